@@ -1,0 +1,2 @@
+//! dictc
+fn main() {}

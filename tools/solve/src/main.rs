@@ -1,0 +1,2 @@
+//! solve
+fn main() {}
