@@ -1,0 +1,63 @@
+#!/bin/sh
+# Makes english.tsv, the default word list, from Debian's package `scowl`.
+#
+#   make.sh           write english.tsv beside this script
+#   make.sh --check   write nothing; exit 1 if english.tsv is not what would be written
+#
+# SCOWL_DIR names the folder of SCOWL's lists where it is not the package's own.
+# Exit 2: bad usage, or the package is missing or incomplete.
+set -eu
+# Bytes, not letters of some locale: for [a-z] as for the order of the words.
+LC_ALL=C
+export LC_ALL
+
+classes='english american british british_z canadian australian
+    variant_1 variant_2 variant_3
+    british_variant_1 british_variant_2
+    canadian_variant_1 canadian_variant_2
+    australian_variant_1 australian_variant_2'
+levels='10 20 35 40 50 55 60 70 80'
+
+scowl=${SCOWL_DIR:-/usr/share/dict/scowl}
+list=$(dirname "$0")/english.tsv
+
+fail() {
+    echo "make.sh: $1" >&2
+    exit 2
+}
+
+case "$#:${1-}" in
+0:) check=no ;;
+1:--check) check=yes ;;
+*) fail 'usage: make.sh [--check]' ;;
+esac
+
+# The commonest level comes first, so that the first sight of a word is at its smallest level.
+set --
+for level in $levels; do
+    for class in $classes; do
+        file=$scowl/$class-words.$level
+        [ -r "$file" ] || fail "cannot read $file: is the package scowl installed?"
+        set -- "$@" "$file"
+    done
+done
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 2' HUP INT TERM
+
+awk '
+    FNR == 1 { level = FILENAME; sub(/.*\./, "", level) }
+    /^[a-z]+$/ && !($0 in seen) { seen[$0]; print $0 "\t" level }
+' "$@" >"$work/unsorted" || fail "cannot read the lists in $scowl"
+# A TAB sorts before every letter, so the order of the lines is the order of the words.
+sort -o "$work/english.tsv" "$work/unsorted" || fail 'cannot sort the words'
+
+if [ "$check" = no ]; then
+    cp "$work/english.tsv" "$list" || fail "cannot write $list"
+    echo "make.sh: $(wc -l <"$list" | tr -d ' ') words in $list" >&2
+elif ! diff "$list" "$work/english.tsv" >"$work/differences"; then
+    head -n 20 "$work/differences"
+    echo "make.sh: $list is not what this package makes (< the file, > the package)" >&2
+    exit 1
+fi
