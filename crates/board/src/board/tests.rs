@@ -1,0 +1,120 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn letters(text: &str) -> Vec<Tile> {
+    text.chars().map(|c| Tile::letter(c).unwrap()).collect()
+}
+
+#[test]
+fn display_is_canonical() {
+    let cases = [
+        ("PERSLATGSINETERS", "pers/latg/sine/ters"),
+        ("hell/likd/oquee/laun", "HELL/LIKD/OQuEE/LAUN"),
+        ("a", "a"),
+        ("abc/", "abc/"),
+        ("a/b", "a/b"),
+        ("Qu", "Qu"),
+        ("a?./[q]BC", "a?./[q]bc"),
+        ("Th?./[q]BC", "Th?./[q]BC"),
+        ("[th]ß", "[th]ß/"),
+        ("[ßa]b/cd", "[ßa]B/CD"),
+        ("[th]א", "Thא/"),
+        ("[𝐀]b/[th]c", "[𝐀]B/ThC"),
+    ];
+    for (text, canonical) in cases {
+        let board = Parser::new().parse(text).or_else(|_| Parser::new().size(1, 2).parse(text));
+        let board = board.unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(board.to_string(), canonical, "{text}");
+        assert_eq!(canonical.parse(), Ok(board), "{canonical}");
+    }
+}
+
+#[test]
+fn new_checks_the_number_of_tiles() {
+    let board = Board::new(2, 3, letters("abcdef")).unwrap();
+    assert_eq!(board.to_string(), "abc/def");
+    assert_eq!(board.tile(4), Tile::letter('e').unwrap());
+    assert!(Board::new(2, 3, letters("abcde")).is_err());
+    assert_eq!(Board::new(0, 3, Vec::new()), Err(Error::Empty));
+    assert_eq!(Board::new(1 << 12, 1 << 12, Vec::new()), Err(Error::TooLarge));
+}
+
+#[test]
+fn a_torus_is_another_board() {
+    let flat = Board::parse("abc/def/ghi").unwrap();
+    let torus = flat.clone().with_wrap(true);
+    assert!(torus.wraps() && !flat.wraps());
+    assert_ne!(torus, flat);
+    assert_eq!(torus.neighbors(0).count(), 8);
+    assert_eq!(flat.neighbors(0).count(), 3);
+    assert_eq!(torus.with_wrap(false), flat);
+    assert_eq!(format!("{flat:?}"), "Board(abc/def/ghi)");
+}
+
+#[test]
+fn walls_are_neighbors() {
+    let board = Board::parse("a./bc").unwrap();
+    assert_eq!(board.neighbors(0).collect::<Vec<_>>(), [1, 2, 3]);
+}
+
+#[test]
+fn tiles_can_be_changed() {
+    let mut board = Board::parse("abcd").unwrap();
+    board.set_tile(3, Tile::QU);
+    assert_eq!(board.to_string(), "AB/CQu");
+}
+
+/// Tiles of every kind, of letters that are hard to write next to each other among them.
+fn any_tile() -> impl Strategy<Value = Tile> {
+    let letter = prop_oneof![
+        6 => prop::char::range('a', 'z'),
+        1 => prop::sample::select("qußñσıא가𝐀ǆⓐʰ\u{345}\u{363}\u{9be}\u{9c7}".chars().collect::<Vec<_>>()),
+        1 => any::<char>().prop_filter("a letter", |c| Tile::letter(*c).is_ok()),
+    ];
+    let group = prop::collection::vec(letter.clone(), 1..4).prop_map(String::from_iter);
+    prop_oneof![
+        8 => letter.prop_map(|c| Tile::letter(c).unwrap()),
+        3 => group.prop_filter_map("a group", |letters| Tile::group(&letters).ok()),
+        1 => Just(Tile::QU),
+        1 => Just(Tile::BLANK),
+        1 => Just(Tile::WALL),
+    ]
+}
+
+fn any_board() -> impl Strategy<Value = Board> {
+    (1_usize..7, 1_usize..7).prop_flat_map(|(rows, columns)| {
+        let tiles = prop::collection::vec(any_tile(), rows * columns);
+        tiles.prop_map(move |tiles| Board::new(rows, columns, tiles).unwrap())
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn text_parses_back(board in any_board(), wrap in any::<bool>()) {
+        let board = board.with_wrap(wrap);
+        let text = board.to_string();
+        prop_assert_eq!(Parser::new().wrap(wrap).parse(&text), Ok(board), "{}", text);
+    }
+
+    #[test]
+    fn tiles_parse_back(tile in any_tile()) {
+        prop_assert_eq!(tile.to_string().parse(), Ok(tile));
+    }
+
+    #[test]
+    fn touching_is_mutual(rows in 1_usize..12, columns in 1_usize..12, wrap in any::<bool>()) {
+        let tiles = vec![Tile::BLANK; rows * columns];
+        let board = Board::new(rows, columns, tiles).unwrap().with_wrap(wrap);
+        for cell in 0..board.len() {
+            let neighbors: Vec<usize> = board.neighbors(cell).collect();
+            prop_assert!(neighbors.is_sorted_by(|a, b| a < b));
+            prop_assert!(neighbors.len() <= 8 && !neighbors.contains(&cell));
+            for other in neighbors {
+                prop_assert!(board.neighbors(other).any(|back| back == cell));
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+use super::*;
+use crate::board::Board;
+use crate::parse::Parser;
+use crate::rule_set::RuleSet;
+use crate::rules::{Points, Rules};
+
+fn parse_error(text: &str) -> Error {
+    Board::parse(text).expect_err(text)
+}
+
+fn sized_error(rows: usize, columns: usize, text: &str) -> Error {
+    Parser::new().size(rows, columns).parse(text).expect_err(text)
+}
+
+#[test]
+fn tiles() {
+    let cases = [
+        (
+            Tile::letter('3').unwrap_err(),
+            "'3' is no letter: expected letters, '?' for a blank or '.' for a wall",
+        ),
+        (
+            Tile::group("").unwrap_err(),
+            "a tile without letters: expected one or more between the brackets, as in '[qu]'",
+        ),
+        (
+            Tile::group("abcdefghijklmno").unwrap_err(),
+            "the tile 'abcdefghijklmno' is too long: expected at most 14 bytes of letters \
+             (a capital and the small letters after it are one tile)",
+        ),
+        (
+            parse_error("ab/c[qu"),
+            "row 2, column 2: '[' without ']': expected the letters of one tile in brackets, \
+             as in '[qu]'",
+        ),
+        (
+            parse_error("ab/c*"),
+            "row 2, column 2: '*' is no letter: expected letters, '?' for a blank or '.' for a wall",
+        ),
+        (
+            parse_error("abm\u{303}"),
+            "tile 4: '\\u{303}' is no letter: expected letters, '?' for a blank or '.' for a wall",
+        ),
+        (
+            parse_error("per5latgsineters"),
+            "tile 4: '5' is no letter: expected letters, '?' for a blank or '.' for a wall",
+        ),
+        (
+            parse_error("Perslatgsinetersperslatgs"),
+            "tile 1: the tile 'Perslatgsineterspers…' is too long: expected at most 14 bytes of \
+             letters (a capital and the small letters after it are one tile)",
+        ),
+    ];
+    for (error, text) in cases {
+        assert_eq!(error.to_string(), text);
+    }
+}
+
+#[test]
+fn shapes() {
+    let cases = [
+        (
+            parse_error(" \n/"),
+            "the board is empty: expected letters, such as 'perslatgsineters' or 'pers/latg'",
+        ),
+        (parse_error("pers/latg/siner/ters"), "row 3 has 5 tiles, row 1 has 4"),
+        (parse_error("pers/l"), "row 2 has 1 tile, row 1 has 4"),
+        (
+            parse_error("quab/que"),
+            "row 2 has 3 tiles, row 1 has 4 \
+             (q alone is the tile Qu; write '[qu]' where u belongs to it)",
+        ),
+        (
+            parse_error("Pers/latg"),
+            "row 2 has 4 tiles, row 1 has 1 \
+             (a capital and the small letters after it are one tile, here 'Pers')",
+        ),
+        (
+            parse_error("perslatesind"),
+            "12 tiles are no square: separate the rows with '/', or give the size, such as 3x4",
+        ),
+        (
+            parse_error("perslatgsinetersx"),
+            "17 tiles are no square: separate the rows with '/', or give the size, such as 1x17",
+        ),
+        (sized_error(3, 4, "perslatesin"), "a board of 3x4 needs 12 tiles, not 11"),
+        (sized_error(1, 1, "ab"), "a board of 1x1 needs 1 tile, not 2"),
+        (
+            sized_error(3, 4, "persla/tesind"),
+            "the rows make a board of 2x6, not 3x4 as asked: change either",
+        ),
+        (
+            sized_error(3, 0, "a"),
+            "the board is empty: expected letters, such as 'perslatgsineters' or 'pers/latg'",
+        ),
+        (
+            sized_error(3000, 3000, "a"),
+            "the board is too large: expected at most 4194304 cells, as in 2048x2048",
+        ),
+        (
+            "3by4".parse::<Size>().unwrap_err(),
+            "'3by4' is no size: expected ROWSxCOLUMNS, such as 3x4",
+        ),
+    ];
+    for (error, text) in cases {
+        assert_eq!(error.to_string(), text);
+    }
+}
+
+#[test]
+fn rules() {
+    let rules = Rules::for_board(&Board::default());
+    let cases = [
+        (
+            rules.with_min_length(0).unwrap_err(),
+            "a minimum length of 0: expected 1 or more letters",
+        ),
+        (
+            "0,0,x".parse::<Points>().unwrap_err(),
+            "'x' in a points table: expected the points of words of 0, 1, 2, ... letters, \
+             such as 0,0,0,1,1,2,3,5,11, where the last may be 2n for two points a letter",
+        ),
+        (
+            Rules::named("bigger").unwrap_err(),
+            "no rule set is named 'bigger': expected one of classic, big, super-big",
+        ),
+        (
+            RuleSet::from_toml("name = 'x'\ntitle = 'y'\npoint = '1'\n").unwrap_err(),
+            "line 3: unknown field `point`, expected one of `name`, `title`, `min_length`, \
+             `points`, `sources`, `notes`",
+        ),
+        (Rules::from_toml("name = 'x'\n").unwrap_err(), "line 1: missing field `title`"),
+    ];
+    for (error, text) in cases {
+        assert_eq!(error.to_string(), text);
+    }
+}
+
+#[test]
+fn the_tile_is_the_source() {
+    let error = parse_error("ab/c*");
+    let source = std::error::Error::source(&error).expect("a source");
+    assert_eq!(
+        source.to_string(),
+        "'*' is no letter: expected letters, '?' for a blank or '.' for a wall"
+    );
+}

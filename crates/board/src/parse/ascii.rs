@@ -1,0 +1,92 @@
+//! The short road for plain text: ASCII, letters all small or all capital, no brackets.
+//!
+//! One look at all bytes decides whether the text is of this kind; then each byte is one tile or
+//! one separator, looked up in a table. Whatever does not fit is left to `scan`, which also
+//! words the errors.
+
+use super::{QTile, Rows};
+use crate::error::Hint;
+use crate::size::Size;
+use crate::tile::Tile;
+
+const SMALL: u8 = 1;
+const CAPITAL: u8 = 2;
+const SIGN: u8 = 4;
+const BLANK: u8 = 8;
+const COMMA: u8 = 16;
+const LINE: u8 = 32;
+const OTHER: u8 = 64;
+
+static CLASS: [u8; 256] = {
+    let mut class = [OTHER; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        class[byte] = match byte as u8 {
+            b'a'..=b'z' => SMALL,
+            b'A'..=b'Z' => CAPITAL,
+            b'?' | b'.' => SIGN,
+            b' ' | b'\t' => BLANK,
+            b',' => COMMA,
+            b'/' | b'\n' | b'\r' => LINE,
+            _ => OTHER,
+        };
+        byte += 1;
+    }
+    class
+};
+
+static TILES_QU: [Tile; 128] = tiles(Tile::QU);
+static TILES_PLAIN: [Tile; 128] = tiles(Tile::from_folded_letter('q'));
+
+const fn tiles(q: Tile) -> [Tile; 128] {
+    let mut tiles = [Tile::WALL; 128];
+    let mut letter = b'a';
+    while letter <= b'z' {
+        let tile = match letter {
+            b'q' => q,
+            _ => Tile::from_folded_letter(letter as char),
+        };
+        tiles[letter as usize] = tile;
+        tiles[letter.to_ascii_uppercase() as usize] = tile;
+        letter += 1;
+    }
+    tiles[b'?' as usize] = Tile::BLANK;
+    tiles
+}
+
+/// Reads the text if it is of the plain kind and has a shape in its first reading; adds its
+/// tiles to `tiles` then, and possibly some even if not.
+pub(super) fn read(
+    text: &str,
+    q: QTile,
+    asked: Option<Size>,
+    tiles: &mut Vec<Tile>,
+) -> Option<Size> {
+    let classes = text.bytes().fold(0, |all, b| all | CLASS[usize::from(b)]);
+    let mixed = classes & SMALL != 0 && classes & CAPITAL != 0;
+    if classes & OTHER != 0 || mixed || text.len() > Size::MAX_CELLS {
+        return None;
+    }
+    let table = match q {
+        QTile::Qu => &TILES_QU,
+        QTile::Plain => &TILES_PLAIN,
+    };
+    // Only the strongest separator in the text ends rows.
+    let separators = classes & (BLANK | COMMA | LINE);
+    let row_end = [LINE, COMMA, BLANK].into_iter().find(|kind| separators & kind != 0).unwrap_or(0);
+    let mut rows = Rows::new(row_end != 0);
+    if separators == 0 {
+        tiles.extend(text.bytes().map(|b| table[usize::from(b & 0x7f)]));
+    } else {
+        for byte in text.bytes() {
+            let class = CLASS[usize::from(byte)];
+            if class & separators == 0 {
+                tiles.push(table[usize::from(byte & 0x7f)]);
+            } else if class == row_end {
+                rows.end_row(tiles.len());
+            }
+        }
+    }
+    rows.end_row(tiles.len());
+    rows.size(asked, Hint::None).ok()
+}

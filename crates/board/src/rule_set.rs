@@ -1,0 +1,169 @@
+//! Rules that have a name, and the files they are kept in.
+//!
+//! The built-in sets are the files of `data/rules`, compiled in. What the rules do is in `rules`.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::error::Error;
+use crate::rules::{Points, Rules};
+use crate::toml_file;
+
+/// Rules with a name and with where they come from.
+///
+/// # Examples
+///
+/// ```
+/// use board::RuleSet;
+///
+/// let big = RuleSet::named("big")?;
+/// assert_eq!(big.rules().min_length(), 4);
+///
+/// let home = RuleSet::from_toml(r#"
+///     name = "home"
+///     title = "Our own"
+///     min_length = 2
+///     points = "0,0,1,2,4,8"
+/// "#)?;
+/// assert_eq!(home.rules().points(7), 8);
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleSet {
+    name: String,
+    title: String,
+    rules: Rules,
+    sources: Vec<String>,
+    notes: Vec<String>,
+}
+
+/// The fields of a rules file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    title: String,
+    min_length: usize,
+    points: String,
+    #[serde(default)]
+    sources: Vec<String>,
+    #[serde(default)]
+    notes: Vec<String>,
+}
+
+static BUILT_IN: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
+    [
+        include_str!("../../../data/rules/classic.toml"),
+        include_str!("../../../data/rules/big.toml"),
+        include_str!("../../../data/rules/super-big.toml"),
+    ]
+    .into_iter()
+    .map(|text| RuleSet::from_toml(text).expect("the built-in rules are right: tested"))
+    .collect()
+});
+
+impl RuleSet {
+    /// The built-in sets.
+    #[must_use]
+    pub fn all() -> &'static [RuleSet] {
+        &BUILT_IN
+    }
+
+    /// The built-in set of this name, in either case.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownRules`] if there is none.
+    pub fn named(name: &str) -> Result<&'static RuleSet, Error> {
+        let set = BUILT_IN.iter().find(|set| set.name.eq_ignore_ascii_case(name));
+        set.ok_or_else(|| {
+            let known: Vec<&str> = BUILT_IN.iter().map(RuleSet::name).collect();
+            Error::UnknownRules { name: name.to_owned(), known: known.join(", ") }
+        })
+    }
+
+    /// Reads the text of a rules file. TOML with `name`, `title`, `min_length`, `points` as
+    /// [`Points`] reads them, and optionally lists of `sources` and `notes`.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::Toml`] if the text is no TOML, or a field is missing, unknown or of another type,
+    /// - [`Error::ZeroMinLength`] or [`Error::BadPoints`] if a value is wrong.
+    pub fn from_toml(text: &str) -> Result<RuleSet, Error> {
+        let file: File = toml_file::read(text)?;
+        let points: Points = file.points.parse()?;
+        Ok(RuleSet {
+            name: file.name,
+            title: file.title,
+            rules: Rules::new(file.min_length, points)?,
+            sources: file.sources,
+            notes: file.notes,
+        })
+    }
+
+    /// The name to ask for it by.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What people call it.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The rules themselves.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Where the rules were found.
+    #[must_use]
+    pub fn sources(&self) -> &[String] {
+        &self.sources
+    }
+
+    /// What to know about them, above all where sources disagree.
+    #[must_use]
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    fn points(rules: &Rules) -> Vec<u32> {
+        (0..=10).map(|letters| rules.points(letters)).collect()
+    }
+
+    #[test]
+    fn the_built_in_sets() {
+        let cases = [
+            ("classic", 3, [0, 0, 0, 1, 1, 2, 3, 5, 11, 11, 11]),
+            ("big", 4, [0, 0, 0, 0, 1, 2, 3, 5, 11, 11, 11]),
+            ("super-big", 4, [0, 0, 0, 0, 1, 2, 3, 5, 11, 18, 20]),
+        ];
+        assert_eq!(RuleSet::all().len(), cases.len());
+        for (name, min_length, expected) in cases {
+            let set = RuleSet::named(name).unwrap();
+            assert_eq!(set.rules().min_length(), min_length, "{name}");
+            assert_eq!(points(set.rules()), expected, "{name}");
+            assert!(!set.sources().is_empty() && !set.title().is_empty());
+            assert_eq!(Rules::named(&name.to_uppercase()).as_ref(), Ok(set.rules()));
+        }
+    }
+
+    #[test]
+    fn the_usual_rules_are_those_of_the_files() {
+        for (name, text) in [("classic", "perslatgsineters"), ("big", "a/b/c/d/e")] {
+            let board = Board::parse(text).unwrap();
+            assert_eq!(Rules::for_board(&board), Rules::named(name).unwrap());
+        }
+    }
+}

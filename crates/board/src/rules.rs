@@ -1,0 +1,210 @@
+//! What a word is worth: [`Points`] by letters, and [`Rules`], which add a minimum length.
+//!
+//! The sets of rules that have a name are in `rule_set`; these types know nothing of names.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::Board;
+use crate::error::Error;
+use crate::rule_set::RuleSet;
+
+/// How many letters a word needs, and what it is worth.
+///
+/// The length of a word is its number of letters, so `Qu` counts as two and `Th` too.
+///
+/// # Examples
+///
+/// ```
+/// use board::{Board, Rules};
+///
+/// let rules = Rules::for_board(&Board::parse("perslatgsineters")?);
+/// assert_eq!(rules.min_length(), 3);
+/// assert_eq!(rules.points(2), 0);
+/// assert_eq!(rules.points(3), 1);
+/// assert_eq!(rules.points(8), 11);
+///
+/// let rules = rules.with_min_length(4)?.with_points("0,0,0,1,1,2,3,4".parse()?);
+/// assert_eq!(rules.points(3), 0);
+/// assert_eq!(rules.points(8), 4);
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    // At least 1.
+    min_length: usize,
+    points: Points,
+}
+
+impl Rules {
+    /// The rules a board of this size is usually played by.
+    ///
+    /// Points are [`Points::STANDARD`]. The minimum length is 3 on boards that fit into 4x4, with
+    /// at most four rows and at most four columns, and 4 on all others. (Only 4x4 and 5x5 are
+    /// in anybody's rules; a board such as 4x5 is the larger kind.) Allocates nothing.
+    #[must_use]
+    pub fn for_board(board: &Board) -> Rules {
+        let small = board.rows() <= 4 && board.columns() <= 4;
+        Rules { min_length: if small { 3 } else { 4 }, points: Points::STANDARD }
+    }
+
+    /// Rules of this minimum length and these points.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ZeroMinLength`] if the minimum length is 0.
+    pub fn new(min_length: usize, points: Points) -> Result<Rules, Error> {
+        if min_length == 0 {
+            return Err(Error::ZeroMinLength);
+        }
+        Ok(Rules { min_length, points })
+    }
+
+    /// The rules of a built-in set, such as `classic` or `big`; see [`RuleSet::all`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownRules`] if there is none of that name.
+    pub fn named(name: &str) -> Result<Rules, Error> {
+        RuleSet::named(name).map(|set| set.rules().clone())
+    }
+
+    /// The rules in the text of a rules file; see [`RuleSet::from_toml`].
+    ///
+    /// # Errors
+    ///
+    /// As [`RuleSet::from_toml`].
+    pub fn from_toml(text: &str) -> Result<Rules, Error> {
+        RuleSet::from_toml(text).map(|set| set.rules().clone())
+    }
+
+    /// What a word of so many letters is worth: 0 below the minimum length. Constant time.
+    #[inline]
+    #[must_use]
+    pub fn points(&self, letters: usize) -> u32 {
+        if letters < self.min_length { 0 } else { self.points.of(letters) }
+    }
+
+    /// The fewest letters a word can have, at least 1.
+    #[inline]
+    #[must_use]
+    pub fn min_length(&self) -> usize {
+        self.min_length
+    }
+
+    /// The same rules with another minimum length.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ZeroMinLength`] if it is 0.
+    pub fn with_min_length(self, min_length: usize) -> Result<Rules, Error> {
+        Rules::new(min_length, self.points)
+    }
+
+    /// The same rules with other points.
+    #[must_use]
+    pub fn with_points(mut self, points: Points) -> Rules {
+        self.points = points;
+        self
+    }
+}
+
+/// Points by the number of letters.
+///
+/// As text, the points of words of 0, 1, 2, ... letters, separated by commas; the last also
+/// holds for all longer words. A last entry such as `2n` gives two points for each letter to
+/// words of that length and more.
+///
+/// # Examples
+///
+/// ```
+/// use board::Points;
+///
+/// let points: Points = "0,0,0,1,1,2,3,5,11".parse()?;
+/// assert_eq!(points, Points::STANDARD);
+/// assert_eq!((points.of(4), points.of(8), points.of(16)), (1, 11, 11));
+///
+/// let points: Points = "0,0,0,0,1,2,3,5,11,2n".parse()?;
+/// assert_eq!((points.of(8), points.of(9), points.of(10)), (11, 18, 20));
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Points {
+    /// By the number of letters from 0.
+    table: Cow<'static, [u32]>,
+    beyond: Beyond,
+}
+
+/// What words are worth that are longer than the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Beyond {
+    Points(u32),
+    PerLetter(u32),
+}
+
+impl Points {
+    /// 3 and 4 letters: 1; 5: 2; 6: 3; 7: 5; 8 and more: 11.
+    pub const STANDARD: Points =
+        Points { table: Cow::Borrowed(&[0, 0, 0, 1, 1, 2, 3, 5]), beyond: Beyond::Points(11) };
+
+    /// The most points an entry can say, so that totals of millions of words stay in range.
+    pub const MAX: u32 = 1_000_000;
+
+    /// What a word of so many letters is worth. Constant time.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, letters: usize) -> u32 {
+        match (self.table.get(letters), self.beyond) {
+            (Some(&points), _) | (None, Beyond::Points(points)) => points,
+            (None, Beyond::PerLetter(points)) => {
+                let letters = u32::try_from(letters).unwrap_or(u32::MAX);
+                points.saturating_mul(letters)
+            }
+        }
+    }
+}
+
+/// Reads the form that `Display` writes; blanks around the entries do no harm.
+impl FromStr for Points {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Points, Error> {
+        let entry = |entry: &str| {
+            let entry = entry.trim();
+            let points = entry.parse().ok().filter(|&p: &u32| p <= Points::MAX);
+            points.ok_or_else(|| Error::BadPoints { entry: entry.to_owned() })
+        };
+        let (table, last) = match text.rsplit_once(',') {
+            Some((table, last)) => (table.split(',').map(entry).collect(), last),
+            None => (Ok(Vec::new()), text),
+        };
+        let mut table: Vec<u32> = table?;
+        let beyond = match last.trim().strip_suffix('n') {
+            Some(per_letter) => Beyond::PerLetter(entry(per_letter)?),
+            None => Beyond::Points(entry(last)?),
+        };
+        // One table, one way to write it: equal tables compare equal.
+        while let (Beyond::Points(last), Some(end)) = (beyond, table.last())
+            && last == *end
+        {
+            table.pop();
+        }
+        Ok(Points { table: Cow::Owned(table), beyond })
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for points in self.table.iter() {
+            write!(f, "{points},")?;
+        }
+        match self.beyond {
+            Beyond::Points(points) => write!(f, "{points}"),
+            Beyond::PerLetter(points) => write!(f, "{points}n"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,313 @@
+//! What one cell shows.
+//!
+//! A [`Tile`] is a small copyable value; [`TileKind`] is the view to match on. Tiles know nothing
+//! of where they lie or which of them touch.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::Error;
+use crate::letter::{self, fold};
+use crate::parse::Parser;
+
+/// What one cell of a board shows: a letter, several letters as one, a blank, or a wall.
+///
+/// 16 bytes, `Copy`; two tiles are equal if they show the same thing after folding (see
+/// [`fold`]): `Tile::letter('Ñ')` equals `Tile::letter('ñ')`.
+///
+/// `Display` writes the form [`Board::parse`](crate::Board::parse) reads: `a`, `Qu`, `?`, `.`.
+/// What would read as something else is put in brackets, as in `[q]` for a q without its u.
+///
+/// # Examples
+///
+/// ```
+/// use board::{Tile, TileKind};
+///
+/// let tile = Tile::group("QU")?;
+/// assert_eq!(tile.kind(), TileKind::Group("qu"));
+/// assert_eq!(tile.letters().collect::<String>(), "qu");
+/// assert_eq!(tile.to_string(), "Qu");
+/// assert_eq!("Qu".parse(), Ok(tile));
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tile(Repr);
+
+/// A view of a [`Tile`] to match on. Letters are folded: lower case, NFC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TileKind<'a> {
+    /// One letter.
+    Letter(char),
+    /// Two or more letters that are used together, in this order.
+    Group(&'a str),
+    /// Any one letter.
+    Blank,
+    /// No letter: a path never enters this cell.
+    Wall,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Repr {
+    /// Folded.
+    Letter(char),
+    Group(Group),
+    Blank,
+    Wall,
+}
+
+/// At least two folded letters. Bytes from `len` on are zero, so that derived equality is right.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Group {
+    len: u8,
+    bytes: [u8; Tile::MAX_GROUP_BYTES],
+}
+
+impl Group {
+    /// The group of these bytes: at least two letters, folded but for ASCII capitals. `None` if
+    /// they are too many.
+    fn new(letters: &[u8]) -> Option<Group> {
+        let mut bytes = [0; Tile::MAX_GROUP_BYTES];
+        bytes.get_mut(..letters.len())?.copy_from_slice(letters);
+        bytes.make_ascii_lowercase();
+        let len = u8::try_from(letters.len()).ok()?;
+        Some(Group { len, bytes })
+    }
+
+    fn as_str(&self) -> &str {
+        let bytes = self.bytes.get(..usize::from(self.len)).unwrap_or_default();
+        // Built from a str, so this is always valid.
+        std::str::from_utf8(bytes).unwrap_or_default()
+    }
+}
+
+impl Tile {
+    /// The longest group, in bytes of UTF-8: fourteen Latin letters, or seven Greek or Cyrillic
+    /// ones.
+    pub const MAX_GROUP_BYTES: usize = 14;
+
+    /// The blank: stands for any one letter.
+    pub const BLANK: Tile = Tile(Repr::Blank);
+
+    /// The wall: no path goes through it.
+    pub const WALL: Tile = Tile(Repr::Wall);
+
+    /// The Qu tile, `q` and `u` together.
+    pub const QU: Tile = {
+        let mut bytes = [0; Tile::MAX_GROUP_BYTES];
+        bytes[0] = b'q';
+        bytes[1] = b'u';
+        Tile(Repr::Group(Group { len: 2, bytes }))
+    };
+
+    /// A tile of one letter; `q` is just a q here.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotALetter`] if the character is no letter.
+    pub fn letter(letter: char) -> Result<Tile, Error> {
+        if let (true, Some(letter)) = (letter.is_ascii(), fold(letter)) {
+            return Ok(Tile(Repr::Letter(letter)));
+        }
+        Tile::group(letter.encode_utf8(&mut [0; 4]))
+    }
+
+    /// A tile of several letters used together, such as `qu` or `sch`; of one letter, it is the
+    /// same as [`Tile::letter`].
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::EmptyGroup`] if there is no letter,
+    /// - [`Error::NotALetter`] if something else is among them,
+    /// - [`Error::GroupTooLong`] beyond [`Tile::MAX_GROUP_BYTES`] bytes.
+    pub fn group(letters: &str) -> Result<Tile, Error> {
+        // A short ASCII group, such as Qu, needs no memory.
+        if letters.len() > 1
+            && letters.bytes().all(|b| b.is_ascii_alphabetic())
+            && let Some(group) = Group::new(letters.as_bytes())
+        {
+            return Ok(Tile(Repr::Group(group)));
+        }
+        let folded =
+            letter::fold_all(letters).map_err(|character| Error::NotALetter { character })?;
+        let mut chars = folded.chars();
+        match (chars.next(), chars.next()) {
+            (None, _) => Err(Error::EmptyGroup),
+            (Some(letter), None) => Ok(Tile(Repr::Letter(letter))),
+            _ => match Group::new(folded.as_bytes()) {
+                Some(group) => Ok(Tile(Repr::Group(group))),
+                None => Err(Error::GroupTooLong { letters: shorten(letters) }),
+            },
+        }
+    }
+
+    /// The tile of a letter that is folded already.
+    pub(crate) const fn from_folded_letter(letter: char) -> Tile {
+        Tile(Repr::Letter(letter))
+    }
+
+    /// What kind of tile this is, to match on. Constant time.
+    #[inline]
+    #[must_use]
+    pub fn kind(&self) -> TileKind<'_> {
+        match &self.0 {
+            Repr::Letter(letter) => TileKind::Letter(*letter),
+            Repr::Group(group) => TileKind::Group(group.as_str()),
+            Repr::Blank => TileKind::Blank,
+            Repr::Wall => TileKind::Wall,
+        }
+    }
+
+    /// The letters this tile shows, folded: none for a blank or a wall.
+    #[inline]
+    pub fn letters(&self) -> impl Iterator<Item = char> + Clone + '_ {
+        let (single, group) = match self.kind() {
+            TileKind::Letter(letter) => (Some(letter), ""),
+            TileKind::Group(letters) => (None, letters),
+            TileKind::Blank | TileKind::Wall => (None, ""),
+        };
+        single.into_iter().chain(group.chars())
+    }
+
+    /// How many letters of a word this tile stands for: one for a blank, none for a wall.
+    #[must_use]
+    pub fn letter_count(&self) -> usize {
+        match self.kind() {
+            TileKind::Letter(_) | TileKind::Blank => 1,
+            TileKind::Group(letters) => letters.chars().count(),
+            TileKind::Wall => 0,
+        }
+    }
+
+    /// Whether this is a wall.
+    #[inline]
+    #[must_use]
+    pub fn is_wall(&self) -> bool {
+        matches!(self.0, Repr::Wall)
+    }
+
+    /// Whether this is a blank.
+    #[inline]
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        matches!(self.0, Repr::Blank)
+    }
+
+    /// The group in the form `Qu`, if it can be written so.
+    pub(crate) fn capitalized(&self) -> Option<String> {
+        let TileKind::Group(letters) = self.kind() else {
+            return None;
+        };
+        let mut chars = letters.chars();
+        let first = letter::capital(chars.next()?)?;
+        let small = |c: char| c.is_lowercase() && letter::stands_alone(c);
+        chars.as_str().chars().all(small).then(|| format!("{first}{}", chars.as_str()))
+    }
+
+    /// Whether this is a letter that reads as itself when written bare, in small print.
+    pub(crate) fn reads_bare(letter: char) -> bool {
+        letter != 'q' && !letter.is_uppercase() && letter::stands_alone(letter)
+    }
+}
+
+/// Enough of an overlong group to recognise it by.
+fn shorten(letters: &str) -> String {
+    const SHOWN: usize = 20;
+    match letters.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &letters[..end]),
+        None => letters.to_owned(),
+    }
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind() {
+            TileKind::Letter(letter) if Tile::reads_bare(letter) => write!(f, "{letter}"),
+            TileKind::Letter(letter) => write!(f, "[{letter}]"),
+            TileKind::Group(letters) => match self.capitalized() {
+                Some(text) => f.write_str(&text),
+                None => write!(f, "[{letters}]"),
+            },
+            TileKind::Blank => f.write_str("?"),
+            TileKind::Wall => f.write_str("."),
+        }
+    }
+}
+
+impl fmt::Debug for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tile({self})")
+    }
+}
+
+/// Reads the one tile that `Board::parse` would read, `q` being the Qu tile.
+impl FromStr for Tile {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Tile, Error> {
+        let board = Parser::new().size(1, 1).parse(text)?;
+        Ok(board.tile(0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_is_small() {
+        assert_eq!(size_of::<Tile>(), 16);
+    }
+
+    #[test]
+    fn display_parses_back() {
+        let tiles = [
+            ("a", Tile::letter('A')),
+            ("ñ", Tile::letter('Ñ')),
+            ("ß", Tile::letter('ß')),
+            ("[q]", Tile::letter('q')),
+            ("א", Tile::letter('א')),
+            ("[𝐀]", Tile::letter('𝐀')),
+            ("Qu", Tile::group("qu")),
+            ("Sch", Tile::group("SCH")),
+            ("[ßa]", Tile::group("ßa")),
+            ("[אב]", Tile::group("אב")),
+            ("?", Ok(Tile::BLANK)),
+            (".", Ok(Tile::WALL)),
+        ];
+        for (text, tile) in tiles {
+            let tile = tile.expect(text);
+            assert_eq!(tile.to_string(), text);
+            assert_eq!(text.parse(), Ok(tile), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_group_of_one_letter_is_that_letter() {
+        assert_eq!(Tile::group("Q"), Tile::letter('q'));
+        assert_eq!(Tile::group("e\u{301}"), Tile::letter('é'));
+    }
+
+    #[test]
+    fn letters_and_their_count() {
+        let cases = [
+            (Tile::QU, "qu", 2),
+            (Tile::group("nij").unwrap(), "nij", 3),
+            (Tile::letter('x').unwrap(), "x", 1),
+            (Tile::BLANK, "", 1),
+            (Tile::WALL, "", 0),
+        ];
+        for (tile, letters, count) in cases {
+            assert_eq!(tile.letters().collect::<String>(), letters);
+            assert_eq!(tile.letter_count(), count);
+        }
+        assert_eq!(Tile::QU, Tile::group("Qu").unwrap());
+    }
+
+    #[test]
+    fn groups_have_a_limit() {
+        assert!(Tile::group("abcdefghijklmn").is_ok());
+        assert!(Tile::group("abcdefghijklmno").is_err());
+        assert!(Tile::group("абвгдеж").is_ok());
+        assert!(Tile::group("абвгдежз").is_err());
+    }
+}

@@ -1,0 +1,17 @@
+//! Reading a TOML file into a struct, with errors of one line.
+
+use serde::de::DeserializeOwned;
+
+use crate::error::Error;
+
+/// The fields of a TOML text.
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
+    toml::from_str(text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start));
+        Error::Toml {
+            line: before.map_or(1, |text| text.matches('\n').count() + 1),
+            // One line, whatever the reader has to say.
+            message: error.message().replace('\n', ", "),
+        }
+    })
+}
