@@ -1,1 +1,44 @@
-//! lexicon
+//! Word lists compiled into one memory-mapped file, and questions about its words.
+//!
+//! A [`Compiler`] reads word lists and writes a dictionary: one file that holds the words as an FST, which
+//! every program built on the `fst` crate can open, and once more as a word graph laid out
+//! for searches that step letter by letter. A [`Lexicon`] is such a file, opened: it is mapped, verified
+//! and ready in less than a millisecond, and processes that open the same file share its pages.
+//!
+//! - [`Lexicon`] answers questions about words: [`contains`](Lexicon::contains), [`ordinal`](Lexicon::ordinal),
+//!   [`word`](Lexicon::word), [`completions`](Lexicon::completions), [`value`](Lexicon::value).
+//! - [`Words`] streams words in alphabetical order.
+//! - [`Graph`] and its [`Record`]s, [`Nodes`] and their [`Transition`]s are the two automata for programs that
+//!   step by themselves, such as a solver of letter grids.
+//! - [`Metadata`] and [`Report`] say where a dictionary comes from and what was kept and dropped.
+//!
+//! The crate knows nothing of boards, prints nothing, and reads no environment. The file format is told in
+//! `docs/format.md` and in the modules that write it. `unsafe` stands in two places: mapping a file, and calling
+//! safe code that was compiled for a processor's newer instructions.
+
+mod alphabet;
+mod checksum;
+mod compile;
+mod error;
+mod format;
+mod graph;
+mod lexicon;
+mod metadata;
+mod nodes;
+mod q_rule;
+mod replace;
+mod storage;
+mod values;
+mod words;
+
+pub use alphabet::{Alphabet, MAX_TOKENS, Token};
+pub use compile::{Compiler, DEFAULT_MIN_LENGTH, Dropped, DuplicateValues, Report};
+pub use error::Error;
+pub use format::{FORMAT_VERSION, FST_TYPE, FormatError, MAGIC, SectionId};
+pub use graph::{Graph, MAX_RECORDS, Record, RecordIndex};
+pub use lexicon::Lexicon;
+pub use metadata::{Metadata, Source};
+pub use nodes::{Node, Nodes, Transition};
+pub use q_rule::QRule;
+pub use values::Values;
+pub use words::Words;

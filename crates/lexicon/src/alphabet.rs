@@ -1,0 +1,178 @@
+//! The letters of the word graph: up to 32 tokens, numbered in alphabetical order.
+//!
+//! A token is one letter, or `qu` where the compiler dropped every word with a `q` that no `u`
+//! follows. Then the Qu tile is one step like any other, and tokens stay in alphabetical order.
+
+use crate::format::FormatError;
+
+/// The most tokens a word graph can have: a record has one bit for each.
+pub const MAX_TOKENS: usize = 32;
+
+/// The number of a token, below [`MAX_TOKENS`].
+pub type Token = u8;
+
+/// The tokens of a word graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alphabet {
+    /// In byte order, no two alike.
+    tokens: Vec<String>,
+    /// The tokens of the letters a to z, or [`NO_TOKEN`]: a short way for most letters there are.
+    ascii: [Token; 26],
+}
+
+/// Stands for "none" where a token is expected.
+const NO_TOKEN: Token = Token::MAX;
+
+impl Alphabet {
+    /// The alphabet of these letters, with `qu` in the place of `q` if `q_is_qu`; `None` if there
+    /// are more than [`MAX_TOKENS`].
+    pub(crate) fn new(letters: impl IntoIterator<Item = char>, q_is_qu: bool) -> Option<Self> {
+        let mut tokens: Vec<String> = letters
+            .into_iter()
+            .map(
+                |letter| {
+                    if q_is_qu && letter == 'q' { "qu".to_owned() } else { letter.to_string() }
+                },
+            )
+            .collect();
+        tokens.sort_unstable();
+        tokens.dedup();
+        (tokens.len() <= MAX_TOKENS).then(|| Self::from_sorted(tokens))
+    }
+
+    fn from_sorted(tokens: Vec<String>) -> Self {
+        let mut ascii = [NO_TOKEN; 26];
+        for (i, token) in tokens.iter().enumerate() {
+            if let [letter @ b'a'..=b'z'] = token.as_bytes() {
+                // At most `MAX_TOKENS` tokens, so the number fits.
+                ascii[usize::from(letter - b'a')] = i as Token;
+            }
+        }
+        Self { tokens, ascii }
+    }
+
+    /// The alphabet without letters.
+    pub(crate) fn empty() -> Self {
+        Self::from_sorted(Vec::new())
+    }
+
+    /// The tokens' texts, by number.
+    #[must_use]
+    pub fn tokens(&self) -> &[String] {
+        &self.tokens
+    }
+
+    /// Whether `qu` is one token, so that no word of the graph has a `q` without a `u`.
+    #[must_use]
+    pub fn q_is_qu(&self) -> bool {
+        self.token("qu").is_some()
+    }
+
+    /// The token with this text. Takes time logarithmic in the number of tokens.
+    #[must_use]
+    pub fn token(&self, text: &str) -> Option<Token> {
+        if let [letter @ b'a'..=b'z'] = text.as_bytes() {
+            return Some(self.ascii[usize::from(letter - b'a')]).filter(|&token| token != NO_TOKEN);
+        }
+        self.tokens.binary_search_by(|it| it.as_str().cmp(text)).ok().map(|i| i as Token)
+    }
+
+    /// The text of a token.
+    #[must_use]
+    pub fn text(&self, token: Token) -> Option<&str> {
+        self.tokens.get(usize::from(token)).map(String::as_str)
+    }
+
+    /// One bit for every token.
+    #[must_use]
+    pub fn mask(&self) -> u32 {
+        u32::MAX.checked_shr((MAX_TOKENS - self.tokens.len()) as u32).unwrap_or(0)
+    }
+
+    /// The token that `text` starts with, and how many bytes of it that takes.
+    pub(crate) fn first_token(&self, text: &str) -> Option<(Token, usize)> {
+        let letter = text.chars().next()?;
+        let text = if letter == 'q' && text[1..].starts_with('u') && self.q_is_qu() {
+            "qu"
+        } else {
+            &text[..letter.len_utf8()]
+        };
+        Some((self.token(text)?, text.len()))
+    }
+
+    pub(crate) fn encode(&self) -> Vec<u8> {
+        let mut bytes = vec![self.tokens.len() as u8];
+        for token in &self.tokens {
+            bytes.push(token.len() as u8);
+            bytes.extend_from_slice(token.as_bytes());
+        }
+        bytes
+    }
+
+    pub(crate) fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
+        let invalid = || {
+            FormatError::invalid(
+                "section ALPH",
+                "malformed",
+                "up to 32 letters in alphabetical order",
+            )
+        };
+        let (&count, mut rest) = bytes.split_first().ok_or_else(invalid)?;
+        let mut tokens = Vec::new();
+        for _ in 0..count {
+            let (&len, text) = rest.split_first().ok_or_else(invalid)?;
+            let (text, after) = text.split_at_checked(usize::from(len)).ok_or_else(invalid)?;
+            let text = std::str::from_utf8(text).map_err(|_| invalid())?;
+            let is_token = text == "qu" || text.chars().count() == 1;
+            if !is_token || tokens.last().is_some_and(|last: &String| last.as_str() >= text) {
+                return Err(invalid());
+            }
+            tokens.push(text.to_owned());
+            rest = after;
+        }
+        let both = tokens.iter().any(|it| it == "q") && tokens.iter().any(|it| it == "qu");
+        if rest.is_empty() && tokens.len() <= MAX_TOKENS && !both {
+            Ok(Self::from_sorted(tokens))
+        } else {
+            Err(invalid())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_numbered_in_alphabetical_order() {
+        let alphabet = Alphabet::new("zebraqu".chars(), true).unwrap();
+        assert_eq!(alphabet.tokens(), ["a", "b", "e", "qu", "r", "u", "z"]);
+        assert_eq!(alphabet.token("qu"), Some(3));
+        assert_eq!(alphabet.token("q"), None);
+        assert_eq!(alphabet.first_token("quiz"), Some((3, 2)));
+        assert_eq!(alphabet.first_token("qat"), None);
+        assert_eq!(alphabet.mask(), 0b111_1111);
+    }
+
+    #[test]
+    fn thirty_two_letters_fit_and_thirty_three_do_not() {
+        let letters = |n: u32| (0..n).map(|i| char::from_u32('а' as u32 + i).unwrap());
+        assert_eq!(Alphabet::new(letters(32), false).unwrap().mask(), u32::MAX);
+        assert_eq!(Alphabet::new(letters(33), false), None);
+        assert_eq!(Alphabet::empty().mask(), 0);
+    }
+
+    #[test]
+    fn encoding_comes_back_and_damage_is_refused() {
+        let alphabet = Alphabet::new("aäßqñ".chars(), true).unwrap();
+        let bytes = alphabet.encode();
+        assert_eq!(Alphabet::decode(&bytes).unwrap(), alphabet);
+        for len in 0..bytes.len() {
+            assert!(Alphabet::decode(&bytes[..len]).is_err(), "cut to {len} bytes");
+        }
+        assert!(Alphabet::decode(&[2, 1, b'b', 1, b'a']).is_err(), "not in order");
+        assert!(Alphabet::decode(&[2, 1, b'q', 2, b'q', b'u']).is_err(), "q beside qu");
+        assert!(Alphabet::decode(&[1, 2, b'a', b'b']).is_err(), "two letters");
+        assert!(Alphabet::decode(&[1, 1, 0xff]).is_err(), "not UTF-8");
+    }
+}

@@ -1,0 +1,131 @@
+//! Reads a word list line by line in bounded memory, with a name and a number for every complaint.
+
+use std::io::{BufRead, BufReader, Read};
+
+use sha2::{Digest, Sha256};
+
+use crate::error::Error;
+use crate::metadata::Source;
+
+/// The longest line that is read, without its line end. No word comes near it.
+const MAX_LINE: usize = 64 << 10;
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// One line, without its line end.
+pub(super) struct Line<'a> {
+    pub(super) text: &'a str,
+    /// From 1.
+    pub(super) number: u64,
+    name: &'a str,
+}
+
+impl Line<'_> {
+    /// The line's value, which `text` spells.
+    pub(super) fn value(&self, text: &str) -> Result<u64, Error> {
+        text.parse().map_err(|_| Error::BadValue {
+            name: self.name.to_owned(),
+            line: self.number,
+            got: text.to_owned(),
+        })
+    }
+}
+
+/// The lines of one word list.
+pub(super) struct Lines<R> {
+    reader: BufReader<R>,
+    name: String,
+    /// The line that was read last, from 1.
+    number: u64,
+    line: Vec<u8>,
+    bytes: u64,
+    hash: Sha256,
+}
+
+impl<R: Read> Lines<R> {
+    pub(super) fn new(list: R, name: &str) -> Self {
+        let reader = BufReader::with_capacity(1 << 16, list);
+        Self {
+            reader,
+            name: name.to_owned(),
+            number: 0,
+            line: Vec::new(),
+            bytes: 0,
+            hash: Sha256::new(),
+        }
+    }
+
+    /// The next line, or `None` at the end of the list.
+    pub(super) fn next_line(&mut self) -> Result<Option<Line<'_>>, Error> {
+        self.line.clear();
+        if !self.read_line()? {
+            return Ok(None);
+        }
+        let mark = if self.number == 1 && self.line.starts_with(BYTE_ORDER_MARK) {
+            BYTE_ORDER_MARK.len()
+        } else {
+            0
+        };
+        match std::str::from_utf8(&self.line[mark..]) {
+            Ok(text) => Ok(Some(Line { text, number: self.number, name: &self.name })),
+            Err(error) => {
+                let at = mark + error.valid_up_to();
+                Err(Error::NotUtf8 {
+                    name: self.name.clone(),
+                    line: self.number,
+                    byte: at + 1,
+                    got: self.line[at],
+                })
+            }
+        }
+    }
+
+    /// Appends the next line to `self.line`; `false` at the end of the list.
+    fn read_line(&mut self) -> Result<bool, Error> {
+        let mut started = false;
+        loop {
+            let read = match self.reader.fill_buf() {
+                Ok(read) => read,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+                Err(source) => return Err(Error::Read { name: self.name.clone(), source }),
+            };
+            if read.is_empty() {
+                return Ok(started);
+            }
+            if !started {
+                started = true;
+                self.number += 1;
+            }
+            let end = memchr::memchr(b'\n', read);
+            let part = &read[..end.unwrap_or(read.len())];
+            if self.line.len() + part.len() > MAX_LINE {
+                return Err(Error::LineTooLong {
+                    name: self.name.clone(),
+                    line: self.number,
+                    limit: MAX_LINE,
+                });
+            }
+            self.line.extend_from_slice(part);
+            let used = part.len() + usize::from(end.is_some());
+            self.hash.update(&read[..used]);
+            self.bytes += used as u64;
+            self.reader.consume(used);
+            if end.is_some() {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// What the dictionary keeps of the list, once it is read to its end.
+    pub(super) fn into_source(self) -> Source {
+        Source {
+            name: file_name(&self.name).to_owned(),
+            bytes: self.bytes,
+            sha256: self.hash.finalize().into(),
+        }
+    }
+}
+
+/// The last part of a path, whichever way its separators lean.
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}

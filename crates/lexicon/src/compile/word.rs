@@ -1,0 +1,110 @@
+//! One line of a word list: normalised, and judged by the filters.
+
+use std::borrow::Cow;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::q_rule::{QRule, q_only_before_u};
+
+/// A word that passes the filters.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Word<'a> {
+    /// In lower case, NFC.
+    pub(super) text: Cow<'a, str>,
+    /// What stands after the tab, unparsed.
+    pub(super) value: Option<&'a str>,
+}
+
+/// Why a word is dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rejection {
+    NotLetters,
+    TooShort,
+    QWithoutU,
+}
+
+impl<'a> Word<'a> {
+    /// Reads a line; `None` for an empty one.
+    pub(super) fn parse(
+        line: &'a str,
+        min_length: usize,
+        q_rule: QRule,
+    ) -> Result<Option<Self>, Rejection> {
+        let (word, value) = match line.split_once('\t') {
+            Some((word, value)) if !word.trim().is_empty() => (word, Some(value.trim())),
+            _ => (line, None),
+        };
+        let word = word.trim();
+        if word.is_empty() {
+            return Ok(None);
+        }
+        let text = normalise(word);
+        if !text.chars().all(char::is_alphabetic) {
+            return Err(Rejection::NotLetters);
+        }
+        if text.chars().count() < min_length {
+            return Err(Rejection::TooShort);
+        }
+        if q_rule == QRule::MustPrecedeU && !q_only_before_u(&text) {
+            return Err(Rejection::QWithoutU);
+        }
+        Ok(Some(Self { text, value }))
+    }
+}
+
+/// NFC and lower case; borrows what needs no change, which is nearly every word of most lists.
+fn normalise(word: &str) -> Cow<'_, str> {
+    if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        Cow::Borrowed(word)
+    } else if word.is_ascii() {
+        Cow::Owned(word.to_ascii_lowercase())
+    } else {
+        Cow::Owned(word.nfc().collect::<String>().to_lowercase().nfc().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Option<Word<'_>>, Rejection> {
+        Word::parse(line, 3, QRule::MustPrecedeU)
+    }
+
+    fn kept(line: &str) -> (String, Option<&str>) {
+        let word = parse(line).unwrap().unwrap();
+        (word.text.into_owned(), word.value)
+    }
+
+    #[test]
+    fn words_are_trimmed_lowered_and_composed() {
+        assert_eq!(kept("  Tea\r"), ("tea".into(), None));
+        assert_eq!(kept("E\u{301}TE\u{301}"), ("été".into(), None));
+        assert_eq!(kept("STRASSE\t 7 \r"), ("strasse".into(), Some("7")));
+        assert_eq!(kept("Straße"), ("straße".into(), None));
+        assert_eq!(kept("\u{2003}ŁÓDŹ\u{a0}"), ("łódź".into(), None));
+    }
+
+    #[test]
+    fn lines_without_a_word_are_empty() {
+        for line in ["", " ", "\r", "\t", " \t \r"] {
+            assert_eq!(parse(line), Ok(None), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_reason_counts() {
+        for (line, reason) in [
+            ("a1", Rejection::NotLetters),
+            ("it's", Rejection::NotLetters),
+            ("ice cream", Rejection::NotLetters),
+            ("to", Rejection::TooShort),
+            ("qi", Rejection::TooShort),
+            ("qat", Rejection::QWithoutU),
+            ("IRAQ", Rejection::QWithoutU),
+        ] {
+            assert_eq!(parse(line), Err(reason), "{line:?}");
+        }
+        assert!(Word::parse("qat", 3, QRule::Free).unwrap().is_some());
+    }
+}

@@ -1,0 +1,141 @@
+//! What can go wrong, and what the reader of the message can do about it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::format::FormatError;
+
+/// Everything that compiling and opening can refuse.
+///
+/// Each message stands alone: it names the file, the line where there is one, what was expected,
+/// and how to repair it.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The operating system refused to open, read, write or rename a file.
+    #[error("{}: cannot {action}: {source}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What was tried: `open`, `read`, `write`, ...
+        action: &'static str,
+        /// What the operating system said.
+        source: io::Error,
+    },
+    /// The path of a dictionary names something that is not a regular file.
+    #[error("{}: is not a regular file; give the path of a dictionary, such as en.fst", path.display())]
+    NotAFile {
+        /// The path that was given.
+        path: PathBuf,
+    },
+    /// The output path names a folder or a device.
+    #[error("{}: is not a regular file and will not be replaced; give the path of a file, such as en.fst", path.display())]
+    NotReplaceable {
+        /// The path that was given.
+        path: PathBuf,
+    },
+    /// The file is no dictionary, or a damaged one.
+    #[error("{}: {source}", path.display())]
+    Dictionary {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: FormatError,
+    },
+    /// Bytes in memory are no dictionary, or a damaged one.
+    #[error("{0}")]
+    Bytes(#[from] FormatError),
+    /// A word list holds a line that is not UTF-8.
+    #[error(
+        "{name}:{line}: byte {byte} of the line (0x{got:02x}) is not UTF-8; \
+         convert the list first, for example with iconv -f latin1 -t utf-8"
+    )]
+    NotUtf8 {
+        /// The word list.
+        name: String,
+        /// Line, from 1.
+        line: u64,
+        /// Byte in the line, from 1.
+        byte: usize,
+        /// The byte found there.
+        got: u8,
+    },
+    /// A line of a word list is longer than any word.
+    #[error("{name}:{line}: the line is longer than {limit} bytes; expected one word a line")]
+    LineTooLong {
+        /// The word list.
+        name: String,
+        /// Line, from 1.
+        line: u64,
+        /// The longest line that is read.
+        limit: usize,
+    },
+    /// What follows the tab is not a value.
+    #[error("{name}:{line}: the value {got:?} is not a whole number from 0 to {}", u64::MAX)]
+    BadValue {
+        /// The word list.
+        name: String,
+        /// Line, from 1.
+        line: u64,
+        /// The text after the tab.
+        got: String,
+    },
+    /// One word came with two values, and no rule says which one to keep.
+    #[error(
+        "{name}:{line}: {word:?} has the value {got}, but {first_name}:{first_line} gave it \
+         {first}; make them agree, or choose which value counts"
+    )]
+    DuplicateValue {
+        /// The word.
+        word: String,
+        /// The word list that holds the second value.
+        name: String,
+        /// Its line, from 1.
+        line: u64,
+        /// The second value.
+        got: u64,
+        /// The word list that holds the first value.
+        first_name: String,
+        /// Its line, from 1.
+        first_line: u64,
+        /// The first value.
+        first: u64,
+    },
+    /// No word list held a word.
+    #[error("{names}: no words; expected one word a line")]
+    EmptyList {
+        /// The word lists that were read.
+        names: String,
+    },
+    /// Every word was dropped by a filter.
+    #[error("{names}: none of the {read} words is kept: {dropped}")]
+    NothingKept {
+        /// The word lists that were read.
+        names: String,
+        /// How many words they hold.
+        read: u64,
+        /// Why they were dropped, in words.
+        dropped: String,
+    },
+    /// Reading a word list failed.
+    #[error("{name}: cannot read: {source}")]
+    Read {
+        /// The word list.
+        name: String,
+        /// What the reader said.
+        source: io::Error,
+    },
+    /// The lists are larger than this machine can count.
+    #[error("{names}: too many words to compile in memory")]
+    TooLarge {
+        /// The word lists that were read.
+        names: String,
+    },
+}
+
+impl Error {
+    pub(crate) fn io(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_path_buf();
+        move |source| Self::Io { path, action, source }
+    }
+}

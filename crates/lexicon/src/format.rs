@@ -1,0 +1,426 @@
+//! The file's frame: header, section table, FST nodes, footer; all numbers are little-endian.
+//!
+//! | offset | size | name | meaning |
+//! | --- | --- | --- | --- |
+//! | 0 | 8 | fst version | 3: an `fst` file of that version |
+//! | 8 | 8 | fst type | [`FST_TYPE`]: our sections follow |
+//! | 16 | 8 | magic | [`MAGIC`] |
+//! | 24 | 4 | format version | [`FORMAT_VERSION`] |
+//! | 28 | 4 | sections | how many entries the section table has, at most [`MAX_SECTIONS`] |
+//! | 32 | 4 | head checksum | CRC-32C of bytes 16..32 and of the section table |
+//! | 36 | 4 | zero | |
+//! | 40 | 24 × sections | section table | see below |
+//! | … | … | sections | zero bytes between them, so that each starts at a multiple of 64 |
+//! | len − 20 | 8 | keys | the `fst` footer: number of words |
+//! | len − 12 | 8 | root | address of the root node, len − 21 |
+//! | len − 4 | 4 | checksum | masked CRC-32C of all bytes before it |
+//!
+//! An entry of the section table: id (4 bytes), CRC-32C of the section's bytes (4), offset (8), length (8).
+//! Entries are in the order of their offsets; the FST's nodes are the last section and end where the
+//! footer starts. A reader skips ids it does not know.
+//!
+//! This module knows bytes and checksums. What is inside a section is the business of the module of
+//! that name; `docs/format.md` has the whole table.
+
+use std::fmt::Display;
+use std::ops::Range;
+
+use crate::checksum;
+
+/// The version of plain `fst` files that open, and of the frame ours are written in.
+pub(crate) const FST_VERSION: u64 = 3;
+/// The `fst` type field of our files: `dictcfst` in ASCII.
+pub const FST_TYPE: u64 = u64::from_le_bytes(*b"dictcfst");
+/// The first bytes of our own header. The high byte and the line ends show damage by text tools.
+pub const MAGIC: [u8; 8] = *b"\x89DICTC\r\n";
+/// The version of our sections. It changes when an old reader would misread a new file.
+pub const FORMAT_VERSION: u32 = 1;
+/// The most sections a file can have.
+pub const MAX_SECTIONS: usize = 64;
+/// Every section but the nodes starts at a multiple of this, a cache line.
+pub(crate) const SECTION_ALIGNMENT: usize = 64;
+
+const FST_HEADER: usize = 16;
+const TABLE: usize = 40;
+const ENTRY: usize = 24;
+const FOOTER: usize = 20;
+/// The smallest `fst` file: header and footer.
+const SMALLEST: usize = FST_HEADER + FOOTER;
+
+/// The id of a section: four ASCII letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SectionId(pub [u8; 4]);
+
+impl SectionId {
+    /// Metadata, see [`crate::Metadata`].
+    pub const METADATA: Self = Self(*b"META");
+    /// The letters of the word graph.
+    pub const ALPHABET: Self = Self(*b"ALPH");
+    /// The records of the word graph.
+    pub const RECORDS: Self = Self(*b"TRIE");
+    /// Which records are words, and how many are before each block of 64.
+    pub const RANKS: Self = Self(*b"RANK");
+    /// The ordinals of the word graph's words.
+    pub const ORDINALS: Self = Self(*b"ORDS");
+    /// Values by ordinal.
+    pub const VALUES: Self = Self(*b"VALS");
+    /// The nodes of the FST.
+    pub const NODES: Self = Self(*b"NODE");
+}
+
+impl std::fmt::Display for SectionId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.0.escape_ascii())
+    }
+}
+
+/// Why bytes are no dictionary.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormatError {
+    /// There are no bytes.
+    #[error("the file is empty; expected a dictionary")]
+    Empty,
+    /// The bytes look like a text file.
+    #[error(
+        "this looks like a word list, not a dictionary; compile it first: dictc WORDS -o OUT.fst"
+    )]
+    Text,
+    /// Neither a dictionary of ours nor a plain `fst` file.
+    #[error(
+        "not a dictionary: the first eight bytes are {got:#x}, expected {FST_VERSION} (an fst file of version {FST_VERSION})"
+    )]
+    NotAnFst {
+        /// What the version field holds.
+        got: u64,
+    },
+    /// An `fst` file of an older version, without a checksum.
+    #[error(
+        "an fst file of version {got}, which has no checksum; expected version {FST_VERSION}: build it again"
+    )]
+    OldFst {
+        /// Its version.
+        got: u64,
+    },
+    /// Written by a newer dictc.
+    #[error(
+        "format version {got} is newer than this program, which reads up to {FORMAT_VERSION}: update it, or compile the word list again"
+    )]
+    NewerVersion {
+        /// The file's format version.
+        got: u32,
+    },
+    /// The file ends before something that it should hold.
+    #[error(
+        "the file ends after {len} bytes, expected at least {expected}: it is cut short, compile or copy it again"
+    )]
+    Truncated {
+        /// The file's length.
+        len: usize,
+        /// The length that was expected at least.
+        expected: u64,
+    },
+    /// A checksum disagrees.
+    #[error(
+        "the checksum of {what} is {got:#010x}, expected {expected:#010x}: the file is damaged, compile or copy it again"
+    )]
+    Checksum {
+        /// Which part.
+        what: String,
+        /// The checksum of the bytes.
+        got: u32,
+        /// The checksum that the file states.
+        expected: u32,
+    },
+    /// A field or a section says something impossible.
+    #[error(
+        "{what} is {got}, expected {expected}: the file is damaged or was made by a faulty program"
+    )]
+    Invalid {
+        /// Which field.
+        what: String,
+        /// What it says.
+        got: String,
+        /// What would have been possible.
+        expected: String,
+    },
+}
+
+impl FormatError {
+    pub(crate) fn invalid(what: impl Display, got: impl Display, expected: impl Display) -> Self {
+        Self::Invalid {
+            what: what.to_string(),
+            got: got.to_string(),
+            expected: expected.to_string(),
+        }
+    }
+}
+
+/// A verified frame: where the sections of a file are.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    /// Empty for a plain `fst` file.
+    sections: Vec<Section>,
+    /// Where the FST's nodes are.
+    pub(crate) nodes: Range<usize>,
+    /// Number of words, as the footer states it.
+    pub(crate) keys: u64,
+    /// Address of the FST's root node.
+    pub(crate) root: usize,
+}
+
+/// One entry of the section table.
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
+    pub(crate) id: SectionId,
+    checksum: u32,
+    pub(crate) range: Range<usize>,
+}
+
+impl Frame {
+    /// Reads and verifies the frame of a file of ours or of a plain `fst` file: every field, every
+    /// checksum, and that no byte lies outside what they cover. Takes one pass over the bytes.
+    pub(crate) fn verify(bytes: &[u8]) -> Result<Self, FormatError> {
+        check_is_fst(bytes)?;
+        if u64_at(bytes, 8) == FST_TYPE {
+            Self::verify_ours(bytes)
+        } else {
+            let checksum = crc32c::crc32c(&bytes[..bytes.len() - 4]);
+            Self::with_footer(bytes, checksum, Vec::new(), FST_HEADER..bytes.len() - FOOTER)
+        }
+    }
+
+    /// The table entries, in file order; none for a plain `fst` file.
+    pub(crate) fn sections(&self) -> &[Section] {
+        &self.sections
+    }
+
+    /// The place of a section, if the file has it.
+    pub(crate) fn section(&self, id: SectionId) -> Option<Range<usize>> {
+        self.sections.iter().find(|it| it.id == id).map(|it| it.range.clone())
+    }
+
+    fn verify_ours(bytes: &[u8]) -> Result<Self, FormatError> {
+        let sections = read_table(bytes)?;
+        let mut checksum = crc32c::crc32c(&bytes[..TABLE + ENTRY * sections.len()]);
+        let mut end = TABLE + ENTRY * sections.len();
+        for section in &sections {
+            let Range { start, end: section_end } = section.range;
+            let expected = if section.id == SectionId::NODES {
+                end
+            } else {
+                end.next_multiple_of(SECTION_ALIGNMENT)
+            };
+            if start != expected {
+                return Err(FormatError::invalid(
+                    format!("the offset of section {}", section.id),
+                    start,
+                    expected,
+                ));
+            }
+            let padding = &bytes[end..start];
+            if padding.iter().any(|&byte| byte != 0) {
+                return Err(FormatError::invalid(
+                    format!("the padding at byte {end}"),
+                    "not zero",
+                    "zero bytes",
+                ));
+            }
+            checksum = crc32c::crc32c_append(checksum, padding);
+            let found = crc32c::crc32c(&bytes[start..section_end]);
+            if found != section.checksum {
+                let what = format!("section {}", section.id);
+                return Err(FormatError::Checksum { what, got: found, expected: section.checksum });
+            }
+            checksum = checksum::join(checksum, found, section_end - start);
+            end = section_end;
+        }
+        let nodes = match sections.last() {
+            Some(last) if last.id == SectionId::NODES => last.range.clone(),
+            _ => return Err(FormatError::invalid("the last section", "another", "NODE")),
+        };
+        if nodes.end != bytes.len() - FOOTER {
+            return Err(FormatError::invalid(
+                "the end of section NODE",
+                nodes.end,
+                bytes.len() - FOOTER,
+            ));
+        }
+        let checksum = crc32c::crc32c_append(checksum, &bytes[nodes.end..bytes.len() - 4]);
+        Self::with_footer(bytes, checksum, sections, nodes)
+    }
+
+    /// Checks the footer against `checksum`, that of all bytes before the last four.
+    fn with_footer(
+        bytes: &[u8],
+        checksum: u32,
+        sections: Vec<Section>,
+        nodes: Range<usize>,
+    ) -> Result<Self, FormatError> {
+        let footer = bytes.len() - FOOTER;
+        let (keys, root) = (u64_at(bytes, footer), u64_at(bytes, footer + 8));
+        let (got, expected) = (mask(checksum), u32_at(bytes, bytes.len() - 4));
+        if got != expected {
+            return Err(FormatError::Checksum { what: "the file".into(), got, expected });
+        }
+        // The root is the last node. Only the set of the empty word has its root at address 0.
+        let last = nodes.end.saturating_sub(1);
+        let only_empty_word = root == 0 && nodes.is_empty() && keys == 1;
+        if root != last as u64 && !only_empty_word {
+            return Err(FormatError::invalid("the root address", root, last));
+        }
+        let root = if only_empty_word { 0 } else { last };
+        Ok(Self { sections, nodes, keys, root })
+    }
+}
+
+/// Refuses everything that cannot be an `fst` file of the right version.
+fn check_is_fst(bytes: &[u8]) -> Result<(), FormatError> {
+    if bytes.is_empty() {
+        return Err(FormatError::Empty);
+    }
+    if looks_like_text(bytes) {
+        return Err(FormatError::Text);
+    }
+    if bytes.len() < SMALLEST {
+        return Err(FormatError::Truncated { len: bytes.len(), expected: SMALLEST as u64 });
+    }
+    match u64_at(bytes, 0) {
+        FST_VERSION => Ok(()),
+        got @ 1..FST_VERSION => Err(FormatError::OldFst { got }),
+        got => Err(FormatError::NotAnFst { got }),
+    }
+}
+
+/// Whether the first bytes are what a word list starts with. No `fst` file does: its second byte is 0.
+fn looks_like_text(bytes: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(64)];
+    head.iter().all(|&byte| byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r'))
+}
+
+/// Reads our header and the section table, with every offset inside the file and in order.
+fn read_table(bytes: &[u8]) -> Result<Vec<Section>, FormatError> {
+    if bytes.len() < TABLE + FOOTER {
+        return Err(FormatError::Truncated { len: bytes.len(), expected: (TABLE + FOOTER) as u64 });
+    }
+    if bytes[FST_HEADER..FST_HEADER + 8] != MAGIC {
+        let got = bytes[FST_HEADER..FST_HEADER + 8].escape_ascii();
+        return Err(FormatError::invalid("the magic number", got, MAGIC.escape_ascii()));
+    }
+    // The version comes before the checksum: a newer head may be laid out in another way.
+    match u32_at(bytes, 24) {
+        FORMAT_VERSION => {}
+        0 => return Err(FormatError::invalid("the format version", 0, FORMAT_VERSION)),
+        got => return Err(FormatError::NewerVersion { got }),
+    }
+    let count = u32_at(bytes, 28) as usize;
+    if count == 0 || count > MAX_SECTIONS {
+        return Err(FormatError::invalid(
+            "the number of sections",
+            count,
+            format!("1 to {MAX_SECTIONS}"),
+        ));
+    }
+    let table_end = TABLE + ENTRY * count;
+    if bytes.len() < table_end + FOOTER {
+        return Err(FormatError::Truncated {
+            len: bytes.len(),
+            expected: (table_end + FOOTER) as u64,
+        });
+    }
+    let (got, expected) = (head_checksum(&bytes[..table_end]), u32_at(bytes, 32));
+    if got != expected {
+        return Err(FormatError::Checksum { what: "the section table".into(), got, expected });
+    }
+    if u32_at(bytes, 36) != 0 {
+        return Err(FormatError::invalid("the field at byte 36", u32_at(bytes, 36), 0));
+    }
+    bytes[TABLE..table_end]
+        .chunks_exact(ENTRY)
+        .scan(table_end, |end, entry| Some(read_entry(entry, end, bytes.len())))
+        .collect()
+}
+
+fn read_entry(entry: &[u8], end: &mut usize, len: usize) -> Result<Section, FormatError> {
+    let id = SectionId([entry[0], entry[1], entry[2], entry[3]]);
+    let (start, length) = (u64_at(entry, 8), u64_at(entry, 16));
+    let limit = len - FOOTER;
+    let section_end = start.checked_add(length).filter(|&it| it <= limit as u64);
+    let Some(section_end) = section_end else {
+        let expected = start.saturating_add(length).saturating_add(FOOTER as u64);
+        return Err(FormatError::Truncated { len, expected });
+    };
+    if start < *end as u64 {
+        return Err(FormatError::invalid(
+            format!("the offset of section {id}"),
+            start,
+            format!("at least {end}"),
+        ));
+    }
+    // Both fit: they are at most `limit`.
+    let range = start as usize..section_end as usize;
+    *end = range.end;
+    Ok(Section { id, checksum: u32_at(entry, 4), range })
+}
+
+/// CRC-32C of our header, less the checksum field and the zero after it, and of the section table.
+fn head_checksum(head: &[u8]) -> u32 {
+    crc32c::crc32c_append(crc32c::crc32c(&head[FST_HEADER..32]), &head[TABLE..])
+}
+
+/// `fst` masks its checksum as the Snappy frame format does.
+fn mask(checksum: u32) -> u32 {
+    checksum.rotate_right(15).wrapping_add(0xa282_ead8)
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
+}
+
+fn u64_at(bytes: &[u8], at: usize) -> u64 {
+    u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"))
+}
+
+/// Puts sections, in this order, and the file that `fst` built (`fst_file`) together to one file.
+///
+/// Every address in an FST's nodes is relative, so they can lie anywhere behind the header: only the
+/// root address and the checksum in the footer are made anew.
+pub(crate) fn assemble(sections: &[(SectionId, Vec<u8>)], fst_file: &[u8]) -> Vec<u8> {
+    let nodes = &fst_file[FST_HEADER..fst_file.len() - FOOTER];
+    let count = sections.len() + 1;
+    let mut file = vec![0; TABLE + ENTRY * count];
+    let mut entries = Vec::with_capacity(count);
+    for (id, bytes) in sections {
+        file.resize(file.len().next_multiple_of(SECTION_ALIGNMENT), 0);
+        entries.push((*id, file.len(), bytes.as_slice()));
+        file.extend_from_slice(bytes);
+    }
+    entries.push((SectionId::NODES, file.len(), nodes));
+    file.extend_from_slice(nodes);
+
+    file[0..8].copy_from_slice(&FST_VERSION.to_le_bytes());
+    file[8..16].copy_from_slice(&FST_TYPE.to_le_bytes());
+    file[16..24].copy_from_slice(&MAGIC);
+    file[24..28].copy_from_slice(&FORMAT_VERSION.to_le_bytes());
+    file[28..32].copy_from_slice(&u32::try_from(count).expect("few sections").to_le_bytes());
+    for (i, (id, offset, bytes)) in entries.iter().enumerate() {
+        let entry = &mut file[TABLE + ENTRY * i..][..ENTRY];
+        entry[0..4].copy_from_slice(&id.0);
+        entry[4..8].copy_from_slice(&crc32c::crc32c(bytes).to_le_bytes());
+        entry[8..16].copy_from_slice(&(*offset as u64).to_le_bytes());
+        entry[16..24].copy_from_slice(&(bytes.len() as u64).to_le_bytes());
+    }
+    let checksum = head_checksum(&file[..TABLE + ENTRY * count]);
+    file[32..36].copy_from_slice(&checksum.to_le_bytes());
+
+    let keys = &fst_file[fst_file.len() - FOOTER..][..8];
+    let root = file.len() as u64 - 1;
+    file.extend_from_slice(keys);
+    file.extend_from_slice(&root.to_le_bytes());
+    let checksum = mask(crc32c::crc32c(&file));
+    file.extend_from_slice(&checksum.to_le_bytes());
+    file
+}
+
+#[cfg(test)]
+mod tests;

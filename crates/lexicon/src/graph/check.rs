@@ -1,0 +1,155 @@
+//! Proves that the bytes of a graph are a graph.
+//!
+//! The layout is canonical, so one comparison between neighbours tells everything: record `i + 1`'s
+//! first child must come right after the last child of record `i`. Then every record but the root is
+//! the child of exactly one record, and as first children also lie behind their parents, no walk
+//! comes back and every walk ends. The loops have no dependence between their turns, so that the
+//! compiler makes vector code of them; opening a dictionary should cost next to nothing.
+
+use super::{Graph, MAX_RECORDS};
+use crate::format::FormatError;
+
+/// Checks everything that a search relies on, and that the counts agree.
+pub(super) fn check(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
+    let invalid =
+        |what: &str, got: usize, expected: String| Err(FormatError::invalid(what, got, expected));
+    let records = graph.records;
+    if !(2..=MAX_RECORDS).contains(&records.len()) {
+        return invalid(
+            "the number of records in section TRIE",
+            records.len(),
+            format!("2 to {MAX_RECORDS}"),
+        );
+    }
+    if graph.ordinals.len() as u64 != words {
+        return invalid(
+            "the number of ordinals in section ORDS",
+            graph.ordinals.len(),
+            words.to_string(),
+        );
+    }
+    if graph.ranks.len() != records.len().div_ceil(64) {
+        return invalid(
+            "the number of blocks in section RANK",
+            graph.ranks.len(),
+            records.len().div_ceil(64).to_string(),
+        );
+    }
+    let found = dispatch(graph);
+    if !found.records {
+        return Err(FormatError::invalid(
+            "section TRIE",
+            "inconsistent",
+            "records in breadth-first order",
+        ));
+    }
+    if !found.ranks {
+        return Err(FormatError::invalid(
+            "section RANK",
+            "inconsistent",
+            "the words of section TRIE",
+        ));
+    }
+    if !found.ordinals {
+        return Err(FormatError::invalid(
+            "section ORDS",
+            "inconsistent",
+            format!("ordinals below {words}"),
+        ));
+    }
+    Ok(())
+}
+
+/// Which sections are as they must be.
+struct Found {
+    records: bool,
+    ranks: bool,
+    ordinals: bool,
+}
+
+#[inline(always)]
+fn check_all(graph: &Graph<'_>) -> Found {
+    let (records, ranks) = records_are_canonical(graph);
+    Found { records, ranks, ordinals: ordinals_are_in_range(graph.ordinals) }
+}
+
+/// Whether the root is the first record, the others lie in breadth-first order, every leaf is a word
+/// and the last record is dead; and whether the ranks say which records are words.
+#[inline(always)]
+fn records_are_canonical(graph: &Graph<'_>) -> (bool, bool) {
+    let (last, live) = graph.records.split_last().expect("two records at least");
+    let ends_well =
+        last.tokens() == 0 && !last.is_word() && last.first_child() as usize == live.len();
+    let foreign = u64::from(!graph.alphabet.mask());
+    let (mut wrong, mut wrong_ranks, mut before, mut index) = (0, 0, 0u64, 0);
+    for ((block, next), &[words, count]) in
+        live.chunks(64).zip(graph.records[1..].chunks(64)).zip(graph.ranks)
+    {
+        let mut found = 0;
+        for (i, (record, next)) in block.iter().zip(next).enumerate() {
+            let bits = record.bits();
+            found |= bits >> 63 << i;
+            wrong |= irregular(bits, next.bits(), index + i as u64, foreign);
+        }
+        wrong_ranks |= found ^ u64::from_le(words) | before ^ u64::from_le(count);
+        before += u64::from(found.count_ones());
+        index += 64;
+    }
+    // Where the records fill their blocks, the dead one has a block of its own.
+    for &[words, count] in &graph.ranks[live.len().div_ceil(64)..] {
+        wrong_ranks |= u64::from_le(words) | before ^ u64::from_le(count);
+    }
+    let ranks_agree = wrong_ranks == 0 && before == graph.ordinals.len() as u64;
+    (wrong == 0 && graph.records[0].first_child() == 1 && ends_well, ranks_agree)
+}
+
+/// Not 0 if the record at `index` cannot stand before the record `next`. Made of 64-bit arithmetic
+/// alone, without comparisons, so that a vector of records takes few instructions.
+#[inline(always)]
+fn irregular(record: u64, next: u64, index: u64, foreign: u64) -> u64 {
+    let first_child = |record: u64| record << 1 >> 33;
+    let tokens = record & u64::from(u32::MAX);
+    let after_children = first_child(record) + u64::from(tokens.count_ones());
+    let child_not_behind = first_child(record).wrapping_sub(index + 1) >> 63;
+    let leaf_without_word = (tokens.wrapping_sub(1) & !record) >> 63;
+    first_child(next) ^ after_children | tokens & foreign | child_not_behind | leaf_without_word
+}
+
+#[inline(always)]
+fn ordinals_are_in_range(ordinals: &[u32]) -> bool {
+    let largest = ordinals.iter().fold(0, |largest, &it| largest.max(u32::from_le(it)));
+    (largest as usize) < ordinals.len()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+fn dispatch(graph: &Graph<'_>) -> Found {
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
+    )]
+    fn avx512(graph: &Graph<'_>) -> Found {
+        check_all(graph)
+    }
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+    fn avx2(graph: &Graph<'_>) -> Found {
+        check_all(graph)
+    }
+    macro_rules! has {
+        ($($feature:tt)*) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
+    }
+    if has!("avx512f" "avx512bw" "avx512vl" "avx512dq" "avx512cd" "avx512vpopcntdq" "popcnt" "bmi1" "bmi2")
+    {
+        // SAFETY: This is safe code compiled for more instructions; the processor has them all.
+        unsafe { avx512(graph) }
+    } else if has!("avx2" "popcnt" "bmi1" "bmi2") {
+        // SAFETY: As above.
+        unsafe { avx2(graph) }
+    } else {
+        check_all(graph)
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn dispatch(graph: &Graph<'_>) -> Found {
+    check_all(graph)
+}

@@ -1,0 +1,74 @@
+//! What a dictionary says about itself: the only place that uses bincode.
+//!
+//! bincode 2.0.1 is its last release, so it is pinned, kept to this section, and its bytes are
+//! described in `docs/format.md`: another reader needs no bincode. Decoding is bounded by
+//! [`SIZE_LIMIT`], so a hostile length cannot make it allocate more than that.
+
+use bincode::{Decode, Encode};
+
+use crate::compile::Report;
+use crate::format::FormatError;
+
+/// The most bytes that metadata may take, encoded or in memory.
+const SIZE_LIMIT: usize = 8 << 20;
+
+/// What a dictionary says about itself.
+///
+/// There is no time stamp: the same lists and options give the same bytes.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[non_exhaustive]
+pub struct Metadata {
+    /// The program that wrote the file, and its version.
+    pub tool: String,
+    /// The number of words.
+    pub words: u64,
+    /// Letters of the shortest word.
+    pub shortest: u32,
+    /// Letters of the longest word.
+    pub longest: u32,
+    /// Each letter and how often it occurs in all words together, in alphabetical order.
+    pub letters: Vec<(char, u64)>,
+    /// The least number of letters that a word was required to have.
+    pub min_length: u32,
+    /// Whether words with a `q` that no `u` follows were dropped.
+    pub q_before_u: bool,
+    /// What was read, kept and dropped.
+    pub report: Report,
+    /// The word lists, in the order in which they were read.
+    pub sources: Vec<Source>,
+}
+
+/// A word list that a dictionary was compiled from.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct Source {
+    /// Its name, without folders, so that the same list gives the same bytes from anywhere.
+    pub name: String,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// SHA-256 of its bytes.
+    pub sha256: [u8; 32],
+}
+
+impl Metadata {
+    /// The metadata's bytes, or `None` if there are more than could be read back.
+    pub(crate) fn encode(&self) -> Option<Vec<u8>> {
+        let bytes = bincode::encode_to_vec(self, configuration()).ok()?;
+        Self::decode(&bytes).is_ok().then_some(bytes)
+    }
+
+    pub(crate) fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
+        let invalid =
+            |got: String| FormatError::invalid("section META", got, "metadata of format version 1");
+        let (metadata, read) = bincode::decode_from_slice::<Self, _>(bytes, configuration())
+            .map_err(|error| invalid(error.to_string()))?;
+        if read == bytes.len() {
+            Ok(metadata)
+        } else {
+            Err(invalid(format!("longer by {} bytes", bytes.len() - read)))
+        }
+    }
+}
+
+fn configuration() -> impl bincode::config::Config {
+    bincode::config::standard().with_limit::<SIZE_LIMIT>()
+}

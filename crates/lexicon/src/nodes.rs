@@ -1,0 +1,297 @@
+//! Reads the nodes of an `fst` file (format version 3) without ever trusting them.
+//!
+//! The `fst` crate's own reader panics when a node's bytes make no sense. Dictionaries come from
+//! strangers, and a checksum proves only that they arrived as they were sent, so every question
+//! this crate answers goes through [`Nodes`]: each access is checked, and an address that points
+//! outside the nodes, or not strictly backwards, is no node at all. So every walk ends, on any bytes.
+//!
+//! Layout of a node, from its last byte (its address) backwards; the builder writes children first,
+//! so all addresses point to lower ones:
+//!
+//! | state byte | kind | fields before the state byte, nearest first |
+//! | --- | --- | --- |
+//! | `11cccccc` | one transition to the node just before | input byte if `c` is 0 |
+//! | `10cccccc` | one transition | input byte if `c` is 0, sizes, delta, output |
+//! | `0fnnnnnn` | any number; `f`: final | count if `n` is 0, sizes, index (256 bytes, from 33 transitions on), inputs, deltas, outputs, final output |
+//!
+//! `c` is one more than an index in a table of common input bytes, `sizes` holds two nibbles (bytes
+//! per delta, bytes per output). A delta is the node's first byte's address less the child's address;
+//! delta 0 is the one node that is final and has no transitions, which is stored nowhere (address 0).
+
+/// The address of the node that is final, without transitions and output.
+const EMPTY_ADDRESS: usize = 0;
+/// Nodes with more transitions than this carry an index of 256 bytes.
+const INDEX_THRESHOLD: usize = 32;
+
+/// Input bytes by the index that state bytes use for them; only the first 63 can occur.
+const COMMON_INPUTS: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjPTzRNM+LOqHG";
+
+/// The nodes of one FST.
+#[derive(Clone, Copy, Debug)]
+pub struct Nodes<'a> {
+    /// The file from its first byte to the end of the root node.
+    data: &'a [u8],
+    /// The first byte that belongs to a node.
+    start: usize,
+}
+
+/// One node: which transitions it has and whether a key ends here.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// Address of the node's lowest byte.
+    low: usize,
+    /// Address just above the inputs of the transitions (which are read downwards).
+    inputs: usize,
+    /// The index of inputs, if the node has one, starts here.
+    index: usize,
+    transitions: usize,
+    delta_size: usize,
+    output_size: usize,
+    final_output: u64,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// One transition to the node just before; its input.
+    Next(u8),
+    /// One transition; its input.
+    One(u8),
+    /// Any number of transitions; whether the node is final.
+    Any(bool),
+    /// Final, no transitions, no bytes.
+    Empty,
+}
+
+/// A transition: the input byte, the output it adds, and where it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Transition {
+    /// The input byte.
+    pub input: u8,
+    /// What it adds to the value of every key that takes it.
+    pub output: u64,
+    /// The address of the next node.
+    pub address: usize,
+}
+
+impl<'a> Nodes<'a> {
+    /// The nodes in `data[start..]`, the root being the last of them.
+    pub(crate) fn new(data: &'a [u8], start: usize) -> Self {
+        Self { data, start }
+    }
+
+    /// The node at `address`, or `None` where no node can be.
+    #[inline]
+    #[must_use]
+    pub fn node(&self, address: usize) -> Option<Node> {
+        if address == EMPTY_ADDRESS {
+            return Some(Node::EMPTY);
+        }
+        if address < self.start {
+            return None;
+        }
+        let state = *self.data.get(address)?;
+        let node = match state >> 6 {
+            0b11 => self.next_node(address, state),
+            0b10 => self.one_node(address, state),
+            _ => self.any_node(address, state),
+        }?;
+        (node.low >= self.start).then_some(node)
+    }
+
+    #[inline]
+    fn next_node(&self, address: usize, state: u8) -> Option<Node> {
+        let (input, low) = self.input(address, state)?;
+        Some(Node { low, transitions: 1, kind: Kind::Next(input), ..Node::EMPTY })
+    }
+
+    #[inline]
+    fn one_node(&self, address: usize, state: u8) -> Option<Node> {
+        let (input, above) = self.input(address, state)?;
+        let sizes = above.checked_sub(1)?;
+        let (delta_size, output_size) = self.sizes(sizes)?;
+        let low = sizes.checked_sub(delta_size + output_size)?;
+        let kind = Kind::One(input);
+        Some(Node {
+            low,
+            inputs: sizes,
+            transitions: 1,
+            delta_size,
+            output_size,
+            kind,
+            ..Node::EMPTY
+        })
+    }
+
+    #[inline]
+    fn any_node(&self, address: usize, state: u8) -> Option<Node> {
+        let is_final = state & 0b0100_0000 != 0;
+        let (transitions, above) = match usize::from(state & 0b0011_1111) {
+            0 => {
+                let at = address.checked_sub(1)?;
+                // A count of one is always told by the state byte, so it stands for 256.
+                (
+                    match *self.data.get(at)? {
+                        1 => 256,
+                        count => usize::from(count),
+                    },
+                    at,
+                )
+            }
+            count => (count, address),
+        };
+        let sizes = above.checked_sub(1)?;
+        let (delta_size, output_size) = self.sizes(sizes)?;
+        let index = sizes.checked_sub(if transitions > INDEX_THRESHOLD { 256 } else { 0 })?;
+        let outputs = transitions + usize::from(is_final);
+        let low = index.checked_sub(transitions * (1 + delta_size) + outputs * output_size)?;
+        let final_output = if is_final { self.unpack(low, output_size)? } else { 0 };
+        let kind = Kind::Any(is_final);
+        Some(Node {
+            low,
+            inputs: index,
+            index,
+            transitions,
+            delta_size,
+            output_size,
+            final_output,
+            kind,
+        })
+    }
+
+    /// The input of a node with one transition, and the lowest address it and the state byte take.
+    #[inline]
+    fn input(&self, address: usize, state: u8) -> Option<(u8, usize)> {
+        match usize::from(state & 0b0011_1111) {
+            0 => {
+                let at = address.checked_sub(1)?;
+                Some((*self.data.get(at)?, at))
+            }
+            common => Some((*COMMON_INPUTS.get(common - 1)?, address)),
+        }
+    }
+
+    /// Bytes per delta and per output.
+    #[inline]
+    fn sizes(&self, at: usize) -> Option<(usize, usize)> {
+        let sizes = *self.data.get(at)?;
+        let (delta, output) = (usize::from(sizes >> 4), usize::from(sizes & 0b1111));
+        (delta <= 8 && output <= 8).then_some((delta, output))
+    }
+
+    /// The little-endian number of `size` bytes at `at`.
+    #[inline]
+    fn unpack(&self, at: usize, size: usize) -> Option<u64> {
+        let bytes = self.data.get(at..at.checked_add(size)?)?;
+        Some(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    }
+
+    /// The address that the delta at `at` leads to from a node whose lowest byte is at `low`.
+    #[inline]
+    fn target(&self, low: usize, at: usize, size: usize) -> Option<usize> {
+        match self.unpack(at, size)? {
+            0 => Some(EMPTY_ADDRESS),
+            delta => low.checked_sub(usize::try_from(delta).ok()?).filter(|&it| it >= self.start),
+        }
+    }
+
+    /// The transition of number `i`, in the order of their input bytes.
+    #[inline]
+    #[must_use]
+    pub fn transition(&self, node: &Node, i: usize) -> Option<Transition> {
+        if i >= node.transitions {
+            return None;
+        }
+        match node.kind {
+            Kind::Empty => None,
+            Kind::Next(input) => {
+                let address = node.low.checked_sub(1).filter(|&it| it >= self.start)?;
+                Some(Transition { input, output: 0, address })
+            }
+            Kind::One(input) => {
+                let delta_at = node.inputs - node.delta_size;
+                let output = self.unpack(delta_at - node.output_size, node.output_size)?;
+                let address = self.target(node.low, delta_at, node.delta_size)?;
+                Some(Transition { input, output, address })
+            }
+            Kind::Any(_) => {
+                let input = *self.data.get(node.inputs - 1 - i)?;
+                let deltas = node.inputs - node.transitions;
+                let delta_at = deltas - (i + 1) * node.delta_size;
+                let outputs = deltas - node.transitions * node.delta_size;
+                let output = self.unpack(outputs - (i + 1) * node.output_size, node.output_size)?;
+                let address = self.target(node.low, delta_at, node.delta_size)?;
+                Some(Transition { input, output, address })
+            }
+        }
+    }
+
+    /// The transition for `input`. Takes time in the number of transitions, at most 32 comparisons.
+    #[inline]
+    #[must_use]
+    pub fn find(&self, node: &Node, input: u8) -> Option<Transition> {
+        match node.kind {
+            Kind::Empty => None,
+            Kind::Next(only) | Kind::One(only) if only != input => None,
+            Kind::Next(_) | Kind::One(_) => self.transition(node, 0),
+            Kind::Any(_) => {
+                let i = if node.transitions > INDEX_THRESHOLD {
+                    usize::from(*self.data.get(node.index + usize::from(input))?)
+                } else {
+                    let inputs = self.data.get(node.inputs - node.transitions..node.inputs)?;
+                    node.transitions - 1 - inputs.iter().position(|&it| it == input)?
+                };
+                self.transition(node, i).filter(|it| it.input == input)
+            }
+        }
+    }
+
+    /// The transitions of a node in the order of their input bytes.
+    pub fn transitions(self, node: Node) -> impl Iterator<Item = Transition> + 'a {
+        (0..node.transitions).map_while(move |i| self.transition(&node, i))
+    }
+}
+
+impl Node {
+    const EMPTY: Self = Self {
+        low: usize::MAX,
+        inputs: 0,
+        index: 0,
+        transitions: 0,
+        delta_size: 0,
+        output_size: 0,
+        final_output: 0,
+        kind: Kind::Empty,
+    };
+
+    /// Whether a key ends here.
+    #[inline]
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        matches!(self.kind, Kind::Empty | Kind::Any(true))
+    }
+
+    /// What a key that ends here adds to its value.
+    #[inline]
+    #[must_use]
+    pub fn final_output(&self) -> u64 {
+        self.final_output
+    }
+
+    /// How many transitions leave the node.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.transitions
+    }
+
+    /// Whether no transition leaves the node.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.transitions == 0
+    }
+}
+
+#[cfg(test)]
+mod tests;

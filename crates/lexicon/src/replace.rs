@@ -1,0 +1,57 @@
+//! Puts a whole file in the place of another, or leaves everything as it was.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+
+/// Writes `bytes` to `path` so that the name never stands for half of them: they are written to a
+/// temporary file in the same folder, made durable, and renamed.
+///
+/// A symbolic link stays, the file it points to is replaced. Other hard links keep the old file.
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let target = target(path)?;
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let name = target.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut builder = tempfile::Builder::new();
+    let prefix = format!(".{name}.");
+    builder.prefix(&prefix).suffix(".tmp");
+    #[cfg(unix)]
+    {
+        // What any new file gets: everybody's permissions less the umask.
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(folder).map_err(Error::io(path, "write"))?;
+    file.write_all(bytes).map_err(Error::io(path, "write"))?;
+    file.as_file().sync_all().map_err(Error::io(path, "write"))?;
+    file.persist(&target).map_err(|error| Error::io(path, "write")(error.error))?;
+    // The rename itself is durable once the folder is; some systems cannot sync folders, and the
+    // file is whole either way.
+    if let Ok(folder) = fs::File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// The file to replace: `path` itself, or what it links to.
+fn target(path: &Path) -> Result<PathBuf, Error> {
+    match fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_symlink() => {
+            let target = fs::canonicalize(path).map_err(Error::io(path, "follow the link"))?;
+            if target.is_file() {
+                Ok(target)
+            } else {
+                Err(Error::NotReplaceable { path: path.to_path_buf() })
+            }
+        }
+        Ok(metadata) if !metadata.is_file() => {
+            Err(Error::NotReplaceable { path: path.to_path_buf() })
+        }
+        _ => Ok(path.to_path_buf()),
+    }
+}

@@ -1,0 +1,95 @@
+//! Values by ordinal, as narrow as they fit.
+//!
+//! | offset | size | meaning |
+//! | --- | --- | --- |
+//! | 0 | 8 | bytes a value: 1, 2, 4 or 8 |
+//! | 8 | bytes a value × words | the values, little-endian, by ordinal |
+
+use crate::format::FormatError;
+
+/// The values of a lexicon's words, by ordinal.
+#[derive(Clone, Copy, Debug)]
+pub struct Values<'a> {
+    width: usize,
+    values: &'a [u8],
+}
+
+const HEADER: usize = 8;
+
+impl<'a> Values<'a> {
+    pub(crate) fn new(section: &'a [u8]) -> Option<Self> {
+        let (header, values) = section.split_at_checked(HEADER)?;
+        let width = u64::from_le_bytes(header.try_into().ok()?);
+        matches!(width, 1 | 2 | 4 | 8).then_some(Self { width: width as usize, values })
+    }
+
+    pub(crate) fn verify(section: &[u8], words: u64) -> Result<(), FormatError> {
+        let values = Values::new(section).ok_or_else(|| {
+            FormatError::invalid("section VALS", "malformed", "values of 1, 2, 4 or 8 bytes")
+        })?;
+        let expected = words.checked_mul(values.width as u64);
+        if expected == Some(values.values.len() as u64) {
+            return Ok(());
+        }
+        let expected = format!("{words} values of {} bytes", values.width);
+        Err(FormatError::invalid("the length of section VALS", section.len(), expected))
+    }
+
+    pub(crate) fn encode(values: impl ExactSizeIterator<Item = u64> + Clone) -> Vec<u8> {
+        let largest = values.clone().max().unwrap_or(0);
+        let width = [1, 2, 4].into_iter().find(|width| largest >> (8 * width) == 0).unwrap_or(8);
+        let mut section = (width as u64).to_le_bytes().to_vec();
+        section.reserve(width * values.len());
+        for value in values {
+            section.extend_from_slice(&value.to_le_bytes()[..width]);
+        }
+        section
+    }
+
+    /// The value of the word with this ordinal, in constant time.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, ordinal: usize) -> Option<u64> {
+        let start = ordinal.checked_mul(self.width)?;
+        let bytes = self.values.get(start..start.checked_add(self.width)?)?;
+        Some(bytes.iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte)))
+    }
+
+    /// Bytes that each value takes in the file.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.width
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_take_the_narrowest_width_and_come_back() {
+        for (largest, width) in
+            [(0, 1), (255, 1), (256, 2), (65_535, 2), (65_536, 4), (1 << 32, 8), (u64::MAX, 8)]
+        {
+            let values = [0, largest, largest / 2];
+            let section = Values::encode(values.into_iter());
+            Values::verify(&section, 3).unwrap();
+            let read = Values::new(&section).unwrap();
+            assert_eq!(read.width(), width);
+            assert_eq!(
+                (0..4).map(|i| read.get(i)).collect::<Vec<_>>(),
+                [Some(0), Some(largest), Some(largest / 2), None]
+            );
+            assert_eq!(read.get(usize::MAX), None);
+        }
+    }
+
+    #[test]
+    fn a_section_of_another_length_or_width_is_refused() {
+        let section = Values::encode([1, 2, 3].into_iter());
+        assert!(Values::verify(&section, 4).is_err());
+        assert!(Values::verify(&section[..10], 3).is_err());
+        assert!(Values::verify(&[3, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1], 1).is_err());
+        assert!(Values::verify(&[1, 0, 0], 0).is_err());
+    }
+}
