@@ -1,0 +1,93 @@
+//! The embedded dictionary, held against the word list it was compiled from.
+
+mod word_list;
+
+use std::collections::BTreeMap;
+use std::thread;
+
+use lexicon::Lexicon;
+
+/// The words of the list that the documented rules keep, with their levels, found without the compiler.
+fn kept() -> BTreeMap<String, u64> {
+    let keeps = |word: &str| word.len() >= 3 && !word.replace("qu", "").contains('q');
+    word_list::entries().into_iter().filter(|(word, _)| keeps(word)).collect()
+}
+
+#[test]
+fn it_holds_the_kept_words_of_the_list_and_no_other() {
+    let words: Vec<String> = english::lexicon().iter().collect();
+    assert_eq!(words.len(), 254_092);
+    assert_eq!(english::lexicon().len(), words.len());
+    let expected: Vec<String> = kept().into_keys().collect();
+    assert!(words == expected, "the dictionary's words are not those of the list");
+}
+
+#[test]
+fn each_word_has_its_level_as_its_value() {
+    let lexicon = english::lexicon();
+    for (word, level) in kept() {
+        assert_eq!(lexicon.value(&word), Some(level), "{word}");
+    }
+    assert_eq!(lexicon.value("xyzzy"), None);
+}
+
+#[test]
+fn ordinals_lead_to_their_words_and_back() {
+    let lexicon = english::lexicon();
+    for (ordinal, word) in kept().into_keys().enumerate() {
+        assert_eq!(lexicon.ordinal(&word), Some(ordinal), "{word}");
+        assert_eq!(lexicon.word(ordinal), Some(word));
+    }
+    assert_eq!(lexicon.word(lexicon.len()), None);
+}
+
+#[test]
+fn common_words_of_every_spelling_are_there() {
+    for word in [
+        "the", "and", "water", "people", "queen", "equip", // everybody's
+        "color", "center", "organize", "donut", // American
+        "colour", "centre", "organise", "grey", // British, Canadian, Australian
+        "aah", "zyzzyva", // of word games
+    ] {
+        assert!(english::lexicon().contains(word), "{word}");
+    }
+}
+
+#[test]
+fn what_the_rules_drop_is_absent() {
+    for word in [
+        "a", "at", "qi", "zo", // below three letters
+        "qat", "faqir", "tranq", "qwerty", // a q without its u
+        "London", "THE", "don't", "café", "asdf", "", // never in the list
+    ] {
+        assert!(!english::lexicon().contains(word), "{word:?}");
+    }
+}
+
+#[test]
+fn the_report_counts_what_was_dropped() {
+    let metadata = english::lexicon().metadata().expect("a dictionary of our own format");
+    let report = &metadata.report;
+    assert_eq!((report.words, report.kept), (254_319, 254_092));
+    assert_eq!((report.dropped.too_short, report.dropped.q_without_u), (154, 73));
+    assert_eq!(report.dropped.total(), 154 + 73);
+    assert_eq!(metadata.sources.len(), 1);
+    // No folder of the machine it was built on is in it.
+    assert_eq!(metadata.sources[0].name, "english.tsv");
+}
+
+#[test]
+fn it_carries_the_word_graph_for_the_solver() {
+    assert!(english::lexicon().graph().is_some());
+}
+
+#[test]
+fn every_call_from_every_thread_gives_the_same_object() {
+    let address = || std::ptr::from_ref::<Lexicon>(english::lexicon()).addr();
+    let here = address();
+    let there = thread::scope(|scope| {
+        let calls: Vec<_> = (0..8).map(|_| scope.spawn(address)).collect();
+        calls.into_iter().map(|call| call.join().unwrap()).collect::<Vec<_>>()
+    });
+    assert_eq!(there, [here; 8]);
+}
