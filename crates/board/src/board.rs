@@ -1,6 +1,6 @@
 //! A [`Board`]: tiles laid out in a shape, and the text that stands for it.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use crate::error::{Error, Hint};
@@ -46,7 +46,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// - [`Error::Empty`] if there are no rows or no columns,
+    /// - [`Error::BadSize`] if there are no rows or no columns,
     /// - [`Error::TooLarge`] beyond [`Size::MAX_CELLS`] cells,
     /// - [`Error::WrongTileCount`] if there are not rows times columns tiles.
     ///
@@ -195,6 +195,12 @@ impl Board {
         self.geometry.cell(row, column)
     }
 
+    /// Gives the board another shape; what is on its cells is not said.
+    pub(crate) fn reshape(&mut self, geometry: Geometry) {
+        self.geometry = geometry;
+        self.tiles.resize(geometry.size().cells(), Tile::WALL);
+    }
+
     /// Lets `fill` lay the tiles into this board's cleared list and say their shape; on an error
     /// the board is as [`Board::default`]. This keeps the list as long as the shape has cells.
     pub(crate) fn refill(
@@ -206,8 +212,7 @@ impl Board {
         if filled.is_err() {
             self.tiles.clear();
         }
-        self.geometry = *filled.as_ref().unwrap_or(&Geometry::default());
-        self.tiles.resize(self.geometry.size().cells(), Tile::WALL);
+        self.reshape(*filled.as_ref().unwrap_or(&Geometry::default()));
         filled.map(drop)
     }
 }
@@ -245,8 +250,7 @@ impl Print {
             match tile.kind() {
                 TileKind::Group(_) => groups = true,
                 TileKind::Letter(letter) => {
-                    let caseless = !letter.is_lowercase();
-                    if !caseless && letter::capital(letter).is_none() {
+                    if letter.is_lowercase() && letter::capital(letter).is_none() {
                         return Print::Small;
                     }
                 }
@@ -260,7 +264,7 @@ impl Print {
         match (self, tile.kind()) {
             (Print::Small, TileKind::Group(letters)) => write!(f, "[{letters}]"),
             (Print::Capitals, TileKind::Letter(letter)) if Tile::reads_bare(letter) => {
-                write!(f, "{}", letter::capital(letter).unwrap_or(letter))
+                f.write_char(letter::capital(letter).unwrap_or(letter))
             }
             _ => write!(f, "{tile}"),
         }
@@ -272,7 +276,7 @@ impl fmt::Display for Board {
         let print = Print::for_tiles(&self.tiles);
         for (row, tiles) in self.tiles.chunks(self.columns()).enumerate() {
             if row > 0 {
-                f.write_str("/")?;
+                f.write_char('/')?;
             }
             for &tile in tiles {
                 print.write(tile, f)?;
@@ -280,7 +284,7 @@ impl fmt::Display for Board {
         }
         // Without a separator a row would be taken for a square.
         if self.rows() == 1 && self.columns() > 1 {
-            f.write_str("/")?;
+            f.write_char('/')?;
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::dice::DiceSet;
 use crate::size::Size;
 use crate::tile::Tile;
 
@@ -35,10 +36,10 @@ pub enum Error {
     #[error("'[' without ']': expected the letters of one tile in brackets, as in '[qu]'")]
     UnclosedGroup,
 
-    /// One tile of a board's text is wrong.
+    /// One tile of a board's text is wrong, or one die of a set.
     #[error("{place}: {source}")]
     At {
-        /// Which tile.
+        /// Which tile or die.
         place: Place,
         /// What is wrong with it.
         source: Box<Error>,
@@ -100,7 +101,7 @@ pub enum Error {
     TooLarge,
 
     /// Text that is no size.
-    #[error("'{text}' is no size: expected ROWSxCOLUMNS, such as 3x4")]
+    #[error("'{text}' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4")]
     BadSize {
         /// The text.
         text: String,
@@ -137,9 +138,45 @@ pub enum Error {
         /// The names there are, separated by commas.
         known: String,
     },
+
+    /// No dice set of that name is built in.
+    #[error("no dice set is named '{name}': expected one of {known}")]
+    UnknownDice {
+        /// The name asked for.
+        name: String,
+        /// The names there are, separated by commas.
+        known: String,
+    },
+
+    /// A dice set for a larger board than dice can be dealt to.
+    #[error("dice for a board of {size}: expected at most {} dice", DiceSet::MAX_DICE)]
+    TooManyDice {
+        /// The size of the board.
+        size: Size,
+    },
+
+    /// A dice set that does not fill its board.
+    #[error("{dice} {} for a board of {size}: expected {}", if *dice == 1 {"die"} else {"dice"}, size.cells())]
+    DiceCount {
+        /// The size of the board.
+        size: Size,
+        /// The number of dice there are.
+        dice: usize,
+    },
+
+    /// A die with too few or too many faces.
+    #[error("'{die}' has {}, expected {expected}", count(*faces, "face"))]
+    FaceCount {
+        /// The faces, as they were written.
+        die: String,
+        /// How many they are.
+        faces: usize,
+        /// How many they should be.
+        expected: usize,
+    },
 }
 
-/// Where in a board's text something is wrong. Counted from 1.
+/// Where in a board's text, or in a dice set, something is wrong. Counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In text with separators: the row, and the tile in it.
@@ -151,6 +188,8 @@ pub enum Place {
     },
     /// In text without separators: the tile.
     Tile(usize),
+    /// In a dice set: the die.
+    Die(usize),
 }
 
 impl fmt::Display for Place {
@@ -158,6 +197,7 @@ impl fmt::Display for Place {
         match self {
             Place::Cell { row, column } => write!(f, "row {row}, column {column}"),
             Place::Tile(tile) => write!(f, "tile {tile}"),
+            Place::Die(die) => write!(f, "die {die}"),
         }
     }
 }

@@ -48,6 +48,9 @@ pub(crate) fn fold_all(text: &str) -> Result<String, char> {
 
 /// The capital of a folded letter, if it is one character that reads as this letter again.
 pub(crate) fn capital(letter: char) -> Option<char> {
+    if letter.is_ascii() {
+        return letter.is_ascii_lowercase().then(|| letter.to_ascii_uppercase());
+    }
     let mut upper = letter.to_uppercase();
     let first = upper.next()?;
     let round_trip = upper.next().is_none() && first.is_uppercase() && fold(first) == Some(letter);

@@ -2,7 +2,8 @@
 //!
 //! A [`Board`] is [`Tile`]s laid out in a [`Geometry`]: rows and columns, closed or joined at the
 //! edges. A [`Parser`] reads one from text, in any form that people write boards in. [`Rules`] say
-//! what a word is worth and how long it has to be.
+//! what a word is worth and how long it has to be. A [`DiceSet`] is the dice of an edition, and
+//! a [`Dealer`] rolls them.
 //!
 //! ```
 //! use board::{Board, Rules};
@@ -20,6 +21,8 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod deal;
+mod dice;
 mod error;
 mod geometry;
 mod letter;
@@ -31,6 +34,8 @@ mod tile;
 mod toml_file;
 
 pub use crate::board::Board;
+pub use crate::deal::Dealer;
+pub use crate::dice::DiceSet;
 pub use crate::error::{Error, Hint, Place};
 pub use crate::geometry::{Edges, Geometry, Neighbors};
 pub use crate::letter::fold;

@@ -16,6 +16,7 @@ use crate::geometry::{Edges, Geometry};
 use crate::size::Size;
 use crate::tile::Tile;
 
+pub(crate) use scan::faces;
 use scan::{Reading, Scan};
 
 /// What a `q` by itself is.
@@ -129,6 +130,7 @@ impl Parser {
     /// - [`Error::RaggedRow`] if rows differ in length,
     /// - [`Error::NotSquare`] if there are neither rows nor a size, nor a square of tiles,
     /// - [`Error::WrongTileCount`], [`Error::WrongShape`] if the size asked for is another,
+    /// - [`Error::BadSize`] if the size asked for has no rows or no columns,
     /// - [`Error::TooLarge`] beyond [`Size::MAX_CELLS`] cells.
     pub fn parse(&self, text: &str) -> Result<Board, Error> {
         let mut board = Board::default();
@@ -174,9 +176,10 @@ impl Parser {
         if let Some(size) = ascii::read(text, self.q, asked, tiles) {
             return Ok(size);
         }
-        let text = match is_nfc_quick(text.chars()) {
-            IsNormalized::Yes => Cow::Borrowed(text),
-            _ => Cow::Owned(text.nfc().collect()),
+        let text = if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+            Cow::Borrowed(text)
+        } else {
+            Cow::Owned(text.nfc().collect())
         };
         let scan = Scan::new(&text, self.q);
         let mut first_error = None;

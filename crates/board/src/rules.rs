@@ -9,6 +9,7 @@ use std::str::FromStr;
 use crate::board::Board;
 use crate::error::Error;
 use crate::rule_set::RuleSet;
+use crate::size::Size;
 
 /// How many letters a word needs, and what it is worth.
 ///
@@ -38,14 +39,21 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules a board of this size is usually played by.
-    ///
-    /// Points are [`Points::STANDARD`]. The minimum length is 3 on boards that fit into 4x4, with
-    /// at most four rows and at most four columns, and 4 on all others. (Only 4x4 and 5x5 are
-    /// in anybody's rules; a board such as 4x5 is the larger kind.) Allocates nothing.
+    /// The rules a board is usually played by; see [`Rules::for_size`].
     #[must_use]
     pub fn for_board(board: &Board) -> Rules {
-        let small = board.rows() <= 4 && board.columns() <= 4;
+        Rules::for_size(board.size())
+    }
+
+    /// The rules that boards of this size are usually played by.
+    ///
+    /// Points are [`Points::STANDARD`]. The minimum length is 3 on boards that fit into 4x4, with
+    /// at most four rows and at most four columns, and 4 on all others. (Only 4x4, 5x5 and 6x6
+    /// are in anybody's rules; a board such as 4x5 is taken for the larger kind.) Allocates
+    /// nothing.
+    #[must_use]
+    pub fn for_size(size: Size) -> Rules {
+        let small = size.rows() <= 4 && size.columns() <= 4;
         Rules { min_length: if small { 3 } else { 4 }, points: Points::STANDARD }
     }
 

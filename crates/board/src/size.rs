@@ -35,11 +35,11 @@ impl Size {
     ///
     /// # Errors
     ///
-    /// - [`Error::Empty`] if either is zero,
+    /// - [`Error::BadSize`] if either is zero,
     /// - [`Error::TooLarge`] if there would be more than [`Size::MAX_CELLS`] cells.
     pub fn new(rows: usize, columns: usize) -> Result<Size, Error> {
         if rows == 0 || columns == 0 {
-            return Err(Error::Empty);
+            return Err(Error::BadSize { text: format!("{rows}x{columns}") });
         }
         if rows.saturating_mul(columns) > Size::MAX_CELLS {
             return Err(Error::TooLarge);
@@ -121,7 +121,8 @@ mod tests {
         for (rows, columns) in [(2048, 2049), (usize::MAX, 2), (usize::MAX, usize::MAX)] {
             assert_eq!(Size::new(rows, columns), Err(Error::TooLarge));
         }
-        assert_eq!(Size::new(0, 3), Err(Error::Empty));
+        let text = "0x3".to_owned();
+        assert_eq!(Size::new(0, 3), Err(Error::BadSize { text }));
     }
 
     #[test]

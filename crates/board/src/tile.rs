@@ -3,7 +3,7 @@
 //! A [`Tile`] is a small copyable value; [`TileKind`] is the view to match on. Tiles know nothing
 //! of where they lie or which of them touch.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use crate::error::Error;
@@ -221,14 +221,14 @@ fn shorten(letters: &str) -> String {
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
-            TileKind::Letter(letter) if Tile::reads_bare(letter) => write!(f, "{letter}"),
+            TileKind::Letter(letter) if Tile::reads_bare(letter) => f.write_char(letter),
             TileKind::Letter(letter) => write!(f, "[{letter}]"),
             TileKind::Group(letters) => match self.capitalized() {
                 Some(text) => f.write_str(&text),
                 None => write!(f, "[{letters}]"),
             },
-            TileKind::Blank => f.write_str("?"),
-            TileKind::Wall => f.write_str("."),
+            TileKind::Blank => f.write_char('?'),
+            TileKind::Wall => f.write_char('.'),
         }
     }
 }

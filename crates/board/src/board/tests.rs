@@ -36,7 +36,7 @@ fn new_checks_the_number_of_tiles() {
     assert_eq!(board.to_string(), "abc/def");
     assert_eq!(board.tile(4), Tile::letter('e').unwrap());
     assert!(Board::new(2, 3, letters("abcde")).is_err());
-    assert_eq!(Board::new(0, 3, Vec::new()), Err(Error::Empty));
+    assert_eq!(Board::new(0, 3, Vec::new()).unwrap_err(), Size::new(0, 3).unwrap_err());
     assert_eq!(Board::new(1 << 12, 1 << 12, Vec::new()), Err(Error::TooLarge));
 }
 

@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::Board;
+use crate::dice::DiceSet;
 use crate::parse::Parser;
 use crate::rule_set::RuleSet;
 use crate::rules::{Points, Rules};
@@ -91,7 +92,7 @@ fn shapes() {
         ),
         (
             sized_error(3, 0, "a"),
-            "the board is empty: expected letters, such as 'perslatgsineters' or 'pers/latg'",
+            "'3x0' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
         ),
         (
             sized_error(3000, 3000, "a"),
@@ -99,7 +100,7 @@ fn shapes() {
         ),
         (
             "3by4".parse::<Size>().unwrap_err(),
-            "'3by4' is no size: expected ROWSxCOLUMNS, such as 3x4",
+            "'3by4' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
         ),
     ];
     for (error, text) in cases {
@@ -130,6 +131,69 @@ fn rules() {
              `points`, `sources`, `notes`",
         ),
         (Rules::from_toml("name = 'x'\n").unwrap_err(), "line 1: missing field `title`"),
+    ];
+    for (error, text) in cases {
+        assert_eq!(error.to_string(), text);
+    }
+}
+
+fn dice_error(fields: &str) -> Error {
+    let text = format!("name = 'x'\ntitle = 'y'\n{fields}");
+    DiceSet::from_toml(&text).expect_err(fields)
+}
+
+#[test]
+fn dice() {
+    let cases = [
+        (
+            DiceSet::named("new88").unwrap_err(),
+            "no dice set is named 'new88': expected one of old76, new87, big, challenge, deluxe, \
+             big2012, super-big, fr-de, nl, es25",
+        ),
+        (
+            dice_error("rows = 17\ncolumns = 17\ndice = []"),
+            "dice for a board of 17x17: expected at most 256 dice",
+        ),
+        (
+            dice_error("rows = 1\ncolumns = 2\ndice = ['ABCDEF']"),
+            "1 die for a board of 1x2: expected 2",
+        ),
+        (
+            dice_error("rows = 1\ncolumns = 2\ndice = ['ABCDEF', 'ABCDE', 'ABCDEF']"),
+            "3 dice for a board of 1x2: expected 2",
+        ),
+        (
+            dice_error("rows = 1\ncolumns = 2\ndice = ['ABCDEF', 'ABCDE']"),
+            "die 2: 'ABCDE' has 5 faces, expected 6",
+        ),
+        (
+            dice_error("rows = 1\ncolumns = 1\nfaces = 2\ndice = ['A']"),
+            "die 1: 'A' has 1 face, expected 2",
+        ),
+        (
+            dice_error("rows = 1\ncolumns = 1\ndice = ['AB3DEF']"),
+            "die 1: tile 3: '3' is no letter: expected letters, '?' for a blank or '.' for a wall",
+        ),
+        (
+            dice_error("rows = 1\ncolumns = 1\nfaces = 0\ndice = ['']"),
+            "line 5: invalid value: integer `0`, expected a nonzero u8",
+        ),
+        (
+            dice_error("rows = 0\ncolumns = 1\ndice = []"),
+            "'0x1' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
+        ),
+        (
+            dice_error("rows = 1\ncolumns = 1\nrules = 'x'\ndice = ['ABCDEF']"),
+            "no rule set is named 'x': expected one of classic, big, super-big",
+        ),
+        (
+            dice_error("rows = 1\ncolumns = 1\ndice = 'ABCDEF'"),
+            "line 5: invalid type: string \"ABCDEF\", expected a sequence",
+        ),
+        (
+            DiceSet::from_toml("name = ").unwrap_err(),
+            "line 1: string values must be quoted, expected literal string",
+        ),
     ];
     for (error, text) in cases {
         assert_eq!(error.to_string(), text);

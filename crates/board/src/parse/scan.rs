@@ -2,6 +2,8 @@
 //!
 //! The shape the rows add up to is not decided here.
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::{QTile, Rows};
 use crate::error::{Error, Hint, Place};
 use crate::letter::fold;
@@ -115,6 +117,15 @@ fn place(rows: Rows, tiles: usize) -> Place {
     } else {
         Place::Tile(tiles + 1)
     }
+}
+
+/// The faces of a die: tiles in the first reading, separators ignored.
+pub(crate) fn faces(text: &str) -> Result<Vec<Tile>, Error> {
+    let text: String = text.nfc().collect();
+    let scan = Scan { text: &text, q: QTile::Qu, row_end: None };
+    let mut tiles = Vec::new();
+    scan.run(Reading::FIRST, &mut tiles)?;
+    Ok(tiles)
 }
 
 struct Cursor<'t> {

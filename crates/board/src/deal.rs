@@ -1,0 +1,132 @@
+//! Rolling dice: a [`Dealer`] makes the n-th board of a seed, for any n, the same everywhere.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::board::Board;
+use crate::dice::DiceSet;
+use crate::geometry::{Edges, Geometry};
+use crate::tile::Tile;
+
+/// Deals boards from a set of dice: each die on a cell of its own, all arrangements and all faces
+/// equally likely.
+///
+/// Board `n` of a seed depends on the dice, the seed and `n` alone, so threads can share the work
+/// in any way and deal the same boards. A dealer is cheap to clone.
+///
+/// # How a board is made
+///
+/// Exactly as follows, on every machine and in every version, so that other programs can do the
+/// same:
+///
+/// 1. Random numbers are the output of ChaCha with 8 rounds, as 32-bit little-endian words in
+///    order. The key is the seed as 8 little-endian bytes and 24 zero bytes, the nonce is `n` as
+///    8 little-endian bytes, and the 64-bit block counter starts at 0.
+/// 2. To draw a number below `bound`: multiply the next word by `bound` to 64 bits. If the low
+///    half is less than 2³² mod `bound`, begin again; else the high half is the number. (This is
+///    Lemire's method; every number is equally likely.)
+/// 3. The dice lie in a list, in the order of the set. For each cell in turn, with `left` dice
+///    from place `cell` of the list on: draw `r` below `left` x faces, and swap the dice at places
+///    `cell` and `cell + r / faces`. The die now at `cell` shows its face `r mod faces`, counted
+///    from 0.
+///
+/// # Examples
+///
+/// ```
+/// use board::{Board, Dealer, DiceSet};
+///
+/// let dealer = Dealer::new(DiceSet::named("new87")?, 1);
+/// assert_eq!(dealer.board(0).to_string(), "erho/ttaf/ruhg/iogs");
+///
+/// let mut board = Board::default();
+/// for n in 0..1000 {
+///     dealer.deal_into(n, &mut board);
+///     assert_eq!(board.len(), 16);
+/// }
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dealer {
+    geometry: Geometry,
+    /// The faces of all dice, one die after the other; as many dice as there are cells.
+    faces: Vec<Tile>,
+    faces_per_die: usize,
+    /// At the beginning of stream 0 of the seed's key.
+    random: ChaCha8Rng,
+}
+
+/// The places of the dice in the list before the first swap.
+static IN_ORDER: [u8; DiceSet::MAX_DICE] = {
+    let mut places = [0; DiceSet::MAX_DICE];
+    let mut place = 0;
+    while place < places.len() {
+        places[place] = place as u8;
+        place += 1;
+    }
+    places
+};
+
+impl Dealer {
+    /// Deals from these dice; every seed is good.
+    #[must_use]
+    pub fn new(dice: &DiceSet, seed: u64) -> Dealer {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        Dealer {
+            geometry: Geometry::new(dice.size(), Edges::Closed),
+            faces: dice.dice().flatten().copied().collect(),
+            faces_per_die: dice.faces_per_die(),
+            random: ChaCha8Rng::from_seed(key),
+        }
+    }
+
+    /// Makes the boards tori, or not, which is the default.
+    #[must_use]
+    pub fn wrap(mut self, wrap: bool) -> Dealer {
+        self.geometry = Geometry::new(self.geometry.size(), Edges::joined_if(wrap));
+        self
+    }
+
+    /// Board number `n`. Linear time in the number of dice.
+    #[must_use]
+    pub fn board(&self, n: u64) -> Board {
+        let mut board = Board::default();
+        self.deal_into(n, &mut board);
+        board
+    }
+
+    /// Makes `board` board number `n`, in its memory: for many boards one after the other.
+    ///
+    /// Linear time in the number of dice; no allocation once `board` has been as large before.
+    pub fn deal_into(&self, n: u64, board: &mut Board) {
+        let mut random = self.random.clone();
+        random.set_stream(n);
+        let dice = self.geometry.size().cells();
+        let mut places = IN_ORDER;
+        board.reshape(self.geometry);
+        for cell in 0..dice {
+            // At most 256 dice of 255 faces, so this fits.
+            let bound = ((dice - cell) * self.faces_per_die) as u32;
+            let r = below(bound, &mut random) as usize;
+            places.swap(cell, cell + r / self.faces_per_die);
+            let die = usize::from(places[cell]);
+            let face = die * self.faces_per_die + r % self.faces_per_die;
+            board.set_tile(cell, self.faces[face]);
+        }
+    }
+}
+
+/// A number below `bound`, which is not 0, each equally likely.
+fn below(bound: u32, random: &mut ChaCha8Rng) -> u32 {
+    loop {
+        let product = u64::from(random.next_u32()) * u64::from(bound);
+        let (high, low) = ((product >> 32) as u32, product as u32);
+        // 2³² mod bound is less than bound, so most often there is no need to divide.
+        if low >= bound || low >= bound.wrapping_neg() % bound {
+            return high;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

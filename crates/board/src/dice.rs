@@ -1,0 +1,279 @@
+//! Dice: a [`DiceSet`] is what is in one edition's box, and the files they are kept in.
+//!
+//! The built-in sets are the files of `data/dice`, compiled in. Rolling them is in `deal`.
+
+mod matching;
+
+use std::num::NonZeroU8;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::board::Board;
+use crate::error::{Error, Place};
+use crate::parse::faces;
+use crate::rules::Rules;
+use crate::size::Size;
+use crate::tile::Tile;
+use crate::toml_file;
+
+/// The dice of one edition, one for each cell of its board.
+///
+/// # Examples
+///
+/// ```
+/// use board::DiceSet;
+///
+/// let dice = DiceSet::named("new87")?;
+/// assert_eq!(dice.size().to_string(), "4x4");
+/// assert_eq!(dice.dice().count(), 16);
+///
+/// let coins = DiceSet::from_toml(r#"
+///     name = "coins"
+///     title = "Two coins"
+///     rows = 1
+///     columns = 2
+///     faces = 2
+///     dice = ["AE", "QuT"]
+/// "#)?;
+/// assert_eq!(coins.dice().last().map(|faces| faces[0].to_string()), Some("Qu".to_owned()));
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiceSet {
+    name: String,
+    aliases: Vec<String>,
+    title: String,
+    languages: Vec<String>,
+    size: Size,
+    rules: Rules,
+    faces_per_die: usize,
+    /// The faces of all dice, one die after the other; as many dice as the size has cells.
+    faces: Vec<Tile>,
+    sources: Vec<String>,
+    notes: Vec<String>,
+}
+
+/// The fields of a dice file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    #[serde(default)]
+    aliases: Vec<String>,
+    title: String,
+    #[serde(default)]
+    languages: Vec<String>,
+    rows: usize,
+    columns: usize,
+    rules: Option<String>,
+    #[serde(default = "six")]
+    faces: NonZeroU8,
+    dice: Vec<String>,
+    #[serde(default)]
+    sources: Vec<String>,
+    #[serde(default)]
+    notes: Vec<String>,
+}
+
+fn six() -> NonZeroU8 {
+    const SIX: NonZeroU8 = NonZeroU8::new(6).unwrap();
+    SIX
+}
+
+static BUILT_IN: LazyLock<Vec<DiceSet>> = LazyLock::new(|| {
+    [
+        include_str!("../../../data/dice/old76.toml"),
+        include_str!("../../../data/dice/new87.toml"),
+        include_str!("../../../data/dice/big.toml"),
+        include_str!("../../../data/dice/challenge.toml"),
+        include_str!("../../../data/dice/deluxe.toml"),
+        include_str!("../../../data/dice/big2012.toml"),
+        include_str!("../../../data/dice/super-big.toml"),
+        include_str!("../../../data/dice/fr-de.toml"),
+        include_str!("../../../data/dice/nl.toml"),
+        include_str!("../../../data/dice/es25.toml"),
+    ]
+    .into_iter()
+    .map(|text| DiceSet::from_toml(text).expect("the built-in dice are right: tested"))
+    .collect()
+});
+
+impl DiceSet {
+    /// The most dice in a set.
+    pub const MAX_DICE: usize = 256;
+
+    /// The built-in sets.
+    #[must_use]
+    pub fn all() -> &'static [DiceSet] {
+        &BUILT_IN
+    }
+
+    /// The built-in set of this name or alias, in either case.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownDice`] if there is none.
+    pub fn named(name: &str) -> Result<&'static DiceSet, Error> {
+        let set = BUILT_IN.iter().find(|set| {
+            let mut names = std::iter::once(&set.name).chain(&set.aliases);
+            names.any(|known| known.eq_ignore_ascii_case(name))
+        });
+        set.ok_or_else(|| {
+            let known: Vec<&str> = BUILT_IN.iter().map(DiceSet::name).collect();
+            Error::UnknownDice { name: name.to_owned(), known: known.join(", ") }
+        })
+    }
+
+    /// Reads the text of a dice file, which is TOML:
+    ///
+    /// | field | value |
+    /// | --- | --- |
+    /// | `name`, `title` | what to call it, briefly and fully |
+    /// | `rows`, `columns` | the size of the board |
+    /// | `dice` | a text for each die, its faces written as tiles are: `"HIMNQuU"`, `"EIO..."` |
+    /// | `faces` | the number of faces of each die, 6 if not given, at most 255 |
+    /// | `rules` | the name of a built-in rule set; if not given, the usual one for the size |
+    /// | `aliases`, `languages`, `sources`, `notes` | lists of texts, empty if not given |
+    ///
+    /// A `Q` is the Qu tile; a q without its u is `[q]`.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::Toml`] if the text is no TOML, or a field is missing, unknown or of another type,
+    /// - [`Error::BadSize`] or [`Error::TooLarge`] if there can be no board of that size,
+    /// - [`Error::TooManyDice`] if it has more than [`DiceSet::MAX_DICE`] cells,
+    /// - [`Error::DiceCount`] if there are not as many dice as cells,
+    /// - [`Error::At`] if a die is wrong: its number, and [`Error::FaceCount`] or what
+    ///   [`Parser::parse`](crate::Parser::parse) says of tiles,
+    /// - [`Error::UnknownRules`] if no rule set has that name.
+    pub fn from_toml(text: &str) -> Result<DiceSet, Error> {
+        let file: File = toml_file::read(text)?;
+        let size = Size::new(file.rows, file.columns)?;
+        if size.cells() > DiceSet::MAX_DICE {
+            return Err(Error::TooManyDice { size });
+        }
+        if file.dice.len() != size.cells() {
+            let dice = file.dice.len();
+            return Err(Error::DiceCount { size, dice });
+        }
+        let faces_per_die = usize::from(file.faces.get());
+        let rules = match &file.rules {
+            Some(name) => Rules::named(name)?,
+            None => Rules::for_size(size),
+        };
+        Ok(DiceSet {
+            name: file.name,
+            aliases: file.aliases,
+            title: file.title,
+            languages: file.languages,
+            size,
+            rules,
+            faces_per_die,
+            faces: all_faces(&file.dice, faces_per_die)?,
+            sources: file.sources,
+            notes: file.notes,
+        })
+    }
+
+    /// The name to ask for it by.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Other names to ask for it by.
+    #[must_use]
+    pub fn aliases(&self) -> &[String] {
+        &self.aliases
+    }
+
+    /// What people call it.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The languages it is made for, as two-letter codes.
+    #[must_use]
+    pub fn languages(&self) -> &[String] {
+        &self.languages
+    }
+
+    /// The size of its boards.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The rules its boards are played by.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The dice, each as its faces; as many as a board has cells.
+    #[must_use]
+    pub fn dice(&self) -> impl ExactSizeIterator<Item = &[Tile]> + Clone {
+        self.faces.chunks_exact(self.faces_per_die)
+    }
+
+    /// The number of faces of each die.
+    #[must_use]
+    pub fn faces_per_die(&self) -> usize {
+        self.faces_per_die
+    }
+
+    /// Where the dice were found.
+    #[must_use]
+    pub fn sources(&self) -> &[String] {
+        &self.sources
+    }
+
+    /// What to know about them, above all where sources disagree.
+    #[must_use]
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Whether the board can be rolled with these dice: whether there is a way to put each die on
+    /// a cell so that one of its faces is what the cell shows.
+    ///
+    /// Cubic time in the number of dice at worst, which is far from how it goes with letters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use board::{Board, DiceSet};
+    ///
+    /// let dice = DiceSet::named("new87")?;
+    /// assert!(dice.can_roll(&Board::parse("ATOD/TIEE/SHRH/EVLS")?));
+    /// assert!(!dice.can_roll(&Board::parse("zzzzzzzzzzzzzzzz")?));
+    /// # Ok::<(), board::Error>(())
+    /// ```
+    #[must_use]
+    pub fn can_roll(&self, board: &Board) -> bool {
+        board.size() == self.size && matching::exists(self, board)
+    }
+}
+
+/// The faces of all dice, in order.
+fn all_faces(dice: &[String], faces_per_die: usize) -> Result<Vec<Tile>, Error> {
+    let mut all = Vec::with_capacity(dice.len() * faces_per_die);
+    for (index, die) in dice.iter().enumerate() {
+        let tiles = faces(die).and_then(|tiles| {
+            if tiles.len() == faces_per_die {
+                return Ok(tiles);
+            }
+            Err(Error::FaceCount { die: die.clone(), faces: tiles.len(), expected: faces_per_die })
+        });
+        all.extend(tiles.map_err(|source| Error::At {
+            place: Place::Die(index + 1),
+            source: Box::new(source),
+        })?);
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests;
