@@ -80,7 +80,7 @@ impl Record {
         self.first_child().wrapping_add(before.count_ones())
     }
 
-    /// The child for a token, if a word goes on so.
+    /// The child for a token of the graph's alphabet, if a word goes on so.
     #[inline]
     #[must_use]
     pub fn step(self, token: Token) -> Option<RecordIndex> {

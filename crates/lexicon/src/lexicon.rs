@@ -1,16 +1,18 @@
 //! An opened dictionary.
 
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use crate::alphabet::Alphabet;
+use crate::alphabet::{Alphabet, MAX_TOKENS};
+use crate::counts::Counts;
 use crate::error::Error;
 use crate::format::{FormatError, Frame, SectionId};
 use crate::graph::{Graph, GraphBuffer, Sections, TokenWords};
 use crate::metadata::Metadata;
 use crate::nodes::{Node, Nodes};
+use crate::q_rule::q_only_before_u;
 use crate::storage::Storage;
 use crate::values::Values;
 use crate::words::Words;
@@ -49,8 +51,12 @@ struct Inner {
     /// The graph of a file without one, made when it is first asked for; `None` if it cannot be.
     built: OnceLock<Option<GraphBuffer>>,
     /// Number of words below each node of a plain file, made when an ordinal is first asked for.
-    counts: OnceLock<HashMap<usize, u64>>,
+    counts: OnceLock<Counts>,
 }
+
+/// The most bytes of words that a graph is built from in memory. Ten million words take less; the limit
+/// is there for small files that unfold to endless lists.
+const MAX_BUILT_BYTES: u64 = 128 << 20;
 
 /// What our sections say.
 #[derive(Debug)]
@@ -157,7 +163,8 @@ impl Lexicon {
     #[must_use]
     pub fn ordinal(&self, word: &str) -> Option<usize> {
         if !self.has_ordinals() {
-            return self.count_before(word.as_bytes());
+            let rank = self.counts().rank(self.nodes(), self.root_address(), word.as_bytes());
+            return usize::try_from(rank?).ok();
         }
         let (node, value) = self.find(word.as_bytes())?;
         let ordinal = value.wrapping_add(node.final_output());
@@ -176,7 +183,7 @@ impl Lexicon {
         let key = if self.has_ordinals() {
             self.key_of_output(ordinal as u64)
         } else {
-            self.key_by_counting(ordinal as u64)
+            self.counts().key(self.nodes(), self.root_address(), ordinal as u64)
         }?;
         Some(String::from_utf8_lossy(&key).into_owned())
     }
@@ -268,8 +275,9 @@ impl Lexicon {
 
     /// The word graph, made in memory if the file holds none; worth it for many boards.
     ///
-    /// `None` if the words have more than 32 different letters or need too many records. The first call on
-    /// a file without a graph takes time and memory in the number of letters; later ones none.
+    /// `None` if there are no words, or they have more than 32 different letters, or take more than 128 MiB
+    /// written out (compile such a list instead). The first call on a file without a graph takes time and memory
+    /// in the number of letters; later ones none.
     #[must_use]
     pub fn graph_or_build(&self) -> Option<Graph<'_>> {
         self.graph().or_else(|| {
@@ -312,54 +320,24 @@ impl Lexicon {
         Some(key)
     }
 
-    /// The number of words before `key`, if it is a word, by counting words below nodes.
-    fn count_before(&self, key: &[u8]) -> Option<usize> {
-        let (nodes, counts) = (self.nodes(), self.counts());
-        let mut node = nodes.node(self.root_address())?;
-        let mut before = 0u64;
-        for &byte in key {
-            before = before.wrapping_add(node.is_final().into());
-            for transition in nodes.transitions(node).take_while(|it| it.input < byte) {
-                before = before.wrapping_add(counts.get(&transition.address).copied()?);
-            }
-            node = nodes.node(nodes.find(&node, byte)?.address)?;
-        }
-        if node.is_final() { usize::try_from(before).ok() } else { None }
-    }
-
-    /// The key with `ordinal` words before it, by counting words below nodes.
-    fn key_by_counting(&self, ordinal: u64) -> Option<Vec<u8>> {
-        let (nodes, counts) = (self.nodes(), self.counts());
-        let (mut key, mut left) = (Vec::new(), ordinal);
-        let mut node = nodes.node(self.root_address())?;
-        loop {
-            match (node.is_final(), left) {
-                (true, 0) => return Some(key),
-                (true, _) => left -= 1,
-                (false, _) => {}
-            }
-            let transition = nodes.transitions(node).find(|it| {
-                let below = counts.get(&it.address).copied().unwrap_or(0);
-                let here = left < below;
-                left -= if here { 0 } else { below };
-                here
-            })?;
-            key.push(transition.input);
-            node = nodes.node(transition.address)?;
-        }
-    }
-
-    fn counts(&self) -> &HashMap<usize, u64> {
-        self.inner.counts.get_or_init(|| count_words(self.nodes(), self.root_address()))
+    fn counts(&self) -> &Counts {
+        self.inner.counts.get_or_init(|| Counts::new(self.nodes(), self.root_address()))
     }
 
     fn build_graph(&self) -> Option<GraphBuffer> {
-        let (mut letters, mut q_is_qu) = (std::collections::BTreeSet::new(), true);
+        // A few bytes can stand for more words than there is memory for: count before unfolding them.
+        if self.counts().below(self.root_address()).bytes > MAX_BUILT_BYTES {
+            return None;
+        }
+        let (mut letters, mut q_is_qu) = (BTreeSet::new(), true);
         let mut words = self.iter();
         while let Some((key, _)) = words.next_key() {
             let word = std::str::from_utf8(key).ok()?;
             letters.extend(word.chars());
-            q_is_qu &= crate::q_rule::q_only_before_u(word);
+            q_is_qu &= q_only_before_u(word);
+            if letters.len() > MAX_TOKENS {
+                return None;
+            }
         }
         let alphabet = Alphabet::new(letters, q_is_qu)?;
         let (mut tokens, mut words) = (TokenWords::new(), self.iter());
@@ -403,9 +381,12 @@ impl Ours {
             alphabet = Alphabet::decode(
                 section(SectionId::ALPHABET).ok_or_else(|| missing(SectionId::ALPHABET))?,
             )?;
-            let sections = graph_sections(bytes, frame, &alphabet)
-                .ok_or_else(|| missing(SectionId::ORDINALS))??;
-            Graph::verify(sections, metadata.words)?;
+            for id in [SectionId::RANKS, SectionId::ORDINALS] {
+                section(id).ok_or_else(|| missing(id))?;
+            }
+            if let Some(sections) = graph_sections(bytes, frame, &alphabet) {
+                Graph::verify(sections?, metadata.words)?;
+            }
         }
         Ok(Self { metadata, alphabet, has_graph })
     }
@@ -437,30 +418,4 @@ fn open_file(path: &Path) -> Result<File, Error> {
         return Err(Error::NotAFile { path: path.to_path_buf() });
     }
     File::open(path).map_err(Error::io(path, "open"))
-}
-
-/// The number of words below each node that can be reached, itself included.
-fn count_words(nodes: Nodes<'_>, root: usize) -> HashMap<usize, u64> {
-    let mut counts = HashMap::new();
-    // A node is counted when it comes up a second time, after its children.
-    let mut stack = vec![(root, false)];
-    while let Some((address, children_known)) = stack.pop() {
-        if counts.contains_key(&address) {
-            continue;
-        }
-        let Some(node) = nodes.node(address) else {
-            counts.insert(address, 0);
-            continue;
-        };
-        if children_known {
-            let below =
-                nodes.transitions(node).map(|it| counts.get(&it.address).copied().unwrap_or(0));
-            let words = below.fold(u64::from(node.is_final()), u64::saturating_add);
-            counts.insert(address, words);
-        } else {
-            stack.push((address, true));
-            stack.extend(nodes.transitions(node).map(|it| (it.address, false)));
-        }
-    }
-    counts
 }

@@ -19,6 +19,7 @@
 mod alphabet;
 mod checksum;
 mod compile;
+mod counts;
 mod error;
 mod format;
 mod graph;

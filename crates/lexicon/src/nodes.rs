@@ -271,6 +271,11 @@ impl Node {
         matches!(self.kind, Kind::Empty | Kind::Any(true))
     }
 
+    /// Whether no key ends here or goes on, which a sound file has only as the root of an empty FST.
+    pub(crate) fn is_dead_end(&self) -> bool {
+        self.is_empty() && !self.is_final()
+    }
+
     /// What a key that ends here adds to its value.
     #[inline]
     #[must_use]

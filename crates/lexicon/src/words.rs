@@ -14,7 +14,8 @@ pub struct Words<'a> {
     key: Vec<u8>,
     /// How many bytes of the key the lowest node on the stack stands for.
     prefix: usize,
-    /// A damaged file could go on for ever; a sound one never has more words than it says.
+    /// How many words may come at most: a damaged file could go on for ever, a sound one never has
+    /// more words than it says.
     left: u64,
 }
 
@@ -64,19 +65,25 @@ impl<'a> Words<'a> {
                     return Some(step.value.wrapping_add(step.node.final_output()));
                 }
             }
-            let transition = self.nodes.transition(&step.node, step.next);
-            step.next += 1;
-            let child = transition.and_then(|it| Some((it, self.nodes.node(it.address)?)));
-            if let Some((transition, node)) = child {
-                let value = step.value.wrapping_add(transition.output);
-                self.key.push(transition.input);
-                self.stack.push(Step { node, next: 0, value, told: false });
-            } else if transition.is_none() {
+            if step.next == step.node.len() && !step.node.is_dead_end() {
                 self.stack.pop();
                 if self.key.len() > self.prefix {
                     self.key.pop();
                 }
+                continue;
             }
+            let transition = self.nodes.transition(&step.node, step.next);
+            step.next += 1;
+            let child = transition.and_then(|it| Some((it, self.nodes.node(it.address)?)));
+            let Some((transition, node)) = child else {
+                // Every node of a sound file leads to a word. Damaged ones can lead nowhere in more ways
+                // than anybody can wait for.
+                self.left = 0;
+                return None;
+            };
+            let value = step.value.wrapping_add(transition.output);
+            self.key.push(transition.input);
+            self.stack.push(Step { node, next: 0, value, told: false });
         }
     }
 }

@@ -26,13 +26,18 @@ impl TokenWords {
         Self { tokens: Vec::new(), starts: vec![0] }
     }
 
-    /// Adds a word; `None` if it has a letter that is not in the alphabet, or there is no room.
+    /// Adds a word; `None` if it has a letter that is not in the alphabet, does not come after the word
+    /// before it, or there is no room.
     pub(crate) fn push(&mut self, alphabet: &Alphabet, word: &str) -> Option<()> {
+        let start = self.tokens.len();
         let mut rest = word;
         while !rest.is_empty() {
             let (token, len) = alphabet.first_token(rest)?;
             self.tokens.push(token);
             rest = &rest[len..];
+        }
+        if self.len() > 0 && self.tokens[start..] <= *self.word(self.len() - 1) {
+            return None;
         }
         self.starts.push(u32::try_from(self.tokens.len()).ok()?);
         Some(())
@@ -48,10 +53,13 @@ impl TokenWords {
 }
 
 impl GraphBuffer {
-    /// Builds the graph of these words, or `None` if it has more than [`MAX_RECORDS`] records.
+    /// Builds the graph of these words, or `None` if there are none or it has more than [`MAX_RECORDS`] records.
     ///
     /// Takes time in the number of letters, and 16 bytes a record while it works.
     pub(crate) fn build(words: &TokenWords, alphabet: Alphabet) -> Option<Self> {
+        if words.len() == 0 {
+            return None;
+        }
         let mut records = Vec::new();
         let mut ordinals = Vec::with_capacity(words.len());
         // The words that go through each record of one length of prefix, as ranges of ordinals.

@@ -1,0 +1,121 @@
+//! How many words lie below each node of an FST, for files that know no ordinals.
+//!
+//! Plain `fst` files map words to anything, so a word's rank comes from counting the words before it.
+//! The counts come from one walk over all nodes that the root reaches and stay in memory. On damaged nodes
+//! they are wrong, but every function here ends.
+
+use std::collections::HashMap;
+
+use crate::nodes::{Node, Nodes};
+
+/// What lies below each node that the root reaches, by address.
+#[derive(Debug)]
+pub(crate) struct Counts {
+    below: HashMap<usize, Below>,
+}
+
+/// What lies below a node, itself included. Sums stay at the largest number there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Below {
+    /// Words that end here or below.
+    pub(crate) words: u64,
+    /// Bytes that these words take together, from this node on.
+    pub(crate) bytes: u64,
+}
+
+impl Counts {
+    /// Takes time in the number of transitions and memory in the number of nodes.
+    pub(crate) fn new(nodes: Nodes<'_>, root: usize) -> Self {
+        let mut counts = Self { below: HashMap::new() };
+        // A node is counted when it comes up a second time, after its children.
+        let mut stack = vec![(root, false)];
+        while let Some((address, children_known)) = stack.pop() {
+            if counts.below.contains_key(&address) {
+                continue;
+            }
+            let Some(node) = nodes.node(address) else {
+                counts.below.insert(address, Below::default());
+                continue;
+            };
+            if children_known {
+                let below = counts.sum(nodes, node);
+                counts.below.insert(address, below);
+            } else {
+                stack.push((address, true));
+                stack.extend(nodes.transitions(node).map(|it| (it.address, false)));
+            }
+        }
+        counts
+    }
+
+    fn sum(&self, nodes: Nodes<'_>, node: Node) -> Below {
+        let here = Below { words: node.is_final().into(), bytes: 0 };
+        nodes.transitions(node).map(|it| self.below(it.address)).fold(here, |sum, child| Below {
+            words: sum.words.saturating_add(child.words),
+            bytes: sum.bytes.saturating_add(child.bytes).saturating_add(child.words),
+        })
+    }
+
+    /// What lies below the node at this address.
+    pub(crate) fn below(&self, address: usize) -> Below {
+        self.below.get(&address).copied().unwrap_or_default()
+    }
+
+    /// The number of words before `key`, if it is a word below `root`.
+    pub(crate) fn rank(&self, nodes: Nodes<'_>, root: usize, key: &[u8]) -> Option<u64> {
+        let mut node = nodes.node(root)?;
+        let mut before = 0u64;
+        for &byte in key {
+            before = before.saturating_add(node.is_final().into());
+            for transition in nodes.transitions(node).take_while(|it| it.input < byte) {
+                before = before.saturating_add(self.below(transition.address).words);
+            }
+            node = nodes.node(nodes.find(&node, byte)?.address)?;
+        }
+        node.is_final().then_some(before)
+    }
+
+    /// The key below `root` with `rank` words before it.
+    pub(crate) fn key(&self, nodes: Nodes<'_>, root: usize, rank: u64) -> Option<Vec<u8>> {
+        let (mut key, mut left) = (Vec::new(), rank);
+        let mut node = nodes.node(root)?;
+        loop {
+            match (node.is_final(), left) {
+                (true, 0) => return Some(key),
+                (true, _) => left -= 1,
+                (false, _) => {}
+            }
+            let transition = nodes.transitions(node).find(|it| {
+                let below = self.below(it.address).words;
+                let here = left < below;
+                left -= if here { 0 } else { below };
+                here
+            })?;
+            key.push(transition.input);
+            node = nodes.node(transition.address)?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_bytes_are_counted_below_each_node() {
+        let words = ["", "a", "tea", "teas", "ten"];
+        let set = fst::Set::from_iter(words).unwrap();
+        let file = set.as_fst().as_bytes();
+        let (nodes, root) = (Nodes::new(&file[..file.len() - 20], 16), file.len() - 21);
+        let counts = Counts::new(nodes, root);
+        assert_eq!(counts.below(root), Below { words: 5, bytes: 11 });
+        let t = nodes.find(&nodes.node(root).unwrap(), b't').unwrap();
+        assert_eq!(counts.below(t.address), Below { words: 3, bytes: 7 });
+        for (rank, word) in (0..).zip(words) {
+            assert_eq!(counts.rank(nodes, root, word.as_bytes()), Some(rank), "{word}");
+            assert_eq!(counts.key(nodes, root, rank).as_deref(), Some(word.as_bytes()));
+        }
+        assert_eq!(counts.rank(nodes, root, b"te"), None);
+        assert_eq!(counts.key(nodes, root, 5), None);
+    }
+}
