@@ -71,10 +71,18 @@ impl Alphabet {
     /// The token with this text. Takes time logarithmic in the number of tokens.
     #[must_use]
     pub fn token(&self, text: &str) -> Option<Token> {
-        if let [letter @ b'a'..=b'z'] = text.as_bytes() {
-            return Some(self.ascii[usize::from(letter - b'a')]).filter(|&token| token != NO_TOKEN);
+        if let [letter @ b'a'..=b'z'] = *text.as_bytes() {
+            return self.ascii_token(letter);
         }
         self.tokens.binary_search_by(|it| it.as_str().cmp(text)).ok().map(|i| i as Token)
+    }
+
+    /// The token of one letter from `a` to `z`, in constant time; `None` for any other byte.
+    #[inline]
+    #[must_use]
+    pub fn ascii_token(&self, letter: u8) -> Option<Token> {
+        let token = *self.ascii.get(usize::from(letter.wrapping_sub(b'a')))?;
+        (token != NO_TOKEN).then_some(token)
     }
 
     /// The text of a token.
@@ -90,7 +98,8 @@ impl Alphabet {
     }
 
     /// The token that `text` starts with, and how many bytes of it that takes.
-    pub(crate) fn first_token(&self, text: &str) -> Option<(Token, usize)> {
+    #[must_use]
+    pub fn first_token(&self, text: &str) -> Option<(Token, usize)> {
         let letter = text.chars().next()?;
         let text = if letter == 'q' && text[1..].starts_with('u') && self.q_is_qu() {
             "qu"

@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn joined_parts_are_the_whole() {
-        let bytes: Vec<u8> = (0..5000u32).map(|i| (i * i >> 3) as u8).collect();
+        let bytes: Vec<u8> = (0..5000u32).map(|i| ((i * i) >> 3) as u8).collect();
         for at in [0, 1, 7, 8, 63, 64, 1000, 4999, 5000] {
             let (first, second) = bytes.split_at(at);
             let joined = join(crc32c::crc32c(first), crc32c::crc32c(second), second.len());

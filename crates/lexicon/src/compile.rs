@@ -95,10 +95,15 @@ impl Compiler {
     /// Reads a word list to its end. `name` is what messages and the dictionary call it; the folders
     /// in it are left out of the dictionary.
     ///
+    /// Takes time and memory in the length of the list.
+    ///
     /// # Errors
     ///
     /// - [`Error::Read`] if the reader fails,
-    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadValue`] for a line that is no word.
+    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadValue`] for a line that is no word,
+    /// - [`Error::TooLarge`] from 4,294,967,296 words on.
+    ///
+    /// After an error the compiler holds the words that came before it: drop it, or it writes half a list.
     pub fn add(&mut self, list: impl Read, name: &str) -> Result<&mut Self, Error> {
         let source = self.words.start_source(name);
         let mut lines = Lines::new(list, name);
@@ -211,7 +216,10 @@ impl Compiler {
     }
 
     fn names(&self) -> String {
-        self.words.source_names().join(", ")
+        match self.words.source_names() {
+            [] => "no word list".to_owned(),
+            names => names.join(", "),
+        }
     }
 }
 

@@ -16,8 +16,8 @@
 //! | len − 4 | 4 | checksum | masked CRC-32C of all bytes before it |
 //!
 //! An entry of the section table: id (4 bytes), CRC-32C of the section's bytes (4), offset (8), length (8).
-//! Entries are in the order of their offsets; the FST's nodes are the last section and end where the
-//! footer starts. A reader skips ids it does not know.
+//! Entries are in the order of their offsets, no id comes twice; the FST's nodes are the last section and
+//! end where the footer starts. A reader skips ids it does not know.
 //!
 //! This module knows bytes and checksums. What is inside a section is the business of the module of
 //! that name; `docs/format.md` has the whole table.
@@ -265,7 +265,7 @@ impl Frame {
         }
         // The root is the last node. Only the set of the empty word has its root at address 0.
         let last = nodes.end.saturating_sub(1);
-        let only_empty_word = root == 0 && nodes.is_empty() && keys == 1;
+        let only_empty_word = root == 0 && bytes.len() == SMALLEST && keys == 1;
         if root != last as u64 && !only_empty_word {
             return Err(FormatError::invalid("the root address", root, last));
         }
@@ -335,10 +335,16 @@ fn read_table(bytes: &[u8]) -> Result<Vec<Section>, FormatError> {
     if u32_at(bytes, 36) != 0 {
         return Err(FormatError::invalid("the field at byte 36", u32_at(bytes, 36), 0));
     }
-    bytes[TABLE..table_end]
+    let sections: Vec<Section> = bytes[TABLE..table_end]
         .chunks_exact(ENTRY)
         .scan(table_end, |end, entry| Some(read_entry(entry, end, bytes.len())))
-        .collect()
+        .collect::<Result<_, _>>()?;
+    for (i, Section { id, .. }) in sections.iter().enumerate() {
+        if sections[..i].iter().any(|it| it.id == *id) {
+            return Err(FormatError::invalid(format!("section {id}"), "there twice", "once"));
+        }
+    }
+    Ok(sections)
 }
 
 fn read_entry(entry: &[u8], end: &mut usize, len: usize) -> Result<Section, FormatError> {

@@ -7,7 +7,7 @@
 use bincode::{Decode, Encode};
 
 use crate::compile::Report;
-use crate::format::FormatError;
+use crate::format::{FORMAT_VERSION, FormatError};
 
 /// The most bytes that metadata may take, encoded or in memory.
 const SIZE_LIMIT: usize = 8 << 20;
@@ -57,14 +57,14 @@ impl Metadata {
     }
 
     pub(crate) fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
-        let invalid =
-            |got: String| FormatError::invalid("section META", got, "metadata of format version 1");
-        let (metadata, read) = bincode::decode_from_slice::<Self, _>(bytes, configuration())
-            .map_err(|error| invalid(error.to_string()))?;
-        if read == bytes.len() {
-            Ok(metadata)
-        } else {
-            Err(invalid(format!("longer by {} bytes", bytes.len() - read)))
+        // What bincode says of its own troubles helps nobody who has only the file.
+        match bincode::decode_from_slice::<Self, _>(bytes, configuration()) {
+            Ok((metadata, read)) if read == bytes.len() => Ok(metadata),
+            _ => Err(FormatError::invalid(
+                "section META",
+                "malformed",
+                format!("the metadata of format version {FORMAT_VERSION}"),
+            )),
         }
     }
 }

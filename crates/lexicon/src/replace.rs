@@ -16,10 +16,9 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let name = target.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
     let mut builder = tempfile::Builder::new();
-    let prefix = format!(".{name}.");
-    builder.prefix(&prefix).suffix(".tmp");
+    // Not made from the name, which may be as long as names can be.
+    builder.prefix(".dictc-").suffix(".tmp");
     #[cfg(unix)]
     {
         // What any new file gets: everybody's permissions less the umask.

@@ -30,15 +30,15 @@ impl<'a> Word<'a> {
         min_length: usize,
         q_rule: QRule,
     ) -> Result<Option<Self>, Rejection> {
-        let (word, value) = match line.split_once('\t') {
-            Some((word, value)) if !word.trim().is_empty() => (word, Some(value.trim())),
-            _ => (line, None),
-        };
-        let word = word.trim();
-        if word.is_empty() {
+        let line = line.trim();
+        if line.is_empty() {
             return Ok(None);
         }
-        let text = normalise(word);
+        let (word, value) = match line.split_once('\t') {
+            Some((word, value)) => (word, Some(value.trim())),
+            None => (line, None),
+        };
+        let text = normalise(word.trim());
         if !text.chars().all(char::is_alphabetic) {
             return Err(Rejection::NotLetters);
         }
@@ -81,6 +81,8 @@ mod tests {
         assert_eq!(kept("  Tea\r"), ("tea".into(), None));
         assert_eq!(kept("E\u{301}TE\u{301}"), ("été".into(), None));
         assert_eq!(kept("STRASSE\t 7 \r"), ("strasse".into(), Some("7")));
+        assert_eq!(kept("\ttea \t"), ("tea".into(), None));
+        assert_eq!(kept("\ttea\t7"), ("tea".into(), Some("7")));
         assert_eq!(kept("Straße"), ("straße".into(), None));
         assert_eq!(kept("\u{2003}ŁÓDŹ\u{a0}"), ("łódź".into(), None));
     }

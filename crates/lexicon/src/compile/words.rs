@@ -29,7 +29,7 @@ pub(super) struct WordStore {
     /// Empty as long as no word has a value; else as long as the number of words pushed.
     values: Vec<Value>,
     sources: Vec<String>,
-    /// Whether the words came in strictly rising order so far.
+    /// Whether a word came that does not sort after the one before it.
     unsorted: bool,
 }
 
