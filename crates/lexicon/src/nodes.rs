@@ -239,11 +239,24 @@ impl<'a> Nodes<'a> {
                     usize::from(*self.data.get(node.index + usize::from(input))?)
                 } else {
                     let inputs = self.data.get(node.inputs - node.transitions..node.inputs)?;
-                    node.transitions - 1 - inputs.iter().position(|&it| it == input)?
+                    inputs.iter().rev().position(|&it| it == input)?
                 };
                 self.transition(node, i).filter(|it| it.input == input)
             }
         }
+    }
+
+    /// The input bytes of a node's transitions, in no particular order.
+    #[inline]
+    pub fn inputs(&self, node: &Node) -> impl Iterator<Item = u8> + use<'a> {
+        let (many, one): (&[u8], _) = match node.kind {
+            Kind::Empty => (&[], None),
+            Kind::Next(input) | Kind::One(input) => (&[], Some(input)),
+            Kind::Any(_) => {
+                (self.data.get(node.inputs - node.transitions..node.inputs).unwrap_or(&[]), None)
+            }
+        };
+        many.iter().copied().chain(one)
     }
 
     /// The transitions of a node in the order of their input bytes.

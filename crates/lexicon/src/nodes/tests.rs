@@ -1,1 +1,206 @@
+use std::collections::BTreeMap;
 
+use proptest::collection::{btree_map, vec};
+use proptest::prelude::*;
+
+use super::*;
+use crate::words::Words;
+
+/// Where an `fst` file's nodes start, and how many bytes come after them.
+const HEADER: usize = 16;
+const FOOTER: usize = 20;
+
+type Model = BTreeMap<Vec<u8>, u64>;
+
+fn build(model: &Model) -> Vec<u8> {
+    fst::Map::from_iter(model.iter().map(|(key, &value)| (key, value)))
+        .unwrap()
+        .into_fst()
+        .into_inner()
+}
+
+/// The nodes of an `fst` file and the address of their root.
+fn nodes(file: &[u8]) -> (Nodes<'_>, usize) {
+    let root = fst::raw::Fst::new(file).unwrap().root().addr();
+    (Nodes::new(&file[..file.len() - FOOTER], HEADER), root)
+}
+
+/// Every key below a node, found by taking every transition.
+fn walk(nodes: Nodes<'_>, address: usize, key: &mut Vec<u8>, value: u64, found: &mut Model) {
+    let node = nodes.node(address).expect("a node");
+    if node.is_final() {
+        assert_eq!(found.insert(key.clone(), value + node.final_output()), None);
+    }
+    assert_eq!(nodes.transitions(node).count(), node.len());
+    assert_eq!(node.is_empty(), node.len() == 0);
+    for transition in nodes.transitions(node) {
+        assert_eq!(nodes.find(&node, transition.input), Some(transition));
+        key.push(transition.input);
+        walk(nodes, transition.address, key, value + transition.output, found);
+        key.pop();
+    }
+}
+
+/// The value of a key, found letter by letter.
+fn look_up(nodes: Nodes<'_>, root: usize, key: &[u8]) -> Option<u64> {
+    let (mut node, mut value) = (nodes.node(root)?, 0);
+    for &byte in key {
+        let transition = nodes.find(&node, byte)?;
+        value += transition.output;
+        node = nodes.node(transition.address)?;
+    }
+    node.is_final().then(|| value + node.final_output())
+}
+
+fn assert_reads_as_fst_does(model: &Model) {
+    let file = build(model);
+    let (nodes, root) = nodes(&file);
+    let mut found = Model::new();
+    walk(nodes, root, &mut Vec::new(), 0, &mut found);
+    assert_eq!(found, *model);
+
+    let mut streamed = Model::new();
+    let mut words = Words::below(nodes, Some(root), b"", 0, model.len() as u64);
+    while let Some((key, value)) = words.next_key() {
+        streamed.insert(key.to_vec(), value);
+    }
+    assert_eq!(streamed, *model);
+
+    let theirs = fst::Map::new(&file).unwrap();
+    for key in model.keys() {
+        assert_eq!(look_up(nodes, root, key), theirs.get(key));
+        for other in [&key[..key.len() / 2], &[key, &b"x"[..]].concat()] {
+            assert_eq!(look_up(nodes, root, other), theirs.get(other), "{other:?}");
+        }
+    }
+}
+
+/// Keys of one and two bytes from a node with the first `n` inputs, with values of `width` bytes.
+fn fan(n: usize, width: u32, root_is_final: bool) -> Model {
+    let largest = if width == 0 { 0 } else { u64::MAX >> (64 - 8 * width) };
+    let mut model: Model =
+        (0..n).map(|i| (vec![i as u8, (i * 7) as u8], largest / (1 + 3 * i as u64))).collect();
+    if root_is_final {
+        model.insert(Vec::new(), largest);
+    }
+    model
+}
+
+#[test]
+fn nodes_of_every_number_of_transitions_and_width_of_outputs() {
+    // On both sides of each way to store the number, and of the index.
+    for n in [0, 1, 2, 31, 32, 33, 62, 63, 64, 65, 255, 256] {
+        for width in 0..=8 {
+            for root_is_final in [false, true] {
+                assert_reads_as_fst_does(&fan(n, width, root_is_final));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_input_byte_alone_and_in_a_chain() {
+    for byte in 0..=u8::MAX {
+        for output in [0, 5] {
+            assert_reads_as_fst_does(&Model::from([(vec![byte], output)]));
+            let chains = Model::from([(vec![b'a', byte, byte, b'z'], output), (vec![b'b'], 1)]);
+            assert_reads_as_fst_does(&chains);
+        }
+    }
+}
+
+/// What a list of German, French or binary keys might look like: few different bytes, or all there are.
+fn keys() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        vec(b'a'..=b'e', 0..7),
+        vec(prop_oneof![b'a'..=b'z', Just(0), Just(0xff), Just(0xc3)], 0..5),
+        vec(any::<u8>(), 0..3),
+    ]
+}
+
+fn values() -> impl Strategy<Value = u64> {
+    (any::<u64>(), 0u32..64).prop_map(|(value, shift)| value >> shift)
+}
+
+proptest! {
+    #[test]
+    fn walks_give_what_fst_gives(model in btree_map(keys(), values(), 0..300)) {
+        assert_reads_as_fst_does(&model);
+    }
+
+    /// Nothing is assumed of the bytes: each address is a node or not, and all transitions go down.
+    #[test]
+    fn garbage_is_read_without_panic(
+        bytes in vec(any::<u8>(), 0..400),
+        start in 0usize..40,
+        sparse in any::<bool>(),
+    ) {
+        // Small numbers make for more nodes that hold together.
+        let bytes: Vec<u8> =
+            bytes.iter().map(|it| if sparse { it & 0b0101_0011 } else { *it }).collect();
+        let nodes = Nodes::new(&bytes, start);
+        let shorter = Nodes::new(&bytes[..bytes.len() / 3], start);
+        for address in (0..bytes.len() + 3).chain([usize::MAX - 1, usize::MAX]) {
+            let Some(node) = nodes.node(address) else { continue };
+            prop_assert!(address == EMPTY_ADDRESS || (start..bytes.len()).contains(&address));
+            for transition in nodes.transitions(node) {
+                let next = transition.address;
+                prop_assert!(next == EMPTY_ADDRESS || (start..address).contains(&next));
+            }
+            for i in [0, 1, 255, 256, usize::MAX] {
+                prop_assert!(nodes.transition(&node, i).is_none() || i < node.len());
+                // A node of other bytes than these: any answer will do.
+                let _ = shorter.transition(&node, i);
+            }
+            for input in 0..=u8::MAX {
+                prop_assert!(nodes.find(&node, input).is_none_or(|it| it.input == input));
+                let _ = shorter.find(&node, input);
+            }
+            let mut words = Words::below(nodes, Some(address), b"", 0, 500);
+            let mut count = 0;
+            while words.next_key().is_some() {
+                count += 1;
+            }
+            prop_assert!(count <= 500);
+        }
+    }
+}
+
+#[test]
+fn every_single_byte_change_of_a_real_file_is_read_without_panic() {
+    let file = build(&fan(40, 3, true));
+    for at in HEADER..file.len() - FOOTER {
+        for change in [0x01, 0x10, 0x80, 0xff] {
+            let mut damaged = file.clone();
+            damaged[at] ^= change;
+            let nodes = Nodes::new(&damaged[..file.len() - FOOTER], HEADER);
+            let mut words = Words::below(nodes, Some(file.len() - FOOTER - 1), b"", 0, 1000);
+            while words.next_key().is_some() {}
+        }
+    }
+}
+
+/// Nodes in which every one of `levels` nodes has two transitions to the one before; the last is final or not.
+fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
+    // No transitions, no sizes: count, sizes, state from above.
+    let mut nodes = vec![0, 0, if last_is_final { 0b0100_0000 } else { 0 }];
+    for _ in 0..levels {
+        // Deltas, inputs, sizes, state.
+        nodes.extend([1, 1, b'b', b'a', 0x10, 2]);
+    }
+    nodes
+}
+
+#[test]
+fn endless_ways_to_nowhere_end_at_once() {
+    let bytes = doubling(64, false);
+    let nodes = Nodes::new(&bytes, 0);
+    let mut words = Words::below(nodes, Some(bytes.len() - 1), b"", 0, u64::MAX);
+    assert_eq!(words.next_key(), None);
+    assert_eq!(words.next_key(), None);
+
+    let bytes = doubling(3, true);
+    let mut words = Words::below(Nodes::new(&bytes, 0), Some(bytes.len() - 1), b"", 0, u64::MAX);
+    let found: Vec<String> = words.by_ref().collect();
+    assert_eq!(found, ["aaa", "aab", "aba", "abb", "baa", "bab", "bba", "bbb"]);
+}
