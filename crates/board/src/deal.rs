@@ -6,6 +6,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use crate::board::Board;
 use crate::dice::DiceSet;
 use crate::geometry::{Edges, Geometry};
+use crate::parse::QTile;
 use crate::tile::Tile;
 
 /// Deals boards from a set of dice: each die on a cell of its own, all arrangements and all faces
@@ -84,6 +85,18 @@ impl Dealer {
     #[must_use]
     pub fn wrap(mut self, wrap: bool) -> Dealer {
         self.geometry = Geometry::new(self.geometry.size(), Edges::joined_if(wrap));
+        self
+    }
+
+    /// Says what the Qu tile of the dice is: with [`QTile::Plain`] they show just a q. By default
+    /// they show what they show.
+    #[must_use]
+    pub fn q(mut self, q: QTile) -> Dealer {
+        if q == QTile::Plain {
+            let plain = Tile::from_folded_letter('q');
+            let qu = self.faces.iter_mut().filter(|face| **face == Tile::QU);
+            qu.for_each(|face| *face = plain);
+        }
         self
     }
 

@@ -23,12 +23,13 @@ pub enum Error {
 
     /// A tile was to show more letters than it can hold.
     #[error(
-        "the tile '{letters}' is too long: expected at most {max} bytes of letters \
+        "the tile {} is too long: expected at most {} bytes of letters \
          (a capital and the small letters after it are one tile)",
-        max = Tile::MAX_GROUP_BYTES
+        quote(letters),
+        Tile::MAX_GROUP_BYTES
     )]
     GroupTooLong {
-        /// The letters, or the first of them.
+        /// The letters.
         letters: String,
     },
 
@@ -101,7 +102,7 @@ pub enum Error {
     TooLarge,
 
     /// Text that is no size.
-    #[error("'{text}' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4")]
+    #[error("{} is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4", quote(text))]
     BadSize {
         /// The text.
         text: String,
@@ -113,8 +114,9 @@ pub enum Error {
 
     /// A points table that cannot be read.
     #[error(
-        "'{entry}' in a points table: expected the points of words of 0, 1, 2, ... letters, \
-         such as 0,0,0,1,1,2,3,5,11, where the last may be 2n for two points a letter"
+        "{} in a points table: expected the points of words of 0, 1, 2, ... letters, \
+         such as 0,0,0,1,1,2,3,5,11, where the last may be 2n for two points a letter",
+        quote(entry)
     )]
     BadPoints {
         /// The entry that is wrong.
@@ -131,7 +133,7 @@ pub enum Error {
     },
 
     /// No rule set of that name is built in.
-    #[error("no rule set is named '{name}': expected one of {known}")]
+    #[error("no rule set is named {}: expected one of {known}", quote(name))]
     UnknownRules {
         /// The name asked for.
         name: String,
@@ -140,7 +142,7 @@ pub enum Error {
     },
 
     /// No dice set of that name is built in.
-    #[error("no dice set is named '{name}': expected one of {known}")]
+    #[error("no dice set is named {}: expected one of {known}", quote(name))]
     UnknownDice {
         /// The name asked for.
         name: String,
@@ -165,7 +167,7 @@ pub enum Error {
     },
 
     /// A die with too few or too many faces.
-    #[error("'{die}' has {}, expected {expected}", count(*faces, "face"))]
+    #[error("{} has {}, expected {expected}", quote(die), count(*faces, "face"))]
     FaceCount {
         /// The faces, as they were written.
         die: String,
@@ -226,6 +228,14 @@ impl fmt::Display for Hint {
             }
         }
     }
+}
+
+/// The user's own text, on one line, and only enough of it to recognise it by.
+fn quote(text: &str) -> String {
+    const SHOWN: usize = 40;
+    let more = text.chars().nth(SHOWN).map_or("", |_| "…");
+    let shown: String = text.chars().take(SHOWN).collect();
+    format!("'{}{more}'", shown.escape_debug())
 }
 
 fn count(n: usize, what: &str) -> String {

@@ -135,7 +135,7 @@ impl Tile {
             (Some(letter), None) => Ok(Tile(Repr::Letter(letter))),
             _ => match Group::new(folded.as_bytes()) {
                 Some(group) => Ok(Tile(Repr::Group(group))),
-                None => Err(Error::GroupTooLong { letters: shorten(letters) }),
+                None => Err(Error::GroupTooLong { letters: letters.to_owned() }),
             },
         }
     }
@@ -206,15 +206,6 @@ impl Tile {
     /// Whether this is a letter that reads as itself when written bare, in small print.
     pub(crate) fn reads_bare(letter: char) -> bool {
         letter != 'q' && !letter.is_uppercase() && letter::stands_alone(letter)
-    }
-}
-
-/// Enough of an overlong group to recognise it by.
-fn shorten(letters: &str) -> String {
-    const SHOWN: usize = 20;
-    match letters.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &letters[..end]),
-        None => letters.to_owned(),
     }
 }
 

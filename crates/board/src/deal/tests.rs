@@ -103,6 +103,14 @@ fn boards_are_dealt_into_the_same_memory() {
     }
 }
 
+#[test]
+fn the_q_of_the_dice_can_be_plain() {
+    let dealer = Dealer::new(DiceSet::named("new87").unwrap(), 0);
+    assert_eq!(dealer.board(0).to_string(), "STQuH/ARFD/LSOM/EANE");
+    assert_eq!(dealer.clone().q(QTile::Qu).board(0).to_string(), "STQuH/ARFD/LSOM/EANE");
+    assert_eq!(dealer.q(QTile::Plain).board(0).to_string(), "st[q]h/arfd/lsom/eane");
+}
+
 /// The chi-square statistic of counts that are expected to be equal.
 fn chi_square<K>(counts: &HashMap<K, usize>) -> f64 {
     let mean = counts.values().sum::<usize>() as f64 / counts.len() as f64;

@@ -47,8 +47,8 @@ fn tiles() {
             "tile 4: '5' is no letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
-            parse_error("Perslatgsinetersperslatgs"),
-            "tile 1: the tile 'Perslatgsineterspers…' is too long: expected at most 14 bytes of \
+            parse_error(&format!("Pers{}", "late".repeat(10))),
+            "tile 1: the tile 'Perslatelatelatelatelatelatelatelatelate…' is too long: expected at most 14 bytes of \
              letters (a capital and the small letters after it are one tile)",
         ),
     ];
@@ -97,6 +97,10 @@ fn shapes() {
         (
             sized_error(3000, 3000, "a"),
             "the board is too large: expected at most 4194304 cells, as in 2048x2048",
+        ),
+        (
+            "3\n4\t".parse::<Size>().unwrap_err(),
+            "'3\\n4\\t' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
         ),
         (
             "3by4".parse::<Size>().unwrap_err(),

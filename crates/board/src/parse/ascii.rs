@@ -1,8 +1,8 @@
-//! The short road for plain text: ASCII, letters all small or all capital, no brackets.
+//! The short road for plain text: ASCII without brackets, in its first reading.
 //!
-//! One look at all bytes decides whether the text is of this kind; then each byte is one tile or
-//! one separator, looked up in a table. Whatever does not fit is left to `scan`, which also
-//! words the errors.
+//! One look at all bytes decides whether the text is of this kind; then each byte is a tile or a
+//! separator, looked up in a table, save for a capital with small letters after it. Whatever does
+//! not fit is left to `scan`, which also words the errors.
 
 use super::{QTile, Rows};
 use crate::error::Hint;
@@ -63,10 +63,10 @@ pub(super) fn read(
     tiles: &mut Vec<Tile>,
 ) -> Option<Size> {
     let classes = text.bytes().fold(0, |all, b| all | CLASS[usize::from(b)]);
-    let mixed = classes & SMALL != 0 && classes & CAPITAL != 0;
-    if classes & OTHER != 0 || mixed || text.len() > Size::MAX_CELLS {
+    if classes & OTHER != 0 || text.len() > Size::MAX_CELLS {
         return None;
     }
+    let groups = classes & SMALL != 0 && classes & CAPITAL != 0;
     let table = match q {
         QTile::Qu => &TILES_QU,
         QTile::Plain => &TILES_PLAIN,
@@ -75,18 +75,31 @@ pub(super) fn read(
     let separators = classes & (BLANK | COMMA | LINE);
     let row_end = [LINE, COMMA, BLANK].into_iter().find(|kind| separators & kind != 0).unwrap_or(0);
     let mut rows = Rows::new(row_end != 0);
-    if separators == 0 {
+    if separators == 0 && !groups {
         tiles.extend(text.bytes().map(|b| table[usize::from(b & 0x7f)]));
     } else {
-        for byte in text.bytes() {
-            let class = CLASS[usize::from(byte)];
-            if class & separators == 0 {
+        let mut rest = text.as_bytes();
+        while let [byte, after @ ..] = rest {
+            rest = after;
+            let class = CLASS[usize::from(*byte)];
+            if class & separators != 0 {
+                if class == row_end {
+                    rows.end_row(tiles.len());
+                }
+            } else if groups && class == CAPITAL && starts_small(after) {
+                let begin = text.len() - after.len() - 1;
+                let small = after.iter().take_while(|b| b.is_ascii_lowercase());
+                rest = &after[small.count()..];
+                tiles.push(Tile::group(&text[begin..text.len() - rest.len()]).ok()?);
+            } else {
                 tiles.push(table[usize::from(byte & 0x7f)]);
-            } else if class == row_end {
-                rows.end_row(tiles.len());
             }
         }
     }
     rows.end_row(tiles.len());
     rows.size(asked, Hint::None).ok()
+}
+
+fn starts_small(bytes: &[u8]) -> bool {
+    bytes.first().is_some_and(u8::is_ascii_lowercase)
 }

@@ -272,9 +272,20 @@ fn parses_or_refuses(parser: Parser, text: &str) {
         }
     }
     assert_eq!(board.len(), board.rows() * board.columns());
-    // A bracket around a letter changes nothing, but keeps the text off the short road.
-    if !text.contains(|c: char| c.is_uppercase() || c == '[' || !c.is_ascii()) {
-        assert_eq!(parser.parse(&text.replace('a', "[a]")), parsed);
+}
+
+/// The short road for plain text leads where the long one does, and is taken when it can be.
+fn both_roads_lead_to_one_board(text: &str, q: QTile, asked: Option<Size>) {
+    let mut short = Vec::new();
+    let short_size = ascii::read(text, q, asked, &mut short);
+    let mut long = Vec::new();
+    let long_size = Scan::new(text, q)
+        .run(Reading::IN_ORDER[0], &mut long)
+        .and_then(|(rows, hint)| rows.size(asked, hint));
+    if let Some(size) = short_size {
+        assert_eq!((Ok(size), short), (long_size, long));
+    } else if text.is_ascii() && !text.contains(['[', '\u{b}', '\u{c}']) {
+        assert!(long_size.is_err(), "{text:?} took the long road");
     }
 }
 
@@ -287,6 +298,16 @@ proptest! {
     #[test]
     fn nearly_boards_parse_or_are_refused(parser in any_parser(), text in boardish()) {
         parses_or_refuses(parser, &text);
+    }
+
+    #[test]
+    fn short_and_long_road(
+        text in boardish(),
+        q in prop::sample::select(vec![QTile::Qu, QTile::Plain]),
+        asked in prop::option::of((1_usize..6, 1_usize..6)),
+    ) {
+        let asked = asked.map(|(rows, columns)| Size::new(rows, columns).unwrap());
+        both_roads_lead_to_one_board(&text, q, asked);
     }
 
     #[test]
