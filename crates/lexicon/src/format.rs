@@ -237,8 +237,14 @@ impl Frame {
         }
         let nodes = match sections.last() {
             Some(last) if last.id == SectionId::NODES => last.range.clone(),
-            _ => return Err(FormatError::invalid("the last section", "another", "NODE")),
+            last => {
+                let id = last.map(|it| it.id.to_string()).unwrap_or_default();
+                return Err(FormatError::invalid("the last section", id, "NODE"));
+            }
         };
+        if nodes.is_empty() {
+            return Err(FormatError::invalid("the length of section NODE", 0, "at least 1"));
+        }
         if nodes.end != bytes.len() - FOOTER {
             return Err(FormatError::invalid(
                 "the end of section NODE",
@@ -429,4 +435,4 @@ pub(crate) fn assemble(sections: &[(SectionId, Vec<u8>)], fst_file: &[u8]) -> Ve
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
