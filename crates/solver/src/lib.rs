@@ -1,1 +1,25 @@
-//! solver
+//! Finds the words of a board by walking a lexicon in step with it.
+//!
+//! A [`Solver`] carries the state of a prefix automaton along every path over the board; a prefix that no
+//! word has ends the path at once. It answers three questions with one search each: how many words and points
+//! ([`Solver::score`]), which words ([`Solver::solve`], a [`Solution`] of [`Word`]s), and every path
+//! of every word ([`Solver::all_paths`]).
+//!
+//! There are two searches. Boards of up to 64 letters that the word graph can tell go through a kernel, which
+//! works level by level on the graph. All others, and lexicons without a graph, go through a prefix search that
+//! works on either of a lexicon's automata. Both give the same answers; `docs/algorithm.md` tells why they are fast.
+//!
+//! The crate prints nothing and writes nothing: any number of solvers share one lexicon.
+
+mod automaton;
+mod distinct;
+mod kernel;
+mod paths;
+mod points;
+mod prefix_search;
+mod slots;
+mod solution;
+mod solver;
+
+pub use solution::{Solution, Word};
+pub use solver::{AutomatonChoice, Score, Solver};

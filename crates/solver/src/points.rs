@@ -1,0 +1,48 @@
+//! Points by letters as a table, for the inner loops.
+
+use board::Rules;
+
+/// What words of so many letters are worth, and whether they count.
+#[derive(Debug, Default)]
+pub(crate) struct PointTable {
+    rules: Option<Rules>,
+    /// By number of letters, up to what the slots of the largest board for a kernel can spell.
+    table: Vec<u32>,
+}
+
+const TABLE_LEN: usize = 2 * crate::slots::MAX_SLOTS + 1;
+
+impl PointTable {
+    /// Takes in rules; costs a comparison if they are the same as before.
+    pub(crate) fn fill(&mut self, rules: &Rules) {
+        if self.rules.as_ref() != Some(rules) {
+            self.table.clear();
+            self.table.extend((0..TABLE_LEN).map(|letters| rules.points(letters)));
+            self.rules = Some(rules.clone());
+        }
+    }
+
+    fn rules(&self) -> &Rules {
+        self.rules.as_ref().expect("filled before the search")
+    }
+
+    /// Whether a word of so many letters counts.
+    #[inline]
+    pub(crate) fn counts(&self, letters: usize) -> bool {
+        letters >= self.min_length()
+    }
+
+    #[inline]
+    pub(crate) fn min_length(&self) -> usize {
+        self.rules().min_length()
+    }
+
+    /// What a word of so many letters is worth.
+    #[inline]
+    pub(crate) fn of(&self, letters: usize) -> u32 {
+        match self.table.get(letters) {
+            Some(&points) => points,
+            None => self.rules().points(letters),
+        }
+    }
+}

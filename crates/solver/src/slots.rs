@@ -1,0 +1,224 @@
+//! A board as the kernels see it: letter slots, what each shows as a token of the graph, and which
+//! touch.
+//!
+//! A tile that is one token is one slot. A tile of several letters is a chain of slots that can only be
+//! entered at its head and left at its tail. Walls, and tiles with letters that no word has, are no slots at
+//! all. Boards that cannot be told so (blanks that could be the q of a word, more than 64 slots) are
+//! left to the prefix search.
+
+use board::{Board, Geometry, Tile, TileKind};
+use lexicon::{Alphabet, Token};
+
+/// The most slots a board can have here.
+pub(crate) const MAX_SLOTS: usize = 64;
+/// The most slots that can follow one.
+pub(crate) const MAX_NEIGHBORS: usize = 8;
+
+/// The letter slots of a board.
+#[derive(Debug)]
+pub(crate) struct Slots {
+    len: usize,
+    tokens: [Token; MAX_SLOTS],
+    neighbors: [[u8; MAX_NEIGHBORS]; MAX_SLOTS],
+    neighbor_counts: [u8; MAX_SLOTS],
+    cells: [u32; MAX_SLOTS],
+    /// Where a word may begin.
+    starts: u64,
+    /// Where a word may end.
+    ends: u64,
+    /// Slots that show two letters as one token.
+    doubles: u64,
+    /// The neighbors are those of a board of this geometry on which every cell is one slot.
+    regular: Option<Geometry>,
+    /// The head slot of each cell's tile, while the neighbors of a board that is not regular are found.
+    heads: Vec<Option<u8>>,
+}
+
+impl Slots {
+    pub(crate) fn new() -> Self {
+        Self {
+            len: 0,
+            tokens: [0; MAX_SLOTS],
+            neighbors: [[0; MAX_NEIGHBORS]; MAX_SLOTS],
+            neighbor_counts: [0; MAX_SLOTS],
+            cells: [0; MAX_SLOTS],
+            starts: 0,
+            ends: 0,
+            doubles: 0,
+            regular: None,
+            heads: Vec::new(),
+        }
+    }
+
+    /// Takes in a board; `false` if it cannot be told as slots. Takes time in the number of cells.
+    pub(crate) fn fill(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
+        self.fill_regular(board, alphabet) || self.fill_chains(board, alphabet)
+    }
+
+    /// The common case: every cell is one token. Between boards of one geometry only tokens change.
+    fn fill_regular(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
+        let tiles = board.tiles();
+        if tiles.len() > MAX_SLOTS {
+            return false;
+        }
+        let mut doubles = 0;
+        for (i, tile) in tiles.iter().enumerate() {
+            let Some((token, letters)) = single_token(tile, alphabet) else {
+                return false;
+            };
+            self.tokens[i] = token;
+            doubles |= u64::from(letters == 2) << i;
+        }
+        self.doubles = doubles;
+        if self.regular != Some(board.geometry()) {
+            self.len = tiles.len();
+            self.starts = low_bits(self.len);
+            self.ends = self.starts;
+            for slot in 0..self.len {
+                self.cells[slot] = slot as u32;
+                // A regular board has at most `MAX_SLOTS` cells, so a cell's number fits.
+                self.set_neighbors(slot, board.neighbors(slot).map(|cell| cell as u8));
+            }
+            self.regular = Some(board.geometry());
+        }
+        true
+    }
+
+    /// Any board of up to 64 letters without blanks.
+    fn fill_chains(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
+        self.regular = None;
+        (self.len, self.starts, self.ends, self.doubles) = (0, 0, 0, 0);
+        let mut heads = std::mem::take(&mut self.heads);
+        heads.clear();
+        let told = board.tiles().iter().enumerate().all(|(cell, tile)| {
+            let head = self.push_tile(cell, tile, alphabet);
+            heads.extend(head);
+            head.is_some()
+        });
+        if told {
+            self.link(board, &heads);
+        }
+        self.heads = heads;
+        told
+    }
+
+    /// Adds a tile's chain and returns its head, or no head for a wall; `None` if the tile cannot be told.
+    fn push_tile(&mut self, cell: usize, tile: &Tile, alphabet: &Alphabet) -> Option<Option<u8>> {
+        let mut letter = [0; 4];
+        let mut rest = match tile.kind() {
+            TileKind::Blank => return None,
+            TileKind::Wall => return Some(None),
+            TileKind::Letter(single) => single.encode_utf8(&mut letter),
+            TileKind::Group(letters) => letters,
+        };
+        let head = self.len;
+        while !rest.is_empty() {
+            let Some((token, bytes)) = alphabet.first_token(rest) else {
+                // A lone q can be the first half of the token `qu`; any other letter here is in no word.
+                if rest.starts_with('q') && alphabet.q_is_qu() {
+                    return None;
+                }
+                self.len = head;
+                return Some(None);
+            };
+            if self.len == MAX_SLOTS {
+                return None;
+            }
+            self.tokens[self.len] = token;
+            self.cells[self.len] = u32::try_from(cell).ok()?;
+            self.doubles |= u64::from(rest[..bytes].chars().nth(1).is_some()) << self.len;
+            self.len += 1;
+            rest = &rest[bytes..];
+        }
+        Some(Some(head as u8))
+    }
+
+    /// Finds who follows whom: within a tile the next letter, after a tile the heads around it.
+    fn link(&mut self, board: &Board, heads: &[Option<u8>]) {
+        self.doubles &= low_bits(self.len);
+        for slot in 0..self.len {
+            let cell = self.cells[slot] as usize;
+            if heads[cell] == Some(slot as u8) {
+                self.starts |= 1 << slot;
+            }
+            let is_tail = slot + 1 == self.len || self.cells[slot + 1] as usize != cell;
+            if is_tail {
+                self.ends |= 1 << slot;
+                self.set_neighbors(slot, board.neighbors(cell).filter_map(|cell| heads[cell]));
+            } else {
+                self.set_neighbors(slot, [slot as u8 + 1]);
+            }
+        }
+    }
+
+    fn set_neighbors(&mut self, slot: usize, neighbors: impl IntoIterator<Item = u8>) {
+        let mut count = 0;
+        for neighbor in neighbors {
+            self.neighbors[slot][count] = neighbor;
+            count += 1;
+        }
+        self.neighbor_counts[slot] = count as u8;
+    }
+
+    /// How many slots there are.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The token a slot shows.
+    #[inline]
+    pub(crate) fn token(&self, slot: usize) -> Token {
+        self.tokens[slot]
+    }
+
+    /// The slots that can follow a slot.
+    #[inline]
+    pub(crate) fn neighbors(&self, slot: usize) -> &[u8] {
+        &self.neighbors[slot][..usize::from(self.neighbor_counts[slot])]
+    }
+
+    /// The cell a slot lies on.
+    #[inline]
+    pub(crate) fn cell(&self, slot: usize) -> u32 {
+        self.cells[slot]
+    }
+
+    /// Whether a word may begin at a slot.
+    #[inline]
+    pub(crate) fn is_start(&self, slot: usize) -> bool {
+        self.starts >> slot & 1 != 0
+    }
+
+    /// Whether a word may end at a slot: whether it is the last of its tile.
+    #[inline]
+    pub(crate) fn is_end(&self, slot: usize) -> bool {
+        self.ends >> slot & 1 != 0
+    }
+
+    /// The slots that show two letters as one token, as bits.
+    #[inline]
+    pub(crate) fn doubles(&self) -> u64 {
+        self.doubles
+    }
+}
+
+/// The token of a tile that is just one, and its number of letters.
+#[inline]
+fn single_token(tile: &Tile, alphabet: &Alphabet) -> Option<(Token, usize)> {
+    match tile.kind() {
+        TileKind::Letter(letter) => {
+            let token = match letter {
+                'a'..='z' => alphabet.ascii_token(letter as u8),
+                _ => alphabet.token(letter.encode_utf8(&mut [0; 4])),
+            };
+            Some((token?, 1))
+        }
+        TileKind::Group("qu") => Some((alphabet.token("qu")?, 2)),
+        _ => None,
+    }
+}
+
+fn low_bits(count: usize) -> u64 {
+    u64::MAX.checked_shr((MAX_SLOTS - count) as u32).unwrap_or(0)
+}

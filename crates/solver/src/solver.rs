@@ -1,0 +1,256 @@
+//! The solver: chooses the search for a board, and what is done with the words it finds.
+
+use std::ops::ControlFlow;
+
+use board::{Board, Rules};
+use lexicon::{Graph, Lexicon, Node};
+
+use crate::automaton::{FstWalk, GraphState, GraphWalk};
+use crate::distinct::Distinct;
+use crate::kernel::Hits;
+use crate::kernel::portable::Portable;
+use crate::paths::Paths;
+use crate::points::PointTable;
+use crate::prefix_search::{FoundWord, PrefixSearch};
+use crate::slots::Slots;
+use crate::solution::{Entry, Solution, Word};
+
+/// How many words a board has, and what they are worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Score {
+    /// Distinct words.
+    pub words: u32,
+    /// Their points together.
+    pub points: u64,
+}
+
+/// Which of a lexicon's two automata a solver walks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AutomatonChoice {
+    /// The word graph if the file holds one, else the FST's own nodes.
+    #[default]
+    Ready,
+    /// The word graph, made in memory if the file holds none; worth it from a few hundred boards on.
+    Graph,
+    /// The FST's own nodes.
+    Fst,
+}
+
+/// Finds the words of boards.
+///
+/// A solver owns the memory it works in and keeps it from board to board: once it has seen boards of a
+/// kind it allocates nothing. The lexicon is only read; give each thread a solver of its own.
+///
+/// Without [`with_rules`](Self::with_rules) each board is played by [`Rules::for_board`].
+///
+/// # Examples
+///
+/// ```
+/// use board::Board;
+/// use lexicon::{Compiler, Lexicon};
+/// use solver::Solver;
+///
+/// let mut compiler = Compiler::new();
+/// compiler.add("did\ndie\ndied\nedit\n".as_bytes(), "example")?;
+/// let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+///
+/// let mut solver = Solver::new(&lexicon);
+/// let solution = solver.solve(&Board::parse("di/ed")?);
+/// let words: Vec<_> = solution.words().map(|word| word.text()).collect();
+/// assert_eq!(words, ["did", "die", "died"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver<'a> {
+    lexicon: &'a Lexicon,
+    graph: Option<Graph<'a>>,
+    rules: Option<Rules>,
+    points: PointTable,
+    slots: Slots,
+    portable: Portable,
+    hits: Hits,
+    distinct: Distinct,
+    on_graph: PrefixSearch<GraphState>,
+    on_fst: PrefixSearch<(Node, u64)>,
+    solution: Solution<'a>,
+}
+
+impl<'a> Solver<'a> {
+    /// A solver that walks the word graph of the lexicon, or the FST if the file holds no graph.
+    #[must_use]
+    pub fn new(lexicon: &'a Lexicon) -> Self {
+        let graph = lexicon.graph();
+        Self {
+            lexicon,
+            graph,
+            rules: None,
+            points: PointTable::default(),
+            slots: Slots::new(),
+            portable: Portable::default(),
+            hits: Hits::default(),
+            distinct: Distinct::default(),
+            on_graph: PrefixSearch::default(),
+            on_fst: PrefixSearch::default(),
+            solution: Solution::new(lexicon),
+        }
+    }
+
+    /// The same solver on another automaton. The results are the same.
+    #[must_use]
+    pub fn with_automaton(mut self, choice: AutomatonChoice) -> Self {
+        self.graph = match choice {
+            AutomatonChoice::Ready => self.lexicon.graph(),
+            AutomatonChoice::Graph => self.lexicon.graph_or_build(),
+            AutomatonChoice::Fst => None,
+        };
+        self
+    }
+
+    /// The same solver with rules for all boards, whatever their size.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Rules) -> Self {
+        self.rules = Some(rules);
+        self
+    }
+
+    /// Counts the words of a board and their points.
+    ///
+    /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of words on the board; so
+    /// does memory, which is kept for the next board.
+    pub fn score(&mut self, board: &Board) -> Score {
+        self.take_rules(board);
+        if let Some(graph) = self.search(board) {
+            return self.distinct.score(graph.records().len(), &self.hits, &self.points);
+        }
+        let (points, mut score) = (&self.points, Score::default());
+        let in_order = prefix_search(
+            self.lexicon,
+            self.graph,
+            &mut self.on_graph,
+            &mut self.on_fst,
+            board,
+            |word| {
+                let letters = word.text.chars().count();
+                if points.counts(letters) {
+                    score.words += 1;
+                    score.points += u64::from(points.of(letters));
+                }
+            },
+        );
+        if in_order {
+            return score;
+        }
+        let solution = self.solve(board);
+        Score {
+            words: u32::try_from(solution.len()).unwrap_or(u32::MAX),
+            points: solution.points(),
+        }
+    }
+
+    /// Finds the distinct words of a board, each with one path.
+    ///
+    /// Takes the time of [`score`](Self::score), and about half as much again for paths and sorting.
+    pub fn solve(&mut self, board: &Board) -> &Solution<'a> {
+        self.take_rules(board);
+        self.solution.start(board);
+        if let Some(graph) = self.search(board) {
+            self.collect_hits(graph);
+        } else {
+            self.collect_prefix_search(board);
+        }
+        &self.solution
+    }
+
+    /// Calls `each` with every path of every word: words in alphabetical order, the paths of a word in the order
+    /// of their cells. Stops when `each` breaks, and returns what it broke with.
+    ///
+    /// Takes the time of [`solve`](Self::solve), and for each word time in the number of ways to spell its prefixes.
+    pub fn all_paths<B>(
+        &mut self,
+        board: &Board,
+        mut each: impl FnMut(Word<'_>, &[u32]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let solution = self.solve(board);
+        let mut paths = Paths::new(board);
+        for word in solution.words() {
+            paths.for_each(&word.text(), |path| each(word, path))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Makes the rules of the board the ones that count.
+    fn take_rules(&mut self, board: &Board) {
+        match &self.rules {
+            Some(rules) => self.points.fill(rules),
+            None => self.points.fill(&Rules::for_board(board)),
+        }
+    }
+
+    /// Finds the words as hits, if the board and the lexicon are of the kind that kernels take.
+    fn search(&mut self, board: &Board) -> Option<Graph<'a>> {
+        let graph = self.graph?;
+        if !self.slots.fill(board, graph.alphabet()) {
+            return None;
+        }
+        self.portable.search(&graph, &self.slots, &mut self.hits)?;
+        Some(graph)
+    }
+
+    /// Makes the solution of the hits.
+    fn collect_hits(&mut self, graph: Graph<'a>) {
+        let Self { slots, portable, hits, distinct, points, solution, .. } = self;
+        distinct.for_each(graph.records().len(), hits, points, |hit, letters| {
+            let start = solution.cells.len();
+            solution.cells.extend(
+                portable
+                    .path_back(slots, hit)
+                    .filter(|&slot| slots.is_end(slot))
+                    .map(|slot| slots.cell(slot)),
+            );
+            solution.cells[start..].reverse();
+            let points = points.of(letters);
+            solution.points += u64::from(points);
+            solution.words.push(Entry {
+                ordinal: graph.ordinal(hit.record),
+                letters: letters as u32,
+                points,
+                path: start as u32..solution.cells.len() as u32,
+                text: 0..0,
+            });
+        });
+        solution.words.sort_unstable_by_key(|entry| entry.ordinal);
+    }
+
+    fn collect_prefix_search(&mut self, board: &Board) {
+        let Self { points, solution, .. } = self;
+        let in_order = prefix_search(
+            self.lexicon,
+            self.graph,
+            &mut self.on_graph,
+            &mut self.on_fst,
+            board,
+            |word| {
+                solution.push(&word, points);
+            },
+        );
+        if !in_order {
+            solution.sort_by_text();
+        }
+    }
+}
+
+/// The prefix search on the graph if there is one, else on the FST.
+fn prefix_search<'a>(
+    lexicon: &'a Lexicon,
+    graph: Option<Graph<'a>>,
+    on_graph: &mut PrefixSearch<GraphState>,
+    on_fst: &mut PrefixSearch<(Node, u64)>,
+    board: &Board,
+    found: impl FnMut(FoundWord<'_>),
+) -> bool {
+    match graph {
+        Some(graph) => on_graph.run(board, &GraphWalk::new(graph), found),
+        None => on_fst.run(board, &FstWalk::new(lexicon), found),
+    }
+}
