@@ -149,7 +149,7 @@ impl<'a> Graph<'a> {
         self.ordinals.len()
     }
 
-    /// The record with this index; the dead one for an index that is none.
+    /// The record with this index; one without letters and word for an index that is none. Takes one load.
     #[inline]
     #[must_use]
     pub fn record(&self, index: RecordIndex) -> Record {

@@ -61,14 +61,15 @@ pub(super) fn check(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
 }
 
 /// Which sections are as they must be.
-struct Found {
-    records: bool,
-    ranks: bool,
-    ordinals: bool,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) records: bool,
+    pub(super) ranks: bool,
+    pub(super) ordinals: bool,
 }
 
 #[inline(always)]
-fn check_all(graph: &Graph<'_>) -> Found {
+pub(super) fn check_all(graph: &Graph<'_>) -> Found {
     let (records, ranks) = records_are_canonical(graph);
     Found { records, ranks, ordinals: ordinals_are_in_range(graph.ordinals) }
 }
@@ -124,26 +125,12 @@ fn ordinals_are_in_range(ordinals: &[u32]) -> bool {
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 fn dispatch(graph: &Graph<'_>) -> Found {
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
-    )]
-    fn avx512(graph: &Graph<'_>) -> Found {
-        check_all(graph)
-    }
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-    fn avx2(graph: &Graph<'_>) -> Found {
-        check_all(graph)
-    }
-    macro_rules! has {
-        ($($feature:tt)*) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
-    }
-    if has!("avx512f" "avx512bw" "avx512vl" "avx512dq" "avx512cd" "avx512vpopcntdq" "popcnt" "bmi1" "bmi2")
-    {
+    if x86::has_avx512() {
         // SAFETY: This is safe code compiled for more instructions; the processor has them all.
-        unsafe { avx512(graph) }
-    } else if has!("avx2" "popcnt" "bmi1" "bmi2") {
+        unsafe { x86::avx512(graph) }
+    } else if x86::has_avx2() {
         // SAFETY: As above.
-        unsafe { avx2(graph) }
+        unsafe { x86::avx2(graph) }
     } else {
         check_all(graph)
     }
@@ -152,4 +139,35 @@ fn dispatch(graph: &Graph<'_>) -> Found {
 #[cfg(not(target_arch = "x86_64"))]
 fn dispatch(graph: &Graph<'_>) -> Found {
     check_all(graph)
+}
+
+/// [`check_all`] compiled for newer processors, and whether this one is such.
+#[cfg(target_arch = "x86_64")]
+pub(super) mod x86 {
+    use super::{Found, Graph, check_all};
+
+    macro_rules! has {
+        ($($feature:tt)*) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
+    }
+
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
+    )]
+    pub(crate) fn avx512(graph: &Graph<'_>) -> Found {
+        check_all(graph)
+    }
+
+    pub(crate) fn has_avx512() -> bool {
+        has!("avx512f" "avx512bw" "avx512vl" "avx512dq" "avx512cd" "avx512vpopcntdq")
+            && has!("popcnt" "bmi1" "bmi2")
+    }
+
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+    pub(crate) fn avx2(graph: &Graph<'_>) -> Found {
+        check_all(graph)
+    }
+
+    pub(crate) fn has_avx2() -> bool {
+        has!("avx2" "popcnt" "bmi1" "bmi2")
+    }
 }

@@ -1,1 +1,371 @@
+use std::collections::{BTreeMap, BTreeSet};
 
+use proptest::collection::{btree_set, vec};
+use proptest::prelude::*;
+
+use super::*;
+use crate::alphabet::MAX_TOKENS;
+
+/// Copies of a graph's sections, to be tampered with.
+#[derive(Clone, Debug)]
+struct Parts {
+    records: Vec<Record>,
+    ranks: Vec<[u64; 2]>,
+    ordinals: Vec<u32>,
+    alphabet: Alphabet,
+}
+
+impl Parts {
+    fn of(words: &BTreeSet<String>, q_is_qu: bool) -> Self {
+        let letters = words.iter().flat_map(|word| word.chars());
+        let alphabet = Alphabet::new(letters, q_is_qu).unwrap();
+        let mut tokens = TokenWords::new();
+        for word in words {
+            tokens.push(&alphabet, word).unwrap();
+        }
+        let graph = GraphBuffer::build(&tokens, alphabet).unwrap();
+        let Sections { records, ranks, ordinals, alphabet } = graph.sections();
+        Self {
+            records: records.to_vec(),
+            ranks: ranks.to_vec(),
+            ordinals: ordinals.to_vec(),
+            alphabet: alphabet.clone(),
+        }
+    }
+
+    fn sections(&self) -> Sections<'_> {
+        let Self { records, ranks, ordinals, alphabet } = self;
+        Sections { records, ranks, ordinals, alphabet }
+    }
+
+    fn graph(&self) -> Graph<'_> {
+        Graph::from_sections(self.sections())
+    }
+
+    /// What checking a graph of so many words complains of; that all versions of the check agree.
+    fn complaint(&self, words: u64) -> Option<String> {
+        let found = check::check_all(&self.graph());
+        for (name, other) in compiled_checks(&self.graph()) {
+            assert_eq!(other, found, "{name}: {self:?}");
+        }
+        match Graph::verify(self.sections(), words) {
+            Ok(_) => None,
+            Err(FormatError::Invalid { what, got, expected }) => {
+                Some(format!("{what}: {got}, not {expected}"))
+            }
+            Err(other) => panic!("{other}"),
+        }
+    }
+}
+
+/// What the check says when it is compiled for what this processor can do.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+fn compiled_checks(graph: &Graph<'_>) -> Vec<(&'static str, check::Found)> {
+    let mut found = Vec::new();
+    if check::x86::has_avx2() {
+        // SAFETY: The processor has the instructions.
+        found.push(("avx2", unsafe { check::x86::avx2(graph) }));
+    }
+    if check::x86::has_avx512() {
+        // SAFETY: As above.
+        found.push(("avx512", unsafe { check::x86::avx512(graph) }));
+    }
+    found
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn compiled_checks(_: &Graph<'_>) -> Vec<(&'static str, check::Found)> {
+    Vec::new()
+}
+
+fn set(words: &[&str]) -> BTreeSet<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
+}
+
+/// The words quit, tea, teas and ten; `*` marks where they end, record 9 is dead:
+///
+/// ```text
+///            0
+///       qu ╱   ╲ t
+///         1     2
+///       i │     │ e
+///         3     4
+///       t │  a ╱ ╲ n
+///        5*   6*  7*
+///             │ s
+///             8*            9
+/// ```
+fn drawn() -> Parts {
+    Parts::of(&set(&["quit", "tea", "teas", "ten"]), true)
+}
+
+#[test]
+fn the_drawn_graph_record_by_record() {
+    let parts = drawn();
+    assert_eq!(parts.alphabet.tokens(), ["a", "e", "i", "n", "qu", "s", "t", "u"]);
+    let bits = |letters: &str| match letters {
+        "" => 0,
+        _ => letters.split(' ').map(|it| 1 << parts.alphabet.token(it).unwrap()).sum::<u32>(),
+    };
+    let expected = [
+        ("qu t", 1, false),
+        ("i", 3, false),
+        ("e", 4, false),
+        ("t", 5, false),
+        ("a n", 6, false),
+        ("", 8, true),
+        ("s", 8, true),
+        ("", 9, true),
+        ("", 9, true),
+        ("", 9, false),
+    ];
+    let graph = parts.graph();
+    assert_eq!(graph.records().len(), expected.len());
+    for (index, (letters, first_child, is_word)) in (0..).zip(expected) {
+        let record = graph.record(index);
+        assert_eq!(record.tokens(), bits(letters), "record {index}");
+        assert_eq!(record.first_child(), first_child, "record {index}");
+        assert_eq!(record.is_word(), is_word, "record {index}");
+        assert_eq!(record.bits() & Record::WORD != 0, is_word, "record {index}");
+    }
+    assert_eq!(parts.ranks, [[0b1_1110_0000, 0]]);
+    let ordinals: Vec<Option<u32>> = (0..12).map(|index| graph.ordinal(index)).collect();
+    assert_eq!(ordinals[..5], [None; 5]);
+    assert_eq!(ordinals[5..9], [Some(0), Some(1), Some(3), Some(2)]);
+    assert_eq!(ordinals[9..], [None; 3]);
+
+    assert_eq!(graph.dead(), 9);
+    assert_eq!(graph.words(), 4);
+    for index in [9, 10, u32::MAX] {
+        let dead = graph.record(index);
+        assert_eq!((dead.tokens(), dead.is_word(), dead.step(0)), (0, false, None));
+    }
+    assert_eq!(graph.ordinal(u32::MAX), None);
+    assert_eq!(parts.complaint(4), None);
+}
+
+/// All words of a graph, found by taking every step, with their ordinals.
+fn walk(graph: &Graph<'_>) -> BTreeMap<String, u32> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![(Graph::ROOT, String::new())];
+    while let Some((index, word)) = open.pop() {
+        let record = graph.record(index);
+        assert_eq!(graph.ordinal(index).is_some(), record.is_word());
+        if let Some(ordinal) = graph.ordinal(index) {
+            assert_eq!(found.insert(word.clone(), ordinal), None);
+        }
+        for token in 0..MAX_TOKENS as Token {
+            if let Some(next) = record.step(token) {
+                open.push((next, word.clone() + graph.alphabet().text(token).unwrap()));
+            }
+        }
+    }
+    found
+}
+
+fn assert_is_graph_of(words: &BTreeSet<String>, q_is_qu: bool) {
+    let parts = Parts::of(words, q_is_qu);
+    let expected: BTreeMap<String, u32> = words.iter().cloned().zip(0..).collect();
+    assert_eq!(walk(&parts.graph()), expected);
+    assert_eq!(parts.complaint(words.len() as u64), None);
+}
+
+#[test]
+fn graphs_of_few_words() {
+    assert_is_graph_of(&set(&[""]), true);
+    assert_is_graph_of(&set(&["a"]), true);
+    assert_is_graph_of(&set(&["", "qu", "ququ", "u"]), true);
+    assert_is_graph_of(&set(&["q", "qat", "qu", "qua"]), false);
+}
+
+#[test]
+fn graphs_whose_records_fill_their_blocks() {
+    // With the root and the dead record: 62 records and more.
+    for len in 60..70 {
+        assert_is_graph_of(&BTreeSet::from(["a".repeat(len)]), true);
+        let words = (1..=len).map(|len| "a".repeat(len)).collect();
+        assert_is_graph_of(&words, true);
+    }
+}
+
+#[test]
+fn all_thirty_two_tokens() {
+    let letters: Vec<char> = (0..32).map(|i| char::from_u32('а' as u32 + i).unwrap()).collect();
+    let words = letters.iter().flat_map(|a| letters.iter().map(move |b| format!("{a}{b}")));
+    assert_is_graph_of(&words.collect(), true);
+}
+
+#[test]
+fn words_that_cannot_be_laid_out_are_refused() {
+    let alphabet = Alphabet::new("aq".chars(), true).unwrap();
+    let mut words = TokenWords::new();
+    assert!(GraphBuffer::build(&words, alphabet.clone()).is_none(), "no words");
+    assert_eq!(words.push(&alphabet, "ab"), None, "a foreign letter");
+    let mut words = TokenWords::new();
+    assert_eq!(words.push(&alphabet, "qa"), None, "a q without its u");
+    for again in ["a", "", "aa"] {
+        let mut words = TokenWords::new();
+        words.push(&alphabet, "aa").unwrap();
+        assert_eq!(words.push(&alphabet, again), None, "{again:?} after aa");
+    }
+}
+
+const TRIE: &str = "section TRIE: inconsistent, not records in breadth-first order";
+const RANK: &str = "section RANK: inconsistent, not the words of section TRIE";
+const ORDS: &str = "section ORDS: inconsistent, not ordinals below 4";
+
+#[test]
+fn tampered_records_are_refused() {
+    let parts = drawn();
+    let record = |tokens, first_child, is_word| Record::new(tokens, first_child, is_word);
+    let with = |index: usize, record: Record| {
+        let mut parts = parts.clone();
+        parts.records[index] = record;
+        parts.complaint(4)
+    };
+    let [root, _, _, _, te, quit, ..] = parts.records[..] else { unreachable!() };
+
+    for (case, index, record) in [
+        ("the root's first child is the root", 0, record(root.tokens(), 0, false)),
+        ("the root's first child is not the second record", 0, record(root.tokens(), 2, false)),
+        ("the root lacks a child", 0, record(1 << 4, 1, false)),
+        ("a child more than there is", 4, record(te.tokens() | 1 << 1, 6, false)),
+        ("a child less than there is", 4, record(1, 6, false)),
+        ("a first child too far", 4, record(te.tokens(), 7, false)),
+        ("a first child too near", 4, record(te.tokens(), 5, false)),
+        ("a cycle to itself", 4, record(te.tokens(), 4, false)),
+        ("a cycle to the root", 4, record(te.tokens(), 0, false)),
+        ("a first child beyond all records", 4, record(te.tokens(), i32::MAX as u32, false)),
+        ("a leaf with a wrong first child", 5, record(0, 7, true)),
+        ("a leaf without word", 5, record(0, quit.first_child(), false)),
+        ("letters that the alphabet lacks", 4, record(1 | 1 << 8, 6, false)),
+        ("the highest letter", 4, record(1 | 1 << 31, 6, false)),
+        ("the dead record is a word", 9, record(0, 9, true)),
+        ("the dead record has a child", 9, record(1, 9, false)),
+        ("the dead record is not the end", 9, record(0, 10, false)),
+        ("no dead record", 8, record(1, 9, true)),
+    ] {
+        assert_eq!(with(index, record).as_deref(), Some(TRIE), "{case}");
+    }
+
+    // A chain of records, each the only child of the one before and the last the child of itself.
+    let mut cycle = parts.clone();
+    cycle.records = (0..10).map(|i| record(1, (i + 1).min(9), i > 0)).collect();
+    assert_eq!(cycle.complaint(4).as_deref(), Some(TRIE));
+
+    let mut cut = parts.clone();
+    cut.records.pop();
+    assert_eq!(cut.complaint(4).as_deref(), Some(TRIE), "without the dead record");
+    let mut longer = parts.clone();
+    longer.records.push(record(0, 10, false));
+    assert_eq!(longer.complaint(4).as_deref(), Some(TRIE), "two dead records");
+}
+
+#[test]
+fn tampered_ranks_and_ordinals_are_refused() {
+    let parts = drawn();
+    for (case, rank) in [
+        ("a word too many", [0b1_1110_0001, 0]),
+        ("a word too few", [0b1_1100_0000, 0]),
+        ("another word", [0b1_1101_0000, 0]),
+        ("the dead record", [0b11_1110_0000, 0]),
+        ("beyond the records", [0b1_1110_0000 | 1 << 63, 0]),
+        ("a wrong count", [0b1_1110_0000, 1]),
+        ("a huge count", [0b1_1110_0000, u64::MAX]),
+    ] {
+        let tampered = Parts { ranks: vec![rank], ..parts.clone() };
+        assert_eq!(tampered.complaint(4).as_deref(), Some(RANK), "{case}");
+    }
+    for ordinals in [[0, 1, 4, 2], [u32::MAX, 1, 3, 2]] {
+        let tampered = Parts { ordinals: ordinals.to_vec(), ..parts.clone() };
+        assert_eq!(tampered.complaint(4).as_deref(), Some(ORDS));
+    }
+    // As many ordinals as the footer has words, but fewer than the records have.
+    let tampered = Parts { ordinals: vec![0, 1, 2], ..parts.clone() };
+    assert_eq!(tampered.complaint(3).as_deref(), Some(RANK));
+}
+
+#[test]
+fn sections_of_wrong_lengths_are_refused() {
+    let parts = drawn();
+    let complaint = |parts: &Parts| match Graph::verify(parts.sections(), 4) {
+        Err(FormatError::Invalid { what, got, .. }) => format!("{what}: {got}"),
+        other => panic!("{other:?}"),
+    };
+    for len in [0, 1] {
+        let cut = Parts { records: parts.records[..len].to_vec(), ..parts.clone() };
+        assert_eq!(complaint(&cut), format!("the number of records in section TRIE: {len}"));
+    }
+    for len in [0, 2] {
+        let cut = Parts { ranks: vec![parts.ranks[0]; len], ..parts.clone() };
+        assert_eq!(complaint(&cut), format!("the number of blocks in section RANK: {len}"));
+    }
+    for len in [0, 3, 5] {
+        let cut = Parts { ordinals: vec![0; len], ..parts.clone() };
+        assert_eq!(complaint(&cut), format!("the number of ordinals in section ORDS: {len}"));
+    }
+
+    // Aligned bytes that are no whole number of records, blocks or ordinals.
+    let cells = [0u64; 4];
+    let bytes: &[u8] = bytemuck::cast_slice(&cells);
+    for (lengths, section) in
+        [([12, 16, 16], "TRIE"), ([16, 24, 16], "RANK"), ([16, 16, 6], "ORDS")]
+    {
+        let [records, ranks, ordinals] = lengths.map(|len| &bytes[..len]);
+        match Sections::from_bytes(records, ranks, ordinals, &parts.alphabet) {
+            Err(FormatError::Invalid { what, .. }) => {
+                assert_eq!(what, format!("the length of section {section}"));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn stepping_gives_just_the_words(
+        words in btree_set("(qu|[a-e]|[x-z]){0,6}", 1..200),
+        q_is_qu in any::<bool>(),
+    ) {
+        assert_is_graph_of(&words, q_is_qu);
+    }
+
+    /// The layout is canonical: a changed bit anywhere is another graph, or none.
+    #[test]
+    fn any_changed_bit_of_records_and_ranks_is_refused(
+        words in btree_set("[a-d]{1,5}", 1..60),
+        place in any::<prop::sample::Index>(),
+        bit in 0u64..64,
+        in_ranks in any::<bool>(),
+    ) {
+        let mut parts = Parts::of(&words, true);
+        if in_ranks {
+            parts.ranks.as_flattened_mut()[place.index(2)] ^= 1u64 << bit;
+        } else {
+            let at = place.index(parts.records.len());
+            parts.records[at] = Record(parts.records[at].0 ^ (1u64 << bit).to_le());
+        }
+        prop_assert!(parts.complaint(words.len() as u64).is_some());
+    }
+
+    /// On any records at all, the compiled versions of the check agree, and what passes can be walked.
+    #[test]
+    fn garbage_is_refused_or_walked(
+        records in vec((0u32..4, 0u32..6, any::<bool>()), 2..6),
+    ) {
+        let records: Vec<Record> =
+            records.into_iter().map(|(tokens, child, word)| Record::new(tokens, child, word)).collect();
+        let words = records.iter().filter(|it| it.is_word()).count();
+        let bits = records.iter().zip(0..).map(|(it, i)| u64::from(it.is_word()) << i).sum();
+        let parts = Parts {
+            records,
+            ranks: vec![[bits, 0]],
+            ordinals: vec![0; words],
+            alphabet: Alphabet::new("ab".chars(), true).unwrap(),
+        };
+        if parts.complaint(words as u64).is_none() {
+            prop_assert_eq!(walk(&parts.graph()).len(), words);
+        }
+    }
+}

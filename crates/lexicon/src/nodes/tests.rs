@@ -32,7 +32,7 @@ fn walk(nodes: Nodes<'_>, address: usize, key: &mut Vec<u8>, value: u64, found: 
         assert_eq!(found.insert(key.clone(), value + node.final_output()), None);
     }
     assert_eq!(nodes.transitions(node).count(), node.len());
-    assert_eq!(node.is_empty(), node.len() == 0);
+    assert_eq!(node.is_empty(), nodes.transitions(node).next().is_none());
     for transition in nodes.transitions(node) {
         assert_eq!(nodes.find(&node, transition.input), Some(transition));
         key.push(transition.input);
