@@ -1,1 +1,27 @@
-//! The harness of the end-to-end tests.
+//! The harness of the end-to-end tests: runs the built tools in a folder of their own.
+//!
+//! A [`Dir`] is an empty temporary folder, removed when it is dropped. [`Dir::dictc`] and [`Dir::solve`]
+//! start a [`Run`] there, with an environment in which nothing says anything about colours,
+//! terminals or languages. Its [`Output`] has what the tool printed and how it exited, and
+//! says all of it when an expectation fails.
+//!
+//! ```no_run
+//! let dir = end_to_end::Dir::new();
+//! dir.write("words.txt", "did\ndie\ndied\n");
+//! dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
+//! dir.solve(["--dict", "en.fst", "--summary", "di/ed"]).run().expect_stdout("di/ed\t3\t3\n");
+//! ```
+//!
+//! The tools are built once per test process, in the profile that the tests were built in, so that
+//! `cargo test -p end-to-end` alone never runs yesterday's tools.
+#![forbid(unsafe_code)]
+
+mod dir;
+mod output;
+mod run;
+mod tools;
+
+pub use dir::Dir;
+pub use output::Output;
+pub use run::Run;
+pub use tools::{Tool, repository};

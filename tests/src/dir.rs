@@ -1,0 +1,91 @@
+//! A temporary folder with files to try the tools on.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::run::Run;
+use crate::tools::Tool;
+
+/// An empty temporary folder, removed with all that is in it when this is dropped.
+#[derive(Debug)]
+pub struct Dir {
+    folder: TempDir,
+}
+
+impl Dir {
+    /// Makes the folder.
+    ///
+    /// # Panics
+    ///
+    /// If there is no temporary folder to make it in.
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "it makes a folder")]
+    pub fn new() -> Dir {
+        let folder = tempfile::Builder::new().prefix("end-to-end-").tempdir();
+        Dir { folder: folder.expect("a temporary folder can be made") }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The path of a file in it, whether there is one or not.
+    #[must_use]
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path().join(name)
+    }
+
+    /// Writes a file, and the folders it is in, and gives its path.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be written.
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.file(name);
+        let folder = path.parent().unwrap_or(self.path());
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&path, content))
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        path
+    }
+
+    /// The bytes of a file.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be read.
+    #[must_use]
+    pub fn read(&self, name: &str) -> Vec<u8> {
+        let path = self.file(name);
+        fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+
+    /// The names of all files and folders in it, in alphabetical order.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be read.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.path()).expect("the folder is there");
+        let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+        let mut names: Vec<_> = entries.flatten().map(name).collect();
+        names.sort();
+        names
+    }
+
+    /// `dictc` with these arguments, to run in this folder.
+    pub fn dictc<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Run {
+        Run::new(Tool::Dictc, self.path(), args)
+    }
+
+    /// `solve` with these arguments, to run in this folder.
+    pub fn solve<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Run {
+        Run::new(Tool::Solve, self.path(), args)
+    }
+}

@@ -1,0 +1,132 @@
+//! What a tool printed and how it exited.
+
+use std::fmt;
+use std::process;
+
+/// What a tool printed and how it exited.
+///
+/// Expectations return `self`, so that they can be chained. One that fails panics with the command, the
+/// exit code and all that was printed.
+#[derive(Clone, Debug)]
+pub struct Output {
+    command: String,
+    code: Option<i32>,
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+}
+
+impl Output {
+    pub(crate) fn new(command: String, output: process::Output) -> Output {
+        let process::Output { status, stdout, stderr } = output;
+        Output { command, code: status.code(), stdout, stderr }
+    }
+
+    /// The exit code; `None` if a signal ended the tool.
+    #[must_use]
+    pub fn code(&self) -> Option<i32> {
+        self.code
+    }
+
+    /// What it printed to standard output.
+    ///
+    /// # Panics
+    ///
+    /// If that is not UTF-8.
+    #[must_use]
+    pub fn stdout(&self) -> &str {
+        std::str::from_utf8(&self.stdout).unwrap_or_else(|error| panic!("{error}\n{self}"))
+    }
+
+    /// What it printed to standard error.
+    ///
+    /// # Panics
+    ///
+    /// If that is not UTF-8.
+    #[must_use]
+    pub fn stderr(&self) -> &str {
+        std::str::from_utf8(&self.stderr).unwrap_or_else(|error| panic!("{error}\n{self}"))
+    }
+
+    /// The bytes it printed to standard output.
+    #[must_use]
+    pub fn stdout_bytes(&self) -> &[u8] {
+        &self.stdout
+    }
+}
+
+#[expect(clippy::must_use_candidate, reason = "the expectation is the point, not its value")]
+impl Output {
+    /// Expects this exit code.
+    ///
+    /// # Panics
+    ///
+    /// If it was another.
+    #[track_caller]
+    pub fn expect_code(&self, code: i32) -> &Output {
+        assert!(self.code == Some(code), "expected exit code {code}\n{self}");
+        self
+    }
+
+    /// Expects exactly this on standard output.
+    ///
+    /// # Panics
+    ///
+    /// If it was something else; the message shows the first line that differs.
+    #[track_caller]
+    pub fn expect_stdout(&self, expected: &str) -> &Output {
+        self.expect_text("standard output", self.stdout(), expected)
+    }
+
+    /// Expects exactly this on standard error.
+    ///
+    /// # Panics
+    ///
+    /// If it was something else; the message shows the first line that differs.
+    #[track_caller]
+    pub fn expect_stderr(&self, expected: &str) -> &Output {
+        self.expect_text("standard error", self.stderr(), expected)
+    }
+
+    /// Expects the tool to have refused: exit code 2, nothing on standard output, and exactly
+    /// this, and a line break, on standard error.
+    ///
+    /// # Panics
+    ///
+    /// If it was otherwise.
+    #[track_caller]
+    pub fn expect_refusal(&self, message: &str) -> &Output {
+        self.expect_code(2).expect_stdout("").expect_stderr(&format!("{message}\n"))
+    }
+
+    #[track_caller]
+    fn expect_text(&self, what: &str, found: &str, expected: &str) -> &Output {
+        if found == expected {
+            return self;
+        }
+        let same = found.lines().zip(expected.lines()).take_while(|(a, b)| a == b).count();
+        let line = |text: &str| match text.lines().nth(same) {
+            Some(line) => format!("{line:?}"),
+            None => "nothing more".to_owned(),
+        };
+        panic!(
+            "{what}, line {}\n expected: {}\n    found: {}\n{self}",
+            same + 1,
+            line(expected),
+            line(found)
+        );
+    }
+}
+
+impl fmt::Display for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (stdout, stderr) =
+            (String::from_utf8_lossy(&self.stdout), String::from_utf8_lossy(&self.stderr));
+        writeln!(f, "--- command ---\n{}", self.command)?;
+        match self.code {
+            Some(code) => writeln!(f, "--- exit code {code} ---")?,
+            None => writeln!(f, "--- ended by a signal ---")?,
+        }
+        writeln!(f, "--- standard output, {} bytes ---\n{stdout}", self.stdout.len())?;
+        write!(f, "--- standard error, {} bytes ---\n{stderr}", self.stderr.len())
+    }
+}

@@ -1,0 +1,103 @@
+//! A program about to be run.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::output::Output;
+use crate::tools::Tool;
+
+/// What of the test's own environment a tool gets to see: what programs need to start, and where
+/// coverage is written.
+const KEPT: [&str; 5] = ["PATH", "HOME", "TMPDIR", "SystemRoot", "LLVM_PROFILE_FILE"];
+
+/// A tool, its arguments and what it reads; [`run`](Self::run) runs it.
+#[derive(Debug)]
+#[must_use = "it does not run by itself"]
+pub struct Run {
+    command: Command,
+    stdin: Vec<u8>,
+}
+
+impl Run {
+    pub(crate) fn new<A: AsRef<OsStr>>(
+        tool: Tool,
+        folder: &Path,
+        args: impl IntoIterator<Item = A>,
+    ) -> Run {
+        let mut command = Command::new(tool.path());
+        command.current_dir(folder).env_clear().args(args);
+        for name in KEPT {
+            if let Some(value) = std::env::var_os(name) {
+                command.env(name, value);
+            }
+        }
+        Run { command, stdin: Vec::new() }
+    }
+
+    /// Adds an argument.
+    pub fn arg(mut self, arg: impl AsRef<OsStr>) -> Run {
+        self.command.arg(arg);
+        self
+    }
+
+    /// Adds arguments.
+    pub fn args<A: AsRef<OsStr>>(mut self, args: impl IntoIterator<Item = A>) -> Run {
+        self.command.args(args);
+        self
+    }
+
+    /// Sets an environment variable.
+    pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Run {
+        self.command.env(name, value);
+        self
+    }
+
+    /// Says what the tool reads from standard input; nothing by default.
+    pub fn stdin(mut self, text: impl AsRef<[u8]>) -> Run {
+        self.stdin = text.as_ref().to_vec();
+        self
+    }
+
+    /// The command itself, to start in a way of one's own. What it is to read is not part of it.
+    #[must_use]
+    pub fn into_command(self) -> Command {
+        self.command
+    }
+
+    /// Runs the tool to its end.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be started.
+    #[must_use = "look at least at the exit code"]
+    pub fn run(mut self) -> Output {
+        let described = describe(&self.command);
+        self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = self.command.spawn();
+        let mut child = child.unwrap_or_else(|error| panic!("cannot start {described}: {error}"));
+        let (mut pipe, text) = (child.stdin.take(), self.stdin);
+        // In a thread of its own, for a tool may write much before it has read all. One that stops
+        // reading early, as on an error, breaks the pipe, which is its right.
+        let writer = std::thread::spawn(move || {
+            if let Some(pipe) = &mut pipe {
+                let _ = pipe.write_all(&text);
+            }
+        });
+        let output = child.wait_with_output();
+        let output = output.unwrap_or_else(|error| panic!("cannot wait for {described}: {error}"));
+        writer.join().expect("the writer does not panic");
+        Output::new(described, output)
+    }
+}
+
+/// The command as it could be typed, with the folder it runs in.
+fn describe(command: &Command) -> String {
+    let folder = command.get_current_dir().unwrap_or(Path::new("."));
+    let mut text = format!("cd {} && {}", folder.display(), command.get_program().display());
+    for arg in command.get_args() {
+        text.push_str(&format!(" {arg:?}"));
+    }
+    text
+}

@@ -1,0 +1,71 @@
+//! Where the built tools are, and building them.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+/// One of the programs under test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tool {
+    /// The compiler of word lists.
+    Dictc,
+    /// The solver of boards.
+    Solve,
+}
+
+impl Tool {
+    fn name(self) -> &'static str {
+        match self {
+            Tool::Dictc => "dictc",
+            Tool::Solve => "solve",
+        }
+    }
+
+    /// The program's file. The first call in a process builds all tools.
+    ///
+    /// # Panics
+    ///
+    /// If the tools cannot be built; the message has what the compiler said.
+    #[must_use]
+    pub fn path(self) -> PathBuf {
+        static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+        let folder = FOLDER.get_or_init(build);
+        folder.join(format!("{}{}", self.name(), std::env::consts::EXE_SUFFIX))
+    }
+}
+
+/// The top folder of the repository.
+#[must_use]
+pub fn repository() -> &'static Path {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tests.parent().unwrap_or(tests)
+}
+
+/// Builds the tools beside the running test and says in which folder they are.
+fn build() -> PathBuf {
+    let test = std::env::current_exe().expect("a running test has a path");
+    // <target>/<profile>/deps/<test>, or <target>/<triple>/<profile>/deps/<test>.
+    let folder = test
+        .ancestors()
+        .find(|folder| folder.file_name() == Some(OsStr::new("deps")))
+        .and_then(Path::parent)
+        .unwrap_or_else(|| panic!("{}: not in a folder of cargo's", test.display()));
+    let above = folder.parent().expect("a profile's folder is in the target folder");
+
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.current_dir(repository()).args(["build", "--quiet", "-p", "dictc", "-p", "solve"]);
+    let profile = folder.file_name().unwrap_or_default();
+    command.arg("--profile").arg(if profile == "debug" { OsStr::new("dev") } else { profile });
+    command.arg("--target-dir");
+    match (above.join(".rustc_info.json").exists(), above.parent(), above.file_name()) {
+        (false, Some(target), Some(triple)) => command.arg(target).arg("--target").arg(triple),
+        _ => command.arg(above),
+    };
+    let built = command.stdin(Stdio::null()).output();
+    let built = built.unwrap_or_else(|error| panic!("cannot run {command:?}: {error}"));
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert!(built.status.success(), "{command:?} failed:\n{said}");
+    folder.to_path_buf()
+}
