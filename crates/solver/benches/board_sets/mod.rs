@@ -1,0 +1,140 @@
+//! The boards every contender of the bench is timed on.
+//!
+//! Each set is a `Vec` of boards, a board being its letters in row-major order, lower-case
+//! ASCII, `q` for the Qu tile. The sets are made from a seed and nothing else, so a set is the
+//! same on every machine and in every run:
+//!
+//! | set | what it stands for |
+//! | --- | --- |
+//! | [`dealt`] | the boards people play: the modern dice of 1987, shuffled and rolled |
+//! | [`uniform`] | boards without structure: every letter as likely as any other |
+//! | [`classic_performance_set`] | the classic solvers' own test: few words, known total and hash |
+//! | [`near_best`] | what a search for the best board sees: changes to the best one known |
+//! | [`dealt_big`] | 5x5 boards from the dice of the large game |
+//!
+//! Nothing here knows words or scores.
+
+/// A 4x4 board: the letters of its cells, row by row.
+pub type Board4 = [u8; 16];
+
+/// A 5x5 board: the letters of its cells, row by row.
+pub type Board5 = [u8; 25];
+
+/// The best 4x4 board known with ENABLE2K: 1045 words, 3625 points.
+pub const BEST: &Board4 = b"perslatgsineters";
+
+/// The sixteen dice sold since 1987; `q` is the Qu face.
+const DICE_4X4: [&[u8; 6]; 16] = [
+    b"aaeegn", b"abbjoo", b"achops", b"affkps", b"aoottw", b"cimotu", b"deilrx", b"delrvy",
+    b"distty", b"eeghnw", b"eeinsu", b"ehrtvw", b"eiosst", b"elrtty", b"himnqu", b"hlnnrz",
+];
+
+/// The twenty-five dice of the first large game; `q` is the Qu face.
+const DICE_5X5: [&[u8; 6]; 25] = [
+    b"aaafrs", b"aaeeee", b"aafirs", b"adennn", b"aeeeem", b"aeegmu", b"aegmnn", b"afirsy",
+    b"bjkqxz", b"ccenst", b"ceiilt", b"ceilpt", b"ceipst", b"ddhnot", b"dhhlor", b"dhhlor",
+    b"dhlnor", b"eiiitt", b"emottt", b"ensssu", b"fiprsy", b"gorrvw", b"iprrry", b"nootuw",
+    b"ooottu",
+];
+
+/// `count` boards dealt with the modern 4x4 dice.
+pub fn dealt(count: usize, seed: u64) -> Vec<Board4> {
+    deal(&DICE_4X4, count, seed)
+}
+
+/// `count` boards dealt with the 5x5 dice.
+pub fn dealt_big(count: usize, seed: u64) -> Vec<Board5> {
+    deal(&DICE_5X5, count, seed)
+}
+
+/// `count` boards whose letters are drawn from a–z, each as likely as any other.
+pub fn uniform(count: usize, seed: u64) -> Vec<Board4> {
+    let mut random = SplitMix64::new(seed);
+    (0..count).map(|_| std::array::from_fn(|_| random.letter())).collect()
+}
+
+/// `count` boards one or two changes away from [`BEST`]: twice a random cell takes a random
+/// letter. Both changes may meet on one cell, or one may change nothing; a board that comes
+/// out unchanged is drawn again.
+pub fn near_best(count: usize, seed: u64) -> Vec<Board4> {
+    let mut random = SplitMix64::new(seed);
+    let mut draw = || loop {
+        let mut board = *BEST;
+        for _ in 0..2 {
+            board[random.below(16)] = random.letter();
+        }
+        if board != *BEST {
+            return board;
+        }
+    };
+    (0..count).map(|_| draw()).collect()
+}
+
+/// The 21,632 boards by which the classic solvers compare themselves.
+///
+/// For each of two base boards and each pair of rows, the second cell of the one row and the
+/// third cell of the other run through the alphabet; what a step leaves behind stays for the
+/// next step of the same base. With ENABLE2K they are worth 2,292,512 points together, and the
+/// hash over their points, in order, is `0x000C1D3D`.
+pub fn classic_performance_set() -> Vec<Board4> {
+    let mut boards = Vec::with_capacity(2 * 4 * 4 * 26 * 26);
+    for base in [b"abcdefghijklmnop", b"catdlinemaropets"] {
+        let mut board: Board4 = *base;
+        for first_row in 0..4 {
+            for second_row in 0..4 {
+                for first in b'a'..=b'z' {
+                    for second in b'a'..=b'z' {
+                        board[4 * first_row + 1] = first;
+                        board[4 * second_row + 2] = second;
+                        boards.push(board);
+                    }
+                }
+            }
+        }
+    }
+    boards
+}
+
+/// Shuffles the dice and rolls each, `count` times.
+fn deal<const CELLS: usize>(dice: &[&[u8; 6]; CELLS], count: usize, seed: u64) -> Vec<[u8; CELLS]> {
+    let mut random = SplitMix64::new(seed);
+    let mut dice = *dice;
+    (0..count)
+        .map(|_| {
+            for unplaced in (1..CELLS).rev() {
+                dice.swap(unplaced, random.below(unplaced + 1));
+            }
+            dice.map(|faces| faces[random.below(faces.len())])
+        })
+        .collect()
+}
+
+/// The `SplitMix64` generator: a counter advanced by a constant and scrambled. Small, known,
+/// and good enough to deal boards; unlike a library's generator it never changes under us.
+struct SplitMix64 {
+    counter: u64,
+}
+
+impl SplitMix64 {
+    fn new(seed: u64) -> Self {
+        Self { counter: seed }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.counter = self.counter.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.counter;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number below `bound`. Multiplying and keeping the high half favours some results by
+    /// less than `bound` in 2^64.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+
+    fn letter(&mut self) -> u8 {
+        b'a' + self.below(26) as u8
+    }
+}
