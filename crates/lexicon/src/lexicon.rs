@@ -419,3 +419,6 @@ fn open_file(path: &Path) -> Result<File, Error> {
     }
     File::open(path).map_err(Error::io(path, "open"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,216 @@
+//! Files that were crafted to do harm: every checksum in them is right.
+
+use std::panic::{RefUnwindSafe, UnwindSafe};
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::*;
+use crate::format::assemble;
+use crate::format::tests::{disassemble, plain_file, refusal, tiny};
+use crate::{Compiler, Words};
+
+/// Asks everything there is to ask; only whether it ends, and without panic, matters.
+fn ask_everything(lexicon: &Lexicon) {
+    for word in ["", "a", "tea", "teas", "zz", "\u{0}", "été"] {
+        let _ = (lexicon.contains(word), lexicon.ordinal(word), lexicon.value(word));
+        assert!(lexicon.completions(word).take(100).all(|it| it.starts_with(word)));
+    }
+    for ordinal in [0, 1, 2, 1000, lexicon.len().wrapping_sub(1), lexicon.len(), usize::MAX] {
+        let word = lexicon.word(ordinal);
+        assert!(word.is_none() || ordinal < lexicon.len());
+    }
+    let _ = (lexicon.iter().take(100).count(), lexicon.values().map(|it| it.get(7)));
+    let _ = (lexicon.is_empty(), lexicon.metadata(), lexicon.fst().len(), lexicon.size());
+    if let Some(graph) = lexicon.graph_or_build() {
+        for index in (0..graph.records().len() as u32).chain([u32::MAX]) {
+            assert_eq!(graph.ordinal(index).is_some(), graph.record(index).is_word());
+        }
+    }
+}
+
+/// `levels` nodes, each with two transitions to the one before.
+fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
+    let mut nodes = vec![0, 0, if last_is_final { 0b0100_0000 } else { 0 }];
+    for _ in 0..levels {
+        nodes.extend([1, 1, b'b', b'a', 0x10, 2]);
+    }
+    nodes
+}
+
+#[test]
+fn a_few_bytes_that_stand_for_endless_words() {
+    for levels in [1, 8, 30, 63, 64, 1000] {
+        for keys in [0, 1, 1 << 40, u64::MAX] {
+            for last_is_final in [false, true] {
+                let file = plain_file(&doubling(levels, last_is_final), keys);
+                ask_everything(&Lexicon::from_bytes(&file).unwrap());
+            }
+        }
+    }
+    let lexicon = Lexicon::from_bytes(&plain_file(&doubling(8, true), 256)).unwrap();
+    assert_eq!(lexicon.ordinal("aaaaaaab"), Some(1));
+    assert_eq!(lexicon.word(255).as_deref(), Some("bbbbbbbb"));
+    assert_eq!(lexicon.graph_or_build().unwrap().words(), 256);
+    // Two to the thirtieth words of 30 bytes are more than a graph is built of.
+    let lexicon = Lexicon::from_bytes(&plain_file(&doubling(30, true), 1 << 30)).unwrap();
+    assert!(lexicon.graph_or_build().is_none());
+    assert_eq!(lexicon.ordinal(&"b".repeat(30)), Some((1 << 30) - 1));
+    assert_eq!(lexicon.word((1 << 30) - 1), Some("b".repeat(30)));
+}
+
+#[test]
+fn letters_out_of_order_or_twice_give_no_graph() {
+    for inputs in [*b"ab", *b"aa"] {
+        // The first input lies last.
+        let file = plain_file(&[0, 0, inputs[0], inputs[1], 0x10, 2], 2);
+        let lexicon = Lexicon::from_bytes(&file).unwrap();
+        assert_eq!(lexicon.iter().count(), 2);
+        assert!(lexicon.graph_or_build().is_none());
+        ask_everything(&lexicon);
+    }
+    let sound = plain_file(&[0, 0, b'b', b'a', 0x10, 2], 2);
+    assert_eq!(Lexicon::from_bytes(&sound).unwrap().graph_or_build().unwrap().words(), 2);
+}
+
+#[test]
+fn a_number_of_words_that_is_not_that_of_the_nodes() {
+    let nodes = [0, 0, b'b', b'a', 0x10, 2];
+    for (keys, iterated) in [(0, 0), (1, 1), (2, 2), (3, 2), (u64::MAX, 2)] {
+        let lexicon = Lexicon::from_bytes(&plain_file(&nodes, keys)).unwrap();
+        assert_eq!(lexicon.len() as u64, keys);
+        assert_eq!(lexicon.iter().count(), iterated);
+        assert_eq!(lexicon.word(2), None);
+        ask_everything(&lexicon);
+    }
+    // No nodes at all: the root address is that of a byte of the header.
+    let lexicon = Lexicon::from_bytes(&plain_file(&[], 5)).unwrap();
+    assert_eq!((lexicon.iter().count(), lexicon.word(0)), (0, None));
+    ask_everything(&lexicon);
+}
+
+#[test]
+fn nodes_of_our_file_that_contradict_its_other_sections() {
+    let (sections, _) = disassemble(&tiny());
+    for nodes in
+        [&doubling(1, true)[..], &doubling(64, true), &doubling(64, false), &[0xff; 9], &[7]]
+    {
+        let file = assemble(&sections, &plain_file(nodes, 3));
+        let lexicon = Lexicon::from_bytes(&file).unwrap();
+        assert!(lexicon.has_ordinals());
+        ask_everything(&lexicon);
+    }
+}
+
+#[test]
+fn sections_that_contradict_each_other_are_refused() {
+    let (sections, fst_file) = disassemble(&tiny());
+    let replaced = |id: SectionId, bytes: &[u8]| {
+        let mut sections = sections.clone();
+        sections.iter_mut().find(|it| it.0 == id).unwrap().1 = bytes.to_vec();
+        match refusal(&assemble(&sections, &fst_file)) {
+            FormatError::Invalid { what, got, expected } => {
+                format!("{what}: {got}, not {expected}")
+            }
+            other => other.to_string(),
+        }
+    };
+    let bytes = |id: SectionId| sections.iter().find(|it| it.0 == id).unwrap().1.clone();
+
+    for (id, complaint) in [
+        (SectionId::METADATA, "section META: malformed, not the metadata of format version 1"),
+        (
+            SectionId::ALPHABET,
+            "section ALPH: malformed, not up to 32 letters in alphabetical order",
+        ),
+        (SectionId::RECORDS, "the number of records in section TRIE: 0, not 2 to 2147483648"),
+        (SectionId::RANKS, "the number of blocks in section RANK: 0, not 1"),
+        (SectionId::ORDINALS, "the number of ordinals in section ORDS: 0, not 3"),
+        (SectionId::VALUES, "section VALS: malformed, not values of 1, 2, 4 or 8 bytes"),
+    ] {
+        assert_eq!(replaced(id, &[]), complaint);
+    }
+    assert_eq!(
+        replaced(SectionId::RECORDS, &bytes(SectionId::RECORDS)[1..]),
+        "the length of section TRIE: 71, not a multiple of 8"
+    );
+    assert_eq!(
+        replaced(SectionId::VALUES, &bytes(SectionId::VALUES)[..12]),
+        "the length of section VALS: 12, not 3 values of 2 bytes"
+    );
+    // The token t is missing: the records use a letter that is not there.
+    assert_eq!(
+        replaced(SectionId::ALPHABET, b"\x05\x01a\x01e\x01i\x02qu\x01s"),
+        "section TRIE: inconsistent, not records in breadth-first order"
+    );
+    let mut metadata = bytes(SectionId::METADATA);
+    let words = 1 + usize::from(metadata[0]);
+    metadata[words] = 4;
+    assert_eq!(
+        replaced(SectionId::METADATA, &metadata),
+        "the number of words in section META: 4, not 3"
+    );
+    // Without the values' section there are none; without the records' there is no graph.
+    for (left_out, word_count) in [(SectionId::VALUES, Some(3)), (SectionId::RECORDS, None)] {
+        let some: Vec<_> = sections.iter().filter(|it| it.0 != left_out).cloned().collect();
+        let lexicon = Lexicon::from_bytes(&assemble(&some, &fst_file)).unwrap();
+        assert_eq!(lexicon.graph().map(|it| it.words()), word_count);
+        assert_eq!(lexicon.value("tea").is_none(), left_out == SectionId::VALUES);
+        assert_eq!(lexicon.graph_or_build().unwrap().words(), 3);
+        ask_everything(&lexicon);
+    }
+}
+
+proptest! {
+    #[test]
+    fn garbage_in_a_plain_file(
+        bytes in vec(any::<u8>(), 0..300),
+        keys in prop_oneof![0u64..100, any::<u64>()],
+        sparse in any::<bool>(),
+    ) {
+        let bytes: Vec<u8> =
+            bytes.iter().map(|it| if sparse { it & 0b0101_0011 } else { *it }).collect();
+        ask_everything(&Lexicon::from_bytes(&plain_file(&bytes, keys)).unwrap());
+    }
+
+    #[test]
+    fn changed_nodes_of_a_sound_file(
+        words in proptest::collection::btree_set("[a-e]{0,5}", 1..50),
+        changes in vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+        ours in any::<bool>(),
+    ) {
+        let set = fst::Set::from_iter(&words).unwrap().into_fst().into_inner();
+        let mut nodes = set[16..set.len() - 20].to_vec();
+        prop_assume!(!nodes.is_empty());
+        for (at, byte) in changes {
+            let at = at.index(nodes.len());
+            nodes[at] ^= byte;
+        }
+        let mut file = plain_file(&nodes, words.len() as u64);
+        if ours {
+            let list = (0..words.len()).map(|i| format!("{:b}\n", i + 8).replace('1', "b").replace('0', "a"));
+            let mut compiler = Compiler::new();
+            compiler.add(list.collect::<String>().as_bytes(), "list").unwrap();
+            let (sections, _) = disassemble(&compiler.finish_to_bytes().unwrap().0);
+            file = assemble(&sections, &file);
+        }
+        ask_everything(&Lexicon::from_bytes(&file).unwrap());
+    }
+}
+
+#[test]
+fn everything_can_be_shared_between_threads() {
+    fn shared<T: Send + Sync + UnwindSafe + RefUnwindSafe>() {}
+    shared::<Lexicon>();
+    shared::<Words<'_>>();
+    shared::<Nodes<'_>>();
+    shared::<Graph<'_>>();
+    shared::<Alphabet>();
+    shared::<Metadata>();
+    shared::<Values<'_>>();
+    shared::<FormatError>();
+    fn movable<T: Send + Sync>() {}
+    movable::<Compiler>();
+    movable::<Error>();
+    assert_eq!(size_of::<Lexicon>(), size_of::<usize>(), "a clone costs next to nothing");
+}
