@@ -16,17 +16,14 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let mut builder = tempfile::Builder::new();
-    // Not made from the name, which may be as long as names can be.
-    builder.prefix(".dictc-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        // What any new file gets: everybody's permissions less the umask.
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(folder).map_err(Error::io(path, "write"))?;
-    file.write_all(bytes).map_err(Error::io(path, "write"))?;
+    // The temporary name is not made from the file's, which may be as long as names can be. `create_new`
+    // gives what any new file gets, everybody's permissions less the umask, and plain errors.
+    let mut file = tempfile::Builder::new()
+        .prefix(".dictc-")
+        .suffix(".tmp")
+        .make_in(folder, |path| fs::File::create_new(path))
+        .map_err(Error::io(path, "write"))?;
+    file.as_file_mut().write_all(bytes).map_err(Error::io(path, "write"))?;
     file.as_file().sync_all().map_err(Error::io(path, "write"))?;
     file.persist(&target).map_err(|error| Error::io(path, "write")(error.error))?;
     // The rename itself is durable once the folder is; some systems cannot sync folders, and the

@@ -1,0 +1,212 @@
+//! Lexicons answer as an ordered map of the same words does, wherever their bytes come from.
+
+use std::collections::BTreeMap;
+
+use lexicon::{Compiler, Graph, Lexicon, RecordIndex};
+use proptest::collection::{btree_map, btree_set};
+use proptest::prelude::*;
+
+type Model = BTreeMap<String, u64>;
+
+/// Words that differ little, among them ones with `qu`, letters of several bytes, and the empty one.
+fn words() -> impl Strategy<Value = String> {
+    prop_oneof![4 => "[a-d]{0,5}", 2 => "(qu|[a-c]|[é-ì]){1,4}", 1 => "[a-z]{3,12}"]
+}
+
+fn prefixes_of(word: &str) -> impl Iterator<Item = &str> {
+    word.char_indices().map(|(at, _)| &word[..at]).chain([word])
+}
+
+/// Compares everything but values. Of plain files with the empty word too.
+fn assert_answers(lexicon: &Lexicon, model: &Model) {
+    let expected: Vec<&String> = model.keys().collect();
+    assert_eq!(lexicon.len(), model.len());
+    assert_eq!(lexicon.is_empty(), model.is_empty());
+    assert_eq!(lexicon.iter().collect::<Vec<_>>(), Vec::from_iter(model.keys().cloned()));
+    for (ordinal, word) in expected.iter().enumerate() {
+        assert!(lexicon.contains(word));
+        assert_eq!(lexicon.ordinal(word), Some(ordinal), "{word:?}");
+        assert_eq!(lexicon.word(ordinal).as_ref(), Some(*word));
+    }
+    for ordinal in [model.len(), model.len() + 1, usize::MAX] {
+        assert_eq!(lexicon.word(ordinal), None);
+    }
+    for prefix in expected.iter().flat_map(|word| prefixes_of(word)).chain(["x", "été", "a\u{0}"])
+    {
+        assert_eq!(lexicon.contains(prefix), model.contains_key(prefix), "{prefix:?}");
+        assert_eq!(lexicon.ordinal(prefix).is_some(), model.contains_key(prefix), "{prefix:?}");
+        let completions: Vec<String> = lexicon.completions(prefix).collect();
+        let from_prefix = model.range(prefix.to_owned()..).map(|(word, _)| word);
+        let expected: Vec<&String> = from_prefix.take_while(|it| it.starts_with(prefix)).collect();
+        assert_eq!(completions.iter().collect::<Vec<_>>(), expected, "{prefix:?}");
+    }
+}
+
+fn assert_values(lexicon: &Lexicon, model: &Model) {
+    for (word, &value) in model {
+        assert_eq!(lexicon.value(word), Some(value), "{word:?}");
+        let other = format!("{word}x");
+        assert_eq!(lexicon.value(&other), model.get(&other).copied());
+    }
+}
+
+/// The words of a graph by ordinal.
+fn spell(graph: &Graph<'_>) -> Vec<String> {
+    let mut words = vec![String::new(); graph.words()];
+    let mut open: Vec<(RecordIndex, String)> = vec![(Graph::ROOT, String::new())];
+    while let Some((index, prefix)) = open.pop() {
+        let record = graph.record(index);
+        if let Some(ordinal) = graph.ordinal(index) {
+            words[ordinal as usize].clone_from(&prefix);
+        }
+        for (token, text) in (0..).zip(graph.alphabet().tokens()) {
+            open.extend(record.step(token).map(|next| (next, format!("{prefix}{text}"))));
+        }
+    }
+    words
+}
+
+fn compile(model: &Model) -> Vec<u8> {
+    let list: String = model.iter().map(|(word, value)| format!("{word}\t{value}\n")).collect();
+    let mut compiler = Compiler::new().min_length(0);
+    compiler.add(list.as_bytes(), "model").unwrap();
+    let (bytes, report) = compiler.finish_to_bytes().unwrap();
+    assert_eq!(report.kept as usize, model.len());
+    bytes
+}
+
+/// Words that the compiler keeps.
+fn kept() -> impl Strategy<Value = Model> {
+    let word = words().prop_filter("not empty", |word| !word.is_empty());
+    let word = word.prop_map(|word| word.replace('q', "qu"));
+    let value = (any::<u64>(), 0u32..64).prop_map(|(value, shift)| value >> shift);
+    btree_map(word, value, 1..150)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn our_files_from_everywhere(model in kept(), shift in 0usize..8) {
+        let bytes = compile(&model);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("model.fst");
+        std::fs::write(&path, &bytes).unwrap();
+        // At any alignment; the few bytes of the test are never freed.
+        let shifted: &'static [u8] = [&vec![0; shift], &bytes[..]].concat().leak();
+        let lexicons = [
+            Lexicon::open(&path).unwrap(),
+            Lexicon::read(&path).unwrap(),
+            Lexicon::from_bytes(&shifted[shift..]).unwrap(),
+            Lexicon::from_static(&shifted[shift..]).unwrap(),
+        ];
+        for lexicon in &lexicons {
+            assert_answers(lexicon, &model);
+            assert_values(lexicon, &model);
+            prop_assert_eq!(lexicon.size(), bytes.len());
+            let values: Vec<u64> =
+                (0..model.len()).map(|i| lexicon.values().unwrap().get(i).unwrap()).collect();
+            prop_assert_eq!(values, Vec::from_iter(model.values().copied()));
+            prop_assert_eq!(spell(&lexicon.graph().unwrap()), Vec::from_iter(model.keys().cloned()));
+        }
+    }
+
+    #[test]
+    fn our_files_are_fst_maps(model in kept()) {
+        let map = fst::Map::new(compile(&model)).unwrap();
+        map.as_fst().verify().unwrap();
+        prop_assert_eq!(map.len(), model.len());
+        let expected: Vec<(String, u64)> = model.keys().cloned().zip(0..).collect();
+        prop_assert_eq!(map.stream().into_str_vec().unwrap(), expected);
+    }
+
+    #[test]
+    fn plain_maps(model in btree_map(words(), any::<u64>(), 0..150)) {
+        let pairs = model.iter().map(|(word, &value)| (word, value));
+        let bytes = fst::Map::from_iter(pairs).unwrap().into_fst().into_inner();
+        let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+        assert_answers(&lexicon, &model);
+        assert_values(&lexicon, &model);
+        prop_assert!(lexicon.graph().is_none() && lexicon.metadata().is_none());
+        prop_assert!(lexicon.values().is_none() && !lexicon.has_ordinals());
+        prop_assert_eq!(lexicon.sections().count(), 0);
+    }
+
+    #[test]
+    fn plain_sets(words in btree_set(words(), 0..150)) {
+        let bytes = fst::Set::from_iter(&words).unwrap().into_fst().into_inner();
+        let model: Model = words.into_iter().map(|word| (word, 0)).collect();
+        let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+        assert_answers(&lexicon, &model);
+        assert_values(&lexicon, &model);
+    }
+
+    #[test]
+    fn the_graph_built_of_a_plain_file_is_the_compiled_one(model in kept()) {
+        let ours = Lexicon::from_bytes(&compile(&model)).unwrap();
+        let set = fst::Set::from_iter(model.keys()).unwrap().into_fst().into_inner();
+        let plain = Lexicon::from_bytes(&set).unwrap();
+        let (compiled, built) = (ours.graph().unwrap(), plain.graph_or_build().unwrap());
+        prop_assert_eq!(spell(&built), Vec::from_iter(model.keys().cloned()));
+        // A list without q has no token for it either way.
+        prop_assert_eq!(compiled.alphabet(), built.alphabet());
+        prop_assert_eq!(compiled.records(), built.records());
+        for index in 0..=compiled.dead() {
+            prop_assert_eq!(compiled.ordinal(index), built.ordinal(index));
+        }
+        prop_assert_eq!(ours.graph_or_build().unwrap().records(), compiled.records());
+    }
+}
+
+#[test]
+fn plain_files_of_no_word_and_of_the_empty_word() {
+    let empty = fst::Set::default().into_fst().into_inner();
+    let lexicon = Lexicon::from_bytes(&empty).unwrap();
+    assert_answers(&lexicon, &Model::new());
+    assert!(lexicon.graph_or_build().is_none());
+
+    for (word, value) in [("", 0), ("", 7)] {
+        let model = Model::from([(word.to_owned(), value)]);
+        let map = fst::Map::from_iter([(word, value)]).unwrap();
+        let lexicon = Lexicon::from_bytes(map.as_fst().as_bytes()).unwrap();
+        assert_answers(&lexicon, &model);
+        assert_values(&lexicon, &model);
+        assert_eq!(spell(&lexicon.graph_or_build().unwrap()), [""]);
+        assert_eq!(lexicon.fst().len(), 1);
+    }
+}
+
+#[test]
+fn plain_files_whose_keys_are_not_utf_8() {
+    let keys: [&[u8]; 3] = [b"\xff", b"a\x80", b"tea"];
+    let mut sorted = keys;
+    sorted.sort_unstable();
+    let set = fst::Set::from_iter(sorted).unwrap();
+    let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+    assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["a\u{fffd}", "tea", "\u{fffd}"]);
+    assert_eq!(lexicon.word(0).as_deref(), Some("a\u{fffd}"));
+    assert_eq!(lexicon.ordinal("tea"), Some(1));
+    let mut words = lexicon.iter();
+    assert_eq!(words.next_key(), Some((&b"a\x80"[..], 0)));
+    assert!(lexicon.graph_or_build().is_none());
+}
+
+#[test]
+fn clones_share_what_was_built() {
+    let set = fst::Set::from_iter(["tea", "ten"]).unwrap();
+    let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+    let clone = lexicon.clone();
+    let first = lexicon.graph_or_build().unwrap().records().as_ptr();
+    assert_eq!(clone.graph_or_build().unwrap().records().as_ptr(), first);
+    let threads: Vec<_> = (0..4)
+        .map(|_| {
+            let lexicon = lexicon.clone();
+            std::thread::spawn(move || (lexicon.word(1), lexicon.ordinal("tea")))
+        })
+        .collect();
+    for thread in threads {
+        assert_eq!(thread.join().unwrap(), (Some("ten".to_owned()), Some(0)));
+    }
+    let words: Vec<String> = (&lexicon).into_iter().collect();
+    assert_eq!(words, ["tea", "ten"]);
+}
