@@ -14,6 +14,8 @@
 //!
 //! Nothing here knows words or scores.
 
+use board::{Board, Dealer, DiceSet, Tile};
+
 /// A 4x4 board: the letters of its cells, row by row.
 pub type Board4 = [u8; 16];
 
@@ -23,28 +25,14 @@ pub type Board5 = [u8; 25];
 /// The best 4x4 board known with ENABLE2K: 1045 words, 3625 points.
 pub const BEST: &Board4 = b"perslatgsineters";
 
-/// The sixteen dice sold since 1987; `q` is the Qu face.
-const DICE_4X4: [&[u8; 6]; 16] = [
-    b"aaeegn", b"abbjoo", b"achops", b"affkps", b"aoottw", b"cimotu", b"deilrx", b"delrvy",
-    b"distty", b"eeghnw", b"eeinsu", b"ehrtvw", b"eiosst", b"elrtty", b"himnqu", b"hlnnrz",
-];
-
-/// The twenty-five dice of the first large game; `q` is the Qu face.
-const DICE_5X5: [&[u8; 6]; 25] = [
-    b"aaafrs", b"aaeeee", b"aafirs", b"adennn", b"aeeeem", b"aeegmu", b"aegmnn", b"afirsy",
-    b"bjkqxz", b"ccenst", b"ceiilt", b"ceilpt", b"ceipst", b"ddhnot", b"dhhlor", b"dhhlor",
-    b"dhlnor", b"eiiitt", b"emottt", b"ensssu", b"fiprsy", b"gorrvw", b"iprrry", b"nootuw",
-    b"ooottu",
-];
-
-/// `count` boards dealt with the modern 4x4 dice.
+/// `count` boards dealt with the modern 4x4 dice, those of 1987.
 pub fn dealt(count: usize, seed: u64) -> Vec<Board4> {
-    deal(&DICE_4X4, count, seed)
+    deal("new87", count, seed)
 }
 
-/// `count` boards dealt with the 5x5 dice.
+/// `count` boards dealt with the 5x5 dice of the first large game.
 pub fn dealt_big(count: usize, seed: u64) -> Vec<Board5> {
-    deal(&DICE_5X5, count, seed)
+    deal("big", count, seed)
 }
 
 /// `count` boards whose letters are drawn from a–z, each as likely as any other.
@@ -95,22 +83,25 @@ pub fn classic_performance_set() -> Vec<Board4> {
     boards
 }
 
-/// Shuffles the dice and rolls each, `count` times.
-fn deal<const CELLS: usize>(dice: &[&[u8; 6]; CELLS], count: usize, seed: u64) -> Vec<[u8; CELLS]> {
-    let mut random = SplitMix64::new(seed);
-    let mut dice = *dice;
-    (0..count)
-        .map(|_| {
-            for unplaced in (1..CELLS).rev() {
-                dice.swap(unplaced, random.below(unplaced + 1));
-            }
-            dice.map(|faces| faces[random.below(faces.len())])
+fn deal<const CELLS: usize>(dice: &str, count: usize, seed: u64) -> Vec<[u8; CELLS]> {
+    let dealer = Dealer::new(DiceSet::named(dice).expect("a built-in set of dice"), seed);
+    let mut board = Board::default();
+    (0..count as u64)
+        .map(|n| {
+            dealer.deal_into(n, &mut board);
+            std::array::from_fn(|cell| first_letter(board.tile(cell)))
         })
         .collect()
 }
 
+/// The letter of a tile, or the `q` of the Qu tile.
+fn first_letter(tile: Tile) -> u8 {
+    let letter = tile.letters().next().expect("dice without blanks or walls");
+    u8::try_from(letter).expect("dice of a–z")
+}
+
 /// The `SplitMix64` generator: a counter advanced by a constant and scrambled. Small, known,
-/// and good enough to deal boards; unlike a library's generator it never changes under us.
+/// and good enough for boards.
 struct SplitMix64 {
     counter: u64,
 }

@@ -25,10 +25,13 @@
 //! aligned to cache lines; frequent letters first in a node; leaves kept apart; collecting the
 //! live neighbours in a bit set and looping over its bits.
 
+mod growing;
+mod looped;
+
 use std::mem;
 
-/// Points by the number of letters; longer words are worth as much as the last.
-const POINTS: [u32; 9] = [0, 0, 0, 1, 1, 2, 3, 5, 11];
+use growing::Growing;
+use looped::{Grid, LoopedSearch};
 
 const LETTERS: usize = 26;
 
@@ -50,15 +53,16 @@ pub struct PointerTrie {
     nodes: Vec<u32>,
     /// The number of the board being searched; marks hold the board that last found the node.
     stamp: u32,
-    board: Cells<[u8; 16], [u32; 16]>,
+    board: Board4,
     grid: Grid,
 }
 
-/// What the cells of a board show: each one's place among the links of a node, and the bit of
-/// its letter, which is missing while the cell is used.
-struct Cells<L, B> {
-    links: L,
-    bits: B,
+/// What the cells of a 4x4 board show: each one's place among the links of a node, and the bit
+/// of its letter, which is missing while the cell is used.
+#[derive(Default)]
+struct Board4 {
+    links: [u8; 16],
+    bits: [u32; 16],
 }
 
 impl PointerTrie {
@@ -69,12 +73,7 @@ impl PointerTrie {
         for word in words {
             growing.insert(word);
         }
-        Self {
-            nodes: growing.lay_out(),
-            stamp: 0,
-            board: Cells { links: [0; 16], bits: [0; 16] },
-            grid: Grid::default(),
-        }
+        Self { nodes: growing.lay_out(), stamp: 0, board: Board4::default(), grid: Grid::default() }
     }
 
     /// The points of a 4x4 board: lower-case letters row by row, `q` for the Qu tile, anything
@@ -97,19 +96,7 @@ impl PointerTrie {
         assert_eq!(letters.len(), rows * columns, "one letter a cell");
         self.next_stamp();
         self.grid.show(rows, columns, letters);
-        let mut search = LoopedSearch {
-            nodes: &mut self.nodes,
-            stamp: self.stamp,
-            min_length,
-            neighbours: &self.grid.neighbours,
-            links: &self.grid.cells.links,
-            bits: &mut self.grid.cells.bits,
-            points: 0,
-        };
-        for cell in 0..letters.len() {
-            search.step(ROOT, search.nodes[INFO], cell, 0);
-        }
-        search.points
+        LoopedSearch::new(&mut self.nodes, self.stamp, min_length, &mut self.grid).points()
     }
 
     /// Numbers the next board. The marks are cleared once in four thousand million boards.
@@ -200,151 +187,6 @@ fn link_and_bit(letter: u8) -> (u8, u32) {
 
 fn node_size(has_children: bool) -> usize {
     if has_children { LINKS + LETTERS } else { LINKS }
-}
-
-/// Shape and letters of the last board that went through [`PointerTrie::score`].
-struct Grid {
-    rows: usize,
-    columns: usize,
-    neighbours: Vec<Vec<usize>>,
-    cells: Cells<Vec<u8>, Vec<u32>>,
-}
-
-impl Default for Grid {
-    fn default() -> Self {
-        Self {
-            rows: 0,
-            columns: 0,
-            neighbours: Vec::new(),
-            cells: Cells { links: Vec::new(), bits: Vec::new() },
-        }
-    }
-}
-
-impl Grid {
-    /// Takes a board; the neighbours are worked out anew only when the shape changes.
-    fn show(&mut self, rows: usize, columns: usize, letters: &[u8]) {
-        if (rows, columns) != (self.rows, self.columns) {
-            (self.rows, self.columns) = (rows, columns);
-            self.neighbours =
-                (0..rows * columns).map(|cell| neighbours(rows, columns, cell)).collect();
-        }
-        let (links, bits) = (&mut self.cells.links, &mut self.cells.bits);
-        links.clear();
-        links.extend(letters.iter().map(|&letter| link_and_bit(letter).0));
-        bits.clear();
-        bits.extend(letters.iter().map(|&letter| link_and_bit(letter).1));
-    }
-}
-
-fn neighbours(rows: usize, columns: usize, cell: usize) -> Vec<usize> {
-    let (row, column) = (cell / columns, cell % columns);
-    let around = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
-    around(row, rows)
-        .flat_map(|r| around(column, columns).map(move |c| r * columns + c))
-        .filter(|&other| other != cell)
-        .collect()
-}
-
-/// The search for boards of any shape: one function that loops over a cell's neighbours.
-struct LoopedSearch<'a> {
-    nodes: &'a mut [u32],
-    stamp: u32,
-    min_length: usize,
-    neighbours: &'a [Vec<usize>],
-    links: &'a [u8],
-    bits: &'a mut [u32],
-    points: u32,
-}
-
-impl LoopedSearch<'_> {
-    /// Visits `cell` if its letter continues from `node`, reached with `length` letters.
-    #[inline(always)]
-    fn step(&mut self, node: usize, info: u32, cell: usize, length: usize) {
-        if info & self.bits[cell] != 0 {
-            let link = self.links[cell];
-            let child = self.nodes[node + LINKS + usize::from(link)] as usize;
-            self.visit(child, cell, length + 1 + usize::from(link == b'q' - b'a'));
-        }
-    }
-
-    fn visit(&mut self, node: usize, cell: usize, length: usize) {
-        let (worth, info) = arrive(self.nodes, node, self.stamp);
-        if length >= self.min_length {
-            self.points += worth;
-        }
-        let bit = mem::take(&mut self.bits[cell]);
-        for &neighbour in &self.neighbours[cell] {
-            self.step(node, info, neighbour, length);
-        }
-        self.bits[cell] = bit;
-    }
-}
-
-/// The trie while words are added, before it is laid out.
-struct Growing {
-    nodes: Vec<GrowingNode>,
-}
-
-#[derive(Clone, Default)]
-struct GrowingNode {
-    children: [u32; LETTERS],
-    letters: u32,
-    points: u32,
-}
-
-impl Growing {
-    fn new() -> Self {
-        Self { nodes: vec![GrowingNode::default()] }
-    }
-
-    fn insert(&mut self, word: &str) {
-        let bare_q = word.matches('q').count() > word.matches("qu").count();
-        if word.len() < 3 || bare_q || !word.bytes().all(|letter| letter.is_ascii_lowercase()) {
-            return;
-        }
-        let mut node = ROOT;
-        for tile in word.replace("qu", "q").bytes() {
-            let (link, bit) = link_and_bit(tile);
-            let link = usize::from(link);
-            if self.nodes[node].letters & bit == 0 {
-                self.nodes[node].letters |= bit;
-                self.nodes[node].children[link] = offset(self.nodes.len());
-                self.nodes.push(GrowingNode::default());
-            }
-            node = self.nodes[node].children[link] as usize;
-        }
-        self.nodes[node].points = POINTS[word.len().min(POINTS.len() - 1)];
-    }
-
-    /// The nodes in one arena, breadth first, children in letter order.
-    fn lay_out(&self) -> Vec<u32> {
-        let mut order = vec![ROOT];
-        let mut next = 0;
-        while let Some(&node) = order.get(next) {
-            let children = self.nodes[node].children;
-            order.extend(children.iter().filter(|&&c| c != 0).map(|&c| c as usize));
-            next += 1;
-        }
-
-        let mut offsets = vec![0; self.nodes.len()];
-        let mut end = 0;
-        for &node in &order {
-            offsets[node] = offset(end);
-            end += node_size(self.nodes[node].letters != 0);
-        }
-
-        let mut arena = vec![0; end];
-        for &node in &order {
-            let start = offsets[node] as usize;
-            let GrowingNode { children, letters, points } = &self.nodes[node];
-            arena[start + INFO] = letters | points << POINTS_SHIFT;
-            for (link, &child) in children.iter().enumerate().filter(|&(_, &child)| child != 0) {
-                arena[start + LINKS + link] = offsets[child as usize];
-            }
-        }
-        arena
-    }
 }
 
 fn offset(position: usize) -> u32 {
