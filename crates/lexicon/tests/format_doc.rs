@@ -1,0 +1,50 @@
+//! The byte-by-byte example of `docs/format.md` is a real file's.
+
+use lexicon::{FORMAT_VERSION, Lexicon};
+
+static DOCUMENT: &str = include_str!("../../../docs/format.md");
+static TINY: &[u8] = include_bytes!("golden/tiny.fst");
+static TINY_LIST: &str = include_str!("golden/tiny.tsv");
+
+/// The code blocks of the document that say what they are, by that word.
+fn blocks<'a>(language: &'a str) -> impl Iterator<Item = &'static str> + 'a {
+    DOCUMENT.split("\n```").skip(1).step_by(2).filter_map(move |block| {
+        let (name, text) = block.split_once('\n')?;
+        (name == language).then_some(text)
+    })
+}
+
+/// Bytes of a line such as `0018  01 00 00 00  format version` or `00d0  00 × 48  padding`.
+fn bytes(field: &str) -> Vec<u8> {
+    let byte = |text: &str| u8::from_str_radix(text, 16).unwrap();
+    match field.split_once(" × ") {
+        Some((repeated, times)) => vec![byte(repeated); times.parse().unwrap()],
+        None => field.split(' ').map(byte).collect(),
+    }
+}
+
+#[test]
+fn the_documented_bytes_are_those_of_the_file() {
+    let dump = blocks("hexdump").next().expect("a block of hexdump");
+    let mut at = 0;
+    for line in dump.lines().filter(|line| !line.is_empty()) {
+        let mut columns = line.split("  ");
+        let address = usize::from_str_radix(columns.next().unwrap(), 16).unwrap();
+        let documented = bytes(columns.next().unwrap());
+        assert_eq!(address, at, "{line}");
+        assert_eq!(documented, TINY[at..at + documented.len()], "{line}");
+        at += documented.len();
+    }
+    assert_eq!(at, TINY.len(), "the document shows the whole file");
+}
+
+#[test]
+fn the_documented_file_is_that_of_the_documented_list() {
+    assert!(blocks("text").any(|text| format!("{text}\n") == TINY_LIST));
+    let lexicon = Lexicon::from_static(TINY).unwrap();
+    assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["quit", "tea", "teas"]);
+    assert_eq!(lexicon.value("teas"), Some(300));
+    let metadata = lexicon.metadata().unwrap();
+    assert_eq!(metadata.sources[0].bytes as usize, TINY_LIST.len());
+    assert!(DOCUMENT.contains(&format!("| 24 | 4 | format version | {FORMAT_VERSION} |")));
+}
