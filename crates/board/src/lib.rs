@@ -3,7 +3,7 @@
 //! A [`Board`] is [`Tile`]s laid out in a [`Geometry`]: rows and columns, closed or joined at the
 //! edges. A [`Parser`] reads one from text, in any form that people write boards in. [`Rules`] say
 //! what a word is worth and how long it has to be. A [`DiceSet`] is the dice of an edition, and
-//! a [`Dealer`] rolls them.
+//! a [`Dealer`] rolls them. [`Blocks`] and [`Splitter`] find the boards in a file of many.
 //!
 //! ```
 //! use board::{Board, Rules};
@@ -27,6 +27,7 @@ mod error;
 mod geometry;
 mod letter;
 mod parse;
+mod records;
 mod rule_set;
 mod rules;
 mod size;
@@ -40,6 +41,7 @@ pub use crate::error::{Error, Hint, Place};
 pub use crate::geometry::{Edges, Geometry, Neighbors};
 pub use crate::letter::fold;
 pub use crate::parse::{Parser, QTile};
+pub use crate::records::{Block, Blocks, Layout, Record, Records, Splitter};
 pub use crate::rule_set::RuleSet;
 pub use crate::rules::{Points, Rules};
 pub use crate::size::Size;
