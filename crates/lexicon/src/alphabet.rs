@@ -85,7 +85,7 @@ impl Alphabet {
         (token != NO_TOKEN).then_some(token)
     }
 
-    /// The text of a token.
+    /// The text of a token, in constant time.
     #[must_use]
     pub fn text(&self, token: Token) -> Option<&str> {
         self.tokens.get(usize::from(token)).map(String::as_str)
@@ -97,7 +97,7 @@ impl Alphabet {
         u32::MAX.checked_shr((MAX_TOKENS - self.tokens.len()) as u32).unwrap_or(0)
     }
 
-    /// The token that `text` starts with, and how many bytes of it that takes.
+    /// The token that `text` starts with, and how many bytes of it that takes; `None` for a letter that is none.
     #[must_use]
     pub fn first_token(&self, text: &str) -> Option<(Token, usize)> {
         let letter = text.chars().next()?;
@@ -161,6 +161,13 @@ mod tests {
         assert_eq!(alphabet.first_token("quiz"), Some((3, 2)));
         assert_eq!(alphabet.first_token("qat"), None);
         assert_eq!(alphabet.mask(), 0b111_1111);
+        assert_eq!(alphabet.text(3), Some("qu"));
+        assert_eq!(alphabet.text(7), None);
+        for byte in 0..=u8::MAX {
+            let letter = char::from(byte).to_string();
+            let expected = alphabet.token(&letter).filter(|_| byte.is_ascii_lowercase());
+            assert_eq!(alphabet.ascii_token(byte), expected, "{letter}");
+        }
     }
 
     #[test]

@@ -97,7 +97,8 @@ impl Lexicon {
     }
 
     /// Reads a dictionary into memory and verifies it: like [`open`](Self::open), but what
-    /// happens to the file afterwards does not matter.
+    /// happens to the file afterwards does not matter. Takes memory of the file's length, and twice that while
+    /// it reads.
     ///
     /// # Errors
     ///
@@ -160,6 +161,9 @@ impl Lexicon {
     }
 
     /// The rank of `word` in byte order, from 0.
+    ///
+    /// Takes time in the word's length. On a plain `fst` file the first call counts the words below
+    /// every node, and each call adds up those before the word's letters.
     #[must_use]
     pub fn ordinal(&self, word: &str) -> Option<usize> {
         if !self.has_ordinals() {
@@ -190,7 +194,8 @@ impl Lexicon {
 
     /// What the word list said of `word` after the tab, or what a plain `fst` map holds for it.
     ///
-    /// `None` if the word is not in the lexicon, or the lexicon has no values.
+    /// `None` if the word is not in the lexicon, or the lexicon has no values; 0 for the words of a plain set,
+    /// which looks just like a map. Takes time in the word's length.
     #[must_use]
     pub fn value(&self, word: &str) -> Option<u64> {
         if self.has_ordinals() {
@@ -200,21 +205,22 @@ impl Lexicon {
         node.is_final().then(|| value.wrapping_add(node.final_output()))
     }
 
-    /// The values of the words, if the word list had any. Plain `fst` maps answer [`value`](Self::value) only.
+    /// The values of the words by ordinal, if the word list had any; a word without one has 0. Plain `fst` maps
+    /// answer [`value`](Self::value) only. Takes constant time.
     #[must_use]
     pub fn values(&self) -> Option<Values<'_>> {
         let range = self.inner.frame.section(SectionId::VALUES)?;
         Values::new(&self.inner.storage.bytes()[range])
     }
 
-    /// All words in byte order.
+    /// All words in byte order, from the first on without preparation.
     #[must_use]
     pub fn iter(&self) -> Words<'_> {
         self.completions("")
     }
 
     /// The words that start with `prefix`, in byte order; the prefix itself, if it is a word, is the
-    /// first of them.
+    /// first of them. Takes time in the length of the prefix before the first word comes.
     #[must_use]
     pub fn completions(&self, prefix: &str) -> Words<'_> {
         let nodes = self.nodes();
@@ -267,7 +273,7 @@ impl Lexicon {
 
     /// The word graph that the file holds.
     ///
-    /// `None` for plain `fst` files and for lists with too many letters or words for a graph.
+    /// `None` for plain `fst` files and for lists with too many letters or words for a graph. Takes constant time.
     #[must_use]
     pub fn graph(&self) -> Option<Graph<'_>> {
         self.inner.graph()

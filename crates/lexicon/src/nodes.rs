@@ -68,7 +68,8 @@ enum Kind {
 pub struct Transition {
     /// The input byte.
     pub input: u8,
-    /// What it adds to the value of every key that takes it.
+    /// What it adds to the value of every key that takes it. In a damaged file sums can be too large: add
+    /// with `wrapping_add`.
     pub output: u64,
     /// The address of the next node.
     pub address: usize,
@@ -80,7 +81,7 @@ impl<'a> Nodes<'a> {
         Self { data, start }
     }
 
-    /// The node at `address`, or `None` where no node can be.
+    /// The node at `address`, or `None` where no node can be. Takes constant time.
     #[inline]
     #[must_use]
     pub fn node(&self, address: usize) -> Option<Node> {
@@ -195,7 +196,7 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    /// The transition of number `i`, in the order of their input bytes.
+    /// The transition of number `i`, in the order of their input bytes. Takes constant time.
     #[inline]
     #[must_use]
     pub fn transition(&self, node: &Node, i: usize) -> Option<Transition> {
@@ -226,7 +227,7 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    /// The transition for `input`. Takes time in the number of transitions, at most 32 comparisons.
+    /// The transition for `input`. Takes at most 32 comparisons; nodes with more transitions have an index.
     #[inline]
     #[must_use]
     pub fn find(&self, node: &Node, input: u8) -> Option<Transition> {
@@ -259,7 +260,7 @@ impl<'a> Nodes<'a> {
         many.iter().copied().chain(one)
     }
 
-    /// The transitions of a node in the order of their input bytes.
+    /// The transitions of a node in the order of their input bytes. Each step takes constant time.
     pub fn transitions(self, node: Node) -> impl Iterator<Item = Transition> + 'a {
         (0..node.transitions).map_while(move |i| self.transition(&node, i))
     }

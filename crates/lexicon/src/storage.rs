@@ -9,7 +9,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use memmap2::Mmap;
+use memmap2::{Mmap, MmapOptions};
 
 /// The alignment of every storage's first byte.
 pub(crate) const ALIGNMENT: usize = 8;
@@ -48,7 +48,8 @@ impl Storage {
         Ok(Self::copy(&bytes))
     }
 
-    /// The whole of an open file, mapped read-only and shared with every process that maps it.
+    /// The whole of an open file, mapped read-only and shared with every process that maps it. As every
+    /// byte is about to be verified, its pages are asked for at once instead of one by one.
     pub(crate) fn map(file: &File) -> io::Result<Self> {
         // SAFETY: The mapping is read-only, private to this `Storage`, and unmapped only when it is
         // dropped, after which no borrow of it can exist. What cannot be proven here is that nobody
@@ -59,7 +60,7 @@ impl Storage {
         // into references of a type that has invalid values, and each unchecked index into them
         // is bounded where it is used, so changed bytes do not become reads out of bounds. Users
         // who cannot rule such programs out open with `Lexicon::read` instead.
-        let map = unsafe { Mmap::map(file)? };
+        let map = unsafe { MmapOptions::new().populate().map(file)? };
         Ok(Self::Mapped(map))
     }
 

@@ -2,10 +2,15 @@
 
 use crate::nodes::{Node, Nodes};
 
+/// The longest key that is walked. No word comes near it, but a damaged file's keys could be as long as the file, and
+/// each byte takes a [`Step`] on the stack.
+const MAX_KEY: usize = 1 << 20;
+
 /// An iterator over the words of a lexicon, or over those with one prefix, in byte order.
 ///
 /// Each step takes time in the letters that differ from the word before. Use [`next_key`](Self::next_key)
-/// to walk without allocating, and for plain `fst` files whose keys are not UTF-8.
+/// to walk without allocating, and for plain `fst` files whose keys are not UTF-8. Nodes that lead to no word
+/// or to one longer than 1 MiB, as only files that were made to do harm have, end it.
 #[derive(Debug)]
 pub struct Words<'a> {
     nodes: Nodes<'a>,
@@ -75,7 +80,7 @@ impl<'a> Words<'a> {
             let transition = self.nodes.transition(&step.node, step.next);
             step.next += 1;
             let child = transition.and_then(|it| Some((it, self.nodes.node(it.address)?)));
-            let Some((transition, node)) = child else {
+            let Some((transition, node)) = child.filter(|_| self.key.len() < MAX_KEY) else {
                 // Every node of a sound file leads to a word. Damaged ones can lead nowhere in more ways
                 // than anybody can wait for.
                 self.left = 0;

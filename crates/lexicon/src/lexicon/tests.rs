@@ -60,6 +60,20 @@ fn a_few_bytes_that_stand_for_endless_words() {
 }
 
 #[test]
+fn a_word_as_long_as_its_file() {
+    let mut nodes = vec![0, 0, 0b0100_0000];
+    // Each a `t` to the node before.
+    nodes.resize(3 << 20, 0b1100_0001);
+    let lexicon = Lexicon::from_bytes(&plain_file(&nodes, 1)).unwrap();
+    let word = "t".repeat(nodes.len() - 3);
+    assert!(lexicon.contains(&word));
+    assert_eq!(lexicon.ordinal(&word), Some(0));
+    assert_eq!(lexicon.word(0), Some(word));
+    assert_eq!(lexicon.iter().next(), None, "too long to be walked");
+    ask_everything(&lexicon);
+}
+
+#[test]
 fn letters_out_of_order_or_twice_give_no_graph() {
     for inputs in [*b"ab", *b"aa"] {
         // The first input lies last.

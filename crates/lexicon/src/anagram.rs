@@ -1,0 +1,112 @@
+//! Words from a handful of letters.
+
+use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::lexicon::Lexicon;
+
+/// Stands for any letter in a handful of letters.
+const BLANK: char = '?';
+
+/// Matches the words that can be laid with some letters; `?` is a blank and stands for any letter.
+///
+/// A step takes time in the number of different letters. A search visits the prefixes that can be laid.
+///
+/// # Examples
+///
+/// ```
+/// use lexicon::{Anagram, Compiler, Lexicon};
+///
+/// let mut compiler = Compiler::new();
+/// compiler.add("ate\neat\nset\ntea\nteas\n".as_bytes(), "example")?;
+/// let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+///
+/// assert_eq!(lexicon.anagrams(&Anagram::of("tea")), ["ate", "eat", "tea"]);
+/// assert_eq!(lexicon.anagrams(&Anagram::within("se?t")), ["teas", "set"]);
+/// # Ok::<(), lexicon::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Anagram {
+    /// The different letters, in order.
+    letters: Vec<char>,
+    /// How many there are of each; blanks come last.
+    counts: Box<[u32]>,
+    /// How many letters may be left over.
+    spare: u32,
+}
+
+/// How many letters of each kind are left.
+#[derive(Clone, Debug)]
+pub struct Left {
+    counts: Box<[u32]>,
+    total: u32,
+}
+
+impl Anagram {
+    /// The words that take all of these letters.
+    #[must_use]
+    pub fn of(letters: &str) -> Self {
+        Self::new(letters, false)
+    }
+
+    /// The words that take some of these letters, or all of them.
+    #[must_use]
+    pub fn within(letters: &str) -> Self {
+        Self::new(letters, true)
+    }
+
+    fn new(text: &str, some: bool) -> Self {
+        let mut letters: Vec<char> = text.chars().filter(|&it| it != BLANK).collect();
+        letters.sort_unstable();
+        let blanks = text.chars().count() - letters.len();
+        let mut counts: Vec<usize> =
+            letters.chunk_by(PartialEq::eq).map(<[char]>::len).collect();
+        counts.push(blanks);
+        letters.dedup();
+        let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        let counts: Box<[u32]> = counts.into_iter().map(number).collect();
+        let spare = if some { u32::MAX } else { 0 };
+        Self { letters, counts, spare }
+    }
+}
+
+impl LetterAutomaton for Anagram {
+    type State = Left;
+
+    fn start(&self) -> Left {
+        let total = self.counts.iter().fold(0u32, |sum, &count| sum.saturating_add(count));
+        Left { counts: self.counts.clone(), total }
+    }
+
+    fn step(&self, left: &Left, letter: char) -> Option<Left> {
+        let blanks = self.letters.len();
+        let of_letter = self.letters.binary_search(&letter).ok();
+        let kind = of_letter.filter(|&kind| left.counts[kind] > 0).unwrap_or(blanks);
+        if left.counts[kind] == 0 {
+            return None;
+        }
+        let mut counts = left.counts.clone();
+        counts[kind] -= 1;
+        Some(Left { counts, total: left.total - 1 })
+    }
+
+    fn is_match(&self, left: &Left) -> bool {
+        left.total <= self.spare
+    }
+}
+
+automaton_of_letters!(Anagram);
+
+impl Lexicon {
+    /// The words that can be laid with some letters, longest first and alphabetically among equals.
+    ///
+    /// Takes time in the number of prefixes that can be laid and memory in the number of words found.
+    #[must_use]
+    pub fn anagrams(&self, anagram: &Anagram) -> Vec<String> {
+        let mut words: Vec<String> = self.search(anagram).collect();
+        // The sort is stable, so what is equally long stays in order.
+        words.sort_by_cached_key(|word| std::cmp::Reverse(word.chars().count()));
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests;

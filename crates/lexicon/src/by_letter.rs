@@ -1,0 +1,162 @@
+//! Automata that think in letters, stepped byte by byte.
+//!
+//! An FST's inputs are bytes, a question about words is about letters. [`ByLetter`] collects the
+//! bytes of a letter and hands it on when it is whole.
+
+/// An automaton whose inputs are letters.
+pub(crate) trait LetterAutomaton {
+    /// What the letters so far amount to; there is none where nothing can match any more.
+    type State: Clone;
+
+    fn start(&self) -> Self::State;
+
+    /// The state after one more letter, or `None` if no word that starts so can match.
+    fn step(&self, state: &Self::State, letter: char) -> Option<Self::State>;
+
+    fn is_match(&self, state: &Self::State) -> bool;
+}
+
+/// The state of an automaton of letters between two bytes.
+#[derive(Clone, Debug)]
+pub struct ByLetter<S> {
+    /// The state after the last whole letter; `None` once nothing can match any more.
+    state: Option<S>,
+    /// The bits of a letter that is not whole yet.
+    code: u32,
+    /// How many bytes it lacks.
+    missing: u8,
+    /// How many bytes it has in all.
+    len: u8,
+}
+
+impl<S: Clone> ByLetter<S> {
+    pub(crate) fn new(state: S) -> Self {
+        Self { state: Some(state), code: 0, missing: 0, len: 0 }
+    }
+
+    const DEAD: Self = Self { state: None, code: 0, missing: 0, len: 0 };
+
+    /// The state after the last whole letter, if a match is possible.
+    pub(crate) fn state(&self) -> Option<&S> {
+        self.state.as_ref()
+    }
+
+    pub(crate) fn is_match(&self, automaton: &impl LetterAutomaton<State = S>) -> bool {
+        self.missing == 0 && self.state.as_ref().is_some_and(|state| automaton.is_match(state))
+    }
+
+    #[inline]
+    pub(crate) fn accept(
+        &self,
+        byte: u8,
+        automaton: &impl LetterAutomaton<State = S>,
+    ) -> ByLetter<S> {
+        let Some(state) = &self.state else { return Self::DEAD };
+        if self.missing == 0 && byte.is_ascii() {
+            return Self::after(automaton.step(state, char::from(byte)));
+        }
+        let (code, missing, len) = match (self.missing, byte) {
+            (0, 0b1100_0000..=0b1101_1111) => (u32::from(byte & 0b1_1111), 1, 2),
+            (0, 0b1110_0000..=0b1110_1111) => (u32::from(byte & 0b1111), 2, 3),
+            (0, 0b1111_0000..=0b1111_0111) => (u32::from(byte & 0b111), 3, 4),
+            (1.., 0b1000_0000..=0b1011_1111) => {
+                (self.code << 6 | u32::from(byte & 0b11_1111), self.missing - 1, self.len)
+            }
+            // Not UTF-8, which only keys of plain files can be.
+            _ => return Self::DEAD,
+        };
+        if missing > 0 {
+            return Self { state: Some(state.clone()), code, missing, len };
+        }
+        let letter = char::from_u32(code).filter(|it| it.len_utf8() == usize::from(len));
+        Self::after(letter.and_then(|letter| automaton.step(state, letter)))
+    }
+
+    fn after(state: Option<S>) -> Self {
+        Self { state, code: 0, missing: 0, len: 0 }
+    }
+}
+
+/// Implements [`fst::Automaton`] for an automaton of letters.
+macro_rules! automaton_of_letters {
+    ($name:ident) => {
+        impl fst::Automaton for $name {
+            type State = ByLetter<<$name as LetterAutomaton>::State>;
+
+            fn start(&self) -> Self::State {
+                ByLetter::new(LetterAutomaton::start(self))
+            }
+
+            fn is_match(&self, state: &Self::State) -> bool {
+                state.is_match(self)
+            }
+
+            fn can_match(&self, state: &Self::State) -> bool {
+                state.state().is_some()
+            }
+
+            fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
+                state.accept(byte, self)
+            }
+        }
+    };
+}
+pub(crate) use automaton_of_letters;
+
+#[cfg(test)]
+mod tests {
+    use fst::Automaton;
+
+    use super::*;
+
+    /// Matches the letters it was given.
+    struct Exactly(Vec<char>);
+
+    impl LetterAutomaton for Exactly {
+        type State = usize;
+
+        fn start(&self) -> usize {
+            0
+        }
+
+        fn step(&self, &state: &usize, letter: char) -> Option<usize> {
+            (self.0.get(state) == Some(&letter)).then_some(state + 1)
+        }
+
+        fn is_match(&self, &state: &usize) -> bool {
+            state == self.0.len()
+        }
+    }
+
+    automaton_of_letters!(Exactly);
+
+    fn matches(letters: &str, bytes: &[u8]) -> bool {
+        let exactly = Exactly(letters.chars().collect());
+        let state = bytes
+            .iter()
+            .fold(Automaton::start(&exactly), |state, &byte| exactly.accept(&state, byte));
+        Automaton::is_match(&exactly, &state)
+    }
+
+    #[test]
+    fn letters_of_one_to_four_bytes_are_put_together() {
+        for text in ["a", "ñ", "語", "𐐷", "aß語𐐷z"] {
+            assert!(matches(text, text.as_bytes()), "{text}");
+            assert!(!matches(text, &text.as_bytes()[..text.len() - 1]), "{text} cut");
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_match_nothing() {
+        for (letters, bytes) in [
+            ("\0", &b"\xc0\x80"[..]),
+            ("/", b"\xe0\x80\xaf"),
+            ("a", b"\x80a"),
+            ("é", b"\xc3a"),
+            ("a", b"\xffa"),
+            ("\u{10ffff}", b"\xf7\xbf\xbf\xbf"),
+        ] {
+            assert!(!matches(letters, bytes), "{bytes:x?}");
+        }
+    }
+}

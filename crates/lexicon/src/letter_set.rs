@@ -1,0 +1,107 @@
+//! Sets of letters, as patterns (`[aeiou]`) and the compiler's filter (`a-zäöüß`) spell them.
+
+/// A set of letters: ranges, or everything but these.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LetterSet {
+    ranges: Vec<(char, char)>,
+    negated: bool,
+}
+
+/// What is wrong with a set, and at which byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Problem {
+    pub(crate) at: usize,
+    pub(crate) text: &'static str,
+}
+
+impl LetterSet {
+    /// Every letter there is.
+    pub(crate) fn any() -> Self {
+        Self { ranges: Vec::new(), negated: true }
+    }
+
+    pub(crate) fn one(letter: char) -> Self {
+        Self { ranges: vec![(letter, letter)], negated: false }
+    }
+
+    pub(crate) fn contains(&self, letter: char) -> bool {
+        self.ranges.iter().any(|&(from, to)| (from..=to).contains(&letter)) != self.negated
+    }
+
+    /// Reads what follows a `[` up to the `]`; returns how many bytes that is. Places are counted from the `[`.
+    pub(crate) fn parse_class(text: &str) -> Result<(Self, usize), Problem> {
+        let negated = text.starts_with(['!', '^']);
+        let start = usize::from(negated);
+        let Some(len) = text.find(']') else {
+            return Err(Problem { at: 0, text: "the [ is never closed; expected a ]" });
+        };
+        if len <= start {
+            return Err(Problem { at: 0, text: "no letter in the brackets; expected some" });
+        }
+        let mut set = Self::parse(&text[start..len])
+            .map_err(|problem| Problem { at: problem.at + 1 + start, ..problem })?;
+        set.negated = negated;
+        Ok((set, len + 1))
+    }
+
+    /// Reads letters and ranges, such as `a-zäöüß`. A `-` at either end is itself.
+    pub(crate) fn parse(text: &str) -> Result<Self, Problem> {
+        let letters: Vec<(usize, char)> = text.char_indices().collect();
+        let (mut ranges, mut i) = (Vec::new(), 0);
+        while let Some(&(at, from)) = letters.get(i) {
+            match (letters.get(i + 1), letters.get(i + 2)) {
+                (Some((_, '-')), Some(&(_, to))) => {
+                    if from > to {
+                        return Err(Problem {
+                            at,
+                            text: "the range runs backwards; expected its first letter first",
+                        });
+                    }
+                    ranges.push((from, to));
+                    i += 3;
+                }
+                _ => {
+                    ranges.push((from, from));
+                    i += 1;
+                }
+            }
+        }
+        Ok(Self { ranges, negated: false })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_and_ranges_are_members() {
+        let set = LetterSet::parse("a-cxäöü-").unwrap();
+        for letter in "abcxäöü-".chars() {
+            assert!(set.contains(letter), "{letter}");
+        }
+        for letter in "dwyzß".chars() {
+            assert!(!set.contains(letter), "{letter}");
+        }
+        assert!(LetterSet::any().contains('語'));
+        assert!(!LetterSet::parse("").unwrap().contains('a'));
+    }
+
+    #[test]
+    fn classes_end_at_the_bracket_and_may_be_negated() {
+        let (set, len) = LetterSet::parse_class("!a-c]xyz").unwrap();
+        assert_eq!(len, 5);
+        assert!(set.contains('d') && !set.contains('b'));
+        assert_eq!(LetterSet::parse_class("^ä]").unwrap().1, 4);
+    }
+
+    #[test]
+    fn mistakes_are_placed() {
+        assert_eq!(LetterSet::parse("xyc-a").unwrap_err().at, 2);
+        assert_eq!(LetterSet::parse_class("xc-a]").unwrap_err().at, 2);
+        assert_eq!(LetterSet::parse_class("!c-a]").unwrap_err().at, 2);
+        for text in ["", "abc", "]", "!]"] {
+            assert_eq!(LetterSet::parse_class(text).unwrap_err().at, 0, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Every question about words, answered by one walk: an automaton stepping along with the FST.
+//!
+//! A [`Search`] visits only the prefixes from which the automaton can still match, so it takes time in what
+//! it finds and how early it can tell what it does not, whatever the number of words. It takes any
+//! [`Automaton`] of the `fst` crate; [`Pattern`](crate::Pattern), [`Regex`](crate::Regex),
+//! [`Levenshtein`](crate::Levenshtein), [`Anagram`](crate::Anagram) and [`Selection`](crate::Selection)
+//! are the ones of this crate. It walks [`Nodes`], which never panic, not the `fst` crate's own streams.
+
+use fst::Automaton;
+
+use crate::lexicon::Lexicon;
+use crate::nodes::{Node, Nodes};
+
+/// An iterator over the words that an automaton matches, in byte order.
+///
+/// Each step takes time in the number of prefixes visited on the way to the next word, times that of a step of the
+/// automaton; memory in the length of the word. Use [`next_key`](Self::next_key) to walk without
+/// allocating, and for plain `fst` files whose keys are not UTF-8.
+#[derive(Debug)]
+pub struct Search<'a, A: Automaton> {
+    nodes: Nodes<'a>,
+    automaton: A,
+    stack: Vec<Step<A::State>>,
+    key: Vec<u8>,
+    /// How many words may be passed, and how many nodes may be visited, at most: a damaged file could go
+    /// on for ever, a sound one has no more words than it says and no more prefixes than words times
+    /// nodes.
+    words_left: u64,
+    visits_left: u64,
+}
+
+#[derive(Debug)]
+struct Step<S> {
+    node: Node,
+    state: S,
+    next: usize,
+    value: u64,
+    /// Whether the word that ends at this node has been looked at.
+    told: bool,
+}
+
+/// A word that a search found.
+#[derive(Debug)]
+pub struct Found<'s, S> {
+    /// The word's bytes.
+    pub key: &'s [u8],
+    /// What the FST maps it to: its ordinal in files of ours, the value in plain `fst` maps, 0 in plain
+    /// sets.
+    pub output: u64,
+    /// The automaton's state after the word's last byte.
+    pub state: &'s S,
+}
+
+impl Lexicon {
+    /// The words that `automaton` matches, in byte order.
+    ///
+    /// Takes time in the number of prefixes from which it can match; see [`Search`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let mut compiler = lexicon::Compiler::new();
+    /// compiler.add("tea\nteas\nten\nton\n".as_bytes(), "example")?;
+    /// let lexicon = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+    ///
+    /// let pattern = lexicon::Pattern::new("t?n")?;
+    /// assert_eq!(lexicon.search(&pattern).collect::<Vec<_>>(), ["ten", "ton"]);
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    pub fn search<A: Automaton>(&self, automaton: A) -> Search<'_, A> {
+        Search::new(self.nodes(), self.root_address(), self.len() as u64, automaton)
+    }
+}
+
+impl<'a, A: Automaton> Search<'a, A> {
+    fn new(nodes: Nodes<'a>, root: usize, words: u64, automaton: A) -> Self {
+        let state = automaton.start();
+        let root = nodes.node(root).filter(|_| automaton.can_match(&state));
+        let stack = root.map(|node| Step { node, state, next: 0, value: 0, told: false });
+        Self {
+            nodes,
+            automaton,
+            stack: stack.into_iter().collect(),
+            key: Vec::new(),
+            words_left: words,
+            visits_left: words.saturating_mul(nodes.len() as u64).saturating_add(1),
+        }
+    }
+
+    /// The next word's bytes and what the FST maps it to: its ordinal in files of ours, the value in
+    /// plain `fst` maps, 0 in plain sets.
+    pub fn next_key(&mut self) -> Option<(&[u8], u64)> {
+        self.next_found().map(|found| (found.key, found.output))
+    }
+
+    /// The next word with the automaton's state at its end.
+    pub fn next_found(&mut self) -> Option<Found<'_, A::State>> {
+        let output = self.advance()?;
+        let state = &self.stack.last()?.state;
+        Some(Found { key: &self.key, output, state })
+    }
+
+    /// Goes on to the next match; the stack's last step is its end.
+    fn advance(&mut self) -> Option<u64> {
+        loop {
+            let step = self.stack.last_mut()?;
+            if !step.told {
+                step.told = true;
+                if step.node.is_final() {
+                    self.words_left = self.words_left.checked_sub(1)?;
+                    if matches_here(&self.automaton, &step.state) {
+                        return Some(step.value.wrapping_add(step.node.final_output()));
+                    }
+                }
+            }
+            if step.next == step.node.len() && !step.node.is_dead_end() {
+                self.stack.pop();
+                self.key.pop();
+                continue;
+            }
+            let transition = self.nodes.transition(&step.node, step.next);
+            step.next += 1;
+            // Every node of a sound file leads to a word. Damaged ones can lead nowhere in more ways
+            // than anybody can wait for.
+            let Some(transition) = transition else { return self.give_up() };
+            let state = self.automaton.accept(&step.state, transition.input);
+            if !self.automaton.can_match(&state) {
+                continue;
+            }
+            let value = step.value.wrapping_add(transition.output);
+            let (node, left) =
+                (self.nodes.node(transition.address), self.visits_left.checked_sub(1));
+            let (Some(node), Some(left)) = (node, left) else { return self.give_up() };
+            self.visits_left = left;
+            self.key.push(transition.input);
+            self.stack.push(Step { node, state, next: 0, value, told: false });
+        }
+    }
+
+    fn give_up(&mut self) -> Option<u64> {
+        self.stack.clear();
+        None
+    }
+}
+
+fn matches_here<A: Automaton>(automaton: &A, state: &A::State) -> bool {
+    match automaton.accept_eof(state) {
+        Some(end) => automaton.is_match(&end),
+        None => automaton.is_match(state),
+    }
+}
+
+impl<A: Automaton> Iterator for Search<'_, A> {
+    type Item = String;
+
+    /// The next word; bytes that are not UTF-8, which only plain `fst` files can have, are replaced.
+    fn next(&mut self) -> Option<String> {
+        self.next_key().map(|(key, _)| String::from_utf8_lossy(key).into_owned())
+    }
+}
+
+impl<A: Automaton> std::iter::FusedIterator for Search<'_, A> {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,153 @@
+//! Plain selections of words: by prefix, between two words, by length.
+
+use std::ops::{Bound, RangeInclusive};
+
+use fst::Automaton;
+
+/// Matches the words with a prefix, between two words, of certain lengths; without limits, all words.
+///
+/// A step takes constant time. A search visits the prefixes of what it finds, and words that are too short or too long.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::Bound;
+/// use lexicon::{Compiler, Lexicon, Selection};
+///
+/// let mut compiler = Compiler::new();
+/// compiler.add("tab\ntea\nteas\nten\nton\n".as_bytes(), "example")?;
+/// let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+///
+/// let te = Selection::new().prefix("te").lengths(3..=3);
+/// assert_eq!(lexicon.search(&te).collect::<Vec<_>>(), ["tea", "ten"]);
+/// let middle = Selection::new().between(Bound::Excluded("tab"), Bound::Included("ten"));
+/// assert_eq!(lexicon.search(&middle).collect::<Vec<_>>(), ["tea", "teas", "ten"]);
+/// # Ok::<(), lexicon::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Selection {
+    prefix: Vec<u8>,
+    from: Bound<Vec<u8>>,
+    to: Bound<Vec<u8>>,
+    lengths: RangeInclusive<usize>,
+}
+
+impl Default for Selection {
+    fn default() -> Self {
+        Self {
+            prefix: Vec::new(),
+            from: Bound::Unbounded,
+            to: Bound::Unbounded,
+            lengths: 0..=usize::MAX,
+        }
+    }
+}
+
+/// How the bytes read so far compare with the limits.
+#[derive(Clone, Copy, Debug)]
+pub struct Selected {
+    bytes: usize,
+    letters: usize,
+    /// They are the start of the lower limit, or the upper one.
+    on_from: bool,
+    on_to: bool,
+    /// No word that starts so is selected.
+    out: bool,
+}
+
+impl Selection {
+    /// All words.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Only words that start so. Default: all.
+    pub fn prefix(mut self, prefix: &str) -> Self {
+        self.prefix = prefix.into();
+        self
+    }
+
+    /// Only words between these two, in byte order. Default: all.
+    pub fn between(mut self, from: Bound<&str>, to: Bound<&str>) -> Self {
+        self.from = from.map(|it| it.as_bytes().to_vec());
+        self.to = to.map(|it| it.as_bytes().to_vec());
+        self
+    }
+
+    /// Only words with so many letters. Default: any number.
+    pub fn lengths(mut self, letters: RangeInclusive<usize>) -> Self {
+        self.lengths = letters;
+        self
+    }
+}
+
+fn limit(bound: &Bound<Vec<u8>>) -> Option<&[u8]> {
+    match bound {
+        Bound::Included(limit) | Bound::Excluded(limit) => Some(limit),
+        Bound::Unbounded => None,
+    }
+}
+
+impl Automaton for Selection {
+    type State = Selected;
+
+    fn start(&self) -> Selected {
+        Selected {
+            bytes: 0,
+            letters: 0,
+            on_from: limit(&self.from).is_some(),
+            on_to: limit(&self.to).is_some(),
+            out: self.lengths.is_empty(),
+        }
+    }
+
+    fn is_match(&self, state: &Selected) -> bool {
+        let above = !state.on_from
+            || match &self.from {
+                Bound::Included(from) => state.bytes >= from.len(),
+                Bound::Excluded(from) => state.bytes > from.len(),
+                Bound::Unbounded => true,
+            };
+        // On the upper limit the word is its start, or all of it.
+        let below = !state.on_to
+            || match &self.to {
+                Bound::Excluded(to) => state.bytes < to.len(),
+                _ => true,
+            };
+        let long_enough = state.bytes >= self.prefix.len() && *self.lengths.start() <= state.letters;
+        !state.out && above && below && long_enough
+    }
+
+    fn can_match(&self, state: &Selected) -> bool {
+        !state.out
+    }
+
+    fn accept(&self, state: &Selected, byte: u8) -> Selected {
+        let mut next = *state;
+        // Letters are counted by their first bytes.
+        next.letters += usize::from(byte & 0b1100_0000 != 0b1000_0000);
+        next.bytes += 1;
+        next.out |= next.letters > *self.lengths.end()
+            || self.prefix.get(state.bytes).is_some_and(|&expected| expected != byte);
+        if state.on_from {
+            match limit(&self.from).and_then(|from| from.get(state.bytes)) {
+                Some(&from) if byte < from => next.out = true,
+                Some(&from) => next.on_from = byte == from,
+                None => next.on_from = false,
+            }
+        }
+        if state.on_to {
+            match limit(&self.to).and_then(|to| to.get(state.bytes)) {
+                Some(&to) if byte > to => next.out = true,
+                Some(&to) => next.on_to = byte == to,
+                // What goes on behind the limit lies above it.
+                None => next.out = true,
+            }
+        }
+        next
+    }
+}
+
+#[cfg(test)]
+mod tests;
