@@ -125,6 +125,18 @@ pub enum Error {
         /// What the reader said.
         source: io::Error,
     },
+    /// A pattern, a regular expression or a word to search for cannot be used.
+    #[error("{what} {text:?}: {problem}{}", caret(text, *at))]
+    Query {
+        /// What it is: `pattern`, `regular expression`, ...
+        what: &'static str,
+        /// Its text.
+        text: String,
+        /// Which character is at fault, from 0, if one is.
+        at: Option<usize>,
+        /// What is wrong, and what was expected.
+        problem: String,
+    },
     /// The lists are larger than this machine can count.
     #[error("{names}: too many words to compile in memory")]
     TooLarge {
@@ -133,9 +145,29 @@ pub enum Error {
     },
 }
 
+/// Two more lines, with a caret under the character at fault.
+fn caret(text: &str, at: Option<usize>) -> String {
+    // A text of several lines has no single place for a caret to stand under.
+    match at {
+        Some(at) if !text.contains(['\n', '\r', '\t']) => {
+            format!("\n    {text}\n    {:at$}^", "")
+        }
+        _ => String::new(),
+    }
+}
+
 impl Error {
     pub(crate) fn io(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_path_buf();
         move |source| Self::Io { path, action, source }
+    }
+
+    pub(crate) fn query(
+        what: &'static str,
+        text: &str,
+        at: Option<usize>,
+        problem: impl Into<String>,
+    ) -> Self {
+        Self::Query { what, text: text.to_owned(), at, problem: problem.into() }
     }
 }

@@ -42,7 +42,7 @@ impl Levenshtein {
         if word.len() > MAX_LETTERS {
             let text: String = word.iter().take(20).chain(&['…']).collect();
             let problem = format!("has {} letters; expected at most {MAX_LETTERS}", word.len());
-            return Err(Error::query("word", &text, None, &problem));
+            return Err(Error::query("word", &text, None, problem));
         }
         // No word is further away from another than the longer one is long; what lies beyond any
         // row is cut off where rows are.

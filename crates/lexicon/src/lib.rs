@@ -17,29 +17,46 @@
 //! safe code that was compiled for a processor's newer instructions.
 
 mod alphabet;
+mod anagram;
+mod by_letter;
 mod checksum;
 mod compile;
 mod counts;
 mod error;
+mod fold;
 mod format;
+mod fuzzy;
 mod graph;
+mod letter_set;
 mod lexicon;
 mod metadata;
 mod nodes;
+mod pattern;
 mod q_rule;
+mod regex;
 mod replace;
+mod search;
+mod selection;
 mod storage;
 mod values;
 mod words;
 
 pub use alphabet::{Alphabet, MAX_TOKENS, Token};
+pub use anagram::Anagram;
 pub use compile::{Compiler, DEFAULT_MIN_LENGTH, Dropped, DuplicateValues, Report};
 pub use error::Error;
+pub use fold::fold;
 pub use format::{FORMAT_VERSION, FST_TYPE, FormatError, MAGIC, SectionId};
+pub use fst::Automaton;
+pub use fuzzy::{Levenshtein, Near};
 pub use graph::{Graph, MAX_RECORDS, Record, RecordIndex};
 pub use lexicon::Lexicon;
 pub use metadata::{Metadata, Source};
 pub use nodes::{Node, Nodes, Transition};
+pub use pattern::Pattern;
 pub use q_rule::QRule;
+pub use regex::{Regex, RegexScope};
+pub use search::{Found, Search};
+pub use selection::Selection;
 pub use values::Values;
 pub use words::Words;

@@ -114,7 +114,7 @@ fn syntax(expression: &str, error: &regex_syntax::Error) -> Error {
     let at = span
         .and_then(|span| expression.get(..span.start.offset))
         .map(|before| before.chars().count());
-    Error::query("regular expression", expression, at, &problem)
+    Error::query("regular expression", expression, at, problem)
 }
 
 impl Automaton for Regex {

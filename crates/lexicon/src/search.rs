@@ -68,14 +68,15 @@ impl Lexicon {
     /// # Ok::<(), lexicon::Error>(())
     /// ```
     pub fn search<A: Automaton>(&self, automaton: A) -> Search<'_, A> {
-        Search::new(self.nodes(), self.root_address(), self.len() as u64, automaton)
+        Search::new(self, automaton)
     }
 }
 
 impl<'a, A: Automaton> Search<'a, A> {
-    fn new(nodes: Nodes<'a>, root: usize, words: u64, automaton: A) -> Self {
+    fn new(lexicon: &'a Lexicon, automaton: A) -> Self {
+        let (nodes, words) = (lexicon.nodes(), lexicon.len() as u64);
         let state = automaton.start();
-        let root = nodes.node(root).filter(|_| automaton.can_match(&state));
+        let root = nodes.node(lexicon.root_address()).filter(|_| automaton.can_match(&state));
         let stack = root.map(|node| Step { node, state, next: 0, value: 0, told: false });
         Self {
             nodes,
@@ -83,7 +84,7 @@ impl<'a, A: Automaton> Search<'a, A> {
             stack: stack.into_iter().collect(),
             key: Vec::new(),
             words_left: words,
-            visits_left: words.saturating_mul(nodes.len() as u64).saturating_add(1),
+            visits_left: words.saturating_mul(lexicon.size() as u64),
         }
     }
 

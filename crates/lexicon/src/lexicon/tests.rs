@@ -63,7 +63,7 @@ fn a_few_bytes_that_stand_for_endless_words() {
 fn a_word_as_long_as_its_file() {
     let mut nodes = vec![0, 0, 0b0100_0000];
     // Each a `t` to the node before.
-    nodes.resize(3 << 20, 0b1100_0001);
+    nodes.resize((1 << 20) + 100, 0b1100_0001);
     let lexicon = Lexicon::from_bytes(&plain_file(&nodes, 1)).unwrap();
     let word = "t".repeat(nodes.len() - 3);
     assert!(lexicon.contains(&word));
