@@ -9,17 +9,26 @@
 //! works level by level on the graph. All others, and lexicons without a graph, go through a prefix search that
 //! works on either of a lexicon's automata. Both give the same answers; `docs/algorithm.md` tells why they are fast.
 //!
+//! Around them: [`in_order`] solves streams of boards on many threads, [`Stats`] gathers what many boards hold,
+//! and a [`Match`] scores what players wrote down.
+//!
 //! The crate prints nothing and writes nothing: any number of solvers share one lexicon.
 
 mod automaton;
+mod batch;
 mod distinct;
 mod kernel;
 mod paths;
 mod points;
 mod prefix_search;
+mod sheet;
 mod slots;
 mod solution;
 mod solver;
+mod stats;
 
+pub use batch::{Next, in_order};
+pub use sheet::{Match, Sheet, SheetWord, Verdict};
 pub use solution::{Solution, Word};
 pub use solver::{AutomatonChoice, Score, Solver};
+pub use stats::{Distribution, LengthStats, Stats};
