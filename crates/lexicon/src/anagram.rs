@@ -20,7 +20,7 @@ const BLANK: char = '?';
 /// let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
 ///
 /// assert_eq!(lexicon.anagrams(&Anagram::of("tea")), ["ate", "eat", "tea"]);
-/// assert_eq!(lexicon.anagrams(&Anagram::within("se?t")), ["teas", "set"]);
+/// assert_eq!(lexicon.anagrams(&Anagram::within("se?t")), ["teas", "ate", "eat", "set", "tea"]);
 /// # Ok::<(), lexicon::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -57,8 +57,7 @@ impl Anagram {
         let mut letters: Vec<char> = text.chars().filter(|&it| it != BLANK).collect();
         letters.sort_unstable();
         let blanks = text.chars().count() - letters.len();
-        let mut counts: Vec<usize> =
-            letters.chunk_by(PartialEq::eq).map(<[char]>::len).collect();
+        let mut counts: Vec<usize> = letters.chunk_by(PartialEq::eq).map(<[char]>::len).collect();
         counts.push(blanks);
         letters.dedup();
         let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
@@ -93,7 +92,7 @@ impl LetterAutomaton for Anagram {
     }
 }
 
-automaton_of_letters!(Anagram);
+automaton_of_letters!(Anagram, Left);
 
 impl Lexicon {
     /// The words that can be laid with some letters, longest first and alphabetically among equals.
@@ -107,6 +106,3 @@ impl Lexicon {
         words
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -79,9 +79,9 @@ impl<S: Clone> ByLetter<S> {
 
 /// Implements [`fst::Automaton`] for an automaton of letters.
 macro_rules! automaton_of_letters {
-    ($name:ident) => {
+    ($name:ident, $state:ty) => {
         impl fst::Automaton for $name {
-            type State = ByLetter<<$name as LetterAutomaton>::State>;
+            type State = ByLetter<$state>;
 
             fn start(&self) -> Self::State {
                 ByLetter::new(LetterAutomaton::start(self))
@@ -128,7 +128,7 @@ mod tests {
         }
     }
 
-    automaton_of_letters!(Exactly);
+    automaton_of_letters!(Exactly, usize);
 
     fn matches(letters: &str, bytes: &[u8]) -> bool {
         let exactly = Exactly(letters.chars().collect());

@@ -137,6 +137,32 @@ pub enum Error {
         /// What is wrong, and what was expected.
         problem: String,
     },
+    /// A key of a plain `fst` file is no text.
+    #[error("the key {key} is not UTF-8; expected words")]
+    KeyNotUtf8 {
+        /// The key, with escapes.
+        key: String,
+    },
+    /// Two dictionaries give one word different values, and no rule says which one to keep.
+    #[error(
+        "{word:?} has the value {first} in one dictionary and {second} in another; choose which value counts"
+    )]
+    ValueConflict {
+        /// The word.
+        word: String,
+        /// Its value in the earlier one.
+        first: u64,
+        /// Its value in the later one.
+        second: u64,
+    },
+    /// An automaton is too large for a picture.
+    #[error(
+        "more than {limit} nodes, too many for a picture; expected a smaller dictionary or a larger limit"
+    )]
+    TooManyNodes {
+        /// The most nodes that were allowed.
+        limit: usize,
+    },
     /// The lists are larger than this machine can count.
     #[error("{names}: too many words to compile in memory")]
     TooLarge {

@@ -77,7 +77,7 @@ impl LetterAutomaton for Levenshtein {
     }
 }
 
-automaton_of_letters!(Levenshtein);
+automaton_of_letters!(Levenshtein, Row);
 
 impl Row {
     fn distance(&self) -> u8 {
@@ -117,6 +117,3 @@ impl Lexicon {
         near
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -8,6 +8,9 @@
 //! - [`Lexicon`] answers questions about words: [`contains`](Lexicon::contains), [`ordinal`](Lexicon::ordinal),
 //!   [`word`](Lexicon::word), [`completions`](Lexicon::completions), [`value`](Lexicon::value).
 //! - [`Words`] streams words in alphabetical order.
+//! - [`Search`] streams the words that an automaton matches: a [`Pattern`], a [`Regex`], an [`Anagram`], words
+//!   [nearly](Levenshtein) like another, a [`Selection`], or any [`Automaton`] of the `fst` crate.
+//! - [`Combination`] streams unions, intersections and differences.
 //! - [`Graph`] and its [`Record`]s, [`Nodes`] and their [`Transition`]s are the two automata for programs that
 //!   step by themselves, such as a solver of letter grids.
 //! - [`Metadata`] and [`Report`] say where a dictionary comes from and what was kept and dropped.
@@ -19,9 +22,11 @@
 mod alphabet;
 mod anagram;
 mod by_letter;
+mod check;
 mod checksum;
 mod compile;
 mod counts;
+mod dot;
 mod error;
 mod fold;
 mod format;
@@ -37,6 +42,8 @@ mod regex;
 mod replace;
 mod search;
 mod selection;
+mod set_operations;
+mod statistics;
 mod storage;
 mod values;
 mod words;
@@ -44,6 +51,7 @@ mod words;
 pub use alphabet::{Alphabet, MAX_TOKENS, Token};
 pub use anagram::Anagram;
 pub use compile::{Compiler, DEFAULT_MIN_LENGTH, Dropped, DuplicateValues, Report};
+pub use dot::Dot;
 pub use error::Error;
 pub use fold::fold;
 pub use format::{FORMAT_VERSION, FST_TYPE, FormatError, MAGIC, SectionId};
@@ -58,5 +66,7 @@ pub use q_rule::QRule;
 pub use regex::{Regex, RegexScope};
 pub use search::{Found, Search};
 pub use selection::Selection;
+pub use set_operations::{Combination, Merge, SetOperation};
+pub use statistics::Statistics;
 pub use values::Values;
 pub use words::Words;

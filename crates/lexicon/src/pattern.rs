@@ -74,9 +74,7 @@ impl Places {
 
     /// Each place's successor.
     fn next(self) -> Self {
-        Self(std::array::from_fn(|i| {
-            self.0[i] << 1 | if i > 0 { self.0[i - 1] >> 63 } else { 0 }
-        }))
+        Self(std::array::from_fn(|i| self.0[i] << 1 | if i > 0 { self.0[i - 1] >> 63 } else { 0 }))
     }
 }
 
@@ -161,13 +159,10 @@ impl LetterAutomaton for Pattern {
     }
 }
 
-automaton_of_letters!(Pattern);
+automaton_of_letters!(Pattern, Places);
 
 impl fmt::Debug for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Pattern").field("letters", &self.letters).finish_non_exhaustive()
     }
 }
-
-#[cfg(test)]
-mod tests;

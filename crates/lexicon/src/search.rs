@@ -161,6 +161,3 @@ impl<A: Automaton> Iterator for Search<'_, A> {
 }
 
 impl<A: Automaton> std::iter::FusedIterator for Search<'_, A> {}
-
-#[cfg(test)]
-mod tests;

@@ -115,7 +115,8 @@ impl Automaton for Selection {
                 Bound::Excluded(to) => state.bytes < to.len(),
                 _ => true,
             };
-        let long_enough = state.bytes >= self.prefix.len() && *self.lengths.start() <= state.letters;
+        let long_enough =
+            state.bytes >= self.prefix.len() && *self.lengths.start() <= state.letters;
         !state.out && above && below && long_enough
     }
 
@@ -148,6 +149,3 @@ impl Automaton for Selection {
         next
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::UnicodeNormalization;
-
+use crate::fold::fold;
 use crate::q_rule::{QRule, q_only_before_u};
 
 /// A word that passes the filters.
@@ -38,7 +37,7 @@ impl<'a> Word<'a> {
             Some((word, value)) => (word, Some(value.trim())),
             None => (line, None),
         };
-        let text = normalise(word.trim());
+        let text = fold(word.trim());
         if !text.chars().all(char::is_alphabetic) {
             return Err(Rejection::NotLetters);
         }
@@ -49,17 +48,6 @@ impl<'a> Word<'a> {
             return Err(Rejection::QWithoutU);
         }
         Ok(Some(Self { text, value }))
-    }
-}
-
-/// NFC and lower case; borrows what needs no change, which is nearly every word of most lists.
-fn normalise(word: &str) -> Cow<'_, str> {
-    if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        Cow::Borrowed(word)
-    } else if word.is_ascii() {
-        Cow::Owned(word.to_ascii_lowercase())
-    } else {
-        Cow::Owned(word.nfc().collect::<String>().to_lowercase().nfc().collect())
     }
 }
 

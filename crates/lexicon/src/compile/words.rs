@@ -21,6 +21,19 @@ pub enum DuplicateValues {
     First,
 }
 
+impl DuplicateValues {
+    /// The value that counts, or `None` if the two contradict each other.
+    pub(crate) fn combine(self, first: u64, second: u64) -> Option<u64> {
+        match self {
+            Self::Error => (first == second).then_some(first),
+            Self::First => Some(first),
+            Self::Min => Some(first.min(second)),
+            Self::Max => Some(first.max(second)),
+            Self::Sum => Some(first.saturating_add(second)),
+        }
+    }
+}
+
 /// Words and where they came from.
 #[derive(Debug, Default)]
 pub(super) struct WordStore {
@@ -152,16 +165,8 @@ impl WordStore {
             return Ok(());
         };
         let old = self.values[kept.pushed as usize];
-        let value = match rule {
-            _ if !old.given => new.value,
-            DuplicateValues::Error if old.value != new.value => {
-                return Err(self.contradiction(kept, old, new));
-            }
-            DuplicateValues::Error | DuplicateValues::First => old.value,
-            DuplicateValues::Min => old.value.min(new.value),
-            DuplicateValues::Max => old.value.max(new.value),
-            DuplicateValues::Sum => old.value.saturating_add(new.value),
-        };
+        let value = if old.given { rule.combine(old.value, new.value) } else { Some(new.value) };
+        let value = value.ok_or_else(|| self.contradiction(kept, old, new))?;
         let place = if old.given { old } else { new };
         self.values[kept.pushed as usize] = Value { value, ..place };
         Ok(())

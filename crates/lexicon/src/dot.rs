@@ -1,0 +1,98 @@
+//! The automaton as a picture, in the language of Graphviz.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::error::Error;
+use crate::lexicon::Lexicon;
+use crate::nodes::{Node, Nodes, Transition};
+
+/// The FST of a lexicon as a Graphviz graph; `Display` writes it.
+///
+/// States where a word ends have a double border. A transition is labelled with its letter and, after a
+/// slash, what it adds to the word's ordinal.
+#[derive(Clone, Debug)]
+pub struct Dot<'a> {
+    nodes: Nodes<'a>,
+    /// The number of each node in the picture, by address.
+    numbers: BTreeMap<usize, usize>,
+    /// The nodes in the order of their numbers.
+    order: Vec<(usize, Node)>,
+}
+
+impl Lexicon {
+    /// A picture of the automaton, for lists small enough to be looked at.
+    ///
+    /// Takes time and memory in the number of nodes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyNodes`] if there are more than `limit`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let mut compiler = lexicon::Compiler::new();
+    /// compiler.add("tea\nten\n".as_bytes(), "example")?;
+    /// let lexicon = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+    /// assert!(lexicon.dot(100)?.to_string().contains("2 -> 3 [label=\"n/1\"]"));
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    pub fn dot(&self, limit: usize) -> Result<Dot<'_>, Error> {
+        let nodes = self.nodes();
+        let (mut numbers, mut order) = (BTreeMap::new(), Vec::new());
+        let mut waiting = std::collections::VecDeque::from([self.root_address()]);
+        while let Some(address) = waiting.pop_front() {
+            let Some(node) = nodes.node(address).filter(|_| !numbers.contains_key(&address)) else {
+                continue;
+            };
+            if order.len() == limit {
+                return Err(Error::TooManyNodes { limit });
+            }
+            numbers.insert(address, order.len());
+            order.push((address, node));
+            waiting.extend(nodes.transitions(node).map(|it| it.address));
+        }
+        Ok(Dot { nodes, numbers, order })
+    }
+}
+
+impl fmt::Display for Dot<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "digraph lexicon {{")?;
+        writeln!(f, "    rankdir=LR;")?;
+        writeln!(f, "    node [shape=circle, label=\"\", width=0.2];")?;
+        writeln!(f, "    start [shape=none];")?;
+        writeln!(f, "    start -> 0;")?;
+        for (number, (_, node)) in self.order.iter().enumerate() {
+            if node.is_final() {
+                let label = match node.final_output() {
+                    0 => String::new(),
+                    output => format!(", xlabel=\"/{output}\""),
+                };
+                writeln!(f, "    {number} [shape=doublecircle{label}];")?;
+            }
+            for transition in self.nodes.transitions(*node) {
+                if let Some(target) = self.numbers.get(&transition.address) {
+                    writeln!(f, "    {number} -> {target} [label=\"{}\"];", label(&transition))?;
+                }
+            }
+        }
+        writeln!(f, "}}")
+    }
+}
+
+/// The input of a transition, and its output if it is not 0. Bytes of letters beyond ASCII are
+/// told in hexadecimal, as each takes a transition of its own.
+fn label(transition: &Transition) -> String {
+    let input = match transition.input {
+        b'"' => "\\\"".to_owned(),
+        b'\\' => "\\\\".to_owned(),
+        input if input.is_ascii_graphic() => char::from(input).to_string(),
+        input => format!("0x{input:02x}"),
+    };
+    match transition.output {
+        0 => input,
+        output => format!("{input}/{output}"),
+    }
+}

@@ -1,0 +1,65 @@
+//! Counts of a lexicon's letters and lengths.
+
+use std::collections::BTreeMap;
+
+use crate::lexicon::Lexicon;
+
+/// How often each letter occurs, and how many words have each length.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Statistics {
+    /// Each letter and how often it occurs in all words together.
+    pub letters: BTreeMap<char, u64>,
+    /// Each length in letters and the number of words that have it.
+    pub lengths: BTreeMap<usize, u64>,
+    /// The first of the shortest words.
+    pub shortest: Option<String>,
+    /// The first of the longest words.
+    pub longest: Option<String>,
+}
+
+impl Lexicon {
+    /// Counts letters and lengths. Takes time in the number of letters of all words.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let mut compiler = lexicon::Compiler::new();
+    /// compiler.add("tea\nteas\nten\n".as_bytes(), "example")?;
+    /// let statistics = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?.statistics();
+    /// assert_eq!(statistics.lengths, [(3, 2), (4, 1)].into());
+    /// assert_eq!(statistics.letters[&'t'], 3);
+    /// assert_eq!(statistics.longest.as_deref(), Some("teas"));
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        let mut statistics = Statistics::default();
+        let mut ascii = [0u64; 128];
+        let (mut shortest, mut longest) = (usize::MAX, 0);
+        let mut words = self.iter();
+        while let Some((key, _)) = words.next_key() {
+            let word = String::from_utf8_lossy(key);
+            let mut length = 0;
+            for letter in word.chars() {
+                length += 1;
+                match ascii.get_mut(letter as usize) {
+                    Some(count) => *count += 1,
+                    None => *statistics.letters.entry(letter).or_default() += 1,
+                }
+            }
+            *statistics.lengths.entry(length).or_default() += 1;
+            if length < shortest {
+                shortest = length;
+                statistics.shortest = Some(word.clone().into_owned());
+            }
+            if length > longest || statistics.longest.is_none() {
+                longest = length;
+                statistics.longest = Some(word.into_owned());
+            }
+        }
+        let ascii = (0u8..).map(char::from).zip(ascii).filter(|&(_, count)| count > 0);
+        statistics.letters.extend(ascii);
+        statistics
+    }
+}

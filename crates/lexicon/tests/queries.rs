@@ -1,0 +1,257 @@
+//! Queries that walk the automaton find just what scanning the list with plain code finds.
+
+use std::collections::BTreeSet;
+use std::ops::Bound;
+
+use lexicon::{Anagram, Automaton, Compiler, Levenshtein, Lexicon, Pattern, QRule, Regex};
+use lexicon::{RegexScope, Selection};
+use proptest::collection::btree_set;
+use proptest::prelude::*;
+
+type Words = BTreeSet<String>;
+
+fn words() -> impl Strategy<Value = Words> {
+    let word = prop_oneof![4 => "[a-d]{1,6}", 2 => "(qu|[a-c]|[é-ì語]){1,4}", 1 => "[a-z]{3,12}"];
+    btree_set(word, 1..60)
+}
+
+/// The same words as a dictionary of ours and as a plain `fst` file.
+fn lexicons(words: &Words) -> [Lexicon; 2] {
+    let mut compiler = Compiler::new().min_length(1).q_rule(QRule::Free);
+    let list = words.iter().map(|word| format!("{word}\n")).collect::<String>();
+    compiler.add(list.as_bytes(), "words").unwrap();
+    let ours = compiler.finish_to_bytes().unwrap().0;
+    let plain = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
+    [Lexicon::from_bytes(&ours).unwrap(), Lexicon::from_bytes(&plain).unwrap()]
+}
+
+/// Searches with `automaton` in both files for just those words that `expected` is true of.
+fn assert_finds(words: &Words, automaton: impl Automaton, expected: impl Fn(&str) -> bool) {
+    let expected: Vec<&String> = words.iter().filter(|word| expected(word)).collect();
+    for lexicon in lexicons(words) {
+        let found: Vec<String> = lexicon.search(&automaton).collect();
+        assert_eq!(found.iter().collect::<Vec<_>>(), expected);
+        let mut search = lexicon.search(&automaton);
+        while let Some((key, output)) = search.next_key() {
+            let word = std::str::from_utf8(key).unwrap().to_owned();
+            let rank = lexicon.ordinal(&word).unwrap() as u64;
+            assert_eq!(output, if lexicon.has_ordinals() { rank } else { 0 }, "{word}");
+        }
+    }
+}
+
+/// Whether a pattern of letters, `?`, `*` and `[..]` matches, by trying everything.
+fn pattern_matches(pattern: &[char], word: &[char]) -> bool {
+    match (pattern, word) {
+        ([], word) => word.is_empty(),
+        (['*', rest @ ..], word) => {
+            (0..=word.len()).any(|skip| pattern_matches(rest, &word[skip..]))
+        }
+        (_, []) => false,
+        (['?', rest @ ..], [_, word @ ..]) => pattern_matches(rest, word),
+        (['[', rest @ ..], [letter, word @ ..]) => {
+            let end = rest.iter().position(|&it| it == ']').unwrap();
+            let (class, rest) = (&rest[..end], &rest[end + 1..]);
+            let hit = match class {
+                ['!', class @ ..] => !class.contains(letter),
+                [from, '-', to] => (from..=to).contains(&letter),
+                class => class.contains(letter),
+            };
+            hit && pattern_matches(rest, word)
+        }
+        ([first, rest @ ..], [letter, word @ ..]) => first == letter && pattern_matches(rest, word),
+    }
+}
+
+/// The Levenshtein distance by the whole table.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            table[i][j] = match (i, j) {
+                (0, _) => j,
+                (_, 0) => i,
+                _ => (table[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]))
+                    .min(table[i - 1][j] + 1)
+                    .min(table[i][j - 1] + 1),
+            };
+        }
+    }
+    table[a.len()][b.len()]
+}
+
+/// Whether `word` can be laid, and how many letters are left.
+fn letters_left(word: &str, letters: &str) -> Option<usize> {
+    let mut left: Vec<char> = letters.chars().collect();
+    for letter in word.chars() {
+        let of_letter = left.iter().position(|&it| it == letter);
+        left.remove(of_letter.or_else(|| left.iter().position(|&it| it == '?'))?);
+    }
+    Some(left.len())
+}
+
+proptest! {
+    #[test]
+    fn patterns_match_as_a_scan(
+        words in words(),
+        pattern in r"([a-dé]|\?|\*|\[[a-d]{1,3}\]|\[![a-c]\]|\[b-é\]|q|u){0,7}",
+    ) {
+        let expected: Vec<char> = pattern.chars().collect();
+        assert_finds(&words, Pattern::new(&pattern).unwrap(), |word| {
+            pattern_matches(&expected, &word.chars().collect::<Vec<_>>())
+        });
+    }
+
+    #[test]
+    fn regular_expressions_match_as_the_regex_crate(
+        words in words(),
+        expression in prop::sample::select(vec![
+            "", "a", "^a", "a$", "^a.*b$", "(ab|ba)+", "^..$", "[^a]é", "b{2,}", "a*?b", "^(a|ab)c?$",
+            "(?i)AB", ".*", "^.*語", "qu?", "\\pL{4}", "x|^$", "(?-u:\\b)a", "a.c",
+        ]),
+    ) {
+        let oracle = regex::Regex::new(expression).unwrap();
+        let part = Regex::new(expression, RegexScope::Part).unwrap();
+        assert_finds(&words, part, |word| oracle.is_match(word));
+        let oracle = regex::Regex::new(&format!("^(?:{expression})$")).unwrap();
+        let whole = Regex::new(expression, RegexScope::Whole).unwrap();
+        assert_finds(&words, whole, |word| oracle.is_match(word));
+    }
+
+    #[test]
+    fn fuzzy_searches_find_what_the_table_of_distances_says(
+        words in words(), word in "[a-dé]{0,6}", most in 0usize..5,
+    ) {
+        let automaton = Levenshtein::new(&word, most).unwrap();
+        let mut expected: Vec<(usize, &str)> =
+            words.iter().map(|it| (distance(it, &word), it.as_str())).collect();
+        expected.retain(|&(distance, _)| distance <= most);
+        expected.sort_unstable();
+        for lexicon in lexicons(&words) {
+            let near = lexicon.fuzzy(&automaton);
+            let near: Vec<_> = near.iter().map(|it| (it.distance, it.word.as_str())).collect();
+            prop_assert_eq!(&near, &expected);
+        }
+        assert_finds(&words, &automaton, |it| distance(it, &word) <= most);
+    }
+
+    #[test]
+    fn anagrams_are_laid_as_by_hand(words in words(), letters in "[a-dé語?]{0,8}") {
+        assert_finds(&words, Anagram::of(&letters), |word| letters_left(word, &letters) == Some(0));
+        let within = Anagram::within(&letters);
+        assert_finds(&words, &within, |word| letters_left(word, &letters).is_some());
+        let mut expected: Vec<&String> = words.iter().collect();
+        expected.retain(|word| letters_left(word, &letters).is_some());
+        expected.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+        for lexicon in lexicons(&words) {
+            let found = lexicon.anagrams(&within);
+            prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected.clone());
+        }
+    }
+
+    #[test]
+    fn selections_are_filters(
+        words in words(), prefix in "[a-dé]{0,2}", from in "[a-dé]{0,3}", to in "[a-dé]{0,3}",
+        bounds in (0..3u8, 0..3u8), shortest in 0usize..5, more in 0usize..4,
+    ) {
+        let bound = |kind, text| match kind {
+            0 => Bound::Unbounded,
+            1 => Bound::Included(text),
+            _ => Bound::Excluded(text),
+        };
+        let (from, to) = (bound(bounds.0, from.as_str()), bound(bounds.1, to.as_str()));
+        let lengths = shortest..=shortest + more;
+        let selection = Selection::new().prefix(&prefix).between(from, to).lengths(lengths.clone());
+        assert_finds(&words, selection, |word| {
+            let above = match from {
+                Bound::Unbounded => true,
+                Bound::Included(from) => word >= from,
+                Bound::Excluded(from) => word > from,
+            };
+            let below = match to {
+                Bound::Unbounded => true,
+                Bound::Included(to) => word <= to,
+                Bound::Excluded(to) => word < to,
+            };
+            word.starts_with(&prefix) && above && below && lengths.contains(&word.chars().count())
+        });
+    }
+}
+
+#[test]
+fn automata_of_the_fst_crate_and_their_combinations_search_too() {
+    let words: Words = ["tea", "teas", "ten", "ton"].map(String::from).into();
+    let starts = fst::automaton::Str::new("te").starts_with();
+    let not_teas = fst::automaton::Str::new("teas").complement();
+    assert_finds(&words, starts.intersection(not_teas), |word| word == "tea" || word == "ten");
+    assert_finds(&words, fst::automaton::Subsequence::new("tn"), |word| word.ends_with('n'));
+}
+
+#[test]
+fn bad_queries_say_what_is_wrong_and_where() {
+    let long = "a".repeat(256);
+    let pattern = |text: &str| Pattern::new(text).unwrap_err().to_string();
+    let regex = |text: &str| Regex::new(text, RegexScope::Part).unwrap_err().to_string();
+    for (message, expected) in [
+        (
+            pattern("ca[rt"),
+            "pattern \"ca[rt\": the [ is never closed; expected a ]\n    ca[rt\n      ^",
+        ),
+        (
+            pattern("é[z-a]"),
+            "pattern \"é[z-a]\": the range runs backwards; expected its first letter first\
+             \n    é[z-a]\n      ^",
+        ),
+        (
+            pattern("a[]b"),
+            "pattern \"a[]b\": no letter in the brackets; expected some\n    a[]b\n     ^",
+        ),
+        (
+            pattern("ab\\"),
+            "pattern \"ab\\\\\": nothing follows the \\; expected a character\n    ab\\\n      ^",
+        ),
+        (regex("ab(c"), "regular expression \"ab(c\": unclosed group\n    ab(c\n      ^"),
+        (
+            regex("é+**[z-a]"),
+            "regular expression \"é+**[z-a]\": invalid character class range, the start must be <= \
+             the end\n    é+**[z-a]\n         ^",
+        ),
+        (
+            regex("(a{999}){999}"),
+            "regular expression \"(a{999}){999}\": needs too large an automaton; expected fewer or \
+             smaller repetitions",
+        ),
+        (
+            regex(".*a.{30}"),
+            "regular expression \".*a.{30}\": needs too large an automaton; expected fewer or \
+             smaller repetitions",
+        ),
+        (
+            regex(r"\bab"),
+            "regular expression \"\\\\bab\": has \\b or another word boundary of Unicode; use \
+             (?-u:\\b), or ^ and $",
+        ),
+        (
+            Levenshtein::new(&long, 2).unwrap_err().to_string(),
+            "word \"aaaaaaaaaaaaaaaaaaaa…\": has 256 letters; expected at most 250",
+        ),
+    ] {
+        assert_eq!(message, expected);
+    }
+    assert!(pattern(&long).contains("more than 255 letters; expected a shorter pattern\n"));
+}
+
+#[test]
+fn long_words_and_great_distances_end() {
+    let words: Words = ["a".repeat(60_000), "b".into(), "ab".into()].into();
+    let [ours, _] = lexicons(&words);
+    for distance in [0, 1, 250, 254, 255, usize::MAX] {
+        let near = ours.fuzzy(&Levenshtein::new(&"a".repeat(250), distance).unwrap());
+        let expected = if distance < 249 { 0 } else { 2 };
+        assert_eq!(near.iter().filter(|it| it.word.len() < 3).count(), expected, "{distance}");
+    }
+    assert_eq!(ours.search(Pattern::new("*a*a*a*").unwrap()).count(), 1);
+    assert_eq!(ours.search(Regex::new("a{100}$", RegexScope::Part).unwrap()).count(), 1);
+    assert_eq!(ours.anagrams(&Anagram::within(&"?".repeat(70_000))).len(), 3);
+}
