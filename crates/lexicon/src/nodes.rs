@@ -40,14 +40,14 @@ pub struct Nodes<'a> {
 pub struct Node {
     /// Address of the node's lowest byte.
     low: usize,
-    /// Address just above the inputs of the transitions (which are read downwards).
+    /// Address just above the inputs of the transitions (which are read downwards), and of the first
+    /// byte of their index if the node has one.
     inputs: usize,
-    /// The index of inputs, if the node has one, starts here.
-    index: usize,
-    transitions: usize,
-    delta_size: usize,
-    output_size: usize,
     final_output: u64,
+    /// At most 256.
+    transitions: u16,
+    delta_size: u8,
+    output_size: u8,
     kind: Kind,
 }
 
@@ -117,8 +117,8 @@ impl<'a> Nodes<'a> {
             low,
             inputs: sizes,
             transitions: 1,
-            delta_size,
-            output_size,
+            delta_size: delta_size as u8,
+            output_size: output_size as u8,
             kind,
             ..Node::EMPTY
         })
@@ -151,11 +151,11 @@ impl<'a> Nodes<'a> {
         Some(Node {
             low,
             inputs: index,
-            index,
-            transitions,
-            delta_size,
-            output_size,
             final_output,
+            // At most 256 transitions, at most 8 bytes each.
+            transitions: transitions as u16,
+            delta_size: delta_size as u8,
+            output_size: output_size as u8,
             kind,
         })
     }
@@ -180,9 +180,14 @@ impl<'a> Nodes<'a> {
         (delta <= 8 && output <= 8).then_some((delta, output))
     }
 
-    /// The little-endian number of `size` bytes at `at`.
+    /// The little-endian number of `size` bytes, at most eight, at `at`.
     #[inline]
     fn unpack(&self, at: usize, size: usize) -> Option<u64> {
+        // One load of eight bytes where there are so many, which is nearly everywhere.
+        if let Some(bytes) = self.data.get(at..).and_then(<[u8]>::first_chunk) {
+            let unused = 64 - 8 * size as u32;
+            return Some(u64::from_le_bytes(*bytes) & u64::MAX.checked_shr(unused).unwrap_or(0));
+        }
         let bytes = self.data.get(at..at.checked_add(size)?)?;
         Some(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
     }
@@ -200,7 +205,7 @@ impl<'a> Nodes<'a> {
     #[inline]
     #[must_use]
     pub fn transition(&self, node: &Node, i: usize) -> Option<Transition> {
-        if i >= node.transitions {
+        if i >= node.len() {
             return None;
         }
         match node.kind {
@@ -210,18 +215,19 @@ impl<'a> Nodes<'a> {
                 Some(Transition { input, output: 0, address })
             }
             Kind::One(input) => {
-                let delta_at = node.inputs - node.delta_size;
-                let output = self.unpack(delta_at - node.output_size, node.output_size)?;
-                let address = self.target(node.low, delta_at, node.delta_size)?;
+                let delta_at = node.inputs - node.delta_size();
+                let output = self.unpack(delta_at - node.output_size(), node.output_size())?;
+                let address = self.target(node.low, delta_at, node.delta_size())?;
                 Some(Transition { input, output, address })
             }
             Kind::Any(_) => {
                 let input = *self.data.get(node.inputs - 1 - i)?;
-                let deltas = node.inputs - node.transitions;
-                let delta_at = deltas - (i + 1) * node.delta_size;
-                let outputs = deltas - node.transitions * node.delta_size;
-                let output = self.unpack(outputs - (i + 1) * node.output_size, node.output_size)?;
-                let address = self.target(node.low, delta_at, node.delta_size)?;
+                let deltas = node.inputs - node.len();
+                let delta_at = deltas - (i + 1) * node.delta_size();
+                let outputs = deltas - node.len() * node.delta_size();
+                let output =
+                    self.unpack(outputs - (i + 1) * node.output_size(), node.output_size())?;
+                let address = self.target(node.low, delta_at, node.delta_size())?;
                 Some(Transition { input, output, address })
             }
         }
@@ -236,10 +242,10 @@ impl<'a> Nodes<'a> {
             Kind::Next(only) | Kind::One(only) if only != input => None,
             Kind::Next(_) | Kind::One(_) => self.transition(node, 0),
             Kind::Any(_) => {
-                let i = if node.transitions > INDEX_THRESHOLD {
-                    usize::from(*self.data.get(node.index + usize::from(input))?)
+                let i = if node.len() > INDEX_THRESHOLD {
+                    usize::from(*self.data.get(node.inputs + usize::from(input))?)
                 } else {
-                    let inputs = self.data.get(node.inputs - node.transitions..node.inputs)?;
+                    let inputs = self.data.get(node.inputs - node.len()..node.inputs)?;
                     inputs.iter().rev().position(|&it| it == input)?
                 };
                 self.transition(node, i).filter(|it| it.input == input)
@@ -247,22 +253,22 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    /// The input bytes of a node's transitions, in no particular order.
+    /// Calls `each` with the input bytes of a node's transitions, in no particular order.
     #[inline]
-    pub fn inputs(&self, node: &Node) -> impl Iterator<Item = u8> + use<'a> {
-        let (many, one): (&[u8], _) = match node.kind {
-            Kind::Empty => (&[], None),
-            Kind::Next(input) | Kind::One(input) => (&[], Some(input)),
+    pub fn for_each_input(&self, node: &Node, mut each: impl FnMut(u8)) {
+        match node.kind {
+            Kind::Empty => {}
+            Kind::Next(input) | Kind::One(input) => each(input),
             Kind::Any(_) => {
-                (self.data.get(node.inputs - node.transitions..node.inputs).unwrap_or(&[]), None)
+                let inputs = self.data.get(node.inputs - node.len()..node.inputs);
+                inputs.unwrap_or(&[]).iter().for_each(|&input| each(input));
             }
-        };
-        many.iter().copied().chain(one)
+        }
     }
 
     /// The transitions of a node in the order of their input bytes. Each step takes constant time.
     pub fn transitions(self, node: Node) -> impl Iterator<Item = Transition> + 'a {
-        (0..node.transitions).map_while(move |i| self.transition(&node, i))
+        (0..node.len()).map_while(move |i| self.transition(&node, i))
     }
 }
 
@@ -270,11 +276,10 @@ impl Node {
     const EMPTY: Self = Self {
         low: usize::MAX,
         inputs: 0,
-        index: 0,
+        final_output: 0,
         transitions: 0,
         delta_size: 0,
         output_size: 0,
-        final_output: 0,
         kind: Kind::Empty,
     };
 
@@ -301,7 +306,17 @@ impl Node {
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
-        self.transitions
+        self.transitions.into()
+    }
+
+    #[inline]
+    fn delta_size(&self) -> usize {
+        self.delta_size.into()
+    }
+
+    #[inline]
+    fn output_size(&self) -> usize {
+        self.output_size.into()
     }
 
     /// Whether no transition leaves the node.

@@ -36,24 +36,41 @@ pub(crate) struct LetterSet(u32);
 impl LetterSet {
     const OTHERS: u32 = 1 << 31;
 
-    #[inline]
-    fn bit(letter: char) -> u32 {
-        if letter.is_ascii_lowercase() { 1 << (letter as u32 - 'a' as u32) } else { Self::OTHERS }
-    }
+    /// The set of a letter by the first byte of its UTF-8.
+    const BITS: [u32; 256] = {
+        let mut bits = [Self::OTHERS; 256];
+        let mut letter = 0;
+        while letter < 26 {
+            bits[b'a' as usize + letter] = 1 << letter;
+            letter += 1;
+        }
+        bits
+    };
 
     /// All letters.
     pub(crate) fn all() -> Self {
-        Self(u32::MAX)
+        Self(Self::OTHERS | ((1 << 26) - 1))
     }
 
     #[inline]
     pub(crate) fn insert(&mut self, letter: char) {
-        self.0 |= Self::bit(letter);
+        self.0 |= if letter.is_ascii_lowercase() {
+            1 << (letter as u32 - 'a' as u32)
+        } else {
+            Self::OTHERS
+        };
     }
 
+    /// The letters that are in both sets.
     #[inline]
-    pub(crate) fn contains(self, letter: char) -> bool {
-        self.0 & Self::bit(letter) != 0
+    pub(crate) fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The letters that are in one of both sets.
+    #[inline]
+    pub(crate) fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
     #[inline]
@@ -61,13 +78,33 @@ impl LetterSet {
         self.0 == 0
     }
 
-    /// The number of letters that are in both, if it can be told.
+    /// Whether there are letters beyond a to z.
     #[inline]
-    pub(crate) fn count_common(self, other: Self) -> Option<u32> {
-        let common = self.0 & other.0;
-        (common & Self::OTHERS == 0).then(|| common.count_ones())
+    pub(crate) fn has_others(self) -> bool {
+        self.0 & Self::OTHERS != 0
+    }
+
+    /// The number of letters, unless there are some beyond a to z.
+    #[inline]
+    pub(crate) fn count(self) -> Option<u32> {
+        (!self.has_others()).then(|| self.0.count_ones())
+    }
+
+    /// Takes out the first letter from a to z.
+    #[inline]
+    pub(crate) fn pop_first(&mut self) -> Option<char> {
+        let first = (self.0 & !Self::OTHERS).trailing_zeros();
+        if first == u32::BITS {
+            return None;
+        }
+        self.0 &= !(1 << first);
+        // Below 31, of which only a to z are ever inserted or common with what is.
+        Some(char::from(b'a' + first as u8))
     }
 }
+
+/// A node of the FST, and the sum of the outputs on the way to it.
+pub(crate) type FstState = (Node, u64);
 
 /// Walks the nodes of the FST.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +121,7 @@ impl<'a> FstWalk<'a> {
     }
 
     #[inline]
-    fn step_byte(&self, (node, value): &(Node, u64), byte: u8) -> Option<(Node, u64)> {
+    fn step_byte(&self, (node, value): &FstState, byte: u8) -> Option<FstState> {
         let transition = self.nodes.find(node, byte)?;
         Some((self.nodes.node(transition.address)?, value.wrapping_add(transition.output)))
     }
@@ -109,8 +146,7 @@ impl<'a> FstWalk<'a> {
 }
 
 impl Automaton for FstWalk<'_> {
-    /// A node, and the sum of the outputs on the way to it.
-    type State = (Node, u64);
+    type State = FstState;
 
     fn start(&self) -> Option<Self::State> {
         Some((self.nodes.node(self.root)?, 0))
@@ -143,9 +179,7 @@ impl Automaton for FstWalk<'_> {
     #[inline]
     fn continuations(&self, (node, _): &Self::State) -> LetterSet {
         let mut letters = LetterSet::default();
-        for input in self.nodes.inputs(node) {
-            letters.insert(char::from(input));
-        }
+        self.nodes.for_each_input(node, |input| letters.0 |= LetterSet::BITS[usize::from(input)]);
         letters
     }
 

@@ -1,16 +1,22 @@
 //! Finds the words of any board, one prefix at a time.
 //!
-//! The search goes through the automaton depth first, in alphabetical order, and carries along all places
-//! on the board where the current prefix can end. So each prefix is looked at once however often it can be
-//! spelled, words come out sorted and only once, and the automaton need not tell words apart: plain `fst`
-//! sets, which know no ordinals, will do. It takes boards of any size, with blanks and tiles of any letters.
+//! The search goes through the automaton depth first, in alphabetical order, and carries along all
+//! places on the board where the current prefix can end. So each prefix is looked at once however
+//! often it can be spelled, words come out sorted and only once, and the automaton need not tell words
+//! apart: plain `fst` sets, which know no ordinals, will do. It takes boards of any size, with blanks
+//! and tiles of any letters.
 //!
 //! It is slower than the kernels, whose boards it leaves to them, and uses no recursion: dictionaries
 //! with words of any length come from strangers.
 
-use board::{Board, TileKind};
+mod grid;
+
+use std::ops::Range;
+
+use board::Board;
 
 use crate::automaton::{Automaton, LetterSet};
+use grid::Grid;
 
 /// So many places of one prefix are followed at once; more are followed in turn, to bound memory.
 const BATCH: usize = 1 << 16;
@@ -18,79 +24,122 @@ const BATCH: usize = 1 << 16;
 /// Marks the places of first letters, which have none before them.
 const NO_PARENT: u32 = u32::MAX;
 
-/// A board as a chain of letters for each tile, and the memory of the search.
+/// The memory of a search over the states `S` of an automaton.
 #[derive(Debug)]
 pub(crate) struct PrefixSearch<S> {
-    slots: Vec<Slot>,
-    /// The head slots around each cell: `heads[starts[cell]..starts[cell + 1]]`.
-    heads: Vec<u32>,
-    starts: Vec<u32>,
-    /// The letters that the board shows; all, if it has a blank.
-    letters: LetterSet,
+    grid: Grid,
     /// Places of the current prefix and of all its prefixes.
     places: Vec<Place>,
     /// One for each prefix of the current prefix.
     frames: Vec<Frame<S>>,
+    /// The letters beyond a to z that go on from each frame, in alphabetical order.
+    others: Vec<char>,
     prefix: String,
     /// Cells of the path that was found last.
     path: Vec<u32>,
 }
 
-/// One letter of a tile.
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    /// `None` for a blank.
-    letter: Option<char>,
-    cell: u32,
-    is_tail: bool,
-}
-
 /// One way to spell a prefix.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    letter: char,
+    /// The slots on the way, on boards with up to 64 of them.
+    used: u64,
     /// The slot of the last letter.
     slot: u32,
     /// Where in `places` the prefix without its last letter is.
     parent: u32,
-    /// The slots on the way, on boards with up to 64 of them.
-    used: u64,
 }
 
 /// A prefix that is being gone on from.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Frame<S> {
     state: S,
-    /// The places of its continuations, sorted by letter, that are still to be visited.
-    next: usize,
-    end: usize,
-    /// Where these places begin.
-    start: usize,
-    prefix_len: usize,
-    /// The number of different letters whose words have all been found.
+    /// Its places.
+    places: Part,
+    /// The letters to go on with.
+    letters: LetterSet,
+    /// Those beyond a to z that are left, as a part of `others`, and where that part begins.
+    others: Part,
+    others_start: u32,
+    /// The letter visited last, and its places.
+    letter: char,
+    group: Part,
+    /// Those of them that are left to be followed, if there were too many for one time.
+    left: Part,
+    prefix_len: u32,
+    /// How many letters there are all words of which have been found, and how many must be for this
+    /// prefix to be such a one; more than there can be if that cannot be told.
     complete: u32,
-    /// How many such letters there must be for all words with the prefix to have been found, the
-    /// prefix itself included if it is a word; `None` if that cannot be told.
-    needed: Option<u32>,
+    needed: u32,
+}
+
+/// A part of a vector, half as large as a range of `usize`. No vector here has more than 2^32 items.
+#[derive(Clone, Copy, Debug, Default)]
+struct Part {
+    start: u32,
+    end: u32,
+}
+
+impl Part {
+    #[inline]
+    fn new(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+
+    #[inline]
+    fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    #[inline]
+    fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Takes up to `count` items off the front.
+    #[inline]
+    fn take(&mut self, count: usize) -> Self {
+        let start = self.start;
+        self.start += self.len().min(count) as u32;
+        Self { start, end: self.start }
+    }
 }
 
 /// A word found, as the search hands it out.
 pub(crate) struct FoundWord<'a> {
     pub(crate) text: &'a str,
+    pub(crate) letters: usize,
     pub(crate) ordinal: Option<u32>,
     /// The cells of one path, a tile of several letters once.
     pub(crate) path: &'a [u32],
 }
 
+/// What is told of the words found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tell {
+    /// The text and the number of letters.
+    Words,
+    /// The ordinal and a path too.
+    Paths,
+}
+
+impl<S> Frame<S> {
+    /// Takes out the next letter to go on with.
+    #[inline]
+    fn next_letter(&mut self, others: &[char]) -> Option<char> {
+        self.letters
+            .pop_first()
+            .or_else(|| others.get(self.others.take(1).range())?.first().copied())
+    }
+}
+
 impl<S> Default for PrefixSearch<S> {
     fn default() -> Self {
         Self {
-            slots: Vec::new(),
-            heads: Vec::new(),
-            starts: Vec::new(),
-            letters: LetterSet::default(),
+            grid: Grid::default(),
             places: Vec::new(),
             frames: Vec::new(),
+            others: Vec::new(),
             prefix: String::new(),
             path: Vec::new(),
         }
@@ -104,197 +153,172 @@ impl<S: Copy> PrefixSearch<S> {
         &mut self,
         board: &Board,
         automaton: &A,
+        tell: Tell,
         mut found: impl FnMut(FoundWord<'_>),
     ) -> bool {
-        self.fill(board);
+        self.grid.fill(board);
+        self.places.clear();
+        self.frames.clear();
+        self.others.clear();
+        self.prefix.clear();
         let Some(state) = automaton.start() else { return true };
         let mut in_order = true;
-        let mut frames = std::mem::take(&mut self.frames);
-        frames.push(self.first_frame(automaton, state));
-        while let Some(frame) = frames.last_mut() {
-            if frame.next == frame.end {
-                let done = frame.needed == Some(frame.complete);
-                self.places.truncate(frame.start);
-                frames.pop();
-                if let Some(parent) = frames.last_mut() {
-                    self.prefix.truncate(parent.prefix_len);
-                    if done {
-                        self.skip_letter(parent);
-                    }
-                }
+        self.enter(automaton, state, Part::default(), false);
+        while let Some(frame) = self.frames.last_mut() {
+            if frame.left.len() == 0 {
+                let Some(letter) = frame.next_letter(&self.others) else {
+                    let frame = self.frames.pop().expect("the one above");
+                    self.others.truncate(frame.others_start as usize);
+                    self.leave(frame.needed == frame.complete);
+                    continue;
+                };
+                self.push_places(letter);
+            }
+            let frame = self.frames.last_mut().expect("the one above");
+            let places = frame.left.take(BATCH);
+            in_order &= frame.left.len() == 0;
+            if places.len() == 0 {
                 continue;
             }
-            let group = self.next_group(frame);
-            in_order &= group.len() < BATCH;
-            let letter = self.places[group.start].letter;
-            let Some(state) = automaton.step(&frame.state, letter) else { continue };
-            self.prefix.push(letter);
+            let Some(state) = automaton.step(&frame.state, frame.letter) else {
+                frame.left = Part::default();
+                self.places.truncate(frame.group.start as usize);
+                continue;
+            };
+            self.prefix.push(frame.letter);
             let is_word = automaton.is_word(&state);
-            let mut told = false;
-            if is_word && let Some(place) = group.clone().find(|&i| self.is_whole(i)) {
-                self.retrace(place);
-                let ordinal = automaton.ordinal(&state);
-                found(FoundWord { text: &self.prefix, ordinal, path: &self.path });
-                told = true;
+            let place = if is_word { places.range().find(|&i| self.is_whole(i)) } else { None };
+            if let Some(place) = place {
+                let mut ordinal = None;
+                if tell == Tell::Paths {
+                    ordinal = automaton.ordinal(&state);
+                    self.retrace(place);
+                }
+                // There is a frame for each letter: the first is that of the empty prefix.
+                let letters = self.frames.len();
+                found(FoundWord { text: &self.prefix, letters, ordinal, path: &self.path });
             }
-            frames.push(self.frame(automaton, state, group, is_word && !told));
+            self.enter(automaton, state, places, is_word && place.is_none());
         }
-        self.frames = frames;
         in_order
     }
 
-    /// Takes in a board. Takes time in the number of cells.
-    fn fill(&mut self, board: &Board) {
-        self.slots.clear();
-        self.heads.clear();
-        self.starts.clear();
-        self.places.clear();
-        self.prefix.clear();
-        self.letters = LetterSet::default();
-        for (cell, tile) in board.tiles().iter().enumerate() {
-            let head = self.slots.len();
-            if matches!(tile.kind(), TileKind::Blank) {
-                self.slots.push(Slot { letter: None, cell: cell as u32, is_tail: true });
-                self.letters = LetterSet::all();
-            }
-            for letter in tile.letters() {
-                self.letters.insert(letter);
-                self.slots.push(Slot { letter: Some(letter), cell: cell as u32, is_tail: false });
-            }
-            if self.slots.len() > head {
-                self.slots.last_mut().expect("just pushed").is_tail = true;
-            }
-            // Heads by cell for now; the lists of neighbors are made of them below.
-            self.starts.push(if self.slots.len() > head { head as u32 } else { NO_PARENT });
-        }
-        let head_of = std::mem::take(&mut self.starts);
-        for cell in 0..board.len() {
-            self.starts.push(self.heads.len() as u32);
-            self.heads
-                .extend(board.neighbors(cell).map(|it| head_of[it]).filter(|&it| it != NO_PARENT));
-        }
-        self.starts.push(self.heads.len() as u32);
-    }
-
-    fn is_small(&self) -> bool {
-        self.slots.len() <= u64::BITS as usize
-    }
-
-    /// The frame of the empty prefix: a word may begin at every tile.
-    fn first_frame<A: Automaton<State = S>>(&mut self, automaton: &A, state: S) -> Frame<S> {
-        let letters = automaton.continuations(&state);
-        for slot in 0..self.slots.len() {
-            let is_head = slot == 0 || self.slots[slot - 1].is_tail;
-            if is_head {
-                self.push_places(automaton, &state, letters, slot, NO_PARENT);
-            }
-        }
-        self.sorted_frame(state, 0, letters, false)
-    }
-
-    /// The frame of the current prefix, which the places `group` spell.
-    fn frame<A: Automaton<State = S>>(
+    /// Starts on the continuations of the current prefix, which `places` spell; if the board has none of
+    /// them there, leaves it at once.
+    #[inline]
+    fn enter<A: Automaton<State = S>>(
         &mut self,
         automaton: &A,
         state: S,
-        group: std::ops::Range<usize>,
+        places: Part,
         word_is_missing: bool,
-    ) -> Frame<S> {
+    ) {
+        let goes_on = automaton.continuations(&state).common(self.grid.letters());
+        let needed = goes_on.count().filter(|_| !word_is_missing).unwrap_or(u32::MAX);
+        let letters = goes_on.common(self.letters_after(places));
+        if letters.is_empty() {
+            self.leave(needed == 0);
+            return;
+        }
+        let others_start = self.others.len();
+        if letters.has_others() {
+            self.push_others(automaton, &state);
+        }
+        let others = Part::new(others_start, self.others.len());
+        self.frames.push(Frame {
+            state,
+            places,
+            letters,
+            others,
+            others_start: others.start,
+            letter: ' ',
+            group: Part::default(),
+            left: Part::default(),
+            prefix_len: self.prefix.len() as u32,
+            complete: 0,
+            needed,
+        });
+    }
+
+    /// The letters that can follow a place; all for the empty prefix, which has none.
+    #[inline]
+    fn letters_after(&self, places: Part) -> LetterSet {
+        if places.len() == 0 {
+            return LetterSet::all();
+        }
+        let after = |place: &Place| self.grid.letters_after(place.slot as usize);
+        self.places[places.range()].iter().map(after).fold(LetterSet::default(), LetterSet::union)
+    }
+
+    /// Collects the letters beyond a to z that go on, if the board has them.
+    fn push_others<A: Automaton<State = S>>(&mut self, automaton: &A, state: &S) {
+        let start = self.others.len();
+        let Self { grid, others, .. } = self;
+        automaton.for_each_letter(state, &mut |letter| {
+            if !letter.is_ascii_lowercase() && grid.has(letter) {
+                others.push(letter);
+            }
+        });
+        self.others[start..].sort_unstable();
+    }
+
+    /// Leaves the current prefix for the one without its last letter, that of the last frame.
+    /// `is_done` tells whether all words that begin with it have been found.
+    #[inline]
+    fn leave(&mut self, is_done: bool) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        self.prefix.truncate(frame.prefix_len as usize);
+        if is_done {
+            // Other places of the letter need no visit.
+            frame.complete += 1;
+            frame.left = Part::default();
+        }
+        let Part { start, end } = frame.group;
+        self.places.truncate(if frame.left.len() == 0 { start } else { end } as usize);
+    }
+
+    /// Adds the places where the prefix of the last frame goes on with a letter.
+    #[inline]
+    fn push_places(&mut self, letter: char) {
         let start = self.places.len();
-        let letters = automaton.continuations(&state);
-        if !letters.is_empty() {
-            for parent in group {
-                let slot = self.places[parent].slot as usize;
-                let Slot { cell, is_tail, .. } = self.slots[slot];
-                if is_tail {
-                    let (from, to) = (self.starts[cell as usize], self.starts[cell as usize + 1]);
-                    for i in from as usize..to as usize {
-                        self.push_places(
-                            automaton,
-                            &state,
-                            letters,
-                            self.heads[i] as usize,
-                            parent as u32,
-                        );
+        let Self { grid, places, frames, .. } = self;
+        let is_first = frames.len() == 1;
+        let Some(frame) = frames.last_mut() else { return };
+        let before = frame.places.range();
+        if is_first {
+            let first =
+                |slot: usize| Place { used: bit(slot), slot: slot as u32, parent: NO_PARENT };
+            places.extend(grid.starts_with(letter).map(first));
+        } else if grid.is_small() {
+            let mask = grid.slots_with(letter);
+            for parent in before {
+                let Place { used, slot, .. } = places[parent];
+                let mut next = grid.mask_after(slot as usize) & mask & !used;
+                while next != 0 {
+                    let slot = next.trailing_zeros();
+                    places.push(Place { used: used | 1 << slot, slot, parent: parent as u32 });
+                    next &= next - 1;
+                }
+            }
+        } else {
+            for parent in before {
+                let slot = places[parent].slot as usize;
+                for &next in grid.after(slot) {
+                    if grid.shows(next as usize, letter) && !is_on_path(places, next, parent as u32)
+                    {
+                        places.push(Place { used: 0, slot: next, parent: parent as u32 });
                     }
-                } else {
-                    self.push_places(automaton, &state, letters, slot + 1, parent as u32);
                 }
             }
         }
-        self.sorted_frame(state, start, letters, word_is_missing)
-    }
-
-    fn sorted_frame(
-        &mut self,
-        state: S,
-        start: usize,
-        letters: LetterSet,
-        word_is_missing: bool,
-    ) -> Frame<S> {
-        // Within a letter the order stays, so that a word's path is the first one in the order of cells.
-        self.places[start..].sort_unstable_by_key(|place| (place.letter, place.parent, place.slot));
-        let end = self.places.len();
-        let needed = if word_is_missing { None } else { letters.count_common(self.letters) };
-        Frame { state, next: start, end, start, prefix_len: self.prefix.len(), complete: 0, needed }
-    }
-
-    /// Adds the places of a prefix that goes on at `slot`: one, or for a blank one for each letter.
-    #[inline]
-    fn push_places<A: Automaton<State = S>>(
-        &mut self,
-        automaton: &A,
-        state: &S,
-        letters: LetterSet,
-        slot: usize,
-        parent: u32,
-    ) {
-        let used = if parent == NO_PARENT { 0 } else { self.places[parent as usize].used };
-        let bit = 1u64.checked_shl(slot as u32).unwrap_or(0);
-        let is_used = if self.is_small() { used & bit != 0 } else { self.is_on_path(slot, parent) };
-        if is_used {
-            return;
-        }
-        let place = |letter| Place { letter, slot: slot as u32, parent, used: used | bit };
-        match self.slots[slot].letter {
-            Some(letter) if letters.contains(letter) => self.places.push(place(letter)),
-            Some(_) => {}
-            None => automaton.for_each_letter(state, &mut |letter| self.places.push(place(letter))),
-        }
-    }
-
-    fn is_on_path(&self, slot: usize, mut place: u32) -> bool {
-        while let Some(it) = self.places.get(place as usize) {
-            if it.slot as usize == slot {
-                return true;
-            }
-            place = it.parent;
-        }
-        false
-    }
-
-    /// The next places with one letter, as many as are followed at once.
-    fn next_group(&self, frame: &mut Frame<S>) -> std::ops::Range<usize> {
-        let start = frame.next;
-        let letter = self.places[start].letter;
-        let most = frame.end.min(start + BATCH);
-        let len = self.places[start..most].iter().take_while(|it| it.letter == letter).count();
-        frame.next = start + len;
-        start..frame.next
-    }
-
-    /// Notes that all words with the letter visited last are found: its other places need no visit.
-    fn skip_letter(&self, frame: &mut Frame<S>) {
-        frame.complete += 1;
-        let letter = self.places[frame.next - 1].letter;
-        while frame.next < frame.end && self.places[frame.next].letter == letter {
-            frame.next += 1;
-        }
+        frame.letter = letter;
+        frame.group = Part::new(start, places.len());
+        frame.left = frame.group;
     }
 
     /// Whether the path to a place ends with a whole tile.
     fn is_whole(&self, place: usize) -> bool {
-        self.slots[self.places[place].slot as usize].is_tail
+        self.grid.is_tail(self.places[place].slot as usize)
     }
 
     /// Writes the cells of the path to a place down.
@@ -302,12 +326,28 @@ impl<S: Copy> PrefixSearch<S> {
         self.path.clear();
         let mut next = place as u32;
         while let Some(place) = self.places.get(next as usize) {
-            let slot = self.slots[place.slot as usize];
-            if slot.is_tail {
-                self.path.push(slot.cell);
+            if self.grid.is_tail(place.slot as usize) {
+                self.path.push(self.grid.cell(place.slot as usize));
             }
             next = place.parent;
         }
         self.path.reverse();
     }
+}
+
+/// The bit of a slot on a small board.
+#[inline]
+fn bit(slot: usize) -> u64 {
+    1u64.checked_shl(slot as u32).unwrap_or(0)
+}
+
+/// Whether a slot is among those of a place and the places before it.
+fn is_on_path(places: &[Place], slot: u32, mut place: u32) -> bool {
+    while let Some(it) = places.get(place as usize) {
+        if it.slot == slot {
+            return true;
+        }
+        place = it.parent;
+    }
+    false
 }

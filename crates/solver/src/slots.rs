@@ -190,6 +190,12 @@ impl Slots {
         self.starts >> slot & 1 != 0
     }
 
+    /// The slots where a word may end, as bits.
+    #[inline]
+    pub(crate) fn ends(&self) -> u64 {
+        self.ends
+    }
+
     /// Whether a word may end at a slot: whether it is the last of its tile.
     #[inline]
     pub(crate) fn is_end(&self, slot: usize) -> bool {

@@ -15,25 +15,25 @@ use crate::prefix_search::FoundWord;
 #[derive(Debug)]
 pub struct Solution<'a> {
     lexicon: &'a Lexicon,
-    pub(crate) tiles: Vec<Tile>,
-    pub(crate) words: Vec<Entry>,
+    tiles: Vec<Tile>,
+    words: Vec<Entry>,
     /// The paths of all words, one after the other.
-    pub(crate) cells: Vec<u32>,
+    cells: Vec<u32>,
     /// Texts of words that cannot be read off their paths, one after the other.
-    pub(crate) text: String,
-    pub(crate) points: u64,
+    text: String,
+    points: u64,
 }
 
 /// A word of a solution.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+struct Entry {
     /// `None` where the automaton does not know it.
-    pub(crate) ordinal: Option<u32>,
-    pub(crate) letters: u32,
-    pub(crate) points: u32,
-    pub(crate) path: Range<u32>,
+    ordinal: Option<u32>,
+    letters: u32,
+    points: u32,
+    path: Range<u32>,
     /// Empty if the word can be read off its path.
-    pub(crate) text: Range<u32>,
+    text: Range<u32>,
 }
 
 impl<'a> Solution<'a> {
@@ -52,20 +52,42 @@ impl<'a> Solution<'a> {
         self.points = 0;
     }
 
+    /// Adds a word that can be read off its path, which comes from its last cell to its first.
+    #[inline]
+    pub(crate) fn push_path(
+        &mut self,
+        ordinal: u32,
+        letters: u8,
+        points: &PointTable,
+        path_back: impl Iterator<Item = u32>,
+    ) {
+        let start = self.cells.len();
+        self.cells.extend(path_back);
+        self.cells[start..].reverse();
+        let worth = points.of(letters.into());
+        self.points += u64::from(worth);
+        self.words.push(Entry {
+            ordinal: Some(ordinal),
+            letters: letters.into(),
+            points: worth,
+            path: start as u32..self.cells.len() as u32,
+            text: 0..0,
+        });
+    }
+
     /// Adds a word if it is long enough.
     pub(crate) fn push(&mut self, word: &FoundWord<'_>, points: &PointTable) {
-        let letters = word.text.chars().count();
-        if !points.counts(letters) {
+        if !points.counts(word.letters) {
             return;
         }
         let (path_start, text_start) = (self.cells.len() as u32, self.text.len() as u32);
         self.cells.extend_from_slice(word.path);
         self.text.push_str(word.text);
-        let points = points.of(letters);
+        let points = points.of(word.letters);
         self.points += u64::from(points);
         self.words.push(Entry {
             ordinal: word.ordinal,
-            letters: letters as u32,
+            letters: word.letters as u32,
             points,
             path: path_start..self.cells.len() as u32,
             text: text_start..self.text.len() as u32,

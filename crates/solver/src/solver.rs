@@ -3,17 +3,17 @@
 use std::ops::ControlFlow;
 
 use board::{Board, Rules};
-use lexicon::{Graph, Lexicon, Node};
+use lexicon::{Graph, Lexicon};
 
-use crate::automaton::{FstWalk, GraphState, GraphWalk};
-use crate::distinct::Distinct;
-use crate::kernel::Hits;
+use crate::automaton::{FstState, FstWalk, GraphState, GraphWalk};
+use crate::distinct::{Distinct, Found};
 use crate::kernel::portable::Portable;
+use crate::kernel::{Hit, Hits};
 use crate::paths::Paths;
 use crate::points::PointTable;
-use crate::prefix_search::{FoundWord, PrefixSearch};
+use crate::prefix_search::{FoundWord, PrefixSearch, Tell};
 use crate::slots::Slots;
-use crate::solution::{Entry, Solution, Word};
+use crate::solution::{Solution, Word};
 
 /// How many words a board has, and what they are worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -71,8 +71,9 @@ pub struct Solver<'a> {
     portable: Portable,
     hits: Hits,
     distinct: Distinct,
-    on_graph: PrefixSearch<GraphState>,
-    on_fst: PrefixSearch<(Node, u64)>,
+    /// The words of a board, to be put in alphabetical order.
+    order: Vec<u64>,
+    prefixes: PrefixSearches,
     solution: Solution<'a>,
 }
 
@@ -90,8 +91,8 @@ impl<'a> Solver<'a> {
             portable: Portable::default(),
             hits: Hits::default(),
             distinct: Distinct::default(),
-            on_graph: PrefixSearch::default(),
-            on_fst: PrefixSearch::default(),
+            order: Vec::new(),
+            prefixes: PrefixSearches::default(),
             solution: Solution::new(lexicon),
         }
     }
@@ -121,23 +122,18 @@ impl<'a> Solver<'a> {
     pub fn score(&mut self, board: &Board) -> Score {
         self.take_rules(board);
         if let Some(graph) = self.search(board) {
-            return self.distinct.score(graph.records().len(), &self.hits, &self.points);
+            let Self { slots, portable, hits, distinct, points, .. } = self;
+            return distinct
+                .score(&Found { graph, slots, hits, trace: portable.trace(slots) }, points);
         }
-        let (points, mut score) = (&self.points, Score::default());
-        let in_order = prefix_search(
-            self.lexicon,
-            self.graph,
-            &mut self.on_graph,
-            &mut self.on_fst,
-            board,
-            |word| {
-                let letters = word.text.chars().count();
-                if points.counts(letters) {
-                    score.words += 1;
-                    score.points += u64::from(points.of(letters));
-                }
-            },
-        );
+        let Self { lexicon, graph, points, prefixes, .. } = self;
+        let mut score = Score::default();
+        let in_order = prefixes.run(lexicon, *graph, board, Tell::Words, |word| {
+            if points.counts(word.letters) {
+                score.words += 1;
+                score.points += u64::from(points.of(word.letters));
+            }
+        });
         if in_order {
             return score;
         }
@@ -157,7 +153,7 @@ impl<'a> Solver<'a> {
         if let Some(graph) = self.search(board) {
             self.collect_hits(graph);
         } else {
-            self.collect_prefix_search(board);
+            self.collect_prefixes(board);
         }
         &self.solution
     }
@@ -199,58 +195,57 @@ impl<'a> Solver<'a> {
 
     /// Makes the solution of the hits.
     fn collect_hits(&mut self, graph: Graph<'a>) {
-        let Self { slots, portable, hits, distinct, points, solution, .. } = self;
-        distinct.for_each(graph.records().len(), hits, points, |hit, letters| {
-            let start = solution.cells.len();
-            solution.cells.extend(
-                portable
-                    .path_back(slots, hit)
-                    .filter(|&slot| slots.is_end(slot))
-                    .map(|slot| slots.cell(slot)),
-            );
-            solution.cells[start..].reverse();
-            let points = points.of(letters);
-            solution.points += u64::from(points);
-            solution.words.push(Entry {
-                ordinal: graph.ordinal(hit.record),
-                letters: letters as u32,
+        let Self { slots, portable, hits, distinct, points, order, solution, .. } = self;
+        let trace = portable.trace(slots);
+        let firsts = distinct.firsts(&Found { graph, slots, hits, trace }, points);
+        // Ordinal above, place in `firsts` below: sorting numbers is much faster than sorting entries.
+        order.clear();
+        let ordinal = |hit: Hit| graph.ordinal(hit.record).map_or(u64::MAX, u64::from);
+        order.extend((0..).zip(firsts).map(|(i, &(hit, _)): (u64, _)| ordinal(hit) << 32 | i));
+        order.sort_unstable();
+        for &place in order.iter() {
+            let (hit, letters) = firsts[place as u32 as usize];
+            let path = trace.path_back(hit).filter(|&slot| slots.is_end(slot));
+            solution.push_path(
+                (place >> 32) as u32,
+                letters,
                 points,
-                path: start as u32..solution.cells.len() as u32,
-                text: 0..0,
-            });
-        });
-        solution.words.sort_unstable_by_key(|entry| entry.ordinal);
+                path.map(|slot| slots.cell(slot)),
+            );
+        }
     }
 
-    fn collect_prefix_search(&mut self, board: &Board) {
-        let Self { points, solution, .. } = self;
-        let in_order = prefix_search(
-            self.lexicon,
-            self.graph,
-            &mut self.on_graph,
-            &mut self.on_fst,
-            board,
-            |word| {
-                solution.push(&word, points);
-            },
-        );
+    /// Makes the solution by the prefix search.
+    fn collect_prefixes(&mut self, board: &Board) {
+        let Self { lexicon, graph, points, prefixes, solution, .. } = self;
+        let in_order =
+            prefixes.run(lexicon, *graph, board, Tell::Paths, |word| solution.push(&word, points));
         if !in_order {
             solution.sort_by_text();
         }
     }
 }
 
-/// The prefix search on the graph if there is one, else on the FST.
-fn prefix_search<'a>(
-    lexicon: &'a Lexicon,
-    graph: Option<Graph<'a>>,
-    on_graph: &mut PrefixSearch<GraphState>,
-    on_fst: &mut PrefixSearch<(Node, u64)>,
-    board: &Board,
-    found: impl FnMut(FoundWord<'_>),
-) -> bool {
-    match graph {
-        Some(graph) => on_graph.run(board, &GraphWalk::new(graph), found),
-        None => on_fst.run(board, &FstWalk::new(lexicon), found),
+/// The prefix search for each automaton.
+#[derive(Debug, Default)]
+struct PrefixSearches {
+    on_graph: PrefixSearch<GraphState>,
+    on_fst: PrefixSearch<FstState>,
+}
+
+impl PrefixSearches {
+    /// Searches on the graph if there is one, else on the FST; see [`PrefixSearch::run`].
+    fn run(
+        &mut self,
+        lexicon: &Lexicon,
+        graph: Option<Graph<'_>>,
+        board: &Board,
+        tell: Tell,
+        found: impl FnMut(FoundWord<'_>),
+    ) -> bool {
+        match graph {
+            Some(graph) => self.on_graph.run(board, &GraphWalk::new(graph), tell, found),
+            None => self.on_fst.run(board, &FstWalk::new(lexicon), tell, found),
+        }
     }
 }

@@ -5,13 +5,18 @@
 //! continues, and a neighbor has its own bit and that of its token. What passes is appended without
 //! a branch: it is stored always, and the length grows by whether it counts.
 
-use lexicon::{Graph, Record, RecordIndex};
+#![allow(unsafe_code)]
 
-use super::{Hit, Hits};
+use std::ops::Range;
+
+use lexicon::{Graph, RecordIndex};
+
+use super::append::Append;
+use super::{Back, Hit, Hits};
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 
-/// A level with more states than this is given up: the prefix search needs less memory.
-const MAX_STATES: usize = 1 << 22;
+/// A level with more candidates than this is given up: the prefix search needs less memory.
+const MAX_CANDIDATES: usize = 1 << 22;
 
 /// Tokens in the lower 32 bits, slots above, and one bit on top that is never set in a state.
 trait Key:
@@ -62,19 +67,44 @@ impl Key for u128 {
 
 /// A state that some word goes on from.
 #[derive(Clone, Copy, Debug, Default)]
-struct State<K> {
+pub(crate) struct State<K> {
     /// The tokens that continue and the slots that are free.
     key: K,
     first_child: RecordIndex,
+    back: Back,
+}
+
+/// A slot as seen from one that it can follow.
+#[derive(Clone, Copy, Debug)]
+struct Neighbor<K> {
+    /// Its token and itself; what no state passes in places that stand for no neighbor.
+    key: K,
+    /// The tokens around it.
+    around: u32,
     slot: u32,
 }
 
-/// A neighbor that passed the test: the next level's state, not looked up yet.
+/// A neighbor that passed the test: a state of the next level, not looked up yet. One number, so that
+/// it is stored at once.
 #[derive(Clone, Copy, Debug, Default)]
-struct Candidate {
-    parent: u32,
-    /// Index into the table of neighbors.
-    neighbor: u32,
+struct Candidate(u64);
+
+impl Candidate {
+    /// The state before, and an index into the table of neighbors.
+    #[inline(always)]
+    fn new(before: usize, neighbor: usize) -> Self {
+        Self((before as u64) << 32 | neighbor as u64)
+    }
+
+    #[inline(always)]
+    fn before(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    #[inline(always)]
+    fn neighbor(self) -> usize {
+        self.0 as usize % TABLE
+    }
 }
 
 /// The portable kernel and its memory, which it keeps from board to board.
@@ -92,194 +122,213 @@ impl Portable {
         slots: &Slots,
         hits: &mut Hits,
     ) -> Option<()> {
-        if slots.len() <= u64::SLOTS {
+        if fits_narrow(slots) {
             self.narrow.run(graph, slots, hits)
         } else {
             self.wide.run(graph, slots, hits)
         }
     }
 
-    /// The slots of a hit's path, from the last to the first.
-    pub(crate) fn path_back(&self, slots: &Slots, hit: Hit) -> impl Iterator<Item = usize> {
-        let narrow = slots.len() <= u64::SLOTS;
-        let state = move |index: u32| {
-            let index = index as usize;
-            if narrow {
-                (self.narrow.states[index].slot, self.narrow.parents[index])
-            } else {
-                (self.wide.states[index].slot, self.wide.parents[index])
-            }
-        };
-        let mut next = hit.parent;
-        let mut ended = hit.parent == NO_PARENT;
-        std::iter::once(usize::from(hit.slot)).chain(std::iter::from_fn(move || {
-            if ended {
-                return None;
-            }
-            let (slot, parent) = state(next);
-            ended = parent == next;
-            next = parent;
-            Some(slot as usize)
-        }))
+    /// The states of the board searched last.
+    pub(crate) fn trace(&self, slots: &Slots) -> Trace<'_> {
+        if fits_narrow(slots) {
+            Trace::Narrow(&self.narrow.states)
+        } else {
+            Trace::Wide(&self.wide.states)
+        }
     }
 }
 
-/// The parent of a word of one token.
-const NO_PARENT: u32 = u32::MAX;
+fn fits_narrow(slots: &Slots) -> bool {
+    slots.len() <= u64::SLOTS
+}
+
+/// The states of a search, by which the path of a hit is found.
+#[derive(Clone, Copy)]
+pub(crate) enum Trace<'a> {
+    Narrow(&'a [State<u64>]),
+    Wide(&'a [State<u128>]),
+}
+
+impl Trace<'_> {
+    fn back(self, state: usize) -> Back {
+        match self {
+            Self::Narrow(states) => states[state].back,
+            Self::Wide(states) => states[state].back,
+        }
+    }
+
+    /// The slots of a hit's path, from the last to the first.
+    #[inline]
+    pub(crate) fn path_back(self, hit: Hit) -> impl Iterator<Item = usize> {
+        let backs = std::iter::successors(Some(hit.back), move |it| Some(self.back(it.before()?)));
+        backs.map(Back::slot)
+    }
+
+    /// The slots of a hit's path, as bits.
+    #[inline]
+    pub(crate) fn used(self, hit: Hit) -> u64 {
+        let before = match (self, hit.back.before()) {
+            (_, None) => 0,
+            (Self::Narrow(states), Some(before)) => !states[before].key.slots(),
+            (Self::Wide(states), Some(before)) => !states[before].key.slots(),
+        };
+        before | 1 << hit.back.slot()
+    }
+}
+
+/// Slots times neighbors of each.
+const TABLE: usize = MAX_SLOTS * MAX_NEIGHBORS;
 
 #[derive(Debug)]
 struct Search<K> {
     /// The live states of all levels, one level after the other.
     states: Vec<State<K>>,
-    /// The state before each state, in the same places; itself for the first letter.
-    parents: Vec<u32>,
     candidates: Vec<Candidate>,
-    /// For each slot, its neighbors' keys, filled up with keys that no state passes.
-    neighbors: Vec<K>,
-    /// The neighbors' slots, in the same places.
-    neighbor_slots: Vec<u8>,
-    /// The tokens around each slot.
-    around: [u32; MAX_SLOTS],
+    /// The neighbors of each slot, [`MAX_NEIGHBORS`] places each.
+    neighbors: Box<[Neighbor<K>; TABLE]>,
 }
 
 impl<K: Key> Default for Search<K> {
     fn default() -> Self {
-        Self {
-            states: Vec::new(),
-            parents: Vec::new(),
-            candidates: Vec::new(),
-            neighbors: vec![K::NEVER; MAX_SLOTS * MAX_NEIGHBORS],
-            neighbor_slots: vec![0; MAX_SLOTS * MAX_NEIGHBORS],
-            around: [0; MAX_SLOTS],
-        }
+        let nobody = Neighbor { key: K::NEVER, around: 0, slot: 0 };
+        Self { states: Vec::new(), candidates: Vec::new(), neighbors: Box::new([nobody; TABLE]) }
     }
 }
 
 impl<K: Key> Search<K> {
+    #[inline(always)]
     fn run(&mut self, graph: &Graph<'_>, slots: &Slots, hits: &mut Hits) -> Option<()> {
         hits.clear();
-        self.prepare(slots);
-        let mut level = 0..self.start(graph, slots, hits);
-        for tokens in 2.. {
-            if level.is_empty() {
-                break;
-            }
+        let around = self.prepare(slots);
+        let mut level = 0..self.start(graph, slots, &around, hits);
+        while !level.is_empty() {
             let candidates = self.test_neighbors(level.clone())?;
-            let end = if slots.doubles() == 0 {
-                self.look_up(graph, slots, level.end, candidates, hits, |_| tokens)
-            } else {
-                self.look_up(graph, slots, level.end, candidates, hits, |free| {
-                    tokens + (slots.doubles() & !free).count_ones()
-                })
-            };
-            level = level.end..end;
+            level = self.look_up(graph, slots.ends(), level, candidates, hits);
         }
         Some(())
     }
 
-    /// Makes the tables of neighbors for a board.
-    fn prepare(&mut self, slots: &Slots) {
-        for slot in 0..slots.len() {
-            let mut around = 0;
-            let place = slot * MAX_NEIGHBORS;
-            let neighbors = slots.neighbors(slot);
-            self.neighbors[place..place + MAX_NEIGHBORS].fill(K::NEVER);
-            for (i, &neighbor) in neighbors.iter().enumerate() {
-                let token = 1 << slots.token(usize::from(neighbor));
-                around |= token;
-                self.neighbors[place + i] = K::new(token, 1 << neighbor);
-                self.neighbor_slots[place + i] = neighbor;
-            }
-            self.around[slot] = around;
+    /// Makes the table of neighbors for a board; returns the tokens around each slot.
+    #[inline(always)]
+    fn prepare(&mut self, slots: &Slots) -> [u32; MAX_SLOTS] {
+        let mut around = [0; MAX_SLOTS];
+        for (slot, around) in around.iter_mut().enumerate().take(slots.len()) {
+            let neighbors = slots.neighbors(slot).iter();
+            *around = neighbors.fold(0, |tokens, &it| tokens | 1 << slots.token(it.into()));
         }
+        for slot in 0..slots.len() {
+            let places = &mut self.neighbors[slot * MAX_NEIGHBORS..][..MAX_NEIGHBORS];
+            let neighbors = slots.neighbors(slot);
+            for (place, &neighbor) in places.iter_mut().zip(neighbors) {
+                let key = K::new(1 << slots.token(neighbor.into()), 1 << neighbor);
+                *place =
+                    Neighbor { key, around: around[usize::from(neighbor)], slot: neighbor.into() };
+            }
+            for place in &mut places[neighbors.len()..] {
+                place.key = K::NEVER;
+            }
+        }
+        around
     }
 
     /// The first level: the root's children. Returns the number of states.
-    fn start(&mut self, graph: &Graph<'_>, slots: &Slots, hits: &mut Hits) -> usize {
+    #[inline(always)]
+    fn start(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        around: &[u32],
+        hits: &mut Hits,
+    ) -> usize {
         self.grow_states(slots.len());
-        hits.reserve(slots.len());
+        let mut words = Append::new(hits.room_for(slots.len()));
+        let mut states = Append::new(&mut self.states[..slots.len()]);
         let root = graph.record(Graph::ROOT);
-        let mut len = 0;
+        let all_free = u64::MAX >> (64 - K::SLOTS);
         for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {
             let Some(index) = root.step(slots.token(slot)) else { continue };
             let record = graph.record(index);
-            let letters = 1 + (slots.doubles() >> slot & 1) as u8;
-            let hit = Hit { record: index, parent: NO_PARENT, slot: slot as u8, letters };
-            hits.push_if(record.is_word() && slots.is_end(slot), hit);
-            let key = K::new(record.tokens(), !(1 << slot));
-            let key = key & K::new(u32::MAX, u64::MAX >> (64 - K::SLOTS));
-            self.states[len] = State { key, first_child: record.first_child(), slot: slot as u32 };
-            self.parents[len] = len as u32;
-            len += usize::from(record.tokens() & self.around[slot] != 0);
+            let back = Back::new(Back::NOTHING, slot as u32);
+            let key = K::new(record.tokens(), all_free & !(1 << slot));
+            let state = State { key, first_child: record.first_child(), back };
+            // SAFETY: Both have a place for each slot, and this is called at most once a slot.
+            unsafe {
+                words.push_if(record.is_word() && slots.is_end(slot), Hit { record: index, back });
+                states.push_if(record.tokens() & around[slot] != 0, state);
+            }
         }
-        len
+        let (words, states) = (words.len(), states.len());
+        hits.keep(words);
+        states
     }
 
     /// Tests the states of a level against their neighbors; returns how many candidates passed.
-    fn test_neighbors(&mut self, level: std::ops::Range<usize>) -> Option<usize> {
+    #[inline(always)]
+    fn test_neighbors(&mut self, level: Range<usize>) -> Option<usize> {
         let most = level.len() * MAX_NEIGHBORS;
-        if most > MAX_STATES {
+        if most > MAX_CANDIDATES || level.end + most > Back::MAX_STATES {
             return None;
         }
         if self.candidates.len() < most {
             self.candidates.resize(most.next_power_of_two(), Candidate::default());
         }
-        let candidates = &mut self.candidates[..most];
-        let mut len = 0;
-        for (parent, state) in level.clone().zip(&self.states[level]) {
-            let place = state.slot as usize * MAX_NEIGHBORS;
-            let neighbors: &[K; MAX_NEIGHBORS] =
-                self.neighbors[place..place + MAX_NEIGHBORS].try_into().expect("eight");
-            for (i, &neighbor) in neighbors.iter().enumerate() {
-                candidates[len] = Candidate { parent: parent as u32, neighbor: (place + i) as u32 };
-                len += usize::from(neighbor & state.key == neighbor);
+        let mut candidates = Append::new(&mut self.candidates[..most]);
+        for (before, &State { key, back, .. }) in level.clone().zip(&self.states[level]) {
+            let place = back.slot() * MAX_NEIGHBORS;
+            let neighbors = &self.neighbors[place..place + MAX_NEIGHBORS];
+            for (i, neighbor) in neighbors.iter().enumerate() {
+                let passes = neighbor.key & key == neighbor.key;
+                // SAFETY: There is a place for each neighbor of each state of the level.
+                unsafe { candidates.push_if(passes, Candidate::new(before, place + i)) };
             }
         }
-        Some(len)
+        Some(candidates.len())
     }
 
     /// Looks the candidates up in the graph: notes words, and appends the states that words go on
-    /// from at `end`. Returns the new end.
-    ///
-    /// `letters` tells the number of letters of a path by the slots it leaves free.
+    /// from to those of `level`, the last one. Returns the new level.
     #[inline(always)]
     fn look_up(
         &mut self,
         graph: &Graph<'_>,
-        slots: &Slots,
-        end: usize,
+        ends: u64,
+        level: Range<usize>,
         candidates: usize,
         hits: &mut Hits,
-        letters: impl Fn(u64) -> u32,
-    ) -> usize {
-        self.grow_states(end + candidates);
-        hits.reserve(candidates);
+    ) -> Range<usize> {
+        self.grow_states(level.end + candidates);
         let records = graph.records();
-        let mut end = end;
-        for &Candidate { parent, neighbor } in &self.candidates[..candidates] {
-            let before = self.states[parent as usize];
-            let (neighbor_key, slot) =
-                (self.neighbors[neighbor as usize], self.neighbor_slots[neighbor as usize]);
-            let smaller = before.key.tokens() & neighbor_key.tokens().wrapping_sub(1);
-            let index = before.first_child + smaller.count_ones();
-            let record: Record = records[index as usize];
-            let free = before.key.slots() & !neighbor_key.slots();
-            let counts = record.is_word() & slots.is_end(usize::from(slot));
-            hits.push_if(counts, Hit { record: index, parent, slot, letters: letters(free) as u8 });
-            let key = K::new(record.tokens(), free);
-            self.states[end] =
-                State { key, first_child: record.first_child(), slot: u32::from(slot) };
-            self.parents[end] = parent;
-            end += usize::from(record.tokens() & self.around[usize::from(slot) % MAX_SLOTS] != 0);
+        let (old, new) = self.states.split_at_mut(level.end);
+        let mut states = Append::new(&mut new[..candidates]);
+        let mut words = Append::new(hits.room_for(candidates));
+        for &candidate in &self.candidates[..candidates] {
+            let state = old[candidate.before() as usize];
+            let neighbor = self.neighbors[candidate.neighbor()];
+            let smaller = state.key.tokens() & neighbor.key.tokens().wrapping_sub(1);
+            let index = state.first_child + smaller.count_ones();
+            let record = records[index as usize];
+            let back = Back::new(candidate.before(), neighbor.slot);
+            let key = K::new(record.tokens(), state.key.slots() & !neighbor.key.slots());
+            let state = State { key, first_child: record.first_child(), back };
+            // SAFETY: Both have a place for each candidate.
+            unsafe {
+                words.push_if(
+                    record.is_word() & (ends >> neighbor.slot & 1 != 0),
+                    Hit { record: index, back },
+                );
+                states.push_if(record.tokens() & neighbor.around != 0, state);
+            }
         }
-        end
+        let (words, end) = (words.len(), level.end + states.len());
+        hits.keep(words);
+        level.end..end
     }
 
-    /// Makes room for `len` states, and one more that is stored and does not count.
+    /// Makes room for `len` states.
     fn grow_states(&mut self, len: usize) {
-        if self.states.len() <= len {
-            self.states.resize((len + 1).next_power_of_two(), State::default());
-            self.parents.resize(self.states.len(), 0);
+        if self.states.len() < len {
+            self.states.resize(len.next_power_of_two(), State::default());
         }
     }
 }
