@@ -15,6 +15,7 @@ use crate::graph::{GraphBuffer, TokenWords};
 use crate::metadata::{Metadata, Source};
 use crate::q_rule::QRule;
 use crate::replace::replace_file;
+use crate::set_operations::Combination;
 use crate::values::Values;
 use lines::Lines;
 pub use report::{Dropped, Report};
@@ -124,6 +125,26 @@ impl Compiler {
             }
         }
         self.sources.push(lines.into_source());
+        Ok(self)
+    }
+
+    /// Takes over the words of a set operation on lexicons with their values, just as they are: no filter applies
+    /// to them.
+    ///
+    /// Takes time and memory in the number of letters of all words.
+    ///
+    /// # Errors
+    ///
+    /// - as [`Combination::next_word`],
+    /// - [`Error::TooLarge`] from 4,294,967,296 words on.
+    pub fn add_combination(&mut self, mut words: Combination<'_>) -> Result<&mut Self, Error> {
+        let source = self.words.start_source("set operation");
+        while let Some((word, value)) = words.next_word()? {
+            self.report.words += 1;
+            self.words
+                .push(word, value, source, self.report.words)
+                .ok_or_else(|| self.too_large())?;
+        }
         Ok(self)
     }
 

@@ -70,7 +70,24 @@ impl Regex {
     ///
     /// [`Error::Query`] if it does not parse, and says where; or if its automaton would be too large.
     pub fn new(expression: &str, scope: RegexScope) -> Result<Self, Error> {
-        let hir = regex_syntax::parse(expression).map_err(|error| syntax(expression, &error))?;
+        Self::parse(expression, scope, false)
+    }
+
+    /// Reads an expression whose small and capital letters stand for each other, as after `(?i)`.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new).
+    pub fn ignoring_case(expression: &str, scope: RegexScope) -> Result<Self, Error> {
+        Self::parse(expression, scope, true)
+    }
+
+    fn parse(expression: &str, scope: RegexScope, ignore_case: bool) -> Result<Self, Error> {
+        let hir = regex_syntax::ParserBuilder::new()
+            .case_insensitive(ignore_case)
+            .build()
+            .parse(expression)
+            .map_err(|error| syntax(expression, &error))?;
         let too_large = |_| {
             let problem = "needs too large an automaton; expected fewer or smaller repetitions";
             Error::query("regular expression", expression, None, problem)

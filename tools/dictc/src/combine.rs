@@ -1,0 +1,105 @@
+//! Set operations: `union`, `intersect`, `diff`, `symdiff`.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use lexicon::{Combination, Compiler, DuplicateValues, Lexicon, Merge, QRule, SetOperation};
+
+use crate::failure::Failure;
+use crate::numbers::grouped;
+use crate::output::{OutputArguments, Printer, Row, standard_output};
+use crate::search::open;
+
+#[derive(Args, Debug)]
+pub(crate) struct CombineArguments {
+    /// The dictionaries: files of dictc, or plain fst files
+    #[arg(required = true, num_args = 2.., value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Write the result as a dictionary
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    pub(crate) target: Option<PathBuf>,
+    /// Which value a word keeps that has different ones
+    #[arg(long, value_enum, default_value_t, value_name = "RULE")]
+    pub(crate) duplicate_values: ValueRule,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+/// Which value a word keeps that comes with several.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum ValueRule {
+    /// The smallest
+    Min,
+    /// The largest
+    Max,
+    /// All added up
+    Sum,
+    /// The one that comes first
+    First,
+    /// None: different values are an error
+    #[default]
+    Error,
+}
+
+impl From<ValueRule> for DuplicateValues {
+    fn from(rule: ValueRule) -> Self {
+        match rule {
+            ValueRule::Min => Self::Min,
+            ValueRule::Max => Self::Max,
+            ValueRule::Sum => Self::Sum,
+            ValueRule::First => Self::First,
+            ValueRule::Error => Self::Error,
+        }
+    }
+}
+
+pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Result<(), Failure> {
+    let lexicons = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    let combination = Combination::new(operation, &lexicons, arguments.duplicate_values.into());
+    match &arguments.target {
+        Some(target) => {
+            let mut compiler = Compiler::new().min_length(1).q_rule(QRule::Free);
+            compiler.add_combination(combination)?;
+            let report = compiler.finish(target)?;
+            // The dictionary is there; a report that nobody reads is no failure.
+            let mut err = anstream::stderr().lock();
+            let _ = writeln!(err, "{}: {} words", target.display(), grouped(report.kept));
+            Ok(())
+        }
+        None if operation == SetOperation::Difference && !arguments.output.count => {
+            print_difference(&lexicons, arguments.output)
+        }
+        None => print(combination, arguments.output),
+    }
+}
+
+fn print(mut words: Combination<'_>, arguments: OutputArguments) -> Result<(), Failure> {
+    let mut printer = Printer::new(arguments);
+    let mut ordinal = 0;
+    while !printer.is_full() {
+        let Some((word, value)) = words.next_word()? else { break };
+        printer.print(&Row { word, ordinal: Some(ordinal), value, distance: None })?;
+        ordinal += 1;
+    }
+    printer.finish()
+}
+
+/// Words that the first has and no other with a `-`, words that others have and the first has not with a `+`.
+fn print_difference(lexicons: &[Lexicon], arguments: OutputArguments) -> Result<(), Failure> {
+    let mut out = standard_output();
+    let (mut merge, mut found) = (Merge::new(lexicons), 0);
+    while arguments.limit.is_none_or(|limit| found < limit) {
+        let Some((key, outputs)) = merge.next_key() else { break };
+        let sign = match (outputs[0], outputs[1..].iter().all(Option::is_none)) {
+            (Some(_), true) => '-',
+            (None, _) => '+',
+            (Some(_), false) => continue,
+        };
+        found += 1;
+        writeln!(out, "{sign}{}", String::from_utf8_lossy(key))
+            .map_err(|error| Failure::output(&error))?;
+    }
+    out.flush().map_err(|error| Failure::output(&error))?;
+    if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
+}

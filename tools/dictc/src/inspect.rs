@@ -1,0 +1,226 @@
+//! Questions about a dictionary as a whole: `info`, `verify`, `dot`.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use lexicon::{Lexicon, Metadata, SectionId, Statistics};
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::numbers::{bytes, grouped};
+use crate::output::standard_output;
+use crate::search::open;
+
+#[derive(Args, Debug)]
+pub(crate) struct InfoArguments {
+    /// The dictionaries: files of dictc, or plain fst files
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print an array of objects
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct VerifyArguments {
+    /// The dictionaries: files of dictc, or plain fst files
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DotArguments {
+    /// The dictionary: a file of dictc, or a plain fst file
+    pub(crate) file: PathBuf,
+    /// The most nodes to draw
+    #[arg(long, default_value_t = 1000, value_name = "NODES")]
+    pub(crate) limit: usize,
+}
+
+/// The width of the longest bar of a histogram.
+const BAR: u64 = 40;
+
+pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
+    let mut out = anstream::AutoStream::auto(io::stdout().lock());
+    let mut objects = Vec::new();
+    for (i, path) in arguments.files.iter().enumerate() {
+        let lexicon = open(path)?;
+        let statistics = lexicon.statistics();
+        if arguments.json {
+            objects.push(to_json(path, &lexicon, &statistics));
+            continue;
+        }
+        let mut text = Vec::new();
+        let written = if i > 0 { writeln!(text) } else { Ok(()) }
+            .and_then(|()| write_info(&mut text, path, &lexicon, &statistics))
+            .and_then(|()| out.write_all(&text));
+        written.map_err(|error| Failure::output(&error))?;
+    }
+    if arguments.json {
+        writeln!(out, "{:#}", Value::from(objects)).map_err(|error| Failure::output(&error))?;
+    }
+    out.flush().map_err(|error| Failure::output(&error))
+}
+
+fn write_info(
+    out: &mut impl Write,
+    path: &Path,
+    lexicon: &Lexicon,
+    statistics: &Statistics,
+) -> io::Result<()> {
+    let bold = anstyle::Style::new().bold();
+    let words = grouped(lexicon.len() as u64);
+    let size = bytes(lexicon.size() as u64);
+    writeln!(out, "{bold}{}{bold:#}: {words} words, {size}", path.display())?;
+    match lexicon.metadata() {
+        Some(metadata) => write_metadata(out, metadata)?,
+        None => writeln!(out, "  made by   another program: a plain fst file")?,
+    }
+    for (id, size) in lexicon.sections() {
+        let number = grouped(size as u64);
+        writeln!(out, "  {id}  {number:>12} bytes  {}", section_name(id))?;
+    }
+    if let (Some(shortest), Some(longest)) = (&statistics.shortest, &statistics.longest) {
+        writeln!(out, "  shortest  {shortest}")?;
+        writeln!(out, "  longest   {longest}")?;
+    }
+    let lengths = statistics.lengths.iter().map(|(length, &words)| (length.to_string(), words));
+    write_histogram(out, "length", "words", lengths)?;
+    let letters = statistics.letters.iter().map(|(letter, &times)| (letter.to_string(), times));
+    write_histogram(out, "letter", "times", letters)
+}
+
+fn write_metadata(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
+    let report = &metadata.report;
+    writeln!(out, "  made by   {}", metadata.tool)?;
+    for source in &metadata.sources {
+        let hash: String = source.sha256[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        writeln!(out, "  from      {}, {}, sha256 {hash}…", source.name, bytes(source.bytes))?;
+    }
+    writeln!(out, "  words     {} read, {} kept", grouped(report.words), grouped(report.kept))?;
+    writeln!(out, "  dropped   {}", report.dropped)?;
+    let q_rule = if metadata.q_before_u { ", no q without u" } else { "" };
+    writeln!(out, "  filters   at least {} letters{q_rule}", metadata.min_length)
+}
+
+fn write_histogram(
+    out: &mut impl Write,
+    name: &str,
+    unit: &str,
+    bars: impl Iterator<Item = (String, u64)> + Clone,
+) -> io::Result<()> {
+    let dim = anstyle::Style::new().dimmed();
+    let Some(most) = bars.clone().map(|(_, count)| count).max().filter(|&most| most > 0) else {
+        return Ok(());
+    };
+    writeln!(out, "\n{dim}{name:>8}  {unit:>11}{dim:#}")?;
+    for (label, count) in bars {
+        writeln!(out, "{label:>8}  {:>11}  {}", grouped(count), bar(count, most))?;
+    }
+    Ok(())
+}
+
+/// A bar in eighths of a character.
+fn bar(count: u64, most: u64) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (u128::from(count) * u128::from(BAR) * 8).div_ceil(u128::from(most)) as usize;
+    "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
+}
+
+fn section_name(id: SectionId) -> &'static str {
+    match id {
+        SectionId::METADATA => "what the file says about itself",
+        SectionId::ALPHABET => "letters of the word graph",
+        SectionId::RECORDS => "states of the word graph",
+        SectionId::RANKS => "which states are words",
+        SectionId::ORDINALS => "ordinals of these words",
+        SectionId::VALUES => "values",
+        SectionId::NODES => "the FST",
+        _ => "not known to this version",
+    }
+}
+
+fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
+    let letters: serde_json::Map<String, Value> = statistics
+        .letters
+        .iter()
+        .map(|(letter, &times)| (letter.to_string(), times.into()))
+        .collect();
+    let lengths: serde_json::Map<String, Value> = statistics
+        .lengths
+        .iter()
+        .map(|(length, &words)| (length.to_string(), words.into()))
+        .collect();
+    let sections: serde_json::Map<String, Value> =
+        lexicon.sections().map(|(id, size)| (id.to_string(), size.into())).collect();
+    json!({
+        "file": path.display().to_string(),
+        "bytes": lexicon.size(),
+        "words": lexicon.len(),
+        "graph": lexicon.graph().is_some(),
+        "values": lexicon.values().is_some(),
+        "shortest": statistics.shortest,
+        "longest": statistics.longest,
+        "letters": letters,
+        "lengths": lengths,
+        "sections": sections,
+        "metadata": lexicon.metadata().map(metadata_json),
+    })
+}
+
+fn metadata_json(metadata: &Metadata) -> Value {
+    let sources: Vec<Value> = metadata
+        .sources
+        .iter()
+        .map(|source| {
+            let hash: String = source.sha256.iter().map(|byte| format!("{byte:02x}")).collect();
+            json!({ "name": source.name, "bytes": source.bytes, "sha256": hash })
+        })
+        .collect();
+    let dropped: serde_json::Map<String, Value> = metadata
+        .report
+        .dropped
+        .reasons()
+        .map(|(reason, count)| (reason.to_owned(), count.into()))
+        .collect();
+    json!({
+        "tool": metadata.tool,
+        "min_length": metadata.min_length,
+        "q_before_u": metadata.q_before_u,
+        "read": metadata.report.words,
+        "kept": metadata.report.kept,
+        "dropped": dropped,
+        "sources": sources,
+    })
+}
+
+pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
+    let mut out = standard_output();
+    let mut failed = false;
+    for path in &arguments.files {
+        let line = match verify_file(path) {
+            Ok(words) => format!("{}: ok, {} words", path.display(), grouped(words)),
+            Err(message) => {
+                failed = true;
+                format!("{message}: FAILED")
+            }
+        };
+        writeln!(out, "{line}").map_err(|error| Failure::output(&error))?;
+    }
+    out.flush().map_err(|error| Failure::output(&error))?;
+    if failed { Err(Failure::Told) } else { Ok(()) }
+}
+
+fn verify_file(path: &Path) -> Result<u64, String> {
+    let lexicon = Lexicon::open(path).map_err(|error| error.to_string())?;
+    lexicon.check().map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(lexicon.len() as u64)
+}
+
+pub(crate) fn dot(arguments: &DotArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let dot = lexicon.dot(arguments.limit)?;
+    let mut out = standard_output();
+    write!(out, "{dot}").and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+}

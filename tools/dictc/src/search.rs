@@ -1,0 +1,272 @@
+//! The questions that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, Write};
+use std::ops::{Bound, RangeInclusive};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use lexicon::{Anagram, Automaton, Levenshtein, Lexicon, Pattern, Regex, RegexScope, Selection};
+
+use crate::arguments::lengths;
+use crate::failure::Failure;
+use crate::input::STANDARD_INPUT;
+use crate::output::{Blank, Format, OutputArguments, Printer, Row, standard_output};
+
+/// All words, or those with a prefix, between two words, of some lengths.
+#[derive(Args, Debug)]
+pub(crate) struct WordsArguments {
+    /// The dictionary: a file of dictc, or a plain fst file
+    pub(crate) file: PathBuf,
+    /// Only words that start so
+    #[arg(long, value_name = "LETTERS")]
+    pub(crate) prefix: Option<String>,
+    /// Only words from this one on
+    #[arg(long, value_name = "WORD")]
+    pub(crate) from: Option<String>,
+    /// Only words up to this one
+    #[arg(long, value_name = "WORD")]
+    pub(crate) to: Option<String>,
+    /// Only words of these lengths, in letters: 5, 5..7, 5.. or ..7
+    #[arg(long, value_name = "LENGTHS", value_parser = lengths)]
+    pub(crate) length: Option<RangeInclusive<usize>>,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GetArguments {
+    /// The dictionary: a file of dictc, or a plain fst file
+    pub(crate) file: PathBuf,
+    /// Words to look up; `-` reads them from standard input, one a line
+    #[arg(required = true, value_name = "WORD")]
+    pub(crate) words: Vec<String>,
+    /// How to print what is found
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: Format,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MatchArguments {
+    /// The dictionary: a file of dictc, or a plain fst file
+    pub(crate) file: PathBuf,
+    /// `?` is one letter, `*` any run of letters, `[aeiou]` or `[a-m]` one of these, `[!aeiou]` none of them
+    pub(crate) pattern: String,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GrepArguments {
+    /// The dictionary: a file of dictc, or a plain fst file
+    pub(crate) file: PathBuf,
+    /// A regular expression, in the syntax of the Rust crate regex
+    pub(crate) regex: String,
+    /// Find words that the expression matches from end to end
+    #[arg(short = 'x', long)]
+    pub(crate) whole: bool,
+    /// Let small and capital letters stand for each other
+    #[arg(short, long)]
+    pub(crate) ignore_case: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FuzzyArguments {
+    /// The dictionary: a file of dictc, or a plain fst file
+    pub(crate) file: PathBuf,
+    /// The word, rightly or wrongly spelled
+    pub(crate) word: String,
+    /// The most letters to insert, delete or replace
+    #[arg(short, long, default_value_t = 2, value_name = "EDITS")]
+    pub(crate) distance: usize,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AnagramArguments {
+    /// The dictionary: a file of dictc, or a plain fst file
+    pub(crate) file: PathBuf,
+    /// The letters; `?` is a blank and stands for any
+    pub(crate) letters: String,
+    /// Find all words from some of the letters
+    #[arg(short, long)]
+    pub(crate) sub: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let fold = |text: &Option<String>| text.as_deref().map(|it| folded(&lexicon, it).into_owned());
+    let (from, to) = (fold(&arguments.from), fold(&arguments.to));
+    let bound = |text: &Option<String>| match text {
+        Some(text) => Bound::Included(text.clone()),
+        None => Bound::Unbounded,
+    };
+    let (from, to) = (bound(&from), bound(&to));
+    let mut selection = Selection::new()
+        .prefix(&fold(&arguments.prefix).unwrap_or_default())
+        .between(from.as_ref().map(String::as_str), to.as_ref().map(String::as_str));
+    if let Some(lengths) = &arguments.length {
+        selection = selection.lengths(lengths.clone());
+    }
+    print_search(&lexicon, selection, arguments.output)
+}
+
+pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let pattern = Pattern::new(&folded(&lexicon, &arguments.pattern))?;
+    print_search(&lexicon, pattern, arguments.output)
+}
+
+pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
+    let scope = if arguments.whole { RegexScope::Whole } else { RegexScope::Part };
+    let regex = if arguments.ignore_case {
+        Regex::ignoring_case(&arguments.regex, scope)
+    } else {
+        Regex::new(&arguments.regex, scope)
+    };
+    print_search(&open(&arguments.file)?, regex?, arguments.output)
+}
+
+pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let word = folded(&lexicon, &arguments.word);
+    let near = lexicon.fuzzy(&Levenshtein::new(&word, arguments.distance)?);
+    let rows = near.iter().map(|it| (it.word.as_str(), Some(it.distance)));
+    print_words(&lexicon, rows, arguments.output)
+}
+
+pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let letters = folded(&lexicon, &arguments.letters);
+    let anagram = if arguments.sub { Anagram::within(&letters) } else { Anagram::of(&letters) };
+    let words = lexicon.anagrams(&anagram);
+    print_words(&lexicon, words.iter().map(|word| (word.as_str(), None)), arguments.output)
+}
+
+pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let mut lookup = Lookup {
+        lexicon,
+        format: arguments.format,
+        out: standard_output(),
+        looked: 0,
+        missing: false,
+    };
+    for word in &arguments.words {
+        if word == "-" {
+            for (line, number) in io::stdin().lock().lines().zip(1..) {
+                let line = line.map_err(|error| {
+                    Failure::Message(format!("{STANDARD_INPUT}:{number}: cannot read: {error}"))
+                })?;
+                let word = line.trim().trim_start_matches('\u{feff}');
+                if !word.is_empty() {
+                    lookup.word(word)?;
+                }
+            }
+        } else {
+            lookup.word(word)?;
+        }
+    }
+    lookup.finish()
+}
+
+/// Looks words up one by one.
+struct Lookup {
+    lexicon: Lexicon,
+    format: Format,
+    out: io::BufWriter<io::StdoutLock<'static>>,
+    looked: u64,
+    missing: bool,
+}
+
+impl Lookup {
+    fn word(&mut self, given: &str) -> Result<(), Failure> {
+        let word = folded(&self.lexicon, given);
+        let ordinal = self.lexicon.ordinal(&word).map(|it| it as u64);
+        let value = self.lexicon.value(&word);
+        self.missing |= ordinal.is_none();
+        self.looked += 1;
+        let written = match (self.format, ordinal) {
+            (Format::Text, None) => writeln!(self.out, "{word}\t-"),
+            (Format::Text, Some(ordinal)) if value.is_none() => {
+                writeln!(self.out, "{word}\t{ordinal}")
+            }
+            (Format::Text | Format::Tsv, ordinal) => {
+                writeln!(self.out, "{word}\t{}\t{}", Blank(ordinal), Blank(value))
+            }
+            (Format::Json, ordinal) => {
+                let before = if self.looked == 1 { "[\n  " } else { ",\n  " };
+                let row = Row { word: &word, ordinal, value, distance: None };
+                self.out
+                    .write_all(before.as_bytes())
+                    .and_then(|()| Ok(serde_json::to_writer(&mut self.out, &row)?))
+            }
+        };
+        written.map_err(|error| Failure::output(&error))
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        let end = match self.format {
+            Format::Json if self.looked == 0 => writeln!(self.out, "[]"),
+            Format::Json => writeln!(self.out, "\n]"),
+            Format::Text | Format::Tsv => Ok(()),
+        };
+        end.and_then(|()| self.out.flush()).map_err(|error| Failure::output(&error))?;
+        if self.missing || self.looked == 0 { Err(Failure::NothingFound) } else { Ok(()) }
+    }
+}
+
+pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
+    Ok(Lexicon::open(path)?)
+}
+
+/// What the user typed as the dictionary would hold it. Plain `fst` files hold anything.
+fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
+    if lexicon.has_ordinals() { lexicon::fold(text) } else { Cow::Borrowed(text) }
+}
+
+/// Prints what a search finds, as it finds it.
+fn print_search(
+    lexicon: &Lexicon,
+    automaton: impl Automaton,
+    arguments: OutputArguments,
+) -> Result<(), Failure> {
+    let mut printer = Printer::new(arguments);
+    let mut search = lexicon.search(automaton);
+    // Ordinals of plain files have to be counted; that is done only where they are shown.
+    let shows_ordinals = arguments.format != Format::Text && !arguments.count;
+    while !printer.is_full() {
+        let Some((key, output)) = search.next_key() else { break };
+        let word = String::from_utf8_lossy(key);
+        let ordinal = match lexicon.has_ordinals() {
+            true => Some(output),
+            false if shows_ordinals => lexicon.ordinal(&word).map(|it| it as u64),
+            false => None,
+        };
+        let value = lexicon.value_of_output(output);
+        printer.print(&Row { word: &word, ordinal, value, distance: None })?;
+    }
+    printer.finish()
+}
+
+/// Prints words that were found already.
+fn print_words<'w>(
+    lexicon: &Lexicon,
+    words: impl Iterator<Item = (&'w str, Option<usize>)>,
+    arguments: OutputArguments,
+) -> Result<(), Failure> {
+    let mut printer = Printer::new(arguments);
+    for (word, distance) in words {
+        if printer.is_full() {
+            break;
+        }
+        let ordinal = lexicon.ordinal(word).map(|it| it as u64);
+        printer.print(&Row { word, ordinal, value: lexicon.value(word), distance })?;
+    }
+    printer.finish()
+}
