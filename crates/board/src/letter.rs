@@ -39,8 +39,19 @@ pub fn fold(character: char) -> Option<char> {
     }
 }
 
-/// `text` in NFC, folded letter by letter; the first character that is no letter is the error.
-pub(crate) fn fold_all(text: &str) -> Result<String, char> {
+/// `text` in NFC, folded letter by letter: a word as tiles would spell it. Linear time.
+///
+/// # Errors
+///
+/// The first character that is no letter.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(board::fold_all("Señor").as_deref(), Ok("señor"));
+/// assert_eq!(board::fold_all("won't"), Err('\''));
+/// ```
+pub fn fold_all(text: &str) -> Result<String, char> {
     let folded: Result<String, char> = text.nfc().map(|c| fold(c).ok_or(c)).collect();
     // Lower-casing can make a letter that composes with the accent after it.
     folded.map(|text| text.nfc().collect())

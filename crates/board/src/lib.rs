@@ -39,7 +39,7 @@ pub use crate::deal::Dealer;
 pub use crate::dice::DiceSet;
 pub use crate::error::{Error, Hint, Place};
 pub use crate::geometry::{Edges, Geometry, Neighbors};
-pub use crate::letter::fold;
+pub use crate::letter::{fold, fold_all};
 pub use crate::parse::{Parser, QTile};
 pub use crate::records::{Block, Blocks, Layout, Record, Records, Splitter};
 pub use crate::rule_set::RuleSet;

@@ -128,7 +128,7 @@ impl Match {
         for sheet in &mut sheets {
             let mut seen = HashSet::new();
             for word in &mut sheet.words {
-                let folded = fold(&word.text);
+                let folded = board::fold_all(&word.text).ok();
                 let points = folded.as_ref().and_then(|folded| on_board.get(folded));
                 let letters = folded.as_deref().unwrap_or(&word.text).chars().count();
                 let key = folded.unwrap_or_else(|| word.text.clone());
@@ -151,7 +151,10 @@ impl Match {
         }
         let found = sheets.iter_mut().flat_map(|sheet| &mut sheet.words);
         for word in found.filter(|word| word.verdict == Verdict::Found) {
-            if fold(&word.text).is_some_and(|folded| finders.get(&folded) > Some(&1)) {
+            if board::fold_all(&word.text)
+                .ok()
+                .is_some_and(|folded| finders.get(&folded) > Some(&1))
+            {
                 word.verdict = Verdict::Shared;
                 word.points = 0;
             }
@@ -176,23 +179,6 @@ impl Match {
         let most = self.sheets.iter().map(Sheet::points).max();
         self.sheets.iter().filter(move |sheet| Some(sheet.points()) == most)
     }
-}
-
-/// The letters as the dictionary spells them; `None` if there is something else among them.
-fn fold(text: &str) -> Option<String> {
-    // A tile folds letters by the same rules as a board does, also those that are written as
-    // a letter and an accent; one letter at a time, for a tile holds few.
-    let is_mark = |c: char| ('\u{300}'..='\u{36f}').contains(&c);
-    let mut folded = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(letter) = rest.chars().next() {
-        let first = letter.len_utf8();
-        let marks = rest[first..].chars().take_while(|&c| is_mark(c)).map(char::len_utf8);
-        let (this, after) = rest.split_at(first + marks.sum::<usize>());
-        folded.extend(board::Tile::group(this).ok()?.letters());
-        rest = after;
-    }
-    Some(folded)
 }
 
 #[cfg(test)]

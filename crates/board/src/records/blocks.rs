@@ -40,11 +40,12 @@ pub struct Blocks<R> {
     ended: bool,
     waits: bool,
     spare: Vec<Vec<u8>>,
+    read_size: usize,
 }
 
 impl<R: Read> Blocks<R> {
-    /// How many bytes are read at once: a thousand lines or two.
-    const READ: usize = 32 << 10;
+    /// How many bytes are read at once if nothing else was said: a thousand lines or two.
+    pub const READ_SIZE: usize = 32 << 10;
 
     /// The most bytes of one board, comments included.
     pub const MAX_BOARD: usize = 64 << 20;
@@ -53,7 +54,15 @@ impl<R: Read> Blocks<R> {
     #[must_use]
     pub fn new(source: R, splitter: Splitter) -> Blocks<R> {
         let (rest, spare) = (Vec::new(), Vec::new());
-        Blocks { source, splitter, rest, line: 1, ended: false, waits: false, spare }
+        let read_size = Self::READ_SIZE;
+        Blocks { source, splitter, rest, line: 1, ended: false, waits: false, spare, read_size }
+    }
+
+    /// Sets how many bytes are read at once, at least 1; by default [`READ_SIZE`](Self::READ_SIZE).
+    #[must_use]
+    pub fn read_size(mut self, bytes: usize) -> Blocks<R> {
+        self.read_size = bytes.max(1);
+        self
     }
 
     /// The next block; `None` at the end.
@@ -66,7 +75,7 @@ impl<R: Read> Blocks<R> {
         loop {
             let read = self.fill()?;
             self.ended = read == 0;
-            self.waits = read < Self::READ;
+            self.waits = read < self.read_size;
             let end = match self.ended {
                 true => self.rest.len(),
                 // What was there before had no end.
@@ -100,7 +109,7 @@ impl<R: Read> Blocks<R> {
 
     /// Takes the memory of a block that is done with, for another.
     pub fn recycle(&mut self, block: Block) {
-        if self.spare.len() < 64 && block.bytes.capacity() <= 4 * Self::READ {
+        if self.spare.len() < 64 && block.bytes.capacity() <= 4 * self.read_size {
             self.spare.push(block.bytes);
         }
     }
@@ -112,7 +121,7 @@ impl<R: Read> Blocks<R> {
         }
         let start = self.rest.len();
         // As much again for a long board, so that looking for its end stays linear.
-        self.rest.resize(start + Self::READ.max(start), 0);
+        self.rest.resize(start + self.read_size.max(start), 0);
         let read = loop {
             match self.source.read(&mut self.rest[start..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

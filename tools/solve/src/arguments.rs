@@ -1,0 +1,296 @@
+//! What can be typed after `solve`.
+//!
+//! Values that the library can judge are kept as text here: its messages are better.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::builder::Styles;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser, ValueEnum};
+
+use crate::failure::Failure;
+
+/// Finds every word on a Boggle board.
+#[derive(Debug, Parser)]
+#[command(name = "solve", version, max_term_width = 100, after_help = SHORT_HELP, after_long_help = LONG_HELP)]
+pub struct Arguments {
+    /// A board: a square of letters, or rows separated by '/'
+    #[arg(value_name = "BOARD")]
+    pub board: Vec<String>,
+
+    /// Read boards from a file, or from standard input with '-'
+    ///
+    /// One board a line, or the rows of a board on lines of their own with blank lines between boards. '#' begins
+    /// a comment. See --layout for how lines and rows are told apart.
+    #[arg(long, value_name = "FILE", help_heading = BOARDS)]
+    pub boards: Option<PathBuf>,
+
+    /// What a line of the --boards file is, by default auto
+    #[arg(long, value_name = "LAYOUT", help_heading = BOARDS)]
+    pub layout: Option<LayoutArgument>,
+
+    /// Roll the dice of an edition
+    ///
+    /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl (4x4) and es25
+    /// (5x5). Boards are played by the edition's rules. The same seed gives the same boards on every machine: each board
+    /// is drawn by ChaCha8 with the seed as the key and the board's number as the nonce.
+    #[arg(long, value_name = "EDITION", help_heading = BOARDS)]
+    pub random: Option<String>,
+
+    /// Roll the dice of a file, see data/dice
+    #[arg(long, value_name = "FILE", help_heading = BOARDS)]
+    pub dice: Option<PathBuf>,
+
+    /// How many boards to roll
+    #[arg(short = 'n', long, value_name = "COUNT", help_heading = BOARDS)]
+    pub count: Option<u64>,
+
+    /// What to roll them by; without it a seed is chosen and shown
+    #[arg(long, value_name = "NUMBER", help_heading = BOARDS)]
+    pub seed: Option<u64>,
+
+    /// Rows x columns, for boards without '/'
+    #[arg(long, value_name = "RxC", help_heading = BOARDS)]
+    pub size: Option<String>,
+
+    /// Join the edges: the board is a torus
+    #[arg(long, help_heading = BOARDS)]
+    pub wrap: bool,
+
+    /// What a q by itself is: the tile Qu, or just a q
+    #[arg(long, value_name = "KIND", default_value = "qu", help_heading = BOARDS)]
+    pub q: QArgument,
+
+    /// A compiled dictionary, made by dictc; without it, the English one within
+    #[arg(long, value_name = "FILE", help_heading = WORDS)]
+    pub dict: Option<PathBuf>,
+
+    /// Only words of a value up to this in the dictionary
+    ///
+    /// In the English dictionary the value tells how common a word is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from
+    /// the commonest to the rarest. The totals of all words are shown as well.
+    #[arg(long, value_name = "N", help_heading = WORDS)]
+    pub level: Option<u64>,
+
+    /// Play by the rules of a set, or of a file
+    ///
+    /// classic, big or super-big; a value with a '/' or ending in '.toml' is the path of a file, see data/rules. By
+    /// default boards up to 4x4 are played by classic, larger ones by big.
+    #[arg(long, value_name = "NAME", help_heading = WORDS)]
+    pub rules: Option<String>,
+
+    /// The fewest letters of a word
+    #[arg(long, value_name = "N", help_heading = WORDS)]
+    pub min_length: Option<usize>,
+
+    /// What words of 0, 1, 2, ... letters are worth
+    ///
+    /// Such as 0,0,0,1,1,2,3,5,11; the last is for all longer words, and may be 2n for two points a letter.
+    #[arg(long, value_name = "LIST", help_heading = WORDS)]
+    pub points: Option<String>,
+
+    /// A line for each board: BOARD <TAB> words <TAB> points
+    #[arg(long, help_heading = ANSWERS)]
+    pub summary: bool,
+
+    /// In which form to answer, by default text
+    #[arg(long, value_name = "FORMAT", help_heading = ANSWERS)]
+    pub format: Option<Format>,
+
+    /// What all boards together hold: points, words, and what each length is worth
+    ///
+    /// As text, json or jsonl, or drawn as svg.
+    #[arg(long, help_heading = ANSWERS)]
+    pub stats: bool,
+
+    /// Score a player's sheet, a file of words; give it once for each player
+    ///
+    /// As text, json or jsonl. Words that two players share cancel. Words are separated by blanks, commas or line breaks.
+    #[arg(long, value_name = "FILE", help_heading = ANSWERS)]
+    pub check: Vec<PathBuf>,
+
+    /// Draw the path of a word on the board (text, svg, html)
+    #[arg(long, value_name = "WORD", help_heading = ANSWERS)]
+    pub show: Option<String>,
+
+    /// All paths of every word, not one
+    #[arg(long, help_heading = ANSWERS)]
+    pub all_paths: bool,
+
+    /// Which words come first; points in text and html, alpha elsewhere
+    #[arg(long, value_name = "KEY", help_heading = ANSWERS)]
+    pub sort: Option<SortKey>,
+
+    /// List so many words at most; totals are those of all words
+    #[arg(long, value_name = "N", help_heading = ANSWERS)]
+    pub limit: Option<usize>,
+
+    /// How many threads work on many boards, by default one for each core
+    #[arg(long, value_name = "N", help_heading = RUNNING)]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Skip bad boards of a file, and exit with 2 at the end
+    #[arg(long, help_heading = RUNNING)]
+    pub keep_going: bool,
+
+    /// No progress, no seed and no closing line on standard error
+    #[arg(long, help_heading = RUNNING)]
+    pub quiet: bool,
+
+    /// When to colour text
+    #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = RUNNING)]
+    pub color: ColorArgument,
+}
+
+const BOARDS: &str = "Boards";
+const WORDS: &str = "Words and rules";
+const ANSWERS: &str = "Answers";
+const RUNNING: &str = "Running";
+
+/// What a line of a file of boards is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LayoutArgument {
+    /// A board if it has a '/' or at least nine tiles (or those of --size), else a row
+    Auto,
+    /// A board
+    Lines,
+    /// A row; blank lines separate boards
+    Rows,
+}
+
+/// What a q by itself is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum QArgument {
+    /// The tile Qu
+    Qu,
+    /// Just a q
+    Plain,
+}
+
+/// In which form to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// Board, word, letters, points, path; without a header
+    Tsv,
+    /// The same with a header
+    Csv,
+    /// An object for each board, on several lines
+    Json,
+    /// The same on one line
+    Jsonl,
+    /// A drawing of one board with a word's path
+    Svg,
+    /// A page of its own, which shows the path of each word
+    Html,
+}
+
+/// Which words come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SortKey {
+    /// The most points, then the longest
+    Points,
+    /// The longest
+    Length,
+    /// In alphabetical order
+    Alpha,
+}
+
+/// When to colour text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ColorArgument {
+    /// At a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+const SHORT_HELP: &str = "\
+Examples:
+  solve perslatgsineters                     all words of a 4x4 board
+  solve --show unequal hell/likd/oquee/laun  where a word is
+  solve --dict en.fst --boards boards.txt --summary
+
+--help tells more: how boards are written, examples, exit codes.";
+
+const LONG_HELP: &str = "\
+How boards are written:
+  perslatgsineters        a square of tiles, row by row; q is the tile Qu
+  pers/latg/sine/ters     rows; ',', a blank or a line break will do as well
+  Qu Th Sch [qu] [sch]    a capital and the small letters after it, or what is
+                          in brackets, is one tile
+  ?                       a blank: any one letter
+  .                       a wall: no letter
+  --size 3x4 perslatesind a rectangle without separators
+
+Examples:
+  solve perslatgsineters
+      The board, its words by points, and totals, by the English dictionary.
+  solve --dict en.fst --summary perslatgsineters
+      perslatgsineters <TAB> 1045 <TAB> 3625
+  solve --show unequal hell/likd/oquee/laun
+      Draws the path of a word on the board.
+  solve --format html perslatgsineters > board.html
+      A page that shows the path of each word as you point at it.
+  solve --random new87 --seed 7 --level 50
+      Rolls a board, and lists the words that most people know.
+  solve --random new87 -n 1000000 --seed 1 --stats
+      What a million boards hold: how much of it lies in short words?
+  solve --check ann.txt --check ben.txt perslatgsineters
+      Scores two sheets, and names the winner.
+  solve --boards boards.txt --format jsonl | jq .points
+      A JSON object for each board of a file, as soon as it is solved.
+
+Formats:
+  tsv, csv    board, word, letters, points, path; a path is row:column from 0
+              for each tile, with blanks between; --all-paths gives a line a path
+  json, jsonl {\"board\", \"rows\", \"columns\", \"words\": [{\"word\", \"points\",
+              \"path\": [[row, column], ...]}], \"word_count\", \"points\"}
+
+Exit codes:
+  0  done; a board without words is an answer too
+  2  bad usage or input; the message says where, and what was expected";
+
+/// Reads the arguments of this process. Help and the version are printed here, and end it.
+pub fn read() -> Result<Arguments, Failure> {
+    let command = Arguments::command().styles(Styles::styled());
+    let parsed =
+        command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    parsed.map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print().map_or_else(|error| Failure::output(&error), |()| Failure::HelpShown)
+        }
+        _ => Failure::Message(in_one_line(&error.to_string())),
+    })
+}
+
+/// An error as clap words it, without the usage, on one line.
+fn in_one_line(error: &str) -> String {
+    let lines = error.lines().map(str::trim);
+    let told =
+        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let told: Vec<&str> = told.filter(|line| !line.is_empty()).collect();
+    let text = told.join("; ").replace(":;", ":");
+    format!("{}; see solve --help", text.strip_prefix("error: ").unwrap_or(&text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn errors_take_one_line() {
+        let error = Arguments::try_parse_from(["solve", "--format", "xml"]).unwrap_err();
+        let line = in_one_line(&error.to_string());
+        assert!(!line.contains('\n') && line.contains("'xml'") && line.contains("jsonl"), "{line}");
+    }
+}

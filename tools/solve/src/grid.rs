@@ -1,0 +1,188 @@
+//! Boards drawn with lines, for text.
+
+use anstyle::Style;
+use board::{Board, Tile, TileKind};
+use unicode_width::UnicodeWidthStr;
+
+use crate::palette::Palette;
+
+/// What a tile is drawn as.
+pub fn face(tile: Tile) -> String {
+    let capital = |letter: char| {
+        let mut upper = letter.to_uppercase();
+        match (upper.next(), upper.next()) {
+            (Some(capital), None) => capital,
+            _ => letter,
+        }
+    };
+    match tile.kind() {
+        TileKind::Letter(letter) => capital(letter).to_string(),
+        TileKind::Group(letters) => {
+            let mut letters = letters.chars();
+            letters.next().map(capital).into_iter().chain(letters).collect()
+        }
+        TileKind::Blank => "?".to_owned(),
+        TileKind::Wall => "■".to_owned(),
+    }
+}
+
+/// Adds the drawing of a board, with a path on it or an empty one, in at most `width` columns if
+/// that can be done.
+pub fn draw(out: &mut String, board: &Board, path: &[u32], palette: &Palette, width: usize) {
+    let faces: Vec<String> = board.tiles().iter().map(|&tile| face(tile)).collect();
+    let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
+    let digits = if path.is_empty() { 0 } else { path.len().to_string().len() };
+    // A blank on both sides, and the number of the step on the right; as much on the left.
+    let inner = widest + 2 + 2 * digits;
+    let grid = Grid { board, path, palette, faces, inner };
+    if (inner + 1) * board.columns() < width {
+        grid.draw(out);
+    } else {
+        grid.draw_small(out, widest);
+    }
+}
+
+struct Grid<'a> {
+    board: &'a Board,
+    path: &'a [u32],
+    palette: &'a Palette,
+    faces: Vec<String>,
+    /// Columns between two lines.
+    inner: usize,
+}
+
+impl Grid<'_> {
+    fn draw(&self, out: &mut String) {
+        let rows = self.board.rows();
+        for row in 0..rows {
+            self.line(out, row);
+            self.tiles(out, row);
+        }
+        self.line(out, rows);
+    }
+
+    /// The line above a row, with the arrows that cross it.
+    fn line(&self, out: &mut String, row: usize) {
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        let corners = match row {
+            0 => ["┌", "┬", "┐"],
+            _ if row == rows => ["└", "┴", "┘"],
+            _ => ["├", "┼", "┤"],
+        };
+        for column in 0..=columns {
+            let corner = corners[usize::from(column > 0) + usize::from(column == columns)];
+            let arrow = (row > 0 && row < rows && column > 0 && column < columns)
+                .then(|| self.arrow_across(row, column))
+                .flatten();
+            self.dim_or_arrow(out, corner, arrow);
+            if column < columns {
+                let arrow = (row > 0 && row < rows)
+                    .then(|| self.arrow((row - 1, column), (row, column), "↓", "↑"))
+                    .flatten();
+                let left = (self.inner - 1) / 2;
+                self.dim_or_arrow(out, &"─".repeat(left), None);
+                self.dim_or_arrow(out, "─", arrow);
+                self.dim_or_arrow(out, &"─".repeat(self.inner - 1 - left), None);
+            }
+        }
+        out.push('\n');
+    }
+
+    fn tiles(&self, out: &mut String, row: usize) {
+        let columns = self.board.columns();
+        for column in 0..columns {
+            let arrow = (column > 0)
+                .then(|| self.arrow((row, column - 1), (row, column), "→", "←"))
+                .flatten();
+            self.dim_or_arrow(out, "│", arrow);
+            let cell = self.board.cell(row, column);
+            let step = self.path.iter().position(|&other| other as usize == cell);
+            let face = &self.faces[cell];
+            let number = step.map(|step| subscript(step + 1)).unwrap_or_default();
+            let room = self.inner - face.width();
+            let (left, right) = (room / 2, room - room / 2 - number.width());
+            let text = format!("{}{face}{number}{}", " ".repeat(left), " ".repeat(right));
+            let style = match step {
+                Some(0) => self.palette.start,
+                Some(_) => self.palette.path,
+                None if self.board.tile(cell).is_wall() => self.palette.dim,
+                None => self.palette.bold,
+            };
+            styled(out, style, &text);
+        }
+        self.dim_or_arrow(out, "│", None);
+        out.push('\n');
+    }
+
+    /// The arrow for a step between two cells, if the path has it, in either direction.
+    fn arrow<'s>(
+        &self,
+        from: (usize, usize),
+        to: (usize, usize),
+        there: &'s str,
+        back: &'s str,
+    ) -> Option<&'s str> {
+        let from = self.board.cell(from.0, from.1) as u32;
+        let to = self.board.cell(to.0, to.1) as u32;
+        self.path.windows(2).find_map(|step| match step {
+            _ if *step == [from, to] => Some(there),
+            _ if *step == [to, from] => Some(back),
+            _ => None,
+        })
+    }
+
+    /// The arrow for diagonal steps across the corner above and left of a cell.
+    fn arrow_across(&self, row: usize, column: usize) -> Option<&'static str> {
+        let falling = self.arrow((row - 1, column - 1), (row, column), "↘", "↖");
+        let rising = self.arrow((row - 1, column), (row, column - 1), "↙", "↗");
+        match (falling, rising) {
+            (Some(_), Some(_)) => Some("╳"),
+            (falling, rising) => falling.or(rising),
+        }
+    }
+
+    fn dim_or_arrow(&self, out: &mut String, line: &str, arrow: Option<&str>) {
+        match arrow {
+            Some(arrow) => styled(out, self.palette.arrow, arrow),
+            None => styled(out, self.palette.dim, line),
+        }
+    }
+
+    /// Tiles with blanks between them, for boards that are too wide for lines.
+    fn draw_small(&self, out: &mut String, widest: usize) {
+        for row in 0..self.board.rows() {
+            for column in 0..self.board.columns() {
+                let cell = self.board.cell(row, column);
+                let face = &self.faces[cell];
+                let style = match self.path.iter().position(|&other| other as usize == cell) {
+                    Some(0) => self.palette.start,
+                    Some(_) => self.palette.path,
+                    None => Style::new(),
+                };
+                if column > 0 {
+                    out.push(' ');
+                }
+                styled(out, style, face);
+                if column + 1 < self.board.columns() {
+                    out.push_str(&" ".repeat(widest - face.width()));
+                }
+            }
+            out.push('\n');
+        }
+    }
+}
+
+/// `₁₂`.
+fn subscript(number: usize) -> String {
+    let digits = number.to_string();
+    digits.bytes().filter_map(|digit| char::from_u32(0x2080 + u32::from(digit - b'0'))).collect()
+}
+
+/// Adds text in a style.
+pub fn styled(out: &mut String, style: Style, text: &str) {
+    if style == Style::new() {
+        out.push_str(text);
+    } else {
+        out.push_str(&format!("{style}{text}{style:#}"));
+    }
+}

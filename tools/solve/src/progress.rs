@@ -1,0 +1,167 @@
+//! Progress on standard error: only at a terminal, and only for what takes more than a second.
+
+use std::io::{IsTerminal, Write};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use solver::Score;
+
+use crate::failure::Failure;
+use crate::numbers::{count, decimal, grouped};
+
+/// How long nothing is shown.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What progress is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    Boards,
+    Bytes,
+}
+
+/// How far the work on many boards is, and what came of it.
+#[derive(Debug)]
+pub struct Progress {
+    started: Instant,
+    bar: Option<ProgressBar>,
+    may_show: bool,
+    unit: Unit,
+    length: Option<u64>,
+    position: u64,
+    boards: u64,
+    points: u64,
+}
+
+impl Progress {
+    /// Work of `length` units, if that is known. `prints` says that results go to standard output all the while,
+    /// where a bar would be in the way if that is a terminal too.
+    pub fn new(unit: Unit, length: Option<u64>, prints: bool, quiet: bool) -> Progress {
+        let in_the_way = prints && std::io::stdout().is_terminal();
+        let may_show = !quiet && !in_the_way && std::io::stderr().is_terminal();
+        let (started, bar) = (Instant::now(), None);
+        Progress { started, bar, may_show, unit, length, position: 0, boards: 0, points: 0 }
+    }
+
+    /// Some boards more were solved, in so many bytes of input.
+    pub fn advance(&mut self, boards: u64, points: u64, bytes: u64) {
+        self.boards += boards;
+        self.points += points;
+        self.position += if self.unit == Unit::Bytes { bytes } else { boards };
+        if self.may_show && self.bar.is_none() && self.started.elapsed() > PATIENCE {
+            self.bar = Some(self.bar());
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.position);
+            let rate = self.boards as f64 / self.started.elapsed().as_secs_f64();
+            let (boards, rate) = (grouped(self.boards), decimal(rate, 0));
+            bar.set_message(format!("{boards} boards, {rate}/s"));
+        }
+    }
+
+    fn bar(&self) -> ProgressBar {
+        let target = ProgressDrawTarget::stderr();
+        let bar =
+            ProgressBar::with_draw_target(self.length, target).with_elapsed(self.started.elapsed());
+        let template = match self.length {
+            Some(_) => "{bar:30.cyan/dim} {percent:>3} %  {msg}  {eta} left",
+            None => "{spinner:.cyan}  {msg}",
+        };
+        // The templates are right, so this never falls back.
+        bar.set_style(
+            ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()),
+        );
+        bar.enable_steady_tick(Duration::from_millis(200));
+        bar
+    }
+
+    /// Lets `print` write to standard error without the bar in between.
+    pub fn suspend(&self, print: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+
+    /// Takes the bar away.
+    pub fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// `1,000,000 boards in 4.2 s: 238,000 boards/s, mean 141.2 points`.
+    pub fn closing_line(&self) -> String {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let (n, boards) = (self.boards, count(self.boards, "board"));
+        if n == 0 {
+            return boards;
+        }
+        let decimals = if seconds < 10.0 { 2 } else { 1 };
+        let rate = decimal(n as f64 / seconds.max(1e-9), 0);
+        let mean = decimal(self.points as f64 / n as f64, 1);
+        format!("{boards} in {} s: {rate} boards/s, mean {mean} points", decimal(seconds, decimals))
+    }
+}
+
+/// The boards and points of some part of the work.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Totals {
+    pub boards: u64,
+    pub points: u64,
+}
+
+impl Totals {
+    pub fn add(&mut self, score: Score) {
+        self.boards += 1;
+        self.points += score.points;
+    }
+}
+
+/// Shows that something is going on, until it is dropped: for one piece of work whose end nobody knows.
+#[derive(Debug)]
+pub struct Spinner {
+    thread: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Spinner {
+    pub fn start(message: &'static str, quiet: bool) -> Spinner {
+        if quiet || !std::io::stderr().is_terminal() {
+            return Spinner { thread: None };
+        }
+        let (sender, receiver) = channel();
+        let wait = move || {
+            if receiver.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let bar = ProgressBar::new_spinner().with_message(message).with_elapsed(PATIENCE);
+            let style = ProgressStyle::with_template("{spinner:.cyan}  {msg}  {elapsed}");
+            bar.set_style(style.unwrap_or(ProgressStyle::default_spinner()));
+            bar.enable_steady_tick(Duration::from_millis(200));
+            // Until the sender is gone.
+            let _ = receiver.recv();
+            bar.finish_and_clear();
+        };
+        // Without a thread there is no spinner.
+        let thread = std::thread::Builder::new().spawn(wait).ok();
+        Spinner { thread: thread.map(|thread| (sender, thread)) }
+    }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.thread.take() {
+            drop(sender);
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Writes results to standard output.
+pub fn print(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
+    if bytes.is_empty() {
+        return Ok(());
+    }
+    out.write_all(bytes).map_err(|error| Failure::output(&error))
+}

@@ -1,0 +1,138 @@
+//! A board drawn as SVG, by itself or within a page.
+
+use std::fmt::Write;
+
+use board::Board;
+
+use crate::answer::{Answer, Found};
+use crate::grid::face;
+use crate::numbers::count;
+use crate::text::Shown;
+
+/// Units from tile to tile.
+const STEP: usize = 64;
+/// The width of a tile.
+const TILE: usize = 58;
+/// The room for what is written below the board.
+const CAPTION: usize = 40;
+
+/// Adds a drawing of a board with the path of the word to show, or of the best word.
+pub fn write(out: &mut String, board: &Board, answer: &Answer, shown: Option<Shown<'_>>) {
+    let (word, caption) = match shown {
+        Some(Shown::Found(word)) => (Some(word), caption(word)),
+        Some(Shown::Missing { word, why }) => (None, format!("{word} {why}")),
+        None => match answer.best() {
+            Some(word) => (Some(word), caption(word)),
+            None => (None, "no words".to_owned()),
+        },
+    };
+    let path = word.map_or(&[][..], Found::path);
+    let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12 + CAPTION);
+    let _ = write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
+         <title>{}</title>\n<style>\n{}{}</style>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n",
+        escape(&caption),
+        include_str!("colors.css"),
+        include_str!("board.css"),
+    );
+    let _ = writeln!(out, "<g transform=\"translate(6 6)\">");
+    tiles(out, board, path);
+    line(out, board, path);
+    numbers(out, board, path);
+    out.push_str("</g>\n");
+    let _ = writeln!(
+        out,
+        "<text class=\"caption\" x=\"{}\" y=\"{}\">{}</text>\n</svg>",
+        width / 2,
+        height - CAPTION / 2 + 2,
+        escape(&caption)
+    );
+}
+
+fn caption(word: Found<'_>) -> String {
+    format!("{}, {}", word.text(), count(word.points(), "point"))
+}
+
+/// Adds the drawing of a board as part of a page, whose script draws paths.
+pub fn write_part(out: &mut String, label: &str, board: &Board) {
+    let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12);
+    let _ = writeln!(
+        out,
+        "<svg class=\"board\" viewBox=\"-6 -6 {width} {height}\" style=\"max-width:{}px\" role=\"img\" aria-label=\"{}\">",
+        width * 3 / 2,
+        escape(label)
+    );
+    tiles(out, board, &[]);
+    out.push_str("<path class=\"line\"/><g class=\"steps\"></g>\n</svg>\n");
+}
+
+fn tiles(out: &mut String, board: &Board, path: &[u32]) {
+    for (cell, &tile) in board.tiles().iter().enumerate() {
+        let (row, column) = board.position(cell);
+        let (x, y) = (column * STEP + (STEP - TILE) / 2, row * STEP + (STEP - TILE) / 2);
+        let mut class = String::from("tile");
+        if path.contains(&(cell as u32)) {
+            class.push_str(" on");
+        }
+        if path.first() == Some(&(cell as u32)) {
+            class.push_str(" first");
+        }
+        if tile.is_wall() {
+            class.push_str(" wall");
+        }
+        let text = if tile.is_wall() { String::new() } else { face(tile) };
+        let length = text.chars().count();
+        let size = if length < 2 { 30 } else { 52 / length.max(2) };
+        let _ = writeln!(
+            out,
+            "<g class=\"{class}\"><rect x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" rx=\"10\"/>\
+             <text x=\"{}\" y=\"{}\" font-size=\"{size}\">{}</text></g>",
+            x + TILE / 2,
+            y + TILE / 2,
+            escape(&text)
+        );
+    }
+}
+
+/// The middle of a cell.
+fn middle(board: &Board, cell: u32) -> (usize, usize) {
+    let (row, column) = board.position(cell as usize);
+    (column * STEP + STEP / 2, row * STEP + STEP / 2)
+}
+
+/// The path as a line, with a gap where it goes around the edge of a torus.
+fn line(out: &mut String, board: &Board, path: &[u32]) {
+    let mut moves = String::new();
+    let mut last: Option<(usize, usize)> = None;
+    for (x, y) in path.iter().map(|&cell| middle(board, cell)) {
+        let near = last.is_some_and(|(a, b)| a.abs_diff(x) <= STEP && b.abs_diff(y) <= STEP);
+        let _ = write!(moves, "{}{x} {y}", if near { "L" } else { "M" });
+        last = Some((x, y));
+    }
+    let _ = writeln!(out, "<path class=\"line\" d=\"{moves}\"/>");
+}
+
+fn numbers(out: &mut String, board: &Board, path: &[u32]) {
+    for (i, (x, y)) in path.iter().map(|&cell| middle(board, cell)).enumerate() {
+        let (x, y) = (x + 20, y - 18);
+        let _ = writeln!(out, "<text class=\"step\" x=\"{x}\" y=\"{y}\">{}</text>", i + 1);
+    }
+}
+
+/// Text as XML and HTML write it.
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            c if c.is_control() => escaped.push(' '),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

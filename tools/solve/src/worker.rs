@@ -1,0 +1,164 @@
+//! Answers boards, one after the other, in memory that is used again.
+
+use std::fmt::Write;
+
+use board::{Board, Dealer, Error, Size};
+use solver::{AutomatonChoice, Score, Solver, Stats};
+
+use crate::answer::{Answer, is_chosen, label};
+use crate::arguments::Format;
+use crate::check::{self, Played};
+use crate::plan::{Output, Plan};
+use crate::text::{Page, Shown};
+use crate::{html, json, svg, table, text};
+
+/// What answers boards on one thread.
+#[derive(Debug)]
+pub struct Worker<'a> {
+    plan: &'a Plan,
+    page: Page,
+    solver: Option<Solver<'a>>,
+    /// The size of board that the solver's rules are for.
+    rules_for: Option<Size>,
+    board: Board,
+    answer: Answer,
+    /// What the boards held, if that was asked for.
+    pub stats: Stats,
+    label: String,
+    text: String,
+}
+
+impl<'a> Worker<'a> {
+    pub fn new(plan: &'a Plan, page: Page) -> Worker<'a> {
+        let automaton = match plan.source.is_many() {
+            true => AutomatonChoice::Graph,
+            false => AutomatonChoice::Ready,
+        };
+        Worker {
+            plan,
+            page,
+            solver: Some(Solver::new(&plan.lexicon).with_automaton(automaton)),
+            rules_for: None,
+            board: Board::default(),
+            answer: Answer::default(),
+            stats: Stats::default(),
+            label: String::new(),
+            text: String::new(),
+        }
+    }
+
+    /// Answers the board of a text, and adds the answer to `out`.
+    pub fn typed(&mut self, board: &str, out: &mut Vec<u8>) -> Result<Score, Error> {
+        self.plan.parser.parse_into(board, &mut self.board)?;
+        Ok(self.answer_as(&label(board), out))
+    }
+
+    /// Answers board number `n` of a dealer, and adds the answer to `out`.
+    pub fn dealt(&mut self, dealer: &Dealer, n: u64, out: &mut Vec<u8>) -> Score {
+        dealer.deal_into(n, &mut self.board);
+        let mut label = std::mem::take(&mut self.label);
+        label.clear();
+        // Writing to a string does not fail.
+        let _ = write!(label, "{}", self.board);
+        let score = self.answer_as(&label, out);
+        self.label = label;
+        score
+    }
+
+    fn answer_as(&mut self, label: &str, out: &mut Vec<u8>) -> Score {
+        let rules_are_right =
+            self.plan.rules.is_usual() || self.rules_for == Some(self.board.size());
+        let mut solver = match self.solver.take() {
+            Some(solver) if rules_are_right => solver,
+            solver => {
+                self.rules_for = Some(self.board.size());
+                let solver = solver.unwrap_or_else(|| Solver::new(&self.plan.lexicon));
+                match self.plan.rules.is_usual() {
+                    true => solver,
+                    false => solver.with_rules(self.plan.rules.for_board(&self.board)),
+                }
+            }
+        };
+        let score = self.answer_with(&mut solver, label, out);
+        self.solver = Some(solver);
+        score
+    }
+
+    fn answer_with(&mut self, solver: &mut Solver<'_>, label: &str, out: &mut Vec<u8>) -> Score {
+        let Plan { lexicon, selection, output, rules, .. } = self.plan;
+        match output {
+            Output::Summary => {
+                let score = match selection.level {
+                    None => solver.score(&self.board),
+                    Some(_) => self.fill(solver),
+                };
+                table::write_summary(out, label, score.words, score.points);
+                score
+            }
+            Output::Stats(_) => {
+                let solution = solver.solve(&self.board);
+                let mut score = Score::default();
+                let words =
+                    solution.words().filter(|word| is_chosen(lexicon, selection.level, word));
+                self.stats.add_words(words.map(|word| {
+                    score.words += 1;
+                    score.points += u64::from(word.points());
+                    (word.letters(), word.points())
+                }));
+                score
+            }
+            Output::Words(format) => {
+                let score = self.fill(solver);
+                self.write_words(*format, label, out);
+                score
+            }
+            Output::Check(format, sheets) => {
+                let played = Played {
+                    label,
+                    board: &self.board,
+                    min_length: rules.for_board(&self.board).min_length(),
+                    solution: solver.solve(&self.board),
+                    sheets,
+                };
+                check::write(out, &played, self.plan, *format, self.page)
+            }
+        }
+    }
+
+    fn fill(&mut self, solver: &mut Solver<'_>) -> Score {
+        let Plan { lexicon, selection, .. } = self.plan;
+        self.answer.fill(solver, &self.board, lexicon, selection);
+        self.answer.score()
+    }
+
+    fn write_words(&mut self, format: Format, label: &str, out: &mut Vec<u8>) {
+        let Worker { plan, board, answer, text, page, .. } = self;
+        let selection = &plan.selection;
+        let shown = selection.show.as_deref().map(|word| match answer.word(word) {
+            Some(found) => Shown::Found(found),
+            None if plan.lexicon.contains(word) => {
+                Shown::Missing { word, why: "is not on the board" }
+            }
+            None => Shown::Missing { word, why: "is not in the dictionary" },
+        });
+        text.clear();
+        match format {
+            Format::Text => {
+                match shown {
+                    Some(shown) => text::write_shown(text, board, shown, *page),
+                    None => text::write(text, board, answer, selection, *page),
+                }
+                if !plan.source.is_one() {
+                    text.push('\n');
+                }
+            }
+            Format::Svg => svg::write(text, board, answer, shown),
+            Format::Html => html::write(text, label, board, answer, selection),
+            Format::Tsv | Format::Csv => table::write(out, label, board, answer, format),
+            Format::Json | Format::Jsonl => {
+                json::write(out, label, board, answer, selection, format);
+            }
+        }
+        out.extend_from_slice(text.as_bytes());
+    }
+}
