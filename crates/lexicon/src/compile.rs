@@ -1,39 +1,70 @@
 //! Word lists in, dictionary out.
+//!
+//! Lists are read line by line ([`lines`]), judged by the filters ([`word`]) and sorted in bounded memory
+//! ([`sorter`]); of equal words one is kept ([`kept`]). From the sorted words come the FST, the word graph and the
+//! values, each in a [`spool`], and then the file.
 
+mod build;
+mod dropped;
+mod kept;
 mod lines;
+mod progress;
 mod report;
+mod run;
+mod sorter;
+pub(crate) mod spool;
+mod store;
+mod values;
 mod word;
-mod words;
 
-use std::io::Read;
-use std::path::Path;
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 
-use crate::alphabet::Alphabet;
 use crate::error::Error;
-use crate::format::{SectionId, assemble};
-use crate::graph::{GraphBuffer, TokenWords};
-use crate::metadata::{Metadata, Source};
+use crate::fold::fold;
+use crate::letter_set::LetterSet;
+use crate::metadata::Source;
 use crate::q_rule::QRule;
 use crate::replace::replace_file;
 use crate::set_operations::Combination;
-use crate::values::Values;
+use build::Built;
+use dropped::OnDropped;
+pub use dropped::{DropReason, DroppedWord};
+use kept::{Keeper, Kept};
 use lines::Lines;
-pub use report::{Dropped, Report};
-use word::{Rejection, Word};
-pub use words::DuplicateValues;
-use words::WordStore;
+use progress::Watch;
+pub use progress::{Progress, Stage};
+pub use report::{Dropped, GraphOutcome, Report};
+use sorter::{Full, Limit, Sorter};
+use spool::Disk;
+use store::{Entry, Origin, Role};
+pub use values::DuplicateValues;
+use word::{Filters, Line};
 
 /// The least number of letters a word must have, unless [`Compiler::min_length`] says otherwise.
 pub const DEFAULT_MIN_LENGTH: usize = 3;
 
+/// Which word graph a dictionary gets beside its FST.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GraphKind {
+    /// A trie in breadth-first order, the fastest to search.
+    #[default]
+    Trie,
+    /// None: the file is a seventh of the size. Who solves many boards builds a graph in memory first.
+    None,
+}
+
 /// Compiles word lists into a dictionary.
 ///
 /// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Lines end
-/// with LF or CRLF; a byte order mark, blanks around the word and empty lines do not matter. Words are normalised
-/// (NFC) and put in lower case. Dropped are words with anything but letters, words that are too short,
-/// words that break the [`QRule`], and repetitions.
+/// with LF or CRLF; a byte order mark, blanks around the word and empty lines do not matter. Words are
+/// [folded](crate::fold). Dropped are words with anything but letters, words that are too short, words that break the
+/// [`QRule`], and repetitions; more filters can be set.
 ///
-/// All words are held in memory until the dictionary is written.
+/// All words are held in memory until the dictionary is written, unless [`memory`](Self::memory) says how
+/// much that may be.
 ///
 /// # Examples
 ///
@@ -48,27 +79,57 @@ pub const DEFAULT_MIN_LENGTH: usize = 3;
 #[derive(Debug)]
 #[must_use = "a compiler does nothing until it is finished"]
 pub struct Compiler {
-    min_length: usize,
-    q_rule: QRule,
+    filters: Filters,
+    /// The letters that are allowed, as they were given.
+    letters: Option<String>,
+    graph: GraphKind,
     duplicate_values: DuplicateValues,
-    words: WordStore,
+    memory: Option<usize>,
+    disk: Option<Disk>,
+    watch: Watch,
+    on_dropped: Option<OnDropped>,
+    sorter: Sorter,
+    /// The names of all lists, by number.
+    names: Vec<String>,
     sources: Vec<Source>,
+    exclusions: Vec<Source>,
     report: Report,
 }
 
 impl Default for Compiler {
     fn default() -> Self {
         Self {
-            min_length: DEFAULT_MIN_LENGTH,
-            q_rule: QRule::default(),
+            filters: Filters {
+                min_length: DEFAULT_MIN_LENGTH,
+                max_length: usize::MAX,
+                letters: None,
+                q_rule: QRule::default(),
+                fold_accents: false,
+                comment: None,
+            },
+            letters: None,
+            graph: GraphKind::default(),
             duplicate_values: DuplicateValues::default(),
-            words: WordStore::default(),
+            memory: None,
+            disk: None,
+            watch: Watch::default(),
+            on_dropped: None,
+            sorter: Sorter::default(),
+            names: Vec::new(),
             sources: Vec::new(),
+            exclusions: Vec::new(),
             report: Report::default(),
         }
     }
 }
 
+/// The part of the memory that words may take before they are sorted and put on disk; the rest is for what
+/// building takes at the same time.
+const SHARE_OF_WORDS: usize = 2;
+/// The part that each of the few things built from them may take before it goes to disk.
+const SHARE_OF_SPOOL: usize = 16;
+
+/// What to set before lists are added.
 impl Compiler {
     /// A compiler with the default options.
     pub fn new() -> Self {
@@ -77,13 +138,60 @@ impl Compiler {
 
     /// The least number of letters a word must have; `qu` counts two. Default: 3.
     pub fn min_length(mut self, letters: usize) -> Self {
-        self.min_length = letters;
+        self.filters.min_length = letters;
+        self
+    }
+
+    /// The most letters a word may have. Default: any number.
+    pub fn max_length(mut self, letters: usize) -> Self {
+        self.filters.max_length = letters;
+        self
+    }
+
+    /// Which letters words may have, in ranges and one by one, such as `a-zäöüß`. Default: any.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Query`] if a range runs backwards, or there is something that is no letter.
+    pub fn letters(mut self, letters: &str) -> Result<Self, Error> {
+        let folded = fold(letters);
+        let set = LetterSet::parse(&folded).map_err(|problem| {
+            let at = folded[..problem.at].chars().count();
+            Error::query("set of letters", &folded, Some(at), problem.text)
+        })?;
+        if let Some(at) = folded.chars().position(|it| it != '-' && !it.is_alphabetic()) {
+            let problem = "this is no letter; expected letters and ranges, such as a-zäöüß";
+            return Err(Error::query("set of letters", &folded, Some(at), problem));
+        }
+        if folded.is_empty() {
+            return Err(Error::query(
+                "set of letters",
+                "",
+                None,
+                "is empty; expected some, such as a-z",
+            ));
+        }
+        self.letters = Some(folded.into_owned());
+        self.filters.letters = Some(set);
+        Ok(self)
+    }
+
+    /// Puts plain letters in the place of letters with accents: `été` becomes `ete`, `ß` becomes `ss`. Default: they
+    /// stay.
+    pub fn fold_accents(mut self) -> Self {
+        self.filters.fold_accents = true;
+        self
+    }
+
+    /// Lines that start so are comments. Default: there are none.
+    pub fn comment(mut self, mark: impl Into<String>) -> Self {
+        self.filters.comment = Some(mark.into()).filter(|mark| !mark.is_empty());
         self
     }
 
     /// What becomes of words with a `q` that no `u` follows. Default: they are dropped.
     pub fn q_rule(mut self, rule: QRule) -> Self {
-        self.q_rule = rule;
+        self.filters.q_rule = rule;
         self
     }
 
@@ -93,6 +201,50 @@ impl Compiler {
         self
     }
 
+    /// Which word graph the dictionary gets. Default: a trie.
+    pub fn graph(mut self, kind: GraphKind) -> Self {
+        self.graph = kind;
+        self
+    }
+
+    /// How many bytes of memory to work with, about; words beyond that are sorted on disk, in files without names
+    /// in `folder`, which vanish with the process. Where the word graph takes more than that to build,
+    /// the dictionary gets none. Default: as much as it takes.
+    ///
+    /// A few megabytes are needed whatever is set here.
+    pub fn memory(mut self, bytes: usize, folder: impl Into<PathBuf>) -> Self {
+        let disk = Disk { folder: folder.into(), memory: bytes / SHARE_OF_SPOOL };
+        self.sorter.set_limit(Limit { memory: bytes / SHARE_OF_WORDS, disk: disk.clone() });
+        self.memory = Some(bytes);
+        self.disk = Some(disk);
+        self
+    }
+
+    /// Calls `callback` every few thousand words with how far things are. If it breaks, the
+    /// compilation ends with [`Error::Interrupted`], and nothing is left behind.
+    pub fn on_progress(
+        mut self,
+        callback: impl FnMut(Progress) -> ControlFlow<()> + Send + Sync + 'static,
+    ) -> Self {
+        self.watch = Watch::new(callback);
+        self
+    }
+
+    /// Calls `callback` for each word that is left out: those that do not pass the filters while lists are read, others
+    /// later. Its error ends the compilation with [`Error::Dropped`].
+    ///
+    /// Where each word came from is kept for it, which takes 40 bytes a word.
+    pub fn on_dropped(
+        mut self,
+        callback: impl FnMut(&DroppedWord<'_>) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
+        self.on_dropped = Some(OnDropped::new(callback));
+        self
+    }
+}
+
+/// Lists in, dictionary out.
+impl Compiler {
     /// Reads a word list to its end. `name` is what messages and the dictionary call it; the folders
     /// in it are left out of the dictionary.
     ///
@@ -102,29 +254,61 @@ impl Compiler {
     ///
     /// - [`Error::Read`] if the reader fails,
     /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadValue`] for a line that is no word,
-    /// - [`Error::TooLarge`] from 4,294,967,296 words on.
+    /// - [`Error::Spill`] if words do not fit in memory and cannot be put on disk,
+    /// - [`Error::TooLarge`] from 4,294,967,296 words on without [`memory`](Self::memory),
+    /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback wants it.
     ///
     /// After an error the compiler holds the words that came before it: drop it, or it writes half a list.
     pub fn add(&mut self, list: impl Read, name: &str) -> Result<&mut Self, Error> {
-        let source = self.words.start_source(name);
+        let source = self.start_list(name);
         let mut lines = Lines::new(list, name);
         while let Some(line) = lines.next_line()? {
+            self.watch.word(Stage::Reading, self.report.lines, None)?;
             self.report.lines += 1;
-            match Word::parse(line.text, self.min_length, self.q_rule) {
-                Ok(None) => {}
-                Ok(Some(Word { text, value })) => {
+            match self.filters.read(line.text) {
+                Line::Nothing => {}
+                Line::Word { word, value } => {
                     self.report.words += 1;
+                    let value = value.filter(|it| !it.is_empty());
                     let value = value.map(|value| line.value(value)).transpose()?;
-                    let pushed = self.words.push(&text, value, source, line.number);
-                    pushed.ok_or_else(|| self.too_large())?;
+                    let origin = Origin { value, source, line: line.number };
+                    let entry = Entry { word: word.as_bytes(), role: Role::Word, origin };
+                    let pushed = self.sorter.push(entry, self.on_dropped.is_some());
+                    pushed.map_err(|full| self.full(full))?;
                 }
-                Err(rejection) => {
+                Line::Dropped { word, reason } => {
                     self.report.words += 1;
-                    self.report.dropped.count(rejection);
+                    self.report.dropped.count(reason);
+                    if let Some(on_dropped) = &mut self.on_dropped {
+                        let (word, line) = (&*word, line.number);
+                        on_dropped.tell(&DroppedWord { word, reason, list: name, line })?;
+                    }
                 }
             }
         }
         self.sources.push(lines.into_source());
+        Ok(self)
+    }
+
+    /// Reads a list of words to leave out, whether they come before it or after it. What no filter lets through
+    /// need not be left out, and values do not matter.
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](Self::add).
+    pub fn exclude(&mut self, list: impl Read, name: &str) -> Result<&mut Self, Error> {
+        let source = self.start_list(name);
+        let mut lines = Lines::new(list, name);
+        while let Some(line) = lines.next_line()? {
+            if let Line::Word { word, .. } = self.filters.read(line.text) {
+                let origin = Origin { value: None, source, line: line.number };
+                let entry = Entry { word: word.as_bytes(), role: Role::Exclusion, origin };
+                self.sorter
+                    .push(entry, self.on_dropped.is_some())
+                    .map_err(|full| self.full(full))?;
+            }
+        }
+        self.exclusions.push(lines.into_source());
         Ok(self)
     }
 
@@ -135,15 +319,17 @@ impl Compiler {
     ///
     /// # Errors
     ///
-    /// - as [`Combination::next_word`],
-    /// - [`Error::TooLarge`] from 4,294,967,296 words on.
+    /// As [`Combination::next_word`] and [`add`](Self::add).
     pub fn add_combination(&mut self, mut words: Combination<'_>) -> Result<&mut Self, Error> {
-        let source = self.words.start_source("set operation");
+        let source = self.start_list("set operation");
+        let mut line = 0;
         while let Some((word, value)) = words.next_word()? {
+            self.watch.word(Stage::Reading, line, None)?;
+            line += 1;
             self.report.words += 1;
-            self.words
-                .push(word, value, source, self.report.words)
-                .ok_or_else(|| self.too_large())?;
+            let origin = Origin { value, source, line };
+            let entry = Entry { word: word.as_bytes(), role: Role::Word, origin };
+            self.sorter.push(entry, self.on_dropped.is_some()).map_err(|full| self.full(full))?;
         }
         Ok(self)
     }
@@ -160,11 +346,26 @@ impl Compiler {
     /// - [`Error::EmptyList`] and [`Error::NothingKept`] if no word is left,
     /// - [`Error::DuplicateValue`] if a word has two values and no rule says which one counts,
     /// - [`Error::TooLarge`] if the words do not fit the format,
+    /// - [`Error::Spill`] if they do not fit in memory and cannot be put on disk,
+    /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback wants it,
     /// - [`Error::Io`] if the file cannot be written; then there is none, or the old one is untouched.
-    pub fn finish(self, path: impl AsRef<Path>) -> Result<Report, Error> {
-        let (bytes, report) = self.finish_to_bytes()?;
-        replace_file(path.as_ref(), &bytes)?;
-        Ok(report)
+    pub fn finish(mut self, path: impl AsRef<Path>) -> Result<Report, Error> {
+        let (built, mut watch) = (self.build()?, std::mem::take(&mut self.watch));
+        let total = built.len();
+        watch.tell(Stage::Writing, 0, Some(total))?;
+        let mut interrupted = false;
+        let written = replace_file(path.as_ref(), |file| {
+            let mut done = 0;
+            built.write(&mut Watched {
+                out: file,
+                after: |bytes: usize| {
+                    done += bytes as u64;
+                    interrupted = watch.tell(Stage::Writing, done, Some(total)).is_err();
+                    if interrupted { Err(io::ErrorKind::Interrupted) } else { Ok(()) }
+                },
+            })
+        });
+        if interrupted { Err(Error::Interrupted) } else { written.map(|()| self.report) }
     }
 
     /// The dictionary as bytes, with the report; see [`finish`](Self::finish).
@@ -173,84 +374,90 @@ impl Compiler {
     ///
     /// As [`finish`](Self::finish), but nothing is written.
     pub fn finish_to_bytes(mut self) -> Result<(Vec<u8>, Report), Error> {
-        self.report.dropped.duplicates = self.words.sort_and_dedup(self.duplicate_values)?;
-        self.report.kept = self.words.len() as u64;
-        if self.words.is_empty() {
+        let built = self.build()?;
+        let mut bytes = Vec::with_capacity(usize::try_from(built.len()).unwrap_or(0));
+        built.write(&mut bytes).map_err(Error::Spill)?;
+        Ok((bytes, self.report))
+    }
+
+    /// Sorts the words and builds all sections.
+    fn build(&mut self) -> Result<Built, Error> {
+        let kept = self.keep()?;
+        self.report.kept = kept.about.words;
+        if kept.about.words == 0 {
             return Err(self.nothing_kept());
         }
-        let fst_file = self.build_fst()?;
-        let mut letters = self.words.letters();
-        let alphabet =
-            Alphabet::new(letters.counts.keys().copied(), self.q_rule == QRule::MustPrecedeU);
-        let graph = alphabet.and_then(|alphabet| self.build_graph(alphabet));
-        let metadata = Metadata {
-            tool: concat!("dictc ", env!("CARGO_PKG_VERSION")).to_owned(),
-            words: self.report.kept,
-            shortest: letters.shortest,
-            longest: letters.longest,
-            letters: std::mem::take(&mut letters.counts).into_iter().collect(),
-            min_length: u32::try_from(self.min_length).unwrap_or(u32::MAX),
-            q_before_u: self.q_rule == QRule::MustPrecedeU,
-            report: self.report.clone(),
-            sources: std::mem::take(&mut self.sources),
-        };
-        let metadata = metadata.encode().ok_or_else(|| self.too_large())?;
-        let mut sections = vec![(SectionId::METADATA, metadata)];
-        if let Some(graph) = graph {
-            sections.extend(graph.into_sections());
-        }
-        if let Some(values) = self.words.values() {
-            sections.push((SectionId::VALUES, Values::encode(values)));
-        }
-        Ok((assemble(&sections, &fst_file), self.report))
+        build::build(self, &kept)
     }
 
-    /// The `fst` file that maps each word to its ordinal.
-    fn build_fst(&self) -> Result<Vec<u8>, Error> {
-        // Words are sorted, no two are alike, and writing to memory cannot fail; what is left is a
-        // list beyond what the builder can address.
-        let mut builder = fst::raw::Builder::memory();
-        for (ordinal, word) in self.words.iter().enumerate() {
-            builder.insert(word, ordinal as u64).map_err(|_| self.too_large())?;
-        }
-        builder.into_inner().map_err(|_| self.too_large())
+    /// Sorts the words and keeps each once.
+    fn keep(&mut self) -> Result<Kept, Error> {
+        self.watch.tell(Stage::Sorting, 0, Some(self.report.words))?;
+        let dropped = &mut self.report.dropped;
+        let mut keeper = Keeper::new(
+            &self.names,
+            self.duplicate_values,
+            dropped,
+            self.on_dropped.as_mut(),
+            self.disk.as_ref(),
+        );
+        let (watch, mut done, total) = (&mut self.watch, 0, self.report.words);
+        std::mem::take(&mut self.sorter).drain(|entry| {
+            watch.word(Stage::Sorting, done, Some(total))?;
+            done += 1;
+            keeper.entry(entry)
+        })?;
+        keeper.finish()
     }
 
-    fn build_graph(&self, alphabet: Alphabet) -> Option<GraphBuffer> {
-        let mut tokens = TokenWords::new();
-        for word in self.words.iter() {
-            tokens.push(&alphabet, word)?;
-        }
-        GraphBuffer::build(&tokens, alphabet)
+    fn start_list(&mut self, name: &str) -> u32 {
+        self.names.push(name.to_owned());
+        u32::try_from(self.names.len() - 1).unwrap_or(u32::MAX)
     }
 
     fn nothing_kept(&self) -> Error {
-        let names = self.names();
+        let names = self.list_names();
         match self.report.words {
             0 => Error::EmptyList { names },
             read => Error::NothingKept { names, read, dropped: self.report.dropped.to_string() },
         }
     }
 
-    fn too_large(&self) -> Error {
-        Error::TooLarge { names: self.names() }
+    fn full(&self, full: Full) -> Error {
+        match full {
+            Full::Memory => self.too_large(),
+            Full::Disk(source) => Error::Spill(source),
+        }
     }
 
-    fn names(&self) -> String {
-        match self.words.source_names() {
+    fn too_large(&self) -> Error {
+        Error::TooLarge { names: self.list_names() }
+    }
+
+    fn list_names(&self) -> String {
+        match &*self.names {
             [] => "no word list".to_owned(),
             names => names.join(", "),
         }
     }
 }
 
-impl Dropped {
-    fn count(&mut self, rejection: Rejection) {
-        *match rejection {
-            Rejection::TooShort => &mut self.too_short,
-            Rejection::QWithoutU => &mut self.q_without_u,
-            Rejection::NotLetters => &mut self.not_letters,
-        } += 1;
+/// A writer that is told of each piece that was written, and may refuse to go on.
+struct Watched<W, F> {
+    out: W,
+    after: F,
+}
+
+impl<W: Write, F: FnMut(usize) -> Result<(), io::ErrorKind>> Write for Watched<W, F> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        // `Interrupted` would be taken as a wish to try again.
+        (self.after)(written).map_err(|_| io::Error::other("interrupted"))?;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 

@@ -163,6 +163,15 @@ pub enum Error {
         /// The most nodes that were allowed.
         limit: usize,
     },
+    /// Words that do not fit in memory cannot be put on disk, or read from there.
+    #[error("cannot sort on disk: {0}; give another folder, or more memory")]
+    Spill(#[source] io::Error),
+    /// A caller who was told of a dropped word failed.
+    #[error("cannot note the dropped words: {0}")]
+    Dropped(#[source] io::Error),
+    /// A caller who was told of progress wanted to end.
+    #[error("interrupted")]
+    Interrupted,
     /// The lists are larger than this machine can count.
     #[error("{names}: too many words to compile in memory")]
     TooLarge {

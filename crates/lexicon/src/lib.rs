@@ -19,6 +19,7 @@
 //! `docs/format.md` and in the modules that write it. `unsafe` stands in two places: mapping a file, and calling
 //! safe code that was compiled for a processor's newer instructions.
 
+mod accents;
 mod alphabet;
 mod anagram;
 mod by_letter;
@@ -50,7 +51,10 @@ mod words;
 
 pub use alphabet::{Alphabet, MAX_TOKENS, Token};
 pub use anagram::Anagram;
-pub use compile::{Compiler, DEFAULT_MIN_LENGTH, Dropped, DuplicateValues, Report};
+pub use compile::{
+    Compiler, DEFAULT_MIN_LENGTH, DropReason, Dropped, DroppedWord, DuplicateValues, GraphKind,
+    GraphOutcome, Progress, Report, Stage,
+};
 pub use dot::Dot;
 pub use error::Error;
 pub use fold::fold;

@@ -30,12 +30,20 @@ pub struct Metadata {
     pub letters: Vec<(char, u64)>,
     /// The least number of letters that a word was required to have.
     pub min_length: u32,
+    /// The most letters that a word was allowed to have, if there was a limit.
+    pub max_length: Option<u32>,
+    /// The letters that words were allowed to have, such as `a-zäöüß`, if not any.
+    pub allowed_letters: Option<String>,
+    /// Whether letters with accents were replaced by plain ones.
+    pub accents_folded: bool,
     /// Whether words with a `q` that no `u` follows were dropped.
     pub q_before_u: bool,
     /// What was read, kept and dropped.
     pub report: Report,
     /// The word lists, in the order in which they were read.
     pub sources: Vec<Source>,
+    /// The lists of words that were left out.
+    pub exclusions: Vec<Source>,
 }
 
 /// A word list that a dictionary was compiled from.

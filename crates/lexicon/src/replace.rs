@@ -1,16 +1,19 @@
 //! Puts a whole file in the place of another, or leaves everything as it was.
 
 use std::fs;
-use std::io::Write;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 
-/// Writes `bytes` to `path` so that the name never stands for half of them: they are written to a
+/// Puts what `write` writes to `path` so that the name never stands for half of it: it is written to a
 /// temporary file in the same folder, made durable, and renamed.
 ///
 /// A symbolic link stays, the file it points to is replaced. Other hard links keep the old file.
-pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+pub(crate) fn replace_file(
+    path: &Path,
+    write: impl FnOnce(&mut fs::File) -> io::Result<()>,
+) -> Result<(), Error> {
     let target = target(path)?;
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -23,7 +26,7 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         .suffix(".tmp")
         .make_in(folder, |path| fs::File::create_new(path))
         .map_err(Error::io(path, "write"))?;
-    file.as_file_mut().write_all(bytes).map_err(Error::io(path, "write"))?;
+    write(file.as_file_mut()).map_err(Error::io(path, "write"))?;
     file.as_file().sync_all().map_err(Error::io(path, "write"))?;
     file.persist(&target).map_err(|error| Error::io(path, "write")(error.error))?;
     // The rename itself is durable once the folder is; some systems cannot sync folders, and the

@@ -35,15 +35,9 @@ impl<'a> Values<'a> {
         Err(FormatError::invalid("the length of section VALS", section.len(), expected))
     }
 
-    pub(crate) fn encode(values: impl ExactSizeIterator<Item = u64> + Clone) -> Vec<u8> {
-        let largest = values.clone().max().unwrap_or(0);
-        let width = [1, 2, 4].into_iter().find(|width| largest >> (8 * width) == 0).unwrap_or(8);
-        let mut section = (width as u64).to_le_bytes().to_vec();
-        section.reserve(width * values.len());
-        for value in values {
-            section.extend_from_slice(&value.to_le_bytes()[..width]);
-        }
-        section
+    /// The bytes that each value takes if this is the largest.
+    pub(crate) fn width_of(largest: u64) -> usize {
+        [1, 2, 4].into_iter().find(|width| largest >> (8 * width) == 0).unwrap_or(8)
     }
 
     /// The value of the word with this ordinal, in constant time.
@@ -66,13 +60,20 @@ impl<'a> Values<'a> {
 mod tests {
     use super::*;
 
+    fn encoded(values: [u64; 3]) -> Vec<u8> {
+        let width = Values::width_of(values.into_iter().max().unwrap());
+        let values =
+            values.into_iter().flat_map(|value| value.to_le_bytes().into_iter().take(width));
+        (width as u64).to_le_bytes().into_iter().chain(values).collect()
+    }
+
     #[test]
     fn values_take_the_narrowest_width_and_come_back() {
         for (largest, width) in
             [(0, 1), (255, 1), (256, 2), (65_535, 2), (65_536, 4), (1 << 32, 8), (u64::MAX, 8)]
         {
             let values = [0, largest, largest / 2];
-            let section = Values::encode(values.into_iter());
+            let section = encoded(values);
             Values::verify(&section, 3).unwrap();
             let read = Values::new(&section).unwrap();
             assert_eq!(read.width(), width);
@@ -86,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_section_of_another_length_or_width_is_refused() {
-        let section = Values::encode([1, 2, 3].into_iter());
+        let section = encoded([1, 2, 3]);
         assert!(Values::verify(&section, 4).is_err());
         assert!(Values::verify(&section[..10], 3).is_err());
         assert!(Values::verify(&[3, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1], 1).is_err());

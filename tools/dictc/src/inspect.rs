@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lexicon::{Lexicon, Metadata, SectionId, Statistics};
+use lexicon::{GraphOutcome, Lexicon, Metadata, SectionId, Source, Statistics};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -94,14 +94,37 @@ fn write_info(
 fn write_metadata(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
     let report = &metadata.report;
     writeln!(out, "  made by   {}", metadata.tool)?;
-    for source in &metadata.sources {
+    let from = metadata.sources.iter().map(|source| ("from", source));
+    let without = metadata.exclusions.iter().map(|source| ("without", source));
+    for (label, source) in from.chain(without) {
         let hash: String = source.sha256[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-        writeln!(out, "  from      {}, {}, sha256 {hash}…", source.name, bytes(source.bytes))?;
+        writeln!(out, "  {label:8}  {}, {}, sha256 {hash}…", source.name, bytes(source.bytes))?;
     }
     writeln!(out, "  words     {} read, {} kept", grouped(report.words), grouped(report.kept))?;
     writeln!(out, "  dropped   {}", report.dropped)?;
-    let q_rule = if metadata.q_before_u { ", no q without u" } else { "" };
-    writeln!(out, "  filters   at least {} letters{q_rule}", metadata.min_length)
+    writeln!(out, "  filters   {}", filters(metadata))?;
+    if report.graph != GraphOutcome::Trie {
+        writeln!(out, "  no graph  {}", report.graph)?;
+    }
+    Ok(())
+}
+
+/// The filters in words.
+fn filters(metadata: &Metadata) -> String {
+    let mut text = format!("at least {} letters", metadata.min_length);
+    if let Some(letters) = metadata.max_length {
+        text += &format!(", at most {letters}");
+    }
+    if let Some(letters) = &metadata.allowed_letters {
+        text += &format!(", letters {letters}");
+    }
+    if metadata.accents_folded {
+        text += ", accents folded";
+    }
+    if metadata.q_before_u {
+        text += ", no q without u";
+    }
+    text
 }
 
 fn write_histogram(
@@ -170,28 +193,31 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
 }
 
 fn metadata_json(metadata: &Metadata) -> Value {
-    let sources: Vec<Value> = metadata
-        .sources
-        .iter()
-        .map(|source| {
+    let sources = |lists: &[Source]| -> Vec<Value> {
+        let list = |source: &Source| {
             let hash: String = source.sha256.iter().map(|byte| format!("{byte:02x}")).collect();
             json!({ "name": source.name, "bytes": source.bytes, "sha256": hash })
-        })
-        .collect();
+        };
+        lists.iter().map(list).collect()
+    };
     let dropped: serde_json::Map<String, Value> = metadata
         .report
         .dropped
         .reasons()
-        .map(|(reason, count)| (reason.to_owned(), count.into()))
+        .map(|(reason, count)| (reason.to_string(), count.into()))
         .collect();
     json!({
         "tool": metadata.tool,
         "min_length": metadata.min_length,
+        "max_length": metadata.max_length,
+        "letters": metadata.allowed_letters,
+        "accents_folded": metadata.accents_folded,
         "q_before_u": metadata.q_before_u,
         "read": metadata.report.words,
         "kept": metadata.report.kept,
         "dropped": dropped,
-        "sources": sources,
+        "sources": sources(&metadata.sources),
+        "exclusions": sources(&metadata.exclusions),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Reads a word list line by line in bounded memory, with a name and a number for every complaint.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 use sha2::{Digest, Sha256};
 
@@ -32,26 +32,34 @@ impl Line<'_> {
 
 /// The lines of one word list.
 pub(super) struct Lines<R> {
-    reader: BufReader<R>,
+    reader: BufReader<Hashed<R>>,
     name: String,
     /// The line that was read last, from 1.
     number: u64,
     line: Vec<u8>,
+}
+
+/// A reader that takes down how much went through it, and its hash.
+struct Hashed<R> {
+    list: R,
     bytes: u64,
     hash: Sha256,
 }
 
+impl<R: Read> Read for Hashed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.list.read(buffer)?;
+        self.hash.update(&buffer[..read]);
+        self.bytes += read as u64;
+        Ok(read)
+    }
+}
+
 impl<R: Read> Lines<R> {
     pub(super) fn new(list: R, name: &str) -> Self {
+        let list = Hashed { list, bytes: 0, hash: Sha256::new() };
         let reader = BufReader::with_capacity(1 << 16, list);
-        Self {
-            reader,
-            name: name.to_owned(),
-            number: 0,
-            line: Vec::new(),
-            bytes: 0,
-            hash: Sha256::new(),
-        }
+        Self { reader, name: name.to_owned(), number: 0, line: Vec::new() }
     }
 
     /// The next line, or `None` at the end of the list.
@@ -85,7 +93,7 @@ impl<R: Read> Lines<R> {
         loop {
             let read = match self.reader.fill_buf() {
                 Ok(read) => read,
-                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(source) => return Err(Error::Read { name: self.name.clone(), source }),
             };
             if read.is_empty() {
@@ -106,8 +114,6 @@ impl<R: Read> Lines<R> {
             }
             self.line.extend_from_slice(part);
             let used = part.len() + usize::from(end.is_some());
-            self.hash.update(&read[..used]);
-            self.bytes += used as u64;
             self.reader.consume(used);
             if end.is_some() {
                 return Ok(true);
@@ -117,11 +123,8 @@ impl<R: Read> Lines<R> {
 
     /// What the dictionary keeps of the list, once it is read to its end.
     pub(super) fn into_source(self) -> Source {
-        Source {
-            name: file_name(&self.name).to_owned(),
-            bytes: self.bytes,
-            sha256: self.hash.finalize().into(),
-        }
+        let Hashed { bytes, hash, .. } = self.reader.into_inner();
+        Source { name: file_name(&self.name).to_owned(), bytes, sha256: hash.finalize().into() }
     }
 }
 

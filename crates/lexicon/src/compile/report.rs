@@ -4,18 +4,22 @@ use std::fmt;
 
 use bincode::{Decode, Encode};
 
+use super::dropped::DropReason;
+
 /// Counts of what a compilation read, kept and dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 #[non_exhaustive]
 pub struct Report {
-    /// Lines read, empty ones included.
+    /// Lines read, empty ones and comments included.
     pub lines: u64,
-    /// Words read: lines that are not empty.
+    /// Words read: lines that are neither empty nor comments.
     pub words: u64,
     /// Words in the dictionary.
     pub kept: u64,
     /// Words that are not, by reason. A word counts once, under the first reason that applies.
     pub dropped: Dropped,
+    /// Whether there is a word graph, or why not.
+    pub graph: GraphOutcome,
 }
 
 /// Counts of dropped words by reason, in the order in which the reasons are looked at.
@@ -24,22 +28,60 @@ pub struct Report {
 pub struct Dropped {
     /// Words with something that is not a letter: a digit, a blank, an apostrophe, a hyphen, ...
     pub not_letters: u64,
+    /// Words with letters that are not allowed.
+    pub other_letters: u64,
     /// Words with fewer letters than the minimum length.
     pub too_short: u64,
+    /// Words with more letters than the maximum length.
+    pub too_long: u64,
     /// Words with a `q` that no `u` follows.
     pub q_without_u: u64,
+    /// Words that a list of exclusions has.
+    pub excluded: u64,
     /// Repetitions of words that were kept.
     pub duplicates: u64,
 }
 
+/// Whether a dictionary has a word graph, and why if it has none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
+#[non_exhaustive]
+pub enum GraphOutcome {
+    /// It has a trie.
+    #[default]
+    Trie,
+    /// It was not wanted.
+    NotWanted,
+    /// The words have more than [`MAX_TOKENS`](crate::MAX_TOKENS) different letters.
+    TooManyLetters,
+    /// It needs more than [`MAX_RECORDS`](crate::MAX_RECORDS) records.
+    TooManyRecords,
+    /// Building it takes more memory than was allowed.
+    TooMuchMemory,
+}
+
 impl Dropped {
-    /// Each reason in words, with its count.
-    pub fn reasons(&self) -> impl Iterator<Item = (&'static str, u64)> {
+    pub(super) fn count(&mut self, reason: DropReason) {
+        *match reason {
+            DropReason::NotLetters => &mut self.not_letters,
+            DropReason::OtherLetters => &mut self.other_letters,
+            DropReason::TooShort => &mut self.too_short,
+            DropReason::TooLong => &mut self.too_long,
+            DropReason::QWithoutU => &mut self.q_without_u,
+            DropReason::Excluded => &mut self.excluded,
+            DropReason::Repeated => &mut self.duplicates,
+        } += 1;
+    }
+
+    /// Each reason with its count.
+    pub fn reasons(&self) -> impl Iterator<Item = (DropReason, u64)> {
         [
-            ("not only letters", self.not_letters),
-            ("too short", self.too_short),
-            ("q without u", self.q_without_u),
-            ("repeated", self.duplicates),
+            (DropReason::NotLetters, self.not_letters),
+            (DropReason::OtherLetters, self.other_letters),
+            (DropReason::TooShort, self.too_short),
+            (DropReason::TooLong, self.too_long),
+            (DropReason::QWithoutU, self.q_without_u),
+            (DropReason::Excluded, self.excluded),
+            (DropReason::Repeated, self.duplicates),
         ]
         .into_iter()
     }
@@ -60,5 +102,18 @@ impl fmt::Display for Dropped {
             separator = ", ";
         }
         if separator.is_empty() { f.write_str("none") } else { Ok(()) }
+    }
+}
+
+/// Why there is no word graph, in words; empty if there is one.
+impl fmt::Display for GraphOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Trie => "",
+            Self::NotWanted => "it was not wanted",
+            Self::TooManyLetters => "the words have more than 32 different letters",
+            Self::TooManyRecords => "the words need more than 2^31 states",
+            Self::TooMuchMemory => "building it takes more memory than allowed",
+        })
     }
 }

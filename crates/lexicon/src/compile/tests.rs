@@ -78,7 +78,14 @@ fn the_report_counts_every_line_and_reason() {
         lines: 16,
         words: 14,
         kept: 3,
-        dropped: Dropped { not_letters: 4, too_short: 3, q_without_u: 2, duplicates: 2 },
+        dropped: Dropped {
+            not_letters: 4,
+            too_short: 3,
+            q_without_u: 2,
+            duplicates: 2,
+            ..Dropped::default()
+        },
+        graph: GraphOutcome::Trie,
     };
     assert_eq!(report, expected);
     assert_eq!(report.dropped.total(), 11);
@@ -325,7 +332,7 @@ fn metadata_with_impossible_lengths_is_refused_without_allocating_them() {
     let opened = |metadata: &[u8]| {
         let mut sections = sections.clone();
         sections[0].1 = metadata.to_vec();
-        crate::format::tests::refusal(&assemble(&sections, &fst_file))
+        crate::format::tests::refusal(&crate::format::tests::assemble(&sections, &fst_file))
     };
     let malformed =
         FormatError::invalid("section META", "malformed", "the metadata of format version 1");
@@ -333,7 +340,7 @@ fn metadata_with_impossible_lengths_is_refused_without_allocating_them() {
     let huge = |at: usize| [&good[..at], &[0xfd; 1], &[0xff; 8], &good[at + 1..]].concat();
     let tool = 1 + usize::from(good[0]);
     // The lengths of the tool's name, of the letters, of the sources, and of a source's name.
-    for at in [0, tool + 3, tool + 27, tool + 28] {
+    for at in [0, tool + 3, tool + 34, tool + 35] {
         assert_eq!(opened(&huge(at)), malformed, "a length at {at}");
     }
     for len in 0..good.len() {
@@ -386,5 +393,189 @@ proptest! {
         {
             prop_assert_eq!(Lexicon::from_bytes(&bytes).unwrap().len() as u64, report.kept);
         }
+    }
+}
+
+/// What a compiler keeps of `lists`, and how.
+fn kept(compiler: Compiler, lists: &[&str]) -> (Vec<String>, Report) {
+    let (bytes, report) = compile_with(compiler, lists).unwrap();
+    (Lexicon::from_bytes(&bytes).unwrap().iter().collect(), report)
+}
+
+#[test]
+fn lengths_letters_accents_and_comments_are_filters() {
+    let list = "# words\ntea\nTEAPOTS\nété\nÉTÉS\nStraße\nłódź\nteapot\n";
+    let (words, report) = kept(Compiler::new().max_length(6).comment("#"), &[list]);
+    assert_eq!(words, ["straße", "tea", "teapot", "été", "étés", "łódź"]);
+    assert_eq!((report.lines, report.words, report.dropped.too_long), (8, 7, 1));
+
+    let german = Compiler::new().letters("A-ZÄÖÜß").unwrap().comment("#");
+    let (words, report) = kept(german, &[list]);
+    assert_eq!(words, ["straße", "tea", "teapot", "teapots"]);
+    assert_eq!(report.dropped.other_letters, 3);
+
+    let plain = Compiler::new().fold_accents().comment("#").letters("a-z").unwrap();
+    let (words, report) = kept(plain, &[list, "ete\nétè\n"]);
+    assert_eq!(words, ["ete", "etes", "lodz", "strasse", "tea", "teapot", "teapots"]);
+    assert_eq!(report.dropped.duplicates, 2);
+
+    // An empty mark would make a comment of every line.
+    assert_eq!(kept(Compiler::new().comment(""), &["tea\n"]).0, ["tea"]);
+}
+
+#[test]
+fn sets_of_letters_that_make_no_sense_are_refused() {
+    let refusal = |letters: &str| message(Compiler::new().letters(letters));
+    assert_eq!(
+        refusal("Z-A"),
+        "set of letters \"z-a\": the range runs backwards; expected its first letter first\
+         \n    z-a\n    ^"
+    );
+    assert_eq!(
+        refusal("a-zé·"),
+        "set of letters \"a-zé·\": this is no letter; expected letters and ranges, such as a-zäöüß\
+         \n    a-zé·\n        ^"
+    );
+    assert_eq!(refusal(""), "set of letters \"\": is empty; expected some, such as a-z");
+}
+
+#[test]
+fn exclusions_hold_for_words_before_and_after_them() {
+    for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0]] {
+        let mut compiler = Compiler::new();
+        for i in order {
+            match i {
+                0 => compiler.add("tea\t1\nten\nTEA\nteas\n".as_bytes(), "a.txt"),
+                1 => compiler.exclude("Tea\t7\nto\nno word\nmissing\n".as_bytes(), "/x/not.txt"),
+                _ => compiler.add("tea\ntoe\nten\n".as_bytes(), "b.txt"),
+            }
+            .unwrap();
+        }
+        let (bytes, report) = compiler.finish_to_bytes().unwrap();
+        let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+        assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["teas", "ten", "toe"]);
+        assert_eq!((report.words, report.kept), (7, 3));
+        assert_eq!((report.dropped.excluded, report.dropped.duplicates), (3, 1));
+        let exclusions = &lexicon.metadata().unwrap().exclusions;
+        assert_eq!((exclusions.len(), exclusions[0].name.as_str()), (1, "not.txt"));
+        // The word with a value is gone, and with it the need for values.
+        assert!(lexicon.values().is_none());
+    }
+    let mut all = Compiler::new();
+    all.exclude("tea\n".as_bytes(), "not").unwrap().add("tea\n".as_bytes(), "list").unwrap();
+    assert_eq!(
+        message(all.finish_to_bytes()),
+        "not, list: none of the 1 words is kept: 1 excluded"
+    );
+}
+
+#[test]
+fn who_wants_to_know_is_told_of_every_dropped_word() {
+    let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let into = told.clone();
+    let mut compiler = Compiler::new().max_length(5).on_dropped(move |dropped| {
+        let DroppedWord { word, reason, list, line } = dropped;
+        into.lock().unwrap().push(format!("{list}:{line}: {word}: {reason}"));
+        Ok(())
+    });
+    compiler.exclude("ten\n".as_bytes(), "not").unwrap();
+    compiler.add("tea\n\nTO\nmp3\nTEN\nqat\n".as_bytes(), "a").unwrap();
+    compiler.add("Tea\nteapot\nten\n".as_bytes(), "b").unwrap();
+    assert_eq!(compiler.finish_to_bytes().unwrap().1.dropped.total(), 7);
+    let expected = [
+        "a:3: to: too short",
+        "a:4: mp3: not only letters",
+        "a:6: qat: q without u",
+        "b:2: teapot: too long",
+        "b:1: tea: repeated",
+        "a:5: ten: excluded",
+        "b:3: ten: excluded",
+    ];
+    assert_eq!(*told.lock().unwrap(), expected);
+
+    let mut compiler = Compiler::new().on_dropped(|_| Err(io::Error::other("no room")));
+    let result = compiler.add("tea\nto\n".as_bytes(), "list").map(drop);
+    assert_eq!(message(result), "cannot note the dropped words: no room");
+}
+
+#[test]
+fn progress_is_told_and_can_end_it_all_at_every_stage() {
+    let list: String = (1..=20_000u32).map(|i| format!("{}\n", letters(i))).collect();
+    for last in [Stage::Reading, Stage::Sorting, Stage::Building, Stage::Writing] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("en.fst");
+        let mut compiler = Compiler::new().on_progress(move |progress| {
+            assert!(progress.total.is_none_or(|total| progress.done <= total));
+            if progress.stage == last && progress.done > 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        let read = compiler.add(list.as_bytes(), "list").map(drop);
+        let result = read.and_then(|()| compiler.finish(&path));
+        assert_eq!(message(result), "interrupted", "{last:?}");
+        assert_eq!(folder.path().read_dir().unwrap().count(), 0, "nothing is left behind");
+    }
+}
+
+/// A different word for each number, in no order.
+fn letters(number: u32) -> String {
+    let mut left = u64::from(number.wrapping_mul(2_654_435_761)) << 2;
+    let mut word = String::from("a");
+    while left > 0 {
+        word.push(char::from(b'a' + (left % 16) as u8));
+        left /= 16;
+    }
+    word
+}
+
+#[test]
+fn graphs_are_left_out_where_they_are_not_wanted_or_too_large() {
+    let list: String = (1..=5000u32).map(|i| format!("{}\n", letters(i))).collect();
+    let outcome = |compiler: Compiler| {
+        let (bytes, report) = compile_with(compiler, &[&list]).unwrap();
+        let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+        assert_eq!(lexicon.graph().is_some(), report.graph == GraphOutcome::Trie);
+        assert_eq!(lexicon.metadata().unwrap().report.graph, report.graph);
+        assert_eq!(lexicon.graph_or_build().unwrap().words(), 5000);
+        lexicon.check().unwrap();
+        report.graph
+    };
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(outcome(Compiler::new()), GraphOutcome::Trie);
+    assert_eq!(outcome(Compiler::new().graph(GraphKind::None)), GraphOutcome::NotWanted);
+    assert_eq!(outcome(Compiler::new().memory(1 << 24, folder.path())), GraphOutcome::Trie);
+    let small = Compiler::new().memory(1 << 16, folder.path());
+    assert_eq!(outcome(small), GraphOutcome::TooMuchMemory);
+    assert_eq!(
+        GraphOutcome::TooMuchMemory.to_string(),
+        "building it takes more memory than allowed"
+    );
+    assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+}
+
+proptest! {
+    /// Memory decides how words are sorted, not what comes of them.
+    #[test]
+    fn sorting_on_disk_gives_the_same_dictionary(
+        lines in proptest::collection::vec(("[a-c]{1,4}|[a-zé]{3,9}", proptest::option::of(0u64..1 << 40)), 1..300),
+        excluded in proptest::collection::vec("[a-c]{3,4}", 0..20),
+        memory in 1usize..30_000,
+    ) {
+        let list: String = lines.iter().map(|(word, value)| match value {
+            Some(value) => format!("{word}\t{value}\n"),
+            None => format!("{word}\n"),
+        }).collect();
+        let excluded = excluded.join("\n");
+        let compiled = |compiler: Compiler| {
+            let mut compiler = compiler.duplicate_values(DuplicateValues::First).graph(GraphKind::None);
+            compiler.add(list.as_bytes(), "list").unwrap();
+            compiler.exclude(excluded.as_bytes(), "excluded").unwrap();
+            compiler.finish_to_bytes().map_err(|error| error.to_string())
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let on_disk = compiled(Compiler::new().memory(memory, folder.path()));
+        prop_assert_eq!(on_disk, compiled(Compiler::new()));
     }
 }

@@ -1,53 +1,92 @@
-//! One line of a word list: normalised, and judged by the filters.
+//! One line of a word list: folded, and judged by the filters.
 
 use std::borrow::Cow;
 
+use super::dropped::DropReason;
+use crate::accents::without_accents;
 use crate::fold::fold;
+use crate::letter_set::LetterSet;
 use crate::q_rule::{QRule, q_only_before_u};
 
-/// A word that passes the filters.
+/// Which words are kept.
+#[derive(Clone, Debug)]
+pub(super) struct Filters {
+    pub(super) min_length: usize,
+    pub(super) max_length: usize,
+    /// Any letter if there is none.
+    pub(super) letters: Option<LetterSet>,
+    pub(super) q_rule: QRule,
+    pub(super) fold_accents: bool,
+    /// What lines start with that are no words.
+    pub(super) comment: Option<String>,
+}
+
+/// What a line says.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Word<'a> {
-    /// In lower case, NFC.
-    pub(super) text: Cow<'a, str>,
-    /// What stands after the tab, unparsed.
-    pub(super) value: Option<&'a str>,
+pub(super) enum Line<'a> {
+    /// Nothing: it is blank or a comment.
+    Nothing,
+    /// A word that passes the filters.
+    Word {
+        /// Folded.
+        word: Cow<'a, str>,
+        /// What stands after the tab, unparsed.
+        value: Option<&'a str>,
+    },
+    /// A word that does not.
+    Dropped {
+        /// Folded.
+        word: Cow<'a, str>,
+        reason: DropReason,
+    },
 }
 
-/// Why a word is dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rejection {
-    NotLetters,
-    TooShort,
-    QWithoutU,
-}
-
-impl<'a> Word<'a> {
-    /// Reads a line; `None` for an empty one.
-    pub(super) fn parse(
-        line: &'a str,
-        min_length: usize,
-        q_rule: QRule,
-    ) -> Result<Option<Self>, Rejection> {
+impl Filters {
+    /// Reads a line.
+    pub(super) fn read<'a>(&self, line: &'a str) -> Line<'a> {
         let line = line.trim();
-        if line.is_empty() {
-            return Ok(None);
+        let is_comment = || self.comment.as_ref().is_some_and(|mark| line.starts_with(&**mark));
+        if line.is_empty() || is_comment() {
+            return Line::Nothing;
         }
         let (word, value) = match line.split_once('\t') {
-            Some((word, value)) => (word, Some(value.trim())),
+            Some((word, value)) => (word.trim_end(), Some(value.trim())),
             None => (line, None),
         };
-        let text = fold(word.trim());
-        if !text.chars().all(char::is_alphabetic) {
-            return Err(Rejection::NotLetters);
+        let word = self.fold(word);
+        match self.judge(&word) {
+            None => Line::Word { word, value },
+            Some(reason) => Line::Dropped { word, reason },
         }
-        if text.chars().count() < min_length {
-            return Err(Rejection::TooShort);
+    }
+
+    /// A word as the dictionary would hold it.
+    pub(super) fn fold<'a>(&self, word: &'a str) -> Cow<'a, str> {
+        match fold(word) {
+            folded if !self.fold_accents || folded.is_ascii() => folded,
+            folded => Cow::Owned(without_accents(&folded)),
         }
-        if q_rule == QRule::MustPrecedeU && !q_only_before_u(&text) {
-            return Err(Rejection::QWithoutU);
+    }
+
+    /// The first reason to drop a folded word.
+    fn judge(&self, word: &str) -> Option<DropReason> {
+        // Most lists are ASCII, where a letter is a byte.
+        let is_plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
+        let letters = if is_plain { word.len() } else { word.chars().count() };
+        if !is_plain && !word.chars().all(char::is_alphabetic) {
+            return Some(DropReason::NotLetters);
         }
-        Ok(Some(Self { text, value }))
+        if self.letters.as_ref().is_some_and(|set| !word.chars().all(|it| set.contains(it))) {
+            return Some(DropReason::OtherLetters);
+        }
+        if letters < self.min_length {
+            return Some(DropReason::TooShort);
+        }
+        if letters > self.max_length {
+            return Some(DropReason::TooLong);
+        }
+        let bare_q = self.q_rule == QRule::MustPrecedeU && !q_only_before_u(word);
+        bare_q.then_some(DropReason::QWithoutU)
     }
 }
 
@@ -55,46 +94,96 @@ impl<'a> Word<'a> {
 mod tests {
     use super::*;
 
-    fn parse(line: &str) -> Result<Option<Word<'_>>, Rejection> {
-        Word::parse(line, 3, QRule::MustPrecedeU)
+    fn filters() -> Filters {
+        Filters {
+            min_length: 3,
+            max_length: usize::MAX,
+            letters: None,
+            q_rule: QRule::MustPrecedeU,
+            fold_accents: false,
+            comment: None,
+        }
     }
 
     fn kept(line: &str) -> (String, Option<&str>) {
-        let word = parse(line).unwrap().unwrap();
-        (word.text.into_owned(), word.value)
+        match filters().read(line) {
+            Line::Word { word, value } => (word.into_owned(), value),
+            other => panic!("{line:?}: {other:?}"),
+        }
+    }
+
+    fn reason(filters: &Filters, line: &str) -> Option<DropReason> {
+        match filters.read(line) {
+            Line::Dropped { reason, .. } => Some(reason),
+            Line::Word { .. } => None,
+            Line::Nothing => panic!("{line:?} is a word"),
+        }
     }
 
     #[test]
-    fn words_are_trimmed_lowered_and_composed() {
+    fn words_are_trimmed_and_folded() {
         assert_eq!(kept("  Tea\r"), ("tea".into(), None));
         assert_eq!(kept("E\u{301}TE\u{301}"), ("été".into(), None));
         assert_eq!(kept("STRASSE\t 7 \r"), ("strasse".into(), Some("7")));
         assert_eq!(kept("\ttea \t"), ("tea".into(), None));
         assert_eq!(kept("\ttea\t7"), ("tea".into(), Some("7")));
+        assert_eq!(kept("tea \t7"), ("tea".into(), Some("7")));
         assert_eq!(kept("Straße"), ("straße".into(), None));
         assert_eq!(kept("\u{2003}ŁÓDŹ\u{a0}"), ("łódź".into(), None));
     }
 
     #[test]
-    fn lines_without_a_word_are_empty() {
+    fn lines_without_a_word_are_nothing() {
         for line in ["", " ", "\r", "\t", " \t \r"] {
-            assert_eq!(parse(line), Ok(None), "{line:?}");
+            assert_eq!(filters().read(line), Line::Nothing, "{line:?}");
         }
+        let commented = Filters { comment: Some("//".into()), ..filters() };
+        for line in ["//", "// tea", "  //tea\t7\r"] {
+            assert_eq!(commented.read(line), Line::Nothing, "{line:?}");
+        }
+        assert_eq!(reason(&commented, "/tea"), Some(DropReason::NotLetters));
+        assert_eq!(reason(&filters(), "#tea"), Some(DropReason::NotLetters));
     }
 
     #[test]
     fn the_first_reason_counts() {
-        for (line, reason) in [
-            ("a1", Rejection::NotLetters),
-            ("it's", Rejection::NotLetters),
-            ("ice cream", Rejection::NotLetters),
-            ("to", Rejection::TooShort),
-            ("qi", Rejection::TooShort),
-            ("qat", Rejection::QWithoutU),
-            ("IRAQ", Rejection::QWithoutU),
+        let set = LetterSet::parse("a-pr-z").unwrap();
+        let narrow = Filters { max_length: 4, letters: Some(set), ..filters() };
+        for (line, expected) in [
+            ("a1", DropReason::NotLetters),
+            ("it's", DropReason::NotLetters),
+            ("ice cream", DropReason::NotLetters),
+            ("qi", DropReason::OtherLetters),
+            ("été", DropReason::OtherLetters),
+            ("to", DropReason::TooShort),
+            ("IRATE", DropReason::TooLong),
         ] {
-            assert_eq!(parse(line), Err(reason), "{line:?}");
+            assert_eq!(reason(&narrow, line), Some(expected), "{line:?}");
         }
-        assert!(Word::parse("qat", 3, QRule::Free).unwrap().is_some());
+        assert_eq!(reason(&filters(), "qat"), Some(DropReason::QWithoutU));
+        assert_eq!(reason(&filters(), "IRAQ"), Some(DropReason::QWithoutU));
+        assert_eq!(reason(&filters(), "IRATE"), None);
+        assert_eq!(reason(&Filters { q_rule: QRule::Free, ..filters() }, "qat"), None);
+    }
+
+    #[test]
+    fn lengths_count_letters_not_bytes() {
+        let four = Filters { min_length: 4, max_length: 4, ..filters() };
+        assert_eq!(reason(&four, "été"), Some(DropReason::TooShort));
+        assert_eq!(reason(&four, "étés"), None);
+        assert_eq!(reason(&four, "étéss"), Some(DropReason::TooLong));
+    }
+
+    #[test]
+    fn accents_are_folded_before_letters_are_judged() {
+        let plain = Filters {
+            fold_accents: true,
+            letters: Some(LetterSet::parse("a-z").unwrap()),
+            ..filters()
+        };
+        match plain.read("ÉTÉS") {
+            Line::Word { word, .. } => assert_eq!(word, "etes"),
+            other => panic!("{other:?}"),
+        }
     }
 }

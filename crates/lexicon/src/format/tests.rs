@@ -49,6 +49,18 @@ pub(crate) fn plain_file(nodes: &[u8], keys: u64) -> Vec<u8> {
     file
 }
 
+/// A file of these sections and of the nodes of an `fst` file.
+pub(crate) fn assemble(sections: &[(SectionId, Vec<u8>)], fst_file: &[u8]) -> Vec<u8> {
+    let footer = fst_file.len() - FOOTER;
+    let sections: Vec<(SectionId, Spooled)> =
+        sections.iter().map(|(id, bytes)| (*id, bytes.clone().into())).collect();
+    let nodes = fst_file[FST_HEADER..footer].to_vec().into();
+    let mut file = Vec::new();
+    write_file(&sections, &nodes, u64_at(fst_file, footer), &mut file).unwrap();
+    assert_eq!(file.len() as u64, file_len(&sections, &nodes));
+    file
+}
+
 /// The sections of a file of ours, and an `fst` file of its nodes: what [`assemble`] makes a file of.
 pub(crate) fn disassemble(file: &[u8]) -> (Vec<(SectionId, Vec<u8>)>, Vec<u8>) {
     let frame = Frame::verify(file).unwrap();
@@ -67,7 +79,7 @@ fn a_small_file_byte_by_byte() {
     };
     let tool = concat!("dictc ", env!("CARGO_PKG_VERSION"));
     let crc = |range: Range<usize>| crc32c::crc32c(&file[range]).to_le_bytes();
-    let metadata_end = 0x100 + 71 + tool.len();
+    let metadata_end = 0x100 + 79 + tool.len();
     let head = crc32c::crc32c_append(crc32c::crc32c(&file[0x10..0x20]), &file[0x28..0xd0]);
 
     expect(&[3, 0, 0, 0, 0, 0, 0, 0], "fst version");
@@ -99,13 +111,16 @@ fn a_small_file_byte_by_byte() {
     expect(&[3, 3, 4], "META: words, shortest, longest");
     expect(&[7], "META: number of letters");
     expect(b"a\x02e\x02i\x01q\x01s\x01t\x03u\x01", "META: letters");
-    expect(&[3, 1], "META: least length, q rule");
+    expect(&[3, 0, 0, 0, 1], "META: least length, most, allowed letters, accents, q rule");
     expect(&[4, 4, 3], "META: lines, words read, words kept");
-    expect(&[0, 1, 0, 0], "META: not letters, too short, q without u, repeated");
+    expect(&[0, 0, 1], "META: not letters, other letters, too short");
+    expect(&[0, 0, 0, 0], "META: too long, q without u, excluded, repeated");
+    expect(&[0], "META: there is a graph");
     expect(&[1], "META: number of sources");
     expect(b"\x08tiny.txt\x19", "META: name and length of the source");
     let hash = <sha2::Sha256 as sha2::Digest>::digest(TINY);
     expect(&hash, "META: hash of the source");
+    expect(&[0], "META: number of exclusions");
     expect(&vec![0; 0x180 - metadata_end], "padding");
 
     expect(&[7], "ALPH: number of tokens");

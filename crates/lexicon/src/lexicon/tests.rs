@@ -6,8 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
-use crate::format::assemble;
-use crate::format::tests::{disassemble, plain_file, refusal, tiny};
+use crate::format::tests::{assemble, disassemble, plain_file, refusal, tiny};
 use crate::{Compiler, Words};
 
 /// Asks everything there is to ask; only whether it ends, and without panic, matters.

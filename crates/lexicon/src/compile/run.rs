@@ -1,0 +1,194 @@
+//! Sorted words in a compact form that is written once and read from front to end.
+//!
+//! Neighbours share most of their letters, so a word is told by how many bytes it shares with the one before and
+//! by the rest. Numbers take seven bits a byte, the lowest first; the highest bit says that more follow.
+
+use std::io::{self, BufRead, Read, Write};
+
+use super::store::{Entry, Origin, Role};
+
+const EXCLUSION: u8 = 1;
+const HAS_ORIGIN: u8 = 2;
+const HAS_VALUE: u8 = 4;
+
+/// Writes a run.
+#[derive(Debug)]
+pub(super) struct RunWriter<W> {
+    out: W,
+    last: Vec<u8>,
+}
+
+impl<W: Write> RunWriter<W> {
+    pub(super) fn new(out: W) -> Self {
+        Self { out, last: Vec::new() }
+    }
+
+    pub(super) fn push(&mut self, Entry { word, role, origin }: Entry<'_>) -> io::Result<()> {
+        let shared = common_prefix(&self.last, word);
+        let rest = &word[shared..];
+        let mut flags = if role == Role::Exclusion { EXCLUSION } else { 0 };
+        if origin != Origin::default() {
+            flags |= HAS_ORIGIN;
+        }
+        if origin.value.is_some() {
+            flags |= HAS_VALUE;
+        }
+        // Nearly all numbers fit a byte, so that one write does for them.
+        if shared < 0x80 && rest.len() < 0x80 {
+            self.out.write_all(&[flags, shared as u8, rest.len() as u8])?;
+        } else {
+            self.out.write_all(&[flags])?;
+            write_number(&mut self.out, shared as u64)?;
+            write_number(&mut self.out, rest.len() as u64)?;
+        }
+        self.out.write_all(rest)?;
+        if flags & HAS_ORIGIN != 0 {
+            write_number(&mut self.out, origin.source.into())?;
+            write_number(&mut self.out, origin.line)?;
+        }
+        if let Some(value) = origin.value {
+            write_number(&mut self.out, value)?;
+        }
+        self.last.truncate(shared);
+        self.last.extend_from_slice(rest);
+        Ok(())
+    }
+
+    pub(super) fn into_inner(self) -> W {
+        self.out
+    }
+}
+
+/// Reads a run; the entry that was read last stays there to be looked at.
+#[derive(Debug)]
+pub(super) struct RunReader<R> {
+    input: R,
+    word: Vec<u8>,
+    role: Role,
+    origin: Origin,
+}
+
+impl<R: BufRead> RunReader<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, word: Vec::new(), role: Role::Word, origin: Origin::default() }
+    }
+
+    /// Reads the next entry; `false` at the end.
+    pub(super) fn advance(&mut self) -> io::Result<bool> {
+        if self.input.fill_buf()?.is_empty() {
+            return Ok(false);
+        }
+        let flags = read_byte(&mut self.input)?;
+        let shared = read_number(&mut self.input)?;
+        let rest = read_number(&mut self.input)?;
+        let shared = usize::try_from(shared).unwrap_or(usize::MAX).min(self.word.len());
+        self.word.truncate(shared);
+        let read = self.input.by_ref().take(rest).read_to_end(&mut self.word)?;
+        if read as u64 != rest {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        self.role = if flags & EXCLUSION == 0 { Role::Word } else { Role::Exclusion };
+        self.origin = Origin::default();
+        if flags & HAS_ORIGIN != 0 {
+            self.origin.source = read_number(&mut self.input)? as u32;
+            self.origin.line = read_number(&mut self.input)?;
+        }
+        if flags & HAS_VALUE != 0 {
+            self.origin.value = Some(read_number(&mut self.input)?);
+        }
+        Ok(true)
+    }
+
+    pub(super) fn entry(&self) -> Entry<'_> {
+        Entry { word: &self.word, role: self.role, origin: self.origin }
+    }
+}
+
+/// How many bytes two words start with in common.
+pub(super) fn common_prefix(a: &[u8], b: &[u8]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<()> {
+    let (mut bytes, mut len) = ([0u8; 10], 0);
+    loop {
+        bytes[len] = (number & 0x7f) as u8 | if number >= 0x80 { 0x80 } else { 0 };
+        len += 1;
+        number >>= 7;
+        if number == 0 {
+            return out.write_all(&bytes[..len]);
+        }
+    }
+}
+
+fn read_number(input: &mut impl BufRead) -> io::Result<u64> {
+    let (mut number, mut shift) = (0u64, 0);
+    loop {
+        let byte = read_byte(input)?;
+        number |= u64::from(byte & 0x7f).wrapping_shl(shift);
+        shift += 7;
+        if byte & 0x80 == 0 || shift > 63 {
+            return Ok(number);
+        }
+    }
+}
+
+fn read_byte(input: &mut impl BufRead) -> io::Result<u8> {
+    let Some(&byte) = input.fill_buf()?.first() else {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    };
+    input.consume(1);
+    Ok(byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    type Owned = (Vec<u8>, bool, Option<u64>, u32, u64);
+
+    fn entry((word, excluded, value, source, line): &Owned) -> Entry<'_> {
+        let role = if *excluded { Role::Exclusion } else { Role::Word };
+        Entry { word, role, origin: Origin { value: *value, source: *source, line: *line } }
+    }
+
+    fn written(entries: &[Owned]) -> Vec<u8> {
+        let mut writer = RunWriter::new(Vec::new());
+        for it in entries {
+            writer.push(entry(it)).unwrap();
+        }
+        writer.into_inner()
+    }
+
+    proptest! {
+        #[test]
+        fn entries_come_back_as_they_were(
+            entries in vec(
+                (vec(0u8..4, 0..300), any::<bool>(), any::<Option<u64>>(), any::<u32>(), any::<u64>()),
+                0..20,
+            ),
+        ) {
+            let bytes = written(&entries);
+            let mut reader = RunReader::new(bytes.as_slice());
+            for expected in &entries {
+                prop_assert!(reader.advance().unwrap());
+                let (found, expected) = (reader.entry(), entry(expected));
+                prop_assert_eq!(found.word, expected.word);
+                prop_assert_eq!((found.role, found.origin), (expected.role, expected.origin));
+            }
+            prop_assert!(!reader.advance().unwrap());
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_cut_short_is_an_error() {
+        let bytes = written(&[(b"teas".into(), false, Some(u64::MAX), 1, 500)]);
+        for len in 1..bytes.len() {
+            let mut reader = RunReader::new(&bytes[..len]);
+            assert_eq!(reader.advance().unwrap_err().kind(), io::ErrorKind::UnexpectedEof, "{len}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Sorts any number of words in bounded memory: sorted runs on disk, merged.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+use std::io;
+
+use super::run::{RunReader, RunWriter};
+use super::spool::{Disk, Spool, SpoolReader, Spooled};
+use super::store::{Entry, Store, head};
+use crate::error::Error;
+
+/// The most runs that are merged at a time; each has a file and a buffer.
+const MAX_MERGED: usize = 128;
+
+/// Collects words and gives them back in order.
+#[derive(Debug, Default)]
+pub(super) struct Sorter {
+    store: Store,
+    runs: Vec<Spooled>,
+    limit: Option<Limit>,
+}
+
+/// How much may be kept in memory, and where the rest goes.
+#[derive(Clone, Debug)]
+pub(super) struct Limit {
+    pub(super) memory: usize,
+    pub(super) disk: Disk,
+}
+
+/// Why an entry was not taken.
+#[derive(Debug)]
+pub(super) enum Full {
+    /// There is no disk to put more words on.
+    Memory,
+    Disk(io::Error),
+}
+
+/// A run cannot be written or read.
+#[derive(Debug)]
+pub(super) struct DiskError(io::Error);
+
+impl From<io::Error> for DiskError {
+    fn from(error: io::Error) -> Self {
+        Self(error)
+    }
+}
+
+impl From<DiskError> for Error {
+    fn from(DiskError(error): DiskError) -> Self {
+        Self::Spill(error)
+    }
+}
+
+impl Sorter {
+    pub(super) fn set_limit(&mut self, limit: Limit) {
+        self.limit = Some(limit);
+    }
+
+    /// Adds an entry, with its origin if `keep_origin` or if it has a value.
+    #[inline]
+    pub(super) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> Result<(), Full> {
+        if let Some(limit) = &self.limit
+            && self.store.memory() >= limit.memory
+        {
+            self.spill().map_err(Full::Disk)?;
+        }
+        if self.store.push(entry, keep_origin) {
+            return Ok(());
+        }
+        if self.limit.is_none() || self.store.is_empty() {
+            return Err(Full::Memory);
+        }
+        self.spill().map_err(Full::Disk)?;
+        if self.store.push(entry, keep_origin) { Ok(()) } else { Err(Full::Memory) }
+    }
+
+    /// Writes the words in memory as a sorted run.
+    fn spill(&mut self) -> io::Result<()> {
+        self.store.sort();
+        let disk = self.limit.as_ref().map(|limit| Disk { memory: 0, ..limit.disk.clone() });
+        let mut run = RunWriter::new(Spool::new(disk.as_ref()));
+        for entry in self.store.iter() {
+            run.push(entry)?;
+        }
+        self.runs.push(run.into_inner().finish()?);
+        self.store.clear();
+        Ok(())
+    }
+
+    /// Hands all entries to `sink`, in order: by word, exclusions first, then as they were pushed.
+    pub(super) fn drain<E: From<DiskError>>(
+        mut self,
+        mut sink: impl FnMut(Entry<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if self.runs.is_empty() {
+            self.store.sort();
+            return self.store.iter().try_for_each(sink);
+        }
+        self.spill().map_err(DiskError)?;
+        // The memory of the words in it is needed from here on.
+        self.store = Store::default();
+        while self.runs.len() > MAX_MERGED {
+            let some: Vec<Spooled> = self.runs.drain(..MAX_MERGED).collect();
+            let disk = self.limit.as_ref().map(|limit| Disk { memory: 0, ..limit.disk.clone() });
+            let mut run = RunWriter::new(Spool::new(disk.as_ref()));
+            merge(&some, |entry| run.push(entry).map_err(DiskError))?;
+            // First, as its words were pushed before all others.
+            self.runs.insert(0, run.into_inner().finish().map_err(DiskError)?);
+        }
+        merge(&self.runs, &mut sink)
+    }
+}
+
+/// Merges sorted runs.
+fn merge<E: From<DiskError>>(
+    runs: &[Spooled],
+    mut sink: impl FnMut(Entry<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut heads = BinaryHeap::with_capacity(runs.len());
+    for (index, run) in runs.iter().enumerate() {
+        let mut reader = RunReader::new(run.reader().map_err(DiskError)?);
+        if reader.advance().map_err(DiskError)? {
+            heads.push(Head::new(index, reader));
+        }
+    }
+    while let Some(mut first) = heads.peek_mut() {
+        sink(first.reader.entry())?;
+        if first.reader.advance().map_err(DiskError)? {
+            first.start = head(first.reader.entry().word);
+        } else {
+            PeekMut::pop(first);
+        }
+    }
+    Ok(())
+}
+
+/// The next entry of a run. The greatest one is the first in order, as the heap wants it.
+struct Head<'a> {
+    /// The word's first bytes, which settle most comparisons.
+    start: u64,
+    index: usize,
+    reader: RunReader<SpoolReader<'a>>,
+}
+
+impl<'a> Head<'a> {
+    fn new(index: usize, reader: RunReader<SpoolReader<'a>>) -> Self {
+        Self { start: head(reader.entry().word), index, reader }
+    }
+}
+
+impl Ord for Head<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_word = || {
+            let (a, b) = (self.reader.entry(), other.reader.entry());
+            (b.word, b.role, other.index).cmp(&(a.word, a.role, self.index))
+        };
+        other.start.cmp(&self.start).then_with(by_word)
+    }
+}
+
+impl PartialOrd for Head<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Head<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Head<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::super::store::{Origin, Role};
+    use super::*;
+
+    fn sorted(words: &[(String, bool)], limit: Option<Limit>) -> Vec<(String, Role, u64)> {
+        let mut sorter = Sorter::default();
+        if let Some(limit) = limit {
+            sorter.set_limit(limit);
+        }
+        for ((word, excluded), line) in words.iter().zip(1..) {
+            let role = if *excluded { Role::Exclusion } else { Role::Word };
+            let origin = Origin { line, ..Origin::default() };
+            sorter.push(Entry { word: word.as_bytes(), role, origin }, true).unwrap();
+        }
+        let mut entries = Vec::new();
+        sorter
+            .drain(|Entry { word, role, origin }| {
+                entries.push((String::from_utf8(word.to_vec()).unwrap(), role, origin.line));
+                Ok::<_, DiskError>(())
+            })
+            .unwrap();
+        entries
+    }
+
+    proptest! {
+        #[test]
+        fn memory_and_disk_give_the_same_order(
+            words in vec(("[ab]{0,3}|[a-c]{7,10}", any::<bool>()), 0..400), memory in 1usize..4000,
+        ) {
+            let folder = tempfile::tempdir().unwrap();
+            let disk = Disk { folder: folder.path().to_path_buf(), memory };
+            let mut expected: Vec<(String, Role, u64)> = (1..)
+                .zip(&words)
+                .map(|(line, (word, excluded))| {
+                    (word.clone(), if *excluded { Role::Exclusion } else { Role::Word }, line)
+                })
+                .collect();
+            expected.sort();
+            prop_assert_eq!(&sorted(&words, None), &expected);
+            prop_assert_eq!(&sorted(&words, Some(Limit { memory, disk })), &expected);
+        }
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_told() {
+        let disk = Disk { folder: "/no/such/folder".into(), memory: 0 };
+        let mut sorter = Sorter::default();
+        sorter.set_limit(Limit { memory: 1, disk });
+        let entry = Entry { word: b"tea", role: Role::Word, origin: Origin::default() };
+        sorter.push(entry, false).unwrap();
+        assert!(matches!(sorter.push(entry, false), Err(Full::Disk(_))));
+    }
+}

@@ -1,0 +1,193 @@
+//! Bytes that are written once and read again: in memory while they are few, then in a file without a name.
+//!
+//! A file without a name vanishes with the process, however that ends.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Cursor, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+/// Where to put what does not fit in memory.
+#[derive(Clone, Debug)]
+pub(super) struct Disk {
+    pub(super) folder: PathBuf,
+    /// The most bytes that a spool keeps in memory.
+    pub(super) memory: usize,
+}
+
+/// Bytes being written.
+#[derive(Debug)]
+pub(super) struct Spool {
+    disk: Option<Disk>,
+    out: Place,
+    len: u64,
+    checksum: u32,
+}
+
+#[derive(Debug)]
+enum Place {
+    Memory(Vec<u8>),
+    File(BufWriter<File>),
+}
+
+/// Bytes that were written, with their checksum.
+#[derive(Debug)]
+pub(crate) struct Spooled {
+    bytes: Bytes,
+    len: u64,
+    checksum: u32,
+}
+
+#[derive(Debug)]
+enum Bytes {
+    Memory(Vec<u8>),
+    File(File),
+}
+
+const BUFFER: usize = 1 << 16;
+
+impl Spool {
+    /// An empty spool; without a disk it stays in memory.
+    pub(super) fn new(disk: Option<&Disk>) -> Self {
+        Self { disk: disk.cloned(), out: Place::Memory(Vec::new()), len: 0, checksum: 0 }
+    }
+
+    /// Ends writing.
+    pub(super) fn finish(self) -> io::Result<Spooled> {
+        let bytes = match self.out {
+            Place::Memory(bytes) => Bytes::Memory(bytes),
+            Place::File(out) => {
+                Bytes::File(out.into_inner().map_err(io::IntoInnerError::into_error)?)
+            }
+        };
+        Ok(Spooled { bytes, len: self.len, checksum: self.checksum })
+    }
+
+    fn go_to_disk(&mut self, folder: &Path) -> io::Result<()> {
+        if let Place::Memory(bytes) = &mut self.out {
+            let mut out = BufWriter::with_capacity(BUFFER, tempfile::tempfile_in(folder)?);
+            out.write_all(bytes)?;
+            self.out = Place::File(out);
+        }
+        Ok(())
+    }
+}
+
+impl Write for Spool {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.checksum = crc32c::crc32c_append(self.checksum, bytes);
+        self.len += bytes.len() as u64;
+        if let (Place::Memory(held), Some(disk)) = (&self.out, &self.disk)
+            && held.len() + bytes.len() > disk.memory
+        {
+            let folder = disk.folder.clone();
+            self.go_to_disk(&folder)?;
+        }
+        match &mut self.out {
+            Place::Memory(held) => held.extend_from_slice(bytes),
+            Place::File(out) => out.write_all(bytes)?,
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Spooled {
+    pub(crate) fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Whether any number of readers can read at a time.
+    pub(crate) fn is_in_memory(&self) -> bool {
+        matches!(self.bytes, Bytes::Memory(_))
+    }
+
+    /// CRC-32C of the bytes.
+    pub(crate) fn checksum(&self) -> u32 {
+        self.checksum
+    }
+
+    /// A reader from the first byte on.
+    pub(crate) fn reader(&self) -> io::Result<SpoolReader<'_>> {
+        Ok(match &self.bytes {
+            Bytes::Memory(bytes) => SpoolReader::Memory(Cursor::new(bytes)),
+            Bytes::File(file) => {
+                let mut file = file;
+                file.rewind()?;
+                SpoolReader::File(BufReader::with_capacity(BUFFER, file))
+            }
+        })
+    }
+}
+
+impl From<Vec<u8>> for Spooled {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self {
+            len: bytes.len() as u64,
+            checksum: crc32c::crc32c(&bytes),
+            bytes: Bytes::Memory(bytes),
+        }
+    }
+}
+
+/// Reads what was spooled. There must be one at a time: a file has only one position.
+pub(crate) enum SpoolReader<'a> {
+    Memory(Cursor<&'a Vec<u8>>),
+    File(BufReader<&'a File>),
+}
+
+impl Read for SpoolReader<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Memory(bytes) => bytes.read(buffer),
+            Self::File(file) => file.read(buffer),
+        }
+    }
+}
+
+impl io::BufRead for SpoolReader<'_> {
+    #[inline]
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        match self {
+            Self::Memory(bytes) => bytes.fill_buf(),
+            Self::File(file) => file.fill_buf(),
+        }
+    }
+
+    #[inline]
+    fn consume(&mut self, amount: usize) {
+        match self {
+            Self::Memory(bytes) => bytes.consume(amount),
+            Self::File(file) => file.consume(amount),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_come_back_from_memory_and_from_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let small = Disk { folder: folder.path().to_path_buf(), memory: 10 };
+        for disk in [None, Some(&small)] {
+            let mut spool = Spool::new(disk);
+            for part in [&b"tea"[..], b"", b"teas teas", b"ten"] {
+                spool.write_all(part).unwrap();
+            }
+            let spooled = spool.finish().unwrap();
+            assert_eq!(matches!(spooled.bytes, Bytes::File(_)), disk.is_some());
+            for _again in 0..2 {
+                let mut bytes = Vec::new();
+                spooled.reader().unwrap().read_to_end(&mut bytes).unwrap();
+                assert_eq!(bytes, b"teateas teasten");
+                assert_eq!(spooled.len(), bytes.len() as u64);
+                assert_eq!(spooled.checksum(), crc32c::crc32c(&bytes));
+            }
+            assert_eq!(folder.path().read_dir().unwrap().count(), 0, "files have no names");
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Words in memory, until they are sorted and written out or used.
+
+/// A word as it was read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<'a> {
+    pub(super) word: &'a [u8],
+    pub(super) role: Role,
+    pub(super) origin: Origin,
+}
+
+/// What a line of a list stands for. Among equal words, exclusions come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Role {
+    /// The word is to be left out.
+    Exclusion,
+    /// The word is to be kept.
+    Word,
+}
+
+/// Where a word came from, and with what value. Kept only where somebody will ask.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Origin {
+    pub(super) value: Option<u64>,
+    /// The number of the list.
+    pub(super) source: u32,
+    /// From 1.
+    pub(super) line: u64,
+}
+
+/// Words in the order in which they were read.
+#[derive(Debug, Default)]
+pub(super) struct Store {
+    text: Vec<u8>,
+    places: Vec<Place>,
+    /// Empty as long as nobody asks for origins; else as long as the number of words pushed.
+    origins: Vec<Origin>,
+    /// Whether a word came that sorts before the one before it.
+    unsorted: bool,
+}
+
+/// A word's place in the text.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The word's first eight bytes, big-endian: most comparisons end here.
+    head: u64,
+    start: usize,
+    /// The length, and in the highest bit whether the word is an exclusion.
+    len: u32,
+    /// When the word was pushed: its place in `origins`.
+    pushed: u32,
+}
+
+const EXCLUSION: u32 = 1 << 31;
+
+impl Place {
+    fn range(self) -> std::ops::Range<usize> {
+        self.start..self.start + (self.len & !EXCLUSION) as usize
+    }
+
+    fn role(self) -> Role {
+        if self.len & EXCLUSION == 0 { Role::Word } else { Role::Exclusion }
+    }
+}
+
+impl Store {
+    /// Adds an entry, with its origin if `keep_origin` or if it has a value. `false` if there is no room for more.
+    pub(super) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> bool {
+        let Entry { word, role, origin } = entry;
+        let (Ok(pushed), Ok(len @ 0..EXCLUSION)) =
+            (u32::try_from(self.places.len()), u32::try_from(word.len()))
+        else {
+            return false;
+        };
+        let mark = if role == Role::Exclusion { EXCLUSION } else { 0 };
+        let place = Place { head: head(word), start: self.text.len(), len: len | mark, pushed };
+        if let Some(&last) = self.places.last().filter(|_| !self.unsorted) {
+            self.unsorted = last.head > place.head || (self.word(last), last.role()) > (word, role);
+        }
+        self.text.extend_from_slice(word);
+        self.places.push(place);
+        if keep_origin || origin.value.is_some() || !self.origins.is_empty() {
+            self.origins.resize(pushed as usize, Origin::default());
+            self.origins.push(origin);
+        }
+        true
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// Bytes of memory in use.
+    pub(super) fn memory(&self) -> usize {
+        self.text.len() + size_of_val(&*self.places) + size_of_val(&*self.origins)
+    }
+
+    /// Puts the words in byte order; equal ones stay in the order in which they were read, behind
+    /// their exclusions. Words that came in order are left alone.
+    pub(super) fn sort(&mut self) {
+        if !std::mem::take(&mut self.unsorted) {
+            return;
+        }
+        let mut places = std::mem::take(&mut self.places);
+        places.sort_unstable_by(|a, b| {
+            a.head
+                .cmp(&b.head)
+                .then_with(|| self.word(*a).cmp(self.word(*b)))
+                .then_with(|| a.role().cmp(&b.role()))
+                .then(a.pushed.cmp(&b.pushed))
+        });
+        self.places = places;
+    }
+
+    /// The entries, in order once they are sorted.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Entry<'_>> {
+        self.places.iter().map(|&place| Entry {
+            word: self.word(place),
+            role: place.role(),
+            origin: self.origins.get(place.pushed as usize).copied().unwrap_or_default(),
+        })
+    }
+
+    /// Forgets all words and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.places.clear();
+        self.origins.clear();
+        self.unsorted = false;
+    }
+
+    fn word(&self, place: Place) -> &[u8] {
+        &self.text[place.range()]
+    }
+}
+
+/// The first eight bytes as a number that compares as they do.
+pub(super) fn head(word: &[u8]) -> u64 {
+    let mut head = [0; 8];
+    let len = word.len().min(8);
+    head[..len].copy_from_slice(&word[..len]);
+    u64::from_be_bytes(head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(word: &str, role: Role, line: u64) -> Entry<'_> {
+        Entry { word: word.as_bytes(), role, origin: Origin { line, ..Origin::default() } }
+    }
+
+    #[test]
+    fn equal_words_stay_in_order_behind_their_exclusion() {
+        let mut store = Store::default();
+        for (word, role, line) in [
+            ("teas", Role::Word, 1),
+            ("tea", Role::Word, 2),
+            ("teapots", Role::Word, 3),
+            ("teapot", Role::Word, 4),
+            ("tea", Role::Word, 5),
+            ("tea", Role::Exclusion, 6),
+            ("", Role::Word, 7),
+        ] {
+            assert!(store.push(entry(word, role, line), true));
+        }
+        assert!(store.unsorted);
+        store.sort();
+        let lines: Vec<u64> = store.iter().map(|it| it.origin.line).collect();
+        assert_eq!(lines, [7, 6, 2, 5, 4, 3, 1]);
+        store.clear();
+        assert!(store.is_empty() && !store.unsorted);
+    }
+
+    #[test]
+    fn words_in_order_are_noticed() {
+        let mut store = Store::default();
+        for word in ["a", "a", "ab", "abcdefgh", "abcdefghi", "b"] {
+            store.push(entry(word, Role::Word, 0), false);
+        }
+        assert!(!store.unsorted);
+        store.push(entry("b", Role::Exclusion, 0), false);
+        assert!(store.unsorted, "an exclusion behind its word");
+    }
+
+    #[test]
+    fn origins_before_the_first_value_are_not_kept() {
+        let mut store = Store::default();
+        let value = Origin { value: Some(7), source: 1, line: 2 };
+        store.push(entry("tea", Role::Word, 1), false);
+        store.push(Entry { origin: value, ..entry("ten", Role::Word, 2) }, false);
+        store.push(entry("toe", Role::Word, 3), false);
+        let origins: Vec<Origin> = store.iter().map(|it| it.origin).collect();
+        assert_eq!(origins[..2], [Origin::default(), value]);
+        assert_eq!(origins[2].line, 3);
+    }
+}
