@@ -30,7 +30,7 @@ use crate::replace::replace_file;
 use crate::set_operations::Combination;
 use build::Built;
 use dropped::OnDropped;
-pub use dropped::{DropReason, DroppedWord};
+pub use dropped::{DropReason, DroppedWord, Place};
 use kept::{Keeper, Kept};
 use lines::Lines;
 use progress::Watch;
@@ -88,6 +88,7 @@ pub struct Compiler {
     disk: Option<Disk>,
     watch: Watch,
     on_dropped: Option<OnDropped>,
+    keep_places: bool,
     sorter: Sorter,
     /// The names of all lists, by number.
     names: Vec<String>,
@@ -114,6 +115,7 @@ impl Default for Compiler {
             disk: None,
             watch: Watch::default(),
             on_dropped: None,
+            keep_places: false,
             sorter: Sorter::default(),
             names: Vec::new(),
             sources: Vec::new(),
@@ -232,13 +234,18 @@ impl Compiler {
 
     /// Calls `callback` for each word that is left out: those that do not pass the filters while lists are read, others
     /// later. Its error ends the compilation with [`Error::Dropped`].
-    ///
-    /// Where each word came from is kept for it, which takes 40 bytes a word.
     pub fn on_dropped(
         mut self,
         callback: impl FnMut(&DroppedWord<'_>) -> io::Result<()> + Send + Sync + 'static,
     ) -> Self {
         self.on_dropped = Some(OnDropped::new(callback));
+        self
+    }
+
+    /// Keeps where each word came from, so that words that are repeated or excluded can be told with their places.
+    /// Takes 32 bytes a word. Default: places are not kept.
+    pub fn keep_places(mut self) -> Self {
+        self.keep_places = true;
         self
     }
 }
@@ -273,15 +280,15 @@ impl Compiler {
                     let value = value.map(|value| line.value(value)).transpose()?;
                     let origin = Origin { value, source, line: line.number };
                     let entry = Entry { word: word.as_bytes(), role: Role::Word, origin };
-                    let pushed = self.sorter.push(entry, self.on_dropped.is_some());
+                    let pushed = self.sorter.push(entry, self.keep_places);
                     pushed.map_err(|full| self.full(full))?;
                 }
                 Line::Dropped { word, reason } => {
                     self.report.words += 1;
                     self.report.dropped.count(reason);
                     if let Some(on_dropped) = &mut self.on_dropped {
-                        let (word, line) = (&*word, line.number);
-                        on_dropped.tell(&DroppedWord { word, reason, list: name, line })?;
+                        let place = Some(Place { list: name, line: line.number });
+                        on_dropped.tell(&DroppedWord { word: &word, reason, place })?;
                     }
                 }
             }
@@ -303,9 +310,7 @@ impl Compiler {
             if let Line::Word { word, .. } = self.filters.read(line.text) {
                 let origin = Origin { value: None, source, line: line.number };
                 let entry = Entry { word: word.as_bytes(), role: Role::Exclusion, origin };
-                self.sorter
-                    .push(entry, self.on_dropped.is_some())
-                    .map_err(|full| self.full(full))?;
+                self.sorter.push(entry, self.keep_places).map_err(|full| self.full(full))?;
             }
         }
         self.exclusions.push(lines.into_source());
@@ -329,7 +334,7 @@ impl Compiler {
             self.report.words += 1;
             let origin = Origin { value, source, line };
             let entry = Entry { word: word.as_bytes(), role: Role::Word, origin };
-            self.sorter.push(entry, self.on_dropped.is_some()).map_err(|full| self.full(full))?;
+            self.sorter.push(entry, self.keep_places).map_err(|full| self.full(full))?;
         }
         Ok(self)
     }

@@ -53,7 +53,7 @@ pub use alphabet::{Alphabet, MAX_TOKENS, Token};
 pub use anagram::Anagram;
 pub use compile::{
     Compiler, DEFAULT_MIN_LENGTH, DropReason, Dropped, DroppedWord, DuplicateValues, GraphKind,
-    GraphOutcome, Progress, Report, Stage,
+    GraphOutcome, Place, Progress, Report, Stage,
 };
 pub use dot::Dot;
 pub use error::Error;

@@ -4,16 +4,17 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use lexicon::SetOperation;
+use lexicon::{GraphKind, SetOperation};
 
-use crate::combine::CombineArguments;
+use crate::combine::{CombineArguments, ValueRule};
 use crate::failure::Failure;
 use crate::inspect::{DotArguments, InfoArguments, VerifyArguments};
+use crate::report::ReportStyle;
 use crate::search::{
     AnagramArguments, FuzzyArguments, GetArguments, GrepArguments, MatchArguments, WordsArguments,
 };
 use crate::shell::{CompletionsArguments, ManArguments};
-use crate::{combine, compile, inspect, search, shell};
+use crate::{combine, compile, inspect, memory, search, shell};
 
 /// Compiles word lists into dictionaries and asks about their words.
 ///
@@ -24,6 +25,7 @@ use crate::{combine, compile, inspect, search, shell};
     version,
     arg_required_else_help = true,
     args_conflicts_with_subcommands = true,
+    max_term_width = 100,
     subcommand_negates_reqs = true,
     after_help = EXAMPLES
 )]
@@ -39,12 +41,19 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  dictc words.txt -o en.fst             compile a word list
-  cat *.txt | dictc - -o en.fst         the same from standard input
-  dictc words.txt -o en.fst --min-length 2 --keep-bare-q
+  dictc words.txt -o en.fst                    compile a word list
+  dictc a.txt.gz b.txt --exclude rude.txt -o en.fst
+  curl -s URL | dictc - -o en.fst              compile what comes from elsewhere
+  dictc liste.txt -o fr.fst --fold-accents     a game on plain tiles
+  dictc words.txt --check --reject-with dropped.tsv
+  dictc match en.fst 'c?t'                     a crossword
+  dictc anagram en.fst retinas                 a rack of tiles
+  dictc fuzzy en.fst recieve                   a spelling
+  solve --dict en.fst perslatgsineters         a board
 
 Exit codes:
   0  done
+  1  a question about words found nothing
   2  bad usage or input; nothing was written";
 
 /// The questions.
@@ -85,18 +94,76 @@ enum Command {
 /// What is compiled, and how.
 #[derive(Args, Debug)]
 pub(crate) struct CompileArguments {
-    /// Word lists to compile; `-` reads standard input
+    /// Word lists to compile: text, also packed with gzip, zstd, xz or bzip2; `-` reads standard input. A list
+    /// that is named like a command is given as ./info
     #[arg(required = true)]
     pub(crate) words: Vec<PathBuf>,
     /// The dictionary to write
-    #[arg(short, long, value_name = "FILE", required = true)]
+    #[arg(short, long, value_name = "FILE", required_unless_present = "check")]
     pub(crate) output: Option<PathBuf>,
-    /// Drop words with fewer letters
-    #[arg(long, value_name = "LETTERS", default_value_t = lexicon::DEFAULT_MIN_LENGTH, value_parser = length)]
-    pub(crate) min_length: usize,
-    /// Keep words with a q that no u follows, for games with a plain Q
+    /// Compile and verify, but write nothing
     #[arg(long)]
+    pub(crate) check: bool,
+    /// How to report what was kept and dropped
+    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
+    pub(crate) report: ReportStyle,
+
+    /// Drop words with fewer letters
+    #[arg(long, value_name = "LETTERS", default_value_t = lexicon::DEFAULT_MIN_LENGTH, value_parser = length, help_heading = FILTERS)]
+    pub(crate) min_length: usize,
+    /// Drop words with more letters
+    #[arg(long, value_name = "LETTERS", value_parser = length, help_heading = FILTERS)]
+    pub(crate) max_length: Option<usize>,
+    /// Drop words with other letters than these, such as a-zäöüß
+    #[arg(long, value_name = "SET", help_heading = FILTERS)]
+    pub(crate) letters: Option<String>,
+    /// Write é as e, ß as ss, ł as l
+    #[arg(long, help_heading = FILTERS)]
+    pub(crate) fold_accents: bool,
+    /// Keep words with a q that no u follows, for games with a plain Q
+    #[arg(long, help_heading = FILTERS)]
     pub(crate) keep_bare_q: bool,
+    /// Drop the words of this list
+    #[arg(long, value_name = "FILE", help_heading = FILTERS)]
+    pub(crate) exclude: Vec<PathBuf>,
+    /// Skip lines that start so, such as #
+    #[arg(long, value_name = "MARK", help_heading = FILTERS)]
+    pub(crate) comment: Option<String>,
+    /// Write each dropped word to this file: word, reason, list and line, with tabs between
+    #[arg(long, value_name = "FILE", help_heading = FILTERS)]
+    pub(crate) reject_with: Option<PathBuf>,
+
+    /// Which value a word keeps that has different ones
+    #[arg(long, value_enum, default_value_t, value_name = "RULE", help_heading = MAKING)]
+    pub(crate) duplicate_values: ValueRule,
+    /// The word graph to write beside the FST, for fast solving
+    #[arg(long, value_enum, default_value_t, value_name = "KIND", help_heading = MAKING)]
+    pub(crate) graph: Graph,
+    /// Sort on disk what takes more memory than this, such as 512M or 2G [default: a quarter of the machine's]
+    #[arg(long, value_name = "AMOUNT", value_parser = memory::parse, help_heading = MAKING)]
+    pub(crate) memory: Option<usize>,
+}
+
+const FILTERS: &str = "Which words are kept";
+const MAKING: &str = "How they are compiled";
+
+/// The word graph beside the FST.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum Graph {
+    /// The fastest to solve with; takes six times as much room as the FST
+    #[default]
+    Trie,
+    /// The smallest file; solving builds a graph in memory first
+    None,
+}
+
+impl From<Graph> for GraphKind {
+    fn from(graph: Graph) -> Self {
+        match graph {
+            Graph::Trie => Self::Trie,
+            Graph::None => Self::None,
+        }
+    }
 }
 
 /// When to use colours.

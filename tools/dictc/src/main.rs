@@ -10,11 +10,15 @@ mod compile;
 mod failure;
 mod input;
 mod inspect;
+mod memory;
 mod numbers;
 mod output;
+mod progress;
 mod report;
 mod search;
 mod shell;
+mod signals;
+mod zstd;
 
 use std::process::ExitCode;
 

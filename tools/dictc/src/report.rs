@@ -1,33 +1,209 @@
 //! What a compilation says of itself when it is done.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use lexicon::{Lexicon, Report};
+use anstyle::Style;
+use clap::ValueEnum;
+use lexicon::{DropReason, DroppedWord, GraphOutcome, Lexicon, Place, Report, SectionId};
+use serde_json::{Map, Value, json};
 
+use crate::failure::Failure;
 use crate::numbers::{bytes, duration, grouped};
 
-/// The closing report for people, on standard error.
-pub(crate) fn print_text(
-    output: &Path,
-    report: &Report,
-    lexicon: &Lexicon,
-    time: Duration,
-) -> io::Result<()> {
-    let mut out = anstream::stderr().lock();
-    let (bold, dim) = (anstyle::Style::new().bold(), anstyle::Style::new().dimmed());
-    writeln!(
-        out,
-        "{bold}{}{bold:#}: {bold}{}{bold:#} of {} words, {}, in {}",
-        output.display(),
-        grouped(report.kept),
-        grouped(report.words),
-        bytes(lexicon.size() as u64),
-        duration(time)
-    )?;
-    for (reason, count) in report.dropped.reasons().filter(|&(_, count)| count > 0) {
-        writeln!(out, "  {dim}dropped{dim:#} {:>11} {reason}", grouped(count))?;
+/// How the closing report is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportStyle {
+    /// For people, on standard error
+    #[default]
+    Text,
+    /// For scripts, on standard output
+    Json,
+    /// Not at all
+    None,
+}
+
+/// One dropped word for each reason: the first.
+#[derive(Debug, Default)]
+pub(crate) struct Examples(BTreeMap<DropReason, Example>);
+
+#[derive(Debug)]
+struct Example {
+    word: String,
+    place: Option<(String, u64)>,
+}
+
+impl Examples {
+    pub(crate) fn note(&mut self, dropped: &DroppedWord<'_>) {
+        self.0.entry(dropped.reason).or_insert_with(|| Example {
+            word: dropped.word.to_owned(),
+            place: dropped.place.map(|Place { list, line }| (list.to_owned(), line)),
+        });
     }
-    Ok(())
+}
+
+/// All there is to say in the end.
+pub(crate) struct Closing<'a> {
+    /// Where the dictionary is, unless it was only checked.
+    pub(crate) output: Option<&'a Path>,
+    pub(crate) report: Report,
+    pub(crate) examples: Examples,
+    pub(crate) lexicon: Lexicon,
+    pub(crate) time: Duration,
+}
+
+pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Failure> {
+    match style {
+        ReportStyle::Text => {
+            // The dictionary is there; a report that nobody reads is no failure.
+            let _ = print_text(closing);
+            Ok(())
+        }
+        ReportStyle::Json => {
+            writeln!(io::stdout(), "{:#}", json(closing)).map_err(|error| Failure::output(&error))
+        }
+        ReportStyle::None => Ok(()),
+    }
+}
+
+fn print_text(closing: &Closing<'_>) -> io::Result<()> {
+    let Closing { output, report, examples, lexicon, time } = closing;
+    let mut out = anstream::stderr().lock();
+    let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
+    let name = output.map_or_else(|| "checked".into(), |path| path.display().to_string());
+    let (kept, read) = (grouped(report.kept), grouped(report.words));
+    let (size, time) = (bytes(lexicon.size() as u64), duration(*time));
+    writeln!(out, "{bold}{name}: {kept}{bold:#} of {read} words, {size}, in {time}")?;
+    for (reason, count) in report.dropped.reasons().filter(|&(_, count)| count > 0) {
+        let (count, reason_text) = (grouped(count), reason.to_string());
+        let example = example(examples.0.get(&reason));
+        writeln!(out, "  {dim}dropped{dim:#}  {count:>11} {reason_text:<17}{dim}{example}{dim:#}")?;
+    }
+    if let Some(metadata) = lexicon.metadata() {
+        let letters: String = metadata.letters.iter().map(|&(letter, _)| letter).collect();
+        let (shortest, longest) = (metadata.shortest, metadata.longest);
+        writeln!(out, "  {dim}letters{dim:#}  {}", abbreviated(&letters))?;
+        writeln!(out, "  {dim}lengths{dim:#}  {shortest} to {longest} letters")?;
+    }
+    writeln!(out, "  {dim}holds{dim:#}    {}", contents(lexicon))?;
+    if report.graph != GraphOutcome::Trie {
+        writeln!(
+            out,
+            "  {dim}note{dim:#}     no word graph: {}; solving is slower at first",
+            report.graph
+        )?;
+    }
+    out.flush()
+}
+
+/// As in `such as aa, words.txt:17`.
+fn example(example: Option<&Example>) -> String {
+    let Some(Example { word, place }) = example else { return String::new() };
+    // A hostile list could hold anything, of any length.
+    let word: String = word.chars().filter(|it| !it.is_control()).take(30).collect();
+    match place {
+        Some((list, line)) => format!("such as {word}, {list}:{line}"),
+        None => format!("such as {word}"),
+    }
+}
+
+/// Letters in runs, such as `a-zäöüß`; the first of many.
+fn abbreviated(letters: &str) -> String {
+    const MOST: usize = 60;
+    let mut runs: Vec<(char, char)> = Vec::new();
+    for letter in letters.chars() {
+        match runs.last_mut() {
+            Some((_, last)) if u32::from(*last) + 1 == u32::from(letter) => *last = letter,
+            _ => runs.push((letter, letter)),
+        }
+    }
+    let mut text = String::new();
+    for (first, last) in runs {
+        match u32::from(last) - u32::from(first) {
+            0 => text.push(first),
+            1 => text.extend([first, last]),
+            _ => text.extend([first, '-', last]),
+        }
+    }
+    if text.chars().count() > MOST {
+        text = text.chars().take(MOST).chain(['…']).collect();
+    }
+    text
+}
+
+/// What the file is made of, with sizes.
+fn contents(lexicon: &Lexicon) -> String {
+    let (mut graph, mut rest) = (0, Vec::new());
+    for (id, size) in lexicon.sections() {
+        match id {
+            SectionId::METADATA => {}
+            SectionId::NODES => rest.push(format!("FST {}", bytes(size as u64))),
+            SectionId::VALUES => rest.push(format!("values {}", bytes(size as u64))),
+            _ => graph += size as u64,
+        }
+    }
+    if graph > 0 {
+        rest.insert(0, format!("word graph {}", bytes(graph)));
+    }
+    rest.join(", ")
+}
+
+fn json(closing: &Closing<'_>) -> Value {
+    let Closing { output, report, examples, lexicon, time } = closing;
+    let dropped: Map<String, Value> = report
+        .dropped
+        .reasons()
+        .map(|(reason, count)| (reason.to_string(), count.into()))
+        .collect();
+    let examples: Map<String, Value> = examples
+        .0
+        .iter()
+        .map(|(reason, Example { word, place })| {
+            let (list, line) = place.clone().unzip();
+            (reason.to_string(), json!({ "word": word, "list": list, "line": line }))
+        })
+        .collect();
+    let sections: Map<String, Value> =
+        lexicon.sections().map(|(id, size)| (id.to_string(), size.into())).collect();
+    let metadata = lexicon.metadata();
+    let letters: Option<String> =
+        metadata.map(|it| it.letters.iter().map(|&(letter, _)| letter).collect());
+    let no_graph = (report.graph != GraphOutcome::Trie).then(|| report.graph.to_string());
+    json!({
+        "output": output.map(|path| path.display().to_string()),
+        "lines": report.lines,
+        "words": report.words,
+        "kept": report.kept,
+        "dropped": dropped,
+        "examples": examples,
+        "letters": letters,
+        "shortest": metadata.map(|it| it.shortest),
+        "longest": metadata.map(|it| it.longest),
+        "bytes": lexicon.size(),
+        "sections": sections,
+        "graph": no_graph.is_none(),
+        "no_graph": no_graph,
+        "seconds": time.as_secs_f64(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::abbreviated;
+
+    #[test]
+    fn letters_come_in_runs() {
+        for (letters, text) in [
+            ("abcdefghijklmnopqrstuvwxyz", "a-z"),
+            ("abdefßäöü", "abd-fßäöü"),
+            ("a", "a"),
+            ("", ""),
+        ] {
+            assert_eq!(abbreviated(letters), text);
+        }
+        let many: String = (0..200).map(|i| char::from_u32(0x4e00 + 2 * i).unwrap()).collect();
+        assert_eq!(abbreviated(&many).chars().count(), 61);
+    }
 }

@@ -48,9 +48,17 @@ pub struct DroppedWord<'a> {
     pub word: &'a str,
     /// Why.
     pub reason: DropReason,
-    /// The list it was in.
+    /// Where it was, if that is known: of words that are excluded or repeated, only if
+    /// [`Compiler::keep_places`](crate::Compiler::keep_places) was called.
+    pub place: Option<Place<'a>>,
+}
+
+/// A line of a word list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// The list's name.
     pub list: &'a str,
-    /// Its line there, from 1.
+    /// The line, from 1.
     pub line: u64,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use super::dropped::{DropReason, DroppedWord, OnDropped};
+use super::dropped::{DropReason, DroppedWord, OnDropped, Place};
 use super::report::Dropped;
 use super::run::{RunReader, RunWriter, common_prefix};
 use super::spool::{Disk, Spool, SpoolReader, Spooled};
@@ -152,7 +152,8 @@ impl<'c> Keeper<'c> {
         let Some(on_dropped) = &mut self.on_dropped else { return Ok(()) };
         let word = String::from_utf8_lossy(&self.current);
         let list = &self.sources[origin.source as usize];
-        on_dropped.tell(&DroppedWord { word: &word, reason, list, line: origin.line })
+        let place = (origin.line > 0).then_some(Place { list, line: origin.line });
+        on_dropped.tell(&DroppedWord { word: &word, reason, place })
     }
 
     /// Keeps the current word, unless it is excluded or there is none.

@@ -473,8 +473,9 @@ fn exclusions_hold_for_words_before_and_after_them() {
 fn who_wants_to_know_is_told_of_every_dropped_word() {
     let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let into = told.clone();
-    let mut compiler = Compiler::new().max_length(5).on_dropped(move |dropped| {
-        let DroppedWord { word, reason, list, line } = dropped;
+    let mut compiler = Compiler::new().max_length(5).keep_places().on_dropped(move |dropped| {
+        let DroppedWord { word, reason, place } = dropped;
+        let Place { list, line } = place.unwrap();
         into.lock().unwrap().push(format!("{list}:{line}: {word}: {reason}"));
         Ok(())
     });

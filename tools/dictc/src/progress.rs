@@ -1,0 +1,88 @@
+//! Progress bars: at a terminal, for what takes more than a second.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lexicon::{Progress, Stage};
+
+use crate::numbers::grouped;
+use crate::signals;
+
+/// What is done sooner needs no bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Draws how far a compilation is.
+pub(crate) struct Meter {
+    bar: ProgressBar,
+    started: Instant,
+    stage: Option<(Stage, Instant)>,
+    /// Bytes read of the lists, and how many there are if that is known.
+    read: Arc<AtomicU64>,
+    size: Option<u64>,
+}
+
+impl Meter {
+    pub(crate) fn new(read: Arc<AtomicU64>, size: Option<u64>) -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        Self { bar, started: Instant::now(), stage: None, read, size }
+    }
+
+    /// Takes note of progress, and says whether to go on.
+    pub(crate) fn update(&mut self, progress: Progress) -> ControlFlow<()> {
+        let Progress { stage, done, total, .. } = progress;
+        let since = match self.stage {
+            Some((last, since)) if last == stage => since,
+            _ => {
+                self.start(stage, total);
+                Instant::now()
+            }
+        };
+        self.stage = Some((stage, since));
+        if self.bar.is_hidden() && self.started.elapsed() > PATIENCE {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let rate = done as f64 / since.elapsed().as_secs_f64().max(0.001);
+        match stage {
+            Stage::Reading => {
+                self.bar.set_position(self.read.load(Ordering::Relaxed));
+                self.bar.set_message(format!(
+                    "{} words, {}/s",
+                    grouped(done),
+                    grouped(rate as u64)
+                ));
+            }
+            Stage::Writing => self.bar.set_position(done),
+            _ => {
+                self.bar.set_position(done);
+                self.bar.set_message(format!("{}/s", grouped(rate as u64)));
+            }
+        }
+        let goes_on = signals::enter(stage);
+        if goes_on.is_break() || (stage == Stage::Writing && total == Some(done)) {
+            self.bar.finish_and_clear();
+        }
+        goes_on
+    }
+
+    fn start(&self, stage: Stage, total: Option<u64>) {
+        let (template, len) = match stage {
+            Stage::Reading => match self.size {
+                Some(_) => ("reading  {bar:30} {bytes}/{total_bytes}  {msg}", self.size),
+                None => ("reading  {spinner} {bytes}  {msg}", None),
+            },
+            Stage::Sorting => ("sorting  {bar:30} {human_pos}/{human_len} words  {msg}", total),
+            Stage::Building => ("building {bar:30} {human_pos}/{human_len} words  {msg}", total),
+            _ => ("writing  {bar:30} {bytes}/{total_bytes}  {bytes_per_sec}", total),
+        };
+        self.bar.reset();
+        match len {
+            Some(len) => self.bar.set_length(len),
+            None => self.bar.unset_length(),
+        }
+        self.bar.set_message("");
+        self.bar.set_style(ProgressStyle::with_template(template).expect("a template that parses"));
+    }
+}
