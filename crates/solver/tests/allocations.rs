@@ -1,0 +1,179 @@
+//! A solver that has seen boards of a kind allocates nothing for the next ones.
+//!
+//! An allocator that counts stands in for the system's. Each solver goes through its boards twice; the
+//! second time nothing may be allocated, neither by `score` nor by `solve`.
+
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::hint::black_box;
+
+use board::{Board, Dealer, DiceSet};
+use lexicon::Lexicon;
+use solver::{AutomatonChoice, Solver};
+
+/// The system's allocator, which also counts how often each thread asks it for memory.
+struct Counting;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+thread_local! {
+    /// Tests run on threads of their own, and do not see each other's allocations. As it is neither
+    /// initialised late nor dropped, the allocator can use it at any time.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+fn count() {
+    ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+}
+
+// SAFETY: Every method hands its arguments to the system's allocator and returns what that returns, so
+// the contract of `GlobalAlloc` is kept if it is kept there. Counting neither allocates nor unwinds.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        // SAFETY: The caller promises for `layout` what `System` wants.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count();
+        // SAFETY: As in `alloc`.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
+        count();
+        // SAFETY: The caller promises that `block` came from this allocator, which is to say from
+        // `System`, and for the rest what `System` wants.
+        unsafe { System.realloc(block, layout, new_size) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: As in `realloc`.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+/// How often this thread asks for memory while it makes something.
+fn allocations_of<T>(make: impl FnOnce() -> T) -> u64 {
+    let before = ALLOCATIONS.get();
+    black_box(make());
+    ALLOCATIONS.get() - before
+}
+
+/// Boards of one kind, which go through the solver one after the other.
+struct Kind {
+    name: &'static str,
+    boards: Vec<Board>,
+}
+
+fn kinds() -> Vec<Kind> {
+    let parsed = |name, boards: &[&str]| {
+        let parse =
+            |text: &&str| Board::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        Kind { name, boards: boards.iter().map(parse).collect() }
+    };
+    let mut torus = parsed("4x4, joined edges", &["perslatgsineters", "hell/likd/oquee/laun"]);
+    torus.boards.iter_mut().for_each(|board| board.set_wrap(true));
+    vec![
+        dealt("4x4, dealt", "new87"),
+        dealt("5x5, dealt", "big"),
+        dealt("5x5, dealt, with tiles of two letters", "big2012"),
+        parsed("4x4, many words", &["perslatgsineters", "gesorntreaieslps"]),
+        parsed("4x4, Qu", &["hell/likd/oquee/laun", "qaicdrneetasnnil"]),
+        parsed(
+            "4x4, groups",
+            &["Th e In g/a Er s t/i An d s/r He t e", "[tion] n a t/s e r i/l m o n/d u c t"],
+        ),
+        parsed("4x4, blanks", &["c?ts/orei/n?dl/sate", "quie/t?ly/abcd/e?gh"]),
+        parsed("5x5, blanks", &["ligdr/mane?/ietil/dsra?/sepes"]),
+        parsed(
+            "5x5, blanks, Qu and groups",
+            &["Qu i t e r/s Th ? n g/a l o n e/c Er t a s/d u ? i t"],
+        ),
+        parsed("5x5, walls", &["lig.r/mane./ietil/.sra./sepes"]),
+        Kind { name: "10x10, too large for the kernels", boards: vec![large()] },
+        torus,
+    ]
+}
+
+/// Four dealt boards of 5x5 cells, one below the other and side by side.
+fn large() -> Board {
+    let dealt = dealt("", "big").boards;
+    let tile = |row: usize, column: usize| {
+        let board = &dealt[row / 5 * 2 + column / 5];
+        board.tile(board.cell(row % 5, column % 5))
+    };
+    let tiles = (0..100).map(|cell| tile(cell / 10, cell % 10)).collect();
+    Board::new(10, 10, tiles).expect("one tile a cell")
+}
+
+fn dealt(name: &'static str, dice: &str) -> Kind {
+    let dealer = Dealer::new(DiceSet::named(dice).expect("a built-in set of dice"), 7);
+    Kind { name, boards: (0..100).map(|n| dealer.board(n)).collect() }
+}
+
+/// Solves boards of every kind twice, and asserts that nothing is allocated the second time.
+fn assert_quiet_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice) {
+    for Kind { name, boards } in kinds() {
+        let mut solver = Solver::new(lexicon).with_automaton(automaton);
+        let mut words = 0;
+        for board in &boards {
+            words += solver.score(board).words as usize;
+            words += solver.solve(board).len();
+        }
+        assert!(words > 0, "{name}: there are words to be found");
+        for board in &boards {
+            let by_score = allocations_of(|| solver.score(board));
+            assert_eq!(by_score, 0, "score, {name}, {automaton:?}: {board}");
+            let by_solve = allocations_of(|| solver.solve(board));
+            assert_eq!(by_solve, 0, "solve, {name}, {automaton:?}: {board}");
+        }
+    }
+}
+
+/// The same words without a graph and without ordinals, as other programs write them.
+fn plain_lexicon() -> Lexicon {
+    let words = fst::Set::from_iter(english::lexicon().iter()).expect("words in byte order");
+    Lexicon::from_bytes(words.as_fst().as_bytes()).expect("a set of the fst crate")
+}
+
+#[test]
+fn the_allocator_counts() {
+    assert_eq!(allocations_of(|| ()), 0);
+    assert_eq!(allocations_of(|| Box::new(1)), 1);
+    let mut grown = Vec::with_capacity(1);
+    grown.push(1);
+    assert_eq!(allocations_of(|| grown.push(2)), 1);
+    assert_eq!(allocations_of(|| vec![0_u8; 100]), 1);
+}
+
+#[test]
+fn a_first_board_is_noticed() {
+    let mut solver = Solver::new(english::lexicon());
+    let board = Board::parse("perslatgsineters").unwrap();
+    assert!(allocations_of(|| solver.score(&board)) > 0);
+}
+
+#[test]
+fn nothing_is_allocated_on_the_graph_of_a_file() {
+    assert_quiet_when_warm(english::lexicon(), AutomatonChoice::Graph);
+}
+
+#[test]
+fn nothing_is_allocated_on_the_fst_of_a_file() {
+    assert_quiet_when_warm(english::lexicon(), AutomatonChoice::Fst);
+}
+
+#[test]
+fn nothing_is_allocated_on_a_graph_that_was_built() {
+    assert_quiet_when_warm(&plain_lexicon(), AutomatonChoice::Graph);
+}
+
+#[test]
+fn nothing_is_allocated_on_a_plain_fst() {
+    assert_quiet_when_warm(&plain_lexicon(), AutomatonChoice::Fst);
+}
