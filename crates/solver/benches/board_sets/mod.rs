@@ -1,42 +1,131 @@
 //! The boards every contender of the bench is timed on.
 //!
-//! Each set is a `Vec` of boards, a board being its letters in row-major order, lower-case
-//! ASCII, `q` for the Qu tile. The sets are made from a seed and nothing else, so a set is the
-//! same on every machine and in every run:
+//! The sets are made from seeds and nothing else, so a set is the same on every machine and in
+//! every run:
 //!
 //! | set | what it stands for |
 //! | --- | --- |
-//! | [`dealt`] | the boards people play: the modern dice of 1987, shuffled and rolled |
-//! | [`uniform`] | boards without structure: every letter as likely as any other |
-//! | [`classic_performance_set`] | the classic solvers' own test: few words, known total and hash |
-//! | [`near_best`] | what a search for the best board sees: changes to the best one known |
-//! | [`dealt_big`] | 5x5 boards from the dice of the large game |
+//! | `dealt` | the boards people play: the modern dice of 1987, shuffled and rolled |
+//! | `uniform` | boards without structure: every letter as likely as any other |
+//! | `near` | what a search for the best board sees: changes to the best one known |
+//! | `perf` | the classic solvers' own test: few words, known total and hash |
+//! | `big` | 5x5 boards from the dice of the large game |
 //!
 //! Nothing here knows words or scores.
 
-use board::{Board, Dealer, DiceSet, Tile};
+use board::{Board, Dealer, DiceSet, Rules, Size, Tile};
 
 /// A 4x4 board: the letters of its cells, row by row.
-pub type Board4 = [u8; 16];
-
-/// A 5x5 board: the letters of its cells, row by row.
-pub type Board5 = [u8; 25];
+type Board4 = [u8; 16];
 
 /// The best 4x4 board known with ENABLE2K: 1045 words, 3625 points.
-pub const BEST: &Board4 = b"perslatgsineters";
+const BEST: &Board4 = b"perslatgsineters";
+
+/// Square boards of one size, in the form of each contender.
+pub struct BoardSet {
+    pub name: &'static str,
+    pub about: &'static str,
+    /// The rows, and the columns, of each board.
+    side: usize,
+    /// The fewest letters that count.
+    min_length: usize,
+    /// The boards one after the other, each row by row: lower-case a–z, `q` for the Qu tile.
+    letters: Vec<u8>,
+    /// The same boards for the library.
+    boards: Vec<Board>,
+}
+
+/// Some boards of a set.
+#[derive(Clone, Copy)]
+pub struct Boards<'a> {
+    pub side: usize,
+    pub min_length: usize,
+    letters: &'a [u8],
+    boards: &'a [Board],
+}
+
+impl BoardSet {
+    /// The names of all sets.
+    pub const NAMES: [&str; 5] = ["dealt", "uniform", "near", "perf", "big"];
+
+    /// The set of this name, with `count` boards, or as many as are timed by default.
+    pub fn named(name: &str, count: Option<usize>) -> Option<Self> {
+        let name = Self::NAMES.into_iter().find(|&it| it == name)?;
+        let or = |default| count.unwrap_or(default);
+        let (about, side, letters) = match name {
+            "dealt" => ("4x4, dealt with the dice of 1987", 4, dealt(or(10_000), 1).concat()),
+            "uniform" => ("4x4, every letter as likely", 4, uniform(or(20_000), 2).concat()),
+            "near" => {
+                let about = "4x4, one or two changes away from perslatgsineters";
+                (about, 4, near_best(or(4_000), 3).concat())
+            }
+            "perf" => {
+                let mut boards = classic_performance_set();
+                let step = boards.len().div_ceil(or(boards.len()));
+                boards = boards.into_iter().step_by(step).collect();
+                ("4x4, the classic performance set", 4, boards.concat())
+            }
+            _ => {
+                let about = "5x5, dealt with the big dice; words from 4 letters on";
+                (about, 5, dealt_big(or(4_000), 4).concat())
+            }
+        };
+        let size = Size::new(side, side).expect("a size of boards");
+        let min_length = Rules::for_size(size).min_length();
+        let boards = letters.chunks(side * side).map(|letters| board(side, letters)).collect();
+        Some(Self { name, about, side, min_length, letters, boards })
+    }
+
+    /// All boards of the set, in parts of `size` boards.
+    pub fn chunks(&self, size: usize) -> impl Iterator<Item = Boards<'_>> {
+        let &Self { side, min_length, .. } = self;
+        let letters = self.letters.chunks(size * side * side);
+        letters.zip(self.boards.chunks(size)).map(move |(letters, boards)| Boards {
+            side,
+            min_length,
+            letters,
+            boards,
+        })
+    }
+
+    pub fn len(&self) -> usize {
+        self.boards.len()
+    }
+}
+
+impl<'a> Boards<'a> {
+    /// The letters of each board.
+    pub fn letters(self) -> impl Iterator<Item = &'a [u8]> {
+        self.letters.chunks(self.side * self.side)
+    }
+
+    /// Each board as the library knows it.
+    pub fn boards(self) -> impl Iterator<Item = &'a Board> {
+        self.boards.iter()
+    }
+}
+
+/// The board of these letters as the library knows it.
+fn board(side: usize, letters: &[u8]) -> Board {
+    let tile = |&letter: &u8| match letter {
+        b'q' => Tile::QU,
+        _ => Tile::letter(char::from(letter)).expect("a lower-case letter"),
+    };
+    Board::new(side, side, letters.iter().map(tile).collect()).expect("one tile a cell")
+}
 
 /// `count` boards dealt with the modern 4x4 dice, those of 1987.
-pub fn dealt(count: usize, seed: u64) -> Vec<Board4> {
+fn dealt(count: usize, seed: u64) -> Vec<Board4> {
     deal("new87", count, seed)
 }
 
 /// `count` boards dealt with the 5x5 dice of the first large game.
-pub fn dealt_big(count: usize, seed: u64) -> Vec<Board5> {
+fn dealt_big(count: usize, seed: u64) -> Vec<[u8; 25]> {
     deal("big", count, seed)
 }
 
 /// `count` boards whose letters are drawn from a–z, each as likely as any other.
-pub fn uniform(count: usize, seed: u64) -> Vec<Board4> {
+fn uniform(count: usize, seed: u64) -> Vec<Board4> {
     let mut random = SplitMix64::new(seed);
     (0..count).map(|_| std::array::from_fn(|_| random.letter())).collect()
 }
@@ -44,7 +133,7 @@ pub fn uniform(count: usize, seed: u64) -> Vec<Board4> {
 /// `count` boards one or two changes away from [`BEST`]: twice a random cell takes a random
 /// letter. Both changes may meet on one cell, or one may change nothing; a board that comes
 /// out unchanged is drawn again.
-pub fn near_best(count: usize, seed: u64) -> Vec<Board4> {
+fn near_best(count: usize, seed: u64) -> Vec<Board4> {
     let mut random = SplitMix64::new(seed);
     let mut draw = || loop {
         let mut board = *BEST;
@@ -64,7 +153,7 @@ pub fn near_best(count: usize, seed: u64) -> Vec<Board4> {
 /// third cell of the other run through the alphabet; what a step leaves behind stays for the
 /// next step of the same base. With ENABLE2K they are worth 2,292,512 points together, and the
 /// hash over their points, in order, is `0x000C1D3D`.
-pub fn classic_performance_set() -> Vec<Board4> {
+fn classic_performance_set() -> Vec<Board4> {
     let mut boards = Vec::with_capacity(2 * 4 * 4 * 26 * 26);
     for base in [b"abcdefghijklmnop", b"catdlinemaropets"] {
         let mut board: Board4 = *base;
