@@ -20,6 +20,7 @@ mod dir;
 mod output;
 mod run;
 mod tools;
+mod words;
 
 pub use dir::Dir;
 pub use output::Output;

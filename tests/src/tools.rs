@@ -29,8 +29,9 @@ impl Tool {
     /// If the tools cannot be built; the message has what the compiler said.
     #[must_use]
     pub fn path(self) -> PathBuf {
-        static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+        static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         let folder = FOLDER.get_or_init(build);
+        let folder = folder.as_ref().unwrap_or_else(|error| panic!("{error}"));
         folder.join(format!("{}{}", self.name(), std::env::consts::EXE_SUFFIX))
     }
 }
@@ -43,7 +44,7 @@ pub fn repository() -> &'static Path {
 }
 
 /// Builds the tools beside the running test and says in which folder they are.
-fn build() -> PathBuf {
+fn build() -> Result<PathBuf, String> {
     let test = std::env::current_exe().expect("a running test has a path");
     // <target>/<profile>/deps/<test>, or <target>/<triple>/<profile>/deps/<test>.
     let folder = test
@@ -64,8 +65,10 @@ fn build() -> PathBuf {
         _ => command.arg(above),
     };
     let built = command.stdin(Stdio::null()).output();
-    let built = built.unwrap_or_else(|error| panic!("cannot run {command:?}: {error}"));
-    let said = String::from_utf8_lossy(&built.stderr);
-    assert!(built.status.success(), "{command:?} failed:\n{said}");
-    folder.to_path_buf()
+    let built = built.map_err(|error| format!("cannot run {command:?}: {error}"))?;
+    if !built.status.success() {
+        let said = String::from_utf8_lossy(&built.stderr);
+        return Err(format!("{command:?} failed:\n{said}"));
+    }
+    Ok(folder.to_path_buf())
 }

@@ -43,11 +43,11 @@ pub struct Arguments {
     pub dice: Option<PathBuf>,
 
     /// How many boards to roll
-    #[arg(short = 'n', long, value_name = "COUNT", help_heading = BOARDS)]
+    #[arg(short = 'n', long, value_name = "COUNT", help_heading = BOARDS, allow_negative_numbers = true)]
     pub count: Option<u64>,
 
     /// What to roll them by; without it a seed is chosen and shown
-    #[arg(long, value_name = "NUMBER", help_heading = BOARDS)]
+    #[arg(long, value_name = "NUMBER", help_heading = BOARDS, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
     /// Rows x columns, for boards without '/'
@@ -70,7 +70,7 @@ pub struct Arguments {
     ///
     /// In the English dictionary the value tells how common a word is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from
     /// the commonest to the rarest. The totals of all words are shown as well.
-    #[arg(long, value_name = "N", help_heading = WORDS)]
+    #[arg(long, value_name = "N", help_heading = WORDS, allow_negative_numbers = true)]
     pub level: Option<u64>,
 
     /// Play by the rules of a set, or of a file
@@ -81,7 +81,7 @@ pub struct Arguments {
     pub rules: Option<String>,
 
     /// The fewest letters of a word
-    #[arg(long, value_name = "N", help_heading = WORDS)]
+    #[arg(long, value_name = "N", help_heading = WORDS, allow_negative_numbers = true)]
     pub min_length: Option<usize>,
 
     /// What words of 0, 1, 2, ... letters are worth
@@ -123,11 +123,11 @@ pub struct Arguments {
     pub sort: Option<SortKey>,
 
     /// List so many words at most; totals are those of all words
-    #[arg(long, value_name = "N", help_heading = ANSWERS)]
+    #[arg(long, value_name = "N", help_heading = ANSWERS, allow_negative_numbers = true)]
     pub limit: Option<usize>,
 
     /// How many threads work on many boards, by default one for each core
-    #[arg(long, value_name = "N", help_heading = RUNNING)]
+    #[arg(long, value_name = "N", help_heading = RUNNING, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
 
     /// Skip bad boards of a file, and exit with 2 at the end

@@ -37,7 +37,7 @@ pub fn end(out: &mut Vec<u8>) {
 pub fn write(out: &mut String, label: &str, board: &Board, answer: &Answer, selection: &Selection) {
     let _ = write!(
         out,
-        "<main class=\"game\" data-columns=\"{}\">\n<div class=\"left\">\n<h1>{}</h1>\n",
+        "<section class=\"game\" data-columns=\"{}\">\n<div class=\"left\">\n<h1>{}</h1>\n",
         board.columns(),
         escape(label)
     );
@@ -70,7 +70,7 @@ pub fn write(out: &mut String, label: &str, board: &Board, answer: &Answer, sele
         group.iter().for_each(|&word| write_word(out, word, selection));
         out.push_str("</ul>\n");
     }
-    out.push_str("</div>\n</main>\n");
+    out.push_str("</div>\n</section>\n");
 }
 
 fn write_word(out: &mut String, word: Found<'_>, selection: &Selection) {

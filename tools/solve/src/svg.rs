@@ -39,6 +39,7 @@ pub fn write(out: &mut String, board: &Board, answer: &Answer, shown: Option<Sho
     let _ = writeln!(out, "<g transform=\"translate(6 6)\">");
     tiles(out, board, path);
     line(out, board, path);
+    letters(out, board);
     numbers(out, board, path);
     out.push_str("</g>\n");
     let _ = writeln!(
@@ -64,7 +65,9 @@ pub fn write_part(out: &mut String, label: &str, board: &Board) {
         escape(label)
     );
     tiles(out, board, &[]);
-    out.push_str("<path class=\"line\"/><g class=\"steps\"></g>\n</svg>\n");
+    out.push_str("<path class=\"line\"/>\n");
+    letters(out, board);
+    out.push_str("<g class=\"steps\"></g>\n</svg>\n");
 }
 
 fn tiles(out: &mut String, board: &Board, path: &[u32]) {
@@ -81,15 +84,23 @@ fn tiles(out: &mut String, board: &Board, path: &[u32]) {
         if tile.is_wall() {
             class.push_str(" wall");
         }
-        let text = if tile.is_wall() { String::new() } else { face(tile) };
-        let length = text.chars().count();
-        let size = if length < 2 { 30 } else { 52 / length.max(2) };
         let _ = writeln!(
             out,
-            "<g class=\"{class}\"><rect x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" rx=\"10\"/>\
-             <text x=\"{}\" y=\"{}\" font-size=\"{size}\">{}</text></g>",
-            x + TILE / 2,
-            y + TILE / 2,
+            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" rx=\"10\"/>"
+        );
+    }
+}
+
+/// What is on the tiles, above the line of the path.
+fn letters(out: &mut String, board: &Board) {
+    for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| !tile.is_wall()) {
+        let (x, y) = middle(board, cell as u32);
+        let text = face(tile);
+        let length = text.chars().count();
+        let size = if length < 2 { 30 } else { 52 / length };
+        let _ = writeln!(
+            out,
+            "<text class=\"letter\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>",
             escape(&text)
         );
     }

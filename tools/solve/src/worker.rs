@@ -17,7 +17,7 @@ use crate::{html, json, svg, table, text};
 pub struct Worker<'a> {
     plan: &'a Plan,
     page: Page,
-    solver: Option<Solver<'a>>,
+    solver: Solver<'a>,
     /// The size of board that the solver's rules are for.
     rules_for: Option<Size>,
     board: Board,
@@ -37,7 +37,7 @@ impl<'a> Worker<'a> {
         Worker {
             plan,
             page,
-            solver: Some(Solver::new(&plan.lexicon).with_automaton(automaton)),
+            solver: Solver::new(&plan.lexicon).with_automaton(automaton),
             rules_for: None,
             board: Board::default(),
             answer: Answer::default(),
@@ -65,38 +65,31 @@ impl<'a> Worker<'a> {
         score
     }
 
-    fn answer_as(&mut self, label: &str, out: &mut Vec<u8>) -> Score {
-        let rules_are_right =
-            self.plan.rules.is_usual() || self.rules_for == Some(self.board.size());
-        let mut solver = match self.solver.take() {
-            Some(solver) if rules_are_right => solver,
-            solver => {
-                self.rules_for = Some(self.board.size());
-                let solver = solver.unwrap_or_else(|| Solver::new(&self.plan.lexicon));
-                match self.plan.rules.is_usual() {
-                    true => solver,
-                    false => solver.with_rules(self.plan.rules.for_board(&self.board)),
-                }
-            }
-        };
-        let score = self.answer_with(&mut solver, label, out);
-        self.solver = Some(solver);
-        score
+    /// Takes the rules for the size of the board, where they are not the solver's own.
+    fn take_rules(&mut self) {
+        let size = Some(self.board.size());
+        if self.plan.rules.is_usual() || self.rules_for == size {
+            return;
+        }
+        self.rules_for = size;
+        let solver = std::mem::replace(&mut self.solver, Solver::new(&self.plan.lexicon));
+        self.solver = solver.with_rules(self.plan.rules.for_board(&self.board));
     }
 
-    fn answer_with(&mut self, solver: &mut Solver<'_>, label: &str, out: &mut Vec<u8>) -> Score {
+    fn answer_as(&mut self, label: &str, out: &mut Vec<u8>) -> Score {
+        self.take_rules();
         let Plan { lexicon, selection, output, rules, .. } = self.plan;
         match output {
             Output::Summary => {
                 let score = match selection.level {
-                    None => solver.score(&self.board),
-                    Some(_) => self.fill(solver),
+                    None => self.solver.score(&self.board),
+                    Some(_) => self.fill(),
                 };
                 table::write_summary(out, label, score.words, score.points);
                 score
             }
             Output::Stats(_) => {
-                let solution = solver.solve(&self.board);
+                let solution = self.solver.solve(&self.board);
                 let mut score = Score::default();
                 let words =
                     solution.words().filter(|word| is_chosen(lexicon, selection.level, word));
@@ -108,7 +101,7 @@ impl<'a> Worker<'a> {
                 score
             }
             Output::Words(format) => {
-                let score = self.fill(solver);
+                let score = self.fill();
                 self.write_words(*format, label, out);
                 score
             }
@@ -117,7 +110,7 @@ impl<'a> Worker<'a> {
                     label,
                     board: &self.board,
                     min_length: rules.for_board(&self.board).min_length(),
-                    solution: solver.solve(&self.board),
+                    solution: self.solver.solve(&self.board),
                     sheets,
                 };
                 check::write(out, &played, self.plan, *format, self.page)
@@ -125,9 +118,9 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn fill(&mut self, solver: &mut Solver<'_>) -> Score {
+    fn fill(&mut self) -> Score {
         let Plan { lexicon, selection, .. } = self.plan;
-        self.answer.fill(solver, &self.board, lexicon, selection);
+        self.answer.fill(&mut self.solver, &self.board, lexicon, selection);
         self.answer.score()
     }
 

@@ -1,0 +1,294 @@
+//! The forms of `solve`'s answers that other programs read: an independent parser for each finds the same words.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use end_to_end::Dir;
+use serde_json::Value;
+
+const BOARD: &str = "hell/likd/oquee/laun";
+
+/// A word: its points and the cells of its path, as row and column.
+type Words = BTreeMap<String, (u64, Vec<(u64, u64)>)>;
+
+fn answer(args: &[&str]) -> String {
+    let output = Dir::new().solve(args).arg(BOARD).run();
+    output.expect_code(0).expect_stderr("").stdout().to_owned()
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().unwrap()
+}
+
+fn from_json(text: &str) -> Words {
+    let object: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(object["board"], BOARD);
+    let words = object["words"].as_array().unwrap();
+    assert_eq!(number(&object["word_count"]), words.len() as u64);
+    let points: u64 = words.iter().map(|word| number(&word["points"])).sum();
+    assert_eq!(number(&object["points"]), points);
+    let cells = |path: &Value| {
+        let cells = path.as_array().unwrap().iter();
+        cells.map(|cell| (number(&cell[0]), number(&cell[1]))).collect()
+    };
+    let entry = |word: &Value| {
+        (word["word"].as_str().unwrap().to_owned(), (number(&word["points"]), cells(&word["path"])))
+    };
+    words.iter().map(entry).collect()
+}
+
+fn from_table(text: &str, delimiter: u8, has_headers: bool) -> Words {
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader =
+        reader.delimiter(delimiter).has_headers(has_headers).from_reader(text.as_bytes());
+    let record = |record: csv::StringRecord| {
+        assert_eq!(&record[0], BOARD);
+        assert_eq!(record[1].len().to_string(), record[2]);
+        let cell = |cell: &str| {
+            let (row, column) = cell.split_once(':').unwrap();
+            (row.parse().unwrap(), column.parse().unwrap())
+        };
+        let path = record[4].split(' ').map(cell).collect();
+        (record[1].to_owned(), (record[3].parse().unwrap(), path))
+    };
+    reader.records().map(|it| record(it.unwrap())).collect()
+}
+
+/// The words of a page, by the parser of XML: a page of ours is well-formed but for its first lines.
+fn from_html(text: &str) -> Words {
+    let body = &text[text.find("<body>").unwrap()..];
+    let body = &body[..body.find("<script>").unwrap()];
+    let document = format!("{body}</body>");
+    let document = roxmltree::Document::parse(&document).unwrap();
+    let buttons = document.descendants().filter(|node| node.has_tag_name("button"));
+    let words = buttons.map(|button| {
+        let cells = button.attribute("data-path").unwrap().split(' ');
+        let cells = cells.map(|cell| cell.parse::<u64>().unwrap()).map(|cell| (cell / 4, cell % 4));
+        let points = button.attribute("data-points").unwrap().split(' ').next().unwrap();
+        (button.text().unwrap().to_owned(), (points.parse().unwrap(), cells.collect()))
+    });
+    words.collect()
+}
+
+#[test]
+fn all_forms_say_the_same_words() {
+    let words = from_json(&answer(&["--format", "json"]));
+    assert!(words.len() > 20);
+    let unequal = vec![(3, 2), (3, 3), (2, 2), (2, 1), (3, 1), (3, 0)];
+    assert_eq!(words["unequal"], (5, unequal));
+    assert_eq!(from_json(&answer(&["--format", "jsonl"])), words);
+    assert_eq!(from_json(&answer(&["--format", "jsonl", "--sort", "points"])), words);
+    assert_eq!(from_table(&answer(&["--format", "csv"]), b',', true), words);
+    assert_eq!(from_table(&answer(&["--format", "tsv"]), b'\t', false), words);
+    assert_eq!(from_html(&answer(&["--format", "html"])), words);
+    let text = answer(&["--format", "text", "--color", "never"]);
+    let listed: BTreeSet<&str> = text.split(|c: char| !c.is_ascii_lowercase()).collect();
+    assert!(words.keys().all(|word| listed.contains(word.as_str())), "{text}");
+    let listed = text.lines().filter(|line| line.starts_with("  ")).flat_map(str::split_whitespace);
+    assert_eq!(listed.collect::<BTreeSet<_>>(), words.keys().map(String::as_str).collect());
+}
+
+#[test]
+fn a_csv_field_with_a_comma_stays_one_field() {
+    let csv = Dir::new().solve(["--format", "csv", "di,ed"]).run();
+    let mut reader = csv::Reader::from_reader(csv.expect_code(0).stdout().as_bytes());
+    assert_eq!(
+        reader.headers().unwrap(),
+        ["board", "word", "letters", "points", "path"].as_slice()
+    );
+    assert!(reader.records().all(|record| &record.unwrap()[0] == "di,ed"));
+}
+
+#[test]
+fn json_lines_follow_their_boards() {
+    let output = Dir::new().solve(["--format", "jsonl", "di/ed", "perslatgsineters", "xxxx"]).run();
+    let objects: Vec<Value> = output
+        .expect_code(0)
+        .stdout()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let boards: Vec<_> = objects.iter().map(|object| object["board"].as_str().unwrap()).collect();
+    assert_eq!(boards, ["di/ed", "perslatgsineters", "xxxx"]);
+    assert_eq!(objects[2]["words"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn all_paths_lead_over_tiles_that_spell_the_word() {
+    let output =
+        Dir::new().solve(["--format", "jsonl", "--all-paths", "hell/likd/oquee/laun"]).run();
+    let object: Value = serde_json::from_str(output.expect_code(0).stdout()).unwrap();
+    let tiles =
+        [["h", "e", "l", "l"], ["l", "i", "k", "d"], ["o", "qu", "e", "e"], ["l", "a", "u", "n"]];
+    for word in object["words"].as_array().unwrap() {
+        let paths = word["paths"].as_array().unwrap();
+        assert_eq!(paths[0], word["path"]);
+        let distinct: BTreeSet<String> = paths.iter().map(Value::to_string).collect();
+        assert_eq!(distinct.len(), paths.len());
+        for path in paths {
+            let tile = |cell: &Value| tiles[number(&cell[0]) as usize][number(&cell[1]) as usize];
+            let spelled: String = path.as_array().unwrap().iter().map(tile).collect();
+            assert_eq!(spelled, word["word"].as_str().unwrap());
+        }
+    }
+}
+
+#[test]
+fn the_drawing_is_well_formed_and_shows_the_path() {
+    let svg = answer(&["--format", "svg", "--show", "unequal"]);
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let classed = |class: &str| {
+        let with = |node: &roxmltree::Node<'_, '_>| {
+            node.attribute("class").is_some_and(|it| it.split(' ').any(|it| it == class))
+        };
+        document.descendants().filter(with).collect::<Vec<_>>()
+    };
+    assert_eq!((classed("tile").len(), classed("on").len(), classed("first").len()), (16, 6, 1));
+    let letters: Vec<_> = classed("letter").iter().filter_map(roxmltree::Node::text).collect();
+    assert_eq!(letters.concat(), "HELLLIKDOQuEELAUN");
+    let steps: Vec<_> = classed("step").iter().filter_map(roxmltree::Node::text).collect();
+    assert_eq!(steps, ["1", "2", "3", "4", "5", "6"]);
+    assert_eq!(
+        classed("line")[0].attribute("d"),
+        Some("M160 224L224 224L160 160L96 160L96 224L32 224")
+    );
+    assert_eq!(classed("caption")[0].text(), Some("unequal, 5 points"));
+    // Without a word to show, the best is.
+    let words = from_json(&answer(&["--format", "json"]));
+    let (best, points) = words
+        .iter()
+        .map(|(word, (points, _))| (word, points))
+        .max_by_key(|&(word, points)| (points, word.len(), std::cmp::Reverse(word)))
+        .unwrap();
+    let svg = answer(&["--format", "svg"]);
+    assert!(svg.contains(&format!(">{best}, {points} points</text>")), "{svg}");
+}
+
+#[test]
+fn a_page_loads_nothing_and_escapes_everything() {
+    let page = Dir::new().solve(["--format", "html", "di/ed", "pers/latg"]).run();
+    let text = page.expect_code(0).stdout();
+    assert!(text.starts_with("<!DOCTYPE html>\n<html lang=\"en\">") && text.ends_with("</html>\n"));
+    for loaded in ["src=", "href=", "@import", "url(", "http-equiv", "fetch("] {
+        assert!(!text.contains(loaded), "{loaded}");
+    }
+    assert_eq!(text.matches("class=\"game\"").count(), 2);
+    assert_eq!(text.matches("http").count(), 1, "the name of the namespace of SVG");
+}
+
+#[test]
+fn statistics_add_up() {
+    let dir = Dir::new();
+    let run = |form: &[&str]| {
+        let fixed = ["--random", "new87", "-n", "500", "--seed", "3", "--quiet"];
+        dir.solve(fixed).args(form).run()
+    };
+    let output = run(&["--stats", "--format", "json"]);
+    let stats: Value = serde_json::from_str(output.expect_code(0).stdout()).unwrap();
+    let one_line: Value =
+        serde_json::from_str(run(&["--stats", "--format", "jsonl"]).stdout()).unwrap();
+    assert_eq!(stats, one_line);
+
+    let summary = run(&["--summary"]);
+    let field = |line: &str, i: usize| line.split('\t').nth(i).unwrap().parse::<u64>().unwrap();
+    let mut points: Vec<u64> = summary.stdout().lines().map(|line| field(line, 2)).collect();
+    let words: u64 = summary.stdout().lines().map(|line| field(line, 1)).sum();
+    points.sort_unstable();
+    assert_eq!(stats["boards"], 500);
+    assert_eq!(stats["words"]["sum"], words);
+    assert_eq!(stats["points"]["sum"], points.iter().sum::<u64>());
+    assert_eq!(stats["points"]["mean"], points.iter().sum::<u64>() as f64 / 500.0);
+    assert_eq!(
+        (&stats["points"]["min"], &stats["points"]["max"]),
+        (&points[0].into(), &points[499].into())
+    );
+    let median =
+        stats["points"]["percentiles"].as_array().unwrap().iter().find(|it| it["percent"] == 50.0);
+    assert_eq!(median.unwrap()["value"], points[249]);
+    let lengths = stats["lengths"].as_array().unwrap();
+    assert_eq!(lengths.iter().map(|it| number(&it["words"])).sum::<u64>(), words);
+    assert_eq!(
+        lengths.iter().map(|it| number(&it["points"])).sum::<u64>(),
+        points.iter().sum::<u64>()
+    );
+    let bars = stats["histogram"]["boards"].as_array().unwrap();
+    assert_eq!(bars.iter().map(number).sum::<u64>(), 500);
+
+    let text = run(&["--stats"]);
+    let first = "500 boards of new87, seed 3\n\na board";
+    assert!(text.expect_code(0).stdout().starts_with(first), "{text}");
+    let svg = run(&["--stats", "--format", "svg"]);
+    let document = roxmltree::Document::parse(svg.expect_code(0).stdout()).unwrap();
+    assert!(
+        document.descendants().any(|node| node
+            .text()
+            .is_some_and(|text| text.trim() == "500 boards of new87, seed 3"))
+    );
+}
+
+#[test]
+fn statistics_of_nothing_are_no_trouble() {
+    let dir = Dir::new();
+    for format in ["text", "json", "jsonl", "svg"] {
+        let output = dir.solve(["--stats", "--format", format, "--boards", "-"]).run();
+        assert!(output.expect_code(0).stdout().contains('0'), "{output}");
+    }
+    for format in ["text", "json", "jsonl", "svg"] {
+        dir.solve(["--stats", "--format", format, "zzzz"]).run().expect_code(0);
+    }
+}
+
+#[test]
+fn sheets_are_scored() {
+    let dir = Dir::new();
+    let dict = dir.compile(&["did", "die", "died", "idea"]);
+    dir.write("ann.txt", "Die\ndied\nxyz\n");
+    dir.write("ben.txt", "die, idea di die # nothing else\n");
+    let check = |format: &[&str]| {
+        let fixed = ["--dict", dict, "--check", "ann.txt", "--check", "ben.txt", "di/ed"];
+        dir.solve(fixed).args(format).run()
+    };
+    let expected = "\
+┌───┬───┐
+│ D │ I │
+├───┼───┤
+│ E │ D │
+└───┴───┘
+
+ann.txt  1 point
+  found  1 word
+  died 1
+  shared  1 word
+  Die
+  not in the dictionary  1 word
+  xyz
+
+ben.txt  0 points
+  shared  1 word
+  die
+  repeated  1 word
+  die
+  too short  1 word
+  di
+  not on the board  1 word
+  idea
+
+ann.txt wins with 1 point.
+On the board: 3 words, 3 points.
+
+missed, 1 point  1 word
+  did
+
+";
+    check(&[]).expect_code(0).expect_stdout(expected);
+    let object: Value = serde_json::from_str(check(&["--format", "json"]).stdout()).unwrap();
+    assert_eq!(object["winners"], serde_json::json!(["ann.txt"]));
+    assert_eq!(object["sheets"][1]["words"][3]["verdict"], "repeated");
+    assert_eq!(object["missed"], serde_json::json!([{"word": "did", "points": 1}]));
+    let line: Value = serde_json::from_str(check(&["--format", "jsonl"]).stdout()).unwrap();
+    assert_eq!(line, object);
+
+    let alone = dir.solve(["--dict", dict, "--check", "ann.txt", "di/ed"]).run();
+    assert!(!alone.expect_code(0).stdout().contains("wins"), "{alone}");
+    let from_stdin = dir.solve(["--dict", dict, "--check", "-", "di/ed"]).stdin("did").run();
+    assert!(from_stdin.stdout().contains("\nstandard input  1 point\n"), "{from_stdin}");
+}

@@ -1,0 +1,260 @@
+//! `solve` on files of boards and on rolled dice: order, threads, memory, bad lines, closed pipes.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+
+use end_to_end::{Dir, Output};
+
+fn folder() -> Dir {
+    let dir = Dir::new();
+    let _ = dir.compile(&["did", "die", "died", "eat", "tea", "seat", "teas", "sate", "east"]);
+    dir
+}
+
+fn summary(dir: &Dir, boards: &str, args: &[&str]) -> Output {
+    dir.write("boards.txt", boards);
+    dir.solve(["--dict", "en.fst", "--summary", "--quiet", "--boards", "boards.txt"])
+        .args(args)
+        .run()
+}
+
+/// Different boards, one a line, and how many words each has.
+fn boards(n: usize) -> String {
+    let letters = b"detaisdxqe";
+    let mut text = String::new();
+    for i in 0..n {
+        let letter = |place: u32| char::from(letters[i / 10_usize.pow(place % 4) % 10]);
+        let board: String = (0..9).map(|cell| letter(cell + (i % 3) as u32)).collect();
+        let _ = writeln!(text, "{board}");
+    }
+    text
+}
+
+#[test]
+fn one_board_a_line_or_rows_between_blank_lines() {
+    let dir = folder();
+    let text = "# boards\n\nDI\nED\n\nseatxxxxx # a square\ndi/ed\n\ntea/eat/xxx\nd,i,e\r\n";
+    let expected = "DI/ED\t3\t3\nseatxxxxx\t1\t1\ndi/ed\t3\t3\ntea/eat/xxx\t2\t2\nd,i,e\t1\t1\n";
+    summary(&dir, text, &[]).expect_code(0).expect_stdout(expected).expect_stderr("");
+    summary(&dir, "died\neast\n", &["--layout", "lines"]).expect_stdout("died\t3\t3\neast\t6\t6\n");
+    summary(&dir, "died\neast\n", &["--size", "2x2"]).expect_stdout("died\t3\t3\neast\t6\t6\n");
+    summary(&dir, "diedxxxxx\nxxxxxxxxx\n", &["--layout", "rows"])
+        .expect_stdout("diedxxxxx/xxxxxxxxx\t2\t2\n");
+    summary(&dir, "\u{feff}", &[]).expect_code(0).expect_stdout("");
+}
+
+#[test]
+fn standard_input_is_a_file_too() {
+    let dir = folder();
+    let run = |text: &str| {
+        dir.solve(["--dict", "en.fst", "--summary", "--boards", "-"]).stdin(text).run()
+    };
+    let output = run("di/ed\nDI\nED");
+    output.expect_code(0).expect_stdout("di/ed\t3\t3\nDI/ED\t3\t3\n");
+    assert!(output.stderr().starts_with("2 boards in 0."), "{output}");
+    assert!(output.stderr().ends_with(" boards/s, mean 3.0 points\n"), "{output}");
+    run("di/e\n").expect_refusal("solve: standard input:1: row 2 has 1 tile, row 1 has 2");
+    run("").expect_code(0).expect_stdout("").expect_stderr("0 boards\n");
+}
+
+#[test]
+fn bad_boards_are_told_with_their_line() {
+    let dir = folder();
+    let text = "di/ed\n\nDI\n# comment\nEDX\n\ndi/ed\nd1eddiedd\n";
+    let first = "solve: boards.txt:5: row 2 has 3 tiles, row 1 has 2\n";
+    let second = "solve: boards.txt:8: tile 2: '1' is no letter: \
+        expected letters, '?' for a blank or '.' for a wall\n";
+    summary(&dir, text, &[]).expect_code(2).expect_stdout("di/ed\t3\t3\n").expect_stderr(first);
+    summary(&dir, text, &["--keep-going"])
+        .expect_code(2)
+        .expect_stdout("di/ed\t3\t3\ndi/ed\t3\t3\n")
+        .expect_stderr(&format!("{first}{second}"));
+    let stats =
+        dir.solve(["--dict", "en.fst", "--boards", "boards.txt", "--keep-going", "--stats"]).run();
+    assert!(stats.expect_code(2).stdout().starts_with("2 boards\n"), "{stats}");
+}
+
+#[test]
+fn lines_that_are_not_utf8_are_bad_boards() {
+    let dir = folder();
+    dir.write("boards.txt", b"di/ed\nd\xe9/ed\nie/dd\n");
+    let message = "solve: boards.txt:2: byte 2 of the line (0xe9) is not UTF-8; \
+        convert the file first, for example with iconv -f latin1 -t utf-8\n";
+    let run = |args: &[&str]| {
+        dir.solve(["--dict", "en.fst", "--summary", "--quiet", "--boards", "boards.txt"])
+            .args(args)
+            .run()
+    };
+    run(&[]).expect_code(2).expect_stdout("di/ed\t3\t3\n").expect_stderr(message);
+    let expected = "di/ed\t3\t3\nie/dd\t3\t3\n";
+    run(&["--keep-going"]).expect_code(2).expect_stdout(expected).expect_stderr(message);
+}
+
+#[test]
+fn threads_change_nothing() {
+    let dir = folder();
+    dir.write("boards.txt", boards(20_000) + "d1e\n" + &boards(10_000));
+    let forms: [&[&str]; 5] = [
+        &["--summary"],
+        &["--format", "jsonl"],
+        &["--format", "csv"],
+        &["--stats"],
+        &["--stats", "--format", "json"],
+    ];
+    for form in forms {
+        let run = |threads: &str| {
+            let fixed = ["--dict", "en.fst", "--boards", "boards.txt", "--keep-going", "--quiet"];
+            dir.solve(fixed).args(form).args(["--threads", threads]).run()
+        };
+        let alone = run("1");
+        alone.expect_code(2);
+        assert!(alone.stdout().len() > 300, "{alone}");
+        for threads in ["2", "3", "16"] {
+            run(threads).expect_code(2).expect_stdout(alone.stdout()).expect_stderr(alone.stderr());
+        }
+    }
+}
+
+#[test]
+fn rolled_boards_are_the_same_everywhere() {
+    let dir = folder();
+    let roll = |args: &[&str]| {
+        let run = dir.solve([
+            "--dict",
+            "en.fst",
+            "--random",
+            "new87",
+            "--seed",
+            "1",
+            "--quiet",
+            "--summary",
+        ]);
+        let output = run.args(args).run();
+        let text = output.expect_code(0).stdout().to_owned();
+        text.lines().map(|line| line.split('\t').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let boards = roll(&["-n", "3000"]);
+    assert_eq!((boards.len(), boards[0].as_str()), (3000, "erho/ttaf/ruhg/iogs"));
+    assert_eq!(roll(&[]), boards[..1]);
+    assert_eq!(roll(&["-n", "3000", "--threads", "1"]), boards);
+    assert_eq!(roll(&["-n", "7", "--threads", "5"]), boards[..7]);
+
+    // What is printed reads back as the same board.
+    dir.write("boards.txt", boards.join("\n"));
+    let rolled = ["--random", "new87", "--seed", "1", "-n", "3000"];
+    let fixed = ["--dict", "en.fst", "--summary", "--quiet"];
+    let read = dir.solve(fixed).args(["--boards", "boards.txt"]).run();
+    dir.solve(fixed).args(rolled).run().expect_stdout(read.stdout());
+}
+
+#[test]
+fn without_a_seed_one_is_chosen_and_shown() {
+    let dir = folder();
+    let output = dir.solve(["--dict", "en.fst", "--random", "big2012", "--summary"]).run();
+    let told = output.expect_code(0).stderr();
+    let seed = told.strip_suffix(" rolls the same\n").and_then(|told| told.rsplit(' ').next());
+    let seed = seed.unwrap_or_else(|| panic!("{output}"));
+    let again = ["--dict", "en.fst", "--random", "BIG2012", "--summary", "--seed", seed];
+    dir.solve(again).run().expect_code(0).expect_stdout(output.stdout()).expect_stderr("");
+    let quiet = dir.solve(["--dict", "en.fst", "--random", "nl", "--summary", "--quiet"]).run();
+    quiet.expect_code(0).expect_stderr("");
+}
+
+#[test]
+fn dice_of_ones_own() {
+    let dir = folder();
+    let dice = "name = 'coins'\ntitle = 'Coins'\nrows = 1\ncolumns = 3\nfaces = 1\ndice = ['D', 'I', 'E']\nrules = 'big'\n";
+    dir.write("coins.toml", dice);
+    let rolled =
+        dir.solve(["--dict", "en.fst", "--dice", "coins.toml", "-n", "200", "--seed", "5"]);
+    let output = rolled.args(["--summary", "--quiet"]).run();
+    let lines: Vec<&str> = output.expect_code(0).stdout().lines().collect();
+    assert_eq!(lines.len(), 200);
+    // By the rules of the dice file, a word has four letters at least.
+    assert!(lines.iter().all(|line| line.ends_with("\t0\t0")), "{output}");
+    assert!(lines.iter().any(|line| line.starts_with("eid/\t")), "{output}");
+    let rolled =
+        dir.solve(["--dict", "en.fst", "--dice", "coins.toml", "-n", "200", "--seed", "5"]);
+    let classic = rolled.args(["--summary", "--quiet", "--rules", "classic"]).run();
+    assert!(classic.stdout().lines().any(|line| line == "die/\t1\t1"), "{classic}");
+}
+
+#[test]
+fn answers_come_as_soon_as_boards_do() {
+    let dir = folder();
+    for threads in ["1", "4"] {
+        let run =
+            dir.solve(["--dict", "en.fst", "--summary", "--boards", "-", "--threads", threads]);
+        let mut command = run.into_command();
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut boards = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        for _ in 0..3 {
+            boards.write_all(b"di/ed\n\n").unwrap();
+            let mut line = String::new();
+            answers.read_line(&mut line).unwrap();
+            assert_eq!(line, "di/ed\t3\t3\n");
+        }
+        drop(boards);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let dir = folder();
+    dir.write("boards.txt", boards(100_000));
+    let forms: [&[&str]; 4] =
+        [&["--summary"], &["--format", "html"], &["--format", "csv"], &["--format", "text"]];
+    for form in forms {
+        let run = dir.solve(["--dict", "en.fst", "--boards", "boards.txt"]).args(form);
+        let mut command = run.into_command();
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        // The pipe is closed now.
+        let mut told = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+        assert_eq!((child.wait().unwrap().code(), told.as_str()), (Some(0), ""), "{form:?}");
+        assert!(!line.is_empty());
+    }
+}
+
+/// The most memory that a process has used so far, in KiB.
+#[cfg(target_os = "linux")]
+fn peak(pid: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_does_not_grow_with_the_number_of_boards() {
+    let dir = folder();
+    for form in ["--summary", "--stats", "--format=jsonl"] {
+        let run =
+            dir.solve(["--dict", "en.fst", "--boards", "-", "--threads", "2", "--quiet", form]);
+        let mut command = run.into_command();
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut answers = child.stdout.take().unwrap();
+        let reader = std::thread::spawn(move || std::io::copy(&mut answers, &mut std::io::sink()));
+        let mut pipe = child.stdin.take().unwrap();
+        let chunk = boards(10_000);
+        let mut peaks = Vec::new();
+        for _ in 0..2 {
+            for _ in 0..(10 * (peaks.len() * 3 + 1)) {
+                pipe.write_all(chunk.as_bytes()).unwrap();
+            }
+            peaks.push(peak(child.id()));
+        }
+        drop(pipe);
+        reader.join().unwrap().unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        assert!(peaks[1] < peaks[0] + 4096, "{form}: {peaks:?} KiB");
+    }
+}
