@@ -40,7 +40,7 @@ fn one_board_a_line_or_rows_between_blank_lines() {
     summary(&dir, "died\neast\n", &["--layout", "lines"]).expect_stdout("died\t3\t3\neast\t6\t6\n");
     summary(&dir, "died\neast\n", &["--size", "2x2"]).expect_stdout("died\t3\t3\neast\t6\t6\n");
     summary(&dir, "diedxxxxx\nxxxxxxxxx\n", &["--layout", "rows"])
-        .expect_stdout("diedxxxxx/xxxxxxxxx\t2\t2\n");
+        .expect_stdout("diedxxxxx/xxxxxxxxx\t1\t1\n");
     summary(&dir, "\u{feff}", &[]).expect_code(0).expect_stdout("");
 }
 

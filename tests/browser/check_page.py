@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""Opens the page of `solve --format html` in headless Chromium and uses it as a person does.
+
+    tests/browser/check_page.py target/release/solve [FOLDER]
+
+Presses Tab and the arrow keys, points at a word, and looks at what the page shows after each, in light and
+in dark. What is expected comes from `solve --format json`. With a FOLDER, screenshots are left there.
+
+Needs chromium and chromedriver (Debian: chromium, chromium-driver), and Python's standard library.
+"""
+
+import base64
+import json
+import pathlib
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+BOARD = "hell/likd/oquee/laun"
+KEYS = {"tab": "\ue004", "right": "\ue014", "end": "\ue010", "home": "\ue011"}
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--window-size=1000,640",
+]
+
+
+class Browser:
+    """A session of WebDriver, over its own chromedriver."""
+
+    def __init__(self, flags):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.driver = subprocess.Popen(
+            ["chromedriver", f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.root = f"http://127.0.0.1:{port}"
+        self.session = None
+        try:
+            self.await_driver()
+            options = {"goog:chromeOptions": {"args": flags}, "browserName": "chrome"}
+            reply = self.call("POST", "/session", {"capabilities": {"alwaysMatch": options}})
+            self.session = f"/session/{reply['sessionId']}"
+        except BaseException:
+            self.driver.terminate()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        try:
+            self.call("DELETE", self.session)
+        finally:
+            self.driver.terminate()
+            self.driver.wait()
+
+    def await_driver(self):
+        for _ in range(300):
+            try:
+                if self.call("GET", "/status")["ready"]:
+                    return
+            except (urllib.error.URLError, ConnectionError):
+                pass
+            time.sleep(0.1)
+        raise SystemExit("chromedriver does not answer")
+
+    def call(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.root + path, data, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as reply:
+                return json.load(reply)["value"]
+        except urllib.error.HTTPError as error:
+            raise SystemExit(f"{method} {path}: {error.read().decode()}") from error
+
+    def open(self, path):
+        self.call("POST", self.session + "/url", {"url": path.resolve().as_uri()})
+
+    def run(self, script, *args):
+        return self.call("POST", self.session + "/execute/sync", {"script": script, "args": list(args)})
+
+    def press(self, key):
+        actions = [{"type": "keyDown", "value": KEYS[key]}, {"type": "keyUp", "value": KEYS[key]}]
+        self.call("POST", self.session + "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+
+    def point_at(self, x, y):
+        move = {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)}
+        pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [move]}
+        self.call("POST", self.session + "/actions", {"actions": [pointer]})
+
+    def picture(self, path):
+        path.write_bytes(base64.b64decode(self.call("GET", self.session + "/screenshot")))
+
+
+LOOK = """
+const on = [...document.querySelectorAll(".tile")].map((tile, i) => tile.classList.contains("on") ? i : -1);
+return {
+  focus: document.activeElement.textContent.trim(),
+  on: on.filter((i) => i >= 0),
+  steps: [...document.querySelectorAll(".step")].map((step) => step.textContent),
+  corners: document.querySelector(".line").getAttribute("d").split(/[ML]/).length - 1,
+  now: document.querySelector(".now").textContent,
+  paper: getComputedStyle(document.body).backgroundColor,
+  ink: getComputedStyle(document.body).color,
+};
+"""
+
+
+def expect(what, found, expected):
+    if found != expected:
+        raise SystemExit(f"{what}: expected {expected!r}, found {found!r}")
+
+
+def luminance(color):
+    parts = [int(part) / 255 for part in color[color.index("(") + 1:-1].split(",")[:3]]
+    parts = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(look):
+    light, dark = sorted((luminance(look["paper"]), luminance(look["ink"])), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def check(browser, words):
+    """Goes from word to word and compares what is shown."""
+    listed = browser.run("return [...document.querySelectorAll('.words button')].map((word) => word.textContent)")
+    expect("the words", sorted(listed), sorted(words))
+
+    def shows(word, focused):
+        look = browser.run(LOOK)
+        cells = [4 * row + column for row, column in words[word]["path"]]
+        expect(f"the tiles of {word}", look["on"], sorted(cells))
+        expect(f"the steps of {word}", look["steps"], [str(i + 1) for i in range(len(cells))])
+        expect(f"the line of {word}", look["corners"], len(cells))
+        expect(f"the caption of {word}", look["now"].split(",")[0], word)
+        if focused:
+            expect("the focus", look["focus"], word)
+        return look
+
+    shows(listed[0], False)
+    browser.press("tab")
+    shows(listed[0], True)
+    for word in listed[1:4]:
+        browser.press("right")
+        shows(word, True)
+    browser.press("end")
+    shows(listed[-1], True)
+    browser.press("home")
+    shows(listed[0], True)
+    where = browser.run(
+        "const box = document.querySelectorAll('.words button')[4].getBoundingClientRect();"
+        "return [box.x + box.width / 2, box.y + box.height / 2];")
+    browser.point_at(*where)
+    look = shows(listed[4], False)
+    if contrast(look) < 7:
+        raise SystemExit(f"text is hard to read: contrast {contrast(look):.1f}")
+    return look["paper"]
+
+
+def main():
+    if len(sys.argv) not in (2, 3):
+        raise SystemExit(__doc__)
+    solve = str(pathlib.Path(sys.argv[1]).resolve())
+    pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) == 3 else None
+    answer = json.loads(subprocess.run([solve, "--format", "json", BOARD], check=True, capture_output=True).stdout)
+    words = {word["word"]: word for word in answer["words"]}
+    papers = set()
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder) / "page.html"
+        with page.open("wb") as file:
+            subprocess.run([solve, "--format", "html", BOARD], check=True, stdout=file)
+        # The setting's values: 0 is dark, 1 is light.
+        for name, scheme in [("light", 1), ("dark", 0)]:
+            data = pathlib.Path(folder) / name
+            with Browser([*FLAGS, f"--user-data-dir={data}", f"--blink-settings=preferredColorScheme={scheme}"]) as browser:
+                browser.open(page)
+                papers.add(check(browser, words))
+                if pictures:
+                    pictures.mkdir(parents=True, exist_ok=True)
+                    browser.picture(pictures / f"page-{name}.png")
+    expect("different colours in light and dark", len(papers), 2)
+    print(f"the page shows the paths of words by keyboard and pointer, in light and dark ({len(words)} words)")
+
+
+if __name__ == "__main__":
+    main()
