@@ -1,0 +1,280 @@
+//! `dictc WORDS... -o FILE`: what is kept, what is said, what is written.
+
+use end_to_end::{Dir, Output};
+use lexicon::Lexicon;
+use serde_json::Value;
+
+/// The words of a dictionary, as `dictc words` lists them.
+fn words(dir: &Dir, file: &str) -> String {
+    dir.dictc(["words", file]).run().expect_code(0).stdout().to_owned()
+}
+
+/// Compiles a list in a folder of its own; returns the words, with blanks between.
+fn compiled(list: impl AsRef<[u8]>, args: &[&str]) -> String {
+    let dir = Dir::new();
+    dir.write("words.txt", list);
+    dir.dictc(["words.txt", "-o", "en.fst"]).args(args).run().expect_code(0).expect_stdout("");
+    words(&dir, "en.fst").trim_end().replace('\n', " ")
+}
+
+/// Standard error without the times in it, which differ from run to run.
+fn untimed(output: &Output) -> String {
+    let head = |line: &str| line.split(", in ").next().unwrap_or_default().to_owned();
+    output.stderr().lines().map(head).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_report_says_what_was_kept_and_dropped_and_why() {
+    let dir = Dir::new();
+    dir.write("a.txt", "tea\r\nTEAS\r\n\r\nto\r\nit's\r\nqat\r\n");
+    dir.write("b.txt", "quiet\ntea\nx\n");
+    let output = dir.dictc(["a.txt", "b.txt", "-o", "en.fst"]).run();
+    output.expect_code(0).expect_stdout("");
+    let report = untimed(&output);
+    let lexicon = Lexicon::open(dir.file("en.fst")).unwrap();
+    let expected = format!(
+        "en.fst: 3 of 8 words, {} B
+  dropped            1 not only letters such as it's, a.txt:5
+  dropped            2 too short        such as to, a.txt:4
+  dropped            1 q without u      such as qat, a.txt:6
+  dropped            1 repeated         such as tea
+  letters  aeiqs-u
+  lengths  3 to 5 letters
+  holds    word graph {} B, FST {} B",
+        lexicon.size(),
+        lexicon
+            .sections()
+            .filter(|(id, _)| !["META", "NODE"].contains(&&*id.to_string()))
+            .map(|(_, size)| size)
+            .sum::<usize>(),
+        lexicon.sections().find(|(id, _)| id.to_string() == "NODE").unwrap().1,
+    );
+    assert_eq!(report, expected, "{output}");
+    assert_eq!(words(&dir, "en.fst"), "quiet\ntea\nteas\n");
+    assert_eq!(dir.names(), ["a.txt", "b.txt", "en.fst"], "and nothing else");
+}
+
+#[test]
+fn the_report_for_scripts_is_json_on_standard_output() {
+    let dir = Dir::new();
+    dir.write("a.txt", "tea\nto\nteas\n");
+    let output = dir.dictc(["a.txt", "-o", "en.fst", "--report", "json"]).run();
+    let report: Value = serde_json::from_str(output.expect_code(0).stdout()).unwrap();
+    assert_eq!(report["output"], "en.fst");
+    assert_eq!((&report["words"], &report["kept"]), (&3.into(), &2.into()));
+    assert_eq!(report["dropped"]["too short"], 1);
+    assert_eq!(report["examples"]["too short"]["word"], "to");
+    assert_eq!(report["examples"]["too short"]["line"], 2);
+    assert_eq!(report["letters"], "aest");
+    assert_eq!(report["graph"], true);
+    assert_eq!(report["bytes"], dir.read("en.fst").len());
+    dir.dictc(["a.txt", "-o", "en.fst", "--report", "none"])
+        .run()
+        .expect_code(0)
+        .expect_stdout("")
+        .expect_stderr("");
+}
+
+#[test]
+fn the_same_lists_give_the_same_bytes_whatever_the_memory() {
+    let dir = Dir::new();
+    let list: String = (0..40_000u32).map(|i| format!("w{}\n", letters(i))).collect();
+    dir.write("words.txt", &list);
+    for args in [&["-o", "a.fst"][..], &["-o", "b.fst"], &["-o", "c.fst", "--memory", "16M"]] {
+        dir.dictc(["words.txt"]).args(args).run().expect_code(0);
+    }
+    assert_eq!(dir.read("a.fst"), dir.read("b.fst"));
+    assert_eq!(dir.read("a.fst"), dir.read("c.fst"));
+    let mut expected: Vec<&str> = list.lines().collect();
+    expected.sort_unstable();
+    assert!(words(&dir, "a.fst").lines().eq(expected));
+}
+
+/// A different word for each number, in no order.
+fn letters(number: u32) -> String {
+    let scrambled = number.wrapping_mul(2_654_435_761);
+    (0..8).map(|i| char::from(b'a' + (scrambled >> (4 * i) & 15) as u8)).collect()
+}
+
+#[test]
+fn lists_come_from_files_and_standard_input_together() {
+    let dir = Dir::new();
+    dir.write("a.txt", "tea\n");
+    let run = dir.dictc(["a.txt", "-", "-o", "en.fst"]).stdin("\u{feff}ten\r\n");
+    run.run().expect_code(0);
+    assert_eq!(words(&dir, "en.fst"), "tea\nten\n");
+    let info = dir.dictc(["info", "en.fst"]).run();
+    assert!(info.expect_code(0).stdout().contains("  from      standard input, 8 B"), "{info}");
+}
+
+#[test]
+fn packed_lists_are_told_by_their_bytes_not_by_their_names() {
+    for packed in [
+        &include_bytes!("../fixtures/words.gz")[..],
+        include_bytes!("../fixtures/words.zst"),
+        include_bytes!("../fixtures/words.xz"),
+        include_bytes!("../fixtures/words.bz2"),
+    ] {
+        assert_eq!(compiled(packed, &[]), "tea teas ten");
+        // Several in a row, as `cat` makes them, are one.
+        assert_eq!(compiled([packed, packed].concat(), &[]), "tea teas ten");
+        // Damage and cuts are told, and nothing is written.
+        let mut damaged = packed.to_vec();
+        let middle = packed.len() - 9;
+        damaged[middle] ^= 0x40;
+        for bad in [&damaged, &packed[..packed.len() - 3], &packed[..packed.len() / 2]] {
+            let dir = Dir::new();
+            dir.write("words.txt", bad);
+            let output = dir.dictc(["words.txt", "-o", "en.fst"]).run();
+            let message = output.expect_code(2).expect_stdout("").stderr();
+            assert!(message.starts_with("dictc: words.txt: cannot read: the "), "{output}");
+            assert!(message.ends_with("; download or pack it again\n"), "{output}");
+            assert_eq!(dir.names(), ["words.txt"]);
+        }
+    }
+}
+
+#[test]
+fn filters_choose_words() {
+    let list = "# list\nHäuser\nstraße\nété\nqat\nteapots\ntea\n";
+    for (args, expected) in [
+        (&["--comment", "#"][..], "häuser straße tea teapots été"),
+        (&["--comment", "#", "--max-length", "6"], "häuser straße tea été"),
+        (&["--comment", "#", "--min-length", "6"], "häuser straße teapots"),
+        (&["--comment", "#", "--letters", "a-zäöüß"], "häuser straße tea teapots"),
+        (&["--comment", "#", "--keep-bare-q", "--letters", "a-z"], "qat tea teapots"),
+        (&["--comment", "#", "--fold-accents"], "ete hauser strasse tea teapots"),
+    ] {
+        assert_eq!(compiled(list, args), expected, "{args:?}");
+    }
+}
+
+#[test]
+fn exclusions_are_lists_too() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\nteas\nten\nrude\nRUDER\n");
+    dir.write("rude.txt.gz", include_bytes!("../fixtures/words.gz"));
+    dir.write("ruder.txt", "Rude\nruder\nmissing\n");
+    dir.dictc(["words.txt", "--exclude", "ruder.txt", "-o", "en.fst"]).run().expect_code(0);
+    assert_eq!(words(&dir, "en.fst"), "tea\nteas\nten\n");
+    dir.dictc(["words.txt", "--exclude", "rude.txt.gz", "-o", "en.fst"]).run().expect_code(0);
+    assert_eq!(words(&dir, "en.fst"), "rude\nruder\n");
+}
+
+#[test]
+fn dropped_words_are_written_with_reason_list_and_line() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\nto\nmp3\ntea\nqat\nrude\n");
+    dir.write("rude.txt", "rude\n");
+    dir.dictc(["words.txt", "--exclude", "rude.txt", "--reject-with", "out.tsv", "--check"])
+        .run()
+        .expect_code(0);
+    let expected = "to\ttoo short\twords.txt\t2\nmp3\tnot only letters\twords.txt\t3\n\
+                    qat\tq without u\twords.txt\t5\nrude\texcluded\twords.txt\t6\n\
+                    tea\trepeated\twords.txt\t4\n";
+    assert_eq!(String::from_utf8(dir.read("out.tsv")).unwrap(), expected);
+    // Also if nothing is left, when it is wanted most.
+    dir.write("short.txt", "to\n");
+    dir.dictc(["short.txt", "--reject-with", "out.tsv", "--check"]).run().expect_code(2);
+    assert_eq!(dir.read("out.tsv"), b"to\ttoo short\tshort.txt\t1\n");
+}
+
+#[test]
+fn values_are_kept_and_the_rule_decides_between_two() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\t5\nten\t7\nteas\nten\t18446744073709551615\n");
+    let value = |rule: &str| {
+        let args = ["words.txt", "-o", "en.fst", "--duplicate-values", rule];
+        dir.dictc(args).run().expect_code(0);
+        let output = dir.dictc(["get", "en.fst", "ten", "tea", "teas", "--format", "tsv"]).run();
+        output.expect_code(0).stdout().to_owned()
+    };
+    let expected = |ten: u64| format!("ten\t2\t{ten}\ntea\t0\t5\nteas\t1\t0\n");
+    assert_eq!(value("first"), expected(7));
+    assert_eq!(value("min"), expected(7));
+    assert_eq!(value("max"), expected(u64::MAX));
+    assert_eq!(value("sum"), expected(u64::MAX));
+    dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_refusal(
+        "dictc: words.txt:4: \"ten\" has the value 18446744073709551615, but words.txt:2 gave it 7; \
+         make them agree, or choose which value counts",
+    );
+}
+
+#[test]
+fn check_compiles_and_writes_nothing() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\nto\n");
+    let output = dir.dictc(["words.txt", "--check", "-o", "en.fst"]).run();
+    assert!(output.expect_code(0).stderr().starts_with("checked: 1 of 2 words"), "{output}");
+    assert_eq!(dir.names(), ["words.txt"]);
+}
+
+#[test]
+fn a_dictionary_without_a_graph_says_so_and_still_solves() {
+    let dir = Dir::new();
+    dir.write("few.txt", "did\ndie\ndied\n");
+    let output = dir.dictc(["few.txt", "-o", "few.fst", "--graph", "none"]).run();
+    let note = "note     no word graph: it was not wanted; solving is slower at first";
+    assert!(output.expect_code(0).stderr().contains(note), "{output}");
+    let solve = dir.solve(["--dict", "few.fst", "--summary", "di/ed"]);
+    solve.run().expect_code(0).expect_stdout("di/ed\t3\t3\n");
+
+    // 33 letters are too many for the graph.
+    let many: String =
+        ('а'..'а').chain('\u{430}'..='\u{450}').map(|it| format!("{it}{it}{it}\n")).collect();
+    dir.write("many.txt", many);
+    let output = dir.dictc(["many.txt", "-o", "many.fst"]).run();
+    let note = "no word graph: the words have more than 32 different letters;";
+    assert!(output.expect_code(0).stderr().contains(note), "{output}");
+    let solve = dir.solve(["--dict", "many.fst", "--summary", "ббб"]).args(["--size", "1x3"]);
+    solve.run().expect_code(0).expect_stdout("ббб\t1\t1\n");
+}
+
+#[test]
+fn an_old_dictionary_is_replaced_whole() {
+    let dir = Dir::new();
+    dir.write("old.txt", "old\n");
+    dir.write("new.txt", "new\n");
+    dir.dictc(["old.txt", "-o", "en.fst"]).run().expect_code(0);
+    let old = Lexicon::open(dir.file("en.fst")).unwrap();
+    dir.dictc(["new.txt", "-o", "en.fst"]).run().expect_code(0);
+    assert_eq!(old.iter().collect::<Vec<_>>(), ["old"], "who has it open keeps it");
+    assert_eq!(words(&dir, "en.fst"), "new\n");
+}
+
+#[test]
+fn words_of_many_languages_come_back_as_they_went_in() {
+    for (list, sorted) in [
+        ("été\nÉTÉS\ncœur\nnaïf\nœuvre\nçà\nhaïr\nâme\nû\n", "cœur haïr naïf âme été étés œuvre"),
+        ("Straße\nGRÜẞE\nÄpfel\nöde\nüber\nEi\n", "grüße straße äpfel öde über"),
+        ("niño\nÑANDÚ\npingüino\nllama\nañil\n", "añil llama niño pingüino ñandú"),
+        ("żółć\nŁÓDŹ\ngęś\nźdźbło\n", "gęś łódź źdźbło żółć"),
+        ("col·legi\nplaça\nquès\nllengüa\n", "llengüa plaça quès"),
+        ("İstanbul\nılık\nIŞIK\n", "istanbul işik ılık"),
+        ("λόγος\nΛΌΓΟΣ\nσοφός\n", "λόγοσ σοφόσ"),
+        ("кот\nЁЛКА\nщука\n", "кот щука ёлка"),
+    ] {
+        assert_eq!(compiled(list, &[]), sorted);
+        // Composed or not, it is the same word.
+        let decomposed: String = unicode_normalization::UnicodeNormalization::nfd(list).collect();
+        assert_eq!(compiled(decomposed, &[]), sorted);
+    }
+}
+
+#[test]
+fn a_list_named_like_a_command_is_given_with_a_dot() {
+    let dir = Dir::new();
+    dir.write("info", "tea\n");
+    dir.dictc(["./info", "-o", "en.fst"]).run().expect_code(0);
+    assert_eq!(words(&dir, "en.fst"), "tea\n");
+}
+
+#[test]
+fn help_is_worth_reading() {
+    let help = Dir::new().dictc(["--help"]).run();
+    for part in ["Examples:\n", "Exit codes:\n", "  match ", "--memory", "such as 512M or 2G"] {
+        assert!(help.expect_code(0).stdout().contains(part), "{part}\n{help}");
+    }
+    let nothing = Dir::new().dictc([""; 0]).run();
+    assert!(nothing.expect_code(2).stderr().contains("Usage: dictc"), "{nothing}");
+}

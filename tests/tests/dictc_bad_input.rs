@@ -1,0 +1,188 @@
+//! What `dictc` refuses: clear messages with file and line, exit code 2, nothing half written.
+
+use end_to_end::Dir;
+
+/// Compiles a list, expecting this complaint and that nothing is written.
+#[track_caller]
+fn refuses(list: impl AsRef<[u8]>, args: &[&str], message: &str) {
+    let dir = Dir::new();
+    dir.write("words.txt", list);
+    dir.dictc(["words.txt", "-o", "en.fst"]).args(args).run().expect_refusal(message);
+    assert_eq!(dir.names(), ["words.txt"]);
+}
+
+#[test]
+fn lists_that_are_no_lists() {
+    refuses("", &[], "dictc: words.txt: no words; expected one word a line");
+    refuses("\u{feff}\r\n\r\n", &[], "dictc: words.txt: no words; expected one word a line");
+    refuses(
+        "a\nto\n42\n",
+        &[],
+        "dictc: words.txt: none of the 3 words is kept: 1 not only letters, 2 too short",
+    );
+    refuses(
+        b"tea\ncaf\xe9\n",
+        &[],
+        "dictc: words.txt:2: byte 4 of the line (0xe9) is not UTF-8; convert the list first, for \
+         example with iconv -f latin1 -t utf-8",
+    );
+    refuses(
+        format!("tea\n{}\n", "a".repeat(70_000)),
+        &[],
+        "dictc: words.txt:2: the line is longer than 65536 bytes; expected one word a line",
+    );
+    refuses(
+        b"\xff\xfet\0e\0a\0",
+        &[],
+        "dictc: words.txt: is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8",
+    );
+    refuses(
+        b"PK\x03\x04word/document.xml",
+        &[],
+        "dictc: words.txt: is a zip archive or a spreadsheet; unpack it, or save it as text",
+    );
+}
+
+#[test]
+fn values_that_are_none() {
+    for (value, shown) in
+        [("many", "many"), ("-1", "-1"), ("18446744073709551616", "18446744073709551616")]
+    {
+        refuses(
+            format!("tea\t1\nten\t{value}\n"),
+            &[],
+            &format!(
+                "dictc: words.txt:2: the value \"{shown}\" is not a whole number from 0 to \
+                 18446744073709551615"
+            ),
+        );
+    }
+}
+
+#[test]
+fn options_that_make_no_sense() {
+    for (args, part) in [
+        (&["--min-length", "0"][..], "a word has at least one letter"),
+        (&["--max-length", "few"], "expected a number of letters, such as 3"),
+        (&["--memory", "1M"], "too little to work with; expected 16M or more"),
+        (&["--memory", "lots"], "expected an amount of memory, such as 512M or 2G"),
+        (&["--duplicate-values", "mean"], "possible values: min, max, sum, first, error"),
+    ] {
+        let dir = Dir::new();
+        dir.write("words.txt", "tea\n");
+        let output = dir.dictc(["words.txt", "-o", "en.fst"]).args(args).run();
+        assert!(output.expect_code(2).expect_stdout("").stderr().contains(part), "{output}");
+        assert_eq!(dir.names(), ["words.txt"]);
+    }
+    refuses(
+        "tea\n",
+        &["--letters", "z-a"],
+        "dictc: set of letters \"z-a\": the range runs backwards; expected its first letter first\
+         \n    z-a\n    ^",
+    );
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let dir = Dir::new();
+    dir.write("folder/file", "");
+    dir.write("words.txt", "tea\n");
+    for (args, message) in [
+        (&["missing.txt", "-o", "en.fst"][..], "dictc: missing.txt: cannot open: "),
+        (&["folder", "-o", "en.fst"], "dictc: folder: cannot read: "),
+        (
+            &["words.txt", "--exclude", "missing.txt", "-o", "en.fst"],
+            "dictc: missing.txt: cannot open: ",
+        ),
+        (
+            &["words.txt", "--reject-with", "folder", "-o", "en.fst"],
+            "dictc: folder: cannot write: ",
+        ),
+        (&["words", "missing.fst"], "dictc: missing.fst: cannot open: "),
+        (&["words", "folder"], "dictc: folder: is not a regular file; "),
+        (
+            &["words", "words.txt"],
+            "dictc: words.txt: this looks like a word list, not a dictionary; ",
+        ),
+    ] {
+        let output = dir.dictc(args).run();
+        assert!(output.expect_code(2).expect_stdout("").stderr().starts_with(message), "{output}");
+        assert!(!dir.names().contains(&"en.fst".to_owned()));
+    }
+}
+
+#[test]
+fn places_that_cannot_be_written() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\n");
+    dir.write("folder/file", "");
+    for (output, message) in [
+        ("missing/en.fst", "dictc: missing/en.fst: cannot write: "),
+        ("folder", "dictc: folder: is not a regular file and will not be replaced; "),
+        ("words.txt/en.fst", "dictc: words.txt/en.fst: cannot write: "),
+        ("-", "dictc: a dictionary cannot be written to standard output; give -o a file"),
+    ] {
+        let run = dir.dictc(["words.txt", "-o", output]).run();
+        assert!(run.expect_code(2).expect_stdout("").stderr().starts_with(message), "{run}");
+        assert_eq!(dir.names().len(), 2, "nothing is left behind: {:?}", dir.names());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_nothing() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\n");
+    let output = dir.dictc(["words.txt", "-o", "/dev/full"]).run();
+    let message = "dictc: /dev/full: is not a regular file and will not be replaced; ";
+    assert!(output.expect_code(2).stderr().starts_with(message), "{output}");
+    let output = dir.dictc(["words.txt", "-o", "en.fst", "--reject-with", "/dev/full"]).run();
+    output.expect_code(0);
+}
+
+#[test]
+fn a_dictionary_is_no_word_list() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\n");
+    dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
+    dir.dictc(["en.fst", "-o", "new.fst"]).run().expect_refusal(
+        "dictc: en.fst: is a dictionary, not a word list; dictc words FILE lists its words",
+    );
+}
+
+#[cfg(unix)]
+mod signals {
+    use std::io::Write;
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+
+    use end_to_end::Dir;
+
+    /// Interrupts dictc while it reads a list that does not end, after it had to sort on disk.
+    #[test]
+    fn interrupting_leaves_no_file_behind() {
+        for (name, number) in [("-INT", 2), ("-TERM", 15)] {
+            let dir = Dir::new();
+            let mut command = dir.dictc(["-", "-o", "en.fst", "--memory", "16M"]).into_command();
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            let mut list = child.stdin.take().unwrap();
+            for i in 0..400_000u32 {
+                let word: String = format!("{i:x}")
+                    .chars()
+                    .map(|it| match it {
+                        '0'..='9' => char::from(it as u8 - b'0' + b'h'),
+                        letter => letter,
+                    })
+                    .collect();
+                writeln!(list, "word{word}").unwrap();
+            }
+            list.flush().unwrap();
+            let id = child.id().to_string();
+            assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(output.status.signal(), Some(number), "{output:?}");
+            assert_eq!(dir.names(), Vec::<String>::new());
+        }
+    }
+}
