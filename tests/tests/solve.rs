@@ -55,7 +55,7 @@ fn words_are_grouped_by_points_or_length_or_not_at_all() {
 fn a_limit_cuts_the_list_and_not_the_totals() {
     let dir = folder();
     let limited = solve(&dir, &["--limit", "1", "hell/likd/oquee/laun"]);
-    let expected = "3 words, 7 points, of which 1 is listed; longest: unequal (7 letters)\n";
+    let expected = "3 words, 7 points; 1 listed; longest: unequal (7 letters)\n";
     assert!(limited.expect_code(0).stdout().ends_with(expected), "{limited}");
     let json = solve(&dir, &["--limit", "0", "--format", "jsonl", "di/ed"]);
     json.expect_stdout(
@@ -106,6 +106,8 @@ unequal  7 letters, 5 points
         let output = solve(&dir, &["--show", word, "di/ed"]);
         assert!(output.expect_code(0).stdout().ends_with(&format!("\n{word} {why}\n")), "{output}");
     }
+    let short = solve(&dir, &["--show", "did", "--min-length", "4", "di/ed"]);
+    assert!(short.stdout().ends_with("\ndid is shorter than the rules ask for\n"), "{short}");
     let both = solve(&dir, &["--show", "die", "--all-paths", "di/ed"]);
     assert!(both.stdout().ends_with("die  3 letters, 1 point, 2 ways\n"), "{both}");
     assert_eq!(both.stdout().matches('┌').count(), 2);
@@ -207,6 +209,8 @@ fn levels_keep_the_common_words() {
     let end = "2 words, 2 points; longest: died (4 letters)\n\
         These are the words up to level 35. In all: 3 words, 3 points.\n";
     assert!(text.expect_code(0).stdout().ends_with(end), "{text}");
+    let rare = solve(&dir, &["--level", "35", "--show", "die", "di/ed"]);
+    assert!(rare.stdout().ends_with("\ndie is beyond the level that was asked for\n"), "{rare}");
     let json = solve(&dir, &["--level", "10", "--format", "jsonl", "di/ed"]);
     let json: serde_json::Value = serde_json::from_str(json.stdout()).unwrap();
     assert_eq!((&json["word_count"], &json["all_word_count"]), (&1.into(), &3.into()));
@@ -260,4 +264,37 @@ fn help_and_version() {
     }
     assert!(dir.solve(["-h"]).run().expect_code(0).stdout().contains("--help tells more"));
     assert!(dir.solve(["--version"]).run().expect_code(0).stdout().starts_with("solve "));
+}
+
+#[test]
+fn a_large_board_takes_another_road_and_is_right_too() {
+    let dir = folder();
+    let mut rows = vec![".".repeat(100); 100];
+    rows[0].replace_range(0..4, "died");
+    rows[99].replace_range(97..100, "did");
+    let board = rows.join("/");
+    let output = solve(&dir, &["--format", "tsv", "--min-length", "3", &board]);
+    let found =
+        ["did\t3\t1\t99:97 99:98 99:99", "die\t3\t1\t0:0 0:1 0:2", "died\t4\t1\t0:0 0:1 0:2 0:3"];
+    let expected: String = found.iter().map(|line| format!("{board}\t{line}\n")).collect();
+    output.expect_code(0).expect_stdout(&expected);
+    // Too wide for lines between the tiles, so there are none.
+    let text = solve(&dir, &["--rules", "classic", &board]);
+    assert!(text.expect_code(0).stdout().starts_with("D I E D ■ ■"), "{text}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_a_failure() {
+    let dir = folder();
+    for args in [&["di/ed"][..], &["--random", "new87", "-n", "50000", "--summary", "--quiet"]] {
+        let mut command = dir.solve(["--dict", "en.fst"]).args(args).into_command();
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command.stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let told = String::from_utf8(output.stderr).unwrap();
+        let expected =
+            "solve: cannot write to standard output: No space left on device (os error 28)\n";
+        assert!(told.ends_with(expected), "{told}");
+    }
 }

@@ -67,6 +67,8 @@ pub fn write(out: &mut String, label: &str, board: &Board, answer: &Answer, sele
         };
         let words = count(group.len() as u64, "word");
         let _ = writeln!(out, "<h2><b>{heading}</b> {words}</h2>\n<ul class=\"words\">");
+        let mut group = group.to_vec();
+        group.sort_by_key(|word| word.text());
         group.iter().for_each(|&word| write_word(out, word, selection));
         out.push_str("</ul>\n");
     }

@@ -103,7 +103,7 @@ fn write_totals(out: &mut String, answer: &Answer, selection: &Selection, page: 
     let (score, listed) = (answer.score(), answer.words().len());
     styled(out, page.palette.bold, &totals(score));
     if listed < score.words as usize {
-        let _ = write!(out, ", of which {} listed", count_are(listed));
+        let _ = write!(out, "; {} listed", grouped(listed as u64));
     }
     if let Some((word, more)) = answer.longest() {
         let _ =
@@ -117,10 +117,6 @@ fn write_totals(out: &mut String, answer: &Answer, selection: &Selection, page: 
         let all = totals(answer.everything());
         let _ = writeln!(out, "These are the words up to level {level}. In all: {all}.");
     }
-}
-
-fn count_are(n: usize) -> String {
-    format!("{} {}", grouped(n as u64), if n == 1 { "is" } else { "are" })
 }
 
 /// `1,045 words, 3,625 points`.

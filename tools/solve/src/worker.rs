@@ -129,10 +129,7 @@ impl<'a> Worker<'a> {
         let selection = &plan.selection;
         let shown = selection.show.as_deref().map(|word| match answer.word(word) {
             Some(found) => Shown::Found(found),
-            None if plan.lexicon.contains(word) => {
-                Shown::Missing { word, why: "is not on the board" }
-            }
-            None => Shown::Missing { word, why: "is not in the dictionary" },
+            None => Shown::Missing { word, why: why_missing(plan, board, word) },
         });
         text.clear();
         match format {
@@ -153,5 +150,19 @@ impl<'a> Worker<'a> {
             }
         }
         out.extend_from_slice(text.as_bytes());
+    }
+}
+
+/// Why a word is not among those of a board.
+fn why_missing(plan: &Plan, board: &Board, word: &str) -> &'static str {
+    let too_rare = |level| plan.lexicon.value(word).is_some_and(|value| value > level);
+    if !plan.lexicon.contains(word) {
+        "is not in the dictionary"
+    } else if word.chars().count() < plan.rules.for_board(board).min_length() {
+        "is shorter than the rules ask for"
+    } else if plan.selection.level.is_some_and(too_rare) {
+        "is beyond the level that was asked for"
+    } else {
+        "is not on the board"
     }
 }
