@@ -136,8 +136,13 @@ fn a_full_disk_leaves_nothing() {
     let output = dir.dictc(["words.txt", "-o", "/dev/full"]).run();
     let message = "dictc: /dev/full: is not a regular file and will not be replaced; ";
     assert!(output.expect_code(2).stderr().starts_with(message), "{output}");
-    let output = dir.dictc(["words.txt", "-o", "en.fst", "--reject-with", "/dev/full"]).run();
-    output.expect_code(0);
+    dir.write("words.txt", "tea\nto\n");
+    let output = dir.dictc(["words.txt", "--check", "--reject-with", "/dev/full"]).run();
+    assert!(
+        output.expect_code(2).stderr().starts_with("dictc: /dev/full: cannot write: "),
+        "{output}"
+    );
+    assert_eq!(dir.names(), ["words.txt"]);
 }
 
 #[test]

@@ -2,14 +2,19 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use lexicon::{Combination, Compiler, DuplicateValues, Lexicon, Merge, QRule, SetOperation};
 
+use crate::compile::folder_of;
 use crate::failure::Failure;
+use crate::memory;
 use crate::numbers::grouped;
 use crate::output::{OutputArguments, Printer, Row, standard_output};
+use crate::progress::Meter;
 use crate::search::open;
+use crate::signals;
 
 #[derive(Args, Debug)]
 pub(crate) struct CombineArguments {
@@ -59,9 +64,19 @@ pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Resu
     let combination = Combination::new(operation, &lexicons, arguments.duplicate_values.into());
     match &arguments.target {
         Some(target) => {
-            let mut compiler = Compiler::new().min_length(1).q_rule(QRule::Free);
-            compiler.add_combination(combination)?;
-            let report = compiler.finish(target)?;
+            signals::listen();
+            let mut meter = Meter::new(Arc::default(), None);
+            let mut compiler = Compiler::new()
+                .min_length(1)
+                .q_rule(QRule::Free)
+                .memory(memory::default(), folder_of(target))
+                .on_progress(move |progress| meter.update(progress));
+            let written = compiler
+                .add_combination(combination)
+                .map(drop)
+                .and_then(|()| compiler.finish(target));
+            signals::end_if_asked();
+            let report = written?;
             // The dictionary is there; a report that nobody reads is no failure.
             let mut err = anstream::stderr().lock();
             let _ = writeln!(err, "{}: {} words", target.display(), grouped(report.kept));

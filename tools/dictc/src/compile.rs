@@ -4,7 +4,7 @@ use std::fs::{File, Metadata};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use lexicon::{Compiler, DroppedWord, Error, Lexicon, Place, QRule, Report};
@@ -23,23 +23,30 @@ pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
     let examples = Arc::new(Mutex::new(Examples::default()));
     let read = Arc::new(AtomicU64::new(0));
     let mut meter = Meter::new(read.clone(), size_of_lists(arguments));
-    let mut compiler =
-        compiler(arguments, examples.clone())?.on_progress(move |progress| meter.update(progress));
+    let mut compiler = compiler(arguments)?.on_progress(move |progress| meter.update(progress));
+    let rejects = arguments.reject_with.as_deref().map(Rejects::create).transpose()?;
+    let rejects = Arc::new(Mutex::new(rejects));
+    if arguments.reject_with.is_some() {
+        compiler = compiler.keep_places();
+    }
+    let (noted, written) = (examples.clone(), rejects.clone());
+    compiler = compiler.on_dropped(move |dropped| {
+        lock(&noted).note(dropped);
+        lock(&written).as_mut().map_or(Ok(()), |rejects| rejects.write(dropped))
+    });
     let result =
         read_lists(arguments, &mut compiler, &read).and_then(|()| finish(arguments, compiler));
     signals::end_if_asked();
+    lock(&rejects).as_mut().map_or(Ok(()), Rejects::flush)?;
     let (report, lexicon) = result?;
-    let examples = std::mem::take(&mut *examples.lock().unwrap_or_else(PoisonError::into_inner));
+    let examples = std::mem::take(&mut *lock(&examples));
     let output = arguments.output.as_deref().filter(|_| !arguments.check);
     let closing = Closing { output, report, examples, lexicon, time: start.elapsed() };
     report::print(&closing, arguments.report)
 }
 
 /// A compiler with all options set.
-fn compiler(
-    arguments: &CompileArguments,
-    examples: Arc<Mutex<Examples>>,
-) -> Result<Compiler, Failure> {
+fn compiler(arguments: &CompileArguments) -> Result<Compiler, Failure> {
     let q_rule = if arguments.keep_bare_q { QRule::Free } else { QRule::MustPrecedeU };
     let mut compiler = Compiler::new()
         .min_length(arguments.min_length)
@@ -59,21 +66,25 @@ fn compiler(
         compiler = compiler.comment(mark);
     }
     let memory = arguments.memory.unwrap_or_else(memory::default);
-    compiler = compiler.memory(memory, work_folder(arguments));
-    let mut rejects = arguments.reject_with.as_deref().map(Rejects::create).transpose()?;
-    if rejects.is_some() {
-        compiler = compiler.keep_places();
-    }
-    Ok(compiler.on_dropped(move |dropped| {
-        examples.lock().unwrap_or_else(PoisonError::into_inner).note(dropped);
-        rejects.as_mut().map_or(Ok(()), |rejects| rejects.write(dropped))
-    }))
+    Ok(compiler.memory(memory, work_folder(arguments)))
+}
+
+/// What a mutex holds; nobody here panics while holding it.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Where words go that do not fit in memory: beside the dictionary, where there must be room anyway.
 fn work_folder(arguments: &CompileArguments) -> PathBuf {
-    match arguments.output.as_deref().and_then(Path::parent) {
-        _ if arguments.check => std::env::temp_dir(),
+    match &arguments.output {
+        Some(output) if !arguments.check => folder_of(output),
+        _ => std::env::temp_dir(),
+    }
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
         _ => PathBuf::from("."),
     }
@@ -127,9 +138,7 @@ struct Rejects {
 
 impl Rejects {
     fn create(path: &Path) -> Result<Self, Failure> {
-        let file = File::create(path).map_err(|error| {
-            Failure::Message(format!("{}: cannot write: {error}", path.display()))
-        })?;
+        let file = File::create(path).map_err(|error| Self::failure(path, &error))?;
         Ok(Self { path: path.to_path_buf(), out: BufWriter::new(file) })
     }
 
@@ -139,5 +148,13 @@ impl Rejects {
         let word = dropped.word.replace('\t', " ");
         writeln!(self.out, "{word}\t{}\t{list}\t{line}", dropped.reason)
             .map_err(|error| std::io::Error::other(format!("{}: {error}", self.path.display())))
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        self.out.flush().map_err(|error| Self::failure(&self.path, &error))
+    }
+
+    fn failure(path: &Path, error: &std::io::Error) -> Failure {
+        Failure::Message(format!("{}: cannot write: {error}", path.display()))
     }
 }

@@ -1,0 +1,225 @@
+//! Questions against scanning the list, and compiling: `cargo bench -p lexicon`.
+//!
+//! Prints, for each question, how long the walk of the automaton and the scan of the list take, and their ratio. A scan gets
+//! the list as it is fastest to read: one text in memory, a word a line. `LIST` names a word list; without it,
+//! words are made up. `-- --test` runs everything once on a small list, to see that it works.
+
+#![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use lexicon::{Anagram, Compiler, GraphKind, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
+
+fn main() {
+    let quick = std::env::args().any(|argument| argument == "--test");
+    let list = match std::env::var_os("LIST").filter(|_| !quick) {
+        Some(path) => std::fs::read_to_string(&path).expect("LIST names a word list in UTF-8"),
+        None => made_up(if quick { 2_000 } else { 200_000 }),
+    };
+    let lexicon = compiled(&list);
+    let words: Vec<String> = lexicon.iter().collect();
+    let text = words.join("\n");
+    println!("{} words", words.len());
+    let runs = if quick { 1 } else { 20 };
+    let bench = Bench { lexicon: &lexicon, text: &text, runs };
+    for pattern in ["c?t*", "ba[aeiou]?e?", "*ing", "?a?e??"] {
+        bench.pattern(pattern);
+    }
+    for expression in ["^b.*[xz]", "(an){2}", "ou.*ou"] {
+        bench.regex(expression);
+    }
+    for (word, distance) in [("salamander", 1), ("salamander", 2), ("cat", 2), ("cat", 3)] {
+        bench.fuzzy(word, distance);
+    }
+    for letters in ["retinas", "salamander", "salaman?er"] {
+        bench.anagram(letters);
+    }
+    compile(&list, if quick { 1 } else { 5 });
+}
+
+/// The list, and both ways to ask.
+struct Bench<'a> {
+    lexicon: &'a Lexicon,
+    text: &'a str,
+    runs: u32,
+}
+
+impl Bench<'_> {
+    fn pattern(&self, pattern: &str) {
+        let automaton = Pattern::new(pattern).expect("a pattern");
+        let translated = pattern.replace('?', ".").replace('*', ".*");
+        let regex = regex::Regex::new(&format!("(?m)^{translated}$")).expect("an expression");
+        self.compare(
+            &format!("match {pattern}"),
+            || self.lexicon.search(&automaton).count(),
+            || regex.find_iter(self.text).count(),
+        );
+    }
+
+    fn regex(&self, expression: &str) {
+        let automaton = Regex::new(expression, RegexScope::Part).expect("an expression");
+        let regex = regex::Regex::new(expression).expect("an expression");
+        self.compare(
+            &format!("grep {expression}"),
+            || self.lexicon.search(&automaton).count(),
+            || self.text.lines().filter(|word| regex.is_match(word)).count(),
+        );
+    }
+
+    fn fuzzy(&self, word: &str, distance: usize) {
+        let automaton = Levenshtein::new(word, distance).expect("a short word");
+        let mut rows = (Vec::new(), Vec::new());
+        self.compare(
+            &format!("fuzzy {word} {distance}"),
+            || self.lexicon.fuzzy(&automaton).len(),
+            || {
+                let near = |it: &&str| within(word.as_bytes(), it.as_bytes(), distance, &mut rows);
+                self.text.lines().filter(near).count()
+            },
+        );
+    }
+
+    fn anagram(&self, letters: &str) {
+        let (whole, within) = (Anagram::of(letters), Anagram::within(letters));
+        let given = counts(letters);
+        self.compare(
+            &format!("anagram {letters}"),
+            || self.lexicon.anagrams(&whole).len(),
+            || {
+                let same = |word: &&str| word.len() == letters.len() && can_lay(&given, word);
+                self.text.lines().filter(same).count()
+            },
+        );
+        self.compare(
+            &format!("anagram {letters} --sub"),
+            || self.lexicon.anagrams(&within).len(),
+            || self.text.lines().filter(|word| can_lay(&given, word)).count(),
+        );
+    }
+
+    /// Times both ways, which must find as many words.
+    fn compare(
+        &self,
+        name: &str,
+        mut walk: impl FnMut() -> usize,
+        mut scan: impl FnMut() -> usize,
+    ) {
+        let found = walk();
+        assert_eq!(found, scan(), "{name}");
+        let (walk, scan) = (fastest(self.runs, &mut walk), fastest(self.runs, &mut scan));
+        let ratio = scan.as_secs_f64() / walk.as_secs_f64();
+        println!(
+            "{name:<26} {found:>7} found  walk {walk:>10.1?}  scan {scan:>10.1?}  {ratio:>8.1} ×"
+        );
+    }
+}
+
+/// The shortest of some runs, which other programs disturbed least.
+fn fastest(runs: u32, run: &mut impl FnMut() -> usize) -> Duration {
+    let timed = |_| {
+        let start = Instant::now();
+        black_box(run());
+        start.elapsed()
+    };
+    (0..runs).map(timed).min().unwrap_or_default()
+}
+
+/// How many there are of each letter from `a` to `z`, and of blanks.
+fn counts(letters: &str) -> [u8; 27] {
+    let mut counts = [0; 27];
+    for letter in letters.bytes() {
+        counts[if letter == b'?' { 26 } else { usize::from(letter - b'a') }] += 1;
+    }
+    counts
+}
+
+fn can_lay(given: &[u8; 27], word: &str) -> bool {
+    let mut left = *given;
+    word.bytes().all(|letter| {
+        let kind = usize::from(letter.wrapping_sub(b'a'));
+        let kind = if kind < 26 && left[kind] > 0 { kind } else { 26 };
+        let some = left[kind] > 0;
+        left[kind] -= u8::from(some);
+        some
+    })
+}
+
+/// Whether two words are so near, by the table of distances, row by row, left as soon as it can be.
+fn within(a: &[u8], b: &[u8], most: usize, (above, row): &mut (Vec<usize>, Vec<usize>)) -> bool {
+    if a.len().abs_diff(b.len()) > most {
+        return false;
+    }
+    above.clear();
+    above.extend(0..=a.len());
+    for (i, letter) in b.iter().enumerate() {
+        row.clear();
+        row.push(i + 1);
+        for (j, expected) in a.iter().enumerate() {
+            let replaced = above[j] + usize::from(letter != expected);
+            row.push(replaced.min(above[j + 1] + 1).min(row[j] + 1));
+        }
+        if row.iter().all(|&distance| distance > most) {
+            return false;
+        }
+        std::mem::swap(above, row);
+    }
+    above[a.len()] <= most
+}
+
+fn compile(list: &str, runs: u32) {
+    let mut times = BTreeMap::new();
+    for (name, graph) in [("with a graph", GraphKind::Trie), ("without a graph", GraphKind::None)] {
+        let mut words = 0;
+        let time = fastest(runs, &mut || {
+            let mut compiler = Compiler::new().graph(graph);
+            compiler.add(list.as_bytes(), "list").expect("a list");
+            let (bytes, report) = compiler.finish_to_bytes().expect("a dictionary");
+            words = report.words;
+            bytes.len()
+        });
+        let rate = words as f64 / time.as_secs_f64() / 1e6;
+        println!("compile {name:<18} {words:>7} words  {time:>10.1?}  {rate:.2} million words/s");
+        times.insert(name, time);
+    }
+    let fst = fastest(runs, &mut || {
+        let mut words: Vec<&str> = list.lines().map(str::trim).collect();
+        words.sort_unstable();
+        words.dedup();
+        fst::Set::from_iter(words).expect("sorted words").as_fst().as_bytes().len()
+    });
+    let ratio = times["with a graph"].as_secs_f64() / fst.as_secs_f64();
+    println!(
+        "a set of the fst crate from the same list: {fst:.1?}; with a graph takes {ratio:.2} times as long"
+    );
+}
+
+fn compiled(list: &str) -> Lexicon {
+    let mut compiler = Compiler::new();
+    compiler.add(list.as_bytes(), "list").expect("a list");
+    Lexicon::from_bytes(&compiler.finish_to_bytes().expect("a dictionary").0).expect("a dictionary")
+}
+
+/// Words of syllables, in no order, always the same.
+fn made_up(number: usize) -> String {
+    const ONSETS: [&str; 16] =
+        ["b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "st", "tr", "pl", ""];
+    const RHYMES: [&str; 16] = [
+        "a", "e", "i", "o", "u", "an", "er", "ing", "ou", "at", "en", "is", "on", "ea", "al", "ant",
+    ];
+    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut list = String::new();
+    for _ in 0..number {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        for syllable in 0..2 + random % 3 {
+            let bits = (random >> (8 + 8 * syllable)) as usize;
+            list.push_str(ONSETS[bits % 16]);
+            list.push_str(RHYMES[bits / 16 % 16]);
+        }
+        list.push('\n');
+    }
+    list
+}
