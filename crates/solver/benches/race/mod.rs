@@ -33,7 +33,7 @@ pub struct RowTimes {
 ///
 /// A round of a slow contender takes a second. Other programs get in its way somewhere in that time, but not
 /// at the same place in every round: the best time is taken for each chunk, not for the whole.
-const CHUNK: usize = 50;
+const CHUNK: usize = 20;
 
 impl<'a> Row<'a> {
     pub fn new(name: &'static str, score: Score<'a>) -> Self {
