@@ -207,7 +207,7 @@ fn levels_keep_the_common_words() {
     solve(&dir, &["--level", "35", "--summary", "di/ed"]).expect_stdout("di/ed\t2\t2\n");
     let text = solve(&dir, &["--level", "35", "di/ed"]);
     let end = "2 words, 2 points; longest: died (4 letters)\n\
-        These are the words up to level 35. In all: 3 words, 3 points.\n";
+        up to level 35; in all 3 words, 3 points\n";
     assert!(text.expect_code(0).stdout().ends_with(end), "{text}");
     let rare = solve(&dir, &["--level", "35", "--show", "die", "di/ed"]);
     assert!(rare.stdout().ends_with("\ndie is beyond the level that was asked for\n"), "{rare}");

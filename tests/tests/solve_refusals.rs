@@ -111,6 +111,7 @@ fn values_that_are_not_of_their_kind() {
         ["--q", "x"],
         ["--layout", "grid"],
         ["--threads", "0"],
+        ["--threads", "5000"],
         ["--threads", "many"],
         ["--limit", "-1"],
         ["--level", "high"],

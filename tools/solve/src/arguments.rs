@@ -2,7 +2,6 @@
 //!
 //! Values that the library can judge are kept as text here: its messages are better.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::Styles;
@@ -13,7 +12,7 @@ use crate::failure::Failure;
 
 /// Finds every word on a Boggle board.
 #[derive(Debug, Parser)]
-#[command(name = "solve", version, max_term_width = 100, after_help = SHORT_HELP, after_long_help = LONG_HELP)]
+#[command(name = "solve", bin_name = "solve", version, max_term_width = 100, after_help = SHORT_HELP, after_long_help = LONG_HELP)]
 pub struct Arguments {
     /// A board: a square of letters, or rows separated by '/'
     #[arg(value_name = "BOARD")]
@@ -90,7 +89,7 @@ pub struct Arguments {
     #[arg(long, value_name = "LIST", help_heading = WORDS)]
     pub points: Option<String>,
 
-    /// A line for each board: BOARD <TAB> words <TAB> points
+    /// A line for each board: the board, its words and its points, with tabs between
     #[arg(long, help_heading = ANSWERS)]
     pub summary: bool,
 
@@ -127,8 +126,8 @@ pub struct Arguments {
     pub limit: Option<usize>,
 
     /// How many threads work on many boards, by default one for each core
-    #[arg(long, value_name = "N", help_heading = RUNNING, allow_negative_numbers = true)]
-    pub threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true, help_heading = RUNNING)]
+    pub threads: Option<u16>,
 
     /// Skip bad boards of a file, and exit with 2 at the end
     #[arg(long, help_heading = RUNNING)]

@@ -136,7 +136,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
             show,
         },
         palette: Palette::choose(arguments.color),
-        threads: arguments.threads,
+        threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
         quiet: arguments.quiet,
     })

@@ -115,7 +115,7 @@ fn write_totals(out: &mut String, answer: &Answer, selection: &Selection, page: 
     out.push('\n');
     if let Some(level) = selection.level {
         let all = totals(answer.everything());
-        let _ = writeln!(out, "These are the words up to level {level}. In all: {all}.");
+        let _ = writeln!(out, "up to level {level}; in all {all}");
     }
 }
 
