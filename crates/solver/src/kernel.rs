@@ -1,13 +1,68 @@
-//! Finds the words of a board of up to 64 letter slots on the word graph, level by level.
+//! Finds the words of a board of up to 64 letter slots on the word graph.
 //!
-//! A level holds the states of all paths of one length that some word goes on from. A kernel turns one
-//! level into the next without recursion and nearly without branches that could be mispredicted. It
-//! notes each word it comes by as a [`Hit`]; a word that can be spelled in several ways is hit as often.
+//! A kernel turns the states of all paths of one length, or of some of them, into those that are one letter longer,
+//! without recursion and nearly without branches that could be mispredicted. It notes each word it comes by; a
+//! word that can be spelled in several ways is hit as often, and [`Marks`] tell the first hit from the others.
+//!
+//! [`portable`] is the reference. The vector kernels do the same for many states at once; [`Kernel`]
+//! says which of them this machine has and what they can hold. Boards that a kernel cannot hold go to the portable one.
 
 mod append;
-pub(crate) mod portable;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod marks;
+mod pairs;
+mod portable;
 
-use lexicon::RecordIndex;
+use lexicon::{Graph, RecordIndex};
+
+use crate::points::PointTable;
+use crate::slots::Slots;
+use crate::solution::Solution;
+use crate::solver::Score;
+use marks::Marks;
+use portable::Portable;
+
+/// The code that searches boards on the word graph. All give the same answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Kernel {
+    /// One state at a time, on any machine: the reference.
+    Portable,
+    /// Sixteen states at a time, with AVX-512; boards of up to 16 letter slots.
+    Avx512,
+}
+
+impl Kernel {
+    /// All kernels, the slowest first.
+    pub const ALL: [Self; 2] = [Self::Portable, Self::Avx512];
+
+    /// Whether this machine can run the kernel.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => avx512::is_available(),
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx512 => false,
+        }
+    }
+
+    /// The fastest kernel that this machine can run.
+    #[must_use]
+    pub fn best() -> Self {
+        let mut fastest_first = Self::ALL.into_iter().rev();
+        fastest_first.find(|kernel| kernel.is_available()).unwrap_or(Self::Portable)
+    }
+}
+
+/// A board to be searched, and what counts.
+#[derive(Clone, Copy)]
+pub(crate) struct Job<'a> {
+    pub(crate) slots: &'a Slots,
+    pub(crate) points: &'a PointTable,
+}
 
 /// A state's slot, and the state before it: enough to walk a path back.
 ///
@@ -16,6 +71,7 @@ use lexicon::RecordIndex;
 pub(crate) struct Back(u32);
 
 impl Back {
+    const SLOT_BITS: u32 = 6;
     /// The most states a search can hold.
     const MAX_STATES: usize = (1 << 26) - 1;
     /// Stands for the state before a first letter.
@@ -23,69 +79,91 @@ impl Back {
 
     #[inline(always)]
     fn new(before: u32, slot: u32) -> Self {
-        Self(before << 6 | slot)
+        Self(before << Self::SLOT_BITS | slot)
     }
 
-    /// The slot.
     #[inline(always)]
     pub(crate) fn slot(self) -> usize {
-        (self.0 & 63) as usize
+        (self.0 & ((1 << Self::SLOT_BITS) - 1)) as usize
     }
 
     /// The state before, as an index into the kernel's states; `None` for a first letter.
     #[inline(always)]
     pub(crate) fn before(self) -> Option<usize> {
-        let before = self.0 >> 6;
+        let before = self.0 >> Self::SLOT_BITS;
         (before != Self::NOTHING).then_some(before as usize)
     }
 }
 
-/// A word found: the record at which it ends, and how it was spelled.
+/// The first hit of a word that counts.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Hit {
+pub(crate) struct First {
+    /// The record at which the word ends.
     pub(crate) record: RecordIndex,
+    pub(crate) letters: u8,
     pub(crate) back: Back,
 }
 
-/// The words of a board as they were come by, those of fewer tokens first.
-#[derive(Debug, Default)]
-pub(crate) struct Hits {
-    hits: Vec<Hit>,
-    /// How many hits there are of words of up to 1, 2, 3, ... tokens.
-    ends: Vec<usize>,
+/// The kernels of a solver, with the memory they keep from board to board.
+#[derive(Debug)]
+pub(crate) struct Kernels<'a> {
+    portable: Portable<'a>,
+    #[cfg(target_arch = "x86_64")]
+    avx512: Option<avx512::Avx512<'a>>,
+    marks: Marks,
+    firsts: Vec<First>,
+    last: Kernel,
 }
 
-impl Hits {
-    /// All hits.
-    pub(crate) fn all(&self) -> &[Hit] {
-        &self.hits[..self.len()]
-    }
-
-    /// The hits of words of 1, 2, 3, ... tokens, with this number.
-    pub(crate) fn levels(&self) -> impl Iterator<Item = (u32, &[Hit])> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        (1..).zip(starts.zip(&self.ends).map(|(start, &end)| &self.hits[start..end]))
-    }
-
-    fn len(&self) -> usize {
-        self.ends.last().copied().unwrap_or(0)
-    }
-
-    fn clear(&mut self) {
-        self.ends.clear();
-    }
-
-    /// Room for as many hits of words with one token more.
-    fn room_for(&mut self, hits: usize) -> &mut [Hit] {
-        let (start, end) = (self.len(), self.len() + hits);
-        if self.hits.len() < end {
-            self.hits.resize(end.next_power_of_two(), Hit::default());
+impl<'a> Kernels<'a> {
+    /// The kernels for a graph, up to `best`, as far as the machine has them and they can hold the graph.
+    pub(crate) fn new(graph: Graph<'a>, best: Kernel) -> Self {
+        Self {
+            portable: Portable::new(graph),
+            #[cfg(target_arch = "x86_64")]
+            avx512: if best >= Kernel::Avx512 { avx512::Avx512::new(graph) } else { None },
+            marks: Marks::new(graph.records().len()),
+            firsts: Vec::new(),
+            last: Kernel::Portable,
         }
-        &mut self.hits[start..end]
     }
 
-    /// Keeps the first hits in the room given last.
-    fn keep(&mut self, hits: usize) {
-        self.ends.push(self.len() + hits);
+    /// Counts the words of a board and their points; `None` if there are too many states to hold.
+    pub(crate) fn score(&mut self, job: &Job<'_>) -> Option<Score> {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(score) = self.avx512.as_mut().and_then(|it| it.score(job, &mut self.marks)) {
+            return Some(score);
+        }
+        self.portable.score(job, &mut self.marks)
     }
+
+    /// Finds the first hit of each word of a board; `None` if there are too many states to hold.
+    pub(crate) fn solve(&mut self, job: &Job<'_>) -> Option<()> {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx512) = &mut self.avx512
+            && avx512.solve(job, &mut self.marks, &mut self.firsts).is_some()
+        {
+            self.last = Kernel::Avx512;
+            return Some(());
+        }
+        self.last = Kernel::Portable;
+        self.portable.solve(job, &mut self.marks, &mut self.firsts)
+    }
+
+    /// Hands the words of the board solved last to `solution`.
+    pub(crate) fn tell(&self, solution: &mut Solution<'_>, graph: &Graph<'_>, job: &Job<'_>) {
+        let Job { slots, points } = *job;
+        #[cfg(target_arch = "x86_64")]
+        if let (Kernel::Avx512, Some(avx512)) = (self.last, &self.avx512) {
+            solution.take_hits(&self.firsts, &avx512.trace(), graph, slots, points);
+            return;
+        }
+        self.portable.tell(&self.firsts, solution, slots, points);
+    }
+}
+
+/// The states of a search, by which paths are walked back.
+pub(crate) trait Trace {
+    /// How a state was come to.
+    fn back(&self, state: usize) -> Back;
 }

@@ -16,7 +16,6 @@
 
 mod automaton;
 mod batch;
-mod distinct;
 mod kernel;
 mod paths;
 mod points;
@@ -28,6 +27,7 @@ mod solver;
 mod stats;
 
 pub use batch::{Next, in_order};
+pub use kernel::Kernel;
 pub use sheet::{Match, Sheet, SheetWord, Verdict};
 pub use solution::{Solution, Word};
 pub use solver::{AutomatonChoice, Score, Solver};

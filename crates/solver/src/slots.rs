@@ -172,6 +172,13 @@ impl Slots {
         self.tokens[slot]
     }
 
+    /// The tokens of the first sixteen slots, whether there are so many or not.
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    pub(crate) fn first_tokens(&self) -> &[Token; 16] {
+        self.tokens.first_chunk().expect("there are more")
+    }
+
     /// The slots that can follow a slot.
     #[inline]
     pub(crate) fn neighbors(&self, slot: usize) -> &[u8] {
@@ -194,6 +201,18 @@ impl Slots {
     #[inline]
     pub(crate) fn ends(&self) -> u64 {
         self.ends
+    }
+
+    /// The geometry of a board on which every cell is one slot.
+    #[inline]
+    pub(crate) fn regular(&self) -> Option<Geometry> {
+        self.regular
+    }
+
+    /// Whether a word may end at every slot.
+    #[inline]
+    pub(crate) fn all_end(&self) -> bool {
+        self.ends == low_bits(self.len)
     }
 
     /// Whether a word may end at a slot: whether it is the last of its tile.

@@ -1,15 +1,19 @@
 //! The words of a board.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use board::{Board, Tile};
-use lexicon::Lexicon;
+use lexicon::{Graph, Lexicon};
 
+use crate::kernel::{Back, First, Trace};
 use crate::points::PointTable;
 use crate::prefix_search::FoundWord;
+use crate::slots::Slots;
 
-/// The distinct words of a board in alphabetical order, each with its points and one path.
+/// Stands for an ordinal that the automaton does not know.
+const UNKNOWN: u32 = u32::MAX;
+
+/// The distinct words of a board, each with its points and one path.
 ///
 /// A solution belongs to its [`Solver`](crate::Solver), which fills it anew for each board.
 #[derive(Debug)]
@@ -22,24 +26,37 @@ pub struct Solution<'a> {
     /// Texts of words that cannot be read off their paths, one after the other.
     text: String,
     points: u64,
+    /// Memory for sorting: ordinals with places in `words`, and the words in their order.
+    order: Vec<u64>,
+    sorted: Vec<Entry>,
 }
 
 /// A word of a solution.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Entry {
-    /// `None` where the automaton does not know it.
-    ordinal: Option<u32>,
+    ordinal: u32,
     letters: u32,
     points: u32,
-    path: Range<u32>,
-    /// Empty if the word can be read off its path.
-    text: Range<u32>,
+    /// Where its path begins in `cells`, and its length.
+    path: u32,
+    path_len: u32,
+    /// Where its text begins in `text`, and its length: 0 if the word can be read off its path.
+    text: u32,
+    text_len: u32,
 }
 
 impl<'a> Solution<'a> {
     pub(crate) fn new(lexicon: &'a Lexicon) -> Self {
-        let (tiles, words, cells, text) = (Vec::new(), Vec::new(), Vec::new(), String::new());
-        Self { lexicon, tiles, words, cells, text, points: 0 }
+        Self {
+            lexicon,
+            tiles: Vec::new(),
+            words: Vec::new(),
+            cells: Vec::new(),
+            text: String::new(),
+            points: 0,
+            order: Vec::new(),
+            sorted: Vec::new(),
+        }
     }
 
     /// Forgets the last board and starts on this one.
@@ -52,54 +69,84 @@ impl<'a> Solution<'a> {
         self.points = 0;
     }
 
-    /// Adds a word that can be read off its path, which comes from its last cell to its first.
-    #[inline]
-    pub(crate) fn push_path(
+    /// Takes in the words that a kernel found, in the order in which it came by them.
+    pub(crate) fn take_hits(
         &mut self,
-        ordinal: u32,
-        letters: u8,
+        firsts: &[First],
+        trace: &impl Trace,
+        graph: &Graph<'_>,
+        slots: &Slots,
         points: &PointTable,
-        path_back: impl Iterator<Item = u32>,
     ) {
-        let start = self.cells.len();
-        self.cells.extend(path_back);
-        self.cells[start..].reverse();
-        let worth = points.of(letters.into());
-        self.points += u64::from(worth);
-        self.words.push(Entry {
-            ordinal: Some(ordinal),
-            letters: letters.into(),
-            points: worth,
-            path: start as u32..self.cells.len() as u32,
-            text: 0..0,
-        });
+        self.words.reserve(firsts.len());
+        for &first in firsts {
+            let start = self.cells.len();
+            if slots.regular().is_some() && slots.doubles() == 0 {
+                // Each letter is a slot and each slot a cell, so the length of the path is known.
+                self.cells.resize(start + usize::from(first.letters), 0);
+                let mut back = first.back;
+                for cell in self.cells[start..].iter_mut().rev() {
+                    *cell = back.slot() as u32;
+                    back = back.before().map_or(back, |state| trace.back(state));
+                }
+            } else {
+                let path =
+                    std::iter::successors(Some(first.back), |it| Some(trace.back(it.before()?)));
+                let tails = path.map(Back::slot).filter(|&slot| slots.is_end(slot));
+                self.cells.extend(tails.map(|slot| slots.cell(slot)));
+                self.cells[start..].reverse();
+            }
+            let worth = points.of(first.letters.into());
+            self.points += u64::from(worth);
+            self.words.push(Entry {
+                ordinal: graph.ordinal(first.record).unwrap_or(UNKNOWN),
+                letters: first.letters.into(),
+                points: worth,
+                path: start as u32,
+                path_len: (self.cells.len() - start) as u32,
+                text: 0,
+                text_len: 0,
+            });
+        }
     }
 
-    /// Adds a word if it is long enough.
+    /// Puts words with known ordinals in alphabetical order.
+    pub(crate) fn sort_by_ordinal(&mut self) {
+        let Self { words, order, sorted, .. } = self;
+        // Sorting numbers and moving each word once is much faster than sorting words.
+        order.clear();
+        order.extend((0u64..).zip(&*words).map(|(i, word)| u64::from(word.ordinal) << 32 | i));
+        order.sort_unstable();
+        sorted.clear();
+        sorted.extend(order.iter().map(|&place| words[place as u32 as usize]));
+        std::mem::swap(words, sorted);
+    }
+
+    /// Takes in a word of the prefix search if it is long enough.
     pub(crate) fn push(&mut self, word: &FoundWord<'_>, points: &PointTable) {
         if !points.counts(word.letters) {
             return;
         }
-        let (path_start, text_start) = (self.cells.len() as u32, self.text.len() as u32);
+        let worth = points.of(word.letters);
+        self.points += u64::from(worth);
+        self.words.push(Entry {
+            ordinal: word.ordinal.unwrap_or(UNKNOWN),
+            letters: word.letters as u32,
+            points: worth,
+            path: self.cells.len() as u32,
+            path_len: word.path.len() as u32,
+            text: self.text.len() as u32,
+            text_len: word.text.len() as u32,
+        });
         self.cells.extend_from_slice(word.path);
         self.text.push_str(word.text);
-        let points = points.of(word.letters);
-        self.points += u64::from(points);
-        self.words.push(Entry {
-            ordinal: word.ordinal,
-            letters: word.letters as u32,
-            points,
-            path: path_start..self.cells.len() as u32,
-            text: text_start..self.text.len() as u32,
-        });
     }
 
     /// Puts words that came in any order and more than once in order, each once.
     pub(crate) fn sort_by_text(&mut self) {
         let Self { words, text, .. } = self;
-        let of = |entry: &Entry| &text[entry.text.start as usize..entry.text.end as usize];
-        words.sort_by(|a, b| of(a).cmp(of(b)));
-        words.dedup_by(|a, b| of(a) == of(b));
+        words.sort_by(|a, b| a.text(text).cmp(b.text(text)));
+        words.dedup_by(|a, b| a.text(text) == b.text(text));
         self.points = words.iter().map(|entry| u64::from(entry.points)).sum();
     }
 
@@ -121,7 +168,7 @@ impl<'a> Solution<'a> {
         self.points
     }
 
-    /// The words in alphabetical order.
+    /// The words: in alphabetical order, unless they come from [`Solver::solve_unsorted`](crate::Solver::solve_unsorted).
     #[must_use]
     pub fn words(&self) -> impl ExactSizeIterator<Item = Word<'_>> + Clone {
         self.words.iter().map(|entry| Word { solution: self, entry })
@@ -131,6 +178,13 @@ impl<'a> Solution<'a> {
     #[must_use]
     pub fn word(&self, text: &str) -> Option<Word<'_>> {
         self.words().find(|word| word.text() == text)
+    }
+}
+
+impl Entry {
+    /// The word's part of the texts.
+    fn text(self, texts: &str) -> &str {
+        &texts[self.text as usize..(self.text + self.text_len) as usize]
     }
 }
 
@@ -145,9 +199,9 @@ impl<'a> Word<'a> {
     /// The word, in lower case. Takes time in its length.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
-        let Range { start, end } = self.entry.text;
-        if start < end {
-            return Cow::Borrowed(&self.solution.text[start as usize..end as usize]);
+        let text = self.entry.text(&self.solution.text);
+        if !text.is_empty() {
+            return Cow::Borrowed(text);
         }
         let tiles = self.path().iter().map(|&cell| &self.solution.tiles[cell as usize]);
         Cow::Owned(tiles.flat_map(Tile::letters).collect())
@@ -163,8 +217,8 @@ impl<'a> Word<'a> {
     #[must_use]
     pub fn ordinal(&self) -> usize {
         match self.entry.ordinal {
-            Some(ordinal) => ordinal as usize,
-            None => self.solution.lexicon.ordinal(&self.text()).unwrap_or(usize::MAX),
+            UNKNOWN => self.solution.lexicon.ordinal(&self.text()).unwrap_or(usize::MAX),
+            ordinal => ordinal as usize,
         }
     }
 
@@ -183,7 +237,7 @@ impl<'a> Word<'a> {
     /// The cells of one way to spell the word, in order; a tile of several letters counts once.
     #[must_use]
     pub fn path(&self) -> &'a [u32] {
-        let Range { start, end } = self.entry.path;
-        &self.solution.cells[start as usize..end as usize]
+        let start = self.entry.path as usize;
+        &self.solution.cells[start..start + self.entry.path_len as usize]
     }
 }

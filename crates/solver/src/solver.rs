@@ -6,9 +6,7 @@ use board::{Board, Rules};
 use lexicon::{Graph, Lexicon};
 
 use crate::automaton::{FstState, FstWalk, GraphState, GraphWalk};
-use crate::distinct::{Distinct, Found};
-use crate::kernel::portable::Portable;
-use crate::kernel::{Hit, Hits};
+use crate::kernel::{Job, Kernel, Kernels};
 use crate::paths::Paths;
 use crate::points::PointTable;
 use crate::prefix_search::{FoundWord, PrefixSearch, Tell};
@@ -68,11 +66,8 @@ pub struct Solver<'a> {
     rules: Option<Rules>,
     points: PointTable,
     slots: Slots,
-    portable: Portable,
-    hits: Hits,
-    distinct: Distinct,
-    /// The words of a board, to be put in alphabetical order.
-    order: Vec<u64>,
+    kernel: Kernel,
+    kernels: Option<Kernels<'a>>,
     prefixes: PrefixSearches,
     solution: Solution<'a>,
 }
@@ -81,17 +76,15 @@ impl<'a> Solver<'a> {
     /// A solver that walks the word graph of the lexicon, or the FST if the file holds no graph.
     #[must_use]
     pub fn new(lexicon: &'a Lexicon) -> Self {
-        let graph = lexicon.graph();
+        let (graph, kernel) = (lexicon.graph(), Kernel::best());
         Self {
             lexicon,
             graph,
             rules: None,
             points: PointTable::default(),
             slots: Slots::new(),
-            portable: Portable::default(),
-            hits: Hits::default(),
-            distinct: Distinct::default(),
-            order: Vec::new(),
+            kernel,
+            kernels: graph.map(|graph| Kernels::new(graph, kernel)),
             prefixes: PrefixSearches::default(),
             solution: Solution::new(lexicon),
         }
@@ -105,6 +98,17 @@ impl<'a> Solver<'a> {
             AutomatonChoice::Graph => self.lexicon.graph_or_build(),
             AutomatonChoice::Fst => None,
         };
+        let kernel = self.kernel;
+        self.with_kernel(kernel)
+    }
+
+    /// The same solver with a kernel that it does not go beyond. Default: [`Kernel::best`]. The results are the same.
+    ///
+    /// A kernel that this machine cannot run, or that cannot hold the graph or a board, gives way to a slower one.
+    #[must_use]
+    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
+        self.kernel = kernel;
+        self.kernels = self.graph.map(|graph| Kernels::new(graph, kernel));
         self
     }
 
@@ -121,10 +125,8 @@ impl<'a> Solver<'a> {
     /// does memory, which is kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         self.take_rules(board);
-        if let Some(graph) = self.search(board) {
-            let Self { slots, portable, hits, distinct, points, .. } = self;
-            return distinct
-                .score(&Found { graph, slots, hits, trace: portable.trace(slots) }, points);
+        if let Some(score) = self.score_slots(board) {
+            return score;
         }
         let Self { lexicon, graph, points, prefixes, .. } = self;
         let mut score = Score::default();
@@ -144,15 +146,26 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Finds the distinct words of a board, each with one path.
+    /// Finds the distinct words of a board in alphabetical order, each with one path.
     ///
-    /// Takes the time of [`score`](Self::score), and about half as much again for paths and sorting.
+    /// Takes the time of [`score`](Self::score), and about as much again for paths and sorting.
     pub fn solve(&mut self, board: &Board) -> &Solution<'a> {
         self.take_rules(board);
         self.solution.start(board);
-        if let Some(graph) = self.search(board) {
-            self.collect_hits(graph);
+        if self.solve_slots(board).is_some() {
+            self.solution.sort_by_ordinal();
         } else {
+            self.collect_prefixes(board);
+        }
+        &self.solution
+    }
+
+    /// Finds the same words as [`solve`](Self::solve), in the order in which the search comes by them, and so
+    /// without the time that sorting takes.
+    pub fn solve_unsorted(&mut self, board: &Board) -> &Solution<'a> {
+        self.take_rules(board);
+        self.solution.start(board);
+        if self.solve_slots(board).is_none() {
             self.collect_prefixes(board);
         }
         &self.solution
@@ -183,36 +196,23 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Finds the words as hits, if the board and the lexicon are of the kind that kernels take.
-    fn search(&mut self, board: &Board) -> Option<Graph<'a>> {
-        let graph = self.graph?;
-        if !self.slots.fill(board, graph.alphabet()) {
-            return None;
-        }
-        self.portable.search(&graph, &self.slots, &mut self.hits)?;
-        Some(graph)
+    /// Counts by a kernel, if the board and the lexicon are of the kind that kernels take.
+    #[inline]
+    fn score_slots(&mut self, board: &Board) -> Option<Score> {
+        let Self { graph, kernels, slots, points, .. } = self;
+        slots.fill(board, (*graph)?.alphabet()).then_some(())?;
+        kernels.as_mut()?.score(&Job { slots, points })
     }
 
-    /// Makes the solution of the hits.
-    fn collect_hits(&mut self, graph: Graph<'a>) {
-        let Self { slots, portable, hits, distinct, points, order, solution, .. } = self;
-        let trace = portable.trace(slots);
-        let firsts = distinct.firsts(&Found { graph, slots, hits, trace }, points);
-        // Ordinal above, place in `firsts` below: sorting numbers is much faster than sorting entries.
-        order.clear();
-        let ordinal = |hit: Hit| graph.ordinal(hit.record).map_or(u64::MAX, u64::from);
-        order.extend((0..).zip(firsts).map(|(i, &(hit, _)): (u64, _)| ordinal(hit) << 32 | i));
-        order.sort_unstable();
-        for &place in order.iter() {
-            let (hit, letters) = firsts[place as u32 as usize];
-            let path = trace.path_back(hit).filter(|&slot| slots.is_end(slot));
-            solution.push_path(
-                (place >> 32) as u32,
-                letters,
-                points,
-                path.map(|slot| slots.cell(slot)),
-            );
-        }
+    /// Makes the solution by a kernel, if the board and the lexicon are of the kind that kernels take.
+    fn solve_slots(&mut self, board: &Board) -> Option<()> {
+        let Self { graph, kernels, slots, points, solution, .. } = self;
+        let (graph, kernels) = ((*graph)?, kernels.as_mut()?);
+        slots.fill(board, graph.alphabet()).then_some(())?;
+        let job = Job { slots, points };
+        kernels.solve(&job)?;
+        kernels.tell(solution, &graph, &job);
+        Some(())
     }
 
     /// Makes the solution by the prefix search.

@@ -12,8 +12,12 @@ use std::ops::Range;
 use lexicon::{Graph, RecordIndex};
 
 use super::append::Append;
-use super::{Back, Hit, Hits};
+use super::marks::Marks;
+use super::{Back, First, Job, Trace};
+use crate::points::PointTable;
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
+use crate::solution::Solution;
+use crate::solver::Score;
 
 /// A level with more candidates than this is given up: the prefix search needs less memory.
 const MAX_CANDIDATES: usize = 1 << 22;
@@ -67,11 +71,18 @@ impl Key for u128 {
 
 /// A state that some word goes on from.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct State<K> {
+struct State<K> {
     /// The tokens that continue and the slots that are free.
     key: K,
     first_child: RecordIndex,
     back: Back,
+}
+
+impl<K: Key> Trace for Search<K> {
+    #[inline(always)]
+    fn back(&self, state: usize) -> Back {
+        self.states[state].back
+    }
 }
 
 /// A slot as seen from one that it can follow.
@@ -107,73 +118,135 @@ impl Candidate {
     }
 }
 
-/// The portable kernel and its memory, which it keeps from board to board.
+/// A word come by: the record at which it ends, and how it was spelled.
+#[derive(Clone, Copy, Debug, Default)]
+struct Hit {
+    record: RecordIndex,
+    back: Back,
+}
+
+/// The words of a board as they were come by, those of fewer tokens first.
 #[derive(Debug, Default)]
-pub(crate) struct Portable {
+struct Hits {
+    hits: Vec<Hit>,
+    /// How many hits there are of words of up to 1, 2, 3, ... tokens.
+    ends: Vec<usize>,
+}
+
+impl Hits {
+    fn all(&self) -> &[Hit] {
+        &self.hits[..self.len()]
+    }
+
+    /// The hits of words of 1, 2, 3, ... tokens, with this number.
+    fn levels(&self) -> impl Iterator<Item = (u32, &[Hit])> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        (1..).zip(starts.zip(&self.ends).map(|(start, &end)| &self.hits[start..end]))
+    }
+
+    fn len(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    fn clear(&mut self) {
+        self.ends.clear();
+    }
+
+    /// Room for as many hits of words with one token more.
+    fn room_for(&mut self, hits: usize) -> &mut [Hit] {
+        let (start, end) = (self.len(), self.len() + hits);
+        if self.hits.len() < end {
+            self.hits.resize(end.next_power_of_two(), Hit::default());
+        }
+        &mut self.hits[start..end]
+    }
+
+    /// Keeps the first hits in the room given last.
+    fn keep(&mut self, hits: usize) {
+        self.ends.push(self.len() + hits);
+    }
+}
+
+/// The portable kernel and its memory, which it keeps from board to board.
+#[derive(Debug)]
+pub(super) struct Portable<'a> {
+    graph: Graph<'a>,
     narrow: Search<u64>,
     wide: Search<u128>,
+    hits: Hits,
+    /// The last board was searched by `narrow`.
+    was_narrow: bool,
 }
 
-impl Portable {
-    /// Puts every word of the board in `hits`; `None` if there are too many states to hold.
-    pub(crate) fn search(
+impl<'a> Portable<'a> {
+    pub(super) fn new(graph: Graph<'a>) -> Self {
+        let (narrow, wide) = (Search::default(), Search::default());
+        Self { graph, narrow, wide, hits: Hits::default(), was_narrow: true }
+    }
+
+    /// Counts the words of a board and their points; `None` if there are too many states to hold.
+    pub(super) fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
+        self.search_and_mark(job, marks)?;
+        Some(marks.score(self.hits.all().iter().map(|hit| hit.record), job.points))
+    }
+
+    /// Finds the first hit of each word of a board; `None` if there are too many states to hold.
+    pub(super) fn solve(
         &mut self,
-        graph: &Graph<'_>,
-        slots: &Slots,
-        hits: &mut Hits,
+        job: &Job<'_>,
+        marks: &mut Marks,
+        firsts: &mut Vec<First>,
     ) -> Option<()> {
-        if fits_narrow(slots) {
-            self.narrow.run(graph, slots, hits)
+        self.search_and_mark(job, marks)?;
+        let hits = self.hits.all().iter().map(|hit| (hit.record, hit.back));
+        marks.firsts(hits, job.points, firsts);
+        Some(())
+    }
+
+    /// Hands the words of the board solved last to `solution`.
+    pub(super) fn tell(
+        &self,
+        firsts: &[First],
+        solution: &mut Solution<'_>,
+        slots: &Slots,
+        points: &PointTable,
+    ) {
+        if self.was_narrow {
+            solution.take_hits(firsts, &self.narrow, &self.graph, slots, points);
         } else {
-            self.wide.run(graph, slots, hits)
+            solution.take_hits(firsts, &self.wide, &self.graph, slots, points);
         }
     }
 
-    /// The states of the board searched last.
-    pub(crate) fn trace(&self, slots: &Slots) -> Trace<'_> {
-        if fits_narrow(slots) {
-            Trace::Narrow(&self.narrow.states)
+    fn search_and_mark(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
+        self.was_narrow = job.slots.len() <= u64::SLOTS;
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("popcnt")
+            && std::arch::is_x86_feature_detected!("bmi2")
+        {
+            // SAFETY: This is safe code compiled for these instructions, which the processor has.
+            return unsafe { self.search_with_popcnt(job, marks) };
+        }
+        self.search_here(job, marks)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "popcnt,bmi1,bmi2")]
+    fn search_with_popcnt(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
+        self.search_here(job, marks)
+    }
+
+    #[inline(always)]
+    fn search_here(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
+        let Self { graph, narrow, wide, hits, was_narrow } = self;
+        if *was_narrow {
+            narrow.run(graph, job.slots, hits)?;
+            narrow.mark(job.slots, hits, marks);
         } else {
-            Trace::Wide(&self.wide.states)
+            wide.run(graph, job.slots, hits)?;
+            wide.mark(job.slots, hits, marks);
         }
-    }
-}
-
-fn fits_narrow(slots: &Slots) -> bool {
-    slots.len() <= u64::SLOTS
-}
-
-/// The states of a search, by which the path of a hit is found.
-#[derive(Clone, Copy)]
-pub(crate) enum Trace<'a> {
-    Narrow(&'a [State<u64>]),
-    Wide(&'a [State<u128>]),
-}
-
-impl Trace<'_> {
-    fn back(self, state: usize) -> Back {
-        match self {
-            Self::Narrow(states) => states[state].back,
-            Self::Wide(states) => states[state].back,
-        }
-    }
-
-    /// The slots of a hit's path, from the last to the first.
-    #[inline]
-    pub(crate) fn path_back(self, hit: Hit) -> impl Iterator<Item = usize> {
-        let backs = std::iter::successors(Some(hit.back), move |it| Some(self.back(it.before()?)));
-        backs.map(Back::slot)
-    }
-
-    /// The slots of a hit's path, as bits.
-    #[inline]
-    pub(crate) fn used(self, hit: Hit) -> u64 {
-        let before = match (self, hit.back.before()) {
-            (_, None) => 0,
-            (Self::Narrow(states), Some(before)) => !states[before].key.slots(),
-            (Self::Wide(states), Some(before)) => !states[before].key.slots(),
-        };
-        before | 1 << hit.back.slot()
+        Some(())
     }
 }
 
@@ -207,6 +280,26 @@ impl<K: Key> Search<K> {
             level = self.look_up(graph, slots.ends(), level, candidates, hits);
         }
         Some(())
+    }
+
+    /// Marks every word that was hit with its number of letters.
+    #[inline(always)]
+    fn mark(&self, slots: &Slots, hits: &Hits, marks: &mut Marks) {
+        // At most two letters for each of at most 64 slots, so the numbers fit.
+        for (tokens, hits) in hits.levels() {
+            for hit in hits {
+                let doubles =
+                    if slots.doubles() == 0 { 0 } else { slots.doubles() & self.used(hit.back) };
+                marks.set(hit.record, (tokens + doubles.count_ones()) as u8);
+            }
+        }
+    }
+
+    /// The slots of a path, as bits.
+    #[inline(always)]
+    fn used(&self, back: Back) -> u64 {
+        let before = back.before().map_or(0, |before| !self.states[before].key.slots());
+        before | 1 << back.slot()
     }
 
     /// Makes the table of neighbors for a board; returns the tokens around each slot.

@@ -1,0 +1,73 @@
+//! Tells hits of new words from hits of words that were hit before.
+//!
+//! Words are known by their records: one mark each, set by every hit and wiped when it is first read,
+//! through the list of hits, so that a board costs nothing that it did not touch.
+
+use lexicon::RecordIndex;
+
+use super::{Back, First};
+use crate::points::PointTable;
+use crate::solver::Score;
+
+/// For each record, the letters of the word that ends there if it was hit; all 0 between boards.
+#[derive(Debug)]
+pub(super) struct Marks {
+    letters: Vec<u8>,
+}
+
+impl Marks {
+    pub(super) fn new(records: usize) -> Self {
+        Self { letters: vec![0; records] }
+    }
+
+    /// Marks a word.
+    #[inline(always)]
+    pub(super) fn set(&mut self, record: RecordIndex, letters: u8) {
+        self.letters[record as usize] = letters;
+    }
+
+    /// Reads and wipes a mark; 0 if it was read before.
+    #[inline(always)]
+    pub(super) fn take(&mut self, record: RecordIndex) -> u8 {
+        std::mem::take(&mut self.letters[record as usize])
+    }
+
+    /// Counts the distinct words among hits that have been marked, and their points.
+    ///
+    /// There is no branch on whether a hit is the first: each mark counts once, as it is wiped when it is read.
+    #[inline(always)]
+    pub(super) fn score(
+        &mut self,
+        hits: impl Iterator<Item = RecordIndex>,
+        points: &PointTable,
+    ) -> Score {
+        let mut score = Score::default();
+        let min_length = points.min_length();
+        for record in hits {
+            let letters = self.take(record);
+            score.words += u32::from(usize::from(letters) >= min_length);
+            score.points += points.of_mark(letters);
+        }
+        score
+    }
+
+    /// Puts the first hit of each distinct word among hits that have been marked in `firsts`.
+    #[inline(always)]
+    pub(super) fn firsts(
+        &mut self,
+        hits: impl ExactSizeIterator<Item = (RecordIndex, Back)>,
+        points: &PointTable,
+        firsts: &mut Vec<First>,
+    ) {
+        let min_length = points.min_length();
+        // One more, which is stored and does not count.
+        firsts.resize(hits.len() + 1, First::default());
+        let mut len = 0;
+        for (record, back) in hits {
+            let letters = self.take(record);
+            firsts[len] = First { record, letters, back };
+            len += usize::from(usize::from(letters) >= min_length);
+        }
+        firsts.truncate(len);
+    }
+}
