@@ -349,7 +349,8 @@ impl<'a> Avx512<'a> {
     /// Counts the words of a board and their points; `None` if it cannot hold the board.
     pub(super) fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
         self.search::<false>(job, marks)?;
-        Some(marks.score(self.hits().map(|(record, _)| record), job.points))
+        // SAFETY: `search` marked them.
+        Some(unsafe { marks.score(self.hits().map(|(record, _)| record), job.points) })
     }
 
     /// Finds the first hit of each word of a board; `None` if it cannot hold the board.
@@ -362,7 +363,8 @@ impl<'a> Avx512<'a> {
         self.search::<true>(job, marks)?;
         let backs = &self.hits.backs.0;
         let hits = self.hits().zip(backs).map(|((record, _), &back)| (record, Back(back)));
-        marks.firsts(hits, job.points, firsts);
+        // SAFETY: `search` marked them.
+        unsafe { marks.firsts(hits, job.points, firsts) };
         Some(())
     }
 
@@ -389,8 +391,10 @@ impl<'a> Avx512<'a> {
                 self.run::<PATHS, false>(job.slots)?;
             }
         }
-        for &hit in &self.hits.packed.0[..self.hits.len] {
-            marks.set(hit >> LETTER_BITS, hit as u8);
+        for (record, letters) in self.hits() {
+            // SAFETY: All indices that are looked up are cut off at the last record, and the indices of pairs
+            // come from the graph.
+            unsafe { marks.set(record, letters) };
         }
         Some(())
     }

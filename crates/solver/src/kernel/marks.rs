@@ -3,6 +3,8 @@
 //! Words are known by their records: one mark each, set by every hit and wiped when it is first read,
 //! through the list of hits, so that a board costs nothing that it did not touch.
 
+#![allow(unsafe_code)]
+
 use lexicon::RecordIndex;
 
 use super::{Back, First};
@@ -21,22 +23,39 @@ impl Marks {
     }
 
     /// Marks a word.
+    ///
+    /// # Safety
+    ///
+    /// `record` is below the number of records.
     #[inline(always)]
-    pub(super) fn set(&mut self, record: RecordIndex, letters: u8) {
-        self.letters[record as usize] = letters;
+    pub(super) unsafe fn set(&mut self, record: RecordIndex, letters: u8) {
+        debug_assert!((record as usize) < self.letters.len());
+        // SAFETY: There is a mark for each record, and the caller says that this is one.
+        unsafe { *self.letters.get_unchecked_mut(record as usize) = letters };
     }
 
     /// Reads and wipes a mark; 0 if it was read before.
+    ///
+    /// # Safety
+    ///
+    /// `record` is below the number of records.
     #[inline(always)]
-    pub(super) fn take(&mut self, record: RecordIndex) -> u8 {
-        std::mem::take(&mut self.letters[record as usize])
+    unsafe fn take(&mut self, record: RecordIndex) -> u8 {
+        debug_assert!((record as usize) < self.letters.len());
+        // SAFETY: As for `set`.
+        std::mem::take(unsafe { self.letters.get_unchecked_mut(record as usize) })
     }
 
     /// Counts the distinct words among hits that have been marked, and their points.
     ///
-    /// There is no branch on whether a hit is the first: each mark counts once, as it is wiped when it is read.
+    /// There is no branch on whether a hit is the first: each mark counts once, as it is wiped when it
+    /// is read.
+    ///
+    /// # Safety
+    ///
+    /// All hits have been marked.
     #[inline(always)]
-    pub(super) fn score(
+    pub(super) unsafe fn score(
         &mut self,
         hits: impl Iterator<Item = RecordIndex>,
         points: &PointTable,
@@ -44,7 +63,8 @@ impl Marks {
         let mut score = Score::default();
         let min_length = points.min_length();
         for record in hits {
-            let letters = self.take(record);
+            // SAFETY: The hit was marked, so it is a record.
+            let letters = unsafe { self.take(record) };
             score.words += u32::from(usize::from(letters) >= min_length);
             score.points += points.of_mark(letters);
         }
@@ -52,8 +72,12 @@ impl Marks {
     }
 
     /// Puts the first hit of each distinct word among hits that have been marked in `firsts`.
+    ///
+    /// # Safety
+    ///
+    /// All hits have been marked.
     #[inline(always)]
-    pub(super) fn firsts(
+    pub(super) unsafe fn firsts(
         &mut self,
         hits: impl ExactSizeIterator<Item = (RecordIndex, Back)>,
         points: &PointTable,
@@ -64,7 +88,8 @@ impl Marks {
         firsts.resize(hits.len() + 1, First::default());
         let mut len = 0;
         for (record, back) in hits {
-            let letters = self.take(record);
+            // SAFETY: The hit was marked, so it is a record.
+            let letters = unsafe { self.take(record) };
             firsts[len] = First { record, letters, back };
             len += usize::from(usize::from(letters) >= min_length);
         }

@@ -187,7 +187,8 @@ impl<'a> Portable<'a> {
     /// Counts the words of a board and their points; `None` if there are too many states to hold.
     pub(super) fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
         self.search_and_mark(job, marks)?;
-        Some(marks.score(self.hits.all().iter().map(|hit| hit.record), job.points))
+        // SAFETY: They were marked.
+        Some(unsafe { marks.score(self.hits.all().iter().map(|hit| hit.record), job.points) })
     }
 
     /// Finds the first hit of each word of a board; `None` if there are too many states to hold.
@@ -199,7 +200,8 @@ impl<'a> Portable<'a> {
     ) -> Option<()> {
         self.search_and_mark(job, marks)?;
         let hits = self.hits.all().iter().map(|hit| (hit.record, hit.back));
-        marks.firsts(hits, job.points, firsts);
+        // SAFETY: They were marked.
+        unsafe { marks.firsts(hits, job.points, firsts) };
         Some(())
     }
 
@@ -290,7 +292,8 @@ impl<K: Key> Search<K> {
             for hit in hits {
                 let doubles =
                     if slots.doubles() == 0 { 0 } else { slots.doubles() & self.used(hit.back) };
-                marks.set(hit.record, (tokens + doubles.count_ones()) as u8);
+                // SAFETY: `look_up` has read the record.
+                unsafe { marks.set(hit.record, (tokens + doubles.count_ones()) as u8) };
             }
         }
     }
