@@ -151,19 +151,18 @@ impl<'a> Kernels<'a> {
     }
 
     /// Hands the words of the board solved last to `solution`.
-    pub(crate) fn tell(&self, solution: &mut Solution<'_>, graph: &Graph<'_>, job: &Job<'_>) {
-        let Job { slots, points } = *job;
+    pub(crate) fn tell(&self, solution: &mut Solution<'_>, job: &Job<'_>) {
         #[cfg(target_arch = "x86_64")]
         if let (Kernel::Avx512, Some(avx512)) = (self.last, &self.avx512) {
-            solution.take_hits(&self.firsts, &avx512.trace(), graph, slots, points);
+            avx512.tell(&self.firsts, solution, job);
             return;
         }
-        self.portable.tell(&self.firsts, solution, slots, points);
+        self.portable.tell(&self.firsts, solution, job);
     }
 }
 
 /// The states of a search, by which paths are walked back.
 pub(crate) trait Trace {
-    /// How a state was come to.
-    fn back(&self, state: usize) -> Back;
+    /// The state before another, or any for a first letter.
+    fn before(&self, back: Back) -> Back;
 }

@@ -70,6 +70,9 @@ impl<'a> Solution<'a> {
     }
 
     /// Takes in the words that a kernel found, in the order in which it came by them.
+    ///
+    /// Inlined, so that it is compiled for the instructions of the kernel that calls it.
+    #[inline(always)]
     pub(crate) fn take_hits(
         &mut self,
         firsts: &[First],
@@ -78,35 +81,44 @@ impl<'a> Solution<'a> {
         slots: &Slots,
         points: &PointTable,
     ) {
-        self.words.reserve(firsts.len());
-        for &first in firsts {
-            let start = self.cells.len();
-            if slots.regular().is_some() && slots.doubles() == 0 {
+        self.words.resize(firsts.len(), Entry::default());
+        // No path is longer than its word has letters.
+        let letters = firsts.iter().map(|first| usize::from(first.letters)).sum();
+        self.cells.resize(letters, 0);
+        let is_plain = slots.regular().is_some() && slots.doubles() == 0;
+        let mut end = 0;
+        for (word, &first) in self.words.iter_mut().zip(firsts) {
+            let start = end;
+            if is_plain {
                 // Each letter is a slot and each slot a cell, so the length of the path is known.
-                self.cells.resize(start + usize::from(first.letters), 0);
+                end = start + usize::from(first.letters);
                 let mut back = first.back;
-                for cell in self.cells[start..].iter_mut().rev() {
+                for cell in self.cells[start..end].iter_mut().rev() {
                     *cell = back.slot() as u32;
-                    back = back.before().map_or(back, |state| trace.back(state));
+                    back = trace.before(back);
                 }
             } else {
-                let path =
-                    std::iter::successors(Some(first.back), |it| Some(trace.back(it.before()?)));
-                let tails = path.map(Back::slot).filter(|&slot| slots.is_end(slot));
-                self.cells.extend(tails.map(|slot| slots.cell(slot)));
-                self.cells[start..].reverse();
+                let path = std::iter::successors(Some(first.back), |&it| {
+                    it.before().is_some().then(|| trace.before(it))
+                });
+                for slot in path.map(Back::slot).filter(|&slot| slots.is_end(slot)) {
+                    self.cells[end] = slots.cell(slot);
+                    end += 1;
+                }
+                self.cells[start..end].reverse();
             }
-            let worth = points.of(first.letters.into());
-            self.points += u64::from(worth);
-            self.words.push(Entry {
+            let worth = points.of_mark(first.letters);
+            self.points += worth;
+            *word = Entry {
                 ordinal: graph.ordinal(first.record).unwrap_or(UNKNOWN),
                 letters: first.letters.into(),
-                points: worth,
+                // The points of one word, which are 32 bits.
+                points: worth as u32,
                 path: start as u32,
-                path_len: (self.cells.len() - start) as u32,
+                path_len: (end - start) as u32,
                 text: 0,
                 text_len: 0,
-            });
+            };
         }
     }
 

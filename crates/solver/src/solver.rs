@@ -211,7 +211,7 @@ impl<'a> Solver<'a> {
         slots.fill(board, graph.alphabet()).then_some(())?;
         let job = Job { slots, points };
         kernels.solve(&job)?;
-        kernels.tell(solution, &graph, &job);
+        kernels.tell(solution, &job);
         Some(())
     }
 

@@ -23,6 +23,7 @@ use super::marks::Marks;
 use super::pairs::Pairs;
 use super::{Back, First, Job, Trace};
 use crate::slots::{MAX_NEIGHBORS, Slots};
+use crate::solution::Solution;
 use crate::solver::Score;
 
 const LANES: usize = 16;
@@ -312,8 +313,8 @@ struct Backs<'a>(&'a [u32]);
 
 impl Trace for Backs<'_> {
     #[inline(always)]
-    fn back(&self, state: usize) -> Back {
-        Back(self.0[state])
+    fn before(&self, back: Back) -> Back {
+        self.0.get((back.0 >> Back::SLOT_BITS) as usize).map_or(back, |&it| Back(it))
     }
 }
 
@@ -368,9 +369,15 @@ impl<'a> Avx512<'a> {
         Some(())
     }
 
-    /// The live states of the board solved last.
-    pub(super) fn trace(&self) -> impl Trace {
-        Backs(&self.live.backs.0)
+    /// Hands the words of the board solved last to `solution`.
+    pub(super) fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
+        #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+        fn take(kernel: &Avx512<'_>, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
+            let trace = Backs(&kernel.live.backs.0);
+            solution.take_hits(firsts, &trace, &kernel.graph, job.slots, job.points);
+        }
+        // SAFETY: `new` made sure that the processor has these instructions.
+        unsafe { take(self, firsts, solution, job) }
     }
 
     /// Record and number of letters of each hit.

@@ -14,7 +14,6 @@ use lexicon::{Graph, RecordIndex};
 use super::append::Append;
 use super::marks::Marks;
 use super::{Back, First, Job, Trace};
-use crate::points::PointTable;
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 use crate::solution::Solution;
 use crate::solver::Score;
@@ -80,8 +79,8 @@ struct State<K> {
 
 impl<K: Key> Trace for Search<K> {
     #[inline(always)]
-    fn back(&self, state: usize) -> Back {
-        self.states[state].back
+    fn before(&self, back: Back) -> Back {
+        back.before().map_or(back, |state| self.states[state].back)
     }
 }
 
@@ -206,17 +205,11 @@ impl<'a> Portable<'a> {
     }
 
     /// Hands the words of the board solved last to `solution`.
-    pub(super) fn tell(
-        &self,
-        firsts: &[First],
-        solution: &mut Solution<'_>,
-        slots: &Slots,
-        points: &PointTable,
-    ) {
+    pub(super) fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
         if self.was_narrow {
-            solution.take_hits(firsts, &self.narrow, &self.graph, slots, points);
+            solution.take_hits(firsts, &self.narrow, &self.graph, job.slots, job.points);
         } else {
-            solution.take_hits(firsts, &self.wide, &self.graph, slots, points);
+            solution.take_hits(firsts, &self.wide, &self.graph, job.slots, job.points);
         }
     }
 
