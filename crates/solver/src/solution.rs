@@ -1,6 +1,7 @@
 //! The words of a board.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use board::{Board, Tile};
 use lexicon::{Graph, Lexicon};
@@ -23,8 +24,10 @@ pub struct Solution<'a> {
     words: Vec<Entry>,
     /// The paths of all words, one after the other.
     cells: Vec<u32>,
-    /// Texts of words that cannot be read off their paths, one after the other.
+    /// The texts of words that cannot be read off their paths, one after the other, and where each
+    /// begins and ends; none if all can be.
     text: String,
+    texts: Vec<Range<u32>>,
     points: u64,
     /// Memory for sorting: ordinals with places in `words`, and the words in their order.
     order: Vec<u64>,
@@ -40,9 +43,6 @@ struct Entry {
     /// Where its path begins in `cells`, and its length.
     path: u32,
     path_len: u32,
-    /// Where its text begins in `text`, and its length: 0 if the word can be read off its path.
-    text: u32,
-    text_len: u32,
 }
 
 impl<'a> Solution<'a> {
@@ -53,6 +53,7 @@ impl<'a> Solution<'a> {
             words: Vec::new(),
             cells: Vec::new(),
             text: String::new(),
+            texts: Vec::new(),
             points: 0,
             order: Vec::new(),
             sorted: Vec::new(),
@@ -63,9 +64,8 @@ impl<'a> Solution<'a> {
     pub(crate) fn start(&mut self, board: &Board) {
         self.tiles.clear();
         self.tiles.extend_from_slice(board.tiles());
-        self.words.clear();
-        self.cells.clear();
         self.text.clear();
+        self.texts.clear();
         self.points = 0;
     }
 
@@ -82,7 +82,7 @@ impl<'a> Solution<'a> {
         points: &PointTable,
     ) {
         self.words.resize(firsts.len(), Entry::default());
-        // No path is longer than its word has letters.
+        // What is left there of the board before is overwritten. No path is longer than its word has letters.
         let letters = firsts.iter().map(|first| usize::from(first.letters)).sum();
         self.cells.resize(letters, 0);
         let is_plain = slots.regular().is_some() && slots.doubles() == 0;
@@ -116,8 +116,6 @@ impl<'a> Solution<'a> {
                 points: worth as u32,
                 path: start as u32,
                 path_len: (end - start) as u32,
-                text: 0,
-                text_len: 0,
             };
         }
     }
@@ -134,6 +132,12 @@ impl<'a> Solution<'a> {
         std::mem::swap(words, sorted);
     }
 
+    /// Makes ready for words of the prefix search.
+    pub(crate) fn clear(&mut self) {
+        self.words.clear();
+        self.cells.clear();
+    }
+
     /// Takes in a word of the prefix search if it is long enough.
     pub(crate) fn push(&mut self, word: &FoundWord<'_>, points: &PointTable) {
         if !points.counts(word.letters) {
@@ -147,19 +151,22 @@ impl<'a> Solution<'a> {
             points: worth,
             path: self.cells.len() as u32,
             path_len: word.path.len() as u32,
-            text: self.text.len() as u32,
-            text_len: word.text.len() as u32,
         });
         self.cells.extend_from_slice(word.path);
+        let start = self.text.len() as u32;
         self.text.push_str(word.text);
+        self.texts.push(start..self.text.len() as u32);
     }
 
     /// Puts words that came in any order and more than once in order, each once.
     pub(crate) fn sort_by_text(&mut self) {
-        let Self { words, text, .. } = self;
-        words.sort_by(|a, b| a.text(text).cmp(b.text(text)));
-        words.dedup_by(|a, b| a.text(text) == b.text(text));
-        self.points = words.iter().map(|entry| u64::from(entry.points)).sum();
+        let text = |texts: &Range<u32>| &self.text[texts.start as usize..texts.end as usize];
+        let mut words: Vec<_> =
+            self.words.iter().copied().zip(self.texts.iter().cloned()).collect();
+        words.sort_by(|(_, a), (_, b)| text(a).cmp(text(b)));
+        words.dedup_by(|(_, a), (_, b)| text(a) == text(b));
+        (self.words, self.texts) = words.into_iter().unzip();
+        self.points = self.words.iter().map(|entry| u64::from(entry.points)).sum();
     }
 
     /// The number of words.
@@ -183,7 +190,7 @@ impl<'a> Solution<'a> {
     /// The words: in alphabetical order, unless they come from [`Solver::solve_unsorted`](crate::Solver::solve_unsorted).
     #[must_use]
     pub fn words(&self) -> impl ExactSizeIterator<Item = Word<'_>> + Clone {
-        self.words.iter().map(|entry| Word { solution: self, entry })
+        self.words.iter().enumerate().map(|(index, entry)| Word { solution: self, entry, index })
     }
 
     /// The word with this text, if the board has it. Takes time linear in the number of words.
@@ -193,27 +200,21 @@ impl<'a> Solution<'a> {
     }
 }
 
-impl Entry {
-    /// The word's part of the texts.
-    fn text(self, texts: &str) -> &str {
-        &texts[self.text as usize..(self.text + self.text_len) as usize]
-    }
-}
-
 /// A word on a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Word<'a> {
     solution: &'a Solution<'a>,
     entry: &'a Entry,
+    /// Its place in the solution.
+    index: usize,
 }
 
 impl<'a> Word<'a> {
     /// The word, in lower case. Takes time in its length.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
-        let text = self.entry.text(&self.solution.text);
-        if !text.is_empty() {
-            return Cow::Borrowed(text);
+        if let Some(place) = self.solution.texts.get(self.index) {
+            return Cow::Borrowed(&self.solution.text[place.start as usize..place.end as usize]);
         }
         let tiles = self.path().iter().map(|&cell| &self.solution.tiles[cell as usize]);
         Cow::Owned(tiles.flat_map(Tile::letters).collect())

@@ -218,6 +218,7 @@ impl<'a> Solver<'a> {
     /// Makes the solution by the prefix search.
     fn collect_prefixes(&mut self, board: &Board) {
         let Self { lexicon, graph, points, prefixes, solution, .. } = self;
+        solution.clear();
         let in_order =
             prefixes.run(lexicon, *graph, board, Tell::Paths, |word| solution.push(&word, points));
         if !in_order {
