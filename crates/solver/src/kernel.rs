@@ -104,60 +104,63 @@ pub(crate) struct First {
     pub(crate) back: Back,
 }
 
-/// The kernels of a solver, with the memory they keep from board to board.
+/// What every kernel does; each owns the memory it works in and keeps it from board to board.
+trait Search: std::fmt::Debug + Send {
+    /// Counts the words of a board and their points; `None` if it cannot hold the board or its states.
+    fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score>;
+
+    /// Finds the first hit of each word of a board; `None` if it cannot hold the board or its states.
+    fn solve(&mut self, job: &Job<'_>, marks: &mut Marks, firsts: &mut Vec<First>) -> Option<()>;
+
+    /// Hands the words of the board solved last to `solution`.
+    fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>);
+}
+
+/// The kernels of a solver.
 #[derive(Debug)]
 pub(crate) struct Kernels<'a> {
-    portable: Portable<'a>,
-    #[cfg(target_arch = "x86_64")]
-    avx512: Option<avx512::Avx512<'a>>,
+    /// The fastest first; the last one is portable.
+    searches: Vec<Box<dyn Search + 'a>>,
+    /// The one that solved the last board.
+    last: usize,
     marks: Marks,
     firsts: Vec<First>,
-    last: Kernel,
 }
 
 impl<'a> Kernels<'a> {
     /// The kernels for a graph, up to `best`, as far as the machine has them and they can hold the graph.
     pub(crate) fn new(graph: Graph<'a>, best: Kernel) -> Self {
-        Self {
-            portable: Portable::new(graph),
-            #[cfg(target_arch = "x86_64")]
-            avx512: if best >= Kernel::Avx512 { avx512::Avx512::new(graph) } else { None },
-            marks: Marks::new(graph.records().len()),
-            firsts: Vec::new(),
-            last: Kernel::Portable,
+        let mut searches: Vec<Box<dyn Search + 'a>> = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        if best >= Kernel::Avx512 {
+            searches.extend(
+                avx512::Avx512::<false>::new(graph).map(|it| Box::new(it) as Box<dyn Search>),
+            );
+            searches.extend(
+                avx512::Avx512::<true>::new(graph).map(|it| Box::new(it) as Box<dyn Search>),
+            );
         }
+        searches.push(Box::new(Portable::new(graph)));
+        let marks = Marks::new(graph.records().len());
+        Self { searches, last: 0, marks, firsts: Vec::new() }
     }
 
     /// Counts the words of a board and their points; `None` if there are too many states to hold.
     pub(crate) fn score(&mut self, job: &Job<'_>) -> Option<Score> {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(score) = self.avx512.as_mut().and_then(|it| it.score(job, &mut self.marks)) {
-            return Some(score);
-        }
-        self.portable.score(job, &mut self.marks)
+        self.searches.iter_mut().find_map(|search| search.score(job, &mut self.marks))
     }
 
     /// Finds the first hit of each word of a board; `None` if there are too many states to hold.
     pub(crate) fn solve(&mut self, job: &Job<'_>) -> Option<()> {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(avx512) = &mut self.avx512
-            && avx512.solve(job, &mut self.marks, &mut self.firsts).is_some()
-        {
-            self.last = Kernel::Avx512;
-            return Some(());
-        }
-        self.last = Kernel::Portable;
-        self.portable.solve(job, &mut self.marks, &mut self.firsts)
+        let Self { searches, marks, firsts, .. } = self;
+        self.last =
+            searches.iter_mut().position(|search| search.solve(job, marks, firsts).is_some())?;
+        Some(())
     }
 
     /// Hands the words of the board solved last to `solution`.
     pub(crate) fn tell(&self, solution: &mut Solution<'_>, job: &Job<'_>) {
-        #[cfg(target_arch = "x86_64")]
-        if let (Kernel::Avx512, Some(avx512)) = (self.last, &self.avx512) {
-            avx512.tell(&self.firsts, solution, job);
-            return;
-        }
-        self.portable.tell(&self.firsts, solution, job);
+        self.searches[self.last].tell(&self.firsts, solution, job);
     }
 }
 

@@ -172,10 +172,10 @@ impl Slots {
         self.tokens[slot]
     }
 
-    /// The tokens of the first sixteen slots, whether there are so many or not.
+    /// The tokens of the first 32 slots, whether there are so many or not.
     #[cfg(target_arch = "x86_64")]
     #[inline]
-    pub(crate) fn first_tokens(&self) -> &[Token; 16] {
+    pub(crate) fn first_tokens(&self) -> &[Token; 32] {
         self.tokens.first_chunk().expect("there are more")
     }
 

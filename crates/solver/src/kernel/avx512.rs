@@ -21,22 +21,20 @@ use lexicon::{Graph, Record};
 
 use super::marks::Marks;
 use super::pairs::Pairs;
-use super::{Back, First, Job, Trace};
+use super::{Back, First, Job, Search, Trace};
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
 use crate::solver::Score;
 
 const LANES: usize = 16;
-/// The most slots of a board: a place has sixteen bits for them.
-const MAX_SLOTS: usize = 16;
 /// The most records of a graph: a hit keeps the index in the upper 24 bits of a number.
 const MAX_RECORDS: usize = 1 << 24;
 /// Bits of a hit below the record's index: the number of letters.
 const LETTER_BITS: u32 = 8;
-/// The slots used, as a part of a place.
+/// The slots used, as a part of a narrow place.
 const USED: i32 = 0xffff_0000_u32 as i32;
-/// Ordered pairs of slots.
-const MAX_PAIRS: usize = MAX_SLOTS * MAX_NEIGHBORS;
+/// Ordered pairs of slots, at most.
+const MAX_PAIRS: usize = 32 * MAX_NEIGHBORS;
 /// More waiting states than this are given up: the prefix search needs less memory.
 const MAX_WAITING: usize = 1 << 22;
 
@@ -58,19 +56,25 @@ impl Row {
     const ZERO: Self = Self([0; LANES]);
 }
 
+/// One number for each slot: sixteen, or 32 for wide boards.
+type SlotRows = [Row; 2];
+
+/// The same in registers.
+type Table = [__m512i; 2];
+
 /// Which slots touch, in the form that vectors take: made anew only when the board's shape changes.
 #[derive(Debug)]
-struct Shape {
+struct Shape<const WIDE: bool> {
     /// The geometry that the tables are for; `None` if they must be made anew for the next board.
     geometry: Option<Geometry>,
     /// For each direction and slot, the neighbor; the slot's own number where there is none.
-    neighbors: [Row; MAX_NEIGHBORS],
+    neighbors: [SlotRows; MAX_NEIGHBORS],
     /// For each direction, the slots that have a neighbor there, as bits.
-    has_neighbor: [u16; MAX_NEIGHBORS],
-    /// For each slot, its neighbors as bits in the upper half.
-    reach: Row,
-    /// For each slot, what goes into the place of a child: the slot's bit and number.
-    steps: Row,
+    has_neighbor: [u32; MAX_NEIGHBORS],
+    /// For each slot, the bits of its neighbors.
+    reach: SlotRows,
+    /// For each slot, what goes into the place of a child: the slot's bit, and in a narrow place its number.
+    steps: SlotRows,
     /// All ordered pairs of slots that a word may begin with: their slots, and the place after both.
     first: [Row; MAX_PAIRS / LANES],
     second: [Row; MAX_PAIRS / LANES],
@@ -78,14 +82,17 @@ struct Shape {
     pairs: usize,
 }
 
-impl Shape {
+impl<const WIDE: bool> Shape<WIDE> {
+    /// Where the bits of slots begin in a place.
+    const SHIFT: u32 = if WIDE { 0 } else { 16 };
+
     fn new() -> Self {
         Self {
             geometry: None,
-            neighbors: [Row::ZERO; MAX_NEIGHBORS],
+            neighbors: [[Row::ZERO; 2]; MAX_NEIGHBORS],
             has_neighbor: [0; MAX_NEIGHBORS],
-            reach: Row::ZERO,
-            steps: Row::ZERO,
+            reach: [Row::ZERO; 2],
+            steps: [Row::ZERO; 2],
             first: [Row::ZERO; MAX_PAIRS / LANES],
             second: [Row::ZERO; MAX_PAIRS / LANES],
             places: [Row::ZERO; MAX_PAIRS / LANES],
@@ -93,24 +100,30 @@ impl Shape {
         }
     }
 
-    /// Makes the tables fit a board of at most [`MAX_SLOTS`] slots.
+    /// What goes into the place of a child that comes to a slot.
+    fn step(slot: usize) -> u32 {
+        1 << (Self::SHIFT + slot as u32) | if WIDE { 0 } else { slot as u32 }
+    }
+
+    /// Makes the tables fit a board of at most 16 slots, or 32 if this is for wide boards.
     fn fit(&mut self, slots: &Slots) {
         if slots.regular().is_some() && self.geometry == slots.regular() {
             return;
         }
         *self = Self { geometry: slots.regular(), ..Self::new() };
         for slot in 0..slots.len() {
-            self.steps.0[slot] = 1 << (16 + slot) | slot as u32;
+            let (half, lane) = (slot / LANES, slot % LANES);
+            self.steps[half].0[lane] = Self::step(slot);
             for (direction, &neighbor) in slots.neighbors(slot).iter().enumerate() {
-                self.neighbors[direction].0[slot] = neighbor.into();
+                self.neighbors[direction][half].0[lane] = neighbor.into();
                 self.has_neighbor[direction] |= 1 << slot;
-                self.reach.0[slot] |= 1 << (16 + neighbor);
+                self.reach[half].0[lane] |= 1 << (Self::SHIFT + u32::from(neighbor));
                 if slots.is_start(slot) {
                     let (row, lane) = (self.pairs / LANES, self.pairs % LANES);
                     self.first[row].0[lane] = slot as u32;
                     self.second[row].0[lane] = neighbor.into();
                     self.places[row].0[lane] =
-                        1 << (16 + slot) | 1 << (16 + neighbor) | u32::from(neighbor);
+                        1 << (Self::SHIFT + slot as u32) | Self::step(neighbor.into());
                     self.pairs += 1;
                 }
             }
@@ -199,7 +212,10 @@ impl Head<'_> {
 #[derive(Debug, Default)]
 struct Waiting {
     records: Tape,
+    /// On narrow boards the slots used in the upper half, the slot come to below; on wide ones the slots used.
     places: Tape,
+    /// The slot come to; kept only on wide boards.
+    slots: Tape,
     /// The live state before each, shifted to its place in a [`Back`]; kept only for paths.
     before: Tape,
     head: usize,
@@ -217,7 +233,9 @@ impl Waiting {
 struct Live {
     tokens: Tape,
     first_children: Tape,
+    /// As in [`Waiting`].
     places: Tape,
+    slots: Tape,
     /// Kept only for paths.
     backs: Tape,
     head: usize,
@@ -239,26 +257,26 @@ struct Hits {
     len: usize,
 }
 
-/// What sixteen children are told by, a byte each, as [`Avx512::find_children`] writes it down.
+/// What children are told by, a byte each, as [`Avx512::find_children`] writes it down.
 #[derive(Debug, Default)]
 struct Codes {
-    /// 256 bytes for each vector of states.
+    /// 256 bytes for each part of a vector of states: the whole of it, or one half on wide boards.
     buffers: Vec<[u8; 256]>,
     counts: Vec<usize>,
 }
 
 impl Codes {
     #[inline]
-    fn resize(&mut self, vectors: usize) {
-        if self.counts.len() < vectors {
-            self.buffers.resize(vectors, [0; 256]);
-            self.counts.resize(vectors, 0);
+    fn resize(&mut self, parts: usize) {
+        if self.counts.len() < parts {
+            self.buffers.resize(parts, [0; 256]);
+            self.counts.resize(parts, 0);
         }
     }
 
     #[inline]
-    fn buffer(&mut self, vector: usize) -> &mut [u8; 256] {
-        &mut self.buffers[vector]
+    fn buffer(&mut self, part: usize) -> &mut [u8; 256] {
+        &mut self.buffers[part]
     }
 }
 
@@ -291,20 +309,19 @@ static BYTES_BY_PLACE: Bytes = {
 /// The letters of one board, in registers.
 #[derive(Clone, Copy)]
 struct Letters {
-    /// Which of the slots 0 to 7, and 8 to 15, show which token; see [`slots_that_show`].
-    lower_slots: __m512i,
-    upper_slots: __m512i,
+    /// Which of the slots 0 to 7, 8 to 15, ... show which token; see [`slots_that_show`].
+    slots: [__m512i; 4],
     /// For each slot, the tokens that come before its own.
-    smaller: __m512i,
+    smaller: Table,
     /// For each slot, the tokens around it.
-    around: __m512i,
-    /// For each slot, the slots around it, in the upper half.
-    reach: __m512i,
-    /// For each slot, what goes into the place of a child: its bit and number.
-    steps: __m512i,
-    /// The slots that show two letters, in the upper half of every lane.
+    around: Table,
+    /// For each slot, the bits of the slots around it.
+    reach: Table,
+    /// For each slot, what goes into the place of a child.
+    steps: Table,
+    /// The bits of slots that show two letters, in every lane.
     doubles: __m512i,
-    /// The slots where a word may end, in the same way.
+    /// The bits of slots where a word may end, in the same way.
     ends: __m512i,
 }
 
@@ -318,19 +335,58 @@ impl Trace for Backs<'_> {
     }
 }
 
-/// The AVX-512 kernel and its memory, which it keeps from board to board.
+/// The AVX-512 kernel and its memory, which it keeps from board to board: for boards of up to 16 slots,
+/// or if `WIDE` up to 32.
 #[derive(Debug)]
-pub(super) struct Avx512<'a> {
+pub(super) struct Avx512<'a, const WIDE: bool> {
     graph: Graph<'a>,
     pairs: Pairs,
-    shape: Shape,
+    shape: Shape<WIDE>,
     waiting: Waiting,
     live: Live,
     hits: Hits,
     codes: Codes,
 }
 
-impl<'a> Avx512<'a> {
+impl<const WIDE: bool> Search for Avx512<'_, WIDE> {
+    fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
+        self.search::<false>(job, marks)?;
+        // SAFETY: `search` marked them.
+        Some(unsafe { marks.score(self.hits().map(|(record, _)| record), job.points) })
+    }
+
+    fn solve(&mut self, job: &Job<'_>, marks: &mut Marks, firsts: &mut Vec<First>) -> Option<()> {
+        self.search::<true>(job, marks)?;
+        let backs = &self.hits.backs.0;
+        let hits = self.hits().zip(backs).map(|((record, _), &back)| (record, Back(back)));
+        // SAFETY: `search` marked them.
+        unsafe { marks.firsts(hits, job.points, firsts) };
+        Some(())
+    }
+
+    fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
+        #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+        fn take(
+            backs: &[u32],
+            graph: &Graph<'_>,
+            firsts: &[First],
+            solution: &mut Solution<'_>,
+            job: &Job<'_>,
+        ) {
+            solution.take_hits(firsts, &Backs(backs), graph, job.slots, job.points);
+        }
+        // SAFETY: `new` made sure that the processor has these instructions.
+        unsafe { take(&self.live.backs.0, &self.graph, firsts, solution, job) }
+    }
+}
+
+impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
+    const MAX_SLOTS: usize = if WIDE { 32 } else { 16 };
+    /// A code has eight bits: on wide boards only the lanes of half a vector have one each.
+    const PARTS: usize = if WIDE { 2 } else { 1 };
+    /// The lower bits of a code, which are the slot.
+    const CODE_SLOT_BITS: u32 = if WIDE { 5 } else { 4 };
+
     /// The kernel for a graph; `None` if the machine cannot run it or it cannot hold the graph.
     pub(super) fn new(graph: Graph<'a>) -> Option<Self> {
         if !is_available() || graph.records().len() > MAX_RECORDS {
@@ -347,39 +403,6 @@ impl<'a> Avx512<'a> {
         })
     }
 
-    /// Counts the words of a board and their points; `None` if it cannot hold the board.
-    pub(super) fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
-        self.search::<false>(job, marks)?;
-        // SAFETY: `search` marked them.
-        Some(unsafe { marks.score(self.hits().map(|(record, _)| record), job.points) })
-    }
-
-    /// Finds the first hit of each word of a board; `None` if it cannot hold the board.
-    pub(super) fn solve(
-        &mut self,
-        job: &Job<'_>,
-        marks: &mut Marks,
-        firsts: &mut Vec<First>,
-    ) -> Option<()> {
-        self.search::<true>(job, marks)?;
-        let backs = &self.hits.backs.0;
-        let hits = self.hits().zip(backs).map(|((record, _), &back)| (record, Back(back)));
-        // SAFETY: `search` marked them.
-        unsafe { marks.firsts(hits, job.points, firsts) };
-        Some(())
-    }
-
-    /// Hands the words of the board solved last to `solution`.
-    pub(super) fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
-        #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-        fn take(kernel: &Avx512<'_>, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
-            let trace = Backs(&kernel.live.backs.0);
-            solution.take_hits(firsts, &trace, &kernel.graph, job.slots, job.points);
-        }
-        // SAFETY: `new` made sure that the processor has these instructions.
-        unsafe { take(self, firsts, solution, job) }
-    }
-
     /// Record and number of letters of each hit.
     #[inline]
     fn hits(&self) -> impl ExactSizeIterator<Item = (u32, u8)> {
@@ -387,7 +410,7 @@ impl<'a> Avx512<'a> {
     }
 
     fn search<const PATHS: bool>(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
-        if job.slots.len() > MAX_SLOTS {
+        if job.slots.len() > Self::MAX_SLOTS {
             return None;
         }
         // SAFETY: `new` made sure that the processor has all instructions.
@@ -406,7 +429,7 @@ impl<'a> Avx512<'a> {
         Some(())
     }
 
-    /// Finds all hits of a board of at most [`MAX_SLOTS`] slots; `None` if there are too many
+    /// Finds all hits of a board of at most 16 or 32 slots; `None` if there are too many
     /// states. On a plain board each slot is one letter, and a word may end at any.
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
@@ -431,32 +454,53 @@ impl<'a> Avx512<'a> {
         Some(())
     }
 
+    /// The tokens of the board's slots, one a lane.
+    #[inline]
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    fn tokens(slots: &Slots) -> Table {
+        let bytes = slots.first_tokens();
+        // SAFETY: Sixteen bytes are read from the start and from the middle of an array of 32.
+        let [lower, upper] =
+            [0, LANES].map(|start| unsafe { _mm_loadu_si128(bytes.as_ptr().add(start).cast()) });
+        [_mm512_cvtepu8_epi32(lower), _mm512_cvtepu8_epi32(upper)]
+    }
+
     /// The board's letters as vectors.
     #[inline]
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
     fn letters(&self, slots: &Slots) -> Letters {
-        // SAFETY: Sixteen bytes are read from an array of sixteen.
-        let tokens = unsafe { _mm_loadu_si128(slots.first_tokens().as_ptr().cast()) };
-        let numbers = _mm512_cvtepu8_epi32(tokens);
-        let bits = _mm512_sllv_epi32(_mm512_set1_epi32(1), numbers);
-        let mut around = _mm512_setzero_si512();
+        let one = _mm512_set1_epi32(1);
+        let [lower, upper] = Self::tokens(slots);
+        let bits = [_mm512_sllv_epi32(one, lower), _mm512_sllv_epi32(one, upper)];
+        let mut around = [_mm512_setzero_si512(); 2];
         for (neighbors, &has) in self.shape.neighbors.iter().zip(&self.shape.has_neighbor) {
-            let shown = _mm512_maskz_permutexvar_epi32(has, load_row(neighbors), bits);
-            around = _mm512_or_si512(around, shown);
+            for half in 0..Self::PARTS {
+                let shown = pick::<WIDE>(bits, load_row(&neighbors[half]));
+                let has = (has >> (LANES * half)) as __mmask16;
+                around[half] = _mm512_mask_or_epi32(around[half], has, around[half], shown);
+            }
         }
-        let (lower_slots, upper_slots) = matrices(tokens);
-        let upper = |slots: u64| _mm512_set1_epi32((slots << 16) as i32);
+        let load = |rows: &SlotRows| [load_row(&rows[0]), load_row(&rows[1])];
+        let everywhere = |slots: u64| _mm512_set1_epi32((slots << Shape::<WIDE>::SHIFT) as i32);
+        let bytes = slots.first_tokens();
+        let mut matrices = [_mm512_setzero_si512(); 4];
+        for (half, pair) in matrices.chunks_exact_mut(2).enumerate().take(Self::PARTS) {
+            // SAFETY: As in `tokens`.
+            let tokens = unsafe { _mm_loadu_si128(bytes.as_ptr().add(LANES * half).cast()) };
+            (pair[0], pair[1]) = matrices_of(tokens);
+        }
         Letters {
-            lower_slots,
-            upper_slots,
-            smaller: _mm512_sub_epi32(bits, _mm512_set1_epi32(1)),
+            slots: matrices,
+            smaller: [_mm512_sub_epi32(bits[0], one), _mm512_sub_epi32(bits[1], one)],
             around,
-            reach: load_row(&self.shape.reach),
-            steps: load_row(&self.shape.steps),
-            doubles: upper(slots.doubles()),
-            ends: upper(slots.ends()),
+            reach: load(&self.shape.reach),
+            steps: load(&self.shape.steps),
+            doubles: everywhere(slots.doubles()),
+            ends: everywhere(slots.ends()),
         }
     }
 
@@ -468,16 +512,14 @@ impl<'a> Avx512<'a> {
     fn start<const PATHS: bool, const PLAIN: bool>(&mut self, slots: &Slots, letters: &Letters) {
         (self.waiting.head, self.waiting.tail, self.hits.len) = (0, 0, 0);
         // The first letters of paths are the first live states, one for each slot; they have been expanded.
-        (self.live.head, self.live.tail) = (MAX_SLOTS, MAX_SLOTS);
-        self.reserve_for_look_up::<PATHS>(MAX_PAIRS + MAX_SLOTS);
+        (self.live.head, self.live.tail) = (Self::MAX_SLOTS, Self::MAX_SLOTS);
+        self.reserve_for_look_up::<PATHS>(MAX_PAIRS + Self::MAX_SLOTS);
         if PATHS {
-            for slot in 0..MAX_SLOTS {
+            for slot in 0..Self::MAX_SLOTS {
                 self.live.backs.0[slot] = Back::new(Back::NOTHING, slot as u32).0;
             }
         }
-        // SAFETY: Sixteen bytes are read from an array of sixteen.
-        let tokens =
-            _mm512_cvtepu8_epi32(unsafe { _mm_loadu_si128(slots.first_tokens().as_ptr().cast()) });
+        let tokens = Self::tokens(slots);
         let Self { pairs, shape, live, hits, .. } = self;
         let mut found = Found::new(live, hits);
         for start in (0..shape.pairs).step_by(LANES) {
@@ -485,8 +527,8 @@ impl<'a> Avx512<'a> {
             let first = load_row(&shape.first[row]);
             let second = load_row(&shape.second[row]);
             let pair = _mm512_or_si512(
-                _mm512_slli_epi32::<5>(_mm512_permutexvar_epi32(first, tokens)),
-                _mm512_permutexvar_epi32(second, tokens),
+                _mm512_slli_epi32::<5>(pick::<WIDE>(tokens, first)),
+                pick::<WIDE>(tokens, second),
             );
             let place = load_row(&shape.places[row]);
             let before = _mm512_slli_epi32::<{ Back::SLOT_BITS }>(first);
@@ -494,7 +536,8 @@ impl<'a> Avx512<'a> {
             // SAFETY: A token is below 32, so a pair is below 1,024, the number of its records; room
             // was made above for all pairs.
             unsafe {
-                found.look_up::<PATHS, PLAIN>(pairs.records(), pair, place, before, lanes, letters);
+                let states = States { index: pair, place, slot: second, before, lanes };
+                found.look_up::<WIDE, PATHS, PLAIN>(pairs.records(), &states, letters);
             };
         }
         (live.tail, hits.len) = (found.live, found.hit);
@@ -535,6 +578,7 @@ impl<'a> Avx512<'a> {
         let last = _mm512_set1_epi32((records.len() - 1) as i32);
         let (indices, places, befores) =
             (waiting.records.head(), waiting.places.head(), waiting.before.head());
+        let slots = waiting.slots.head();
         let mut found = Found::new(live, hits);
         for at in (head..end).step_by(LANES) {
             let lanes = low_lanes(end - at);
@@ -543,8 +587,10 @@ impl<'a> Avx512<'a> {
             unsafe {
                 let index = _mm512_min_epu32(indices.load(at, lanes), last);
                 let place = places.load(at, lanes);
+                let slot = if WIDE { slots.load(at, lanes) } else { place };
                 let before = if PATHS { befores.load(at, lanes) } else { place };
-                found.look_up::<PATHS, PLAIN>(records, index, place, before, lanes, letters);
+                let states = States { index, place, slot, before, lanes };
+                found.look_up::<WIDE, PATHS, PLAIN>(records, &states, letters);
             }
         }
         (live.tail, hits.len) = (found.live, found.hit);
@@ -558,6 +604,9 @@ impl<'a> Avx512<'a> {
         self.live.tokens.reserve(live);
         self.live.first_children.reserve(live);
         self.live.places.reserve(live);
+        if WIDE {
+            self.live.slots.reserve(live);
+        }
         self.hits.packed.reserve(hits);
         if PATHS {
             self.live.backs.reserve(live);
@@ -578,10 +627,13 @@ impl<'a> Avx512<'a> {
         }
         self.waiting.records.reserve(most);
         self.waiting.places.reserve(most);
+        if WIDE {
+            self.waiting.slots.reserve(most);
+        }
         if PATHS {
             self.waiting.before.reserve(most);
         }
-        self.codes.resize(vectors);
+        self.codes.resize(vectors * Self::PARTS);
         // In two loops, for the codes of a vector are in memory only a while after they are written.
         for (vector, at) in (head..end).step_by(LANES).enumerate() {
             // SAFETY: `at` is below `tail`, up to which room was made when the states were stored; room for
@@ -596,8 +648,8 @@ impl<'a> Avx512<'a> {
         Some(())
     }
 
-    /// Finds where each of sixteen states goes on, and writes down a code for each child: the lane of
-    /// its state above, the slot it comes to in the lower four bits.
+    /// Finds where each of sixteen states goes on, and writes down a code for each child: the slot it
+    /// comes to in the lower bits, the lane of its state above.
     ///
     /// # Safety
     ///
@@ -617,32 +669,36 @@ impl<'a> Avx512<'a> {
         // SAFETY: The caller says so.
         let (tokens, place) =
             unsafe { (live.tokens.head().load(at, lanes), live.places.head().load(at, lanes)) };
-        let shown = slots_that_show(tokens, letters);
-        // The slots around each state's own that are not used, in the upper half of each lane.
-        let free = _mm512_andnot_si512(place, _mm512_permutexvar_epi32(place, letters.reach));
-        let free = _mm512_cvtepi32_epi16(_mm512_srli_epi32::<16>(free));
-        let children = _mm256_and_si256(shown, free);
-        let (lower, upper) =
-            (_mm256_castsi256_si128(children), _mm256_extracti128_si256::<1>(children));
-        let quarters = [
-            _mm_cvtsi128_si64(lower) as u64,
-            _mm_extract_epi64::<1>(lower) as u64,
-            _mm_cvtsi128_si64(upper) as u64,
-            _mm_extract_epi64::<1>(upper) as u64,
-        ];
-        let mut count = 0;
-        let buffer = codes.buffer(vector);
-        for (quarter, all) in quarters.into_iter().zip(&ALL_CODES) {
-            // SAFETY: A row of codes is 64 bytes. So far at most 192 bits were set before this quarter of 64, so
-            // there is room for a whole vector in the 256 bytes of the buffer.
-            unsafe {
-                let codes =
-                    _mm512_maskz_compress_epi8(quarter, _mm512_load_si512(all.0.as_ptr().cast()));
-                _mm512_storeu_si512(buffer.as_mut_ptr().add(count).cast(), codes);
-            }
-            count += quarter.count_ones() as usize;
+        // SAFETY: The same, for the tape that wide boards have.
+        let slot = if WIDE { unsafe { live.slots.head().load(at, lanes) } } else { place };
+        // The slots around each state's own that are not used.
+        let free = _mm512_andnot_si512(place, pick::<WIDE>(letters.reach, slot));
+        // One bit for each child: sixteen bits a lane in 256, or 32 bits a lane in 512.
+        let mut children = [0u64; 8];
+        if WIDE {
+            let children_by_lane = _mm512_and_si512(wide_slots_that_show(tokens, letters), free);
+            // SAFETY: The array is as large as a vector.
+            unsafe { _mm512_storeu_si512(children.as_mut_ptr().cast(), children_by_lane) };
+        } else {
+            let free = _mm512_cvtepi32_epi16(_mm512_srli_epi32::<16>(free));
+            let children_by_lane = _mm256_and_si256(slots_that_show(tokens, letters), free);
+            // SAFETY: The array is twice as large as this vector.
+            unsafe { _mm256_storeu_si256(children.as_mut_ptr().cast(), children_by_lane) };
         }
-        codes.counts[vector] = count;
+        for part in 0..Self::PARTS {
+            let mut count = 0;
+            let buffer = codes.buffer(vector * Self::PARTS + part);
+            for (&quarter, all) in children[4 * part..4 * part + 4].iter().zip(&ALL_CODES) {
+                // SAFETY: A row of codes is 64 bytes. Before this quarter of 64 bits at most 192 were set,
+                // so there is room for a whole vector in the 256 bytes of the buffer.
+                unsafe {
+                    let codes = _mm512_maskz_compress_epi8(quarter, load_bytes(all));
+                    _mm512_storeu_si512(buffer.as_mut_ptr().add(count).cast(), codes);
+                }
+                count += quarter.count_ones() as usize;
+            }
+            codes.counts[vector * Self::PARTS + part] = count;
+        }
     }
 
     /// Appends the children of sixteen states, which [`find_children`](Self::find_children) wrote down.
@@ -671,42 +727,63 @@ impl<'a> Avx512<'a> {
                 live.places.head().load(at, lanes),
             )
         };
-        let used = _mm512_and_si512(place, _mm512_set1_epi32(USED));
+        let used = if WIDE { place } else { _mm512_and_si512(place, _mm512_set1_epi32(USED)) };
         let (records, places, befores) =
             (waiting.records.head(), waiting.places.head(), waiting.before.head());
-        let count = codes.counts[vector];
-        let buffer = codes.buffer(vector);
-        for start in (0..count).step_by(LANES) {
-            // SAFETY: `start` is below the number of codes, of which there are at most 128 (a state has at most
-            // eight children), in a buffer of 256 bytes.
-            let codes = unsafe { _mm_loadu_si128(buffer.as_ptr().add(start).cast()) };
-            let code = _mm512_cvtepu8_epi32(codes);
-            let lane = _mm512_srli_epi32::<4>(code);
-            // A permutation takes the lower four bits of a code: the slot.
-            let smaller = _mm512_and_si512(
-                _mm512_permutexvar_epi32(lane, tokens),
-                _mm512_permutexvar_epi32(code, letters.smaller),
-            );
-            let child = _mm512_add_epi32(
-                _mm512_permutexvar_epi32(lane, first_child),
-                _mm512_popcnt_epi32(smaller),
-            );
-            let step = _mm512_permutexvar_epi32(code, letters.steps);
-            let place = _mm512_or_si512(_mm512_permutexvar_epi32(lane, used), step);
-            // SAFETY: The caller made room for all children.
-            unsafe {
-                records.store_all(waiting.tail + start, child);
-                places.store_all(waiting.tail + start, place);
-                if PATHS {
-                    let before = _mm512_add_epi32(_mm512_set1_epi32(at as i32), lane);
-                    befores.store_all(
-                        waiting.tail + start,
-                        _mm512_slli_epi32::<{ Back::SLOT_BITS }>(before),
-                    );
+        let slots = waiting.slots.head();
+        let mut tail = waiting.tail;
+        for part in 0..Self::PARTS {
+            let count = codes.counts[vector * Self::PARTS + part];
+            let buffer = codes.buffer(vector * Self::PARTS + part);
+            let first_lane = _mm512_set1_epi32((part * LANES / 2) as i32);
+            for start in (0..count).step_by(LANES) {
+                // SAFETY: `start` is below the number of codes, of which there are at most 128 (a state has at
+                // most eight children), in a buffer of 256 bytes.
+                let bytes = unsafe { _mm_loadu_si128(buffer.as_ptr().add(start).cast()) };
+                let code = _mm512_cvtepu8_epi32(bytes);
+                let shift = _mm_cvtsi32_si128(Self::CODE_SLOT_BITS as i32);
+                let mut lane = _mm512_srl_epi32(code, shift);
+                if WIDE {
+                    lane = _mm512_add_epi32(lane, first_lane);
+                }
+                // A table is looked up by the lower bits of a code: the slot.
+                let before_own = pick::<WIDE>(letters.smaller, code);
+                let smaller = _mm512_and_si512(_mm512_permutexvar_epi32(lane, tokens), before_own);
+                let child = _mm512_add_epi32(
+                    _mm512_permutexvar_epi32(lane, first_child),
+                    _mm512_popcnt_epi32(smaller),
+                );
+                let step = pick::<WIDE>(letters.steps, code);
+                let place = _mm512_or_si512(_mm512_permutexvar_epi32(lane, used), step);
+                // SAFETY: The caller made room for all children.
+                unsafe {
+                    records.store_all(tail + start, child);
+                    places.store_all(tail + start, place);
+                    if WIDE {
+                        slots
+                            .store_all(tail + start, _mm512_and_si512(code, _mm512_set1_epi32(31)));
+                    }
+                    if PATHS {
+                        let before = _mm512_add_epi32(_mm512_set1_epi32(at as i32), lane);
+                        let before = _mm512_slli_epi32::<{ Back::SLOT_BITS }>(before);
+                        befores.store_all(tail + start, before);
+                    }
                 }
             }
+            tail += count;
         }
-        waiting.tail += count;
+        waiting.tail = tail;
+    }
+}
+
+/// The numbers of slots in a table, by the lower four bits of each lane, or the lower five of a wide one.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn pick<const WIDE: bool>(table: Table, slots: __m512i) -> __m512i {
+    if WIDE {
+        _mm512_permutex2var_epi32(table[0], slots, table[1])
+    } else {
+        _mm512_permutexvar_epi32(slots, table[0])
     }
 }
 
@@ -718,7 +795,7 @@ impl<'a> Avx512<'a> {
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
 )]
-fn matrices(tokens: __m128i) -> (__m512i, __m512i) {
+fn matrices_of(tokens: __m128i) -> (__m512i, __m512i) {
     let reverse = _mm_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
     let tokens = _mm_shuffle_epi8(tokens, reverse);
     let powers = _mm_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
@@ -744,14 +821,39 @@ fn matrices(tokens: __m128i) -> (__m512i, __m512i) {
 fn slots_that_show(tokens: __m512i, letters: &Letters) -> __m256i {
     // The first bytes of all lanes, then the second ones, ...
     let bytes = _mm512_permutexvar_epi8(load_bytes(&BYTES_BY_PLACE), tokens);
-    let half = |matrix| {
-        let parts = _mm512_gf2p8affine_epi64_epi8::<0>(bytes, matrix);
-        let parts =
-            _mm256_or_si256(_mm512_castsi512_si256(parts), _mm512_extracti64x4_epi64::<1>(parts));
-        _mm_or_si128(_mm256_castsi256_si128(parts), _mm256_extracti128_si256::<1>(parts))
-    };
-    let (lower, upper) = (half(letters.lower_slots), half(letters.upper_slots));
+    let (lower, upper) = (multiply(bytes, letters.slots[0]), multiply(bytes, letters.slots[1]));
     _mm256_set_m128i(_mm_unpackhi_epi8(lower, upper), _mm_unpacklo_epi8(lower, upper))
+}
+
+/// The same for boards of up to 32 slots, as 32 bits for each state.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
+)]
+fn wide_slots_that_show(tokens: __m512i, letters: &Letters) -> __m512i {
+    let bytes = _mm512_permutexvar_epi8(load_bytes(&BYTES_BY_PLACE), tokens);
+    let [a, b, c, d] = letters.slots.map(|matrix| multiply(bytes, matrix));
+    let (ab, cd) = (
+        [_mm_unpacklo_epi8(a, b), _mm_unpackhi_epi8(a, b)],
+        [_mm_unpacklo_epi8(c, d), _mm_unpackhi_epi8(c, d)],
+    );
+    let lower =
+        _mm256_set_m128i(_mm_unpackhi_epi16(ab[0], cd[0]), _mm_unpacklo_epi16(ab[0], cd[0]));
+    let upper =
+        _mm256_set_m128i(_mm_unpackhi_epi16(ab[1], cd[1]), _mm_unpacklo_epi16(ab[1], cd[1]));
+    _mm512_inserti64x4::<1>(_mm512_castsi256_si512(lower), upper)
+}
+
+/// For each of sixteen states, eight bits: those of the slots that `matrix` is for.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
+)]
+fn multiply(bytes: __m512i, matrix: __m512i) -> __m128i {
+    let parts = _mm512_gf2p8affine_epi64_epi8::<0>(bytes, matrix);
+    let parts =
+        _mm256_or_si256(_mm512_castsi512_si256(parts), _mm512_extracti64x4_epi64::<1>(parts));
+    _mm_or_si128(_mm256_castsi256_si128(parts), _mm256_extracti128_si256::<1>(parts))
 }
 
 /// The part of `head..tail` that fills vectors; all of it if it fills none.
@@ -761,11 +863,23 @@ fn full_vectors(head: usize, tail: usize) -> (usize, usize) {
     (head, if len < LANES { tail } else { tail - len % LANES })
 }
 
+/// Sixteen states to be looked up.
+struct States {
+    index: __m512i,
+    place: __m512i,
+    /// The slot come to; on narrow boards anything with it in the lower four bits.
+    slot: __m512i,
+    /// The live state before, shifted to its place in a [`Back`]; anything if paths are not wanted.
+    before: __m512i,
+    lanes: __mmask16,
+}
+
 /// Where looking up writes what it finds.
 struct Found<'a> {
     tokens: Head<'a>,
     first_children: Head<'a>,
     places: Head<'a>,
+    slots: Head<'a>,
     backs: Head<'a>,
     live: usize,
     hits: Head<'a>,
@@ -780,6 +894,7 @@ impl<'a> Found<'a> {
             tokens: live.tokens.head(),
             first_children: live.first_children.head(),
             places: live.places.head(),
+            slots: live.slots.head(),
             backs: live.backs.head(),
             live: live.tail,
             hits: hits.packed.head(),
@@ -793,21 +908,19 @@ impl<'a> Found<'a> {
     ///
     /// # Safety
     ///
-    /// Each lane of `index` is below the number of `records`. Room was reserved for a vector behind the
+    /// Each lane's index is below the number of `records`. Room was reserved for a vector behind the
     /// last hit and the last live state, in the parts kept for paths only if `PATHS`.
     #[inline]
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    unsafe fn look_up<const PATHS: bool, const PLAIN: bool>(
+    unsafe fn look_up<const WIDE: bool, const PATHS: bool, const PLAIN: bool>(
         &mut self,
         records: &[Record],
-        index: __m512i,
-        place: __m512i,
-        before: __m512i,
-        lanes: __mmask16,
+        states: &States,
         letters: &Letters,
     ) {
+        let &States { index, place, slot, before, lanes } = states;
         let base = records.as_ptr().cast();
         // SAFETY: The caller keeps every index below the number of records, of eight bytes each.
         let (low, high) = unsafe {
@@ -824,17 +937,21 @@ impl<'a> Found<'a> {
         // The upper bit of a record says that it is a word.
         let mut is_word = lanes & _mm512_movepi32_mask(upper);
 
-        let used = _mm512_and_si512(place, _mm512_set1_epi32(USED));
-        let slot = _mm512_and_si512(place, _mm512_set1_epi32(0xf));
+        let mut used = place;
+        let mut number = slot;
+        if !WIDE {
+            used = _mm512_and_si512(place, _mm512_set1_epi32(USED));
+            number = _mm512_and_si512(slot, _mm512_set1_epi32(0xf));
+        }
         let mut count = _mm512_popcnt_epi32(used);
         if !PLAIN {
             let doubles = _mm512_and_si512(used, letters.doubles);
             count = _mm512_add_epi32(count, _mm512_popcnt_epi32(doubles));
-            let slot_bit = _mm512_sllv_epi32(_mm512_set1_epi32(1 << 16), slot);
+            let slot_bit = _mm512_sllv_epi32(_mm512_set1_epi32(1 << Shape::<WIDE>::SHIFT), number);
             is_word = _mm512_mask_test_epi32_mask(is_word, slot_bit, letters.ends);
         }
         let hit = _mm512_or_si512(_mm512_slli_epi32::<LETTER_BITS>(index), count);
-        let around = _mm512_permutexvar_epi32(place, letters.around);
+        let around = pick::<WIDE>(letters.around, slot);
         let goes_on = _mm512_mask_test_epi32_mask(lanes, tokens, around);
         // SAFETY: The caller made room.
         unsafe {
@@ -842,8 +959,11 @@ impl<'a> Found<'a> {
             self.tokens.store(self.live, goes_on, tokens);
             self.first_children.store(self.live, goes_on, first_child);
             self.places.store(self.live, goes_on, place);
+            if WIDE {
+                self.slots.store(self.live, goes_on, slot);
+            }
             if PATHS {
-                let back = _mm512_or_si512(before, slot);
+                let back = _mm512_or_si512(before, number);
                 self.hit_backs.store(self.hit, is_word, back);
                 self.backs.store(self.live, goes_on, back);
             }

@@ -13,7 +13,7 @@ use lexicon::{Graph, RecordIndex};
 
 use super::append::Append;
 use super::marks::Marks;
-use super::{Back, First, Job, Trace};
+use super::{Back, First, Job, Search, Trace};
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 use crate::solution::Solution;
 use crate::solver::Score;
@@ -77,7 +77,7 @@ struct State<K> {
     back: Back,
 }
 
-impl<K: Key> Trace for Search<K> {
+impl<K: Key> Trace for Levels<K> {
     #[inline(always)]
     fn before(&self, back: Back) -> Back {
         back.before().map_or(back, |state| self.states[state].back)
@@ -170,33 +170,21 @@ impl Hits {
 #[derive(Debug)]
 pub(super) struct Portable<'a> {
     graph: Graph<'a>,
-    narrow: Search<u64>,
-    wide: Search<u128>,
+    narrow: Levels<u64>,
+    wide: Levels<u128>,
     hits: Hits,
     /// The last board was searched by `narrow`.
     was_narrow: bool,
 }
 
-impl<'a> Portable<'a> {
-    pub(super) fn new(graph: Graph<'a>) -> Self {
-        let (narrow, wide) = (Search::default(), Search::default());
-        Self { graph, narrow, wide, hits: Hits::default(), was_narrow: true }
-    }
-
-    /// Counts the words of a board and their points; `None` if there are too many states to hold.
-    pub(super) fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
+impl Search for Portable<'_> {
+    fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
         self.search_and_mark(job, marks)?;
         // SAFETY: They were marked.
         Some(unsafe { marks.score(self.hits.all().iter().map(|hit| hit.record), job.points) })
     }
 
-    /// Finds the first hit of each word of a board; `None` if there are too many states to hold.
-    pub(super) fn solve(
-        &mut self,
-        job: &Job<'_>,
-        marks: &mut Marks,
-        firsts: &mut Vec<First>,
-    ) -> Option<()> {
+    fn solve(&mut self, job: &Job<'_>, marks: &mut Marks, firsts: &mut Vec<First>) -> Option<()> {
         self.search_and_mark(job, marks)?;
         let hits = self.hits.all().iter().map(|hit| (hit.record, hit.back));
         // SAFETY: They were marked.
@@ -204,13 +192,19 @@ impl<'a> Portable<'a> {
         Some(())
     }
 
-    /// Hands the words of the board solved last to `solution`.
-    pub(super) fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
+    fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
         if self.was_narrow {
             solution.take_hits(firsts, &self.narrow, &self.graph, job.slots, job.points);
         } else {
             solution.take_hits(firsts, &self.wide, &self.graph, job.slots, job.points);
         }
+    }
+}
+
+impl<'a> Portable<'a> {
+    pub(super) fn new(graph: Graph<'a>) -> Self {
+        let (narrow, wide) = (Levels::default(), Levels::default());
+        Self { graph, narrow, wide, hits: Hits::default(), was_narrow: true }
     }
 
     fn search_and_mark(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
@@ -249,7 +243,7 @@ impl<'a> Portable<'a> {
 const TABLE: usize = MAX_SLOTS * MAX_NEIGHBORS;
 
 #[derive(Debug)]
-struct Search<K> {
+struct Levels<K> {
     /// The live states of all levels, one level after the other.
     states: Vec<State<K>>,
     candidates: Vec<Candidate>,
@@ -257,14 +251,14 @@ struct Search<K> {
     neighbors: Box<[Neighbor<K>; TABLE]>,
 }
 
-impl<K: Key> Default for Search<K> {
+impl<K: Key> Default for Levels<K> {
     fn default() -> Self {
         let nobody = Neighbor { key: K::NEVER, around: 0, slot: 0 };
         Self { states: Vec::new(), candidates: Vec::new(), neighbors: Box::new([nobody; TABLE]) }
     }
 }
 
-impl<K: Key> Search<K> {
+impl<K: Key> Levels<K> {
     #[inline(always)]
     fn run(&mut self, graph: &Graph<'_>, slots: &Slots, hits: &mut Hits) -> Option<()> {
         hits.clear();
