@@ -50,12 +50,19 @@ fn standard_input_is_a_file_too() {
     let run = |text: &str| {
         dir.solve(["--dict", "en.fst", "--summary", "--boards", "-"]).stdin(text).run()
     };
-    let output = run("di/ed\nDI\nED");
-    output.expect_code(0).expect_stdout("di/ed\t3\t3\nDI/ED\t3\t3\n");
-    assert!(output.stderr().starts_with("2 boards in 0."), "{output}");
-    assert!(output.stderr().ends_with(" boards/s, mean 3.0 points\n"), "{output}");
+    run("di/ed\nDI\nED")
+        .expect_code(0)
+        .expect_stdout("di/ed\t3\t3\nDI/ED\t3\t3\n")
+        .expect_stderr("");
     run("di/e\n").expect_refusal("solve: standard input:1: row 2 has 1 tile, row 1 has 2");
-    run("").expect_code(0).expect_stdout("").expect_stderr("0 boards\n");
+    run("").expect_code(0).expect_stdout("").expect_stderr("");
+
+    let many = run(&"di/ed\n".repeat(1234));
+    let told = many.expect_code(0).stderr();
+    assert!(
+        told.starts_with("1,234 boards in ") && told.ends_with(" boards/s, mean 3.0 points\n"),
+        "{many}"
+    );
 }
 
 #[test]

@@ -36,8 +36,8 @@ pub struct Streamed {
     pub stats: Stats,
     /// Whether there were bad boards, which the user was told about.
     pub bad: bool,
-    /// How many boards there were, and how long they took, in words.
-    pub closing_line: String,
+    /// How many boards there were, and how long they took, in words, if they were many.
+    pub closing_line: Option<String>,
 }
 
 /// Answers the boards of a file.

@@ -91,17 +91,20 @@ impl Progress {
         }
     }
 
-    /// `1,000,000 boards in 4.2 s: 238,000 boards/s, mean 141.2 points`.
-    pub fn closing_line(&self) -> String {
+    /// `1,000,000 boards in 4.2 s: 238,000 boards/s, mean 141.2 points`; `None` of so few boards that the
+    /// rate would mean nothing.
+    pub fn closing_line(&self) -> Option<String> {
+        const FEW: u64 = 1000;
+        if self.boards < FEW {
+            return None;
+        }
         let seconds = self.started.elapsed().as_secs_f64();
         let (n, boards) = (self.boards, count(self.boards, "board"));
-        if n == 0 {
-            return boards;
-        }
         let decimals = if seconds < 10.0 { 2 } else { 1 };
         let rate = decimal(n as f64 / seconds.max(1e-9), 0);
         let mean = decimal(self.points as f64 / n as f64, 1);
-        format!("{boards} in {} s: {rate} boards/s, mean {mean} points", decimal(seconds, decimals))
+        let seconds = decimal(seconds, decimals);
+        Some(format!("{boards} in {seconds} s: {rate} boards/s, mean {mean} points"))
     }
 }
 

@@ -77,8 +77,8 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
 
 /// Says what came of a stream of boards.
 fn close(plan: &Plan, streamed: &Streamed) -> Result<(), Failure> {
-    if !plan.quiet {
-        remark(&streamed.closing_line);
+    if let (false, Some(line)) = (plan.quiet, &streamed.closing_line) {
+        remark(line);
     }
     if streamed.bad { Err(Failure::Reported) } else { Ok(()) }
 }
