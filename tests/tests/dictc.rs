@@ -231,6 +231,23 @@ fn a_dictionary_without_a_graph_says_so_and_still_solves() {
 }
 
 #[test]
+fn a_small_graph_solves_as_the_large_one_does() {
+    let dir = Dir::new();
+    dir.write("words.txt", "did\ndie\ndied\ndies\nquit\nquits\nété\n");
+    for kind in ["trie", "dawg", "none"] {
+        let file = format!("{kind}.fst");
+        dir.dictc(["words.txt", "-o", &file, "--graph", kind]).run().expect_code(0);
+        dir.dictc(["verify", &file]).run().expect_stdout(&format!("{file}: ok, 7 words\n"));
+        let info = dir.dictc(["info", "--json", &file]).run();
+        let info: Value = serde_json::from_str(info.expect_code(0).stdout()).unwrap();
+        assert_eq!(info[0]["graph"], kind);
+        dir.write("boards.txt", "di/ed\ndi/se\nqit?\n");
+        let solve = dir.solve(["--dict", &file, "--summary", "--boards", "boards.txt"]).run();
+        solve.expect_code(0).expect_stdout("di/ed\t3\t3\ndi/se\t2\t2\nqit?\t2\t3\n");
+    }
+}
+
+#[test]
 fn an_old_dictionary_is_replaced_whole() {
     let dir = Dir::new();
     dir.write("old.txt", "old\n");

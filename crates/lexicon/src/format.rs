@@ -66,6 +66,10 @@ impl SectionId {
     pub const RANKS: Self = Self(*b"RANK");
     /// The ordinals of the word graph's words.
     pub const ORDINALS: Self = Self(*b"ORDS");
+    /// The states of the word graph in its small form.
+    pub const STATES: Self = Self(*b"DAWG");
+    /// The edges of the word graph in its small form.
+    pub const EDGES: Self = Self(*b"EDGE");
     /// Values by ordinal.
     pub const VALUES: Self = Self(*b"VALS");
     /// The nodes of the FST.

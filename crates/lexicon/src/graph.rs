@@ -10,12 +10,14 @@
 
 mod build;
 mod check;
+mod dawg;
 
 use bytemuck::{Pod, Zeroable};
 
 use crate::alphabet::{Alphabet, Token};
 use crate::format::FormatError;
 pub(crate) use build::{GraphBuffer, TokenWords};
+pub(crate) use dawg::{Dawg, sections as dawg_sections};
 
 /// The most records a graph can have, the last one, which ends it, included: the index of the first
 /// child has 31 bits.

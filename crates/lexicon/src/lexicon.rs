@@ -9,7 +9,7 @@ use crate::alphabet::{Alphabet, MAX_TOKENS};
 use crate::counts::Counts;
 use crate::error::Error;
 use crate::format::{FormatError, Frame, SectionId};
-use crate::graph::{Graph, GraphBuffer, Sections, TokenWords};
+use crate::graph::{Dawg, Graph, GraphBuffer, Sections, TokenWords};
 use crate::metadata::Metadata;
 use crate::nodes::{Node, Nodes};
 use crate::q_rule::q_only_before_u;
@@ -64,6 +64,8 @@ struct Ours {
     metadata: Metadata,
     alphabet: Alphabet,
     has_graph: bool,
+    /// The graph is there in its small form.
+    has_dawg: bool,
 }
 
 impl Lexicon {
@@ -271,7 +273,7 @@ impl Lexicon {
         self.inner.ours.is_some()
     }
 
-    /// The word graph that the file holds.
+    /// The word graph that the file holds, ready to be searched.
     ///
     /// `None` for plain `fst` files and for lists with too many letters or words for a graph. Takes constant time.
     #[must_use]
@@ -279,7 +281,7 @@ impl Lexicon {
         self.inner.graph()
     }
 
-    /// The word graph, made in memory if the file holds none; worth it for many boards.
+    /// The word graph, made in memory if the file holds none or the small form; worth it for many boards.
     ///
     /// `None` if there are no words, or they have more than 32 different letters, or take more than 128 MiB
     /// written out (compile such a list instead). The first call on a file without a graph takes time and memory
@@ -331,6 +333,11 @@ impl Lexicon {
     }
 
     fn build_graph(&self) -> Option<GraphBuffer> {
+        if let Some(ours) = self.inner.ours.as_ref().filter(|it| it.has_dawg) {
+            // The sections were checked when the lexicon was opened.
+            let dawg = dawg(self.inner.storage.bytes(), &self.inner.frame)?.ok()?;
+            return dawg.unfold(&ours.alphabet);
+        }
         // A few bytes can stand for more words than there is memory for: count before unfolding them.
         if self.counts().below(self.root_address()).bytes > MAX_BUILT_BYTES {
             return None;
@@ -382,11 +389,14 @@ impl Ours {
             Values::verify(values, metadata.words)?;
         }
         let has_graph = section(SectionId::RECORDS).is_some();
+        let has_dawg = section(SectionId::STATES).is_some();
         let mut alphabet = Alphabet::empty();
-        if has_graph {
+        if has_graph || has_dawg {
             alphabet = Alphabet::decode(
                 section(SectionId::ALPHABET).ok_or_else(|| missing(SectionId::ALPHABET))?,
             )?;
+        }
+        if has_graph {
             for id in [SectionId::RANKS, SectionId::ORDINALS] {
                 section(id).ok_or_else(|| missing(id))?;
             }
@@ -394,7 +404,13 @@ impl Ours {
                 Graph::verify(sections?, metadata.words)?;
             }
         }
-        Ok(Self { metadata, alphabet, has_graph })
+        if has_dawg {
+            section(SectionId::EDGES).ok_or_else(|| missing(SectionId::EDGES))?;
+            if let Some(dawg) = dawg(bytes, frame) {
+                dawg?.verify(&alphabet, metadata.words)?;
+            }
+        }
+        Ok(Self { metadata, alphabet, has_graph, has_dawg })
     }
 }
 
@@ -415,6 +431,11 @@ fn graph_sections<'a>(
     let section = |id| frame.section(id).map(|range| &bytes[range]);
     let (records, ranks) = (section(SectionId::RECORDS)?, section(SectionId::RANKS)?);
     Some(Sections::from_bytes(records, ranks, section(SectionId::ORDINALS)?, alphabet))
+}
+
+fn dawg<'a>(bytes: &'a [u8], frame: &Frame) -> Option<Result<Dawg<'a>, FormatError>> {
+    let section = |id| frame.section(id).map(|range| &bytes[range]);
+    Some(Dawg::from_bytes(section(SectionId::STATES)?, section(SectionId::EDGES)?))
 }
 
 fn open_file(path: &Path) -> Result<File, Error> {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lexicon::{GraphOutcome, Lexicon, Metadata, SectionId, Source, Statistics};
+use lexicon::{Lexicon, Metadata, SectionId, Source, Statistics};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -103,7 +103,7 @@ fn write_metadata(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
     writeln!(out, "  words     {} read, {} kept", grouped(report.words), grouped(report.kept))?;
     writeln!(out, "  dropped   {}", report.dropped)?;
     writeln!(out, "  filters   {}", filters(metadata))?;
-    if report.graph != GraphOutcome::Trie {
+    if !report.graph.is_written() {
         writeln!(out, "  no graph  {}", report.graph)?;
     }
     Ok(())
@@ -158,6 +158,8 @@ fn section_name(id: SectionId) -> &'static str {
         SectionId::RECORDS => "states of the word graph",
         SectionId::RANKS => "which states are words",
         SectionId::ORDINALS => "ordinals of these words",
+        SectionId::STATES => "states of the word graph, in its small form",
+        SectionId::EDGES => "edges of the word graph, in its small form",
         SectionId::VALUES => "values",
         SectionId::NODES => "the FST",
         _ => "not known to this version",
@@ -181,7 +183,7 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "file": path.display().to_string(),
         "bytes": lexicon.size(),
         "words": lexicon.len(),
-        "graph": lexicon.graph().is_some(),
+        "graph": graph_kind(lexicon),
         "values": lexicon.values().is_some(),
         "shortest": statistics.shortest,
         "longest": statistics.longest,
@@ -190,6 +192,18 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "sections": sections,
         "metadata": lexicon.metadata().map(metadata_json),
     })
+}
+
+/// Which word graph a file holds.
+fn graph_kind(lexicon: &Lexicon) -> &'static str {
+    let holds = |section| lexicon.sections().any(|(id, _)| id == section);
+    if holds(SectionId::RECORDS) {
+        "trie"
+    } else if holds(SectionId::STATES) {
+        "dawg"
+    } else {
+        "none"
+    }
 }
 
 fn metadata_json(metadata: &Metadata) -> Value {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anstyle::Style;
 use clap::ValueEnum;
-use lexicon::{DropReason, DroppedWord, GraphOutcome, Lexicon, Place, Report, SectionId};
+use lexicon::{DropReason, DroppedWord, Lexicon, Place, Report, SectionId};
 use serde_json::{Map, Value, json};
 
 use crate::failure::Failure;
@@ -88,7 +88,7 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
         writeln!(out, "  {dim}lengths{dim:#}  {shortest} to {longest} letters")?;
     }
     writeln!(out, "  {dim}holds{dim:#}    {}", contents(lexicon))?;
-    if report.graph != GraphOutcome::Trie {
+    if !report.graph.is_written() {
         writeln!(
             out,
             "  {dim}note{dim:#}     no word graph: {}; solving is slower at first",
@@ -170,7 +170,7 @@ fn json(closing: &Closing<'_>) -> Value {
     let metadata = lexicon.metadata();
     let letters: Option<String> =
         metadata.map(|it| it.letters.iter().map(|&(letter, _)| letter).collect());
-    let no_graph = (report.graph != GraphOutcome::Trie).then(|| report.graph.to_string());
+    let no_graph = (!report.graph.is_written()).then(|| report.graph.to_string());
     json!({
         "output": output.map(|path| path.display().to_string()),
         "lines": report.lines,

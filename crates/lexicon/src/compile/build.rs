@@ -10,7 +10,7 @@ use super::{Compiler, GraphKind};
 use crate::alphabet::{Alphabet, MAX_TOKENS};
 use crate::error::Error;
 use crate::format::{self, SectionId};
-use crate::graph::{GraphBuffer, MAX_RECORDS, TokenWords};
+use crate::graph::{GraphBuffer, MAX_RECORDS, TokenWords, dawg_sections};
 use crate::metadata::Metadata;
 use crate::q_rule::QRule;
 use crate::values::Values;
@@ -39,28 +39,28 @@ impl Built {
 pub(super) fn build(compiler: &mut Compiler, kept: &Kept) -> Result<Built, Error> {
     let alphabet = Alphabet::new(kept.about.letters.keys().copied(), kept.about.q_before_u);
     let outcome = outcome(compiler, kept, alphabet.is_some());
-    let alphabet = alphabet.filter(|_| outcome == GraphOutcome::Trie);
+    let alphabet = alphabet.filter(|_| outcome.is_written());
+    let kind = compiler.graph;
     let (graph, nodes) = match alphabet {
         None => (Ok(None), build_nodes(compiler, kept)?),
         // The graph and the FST take about as long, and two processors half of that together.
         Some(alphabet) if kept.is_shared() => std::thread::scope(|scope| {
-            let graph = scope.spawn(|| build_graph(kept, alphabet));
+            let graph = scope.spawn(|| build_graph(kept, kind, alphabet));
             let nodes = build_nodes(compiler, kept)?;
             let graph = graph.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             Ok::<_, Error>((graph, nodes))
         })?,
-        Some(alphabet) => (build_graph(kept, alphabet), build_nodes(compiler, kept)?),
+        Some(alphabet) => (build_graph(kept, kind, alphabet), build_nodes(compiler, kept)?),
     };
     let graph = graph?;
     compiler.report.graph = match (&graph, outcome) {
-        (None, GraphOutcome::Trie) => GraphOutcome::TooManyRecords,
+        (None, outcome) if outcome.is_written() => GraphOutcome::TooManyRecords,
         (_, outcome) => outcome,
     };
     let metadata = metadata(compiler, kept).encode().ok_or_else(|| compiler.too_large())?;
     let mut sections = vec![(SectionId::METADATA, metadata.into())];
-    if let Some(graph) = graph {
-        sections.extend(graph.into_sections().map(|(id, bytes)| (id, bytes.into())));
-    }
+    let graph = graph.into_iter().flatten();
+    sections.extend(graph.map(|(id, bytes)| (id, bytes.into())));
     if let Some(values) = &kept.values {
         sections.push((SectionId::VALUES, narrow(compiler, values, kept.about.largest_value)?));
     }
@@ -81,6 +81,8 @@ fn outcome(compiler: &Compiler, kept: &Kept, has_alphabet: bool) -> GraphOutcome
         GraphOutcome::TooManyRecords
     } else if compiler.memory.is_some_and(|limit| memory > limit as u64) {
         GraphOutcome::TooMuchMemory
+    } else if compiler.graph == GraphKind::Dawg {
+        GraphOutcome::Dawg
     } else {
         GraphOutcome::Trie
     }
@@ -147,15 +149,25 @@ impl Write for Trimmed {
     }
 }
 
-/// The word graph, or `None` if it has too many records.
-fn build_graph(kept: &Kept, alphabet: Alphabet) -> Result<Option<GraphBuffer>, Error> {
+/// The sections of a word graph.
+type GraphSections = Vec<(SectionId, Vec<u8>)>;
+
+/// The sections of the word graph, or `None` if it has too many records.
+fn build_graph(
+    kept: &Kept,
+    kind: GraphKind,
+    alphabet: Alphabet,
+) -> Result<Option<GraphSections>, Error> {
     let (mut tokens, mut words) = (TokenWords::new(), kept.words()?);
     while let Some(word) = words.next()? {
         if tokens.push(&alphabet, word).is_none() {
             return Ok(None);
         }
     }
-    Ok(GraphBuffer::build(&tokens, alphabet))
+    Ok(match kind {
+        GraphKind::Dawg => dawg_sections(&tokens, &alphabet).map(Vec::from),
+        _ => GraphBuffer::build(&tokens, alphabet).map(|graph| graph.into_sections().into()),
+    })
 }
 
 /// The values, as narrow as they fit.

@@ -57,6 +57,16 @@ pub enum GraphOutcome {
     TooManyRecords,
     /// Building it takes more memory than was allowed.
     TooMuchMemory,
+    /// It has a DAWG, the small form.
+    Dawg,
+}
+
+impl GraphOutcome {
+    /// Whether there is a word graph, in whichever form.
+    #[must_use]
+    pub fn is_written(self) -> bool {
+        matches!(self, Self::Trie | Self::Dawg)
+    }
 }
 
 impl Dropped {
@@ -109,7 +119,7 @@ impl fmt::Display for Dropped {
 impl fmt::Display for GraphOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Trie => "",
+            Self::Trie | Self::Dawg => "",
             Self::NotWanted => "it was not wanted",
             Self::TooManyLetters => "the words have more than 32 different letters",
             Self::TooManyRecords => "the words need more than 2^31 states",

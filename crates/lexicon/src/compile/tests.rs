@@ -3,7 +3,7 @@ use std::io;
 use proptest::prelude::*;
 
 use super::*;
-use crate::format::FormatError;
+use crate::format::{FormatError, SectionId};
 use crate::{Lexicon, Report};
 
 /// Reads its parts one after the other, so that a line can be torn anywhere; an error comes as an error.
@@ -538,6 +538,8 @@ fn graphs_are_left_out_where_they_are_not_wanted_or_too_large() {
         let (bytes, report) = compile_with(compiler, &[&list]).unwrap();
         let lexicon = Lexicon::from_bytes(&bytes).unwrap();
         assert_eq!(lexicon.graph().is_some(), report.graph == GraphOutcome::Trie);
+        let has_dawg = lexicon.sections().any(|(id, _)| id == SectionId::STATES);
+        assert_eq!(has_dawg, report.graph == GraphOutcome::Dawg);
         assert_eq!(lexicon.metadata().unwrap().report.graph, report.graph);
         assert_eq!(lexicon.graph_or_build().unwrap().words(), 5000);
         lexicon.check().unwrap();
@@ -546,6 +548,7 @@ fn graphs_are_left_out_where_they_are_not_wanted_or_too_large() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(outcome(Compiler::new()), GraphOutcome::Trie);
     assert_eq!(outcome(Compiler::new().graph(GraphKind::None)), GraphOutcome::NotWanted);
+    assert_eq!(outcome(Compiler::new().graph(GraphKind::Dawg)), GraphOutcome::Dawg);
     assert_eq!(outcome(Compiler::new().memory(1 << 24, folder.path())), GraphOutcome::Trie);
     let small = Compiler::new().memory(1 << 16, folder.path());
     assert_eq!(outcome(small), GraphOutcome::TooMuchMemory);

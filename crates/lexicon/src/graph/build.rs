@@ -43,16 +43,25 @@ impl TokenWords {
         Some(())
     }
 
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    fn word(&self, i: usize) -> &[Token] {
+    pub(super) fn word(&self, i: usize) -> &[Token] {
         &self.tokens[self.starts[i] as usize..self.starts[i + 1] as usize]
     }
 }
 
 impl GraphBuffer {
+    pub(super) fn new(
+        records: Vec<Record>,
+        ranks: Vec<[u64; 2]>,
+        ordinals: Vec<u32>,
+        alphabet: Alphabet,
+    ) -> Self {
+        Self { records, ranks, ordinals, alphabet }
+    }
+
     /// Builds the graph of these words, or `None` if there are none or it has more than [`MAX_RECORDS`] records.
     ///
     /// Takes time in the number of letters, and 16 bytes a record while it works.
@@ -134,7 +143,7 @@ fn push_children(
     tokens
 }
 
-fn ranks(records: &[Record]) -> Vec<[u64; 2]> {
+pub(super) fn ranks(records: &[Record]) -> Vec<[u64; 2]> {
     let mut before = 0u64;
     let block = |block: &[Record]| {
         let words = block
