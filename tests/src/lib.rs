@@ -12,6 +12,8 @@
 //! dir.solve(["--dict", "en.fst", "--summary", "di/ed"]).run().expect_stdout("di/ed\t3\t3\n");
 //! ```
 //!
+//! A [`Step`] is a command that a document shows, with what it prints.
+//!
 //! The tools are built once per test process, in the profile that the tests were built in, so that
 //! `cargo test -p end-to-end` alone never runs yesterday's tools.
 #![forbid(unsafe_code)]
@@ -19,10 +21,17 @@
 mod dir;
 mod output;
 mod run;
+mod session;
 mod tools;
 mod words;
 
 pub use dir::Dir;
 pub use output::Output;
 pub use run::Run;
+pub use session::Step;
 pub use tools::{Tool, repository};
+
+/// The library as README.md shows it, compiled and run as a doc test.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

@@ -10,7 +10,7 @@ use crate::tools::Tool;
 
 /// What of the test's own environment a tool gets to see: what programs need to start, and where
 /// coverage is written.
-const KEPT: [&str; 5] = ["PATH", "HOME", "TMPDIR", "SystemRoot", "LLVM_PROFILE_FILE"];
+pub(crate) const KEPT: [&str; 5] = ["PATH", "HOME", "TMPDIR", "SystemRoot", "LLVM_PROFILE_FILE"];
 
 /// A tool, its arguments and what it reads; [`run`](Self::run) runs it.
 #[derive(Debug)]

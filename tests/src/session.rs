@@ -1,0 +1,230 @@
+//! Sessions at a shell, as documents show them, and running them again.
+//!
+//! Of a Markdown document, the blocks marked `console` are sessions; others are none of ours. In a session a line
+//! that begins with `$ ` is a command for `sh`, in which the tools are on the path; a backslash at its end
+//! continues it. What follows is all that it prints to either stream:
+//!
+//! - `…` on a line of its own stands for any number of lines, also none;
+//! - a length of time, such as `71 ms`, stands for any length of time in the same unit or another;
+//! - blanks at the end of a line do not count.
+//!
+//! All commands of a document run in one folder, one after the other, so that one can use what another made; each has to
+//! succeed.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::dir::Dir;
+use crate::output::Output;
+use crate::run::KEPT;
+use crate::tools::Tool;
+
+/// A line that stands for any number of lines.
+const ANY_LINES: &str = "…";
+
+/// A command of a document, and what the document says that it prints.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The document's name and the number of the command's line, from 1: `README.md:7`.
+    pub place: String,
+    /// The command.
+    pub command: String,
+    /// The lines it prints.
+    pub expected: Vec<String>,
+}
+
+impl Step {
+    /// The commands of all sessions of a Markdown document of this name.
+    ///
+    /// # Panics
+    ///
+    /// If a session begins with something else than a command.
+    #[must_use]
+    pub fn all_of(name: &str, markdown: &str) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut in_session = false;
+        let mut is_fresh = false;
+        let mut lines = (1..).zip(markdown.lines());
+        while let Some((line, text)) = lines.next() {
+            if !in_session {
+                in_session = text.trim_end() == "```console";
+                is_fresh = in_session;
+            } else if text.trim_end() == "```" {
+                in_session = false;
+            } else if let Some(command) = text.strip_prefix("$ ") {
+                let mut command = command.to_owned();
+                while command.ends_with('\\') {
+                    let (_, more) = lines.next().expect("a line after a backslash");
+                    command = format!("{command}\n{more}");
+                }
+                let place = format!("{name}:{line}");
+                steps.push(Step { place, command, expected: Vec::new() });
+                is_fresh = false;
+            } else {
+                let step = steps.last_mut().filter(|_| !is_fresh);
+                let step = step.unwrap_or_else(|| panic!("{name}:{line}: expected a command"));
+                step.expected.push(text.trim_end().to_owned());
+            }
+        }
+        steps
+    }
+
+    /// Runs the command in a folder; nothing is on its standard input.
+    ///
+    /// # Panics
+    ///
+    /// If there is no `sh`.
+    #[must_use]
+    pub fn run(&self, dir: &Dir) -> Output {
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(format!("exec 2>&1\n{}", self.command));
+        command.current_dir(dir.path()).stdin(Stdio::null()).env_clear();
+        for name in KEPT {
+            if let Some(value) = env::var_os(name) {
+                command.env(name, value);
+            }
+        }
+        command.env("PATH", path_with_tools());
+        let output = command.output().unwrap_or_else(|error| panic!("cannot start sh: {error}"));
+        Output::new(self.command.clone(), output)
+    }
+
+    /// Expects the command to have succeeded and to have printed what the document says.
+    ///
+    /// # Panics
+    ///
+    /// If it was otherwise; the message has all that it printed.
+    #[track_caller]
+    pub fn expect(&self, output: &Output) {
+        output.expect_code(0);
+        let found: Vec<&str> = output.stdout().lines().map(str::trim_end).collect();
+        let expected: Vec<&str> = self.expected.iter().map(String::as_str).collect();
+        let Some(differs) = first_difference(&expected, &found) else { return };
+        panic!(
+            "{}: the document and the command differ from here on\n expected: {:?}\n{output}",
+            self.place,
+            expected.get(differs).unwrap_or(&"nothing more"),
+        );
+    }
+}
+
+/// The path for programs, that of the tools first.
+fn path_with_tools() -> std::ffi::OsString {
+    let tools = Tool::Solve.path().parent().map(PathBuf::from);
+    let others = env::var_os("PATH").unwrap_or_default();
+    let folders = tools.into_iter().chain(env::split_paths(&others));
+    env::join_paths(folders).expect("folders of a path can be joined")
+}
+
+/// The first expected line that is not found where it should be; `expected.len()` if more was found.
+fn first_difference(expected: &[&str], found: &[&str]) -> Option<usize> {
+    for (i, &line) in expected.iter().enumerate() {
+        if line == ANY_LINES {
+            let rest = &expected[i + 1..];
+            let fits = |start| first_difference(rest, &found[start..]).is_none();
+            return (!(i..=found.len()).any(fits)).then_some(i + 1);
+        }
+        if !found.get(i).is_some_and(|found| line_matches(line, found)) {
+            return Some(i);
+        }
+    }
+    (found.len() > expected.len()).then_some(expected.len())
+}
+
+/// Whether two lines are the same but for lengths of time.
+fn line_matches(expected: &str, found: &str) -> bool {
+    without_times(expected) == without_times(found)
+}
+
+/// A line in which lengths of time are all the same.
+fn without_times(line: &str) -> String {
+    let mut words: Vec<&str> = line.split(' ').collect();
+    for i in 1..words.len() {
+        let unit = words[i].trim_end_matches([',', ';', '.', ')']);
+        if ["ns", "µs", "ms", "s"].contains(&unit) && words[i - 1].parse::<f64>().is_ok() {
+            let after = &words[i][unit.len()..];
+            (words[i - 1], words[i]) = ("a", if after.is_empty() { "time" } else { after });
+        }
+    }
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOCUMENT: &str = "\
+# Title
+
+```sh
+$ not ours
+```
+
+```console
+$ echo one
+one
+$ printf '%s\\n' \\
+    two three
+two
+
+three
+```
+";
+
+    #[test]
+    fn sessions_are_found_with_their_lines() {
+        let steps = Step::all_of("a.md", DOCUMENT);
+        let step = |line: usize, command: &str, expected: &[&str]| Step {
+            place: format!("a.md:{line}"),
+            command: command.to_owned(),
+            expected: expected.iter().map(|&line| line.to_owned()).collect(),
+        };
+        assert_eq!(
+            steps,
+            [
+                step(8, "echo one", &["one"]),
+                step(10, "printf '%s\\n' \\\n    two three", &["two", "", "three"])
+            ]
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "a.md:2: expected a command")]
+    fn a_session_begins_with_a_command() {
+        let _ = Step::all_of("a.md", "```console\nwithout a prompt\n```\n");
+    }
+
+    #[test]
+    fn differences_are_found_where_they_are() {
+        let cases: [(&[&str], &[&str], Option<usize>); 12] = [
+            (&[], &[], None),
+            (&["a"], &["a"], None),
+            (&["a"], &["b"], Some(0)),
+            (&["a", "b"], &["a"], Some(1)),
+            (&["a"], &["a", "b"], Some(1)),
+            (&["a", "…"], &["a", "b", "c"], None),
+            (&["…"], &[], None),
+            (&["…", "c"], &["a", "b", "c"], None),
+            (&["…", "c"], &["a", "b", "d"], Some(1)),
+            (&["a", "…", "b", "…", "c"], &["a", "x", "b", "b", "c"], None),
+            (&["in 7 ms", "x"], &["in 1.25 s", "x"], None),
+            (&["in 7 ms"], &["in 7 words"], Some(0)),
+        ];
+        for (expected, found, differs) in cases {
+            assert_eq!(first_difference(expected, found), differs, "{expected:?} and {found:?}");
+        }
+    }
+
+    #[test]
+    fn times_are_all_the_same_and_other_numbers_are_not() {
+        for (a, b, same) in [
+            ("5 words, in 71 ms", "5 words, in 1.2 s", true),
+            ("(in 71 ms)", "(in 9 µs)", true),
+            ("5 words, in 71 ms", "6 words, in 71 ms", false),
+            ("5 ms words", "5 ss words", false),
+        ] {
+            assert_eq!(line_matches(a, b), same, "{a:?} and {b:?}");
+        }
+    }
+}

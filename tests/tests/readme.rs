@@ -1,0 +1,101 @@
+//! The documents tell the truth: the sessions they show are run, what they point at is there, and the list of files with
+//! unsafe code is whole.
+//!
+//! Sessions are the blocks marked `console`; `end_to_end::Step` tells how they are read.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use end_to_end::{Dir, Step, repository};
+
+/// All documents of the project, as paths from the top of the repository.
+fn documents() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for folder in ["", "docs", "data", "data/words", "data/dice", "data/rules"] {
+        let folder = repository().join(folder);
+        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+        let paths = entries.map(|entry| entry.expect("a folder can be read to its end").path());
+        found.extend(paths.filter(|path| path.extension().is_some_and(|it| it == "md")));
+    }
+    found.sort();
+    found
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Runs the sessions of a document in a folder of their own; returns how many commands there were.
+fn run_sessions(document: &Path) -> usize {
+    let dir = Dir::new();
+    let steps = Step::all_of(&document.to_string_lossy(), &read(document));
+    for step in &steps {
+        step.expect(&step.run(&dir));
+    }
+    steps.len()
+}
+
+#[test]
+#[cfg(unix)]
+fn sessions_print_what_the_documents_show() {
+    let mut in_readme = 0;
+    for document in documents() {
+        let commands = run_sessions(&document);
+        if document == repository().join("README.md") {
+            in_readme = commands;
+        }
+    }
+    assert!(in_readme >= 5, "README.md shows {in_readme} commands");
+}
+
+#[test]
+fn links_to_files_lead_somewhere() {
+    let mut links = 0;
+    for document in documents() {
+        let text = read(&document);
+        let folder = document.parent().expect("a document is in a folder");
+        // `](target)`, the second half of a link or a picture.
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let path = target.split('#').next().unwrap_or_default();
+            if path.is_empty() || path.contains("://") {
+                continue;
+            }
+            let there = folder.join(path).exists();
+            assert!(there, "{}: nothing at {target}", document.display());
+            links += 1;
+        }
+    }
+    assert!(links >= 10, "only {links} links to files");
+}
+
+/// The Rust files in a folder, but not those that cargo makes.
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    for path in entries.map(|entry| entry.expect("a folder can be read to its end").path()) {
+        if path.is_dir() && !path.ends_with("target") {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn the_safety_page_lists_the_files_with_unsafe_code() {
+    let mut files = Vec::new();
+    for folder in ["crates", "tools", "tests"] {
+        rust_files(&repository().join(folder), &mut files);
+    }
+    let page = read(&repository().join("docs/safety.md"));
+    // Not in one piece, or this file would be one of them.
+    let allows = concat!("allow(", "unsafe_code)");
+    let with_unsafe = files.iter().filter(|path| read(path).contains(allows));
+    let mut listed = 0;
+    for path in with_unsafe {
+        let path = path.strip_prefix(repository()).expect("it was found there");
+        let name = path.to_string_lossy().replace('\\', "/");
+        assert!(page.contains(&format!("`{name}`")), "{name} has unsafe code and is not listed");
+        listed += 1;
+    }
+    assert!(listed >= 5, "only {listed} files");
+}
