@@ -54,8 +54,10 @@ fn links_to_files_lead_somewhere() {
     for document in documents() {
         let text = read(&document);
         let folder = document.parent().expect("a document is in a folder");
-        // `](target)`, the second half of a link or a picture.
-        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        // `](target)`, the second half of a link, and `src="target"`, a picture.
+        let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let shown = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for target in linked.chain(shown) {
             let path = target.split('#').next().unwrap_or_default();
             if path.is_empty() || path.contains("://") {
                 continue;
