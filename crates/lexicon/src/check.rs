@@ -79,3 +79,52 @@ fn find(graph: &Graph<'_>, word: &str) -> Option<u32> {
     }
     graph.ordinal(index)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::format::tests::{assemble, disassemble};
+    use crate::{Compiler, GraphKind, Lexicon, SectionId};
+
+    fn compiled(list: &str, kind: GraphKind) -> Vec<u8> {
+        let mut compiler = Compiler::new().graph(kind);
+        compiler.add(list.as_bytes(), "list").unwrap();
+        compiler.finish_to_bytes().unwrap().0
+    }
+
+    /// What is wrong with a file that has a section of another.
+    fn complaint(kind: GraphKind, id: SectionId, other: &str) -> String {
+        let (mut sections, fst_file) = disassemble(&compiled("tea\nten\nton\n", kind));
+        let (others, _) = disassemble(&compiled(other, kind));
+        let find = |(it, _): &&(SectionId, Vec<u8>)| *it == id;
+        let foreign = others.iter().find(find).unwrap().1.clone();
+        sections.iter_mut().find(|(it, _)| *it == id).unwrap().1 = foreign;
+        let lexicon = Lexicon::from_bytes(&assemble(&sections, &fst_file)).unwrap();
+        lexicon.check().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn sound_dictionaries_pass() {
+        for kind in [GraphKind::Trie, GraphKind::Dawg, GraphKind::None] {
+            let bytes = compiled("quit\ntea\nteas\nété\n", kind);
+            Lexicon::from_bytes(&bytes).unwrap().check().unwrap();
+        }
+        let plain = fst::Set::from_iter(["", "it's", "tea"]).unwrap().into_fst().into_inner();
+        Lexicon::from_bytes(&plain).unwrap().check().unwrap();
+    }
+
+    #[test]
+    fn parts_that_disagree_are_told() {
+        // Words of the same shape and letters.
+        let graph = "the ordinal of \"tea\" in the word graph is none, expected 0";
+        let metadata =
+            "the count of letters in section META is wrong, expected the letters of the words";
+        for (kind, id, other, what) in [
+            (GraphKind::Trie, SectionId::RECORDS, "tan\nten\nteo\n", graph),
+            (GraphKind::Dawg, SectionId::STATES, "tan\nten\nteo\n", graph),
+            (GraphKind::None, SectionId::METADATA, "tea\nten\nann\n", metadata),
+        ] {
+            let rest = "the file is damaged or was made by a faulty program";
+            assert_eq!(complaint(kind, id, other), format!("{what}: {rest}"));
+        }
+    }
+}

@@ -92,13 +92,44 @@ fn every_message_stands_alone() {
             "en.txt, fr.txt: none of the 7 words is kept: 7 too short",
         ),
         (Error::Read { name: name(), source: io() }, "en.txt: cannot read: no luck"),
+        (
+            Error::Query {
+                what: "pattern",
+                text: "c[a".into(),
+                at: Some(1),
+                problem: "the [ is never closed; expected a ]".into(),
+            },
+            "pattern \"c[a\": the [ is never closed; expected a ]\n    c[a\n     ^",
+        ),
+        (
+            Error::Query { what: "word", text: "a\tb".into(), at: Some(1), problem: "no".into() },
+            "word \"a\\tb\": no",
+        ),
+        (Error::KeyNotUtf8 { key: "\\xff".into() }, "the key \\xff is not UTF-8; expected words"),
+        (
+            Error::ValueConflict { word: "ten".into(), first: 2, second: 5 },
+            "\"ten\" has the value 2 in one dictionary and 5 in another; choose which value counts",
+        ),
+        (
+            Error::TooManyNodes { limit: 3 },
+            "more than 3 nodes, too many for a picture; expected a smaller dictionary or a \
+             larger limit",
+        ),
+        (Error::Spill(io()), "cannot sort on disk: no luck; give another folder, or more memory"),
+        (Error::Dropped(io()), "cannot note the dropped words: no luck"),
+        (Error::Interrupted, "interrupted"),
         (Error::TooLarge { names: names() }, "en.txt, fr.txt: too many words to compile in memory"),
     ];
     for (error, message) in cases {
         assert_eq!(error.to_string(), message);
         let has_source = matches!(
             error,
-            Error::Io { .. } | Error::Dictionary { .. } | Error::Bytes(_) | Error::Read { .. }
+            Error::Io { .. }
+                | Error::Dictionary { .. }
+                | Error::Bytes(_)
+                | Error::Read { .. }
+                | Error::Spill(_)
+                | Error::Dropped(_)
         );
         assert_eq!(error.source().is_some(), has_source, "{message}");
     }

@@ -3,7 +3,7 @@
 //! Neighbours share most of their letters, so a word is told by how many bytes it shares with the one before and
 //! by the rest. Numbers take seven bits a byte, the lowest first; the highest bit says that more follow.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use super::store::{Entry, Origin, Role};
 
@@ -83,10 +83,7 @@ impl<R: BufRead> RunReader<R> {
         let rest = read_number(&mut self.input)?;
         let shared = usize::try_from(shared).unwrap_or(usize::MAX).min(self.word.len());
         self.word.truncate(shared);
-        let read = self.input.by_ref().take(rest).read_to_end(&mut self.word)?;
-        if read as u64 != rest {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
+        self.read_rest(rest)?;
         self.role = if flags & EXCLUSION == 0 { Role::Word } else { Role::Exclusion };
         self.origin = Origin::default();
         if flags & HAS_ORIGIN != 0 {
@@ -97,6 +94,21 @@ impl<R: BufRead> RunReader<R> {
             self.origin.value = Some(read_number(&mut self.input)?);
         }
         Ok(true)
+    }
+
+    /// Appends so many bytes to the word.
+    fn read_rest(&mut self, mut rest: u64) -> io::Result<()> {
+        while rest > 0 {
+            let bytes = self.input.fill_buf()?;
+            let len = usize::try_from(rest).unwrap_or(usize::MAX).min(bytes.len());
+            if len == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            self.word.extend_from_slice(&bytes[..len]);
+            self.input.consume(len);
+            rest -= len as u64;
+        }
+        Ok(())
     }
 
     pub(super) fn entry(&self) -> Entry<'_> {

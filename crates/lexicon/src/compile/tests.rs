@@ -1,4 +1,5 @@
 use std::io;
+use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
