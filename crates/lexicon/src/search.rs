@@ -10,6 +10,7 @@ use fst::Automaton;
 
 use crate::lexicon::Lexicon;
 use crate::nodes::{Node, Nodes};
+use crate::words::MAX_KEY;
 
 /// An iterator over the words that an automaton matches, in byte order.
 ///
@@ -131,7 +132,9 @@ impl<'a, A: Automaton> Search<'a, A> {
             let value = step.value.wrapping_add(transition.output);
             let (node, left) =
                 (self.nodes.node(transition.address), self.visits_left.checked_sub(1));
-            let (Some(node), Some(left)) = (node, left) else { return self.give_up() };
+            let (Some(node), Some(left), ..MAX_KEY) = (node, left, self.key.len()) else {
+                return self.give_up();
+            };
             self.visits_left = left;
             self.key.push(transition.input);
             self.stack.push(Step { node, state, next: 0, value, told: false });

@@ -4,7 +4,7 @@ use crate::nodes::{Node, Nodes};
 
 /// The longest key that is walked. No word comes near it, but a damaged file's keys could be as long as the file, and
 /// each byte takes a [`Step`] on the stack.
-const MAX_KEY: usize = 1 << 20;
+pub(crate) const MAX_KEY: usize = 1 << 20;
 
 /// An iterator over the words of a lexicon, or over those with one prefix, in byte order.
 ///

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::format::tests::{assemble, disassemble, plain_file, refusal, tiny};
-use crate::{Compiler, Words};
+use crate::{Anagram, Compiler, Levenshtein, Merge, Pattern, Regex, RegexScope, Selection, Words};
 
 /// Asks everything there is to ask; only whether it ends, and without panic, matters.
 fn ask_everything(lexicon: &Lexicon) {
@@ -21,6 +21,12 @@ fn ask_everything(lexicon: &Lexicon) {
     }
     let _ = (lexicon.iter().take(100).count(), lexicon.values().map(|it| it.get(7)));
     let _ = (lexicon.is_empty(), lexicon.metadata(), lexicon.fst().len(), lexicon.size());
+    let _ = (lexicon.search(Pattern::new("*").unwrap()).take(100).count(), lexicon.dot(100));
+    let _ = lexicon.search(Regex::new("^.a?$", RegexScope::Part).unwrap()).take(100).count();
+    let _ = lexicon.search(Selection::new().prefix("t").lengths(1..=3)).take(100).count();
+    let _ = lexicon.fuzzy(&Levenshtein::new("ab", 1).unwrap());
+    let _ = (lexicon.anagrams(&Anagram::within("tea?")), lexicon.anagrams(&Anagram::of("tea")));
+    let _ = Merge::new([lexicon, lexicon]).next_key();
     if let Some(graph) = lexicon.graph_or_build() {
         for index in (0..graph.records().len() as u32).chain([u32::MAX]) {
             assert_eq!(graph.ordinal(index).is_some(), graph.record(index).is_word());
