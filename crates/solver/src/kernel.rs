@@ -9,7 +9,10 @@
 
 mod append;
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
+mod hits;
 mod marks;
 mod pairs;
 mod portable;
@@ -29,13 +32,16 @@ use portable::Portable;
 pub enum Kernel {
     /// One state at a time, on any machine: the reference.
     Portable,
-    /// Sixteen states at a time, with AVX-512; boards of up to 16 letter slots.
+    /// The eight neighbors of a state at a time, with AVX2; boards of up to 32 letters.
+    Avx2,
+    /// Sixteen states at a time, with AVX-512 (and VBMI2, VPOPCNTDQ, GFNI, as of Ice Lake and Zen 4);
+    /// boards of up to 32 letters.
     Avx512,
 }
 
 impl Kernel {
     /// All kernels, the slowest first.
-    pub const ALL: [Self; 2] = [Self::Portable, Self::Avx512];
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
 
     /// Whether this machine can run the kernel.
     #[must_use]
@@ -43,9 +49,11 @@ impl Kernel {
         match self {
             Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => avx2::is_available(),
+            #[cfg(target_arch = "x86_64")]
             Self::Avx512 => avx512::is_available(),
             #[cfg(not(target_arch = "x86_64"))]
-            Self::Avx512 => false,
+            Self::Avx2 | Self::Avx512 => false,
         }
     }
 
@@ -132,13 +140,18 @@ impl<'a> Kernels<'a> {
     pub(crate) fn new(graph: Graph<'a>, best: Kernel) -> Self {
         let mut searches: Vec<Box<dyn Search + 'a>> = Vec::new();
         #[cfg(target_arch = "x86_64")]
-        if best >= Kernel::Avx512 {
-            searches.extend(
-                avx512::Avx512::<false>::new(graph).map(|it| Box::new(it) as Box<dyn Search>),
-            );
-            searches.extend(
-                avx512::Avx512::<true>::new(graph).map(|it| Box::new(it) as Box<dyn Search>),
-            );
+        {
+            use avx2::Avx2;
+            use avx512::Avx512;
+            if best >= Kernel::Avx512 {
+                searches
+                    .extend(Avx512::<false>::new(graph).map(|it| Box::new(it) as Box<dyn Search>));
+                searches
+                    .extend(Avx512::<true>::new(graph).map(|it| Box::new(it) as Box<dyn Search>));
+            }
+            if best >= Kernel::Avx2 {
+                searches.extend(Avx2::new(graph).map(|it| Box::new(it) as Box<dyn Search>));
+            }
         }
         searches.push(Box::new(Portable::new(graph)));
         let marks = Marks::new(graph.records().len());

@@ -2,7 +2,7 @@
 //!
 //! Every pair of touching slots is looked up at once, without going through the root and its children.
 
-use lexicon::{Graph, MAX_TOKENS, Record, RecordIndex};
+use lexicon::{Graph, MAX_TOKENS, Record, RecordIndex, Token};
 
 /// Pairs of tokens: the first times 32 plus the second.
 const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
@@ -53,7 +53,7 @@ impl Pairs {
     }
 
     /// The record of a token that is a word by itself.
-    pub(super) fn single(&self, token: u8) -> Option<RecordIndex> {
+    pub(super) fn single(&self, token: Token) -> Option<RecordIndex> {
         let token = usize::from(token) % MAX_TOKENS;
         (self.singles >> token & 1 != 0).then(|| self.single_records[token])
     }

@@ -1,0 +1,54 @@
+//! The words that a kernel comes by when it goes level by level.
+
+use lexicon::RecordIndex;
+
+use super::Back;
+
+/// A word come by: the record at which it ends, and how it was spelled.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Hit {
+    pub(super) record: RecordIndex,
+    pub(super) back: Back,
+}
+
+/// The words of a board as they were come by, those of fewer tokens first.
+#[derive(Debug, Default)]
+pub(super) struct Hits {
+    hits: Vec<Hit>,
+    /// How many hits there are of words of up to 1, 2, 3, ... tokens.
+    ends: Vec<usize>,
+}
+
+impl Hits {
+    pub(super) fn all(&self) -> &[Hit] {
+        &self.hits[..self.len()]
+    }
+
+    /// The hits of words of 1, 2, 3, ... tokens, with this number.
+    pub(super) fn levels(&self) -> impl Iterator<Item = (u32, &[Hit])> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        (1..).zip(starts.zip(&self.ends).map(|(start, &end)| &self.hits[start..end]))
+    }
+
+    fn len(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.ends.clear();
+    }
+
+    /// Room for as many hits of words with one token more.
+    pub(super) fn room_for(&mut self, hits: usize) -> &mut [Hit] {
+        let (start, end) = (self.len(), self.len() + hits);
+        if self.hits.len() < end {
+            self.hits.resize(end.next_power_of_two(), Hit::default());
+        }
+        &mut self.hits[start..end]
+    }
+
+    /// Keeps the first hits in the room given last.
+    pub(super) fn keep(&mut self, hits: usize) {
+        self.ends.push(self.len() + hits);
+    }
+}
