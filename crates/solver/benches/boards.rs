@@ -33,7 +33,7 @@ use std::thread;
 use std::time::Duration;
 
 use lexicon::Lexicon;
-use solver::{AutomatonChoice, Solver};
+use solver::{AutomatonChoice, Kernel, Solver};
 
 use board_sets::BoardSet;
 use dictionary::{Dictionary, Times};
@@ -79,13 +79,16 @@ fn rows<'a>(dictionary: &Dictionary, lexicon: &'a Lexicon, plain: &'a Lexicon) -
     let trie = PointerTrie::new(dictionary.words());
     let tuned_trie = tuned(&trie);
     let on_plain = Solver::new(plain).with_automaton(AutomatonChoice::Fst);
-    vec![
-        Row::new("pointer trie", classic(trie)),
-        Row::new("tuned trie", tuned_trie),
-        Row::new("points only", points(Solver::new(lexicon))),
-        Row::new("words with a path each", words(Solver::new(lexicon))),
-        Row::new("points only, FST nodes", points(on_plain)),
-    ]
+    let mut rows =
+        vec![Row::new("pointer trie", classic(trie)), Row::new("tuned trie", tuned_trie)];
+    for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
+        let solver = || Solver::new(lexicon).with_kernel(kernel);
+        rows.push(Row::new(format!("{kernel}: points only"), points(solver())));
+        rows.push(Row::new(format!("{kernel}: words with a path"), words(solver())));
+    }
+    rows.push(Row::new("the same, in order", words_in_order(Solver::new(lexicon))));
+    rows.push(Row::new("FST nodes: points only", points(on_plain)));
+    rows
 }
 
 fn classic<'a>(mut trie: PointerTrie) -> Score<'a> {
@@ -120,6 +123,12 @@ fn points(mut solver: Solver<'_>) -> Score<'_> {
 }
 
 fn words(mut solver: Solver<'_>) -> Score<'_> {
+    Box::new(move |set, points| {
+        points.extend(set.boards().map(|board| black_box(solver.solve_unsorted(board)).points()));
+    })
+}
+
+fn words_in_order(mut solver: Solver<'_>) -> Score<'_> {
     Box::new(move |set, points| {
         points.extend(set.boards().map(|board| black_box(solver.solve(board)).points()));
     })

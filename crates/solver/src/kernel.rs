@@ -17,6 +17,9 @@ mod marks;
 mod pairs;
 mod portable;
 
+use std::fmt;
+use std::str::FromStr;
+
 use lexicon::{Graph, RecordIndex};
 
 use crate::points::PointTable;
@@ -62,6 +65,34 @@ impl Kernel {
     pub fn best() -> Self {
         let mut fastest_first = Self::ALL.into_iter().rev();
         fastest_first.find(|kernel| kernel.is_available()).unwrap_or(Self::Portable)
+    }
+}
+
+impl fmt::Display for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        })
+    }
+}
+
+/// A name that is no kernel's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no kernel {got:?}; expected portable, avx2 or avx512")]
+pub struct UnknownKernel {
+    /// The name.
+    got: String,
+}
+
+impl FromStr for Kernel {
+    type Err = UnknownKernel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownKernel> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|kernel| kernel.to_string() == name)
+            .ok_or_else(|| UnknownKernel { got: name.to_owned() })
     }
 }
 

@@ -27,7 +27,7 @@ mod solver;
 mod stats;
 
 pub use batch::{Next, in_order};
-pub use kernel::Kernel;
+pub use kernel::{Kernel, UnknownKernel};
 pub use sheet::{Match, Sheet, SheetWord, Verdict};
 pub use solution::{Solution, Word};
 pub use solver::{AutomatonChoice, Score, Solver};

@@ -9,7 +9,7 @@ pub type Score<'a> = Box<dyn FnMut(Boards<'_>, &mut Vec<u64>) + 'a>;
 
 /// A contender: a row of the table.
 pub struct Row<'a> {
-    pub name: &'static str,
+    pub name: String,
     score: Score<'a>,
 }
 
@@ -36,8 +36,8 @@ pub struct RowTimes {
 const CHUNK: usize = 20;
 
 impl<'a> Row<'a> {
-    pub fn new(name: &'static str, score: Score<'a>) -> Self {
-        Self { name, score }
+    pub fn new(name: impl Into<String>, score: Score<'a>) -> Self {
+        Self { name: name.into(), score }
     }
 }
 

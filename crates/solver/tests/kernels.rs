@@ -1,0 +1,164 @@
+//! Every kernel gives the answers of the prefix search on the FST, which shares no code with them, on boards
+//! of every shape that kernels take and some that they leave.
+
+use board::{Board, Parser};
+use lexicon::{Compiler, Lexicon};
+use proptest::prelude::*;
+use solver::{AutomatonChoice, Kernel, Solver};
+
+/// Words, points and paths of a board, by one solver.
+fn answer(solver: &mut Solver<'_>, board: &Board) -> Vec<(String, u32, usize)> {
+    let score = solver.score(board);
+    let solution = solver.solve(board);
+    assert_eq!(
+        (score.words as usize, score.points),
+        (solution.len(), solution.points()),
+        "{board}"
+    );
+    for word in solution.words() {
+        assert_spells(board, word.path(), &word.text());
+    }
+    let words: Vec<_> = solution
+        .words()
+        .map(|word| (word.text().into_owned(), word.points(), word.ordinal()))
+        .collect();
+    assert!(words.is_sorted(), "{board}");
+    let mut unsorted: Vec<_> =
+        solver.solve_unsorted(board).words().map(|word| word.text().into_owned()).collect();
+    unsorted.sort_unstable();
+    assert!(unsorted.iter().eq(words.iter().map(|(text, ..)| text)), "{board}");
+    words
+}
+
+/// A path goes from neighbor to neighbor, takes no cell twice, and shows the word.
+fn assert_spells(board: &Board, path: &[u32], text: &str) {
+    for step in path.windows(2) {
+        assert!(
+            board.neighbors(step[0] as usize).any(|cell| cell == step[1] as usize),
+            "{board}: {path:?}"
+        );
+    }
+    let distinct: std::collections::BTreeSet<_> = path.iter().collect();
+    assert_eq!(distinct.len(), path.len(), "{board}: {path:?}");
+    let spelled: String =
+        path.iter().flat_map(|&cell| board.tiles()[cell as usize].letters()).collect();
+    assert_eq!(spelled, text, "{board}: {path:?}");
+}
+
+/// All kernels and the FST give the same; returns how many words there are.
+fn assert_alike(lexicon: &Lexicon, boards: &[Board]) -> usize {
+    let mut reference = Solver::new(lexicon).with_automaton(AutomatonChoice::Fst);
+    let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
+    let mut solvers: Vec<_> =
+        kernels.map(|kernel| (kernel, Solver::new(lexicon).with_kernel(kernel))).collect();
+    let mut words = 0;
+    for board in boards {
+        let expected = answer(&mut reference, board);
+        for (kernel, solver) in &mut solvers {
+            assert_eq!(answer(solver, board), expected, "{kernel:?} on {board:?}");
+        }
+        words += expected.len();
+    }
+    words
+}
+
+fn compile(words: impl IntoIterator<Item = String>) -> Lexicon {
+    let list: Vec<String> = words.into_iter().collect();
+    let mut compiler = Compiler::new().min_length(1);
+    compiler.add(list.join("\n").as_bytes(), "test").unwrap();
+    Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap()
+}
+
+/// A tile of an English-looking board: mostly letters, now and then a group or a wall.
+fn tile() -> impl Strategy<Value = String> {
+    prop_oneof![
+        30 => prop::sample::select("eeeeettttaaaooiinnsshhrrddlluccmfywgpbvkxjz".chars().collect::<Vec<_>>())
+            .prop_map(String::from),
+        1 => prop::sample::select(vec!["[qu]", "[th]", "[in]", "[er]", "[ing]", ".", "ñ"]).prop_map(String::from),
+    ]
+}
+
+fn board() -> impl Strategy<Value = Board> {
+    let shape = (1usize..=6, 1usize..=7, any::<bool>());
+    shape.prop_flat_map(|(rows, columns, wrap)| {
+        prop::collection::vec(tile(), rows * columns).prop_map(move |tiles| {
+            let rows: Vec<String> = tiles.chunks(columns).map(<[String]>::concat).collect();
+            let text = format!("{}/", rows.join("/"));
+            Parser::new().wrap(wrap && rows.len().is_multiple_of(2)).parse(&text).unwrap()
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn kernels_agree_on_english_boards(boards in prop::collection::vec(board(), 1..4)) {
+        assert_alike(english::lexicon(), &boards);
+    }
+
+    #[test]
+    fn kernels_agree_on_two_letters(
+        words in prop::collection::btree_set("[ab]{1,9}", 1..60),
+        letters in prop::collection::vec(prop::sample::select(vec!['a', 'b']), 16),
+    ) {
+        let text: String = letters.into_iter().collect();
+        assert_alike(&compile(words), &[Board::parse(&text).unwrap()]);
+    }
+}
+
+/// All words over two letters up to a length: no prefix ends a path early.
+#[test]
+fn kernels_agree_when_every_path_is_a_word() {
+    let words = (1..=12).flat_map(|len| {
+        (0..1u32 << len).map(move |bits| {
+            (0..len).map(|i| if bits >> i & 1 == 0 { 'a' } else { 'b' }).collect::<String>()
+        })
+    });
+    let lexicon = compile(words);
+    let boards =
+        ["aaaaaaaaa", "ababababa", "aabb/abab/", "aaa/bbb/aaa", "ababab/bababa/", "aaaa/bbbb/"];
+    let boards = boards.map(|text| Board::parse(text).unwrap());
+    assert!(assert_alike(&lexicon, &boards) > 1000);
+}
+
+/// Thirty-two letters fill a record, and the bit of the last is the sign of a number.
+#[test]
+fn kernels_agree_on_thirty_two_letters() {
+    let letter = |i: u32| char::from_u32('а' as u32 + i).unwrap();
+    let words = (0..32).flat_map(|i| {
+        (0..32).map(move |j| [i, j, (i * 7 + j) % 32, 31].map(letter).iter().collect())
+    });
+    let lexicon = compile(words);
+    assert_eq!(lexicon.graph().unwrap().alphabet().tokens().len(), 32);
+    let text: String = (0..25).map(|i| letter(31 - (i * 7) % 32)).collect();
+    let boards = [text.clone(), text.chars().rev().collect()]
+        .map(|text: String| Board::parse(&text).unwrap());
+    assert_alike(&lexicon, &boards);
+}
+
+/// Boards with many words, found by changing a letter at a time: the most states a kernel meets.
+#[test]
+fn kernels_agree_on_boards_grown_for_words() {
+    let mut solver = Solver::new(english::lexicon());
+    let mut best: Vec<char> = "seratinsdelortes".chars().collect();
+    let points = |solver: &mut Solver<'_>, letters: &[char]| {
+        solver.score(&Board::parse(&letters.iter().collect::<String>()).unwrap()).points
+    };
+    let mut most = points(&mut solver, &best);
+    for cell in 0..16 {
+        for letter in 'a'..='z' {
+            let mut changed = best.clone();
+            changed[cell] = letter;
+            let score = points(&mut solver, &changed);
+            if score > most {
+                (best, most) = (changed, score);
+            }
+        }
+    }
+    let narrow: String = best.iter().collect();
+    let wide: String = narrow.chars().chain(narrow.chars()).take(25).collect();
+    let words =
+        assert_alike(english::lexicon(), &[narrow, wide].map(|text| Board::parse(&text).unwrap()));
+    assert!(words > 1000, "{words} words");
+}
