@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anstyle::Style;
 use clap::ValueEnum;
-use lexicon::{DropReason, DroppedWord, Lexicon, Place, Report, SectionId};
+use lexicon::{DropReason, DroppedWord, GraphOutcome, Lexicon, Place, Report, SectionId};
 use serde_json::{Map, Value, json};
 
 use crate::failure::Failure;
@@ -89,10 +89,15 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
     }
     writeln!(out, "  {dim}holds{dim:#}    {}", contents(lexicon))?;
     if !report.graph.is_written() {
+        let advice = match report.graph {
+            GraphOutcome::TooManyLetters => "; --fold-accents or --letters can help",
+            GraphOutcome::TooMuchMemory => "; --memory can help",
+            _ => "",
+        };
+        let reason = report.graph;
         writeln!(
             out,
-            "  {dim}note{dim:#}     no word graph: {}; solving is slower at first",
-            report.graph
+            "  {dim}note{dim:#}     no word graph: {reason}; solving is slower at first{advice}"
         )?;
     }
     out.flush()
