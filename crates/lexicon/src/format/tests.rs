@@ -1,4 +1,5 @@
 use super::*;
+use crate::compile::spool::Spooled;
 use crate::{Compiler, Error, Lexicon};
 
 /// A word list whose dictionary has every section there is, and one word that is dropped.
