@@ -18,6 +18,8 @@ pub struct Alphabet {
     tokens: Vec<String>,
     /// The tokens of the letters a to z, or [`NO_TOKEN`]: a short way for most letters there are.
     ascii: [Token; 26],
+    /// The token `qu`, or [`NO_TOKEN`].
+    qu: Token,
 }
 
 /// Stands for "none" where a token is expected.
@@ -48,7 +50,9 @@ impl Alphabet {
                 ascii[usize::from(letter - b'a')] = i as Token;
             }
         }
-        Self { tokens, ascii }
+        // As above, the number fits.
+        let qu = tokens.iter().position(|it| it == "qu").map_or(NO_TOKEN, |i| i as Token);
+        Self { tokens, ascii, qu }
     }
 
     /// The alphabet without letters.
@@ -65,7 +69,14 @@ impl Alphabet {
     /// Whether `qu` is one token, so that no word of the graph has a `q` without a `u`.
     #[must_use]
     pub fn q_is_qu(&self) -> bool {
-        self.token("qu").is_some()
+        self.qu_token().is_some()
+    }
+
+    /// The token `qu`, in constant time.
+    #[inline]
+    #[must_use]
+    pub fn qu_token(&self) -> Option<Token> {
+        (self.qu != NO_TOKEN).then_some(self.qu)
     }
 
     /// The token with this text. Takes time logarithmic in the number of tokens.

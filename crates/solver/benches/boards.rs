@@ -32,6 +32,7 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
+use board::Size;
 use lexicon::Lexicon;
 use solver::{AutomatonChoice, Kernel, Solver};
 
@@ -118,7 +119,9 @@ fn tuned<'a>(trie: &PointerTrie) -> Score<'a> {
 
 fn points(mut solver: Solver<'_>) -> Score<'_> {
     Box::new(move |set, points| {
-        points.extend(set.boards().map(|board| solver.score(board).points));
+        let size = Size::new(set.side, set.side).expect("a small board");
+        let score = |letters| solver.score_letters(size, letters).expect("letters").points;
+        points.extend(set.letters().map(score));
     })
 }
 

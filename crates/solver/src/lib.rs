@@ -17,6 +17,7 @@
 mod automaton;
 mod batch;
 mod kernel;
+mod letters;
 mod paths;
 mod points;
 mod prefix_search;
@@ -28,6 +29,7 @@ mod stats;
 
 pub use batch::{Next, in_order};
 pub use kernel::{Kernel, UnknownKernel};
+pub use letters::LettersError;
 pub use sheet::{Match, Sheet, SheetWord, Verdict};
 pub use solution::{Solution, Word};
 pub use solver::{AutomatonChoice, Score, Solver};

@@ -6,7 +6,7 @@
 //! all. Boards that cannot be told so (blanks that could be the q of a word, more than 64 slots) are
 //! left to the prefix search.
 
-use board::{Board, Geometry, Tile, TileKind};
+use board::{Board, Edges, Geometry, Size, Tile, TileKind};
 use lexicon::{Alphabet, Token};
 
 /// The most slots a board can have here.
@@ -70,18 +70,45 @@ impl Slots {
             doubles |= u64::from(letters == 2) << i;
         }
         self.doubles = doubles;
-        if self.regular != Some(board.geometry()) {
-            self.len = tiles.len();
-            self.starts = low_bits(self.len);
-            self.ends = self.starts;
-            for slot in 0..self.len {
-                self.cells[slot] = slot as u32;
-                // A regular board has at most `MAX_SLOTS` cells, so a cell's number fits.
-                self.set_neighbors(slot, board.neighbors(slot).map(|cell| cell as u8));
-            }
-            self.regular = Some(board.geometry());
-        }
+        self.take_geometry(board.geometry());
         true
+    }
+
+    /// Takes in a board given as letters from `a` to `z`, `q` for the Qu tile; `false` if it cannot be told
+    /// so.
+    #[inline]
+    pub(crate) fn fill_letters(&mut self, size: Size, letters: &[u8], alphabet: &Alphabet) -> bool {
+        if letters.len() != size.cells() || letters.len() > MAX_SLOTS {
+            return false;
+        }
+        let qu = alphabet.qu_token();
+        let mut doubles = 0;
+        for (i, (token, &letter)) in self.tokens.iter_mut().zip(letters).enumerate() {
+            let found = if letter == b'q' { qu } else { alphabet.ascii_token(letter) };
+            let Some(found) = found else { return false };
+            *token = found;
+            doubles |= u64::from(letter == b'q') << i;
+        }
+        self.doubles = doubles;
+        self.take_geometry(Geometry::new(size, Edges::Closed));
+        true
+    }
+
+    /// Makes the neighbors those of a board on which every cell is one slot.
+    #[inline]
+    fn take_geometry(&mut self, geometry: Geometry) {
+        if self.regular == Some(geometry) {
+            return;
+        }
+        self.len = geometry.size().cells();
+        self.starts = low_bits(self.len);
+        self.ends = self.starts;
+        for slot in 0..self.len {
+            self.cells[slot] = slot as u32;
+            // A regular board has at most `MAX_SLOTS` cells, so a cell's number fits.
+            self.set_neighbors(slot, geometry.neighbors(slot).map(|cell| cell as u8));
+        }
+        self.regular = Some(geometry);
     }
 
     /// Any board of up to 64 letters without blanks.
@@ -239,7 +266,7 @@ fn single_token(tile: &Tile, alphabet: &Alphabet) -> Option<(Token, usize)> {
             };
             Some((token?, 1))
         }
-        TileKind::Group("qu") => Some((alphabet.token("qu")?, 2)),
+        TileKind::Group("qu") => Some((alphabet.qu_token()?, 2)),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use board::{Board, Tile};
-use lexicon::{Graph, Lexicon};
+use lexicon::{Graph, Lexicon, RecordIndex};
 
 use crate::kernel::{Back, First, Trace};
 use crate::points::PointTable;
@@ -20,6 +20,8 @@ const UNKNOWN: u32 = u32::MAX;
 #[derive(Debug)]
 pub struct Solution<'a> {
     lexicon: &'a Lexicon,
+    /// The graph that words found by a kernel have records in.
+    graph: Option<Graph<'a>>,
     tiles: Vec<Tile>,
     words: Vec<Entry>,
     /// The paths of all words, one after the other.
@@ -37,7 +39,10 @@ pub struct Solution<'a> {
 /// A word of a solution.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
+    /// [`UNKNOWN`] if the automaton does not know it, or if it has not been looked up yet.
     ordinal: u32,
+    /// Where the word ends in the graph; [`UNKNOWN`] if it was not found there.
+    record: RecordIndex,
     letters: u32,
     points: u32,
     /// Where its path begins in `cells`, and its length.
@@ -46,9 +51,10 @@ struct Entry {
 }
 
 impl<'a> Solution<'a> {
-    pub(crate) fn new(lexicon: &'a Lexicon) -> Self {
+    pub(crate) fn new(lexicon: &'a Lexicon, graph: Option<Graph<'a>>) -> Self {
         Self {
             lexicon,
+            graph,
             tiles: Vec::new(),
             words: Vec::new(),
             cells: Vec::new(),
@@ -77,7 +83,6 @@ impl<'a> Solution<'a> {
         &mut self,
         firsts: &[First],
         trace: &impl Trace,
-        graph: &Graph<'_>,
         slots: &Slots,
         points: &PointTable,
     ) {
@@ -110,7 +115,8 @@ impl<'a> Solution<'a> {
             let worth = points.of_mark(first.letters);
             self.points += worth;
             *word = Entry {
-                ordinal: graph.ordinal(first.record).unwrap_or(UNKNOWN),
+                ordinal: UNKNOWN,
+                record: first.record,
                 letters: first.letters.into(),
                 // The points of one word, which are 32 bits.
                 points: worth as u32,
@@ -120,9 +126,14 @@ impl<'a> Solution<'a> {
         }
     }
 
-    /// Puts words with known ordinals in alphabetical order.
+    /// Puts the words that a kernel found in alphabetical order.
     pub(crate) fn sort_by_ordinal(&mut self) {
-        let Self { words, order, sorted, .. } = self;
+        let Self { graph, words, order, sorted, .. } = self;
+        if let Some(graph) = graph {
+            for word in words.iter_mut() {
+                word.ordinal = graph.ordinal(word.record).unwrap_or(UNKNOWN);
+            }
+        }
         // Sorting numbers and moving each word once is much faster than sorting words.
         order.clear();
         order.extend((0u64..).zip(&*words).map(|(i, word)| u64::from(word.ordinal) << 32 | i));
@@ -147,6 +158,7 @@ impl<'a> Solution<'a> {
         self.points += u64::from(worth);
         self.words.push(Entry {
             ordinal: word.ordinal.unwrap_or(UNKNOWN),
+            record: UNKNOWN,
             letters: word.letters as u32,
             points: worth,
             path: self.cells.len() as u32,
@@ -222,16 +234,20 @@ impl<'a> Word<'a> {
 
     /// The word's rank in the lexicon, in byte order, from 0.
     ///
-    /// For plain `fst` files, whose automaton knows no ordinals, the lexicon counts words when it is first asked.
-    ///
-    /// # Panics
-    ///
-    /// Never: the word was found in the lexicon.
+    /// Takes two loads at most; but for plain `fst` files, whose automaton knows no ordinals, the lexicon
+    /// counts words when it is first asked.
     #[must_use]
     pub fn ordinal(&self) -> usize {
-        match self.entry.ordinal {
-            UNKNOWN => self.solution.lexicon.ordinal(&self.text()).unwrap_or(usize::MAX),
-            ordinal => ordinal as usize,
+        let Entry { ordinal, record, .. } = *self.entry;
+        let known = match (ordinal, self.solution.graph) {
+            (UNKNOWN, Some(graph)) if record != UNKNOWN => graph.ordinal(record),
+            (UNKNOWN, _) => None,
+            (ordinal, _) => Some(ordinal),
+        };
+        match known {
+            Some(ordinal) => ordinal as usize,
+            // The word was found in the lexicon, so it has a rank.
+            None => self.solution.lexicon.ordinal(&self.text()).unwrap_or(usize::MAX),
         }
     }
 

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use board::{Board, Rules};
+use board::{Board, Rules, Size};
 use lexicon::{Graph, Lexicon};
 
 use crate::automaton::{FstState, FstWalk, GraphState, GraphWalk};
 use crate::kernel::{Job, Kernel, Kernels};
+use crate::letters::{self, LettersError};
 use crate::paths::Paths;
 use crate::points::PointTable;
 use crate::prefix_search::{FoundWord, PrefixSearch, Tell};
@@ -86,7 +87,7 @@ impl<'a> Solver<'a> {
             kernel,
             kernels: graph.map(|graph| Kernels::new(graph, kernel)),
             prefixes: PrefixSearches::default(),
-            solution: Solution::new(lexicon),
+            solution: Solution::new(lexicon, graph),
         }
     }
 
@@ -109,6 +110,7 @@ impl<'a> Solver<'a> {
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
         self.kernels = self.graph.map(|graph| Kernels::new(graph, kernel));
+        self.solution = Solution::new(self.lexicon, self.graph);
         self
     }
 
@@ -144,6 +146,31 @@ impl<'a> Solver<'a> {
             words: u32::try_from(solution.len()).unwrap_or(u32::MAX),
             points: solution.points(),
         }
+    }
+
+    /// Counts the words of many boards and their points, in the order of the boards.
+    pub fn score_many<'b>(
+        &'b mut self,
+        boards: impl IntoIterator<Item = &'b Board>,
+    ) -> impl Iterator<Item = Score> {
+        boards.into_iter().map(|board| self.score(board))
+    }
+
+    /// Counts the words of a board that is given as plain letters, row by row, and their points; `q` stands for
+    /// the Qu tile.
+    ///
+    /// The same as [`score`](Self::score) without the cost of a [`Board`]: for programs that make boards by the million.
+    ///
+    /// # Errors
+    ///
+    /// - [`LettersError::Count`] if there are not as many letters as cells,
+    /// - [`LettersError::Letter`] if one is not from `a` to `z`.
+    pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
+        self.take_rules_of(size);
+        if let Some(score) = self.score_letter_slots(size, letters) {
+            return Ok(score);
+        }
+        Ok(self.score(&letters::board(size, letters)?))
     }
 
     /// Finds the distinct words of a board in alphabetical order, each with one path.
@@ -190,10 +217,22 @@ impl<'a> Solver<'a> {
 
     /// Makes the rules of the board the ones that count.
     fn take_rules(&mut self, board: &Board) {
+        self.take_rules_of(board.size());
+    }
+
+    fn take_rules_of(&mut self, size: Size) {
         match &self.rules {
             Some(rules) => self.points.fill(rules),
-            None => self.points.fill(&Rules::for_board(board)),
+            None => self.points.fill(&Rules::for_size(size)),
         }
+    }
+
+    /// Counts by a kernel, if the letters and the lexicon are of the kind that kernels take.
+    #[inline]
+    fn score_letter_slots(&mut self, size: Size, letters: &[u8]) -> Option<Score> {
+        let Self { graph, kernels, slots, points, .. } = self;
+        slots.fill_letters(size, letters, (*graph)?.alphabet()).then_some(())?;
+        kernels.as_mut()?.score(&Job { slots, points })
     }
 
     /// Counts by a kernel, if the board and the lexicon are of the kind that kernels take.

@@ -126,7 +126,7 @@ impl Search for Avx2<'_> {
     fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
         #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
         fn take(kernel: &Avx2<'_>, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
-            solution.take_hits(firsts, kernel, &kernel.graph, job.slots, job.points);
+            solution.take_hits(firsts, kernel, job.slots, job.points);
         }
         // SAFETY: `new` made sure that the processor has these instructions.
         unsafe { take(self, firsts, solution, job) }

@@ -366,17 +366,11 @@ impl<const WIDE: bool> Search for Avx512<'_, WIDE> {
 
     fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
         #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-        fn take(
-            backs: &[u32],
-            graph: &Graph<'_>,
-            firsts: &[First],
-            solution: &mut Solution<'_>,
-            job: &Job<'_>,
-        ) {
-            solution.take_hits(firsts, &Backs(backs), graph, job.slots, job.points);
+        fn take(backs: &[u32], firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
+            solution.take_hits(firsts, &Backs(backs), job.slots, job.points);
         }
         // SAFETY: `new` made sure that the processor has these instructions.
-        unsafe { take(&self.live.backs.0, &self.graph, firsts, solution, job) }
+        unsafe { take(&self.live.backs.0, firsts, solution, job) }
     }
 }
 

@@ -146,9 +146,9 @@ impl Search for Portable<'_> {
 
     fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
         if self.was_narrow {
-            solution.take_hits(firsts, &self.narrow, &self.graph, job.slots, job.points);
+            solution.take_hits(firsts, &self.narrow, job.slots, job.points);
         } else {
-            solution.take_hits(firsts, &self.wide, &self.graph, job.slots, job.points);
+            solution.take_hits(firsts, &self.wide, job.slots, job.points);
         }
     }
 }

@@ -1,0 +1,37 @@
+//! Boards given as plain letters.
+
+use board::{Board, Size, Tile};
+
+/// Letters that are no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LettersError {
+    /// There are more or fewer letters than cells.
+    #[error("{got} letters, expected {expected}: one for each cell")]
+    Count {
+        /// The number of letters.
+        got: usize,
+        /// The number of cells.
+        expected: usize,
+    },
+    /// One of them is something else.
+    #[error("letter {number} is {:?}, expected one from a to z", char::from(*.got))]
+    Letter {
+        /// Which letter, from 1.
+        number: usize,
+        /// The byte found there.
+        got: u8,
+    },
+}
+
+/// The board that shows these letters; `q` is the Qu tile.
+pub(crate) fn board(size: Size, letters: &[u8]) -> Result<Board, LettersError> {
+    let count = LettersError::Count { got: letters.len(), expected: size.cells() };
+    let tile = |(i, &letter): (usize, &u8)| match letter {
+        b'q' => Ok(Tile::QU),
+        b'a'..=b'z' => Ok(Tile::letter(letter.into()).unwrap_or(Tile::WALL)),
+        got => Err(LettersError::Letter { number: i + 1, got }),
+    };
+    let tiles = letters.iter().enumerate().map(tile).collect::<Result<_, _>>()?;
+    Board::new(size.rows(), size.columns(), tiles).map_err(|_| count)
+}
