@@ -202,7 +202,7 @@ impl<'a> Nodes<'a> {
     }
 
     /// The transition of number `i`, in the order of their input bytes. Takes constant time.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn transition(&self, node: &Node, i: usize) -> Option<Transition> {
         if i >= node.len() {
