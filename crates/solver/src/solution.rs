@@ -97,10 +97,21 @@ impl<'a> Solution<'a> {
             if is_plain {
                 // Each letter is a slot and each slot a cell, so the length of the path is known.
                 end = start + usize::from(first.letters);
-                let mut back = first.back;
-                for cell in self.cells[start..end].iter_mut().rev() {
-                    *cell = back.slot() as u32;
-                    back = trace.before(back);
+                let cells = &mut self.cells[start..end];
+                // Written out for the lengths that nearly all words have.
+                match first.letters {
+                    3 => walk_back::<3>(trace, first.back, cells),
+                    4 => walk_back::<4>(trace, first.back, cells),
+                    5 => walk_back::<5>(trace, first.back, cells),
+                    6 => walk_back::<6>(trace, first.back, cells),
+                    7 => walk_back::<7>(trace, first.back, cells),
+                    _ => {
+                        let mut back = first.back;
+                        for cell in cells.iter_mut().rev() {
+                            *cell = back.slot() as u32;
+                            back = trace.before(back);
+                        }
+                    }
                 }
             } else {
                 let path = std::iter::successors(Some(first.back), |&it| {
@@ -209,6 +220,16 @@ impl<'a> Solution<'a> {
     #[must_use]
     pub fn word(&self, text: &str) -> Option<Word<'_>> {
         self.words().find(|word| word.text() == text)
+    }
+}
+
+/// Writes down the path of `N` slots that ends with a state. Does nothing if there is no room for just `N`.
+#[inline(always)]
+fn walk_back<const N: usize>(trace: &impl Trace, mut back: Back, cells: &mut [u32]) {
+    let Ok(cells) = <&mut [u32; N]>::try_from(cells) else { return };
+    for cell in cells.iter_mut().rev() {
+        *cell = back.slot() as u32;
+        back = trace.before(back);
     }
 }
 
