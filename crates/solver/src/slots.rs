@@ -146,6 +146,7 @@ impl Slots {
                     return None;
                 }
                 self.len = head;
+                self.doubles &= low_bits(head);
                 return Some(None);
             };
             if self.len == MAX_SLOTS {
@@ -162,7 +163,6 @@ impl Slots {
 
     /// Finds who follows whom: within a tile the next letter, after a tile the heads around it.
     fn link(&mut self, board: &Board, heads: &[Option<u8>]) {
-        self.doubles &= low_bits(self.len);
         for slot in 0..self.len {
             let cell = self.cells[slot] as usize;
             if heads[cell] == Some(slot as u8) {

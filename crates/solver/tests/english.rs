@@ -1,0 +1,99 @@
+//! The whole English dictionary on real boards: every automaton counts what the oracle counts.
+
+mod naive;
+
+use std::collections::BTreeSet;
+use std::thread;
+
+use board::{Board, Points, Rules, TileKind};
+use lexicon::Lexicon;
+use solver::{AutomatonChoice, Score, Solver};
+
+use naive::{Answer, Oracle};
+
+/// Boards rich in words and poor ones, with Qu, blanks, walls, tiles of two letters, round the edges, and beyond
+/// the size of a kernel.
+fn boards() -> Vec<Board> {
+    let closed = [
+        "perslatgsineters",
+        "hell/likd/oquee/laun",
+        "streaedlp",
+        "pers/late/sind",
+        "ligdrmanesietildsracsepes",
+        "catdlinemaropets",
+        "zzzzzzzzzzzzzzzz",
+        "s?arnetslatessin",
+        "st.rne.slatessin",
+        "ThInEr/AnHeE/TSIng",
+        "a",
+        "settersandlatestreasonsinter/aerialsteroidstonessetalpine/gnatsterninglesspraisedtones",
+    ];
+    let torus = ["streaedlp", "pers/late/sind", "ta/es"];
+    let closed = closed.into_iter().map(|text| Board::parse(text).unwrap());
+    closed
+        .chain(torus.into_iter().map(|text| Board::parse(text).unwrap().with_wrap(true)))
+        .collect()
+}
+
+fn rules() -> Rules {
+    Rules::new(3, Points::STANDARD).unwrap()
+}
+
+fn naive_board(board: &Board) -> naive::Board {
+    let tile = |tile: &board::Tile| match tile.kind() {
+        TileKind::Blank => "?".to_owned(),
+        TileKind::Wall => ".".to_owned(),
+        TileKind::Letter(letter) => letter.to_string(),
+        TileKind::Group(letters) => letters.to_owned(),
+    };
+    let tiles: Vec<String> = board.tiles().iter().map(tile).collect();
+    naive::Board::new(board.rows(), board.columns(), board.wraps(), &tiles)
+}
+
+/// The same words without ordinals and graph, as another program would have written them.
+fn plain(lexicon: &Lexicon) -> Lexicon {
+    let set = fst::Set::from_iter(lexicon.iter()).unwrap();
+    Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap()
+}
+
+fn check(solver: &mut Solver<'_>, board: &Board, answer: &Answer) {
+    let score = Score { words: answer.words.len().try_into().unwrap(), points: answer.points };
+    assert_eq!(solver.score(board), score, "{board}");
+    let solution = solver.solve(board);
+    assert_eq!(solution.points(), score.points, "{board}");
+    assert_eq!(solution.len(), answer.words.len(), "{board}");
+    for (word, (text, paths)) in solution.words().zip(&answer.words) {
+        assert_eq!(word.text(), *text, "{board}");
+        let path: Vec<usize> = word.path().iter().map(|&cell| cell as usize).collect();
+        assert!(paths.contains(&path), "{text} on {board}: {path:?}");
+    }
+}
+
+#[test]
+fn every_automaton_counts_what_the_oracle_counts() {
+    let ours = english::lexicon();
+    let plain = plain(ours);
+    let words: Vec<String> = ours.iter().collect();
+    let oracle = Oracle::new(&words);
+    let boards = boards();
+    let answers: Vec<_> = boards.iter().map(|it| oracle.solve(&naive_board(it), 3)).collect();
+    let totals: BTreeSet<u64> = answers.iter().map(|answer| answer.points).collect();
+    assert!(totals.contains(&0) && totals.iter().any(|&points| points > 3_000), "{totals:?}");
+    let solvers = [
+        (ours, AutomatonChoice::Ready),
+        (ours, AutomatonChoice::Fst),
+        (&plain, AutomatonChoice::Ready),
+        (&plain, AutomatonChoice::Graph),
+    ];
+    thread::scope(|scope| {
+        for (lexicon, choice) in solvers {
+            let (boards, answers) = (&boards, &answers);
+            scope.spawn(move || {
+                let mut solver = Solver::new(lexicon).with_automaton(choice).with_rules(rules());
+                for (board, answer) in boards.iter().zip(answers) {
+                    check(&mut solver, board, answer);
+                }
+            });
+        }
+    });
+}

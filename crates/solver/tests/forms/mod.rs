@@ -1,0 +1,87 @@
+//! One word list in every form that a solver takes: files of ours and plain `fst` files, mapped and in memory, each
+//! with every automaton it can have.
+
+use board::Rules;
+use lexicon::{Compiler, Lexicon, QRule};
+use solver::AutomatonChoice::{self, Fst, Graph, Ready};
+use solver::Solver;
+use tempfile::TempDir;
+
+/// A word list in every form.
+pub struct Forms {
+    forms: Vec<Form>,
+    /// Where the mapped file lies.
+    _folder: TempDir,
+}
+
+/// A word list in one form.
+pub struct Form {
+    pub name: &'static str,
+    pub lexicon: Lexicon,
+    /// The ordinal of the first of the words: 1 if the empty word comes before it.
+    pub first_ordinal: usize,
+    choices: &'static [AutomatonChoice],
+}
+
+/// A solver on one automaton of one form.
+pub struct Contestant<'a> {
+    pub name: String,
+    pub form: &'a Form,
+    pub solver: Solver<'a>,
+}
+
+impl Forms {
+    /// The forms of a list of at least one word, each of folded letters. `words` are sorted, each once.
+    pub fn of(words: &[String]) -> Forms {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("words.fst");
+        let plain_q = compile(words, QRule::Free);
+        // As `Compiler::finish` does, but without waiting for the disk.
+        std::fs::write(&path, &plain_q).unwrap();
+        let mut forms = vec![
+            Form::new("ours, mapped", Lexicon::open(&path).unwrap(), &[Ready, Graph, Fst]),
+            Form::new("ours, in memory", Lexicon::from_bytes(&plain_q).unwrap(), &[Ready, Fst]),
+        ];
+        if words.iter().all(|word| word.split('q').skip(1).all(|after| after.starts_with('u'))) {
+            let qu = Lexicon::from_bytes(&compile(words, QRule::MustPrecedeU)).unwrap();
+            forms.push(Form::new("ours, q before u", qu, &[Ready, Graph, Fst]));
+        }
+        let set = fst::Set::from_iter(words).unwrap();
+        let set = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+        forms.push(Form::new("plain set", set, &[Ready, Graph, Fst]));
+        let with_values = words.iter().zip((0u64..).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        let map = fst::Map::from_iter(with_values).unwrap();
+        let map = Lexicon::from_bytes(map.as_fst().as_bytes()).unwrap();
+        forms.push(Form::new("plain map", map, &[Ready, Graph]));
+        let with_empty = std::iter::once("").chain(words.iter().map(String::as_str));
+        let with_empty = fst::Set::from_iter(with_empty).unwrap();
+        let with_empty = Lexicon::from_bytes(with_empty.as_fst().as_bytes()).unwrap();
+        let form = Form::new("plain set with the empty word", with_empty, &[Ready, Graph]);
+        forms.push(Form { first_ordinal: 1, ..form });
+        Forms { forms, _folder: folder }
+    }
+
+    /// A solver for each automaton of each form.
+    pub fn contestants(&self, rules: &Rules) -> Vec<Contestant<'_>> {
+        let contestants = self.forms.iter().flat_map(|form| {
+            form.choices.iter().map(move |&choice| {
+                let solver = Solver::new(&form.lexicon).with_automaton(choice);
+                let solver = solver.with_rules(rules.clone());
+                Contestant { name: format!("{}, {choice:?}", form.name), form, solver }
+            })
+        });
+        contestants.collect()
+    }
+}
+
+impl Form {
+    fn new(name: &'static str, lexicon: Lexicon, choices: &'static [AutomatonChoice]) -> Form {
+        Form { name, lexicon, first_ordinal: 0, choices }
+    }
+}
+
+fn compile(words: &[String], q_rule: QRule) -> Vec<u8> {
+    let mut compiler = Compiler::new().min_length(1).q_rule(q_rule);
+    compiler.add(words.join("\n").as_bytes(), "words").unwrap();
+    compiler.finish_to_bytes().unwrap().0
+}
