@@ -4,7 +4,7 @@
 use board::Rules;
 use lexicon::{Compiler, Lexicon, QRule};
 use solver::AutomatonChoice::{self, Fst, Graph, Ready};
-use solver::Solver;
+use solver::{Kernel, Solver};
 use tempfile::TempDir;
 
 /// A word list in every form.
@@ -61,16 +61,22 @@ impl Forms {
         Forms { forms, _folder: folder }
     }
 
-    /// A solver for each automaton of each form.
+    /// A solver for each automaton of each form, and for each kernel that this machine has for it.
     pub fn contestants(&self, rules: &Rules) -> Vec<Contestant<'_>> {
-        let contestants = self.forms.iter().flat_map(|form| {
-            form.choices.iter().map(move |&choice| {
-                let solver = Solver::new(&form.lexicon).with_automaton(choice);
-                let solver = solver.with_rules(rules.clone());
-                Contestant { name: format!("{}, {choice:?}", form.name), form, solver }
-            })
-        });
-        contestants.collect()
+        let mut contestants = Vec::new();
+        for form in &self.forms {
+            for &choice in form.choices {
+                let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
+                for kernel in kernels.filter(|&kernel| choice != Fst || kernel == Kernel::Portable)
+                {
+                    let solver = Solver::new(&form.lexicon).with_automaton(choice);
+                    let solver = solver.with_kernel(kernel).with_rules(rules.clone());
+                    let name = format!("{}, {choice:?}, {kernel:?}", form.name);
+                    contestants.push(Contestant { name, form, solver });
+                }
+            }
+        }
+        contestants
     }
 }
 
