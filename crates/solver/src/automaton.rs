@@ -84,10 +84,17 @@ impl LetterSet {
         self.0 & Self::OTHERS != 0
     }
 
-    /// The number of letters, unless there are some beyond a to z.
+    /// The number of letters from a to z.
     #[inline]
-    pub(crate) fn count(self) -> Option<u32> {
-        (!self.has_others()).then(|| self.0.count_ones())
+    pub(crate) fn count(self) -> u32 {
+        (self.0 & !Self::OTHERS).count_ones()
+    }
+
+    /// Takes out a letter from a to z.
+    #[inline]
+    pub(crate) fn remove(&mut self, letter: char) {
+        debug_assert!(letter.is_ascii_lowercase(), "the others are in it together");
+        self.0 &= !(1 << (letter as u32 - 'a' as u32));
     }
 
     /// Takes out the first letter from a to z.

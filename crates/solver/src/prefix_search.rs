@@ -6,10 +6,19 @@
 //! apart: plain `fst` sets, which know no ordinals, will do. It takes boards of any size, with blanks
 //! and tiles of any letters.
 //!
+//! Where letters are few or blanks many, a prefix can have more places than there are paths to be walked in a
+//! lifetime. So only some are followed at once, in batches; the first path that a word is found on is enough,
+//! and once all words that begin with a prefix are found its other places are passed over. A [`Ledger`] remembers from
+//! batch to batch which those are. What remains is to search for words that the letters of the board
+//! would suffice for ([`Supply`]), but that are not there: no bound on the time for that is known, as a
+//! word of every cell can be a Hamiltonian path. Memory is bounded always.
+//!
 //! It is slower than the kernels, whose boards it leaves to them, and uses no recursion: dictionaries
 //! with words of any length come from strangers.
 
 mod grid;
+mod ledger;
+mod supply;
 
 use std::ops::Range;
 
@@ -17,9 +26,20 @@ use board::Board;
 
 use crate::automaton::{Automaton, LetterSet};
 use grid::Grid;
+use ledger::{Ledger, NO_NOTE, NoteIndex};
+use supply::Supply;
 
-/// So many places of one prefix are followed at once; more are followed in turn, to bound memory.
-const BATCH: usize = 1 << 16;
+/// So many places of a prefix are followed at once if there are many, and there is room.
+const BATCH: usize = 64;
+
+/// There are not many if they are fewer than this part of the slots, or than a batch: no letter of a language is so
+/// frequent, so that on the boards that people play each prefix is visited once.
+const MANY_OF_SLOTS: usize = 4;
+
+/// There is room for this number of places without a thought; and for as many more, and some times what is not many,
+/// as long as batches become smaller.
+const ROOM: usize = 1 << 14;
+const ROOM_FOR_MANY: usize = 16;
 
 /// Marks the places of first letters, which have none before them.
 const NO_PARENT: u32 = u32::MAX;
@@ -35,6 +55,9 @@ pub(crate) struct PrefixSearch<S> {
     /// The letters beyond a to z that go on from each frame, in alphabetical order.
     others: Vec<char>,
     prefix: String,
+    /// The letters that are left beside those of the prefix.
+    supply: Supply,
+    ledger: Ledger,
     /// Cells of the path that was found last.
     path: Vec<u32>,
 }
@@ -66,6 +89,9 @@ struct Frame<S> {
     group: Part,
     /// Those of them that are left to be followed, if there were too many for one time.
     left: Part,
+    /// What is known of this prefix, and of the one that is `letter` longer.
+    note: NoteIndex,
+    child_note: NoteIndex,
     prefix_len: u32,
     /// How many letters there are all words of which have been found, and how many must be for this
     /// prefix to be such a one; more than there can be if that cannot be told.
@@ -131,6 +157,20 @@ impl<S> Frame<S> {
             .pop_first()
             .or_else(|| others.get(self.others.take(1).range())?.first().copied())
     }
+
+    /// The note of the prefix that is `letter` longer, if that is met again: because this one is, or
+    /// because places are left for another batch.
+    #[inline]
+    fn note_child(&mut self, ledger: &mut Ledger) -> NoteIndex {
+        if self.child_note == NO_NOTE {
+            if self.note != NO_NOTE {
+                self.child_note = ledger.child_or_add(self.note, self.letter);
+            } else if self.left.len() > 0 {
+                self.child_note = ledger.add(self.letter);
+            }
+        }
+        self.child_note
+    }
 }
 
 impl<S> Default for PrefixSearch<S> {
@@ -141,14 +181,17 @@ impl<S> Default for PrefixSearch<S> {
             frames: Vec::new(),
             others: Vec::new(),
             prefix: String::new(),
+            supply: Supply::default(),
+            ledger: Ledger::default(),
             path: Vec::new(),
         }
     }
 }
 
 impl<S: Copy> PrefixSearch<S> {
-    /// Calls `found` with the words of the board in alphabetical order; returns whether each
-    /// came once and in order. If not, there were too many places, and words may come again.
+    /// Calls `found` with the words of the board, each once; returns whether they came in alphabetical order.
+    ///
+    /// They do, unless places were followed in batches.
     pub(crate) fn run<A: Automaton<State = S>>(
         &mut self,
         board: &Board,
@@ -161,9 +204,11 @@ impl<S: Copy> PrefixSearch<S> {
         self.frames.clear();
         self.others.clear();
         self.prefix.clear();
+        self.supply.fill(self.grid.slot_letters());
+        self.ledger.clear();
         let Some(state) = automaton.start() else { return true };
         let mut in_order = true;
-        self.enter(automaton, state, Part::default(), false);
+        self.enter(automaton, state, Part::default(), NO_NOTE, false);
         while let Some(frame) = self.frames.last_mut() {
             if frame.left.len() == 0 {
                 let Some(letter) = frame.next_letter(&self.others) else {
@@ -172,11 +217,18 @@ impl<S: Copy> PrefixSearch<S> {
                     self.leave(frame.needed == frame.complete);
                     continue;
                 };
+                if frame.note != NO_NOTE
+                    && self.ledger.is_done(self.ledger.child(frame.note, letter))
+                {
+                    frame.complete += 1;
+                    continue;
+                }
                 self.push_places(letter);
             }
+            let batch = self.batch(self.frames.last().map_or(0, |frame| frame.group.len()));
             let frame = self.frames.last_mut().expect("the one above");
-            let places = frame.left.take(BATCH);
-            in_order &= frame.left.len() == 0;
+            in_order &= frame.left.start == frame.group.start;
+            let places = frame.left.take(batch);
             if places.len() == 0 {
                 continue;
             }
@@ -185,8 +237,10 @@ impl<S: Copy> PrefixSearch<S> {
                 self.places.truncate(frame.group.start as usize);
                 continue;
             };
+            let note = frame.note_child(&mut self.ledger);
             self.prefix.push(frame.letter);
-            let is_word = automaton.is_word(&state);
+            self.supply.take(frame.letter);
+            let is_word = automaton.is_word(&state) && !self.ledger.is_told(note);
             let place = if is_word { places.range().find(|&i| self.is_whole(i)) } else { None };
             if let Some(place) = place {
                 let mut ordinal = None;
@@ -197,10 +251,23 @@ impl<S: Copy> PrefixSearch<S> {
                 // There is a frame for each letter: the first is that of the empty prefix.
                 let letters = self.frames.len();
                 found(FoundWord { text: &self.prefix, letters, ordinal, path: &self.path });
+                self.ledger.set_told(note);
             }
-            self.enter(automaton, state, places, is_word && place.is_none());
+            self.enter(automaton, state, places, note, is_word && place.is_none());
         }
         in_order
+    }
+
+    /// How many of a letter's places to follow at once: all, if they are not many. The fewer, the less room is left.
+    #[inline]
+    fn batch(&self, places: usize) -> usize {
+        if places <= BATCH && self.places.len() <= ROOM {
+            return BATCH;
+        }
+        let many = BATCH.max(self.grid.len() / MANY_OF_SLOTS);
+        let room = (2 * ROOM + ROOM_FOR_MANY * many).saturating_sub(self.places.len());
+        let batch = if places <= many { places } else { BATCH };
+        batch.min(room / ROOM_FOR_MANY).max(1)
     }
 
     /// Starts on the continuations of the current prefix, which `places` spell; if the board has none of
@@ -211,29 +278,37 @@ impl<S: Copy> PrefixSearch<S> {
         automaton: &A,
         state: S,
         places: Part,
+        note: NoteIndex,
         word_is_missing: bool,
     ) {
-        let goes_on = automaton.continuations(&state).common(self.grid.letters());
-        let needed = goes_on.count().filter(|_| !word_is_missing).unwrap_or(u32::MAX);
+        let goes_on = automaton.continuations(&state).common(self.supply.letters());
+        let mut others = Part::new(self.others.len(), self.others.len());
+        if goes_on.has_others() {
+            self.push_others(automaton, &state);
+            others.end = self.others.len() as u32;
+        }
+        let needed = if word_is_missing { u32::MAX } else { goes_on.count() + others.len() as u32 };
         let letters = goes_on.common(self.letters_after(places));
         if letters.is_empty() {
+            self.others.truncate(others.start as usize);
             self.leave(needed == 0);
             return;
         }
-        let others_start = self.others.len();
-        if letters.has_others() {
-            self.push_others(automaton, &state);
+        let others_start = others.start;
+        if !letters.has_others() {
+            others.start = others.end;
         }
-        let others = Part::new(others_start, self.others.len());
         self.frames.push(Frame {
             state,
             places,
             letters,
             others,
-            others_start: others.start,
+            others_start,
             letter: ' ',
             group: Part::default(),
             left: Part::default(),
+            note,
+            child_note: NO_NOTE,
             prefix_len: self.prefix.len() as u32,
             complete: 0,
             needed,
@@ -250,12 +325,12 @@ impl<S: Copy> PrefixSearch<S> {
         self.places[places.range()].iter().map(after).fold(LetterSet::default(), LetterSet::union)
     }
 
-    /// Collects the letters beyond a to z that go on, if the board has them.
+    /// Collects the letters beyond a to z that go on, if the board has them left.
     fn push_others<A: Automaton<State = S>>(&mut self, automaton: &A, state: &S) {
         let start = self.others.len();
-        let Self { grid, others, .. } = self;
+        let Self { supply, others, .. } = self;
         automaton.for_each_letter(state, &mut |letter| {
-            if !letter.is_ascii_lowercase() && grid.has(letter) {
+            if !letter.is_ascii_lowercase() && supply.has(letter) {
                 others.push(letter);
             }
         });
@@ -268,13 +343,23 @@ impl<S: Copy> PrefixSearch<S> {
     fn leave(&mut self, is_done: bool) {
         let Some(frame) = self.frames.last_mut() else { return };
         self.prefix.truncate(frame.prefix_len as usize);
+        self.supply.give_back(frame.letter);
         if is_done {
             // Other places of the letter need no visit.
             frame.complete += 1;
             frame.left = Part::default();
+            self.ledger.set_done(frame.child_note);
         }
         let Part { start, end } = frame.group;
-        self.places.truncate(if frame.left.len() == 0 { start } else { end } as usize);
+        if frame.left.len() > 0 {
+            self.places.truncate(end as usize);
+            return;
+        }
+        self.places.truncate(start as usize);
+        if frame.note == NO_NOTE {
+            // None of the prefixes noted, which all begin with this one and its letter, is met again.
+            self.ledger.clear();
+        }
     }
 
     /// Adds the places where the prefix of the last frame goes on with a letter.
@@ -314,6 +399,7 @@ impl<S: Copy> PrefixSearch<S> {
         frame.letter = letter;
         frame.group = Part::new(start, places.len());
         frame.left = frame.group;
+        frame.child_note = NO_NOTE;
     }
 
     /// Whether the path to a place ends with a whole tile.

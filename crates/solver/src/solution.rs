@@ -181,15 +181,13 @@ impl<'a> Solution<'a> {
         self.texts.push(start..self.text.len() as u32);
     }
 
-    /// Puts words that came in any order and more than once in order, each once.
+    /// Puts words that came in any order in alphabetical order.
     pub(crate) fn sort_by_text(&mut self) {
         let text = |texts: &Range<u32>| &self.text[texts.start as usize..texts.end as usize];
         let mut words: Vec<_> =
             self.words.iter().copied().zip(self.texts.iter().cloned()).collect();
         words.sort_by(|(_, a), (_, b)| text(a).cmp(text(b)));
-        words.dedup_by(|(_, a), (_, b)| text(a) == text(b));
         (self.words, self.texts) = words.into_iter().unzip();
-        self.points = self.words.iter().map(|entry| u64::from(entry.points)).sum();
     }
 
     /// The number of words.

@@ -123,8 +123,9 @@ impl<'a> Solver<'a> {
 
     /// Counts the words of a board and their points.
     ///
-    /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of words on the board; so
-    /// does memory, which is kept for the next board.
+    /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of words on the board, as
+    /// far as they must be tried: not where the first ways lead to all words. Words that the board has the letters
+    /// for and only just not the paths can take exponential time. Memory has a bound, and is kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         self.take_rules(board);
         if let Some(score) = self.score_slots(board) {
@@ -132,20 +133,13 @@ impl<'a> Solver<'a> {
         }
         let Self { lexicon, graph, points, prefixes, .. } = self;
         let mut score = Score::default();
-        let in_order = prefixes.run(lexicon, *graph, board, Tell::Words, |word| {
+        prefixes.run(lexicon, *graph, board, Tell::Words, |word| {
             if points.counts(word.letters) {
                 score.words += 1;
                 score.points += u64::from(points.of(word.letters));
             }
         });
-        if in_order {
-            return score;
-        }
-        let solution = self.solve(board);
-        Score {
-            words: u32::try_from(solution.len()).unwrap_or(u32::MAX),
-            points: solution.points(),
-        }
+        score
     }
 
     /// Counts the words of many boards and their points, in the order of the boards.

@@ -7,7 +7,7 @@ use std::thread;
 
 use board::{Board, Points, Rules, TileKind};
 use lexicon::Lexicon;
-use solver::{AutomatonChoice, Score, Solver};
+use solver::{AutomatonChoice, Kernel, Score, Solver};
 
 use naive::{Answer, Oracle};
 
@@ -79,17 +79,19 @@ fn every_automaton_counts_what_the_oracle_counts() {
     let answers: Vec<_> = boards.iter().map(|it| oracle.solve(&naive_board(it), 3)).collect();
     let totals: BTreeSet<u64> = answers.iter().map(|answer| answer.points).collect();
     assert!(totals.contains(&0) && totals.iter().any(|&points| points > 3_000), "{totals:?}");
-    let solvers = [
-        (ours, AutomatonChoice::Ready),
-        (ours, AutomatonChoice::Fst),
-        (&plain, AutomatonChoice::Ready),
-        (&plain, AutomatonChoice::Graph),
-    ];
+    let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
+    let on_graph = kernels.map(|kernel| (ours, AutomatonChoice::Ready, kernel));
+    let solvers = on_graph.chain([
+        (ours, AutomatonChoice::Fst, Kernel::Portable),
+        (&plain, AutomatonChoice::Ready, Kernel::Portable),
+        (&plain, AutomatonChoice::Graph, Kernel::best()),
+    ]);
     thread::scope(|scope| {
-        for (lexicon, choice) in solvers {
+        for (lexicon, choice, kernel) in solvers {
             let (boards, answers) = (&boards, &answers);
             scope.spawn(move || {
-                let mut solver = Solver::new(lexicon).with_automaton(choice).with_rules(rules());
+                let solver = Solver::new(lexicon).with_automaton(choice).with_kernel(kernel);
+                let mut solver = solver.with_rules(rules());
                 for (board, answer) in boards.iter().zip(answers) {
                     check(&mut solver, board, answer);
                 }

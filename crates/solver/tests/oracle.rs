@@ -214,7 +214,7 @@ fn longest(letters: usize, layouts: &[Layout]) -> usize {
     let cells = layouts.iter().map(|it| it.tiles.len()).max().unwrap_or(1);
     let mut paths = cells as f64;
     let mut tiles = 1;
-    while tiles < 9 && paths < 10_000.0 {
+    while tiles < 9 && paths < 4_000.0 {
         paths *= 8.0 / letters as f64;
         tiles += 1;
     }

@@ -17,12 +17,9 @@ pub(super) struct Grid {
     letters_after: Vec<LetterSet>,
     /// The slots that can follow each slot as bits, on boards with up to 64 slots.
     masks: Vec<u64>,
-    /// The letters that the board shows; all, if it has a blank.
-    letters: LetterSet,
     /// The slots of each letter from a to z as bits, blanks among them, on boards with up to 64 slots.
     slots_by_letter: [u64; 26],
     blanks: u64,
-    has_blank: bool,
     /// The head slot of each cell's tile, while the board is taken in.
     heads: Vec<Option<u32>>,
 }
@@ -42,16 +39,13 @@ impl Grid {
     pub(super) fn fill(&mut self, board: &Board) {
         self.slots.clear();
         self.heads.clear();
-        (self.letters, self.has_blank) = (LetterSet::default(), false);
         for (cell, tile) in board.tiles().iter().enumerate() {
             let head = self.slots.len();
             let slot = |letter| Slot { letter, cell: cell as u32, is_head: false, is_tail: false };
             if matches!(tile.kind(), TileKind::Blank) {
-                self.has_blank = true;
                 self.slots.push(slot(None));
             }
             for letter in tile.letters() {
-                self.letters.insert(letter);
                 self.slots.push(slot(Some(letter)));
             }
             let tile = &mut self.slots[head..];
@@ -62,9 +56,6 @@ impl Grid {
                 last.is_tail = true;
             }
             self.heads.push((!tile.is_empty()).then_some(head as u32));
-        }
-        if self.has_blank {
-            self.letters = LetterSet::all();
         }
         self.link(board);
         if self.is_small() {
@@ -128,27 +119,27 @@ impl Grid {
         self.masks = masks;
     }
 
+    /// The number of slots.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The letters of the slots, `None` for a blank.
+    pub(super) fn slot_letters(&self) -> impl Iterator<Item = Option<char>> {
+        self.slots.iter().map(|slot| slot.letter)
+    }
+
     /// Whether the slots fit a 64-bit mask.
     #[inline]
     pub(super) fn is_small(&self) -> bool {
         self.slots.len() <= u64::BITS as usize
     }
 
-    /// The letters that the board shows; all, if it has a blank.
-    #[inline]
-    pub(super) fn letters(&self) -> LetterSet {
-        self.letters
-    }
-
     /// The letters that can follow a slot.
     #[inline]
     pub(super) fn letters_after(&self, slot: usize) -> LetterSet {
         self.letters_after[slot]
-    }
-
-    /// Whether the board can show a letter. Takes time in the number of slots.
-    pub(super) fn has(&self, letter: char) -> bool {
-        self.has_blank || self.slots.iter().any(|slot| slot.letter == Some(letter))
     }
 
     /// Whether a slot can show a letter.

@@ -1,0 +1,185 @@
+//! Boards of few letters and many blanks, on which words have more paths than anybody can walk: the distinct words
+//! come all the same, and memory has bounds.
+
+mod forms;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use board::{Board, Points, Rules, Tile, TileKind};
+use lexicon::Lexicon;
+use proptest::prelude::*;
+use solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
+
+use forms::{Contestant, Forms};
+
+/// A square board of tiles given by row and column.
+fn square(side: usize, tile: impl Fn(usize, usize) -> Tile) -> Board {
+    let tiles = (0..side * side).map(|cell| tile(cell / side, cell % side)).collect();
+    Board::new(side, side, tiles).unwrap()
+}
+
+fn letter(letter: char) -> Tile {
+    Tile::letter(letter).unwrap()
+}
+
+/// The words of so many letters that repeat a text over and over.
+fn repeating(text: &str, lengths: impl IntoIterator<Item = usize>) -> BTreeSet<String> {
+    lengths.into_iter().map(|letters| text.chars().cycle().take(letters).collect()).collect()
+}
+
+fn rules() -> Rules {
+    Rules::new(1, Points::STANDARD).unwrap()
+}
+
+/// Asserts that the words found are distinct, in order, and on the board.
+fn assert_valid(solution: &Solution<'_>, board: &Board) {
+    let mut last = String::new();
+    for word in solution.words() {
+        assert!(last.as_str() < &*word.text(), "{last} before {}", word.text());
+        last = word.text().into_owned();
+        let cells: Vec<usize> = word.path().iter().map(|&cell| cell as usize).collect();
+        assert_eq!(cells.iter().collect::<BTreeSet<_>>().len(), cells.len(), "{cells:?}");
+        for step in cells.windows(2) {
+            assert!(board.neighbors(step[0]).any(|cell| cell == step[1]), "{step:?} in {cells:?}");
+        }
+        let mut rest = &*last;
+        for &cell in &cells {
+            let tile = board.tile(cell);
+            let spelled = match tile.kind() {
+                TileKind::Letter(letter) => rest.strip_prefix(letter),
+                TileKind::Group(letters) => rest.strip_prefix(letters),
+                TileKind::Blank => rest.strip_prefix(|_| true),
+                TileKind::Wall => None,
+            };
+            rest = spelled.unwrap_or_else(|| panic!("{last} does not go over {cells:?}"));
+        }
+        assert_eq!(rest, "", "{last} goes over more than {cells:?}");
+    }
+}
+
+/// Asserts that everybody finds just those words on a board.
+#[track_caller]
+fn assert_found(words: &BTreeSet<String>, board: &Board, expected: &BTreeSet<String>) {
+    let words: Vec<String> = words.iter().cloned().collect();
+    for Contestant { name, form, mut solver } in Forms::of(&words).contestants(&rules()) {
+        let score = solver.score(board);
+        let solution = solver.solve(board);
+        let found: BTreeSet<String> = solution.words().map(|it| it.text().into_owned()).collect();
+        assert!(found == *expected, "{name}: {} words instead of {}", found.len(), expected.len());
+        assert_valid(solution, board);
+        for word in solution.words() {
+            let rank = words.binary_search(&word.text().into_owned()).unwrap();
+            assert_eq!(word.ordinal(), form.first_ordinal + rank, "{name}: {}", word.text());
+        }
+        let words = solution.len().try_into().unwrap();
+        assert_eq!(score, Score { words, points: solution.points() }, "{name}");
+    }
+}
+
+#[test]
+fn one_letter_on_all_cells() {
+    for a in ['a', 'ä'] {
+        let words = repeating(&a.to_string(), 1..=12);
+        assert_found(&words, &square(6, |_, _| letter(a)), &words);
+    }
+}
+
+#[test]
+fn words_as_long_as_the_board_and_longer() {
+    for a in ['a', 'ä'] {
+        let text = a.to_string();
+        let words = repeating(&text, 1..=40);
+        assert_found(&words, &square(6, |_, _| letter(a)), &repeating(&text, 1..=36));
+    }
+}
+
+#[test]
+fn a_word_much_longer_than_the_board() {
+    let words = repeating("a", [10_000]);
+    for side in [4, 6, 9] {
+        assert_found(&words, &square(side, |_, _| letter('a')), &BTreeSet::new());
+    }
+}
+
+#[test]
+fn two_letters_by_turns() {
+    let words = &repeating("ab", 1..=40) | &repeating("ba", 1..=40);
+    let board = square(6, |row, column| letter(if (row + column) % 2 == 0 { 'a' } else { 'b' }));
+    assert_found(&words, &board, &(&repeating("ab", 1..=36) | &repeating("ba", 1..=36)));
+}
+
+/// So deep a search has room for few places of each prefix.
+#[test]
+fn long_words_on_a_large_board() {
+    let words = repeating("a", 3..=900);
+    for wrap in [false, true] {
+        assert_found(&words, &square(30, |_, _| letter('a')).with_wrap(wrap), &words);
+    }
+}
+
+/// One path goes through all cells of such a board, so every word is there that is not longer.
+#[test]
+fn blanks_on_all_cells() {
+    let ours = english::lexicon();
+    let plain = fst::Set::from_iter(ours.iter()).unwrap();
+    let plain = Lexicon::from_bytes(plain.as_fst().as_bytes()).unwrap();
+    for side in [1, 3, 4, 6] {
+        let board = square(side, |_, _| Tile::BLANK);
+        let expected: Vec<String> = ours.iter().filter(|word| word.len() <= side * side).collect();
+        for lexicon in [ours, &plain] {
+            let mut solver = Solver::new(lexicon).with_rules(rules());
+            let score = solver.score(&board);
+            assert_eq!(score.words as usize, expected.len(), "{board}");
+            let solution = solver.solve(&board);
+            let found: Vec<String> = solution.words().map(|it| it.text().into_owned()).collect();
+            assert!(found == expected, "{board}");
+            assert_eq!(solution.points(), score.points, "{board}");
+            assert_valid(solution, &board);
+        }
+    }
+}
+
+#[test]
+fn all_paths_can_be_stopped() {
+    let words = repeating("a", 1..=36);
+    let words: Vec<String> = words.into_iter().collect();
+    let board = square(6, |_, _| letter('a'));
+    for Contestant { name, mut solver, .. } in Forms::of(&words).contestants(&rules()) {
+        let mut paths: BTreeMap<usize, usize> = BTreeMap::new();
+        let end = solver.all_paths(&board, |word, path| {
+            assert_eq!(word.letters(), path.len());
+            *paths.entry(path.len()).or_default() += 1;
+            if paths.len() == 6 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(end, ControlFlow::Break(()), "{name}");
+        // 36 cells, 220 pairs of cells that touch.
+        assert_eq!([paths[&1], paths[&2], paths[&6]], [36, 220, 1], "{name}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Here the kernel still follows all paths, which are some hundred thousand, while the prefix search does not.
+    #[test]
+    fn the_prefix_search_finds_what_a_kernel_finds(
+        words in proptest::collection::btree_set("[ab]{1,7}", 1..80),
+        cells in proptest::collection::vec("[ab]", 30),
+        wrap in any::<bool>(),
+    ) {
+        let tiles = cells.iter().map(|text| Tile::group(text).unwrap()).collect();
+        let board = Board::new(5, 6, tiles).unwrap().with_wrap(wrap);
+        let set = fst::Set::from_iter(&words).unwrap();
+        let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+        let graph = Solver::new(&lexicon).with_automaton(AutomatonChoice::Graph);
+        let mut kernel = graph.with_kernel(Kernel::Portable).with_rules(rules());
+        let mut prefixes = Solver::new(&lexicon).with_rules(rules());
+        prop_assert_eq!(kernel.score(&board), prefixes.score(&board));
+        let expected = kernel.solve(&board);
+        let found = prefixes.solve(&board);
+        prop_assert!(found.words().map(|it| it.ordinal()).eq(expected.words().map(|it| it.ordinal())));
+        assert_valid(found, &board);
+        assert_valid(expected, &board);
+    }
+}
