@@ -1,0 +1,66 @@
+//! Boards given as plain letters score as the same boards do, on every kernel.
+
+use board::{Board, Size};
+use proptest::prelude::*;
+use solver::{AutomatonChoice, Kernel, LettersError, Score, Solver, UnknownKernel};
+
+/// All solvers there are for the embedded list.
+fn solvers() -> Vec<Solver<'static>> {
+    let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
+    let on_graph = kernels.map(|kernel| Solver::new(english::lexicon()).with_kernel(kernel));
+    let on_fst = Solver::new(english::lexicon()).with_automaton(AutomatonChoice::Fst);
+    on_graph.chain([on_fst]).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn letters_score_as_their_board_does(
+        (rows, columns, letters) in (1usize..=9, 1usize..=9).prop_flat_map(|(rows, columns)| {
+            (Just(rows), Just(columns), prop::collection::vec(b'a'..=b'z', rows * columns))
+        })
+    ) {
+        let text: Vec<&str> =
+            letters.chunks(columns).map(|row| std::str::from_utf8(row).unwrap()).collect();
+        let board = Board::parse(&format!("{}/", text.join("/"))).unwrap();
+        let size = Size::new(rows, columns).unwrap();
+        for mut solver in solvers() {
+            let expected = solver.score(&board);
+            prop_assert_eq!(solver.score_letters(size, &letters), Ok(expected), "{}", board);
+        }
+    }
+}
+
+#[test]
+fn many_boards_come_out_in_order() {
+    let boards =
+        ["tea/eat/ate", "zzz/zzz/zzz", "perslatgsineters"].map(|text| Board::parse(text).unwrap());
+    for mut solver in solvers() {
+        let each: Vec<Score> = boards.iter().map(|board| solver.score(board)).collect();
+        assert_eq!(solver.score_many(&boards).collect::<Vec<_>>(), each);
+        assert!(each[2].words > 1000, "{each:?}");
+    }
+}
+
+#[test]
+fn what_is_no_board_is_refused() {
+    let size = Size::new(2, 2).unwrap();
+    for mut solver in solvers() {
+        let mut error = |letters: &[u8]| solver.score_letters(size, letters).unwrap_err();
+        assert_eq!(error(b"abc"), LettersError::Count { got: 3, expected: 4 });
+        assert_eq!(error(b"abc").to_string(), "3 letters, expected 4: one for each cell");
+        assert_eq!(error(b"abC?"), LettersError::Letter { number: 3, got: b'C' });
+        assert_eq!(error(b"abC?").to_string(), "letter 3 is 'C', expected one from a to z");
+    }
+}
+
+#[test]
+fn kernels_go_by_their_names() {
+    for kernel in Kernel::ALL {
+        assert_eq!(kernel.to_string().parse(), Ok(kernel));
+    }
+    let error: UnknownKernel = "avx".parse::<Kernel>().unwrap_err();
+    assert_eq!(error.to_string(), "there is no kernel \"avx\"; expected portable, avx2 or avx512");
+    assert!(Kernel::best().is_available());
+}
