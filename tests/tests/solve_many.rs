@@ -124,6 +124,34 @@ fn threads_change_nothing() {
 }
 
 #[test]
+fn kernels_change_nothing() {
+    let dir = folder();
+    dir.write("boards.txt", boards(2_000));
+    let run = |kernel: &[&str]| {
+        let fixed = ["--dict", "en.fst", "--boards", "boards.txt", "--format", "tsv", "--quiet"];
+        dir.solve(fixed).args(kernel).run()
+    };
+    // A path may be another; words and points may not.
+    let words = |output: &str| -> Vec<String> {
+        output
+            .lines()
+            .filter_map(|line| line.rsplit_once('\t'))
+            .map(|(words, _)| words.to_owned())
+            .collect()
+    };
+    let expected = run(&[]);
+    assert!(words(expected.stdout()).len() > 300, "{expected}");
+    for kernel in ["portable", "avx2", "avx512"] {
+        let output = run(&["--kernel", kernel]);
+        output.expect_code(0);
+        assert_eq!(words(output.stdout()), words(expected.stdout()), "{kernel}");
+    }
+    let refusal = run(&["--kernel", "fast"]);
+    refusal.expect_code(2);
+    assert!(refusal.stderr().contains("expected portable, avx2 or avx512"), "{refusal}");
+}
+
+#[test]
 fn rolled_boards_are_the_same_everywhere() {
     let dir = folder();
     let roll = |args: &[&str]| {

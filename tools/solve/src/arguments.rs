@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::Styles;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, ValueEnum};
+use solver::Kernel;
 
 use crate::failure::Failure;
 
@@ -136,6 +137,12 @@ pub struct Arguments {
     /// No progress, no seed and no closing line on standard error
     #[arg(long, help_heading = RUNNING)]
     pub quiet: bool,
+
+    /// Search with no faster kernel than this: portable, avx2 or avx512
+    ///
+    /// For finding out whether a kernel is at fault. The answers are the same.
+    #[arg(long, value_name = "KERNEL", hide = true, help_heading = RUNNING)]
+    pub kernel: Option<Kernel>,
 
     /// When to colour text
     #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = RUNNING)]

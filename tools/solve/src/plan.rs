@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use board::{Dealer, DiceSet, Layout, Parser, QTile, Size, Splitter};
 use lexicon::Lexicon;
-use solver::Sheet;
+use solver::{Kernel, Sheet};
 
 use crate::arguments::{Arguments, Format, LayoutArgument, QArgument, SortKey};
 use crate::failure::{Failure, display, read_text};
@@ -26,6 +26,8 @@ pub struct Plan {
     pub threads: Option<NonZeroUsize>,
     pub keep_going: bool,
     pub quiet: bool,
+    /// `None` for the fastest there is.
+    pub kernel: Option<Kernel>,
 }
 
 /// Where boards come from.
@@ -138,6 +140,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         palette: Palette::choose(arguments.color),
         threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
+        kernel: arguments.kernel,
         quiet: arguments.quiet,
     })
 }

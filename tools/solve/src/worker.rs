@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use board::{Board, Dealer, Error, Size};
-use solver::{AutomatonChoice, Score, Solver, Stats};
+use solver::{AutomatonChoice, Kernel, Score, Solver, Stats};
 
 use crate::answer::{Answer, is_chosen, label};
 use crate::arguments::Format;
@@ -37,7 +37,9 @@ impl<'a> Worker<'a> {
         Worker {
             plan,
             page,
-            solver: Solver::new(&plan.lexicon).with_automaton(automaton),
+            solver: Solver::new(&plan.lexicon)
+                .with_automaton(automaton)
+                .with_kernel(plan.kernel.unwrap_or_else(Kernel::best)),
             rules_for: None,
             board: Board::default(),
             answer: Answer::default(),
