@@ -14,6 +14,7 @@ mod avx2;
 mod avx512;
 mod hits;
 mod marks;
+#[cfg(target_arch = "x86_64")]
 mod pairs;
 mod portable;
 
