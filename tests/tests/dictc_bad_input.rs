@@ -1,6 +1,6 @@
 //! What `dictc` refuses: clear messages with file and line, exit code 2, nothing half written.
 
-use end_to_end::Dir;
+use end_to_end::{Dir, Tool};
 
 /// Compiles a list, expecting this complaint and that nothing is written.
 #[track_caller]
@@ -143,6 +143,53 @@ fn a_full_disk_leaves_nothing() {
         "{output}"
     );
     assert_eq!(dir.names(), ["words.txt"]);
+}
+
+/// A limit on the size of files stands in for a disk that fills up while the dictionary is written.
+#[cfg(unix)]
+#[test]
+fn a_disk_that_fills_up_leaves_the_old_file() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\n");
+    dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
+    let old = dir.read("en.fst");
+    let words = (0..2_000u32).map(|i| {
+        let letter = |shift: u32| char::from(b'a' + (i >> shift & 15) as u8);
+        format!("{}{}{}\n", letter(0), letter(4), letter(8))
+    });
+    dir.write("many.txt", words.collect::<String>());
+    let script = r#"trap '' XFSZ; ulimit -f 2; exec "$0" many.txt -o en.fst"#;
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", script]).arg(Tool::Dictc.path()).current_dir(dir.path());
+    let output = shell.output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.starts_with("dictc: en.fst: cannot write: "), "{stderr}");
+    assert_eq!(dir.read("en.fst"), old);
+    assert_eq!(dir.names(), ["en.fst", "many.txt", "words.txt"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_written_stays_as_it_is() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\n");
+    dir.write("locked/file", "");
+    let locked = dir.file("locked");
+    std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(0o555)).unwrap();
+    // No permission stops the superuser, but nobody creates files in /proc.
+    let folder = match std::fs::File::create(locked.join("probe")) {
+        Ok(_) => "/proc".to_owned(),
+        Err(_) => "locked".to_owned(),
+    };
+    let output = dir.dictc(["words.txt", "-o", &format!("{folder}/en.fst")]).run();
+    let message = format!("dictc: {folder}/en.fst: cannot write: ");
+    assert!(output.expect_code(2).expect_stdout("").stderr().starts_with(&message), "{output}");
+    std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let left = std::fs::read_dir(&locked).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!(left.into_iter().all(|name| name == "file" || name == "probe"));
 }
 
 #[test]
