@@ -97,6 +97,10 @@ impl FromStr for Kernel {
     }
 }
 
+/// A board on which a kernel would have to hold more states than this goes to the prefix search, which needs less
+/// memory. The best boards of words known have some thousands.
+const MAX_STATES: usize = 1 << 20;
+
 /// A board to be searched, and what counts.
 #[derive(Clone, Copy)]
 pub(crate) struct Job<'a> {
@@ -106,16 +110,14 @@ pub(crate) struct Job<'a> {
 
 /// A state's slot, and the state before it: enough to walk a path back.
 ///
-/// The slot takes the lower six bits, so there are at most [`Back::MAX_STATES`] states.
+/// The slot takes the lower six bits, which leaves enough for [`MAX_STATES`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Back(u32);
 
 impl Back {
     const SLOT_BITS: u32 = 6;
-    /// The most states a search can hold.
-    const MAX_STATES: usize = (1 << 26) - 1;
     /// Stands for the state before a first letter.
-    const NOTHING: u32 = Self::MAX_STATES as u32;
+    const NOTHING: u32 = (1 << 26) - 1;
 
     #[inline(always)]
     fn new(before: u32, slot: u32) -> Self {

@@ -15,15 +15,13 @@ use lexicon::Graph;
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, First, Job, Search, Trace};
+use super::{Back, First, Job, MAX_STATES, Search, Trace};
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
 use crate::solver::Score;
 
 /// The most slots of a board: a state has 32 bits for them.
 const MAX_SLOTS: usize = 32;
-/// A level with more candidates than this is given up: the prefix search needs less memory.
-const MAX_CANDIDATES: usize = 1 << 22;
 
 /// Whether this machine has all instructions used here.
 pub(super) fn is_available() -> bool {
@@ -240,7 +238,7 @@ impl<'a> Avx2<'a> {
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
     fn test_neighbors(&mut self, level: Range<usize>) -> Option<usize> {
         let most = level.len() * MAX_NEIGHBORS;
-        if most > MAX_CANDIDATES || level.end + most > Back::MAX_STATES {
+        if level.end + most > MAX_STATES {
             return None;
         }
         self.candidates.grow(most);

@@ -21,7 +21,7 @@ use lexicon::{Graph, Record};
 
 use super::marks::Marks;
 use super::pairs::Pairs;
-use super::{Back, First, Job, Search, Trace};
+use super::{Back, First, Job, MAX_STATES, Search, Trace};
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
 use crate::solver::Score;
@@ -35,8 +35,6 @@ const LETTER_BITS: u32 = 8;
 const USED: i32 = 0xffff_0000_u32 as i32;
 /// Ordered pairs of slots, at most.
 const MAX_PAIRS: usize = 32 * MAX_NEIGHBORS;
-/// More waiting states than this are given up: the prefix search needs less memory.
-const MAX_WAITING: usize = 1 << 22;
 
 /// Whether this machine has all instructions used here.
 pub(super) fn is_available() -> bool {
@@ -616,7 +614,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         let (head, end) = full_vectors(self.live.head, self.live.tail);
         let vectors = (end - head).div_ceil(LANES);
         let most = self.waiting.tail + vectors * LANES * MAX_NEIGHBORS;
-        if most > MAX_WAITING || self.live.tail > Back::MAX_STATES {
+        if most > MAX_STATES {
             return None;
         }
         self.waiting.records.reserve(most);

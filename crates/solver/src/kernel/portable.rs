@@ -14,13 +14,10 @@ use lexicon::{Graph, RecordIndex};
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, First, Job, Search, Trace};
+use super::{Back, First, Job, MAX_STATES, Search, Trace};
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 use crate::solution::Solution;
 use crate::solver::Score;
-
-/// A level with more candidates than this is given up: the prefix search needs less memory.
-const MAX_CANDIDATES: usize = 1 << 22;
 
 /// Tokens in the lower 32 bits, slots above, and one bit on top that is never set in a state.
 trait Key:
@@ -302,7 +299,7 @@ impl<K: Key> Levels<K> {
     #[inline(always)]
     fn test_neighbors(&mut self, level: Range<usize>) -> Option<usize> {
         let most = level.len() * MAX_NEIGHBORS;
-        if most > MAX_CANDIDATES || level.end + most > Back::MAX_STATES {
+        if level.end + most > MAX_STATES {
             return None;
         }
         if self.candidates.len() < most {
