@@ -147,7 +147,7 @@ pub(crate) struct First {
 }
 
 /// What every kernel does; each owns the memory it works in and keeps it from board to board.
-trait Search: std::fmt::Debug + Send {
+trait Search: fmt::Debug + Send {
     /// Counts the words of a board and their points; `None` if it cannot hold the board or its states.
     fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score>;
 

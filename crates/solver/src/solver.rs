@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use board::{Board, Rules, Size};
-use lexicon::{Graph, Lexicon};
+use lexicon::{Alphabet, Graph, Lexicon};
 
 use crate::automaton::{FstState, FstWalk, GraphState, GraphWalk};
 use crate::kernel::{Job, Kernel, Kernels};
@@ -68,6 +68,7 @@ pub struct Solver<'a> {
     points: PointTable,
     slots: Slots,
     kernel: Kernel,
+    /// Made for the first board that takes one: a solver that is only being set up costs nothing.
     kernels: Option<Kernels<'a>>,
     prefixes: PrefixSearches,
     solution: Solution<'a>,
@@ -85,7 +86,7 @@ impl<'a> Solver<'a> {
             points: PointTable::default(),
             slots: Slots::new(),
             kernel,
-            kernels: graph.map(|graph| Kernels::new(graph, kernel)),
+            kernels: None,
             prefixes: PrefixSearches::default(),
             solution: Solution::new(lexicon, graph),
         }
@@ -99,8 +100,9 @@ impl<'a> Solver<'a> {
             AutomatonChoice::Graph => self.lexicon.graph_or_build(),
             AutomatonChoice::Fst => None,
         };
-        let kernel = self.kernel;
-        self.with_kernel(kernel)
+        self.kernels = None;
+        self.solution = Solution::new(self.lexicon, self.graph);
+        self
     }
 
     /// The same solver with a kernel that it does not go beyond. Default: [`Kernel::best`]. The results are the same.
@@ -109,16 +111,20 @@ impl<'a> Solver<'a> {
     #[must_use]
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
-        self.kernels = self.graph.map(|graph| Kernels::new(graph, kernel));
-        self.solution = Solution::new(self.lexicon, self.graph);
+        self.kernels = None;
         self
     }
 
     /// The same solver with rules for all boards, whatever their size.
     #[must_use]
     pub fn with_rules(mut self, rules: Rules) -> Self {
-        self.rules = Some(rules);
+        self.set_rules(rules);
         self
+    }
+
+    /// Plays all boards from here on by these rules, whatever their size.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = Some(rules);
     }
 
     /// Counts the words of a board and their points.
@@ -128,7 +134,7 @@ impl<'a> Solver<'a> {
     /// for and only just not the paths can take exponential time. Memory has a bound, and is kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         self.take_rules(board);
-        if let Some(score) = self.score_slots(board) {
+        if let Some(score) = self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {
             return score;
         }
         let Self { lexicon, graph, points, prefixes, .. } = self;
@@ -161,7 +167,8 @@ impl<'a> Solver<'a> {
     /// - [`LettersError::Letter`] if one is not from `a` to `z`.
     pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
         self.take_rules_of(size);
-        if let Some(score) = self.score_letter_slots(size, letters) {
+        let fill = |slots: &mut Slots, alphabet: &_| slots.fill_letters(size, letters, alphabet);
+        if let Some(score) = self.score_slots(fill) {
             return Ok(score);
         }
         Ok(self.score(&letters::board(size, letters)?))
@@ -171,12 +178,8 @@ impl<'a> Solver<'a> {
     ///
     /// Takes the time of [`score`](Self::score), and about as much again for paths and sorting.
     pub fn solve(&mut self, board: &Board) -> &Solution<'a> {
-        self.take_rules(board);
-        self.solution.start(board);
-        if self.solve_slots(board).is_some() {
+        if self.find(board) == Order::Found {
             self.solution.sort_by_ordinal();
-        } else {
-            self.collect_prefixes(board);
         }
         &self.solution
     }
@@ -184,11 +187,7 @@ impl<'a> Solver<'a> {
     /// Finds the same words as [`solve`](Self::solve), in the order in which the search comes by them, and so
     /// without the time that sorting takes.
     pub fn solve_unsorted(&mut self, board: &Board) -> &Solution<'a> {
-        self.take_rules(board);
-        self.solution.start(board);
-        if self.solve_slots(board).is_none() {
-            self.collect_prefixes(board);
-        }
+        self.find(board);
         &self.solution
     }
 
@@ -221,27 +220,32 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Counts by a kernel, if the letters and the lexicon are of the kind that kernels take.
-    #[inline]
-    fn score_letter_slots(&mut self, size: Size, letters: &[u8]) -> Option<Score> {
-        let Self { graph, kernels, slots, points, .. } = self;
-        slots.fill_letters(size, letters, (*graph)?.alphabet()).then_some(())?;
-        kernels.as_mut()?.score(&Job { slots, points })
+    /// Makes the solution, and says in which order its words are.
+    fn find(&mut self, board: &Board) -> Order {
+        self.take_rules(board);
+        self.solution.start(board);
+        if self.solve_slots(board).is_some() {
+            return Order::Found;
+        }
+        self.collect_prefixes(board);
+        Order::Alphabetical
     }
 
-    /// Counts by a kernel, if the board and the lexicon are of the kind that kernels take.
+    /// Counts by a kernel, if the lexicon has a graph and `fill` can tell the board by its alphabet.
     #[inline]
-    fn score_slots(&mut self, board: &Board) -> Option<Score> {
-        let Self { graph, kernels, slots, points, .. } = self;
-        slots.fill(board, (*graph)?.alphabet()).then_some(())?;
-        kernels.as_mut()?.score(&Job { slots, points })
+    fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> Option<Score> {
+        let Self { graph, kernel, kernels, slots, points, .. } = self;
+        let graph = (*graph)?;
+        fill(slots, graph.alphabet()).then_some(())?;
+        kernels.get_or_insert_with(|| Kernels::new(graph, *kernel)).score(&Job { slots, points })
     }
 
     /// Makes the solution by a kernel, if the board and the lexicon are of the kind that kernels take.
     fn solve_slots(&mut self, board: &Board) -> Option<()> {
-        let Self { graph, kernels, slots, points, solution, .. } = self;
-        let (graph, kernels) = ((*graph)?, kernels.as_mut()?);
+        let Self { graph, kernel, kernels, slots, points, solution, .. } = self;
+        let graph = (*graph)?;
         slots.fill(board, graph.alphabet()).then_some(())?;
+        let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, *kernel));
         let job = Job { slots, points };
         kernels.solve(&job)?;
         kernels.tell(solution, &job);
@@ -258,6 +262,14 @@ impl<'a> Solver<'a> {
             solution.sort_by_text();
         }
     }
+}
+
+/// The order of a solution's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    /// That in which a kernel came by them.
+    Found,
+    Alphabetical,
 }
 
 /// The prefix search for each automaton.

@@ -74,8 +74,7 @@ impl<'a> Worker<'a> {
             return;
         }
         self.rules_for = size;
-        let solver = std::mem::replace(&mut self.solver, Solver::new(&self.plan.lexicon));
-        self.solver = solver.with_rules(self.plan.rules.for_board(&self.board));
+        self.solver.set_rules(self.plan.rules.for_board(&self.board));
     }
 
     fn answer_as(&mut self, label: &str, out: &mut Vec<u8>) -> Score {
