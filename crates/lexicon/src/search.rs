@@ -10,7 +10,10 @@ use fst::Automaton;
 
 use crate::lexicon::Lexicon;
 use crate::nodes::{Node, Nodes};
-use crate::words::MAX_KEY;
+
+/// The longest key that is walked. No word comes near it, but a damaged file's keys could be as long as the file,
+/// and each byte takes a [`Step`] on the stack.
+pub(crate) const MAX_KEY: usize = 1 << 20;
 
 /// An iterator over the words that an automaton matches, in byte order.
 ///
@@ -75,17 +78,39 @@ impl Lexicon {
 
 impl<'a, A: Automaton> Search<'a, A> {
     fn new(lexicon: &'a Lexicon, automaton: A) -> Self {
-        let (nodes, words) = (lexicon.nodes(), lexicon.len() as u64);
+        let words = lexicon.len() as u64;
+        Self {
+            visits_left: words.saturating_mul(lexicon.size() as u64),
+            ..Self::below(lexicon.nodes(), automaton, Some(lexicon.root_address()), b"", 0, words)
+        }
+    }
+
+    /// The matches below the node at `address`, which `prefix` leads to with the value `value`, among the first
+    /// `words` words there. The automaton reads what follows the prefix.
+    pub(crate) fn below(
+        nodes: Nodes<'a>,
+        automaton: A,
+        address: Option<usize>,
+        prefix: &[u8],
+        value: u64,
+        words: u64,
+    ) -> Self {
         let state = automaton.start();
-        let root = nodes.node(lexicon.root_address()).filter(|_| automaton.can_match(&state));
-        let stack = root.map(|node| Step { node, state, next: 0, value: 0, told: false });
+        let node = address.and_then(|address| nodes.node(address));
+        let stack = node.filter(|_| automaton.can_match(&state)).map(|node| Step {
+            node,
+            state,
+            next: 0,
+            value,
+            told: false,
+        });
         Self {
             nodes,
             automaton,
             stack: stack.into_iter().collect(),
-            key: Vec::new(),
+            key: prefix.to_vec(),
             words_left: words,
-            visits_left: words.saturating_mul(lexicon.size() as u64),
+            visits_left: u64::MAX,
         }
     }
 
@@ -109,7 +134,8 @@ impl<'a, A: Automaton> Search<'a, A> {
             if !step.told {
                 step.told = true;
                 if step.node.is_final() {
-                    self.words_left = self.words_left.checked_sub(1)?;
+                    let Some(left) = self.words_left.checked_sub(1) else { return self.give_up() };
+                    self.words_left = left;
                     if matches_here(&self.automaton, &step.state) {
                         return Some(step.value.wrapping_add(step.node.final_output()));
                     }
