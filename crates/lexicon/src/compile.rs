@@ -216,8 +216,9 @@ impl Compiler {
     /// Writes the dictionary to `path` and says what was kept and dropped.
     ///
     /// The file appears under its name only when it is whole and on the disk: it is written beside
-    /// it under another name and renamed. Programs that have the old file open keep it. If `path` is a symbolic
-    /// link, the file it points to is replaced. Takes time in the number of letters of all words, and a
+    /// it under another name and renamed. Programs that have the old file open keep it, as do other hard links. If
+    /// `path` is a symbolic link, the file it points to is replaced. Such files that were left in the folder by
+    /// programs that were killed are removed first. Takes time in the number of letters of all words, and a
     /// logarithm of their number for sorting.
     ///
     /// # Errors
@@ -227,6 +228,7 @@ impl Compiler {
     /// - [`Error::TooLarge`] if the words do not fit the format,
     /// - [`Error::Spill`] if they do not fit in memory and cannot be put on disk,
     /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback wants it,
+    /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one,
     /// - [`Error::Io`] if the file cannot be written; then there is none, or the old one is untouched.
     pub fn finish(mut self, path: impl AsRef<Path>) -> Result<Report, Error> {
         let (built, mut watch) = (self.build()?, std::mem::take(&mut self.watch));

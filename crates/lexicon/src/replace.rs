@@ -1,39 +1,52 @@
 //! Puts a whole file in the place of another, or leaves everything as it was.
+//!
+//! The new file is written beside the old one under a [temporary] name, made durable, and renamed. Whenever the
+//! process ends, or the power fails, the name stands for the old file or for the new one. What a process that was
+//! killed leaves behind is removed by the next one that writes to the same folder. All that is asked of the operating
+//! system goes through [`Files`], so that tests can make every step of it fail.
+
+mod files;
+mod temporary;
+#[cfg(test)]
+mod tests;
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
+use files::{Disk, Files};
+use temporary::Temporary;
 
-/// Puts what `write` writes to `path` so that the name never stands for half of it: it is written to a
-/// temporary file in the same folder, made durable, and renamed.
+/// Puts what `write` writes to `path` so that the name never stands for half of it.
 ///
 /// A symbolic link stays, the file it points to is replaced. Other hard links keep the old file.
 pub(crate) fn replace_file(
     path: &Path,
     write: impl FnOnce(&mut fs::File) -> io::Result<()>,
 ) -> Result<(), Error> {
+    replace_file_on(&Disk, path, write)
+}
+
+fn replace_file_on<F: Files>(
+    files: &F,
+    path: &Path,
+    write: impl FnOnce(&mut F::File) -> io::Result<()>,
+) -> Result<(), Error> {
     let target = target(path)?;
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    // The temporary name is not made from the file's, which may be as long as names can be. `create_new`
-    // gives what any new file gets, everybody's permissions less the umask, and plain errors.
-    let mut file = tempfile::Builder::new()
-        .prefix(".dictc-")
-        .suffix(".tmp")
-        .make_in(folder, |path| fs::File::create_new(path))
-        .map_err(Error::io(path, "write"))?;
-    write(file.as_file_mut()).map_err(Error::io(path, "write"))?;
-    file.as_file().sync_all().map_err(Error::io(path, "write"))?;
-    file.persist(&target).map_err(|error| Error::io(path, "write")(error.error))?;
+    // First, for they may be what fills the disk.
+    temporary::remove_leftovers(files, folder);
+    let mut new = Temporary::create(files, folder).map_err(Error::io(path, "write"))?;
+    write(new.file()).map_err(Error::io(path, "write"))?;
+    new.sync().map_err(Error::io(path, "sync"))?;
+    new.rename(&target).map_err(Error::io(path, "replace"))?;
     // The rename itself is durable once the folder is; some systems cannot sync folders, and the
     // file is whole either way.
-    if let Ok(folder) = fs::File::open(folder) {
-        let _ = folder.sync_all();
-    }
+    let _ = files.sync_folder(folder);
     Ok(())
 }
 

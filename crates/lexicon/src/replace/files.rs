@@ -1,0 +1,91 @@
+//! What replacing a file asks of the operating system.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// The operations on files that replacing one takes.
+pub(super) trait Files {
+    type File: Write;
+
+    /// Makes a file with the permissions of any new file; it must not be there.
+    fn create_new(&self, path: &Path) -> io::Result<Self::File>;
+
+    /// Opens a file that is there, as one that may be written; its bytes stay.
+    fn open(&self, path: &Path) -> io::Result<Self::File>;
+
+    /// Locks a file until it is closed. `false` if another has locked it, or if `path` is not its name any more.
+    fn claim(&self, file: &Self::File, path: &Path) -> io::Result<bool>;
+
+    /// Waits until the bytes of a file are on the disk.
+    fn sync(&self, file: &Self::File) -> io::Result<()>;
+
+    /// Gives a file another name, and takes it from the file that had it.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    fn remove(&self, path: &Path) -> io::Result<()>;
+
+    /// Waits until the names in a folder are on the disk.
+    fn sync_folder(&self, folder: &Path) -> io::Result<()>;
+}
+
+/// The files there are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Disk;
+
+impl Files for Disk {
+    type File = File;
+
+    fn create_new(&self, path: &Path) -> io::Result<File> {
+        File::create_new(path)
+    }
+
+    fn open(&self, path: &Path) -> io::Result<File> {
+        // For writing as well: network file systems lock no others.
+        OpenOptions::new().read(true).write(true).open(path)
+    }
+
+    fn claim(&self, file: &File, path: &Path) -> io::Result<bool> {
+        match file.try_lock() {
+            // Whoever had the lock before may have removed or renamed it.
+            Ok(()) => is_at(file, path),
+            Err(TryLockError::WouldBlock) => Ok(false),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    fn sync(&self, file: &File) -> io::Result<()> {
+        file.sync_all()
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        File::open(folder)?.sync_all()
+    }
+}
+
+/// Whether `path` is the name of this very file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+
+    let there = match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        there => there?,
+    };
+    let ours = file.metadata()?;
+    Ok((there.dev(), there.ino()) == (ours.dev(), ours.ino()))
+}
+
+/// Whether there is a file of this name: as names are drawn from 2⁶⁴, it is this very file.
+#[cfg(not(unix))]
+fn is_at(_file: &File, path: &Path) -> io::Result<bool> {
+    path.try_exists()
+}

@@ -1,0 +1,114 @@
+//! Files under a temporary name, and telling those that are being written from those that were left behind.
+//!
+//! A process that is killed cannot remove its temporary file. Its locks end with it, though, so every temporary file is
+//! locked as long as it is written, and one that can be locked was left behind. Both who writes a file and who
+//! removes it [claim](Files::claim) it first: they lock it, and then look whether its name is still its own.
+//!
+//! - *A file that was made but not locked yet* may be claimed by a clean-up. Then its maker's claim fails, whether the
+//!   clean-up still holds the lock or has removed the file, and the maker begins again under another name.
+//! - *A file that is being written* is locked: no clean-up claims it.
+//! - *A file that was renamed* after a clean-up opened it, and unlocked before the clean-up locked it, does not have
+//!   that name any more, so the clean-up leaves it alone.
+//! - *A file that was claimed* keeps its name as long as its lock, for nobody else renames or removes it.
+//!
+//! Where files cannot be locked nothing is removed: leftovers stay, and no file that is being written is lost.
+
+use std::fs;
+use std::hash::{BuildHasher, RandomState};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::files::Files;
+
+const PREFIX: &str = ".dictc-";
+const SUFFIX: &str = ".tmp";
+/// Hexadecimal digits between the two.
+const DIGITS: usize = 16;
+
+/// How many names are tried. Each that fails was drawn by another, or claimed by a clean-up in the moment after the
+/// file was made.
+const ATTEMPTS: usize = 16;
+
+/// A file that is removed when it is dropped, unless it was renamed.
+#[derive(Debug)]
+pub(super) struct Temporary<'f, F: Files> {
+    files: &'f F,
+    path: PathBuf,
+    file: F::File,
+    renamed: bool,
+}
+
+impl<'f, F: Files> Temporary<'f, F> {
+    /// Makes an empty file in a folder.
+    pub(super) fn create(files: &'f F, folder: &Path) -> io::Result<Self> {
+        for _attempt in 0..ATTEMPTS {
+            let path = folder.join(random_name());
+            let file = match files.create_new(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+                file => file?,
+            };
+            // Where files cannot be locked, no clean-up claims it either.
+            if files.claim(&file, &path).unwrap_or(true) {
+                return Ok(Self { files, path, file, renamed: false });
+            }
+        }
+        Err(io::Error::other("every temporary file is removed by another program"))
+    }
+
+    pub(super) fn file(&mut self) -> &mut F::File {
+        &mut self.file
+    }
+
+    /// Waits until what was written is on the disk.
+    pub(super) fn sync(&self) -> io::Result<()> {
+        self.files.sync(&self.file)
+    }
+
+    /// Gives it its name for good.
+    pub(super) fn rename(mut self, name: &Path) -> io::Result<()> {
+        self.files.rename(&self.path, name)?;
+        self.renamed = true;
+        Ok(())
+    }
+}
+
+impl<F: Files> Drop for Temporary<'_, F> {
+    fn drop(&mut self) {
+        if !self.renamed {
+            // The next run tries again.
+            let _ = self.files.remove(&self.path);
+        }
+    }
+}
+
+/// Removes the temporary files that were left behind in a folder, as far as that is possible. Takes time in the number
+/// of its files.
+pub(super) fn remove_leftovers(files: &impl Files, folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let is_file = entry.file_type().is_ok_and(|it| it.is_file());
+        if !is_file || !entry.file_name().to_str().is_some_and(is_temporary_name) {
+            continue;
+        }
+        let path = entry.path();
+        let Ok(file) = files.open(&path) else { continue };
+        if files.claim(&file, &path).unwrap_or(false) {
+            let _ = files.remove(&path);
+        }
+    }
+}
+
+/// A name that nobody else draws. It is not made from the name of the file to replace, which may be as long as names
+/// can be.
+fn random_name() -> String {
+    // Keys that the operating system drew, other ones for each state.
+    let number = RandomState::new().hash_one(());
+    format!("{PREFIX}{number:0DIGITS$x}{SUFFIX}")
+}
+
+fn is_temporary_name(name: &str) -> bool {
+    let digits = name.strip_prefix(PREFIX).and_then(|rest| rest.strip_suffix(SUFFIX));
+    digits.is_some_and(|it| {
+        it.len() == DIGITS && it.bytes().all(|it| matches!(it, b'0'..=b'9' | b'a'..=b'f'))
+    })
+}

@@ -1,0 +1,469 @@
+//! Every operation fails in turn, in every way: the name stands for the old file or the new one, and nothing else is
+//! there.
+
+use std::cell::{Cell, RefCell};
+use std::fs::File;
+use std::io::Write;
+
+use tempfile::TempDir;
+
+use super::*;
+
+const OLD: &str = "the old dictionary";
+const NEW: [&str; 3] = ["the new dictionary, ", "", "written in pieces"];
+
+/// What happens to an operation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fault {
+    /// It fails.
+    Refused(i32),
+    /// It is done, and said to have failed.
+    Done(i32),
+    /// It fails halfway: part of the bytes are written.
+    Halfway(i32),
+    /// It is interrupted, and should be tried again.
+    Interrupted,
+    /// It does part of what it was asked, and says so.
+    Short,
+    /// It fails, and so does everything after it, as if the process had ended here.
+    Killed,
+}
+
+const EIO: i32 = 5;
+const ENOSPC: i32 = 28;
+
+const FAULTS: [Fault; 9] = [
+    Fault::Refused(EIO),
+    Fault::Refused(ENOSPC),
+    Fault::Done(EIO),
+    Fault::Done(ENOSPC),
+    Fault::Halfway(EIO),
+    Fault::Halfway(ENOSPC),
+    Fault::Interrupted,
+    Fault::Short,
+    Fault::Killed,
+];
+
+/// The files there are, with a fault in one operation; numbers and names all that are asked for.
+struct Faulty {
+    fault: Fault,
+    /// The number of the operation that it is in, from 0.
+    at: usize,
+    operations: RefCell<Vec<&'static str>>,
+    /// What becomes of the next claims, the last first.
+    claims: RefCell<Vec<Claim>>,
+}
+
+/// What a clean-up does to a file that was just made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Claim {
+    /// It has locked it.
+    Locked,
+    /// It has removed it.
+    Removed,
+    /// There is none; the system has no locks.
+    Unsupported,
+}
+
+impl Faulty {
+    fn new(fault: Fault, at: usize) -> Self {
+        Self { fault, at, operations: RefCell::default(), claims: RefCell::default() }
+    }
+
+    fn without_fault() -> Self {
+        Self::new(Fault::Short, usize::MAX)
+    }
+
+    /// What is to happen to the next operation.
+    fn fault(&self, name: &'static str) -> Option<Fault> {
+        let mut operations = self.operations.borrow_mut();
+        let number = operations.len();
+        operations.push(name);
+        let is_hit = number == self.at || number > self.at && self.fault == Fault::Killed;
+        is_hit.then_some(self.fault)
+    }
+
+    fn perform<T>(
+        &self,
+        name: &'static str,
+        operation: impl FnOnce() -> io::Result<T>,
+    ) -> io::Result<T> {
+        match self.fault(name) {
+            None | Some(Fault::Short) => operation(),
+            Some(Fault::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
+            Some(Fault::Refused(code) | Fault::Halfway(code)) => {
+                Err(io::Error::from_raw_os_error(code))
+            }
+            Some(Fault::Done(code)) => {
+                operation().and_then(|_| Err(io::Error::from_raw_os_error(code)))
+            }
+            Some(Fault::Killed) => Err(io::Error::other("killed")),
+        }
+    }
+
+    fn was_reached(&self) -> bool {
+        self.operations.borrow().len() > self.at
+    }
+}
+
+struct FaultyFile<'f> {
+    files: &'f Faulty,
+    file: File,
+}
+
+impl Write for FaultyFile<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.files.fault("write") {
+            None => self.file.write(bytes),
+            Some(Fault::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
+            Some(Fault::Short) => self.file.write(&bytes[..bytes.len().div_ceil(2)]),
+            Some(Fault::Refused(code)) => Err(io::Error::from_raw_os_error(code)),
+            Some(Fault::Done(code)) => {
+                self.file.write_all(bytes)?;
+                Err(io::Error::from_raw_os_error(code))
+            }
+            Some(Fault::Halfway(code)) => {
+                self.file.write_all(&bytes[..bytes.len() / 2])?;
+                Err(io::Error::from_raw_os_error(code))
+            }
+            Some(Fault::Killed) => {
+                // What came before may be on the disk in part.
+                let _ = self.file.write_all(&bytes[..bytes.len() / 2]);
+                Err(io::Error::other("killed"))
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'f> Files for &'f Faulty {
+    type File = FaultyFile<'f>;
+
+    fn create_new(&self, path: &Path) -> io::Result<FaultyFile<'f>> {
+        let file = self.perform("create", || Disk.create_new(path))?;
+        Ok(FaultyFile { files: self, file })
+    }
+
+    fn open(&self, path: &Path) -> io::Result<FaultyFile<'f>> {
+        let file = self.perform("open", || Disk.open(path))?;
+        Ok(FaultyFile { files: self, file })
+    }
+
+    fn claim(&self, file: &FaultyFile<'f>, path: &Path) -> io::Result<bool> {
+        match self.claims.borrow_mut().pop() {
+            None => {}
+            Some(Claim::Unsupported) => return Err(io::ErrorKind::Unsupported.into()),
+            // It stays locked until this is over.
+            Some(Claim::Locked) => {
+                let cleanup = Disk.open(path)?;
+                assert!(Disk.claim(&cleanup, path)?);
+                assert!(!Disk.claim(&file.file, path)?);
+                Disk.remove(path)?;
+                return Ok(false);
+            }
+            Some(Claim::Removed) => Disk.remove(path)?,
+        }
+        self.perform("claim", || Disk.claim(&file.file, path))
+    }
+
+    fn sync(&self, file: &FaultyFile<'f>) -> io::Result<()> {
+        self.perform("sync", || Disk.sync(&file.file))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        self.perform("rename", || Disk.rename(from, to))
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.perform("remove", || Disk.remove(path))
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        self.perform("sync folder", || Disk.sync_folder(folder))
+    }
+}
+
+/// A folder with an old file in it, and what a process that was killed left there.
+fn folder_with_leftover() -> (TempDir, PathBuf) {
+    let (folder, path) = empty_folder();
+    fs::write(&path, OLD).unwrap();
+    fs::write(folder.path().join(".dictc-0123456789abcdef.tmp"), "half a dic").unwrap();
+    (folder, path)
+}
+
+fn empty_folder() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("en.fst");
+    (folder, path)
+}
+
+fn replace(files: &Faulty, path: &Path) -> Result<(), Error> {
+    replace_file_on(&files, path, |file| {
+        NEW.iter().try_for_each(|it| file.write_all(it.as_bytes()))
+    })
+}
+
+fn names(folder: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_new_file_is_durable_before_it_has_its_name_and_the_name_after() {
+    let (folder, path) = folder_with_leftover();
+    let files = Faulty::without_fault();
+    replace(&files, &path).unwrap();
+    let clean_up = ["open", "claim", "remove"];
+    let replacement = ["create", "claim", "write", "write", "sync", "rename", "sync folder"];
+    assert_eq!(*files.operations.borrow(), [&clean_up[..], &replacement].concat());
+    assert_eq!(fs::read_to_string(&path).unwrap(), NEW.concat());
+    assert_eq!(names(&folder), ["en.fst"]);
+}
+
+#[test]
+fn whatever_fails_the_file_is_the_old_one_or_the_new_one() {
+    for fault in FAULTS {
+        for has_old in [true, false] {
+            let mut runs = 0;
+            for at in 0.. {
+                let (folder, path) = folder_with_leftover();
+                if !has_old {
+                    fs::remove_file(&path).unwrap();
+                }
+                let files = Faulty::new(fault, at);
+                let result = replace(&files, &path);
+                if !files.was_reached() {
+                    assert!(result.is_ok() && at >= 10, "{fault:?} {at}");
+                    break;
+                }
+                runs += 1;
+                check(&folder, &path, &files, result, has_old);
+            }
+            assert!(runs >= 10);
+        }
+    }
+}
+
+/// Looks at what a fault has left.
+fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error>, has_old: bool) {
+    let Faulty { fault, at, .. } = *files;
+    let operations = files.operations.borrow();
+    let operation = operations[at];
+    let context = format!("{fault:?} at {at}, {operation}: {result:?}");
+
+    let found = fs::read_to_string(path).ok();
+    let is_new = found.as_deref() == Some(&NEW.concat());
+    assert!(is_new || found.as_deref() == has_old.then_some(OLD), "{context}, {found:?}");
+    // After a rename that was said to have failed it is the new one nevertheless.
+    let said_wrongly = operation == "rename" && matches!(fault, Fault::Done(_));
+    assert_eq!(is_new, result.is_ok() || said_wrongly, "{context}");
+
+    if let Err(error) = result {
+        let action = match operation {
+            "sync" => "sync",
+            "rename" => "replace",
+            "create" | "write" => "write",
+            // Where nothing works any more, the first operation that matters is told.
+            _ if fault == Fault::Killed => "write",
+            _ => panic!("{context}: the run may not fail for that"),
+        };
+        let reason = match fault {
+            Fault::Refused(code) | Fault::Done(code) | Fault::Halfway(code) => {
+                io::Error::from_raw_os_error(code).to_string()
+            }
+            Fault::Interrupted => io::Error::from(io::ErrorKind::Interrupted).to_string(),
+            Fault::Short | Fault::Killed => "killed".to_owned(),
+        };
+        let expected = format!("{}: cannot {action}: {reason}", path.display());
+        assert_eq!(error.to_string(), expected, "{context}");
+    }
+
+    let survivors = |folder| names(folder).into_iter().filter(|it| it != "en.fst").count();
+    let left = match (operation, fault) {
+        // The file was made, and then it was said that it was not; nobody may remove a file that may be another's.
+        ("create", Fault::Done(_)) => 1,
+        // The clean-up did not get at what it should remove.
+        ("open" | "claim", Fault::Short) | ("remove", Fault::Short | Fault::Done(_)) => 0,
+        ("open" | "remove", _) => 1,
+        ("claim", _) if operations[..at].iter().all(|it| *it != "create") => 1,
+        (_, Fault::Killed) => usize::from(operation != "create" && !is_new),
+        _ => 0,
+    };
+    assert_eq!(survivors(folder), left, "{context}");
+    replace(&Faulty::without_fault(), path).unwrap();
+    assert_eq!(names(folder), ["en.fst"], "{context}: the next run removes it");
+}
+
+#[test]
+fn a_writer_whose_file_a_clean_up_claims_takes_another_name() {
+    for claims in [
+        &[Claim::Locked][..],
+        &[Claim::Removed],
+        &[Claim::Locked, Claim::Removed, Claim::Removed, Claim::Locked],
+        &[Claim::Unsupported],
+    ] {
+        let (folder, path) = empty_folder();
+        let files = Faulty::without_fault();
+        files.claims.borrow_mut().extend(claims);
+        replace(&files, &path).unwrap();
+        let created = files.operations.borrow().iter().filter(|it| **it == "create").count();
+        let in_vain = claims.iter().filter(|it| **it != Claim::Unsupported).count();
+        assert_eq!(created, in_vain + 1, "{claims:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), NEW.concat());
+        assert_eq!(names(&folder), ["en.fst"]);
+    }
+    let (folder, path) = empty_folder();
+    let files = Faulty::without_fault();
+    files.claims.borrow_mut().extend([Claim::Removed; 100]);
+    let error = replace(&files, &path).unwrap_err().to_string();
+    let expected = "cannot write: every temporary file is removed by another program";
+    assert_eq!(error, format!("{}: {expected}", path.display()));
+    assert_eq!(names(&folder), Vec::<String>::new());
+}
+
+#[test]
+fn only_what_nobody_writes_any_more_is_removed() {
+    let (folder, path) = folder_with_leftover();
+    let is_written = Cell::new(false);
+    replace_file(&path, |outer| {
+        outer.write_all(b"outer")?;
+        // A second run, while the first one is writing.
+        let inner = folder.path().join("second.fst");
+        replace_file(&inner, |file| file.write_all(b"inner")).unwrap();
+        is_written.set(true);
+        assert_eq!(names(&folder).len(), 3, "{:?}", names(&folder));
+        outer.write_all(b" and on")
+    })
+    .unwrap();
+    assert!(is_written.get());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "outer and on");
+    assert_eq!(names(&folder), ["en.fst", "second.fst"]);
+}
+
+#[test]
+fn files_that_only_look_like_leftovers_stay() {
+    let (folder, path) = empty_folder();
+    let strangers = [
+        ".dictc-.tmp",
+        ".dictc-0123456789abcde.tmp",
+        ".dictc-0123456789abcdef",
+        ".dictc-0123456789abcdef.tmp.bak",
+        ".dictc-0123456789ABCDEF.tmp",
+        ".dictc-notes-for-work-.tmp",
+        "dictc-0123456789abcdef.tmp",
+    ];
+    for name in strangers {
+        fs::write(folder.path().join(name), "mine").unwrap();
+    }
+    let is_folder = ".dictc-00000000000000ff.tmp";
+    fs::create_dir(folder.path().join(is_folder)).unwrap();
+    let mut expected = [&strangers[..], &[is_folder, "en.fst"]].concat();
+    #[cfg(unix)]
+    for (name, target) in
+        [(".dictc-00000000000000aa.tmp", "en.fst"), (".dictc-00000000000000bb.tmp", "nowhere")]
+    {
+        std::os::unix::fs::symlink(target, folder.path().join(name)).unwrap();
+        expected.push(name);
+    }
+    replace_file(&path, |file| file.write_all(b"new")).unwrap();
+    expected.sort_unstable();
+    assert_eq!(names(&folder), expected);
+}
+
+#[test]
+fn a_file_can_be_claimed_once_and_under_its_own_name_only() {
+    let (folder, path) = empty_folder();
+    let file = Disk.create_new(&path).unwrap();
+    let (late, later) = (Disk.open(&path).unwrap(), Disk.open(&path).unwrap());
+    assert!(Disk.claim(&file, &path).unwrap());
+    assert!(!Disk.claim(&late, &path).unwrap());
+    Disk.rename(&path, &folder.path().join("renamed")).unwrap();
+    drop(file);
+    assert!(!Disk.claim(&late, &path).unwrap(), "there is no file of that name");
+    drop(late);
+    let _other = Disk.create_new(&path).unwrap();
+    #[cfg(unix)]
+    assert!(!Disk.claim(&later, &path).unwrap(), "that name is another's");
+    drop(later);
+}
+
+/// Four threads replace two files in one folder as fast as they can: none takes another's for a leftover.
+#[test]
+fn writers_in_one_folder_do_not_disturb_each_other() {
+    let (folder, _) = empty_folder();
+    std::thread::scope(|scope| {
+        for writer in 0..4 {
+            let path = folder.path().join(format!("{}.fst", writer % 2));
+            scope.spawn(move || {
+                for round in 0..200 {
+                    let text = format!("{writer} {round} ").repeat(100);
+                    replace_file(&path, |file| file.write_all(text.as_bytes())).unwrap();
+                    let found = fs::read_to_string(&path).unwrap();
+                    let start = found.split_inclusive(' ').take(2).collect::<String>();
+                    assert_eq!(found, start.repeat(100));
+                }
+            });
+        }
+    });
+    assert_eq!(names(&folder), ["0.fst", "1.fst"]);
+}
+
+#[cfg(unix)]
+mod links {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    fn write(path: &Path, text: &str) -> Result<(), Error> {
+        replace_file(path, |file| file.write_all(text.as_bytes()))
+    }
+
+    #[test]
+    fn a_chain_of_links_stays_and_the_file_at_its_end_is_replaced_in_its_own_folder() {
+        let (folder, path) = empty_folder();
+        let elsewhere = folder.path().join("elsewhere");
+        fs::create_dir(&elsewhere).unwrap();
+        let file = elsewhere.join("en.fst");
+        let leftover = elsewhere.join(".dictc-0123456789abcdef.tmp");
+        fs::write(&file, OLD).unwrap();
+        fs::write(&leftover, "half").unwrap();
+        symlink("elsewhere/en.fst", folder.path().join("middle")).unwrap();
+        symlink("middle", &path).unwrap();
+        write(&path, "new").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert_eq!(fs::read_link(&path).unwrap(), Path::new("middle"));
+        assert!(fs::symlink_metadata(&file).unwrap().is_file() && !leftover.exists());
+        assert_eq!(names(&folder), ["elsewhere", "en.fst", "middle"]);
+    }
+
+    #[test]
+    fn links_that_lead_nowhere_are_refused_and_stay() {
+        let (folder, path) = empty_folder();
+        symlink("en.fst", &path).unwrap();
+        let dangling = folder.path().join("dangling");
+        symlink("missing.fst", &dangling).unwrap();
+        for path in [&path, &dangling] {
+            let error = write(path, "new").unwrap_err().to_string();
+            let expected = format!("{}: cannot follow the link: ", path.display());
+            assert!(error.starts_with(&expected), "{error}");
+        }
+        assert_eq!(names(&folder), ["dangling", "en.fst"]);
+    }
+
+    #[test]
+    fn other_hard_links_keep_the_old_file() {
+        let (folder, path) = empty_folder();
+        fs::write(&path, OLD).unwrap();
+        let other = folder.path().join("other.fst");
+        fs::hard_link(&path, &other).unwrap();
+        write(&path, "new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(fs::read_to_string(&other).unwrap(), OLD);
+    }
+}
