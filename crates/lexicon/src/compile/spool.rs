@@ -190,4 +190,37 @@ mod tests {
             assert_eq!(folder.path().read_dir().unwrap().count(), 0, "files have no names");
         }
     }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_an_error_when_it_is_needed() {
+        let disk = Disk { folder: "/no/such/folder".into(), memory: 3 };
+        let mut spool = Spool::new(Some(&disk));
+        spool.write_all(b"tea").unwrap();
+        assert_eq!(spool.write_all(b"s").unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+
+    /// A handle that is for reading only stands for a disk that takes no more.
+    #[test]
+    fn what_a_disk_does_not_take_is_an_error_at_the_latest_at_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("spool");
+        std::fs::write(&path, "").unwrap();
+        for capacity in 0..8 {
+            let out = BufWriter::with_capacity(capacity, File::open(&path).unwrap());
+            let mut spool = Spool { out: Place::File(out), ..Spool::new(None) };
+            let written = (0..3).try_for_each(|_| spool.write_all(b"te"));
+            assert_eq!(written.is_err(), capacity < 6, "{capacity}");
+            assert!(written.and_then(|()| spool.finish()).is_err(), "{capacity}");
+        }
+    }
+
+    /// A handle that is for writing only stands for a disk that gives nothing back.
+    #[test]
+    fn what_a_disk_does_not_give_back_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = File::create(folder.path().join("spool")).unwrap();
+        let spooled = Spooled { bytes: Bytes::File(file), len: 9, checksum: 0 };
+        let mut reader = spooled.reader().unwrap();
+        assert!(reader.read_to_end(&mut Vec::new()).is_err());
+    }
 }

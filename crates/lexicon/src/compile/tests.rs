@@ -161,6 +161,22 @@ fn readers_that_fail_are_named() {
     let failure = io::Error::other("the line is dead");
     let result = Compiler::new().add(Torn(vec![Err(failure), Ok(b"tea\nte")]), "list").map(drop);
     assert_eq!(message(result), "list: cannot read: the line is dead");
+
+    // After every byte, in a list of words and in one of exclusions; the text lies backwards.
+    let text = "tea\r\nété\t7\nten";
+    for read in 0..=text.len() {
+        let torn = || {
+            let mut parts = Torn::into_bytes(text).0.split_off(text.len() - read);
+            parts.insert(0, Err(io::ErrorKind::BrokenPipe.into()));
+            Torn(parts)
+        };
+        let mut compiler = Compiler::new();
+        for result in [compiler.add(torn(), "a").map(drop), compiler.exclude(torn(), "b").map(drop)]
+        {
+            let Err(Error::Read { source, .. }) = result else { panic!("{read}: {result:?}") };
+            assert_eq!(source.kind(), io::ErrorKind::BrokenPipe);
+        }
+    }
 }
 
 #[test]
