@@ -192,7 +192,7 @@ impl Compiler {
     }
 
     /// Takes over the words of a set operation on lexicons with their values, just as they are: no filter applies
-    /// to them.
+    /// to them, but that the empty word, which plain `fst` files can have, is dropped as one without letters.
     ///
     /// Takes time and memory in the number of letters of all words.
     ///
@@ -206,6 +206,10 @@ impl Compiler {
             self.watch.word(Stage::Reading, line, None)?;
             line += 1;
             self.report.words += 1;
+            if word.is_empty() {
+                self.report.dropped.count(DropReason::NotLetters);
+                continue;
+            }
             let origin = Origin { value, source, line };
             let entry = Entry { word: word.as_bytes(), role: Role::Word, origin };
             self.sorter.push(entry, self.keep_places).map_err(|full| self.full(full))?;

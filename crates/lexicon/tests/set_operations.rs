@@ -117,6 +117,24 @@ fn values_that_contradict_and_keys_that_are_no_text_are_errors() {
 }
 
 #[test]
+fn the_empty_word_of_a_plain_file_is_not_compiled() {
+    let compile = |words: &[&str]| {
+        let set = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
+        let plain = [Lexicon::from_bytes(&set).unwrap()];
+        let mut compiler = Compiler::new();
+        let rule = DuplicateValues::Error;
+        compiler.add_combination(Combination::new(SetOperation::Union, &plain, rule)).unwrap();
+        compiler.finish_to_bytes()
+    };
+    let (bytes, report) = compile(&["", "tea"]).unwrap();
+    assert_eq!(Lexicon::from_bytes(&bytes).unwrap().iter().collect::<Vec<_>>(), ["tea"]);
+    assert_eq!((report.words, report.kept, report.dropped.not_letters), (2, 1, 1));
+    // Alone it would make a file that nobody can open.
+    let message = compile(&[""]).unwrap_err().to_string();
+    assert_eq!(message, "set operation: none of the 1 words is kept: 1 not only letters");
+}
+
+#[test]
 fn a_merge_says_who_holds_each_word() {
     let model = |words: &[&str]| words.iter().zip(1..).map(|(it, i)| (it.to_string(), i)).collect();
     let lexicons = lexicons(&[model(&["tea", "ten"]), model(&["ten", "ton"])]);

@@ -73,7 +73,8 @@ impl Filters {
         // Most lists are ASCII, where a letter is a byte.
         let is_plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
         let letters = if is_plain { word.len() } else { word.chars().count() };
-        if !is_plain && !word.chars().all(char::is_alphabetic) {
+        // An accent by itself leaves nothing once accents are folded.
+        if letters == 0 || !is_plain && !word.chars().all(char::is_alphabetic) {
             return Some(DropReason::NotLetters);
         }
         if self.letters.as_ref().is_some_and(|set| !word.chars().all(|it| set.contains(it))) {
@@ -172,6 +173,16 @@ mod tests {
         assert_eq!(reason(&four, "été"), Some(DropReason::TooShort));
         assert_eq!(reason(&four, "étés"), None);
         assert_eq!(reason(&four, "étéss"), Some(DropReason::TooLong));
+    }
+
+    #[test]
+    fn an_accent_by_itself_is_no_word() {
+        let shortest = Filters { min_length: 0, fold_accents: true, ..filters() };
+        assert_eq!(reason(&shortest, "\u{301}"), Some(DropReason::NotLetters));
+        assert_eq!(
+            reason(&Filters { fold_accents: false, ..shortest }, "\u{301}\t7"),
+            Some(DropReason::NotLetters)
+        );
     }
 
     #[test]
