@@ -158,8 +158,10 @@ impl Automaton for Regex {
             return *state;
         }
         let id = self.dfa.next_state(state.id, byte);
-        // A DFA tells one byte late that something matched, so here a part did.
-        let matched = self.scope == RegexScope::Part && self.dfa.is_match_state(id);
+        // A DFA tells one byte late that something matched, so here a part did; unless it ended within
+        // a letter, which (?-u:\B) alone can bring about.
+        let at_letter = byte & 0b1100_0000 != 0b1000_0000;
+        let matched = self.scope == RegexScope::Part && at_letter && self.dfa.is_match_state(id);
         RegexState { id, matched }
     }
 }

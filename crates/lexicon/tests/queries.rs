@@ -108,7 +108,8 @@ proptest! {
         words in words(),
         expression in prop::sample::select(vec![
             "", "a", "^a", "a$", "^a.*b$", "(ab|ba)+", "^..$", "[^a]é", "b{2,}", "a*?b", "^(a|ab)c?$",
-            "(?i)AB", ".*", "^.*語", "qu?", "\\pL{4}", "x|^$", "(?-u:\\b)a", "a.c",
+            "(?i)AB", ".*", "^.*語", "qu?", "\\pL{4}", "x|^$", "(?-u:\\b)a", "a.c", "(?-u:\\B)",
+            "(?-u:\\B)é", "(?-u:\\B)$",
         ]),
     ) {
         let oracle = regex::Regex::new(expression).unwrap();
