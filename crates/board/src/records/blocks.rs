@@ -4,6 +4,8 @@ use std::io::{self, Read};
 
 use super::{Splitter, line_breaks};
 
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// A piece of a file that no board reaches across. Its memory can be given back with
 /// [`Blocks::recycle`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub struct Blocks<R> {
     /// What was read and is not in a block yet.
     rest: Vec<u8>,
     line: u64,
+    /// Whether it is known that no byte order mark comes first, or not any more.
+    started: bool,
     ended: bool,
     waits: bool,
     spare: Vec<Vec<u8>>,
@@ -55,7 +59,8 @@ impl<R: Read> Blocks<R> {
     pub fn new(source: R, splitter: Splitter) -> Blocks<R> {
         let (rest, spare) = (Vec::new(), Vec::new());
         let read_size = Self::READ_SIZE;
-        Blocks { source, splitter, rest, line: 1, ended: false, waits: false, spare, read_size }
+        let (started, ended, waits) = (false, false, false);
+        Blocks { source, splitter, rest, line: 1, started, ended, waits, spare, read_size }
     }
 
     /// Sets how many bytes are read at once, at least 1; by default [`READ_SIZE`](Self::READ_SIZE).
@@ -129,10 +134,20 @@ impl<R: Read> Blocks<R> {
             }
         };
         self.rest.truncate(start + read.as_ref().unwrap_or(&0));
-        if self.line == 1 && start == 0 && self.rest.starts_with("\u{feff}".as_bytes()) {
-            self.rest.drain(..3);
-        }
+        self.skip_byte_order_mark();
         read
+    }
+
+    /// The mark can come byte by byte.
+    fn skip_byte_order_mark(&mut self) {
+        let told =
+            self.rest.len() >= BYTE_ORDER_MARK.len() || !BYTE_ORDER_MARK.starts_with(&self.rest);
+        if !self.started && told {
+            self.started = true;
+            if self.rest.starts_with(BYTE_ORDER_MARK) {
+                self.rest.drain(..BYTE_ORDER_MARK.len());
+            }
+        }
     }
 
     /// Makes a block of the first `end` bytes.

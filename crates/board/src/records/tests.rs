@@ -86,7 +86,11 @@ fn in_blocks(splitter: Splitter, text: &str, piece: usize) -> Vec<(u64, String)>
 
 #[test]
 fn a_byte_order_mark_is_no_tile() {
-    assert_eq!(in_blocks(Splitter::new(), "\u{feff}ab\n", 100), [(1, "ab".to_owned())]);
+    for piece in [1, 2, 3, 4, 100] {
+        let found = in_blocks(Splitter::new(), "\u{feff}# all\nab\n", piece);
+        assert_eq!(found, [(2, "ab".to_owned())], "{piece} bytes at a time");
+        assert_eq!(in_blocks(Splitter::new(), "\u{feff}", piece), []);
+    }
 }
 
 #[test]
