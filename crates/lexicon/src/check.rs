@@ -3,11 +3,12 @@
 use crate::format::{FormatError, SectionId};
 use crate::graph::Graph;
 use crate::lexicon::Lexicon;
+use crate::words::Words;
 
 impl Lexicon {
-    /// Walks all words and compares what the parts of the file say of them: that they come in order, that
-    /// each maps to its ordinal, that there are as many as stated, that the word graph holds just these
-    /// words, and that the metadata counts their letters right.
+    /// Walks all words and compares what the parts of the file say of them: that they come in order, that looking
+    /// each up finds it, that each maps to its ordinal, that there are as many as stated, that the word graph
+    /// holds just these words, and that the metadata counts their letters right.
     ///
     /// [Opening](Self::open) a dictionary proves that it is whole and safe to read; this proves that the
     /// program that wrote it made no mistake. Takes time in the number of letters of all words.
@@ -21,11 +22,18 @@ impl Lexicon {
             let is_small = |&(id, _): &_| id == SectionId::STATES;
             self.sections().find(is_small).and_then(|_| self.graph_or_build())
         });
-        let (mut words, mut last, mut count) = (self.iter(), Vec::new(), 0u64);
+        // One more than there should be, or it could not be seen that there are more.
+        let most = (self.len() as u64).saturating_add(1);
+        let mut words = Words::below(self.nodes(), Some(self.root_address()), b"", 0, most);
+        let (mut last, mut count) = (Vec::new(), 0u64);
         while let Some((key, output)) = words.next_key() {
             let word = || String::from_utf8_lossy(key).into_owned();
             if count > 0 && *key <= *last {
                 return Err(FormatError::invalid("the order of the words", word(), "later words"));
+            }
+            if !self.find(key).is_some_and(|(node, _)| node.is_final()) {
+                let what = format!("the index of the node where {:?} ends", word());
+                return Err(FormatError::invalid(what, "wrong", "the word to be found"));
             }
             if self.has_ordinals() && output != count {
                 let what = format!("the ordinal of {:?}", word());
@@ -82,7 +90,7 @@ fn find(graph: &Graph<'_>, word: &str) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use crate::format::tests::{assemble, disassemble};
+    use crate::format::tests::{assemble, disassemble, plain_file};
     use crate::{Compiler, GraphKind, Lexicon, SectionId};
 
     fn compiled(list: &str, kind: GraphKind) -> Vec<u8> {
@@ -126,5 +134,36 @@ mod tests {
             let rest = "the file is damaged or was made by a faulty program";
             assert_eq!(complaint(kind, id, other), format!("{what}: {rest}"));
         }
+    }
+
+    /// What is wrong with a plain file of these nodes that states so many words.
+    fn complaint_of_plain(nodes: &[u8], words: u64) -> String {
+        let lexicon = Lexicon::from_bytes(&plain_file(nodes, words)).unwrap();
+        lexicon.check().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn more_and_fewer_words_than_stated_are_told() {
+        let set = fst::Set::from_iter(["tea", "ten", "ton"]).unwrap().into_fst().into_inner();
+        for (stated, found) in [(1, 2), (2, 3), (4, 3)] {
+            let message = complaint_of_plain(&set[16..set.len() - 20], stated);
+            let expected = format!("the number of words is {found}, expected {stated}:");
+            assert!(message.starts_with(&expected), "{message}");
+        }
+    }
+
+    #[test]
+    fn an_index_that_leads_elsewhere_is_told() {
+        let letters = (b'A'..=b'z').map(|letter| [letter]);
+        let set = fst::Set::from_iter(letters).unwrap().into_fst().into_inner();
+        let mut nodes = set[16..set.len() - 20].to_vec();
+        // The root is the last node: 256 bytes of index, a byte of sizes, and the state with the number of letters.
+        let index = nodes.len() - 2 - 256;
+        nodes[index + usize::from(b'x')] -= 1;
+        let message = complaint_of_plain(&nodes, 58);
+        assert!(
+            message.starts_with("the index of the node where \"x\" ends is wrong,"),
+            "{message}"
+        );
     }
 }

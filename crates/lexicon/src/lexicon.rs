@@ -305,7 +305,7 @@ impl Lexicon {
     }
 
     /// The node that `key` leads to, and the outputs on the way.
-    fn find(&self, key: &[u8]) -> Option<(Node, u64)> {
+    pub(crate) fn find(&self, key: &[u8]) -> Option<(Node, u64)> {
         let nodes = self.nodes();
         let start = (nodes.node(self.root_address())?, 0u64);
         key.iter().try_fold(start, |(node, value), &byte| {
