@@ -15,7 +15,8 @@
 //! A [`Step`] is a command that a document shows, with what it prints.
 //!
 //! The tools are built once per test process, in the profile that the tests were built in, so that
-//! `cargo test -p end-to-end` alone never runs yesterday's tools.
+//! `cargo test -p end-to-end` alone never runs yesterday's tools. Long tests are [examples](example()), which
+//! take their numbers as arguments.
 #![forbid(unsafe_code)]
 
 mod dir;
@@ -29,7 +30,7 @@ pub use dir::Dir;
 pub use output::Output;
 pub use run::Run;
 pub use session::Step;
-pub use tools::{Tool, repository};
+pub use tools::{Tool, example, repository};
 
 /// The library as README.md shows it, compiled and run as a doc test.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! Where the built tools are, and building them.
+//! Where the built tools and examples are, and building them.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -30,10 +30,23 @@ impl Tool {
     #[must_use]
     pub fn path(self) -> PathBuf {
         static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-        let folder = FOLDER.get_or_init(build);
+        let folder = FOLDER.get_or_init(|| build(&[]));
         let folder = folder.as_ref().unwrap_or_else(|error| panic!("{error}"));
         folder.join(format!("{}{}", self.name(), std::env::consts::EXE_SUFFIX))
     }
+}
+
+/// An example of this package, built now: a long test that a short one runs with small numbers.
+///
+/// # Panics
+///
+/// If it cannot be built; the message has what the compiler said.
+#[must_use]
+pub fn example(name: &str) -> Command {
+    let folder = build(&["-p", "end-to-end", "--example", name]);
+    let folder = folder.unwrap_or_else(|error| panic!("{error}"));
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    Command::new(folder.join("examples").join(file))
 }
 
 /// The top folder of the repository.
@@ -43,20 +56,23 @@ pub fn repository() -> &'static Path {
     tests.parent().unwrap_or(tests)
 }
 
-/// Builds the tools beside the running test and says in which folder they are.
-fn build() -> Result<PathBuf, String> {
+/// Builds the tools, or something that shares most with them, beside the running test or example, and says in which
+/// folder that is.
+fn build(instead: &[&str]) -> Result<PathBuf, String> {
     let test = std::env::current_exe().expect("a running test has a path");
-    // <target>/<profile>/deps/<test>, or <target>/<triple>/<profile>/deps/<test>.
+    // <target>/<profile>/deps/<test>, or <target>/<triple>/<profile>/deps/<test>; examples are beside deps.
     let folder = test
         .ancestors()
-        .find(|folder| folder.file_name() == Some(OsStr::new("deps")))
+        .find(|folder| folder.ends_with("deps") || folder.ends_with("examples"))
         .and_then(Path::parent)
         .unwrap_or_else(|| panic!("{}: not in a folder of cargo's", test.display()));
     let above = folder.parent().expect("a profile's folder is in the target folder");
 
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
+    // With the same packages the dependencies have the same features, and are compiled once.
     command.current_dir(repository()).args(["build", "--quiet", "-p", "dictc", "-p", "solve"]);
+    command.args(instead);
     let profile = folder.file_name().unwrap_or_default();
     command.arg("--profile").arg(if profile == "debug" { OsStr::new("dev") } else { profile });
     command.arg("--target-dir");

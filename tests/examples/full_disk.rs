@@ -1,0 +1,243 @@
+//! Fills up a small disk under the compiler, and takes away the right to write to it.
+//!
+//! ```text
+//! cargo run --release -p end-to-end --example full_disk -- [STEPS]
+//! ```
+//!
+//! A tmpfs is mounted where only this program sees it, which Linux allows the superuser, and others mostly; where it does
+//! not, the program says so. A dictionary on it is to be replaced by a larger one, again and again, with a little more
+//! room each time, so that the room ends while words are sorted, in the middle of writing, or never. Then the disk has
+//! no more files to give, is read-only, and has a folder that is. Whatever happens, the old dictionary is there, whole,
+//! and nothing else, and the compiler says what was wrong; the exit code is 1 if it ever was otherwise.
+
+#![forbid(unsafe_code)]
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use end_to_end::{Dir, Output, Tool, repository};
+
+/// The argument of the process that has mounts of its own.
+const INSIDE: &str = "inside";
+
+const MIB: u64 = 1 << 20;
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] => outside("50"),
+        [INSIDE, steps] => inside(steps.parse()?),
+        [steps] => outside(steps),
+        _ => Err("expected at most the number of steps".into()),
+    }
+}
+
+/// Runs this program once more, with mounts of its own.
+fn outside(steps: &str) -> Result<ExitCode, Box<dyn Error>> {
+    let may = |args: &[&str]| {
+        let mut command = Command::new("unshare");
+        command.args(args).args(["mount", "-t", "tmpfs", "none"]).arg(env::temp_dir());
+        command.stderr(Stdio::null());
+        command.status().is_ok_and(|status| status.success())
+    };
+    // As the superuser that one is, or as one of a small world.
+    let worlds = [&["--mount"][..], &["--map-root-user", "--mount"]];
+    let Some(world) = worlds.into_iter().find(|args| may(args)) else {
+        writeln!(io::stdout(), "skipped: nothing can be mounted here")?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    // Before the environment is another's.
+    let _ = Tool::Dictc.path();
+    let mut command = Command::new("unshare");
+    command.args(world).arg(env::current_exe()?).args([INSIDE, steps]);
+    Ok(if command.status()?.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn inside(steps: u64) -> Result<ExitCode, Box<dyn Error>> {
+    let mut trial = Trial::new()?;
+    trial.fill_up("all in memory", 8 * MIB, steps)?;
+    let mut sorting = trial.with_options(&["--memory", "16M"]);
+    sorting.fill_up("sorted on disk", 8 * MIB, steps)?;
+    let mut trial = sorting.with_options(&[]);
+    trial.leftover()?;
+    trial.no_more_files()?;
+    trial.read_only()?;
+    trial.read_only_folder()?;
+    Ok(if trial.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A small disk with a dictionary on it.
+struct Trial {
+    disk: Disk,
+    /// What is not on it: the list of the new dictionary.
+    dir: Dir,
+    old: Vec<u8>,
+    /// What the list becomes with the options.
+    new: Vec<u8>,
+    options: &'static [&'static str],
+    failed: u64,
+}
+
+/// A mounted tmpfs.
+struct Disk {
+    path: PathBuf,
+}
+
+impl Disk {
+    fn mount(path: PathBuf) -> Result<Self, Box<dyn Error>> {
+        fs::create_dir(&path)?;
+        run(Command::new("mount").args(["-t", "tmpfs", "none"]).arg(&path))?;
+        Ok(Self { path })
+    }
+
+    fn set(&self, option: &str) -> Result<(), Box<dyn Error>> {
+        run(Command::new("mount").arg("-o").arg(format!("remount,{option}")).arg(&self.path))
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // If not now, when the process ends.
+        let _ = run(Command::new("umount").arg(&self.path));
+    }
+}
+
+fn run(command: &mut Command) -> Result<(), Box<dyn Error>> {
+    let status = command.status()?;
+    if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}").into()) }
+}
+
+impl Trial {
+    fn new() -> Result<Self, Box<dyn Error>> {
+        let dir = Dir::new();
+        let list = fs::read(repository().join("data/words/english.tsv"))?;
+        dir.write("words.tsv", &list);
+        dir.write("few.txt", "tea\nteas\n");
+        dir.dictc(["few.txt", "-o", "old.fst"]).run().expect_code(0);
+        let (old, disk) = (dir.read("old.fst"), Disk::mount(dir.file("disk"))?);
+        Ok(Self { disk, dir, old, new: Vec::new(), options: &[], failed: 0 }.with_options(&[]))
+    }
+
+    /// Goes on with other options.
+    fn with_options(self, options: &'static [&'static str]) -> Self {
+        self.dir.dictc(["words.tsv", "-o", "new.fst"]).args(options).run().expect_code(0);
+        Self { new: self.dir.read("new.fst"), options, ..self }
+    }
+
+    /// Puts the old dictionary on the disk, and nothing else.
+    fn reset(&self) -> io::Result<()> {
+        for entry in fs::read_dir(&self.disk.path)? {
+            fs::remove_file(entry?.path())?;
+        }
+        fs::write(self.disk.path.join("en.fst"), &self.old)
+    }
+
+    fn compile(&self) -> Output {
+        self.dir.dictc(["words.tsv", "-o", "disk/en.fst"]).args(self.options).run()
+    }
+
+    /// Gives the disk more room with each step.
+    fn fill_up(&mut self, what: &str, most: u64, steps: u64) -> Result<(), Box<dyn Error>> {
+        let (mut sorting, mut writing, mut good) = (0, 0, 0);
+        for step in 0..=steps {
+            self.reset()?;
+            self.disk.set(&format!("size={}", self.old.len() as u64 + most * step / steps))?;
+            let output = self.compile();
+            match output.stderr() {
+                "dictc: cannot sort on disk: No space left on device (os error 28); give another \
+                 folder, or more memory\n" => sorting += 1,
+                "dictc: disk/en.fst: cannot write: No space left on device (os error 28)\n" => {
+                    writing += 1;
+                }
+                _ => good += 1,
+            }
+            self.check(&output)?;
+        }
+        self.disk.set("size=100%")?;
+        self.expect(good > 0, "there was room enough at last")?;
+        let is_sorted_in_memory = self.options.is_empty();
+        let failed_first = if is_sorted_in_memory { writing } else { sorting };
+        self.expect(failed_first > 0, "there was too little room at first")?;
+        let mut out = io::stdout();
+        writeln!(out, "{what}: {} runs with 0 to {} MiB of room", steps + 1, most / MIB)?;
+        writeln!(out, "{sorting:>9}  ended while sorting")?;
+        writeln!(out, "{writing:>9}  ended while writing the dictionary")?;
+        writeln!(out, "{good:>9}  replaced it").map_err(Into::into)
+    }
+
+    /// What a killed run left takes the room that the new dictionary needs.
+    fn leftover(&mut self) -> Result<(), Box<dyn Error>> {
+        self.reset()?;
+        self.disk.set(&format!("size={}", self.new.len() as u64 * 3 / 2))?;
+        let leftover = self.disk.path.join(".dictc-0123456789abcdef.tmp");
+        fs::write(leftover, &self.new)?;
+        let output = self.compile();
+        self.disk.set("size=100%")?;
+        self.expect(output.code() == Some(0), &format!("there is room\n{output}"))?;
+        self.check(&output)?;
+        writeln!(io::stdout(), "a disk full of what a killed run left: replaced it")?;
+        Ok(())
+    }
+
+    fn no_more_files(&mut self) -> Result<(), Box<dyn Error>> {
+        self.reset()?;
+        // One is the folder's.
+        self.disk.set("nr_inodes=2")?;
+        self.refused("a disk without room for a file", "No space left on device")?;
+        self.disk.set("nr_inodes=1000")
+    }
+
+    fn read_only(&mut self) -> Result<(), Box<dyn Error>> {
+        self.reset()?;
+        self.disk.set("ro")?;
+        self.refused("a disk that is read-only", "Read-only file system")?;
+        self.disk.set("rw")
+    }
+
+    /// Permissions do not bind the superuser, but an attribute does; tmpfs has it since Linux 6.6.
+    fn read_only_folder(&mut self) -> Result<(), Box<dyn Error>> {
+        self.reset()?;
+        let set = |mode: &str, path: &Path| run(Command::new("chattr").arg(mode).arg(path));
+        if set("+i", &self.disk.path).is_err() {
+            writeln!(io::stdout(), "a folder that is read-only: skipped, no attributes here")?;
+            return Ok(());
+        }
+        self.refused("a folder that is read-only", "Operation not permitted")?;
+        set("-i", &self.disk.path)
+    }
+
+    fn refused(&mut self, what: &str, reason: &str) -> Result<(), Box<dyn Error>> {
+        let output = self.compile();
+        let start = format!("dictc: disk/en.fst: cannot write: {reason}");
+        self.expect(output.stderr().starts_with(&start), &format!("{reason}\n{output}"))?;
+        self.check(&output)?;
+        writeln!(io::stdout(), "{what}: refused, {reason:?}")?;
+        Ok(())
+    }
+
+    /// The dictionary is the new one if the compiler said so, else the old one, and it is alone.
+    fn check(&mut self, output: &Output) -> Result<(), Box<dyn Error>> {
+        let found = fs::read(self.disk.path.join("en.fst"))?;
+        let names = fs::read_dir(&self.disk.path)?.count();
+        let is_good = match output.code() {
+            Some(0) => found == self.new,
+            Some(2) => found == self.old && output.stdout().is_empty(),
+            _ => false,
+        };
+        self.expect(is_good, &format!("{} bytes were found after\n{output}", found.len()))?;
+        self.expect(names == 1, &format!("{names} files were found after\n{output}"))
+    }
+
+    fn expect(&mut self, is_so: bool, what: &str) -> Result<(), Box<dyn Error>> {
+        if !is_so {
+            self.failed += 1;
+            writeln!(io::stdout(), "FAILED: {what}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,313 @@
+//! Starting compilers and killing them.
+
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime};
+
+use end_to_end::{Dir, repository};
+
+use crate::random::Random;
+
+/// The dictionary that is replaced, the word lists it is made from by turns, and what comes of each.
+pub(crate) const TARGET: &str = "en.fst";
+const LISTS: [&str; 2] = ["first.txt", "second.txt"];
+pub(crate) const REFERENCES: [&str; 2] = ["first.fst", "second.fst"];
+
+/// What the second compiler writes.
+const NEIGHBOUR: &str = "neighbour.fst";
+
+/// How many words the lists are made from.
+const WORDS: usize = 60_000;
+
+/// The longest that a run is let be after it has renamed the new dictionary; it has little left to do.
+const TAIL: Duration = Duration::from_millis(2);
+
+/// How many runs are killed before one is left alone.
+const ROUND: u64 = 10;
+
+/// What came of the runs.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    /// Killed, and the old dictionary was there; or the new one; or something else.
+    pub(crate) old: u64,
+    pub(crate) new: u64,
+    pub(crate) torn: u64,
+    /// Killed, and a temporary file was there that was not there before.
+    pub(crate) with_temporary: u64,
+    /// Ended before they could be killed.
+    pub(crate) ended: u64,
+    /// Left alone.
+    pub(crate) whole: u64,
+    /// The most temporary files that were there at a time.
+    pub(crate) most_left: u64,
+    /// Temporary files that were there after a run that was left alone.
+    pub(crate) left: u64,
+    pub(crate) neighbours: u64,
+    pub(crate) failed_neighbours: u64,
+    /// What must not be.
+    pub(crate) violations: Vec<String>,
+}
+
+impl Tally {
+    pub(crate) fn kills(&self) -> u64 {
+        self.old + self.new + self.torn
+    }
+}
+
+/// When a run is killed.
+#[derive(Clone, Copy, Debug)]
+enum After {
+    /// So long after it began.
+    Start(Duration),
+    /// So long after its temporary file appeared.
+    Temporary(Duration),
+    /// So long after its dictionary appeared under its name.
+    Rename(Duration),
+}
+
+/// A folder in which compilers are killed.
+pub(crate) struct Drill {
+    dir: Dir,
+    random: Random,
+    /// The dictionaries of both lists.
+    references: [Vec<u8>; 2],
+    /// Which of them is there.
+    current: usize,
+    /// How long a run takes, and how much of that after its temporary file appeared.
+    whole_run: Duration,
+    writing: Duration,
+    tally: Tally,
+}
+
+impl Drill {
+    /// Makes the lists and the first dictionary, and looks how long a run takes.
+    pub(crate) fn new(seed: u64) -> Result<Self, Box<dyn Error>> {
+        let dir = Dir::new();
+        let english = fs::read_to_string(repository().join("data/words/english.tsv"))?;
+        let words: Vec<&str> = english.lines().step_by(4).take(WORDS).collect();
+        let (first, second): (Vec<_>, Vec<_>) = (
+            words.iter().enumerate().filter(|(i, _)| i % 3 != 0).map(|(_, word)| *word).collect(),
+            words.iter().enumerate().filter(|(i, _)| i % 2 == 0).map(|(_, word)| *word).collect(),
+        );
+        for (list, words) in LISTS.into_iter().zip([first, second]) {
+            dir.write(list, words.join("\n"));
+        }
+        for (list, reference) in LISTS.into_iter().zip(REFERENCES) {
+            dir.dictc([list, "-o", reference]).run().expect_code(0);
+        }
+        let references = REFERENCES.map(|name| dir.read(name));
+        dir.write(TARGET, &references[0]);
+        let mut drill = Self {
+            dir,
+            random: Random::new(seed),
+            references,
+            current: 0,
+            whole_run: Duration::ZERO,
+            writing: Duration::ZERO,
+            tally: Tally::default(),
+        };
+        drill.measure()?;
+        Ok(drill)
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        self.dir.path()
+    }
+
+    /// Takes the mean of a few runs.
+    fn measure(&mut self) -> io::Result<()> {
+        const RUNS: u32 = 5;
+        for _ in 0..RUNS {
+            let start = Instant::now();
+            let mut child = self.start_next()?;
+            let appeared = self.wait_for_temporary(&mut child, &BTreeSet::new())?;
+            child.wait()?;
+            self.whole_run += start.elapsed() / RUNS;
+            self.writing += appeared.map_or(Duration::ZERO, |it| it.elapsed()) / RUNS;
+            self.current = 1 - self.current;
+        }
+        Ok(())
+    }
+
+    /// Kills so many runs, a round at a time.
+    pub(crate) fn run(&mut self, kills: usize) -> Result<Tally, Box<dyn Error>> {
+        let mut has_neighbour = false;
+        while self.tally.kills() < kills as u64 {
+            let more = ROUND.min(kills as u64 - self.tally.kills());
+            if has_neighbour {
+                self.round_with_neighbour(more)?;
+            } else {
+                self.round(more, true)?;
+            }
+            self.leave_one_alone()?;
+            has_neighbour = !has_neighbour;
+        }
+        Ok(std::mem::take(&mut self.tally))
+    }
+
+    /// A round beside a compiler that nobody kills.
+    fn round_with_neighbour(&mut self, kills: u64) -> Result<(), Box<dyn Error>> {
+        let is_over = AtomicBool::new(false);
+        let mut command = self.compile(0, NEIGHBOUR);
+        let (runs, failed) = std::thread::scope(|scope| {
+            let neighbour = scope.spawn(|| {
+                let (mut runs, mut failed) = (0, 0);
+                while runs == 0 || !is_over.load(Ordering::Relaxed) {
+                    runs += 1;
+                    let is_good = command.status().is_ok_and(|status| status.success());
+                    failed += u64::from(!is_good);
+                }
+                (runs, failed)
+            });
+            let round = self.round(kills, false);
+            is_over.store(true, Ordering::Relaxed);
+            let counts = neighbour.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            round.map(|()| counts)
+        })?;
+        self.tally.neighbours += runs;
+        self.tally.failed_neighbours += failed;
+        if failed > 0 {
+            self.tally.violations.push(format!("{failed} of {runs} runs of a neighbour failed"));
+        }
+        if self.dir.read(NEIGHBOUR) != self.references[0] {
+            self.tally.violations.push("the neighbour wrote something else".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Kills so many runs. Whose the temporary files are can be told only if nobody else writes any.
+    fn round(&mut self, kills: u64, is_alone: bool) -> Result<(), Box<dyn Error>> {
+        let goal = self.tally.kills() + kills;
+        let mut number = 0;
+        while self.tally.kills() < goal {
+            number += 1;
+            let moment = match number % 3 {
+                1 if is_alone => After::Temporary(self.random.up_to(self.writing)),
+                2 => After::Rename(self.random.up_to(TAIL)),
+                _ => After::Start(self.random.up_to(self.whole_run)),
+            };
+            let before = self.temporaries();
+            let status = self.start_and_kill(moment, &before)?;
+            let after = self.temporaries();
+            self.note(moment, status)?;
+            if is_alone {
+                self.tally.with_temporary += after.difference(&before).count() as u64;
+                self.tally.most_left = self.tally.most_left.max(after.len() as u64);
+            }
+        }
+        Ok(())
+    }
+
+    fn start_and_kill(&self, moment: After, before: &BTreeSet<String>) -> io::Result<ExitStatus> {
+        let start = Instant::now();
+        let mut child = self.start_next()?;
+        let moment = match moment {
+            After::Start(delay) => Some(start + delay),
+            After::Temporary(delay) => {
+                self.wait_for_temporary(&mut child, before)?.map(|appeared| appeared + delay)
+            }
+            After::Rename(delay) => {
+                let old = self.target()?;
+                let appeared = wait_until(&mut child, || Ok(self.target()? != old))?;
+                appeared.map(|appeared| appeared + delay)
+            }
+        };
+        if let Some(moment) = moment {
+            std::thread::sleep(moment.saturating_duration_since(Instant::now()));
+        }
+        child.kill()?;
+        child.wait()
+    }
+
+    /// Looks which dictionary is there after a run.
+    fn note(&mut self, moment: After, status: ExitStatus) -> Result<(), Box<dyn Error>> {
+        let found = self.dir.read(TARGET);
+        let next = 1 - self.current;
+        if let Some(code) = status.code() {
+            if code != 0 {
+                return Err(format!("a compiler ended with exit code {code}").into());
+            }
+            self.tally.ended += 1;
+            if found != self.references[next] {
+                self.tally.violations.push("a run ended well and replaced nothing".to_owned());
+            }
+            self.current = next;
+        } else if found == self.references[next] {
+            self.tally.new += 1;
+            self.current = next;
+        } else if found == self.references[self.current] {
+            self.tally.old += 1;
+        } else {
+            self.tally.torn += 1;
+            let what = format!("killed after {moment:?}: {} bytes of something else", found.len());
+            self.tally.violations.push(what);
+        }
+        Ok(())
+    }
+
+    /// Runs the compiler to its end, which is to leave no temporary file, whosever it was.
+    fn leave_one_alone(&mut self) -> Result<(), Box<dyn Error>> {
+        let status = self.start_next()?.wait()?;
+        self.tally.whole += 1;
+        self.current = 1 - self.current;
+        if !status.success() || self.dir.read(TARGET) != self.references[self.current] {
+            self.tally.violations.push(format!("a run that was left alone: {status}"));
+        }
+        let mut expected: Vec<&str> = [&LISTS[..], &REFERENCES, &[TARGET, NEIGHBOUR]].concat();
+        expected.sort_unstable();
+        for name in self.dir.names().iter().filter(|name| !expected.contains(&name.as_str())) {
+            self.tally.left += 1;
+            self.tally.violations.push(format!("a run that was left alone left {name}"));
+        }
+        Ok(())
+    }
+
+    /// Starts a run that is to replace the dictionary by the other one.
+    fn start_next(&self) -> io::Result<Child> {
+        self.compile(1 - self.current, TARGET).spawn()
+    }
+
+    fn compile(&self, list: usize, output: &str) -> Command {
+        let mut command = self.dir.dictc([LISTS[list], "-o", output]).into_command();
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+    }
+
+    /// Waits until a run writes a temporary file, and says when; or until it ends.
+    fn wait_for_temporary(
+        &self,
+        child: &mut Child,
+        before: &BTreeSet<String>,
+    ) -> io::Result<Option<Instant>> {
+        wait_until(child, || Ok(self.temporaries().difference(before).next().is_some()))
+    }
+
+    fn temporaries(&self) -> BTreeSet<String> {
+        self.dir.names().into_iter().filter(|name| name.ends_with(".tmp")).collect()
+    }
+
+    /// What tells the file that is there from the one that was there before.
+    fn target(&self) -> io::Result<(u64, SystemTime)> {
+        let metadata = self.dir.file(TARGET).metadata()?;
+        Ok((metadata.len(), metadata.modified()?))
+    }
+}
+
+/// Waits until something is so, and says when; or until a process ends.
+fn wait_until(
+    child: &mut Child,
+    is_so: impl Fn() -> io::Result<bool>,
+) -> io::Result<Option<Instant>> {
+    while child.try_wait()?.is_none() {
+        if is_so()? {
+            return Ok(Some(Instant::now()));
+        }
+        std::thread::sleep(Duration::from_micros(100));
+    }
+    Ok(None)
+}

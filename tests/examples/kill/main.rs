@@ -1,0 +1,81 @@
+//! Kills the compiler again and again while it replaces a dictionary that others read.
+//!
+//! ```text
+//! cargo run --release -p end-to-end --example kill -- [KILLS [SEED]]
+//! ```
+//!
+//! One dictionary is compiled from two word lists by turns, and each run is killed, so that no handler and no
+//! destructor runs: at a random moment of its time, or of the time after its temporary file appeared, or shortly after
+//! the rename. Meanwhile [readers] open it over and over, hold on to what they opened, and compare it with what it should
+//! be. Every other
+//! round a second compiler, which nobody kills, writes another dictionary to the same folder. Each round ends with a
+//! run that is left alone. The exit code is 1 if a reader ever found anything but one of the two dictionaries, if the
+//! second compiler ever failed, or if a run that was left alone left a file of any run behind.
+
+#![forbid(unsafe_code)]
+
+mod drill;
+mod random;
+mod readers;
+
+use std::env;
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use drill::{Drill, Tally};
+use readers::Seen;
+
+const READERS: usize = 3;
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] => kill(1000, 1),
+        [readers::MODE, folder] => readers::read_until_told(Path::new(folder)),
+        [kills] => kill(kills.parse()?, 1),
+        [kills, seed] => kill(kills.parse()?, seed.parse()?),
+        _ => Err("expected at most the number of kills and a seed".into()),
+    }
+}
+
+fn kill(kills: usize, seed: u64) -> Result<ExitCode, Box<dyn Error>> {
+    let start = Instant::now();
+    let mut drill = Drill::new(seed)?;
+    let readers = readers::start(READERS, drill.folder())?;
+    let tally = drill.run(kills)?;
+    let seen = readers::stop(readers)?;
+    print(&tally, &seen, start.elapsed().as_secs())?;
+    let is_good = tally.violations.is_empty() && seen.is_good() && seen.openings() > 0;
+    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn print(tally: &Tally, seen: &Seen, seconds: u64) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for violation in &tally.violations {
+        writeln!(out, "FAILED: {violation}")?;
+    }
+    let mut row = |count: u64, what: &str| writeln!(out, "{count:>9}  {what}");
+    row(tally.kills(), "runs were killed")?;
+    row(tally.old, "of them before the rename: the old dictionary stayed")?;
+    row(tally.new, "of them after the rename: the new one was there")?;
+    row(tally.torn, "of them left something else")?;
+    row(tally.with_temporary, "of them left a temporary file, as far as was looked at")?;
+    row(tally.ended, "more ended before they could be killed")?;
+    row(tally.whole, "runs were left alone, one after each round")?;
+    row(tally.most_left, "temporary files at most were there at a time")?;
+    row(tally.left, "temporary files were there after a run that was left alone")?;
+    row(tally.neighbours, "runs wrote beside them and were left alone")?;
+    row(tally.failed_neighbours, "of them failed")?;
+    row(seen.openings(), &format!("openings by {READERS} other processes"))?;
+    row(seen.lists[0], "of them found the first dictionary, whole")?;
+    row(seen.lists[1], "of them found the second, whole")?;
+    row(seen.torn, "of them found something else")?;
+    row(seen.refused, "of them were refused")?;
+    row(seen.held, "dictionaries that were held open were read again")?;
+    row(seen.changed, "of them had changed")?;
+    row(seconds, "seconds")
+}

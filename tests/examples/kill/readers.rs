@@ -1,0 +1,191 @@
+//! Processes that open the dictionary while it is replaced.
+
+use std::collections::VecDeque;
+use std::error::Error;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use lexicon::Lexicon;
+
+use crate::drill::{REFERENCES, TARGET};
+
+/// The argument that makes a process of this program a reader.
+pub(crate) const MODE: &str = "read";
+
+/// How many opened dictionaries a reader holds on to.
+const HELD: usize = 8;
+
+/// Between openings, so that the compiler gets a share of the processor.
+const PAUSE: Duration = Duration::from_millis(3);
+
+/// What readers have seen.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seen {
+    /// Openings that found the dictionary of the first list, and of the second.
+    pub(crate) lists: [u64; 2],
+    pub(crate) torn: u64,
+    pub(crate) refused: u64,
+    /// Dictionaries that were read again after others had taken their place, perhaps.
+    pub(crate) held: u64,
+    pub(crate) changed: u64,
+}
+
+impl Seen {
+    pub(crate) fn openings(&self) -> u64 {
+        self.lists[0] + self.lists[1] + self.torn + self.refused
+    }
+
+    pub(crate) fn is_good(&self) -> bool {
+        self.torn + self.refused + self.changed == 0
+    }
+
+    /// As a line of text, by which it goes from a reader to the process that started it.
+    fn to_line(self) -> String {
+        let Self { lists: [first, second], torn, refused, held, changed } = self;
+        format!("{first} {second} {torn} {refused} {held} {changed}")
+    }
+
+    fn add_line(&mut self, line: &str) -> Result<(), Box<dyn Error>> {
+        let numbers: Result<Vec<u64>, _> = line.split_whitespace().map(str::parse).collect();
+        let [first, second, torn, refused, held, changed] = numbers?[..] else {
+            return Err(format!("a reader said {line:?}").into());
+        };
+        self.lists[0] += first;
+        self.lists[1] += second;
+        self.torn += torn;
+        self.refused += refused;
+        self.held += held;
+        self.changed += changed;
+        Ok(())
+    }
+}
+
+/// Starts readers; they read until they are told to stop.
+pub(crate) fn start(count: usize, folder: &Path) -> io::Result<Vec<Child>> {
+    let program = std::env::current_exe()?;
+    let reader = || {
+        let mut command = Command::new(&program);
+        command.arg(MODE).arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.spawn()
+    };
+    (0..count).map(|_| reader()).collect()
+}
+
+/// Ends readers and gathers what they have seen.
+pub(crate) fn stop(readers: Vec<Child>) -> Result<Seen, Box<dyn Error>> {
+    let mut seen = Seen::default();
+    for reader in readers {
+        // This closes its standard input, for which it waits.
+        let output = reader.wait_with_output()?;
+        if !output.status.success() {
+            return Err(format!("a reader ended with {}", output.status).into());
+        }
+        seen.add_line(&String::from_utf8(output.stdout)?)?;
+    }
+    Ok(seen)
+}
+
+/// Opens the dictionary over and over, until standard input ends, and prints what was seen.
+pub(crate) fn read_until_told(folder: &Path) -> Result<ExitCode, Box<dyn Error>> {
+    let (sender, told) = mpsc::channel::<()>();
+    std::thread::spawn(move || {
+        let _ = io::stdin().read_to_end(&mut Vec::new());
+        drop(sender);
+    });
+    let mut reader = Reader::new(folder)?;
+    // At least once, however short the drill is.
+    loop {
+        reader.open()?;
+        if told.recv_timeout(PAUSE) == Err(RecvTimeoutError::Disconnected) {
+            break;
+        }
+    }
+    while let Some(held) = reader.held.pop_front() {
+        reader.read_again(&held);
+    }
+    writeln!(io::stdout(), "{}", reader.seen.to_line())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Reader {
+    target: PathBuf,
+    /// The two files as they should be, and their words.
+    references: [(Vec<u8>, Words); 2],
+    held: VecDeque<(Lexicon, usize)>,
+    seen: Seen,
+}
+
+/// How many words there are, and a checksum of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Words {
+    count: usize,
+    checksum: u64,
+}
+
+impl Words {
+    fn of(lexicon: &Lexicon) -> Self {
+        let (mut count, mut checksum) = (0, 0u64);
+        for word in lexicon {
+            count += 1;
+            for byte in word.bytes().chain([0]) {
+                checksum = (checksum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+            }
+        }
+        Self { count, checksum }
+    }
+}
+
+impl Reader {
+    fn new(folder: &Path) -> Result<Self, Box<dyn Error>> {
+        let reference = |name| -> Result<_, Box<dyn Error>> {
+            let bytes = fs::read(folder.join(name))?;
+            let words = Words::of(&Lexicon::from_bytes(&bytes)?);
+            Ok((bytes, words))
+        };
+        Ok(Self {
+            target: folder.join(TARGET),
+            references: [reference(REFERENCES[0])?, reference(REFERENCES[1])?],
+            held: VecDeque::new(),
+            seen: Seen::default(),
+        })
+    }
+
+    /// Opens the dictionary, which checks it, and compares it with what it should be, and so its bytes.
+    fn open(&mut self) -> io::Result<()> {
+        let bytes = fs::read(&self.target)?;
+        if !self.references.iter().any(|(reference, _)| *reference == bytes) {
+            self.seen.torn += 1;
+        }
+        let lexicon = match Lexicon::open(&self.target) {
+            Ok(lexicon) => lexicon,
+            Err(error) => {
+                self.seen.refused += 1;
+                return writeln!(io::stderr(), "{error}");
+            }
+        };
+        let is_it = |(_, words): &(_, Words)| words.count == lexicon.len();
+        match self.references.iter().position(is_it) {
+            Some(which) => {
+                self.seen.lists[which] += 1;
+                self.held.push_back((lexicon, which));
+            }
+            None => self.seen.torn += 1,
+        }
+        if self.held.len() > HELD
+            && let Some(held) = self.held.pop_front()
+        {
+            self.read_again(&held);
+        }
+        Ok(())
+    }
+
+    /// Reads all words of a dictionary that was opened some time ago.
+    fn read_again(&mut self, (lexicon, which): &(Lexicon, usize)) {
+        self.seen.held += 1;
+        self.seen.changed += u64::from(Words::of(lexicon) != self.references[*which].1);
+    }
+}

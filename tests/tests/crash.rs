@@ -1,0 +1,141 @@
+//! Whatever ends a compiler, the dictionary is the old one or the new one, and no file stays behind.
+//!
+//! Every operation on files fails in turn in the tests of the lexicon crate; here whole programs are killed, and run out
+//! of room. The examples `kill` and `full_disk` do so at length.
+
+#![cfg(unix)]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use end_to_end::{Dir, Tool, example};
+
+/// What a run that was killed leaves: a file of such a name, which nobody has locked.
+const LEFTOVER: &str = ".dictc-0123456789abcdef.tmp";
+
+/// Different words, in no order.
+fn many_words(count: u32) -> String {
+    let word = |i: u32| {
+        let mixed = i.wrapping_mul(2_654_435_761);
+        let letter = |shift: u32| char::from(b'a' + (mixed >> shift & 15) as u8);
+        (0..32).step_by(4).map(letter).chain(['\n']).collect::<String>()
+    };
+    (0..count).map(word).collect()
+}
+
+/// A short form of the example, which the comment at its head explains.
+#[test]
+fn readers_see_whole_dictionaries_while_compilers_are_killed() {
+    let output = example("kill").arg("25").output().unwrap();
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stdout}\n{stderr}");
+    assert!(stdout.contains("       25  runs were killed\n"), "{stdout}");
+}
+
+#[test]
+fn what_a_killed_run_left_is_removed_by_the_next_one_that_writes_there() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\n");
+    dir.write(LEFTOVER, "half a dictionary");
+    dir.write("elsewhere/words.txt", "");
+    for refused in ["words.txt/en.fst", "elsewhere"] {
+        dir.dictc(["words.txt", "-o", refused]).run().expect_code(2);
+    }
+    assert!(dir.file(LEFTOVER).exists(), "nothing was written there");
+    dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
+    assert_eq!(dir.names(), ["elsewhere", "en.fst", "words.txt"]);
+
+    // Also where the list is somewhere else, and the name leads there by a link.
+    dir.write(&format!("elsewhere/{LEFTOVER}"), "half a dictionary");
+    std::fs::rename(dir.file("en.fst"), dir.file("elsewhere/en.fst")).unwrap();
+    std::os::unix::fs::symlink("elsewhere/en.fst", dir.file("en.fst")).unwrap();
+    dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
+    assert!(!dir.file(&format!("elsewhere/{LEFTOVER}")).exists());
+}
+
+/// Kills the compiler while words are sorted on the disk: their files have no names.
+#[test]
+fn a_run_that_is_killed_while_it_sorts_on_disk_leaves_nothing() {
+    let dir = Dir::new();
+    let mut command = dir.dictc(["-", "-o", "en.fst", "--memory", "16M"]).into_command();
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut list = child.stdin.take().unwrap();
+    // More than a pipe holds stays behind these words, so they were read, and sorted.
+    list.write_all(many_words(600_000).as_bytes()).unwrap();
+    #[cfg(target_os = "linux")]
+    {
+        let files = std::fs::read_dir(format!("/proc/{}/fd", child.id())).unwrap();
+        let targets = files.flatten().filter_map(|file| std::fs::read_link(file.path()).ok());
+        let unnamed = |path: &std::path::PathBuf| {
+            path.starts_with(dir.path()) && path.to_string_lossy().ends_with(" (deleted)")
+        };
+        assert!(targets.into_iter().any(|path| unnamed(&path)), "words are on the disk");
+    }
+    child.kill().unwrap();
+    assert_eq!(child.wait().unwrap().code(), None);
+    assert_eq!(dir.names(), Vec::<String>::new());
+}
+
+/// A limit on the size of files stands in for a disk that fills up while words are sorted.
+#[test]
+fn a_disk_that_fills_up_while_words_are_sorted_leaves_the_old_file() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\n");
+    dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
+    let old = dir.read("en.fst");
+    dir.write("many.txt", many_words(600_000));
+    for blocks in [0, 1, 100, 1000] {
+        let script = format!(
+            r#"trap '' XFSZ; ulimit -f {blocks}; exec "$0" many.txt -o en.fst --memory 16M"#
+        );
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script]).arg(Tool::Dictc.path()).current_dir(dir.path());
+        let output = shell.output().unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{blocks}: {stderr}");
+        assert!(stderr.starts_with("dictc: cannot sort on disk: "), "{blocks}: {stderr}");
+        assert!(stderr.ends_with("; give another folder, or more memory\n"), "{blocks}: {stderr}");
+        assert_eq!(dir.read("en.fst"), old, "{blocks}");
+        assert_eq!(dir.names(), ["en.fst", "many.txt", "words.txt"], "{blocks}");
+    }
+}
+
+#[test]
+fn links_are_followed_and_what_is_no_file_is_refused() {
+    use std::os::unix::fs::symlink;
+
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\n");
+    dir.write("old.fst", "old");
+    std::fs::hard_link(dir.file("old.fst"), dir.file("hard.fst")).unwrap();
+    symlink("old.fst", dir.file("link.fst")).unwrap();
+    dir.dictc(["words.txt", "-o", "link.fst"]).run().expect_code(0);
+    assert!(dir.file("link.fst").is_symlink());
+    assert_eq!(dir.read("hard.fst"), b"old", "the other name keeps the old file");
+    assert!(dir.read("old.fst").len() > 100, "the file that the link leads to is the new one");
+
+    symlink("loop.fst", dir.file("loop.fst")).unwrap();
+    symlink("missing.fst", dir.file("dangling.fst")).unwrap();
+    symlink("folder", dir.file("to_folder.fst")).unwrap();
+    symlink("/dev/null", dir.file("to_device.fst")).unwrap();
+    std::fs::create_dir(dir.file("folder")).unwrap();
+    assert!(Command::new("mkfifo").arg(dir.file("pipe")).status().unwrap().success());
+    let before = dir.names();
+    let not_a_file = "is not a regular file and will not be replaced; give the path of a file";
+    for (target, complaint) in [
+        ("loop.fst", "cannot follow the link: "),
+        ("dangling.fst", "cannot follow the link: No such file"),
+        ("to_folder.fst", not_a_file),
+        ("to_device.fst", not_a_file),
+        ("folder", not_a_file),
+        ("pipe", not_a_file),
+        ("/dev/null", not_a_file),
+    ] {
+        let output = dir.dictc(["words.txt", "-o", target]).run();
+        let message = format!("dictc: {target}: {complaint}");
+        assert!(output.expect_code(2).expect_stdout("").stderr().starts_with(&message), "{output}");
+        assert_eq!(dir.names(), before);
+    }
+}
