@@ -1,0 +1,91 @@
+//! Processes that open the dictionary, solve boards, and hold it open until they are told to end.
+
+use std::error::Error;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, ExitCode, Stdio};
+
+use board::{Board, Dealer, DiceSet};
+use lexicon::Lexicon;
+use solver::Solver;
+
+/// The argument that makes a process of this program solve boards.
+pub(crate) const MODE: &str = "solve";
+
+/// What a process is to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Work {
+    pub(crate) threads: usize,
+    /// How many boards each thread solves, all of them the same.
+    pub(crate) boards: u64,
+}
+
+impl Work {
+    /// Does it, prints how many points there were, and waits until standard input ends.
+    pub(crate) fn run(self, dictionary: &Path) -> Result<ExitCode, Box<dyn Error>> {
+        let lexicon = Lexicon::open(dictionary)?;
+        let dealer = Dealer::new(DiceSet::named("new87")?, 1);
+        // All solvers stay until the end, so that their memory can be seen.
+        let mut solvers: Vec<Solver<'_>> =
+            (0..self.threads).map(|_| Solver::new(&lexicon)).collect();
+        let points = std::thread::scope(|scope| {
+            let solve = |solver| scope.spawn(|| self.points(solver, &dealer));
+            let threads: Vec<_> = solvers.iter_mut().map(solve).collect();
+            let join = |thread: std::thread::ScopedJoinHandle<'_, u64>| {
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            threads.into_iter().map(join).collect::<Vec<_>>()
+        });
+        if points.iter().any(|it| *it != points[0]) {
+            return Err(format!("threads disagree: {points:?}").into());
+        }
+        writeln!(io::stdout(), "{}", points[0])?;
+        io::stdin().read_to_end(&mut Vec::new())?;
+        drop(solvers);
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Solves the boards one after the other.
+    fn points(self, solver: &mut Solver<'_>, dealer: &Dealer) -> u64 {
+        let mut board = Board::default();
+        let points = |number| {
+            dealer.deal_into(number, &mut board);
+            solver.solve(&board).points()
+        };
+        (0..self.boards).map(points).sum()
+    }
+}
+
+/// Such a process.
+pub(crate) struct Process {
+    child: Child,
+    output: BufReader<ChildStdout>,
+}
+
+impl Process {
+    pub(crate) fn start(dictionary: &Path, work: Work) -> Result<Self, Box<dyn Error>> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg(MODE).arg(dictionary);
+        command.args([work.threads.to_string(), work.boards.to_string()]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let output = child.stdout.take().ok_or("standard output is a pipe")?;
+        Ok(Self { child, output: BufReader::new(output) })
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits until it has solved its boards.
+    pub(crate) fn points(&mut self) -> Result<u64, Box<dyn Error>> {
+        let mut line = String::new();
+        self.output.read_line(&mut line)?;
+        line.trim().parse().map_err(|_| format!("a process said {line:?}").into())
+    }
+
+    pub(crate) fn end(mut self) -> Result<(), Box<dyn Error>> {
+        // This closes its standard input, for which it waits.
+        let status = self.child.wait()?;
+        if status.success() { Ok(()) } else { Err(format!("a process ended with {status}").into()) }
+    }
+}

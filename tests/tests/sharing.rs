@@ -1,0 +1,98 @@
+//! One dictionary, many users: processes share its memory, threads share the lexicon, and all find the same.
+
+use std::num::NonZeroUsize;
+
+use board::{Board, Parser};
+use lexicon::{Compiler, Graph, GraphKind, Lexicon, Nodes};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use solver::{AutomatonChoice, Next, Solver, in_order};
+
+/// The compiler checks it: a lexicon can be read from any thread, for nothing in it changes, and a solver, whose scratch
+/// does change, can move to the thread that uses it.
+const _: () = {
+    const fn is_shared<T: Send + Sync>() {}
+    const fn is_moved<T: Send>() {}
+    is_shared::<Lexicon>();
+    is_shared::<Graph<'_>>();
+    is_shared::<Nodes<'_>>();
+    is_moved::<Solver<'_>>();
+};
+
+/// A short form of the example, which the comment at its head explains.
+#[cfg(target_os = "linux")]
+#[test]
+fn processes_share_the_memory_of_a_dictionary() {
+    let output = end_to_end::example("sharing").args(["4", "500"]).output().unwrap();
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stdout}\n{stderr}");
+    assert!(stdout.contains("4 processes, in all") && stdout.contains("  process 4"), "{stdout}");
+}
+
+/// The words of a board with their paths, in the solver's order.
+type Found = Vec<(String, Vec<u32>)>;
+
+fn solve(solver: &mut Solver<'_>, board: &Board) -> Found {
+    let words = solver.solve(board).words();
+    words.map(|word| (word.text().into_owned(), word.path().to_vec())).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Solvers on as many threads, on one lexicon and at the same time, each with all boards and from another one on,
+    /// find what one solver finds alone; and so does the pool, which deals the boards out.
+    #[test]
+    fn threads_find_what_one_finds(
+        words in vec("[a-e]{3,6}", 1..200),
+        boards in vec("[a-e]{16}|[a-e]{9}|[a-e?]{4}", 1..20),
+        threads in 2usize..6,
+    ) {
+        let boards: Vec<Board> = boards.iter().map(|it| Parser::new().parse(it).unwrap()).collect();
+        for (graph, choice) in [
+            (GraphKind::Trie, AutomatonChoice::Graph),
+            // The first solvers that ask build the graph, all at once.
+            (GraphKind::None, AutomatonChoice::Graph),
+            (GraphKind::None, AutomatonChoice::Fst),
+        ] {
+            let mut compiler = Compiler::new().graph(graph);
+            compiler.add(words.join("\n").as_bytes(), "words").unwrap();
+            let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap();
+            let solver = || Solver::new(&lexicon).with_automaton(choice);
+            let from = |first: usize| {
+                let mut solver = solver();
+                let mut found = vec![Found::new(); boards.len()];
+                for place in (0..boards.len()).map(|it| (it + first) % boards.len()) {
+                    found[place] = solve(&mut solver, &boards[place]);
+                }
+                found
+            };
+            let found = std::thread::scope(|scope| {
+                let threads = (0..threads).map(|first| scope.spawn(move || from(first)));
+                let threads: Vec<_> = threads.collect();
+                threads.into_iter().map(|it| it.join().unwrap()).collect::<Vec<_>>()
+            });
+            let mut alone = solver();
+            let expected: Vec<Found> = boards.iter().map(|it| solve(&mut alone, it)).collect();
+            for found in found {
+                prop_assert_eq!(&found, &expected);
+            }
+
+            let mut source = boards.iter();
+            let mut found = Vec::new();
+            in_order(
+                NonZeroUsize::new(threads).unwrap(),
+                || Ok::<_, ()>(source.next().map_or(Next::End, Next::Item)),
+                solver,
+                solve,
+                |words| {
+                    found.push(words);
+                    Ok(())
+                },
+            )
+            .unwrap();
+            prop_assert_eq!(&found, &expected);
+        }
+    }
+}
