@@ -7,15 +7,18 @@
 //! A tmpfs is mounted where only this program sees it, which Linux allows the superuser, and others mostly; where it does
 //! not, the program says so. A dictionary on it is to be replaced by a larger one, again and again, with a little more
 //! room each time, so that the room ends while words are sorted, in the middle of writing, or never. Then the disk has
-//! no more files to give, is read-only, and has a folder that is. Whatever happens, the old dictionary is there, whole,
-//! and nothing else, and the compiler says what was wrong; the exit code is 1 if it ever was otherwise.
+//! no more files to give, is read-only, and has a folder that is. At last it is an ext4 with less room behind it than
+//! it says, so that writing goes well and only making it durable fails. Whatever happens, the old dictionary is there,
+//! whole, and nothing else, and the compiler says what was wrong; the exit code is 1 if it ever was otherwise.
 
 #![forbid(unsafe_code)]
 
 use std::env;
 use std::error::Error;
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
@@ -58,7 +61,7 @@ fn outside(steps: &str) -> Result<ExitCode, Box<dyn Error>> {
     Ok(if command.status()?.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn inside(steps: u64) -> Result<ExitCode, Box<dyn Error>> {
+fn inside(steps: NonZeroU64) -> Result<ExitCode, Box<dyn Error>> {
     let mut trial = Trial::new()?;
     trial.fill_up("all in memory", 8 * MIB, steps)?;
     let mut sorting = trial.with_options(&["--memory", "16M"]);
@@ -68,6 +71,7 @@ fn inside(steps: u64) -> Result<ExitCode, Box<dyn Error>> {
     trial.no_more_files()?;
     trial.read_only()?;
     trial.read_only_folder()?;
+    trial.less_behind_it()?;
     Ok(if trial.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -83,20 +87,56 @@ struct Trial {
     failed: u64,
 }
 
-/// A mounted tmpfs.
+/// A mounted file system.
 struct Disk {
+    /// Its folder's name, and path.
+    name: &'static str,
     path: PathBuf,
+    /// What tells `mount` what it is.
+    source: Vec<OsString>,
+    /// What it is stored on; unmounted after it.
+    _behind: Option<Box<Disk>>,
 }
 
 impl Disk {
-    fn mount(path: PathBuf) -> Result<Self, Box<dyn Error>> {
+    fn tmpfs(dir: &Dir, name: &'static str) -> Result<Self, Box<dyn Error>> {
+        let source = ["-t", "tmpfs", "none"].map(OsString::from).to_vec();
+        Self::mount(dir, name, source, None)
+    }
+
+    /// An ext4 that takes itself for larger than it is.
+    fn ext4(dir: &Dir, name: &'static str) -> Result<Self, Box<dyn Error>> {
+        let behind = Self::tmpfs(dir, "behind")?;
+        behind.set("size=4m")?;
+        let image = behind.path.join("image");
+        fs::File::create(&image)?.set_len(64 * MIB)?;
+        run(Command::new("mkfs.ext4").args(["-q", "-O", "^has_journal"]).arg(&image))?;
+        let source = vec!["-o".into(), "loop".into(), image.into_os_string()];
+        let disk = Self::mount(dir, name, source, Some(Box::new(behind)))?;
+        fs::remove_dir(disk.path.join("lost+found"))?;
+        Ok(disk)
+    }
+
+    fn mount(
+        dir: &Dir,
+        name: &'static str,
+        source: Vec<OsString>,
+        behind: Option<Box<Disk>>,
+    ) -> Result<Self, Box<dyn Error>> {
+        let path = dir.file(name);
         fs::create_dir(&path)?;
-        run(Command::new("mount").args(["-t", "tmpfs", "none"]).arg(&path))?;
-        Ok(Self { path })
+        run(Command::new("mount").args(&source).arg(&path))?;
+        Ok(Self { name, path, source, _behind: behind })
     }
 
     fn set(&self, option: &str) -> Result<(), Box<dyn Error>> {
         run(Command::new("mount").arg("-o").arg(format!("remount,{option}")).arg(&self.path))
+    }
+
+    /// Forgets what is in memory only.
+    fn mount_again(&self) -> Result<(), Box<dyn Error>> {
+        run(Command::new("umount").arg(&self.path))?;
+        run(Command::new("mount").args(&self.source).arg(&self.path))
     }
 }
 
@@ -119,7 +159,7 @@ impl Trial {
         dir.write("words.tsv", &list);
         dir.write("few.txt", "tea\nteas\n");
         dir.dictc(["few.txt", "-o", "old.fst"]).run().expect_code(0);
-        let (old, disk) = (dir.read("old.fst"), Disk::mount(dir.file("disk"))?);
+        let (old, disk) = (dir.read("old.fst"), Disk::tmpfs(&dir, "disk")?);
         Ok(Self { disk, dir, old, new: Vec::new(), options: &[], failed: 0 }.with_options(&[]))
     }
 
@@ -138,13 +178,14 @@ impl Trial {
     }
 
     fn compile(&self) -> Output {
-        self.dir.dictc(["words.tsv", "-o", "disk/en.fst"]).args(self.options).run()
+        let path = format!("{}/en.fst", self.disk.name);
+        self.dir.dictc(["words.tsv", "-o", &path]).args(self.options).run()
     }
 
     /// Gives the disk more room with each step.
-    fn fill_up(&mut self, what: &str, most: u64, steps: u64) -> Result<(), Box<dyn Error>> {
+    fn fill_up(&mut self, what: &str, most: u64, steps: NonZeroU64) -> Result<(), Box<dyn Error>> {
         let (mut sorting, mut writing, mut good) = (0, 0, 0);
-        for step in 0..=steps {
+        for step in 0..=steps.get() {
             self.reset()?;
             self.disk.set(&format!("size={}", self.old.len() as u64 + most * step / steps))?;
             let output = self.compile();
@@ -164,7 +205,7 @@ impl Trial {
         let failed_first = if is_sorted_in_memory { writing } else { sorting };
         self.expect(failed_first > 0, "there was too little room at first")?;
         let mut out = io::stdout();
-        writeln!(out, "{what}: {} runs with 0 to {} MiB of room", steps + 1, most / MIB)?;
+        writeln!(out, "{what}: {} runs with 0 to {} MiB of room", steps.get() + 1, most / MIB)?;
         writeln!(out, "{sorting:>9}  ended while sorting")?;
         writeln!(out, "{writing:>9}  ended while writing the dictionary")?;
         writeln!(out, "{good:>9}  replaced it").map_err(Into::into)
@@ -188,14 +229,20 @@ impl Trial {
         self.reset()?;
         // One is the folder's.
         self.disk.set("nr_inodes=2")?;
-        self.refused("a disk without room for a file", "No space left on device")?;
+        let output = self.compile();
+        self.refused(
+            "a disk without room for a file",
+            &output,
+            "cannot write: No space left on device",
+        )?;
         self.disk.set("nr_inodes=1000")
     }
 
     fn read_only(&mut self) -> Result<(), Box<dyn Error>> {
         self.reset()?;
         self.disk.set("ro")?;
-        self.refused("a disk that is read-only", "Read-only file system")?;
+        let output = self.compile();
+        self.refused("a disk that is read-only", &output, "cannot write: Read-only file system")?;
         self.disk.set("rw")
     }
 
@@ -207,16 +254,43 @@ impl Trial {
             writeln!(io::stdout(), "a folder that is read-only: skipped, no attributes here")?;
             return Ok(());
         }
-        self.refused("a folder that is read-only", "Operation not permitted")?;
+        let output = self.compile();
+        self.refused(
+            "a folder that is read-only",
+            &output,
+            "cannot write: Operation not permitted",
+        )?;
         set("-i", &self.disk.path)
     }
 
-    fn refused(&mut self, what: &str, reason: &str) -> Result<(), Box<dyn Error>> {
+    /// The room ends when the system writes out what it held in memory.
+    fn less_behind_it(&mut self) -> Result<(), Box<dyn Error>> {
+        let what = "a disk with less room behind it";
+        match Disk::ext4(&self.dir, "less") {
+            Ok(disk) => self.disk = disk,
+            Err(error) => {
+                writeln!(io::stdout(), "{what}: skipped, {error}")?;
+                return Ok(());
+            }
+        }
+        self.reset()?;
+        fs::File::open(self.disk.path.join("en.fst"))?.sync_all()?;
         let output = self.compile();
-        let start = format!("dictc: disk/en.fst: cannot write: {reason}");
-        self.expect(output.stderr().starts_with(&start), &format!("{reason}\n{output}"))?;
-        self.check(&output)?;
-        writeln!(io::stdout(), "{what}: refused, {reason:?}")?;
+        self.disk.mount_again()?;
+        self.refused(what, &output, "cannot sync: No space left on device")
+    }
+
+    /// The output has this complaint.
+    fn refused(
+        &mut self,
+        what: &str,
+        output: &Output,
+        complaint: &str,
+    ) -> Result<(), Box<dyn Error>> {
+        let start = format!("dictc: {}/en.fst: {complaint}", self.disk.name);
+        self.expect(output.stderr().starts_with(&start), &format!("{complaint}\n{output}"))?;
+        self.check(output)?;
+        writeln!(io::stdout(), "{what}: refused, {complaint:?}")?;
         Ok(())
     }
 

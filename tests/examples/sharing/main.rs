@@ -18,6 +18,7 @@ mod solving;
 use std::env;
 use std::error::Error;
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -26,12 +27,15 @@ use end_to_end::{Dir, repository};
 use smaps::Memory;
 use solving::{Process, Work};
 
+/// How many boards each thread solves, unless told otherwise.
+const BOARDS: u64 = 20_000;
+
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
-        [] => share(8, 20_000),
-        [processes] => share(processes.parse()?, 20_000),
+        [] => share("8".parse()?, BOARDS),
+        [processes] => share(processes.parse()?, BOARDS),
         [processes, boards] => share(processes.parse()?, boards.parse()?),
         [solving::MODE, dictionary, threads, boards] => {
             let work = Work { threads: threads.parse()?, boards: boards.parse()? };
@@ -41,7 +45,8 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     }
 }
 
-fn share(count: usize, boards: u64) -> Result<ExitCode, Box<dyn Error>> {
+fn share(count: NonZeroUsize, boards: u64) -> Result<ExitCode, Box<dyn Error>> {
+    let count = count.get();
     let dir = Dir::new();
     let list = repository().join("data/words/english.tsv");
     dir.dictc([&*list, Path::new("-o"), Path::new("en.fst")]).run().expect_code(0);
