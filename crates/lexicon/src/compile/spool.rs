@@ -1,6 +1,7 @@
 //! Bytes that are written once and read again: in memory while they are few, then in a file without a name.
 //!
-//! A file without a name vanishes with the process, however that ends.
+//! A file without a name vanishes with the process, however that ends. Where a file system makes none, the file has a
+//! name for the moment between making it and removing that name.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Cursor, Read, Seek, Write};
