@@ -101,13 +101,6 @@ impl FromStr for Kernel {
 /// memory. The best boards of words known have some thousands.
 const MAX_STATES: usize = 1 << 20;
 
-/// A board to be searched, and what counts.
-#[derive(Clone, Copy)]
-pub(crate) struct Job<'a> {
-    pub(crate) slots: &'a Slots,
-    pub(crate) points: &'a PointTable,
-}
-
 /// A state's slot, and the state before it: enough to walk a path back.
 ///
 /// The slot takes the lower six bits, which leaves enough for [`MAX_STATES`].
@@ -129,33 +122,34 @@ impl Back {
         (self.0 & ((1 << Self::SLOT_BITS) - 1)) as usize
     }
 
-    /// The state before, as an index into the kernel's states; `None` for a first letter.
+    /// The state before, as an index into the kernel's states; too large for a first letter.
     #[inline(always)]
-    pub(crate) fn before(self) -> Option<usize> {
-        let before = self.0 >> Self::SLOT_BITS;
-        (before != Self::NOTHING).then_some(before as usize)
+    fn index_before(self) -> usize {
+        (self.0 >> Self::SLOT_BITS) as usize
     }
 }
 
 /// The first hit of a word that counts.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct First {
+pub(crate) struct First<T> {
     /// The record at which the word ends.
     pub(crate) record: RecordIndex,
-    pub(crate) letters: u8,
-    pub(crate) back: Back,
+    pub(crate) letters: u32,
+    pub(crate) trail: T,
 }
 
 /// What every kernel does; each owns the memory it works in and keeps it from board to board.
 trait Search: fmt::Debug + Send {
     /// Counts the words of a board and their points; `None` if it cannot hold the board or its states.
-    fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score>;
+    fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score>;
 
-    /// Finds the first hit of each word of a board; `None` if it cannot hold the board or its states.
-    fn solve(&mut self, job: &Job<'_>, marks: &mut Marks, firsts: &mut Vec<First>) -> Option<()>;
-
-    /// Hands the words of the board solved last to `solution`.
-    fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>);
+    /// Puts the words of a board in `solution`, each by its first hit; `None` if it cannot hold the board or its states.
+    fn solve(
+        &mut self,
+        slots: &Slots,
+        marks: &mut Marks,
+        solution: &mut Solution<'_>,
+    ) -> Option<()>;
 }
 
 /// The kernels of a solver.
@@ -163,10 +157,7 @@ trait Search: fmt::Debug + Send {
 pub(crate) struct Kernels<'a> {
     /// The fastest first; the last one is portable.
     searches: Vec<Box<dyn Search + 'a>>,
-    /// The one that solved the last board.
-    last: usize,
     marks: Marks,
-    firsts: Vec<First>,
 }
 
 impl<'a> Kernels<'a> {
@@ -189,30 +180,30 @@ impl<'a> Kernels<'a> {
         }
         searches.push(Box::new(Portable::new(graph)));
         let marks = Marks::new(graph.records().len());
-        Self { searches, last: 0, marks, firsts: Vec::new() }
+        Self { searches, marks }
     }
 
     /// Counts the words of a board and their points; `None` if there are too many states to hold.
-    pub(crate) fn score(&mut self, job: &Job<'_>) -> Option<Score> {
-        self.searches.iter_mut().find_map(|search| search.score(job, &mut self.marks))
+    pub(crate) fn score(&mut self, slots: &Slots, points: &PointTable) -> Option<Score> {
+        let Self { searches, marks } = self;
+        searches.iter_mut().find_map(|search| search.score(slots, points, marks))
     }
 
-    /// Finds the first hit of each word of a board; `None` if there are too many states to hold.
-    pub(crate) fn solve(&mut self, job: &Job<'_>) -> Option<()> {
-        let Self { searches, marks, firsts, .. } = self;
-        self.last =
-            searches.iter_mut().position(|search| search.solve(job, marks, firsts).is_some())?;
-        Some(())
-    }
-
-    /// Hands the words of the board solved last to `solution`.
-    pub(crate) fn tell(&self, solution: &mut Solution<'_>, job: &Job<'_>) {
-        self.searches[self.last].tell(&self.firsts, solution, job);
+    /// Finds the words of a board; `None` if there are too many states to hold.
+    pub(crate) fn solve(&mut self, slots: &Slots, solution: &mut Solution<'_>) -> Option<()> {
+        let Self { searches, marks } = self;
+        searches.iter_mut().find_map(|search| search.solve(slots, marks, solution))
     }
 }
 
-/// The states of a search, by which paths are walked back.
+/// Walks paths back, from the slot at which a word ends.
 pub(crate) trait Trace {
-    /// The state before another, or any for a first letter.
-    fn before(&self, back: Back) -> Back;
+    /// Where a path has come to.
+    type Trail: Copy;
+
+    /// The slot come to.
+    fn slot(trail: Self::Trail) -> usize;
+
+    /// The trail up to the slot before; anything for a first letter.
+    fn before(&self, trail: Self::Trail) -> Self::Trail;
 }

@@ -199,11 +199,10 @@ impl Slots {
         self.tokens[slot]
     }
 
-    /// The tokens of the first 32 slots, whether there are so many or not.
-    #[cfg(target_arch = "x86_64")]
+    /// The tokens of all slots, with anything behind them.
     #[inline]
-    pub(crate) fn first_tokens(&self) -> &[Token; 32] {
-        self.tokens.first_chunk().expect("there are more")
+    pub(crate) fn tokens(&self) -> &[Token; MAX_SLOTS] {
+        &self.tokens
     }
 
     /// The slots that can follow a slot.

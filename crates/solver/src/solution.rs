@@ -3,16 +3,14 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use board::{Board, Tile};
-use lexicon::{Graph, Lexicon, RecordIndex};
+use board::Tile;
+use lexicon::{Graph, Lexicon, Token};
 
-use crate::kernel::{Back, First, Trace};
+use crate::kernel::{First, Trace};
+use crate::path::{MAX_PACKED_CELLS, PackedCells, Path};
 use crate::points::PointTable;
 use crate::prefix_search::FoundWord;
-use crate::slots::Slots;
-
-/// Stands for an ordinal that the automaton does not know.
-const UNKNOWN: u32 = u32::MAX;
+use crate::slots::{MAX_SLOTS, Slots};
 
 /// The distinct words of a board, each with its points and one path.
 ///
@@ -22,32 +20,53 @@ pub struct Solution<'a> {
     lexicon: &'a Lexicon,
     /// The graph that words found by a kernel have records in.
     graph: Option<Graph<'a>>,
-    tiles: Vec<Tile>,
+    /// What words are worth.
+    pub(crate) table: PointTable,
     words: Vec<Entry>,
-    /// The paths of all words, one after the other.
-    cells: Vec<u32>,
-    /// The texts of words that cannot be read off their paths, one after the other, and where each
-    /// begins and ends; none if all can be.
-    text: String,
-    texts: Vec<Range<u32>>,
     points: u64,
+    /// The tokens that the cells show, if each shows one, and the cells where it is one of two letters.
+    tokens: [Token; MAX_SLOTS],
+    doubles: u64,
+    /// The tiles of a board that cannot be told by tokens.
+    tiles: Vec<Tile>,
+    /// The paths of words are packed; else they are in `cells`, one after the other.
+    packed: bool,
+    cells: Vec<u32>,
+    /// What is known of each word that cannot be read off its path; none if all can be.
+    spelled: Vec<Spelled>,
+    text: String,
     /// Memory for sorting: ordinals with places in `words`, and the words in their order.
     order: Vec<u64>,
     sorted: Vec<Entry>,
 }
 
-/// A word of a solution.
-#[derive(Clone, Copy, Debug, Default)]
-struct Entry {
-    /// [`UNKNOWN`] if the automaton does not know it, or if it has not been looked up yet.
-    ordinal: u32,
-    /// Where the word ends in the graph; [`UNKNOWN`] if it was not found there.
-    record: RecordIndex,
-    letters: u32,
-    points: u32,
-    /// Where its path begins in `cells`, and its length.
-    path: u32,
-    path_len: u32,
+/// A word of a solution, with its [`PackedCells`] or its [`Listed`] path as the trail.
+type Entry = First<u64>;
+
+/// Where a path begins in the list of all cells, and its length.
+struct Listed {
+    start: u32,
+    len: u32,
+}
+
+impl Listed {
+    fn pack(self) -> u64 {
+        u64::from(self.start) << 32 | u64::from(self.len)
+    }
+
+    fn range(trail: u64) -> Range<usize> {
+        let (start, len) = ((trail >> 32) as usize, trail as u32 as usize);
+        start..start + len
+    }
+}
+
+/// A word of the prefix search.
+#[derive(Clone, Debug)]
+struct Spelled {
+    /// Where in the text of all words.
+    text: Range<u32>,
+    /// `None` if the automaton does not know it.
+    ordinal: Option<u32>,
 }
 
 impl<'a> Solution<'a> {
@@ -55,139 +74,156 @@ impl<'a> Solution<'a> {
         Self {
             lexicon,
             graph,
-            tiles: Vec::new(),
+            table: PointTable::default(),
             words: Vec::new(),
-            cells: Vec::new(),
-            text: String::new(),
-            texts: Vec::new(),
             points: 0,
+            tokens: [0; MAX_SLOTS],
+            doubles: 0,
+            tiles: Vec::new(),
+            packed: false,
+            cells: Vec::new(),
+            spelled: Vec::new(),
+            text: String::new(),
             order: Vec::new(),
             sorted: Vec::new(),
         }
     }
 
-    /// Forgets the last board and starts on this one.
-    pub(crate) fn start(&mut self, board: &Board) {
-        self.tiles.clear();
-        self.tiles.extend_from_slice(board.tiles());
-        self.text.clear();
-        self.texts.clear();
-        self.points = 0;
+    /// The same for another graph, without words.
+    pub(crate) fn set_graph(&mut self, graph: Option<Graph<'a>>) {
+        self.clear();
+        self.graph = graph;
     }
 
-    /// Takes in the words that a kernel found, in the order in which it came by them.
-    ///
-    /// Inlined, so that it is compiled for the instructions of the kernel that calls it.
-    #[inline(always)]
-    pub(crate) fn take_hits(
-        &mut self,
-        firsts: &[First],
-        trace: &impl Trace,
-        slots: &Slots,
-        points: &PointTable,
-    ) {
-        self.words.resize(firsts.len(), Entry::default());
-        // What is left there of the board before is overwritten. No path is longer than its word has letters.
-        let letters = firsts.iter().map(|first| usize::from(first.letters)).sum();
-        self.cells.resize(letters, 0);
-        let is_plain = slots.regular().is_some() && slots.doubles() == 0;
-        let mut end = 0;
-        for (word, &first) in self.words.iter_mut().zip(firsts) {
-            let start = end;
-            if is_plain {
-                // Each letter is a slot and each slot a cell, so the length of the path is known.
-                end = start + usize::from(first.letters);
-                let cells = &mut self.cells[start..end];
-                // Written out for the lengths that nearly all words have.
-                match first.letters {
-                    3 => walk_back::<3>(trace, first.back, cells),
-                    4 => walk_back::<4>(trace, first.back, cells),
-                    5 => walk_back::<5>(trace, first.back, cells),
-                    6 => walk_back::<6>(trace, first.back, cells),
-                    7 => walk_back::<7>(trace, first.back, cells),
-                    _ => {
-                        let mut back = first.back;
-                        for cell in cells.iter_mut().rev() {
-                            *cell = back.slot() as u32;
-                            back = trace.before(back);
-                        }
-                    }
-                }
-            } else {
-                let path = std::iter::successors(Some(first.back), |&it| {
-                    it.before().is_some().then(|| trace.before(it))
-                });
-                for slot in path.map(Back::slot).filter(|&slot| slots.is_end(slot)) {
-                    self.cells[end] = slots.cell(slot);
-                    end += 1;
-                }
-                self.cells[start..end].reverse();
-            }
-            let worth = points.of_mark(first.letters);
-            self.points += worth;
-            *word = Entry {
-                ordinal: UNKNOWN,
-                record: first.record,
-                letters: first.letters.into(),
-                // The points of one word, which are 32 bits.
-                points: worth as u32,
-                path: start as u32,
-                path_len: (end - start) as u32,
-            };
+    /// Forgets the words of the last board.
+    pub(crate) fn clear(&mut self) {
+        self.words.clear();
+        self.points = 0;
+        self.tiles.clear();
+        self.packed = false;
+        self.cells.clear();
+        self.spelled.clear();
+        self.text.clear();
+    }
+
+    /// Makes ready for the words of a kernel: forgets the last board, and keeps what this one shows.
+    #[inline]
+    pub(crate) fn start(&mut self, slots: &Slots, tiles: &[Tile]) {
+        self.clear();
+        if slots.regular().is_some() {
+            self.tokens = *slots.tokens();
+            self.doubles = slots.doubles();
+            self.packed = slots.len() <= MAX_PACKED_CELLS;
+        } else {
+            self.tiles.extend_from_slice(tiles);
         }
+    }
+
+    /// Takes in the words that a kernel found, each with its path as packed slots.
+    ///
+    /// Let `fill` write the words down, which returns their points. Inlined, so that it is compiled for
+    /// the instructions of the kernel that calls it.
+    #[inline(always)]
+    pub(crate) fn take_packed(
+        &mut self,
+        slots: &Slots,
+        fill: impl FnOnce(&mut Vec<Entry>, &PointTable) -> u64,
+    ) {
+        self.points = fill(&mut self.words, &self.table);
+        if !self.packed {
+            // A slot is no cell here.
+            for i in 0..self.words.len() {
+                let Entry { letters, trail, .. } = self.words[i];
+                self.words[i].trail = self.list(slots, &Unpack, letters, PackedCells(trail));
+            }
+        }
+    }
+
+    /// Takes in the words that a kernel found, each with the trail by which its path is walked back.
+    #[inline(always)]
+    pub(crate) fn take_traced<T: Trace>(
+        &mut self,
+        slots: &Slots,
+        trace: &T,
+        firsts: &[First<T::Trail>],
+        points: u64,
+    ) {
+        self.points = points;
+        let is_plain = slots.regular().is_some() && slots.doubles() == 0;
+        self.words.reserve(firsts.len());
+        // A closure would not be compiled for the caller's instructions.
+        for &First { record, letters, trail } in firsts {
+            // On a plain board each letter is a slot and each slot a cell, so the length of the path is known.
+            let trail = match (self.packed, is_plain) {
+                (true, true) => pack(trace, letters, trail),
+                (true, false) => pack(trace, cells(self.doubles, trace, letters, trail), trail),
+                (false, true) => self.list_plain(trace, letters, trail),
+                (false, false) => self.list(slots, trace, letters, trail),
+            };
+            self.words.push(First { record, letters, trail });
+        }
+    }
+
+    /// As [`list`](Self::list), on a board where each letter is a cell.
+    #[inline(always)]
+    fn list_plain<T: Trace>(&mut self, trace: &T, letters: u32, mut trail: T::Trail) -> u64 {
+        let start = self.cells.len();
+        self.cells.resize(start + letters as usize, 0);
+        for cell in self.cells[start..].iter_mut().rev() {
+            *cell = T::slot(trail) as u32;
+            trail = trace.before(trail);
+        }
+        Listed { start: start as u32, len: letters }.pack()
+    }
+
+    /// Puts the cells of a path into the list; returns where they are.
+    #[inline(always)]
+    fn list<T: Trace>(&mut self, slots: &Slots, trace: &T, letters: u32, trail: T::Trail) -> u64 {
+        let start = self.cells.len();
+        for slot in walk_back(slots.doubles(), trace, letters, trail) {
+            if slots.is_end(slot) {
+                self.cells.push(slots.cell(slot));
+            }
+        }
+        self.cells[start..].reverse();
+        Listed { start: start as u32, len: (self.cells.len() - start) as u32 }.pack()
     }
 
     /// Puts the words that a kernel found in alphabetical order.
     pub(crate) fn sort_by_ordinal(&mut self) {
         let Self { graph, words, order, sorted, .. } = self;
-        if let Some(graph) = graph {
-            for word in words.iter_mut() {
-                word.ordinal = graph.ordinal(word.record).unwrap_or(UNKNOWN);
-            }
-        }
+        let Some(graph) = graph else { return };
+        let ordinal = |word: &Entry| u64::from(graph.ordinal(word.record).unwrap_or(u32::MAX));
         // Sorting numbers and moving each word once is much faster than sorting words.
         order.clear();
-        order.extend((0u64..).zip(&*words).map(|(i, word)| u64::from(word.ordinal) << 32 | i));
+        order.extend((0u64..).zip(&*words).map(|(i, word)| ordinal(word) << 32 | i));
         order.sort_unstable();
         sorted.clear();
         sorted.extend(order.iter().map(|&place| words[place as u32 as usize]));
         std::mem::swap(words, sorted);
     }
 
-    /// Makes ready for words of the prefix search.
-    pub(crate) fn clear(&mut self) {
-        self.words.clear();
-        self.cells.clear();
-    }
-
     /// Takes in a word of the prefix search if it is long enough.
-    pub(crate) fn push(&mut self, word: &FoundWord<'_>, points: &PointTable) {
-        if !points.counts(word.letters) {
+    pub(crate) fn push(&mut self, word: &FoundWord<'_>) {
+        if !self.table.counts(word.letters) {
             return;
         }
-        let worth = points.of(word.letters);
-        self.points += u64::from(worth);
-        self.words.push(Entry {
-            ordinal: word.ordinal.unwrap_or(UNKNOWN),
-            record: UNKNOWN,
-            letters: word.letters as u32,
-            points: worth,
-            path: self.cells.len() as u32,
-            path_len: word.path.len() as u32,
-        });
+        self.points += u64::from(self.table.of(word.letters));
+        let path = Listed { start: self.cells.len() as u32, len: word.path.len() as u32 };
+        self.words.push(Entry { record: 0, letters: word.letters as u32, trail: path.pack() });
         self.cells.extend_from_slice(word.path);
         let start = self.text.len() as u32;
         self.text.push_str(word.text);
-        self.texts.push(start..self.text.len() as u32);
+        self.spelled.push(Spelled { text: start..self.text.len() as u32, ordinal: word.ordinal });
     }
 
     /// Puts words that came in any order in alphabetical order.
     pub(crate) fn sort_by_text(&mut self) {
-        let text = |texts: &Range<u32>| &self.text[texts.start as usize..texts.end as usize];
+        let text = |it: &Spelled| &self.text[it.text.start as usize..it.text.end as usize];
         let mut words: Vec<_> =
-            self.words.iter().copied().zip(self.texts.iter().cloned()).collect();
+            self.words.iter().copied().zip(self.spelled.iter().cloned()).collect();
         words.sort_by(|(_, a), (_, b)| text(a).cmp(text(b)));
-        (self.words, self.texts) = words.into_iter().unzip();
+        (self.words, self.spelled) = words.into_iter().unzip();
     }
 
     /// The number of words.
@@ -221,13 +257,68 @@ impl<'a> Solution<'a> {
     }
 }
 
-/// Writes down the path of `N` slots that ends with a state. Does nothing if there is no room for just `N`.
+/// The slots of a path, the last one first, until they have shown all letters of the word.
 #[inline(always)]
-fn walk_back<const N: usize>(trace: &impl Trace, mut back: Back, cells: &mut [u32]) {
-    let Ok(cells) = <&mut [u32; N]>::try_from(cells) else { return };
-    for cell in cells.iter_mut().rev() {
-        *cell = back.slot() as u32;
-        back = trace.before(back);
+fn walk_back<T: Trace>(
+    doubles: u64,
+    trace: &T,
+    letters: u32,
+    trail: T::Trail,
+) -> impl Iterator<Item = usize> {
+    let (mut left, mut trail) = (letters, trail);
+    std::iter::from_fn(move || {
+        let slot = (left > 0).then(|| T::slot(trail))?;
+        left = left.saturating_sub(1 + (doubles >> slot & 1) as u32);
+        trail = trace.before(trail);
+        Some(slot)
+    })
+}
+
+/// The number of cells of a path.
+fn cells<T: Trace>(doubles: u64, trace: &T, letters: u32, trail: T::Trail) -> u32 {
+    walk_back(doubles, trace, letters, trail).count() as u32
+}
+
+/// Packs a path of so many cells.
+#[inline(always)]
+fn pack<T: Trace>(trace: &T, cells: u32, trail: T::Trail) -> u64 {
+    // Written out for the lengths that nearly all words have.
+    match cells {
+        3 => pack_all::<3, T>(trace, trail),
+        4 => pack_all::<4, T>(trace, trail),
+        5 => pack_all::<5, T>(trace, trail),
+        6 => pack_all::<6, T>(trace, trail),
+        _ => pack_some(trace, cells, trail),
+    }
+}
+
+#[inline(always)]
+fn pack_all<const N: u32, T: Trace>(trace: &T, trail: T::Trail) -> u64 {
+    pack_some(trace, N, trail)
+}
+
+#[inline(always)]
+fn pack_some<T: Trace>(trace: &T, cells: u32, mut trail: T::Trail) -> u64 {
+    let mut packed = PackedCells::default();
+    for after in 0..cells {
+        packed = packed.with_first(T::slot(trail), after as usize);
+        trail = trace.before(trail);
+    }
+    packed.0
+}
+
+/// Walks back paths that are packed.
+struct Unpack;
+
+impl Trace for Unpack {
+    type Trail = PackedCells;
+
+    fn slot(trail: PackedCells) -> usize {
+        trail.last()
+    }
+
+    fn before(&self, trail: PackedCells) -> PackedCells {
+        trail.before()
     }
 }
 
@@ -244,11 +335,18 @@ impl<'a> Word<'a> {
     /// The word, in lower case. Takes time in its length.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
-        if let Some(place) = self.solution.texts.get(self.index) {
-            return Cow::Borrowed(&self.solution.text[place.start as usize..place.end as usize]);
+        let solution = self.solution;
+        if let Some(Spelled { text, .. }) = solution.spelled.get(self.index) {
+            return Cow::Borrowed(&solution.text[text.start as usize..text.end as usize]);
         }
-        let tiles = self.path().iter().map(|&cell| &self.solution.tiles[cell as usize]);
-        Cow::Owned(tiles.flat_map(Tile::letters).collect())
+        let cells = self.path().cells().map(|cell| cell as usize);
+        Cow::Owned(match solution.graph {
+            Some(graph) if solution.tiles.is_empty() => {
+                let alphabet = graph.alphabet();
+                cells.filter_map(|cell| alphabet.text(solution.tokens[cell])).collect()
+            }
+            _ => cells.flat_map(|cell| solution.tiles[cell].letters()).collect(),
+        })
     }
 
     /// The word's rank in the lexicon, in byte order, from 0.
@@ -257,16 +355,15 @@ impl<'a> Word<'a> {
     /// counts words when it is first asked.
     #[must_use]
     pub fn ordinal(&self) -> usize {
-        let Entry { ordinal, record, .. } = *self.entry;
-        let known = match (ordinal, self.solution.graph) {
-            (UNKNOWN, Some(graph)) if record != UNKNOWN => graph.ordinal(record),
-            (UNKNOWN, _) => None,
-            (ordinal, _) => Some(ordinal),
+        let Solution { lexicon, graph, spelled, .. } = self.solution;
+        let known = match spelled.get(self.index) {
+            Some(spelled) => spelled.ordinal,
+            None => graph.and_then(|graph| graph.ordinal(self.entry.record)),
         };
         match known {
             Some(ordinal) => ordinal as usize,
             // The word was found in the lexicon, so it has a rank.
-            None => self.solution.lexicon.ordinal(&self.text()).unwrap_or(usize::MAX),
+            None => lexicon.ordinal(&self.text()).unwrap_or(usize::MAX),
         }
     }
 
@@ -279,13 +376,19 @@ impl<'a> Word<'a> {
     /// What the word is worth.
     #[must_use]
     pub fn points(&self) -> u32 {
-        self.entry.points
+        self.solution.table.of(self.letters())
     }
 
-    /// The cells of one way to spell the word, in order; a tile of several letters counts once.
+    /// One way to spell the word.
     #[must_use]
-    pub fn path(&self) -> &'a [u32] {
-        let start = self.entry.path as usize;
-        &self.solution.cells[start..start + self.entry.path_len as usize]
+    pub fn path(&self) -> Path<'a> {
+        let Solution { packed, doubles, cells: listed, .. } = self.solution;
+        let &Entry { letters, trail, .. } = self.entry;
+        if !packed {
+            return Path::listed(&listed[Listed::range(trail)]);
+        }
+        let packed = PackedCells(trail);
+        let len = if *doubles == 0 { letters } else { cells(*doubles, &Unpack, letters, packed) };
+        Path::packed(packed, len as usize)
     }
 }

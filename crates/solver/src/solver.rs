@@ -2,14 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use board::{Board, Rules, Size};
+use board::{Board, Rules, Size, Tile};
 use lexicon::{Alphabet, Graph, Lexicon};
 
 use crate::automaton::{FstState, FstWalk, GraphState, GraphWalk};
-use crate::kernel::{Job, Kernel, Kernels};
+use crate::kernel::{Kernel, Kernels};
 use crate::letters::{self, LettersError};
 use crate::paths::Paths;
-use crate::points::PointTable;
 use crate::prefix_search::{FoundWord, PrefixSearch, Tell};
 use crate::slots::Slots;
 use crate::solution::{Solution, Word};
@@ -65,7 +64,6 @@ pub struct Solver<'a> {
     lexicon: &'a Lexicon,
     graph: Option<Graph<'a>>,
     rules: Option<Rules>,
-    points: PointTable,
     slots: Slots,
     kernel: Kernel,
     /// Made for the first board that takes one: a solver that is only being set up costs nothing.
@@ -83,7 +81,6 @@ impl<'a> Solver<'a> {
             lexicon,
             graph,
             rules: None,
-            points: PointTable::default(),
             slots: Slots::new(),
             kernel,
             kernels: None,
@@ -101,7 +98,7 @@ impl<'a> Solver<'a> {
             AutomatonChoice::Fst => None,
         };
         self.kernels = None;
-        self.solution = Solution::new(self.lexicon, self.graph);
+        self.solution.set_graph(self.graph);
         self
     }
 
@@ -137,7 +134,8 @@ impl<'a> Solver<'a> {
         if let Some(score) = self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {
             return score;
         }
-        let Self { lexicon, graph, points, prefixes, .. } = self;
+        let Self { lexicon, graph, prefixes, solution, .. } = self;
+        let points = &solution.table;
         let mut score = Score::default();
         prefixes.run(lexicon, *graph, board, Tell::Words, |word| {
             if points.counts(word.letters) {
@@ -191,6 +189,25 @@ impl<'a> Solver<'a> {
         &self.solution
     }
 
+    /// Finds the words of a board that is given as plain letters, as [`score_letters`](Self::score_letters) takes them,
+    /// in the order of [`solve_unsorted`](Self::solve_unsorted).
+    ///
+    /// # Errors
+    ///
+    /// As for [`score_letters`](Self::score_letters).
+    pub fn solve_letters(
+        &mut self,
+        size: Size,
+        letters: &[u8],
+    ) -> Result<&Solution<'a>, LettersError> {
+        self.take_rules_of(size);
+        let fill = |slots: &mut Slots, alphabet: &_| slots.fill_letters(size, letters, alphabet);
+        if self.solve_slots(fill, &[]).is_none() {
+            self.find(&letters::board(size, letters)?);
+        }
+        Ok(&self.solution)
+    }
+
     /// Calls `each` with every path of every word: words in alphabetical order, the paths of a word in the order
     /// of their cells. Stops when `each` breaks, and returns what it broke with.
     ///
@@ -214,17 +231,18 @@ impl<'a> Solver<'a> {
     }
 
     fn take_rules_of(&mut self, size: Size) {
-        match &self.rules {
-            Some(rules) => self.points.fill(rules),
-            None => self.points.fill(&Rules::for_size(size)),
+        let Self { rules, solution, .. } = self;
+        match rules {
+            Some(rules) => solution.table.fill(rules),
+            None => solution.table.fill(&Rules::for_size(size)),
         }
     }
 
     /// Makes the solution, and says in which order its words are.
     fn find(&mut self, board: &Board) -> Order {
         self.take_rules(board);
-        self.solution.start(board);
-        if self.solve_slots(board).is_some() {
+        let fill = |slots: &mut Slots, alphabet: &_| slots.fill(board, alphabet);
+        if self.solve_slots(fill, board.tiles()).is_some() {
             return Order::Found;
         }
         self.collect_prefixes(board);
@@ -234,30 +252,34 @@ impl<'a> Solver<'a> {
     /// Counts by a kernel, if the lexicon has a graph and `fill` can tell the board by its alphabet.
     #[inline]
     fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> Option<Score> {
-        let Self { graph, kernel, kernels, slots, points, .. } = self;
+        let Self { graph, kernel, kernels, slots, solution, .. } = self;
         let graph = (*graph)?;
         fill(slots, graph.alphabet()).then_some(())?;
-        kernels.get_or_insert_with(|| Kernels::new(graph, *kernel)).score(&Job { slots, points })
+        kernels.get_or_insert_with(|| Kernels::new(graph, *kernel)).score(slots, &solution.table)
     }
 
-    /// Makes the solution by a kernel, if the board and the lexicon are of the kind that kernels take.
-    fn solve_slots(&mut self, board: &Board) -> Option<()> {
-        let Self { graph, kernel, kernels, slots, points, solution, .. } = self;
+    /// Makes the solution by a kernel, if the lexicon has a graph and `fill` can tell the board by its alphabet.
+    ///
+    /// The tiles are needed where some are not one token.
+    #[inline]
+    fn solve_slots(
+        &mut self,
+        fill: impl FnOnce(&mut Slots, &Alphabet) -> bool,
+        tiles: &[Tile],
+    ) -> Option<()> {
+        let Self { graph, kernel, kernels, slots, solution, .. } = self;
         let graph = (*graph)?;
-        slots.fill(board, graph.alphabet()).then_some(())?;
-        let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, *kernel));
-        let job = Job { slots, points };
-        kernels.solve(&job)?;
-        kernels.tell(solution, &job);
-        Some(())
+        fill(slots, graph.alphabet()).then_some(())?;
+        solution.start(slots, tiles);
+        kernels.get_or_insert_with(|| Kernels::new(graph, *kernel)).solve(slots, solution)
     }
 
     /// Makes the solution by the prefix search.
     fn collect_prefixes(&mut self, board: &Board) {
-        let Self { lexicon, graph, points, prefixes, solution, .. } = self;
+        let Self { lexicon, graph, prefixes, solution, .. } = self;
         solution.clear();
         let in_order =
-            prefixes.run(lexicon, *graph, board, Tell::Paths, |word| solution.push(&word, points));
+            prefixes.run(lexicon, *graph, board, Tell::Paths, |word| solution.push(&word));
         if !in_order {
             solution.sort_by_text();
         }

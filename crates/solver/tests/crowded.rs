@@ -38,7 +38,7 @@ fn assert_valid(solution: &Solution<'_>, board: &Board) {
     for word in solution.words() {
         assert!(last.as_str() < &*word.text(), "{last} before {}", word.text());
         last = word.text().into_owned();
-        let cells: Vec<usize> = word.path().iter().map(|&cell| cell as usize).collect();
+        let cells: Vec<usize> = word.path().cells().map(|cell| cell as usize).collect();
         assert_eq!(cells.iter().collect::<BTreeSet<_>>().len(), cells.len(), "{cells:?}");
         for step in cells.windows(2) {
             assert!(board.neighbors(step[0]).any(|cell| cell == step[1]), "{step:?} in {cells:?}");

@@ -64,7 +64,7 @@ fn check(solver: &mut Solver<'_>, board: &Board, answer: &Answer) {
     assert_eq!(solution.len(), answer.words.len(), "{board}");
     for (word, (text, paths)) in solution.words().zip(&answer.words) {
         assert_eq!(word.text(), *text, "{board}");
-        let path: Vec<usize> = word.path().iter().map(|&cell| cell as usize).collect();
+        let path: Vec<usize> = word.path().cells().map(|cell| cell as usize).collect();
         assert!(paths.contains(&path), "{text} on {board}: {path:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Every kernel gives the answers of the prefix search on the FST, which shares no code with them, on boards
 //! of every shape that kernels take and some that they leave.
 
-use board::{Board, Parser};
+use board::{Board, Parser, Rules};
 use lexicon::{Compiler, Lexicon};
 use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, Solver};
@@ -16,7 +16,7 @@ fn answer(solver: &mut Solver<'_>, board: &Board) -> Vec<(String, u32, usize)> {
         "{board}"
     );
     for word in solution.words() {
-        assert_spells(board, word.path(), &word.text());
+        assert_spells(board, &word.path().to_vec(), &word.text());
     }
     let words: Vec<_> = solution
         .words()
@@ -161,4 +161,34 @@ fn kernels_agree_on_boards_grown_for_words() {
     let words =
         assert_alike(english::lexicon(), &[narrow, wide].map(|text| Board::parse(&text).unwrap()));
     assert!(words > 1000, "{words} words");
+}
+
+/// On letters that are all different a word has one path. Paths up to all cells, for a path may be kept in one number
+/// as far as there is room, and with a Qu, whose one cell has two letters, in each place.
+#[test]
+fn long_words_have_their_only_path() {
+    let snake = [12u32, 13, 14, 15, 11, 10, 9, 8, 4, 5, 6, 7, 3, 2, 1, 0];
+    for qu in 0..=16 {
+        let letter = |i: usize| if i == qu { "qu" } else { &"abcdefghijklmnop"[i..=i] };
+        let prefix = |len| (0..len).map(letter).collect::<String>();
+        let lexicon = compile((1..=16).map(prefix));
+        let mut tiles = [""; 16];
+        for (i, &cell) in snake.iter().enumerate() {
+            tiles[cell as usize] = letter(i);
+        }
+        let rows: Vec<String> = tiles.chunks(4).map(<[&str]>::concat).collect();
+        let plain = Board::parse(&rows.join("/")).unwrap();
+        let walled = Board::parse(&format!("..../{}", rows.join("/"))).unwrap();
+        for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
+            let rules = Rules::named("classic").unwrap().with_min_length(1).unwrap();
+            let mut solver = Solver::new(&lexicon).with_kernel(kernel).with_rules(rules);
+            for (board, first_cell) in [(&plain, 0), (&walled, 4)] {
+                let paths: Vec<Vec<u32>> =
+                    solver.solve(board).words().map(|word| word.path().to_vec()).collect();
+                let cells = snake.map(|cell| first_cell + cell);
+                let expected: Vec<&[u32]> = (1..=16).map(|len| &cells[..len]).collect();
+                assert_eq!(paths, expected, "{kernel:?} on {board}");
+            }
+        }
+    }
 }

@@ -1,8 +1,8 @@
-//! Boards given as plain letters score as the same boards do, on every kernel.
+//! Boards given as plain letters have the words and the points that the same boards have, on every kernel.
 
 use board::{Board, Size};
 use proptest::prelude::*;
-use solver::{AutomatonChoice, Kernel, LettersError, Score, Solver, UnknownKernel};
+use solver::{AutomatonChoice, Kernel, LettersError, Score, Solution, Solver, UnknownKernel};
 
 /// All solvers there are for the embedded list.
 fn solvers() -> Vec<Solver<'static>> {
@@ -12,11 +12,21 @@ fn solvers() -> Vec<Solver<'static>> {
     on_graph.chain([on_fst]).collect()
 }
 
+/// All there is to know of the words, in alphabetical order.
+fn words(solution: &Solution<'_>) -> Vec<(String, usize, u32, Vec<u32>)> {
+    let mut words: Vec<_> = solution
+        .words()
+        .map(|word| (word.text().into_owned(), word.ordinal(), word.points(), word.path().to_vec()))
+        .collect();
+    words.sort();
+    words
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn letters_score_as_their_board_does(
+    fn letters_are_the_board_that_shows_them(
         (rows, columns, letters) in (1usize..=9, 1usize..=9).prop_flat_map(|(rows, columns)| {
             (Just(rows), Just(columns), prop::collection::vec(b'a'..=b'z', rows * columns))
         })
@@ -28,6 +38,9 @@ proptest! {
         for mut solver in solvers() {
             let expected = solver.score(&board);
             prop_assert_eq!(solver.score_letters(size, &letters), Ok(expected), "{}", board);
+            let expected = words(solver.solve(&board));
+            let solution = solver.solve_letters(size, &letters).unwrap();
+            prop_assert_eq!(words(solution), expected, "{}", board);
         }
     }
 }
@@ -47,7 +60,11 @@ fn many_boards_come_out_in_order() {
 fn what_is_no_board_is_refused() {
     let size = Size::new(2, 2).unwrap();
     for mut solver in solvers() {
-        let mut error = |letters: &[u8]| solver.score_letters(size, letters).unwrap_err();
+        let mut error = |letters: &[u8]| {
+            let error = solver.score_letters(size, letters).unwrap_err();
+            assert_eq!(solver.solve_letters(size, letters).unwrap_err(), error);
+            error
+        };
         assert_eq!(error(b"abc"), LettersError::Count { got: 3, expected: 4 });
         assert_eq!(error(b"abc").to_string(), "3 letters, expected 4: one for each cell");
         assert_eq!(error(b"abC?"), LettersError::Letter { number: 3, got: b'C' });

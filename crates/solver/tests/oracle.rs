@@ -118,7 +118,7 @@ fn check_solution(
         let ordinal = form.first_ordinal + list.binary_search(text).unwrap();
         assert_eq!(word.ordinal(), ordinal, "{}", context());
         assert_eq!(form.lexicon.word(ordinal).as_ref(), Some(text), "{}", context());
-        assert!(paths.contains(&cells(word.path())), "{}: {:?}", context(), word.path());
+        assert!(paths.contains(&cells(&word.path().to_vec())), "{}: {:?}", context(), word.path());
         assert_eq!(solution.word(text).unwrap().path(), word.path(), "{}", context());
     }
 }

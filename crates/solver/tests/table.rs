@@ -312,7 +312,7 @@ fn ordinals_are_ranks() {
         let solution = solver.solve(&Board::parse("di/ed").unwrap());
         let ordinals: Vec<usize> = solution.words().map(|word| word.ordinal()).collect();
         assert_eq!(ordinals, [0, 1, 2].map(|rank| rank + form.first_ordinal), "{name}");
-        assert_eq!(solution.word("died").unwrap().path(), [0, 1, 2, 3], "{name}");
+        assert_eq!(solution.word("died").unwrap().path().to_vec(), [0, 1, 2, 3], "{name}");
         assert!(solution.word("edit").is_none(), "{name}");
     }
 }

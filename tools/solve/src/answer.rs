@@ -60,7 +60,7 @@ impl Answer {
                     self.count(&word, chosen(&word));
                 }
                 if chosen(&word) {
-                    self.push_path(path);
+                    self.push_path(path.iter().copied());
                 }
                 ControlFlow::Continue(())
             });
@@ -69,7 +69,7 @@ impl Answer {
                 let chosen = chosen(&word);
                 self.count(&word, chosen);
                 if chosen {
-                    self.push_path(word.path());
+                    self.push_path(word.path().cells());
                 }
             }
         }
@@ -103,9 +103,9 @@ impl Answer {
         }
     }
 
-    fn push_path(&mut self, path: &[u32]) {
+    fn push_path(&mut self, path: impl Iterator<Item = u32>) {
         let start = self.cells.len();
-        self.cells.extend_from_slice(path);
+        self.cells.extend(path);
         self.paths.push(start..self.cells.len());
         if let Some(entry) = self.words.last_mut() {
             entry.paths.end = self.paths.len();

@@ -15,7 +15,8 @@ use lexicon::Graph;
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, First, Job, MAX_STATES, Search, Trace};
+use super::{Back, First, MAX_STATES, Search, Trace};
+use crate::points::PointTable;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
 use crate::solver::Score;
@@ -64,16 +65,7 @@ struct Live {
     back: Back,
 }
 
-/// The states of the next level, not looked up yet: one number of each in the same places.
-#[derive(Debug, Default)]
-struct Candidates {
-    /// The tokens of the state before that come before the candidate's own.
-    smaller: Vec<u32>,
-    used: Vec<u32>,
-    backs: Vec<u32>,
-}
-
-/// What a slot's neighbors show.
+/// What a slot's neighbors show, for expanding a state.
 #[derive(Clone, Copy, Debug, Default)]
 struct Around {
     /// The bits of their tokens.
@@ -83,6 +75,15 @@ struct Around {
     slots: Row,
 }
 
+/// What a slot shows, for looking a candidate up that came to it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shows {
+    /// The tokens that come before its own, as bits.
+    smaller: u32,
+    /// The tokens around it, as bits.
+    around: u32,
+}
+
 /// The AVX2 kernel and its memory, which it keeps from board to board.
 #[derive(Debug)]
 pub(super) struct Avx2<'a> {
@@ -90,44 +91,53 @@ pub(super) struct Avx2<'a> {
     /// The geometry that the slots and bits in `around` are for; `None` if they must be made anew.
     geometry: Option<Geometry>,
     around: [Around; MAX_SLOTS],
-    /// For each slot, the tokens around it together.
-    around_tokens: [u32; MAX_SLOTS],
+    shows: [Shows; MAX_SLOTS],
     /// The live states of all levels, one level after the other.
     live: Vec<Live>,
-    candidates: Candidates,
+    /// The states of the next level, not looked up yet: how each was come to, as a [`Back`].
+    candidates: Vec<u32>,
     hits: Hits,
+    firsts: Vec<First<Back>>,
 }
 
-impl Trace for Avx2<'_> {
+/// How live states were come to.
+struct Backs<'a>(&'a [Live]);
+
+impl Trace for Backs<'_> {
+    type Trail = Back;
+
+    #[inline(always)]
+    fn slot(back: Back) -> usize {
+        back.slot()
+    }
+
     #[inline(always)]
     fn before(&self, back: Back) -> Back {
-        back.before().map_or(back, |state| self.live[state].back)
+        self.0.get(back.index_before()).map_or(back, |state| state.back)
     }
 }
 
 impl Search for Avx2<'_> {
-    fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
-        self.search(job, marks)?;
+    fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score> {
+        self.search(slots, marks)?;
         let hits = self.hits.all().iter().map(|hit| hit.record);
         // SAFETY: `search` marked them.
-        Some(unsafe { marks.score(hits, job.points) })
+        Some(unsafe { marks.score(hits, points) })
     }
 
-    fn solve(&mut self, job: &Job<'_>, marks: &mut Marks, firsts: &mut Vec<First>) -> Option<()> {
-        self.search(job, marks)?;
-        let hits = self.hits.all().iter().map(|hit| (hit.record, hit.back));
+    fn solve(
+        &mut self,
+        slots: &Slots,
+        marks: &mut Marks,
+        solution: &mut Solution<'_>,
+    ) -> Option<()> {
+        self.search(slots, marks)?;
+        let Self { live, hits, firsts, .. } = self;
+        let hits = hits.all().iter().map(|hit| (hit.record, hit.back));
         // SAFETY: `search` marked them.
-        unsafe { marks.firsts(hits, job.points, firsts) };
+        let points = unsafe { marks.firsts(hits, &solution.table, firsts) };
+        solution.take_traced(slots, &Backs(live), firsts, points);
         Some(())
-    }
-
-    fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
-        #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-        fn take(kernel: &Avx2<'_>, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
-            solution.take_hits(firsts, kernel, job.slots, job.points);
-        }
-        // SAFETY: `new` made sure that the processor has these instructions.
-        unsafe { take(self, firsts, solution, job) }
     }
 }
 
@@ -138,20 +148,21 @@ impl<'a> Avx2<'a> {
             graph,
             geometry: None,
             around: [Around::default(); MAX_SLOTS],
-            around_tokens: [0; MAX_SLOTS],
+            shows: [Shows::default(); MAX_SLOTS],
             live: Vec::new(),
-            candidates: Candidates::default(),
+            candidates: Vec::new(),
             hits: Hits::default(),
+            firsts: Vec::new(),
         })
     }
 
-    fn search(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
-        if job.slots.len() > MAX_SLOTS {
+    fn search(&mut self, slots: &Slots, marks: &mut Marks) -> Option<()> {
+        if slots.len() > MAX_SLOTS {
             return None;
         }
         // SAFETY: `new` made sure that the processor has all instructions.
-        unsafe { self.run(job.slots)? };
-        let doubles = job.slots.doubles() as u32;
+        unsafe { self.run(slots)? };
+        let doubles = slots.doubles() as u32;
         for (tokens, hits) in self.hits.levels() {
             for hit in hits {
                 let doubles = if doubles == 0 { 0 } else { doubles & self.used(hit.back) };
@@ -164,7 +175,8 @@ impl<'a> Avx2<'a> {
 
     /// The slots of a path, as bits.
     fn used(&self, back: Back) -> u32 {
-        back.before().map_or(0, |before| self.live[before].used) | 1 << back.slot()
+        let before = self.live.get(back.index_before()).map_or(0, |state| state.used);
+        before | 1 << back.slot()
     }
 
     /// Finds all hits of a board of at most [`MAX_SLOTS`] slots; `None` if there are too many states.
@@ -199,7 +211,8 @@ impl<'a> Avx2<'a> {
                 *token = 1 << slots.token(neighbor.into());
                 all |= *token;
             }
-            self.around_tokens[slot] = all;
+            let smaller = (1 << slots.token(slot)) - 1;
+            self.shows[slot] = Shows { smaller, around: all };
         }
     }
 
@@ -225,7 +238,7 @@ impl<'a> Avx2<'a> {
             // SAFETY: Both have a place for each slot, and this is called at most once a slot.
             unsafe {
                 words.push_if(record.is_word() && slots.is_end(slot), Hit { record: index, back });
-                live.push_if(record.tokens() & self.around_tokens[slot] != 0, state);
+                live.push_if(record.tokens() & self.shows[slot].around != 0, state);
             }
         }
         let (words, live) = (words.len(), live.len());
@@ -241,9 +254,11 @@ impl<'a> Avx2<'a> {
         if level.end + most > MAX_STATES {
             return None;
         }
-        self.candidates.grow(most);
+        if self.candidates.len() < most + MAX_NEIGHBORS {
+            self.candidates.resize((most + MAX_NEIGHBORS).next_power_of_two(), 0);
+        }
         let Self { around, live, candidates, .. } = self;
-        let places = candidates.heads();
+        let candidates = candidates.as_mut_ptr();
         let mut count = 0;
         for (index, state) in level.clone().zip(&live[level]) {
             let around = &around[state.back.slot() % MAX_SLOTS];
@@ -256,16 +271,11 @@ impl<'a> Avx2<'a> {
             let passes = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(shown, free)));
             // Eight bits, so it is one of the 256 sets.
             let order = load(&SIDE_BY_SIDE[passes as usize & 255]);
-            let before_own = _mm256_sub_epi32(tokens, _mm256_set1_epi32(1));
-            let smaller = _mm256_and_si256(continues, before_own);
             let before = _mm256_set1_epi32(Back::new(index as u32, 0).0 as i32);
-            let next = [smaller, _mm256_or_si256(used, bits), _mm256_or_si256(before, slots)];
-            for (place, numbers) in places.into_iter().zip(next) {
-                let numbers = _mm256_permutevar8x32_epi32(numbers, order);
-                // SAFETY: `grow` made room for eight candidates of each state of the level, of which at most
-                // that many were stored so far, and for a vector behind them.
-                unsafe { _mm256_storeu_si256(place.add(count).cast(), numbers) };
-            }
+            let next = _mm256_permutevar8x32_epi32(_mm256_or_si256(before, slots), order);
+            // SAFETY: Room was made for eight candidates of each state of the level, of which at most that many were
+            // stored so far, and for a vector behind them.
+            unsafe { _mm256_storeu_si256(candidates.add(count).cast(), next) };
             count += passes.count_ones() as usize;
         }
         Some(count)
@@ -279,20 +289,22 @@ impl<'a> Avx2<'a> {
         if self.live.len() < end + candidates {
             self.live.resize((end + candidates).next_power_of_two(), Live::default());
         }
-        let Self { graph, around_tokens, live, candidates: all, hits, .. } = self;
+        let Self { graph, shows, live, candidates: all, hits, .. } = self;
         let (records, ends) = (graph.records(), slots.ends());
         let (old, new) = live.split_at_mut(end);
         let mut live = Append::new(&mut new[..candidates]);
         let mut words = Append::new(hits.room_for(candidates));
-        let numbers = all.smaller[..candidates].iter().zip(&all.used).zip(&all.backs);
-        for ((&smaller, &used), &back) in numbers {
+        for &back in &all[..candidates] {
             let back = Back(back);
-            let before = (back.0 >> Back::SLOT_BITS) as usize;
-            let index = old[before].first_child + smaller.count_ones();
+            let before = back.index_before();
+            let state = &old[before];
+            let shows = &shows[back.slot() % MAX_SLOTS];
+            let index = state.first_child + (state.tokens & shows.smaller).count_ones();
+            let used = state.used | 1 << back.slot();
             let record = records[index as usize];
             let next =
                 Live { tokens: record.tokens(), first_child: record.first_child(), used, back };
-            let goes_on = record.tokens() & around_tokens[back.slot() % MAX_SLOTS] != 0;
+            let goes_on = record.tokens() & shows.around != 0;
             let is_word = record.is_word() & (ends >> back.slot() & 1 != 0);
             // SAFETY: Both have a place for each candidate.
             unsafe {
@@ -303,26 +315,6 @@ impl<'a> Avx2<'a> {
         let (words, live) = (words.len(), live.len());
         hits.keep(words);
         end + live
-    }
-}
-
-impl Candidates {
-    /// Makes room for `len` candidates and a vector behind them.
-    #[inline]
-    fn grow(&mut self, len: usize) {
-        if self.smaller.len() < len + MAX_NEIGHBORS {
-            let len = (len + MAX_NEIGHBORS).next_power_of_two();
-            for numbers in [&mut self.smaller, &mut self.used, &mut self.backs] {
-                numbers.resize(len, 0);
-            }
-        }
-    }
-
-    /// Where each kind of number begins in memory, in the order of the fields.
-    #[inline]
-    fn heads(&mut self) -> [*mut u32; 3] {
-        let Self { smaller, used, backs } = self;
-        [smaller, used, backs].map(Vec::as_mut_ptr)
     }
 }
 

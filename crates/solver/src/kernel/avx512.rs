@@ -21,7 +21,9 @@ use lexicon::{Graph, Record};
 
 use super::marks::Marks;
 use super::pairs::Pairs;
-use super::{Back, First, Job, MAX_STATES, Search, Trace};
+use super::{Back, First, MAX_STATES, Search, Trace};
+use crate::path::PackedCells;
+use crate::points::PointTable;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
 use crate::solver::Score;
@@ -35,6 +37,15 @@ const LETTER_BITS: u32 = 8;
 const USED: i32 = 0xffff_0000_u32 as i32;
 /// Ordered pairs of slots, at most.
 const MAX_PAIRS: usize = 32 * MAX_NEIGHBORS;
+
+/// What a search keeps of [`Trails`]: nothing, for points only.
+const NONE: u8 = 0;
+/// A [`Back`], or the last eight slots.
+const LAST: u8 = 1;
+/// And the slots before those.
+const ALL: u8 = 2;
+/// How many slots a trail's first number holds.
+const LAST_SLOTS: u32 = 8;
 
 /// Whether this machine has all instructions used here.
 pub(super) fn is_available() -> bool {
@@ -73,16 +84,19 @@ struct Shape<const WIDE: bool> {
     reach: SlotRows,
     /// For each slot, what goes into the place of a child: the slot's bit, and in a narrow place its number.
     steps: SlotRows,
-    /// All ordered pairs of slots that a word may begin with: their slots, and the place after both.
+    /// All ordered pairs of slots that a word may begin with: their slots, and the place and the trail after both.
     first: [Row; MAX_PAIRS / LANES],
     second: [Row; MAX_PAIRS / LANES],
     places: [Row; MAX_PAIRS / LANES],
+    trails: [Row; MAX_PAIRS / LANES],
     pairs: usize,
 }
 
 impl<const WIDE: bool> Shape<WIDE> {
     /// Where the bits of slots begin in a place.
     const SHIFT: u32 = if WIDE { 0 } else { 16 };
+    /// Bits of the last slot in a trail.
+    const TRAIL_BITS: u32 = if WIDE { Back::SLOT_BITS } else { PackedCells::CELL_BITS };
 
     fn new() -> Self {
         Self {
@@ -94,6 +108,7 @@ impl<const WIDE: bool> Shape<WIDE> {
             first: [Row::ZERO; MAX_PAIRS / LANES],
             second: [Row::ZERO; MAX_PAIRS / LANES],
             places: [Row::ZERO; MAX_PAIRS / LANES],
+            trails: [Row::ZERO; MAX_PAIRS / LANES],
             pairs: 0,
         }
     }
@@ -122,6 +137,8 @@ impl<const WIDE: bool> Shape<WIDE> {
                     self.second[row].0[lane] = neighbor.into();
                     self.places[row].0[lane] =
                         1 << (Self::SHIFT + slot as u32) | Self::step(neighbor.into());
+                    self.trails[row].0[lane] =
+                        (slot as u32) << Self::TRAIL_BITS | u32::from(neighbor);
                     self.pairs += 1;
                 }
             }
@@ -214,8 +231,7 @@ struct Waiting {
     places: Tape,
     /// The slot come to; kept only on wide boards.
     slots: Tape,
-    /// The live state before each, shifted to its place in a [`Back`]; kept only for paths.
-    before: Tape,
+    trails: Trails,
     head: usize,
     tail: usize,
 }
@@ -234,8 +250,7 @@ struct Live {
     /// As in [`Waiting`].
     places: Tape,
     slots: Tape,
-    /// Kept only for paths.
-    backs: Tape,
+    trails: Trails,
     head: usize,
     tail: usize,
 }
@@ -250,9 +265,120 @@ impl Live {
 #[derive(Debug, Default)]
 struct Hits {
     packed: Tape,
-    /// Kept only for paths.
-    backs: Tape,
+    trails: Trails,
     len: usize,
+}
+
+impl Hits {
+    /// Record and number of letters of each.
+    #[inline]
+    fn all(&self) -> impl ExactSizeIterator<Item = (u32, u8)> {
+        self.packed.0[..self.len].iter().map(|&hit| (hit >> LETTER_BITS, hit as u8))
+    }
+
+    /// Record and [`Back`] of each, on a wide board.
+    #[inline]
+    fn with_backs(&self) -> impl ExactSizeIterator<Item = (u32, Back)> {
+        let backs = &self.trails.last.0[..self.len];
+        self.all().zip(backs).map(|((record, _), &back)| (record, Back(back)))
+    }
+
+    /// Record and packed path of each, on a narrow board without long paths.
+    #[inline]
+    fn with_short_paths(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
+        let last = &self.trails.last.0[..self.len];
+        self.all().zip(last).map(|((record, _), &last)| (record, last.into()))
+    }
+
+    /// The same on any narrow board for which [`ALL`] of trails were kept.
+    #[inline]
+    fn with_paths(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
+        let path = |((record, last), &before): ((u32, u64), &u32)| {
+            (record, last | u64::from(before) << u32::BITS)
+        };
+        self.with_short_paths().zip(&self.trails.before.0[..self.len]).map(path)
+    }
+}
+
+/// How states were come to; kept only for paths.
+///
+/// On wide boards a [`Back`] each. On narrow ones the path itself, as [`PackedCells`]: its last eight slots, and those
+/// before them, which are kept only once there are any.
+#[derive(Debug, Default)]
+struct Trails {
+    last: Tape,
+    before: Tape,
+}
+
+/// Where trails are read and written.
+#[derive(Clone, Copy)]
+struct TrailHeads<'a> {
+    last: Head<'a>,
+    before: Head<'a>,
+}
+
+/// The trails of sixteen states.
+#[derive(Clone, Copy)]
+struct TrailRow {
+    last: __m512i,
+    before: __m512i,
+}
+
+impl Trails {
+    /// Makes room as [`Tape::reserve`] does in what is kept.
+    #[inline]
+    fn reserve<const KEEP: u8>(&mut self, len: usize) {
+        if KEEP >= LAST {
+            self.last.reserve(len);
+        }
+        if KEEP >= ALL {
+            self.before.reserve(len);
+        }
+    }
+
+    #[inline]
+    fn heads(&mut self) -> TrailHeads<'_> {
+        TrailHeads { last: self.last.head(), before: self.before.head() }
+    }
+}
+
+impl TrailHeads<'_> {
+    /// Reads sixteen trails, as far as they are kept.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Head::load`], of tapes that are kept.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    unsafe fn load<const KEEP: u8>(self, at: usize, lanes: __mmask16) -> TrailRow {
+        let nothing = _mm512_setzero_si512();
+        // SAFETY: The caller says so.
+        unsafe {
+            TrailRow {
+                last: if KEEP >= LAST { self.last.load(at, lanes) } else { nothing },
+                before: if KEEP >= ALL { self.before.load(at, lanes) } else { nothing },
+            }
+        }
+    }
+
+    /// Writes the trails of the lanes that count, as far as they are kept.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Head::store`], of tapes that are kept.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    unsafe fn store<const KEEP: u8>(self, at: usize, count: __mmask16, trails: TrailRow) {
+        // SAFETY: The caller says so.
+        unsafe {
+            if KEEP >= LAST {
+                self.last.store(at, count, trails.last);
+            }
+            if KEEP >= ALL {
+                self.before.store(at, count, trails.before);
+            }
+        }
+    }
 }
 
 /// What children are told by, a byte each, as [`Avx512::find_children`] writes it down.
@@ -323,13 +449,20 @@ struct Letters {
     ends: __m512i,
 }
 
-/// How live states were come to.
+/// How live states of a wide board were come to.
 struct Backs<'a>(&'a [u32]);
 
 impl Trace for Backs<'_> {
+    type Trail = Back;
+
+    #[inline(always)]
+    fn slot(back: Back) -> usize {
+        back.slot()
+    }
+
     #[inline(always)]
     fn before(&self, back: Back) -> Back {
-        self.0.get((back.0 >> Back::SLOT_BITS) as usize).map_or(back, |&it| Back(it))
+        self.0.get(back.index_before()).map_or(back, |&it| Back(it))
     }
 }
 
@@ -344,31 +477,33 @@ pub(super) struct Avx512<'a, const WIDE: bool> {
     live: Live,
     hits: Hits,
     codes: Codes,
+    /// The first hits on a wide board.
+    firsts: Vec<First<Back>>,
 }
 
 impl<const WIDE: bool> Search for Avx512<'_, WIDE> {
-    fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
-        self.search::<false>(job, marks)?;
+    fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score> {
+        self.search::<NONE>(slots, marks)?;
         // SAFETY: `search` marked them.
-        Some(unsafe { marks.score(self.hits().map(|(record, _)| record), job.points) })
+        Some(unsafe { marks.score(self.hits.all().map(|(record, _)| record), points) })
     }
 
-    fn solve(&mut self, job: &Job<'_>, marks: &mut Marks, firsts: &mut Vec<First>) -> Option<()> {
-        self.search::<true>(job, marks)?;
-        let backs = &self.hits.backs.0;
-        let hits = self.hits().zip(backs).map(|((record, _), &back)| (record, Back(back)));
-        // SAFETY: `search` marked them.
-        unsafe { marks.firsts(hits, job.points, firsts) };
-        Some(())
-    }
-
-    fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
-        #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-        fn take(backs: &[u32], firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
-            solution.take_hits(firsts, &Backs(backs), job.slots, job.points);
+    fn solve(
+        &mut self,
+        slots: &Slots,
+        marks: &mut Marks,
+        solution: &mut Solution<'_>,
+    ) -> Option<()> {
+        let kept = self.search::<LAST>(slots, marks)?;
+        // SAFETY: `new` made sure that the processor has these instructions; `search` marked the hits.
+        unsafe {
+            if WIDE {
+                self.tell_traced(slots, marks, solution);
+            } else {
+                self.tell_packed(kept, slots, marks, solution);
+            }
         }
-        // SAFETY: `new` made sure that the processor has these instructions.
-        unsafe { take(&self.live.backs.0, firsts, solution, job) }
+        Some(())
     }
 }
 
@@ -392,58 +527,135 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
             live: Live::default(),
             hits: Hits::default(),
             codes: Codes::default(),
+            firsts: Vec::new(),
         })
     }
 
-    /// Record and number of letters of each hit.
-    #[inline]
-    fn hits(&self) -> impl ExactSizeIterator<Item = (u32, u8)> {
-        self.hits.packed.0[..self.hits.len].iter().map(|&hit| (hit >> LETTER_BITS, hit as u8))
-    }
-
-    fn search<const PATHS: bool>(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
-        if job.slots.len() > Self::MAX_SLOTS {
+    /// Finds and marks all hits; returns what was kept of their trails. `None` if the board has too many slots or
+    /// states.
+    fn search<const KEEP: u8>(&mut self, slots: &Slots, marks: &mut Marks) -> Option<u8> {
+        if slots.len() > Self::MAX_SLOTS {
             return None;
         }
         // SAFETY: `new` made sure that the processor has all instructions.
-        unsafe {
-            if job.slots.doubles() == 0 && job.slots.all_end() {
-                self.run::<PATHS, true>(job.slots)?;
+        let kept = unsafe {
+            if slots.doubles() == 0 && slots.all_end() {
+                self.run::<KEEP, true>(slots)?
             } else {
-                self.run::<PATHS, false>(job.slots)?;
+                self.run::<KEEP, false>(slots)?
             }
-        }
-        for (record, letters) in self.hits() {
+        };
+        for (record, letters) in self.hits.all() {
             // SAFETY: All indices that are looked up are cut off at the last record, and the indices of pairs
             // come from the graph.
             unsafe { marks.set(record, letters) };
         }
-        Some(())
+        Some(kept)
     }
 
-    /// Finds all hits of a board of at most 16 or 32 slots; `None` if there are too many
-    /// states. On a plain board each slot is one letter, and a word may end at any.
+    /// Hands over the words of a narrow board.
+    ///
+    /// # Safety
+    ///
+    /// All hits have been marked.
+    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+    unsafe fn tell_packed(
+        &self,
+        kept: u8,
+        slots: &Slots,
+        marks: &mut Marks,
+        solution: &mut Solution<'_>,
+    ) {
+        solution.take_packed(slots, |words, points| {
+            // SAFETY: The caller says that they were marked.
+            unsafe {
+                match kept {
+                    ALL => marks.firsts(self.hits.with_paths(), points, words),
+                    _ => marks.firsts(self.hits.with_short_paths(), points, words),
+                }
+            }
+        });
+    }
+
+    /// Hands over the words of a wide board.
+    ///
+    /// # Safety
+    ///
+    /// All hits have been marked.
+    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+    unsafe fn tell_traced(
+        &mut self,
+        slots: &Slots,
+        marks: &mut Marks,
+        solution: &mut Solution<'_>,
+    ) {
+        let Self { hits, live, firsts, .. } = self;
+        // SAFETY: The caller says that they were marked.
+        let points = unsafe { marks.firsts(hits.with_backs(), &solution.table, firsts) };
+        solution.take_traced(slots, &Backs(&live.trails.last.0), firsts, points);
+    }
+
+    /// Finds all hits of a board of at most 16 or 32 slots, and returns what was kept of their trails; `None` if there
+    /// are too many states. On a plain board each slot is one letter, and a word may end at any.
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    fn run<const PATHS: bool, const PLAIN: bool>(&mut self, slots: &Slots) -> Option<()> {
+    fn run<const KEEP: u8, const PLAIN: bool>(&mut self, slots: &Slots) -> Option<u8> {
         self.shape.fit(slots);
         let letters = self.letters(slots);
-        self.start::<PATHS, PLAIN>(slots, &letters);
+        self.start::<KEEP, PLAIN>(slots, &letters);
+        let end = self.advance::<KEEP, PLAIN>(&letters)?;
+        if end == End::LongPaths {
+            self.lengthen_trails();
+            self.advance::<ALL, PLAIN>(&letters)?;
+            return Some(ALL);
+        }
+        Some(KEEP)
+    }
+
+    /// Searches to the end, or as far as trails reach.
+    #[inline]
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    fn advance<const KEEP: u8, const PLAIN: bool>(&mut self, letters: &Letters) -> Option<End> {
         loop {
             let (live, waiting) = (self.live.len(), self.waiting.len());
             if live >= LANES || waiting < LANES {
-                self.expand_all::<PATHS>(&letters)?;
+                if KEEP == LAST && !WIDE && live > 0 && self.longest_path() >= LAST_SLOTS {
+                    return Some(End::LongPaths);
+                }
+                self.expand_all::<KEEP>(letters)?;
             }
             let (live, waiting) = (self.live.len(), self.waiting.len());
             if live + waiting == 0 {
-                break;
+                return Some(End::Board);
             }
             if waiting >= LANES || live == 0 {
-                self.look_up_all::<PATHS, PLAIN>(&letters);
+                self.look_up_all::<KEEP, PLAIN>(letters);
             }
         }
-        Some(())
+    }
+
+    /// The number of slots of the longest path to a live state of a narrow board, of which there is one: that to
+    /// the last, as states are expanded in the order in which they were come to.
+    #[inline]
+    fn longest_path(&self) -> u32 {
+        (self.live.places.0[self.live.tail - 1] & USED as u32).count_ones()
+    }
+
+    /// Makes trails ready for more slots; no path has needed them up to now.
+    #[cold]
+    fn lengthen_trails(&mut self) {
+        let Self { waiting, live, hits, .. } = self;
+        for (trails, len) in [
+            (&mut waiting.trails, waiting.tail),
+            (&mut live.trails, live.tail),
+            (&mut hits.trails, hits.len),
+        ] {
+            trails.before.reserve(len);
+            trails.before.0[..len].fill(0);
+        }
     }
 
     /// The tokens of the board's slots, one a lane.
@@ -452,8 +664,8 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
     fn tokens(slots: &Slots) -> Table {
-        let bytes = slots.first_tokens();
-        // SAFETY: Sixteen bytes are read from the start and from the middle of an array of 32.
+        let bytes = slots.tokens();
+        // SAFETY: Sixteen bytes are read from the start and from the sixteenth of 64.
         let [lower, upper] =
             [0, LANES].map(|start| unsafe { _mm_loadu_si128(bytes.as_ptr().add(start).cast()) });
         [_mm512_cvtepu8_epi32(lower), _mm512_cvtepu8_epi32(upper)]
@@ -478,7 +690,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         }
         let load = |rows: &SlotRows| [load_row(&rows[0]), load_row(&rows[1])];
         let everywhere = |slots: u64| _mm512_set1_epi32((slots << Shape::<WIDE>::SHIFT) as i32);
-        let bytes = slots.first_tokens();
+        let bytes = slots.tokens();
         let mut matrices = [_mm512_setzero_si512(); 4];
         for (half, pair) in matrices.chunks_exact_mut(2).enumerate().take(Self::PARTS) {
             // SAFETY: As in `tokens`.
@@ -501,14 +713,14 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    fn start<const PATHS: bool, const PLAIN: bool>(&mut self, slots: &Slots, letters: &Letters) {
+    fn start<const KEEP: u8, const PLAIN: bool>(&mut self, slots: &Slots, letters: &Letters) {
         (self.waiting.head, self.waiting.tail, self.hits.len) = (0, 0, 0);
         // The first letters of paths are the first live states, one for each slot; they have been expanded.
         (self.live.head, self.live.tail) = (Self::MAX_SLOTS, Self::MAX_SLOTS);
-        self.reserve_for_look_up::<PATHS>(MAX_PAIRS + Self::MAX_SLOTS);
-        if PATHS {
+        self.reserve_for_look_up::<KEEP>(MAX_PAIRS + Self::MAX_SLOTS);
+        if WIDE && KEEP != NONE {
             for slot in 0..Self::MAX_SLOTS {
-                self.live.backs.0[slot] = Back::new(Back::NOTHING, slot as u32).0;
+                self.live.trails.last.0[slot] = Back::new(Back::NOTHING, slot as u32).0;
             }
         }
         let tokens = Self::tokens(slots);
@@ -523,13 +735,13 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
                 pick::<WIDE>(tokens, second),
             );
             let place = load_row(&shape.places[row]);
-            let before = _mm512_slli_epi32::<{ Back::SLOT_BITS }>(first);
+            let trail = TrailRow { last: load_row(&shape.trails[row]), before: pair };
             let lanes = low_lanes(shape.pairs - start);
             // SAFETY: A token is below 32, so a pair is below 1,024, the number of its records; room
             // was made above for all pairs.
             unsafe {
-                let states = States { index: pair, place, slot: second, before, lanes };
-                found.look_up::<WIDE, PATHS, PLAIN>(pairs.records(), &states, letters);
+                let states = States { index: pair, place, slot: second, trail, lanes };
+                found.look_up::<WIDE, KEEP, PLAIN>(pairs.records(), &states, letters);
             };
         }
         (live.tail, hits.len) = (found.live, found.hit);
@@ -539,19 +751,21 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
             *hit = self.pairs.index(pair) << LETTER_BITS | *hit & ((1 << LETTER_BITS) - 1);
         }
         if self.pairs.has_singles() {
-            self.note_singles::<PATHS>(slots);
+            self.note_singles::<KEEP>(slots);
         }
     }
 
     /// Notes words of one token, at most one a slot.
     #[cold]
-    fn note_singles<const PATHS: bool>(&mut self, slots: &Slots) {
+    fn note_singles<const KEEP: u8>(&mut self, slots: &Slots) {
         for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot) && slots.is_end(slot)) {
             if let Some(record) = self.pairs.single(slots.token(slot)) {
                 let letters = 1 + (slots.doubles() >> slot & 1) as u32;
                 self.hits.packed.0[self.hits.len] = record << LETTER_BITS | letters;
-                if PATHS {
-                    self.hits.backs.0[self.hits.len] = Back::new(Back::NOTHING, slot as u32).0;
+                if KEEP != NONE {
+                    let slot = slot as u32;
+                    let trail = if WIDE { Back::new(Back::NOTHING, slot).0 } else { slot };
+                    self.hits.trails.last.0[self.hits.len] = trail;
                 }
                 self.hits.len += 1;
             }
@@ -562,14 +776,14 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    fn look_up_all<const PATHS: bool, const PLAIN: bool>(&mut self, letters: &Letters) {
+    fn look_up_all<const KEEP: u8, const PLAIN: bool>(&mut self, letters: &Letters) {
         let (head, end) = full_vectors(self.waiting.head, self.waiting.tail);
-        self.reserve_for_look_up::<PATHS>(end - head);
+        self.reserve_for_look_up::<KEEP>(end - head);
         let Self { graph, waiting, live, hits, .. } = self;
         let records = graph.records();
         let last = _mm512_set1_epi32((records.len() - 1) as i32);
-        let (indices, places, befores) =
-            (waiting.records.head(), waiting.places.head(), waiting.before.head());
+        let (indices, places) = (waiting.records.head(), waiting.places.head());
+        let trails = waiting.trails.heads();
         let slots = waiting.slots.head();
         let mut found = Found::new(live, hits);
         for at in (head..end).step_by(LANES) {
@@ -580,9 +794,9 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
                 let index = _mm512_min_epu32(indices.load(at, lanes), last);
                 let place = places.load(at, lanes);
                 let slot = if WIDE { slots.load(at, lanes) } else { place };
-                let before = if PATHS { befores.load(at, lanes) } else { place };
-                let states = States { index, place, slot, before, lanes };
-                found.look_up::<WIDE, PATHS, PLAIN>(records, &states, letters);
+                let trail = trails.load::<KEEP>(at, lanes);
+                let states = States { index, place, slot, trail, lanes };
+                found.look_up::<WIDE, KEEP, PLAIN>(records, &states, letters);
             }
         }
         (live.tail, hits.len) = (found.live, found.hit);
@@ -591,7 +805,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
 
     /// Makes room for what looking up so many states can find.
     #[inline]
-    fn reserve_for_look_up<const PATHS: bool>(&mut self, states: usize) {
+    fn reserve_for_look_up<const KEEP: u8>(&mut self, states: usize) {
         let (live, hits) = (self.live.tail + states, self.hits.len + states);
         self.live.tokens.reserve(live);
         self.live.first_children.reserve(live);
@@ -600,17 +814,15 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
             self.live.slots.reserve(live);
         }
         self.hits.packed.reserve(hits);
-        if PATHS {
-            self.live.backs.reserve(live);
-            self.hits.backs.reserve(hits);
-        }
+        self.live.trails.reserve::<KEEP>(live);
+        self.hits.trails.reserve::<KEEP>(hits);
     }
 
     /// Expands the live states, as far as they fill vectors; all of them if they fill none.
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    fn expand_all<const PATHS: bool>(&mut self, letters: &Letters) -> Option<()> {
+    fn expand_all<const KEEP: u8>(&mut self, letters: &Letters) -> Option<()> {
         let (head, end) = full_vectors(self.live.head, self.live.tail);
         let vectors = (end - head).div_ceil(LANES);
         let most = self.waiting.tail + vectors * LANES * MAX_NEIGHBORS;
@@ -622,9 +834,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         if WIDE {
             self.waiting.slots.reserve(most);
         }
-        if PATHS {
-            self.waiting.before.reserve(most);
-        }
+        self.waiting.trails.reserve::<KEEP>(most);
         self.codes.resize(vectors * Self::PARTS);
         // In two loops, for the codes of a vector are in memory only a while after they are written.
         for (vector, at) in (head..end).step_by(LANES).enumerate() {
@@ -634,7 +844,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         }
         for (vector, at) in (head..end).step_by(LANES).enumerate() {
             // SAFETY: As above. A vector has at most sixteen times eight children, for which room was made.
-            unsafe { self.push_children::<PATHS>(vector, at, low_lanes(end - at), letters) };
+            unsafe { self.push_children::<KEEP>(vector, at, low_lanes(end - at), letters) };
         }
         self.live.head = end;
         Some(())
@@ -703,7 +913,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    unsafe fn push_children<const PATHS: bool>(
+    unsafe fn push_children<const KEEP: u8>(
         &mut self,
         vector: usize,
         at: usize,
@@ -720,9 +930,13 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
             )
         };
         let used = if WIDE { place } else { _mm512_and_si512(place, _mm512_set1_epi32(USED)) };
-        let (records, places, befores) =
-            (waiting.records.head(), waiting.places.head(), waiting.before.head());
-        let slots = waiting.slots.head();
+        // SAFETY: The caller says so.
+        let trail = unsafe { live.trails.heads().load::<KEEP>(at, lanes) };
+        let longer = _mm512_slli_epi32::<{ PackedCells::CELL_BITS }>(trail.last);
+        let longer_before =
+            _mm512_shldi_epi32::<{ PackedCells::CELL_BITS as i32 }>(trail.before, trail.last);
+        let (records, places) = (waiting.records.head(), waiting.places.head());
+        let (slots, trails) = (waiting.slots.head(), waiting.trails.heads());
         let mut tail = waiting.tail;
         for part in 0..Self::PARTS {
             let count = codes.counts[vector * Self::PARTS + part];
@@ -745,6 +959,8 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
                     _mm512_permutexvar_epi32(lane, first_child),
                     _mm512_popcnt_epi32(smaller),
                 );
+                let slot_bits = _mm512_set1_epi32((1 << Self::CODE_SLOT_BITS) - 1);
+                let slot = _mm512_and_si512(code, slot_bits);
                 let step = pick::<WIDE>(letters.steps, code);
                 let place = _mm512_or_si512(_mm512_permutexvar_epi32(lane, used), step);
                 // SAFETY: The caller made room for all children.
@@ -752,13 +968,20 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
                     records.store_all(tail + start, child);
                     places.store_all(tail + start, place);
                     if WIDE {
-                        slots
-                            .store_all(tail + start, _mm512_and_si512(code, _mm512_set1_epi32(31)));
+                        slots.store_all(tail + start, slot);
                     }
-                    if PATHS {
-                        let before = _mm512_add_epi32(_mm512_set1_epi32(at as i32), lane);
-                        let before = _mm512_slli_epi32::<{ Back::SLOT_BITS }>(before);
-                        befores.store_all(tail + start, before);
+                    if KEEP >= LAST {
+                        let before = if WIDE {
+                            let state = _mm512_add_epi32(_mm512_set1_epi32(at as i32), lane);
+                            _mm512_slli_epi32::<{ Back::SLOT_BITS }>(state)
+                        } else {
+                            _mm512_permutexvar_epi32(lane, longer)
+                        };
+                        trails.last.store_all(tail + start, _mm512_or_si512(before, slot));
+                    }
+                    if KEEP >= ALL {
+                        let before = _mm512_permutexvar_epi32(lane, longer_before);
+                        trails.before.store_all(tail + start, before);
                     }
                 }
             }
@@ -855,14 +1078,21 @@ fn full_vectors(head: usize, tail: usize) -> (usize, usize) {
     (head, if len < LANES { tail } else { tail - len % LANES })
 }
 
+/// Where a search has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Board,
+    /// There are paths that go on and whose trail has no room left.
+    LongPaths,
+}
+
 /// Sixteen states to be looked up.
 struct States {
     index: __m512i,
     place: __m512i,
     /// The slot come to; on narrow boards anything with it in the lower four bits.
     slot: __m512i,
-    /// The live state before, shifted to its place in a [`Back`]; anything if paths are not wanted.
-    before: __m512i,
+    trail: TrailRow,
     lanes: __mmask16,
 }
 
@@ -872,10 +1102,10 @@ struct Found<'a> {
     first_children: Head<'a>,
     places: Head<'a>,
     slots: Head<'a>,
-    backs: Head<'a>,
+    trails: TrailHeads<'a>,
     live: usize,
     hits: Head<'a>,
-    hit_backs: Head<'a>,
+    hit_trails: TrailHeads<'a>,
     hit: usize,
 }
 
@@ -887,10 +1117,10 @@ impl<'a> Found<'a> {
             first_children: live.first_children.head(),
             places: live.places.head(),
             slots: live.slots.head(),
-            backs: live.backs.head(),
+            trails: live.trails.heads(),
             live: live.tail,
             hits: hits.packed.head(),
-            hit_backs: hits.backs.head(),
+            hit_trails: hits.trails.heads(),
             hit: hits.len,
         }
     }
@@ -901,18 +1131,18 @@ impl<'a> Found<'a> {
     /// # Safety
     ///
     /// Each lane's index is below the number of `records`. Room was reserved for a vector behind the
-    /// last hit and the last live state, in the parts kept for paths only if `PATHS`.
+    /// last hit and the last live state, in trails as far as `KEEP` says.
     #[inline]
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    unsafe fn look_up<const WIDE: bool, const PATHS: bool, const PLAIN: bool>(
+    unsafe fn look_up<const WIDE: bool, const KEEP: u8, const PLAIN: bool>(
         &mut self,
         records: &[Record],
         states: &States,
         letters: &Letters,
     ) {
-        let &States { index, place, slot, before, lanes } = states;
+        let &States { index, place, slot, trail, lanes } = states;
         let base = records.as_ptr().cast();
         // SAFETY: The caller keeps every index below the number of records, of eight bytes each.
         let (low, high) = unsafe {
@@ -954,11 +1184,8 @@ impl<'a> Found<'a> {
             if WIDE {
                 self.slots.store(self.live, goes_on, slot);
             }
-            if PATHS {
-                let back = _mm512_or_si512(before, number);
-                self.hit_backs.store(self.hit, is_word, back);
-                self.backs.store(self.live, goes_on, back);
-            }
+            self.hit_trails.store::<KEEP>(self.hit, is_word, trail);
+            self.trails.store::<KEEP>(self.live, goes_on, trail);
         }
         self.hit += is_word.count_ones() as usize;
         self.live += goes_on.count_ones() as usize;

@@ -7,7 +7,7 @@
 
 use lexicon::RecordIndex;
 
-use super::{Back, First};
+use super::First;
 use crate::points::PointTable;
 use crate::solver::Score;
 
@@ -71,28 +71,30 @@ impl Marks {
         score
     }
 
-    /// Puts the first hit of each distinct word among hits that have been marked in `firsts`.
+    /// Puts the first hit of each distinct word among hits that have been marked in `firsts`; returns their points.
     ///
     /// # Safety
     ///
     /// All hits have been marked.
     #[inline(always)]
-    pub(super) unsafe fn firsts(
+    pub(super) unsafe fn firsts<T: Copy + Default>(
         &mut self,
-        hits: impl ExactSizeIterator<Item = (RecordIndex, Back)>,
+        hits: impl ExactSizeIterator<Item = (RecordIndex, T)>,
         points: &PointTable,
-        firsts: &mut Vec<First>,
-    ) {
+        firsts: &mut Vec<First<T>>,
+    ) -> u64 {
         let min_length = points.min_length();
         // One more, which is stored and does not count.
         firsts.resize(hits.len() + 1, First::default());
-        let mut len = 0;
-        for (record, back) in hits {
+        let (mut len, mut worth) = (0, 0);
+        for (record, trail) in hits {
             // SAFETY: The hit was marked, so it is a record.
             let letters = unsafe { self.take(record) };
-            firsts[len] = First { record, letters, back };
+            firsts[len] = First { record, letters: letters.into(), trail };
             len += usize::from(usize::from(letters) >= min_length);
+            worth += points.of_mark(letters);
         }
         firsts.truncate(len);
+        worth
     }
 }

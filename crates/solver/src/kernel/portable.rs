@@ -14,7 +14,8 @@ use lexicon::{Graph, RecordIndex};
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, First, Job, MAX_STATES, Search, Trace};
+use super::{Back, First, MAX_STATES, Search, Trace};
+use crate::points::PointTable;
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 use crate::solution::Solution;
 use crate::solver::Score;
@@ -76,9 +77,16 @@ struct State<K> {
 }
 
 impl<K: Key> Trace for Levels<K> {
+    type Trail = Back;
+
+    #[inline(always)]
+    fn slot(back: Back) -> usize {
+        back.slot()
+    }
+
     #[inline(always)]
     fn before(&self, back: Back) -> Back {
-        back.before().map_or(back, |state| self.states[state].back)
+        self.states.get(back.index_before()).map_or(back, |state| state.back)
     }
 }
 
@@ -122,67 +130,71 @@ pub(super) struct Portable<'a> {
     narrow: Levels<u64>,
     wide: Levels<u128>,
     hits: Hits,
+    firsts: Vec<First<Back>>,
     /// The last board was searched by `narrow`.
     was_narrow: bool,
 }
 
 impl Search for Portable<'_> {
-    fn score(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<Score> {
-        self.search_and_mark(job, marks)?;
+    fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score> {
+        self.search_and_mark(slots, marks)?;
         // SAFETY: They were marked.
-        Some(unsafe { marks.score(self.hits.all().iter().map(|hit| hit.record), job.points) })
+        Some(unsafe { marks.score(self.hits.all().iter().map(|hit| hit.record), points) })
     }
 
-    fn solve(&mut self, job: &Job<'_>, marks: &mut Marks, firsts: &mut Vec<First>) -> Option<()> {
-        self.search_and_mark(job, marks)?;
-        let hits = self.hits.all().iter().map(|hit| (hit.record, hit.back));
+    fn solve(
+        &mut self,
+        slots: &Slots,
+        marks: &mut Marks,
+        solution: &mut Solution<'_>,
+    ) -> Option<()> {
+        self.search_and_mark(slots, marks)?;
+        let Self { narrow, wide, hits, firsts, was_narrow, .. } = self;
+        let hits = hits.all().iter().map(|hit| (hit.record, hit.back));
         // SAFETY: They were marked.
-        unsafe { marks.firsts(hits, job.points, firsts) };
-        Some(())
-    }
-
-    fn tell(&self, firsts: &[First], solution: &mut Solution<'_>, job: &Job<'_>) {
-        if self.was_narrow {
-            solution.take_hits(firsts, &self.narrow, job.slots, job.points);
+        let points = unsafe { marks.firsts(hits, &solution.table, firsts) };
+        if *was_narrow {
+            solution.take_traced(slots, narrow, firsts, points);
         } else {
-            solution.take_hits(firsts, &self.wide, job.slots, job.points);
+            solution.take_traced(slots, wide, firsts, points);
         }
+        Some(())
     }
 }
 
 impl<'a> Portable<'a> {
     pub(super) fn new(graph: Graph<'a>) -> Self {
         let (narrow, wide) = (Levels::default(), Levels::default());
-        Self { graph, narrow, wide, hits: Hits::default(), was_narrow: true }
+        Self { graph, narrow, wide, hits: Hits::default(), firsts: Vec::new(), was_narrow: true }
     }
 
-    fn search_and_mark(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
-        self.was_narrow = job.slots.len() <= u64::SLOTS;
+    fn search_and_mark(&mut self, slots: &Slots, marks: &mut Marks) -> Option<()> {
+        self.was_narrow = slots.len() <= u64::SLOTS;
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("popcnt")
             && std::arch::is_x86_feature_detected!("bmi2")
         {
             // SAFETY: This is safe code compiled for these instructions, which the processor has.
-            return unsafe { self.search_with_popcnt(job, marks) };
+            return unsafe { self.search_with_popcnt(slots, marks) };
         }
-        self.search_here(job, marks)
+        self.search_here(slots, marks)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "popcnt,bmi1,bmi2")]
-    fn search_with_popcnt(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
-        self.search_here(job, marks)
+    fn search_with_popcnt(&mut self, slots: &Slots, marks: &mut Marks) -> Option<()> {
+        self.search_here(slots, marks)
     }
 
     #[inline(always)]
-    fn search_here(&mut self, job: &Job<'_>, marks: &mut Marks) -> Option<()> {
-        let Self { graph, narrow, wide, hits, was_narrow } = self;
+    fn search_here(&mut self, slots: &Slots, marks: &mut Marks) -> Option<()> {
+        let Self { graph, narrow, wide, hits, was_narrow, .. } = self;
         if *was_narrow {
-            narrow.run(graph, job.slots, hits)?;
-            narrow.mark(job.slots, hits, marks);
+            narrow.run(graph, slots, hits)?;
+            narrow.mark(slots, hits, marks);
         } else {
-            wide.run(graph, job.slots, hits)?;
-            wide.mark(job.slots, hits, marks);
+            wide.run(graph, slots, hits)?;
+            wide.mark(slots, hits, marks);
         }
         Some(())
     }
@@ -237,7 +249,7 @@ impl<K: Key> Levels<K> {
     /// The slots of a path, as bits.
     #[inline(always)]
     fn used(&self, back: Back) -> u64 {
-        let before = back.before().map_or(0, |before| !self.states[before].key.slots());
+        let before = self.states.get(back.index_before()).map_or(0, |state| !state.key.slots());
         before | 1 << back.slot()
     }
 
