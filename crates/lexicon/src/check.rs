@@ -53,6 +53,12 @@ impl Lexicon {
         if count != self.len() as u64 {
             return Err(FormatError::invalid("the number of words", count, self.len()));
         }
+        // The root of an empty lexicon is the one node that may lead nowhere.
+        let root = self.nodes().node(self.root_address());
+        if words.gave_up() && !root.is_some_and(|root| root.is_dead_end()) {
+            let expected = "nodes that all lead to words";
+            return Err(FormatError::invalid("what follows the last word", "broken", expected));
+        }
         self.check_metadata()
     }
 
@@ -116,8 +122,10 @@ mod tests {
             let bytes = compiled("quit\ntea\nteas\nété\n", kind);
             Lexicon::from_bytes(&bytes).unwrap().check().unwrap();
         }
-        let plain = fst::Set::from_iter(["", "it's", "tea"]).unwrap().into_fst().into_inner();
-        Lexicon::from_bytes(&plain).unwrap().check().unwrap();
+        for words in [&["", "it's", "tea"][..], &[""], &[]] {
+            let plain = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
+            Lexicon::from_bytes(&plain).unwrap().check().unwrap();
+        }
     }
 
     #[test]
@@ -150,6 +158,20 @@ mod tests {
             let expected = format!("the number of words is {found}, expected {stated}:");
             assert!(message.starts_with(&expected), "{message}");
         }
+    }
+
+    #[test]
+    fn nodes_that_lead_nowhere_after_the_last_word_are_told() {
+        // Two letters that nobody can go on from beside one that ends a word, and looking up sees past the first.
+        let delta_size_1_no_outputs = 0x10;
+        let nodes = [0, 99, 0, b'c', b'b', b'a', delta_size_1_no_outputs, 3];
+        let lexicon = Lexicon::from_bytes(&plain_file(&nodes, 1)).unwrap();
+        assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["a"]);
+        assert!(lexicon.contains("c"));
+        let message = complaint_of_plain(&nodes, 1);
+        let expected =
+            "what follows the last word is broken, expected nodes that all lead to words:";
+        assert!(message.starts_with(expected), "{message}");
     }
 
     #[test]

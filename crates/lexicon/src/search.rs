@@ -31,6 +31,8 @@ pub struct Search<'a, A: Automaton> {
     /// nodes.
     words_left: u64,
     visits_left: u64,
+    /// Whether the walk ended before it had been everywhere.
+    gave_up: bool,
 }
 
 #[derive(Debug)]
@@ -111,6 +113,7 @@ impl<'a, A: Automaton> Search<'a, A> {
             key: prefix.to_vec(),
             words_left: words,
             visits_left: u64::MAX,
+            gave_up: false,
         }
     }
 
@@ -168,8 +171,14 @@ impl<'a, A: Automaton> Search<'a, A> {
     }
 
     fn give_up(&mut self) -> Option<u64> {
+        self.gave_up = true;
         self.stack.clear();
         None
+    }
+
+    /// Whether the walk is over because of what it came upon, and not because it has been everywhere.
+    pub(crate) fn gave_up(&self) -> bool {
+        self.gave_up
     }
 }
 

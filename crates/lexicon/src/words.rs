@@ -34,6 +34,11 @@ impl<'a> Words<'a> {
     pub fn next_key(&mut self) -> Option<(&[u8], u64)> {
         self.search.next_key()
     }
+
+    /// Whether nodes that no sound file has ended the walk, or the limit on words.
+    pub(crate) fn gave_up(&self) -> bool {
+        self.search.gave_up()
+    }
 }
 
 impl fmt::Debug for Words<'_> {
