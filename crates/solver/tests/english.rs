@@ -1,15 +1,12 @@
 //! The whole English dictionary on real boards: every automaton counts what the oracle counts.
 
-mod naive;
-
 use std::collections::BTreeSet;
 use std::thread;
 
 use board::{Board, Points, Rules, TileKind};
 use lexicon::Lexicon;
-use solver::{AutomatonChoice, Kernel, Score, Solver};
-
 use naive::{Answer, Oracle};
+use solver::{AutomatonChoice, Kernel, Score, Solver};
 
 /// Boards rich in words and poor ones, with Qu, blanks, walls, tiles of two letters, round the edges, and beyond
 /// the size of a kernel.

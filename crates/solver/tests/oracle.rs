@@ -2,19 +2,18 @@
 //! shape and tiles of any kind.
 
 mod forms;
-mod naive;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use board::{Board, Rules, Size, Tile};
+use naive::{Answer, Oracle};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use solver::Score;
 
 use forms::{Contestant, Forms};
-use naive::{Answer, Oracle};
 
 /// A board as it is told to both sides: `?` is a blank, `.` a wall, all else letters.
 #[derive(Clone, Debug)]

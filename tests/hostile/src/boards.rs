@@ -1,0 +1,240 @@
+//! Text as a board, in every form that people write boards in.
+
+use board::{
+    Blocks, Board, DiceSet, Layout, Parser, Points, QTile, RuleSet, Size, Splitter, Tile, TileKind,
+};
+
+use crate::draw::Draw;
+
+/// The longest text.
+const MAX_TEXT: usize = 2_000;
+
+/// What texts are put together from, beside any bytes.
+#[rustfmt::skip]
+const PIECES: &[&str] = &[
+    "a", "e", "s", "q", "u", "Q", "Qu", "qu", "U", "Th", "T", "h", "Sch", "[", "]", "[qu]",
+    "[q]", "[SCH]", "[th]", "?", ".", "/", ",", " ", "\n", "\r\n", "\t", "#", "é", "E\u{301}",
+    "\u{301}", "İ", "ß", "ẞ", "Σ", "ς", "語", "\u{feff}", "7", "ǅ", "ﬁ", "\u{345}", "ᾳ", "Ω",
+    "\u{1100}", "\u{1161}", "가", "\u{11a8}", "abcdefghi", "0x3", "\u{2126}", "K", "ŉ", "ǰ",
+];
+
+/// Tiles as text in brackets or bare, each of which can be read in one way only.
+const TILES: &[&str] =
+    &["a", "b", "e", "s", "é", "ß", "語", "σ", "?", ".", "[qu]", "[q]", "[th]", "[sch]", "[éé]"];
+
+/// Reads text as a board, as boards in a file, and as all else that is read from text.
+///
+/// # Panics
+///
+/// If there is a fault to be found.
+pub fn board(data: &[u8]) {
+    let mut draw = Draw::new(data);
+    if draw.one_in(3) {
+        written_board(&mut draw);
+        return;
+    }
+    let parser = parser(&mut draw);
+    let layout = *draw.pick(&[Layout::Auto, Layout::Lines, Layout::Rows]);
+    let read_size = draw.number(1..=64);
+    let text = if draw.one_in(2) {
+        String::from_utf8_lossy(draw.rest()).into_owned()
+    } else {
+        draw.text(PIECES, 0..=60)
+    };
+    if text.len() > MAX_TEXT {
+        return;
+    }
+    one_board(&parser, &text);
+    file_of_boards(&parser, layout, read_size, &text);
+    other_texts(&text);
+}
+
+fn parser(draw: &mut Draw<'_>) -> Parser {
+    let mut parser = Parser::new().wrap(draw.one_in(4));
+    if draw.one_in(4) {
+        parser = parser.q(QTile::Plain);
+    }
+    if draw.one_in(3) {
+        parser = parser.size(draw.number(0..=6), draw.number(0..=6));
+    }
+    parser
+}
+
+fn one_board(parser: &Parser, text: &str) {
+    let mut board = Board::parse("ab/cd").expect("it is a board");
+    let into = parser.parse_into(text, &mut board);
+    let parsed = parser.parse(text);
+    assert_eq!(into, parsed.as_ref().map(drop).map_err(Clone::clone), "{text:?}");
+    match parsed {
+        Ok(parsed) => {
+            assert_eq!(parsed, board, "{text:?}");
+            assert_prints_itself(&parsed);
+            assert_well_formed(&parsed);
+        }
+        Err(error) => {
+            assert_eq!(board, Board::default(), "{text:?}");
+            assert_told(&error);
+        }
+    }
+}
+
+/// Messages are one line.
+fn assert_told(error: &board::Error) {
+    let message = error.to_string();
+    assert!(!message.is_empty() && !message.contains('\n'), "{message}");
+}
+
+/// The text of a board reads as the same board, whatever a q by itself is.
+fn assert_prints_itself(board: &Board) {
+    let text = board.to_string();
+    for q in [QTile::Qu, QTile::Plain] {
+        let parser = Parser::new().q(q).wrap(board.wraps());
+        assert_eq!(parser.parse(&text).as_ref(), Ok(board), "{text:?}, {q:?}");
+        let sized = parser.size(board.rows(), board.columns());
+        assert_eq!(sized.parse(&text).as_ref(), Ok(board), "{text:?}, {q:?}");
+    }
+    for &tile in board.tiles() {
+        assert_eq!(tile.to_string().parse(), Ok(tile));
+    }
+}
+
+/// Shape, neighbors and tiles agree with themselves and with what they are said to be.
+fn assert_well_formed(board: &Board) {
+    assert_eq!(board.len(), board.rows() * board.columns());
+    assert_eq!(board.tiles().len(), board.len());
+    assert_eq!(board.size().to_string().parse(), Ok(board.size()));
+    for cell in 0..board.len() {
+        let (row, column) = board.position(cell);
+        assert_eq!(board.cell(row, column), cell);
+        let neighbors: Vec<usize> = board.neighbors(cell).collect();
+        assert!(neighbors.is_sorted_by(|a, b| a < b), "{board:?}");
+        for &other in &neighbors {
+            assert!(board.neighbors(other).any(|it| it == cell), "{board:?}");
+        }
+        if board.len() <= 64 {
+            let expected: Vec<usize> =
+                (0..board.len()).filter(|&other| touch(board, cell, other)).collect();
+            assert_eq!(neighbors, expected, "{board:?}");
+        }
+    }
+    for tile in board.tiles() {
+        let letters: String = tile.letters().collect();
+        match tile.kind() {
+            TileKind::Letter(_) | TileKind::Group(_) => {
+                assert_eq!(tile.letter_count(), letters.chars().count());
+                assert_eq!(board::fold_all(&letters).as_deref(), Ok(&*letters), "{tile:?}");
+                assert_eq!(Tile::group(&letters).as_ref(), Ok(tile));
+            }
+            TileKind::Blank => assert_eq!((tile.letter_count(), &*letters), (1, "")),
+            TileKind::Wall => assert_eq!((tile.letter_count(), &*letters), (0, "")),
+        }
+    }
+}
+
+/// Whether two different cells are at most one row and one column apart, on a torus either way round.
+fn touch(board: &Board, a: usize, b: usize) -> bool {
+    let apart = |a: usize, b: usize, length: usize| {
+        let straight = a.abs_diff(b);
+        if board.wraps() { straight.min(length - straight) } else { straight }
+    };
+    let (a_at, b_at) = (board.position(a), board.position(b));
+    a != b
+        && apart(a_at.0, b_at.0, board.rows()) <= 1
+        && apart(a_at.1, b_at.1, board.columns()) <= 1
+}
+
+/// A file gives the same boards whether it is read at once or in pieces.
+fn file_of_boards(parser: &Parser, layout: Layout, read_size: usize, text: &str) {
+    let splitter = Splitter::new().layout(layout);
+    let whole = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut expected = Vec::new();
+    for record in splitter.split(whole, 1) {
+        assert!(!record.text().contains('#'), "{text:?}");
+        if let Err(error) = parser.parse(record.text()) {
+            assert!(record.line_of(&error) >= record.line(), "{text:?}");
+        }
+        expected.push((record.line(), record.text().to_owned()));
+    }
+    let mut blocks = Blocks::new(text.as_bytes(), splitter).read_size(read_size);
+    let mut found = Vec::new();
+    while let Some(block) = blocks.next_block().expect("a text in memory can be read") {
+        let part = std::str::from_utf8(block.bytes()).expect("blocks end where lines end");
+        let records = splitter.split(part, block.line());
+        found.extend(records.map(|it| (it.line(), it.text().to_owned())));
+        blocks.recycle(block);
+    }
+    assert_eq!(found, expected, "{text:?}, {layout:?}, {read_size} bytes at once");
+}
+
+/// Sizes, points, rules and dice.
+fn other_texts(text: &str) {
+    if let Ok(size) = text.parse::<Size>() {
+        assert_eq!(size.to_string().parse(), Ok(size));
+    }
+    if let Ok(points) = text.parse::<Points>() {
+        assert_eq!(points.to_string().parse(), Ok(points.clone()));
+        let _ = (points.of(0), points.of(usize::MAX));
+    }
+    if let Err(error) = RuleSet::from_toml(text) {
+        assert_told(&error);
+    }
+    if let Err(error) = DiceSet::from_toml(text) {
+        assert_told(&error);
+    }
+}
+
+/// A board of known tiles, written in one of the forms there are, is read as just these tiles.
+fn written_board(draw: &mut Draw<'_>) {
+    let (rows, columns) = (draw.number(1..=7), draw.number(1..=7));
+    let wrap = draw.one_in(3);
+    let texts: Vec<&str> = (0..rows * columns).map(|_| *draw.pick(TILES)).collect();
+    let capitals = draw.one_in(3);
+    let tile = |text: &&str| match *text {
+        "?" => Tile::BLANK,
+        "." => Tile::WALL,
+        letters => Tile::group(letters.trim_matches(['[', ']'])).expect("they are letters"),
+    };
+    let expected = Board::new(rows, columns, texts.iter().map(tile).collect());
+    let expected = expected.expect("the tiles fill it").with_wrap(wrap);
+    // What stands between rows, and the weaker separators that may then stand between tiles.
+    let (row_end, tile_end) = *draw.pick(&[
+        ("/", ""),
+        ("/", " "),
+        ("/", ","),
+        ("\n", ""),
+        ("\r\n", " "),
+        ("\n", ", "),
+        (",", ""),
+        (",", " "),
+        (" ", ""),
+        (" / ", " "),
+        ("//", ""),
+        ("", ""),
+        ("", " "),
+        ("", ","),
+        ("", "/"),
+    ]);
+    let text: Vec<String> = texts.chunks(columns).map(|row| row.join(tile_end)).collect();
+    let between = if row_end.is_empty() { tile_end } else { row_end };
+    let mut text = text.join(between);
+    if capitals {
+        text = text.chars().map(capital).collect();
+    }
+    let mut parser = Parser::new().wrap(wrap);
+    // Where no two rows are parted, nothing else says which they are.
+    if row_end.is_empty() || rows == 1 || columns == 1 {
+        parser = parser.size(rows, columns);
+    }
+    let read = parser.parse(&text);
+    assert_eq!(read.as_ref(), Ok(&expected), "{text:?}");
+    assert_prints_itself(&expected);
+    assert_well_formed(&expected);
+}
+
+/// The capital of a letter that has one.
+fn capital(letter: char) -> char {
+    match letter {
+        'ß' => 'ẞ',
+        _ => letter.to_uppercase().next().unwrap_or(letter),
+    }
+}

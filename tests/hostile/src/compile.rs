@@ -1,0 +1,176 @@
+//! Word lists and options: the dictionary holds what a filter over strings keeps.
+
+mod model;
+
+use lexicon::{Compiler, DuplicateValues, Error, GraphKind, GraphOutcome, Lexicon, QRule, Report};
+
+use crate::draw::Draw;
+use model::{Kept, Model};
+
+/// What lists are put together from, beside any bytes.
+const PIECES: &[&str] = &[
+    "a", "b", "e", "q", "u", "qu", "tea", "ten", "é", "E", "e\u{301}", "ß", "ẞ", "æ", "Ł", "ñ",
+    "Σ", "ς", "İ", "\n", "\n", "\n", "\r\n", "\t", "\t7", "\t70000", "\t+1", "\t-1", "\tx", " ",
+    "\u{a0}", "#", "//", "'", "-", "7", "\u{feff}", "\u{301}", "語", "\u{0}", "\u{2028}",
+];
+
+/// Sets of letters, and the letters that they stand for.
+const SETS: &[(&str, &str)] = &[
+    ("a-z", "abcdefghijklmnopqrstuvwxyz"),
+    ("abE", "abe"),
+    ("a-eé-ñqu", "abcdeéêëìíîïðñqu"),
+    ("a-", "a-"),
+];
+
+/// What can be set.
+#[derive(Clone, Debug)]
+struct Options {
+    min_length: usize,
+    max_length: Option<usize>,
+    /// One of [`SETS`].
+    letters: Option<(&'static str, &'static str)>,
+    fold_accents: bool,
+    comment: Option<&'static str>,
+    q_rule: QRule,
+    duplicate_values: DuplicateValues,
+    graph: GraphKind,
+    keep_places: bool,
+    /// Bytes to work in; the rest goes to disk.
+    memory: Option<usize>,
+}
+
+/// A list of words, or of words to leave out.
+#[derive(Debug)]
+struct List {
+    text: Vec<u8>,
+    is_exclusion: bool,
+}
+
+/// Compiles lists, and compares the dictionary and the report with those of a filter over strings.
+///
+/// # Panics
+///
+/// If there is a fault to be found.
+pub fn compile(data: &[u8]) {
+    let mut draw = Draw::new(data);
+    let options = options(&mut draw);
+    let lists = lists(draw, options.fold_accents);
+    let expected = Model::new(&options).compile(&lists);
+    match (run(&options, &lists), expected) {
+        (Ok((bytes, report)), Ok(kept)) => assert_holds(&bytes, &report, &kept, &options),
+        (Err(error), Err(failure)) => {
+            assert!(failure.is(&error), "{error:?} instead of {failure:?}: {options:?} {lists:?}");
+        }
+        (Ok(_), Err(failure)) => panic!("no {failure:?}: {options:?} {lists:?}"),
+        (Err(error), Ok(_)) => panic!("{error:?}: {options:?} {lists:?}"),
+    }
+}
+
+fn options(draw: &mut Draw<'_>) -> Options {
+    Options {
+        min_length: draw.number(0..=4),
+        max_length: draw.one_in(4).then(|| draw.number(0..=6)),
+        letters: draw.one_in(4).then(|| *draw.pick(SETS)),
+        fold_accents: draw.one_in(4),
+        comment: draw.one_in(3).then(|| *draw.pick(&["#", "//", "a"])),
+        q_rule: *draw.pick(&[QRule::MustPrecedeU, QRule::Free]),
+        duplicate_values: *draw.pick(&[
+            DuplicateValues::Max,
+            DuplicateValues::Error,
+            DuplicateValues::Min,
+            DuplicateValues::Sum,
+            DuplicateValues::First,
+        ]),
+        graph: *draw.pick(&[GraphKind::Trie, GraphKind::Dawg, GraphKind::None]),
+        keep_places: draw.one_in(3),
+        memory: draw.one_in(8).then(|| *draw.pick(&[0, 400, 10_000])),
+    }
+}
+
+/// Lists in the order in which they are added; the last is of any bytes, perhaps.
+fn lists(mut draw: Draw<'_>, only_pieces: bool) -> Vec<List> {
+    let mut lists = Vec::new();
+    for _ in 0..draw.number(0..=2) {
+        let is_exclusion = draw.one_in(3);
+        lists.push(List { text: draw.text(PIECES, 0..=40).into_bytes(), is_exclusion });
+    }
+    let is_exclusion = draw.one_in(6);
+    let text = if only_pieces || !draw.one_in(3) {
+        draw.text(PIECES, 0..=200).into_bytes()
+    } else {
+        draw.rest().to_vec()
+    };
+    lists.push(List { text, is_exclusion });
+    lists
+}
+
+fn run(options: &Options, lists: &[List]) -> Result<(Vec<u8>, Report), Error> {
+    let mut compiler = Compiler::new()
+        .min_length(options.min_length)
+        .q_rule(options.q_rule)
+        .duplicate_values(options.duplicate_values)
+        .graph(options.graph);
+    if let Some(letters) = options.max_length {
+        compiler = compiler.max_length(letters);
+    }
+    if let Some((letters, _)) = options.letters {
+        compiler = compiler.letters(letters)?;
+    }
+    if options.fold_accents {
+        compiler = compiler.fold_accents();
+    }
+    if let Some(mark) = options.comment {
+        compiler = compiler.comment(mark);
+    }
+    if options.keep_places {
+        compiler = compiler.keep_places();
+    }
+    if let Some(bytes) = options.memory {
+        compiler = compiler.memory(bytes, std::env::temp_dir());
+    }
+    for List { text, is_exclusion } in lists {
+        if *is_exclusion {
+            compiler.exclude(&**text, "exclusions")?;
+        } else {
+            compiler.add(&**text, "words")?;
+        }
+    }
+    compiler.finish_to_bytes()
+}
+
+/// The dictionary is sound, holds what was kept, and says of itself what is so.
+fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
+    let lexicon = Lexicon::from_bytes(bytes).expect("what was compiled opens");
+    lexicon.check().expect("what was compiled is sound");
+    lexicon.fst().verify().expect("others see no damage");
+    let words: Vec<String> = lexicon.iter().collect();
+    assert!(words.iter().eq(kept.words.keys()), "{words:?} instead of {:?}", kept.words);
+    let has_values = kept.words.values().any(Option::is_some);
+    assert_eq!(lexicon.values().is_some(), has_values);
+    for (word, value) in &kept.words {
+        assert_eq!(lexicon.value(word), has_values.then(|| value.unwrap_or(0)), "{word:?}");
+    }
+    assert_eq!((report.lines, report.words), (kept.lines, kept.read));
+    assert_eq!(report.kept, kept.words.len() as u64);
+    let dropped: Vec<u64> = report.dropped.reasons().map(|(_, count)| count).collect();
+    assert_eq!(dropped, kept.dropped, "{report:?}");
+    assert_eq!(report.kept + report.dropped.total(), report.words);
+    let metadata = lexicon.metadata().expect("the file is ours");
+    assert_eq!(metadata.report, *report);
+    let q_before_u = options.q_rule == QRule::MustPrecedeU;
+    assert_eq!(metadata.q_before_u, q_before_u);
+    assert_eq!(lexicon.graph_or_build().map(|it| it.words()), few_letters(&words));
+    match options.graph {
+        GraphKind::None => assert_eq!(report.graph, GraphOutcome::NotWanted),
+        _ => assert!(
+            report.graph.is_written() || few_letters(&words).is_none() || options.memory.is_some()
+        ),
+    }
+}
+
+/// The number of words, if a graph can tell their letters.
+fn few_letters(words: &[String]) -> Option<usize> {
+    let letters: std::collections::BTreeSet<char> =
+        words.iter().flat_map(|it| it.chars()).collect();
+    (letters.len() <= lexicon::MAX_TOKENS).then_some(words.len())
+}

@@ -1,0 +1,184 @@
+//! What a compiler is said to do, done to a map of strings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lexicon::{DuplicateValues, Error, QRule};
+use unicode_normalization::UnicodeNormalization;
+
+use super::{List, Options};
+
+/// The filter and what it has seen.
+pub(super) struct Model<'o> {
+    options: &'o Options,
+    excluded: BTreeSet<String>,
+    /// Words that pass, in the order in which they come, with their values.
+    passed: Vec<(String, Option<u64>)>,
+    lines: u64,
+    read: u64,
+    /// In the order of the reasons.
+    dropped: [u64; 7],
+}
+
+/// What is kept.
+pub(super) struct Kept {
+    pub(super) words: BTreeMap<String, Option<u64>>,
+    pub(super) lines: u64,
+    pub(super) read: u64,
+    pub(super) dropped: [u64; 7],
+}
+
+/// Why there is no dictionary.
+#[derive(Debug)]
+pub(super) enum Failure {
+    NotUtf8,
+    BadValue,
+    DuplicateValue,
+    Empty,
+    NothingKept,
+}
+
+impl Failure {
+    /// Whether an error says this.
+    pub(super) fn is(&self, error: &Error) -> bool {
+        match self {
+            Self::NotUtf8 => matches!(error, Error::NotUtf8 { .. }),
+            Self::BadValue => matches!(error, Error::BadValue { .. }),
+            Self::DuplicateValue => matches!(error, Error::DuplicateValue { .. }),
+            Self::Empty => matches!(error, Error::EmptyList { .. }),
+            Self::NothingKept => matches!(error, Error::NothingKept { .. }),
+        }
+    }
+}
+
+/// The places of the last two reasons.
+const EXCLUDED: usize = 5;
+const REPEATED: usize = 6;
+
+impl<'o> Model<'o> {
+    pub(super) fn new(options: &'o Options) -> Self {
+        let (excluded, passed) = (BTreeSet::new(), Vec::new());
+        Self { options, excluded, passed, lines: 0, read: 0, dropped: [0; 7] }
+    }
+
+    pub(super) fn compile(mut self, lists: &[List]) -> Result<Kept, Failure> {
+        for list in lists {
+            self.read(list)?;
+        }
+        self.keep()
+    }
+
+    fn read(&mut self, list: &List) -> Result<(), Failure> {
+        let mut lines: Vec<&[u8]> = list.text.split(|&byte| byte == b'\n').collect();
+        if lines.last() == Some(&&b""[..]) {
+            lines.pop();
+        }
+        for (i, line) in lines.into_iter().enumerate() {
+            let line =
+                if i == 0 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
+            let line = std::str::from_utf8(line).map_err(|_| Failure::NotUtf8)?;
+            self.line(line, list.is_exclusion)?;
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, line: &str, is_exclusion: bool) -> Result<(), Failure> {
+        self.lines += u64::from(!is_exclusion);
+        let line = line.trim();
+        if line.is_empty() || self.options.comment.is_some_and(|mark| line.starts_with(mark)) {
+            return Ok(());
+        }
+        let (word, value) = line.split_once('\t').unwrap_or((line, ""));
+        let word = self.fold(word.trim());
+        self.read += u64::from(!is_exclusion);
+        match self.reason_to_drop(&word) {
+            Some(_) if is_exclusion => {}
+            Some(reason) => self.dropped[reason] += 1,
+            None if is_exclusion => drop(self.excluded.insert(word)),
+            None => {
+                let value = Some(value.trim()).filter(|it| !it.is_empty());
+                let value = value.map(str::parse).transpose().map_err(|_| Failure::BadValue)?;
+                self.passed.push((word, value));
+            }
+        }
+        Ok(())
+    }
+
+    /// Composed, lower-cased letter by letter, composed.
+    fn fold(&self, word: &str) -> String {
+        let lower = word.nfc().map(|letter| match letter {
+            'İ' => 'i',
+            'Σ' | 'ς' => 'σ',
+            _ => letter.to_lowercase().next().expect("every letter has a lower case"),
+        });
+        let folded: String = lower.collect::<String>().nfc().collect();
+        if self.options.fold_accents { plain(&folded) } else { folded }
+    }
+
+    /// The place of the first reason that applies.
+    fn reason_to_drop(&self, word: &str) -> Option<usize> {
+        let letters: Vec<char> = word.chars().collect();
+        let max_length = self.options.max_length.unwrap_or(usize::MAX);
+        let allowed = |it| self.options.letters.is_none_or(|(_, set)| set.contains(it));
+        let is_bare_q = |i: usize| letters[i] == 'q' && letters.get(i + 1) != Some(&'u');
+        let reasons = [
+            letters.is_empty() || !letters.iter().all(|it| it.is_alphabetic()),
+            !letters.iter().all(|&it| allowed(it)),
+            letters.len() < self.options.min_length,
+            letters.len() > max_length,
+            self.options.q_rule == QRule::MustPrecedeU && (0..letters.len()).any(is_bare_q),
+        ];
+        reasons.into_iter().position(|applies| applies)
+    }
+
+    /// Leaves out what is excluded, and makes one of words that are repeated.
+    fn keep(mut self) -> Result<Kept, Failure> {
+        let mut words: BTreeMap<String, Option<u64>> = BTreeMap::new();
+        for (word, value) in std::mem::take(&mut self.passed) {
+            if self.excluded.contains(&word) {
+                self.dropped[EXCLUDED] += 1;
+                continue;
+            }
+            let Some(before) = words.get_mut(&word) else {
+                words.insert(word, value);
+                continue;
+            };
+            self.dropped[REPEATED] += 1;
+            *before = match (*before, value) {
+                (Some(first), Some(second)) => Some(self.one_of(first, second)?),
+                (first, second) => first.or(second),
+            };
+        }
+        let Self { lines, read, dropped, .. } = self;
+        match (words.is_empty(), read) {
+            (false, _) => Ok(Kept { words, lines, read, dropped }),
+            (true, 0) => Err(Failure::Empty),
+            (true, _) => Err(Failure::NothingKept),
+        }
+    }
+
+    fn one_of(&self, first: u64, second: u64) -> Result<u64, Failure> {
+        match self.options.duplicate_values {
+            DuplicateValues::Min => Ok(first.min(second)),
+            DuplicateValues::Max => Ok(first.max(second)),
+            DuplicateValues::Sum => Ok(first.saturating_add(second)),
+            DuplicateValues::First => Ok(first),
+            _ if first == second => Ok(first),
+            _ => Err(Failure::DuplicateValue),
+        }
+    }
+}
+
+/// Without accents: right for the letters that lists are put together from here, and for no others.
+fn plain(word: &str) -> String {
+    let spelled = word.nfd().filter(|&letter| letter != '\u{301}' && letter != '\u{303}');
+    let mut plain = String::new();
+    for letter in spelled {
+        match letter {
+            'ß' => plain.push_str("ss"),
+            'æ' => plain.push_str("ae"),
+            'ł' => plain.push('l'),
+            _ => plain.push(letter),
+        }
+    }
+    plain.nfc().collect()
+}

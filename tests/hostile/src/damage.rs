@@ -1,0 +1,284 @@
+//! Files damaged in every way there is of a kind, rather than in some ways of many kinds.
+//!
+//! Each [`Way`] goes through all its variants of a small file. They are tried as they are, and [sealed](seal) so that
+//! the damage gets past the checksums, as only somebody would do it who means harm.
+
+use std::ops::Range;
+
+use crate::open::{Fate, probe};
+use crate::seal::{ENTRY, FOOTER, TABLE, TYPE, number, seal};
+
+/// A way to damage a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// What is done.
+    pub name: &'static str,
+    each: fn(&[u8], &mut dyn FnMut(Vec<u8>)),
+}
+
+/// All ways.
+pub const WAYS: [Way; 6] = [
+    Way { name: "each byte set to each value", each: set_bytes },
+    Way { name: "cut at each place, and more behind the end", each: set_length },
+    Way { name: "numbers in each place: 0, 1, its own place, other places, the largest", each: set_numbers },
+    Way { name: "sections swapped, doubled, dropped, laid over each other", each: mix_sections },
+    Way { name: "each record of a graph led to each other, itself and beyond", each: lead_records },
+    Way { name: "each record of a graph with one letter more or less", each: change_letters },
+];
+
+/// How often what happened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// Variants that were tried as they are; each was refused.
+    pub bare: u64,
+    /// Variants that were tried with their checksums made right.
+    pub sealed: u64,
+    /// Those of them that opened, and answered everything.
+    pub opened: u64,
+    /// Those of them that pass the check as well, as dictionaries of other words.
+    pub sound: u64,
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.bare += other.bare;
+        self.sealed += other.sealed;
+        self.opened += other.opened;
+        self.sound += other.sound;
+    }
+}
+
+impl Tally {
+    fn count_sealed(&mut self, fate: Fate) {
+        self.sealed += 1;
+        self.opened += u64::from(fate != Fate::Refused);
+        self.sound += u64::from(fate == Fate::Sound);
+    }
+}
+
+impl Way {
+    /// Tries one in `every` of the variants of a file.
+    ///
+    /// # Panics
+    ///
+    /// If there is a fault to be found: if a variant opens whose checksums are not right, or one makes anything panic
+    /// or give an answer that cannot be.
+    #[must_use]
+    pub fn try_on(&self, file: &[u8], every: u64) -> Tally {
+        let mut tally = Tally::default();
+        let mut number = 0;
+        (self.each)(file, &mut |mut variant| {
+            number += 1;
+            if number % every != 0 || variant == file {
+                return;
+            }
+            tally.bare += 1;
+            let fate = probe(&variant);
+            assert_eq!(fate, Fate::Refused, "{}: variant {number} opens", self.name);
+            seal(&mut variant);
+            tally.count_sealed(probe(&variant));
+        });
+        tally
+    }
+}
+
+/// Flips single bits of a large file: every bit of the first and the last `ends` bytes, and one in each of `places`
+/// places between them. Does the first number of `part`, counted from 0, of so many parts of that work.
+///
+/// Each is tried as it is, and one in `every` with the checksums made right.
+///
+/// # Panics
+///
+/// As for [`Way::try_on`].
+#[must_use]
+pub fn flip_bits(
+    file: &[u8],
+    ends: usize,
+    places: usize,
+    part: (usize, usize),
+    every: u64,
+) -> Tally {
+    let ends = ends.min(file.len() / 2);
+    let inner = ends..file.len() - ends;
+    let outer = (0..inner.start).chain(inner.end..file.len());
+    let outer = outer.flat_map(|at| (0..8).map(move |bit| (at, bit)));
+    // Multiples of an odd number without a pattern: spread out, and the same each time.
+    let spread = (0..places).map(|i| (i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let between = spread.map(|it| (inner.start + (it >> 8) as usize % inner.len(), it >> 5 & 7));
+
+    let mut tally = Tally::default();
+    let mut copy = file.to_vec();
+    let (part, parts) = part;
+    for (at, bit) in outer.chain(between).skip(part).step_by(parts) {
+        copy[at] ^= 1 << bit;
+        tally.bare += 1;
+        assert_eq!(probe(&copy), Fate::Refused, "bit {bit} of byte {at}");
+        if tally.bare.is_multiple_of(every) {
+            let mut sealed = copy.clone();
+            seal(&mut sealed);
+            tally.count_sealed(probe(&sealed));
+        }
+        copy[at] ^= 1 << bit;
+    }
+    tally
+}
+
+fn set_bytes(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+    for at in 0..file.len() {
+        for value in 0..=u8::MAX {
+            let mut copy = file.to_vec();
+            copy[at] = value;
+            each(copy);
+        }
+    }
+}
+
+fn set_length(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+    for end in 0..file.len() {
+        each(file[..end].to_vec());
+        each(file[end..].to_vec());
+    }
+    for more in 1..=64 {
+        let zeros = vec![0; more];
+        each([file, &zeros].concat());
+        each([&zeros, file].concat());
+        each([file, &file[..more.min(file.len())]].concat());
+    }
+}
+
+fn set_numbers(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+    let len = file.len() as u64;
+    let places = sections(file).into_iter().flat_map(|it| [it.start as u64, it.len() as u64]);
+    let others: Vec<u64> = places.chain([0, 1, len, len - 1, 64, 1 << 31, 1 << 32, 1 << 63]).collect();
+    for at in (0..file.len()).step_by(4) {
+        let own = at as u64;
+        let largest = [u64::MAX, u64::MAX - own, i64::MAX as u64];
+        for number in others.iter().copied().chain([own, own + 1]).chain(largest) {
+            for bytes in [4, 8] {
+                if let Some(place) = file.get(at..at + bytes) {
+                    let mut copy = file.to_vec();
+                    copy[at..at + place.len()].copy_from_slice(&number.to_le_bytes()[..bytes]);
+                    each(copy);
+                }
+            }
+        }
+    }
+}
+
+fn mix_sections(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+    let sections = sections(file);
+    let entry = |i: usize| TABLE + ENTRY * i..TABLE + ENTRY * (i + 1);
+    // The parts of an entry: its id, where the section is, how long it is.
+    let (id, place, offset, length) = (0..4, 8..24, 8..16, 16..24);
+    for (i, from) in sections.iter().enumerate() {
+        for (j, to) in sections.iter().enumerate().filter(|&(j, _)| j != i) {
+            for part in [0..ENTRY, id.clone(), place.clone(), offset.clone(), length.clone()] {
+                let whole = |i: usize| entry(i).start + part.start..entry(i).start + part.end;
+                let mut copied = file.to_vec();
+                copied.copy_within(whole(i), whole(j).start);
+                let mut swapped = copied.clone();
+                swapped[whole(i)].copy_from_slice(&file[whole(j)]);
+                each(copied);
+                each(swapped);
+            }
+            // The bytes of one section in the place of another, as far as they go.
+            let mut filled = file.to_vec();
+            let bytes = from.len().min(to.len());
+            filled.copy_within(from.start..from.start + bytes, to.start);
+            each(filled);
+        }
+        // One section fewer, and what is left closed up.
+        let mut dropped = file.to_vec();
+        dropped.copy_within(entry(i).end..entry(sections.len()).start, entry(i).start);
+        dropped[28..32].copy_from_slice(&(sections.len() as u32 - 1).to_le_bytes());
+        each(dropped.clone());
+        let last = entry(sections.len() - 1);
+        dropped.drain(last);
+        each(dropped);
+    }
+}
+
+/// The part of a record that says where its children are: 31 bits.
+const CHILD: Range<u32> = 32..63;
+
+fn lead_records(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+    for (section, width) in graph_sections(file) {
+        let records = (section.len() / width) as u64;
+        for record in section.step_by(width) {
+            let leads = (0..records + 2).chain([(1 << 31) - 1, 1 << 30]);
+            for child in leads {
+                let mut copy = file.to_vec();
+                let place = &mut copy[record..record + width];
+                match width {
+                    8 => {
+                        let rest = number(place, 0, 8) & !(((1 << CHILD.len()) - 1) << CHILD.start);
+                        place.copy_from_slice(&(rest | child << CHILD.start).to_le_bytes());
+                    }
+                    _ => place.copy_from_slice(&(child as u32).to_le_bytes()),
+                }
+                each(copy);
+            }
+        }
+    }
+}
+
+fn change_letters(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+    for (section, _) in graph_sections(file).into_iter().filter(|&(_, width)| width == 8) {
+        for record in section.step_by(8) {
+            // And whether a word ends there, which is the last bit.
+            for bit in (0..32).chain([63]) {
+                let mut copy = file.to_vec();
+                copy[record + bit / 8] ^= 1 << (bit % 8);
+                each(copy);
+            }
+        }
+    }
+}
+
+/// Where the records of a file's graph lie, and how many bytes each has.
+fn graph_sections(file: &[u8]) -> Vec<(Range<usize>, usize)> {
+    let width = |at: usize| match &file[at..at + 4] {
+        b"TRIE" | b"DAWG" => Some(8),
+        b"EDGE" => Some(4),
+        _ => None,
+    };
+    let sections = sections(file).into_iter().enumerate();
+    sections.filter_map(|(i, it)| Some((it, width(TABLE + ENTRY * i)?))).collect()
+}
+
+/// Where the sections of a sound file lie; plain `fst` files have none.
+fn sections(file: &[u8]) -> Vec<Range<usize>> {
+    if file.len() < TABLE + FOOTER || &file[8..16] != TYPE {
+        return Vec::new();
+    }
+    let entries = (0..number(file, 28, 4) as usize).map(|i| TABLE + ENTRY * i);
+    entries
+        .map(|at| {
+            let start = number(file, at + 8, 8) as usize;
+            start..start + number(file, at + 16, 8) as usize
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::open::samples;
+
+    #[test]
+    fn every_way_has_variants() {
+        for way in WAYS {
+            let mut variants = 0;
+            for sample in samples() {
+                (way.each)(sample, &mut |_| variants += 1);
+            }
+            assert!(variants > 1000, "{}: {variants}", way.name);
+        }
+    }
+
+    #[test]
+    fn a_graph_is_found_in_every_dictionary_that_has_one() {
+        let with_graph = samples().iter().filter(|it| !graph_sections(it).is_empty());
+        assert!(with_graph.count() >= 8);
+    }
+}

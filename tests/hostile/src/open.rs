@@ -1,0 +1,335 @@
+//! Any bytes as a dictionary: they open or they do not, and what opens answers everything.
+
+use std::ops::{Bound, ControlFlow};
+use std::sync::OnceLock;
+
+use board::{Board, Points, Rules};
+use fst::automaton::AlwaysMatch;
+use lexicon::{
+    Anagram, Automaton, Combination, Compiler, DuplicateValues, Graph, GraphKind, Levenshtein,
+    Lexicon, Merge, Pattern, QRule, Regex, RegexScope, Selection, SetOperation,
+};
+
+use crate::draw::Draw;
+use crate::fuel::Fueled;
+use crate::roster::solvers;
+use crate::seal::seal;
+
+/// The longest file: it takes time to ask everything of a large one.
+const MAX_FILE: usize = 1 << 14;
+/// Steps of an automaton that each search has.
+const STEPS: u32 = 2_000;
+/// The most words of a lexicon that is walked from end to end.
+const MAX_WALKED: usize = 400;
+/// The most words that are taken from one question.
+const TAKEN: usize = 60;
+
+/// Opens the bytes, or a small file that they say how to damage, as they are or with the checksums made right.
+///
+/// # Panics
+///
+/// If there is a fault to be found.
+pub fn open(data: &[u8]) {
+    let mut draw = Draw::new(data);
+    let file = match draw.number(0..=5) {
+        0 => draw.rest().to_vec(),
+        1 => sealed(draw.rest().to_vec()),
+        _ => sealed(damaged(&mut draw)),
+    };
+    if file.len() > MAX_FILE {
+        return;
+    }
+    match Lexicon::from_bytes(&file) {
+        Ok(lexicon) => ask_everything(&lexicon),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Small dictionaries of every kind, to be damaged.
+pub(crate) fn samples() -> &'static [Vec<u8>] {
+    static SAMPLES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+    SAMPLES.get_or_init(|| {
+        let words = "quit\nquiet\ntea\nteas\ntease\nten\nton\ntot\n";
+        let values = "quit\t7\ntea\t3\nteas\t300\nten\t70000\n";
+        let letters = "été\nêtre\nôté\ntea\nqat\nqu\nσοφόσ\n";
+        let one = "a\n";
+        // More than 32 ways on from the root, where nodes have an index.
+        let wide: String = ('a'..='z').chain('à'..='ÿ').map(|it| format!("{it}a\n")).collect();
+        let mut samples = Vec::new();
+        for list in [words, values, letters, one, &wide] {
+            for kind in [GraphKind::Trie, GraphKind::Dawg, GraphKind::None] {
+                let compiler = Compiler::new().min_length(1).q_rule(QRule::Free).graph(kind);
+                samples.push(finish(compiler, list));
+            }
+        }
+        samples.push(finish(Compiler::new(), words));
+        samples.push(finish(Compiler::new().graph(GraphKind::Dawg), words));
+        let sorted = ["tea", "teas", "ten", "ton", "équipe"];
+        samples.push(fst::Set::from_iter(sorted).expect("in order").into_fst().into_inner());
+        let map = fst::Map::from_iter(sorted.into_iter().zip([7, 1 << 40, 3, 0, 1]));
+        samples.push(map.expect("in order").into_fst().into_inner());
+        let keys: [&[u8]; 4] = [b"", b"a\x80", b"tea", b"\xff"];
+        samples.push(fst::Set::from_iter(keys).expect("in order").into_fst().into_inner());
+        samples.push(
+            fst::Set::from_iter((0..=255u8).map(|it| [it]))
+                .expect("in order")
+                .into_fst()
+                .into_inner(),
+        );
+        samples.push(fst::Set::default().into_fst().into_inner());
+        samples.push(fst::Set::from_iter([""]).expect("in order").into_fst().into_inner());
+        samples
+    })
+}
+
+fn finish(mut compiler: Compiler, list: &str) -> Vec<u8> {
+    compiler.add(list.as_bytes(), "sample").expect("it is a word list");
+    compiler.finish_to_bytes().expect("there are words").0
+}
+
+fn sealed(mut file: Vec<u8>) -> Vec<u8> {
+    seal(&mut file);
+    file
+}
+
+/// A sample with some bytes changed, cut out, or put in.
+fn damaged(draw: &mut Draw<'_>) -> Vec<u8> {
+    let mut file = draw.pick(samples()).clone();
+    for _ in 0..draw.number(0..=6) {
+        let last = file.len().saturating_sub(1);
+        // The table at the start and the nodes at the end are small and say most.
+        let at = match draw.number(0..=3) {
+            0 => draw.number(0..=last.min(255)),
+            1 => last - draw.number(0..=last.min(63)),
+            _ => draw.number(0..=last),
+        };
+        match draw.number(0..=5) {
+            0 => overwrite(&mut file, at, &draw.any_number().to_le_bytes()),
+            1 => overwrite(&mut file, at, &draw.any_number().to_le_bytes()[..4]),
+            2 => overwrite(&mut file, at, &draw.any_number().to_le_bytes()[..1]),
+            3 => {
+                let count = draw.number(0..=16);
+                let bytes = draw.bytes(count);
+                file.splice(at..at, bytes.iter().copied());
+            }
+            4 => {
+                let end = (at + draw.number(0..=64)).min(file.len());
+                file.drain(at..end);
+            }
+            _ => {
+                let count = draw.number(0..=32);
+                let from = draw.number(0..=last);
+                let copied = file[from..(from + count).min(file.len())].to_vec();
+                overwrite(&mut file, at, &copied);
+            }
+        }
+    }
+    file
+}
+
+fn overwrite(file: &mut [u8], at: usize, bytes: &[u8]) {
+    for (byte, new) in file.iter_mut().skip(at).zip(bytes) {
+        *byte = *new;
+    }
+}
+
+/// Asks everything; of files that are small enough to be walked, whether they are sound, too.
+fn ask_everything(lexicon: &Lexicon) {
+    let walkable = lexicon.len() <= MAX_WALKED;
+    let sound = walkable && lexicon.check().is_ok();
+    look_up(lexicon, &look_around(lexicon));
+    search(lexicon, sound);
+    if let Some(graph) = lexicon.graph() {
+        walk_graph(&graph);
+    }
+    if !walkable {
+        play(lexicon, false, false);
+        return;
+    }
+    let _ = lexicon.statistics();
+    combine(lexicon);
+    for distance in [0, 2, 300] {
+        let near = lexicon.fuzzy(&Levenshtein::new("tea", distance).expect("a short word"));
+        assert!(near.is_sorted());
+    }
+    assert!(lexicon.anagrams(&Anagram::within("teas??")).len() <= lexicon.len());
+    if let Some(graph) = lexicon.graph_or_build() {
+        walk_graph(&graph);
+    }
+    if sound {
+        assert_sound(lexicon);
+    }
+    play(lexicon, true, sound);
+}
+
+/// What can be told without a word, and the first few words.
+fn look_around(lexicon: &Lexicon) -> Vec<String> {
+    assert!(!lexicon.is_empty() || lexicon.word(0).is_none());
+    assert!(lexicon.sections().map(|(_, len)| len).sum::<usize>() <= lexicon.size());
+    assert_eq!(lexicon.has_ordinals(), lexicon.metadata().is_some());
+    assert!(lexicon.fst().as_bytes().len() == lexicon.size());
+    if let Ok(dot) = lexicon.dot(200) {
+        assert!(dot.to_string().ends_with("}\n"));
+    }
+    let mut words = Vec::new();
+    let mut keys = lexicon.search(Fueled::new(AlwaysMatch, STEPS));
+    while let Some((key, output)) = keys.next_key() {
+        let _ = lexicon.value_of_output(output);
+        words.push(String::from_utf8_lossy(key).into_owned());
+        if words.len() == TAKEN {
+            break;
+        }
+    }
+    words
+}
+
+/// Asks for single words, some of which are there.
+fn look_up(lexicon: &Lexicon, words: &[String]) {
+    let others = ["", "a", "tea", "te", "qu", "été", "\u{0}", "zzzzzz"].map(str::to_owned);
+    for word in words.iter().chain(&others) {
+        let found = lexicon.contains(word);
+        // Each holds on a damaged file as well: all go the way of the word's bytes.
+        assert!(found || lexicon.ordinal(word).is_none(), "{word:?}");
+        assert!(found || lexicon.value(word).is_none(), "{word:?}");
+        let half: String = word.chars().take(word.chars().count() / 2).collect();
+        assert!(lexicon.completions(&half).take(8).all(|it| it.starts_with(&half)), "{half:?}");
+    }
+    let len = lexicon.len();
+    for ordinal in [0, 1, 2, len / 2, len.wrapping_sub(1), len, usize::MAX] {
+        let word = lexicon.word(ordinal);
+        assert!(word.is_none() || ordinal < len);
+        if let Some(values) = lexicon.values() {
+            assert_eq!(values.get(ordinal).is_some(), ordinal < len);
+        }
+    }
+}
+
+/// Searches by each kind of automaton.
+fn search(lexicon: &Lexicon, sound: bool) {
+    for pattern in ["*", "t?a*", "*[!a-s]", "??", "*é*"] {
+        ask(lexicon, sound, Pattern::new(pattern).expect("it is a pattern"));
+    }
+    for (expression, scope) in [("e", RegexScope::Part), ("t.*|é?a", RegexScope::Whole)] {
+        ask(lexicon, sound, Regex::new(expression, scope).expect("it is an expression"));
+    }
+    for distance in [1, 50] {
+        ask(lexicon, sound, Levenshtein::new("teas", distance).expect("a short word"));
+    }
+    ask(lexicon, sound, Anagram::of("tea"));
+    ask(lexicon, sound, Anagram::within("aest??"));
+    let selection = Selection::new().prefix("t").lengths(2..=4);
+    ask(lexicon, sound, selection.between(Bound::Excluded("tea"), Bound::Included("tu")));
+}
+
+/// Takes the first words that an automaton matches. Those of a sound file come in order.
+fn ask(lexicon: &Lexicon, sound: bool, automaton: impl Automaton) {
+    let mut search = lexicon.search(Fueled::new(automaton, STEPS));
+    let mut last: Option<Vec<u8>> = None;
+    for _ in 0..TAKEN {
+        let Some((key, _)) = search.next_key() else { break };
+        assert!(!sound || last.is_none_or(|last| *last < *key), "{}", key.escape_ascii());
+        last = Some(key.to_vec());
+    }
+}
+
+/// Every edge of a graph leads forwards, to a record that is there.
+fn walk_graph(graph: &Graph<'_>) {
+    let tokens = graph.alphabet().tokens();
+    let mut words = 0;
+    for index in (0..=graph.dead()).take(1 << 14) {
+        let record = graph.record(index);
+        assert_eq!(record.is_word(), graph.ordinal(index).is_some(), "record {index}");
+        words += usize::from(record.is_word());
+        assert!(graph.ordinal(index).is_none_or(|it| (it as usize) < graph.words()));
+        for token in 0..32 {
+            if let Some(next) = record.step(token) {
+                assert!(usize::from(token) < tokens.len(), "record {index}, token {token}");
+                assert!(index < next && next < graph.dead(), "record {index}, token {token}");
+            }
+        }
+    }
+    assert!(words <= graph.words());
+}
+
+/// Set operations of the lexicon with itself and with another.
+fn combine(lexicon: &Lexicon) {
+    let other = Lexicon::from_bytes(&samples()[0]).expect("it is a dictionary");
+    let pair = [lexicon.clone(), other];
+    let mut merge = Merge::new(&pair);
+    for _ in 0..TAKEN {
+        let Some((_, outputs)) = merge.next_key() else { break };
+        assert!(outputs.iter().any(Option::is_some));
+    }
+    for operation in [
+        SetOperation::Union,
+        SetOperation::Intersection,
+        SetOperation::Difference,
+        SetOperation::SymmetricDifference,
+    ] {
+        let mut words = Combination::new(operation, &pair, DuplicateValues::Sum);
+        for _ in 0..TAKEN {
+            if !matches!(words.next_word(), Ok(Some(_))) {
+                break;
+            }
+        }
+    }
+}
+
+/// A lexicon that passes the check answers as the list of its words does.
+fn assert_sound(lexicon: &Lexicon) {
+    let mut keys: Vec<Vec<u8>> = Vec::new();
+    let mut all = lexicon.iter();
+    while let Some((key, _)) = all.next_key() {
+        keys.push(key.to_vec());
+    }
+    assert_eq!(keys.len(), lexicon.len());
+    assert!(keys.is_sorted_by(|a, b| a < b));
+    for (rank, key) in keys.iter().enumerate() {
+        let lossy = String::from_utf8_lossy(key);
+        assert_eq!(lexicon.word(rank).as_deref(), Some(&*lossy), "word {rank}");
+        let Ok(word) = std::str::from_utf8(key) else { continue };
+        assert!(lexicon.contains(word), "{word:?}");
+        assert_eq!(lexicon.ordinal(word), Some(rank), "{word:?}");
+        let longer = format!("{word}\u{1}");
+        assert!(!lexicon.contains(&longer) || keys.binary_search(&longer.into_bytes()).is_ok());
+    }
+    if let Some(graph) = lexicon.graph_or_build() {
+        assert_eq!(graph.words(), keys.len());
+    }
+}
+
+/// Solves boards by everything that there is; on a sound file all find the same.
+fn play(lexicon: &Lexicon, build: bool, sound: bool) {
+    let rules = Rules::new(1, Points::STANDARD).expect("one letter is enough");
+    let boards = ["tea/nst/", "[qu]i?/tet/", "été/rae/qot", "a"];
+    let boards = boards.map(|it| Board::parse(it).expect("it is a board"));
+    let mut solvers = solvers(lexicon, build, &rules);
+    for board in &boards {
+        let mut first = None;
+        for (name, solver) in &mut solvers {
+            let score = solver.score(board);
+            let solution = solver.solve(board);
+            let mut texts: Vec<String> =
+                solution.words().map(|it| it.text().into_owned()).collect();
+            if sound {
+                // Keys of plain files that have other ASCII than small letters come in any order.
+                let in_order = texts.iter().all(|it| it.chars().all(|it| it >= 'a'));
+                assert!(
+                    !in_order || texts.is_sorted_by(|a, b| a < b),
+                    "{name}: {board}: {texts:?}"
+                );
+                texts.sort_unstable();
+                assert_eq!(score.points, solution.points(), "{name}: {board}");
+                let (first_score, first_texts) =
+                    first.get_or_insert_with(|| (score, texts.clone()));
+                assert_eq!((score, &texts), (*first_score, &*first_texts), "{name}: {board}");
+            }
+            let mut paths = 0;
+            let _ = solver.all_paths(board, |_, path| {
+                assert!(path.iter().all(|&cell| (cell as usize) < board.len()));
+                paths += 1;
+                if paths < TAKEN { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Words and questions: the answers are those of a scan over all words.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
+
+use lexicon::{
+    Anagram, Automaton, Combination, Compiler, DuplicateValues, GraphKind, Levenshtein, Lexicon,
+    Near, QRule, Regex, RegexScope, Selection, SetOperation,
+};
+
+use crate::draw::Draw;
+use crate::patterns::Pattern;
+
+/// Words that differ little. Those of plain files may have what is no letter.
+const PIECES: &[&str] = &["a", "a", "b", "c", "an", "qu", "é", "ê", "語", "𐐷"];
+
+const PATTERN: &[&str] = &[
+    "a", "a", "b", "c", "é", "語", "?", "?", "*", "*", "[", "]", "!", "^", "-", "\\", "[ab]",
+    "[!a]", "[^bé]", "[a-c]", "[é-語]", "[c-a]", "[a-]",
+];
+
+#[rustfmt::skip]
+const EXPRESSION: &[&str] = &[
+    "a", "a", "b", "c", "é", "語", "𐐷", ".", "^", "$", "*", "+", "?", "|", "(", "(", ")", ")",
+    "[ab]", "[^a]", "[a-é]", "{2}", "{0,2}", "{1,}", "(?i)", "(?s)", "(?:", "(?-u:.)",
+    "(?-u:\\b)", "(?-u:\\B)", "\\b", "\\B", "A", "É", "\\A", "\\z", "(?m:^)", "(?m:$)", "()",
+    "*?", "[[:alpha:]]", "\\xe9", "(?x)", " ", "\\",
+];
+
+/// Asks a small set of words everything.
+///
+/// # Panics
+///
+/// If there is a fault to be found.
+pub fn query(data: &[u8]) {
+    let mut draw = Draw::new(data);
+    let words = words(&mut draw);
+    let lexicon = lexicon(&mut draw, &words);
+    for _ in 0..draw.number(1..=6) {
+        match draw.number(0..=6) {
+            0 | 1 => pattern(&lexicon, &words, &draw.text(PATTERN, 0..=10)),
+            2 => regex(&lexicon, &words, &mut draw),
+            3 => fuzzy(&lexicon, &words, &mut draw),
+            4 => anagram(&lexicon, &words, &mut draw),
+            5 => selection(&lexicon, &words, &mut draw),
+            _ => combination(&lexicon, &words, &mut draw),
+        }
+        if draw.is_empty() {
+            break;
+        }
+    }
+    // A pattern of any text at all.
+    let text = String::from_utf8_lossy(draw.rest()).into_owned();
+    pattern(&lexicon, &words, &text);
+}
+
+fn words(draw: &mut Draw<'_>) -> BTreeSet<String> {
+    (0..draw.number(0..=24)).map(|_| draw.text(PIECES, 0..=7)).collect()
+}
+
+/// The words as a plain file, or as one of ours, which has no empty word.
+fn lexicon(draw: &mut Draw<'_>, words: &BTreeSet<String>) -> Lexicon {
+    let file = if words.contains("") || words.is_empty() || draw.one_in(2) {
+        fst::Set::from_iter(words).expect("they are in order").into_fst().into_inner()
+    } else {
+        let kind = *draw.pick(&[GraphKind::None, GraphKind::Trie, GraphKind::Dawg]);
+        let list: String = words.iter().map(|word| format!("{word}\n")).collect();
+        let mut compiler = Compiler::new().min_length(1).q_rule(QRule::Free).graph(kind);
+        compiler.add(list.as_bytes(), "words").expect("they are words");
+        compiler.finish_to_bytes().expect("there are words").0
+    };
+    Lexicon::from_bytes(&file).expect("what was made opens")
+}
+
+/// What an automaton finds is what a test on each word lets through.
+fn assert_found(
+    lexicon: &Lexicon,
+    words: &BTreeSet<String>,
+    automaton: impl Automaton,
+    question: &dyn std::fmt::Debug,
+    wanted: impl Fn(&str) -> bool,
+) {
+    let found: Vec<String> = lexicon.search(automaton).collect();
+    let expected: Vec<&String> = words.iter().filter(|word| wanted(word)).collect();
+    assert!(
+        found.iter().eq(expected.iter().copied()),
+        "{found:?} instead of {expected:?}: {question:?}"
+    );
+}
+
+fn pattern(lexicon: &Lexicon, words: &BTreeSet<String>, text: &str) {
+    let (ours, model) = (lexicon::Pattern::new(text), Pattern::read(text));
+    assert_eq!(ours.is_ok(), model.is_some(), "{text:?}: {ours:?}, {model:?}");
+    match (ours, model) {
+        (Ok(ours), Some(model)) => {
+            assert_found(lexicon, words, &ours, &text, |word| model.matches(word));
+        }
+        (Err(error), _) => assert!(!error.to_string().is_empty()),
+        (Ok(_), None) => unreachable!("they agree"),
+    }
+}
+
+/// The `regex` crate is the model. It has Unicode's word boundaries, which automata cannot have.
+fn regex(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
+    let expression = draw.text(EXPRESSION, 0..=9);
+    let ignore_case = draw.one_in(4);
+    let new = if ignore_case { Regex::ignoring_case } else { Regex::new };
+    let model = |expression: &str| {
+        regex::RegexBuilder::new(expression).case_insensitive(ignore_case).build().ok()
+    };
+    let part = new(&expression, RegexScope::Part);
+    let Some(anywhere) = model(&expression) else {
+        assert!(part.is_err(), "{expression:?}");
+        return;
+    };
+    match part {
+        Ok(part) => {
+            assert_found(lexicon, words, &part, &expression, |word| anywhere.is_match(word));
+        }
+        Err(error) => {
+            let message = error.to_string();
+            let expected = ["word boundary", "automaton"];
+            assert!(expected.iter().any(|it| message.contains(it)), "{expression:?}: {message}");
+            return;
+        }
+    }
+    // The expression parses by itself, so it does between brackets.
+    let whole = new(&expression, RegexScope::Whole).expect("a part was no trouble");
+    let all = model(&format!(r"\A(?:{expression})\z")).expect("as above");
+    assert_found(lexicon, words, &whole, &expression, |word| all.is_match(word));
+}
+
+fn fuzzy(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
+    let longest = *draw.pick(&[8, 8, 40, 260]);
+    let word = draw.text(PIECES, 0..=longest);
+    let distance = match draw.number(0..=3) {
+        0..=2 => draw.number(0..=6),
+        _ => usize::try_from(draw.any_number()).unwrap_or(usize::MAX),
+    };
+    let ours = Levenshtein::new(&word, distance);
+    assert_eq!(ours.is_ok(), word.chars().count() <= 250, "{word:?}");
+    let Ok(ours) = ours else { return };
+    assert_found(lexicon, words, &ours, &(&word, distance), |it| edits(&word, it) <= distance);
+    let near = words.iter().map(|it| Near { distance: edits(&word, it), word: it.clone() });
+    let near: BTreeSet<Near> = near.filter(|it| it.distance <= distance).collect();
+    assert!(lexicon.fuzzy(&ours).iter().eq(&near), "{word:?}, {distance}");
+}
+
+/// The least number of edits between two words, by the whole table.
+fn edits(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, letter) in a.chars().enumerate() {
+        let above = std::mem::replace(&mut row, vec![i + 1]);
+        for (j, &other) in b.iter().enumerate() {
+            let replaced = above[j] + usize::from(letter != other);
+            row.push(replaced.min(above[j + 1] + 1).min(row[j] + 1));
+        }
+    }
+    row[b.len()]
+}
+
+fn anagram(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
+    let pieces: Vec<&str> = PIECES.iter().copied().chain(["?"]).collect();
+    let letters = draw.text(&pieces, 0..=9);
+    let mut hand: BTreeMap<char, usize> = BTreeMap::new();
+    for letter in letters.chars() {
+        *hand.entry(letter).or_default() += 1;
+    }
+    let blanks = hand.remove(&'?').unwrap_or(0);
+    // What a word needs more of than there is comes from blanks.
+    let can_be_laid = |word: &str| {
+        let mut left = hand.clone();
+        let lacking = word.chars().filter(|letter| match left.get_mut(letter) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                false
+            }
+            _ => true,
+        });
+        lacking.count() <= blanks
+    };
+    let takes_all = |word: &str| word.chars().count() == letters.chars().count();
+    let (of, within) = (Anagram::of(&letters), Anagram::within(&letters));
+    assert_found(lexicon, words, &of, &letters, |word| takes_all(word) && can_be_laid(word));
+    assert_found(lexicon, words, &within, &letters, can_be_laid);
+    let mut expected: Vec<&String> = words.iter().filter(|word| can_be_laid(word)).collect();
+    expected.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+    assert!(lexicon.anagrams(&within).iter().eq(expected), "{letters:?}");
+}
+
+fn selection(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
+    let mut bound = || match draw.number(0..=2) {
+        0 => Bound::Unbounded,
+        1 => Bound::Included(draw.text(PIECES, 0..=4)),
+        _ => Bound::Excluded(draw.text(PIECES, 0..=4)),
+    };
+    let (from, to) = (bound(), bound());
+    let prefix = draw.text(PIECES, 0..=2);
+    let lengths = draw.number(0..=4)..=draw.number(0..=8);
+    let ours = Selection::new()
+        .prefix(&prefix)
+        .between(from.as_ref().map(String::as_str), to.as_ref().map(String::as_str))
+        .lengths(lengths.clone());
+    let question = (&prefix, &from, &to, &lengths);
+    assert_found(lexicon, words, &ours, &question, |word| {
+        let above = match &from {
+            Bound::Included(from) => word >= from.as_str(),
+            Bound::Excluded(from) => word > from.as_str(),
+            Bound::Unbounded => true,
+        };
+        let below = match &to {
+            Bound::Included(to) => word <= to.as_str(),
+            Bound::Excluded(to) => word < to.as_str(),
+            Bound::Unbounded => true,
+        };
+        word.starts_with(&prefix) && above && below && lengths.contains(&word.chars().count())
+    });
+    let completions: Vec<String> = lexicon.completions(&prefix).collect();
+    assert!(completions.iter().eq(words.iter().filter(|it| it.starts_with(&prefix))), "{prefix:?}");
+}
+
+fn combination(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
+    let others = self::words(draw);
+    let lexicons = [lexicon.clone(), self::lexicon(draw, &others)];
+    for (operation, expected) in [
+        (SetOperation::Union, words | &others),
+        (SetOperation::Intersection, words & &others),
+        (SetOperation::Difference, words - &others),
+        (SetOperation::SymmetricDifference, words ^ &others),
+    ] {
+        let mut ours = Combination::new(operation, &lexicons, DuplicateValues::Error);
+        let mut found = Vec::new();
+        while let Some((word, _)) = ours.next_word().expect("neither has values") {
+            found.push(word.to_owned());
+        }
+        assert!(found.iter().eq(&expected), "{operation:?}: {found:?} instead of {expected:?}");
+    }
+}

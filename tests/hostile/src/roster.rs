@@ -1,0 +1,22 @@
+//! Every solver that there is for a lexicon: each automaton, and each kernel that this machine has.
+
+use board::Rules;
+use lexicon::Lexicon;
+use solver::{AutomatonChoice, Kernel, Solver};
+
+/// The solvers with their names; those on the FST first. The word graph may be made in memory if `build` says so.
+pub(crate) fn solvers<'a>(
+    lexicon: &'a Lexicon,
+    build: bool,
+    rules: &Rules,
+) -> Vec<(String, Solver<'a>)> {
+    let solver = |choice, kernel| {
+        let solver = Solver::new(lexicon).with_automaton(choice).with_kernel(kernel);
+        (format!("{choice:?}, {kernel}"), solver.with_rules(rules.clone()))
+    };
+    let mut solvers = vec![solver(AutomatonChoice::Fst, Kernel::Portable)];
+    let choice = if build { AutomatonChoice::Graph } else { AutomatonChoice::Ready };
+    let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
+    solvers.extend(kernels.map(|kernel| solver(choice, kernel)));
+    solvers
+}

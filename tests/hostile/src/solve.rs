@@ -1,0 +1,268 @@
+//! Words and boards: everybody finds what the oracle finds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use board::{Board, Points, Rules, Tile};
+use lexicon::{Compiler, GraphKind, Lexicon, QRule};
+use naive::{Answer, Oracle};
+use solver::{Score, Solver};
+
+use crate::draw::Draw;
+use crate::roster::solvers;
+
+/// Letters of tiles and words: common ones, those of the Qu tile, and some of two bytes.
+const LETTERS: &[&str] = &["a", "e", "q", "u", "t", "n", "s", "z", "ä", "ñ", "σ", "語"];
+
+/// Tiles of several letters: of real dice, with q and u in all places, and of letters of two bytes.
+#[rustfmt::skip]
+const GROUPS: &[&str] = &[
+    "qu", "qu", "qu", "th", "an", "ent", "que", "equ", "eq", "qa", "quq", "ququ", "uu", "aa",
+    "äñ", "quñ", "nqu", "antsantsantsan",
+];
+
+/// How many ways there may be to spell the words and their beginnings, as the oracle tries all of them.
+const MAX_WALKS: u64 = 6_000;
+
+/// A board as it is told to both sides: `?` is a blank, `.` a wall, all else letters.
+#[derive(Debug)]
+struct Layout {
+    rows: usize,
+    columns: usize,
+    torus: bool,
+    tiles: Vec<&'static str>,
+}
+
+/// Solves boards by everything that there is, and compares with the oracle.
+///
+/// # Panics
+///
+/// If there is a fault to be found.
+pub fn solve(data: &[u8]) {
+    let mut draw = Draw::new(data);
+    let letters: Vec<&'static str> = (0..draw.number(2..=6)).map(|_| *draw.pick(LETTERS)).collect();
+    let min_length = draw.number(1..=4);
+    let layouts: Vec<Layout> =
+        (0..draw.number(1..=2)).map(|_| layout(&mut draw, &letters)).collect();
+    let form = *draw.pick(&[Form::Plain, Form::Trie, Form::Trie, Form::Dawg, Form::NoGraph]);
+    let words = words(&mut draw, &letters, &layouts);
+    if words.is_empty() {
+        return;
+    }
+    let answers = answers(&words, min_length, &layouts);
+    let rules = Rules::new(min_length, Points::STANDARD).expect("one letter at least");
+    let lexicon = lexicon(&words, form);
+    for (name, mut solver) in solvers(&lexicon, true, &rules) {
+        for (layout, answer) in layouts.iter().zip(&answers) {
+            let context = || format!("{form:?}, {name}: {words:?} on {layout:?}");
+            assert_answers(&mut solver, layout, answer, &words, context);
+        }
+    }
+}
+
+/// What kind of file holds the words.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    Plain,
+    Trie,
+    Dawg,
+    NoGraph,
+}
+
+impl Layout {
+    fn board(&self) -> Board {
+        let tile = |text: &&str| match *text {
+            "?" => Tile::BLANK,
+            "." => Tile::WALL,
+            letters => Tile::group(letters).expect("they are letters"),
+        };
+        let tiles = self.tiles.iter().map(tile).collect();
+        let board = Board::new(self.rows, self.columns, tiles).expect("the tiles fill it");
+        board.with_wrap(self.torus)
+    }
+
+    fn naive(&self) -> naive::Board {
+        naive::Board::new(self.rows, self.columns, self.torus, &self.tiles)
+    }
+
+    /// The board as letters, if every tile is one from a to z, `q` standing for the Qu tile.
+    fn letters(&self) -> Option<Vec<u8>> {
+        let letter = |text: &&str| match *text.as_bytes() {
+            [letter @ b'a'..=b'z'] if letter != b'q' => Some(letter),
+            [b'q', b'u'] => Some(b'q'),
+            _ => None,
+        };
+        self.tiles.iter().map(letter).collect::<Option<_>>().filter(|_| !self.torus)
+    }
+
+    /// The most ways there can be to spell a word and its beginnings, if cells could be used again.
+    fn walks(&self, board: &Board, word: &str) -> u64 {
+        // By cell and by how many bytes of the word have been spelled once one has left it.
+        let mut ways = BTreeMap::from_iter((0..board.len()).map(|cell| ((0, cell), 1u64)));
+        let mut walks = 0u64;
+        while let Some(((spelled, cell), count)) = ways.pop_first() {
+            let rest = &word[spelled..];
+            let len = match self.tiles[cell] {
+                "?" => rest.chars().next().map(char::len_utf8),
+                // A tile that goes beyond the word is tried as well.
+                letters if rest.starts_with(letters) => Some(letters.len()),
+                _ => None,
+            };
+            walks = walks.saturating_add(count);
+            let Some(after) = len.map(|len| spelled + len).filter(|&it| it < word.len()) else {
+                continue;
+            };
+            for next in board.neighbors(cell) {
+                let there = ways.entry((after, next)).or_default();
+                *there = there.saturating_add(count);
+            }
+        }
+        walks
+    }
+}
+
+fn layout(draw: &mut Draw<'_>, letters: &[&'static str]) -> Layout {
+    let (rows, columns) = match draw.number(0..=7) {
+        0..=2 => (4, 4),
+        3 => *draw.pick(&[(8, 8), (9, 8), (13, 5), (5, 13), (3, 30)]),
+        4 => *draw.pick(&[(1, 12), (12, 1), (2, 9), (5, 5)]),
+        _ => (draw.number(1..=6), draw.number(1..=6)),
+    };
+    let kinds = draw.number(0..=2);
+    let mut blanks = 2;
+    let mut tile = |draw: &mut Draw<'_>| match (kinds, draw.number(0..=23)) {
+        (1.., 0..=3) => *draw.pick(GROUPS),
+        (1.., 4) => ".",
+        (2, 5) if blanks > 0 => {
+            blanks -= 1;
+            "?"
+        }
+        (0, 6) => "qu",
+        _ => *draw.pick(letters),
+    };
+    let torus = draw.one_in(3);
+    let tiles = (0..rows * columns).map(|_| tile(draw)).collect();
+    Layout { rows, columns, torus, tiles }
+}
+
+/// Words at random, and words that walks over the boards spell; as many as the oracle can keep up with.
+fn words(draw: &mut Draw<'_>, letters: &[&str], layouts: &[Layout]) -> Vec<String> {
+    let boards: Vec<Board> = layouts.iter().map(Layout::board).collect();
+    let mut words = BTreeSet::new();
+    for _ in 0..draw.number(1..=20) {
+        words.insert(draw.text(letters, 1..=8));
+    }
+    for _ in 0..draw.number(0..=20) {
+        let which = draw.number(0..=boards.len() - 1);
+        words.insert(walk(draw, letters, &layouts[which], &boards[which]));
+    }
+    if draw.one_in(2) {
+        // So that the word graph has a token of its own for qu.
+        words = words.iter().map(|it| it.replace("qu", "q").replace('q', "qu")).collect();
+    }
+    words.remove("");
+    let mut left = MAX_WALKS;
+    words.retain(|word| {
+        let walks = layouts.iter().zip(&boards).map(|(layout, board)| layout.walks(board, word));
+        let walks = walks.fold(0, u64::saturating_add);
+        let affordable = walks <= left;
+        left -= if affordable { walks } else { 0 };
+        affordable
+    });
+    words.into_iter().collect()
+}
+
+/// What a walk over a board spells, walls or not.
+fn walk(draw: &mut Draw<'_>, letters: &[&str], layout: &Layout, board: &Board) -> String {
+    let mut cell = draw.number(0..=board.len() - 1);
+    let mut word = String::new();
+    for _ in 0..draw.number(1..=8) {
+        match layout.tiles[cell] {
+            "?" => word.push_str(draw.pick::<&str>(letters)),
+            "." => {}
+            text => word.push_str(text),
+        }
+        let neighbors: Vec<usize> = board.neighbors(cell).collect();
+        if neighbors.is_empty() {
+            break;
+        }
+        cell = *draw.pick(&neighbors);
+    }
+    word
+}
+
+fn answers(words: &[String], min_length: usize, layouts: &[Layout]) -> Vec<Answer> {
+    let oracle = Oracle::new(words);
+    layouts.iter().map(|it| oracle.solve(&it.naive(), min_length)).collect()
+}
+
+/// The words in a file of this form; in those of ours `qu` is one token where that can be.
+fn lexicon(words: &[String], form: Form) -> Lexicon {
+    let kind = match form {
+        Form::Plain => {
+            let set = fst::Set::from_iter(words).expect("they are in order");
+            return Lexicon::from_bytes(set.as_fst().as_bytes()).expect("any set opens");
+        }
+        Form::Trie => GraphKind::Trie,
+        Form::Dawg => GraphKind::Dawg,
+        Form::NoGraph => GraphKind::None,
+    };
+    let mut compiler = Compiler::new().min_length(1).q_rule(QRule::Free).graph(kind);
+    compiler.add(words.join("\n").as_bytes(), "words").expect("they are words");
+    let (bytes, report) = compiler.finish_to_bytes().expect("there are words");
+    assert_eq!(report.kept, words.len() as u64, "{words:?}");
+    Lexicon::from_bytes(&bytes).expect("what was compiled opens")
+}
+
+/// Every way to ask gives the oracle's words, points and paths.
+fn assert_answers(
+    solver: &mut Solver<'_>,
+    layout: &Layout,
+    answer: &Answer,
+    words: &[String],
+    context: impl Fn() -> String,
+) {
+    let board = layout.board();
+    let count = u32::try_from(answer.words.len()).expect("few words");
+    let score = Score { words: count, points: answer.points };
+    assert_eq!(solver.score(&board), score, "{}", context());
+    if let Some(letters) = layout.letters() {
+        assert_eq!(solver.score_letters(board.size(), &letters), Ok(score), "{}", context());
+    }
+    let solution = solver.solve(&board);
+    assert!(
+        solution.words().map(|it| it.text()).eq(answer.words.keys().map(String::as_str)),
+        "{}",
+        context()
+    );
+    assert_eq!(solution.points(), score.points, "{}", context());
+    let mut points = 0;
+    for (word, (text, paths)) in solution.words().zip(&answer.words) {
+        points += u64::from(word.points());
+        assert_eq!(words.get(word.ordinal()), Some(text), "{}", context());
+        assert_eq!(word.letters(), text.chars().count(), "{}", context());
+        assert!(
+            paths.contains(&cells(&word.path().to_vec())),
+            "{text}, {:?}: {}",
+            word.path(),
+            context()
+        );
+    }
+    assert_eq!(points, score.points, "{}", context());
+    let unsorted: BTreeSet<String> =
+        solver.solve_unsorted(&board).words().map(|it| it.text().into_owned()).collect();
+    assert!(unsorted.iter().eq(answer.words.keys()), "{}", context());
+    let mut found = Vec::new();
+    let end = solver.all_paths(&board, |word, path| {
+        found.push((word.text().into_owned(), cells(path)));
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(end, ControlFlow::Continue(()));
+    let expected =
+        answer.words.iter().flat_map(|(text, paths)| paths.iter().map(move |it| (text, it)));
+    assert!(found.iter().map(|(text, path)| (text, path)).eq(expected), "{found:?}: {}", context());
+}
+
+fn cells(path: &[u32]) -> Vec<usize> {
+    path.iter().map(|&cell| cell as usize).collect()
+}
