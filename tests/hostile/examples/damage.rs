@@ -35,7 +35,8 @@ fn main() -> Result<(), String> {
         all += tally;
     }
 
-    let large = english::lexicon().fst().as_bytes();
+    let large = english::lexicon().fst();
+    let large = large.as_bytes();
     println!("the embedded dictionary, {} bytes", large.len());
     let parts = 64;
     let start = Instant::now();

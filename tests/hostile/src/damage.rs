@@ -8,19 +8,25 @@ use std::ops::Range;
 use crate::open::{Fate, probe};
 use crate::seal::{ENTRY, FOOTER, TABLE, TYPE, number, seal};
 
+/// What takes the variants of a file, one after the other.
+type Variants<'a> = &'a mut dyn FnMut(Vec<u8>);
+
 /// A way to damage a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
     /// What is done.
     pub name: &'static str,
-    each: fn(&[u8], &mut dyn FnMut(Vec<u8>)),
+    each: fn(&[u8], Variants<'_>),
 }
 
 /// All ways.
 pub const WAYS: [Way; 6] = [
     Way { name: "each byte set to each value", each: set_bytes },
     Way { name: "cut at each place, and more behind the end", each: set_length },
-    Way { name: "numbers in each place: 0, 1, its own place, other places, the largest", each: set_numbers },
+    Way {
+        name: "numbers in each place: 0, 1, its own place, other places, the largest",
+        each: set_numbers,
+    },
     Way { name: "sections swapped, doubled, dropped, laid over each other", each: mix_sections },
     Way { name: "each record of a graph led to each other, itself and beyond", each: lead_records },
     Way { name: "each record of a graph with one letter more or less", each: change_letters },
@@ -123,7 +129,7 @@ pub fn flip_bits(
     tally
 }
 
-fn set_bytes(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+fn set_bytes(file: &[u8], each: Variants<'_>) {
     for at in 0..file.len() {
         for value in 0..=u8::MAX {
             let mut copy = file.to_vec();
@@ -133,7 +139,7 @@ fn set_bytes(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
     }
 }
 
-fn set_length(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+fn set_length(file: &[u8], each: Variants<'_>) {
     for end in 0..file.len() {
         each(file[..end].to_vec());
         each(file[end..].to_vec());
@@ -146,10 +152,11 @@ fn set_length(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
     }
 }
 
-fn set_numbers(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+fn set_numbers(file: &[u8], each: Variants<'_>) {
     let len = file.len() as u64;
     let places = sections(file).into_iter().flat_map(|it| [it.start as u64, it.len() as u64]);
-    let others: Vec<u64> = places.chain([0, 1, len, len - 1, 64, 1 << 31, 1 << 32, 1 << 63]).collect();
+    let others: Vec<u64> =
+        places.chain([0, 1, len, len - 1, 64, 1 << 31, 1 << 32, 1 << 63]).collect();
     for at in (0..file.len()).step_by(4) {
         let own = at as u64;
         let largest = [u64::MAX, u64::MAX - own, i64::MAX as u64];
@@ -165,7 +172,7 @@ fn set_numbers(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
     }
 }
 
-fn mix_sections(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+fn mix_sections(file: &[u8], each: Variants<'_>) {
     let sections = sections(file);
     let entry = |i: usize| TABLE + ENTRY * i..TABLE + ENTRY * (i + 1);
     // The parts of an entry: its id, where the section is, how long it is.
@@ -201,7 +208,7 @@ fn mix_sections(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
 /// The part of a record that says where its children are: 31 bits.
 const CHILD: Range<u32> = 32..63;
 
-fn lead_records(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+fn lead_records(file: &[u8], each: Variants<'_>) {
     for (section, width) in graph_sections(file) {
         let records = (section.len() / width) as u64;
         for record in section.step_by(width) {
@@ -222,7 +229,7 @@ fn lead_records(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
     }
 }
 
-fn change_letters(file: &[u8], each: &mut dyn FnMut(Vec<u8>)) {
+fn change_letters(file: &[u8], each: Variants<'_>) {
     for (section, _) in graph_sections(file).into_iter().filter(|&(_, width)| width == 8) {
         for record in section.step_by(8) {
             // And whether a word ends there, which is the last bit.

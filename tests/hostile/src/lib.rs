@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 
 mod boards;
 mod compile;
+mod damage;
 mod draw;
 mod fuel;
 mod inputs;
@@ -31,8 +32,9 @@ mod solve;
 
 pub use boards::board;
 pub use compile::compile;
+pub use damage::{Tally, WAYS, Way, flip_bits};
 pub use inputs::Inputs;
-pub use open::open;
+pub use open::{open, samples};
 pub use query::query;
 pub use seal::seal;
 pub use solve::solve;

@@ -39,14 +39,43 @@ pub fn open(data: &[u8]) {
     if file.len() > MAX_FILE {
         return;
     }
-    match Lexicon::from_bytes(&file) {
-        Ok(lexicon) => ask_everything(&lexicon),
-        Err(error) => assert!(!error.to_string().is_empty()),
+    probe(&file);
+}
+
+/// What became of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It does not open.
+    Refused,
+    /// It opens, and answered everything.
+    Opened,
+    /// And it is sound, says its check.
+    Sound,
+}
+
+/// Opens a file, and asks it everything.
+///
+/// # Panics
+///
+/// If there is a fault to be found.
+pub(crate) fn probe(file: &[u8]) -> Fate {
+    match Lexicon::from_bytes(file) {
+        Ok(lexicon) if ask_everything(&lexicon) => Fate::Sound,
+        Ok(_) => Fate::Opened,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            Fate::Refused
+        }
     }
 }
 
 /// Small dictionaries of every kind, to be damaged.
-pub(crate) fn samples() -> &'static [Vec<u8>] {
+///
+/// # Panics
+///
+/// If one of them cannot be compiled.
+#[must_use]
+pub fn samples() -> &'static [Vec<u8>] {
     static SAMPLES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
     SAMPLES.get_or_init(|| {
         let words = "quit\nquiet\ntea\nteas\ntease\nten\nton\ntot\n";
@@ -133,8 +162,8 @@ fn overwrite(file: &mut [u8], at: usize, bytes: &[u8]) {
     }
 }
 
-/// Asks everything; of files that are small enough to be walked, whether they are sound, too.
-fn ask_everything(lexicon: &Lexicon) {
+/// Asks everything; returns whether the file is sound, if it is small enough to be walked.
+fn ask_everything(lexicon: &Lexicon) -> bool {
     let walkable = lexicon.len() <= MAX_WALKED;
     let sound = walkable && lexicon.check().is_ok();
     look_up(lexicon, &look_around(lexicon));
@@ -144,7 +173,7 @@ fn ask_everything(lexicon: &Lexicon) {
     }
     if !walkable {
         play(lexicon, false, false);
-        return;
+        return false;
     }
     let _ = lexicon.statistics();
     combine(lexicon);
@@ -160,6 +189,7 @@ fn ask_everything(lexicon: &Lexicon) {
         assert_sound(lexicon);
     }
     play(lexicon, true, sound);
+    sound
 }
 
 /// What can be told without a word, and the first few words.

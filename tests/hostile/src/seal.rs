@@ -3,10 +3,10 @@
 //! Written after the byte table of `docs/format.md`, not after the code that reads the format.
 
 /// The eight bytes at the start of our files' second field.
-const TYPE: &[u8; 8] = b"dictcfst";
-const TABLE: usize = 40;
-const ENTRY: usize = 24;
-const FOOTER: usize = 20;
+pub(crate) const TYPE: &[u8; 8] = b"dictcfst";
+pub(crate) const TABLE: usize = 40;
+pub(crate) const ENTRY: usize = 24;
+pub(crate) const FOOTER: usize = 20;
 
 /// Makes every checksum of a file right: of the sections that lie in it, of the section table, and of the whole. A file
 /// too short to have one stays as it is.
@@ -44,7 +44,7 @@ fn seal_footer(file: &mut [u8]) {
 }
 
 /// A little-endian number of so many bytes.
-fn number(file: &[u8], at: usize, bytes: usize) -> u64 {
+pub(crate) fn number(file: &[u8], at: usize, bytes: usize) -> u64 {
     file[at..at + bytes].iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 

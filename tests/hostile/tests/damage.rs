@@ -1,0 +1,21 @@
+//! Damaged files, a few of each way; the example `damage` tries them all.
+
+use hostile::{Tally, WAYS, flip_bits, samples};
+
+#[test]
+fn damage_is_refused_or_does_no_harm() {
+    let mut all = Tally::default();
+    for way in WAYS {
+        for sample in samples() {
+            all += way.try_on(sample, 1499);
+        }
+    }
+    assert!(all.bare > 1000 && all.opened > 100, "{all:?}");
+}
+
+#[test]
+fn bits_of_a_large_file_are_covered() {
+    let lexicon = english::lexicon().fst();
+    let tally = flip_bits(lexicon.as_bytes(), 40, 100, (0, 1), 20);
+    assert_eq!((tally.bare, tally.sealed), (740, 37));
+}
