@@ -60,6 +60,14 @@ fn get_tells_ordinals_and_values() {
     missing.expect_code(1).expect_stdout("cat\t1\t3\ndog\t-\n");
     let many = dir.dictc(["get", "en.fst", "-"]).stdin("cat\r\n\r\ncot\n").run();
     many.expect_code(0).expect_stdout("cat\t1\t3\ncot\t4\t4\n");
+    let latin = dir.dictc(["get", "en.fst", "-"]).stdin(b"cat\ncaf\xe9\n").run();
+    latin.expect_code(2).expect_stderr(
+        "dictc: standard input:2: byte 4 of the line (0xe9) is not UTF-8; convert the list first, for \
+         example with iconv -f latin1 -t utf-8\n",
+    );
+    let long =
+        dir.dictc(["get", "en.fst", "-"]).stdin(format!("{}\r\ncat", "a".repeat(65_535))).run();
+    assert!(long.expect_code(1).stdout().ends_with("\ncat\t1\t3\n"));
     ask(&dir, &["get", "plain.fst", "Cat", "act"], "Cat\t0\t1\nact\t1\t0\n");
     let json = dir.dictc(["get", "en.fst", "cat", "dog", "--format", "json"]).run();
     let json: Value = serde_json::from_str(json.expect_code(1).stdout()).unwrap();

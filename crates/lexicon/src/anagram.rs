@@ -100,9 +100,19 @@ impl Lexicon {
     /// Takes time in the number of prefixes that can be laid and memory in the number of words found.
     #[must_use]
     pub fn anagrams(&self, anagram: &Anagram) -> Vec<String> {
-        let mut words: Vec<String> = self.search(anagram).collect();
+        self.anagrams_at_most(anagram, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same words, or `None` if they are more than `most`, as soon as that is known: a file of few bytes can
+    /// hold more words than any memory.
+    #[must_use]
+    pub fn anagrams_at_most(&self, anagram: &Anagram, most: usize) -> Option<Vec<String>> {
+        let mut words: Vec<String> = self.search(anagram).take(most.saturating_add(1)).collect();
+        if words.len() > most {
+            return None;
+        }
         // The sort is stable, so what is equally long stays in order.
         words.sort_by_cached_key(|word| std::cmp::Reverse(word.chars().count()));
-        words
+        Some(words)
     }
 }

@@ -106,14 +106,24 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn fuzzy(&self, automaton: &Levenshtein) -> Vec<Near> {
+        self.fuzzy_at_most(automaton, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same words, or `None` if they are more than `most`, as soon as that is known: a file of few bytes can
+    /// hold more words than any memory.
+    #[must_use]
+    pub fn fuzzy_at_most(&self, automaton: &Levenshtein, most: usize) -> Option<Vec<Near>> {
         let mut near = Vec::new();
         let mut search = self.search(automaton);
         while let Some(found) = search.next_found() {
+            if near.len() == most {
+                return None;
+            }
             let distance = found.state.state().map_or(u8::MAX, Row::distance).into();
             let word = String::from_utf8_lossy(found.key).into_owned();
             near.push(Near { distance, word });
         }
         near.sort_unstable();
-        near
+        Some(near)
     }
 }

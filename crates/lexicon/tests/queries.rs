@@ -91,6 +91,24 @@ fn letters_left(word: &str, letters: &str) -> Option<usize> {
     Some(left.len())
 }
 
+#[test]
+fn what_is_sorted_can_be_limited() {
+    let words: Words = ["ab", "abc", "ba", "b"].map(str::to_owned).into();
+    for lexicon in lexicons(&words) {
+        let (near, any) = (Levenshtein::new("ab", 2).unwrap(), Anagram::within("???"));
+        for most in 0..4 {
+            assert_eq!(lexicon.fuzzy_at_most(&near, most), None, "{most}");
+            assert_eq!(lexicon.anagrams_at_most(&any, most), None, "{most}");
+        }
+        for most in [4, 5, usize::MAX] {
+            assert_eq!(lexicon.fuzzy_at_most(&near, most), Some(lexicon.fuzzy(&near)));
+            assert_eq!(lexicon.anagrams_at_most(&any, most), Some(lexicon.anagrams(&any)));
+        }
+        assert_eq!(lexicon.anagrams(&any), ["abc", "ab", "ba", "b"]);
+        assert_eq!(lexicon.fuzzy(&near).len(), 4);
+    }
+}
+
 proptest! {
     #[test]
     fn patterns_match_as_a_scan(

@@ -1,7 +1,7 @@
 //! The questions that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::ops::{Bound, RangeInclusive};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use lexicon::{Anagram, Automaton, Levenshtein, Lexicon, Pattern, Regex, RegexSco
 use crate::arguments::lengths;
 use crate::failure::Failure;
 use crate::input::STANDARD_INPUT;
+use crate::numbers::grouped;
 use crate::output::{Blank, Format, OutputArguments, Printer, Row, standard_output};
 
 /// All words, or those with a prefix, between two words, of some lengths.
@@ -98,6 +99,17 @@ pub(crate) struct AnagramArguments {
     pub(crate) output: OutputArguments,
 }
 
+/// The most words that are found before they are sorted. They take some 500 MB.
+const MOST_SORTED: usize = 5_000_000;
+
+/// The longest line of words to look up, without its line end.
+const MAX_LINE: usize = 64 << 10;
+
+fn too_many(expected: &str) -> Failure {
+    let most = grouped(MOST_SORTED as u64);
+    Failure::Message(format!("more than {most} words are found; expected {expected}"))
+}
+
 pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let fold = |text: &Option<String>| text.as_deref().map(|it| folded(&lexicon, it).into_owned());
@@ -135,7 +147,9 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let word = folded(&lexicon, &arguments.word);
-    let near = lexicon.fuzzy(&Levenshtein::new(&word, arguments.distance)?);
+    let near = lexicon
+        .fuzzy_at_most(&Levenshtein::new(&word, arguments.distance)?, MOST_SORTED)
+        .ok_or_else(|| too_many("a smaller --distance"))?;
     let rows = near.iter().map(|it| (it.word.as_str(), Some(it.distance)));
     print_words(&lexicon, rows, arguments.output)
 }
@@ -144,7 +158,9 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let letters = folded(&lexicon, &arguments.letters);
     let anagram = if arguments.sub { Anagram::within(&letters) } else { Anagram::of(&letters) };
-    let words = lexicon.anagrams(&anagram);
+    let words = lexicon
+        .anagrams_at_most(&anagram, MOST_SORTED)
+        .ok_or_else(|| too_many("fewer blanks or letters"))?;
     print_words(&lexicon, words.iter().map(|word| (word.as_str(), None)), arguments.output)
 }
 
@@ -159,15 +175,7 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     };
     for word in &arguments.words {
         if word == "-" {
-            for (line, number) in io::stdin().lock().lines().zip(1..) {
-                let line = line.map_err(|error| {
-                    Failure::Message(format!("{STANDARD_INPUT}:{number}: cannot read: {error}"))
-                })?;
-                let word = line.trim().trim_start_matches('\u{feff}');
-                if !word.is_empty() {
-                    lookup.word(word)?;
-                }
-            }
+            lookup.lines(io::stdin().lock())?;
         } else {
             lookup.word(word)?;
         }
@@ -185,6 +193,44 @@ struct Lookup {
 }
 
 impl Lookup {
+    /// Looks up the words of lines.
+    fn lines(&mut self, mut list: impl BufRead) -> Result<(), Failure> {
+        let (mut line, mut number) = (Vec::new(), 0_u64);
+        let fail = |number: u64, what: &dyn std::fmt::Display| {
+            Failure::Message(format!("{STANDARD_INPUT}:{number}: {what}"))
+        };
+        loop {
+            line.clear();
+            number += 1;
+            // One byte more for the end of the line, and one to see that it is too long.
+            let mut part = list.by_ref().take(MAX_LINE as u64 + 2);
+            part.read_until(b'\n', &mut line)
+                .map_err(|error| fail(number, &format_args!("cannot read: {error}")))?;
+            if line.is_empty() {
+                return Ok(());
+            }
+            let text = line.strip_suffix(b"\n").unwrap_or(&line);
+            if text.len() > MAX_LINE {
+                let what = "the line is longer than 65536 bytes; expected one word a line";
+                return Err(fail(number, &what));
+            }
+            let text = std::str::from_utf8(text).map_err(|error| {
+                let at = error.valid_up_to();
+                let what = format_args!(
+                    "byte {} of the line (0x{:02x}) is not UTF-8; convert the list first, \
+                     for example with iconv -f latin1 -t utf-8",
+                    at + 1,
+                    text[at]
+                );
+                fail(number, &what)
+            })?;
+            let word = text.trim().trim_start_matches('\u{feff}');
+            if !word.is_empty() {
+                self.word(word)?;
+            }
+        }
+    }
+
     fn word(&mut self, given: &str) -> Result<(), Failure> {
         let word = folded(&self.lexicon, given);
         let ordinal = self.lexicon.ordinal(&word).map(|it| it as u64);
