@@ -103,7 +103,8 @@ fn check_known_boards(checks: &mut Checks, solver: &mut Solver<'_>) -> Result<()
         let board = Parser::new().size(rows, columns).parse(tiles)?;
         let score = solver.score(&board);
         let solution = solver.solve(&board);
-        let solved = Score { words: u32::try_from(solution.len())?, points: solution.points() };
+        let (count, points_found) = (u32::try_from(solution.len())?, solution.points());
+        let solved = Score { words: count, points: points_found, is_complete: true };
         checks.equal(&format!("{board}: words and points, found as counted"), solved, score)?;
         if let Some(words) = words {
             checks.equal(&format!("{board}: words"), score.words, words)?;

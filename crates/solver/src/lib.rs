@@ -8,6 +8,8 @@
 //! There are two searches. Boards of up to 64 letters that the word graph can tell go through a kernel, which
 //! works level by level on the graph. All others, and lexicons without a graph, go through a prefix search that
 //! works on either of a lexicon's automata. Both give the same answers; `docs/algorithm.md` tells why they are fast.
+//! The kernels always end soon. The prefix search, and [`Paths`], which lists every way to spell a word, can be led into
+//! mazes, and so have a limit, [`Effort`]; every answer tells whether it is complete.
 //!
 //! Around them: [`in_order`] solves streams of boards on many threads, [`Stats`] gathers what many boards hold,
 //! and a [`Match`] scores what players wrote down.
@@ -16,6 +18,7 @@
 
 mod automaton;
 mod batch;
+mod effort;
 mod kernel;
 mod letters;
 mod path;
@@ -29,9 +32,11 @@ mod solver;
 mod stats;
 
 pub use batch::{Next, in_order};
+pub use effort::Effort;
 pub use kernel::{Kernel, UnknownKernel};
 pub use letters::LettersError;
 pub use path::Path;
+pub use paths::{PathCount, Paths};
 pub use sheet::{Match, Sheet, SheetWord, Verdict};
 pub use solution::{Solution, Word};
 pub use solver::{AutomatonChoice, Score, Solver};

@@ -11,7 +11,8 @@
 //! and once all words that begin with a prefix are found its other places are passed over. A [`Ledger`] remembers from
 //! batch to batch which those are. What remains is to search for words that the letters of the board
 //! would suffice for ([`Supply`]), but that are not there: no bound on the time for that is known, as a
-//! word of every cell can be a Hamiltonian path. Memory is bounded always.
+//! word of every cell can be a Hamiltonian path. So each search has a [`Budget`], which ends it where it is. What
+//! has to be remembered is paid from it as well, which bounds memory.
 //!
 //! It is slower than the kernels, whose boards it leaves to them, and uses no recursion: dictionaries
 //! with words of any length come from strangers.
@@ -25,6 +26,7 @@ use std::ops::Range;
 use board::Board;
 
 use crate::automaton::{Automaton, LetterSet};
+use crate::effort::{Budget, Effort};
 use grid::Grid;
 use ledger::{Ledger, NO_NOTE, NoteIndex};
 use supply::Supply;
@@ -33,13 +35,29 @@ use supply::Supply;
 const BATCH: usize = 64;
 
 /// There are not many if they are fewer than this part of the slots, or than a batch: no letter of a language is so
-/// frequent, so that on the boards that people play each prefix is visited once.
+/// frequent, so that on the boards that people play each prefix is visited once. On boards so large that it would be
+/// more than the second number, prefixes are often complete after their first batches, which saves the others.
 const MANY_OF_SLOTS: usize = 4;
+const MANY: usize = 4 * BATCH;
 
 /// There is room for this number of places without a thought; and for as many more, and some times what is not many,
 /// as long as batches become smaller.
 const ROOM: usize = 1 << 14;
 const ROOM_FOR_MANY: usize = 16;
+
+/// What is paid for a visit of a prefix, beside a step for each of its places.
+const STEPS_A_PREFIX: usize = 16;
+
+/// What is paid for a word that goes into a solution, where it takes some 64 bytes, and for each of its letters, which
+/// take 5 or more.
+const STEPS_A_WORD: usize = 512;
+const STEPS_A_LETTER: usize = 64;
+
+/// What a look for the first letter among all slots is paid by.
+const SLOTS_A_STEP: usize = 16;
+
+/// As many letters go into a solution, which counts their bytes and cells in 32 bits.
+const MAX_LETTERS_TOLD: usize = 1 << 30;
 
 /// Marks the places of first letters, which have none before them.
 const NO_PARENT: u32 = u32::MAX;
@@ -60,6 +78,9 @@ pub(crate) struct PrefixSearch<S> {
     ledger: Ledger,
     /// Cells of the path that was found last.
     path: Vec<u32>,
+    budget: Budget,
+    /// How many letters the words have that paths were told of.
+    letters_told: usize,
 }
 
 /// One way to spell a prefix.
@@ -140,6 +161,15 @@ pub(crate) struct FoundWord<'a> {
     pub(crate) path: &'a [u32],
 }
 
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    /// Words came in alphabetical order. They do, unless places were followed in batches.
+    pub(crate) is_in_order: bool,
+    /// There are no more words; else the effort did not suffice to find out.
+    pub(crate) is_complete: bool,
+}
+
 /// What is told of the words found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tell {
@@ -161,12 +191,12 @@ impl<S> Frame<S> {
     /// The note of the prefix that is `letter` longer, if that is met again: because this one is, or
     /// because places are left for another batch.
     #[inline]
-    fn note_child(&mut self, ledger: &mut Ledger) -> NoteIndex {
+    fn note_child(&mut self, ledger: &mut Ledger, budget: &mut Budget) -> NoteIndex {
         if self.child_note == NO_NOTE {
             if self.note != NO_NOTE {
-                self.child_note = ledger.child_or_add(self.note, self.letter);
+                self.child_note = ledger.child_or_add(self.note, self.letter, budget);
             } else if self.left.len() > 0 {
-                self.child_note = ledger.add(self.letter);
+                self.child_note = ledger.add(self.letter, budget);
             }
         }
         self.child_note
@@ -184,21 +214,22 @@ impl<S> Default for PrefixSearch<S> {
             supply: Supply::default(),
             ledger: Ledger::default(),
             path: Vec::new(),
+            budget: Budget::default(),
+            letters_told: 0,
         }
     }
 }
 
 impl<S: Copy> PrefixSearch<S> {
-    /// Calls `found` with the words of the board, each once; returns whether they came in alphabetical order.
-    ///
-    /// They do, unless places were followed in batches.
+    /// Calls `found` with the words of the board, each once, as far as the effort goes.
     pub(crate) fn run<A: Automaton<State = S>>(
         &mut self,
         board: &Board,
         automaton: &A,
         tell: Tell,
+        effort: Effort,
         mut found: impl FnMut(FoundWord<'_>),
-    ) -> bool {
+    ) -> Outcome {
         self.grid.fill(board);
         self.places.clear();
         self.frames.clear();
@@ -206,10 +237,16 @@ impl<S: Copy> PrefixSearch<S> {
         self.prefix.clear();
         self.supply.fill(self.grid.slot_letters());
         self.ledger.clear();
-        let Some(state) = automaton.start() else { return true };
-        let mut in_order = true;
+        self.budget = Budget::new(effort);
+        self.letters_told = 0;
+        let mut outcome = Outcome { is_in_order: true, is_complete: true };
+        let Some(state) = automaton.start() else { return outcome };
         self.enter(automaton, state, Part::default(), NO_NOTE, false);
         while let Some(frame) = self.frames.last_mut() {
+            if self.budget.is_spent() || self.letters_told > MAX_LETTERS_TOLD {
+                outcome.is_complete = false;
+                break;
+            }
             if frame.left.len() == 0 {
                 let Some(letter) = frame.next_letter(&self.others) else {
                     let frame = self.frames.pop().expect("the one above");
@@ -218,7 +255,7 @@ impl<S: Copy> PrefixSearch<S> {
                     continue;
                 };
                 if frame.note != NO_NOTE
-                    && self.ledger.is_done(self.ledger.child(frame.note, letter))
+                    && self.ledger.is_done(self.ledger.child(frame.note, letter, &mut self.budget))
                 {
                     frame.complete += 1;
                     continue;
@@ -227,7 +264,7 @@ impl<S: Copy> PrefixSearch<S> {
             }
             let batch = self.batch(self.frames.last().map_or(0, |frame| frame.group.len()));
             let frame = self.frames.last_mut().expect("the one above");
-            in_order &= frame.left.start == frame.group.start;
+            outcome.is_in_order &= frame.left.start == frame.group.start;
             let places = frame.left.take(batch);
             if places.len() == 0 {
                 continue;
@@ -237,7 +274,7 @@ impl<S: Copy> PrefixSearch<S> {
                 self.places.truncate(frame.group.start as usize);
                 continue;
             };
-            let note = frame.note_child(&mut self.ledger);
+            let note = frame.note_child(&mut self.ledger, &mut self.budget);
             self.prefix.push(frame.letter);
             self.supply.take(frame.letter);
             let is_word = automaton.is_word(&state) && !self.ledger.is_told(note);
@@ -247,6 +284,8 @@ impl<S: Copy> PrefixSearch<S> {
                 if tell == Tell::Paths {
                     ordinal = automaton.ordinal(&state);
                     self.retrace(place);
+                    self.budget.spend(STEPS_A_WORD + STEPS_A_LETTER * self.frames.len());
+                    self.letters_told += self.frames.len();
                 }
                 // There is a frame for each letter: the first is that of the empty prefix.
                 let letters = self.frames.len();
@@ -255,7 +294,7 @@ impl<S: Copy> PrefixSearch<S> {
             }
             self.enter(automaton, state, places, note, is_word && place.is_none());
         }
-        in_order
+        outcome
     }
 
     /// How many of a letter's places to follow at once: all, if they are not many. The fewer, the less room is left.
@@ -264,7 +303,7 @@ impl<S: Copy> PrefixSearch<S> {
         if places <= BATCH && self.places.len() <= ROOM {
             return BATCH;
         }
-        let many = BATCH.max(self.grid.len() / MANY_OF_SLOTS);
+        let many = (self.grid.len() / MANY_OF_SLOTS).clamp(BATCH, MANY);
         let room = (2 * ROOM + ROOM_FOR_MANY * many).saturating_sub(self.places.len());
         let batch = if places <= many { places } else { BATCH };
         batch.min(room / ROOM_FOR_MANY).max(1)
@@ -281,6 +320,7 @@ impl<S: Copy> PrefixSearch<S> {
         note: NoteIndex,
         word_is_missing: bool,
     ) {
+        self.budget.spend(STEPS_A_PREFIX + places.len());
         let goes_on = automaton.continuations(&state).common(self.supply.letters());
         let mut others = Part::new(self.others.len(), self.others.len());
         if goes_on.has_others() {
@@ -328,8 +368,9 @@ impl<S: Copy> PrefixSearch<S> {
     /// Collects the letters beyond a to z that go on, if the board has them left.
     fn push_others<A: Automaton<State = S>>(&mut self, automaton: &A, state: &S) {
         let start = self.others.len();
-        let Self { supply, others, .. } = self;
+        let Self { supply, others, budget, .. } = self;
         automaton.for_each_letter(state, &mut |letter| {
+            budget.spend(1);
             if !letter.is_ascii_lowercase() && supply.has(letter) {
                 others.push(letter);
             }
@@ -366,11 +407,13 @@ impl<S: Copy> PrefixSearch<S> {
     #[inline]
     fn push_places(&mut self, letter: char) {
         let start = self.places.len();
-        let Self { grid, places, frames, .. } = self;
+        let Self { grid, places, frames, budget, .. } = self;
         let is_first = frames.len() == 1;
         let Some(frame) = frames.last_mut() else { return };
         let before = frame.places.range();
+        budget.spend(before.len());
         if is_first {
+            budget.spend(grid.len() / SLOTS_A_STEP);
             let first =
                 |slot: usize| Place { used: bit(slot), slot: slot as u32, parent: NO_PARENT };
             places.extend(grid.starts_with(letter).map(first));
@@ -389,7 +432,8 @@ impl<S: Copy> PrefixSearch<S> {
             for parent in before {
                 let slot = places[parent].slot as usize;
                 for &next in grid.after(slot) {
-                    if grid.shows(next as usize, letter) && !is_on_path(places, next, parent as u32)
+                    if grid.shows(next as usize, letter)
+                        && !is_on_path(places, next, parent as u32, budget)
                     {
                         places.push(Place { used: 0, slot: next, parent: parent as u32 });
                     }
@@ -428,12 +472,12 @@ fn bit(slot: usize) -> u64 {
 }
 
 /// Whether a slot is among those of a place and the places before it.
-fn is_on_path(places: &[Place], slot: u32, mut place: u32) -> bool {
-    while let Some(it) = places.get(place as usize) {
-        if it.slot == slot {
-            return true;
-        }
+fn is_on_path(places: &[Place], slot: u32, mut place: u32, budget: &mut Budget) -> bool {
+    let mut compared = 0;
+    while let Some(it) = places.get(place as usize).filter(|it| it.slot != slot) {
+        compared += 1;
         place = it.parent;
     }
-    false
+    budget.spend(compared);
+    place != NO_PARENT
 }

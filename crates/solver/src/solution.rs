@@ -24,6 +24,7 @@ pub struct Solution<'a> {
     pub(crate) table: PointTable,
     words: Vec<Entry>,
     points: u64,
+    is_complete: bool,
     /// The tokens that the cells show, if each shows one, and the cells where it is one of two letters.
     tokens: [Token; MAX_SLOTS],
     doubles: u64,
@@ -77,6 +78,7 @@ impl<'a> Solution<'a> {
             table: PointTable::default(),
             words: Vec::new(),
             points: 0,
+            is_complete: true,
             tokens: [0; MAX_SLOTS],
             doubles: 0,
             tiles: Vec::new(),
@@ -99,6 +101,7 @@ impl<'a> Solution<'a> {
     pub(crate) fn clear(&mut self) {
         self.words.clear();
         self.points = 0;
+        self.is_complete = true;
         self.tiles.clear();
         self.packed = false;
         self.cells.clear();
@@ -217,6 +220,11 @@ impl<'a> Solution<'a> {
         self.spelled.push(Spelled { text: start..self.text.len() as u32, ordinal: word.ordinal });
     }
 
+    /// Notes that the search ended before it was done.
+    pub(crate) fn cut_off(&mut self) {
+        self.is_complete = false;
+    }
+
     /// Puts words that came in any order in alphabetical order.
     pub(crate) fn sort_by_text(&mut self) {
         let text = |it: &Spelled| &self.text[it.text.start as usize..it.text.end as usize];
@@ -236,6 +244,12 @@ impl<'a> Solution<'a> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
+    }
+
+    /// Whether these are all words of the board. If not, [`Effort`](crate::Effort) ran out, and there may be more.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
     }
 
     /// The points of all words together.

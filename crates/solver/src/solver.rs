@@ -6,20 +6,30 @@ use board::{Board, Rules, Size, Tile};
 use lexicon::{Alphabet, Graph, Lexicon};
 
 use crate::automaton::{FstState, FstWalk, GraphState, GraphWalk};
+use crate::effort::Effort;
 use crate::kernel::{Kernel, Kernels};
 use crate::letters::{self, LettersError};
-use crate::paths::Paths;
-use crate::prefix_search::{FoundWord, PrefixSearch, Tell};
+use crate::paths::{PathCount, Paths};
+use crate::prefix_search::{FoundWord, Outcome, PrefixSearch, Tell};
 use crate::slots::Slots;
 use crate::solution::{Solution, Word};
 
 /// How many words a board has, and what they are worth.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Score {
     /// Distinct words.
     pub words: u32,
     /// Their points together.
     pub points: u64,
+    /// Whether these are all. If not, [`Effort`] ran out, and there may be more.
+    pub is_complete: bool,
+}
+
+impl Default for Score {
+    /// No words, no points, and no more to be found.
+    fn default() -> Self {
+        Score { words: 0, points: 0, is_complete: true }
+    }
 }
 
 /// Which of a lexicon's two automata a solver walks.
@@ -69,6 +79,7 @@ pub struct Solver<'a> {
     /// Made for the first board that takes one: a solver that is only being set up costs nothing.
     kernels: Option<Kernels<'a>>,
     prefixes: PrefixSearches,
+    effort: Effort,
     solution: Solution<'a>,
 }
 
@@ -85,6 +96,7 @@ impl<'a> Solver<'a> {
             kernel,
             kernels: None,
             prefixes: PrefixSearches::default(),
+            effort: Effort::default(),
             solution: Solution::new(lexicon, graph),
         }
     }
@@ -112,6 +124,33 @@ impl<'a> Solver<'a> {
         self
     }
 
+    /// The same solver with another limit on the work for one board. Default: [`Effort::default`].
+    ///
+    /// An answer that reaches it is cut off: all that it holds is right, but there may be more. It tells so:
+    /// [`Score::is_complete`], [`Solution::is_complete`], [`PathCount::is_complete`]. Kernels, which take most boards
+    /// of up to 64 letters, never reach a limit. See [`Effort`] for what others take.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use board::Board;
+    /// use solver::{Effort, Solver};
+    ///
+    /// let blanks = Board::parse("????/????/????/????")?;
+    /// let mut solver = Solver::new(english::lexicon());
+    /// assert!(solver.score(&blanks).is_complete);
+    ///
+    /// let mut solver = solver.with_effort(Effort::steps(1_000_000));
+    /// let solution = solver.solve(&blanks);
+    /// assert!(!solution.is_complete() && !solution.is_empty());
+    /// # Ok::<(), board::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_effort(mut self, effort: Effort) -> Self {
+        self.effort = effort;
+        self
+    }
+
     /// The same solver with rules for all boards, whatever their size.
     #[must_use]
     pub fn with_rules(mut self, rules: Rules) -> Self {
@@ -128,21 +167,23 @@ impl<'a> Solver<'a> {
     ///
     /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of words on the board, as
     /// far as they must be tried: not where the first ways lead to all words. Words that the board has the letters
-    /// for and only just not the paths can take exponential time. Memory has a bound, and is kept for the next board.
+    /// for and only just not the paths can take exponential time, up to the limit of
+    /// [`with_effort`](Self::with_effort). Memory has a bound, and is kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         self.take_rules(board);
         if let Some(score) = self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {
             return score;
         }
-        let Self { lexicon, graph, prefixes, solution, .. } = self;
+        let Self { lexicon, graph, prefixes, effort, solution, .. } = self;
         let points = &solution.table;
         let mut score = Score::default();
-        prefixes.run(lexicon, *graph, board, Tell::Words, |word| {
+        let outcome = prefixes.run(lexicon, *graph, board, Tell::Words, *effort, |word| {
             if points.counts(word.letters) {
-                score.words += 1;
-                score.points += u64::from(points.of(word.letters));
+                score.words = score.words.saturating_add(1);
+                score.points = score.points.saturating_add(points.of(word.letters).into());
             }
         });
+        score.is_complete = outcome.is_complete;
         score
     }
 
@@ -209,20 +250,35 @@ impl<'a> Solver<'a> {
     }
 
     /// Calls `each` with every path of every word: words in alphabetical order, the paths of a word in the order
-    /// of their cells. Stops when `each` breaks, and returns what it broke with.
+    /// of their cells. Stops when `each` breaks, and returns what it broke with; else how much there was.
     ///
-    /// Takes the time of [`solve`](Self::solve), and for each word time in the number of ways to spell its prefixes.
+    /// Takes the time of [`solve`](Self::solve), and for each word time in the number of ways to spell its prefixes. The
+    /// number of paths can be beyond all counting: their search too has the limit of
+    /// [`with_effort`](Self::with_effort), one for all words. Also when that is reached, each word has one path at least.
+    ///
+    /// For the paths of single words see [`Paths`].
     pub fn all_paths<B>(
         &mut self,
         board: &Board,
         mut each: impl FnMut(Word<'_>, &[u32]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    ) -> ControlFlow<B, PathCount> {
+        let mut paths = Paths::new(board).with_effort(self.effort);
         let solution = self.solve(board);
-        let mut paths = Paths::new(board);
+        let mut count = PathCount::default();
         for word in solution.words() {
-            paths.for_each(&word.text(), |path| each(word, path))?;
+            let before = count.paths;
+            paths.for_each(&word.text(), |path| {
+                count.paths += 1;
+                each(word, path)
+            })?;
+            if count.paths == before {
+                count.paths += 1;
+                each(word, &word.path().to_vec())?;
+            }
+            count.words += 1;
         }
-        ControlFlow::Continue(())
+        count.is_complete = solution.is_complete() && paths.is_complete();
+        ControlFlow::Continue(count)
     }
 
     /// Makes the rules of the board the ones that count.
@@ -276,12 +332,16 @@ impl<'a> Solver<'a> {
 
     /// Makes the solution by the prefix search.
     fn collect_prefixes(&mut self, board: &Board) {
-        let Self { lexicon, graph, prefixes, solution, .. } = self;
+        let Self { lexicon, graph, prefixes, effort, solution, .. } = self;
         solution.clear();
-        let in_order =
-            prefixes.run(lexicon, *graph, board, Tell::Paths, |word| solution.push(&word));
-        if !in_order {
+        let outcome = prefixes.run(lexicon, *graph, board, Tell::Paths, *effort, |word| {
+            solution.push(&word);
+        });
+        if !outcome.is_in_order {
             solution.sort_by_text();
+        }
+        if !outcome.is_complete {
+            solution.cut_off();
         }
     }
 }
@@ -309,11 +369,12 @@ impl PrefixSearches {
         graph: Option<Graph<'_>>,
         board: &Board,
         tell: Tell,
+        effort: Effort,
         found: impl FnMut(FoundWord<'_>),
-    ) -> bool {
+    ) -> Outcome {
         match graph {
-            Some(graph) => self.on_graph.run(board, &GraphWalk::new(graph), tell, found),
-            None => self.on_fst.run(board, &FstWalk::new(lexicon), tell, found),
+            Some(graph) => self.on_graph.run(board, &GraphWalk::new(graph), tell, effort, found),
+            None => self.on_fst.run(board, &FstWalk::new(lexicon), tell, effort, found),
         }
     }
 }

@@ -29,6 +29,7 @@ pub struct Stats {
     points: Distribution,
     /// By the number of letters, from 0.
     lengths: Vec<LengthStats>,
+    cut_off: u64,
 }
 
 /// The words of one length on all boards.
@@ -47,6 +48,14 @@ impl Stats {
     /// Adds a board. Linear time in its words.
     pub fn add(&mut self, solution: &Solution<'_>) {
         self.add_words(solution.words().map(|word| (word.letters(), word.points())));
+        if !solution.is_complete() {
+            self.add_cut_off();
+        }
+    }
+
+    /// Counts the board that was added by [`add_words`](Self::add_words) as one that was cut off.
+    pub fn add_cut_off(&mut self) {
+        self.cut_off += 1;
     }
 
     /// Adds a board with words of so many letters and points. Linear time.
@@ -73,6 +82,7 @@ impl Stats {
     pub fn merge(&mut self, other: &Stats) {
         self.words.merge(&other.words);
         self.points.merge(&other.points);
+        self.cut_off += other.cut_off;
         for theirs in &other.lengths {
             match self.lengths.get_mut(theirs.letters) {
                 Some(ours) => {
@@ -88,6 +98,13 @@ impl Stats {
     #[must_use]
     pub fn boards(&self) -> u64 {
         self.words.count()
+    }
+
+    /// The number of boards that were cut off, and may hold more than was counted; see
+    /// [`Solution::is_complete`](crate::Solution::is_complete).
+    #[must_use]
+    pub fn cut_off(&self) -> u64 {
+        self.cut_off
     }
 
     /// Words a board.

@@ -73,7 +73,9 @@ fn assert_found(words: &BTreeSet<String>, board: &Board, expected: &BTreeSet<Str
             assert_eq!(word.ordinal(), form.first_ordinal + rank, "{name}: {}", word.text());
         }
         let words = solution.len().try_into().unwrap();
-        assert_eq!(score, Score { words, points: solution.points() }, "{name}");
+        let expected = Score { words, points: solution.points(), is_complete: true };
+        assert_eq!(score, expected, "{name}");
+        assert!(solution.is_complete(), "{name}");
     }
 }
 
@@ -130,7 +132,11 @@ fn blanks_on_all_cells() {
         for lexicon in [ours, &plain] {
             let mut solver = Solver::new(lexicon).with_rules(rules());
             let score = solver.score(&board);
-            assert_eq!(score.words as usize, expected.len(), "{board}");
+            assert_eq!(
+                (score.words as usize, score.is_complete),
+                (expected.len(), true),
+                "{board}"
+            );
             let solution = solver.solve(&board);
             let found: Vec<String> = solution.words().map(|it| it.text().into_owned()).collect();
             assert!(found == expected, "{board}");

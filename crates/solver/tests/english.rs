@@ -54,7 +54,11 @@ fn plain(lexicon: &Lexicon) -> Lexicon {
 }
 
 fn check(solver: &mut Solver<'_>, board: &Board, answer: &Answer) {
-    let score = Score { words: answer.words.len().try_into().unwrap(), points: answer.points };
+    let score = Score {
+        words: answer.words.len().try_into().unwrap(),
+        points: answer.points,
+        is_complete: true,
+    };
     assert_eq!(solver.score(board), score, "{board}");
     let solution = solver.solve(board);
     assert_eq!(solution.points(), score.points, "{board}");

@@ -90,7 +90,7 @@ fn check(words: &BTreeSet<String>, game: &Game, layouts: &[Layout]) {
 
 fn check_score(contestant: &mut Contestant<'_>, game: &Game, layout: &Layout, answer: &Answer) {
     let words = answer.words.len().try_into().unwrap();
-    let expected = Score { words, points: game.total(answer) };
+    let expected = Score { words, points: game.total(answer), is_complete: true };
     let score = contestant.solver.score(&layout.board());
     assert_eq!(score, expected, "{}: {layout:?}", contestant.name);
 }
@@ -128,7 +128,9 @@ fn check_all_paths(contestant: &mut Contestant<'_>, layout: &Layout, answer: &An
         found.push((word.text().into_owned(), cells(path)));
         ControlFlow::<()>::Continue(())
     });
-    assert_eq!(end, ControlFlow::Continue(()));
+    let count = end.continue_value().expect("nobody broke");
+    assert_eq!(count.words as usize, answer.words.len());
+    assert_eq!((count.paths, count.is_complete), (found.len() as u64, true));
     // Words in alphabetical order, the paths of each in that of their cells: just as the oracle keeps them.
     let expected = answer
         .words

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::convert::Infallible;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use board::Board;
 use lexicon::Lexicon;
@@ -17,8 +16,6 @@ use crate::plan::Selection;
 pub struct Answer {
     text: String,
     cells: Vec<u32>,
-    /// Ranges of `cells`.
-    paths: Vec<Range<usize>>,
     words: Vec<Entry>,
     listed: usize,
     score: Score,
@@ -28,8 +25,8 @@ pub struct Answer {
 #[derive(Debug)]
 struct Entry {
     text: Range<usize>,
-    /// Of `paths`.
-    paths: Range<usize>,
+    /// Of `cells`.
+    path: Range<usize>,
     letters: usize,
     points: u32,
 }
@@ -52,41 +49,26 @@ impl Answer {
     ) {
         self.clear();
         let chosen = |word: &Word<'_>| is_chosen(lexicon, selection.level, word);
-        if selection.all_paths {
-            let mut last = None;
-            let _: ControlFlow<Infallible> = solver.all_paths(board, |word, path| {
-                if last != Some(word.ordinal()) {
-                    last = Some(word.ordinal());
-                    self.count(&word, chosen(&word));
-                }
-                if chosen(&word) {
-                    self.push_path(path.iter().copied());
-                }
-                ControlFlow::Continue(())
-            });
-        } else {
-            for word in solver.solve(board).words() {
-                let chosen = chosen(&word);
-                self.count(&word, chosen);
-                if chosen {
-                    self.push_path(word.path().cells());
-                }
-            }
+        let solution = solver.solve(board);
+        for word in solution.words() {
+            let chosen = chosen(&word);
+            self.count(&word, chosen);
         }
+        self.score.is_complete = solution.is_complete();
+        self.everything.is_complete = solution.is_complete();
         self.sort(selection.sort);
         self.listed = self.words.len().min(selection.limit.unwrap_or(usize::MAX));
     }
 
     fn clear(&mut self) {
-        let Answer { text, cells, paths, words, .. } = self;
+        let Answer { text, cells, words, .. } = self;
         text.clear();
         cells.clear();
-        paths.clear();
         words.clear();
         (self.score, self.everything) = (Score::default(), Score::default());
     }
 
-    /// Counts a word, and lists it if it was chosen; its paths follow.
+    /// Counts a word, and lists it if it was chosen.
     fn count(&mut self, word: &Word<'_>, chosen: bool) {
         let add = |score: &mut Score| {
             score.words += 1;
@@ -95,20 +77,12 @@ impl Answer {
         add(&mut self.everything);
         if chosen {
             add(&mut self.score);
-            let start = self.text.len();
+            let (text, path) = (self.text.len(), self.cells.len());
             self.text.push_str(&word.text());
-            let (text, paths) = (start..self.text.len(), self.paths.len()..self.paths.len());
+            self.cells.extend(word.path().cells());
+            let (text, path) = (text..self.text.len(), path..self.cells.len());
             let (letters, points) = (word.letters(), word.points());
-            self.words.push(Entry { text, paths, letters, points });
-        }
-    }
-
-    fn push_path(&mut self, path: impl Iterator<Item = u32>) {
-        let start = self.cells.len();
-        self.cells.extend(path);
-        self.paths.push(start..self.cells.len());
-        if let Some(entry) = self.words.last_mut() {
-            entry.paths.end = self.paths.len();
+            self.words.push(Entry { text, path, letters, points });
         }
     }
 
@@ -180,15 +154,9 @@ impl<'a> Found<'a> {
         self.entry.points
     }
 
-    /// One path, or all of them if they were asked for; at least one.
-    pub fn paths(self) -> impl ExactSizeIterator<Item = &'a [u32]> + Clone {
-        let Answer { cells, paths, .. } = self.answer;
-        paths[self.entry.paths.clone()].iter().map(|range| &cells[range.clone()])
-    }
-
-    /// The first path.
+    /// One path.
     pub fn path(self) -> &'a [u32] {
-        self.paths().next().unwrap_or_default()
+        &self.answer.cells[self.entry.path.clone()]
     }
 }
 
@@ -200,6 +168,14 @@ pub fn label(text: &str) -> Cow<'_, str> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let joined = lines.collect::<Vec<_>>().join("/");
     Cow::Owned(joined.replace(|c: char| c.is_ascii_control(), " "))
+}
+
+/// Enough of the user's text to recognise it by, on one line.
+pub fn quote(text: &str) -> String {
+    const SHOWN: usize = 40;
+    let more = text.chars().nth(SHOWN).map_or("", |_| "…");
+    let shown: String = text.chars().take(SHOWN).collect();
+    format!("'{}{more}'", shown.escape_debug())
 }
 
 #[cfg(test)]

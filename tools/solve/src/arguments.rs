@@ -122,7 +122,7 @@ pub struct Arguments {
     #[arg(long, value_name = "KEY", help_heading = ANSWERS)]
     pub sort: Option<SortKey>,
 
-    /// List so many words at most; totals are those of all words
+    /// List so many words at most, or with --all-paths so many paths; totals are those of all words
     #[arg(long, value_name = "N", help_heading = ANSWERS, allow_negative_numbers = true)]
     pub limit: Option<usize>,
 
@@ -133,6 +133,15 @@ pub struct Arguments {
     /// Skip bad boards of a file, and exit with 2 at the end
     #[arg(long, help_heading = RUNNING)]
     pub keep_going: bool,
+
+    /// Cut a board off after so many steps, by default 10000000000
+    ///
+    /// Long words whose letters are on a board, but not side by side, can take longer than anybody can wait for. A board
+    /// that is cut off, after half a minute or so, is answered with what was found until then; standard error says so, and
+    /// the exit code is 3. The paths of --all-paths may take as many steps again. No board of up to 64 letters without
+    /// blanks needs the limit unless it has few different ones. It is the same on every machine.
+    #[arg(long, value_name = "STEPS", help_heading = RUNNING, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    pub effort: Option<u64>,
 
     /// No progress, no seed and no closing line on standard error
     #[arg(long, help_heading = RUNNING)]
@@ -255,11 +264,13 @@ Formats:
   tsv, csv    board, word, letters, points, path; a path is row:column from 0
               for each tile, with blanks between; --all-paths gives a line a path
   json, jsonl {\"board\", \"rows\", \"columns\", \"words\": [{\"word\", \"points\",
-              \"path\": [[row, column], ...]}], \"word_count\", \"points\"}
+              \"path\": [[row, column], ...]}], \"word_count\", \"points\"};
+              and \"complete\": false if the board was cut off
 
 Exit codes:
   0  done; a board without words is an answer too
-  2  bad usage or input; the message says where, and what was expected";
+  2  bad usage or input; the message says where, and what was expected
+  3  done, but a board was cut off, and may hold more; see --effort";
 
 /// Reads the arguments of this process. Help and the version are printed here, and end it.
 pub fn read() -> Result<Arguments, Failure> {

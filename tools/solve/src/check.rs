@@ -46,7 +46,7 @@ pub fn write(
         Some(level) => plan.lexicon.value(word).is_some_and(|value| value <= level),
     };
     let game = Match::judge(solution, min_length, accepts, sheets.to_vec());
-    let mut score = Score::default();
+    let mut score = Score { is_complete: solution.is_complete(), ..Score::default() };
     for word in solution.words().filter(|word| accepts(&word.text())) {
         score.words += 1;
         score.points += u64::from(word.points());
@@ -119,6 +119,9 @@ struct MatchObject<'a> {
     missed: Vec<WordObject<'a>>,
     word_count: u32,
     points: u64,
+    /// Told only if it is not so.
+    #[serde(skip_serializing_if = "Clone::clone")]
+    complete: bool,
 }
 
 #[derive(Serialize)]
@@ -162,6 +165,7 @@ fn objects(label: &str, game: &Match, score: Score, format: Format) -> String {
             .collect(),
         word_count: score.words,
         points: score.points,
+        complete: score.is_complete,
     };
     let json = match format {
         Format::Json => serde_json::to_string_pretty(&object).unwrap_or_default(),

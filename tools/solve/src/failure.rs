@@ -1,7 +1,8 @@
 //! Why the program stops.
 
 use std::fmt::Display;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// Why the program stops before it is done.
@@ -11,6 +12,8 @@ pub enum Failure {
     Message(String),
     /// The user was told already.
     Reported,
+    /// Answers are not all there is, which the user was told.
+    CutOff,
     /// Help or the version was asked for and printed: no failure.
     HelpShown,
     /// Nobody reads the results any more: no failure either.
@@ -37,15 +40,23 @@ impl Failure {
     }
 }
 
-/// Reads a whole text file.
+/// The largest file of dice, of rules, or of a player's words.
+const MAX_TEXT: u64 = 1 << 20;
+
+/// Reads a whole text file, if it is not larger than sheets, dice and rules are.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
-    let bytes = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::Read::read_to_end(&mut io::stdin().lock(), &mut bytes).map(|_| bytes)
+    let mut bytes = Vec::new();
+    let mut read = |source: &mut dyn Read| source.take(MAX_TEXT + 1).read_to_end(&mut bytes);
+    let done = if path == Path::new("-") {
+        read(&mut io::stdin().lock())
     } else {
-        std::fs::read(path)
+        File::open(path).and_then(|mut file| read(&mut file))
     };
-    let bytes = bytes.map_err(|error| cannot_read(&display(path), &error))?;
+    done.map_err(|error| cannot_read(&display(path), &error))?;
+    if bytes.len() as u64 > MAX_TEXT {
+        let what = "is larger than 1 MiB; expected a player's words, dice or rules";
+        return Err(Failure::at(display(path), what));
+    }
     String::from_utf8(bytes).map_err(|error| {
         let (good, bytes) = (error.utf8_error().valid_up_to(), error.as_bytes());
         let line = bytes[..good].iter().filter(|&&b| b == b'\n').count() as u64 + 1;

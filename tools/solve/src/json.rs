@@ -1,5 +1,7 @@
 //! Answers as JSON: an object for each board.
 
+use std::ops::ControlFlow;
+
 use board::Board;
 use serde::{Serialize, Serializer};
 use solver::Score;
@@ -7,37 +9,84 @@ use solver::Score;
 use crate::answer::{Answer, Found};
 use crate::arguments::Format;
 use crate::plan::Selection;
+use crate::routes::Routes;
+use crate::sink::Sink;
 
 /// Adds the object of a board: on one line for [`Format::Jsonl`], else with a line for each word.
 pub fn write(
-    out: &mut Vec<u8>,
+    out: &mut Sink,
     label: &str,
     board: &Board,
     answer: &Answer,
+    routes: &mut Routes<'_>,
     selection: &Selection,
     format: Format,
 ) {
     let layout = if format == Format::Json { &LINES } else { &ONE_LINE };
-    let mut put = |text: &str| out.extend_from_slice(text.as_bytes());
     let Layout { field, item, item_end, end, colon, comma } = layout;
-    put(&format!("{{{field}\"board\"{colon}{}", to_json(&label)));
-    put(&format!(",{field}\"rows\"{colon}{}{comma}", board.rows()));
-    put(&format!("\"columns\"{colon}{},{field}\"words\"{colon}[", board.columns()));
-    for (i, word) in answer.words().enumerate() {
-        put(if i == 0 { "" } else { "," });
-        put(item);
-        put(&to_json(&WordObject::new(board, word, selection.all_paths)));
+    put(out, &format!("{{{field}\"board\"{colon}{}", to_json(&label)));
+    put(out, &format!(",{field}\"rows\"{colon}{}{comma}", board.rows()));
+    put(out, &format!("\"columns\"{colon}{},{field}\"words\"{colon}[", board.columns()));
+    let mut between = "";
+    for word in answer.words() {
+        if routes.is_full() {
+            break;
+        }
+        put(out, between);
+        put(out, item);
+        between = ",";
+        if write_word(out, board, word, routes, selection.all_paths).is_break() {
+            break;
+        }
     }
-    put(if answer.words().len() > 0 { item_end } else { "" });
-    let Score { words, points } = answer.score();
-    put(&format!("],{field}\"word_count\"{colon}{words}{comma}\"points\"{colon}{points}"));
+    put(out, if between.is_empty() { "" } else { item_end });
+    let Score { words, points, is_complete } = answer.score();
+    put(out, &format!("],{field}\"word_count\"{colon}{words}{comma}\"points\"{colon}{points}"));
     if let Some(level) = selection.level {
-        let Score { words, points } = answer.everything();
-        put(&format!(",{field}\"level\"{colon}{level}{comma}"));
-        put(&format!("\"all_word_count\"{colon}{words}{comma}\"all_points\"{colon}{points}"));
+        let Score { words, points, .. } = answer.everything();
+        put(out, &format!(",{field}\"level\"{colon}{level}{comma}"));
+        put(out, &format!("\"all_word_count\"{colon}{words}{comma}\"all_points\"{colon}{points}"));
     }
-    put(end);
-    put("}\n");
+    if !(is_complete && routes.is_complete()) {
+        put(out, &format!(",{field}\"complete\"{colon}false"));
+    }
+    put(out, end);
+    put(out, "}\n");
+}
+
+fn put(out: &mut Sink, text: &str) {
+    out.bytes.extend_from_slice(text.as_bytes());
+}
+
+/// Adds the object of a word, with one path, or also with all. Breaks if that is the end of what is listed.
+fn write_word(
+    out: &mut Sink,
+    board: &Board,
+    word: Found<'_>,
+    routes: &mut Routes<'_>,
+    all_paths: bool,
+) -> ControlFlow<()> {
+    let (text, points) = (to_json(&word.text()), word.points());
+    put(out, &format!("{{\"word\":{text},\"points\":{points},\"path\":"));
+    if !all_paths {
+        put(out, &to_json(&Path { board, cells: word.path() }));
+        put(out, "}");
+        return out.pass_on();
+    }
+    let mut is_first = true;
+    let flow = routes.of(word, |cells| {
+        let path = to_json(&Path { board, cells });
+        if std::mem::take(&mut is_first) {
+            put(out, &path);
+            put(out, ",\"paths\":[");
+        } else {
+            put(out, ",");
+        }
+        put(out, &path);
+        out.pass_on()
+    });
+    put(out, "]}");
+    flow
 }
 
 /// What is between the parts of an object.
@@ -55,23 +104,6 @@ const LINES: Layout =
 
 const ONE_LINE: Layout =
     Layout { field: "", item: "", item_end: "", end: "", colon: ":", comma: "," };
-
-#[derive(Serialize)]
-struct WordObject<'a> {
-    word: &'a str,
-    points: u32,
-    path: Path<'a>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    paths: Vec<Path<'a>>,
-}
-
-impl<'a> WordObject<'a> {
-    fn new(board: &'a Board, word: Found<'a>, all_paths: bool) -> Self {
-        let path = |cells| Path { board, cells };
-        let paths = if all_paths { word.paths().map(path).collect() } else { Vec::new() };
-        WordObject { word: word.text(), points: word.points(), path: path(word.path()), paths }
-    }
-}
 
 /// Cells as `[row, column]`, counted from 0.
 struct Path<'a> {

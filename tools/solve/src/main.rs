@@ -19,8 +19,10 @@ mod palette;
 mod plan;
 mod plot;
 mod progress;
+mod routes;
 mod rule_book;
 mod run;
+mod sink;
 mod statistics;
 mod svg;
 mod table;
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) | Err(Failure::HelpShown | Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::from(2),
+        Err(Failure::CutOff) => ExitCode::from(3),
         Err(Failure::Message(message)) => {
             complain(&message);
             ExitCode::from(2)

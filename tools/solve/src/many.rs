@@ -15,6 +15,7 @@ use crate::complain;
 use crate::failure::{Failure, cannot_read, display, not_utf8};
 use crate::plan::{Output, Plan, Roll};
 use crate::progress::{Progress, Totals, Unit, print};
+use crate::sink::Sink;
 use crate::text::Page;
 use crate::worker::Worker;
 
@@ -25,19 +26,34 @@ struct Answers {
     totals: Totals,
     /// Bad boards, in words.
     bad: Vec<String>,
+    /// Boards that were cut off, in words.
+    cut_off: Vec<String>,
+    /// Nobody takes what is printed.
+    failure: Option<Failure>,
     /// The chunk, to use its memory again.
     block: Option<Block>,
 }
 
-/// What came of a stream of boards.
-#[derive(Debug)]
-pub struct Streamed {
+/// What came of boards.
+#[derive(Debug, Default)]
+pub struct Done {
     /// What the boards held, if that was asked for.
     pub stats: Stats,
     /// Whether there were bad boards, which the user was told about.
     pub bad: bool,
+    /// Whether boards were cut off, which the user was told too.
+    pub cut_off: bool,
     /// How many boards there were, and how long they took, in words, if they were many.
     pub closing_line: Option<String>,
+}
+
+impl Answers {
+    /// Takes what a worker has ready, unless that is printed already.
+    fn collect(&mut self, worker: &mut Worker<'_>) {
+        self.failure = worker.sink.finish().err();
+        self.bytes = std::mem::take(&mut worker.sink.bytes);
+        self.cut_off = std::mem::take(&mut worker.cut_off);
+    }
 }
 
 /// Answers the boards of a file.
@@ -48,7 +64,7 @@ pub fn file(
     head: &[u8],
     path: &Path,
     splitter: Splitter,
-) -> Result<Streamed, Failure> {
+) -> Result<Done, Failure> {
     let name = display(path);
     let (source, length) = open(path).map_err(|error| cannot_read(&name, &error))?;
     let mut blocks = Blocks::new(source, splitter);
@@ -70,6 +86,7 @@ pub fn file(
     let answer = |worker: &mut Worker<'_>, block: Block| {
         let mut answers = Answers::default();
         answer_block(plan, &name, splitter, worker, &block, &mut answers);
+        answers.collect(worker);
         answers.block = Some(block);
         answers
     };
@@ -86,7 +103,7 @@ pub fn dice(
     out: &mut impl Write,
     head: &[u8],
     roll: &Roll,
-) -> Result<Streamed, Failure> {
+) -> Result<Done, Failure> {
     let count = roll.count;
     let longest = if prints(plan) && !matches!(plan.output, Output::Summary) { 16 } else { 1024 };
     let chunk = (count / (8 * threads(plan).get() as u64)).clamp(1, longest);
@@ -99,9 +116,12 @@ pub fn dice(
     let answer = |worker: &mut Worker<'_>, numbers: Range<u64>| {
         let mut answers = Answers::default();
         for n in numbers {
-            let score = worker.dealt(&roll.dealer, n, &mut answers.bytes);
-            answers.totals.add(score);
+            answers.totals.add(worker.dealt(&roll.dealer, n));
+            if worker.sink.pass_on().is_break() {
+                break;
+            }
         }
+        answers.collect(worker);
         answers
     };
     let progress = Progress::new(Unit::Boards, Some(count), prints(plan), plan.quiet);
@@ -119,23 +139,31 @@ fn stream<T: Send>(
     next: impl FnMut() -> Result<Next<T>, Failure>,
     answer: impl Fn(&mut Worker<'_>, T) -> Answers + Sync,
     recycle: impl Fn(Block),
-) -> Result<Streamed, Failure> {
-    let mut bad = false;
-    let mut head = Some(head);
+) -> Result<Done, Failure> {
+    let (mut bad, mut cut_off) = (false, false);
+    let is_direct = prints_directly(plan);
+    let mut waiting_head = Some(head).filter(|_| !is_direct);
     let done = in_order(
         threads(plan),
         next,
-        || Worker::new(plan, page),
+        || match is_direct {
+            true => Worker::new(plan, page, Sink::printing(head)),
+            false => Worker::new(plan, page, Sink::in_memory()),
+        },
         answer,
         |answers| {
-            if let Some(head) = head.take() {
+            if let Some(head) = waiting_head.take() {
                 print(out, head)?;
             }
             print(out, &answers.bytes)?;
-            for message in &answers.bad {
+            for message in answers.bad.iter().chain(&answers.cut_off) {
                 progress.suspend(|| complain(message));
             }
+            if let Some(failure) = answers.failure {
+                return Err(failure);
+            }
             bad |= !answers.bad.is_empty();
+            cut_off |= !answers.cut_off.is_empty();
             if !answers.bad.is_empty() && !plan.keep_going {
                 return Err(Failure::Reported);
             }
@@ -146,13 +174,15 @@ fn stream<T: Send>(
         },
     );
     progress.clear();
-    let workers = done?;
-    if let Some(head) = head {
+    let mut workers = done?;
+    if let Some(head) = waiting_head {
         print(out, head)?;
     }
+    // The head, if there were no boards.
+    workers.iter_mut().try_for_each(|worker| worker.sink.finish())?;
     let mut stats = Stats::default();
     workers.iter().for_each(|worker| stats.merge(&worker.stats));
-    Ok(Streamed { stats, bad, closing_line: progress.closing_line() })
+    Ok(Done { stats, bad, cut_off, closing_line: progress.closing_line() })
 }
 
 /// Answers the boards of a block; after a bad one no more, unless the plan is to keep going.
@@ -175,12 +205,11 @@ fn answer_block(
             }
         };
         for record in splitter.split(good, line) {
-            let score = worker.typed(record.text(), &mut answers.bytes);
-            match score {
+            match worker.typed(record.text()) {
                 Ok(score) => answers.totals.add(score),
                 Err(error) => answers.bad.push(bad_board(name, &record, &error)),
             }
-            if !answers.bad.is_empty() && !plan.keep_going {
+            if worker.sink.pass_on().is_break() || !answers.bad.is_empty() && !plan.keep_going {
                 return;
             }
         }
@@ -225,6 +254,14 @@ fn prints(plan: &Plan) -> bool {
     !matches!(plan.output, Output::Stats(_))
 }
 
+/// Whether answers are printed while they come, board by board: all paths of a board can be more than memory holds.
+fn prints_directly(plan: &Plan) -> bool {
+    plan.selection.all_paths
+}
+
 fn threads(plan: &Plan) -> NonZeroUsize {
+    if prints_directly(plan) {
+        return NonZeroUsize::MIN;
+    }
     plan.threads.or_else(|| available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }

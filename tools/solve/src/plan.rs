@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use board::{Dealer, DiceSet, Layout, Parser, QTile, Size, Splitter};
 use lexicon::Lexicon;
-use solver::{Kernel, Sheet};
+use solver::{Effort, Kernel, Sheet};
 
 use crate::arguments::{Arguments, Format, LayoutArgument, QArgument, SortKey};
 use crate::failure::{Failure, display, read_text};
@@ -26,6 +26,8 @@ pub struct Plan {
     pub threads: Option<NonZeroUsize>,
     pub keep_going: bool,
     pub quiet: bool,
+    /// How much work may go into one board.
+    pub effort: Effort,
     /// `None` for the fastest there is.
     pub kernel: Option<Kernel>,
 }
@@ -140,6 +142,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         palette: Palette::choose(arguments.color),
         threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
+        effort: arguments.effort.map(Effort::steps).unwrap_or_default(),
         kernel: arguments.kernel,
         quiet: arguments.quiet,
     })

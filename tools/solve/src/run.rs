@@ -4,19 +4,21 @@ use std::io::Write;
 
 use board::Board;
 
+use crate::answer::quote;
 use crate::arguments::Format;
 use crate::failure::Failure;
-use crate::many::Streamed;
+use crate::many::Done;
 use crate::plan::{Output, Plan, Roll, Source};
-use crate::progress::{Spinner, print};
+use crate::progress::print;
+use crate::sink::Sink;
 use crate::text::Page;
 use crate::worker::Worker;
-use crate::{html, many, remark, statistics, table};
+use crate::{complain, html, many, remark, statistics, table};
 
 /// Does what was asked for.
 pub fn run(plan: &Plan) -> Result<(), Failure> {
     let page = Page::new(plan.palette);
-    let mut out = std::io::stdout().lock();
+    let mut out = std::io::stdout();
     let (mut head, mut foot) = (Vec::new(), Vec::new());
     match plan.output {
         Output::Words(format @ (Format::Csv | Format::Tsv)) => table::begin(&mut head, format),
@@ -33,67 +35,61 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
         let Roll { edition, seed, .. } = &**roll;
         remark(&format!("rolling {edition} with seed {seed}; --seed {seed} rolls the same"));
     }
-    let mut streamed = None;
-    let stats = match &plan.source {
+    let done = match &plan.source {
         Source::Typed(boards) => {
             check_all(plan, boards)?;
-            print(&mut out, &head)?;
-            let mut worker = Worker::new(plan, page);
-            for board in boards {
-                few(plan, &mut out, |bytes| {
+            few(plan, page, &head, |worker| {
+                boards.iter().try_for_each(|board| {
+                    worker.sink.spin(plan.quiet);
                     // Parsed before, so there is no error.
-                    let _ = worker.typed(board, bytes);
-                })?;
-            }
-            worker.stats
+                    let _ = worker.typed(board);
+                    worker.sink.finish()
+                })
+            })?
         }
-        Source::Dice(roll) if roll.count == 1 => {
-            print(&mut out, &head)?;
-            let mut worker = Worker::new(plan, page);
-            few(plan, &mut out, |bytes| {
-                worker.dealt(&roll.dealer, 0, bytes);
-            })?;
-            worker.stats
-        }
+        Source::Dice(roll) if roll.count == 1 => few(plan, page, &head, |worker| {
+            worker.sink.spin(plan.quiet);
+            worker.dealt(&roll.dealer, 0);
+            worker.sink.finish()
+        })?,
         Source::File { path, splitter } => {
-            let done = many::file(plan, page, &mut out, &head, path, *splitter)?;
-            streamed.insert(done).stats.clone()
+            many::file(plan, page, &mut out, &head, path, *splitter)?
         }
-        Source::Dice(roll) => {
-            let done = many::dice(plan, page, &mut out, &head, roll)?;
-            streamed.insert(done).stats.clone()
-        }
+        Source::Dice(roll) => many::dice(plan, page, &mut out, &head, roll)?,
     };
     print(&mut out, &foot)?;
     if let Output::Stats(format) = plan.output {
-        print(&mut out, statistics::render(&stats, &plan.source, format, page)?.as_bytes())?;
+        print(&mut out, statistics::render(&done.stats, &plan.source, format, page)?.as_bytes())?;
     }
     out.flush().map_err(|error| Failure::output(&error))?;
-    match streamed {
-        Some(streamed) => close(plan, &streamed),
-        None => Ok(()),
-    }
+    close(plan, &done)
 }
 
-/// Says what came of a stream of boards.
-fn close(plan: &Plan, streamed: &Streamed) -> Result<(), Failure> {
-    if let (false, Some(line)) = (plan.quiet, &streamed.closing_line) {
+/// Says what came of it all.
+fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
+    if let (false, Some(line)) = (plan.quiet, &done.closing_line) {
         remark(line);
     }
-    if streamed.bad { Err(Failure::Reported) } else { Ok(()) }
+    match (done.bad, done.cut_off) {
+        (true, _) => Err(Failure::Reported),
+        (false, true) => Err(Failure::CutOff),
+        (false, false) => Ok(()),
+    }
 }
 
-/// Answers one board and prints that.
+/// Answers a few boards, one after the other, as soon as there is something to print.
 fn few(
     plan: &Plan,
-    out: &mut impl Write,
-    answer: impl FnOnce(&mut Vec<u8>),
-) -> Result<(), Failure> {
-    let mut bytes = Vec::new();
-    let spinner = Spinner::start("solving", plan.quiet);
-    answer(&mut bytes);
-    drop(spinner);
-    print(out, &bytes)
+    page: Page,
+    head: &[u8],
+    answer: impl FnOnce(&mut Worker<'_>) -> Result<(), Failure>,
+) -> Result<Done, Failure> {
+    let mut worker = Worker::new(plan, page, Sink::printing(head));
+    let answered = answer(&mut worker);
+    worker.cut_off.iter().for_each(|message| complain(message));
+    answered?;
+    let cut_off = !worker.cut_off.is_empty();
+    Ok(Done { stats: worker.stats, cut_off, ..Done::default() })
 }
 
 /// Refuses bad boards before anything is printed.
@@ -105,12 +101,4 @@ fn check_all(plan: &Plan, boards: &[String]) -> Result<(), Failure> {
             .map_err(|error| Failure::at(quote(board), error))?;
     }
     Ok(())
-}
-
-/// Enough of the user's text to recognise it by, on one line.
-fn quote(text: &str) -> String {
-    const SHOWN: usize = 40;
-    let more = text.chars().nth(SHOWN).map_or("", |_| "…");
-    let shown: String = text.chars().take(SHOWN).collect();
-    format!("'{}{more}'", shown.escape_debug())
 }

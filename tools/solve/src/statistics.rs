@@ -51,6 +51,9 @@ fn told(stats: &Stats, source: &Source, page: Page) -> String {
     let mut text = String::new();
     styled(&mut text, page.palette.bold, &title(stats, source));
     text.push('\n');
+    if stats.cut_off() > 0 {
+        let _ = writeln!(text, "{} cut off, and may hold more", count(stats.cut_off(), "board"));
+    }
     if stats.boards() == 0 {
         return text;
     }
@@ -164,6 +167,9 @@ fn percent(share: f64) -> String {
 #[derive(Serialize)]
 struct Object {
     boards: u64,
+    /// Boards that may hold more than is told here.
+    #[serde(skip_serializing_if = "is_zero")]
+    cut_off: u64,
     words: Numbers,
     points: Numbers,
     histogram: Histogram,
@@ -204,6 +210,11 @@ struct Length {
     share_of_points: f64,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 impl Object {
     fn new(stats: &Stats) -> Object {
         let boards = stats.boards() as f64;
@@ -219,6 +230,7 @@ impl Object {
         let width = bar_width(stats.points());
         Object {
             boards: stats.boards(),
+            cut_off: stats.cut_off(),
             words: Numbers::new(stats.words()),
             points: Numbers::new(stats.points()),
             histogram: Histogram { width, boards: stats.points().histogram(width, BARS) },

@@ -1,9 +1,13 @@
 //! Answers as tables: a line for each word, or for each path.
 
+use std::ops::ControlFlow;
+
 use board::Board;
 
 use crate::answer::Answer;
 use crate::arguments::Format;
+use crate::routes::Routes;
+use crate::sink::Sink;
 
 /// What the columns are called.
 const HEADER: [&str; 5] = ["board", "word", "letters", "points", "path"];
@@ -15,23 +19,33 @@ pub fn begin(out: &mut Vec<u8>, format: Format) {
     }
 }
 
-/// Adds the words of a board. Each has one path, or all of them, which take a line each.
-pub fn write(out: &mut Vec<u8>, label: &str, board: &Board, answer: &Answer, format: Format) {
+/// Adds the words of a board. Each has one path, or all of them, which take a line each. Breaks if that is the
+/// end of what is listed.
+pub fn write(
+    out: &mut Sink,
+    label: &str,
+    board: &Board,
+    answer: &Answer,
+    routes: &mut Routes<'_>,
+    format: Format,
+) -> ControlFlow<()> {
     let mut path_text = String::new();
     for word in answer.words() {
-        for path in word.paths() {
+        let (letters, points) = (word.letters().to_string(), word.points().to_string());
+        routes.of(word, |path| {
             write_path(&mut path_text, board, path);
-            let (letters, points) = (word.letters().to_string(), word.points().to_string());
             let fields = [label, word.text(), &letters, &points, &path_text];
             if format == Format::Csv {
-                csv_line(out, fields);
+                csv_line(&mut out.bytes, fields);
             } else {
                 // None of the fields holds a tab or a line break.
-                out.extend_from_slice(fields.join("\t").as_bytes());
-                out.push(b'\n');
+                out.bytes.extend_from_slice(fields.join("\t").as_bytes());
+                out.bytes.push(b'\n');
             }
-        }
+            out.pass_on()
+        })?;
     }
+    ControlFlow::Continue(())
 }
 
 /// Adds the line of a summary. Made for speed: millions of them are nothing special.

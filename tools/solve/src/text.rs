@@ -12,6 +12,8 @@ use crate::grid::{self, styled};
 use crate::numbers::{count, grouped};
 use crate::palette::Palette;
 use crate::plan::Selection;
+use crate::routes::Routes;
+use crate::sink::Sink;
 
 /// How text is laid out.
 #[derive(Clone, Copy, Debug)]
@@ -119,32 +121,46 @@ fn write_totals(out: &mut String, answer: &Answer, selection: &Selection, page: 
     }
 }
 
-/// `1,045 words, 3,625 points`.
+/// `1,045 words, 3,625 points`; before it `at least` if there may be more.
 pub fn totals(score: Score) -> String {
-    format!("{}, {}", count(score.words, "word"), count(score.points, "point"))
+    let at_least = if score.is_complete { "" } else { "at least " };
+    format!("{at_least}{}, {}", count(score.words, "word"), count(score.points, "point"))
 }
 
 /// Adds a board with the paths of one word.
-pub fn write_shown(out: &mut String, board: &Board, shown: Shown<'_>, page: Page) {
+pub fn write_shown(
+    out: &mut Sink,
+    board: &Board,
+    shown: Shown<'_>,
+    routes: &mut Routes<'_>,
+    page: Page,
+) {
+    let mut text = String::new();
     match shown {
         Shown::Found(word) => {
-            for path in word.paths() {
-                grid::draw(out, board, path, &page.palette, page.width);
-                out.push('\n');
-            }
-            styled(out, page.palette.heading, word.text());
-            let paths = word.paths().len();
-            let ways =
-                if paths > 1 { format!(", {} ways", grouped(paths as u64)) } else { String::new() };
+            let mut paths = 0_u64;
+            // However it ends, what was drawn is counted.
+            let _ = routes.of(word, |path| {
+                text.clear();
+                grid::draw(&mut text, board, path, &page.palette, page.width);
+                text.push('\n');
+                out.bytes.extend_from_slice(text.as_bytes());
+                paths += 1;
+                out.pass_on()
+            });
+            text.clear();
+            styled(&mut text, page.palette.heading, word.text());
+            let ways = if paths > 1 { format!(", {} ways", grouped(paths)) } else { String::new() };
             let (letters, points) = (word.letters() as u64, word.points());
             let _ =
-                writeln!(out, "  {}, {}{ways}", count(letters, "letter"), count(points, "point"));
+                writeln!(text, "  {}, {}{ways}", count(letters, "letter"), count(points, "point"));
         }
         Shown::Missing { word, why } => {
-            grid::draw(out, board, &[], &page.palette, page.width);
-            let _ = writeln!(out, "\n{word} {why}");
+            grid::draw(&mut text, board, &[], &page.palette, page.width);
+            let _ = writeln!(text, "\n{word} {why}");
         }
     }
+    out.bytes.extend_from_slice(text.as_bytes());
 }
 
 /// The word that was to be shown.

@@ -5,10 +5,13 @@ use std::fmt::Write;
 use board::{Board, Dealer, Error, Size};
 use solver::{AutomatonChoice, Kernel, Score, Solver, Stats};
 
-use crate::answer::{Answer, is_chosen, label};
+use crate::answer::{Answer, is_chosen, label, quote};
 use crate::arguments::Format;
 use crate::check::{self, Played};
+use crate::numbers::grouped;
 use crate::plan::{Output, Plan};
+use crate::routes::Routes;
+use crate::sink::Sink;
 use crate::text::{Page, Shown};
 use crate::{html, json, svg, table, text};
 
@@ -22,6 +25,10 @@ pub struct Worker<'a> {
     rules_for: Option<Size>,
     board: Board,
     answer: Answer,
+    /// Where answers go.
+    pub sink: Sink,
+    /// Boards that were cut off, in words.
+    pub cut_off: Vec<String>,
     /// What the boards held, if that was asked for.
     pub stats: Stats,
     label: String,
@@ -29,7 +36,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(plan: &'a Plan, page: Page) -> Worker<'a> {
+    pub fn new(plan: &'a Plan, page: Page, sink: Sink) -> Worker<'a> {
         let automaton = match plan.source.is_many() {
             true => AutomatonChoice::Graph,
             false => AutomatonChoice::Ready,
@@ -39,30 +46,33 @@ impl<'a> Worker<'a> {
             page,
             solver: Solver::new(&plan.lexicon)
                 .with_automaton(automaton)
-                .with_kernel(plan.kernel.unwrap_or_else(Kernel::best)),
+                .with_kernel(plan.kernel.unwrap_or_else(Kernel::best))
+                .with_effort(plan.effort),
             rules_for: None,
             board: Board::default(),
             answer: Answer::default(),
+            sink,
+            cut_off: Vec::new(),
             stats: Stats::default(),
             label: String::new(),
             text: String::new(),
         }
     }
 
-    /// Answers the board of a text, and adds the answer to `out`.
-    pub fn typed(&mut self, board: &str, out: &mut Vec<u8>) -> Result<Score, Error> {
+    /// Answers the board of a text.
+    pub fn typed(&mut self, board: &str) -> Result<Score, Error> {
         self.plan.parser.parse_into(board, &mut self.board)?;
-        Ok(self.answer_as(&label(board), out))
+        Ok(self.answer_as(&label(board)))
     }
 
-    /// Answers board number `n` of a dealer, and adds the answer to `out`.
-    pub fn dealt(&mut self, dealer: &Dealer, n: u64, out: &mut Vec<u8>) -> Score {
+    /// Answers board number `n` of a dealer.
+    pub fn dealt(&mut self, dealer: &Dealer, n: u64) -> Score {
         dealer.deal_into(n, &mut self.board);
         let mut label = std::mem::take(&mut self.label);
         label.clear();
         // Writing to a string does not fail.
         let _ = write!(label, "{}", self.board);
-        let score = self.answer_as(&label, out);
+        let score = self.answer_as(&label);
         self.label = label;
         score
     }
@@ -77,21 +87,22 @@ impl<'a> Worker<'a> {
         self.solver.set_rules(self.plan.rules.for_board(&self.board));
     }
 
-    fn answer_as(&mut self, label: &str, out: &mut Vec<u8>) -> Score {
+    fn answer_as(&mut self, label: &str) -> Score {
         self.take_rules();
         let Plan { lexicon, selection, output, rules, .. } = self.plan;
-        match output {
+        let mut paths_are_complete = true;
+        let score = match output {
             Output::Summary => {
                 let score = match selection.level {
                     None => self.solver.score(&self.board),
                     Some(_) => self.fill(),
                 };
-                table::write_summary(out, label, score.words, score.points);
+                table::write_summary(&mut self.sink.bytes, label, score.words, score.points);
                 score
             }
             Output::Stats(_) => {
                 let solution = self.solver.solve(&self.board);
-                let mut score = Score::default();
+                let mut score = Score { is_complete: solution.is_complete(), ..Score::default() };
                 let words =
                     solution.words().filter(|word| is_chosen(lexicon, selection.level, word));
                 self.stats.add_words(words.map(|word| {
@@ -99,11 +110,14 @@ impl<'a> Worker<'a> {
                     score.points += u64::from(word.points());
                     (word.letters(), word.points())
                 }));
+                if !score.is_complete {
+                    self.stats.add_cut_off();
+                }
                 score
             }
             Output::Words(format) => {
                 let score = self.fill();
-                self.write_words(*format, label, out);
+                paths_are_complete = self.write_words(*format, label);
                 score
             }
             Output::Check(format, sheets) => {
@@ -114,9 +128,24 @@ impl<'a> Worker<'a> {
                     solution: self.solver.solve(&self.board),
                     sheets,
                 };
-                check::write(out, &played, self.plan, *format, self.page)
+                check::write(&mut self.sink.bytes, &played, self.plan, *format, self.page)
             }
+        };
+        if !score.is_complete {
+            self.note_cut_off(label, "words");
+        } else if !paths_are_complete {
+            self.note_cut_off(label, "paths");
         }
+        score
+    }
+
+    fn note_cut_off(&mut self, label: &str, what: &str) {
+        let (board, steps) = (quote(label), self.plan.effort.get());
+        self.cut_off.push(format!(
+            "{board}: cut off after {} steps: there may be more {what}; --effort {} goes on for longer",
+            grouped(steps),
+            steps.saturating_mul(10)
+        ));
     }
 
     fn fill(&mut self) -> Score {
@@ -125,18 +154,20 @@ impl<'a> Worker<'a> {
         self.answer.score()
     }
 
-    fn write_words(&mut self, format: Format, label: &str, out: &mut Vec<u8>) {
-        let Worker { plan, board, answer, text, page, .. } = self;
+    /// Returns whether all paths were listed that should be.
+    fn write_words(&mut self, format: Format, label: &str) -> bool {
+        let Worker { plan, board, answer, sink, text, page, .. } = self;
         let selection = &plan.selection;
         let shown = selection.show.as_deref().map(|word| match answer.word(word) {
             Some(found) => Shown::Found(found),
-            None => Shown::Missing { word, why: why_missing(plan, board, word) },
+            None => Shown::Missing { word, why: why_missing(plan, board, answer, word) },
         });
+        let mut routes = Routes::new(board, selection, plan.effort);
         text.clear();
         match format {
             Format::Text => {
                 match shown {
-                    Some(shown) => text::write_shown(text, board, shown, *page),
+                    Some(shown) => text::write_shown(sink, board, shown, &mut routes, *page),
                     None => text::write(text, board, answer, selection, *page),
                 }
                 if !plan.source.is_one() {
@@ -145,17 +176,21 @@ impl<'a> Worker<'a> {
             }
             Format::Svg => svg::write(text, board, answer, shown),
             Format::Html => html::write(text, label, board, answer, selection),
-            Format::Tsv | Format::Csv => table::write(out, label, board, answer, format),
+            Format::Tsv | Format::Csv => {
+                // Whether the list ends here or the limit is reached makes no difference.
+                let _ = table::write(sink, label, board, answer, &mut routes, format);
+            }
             Format::Json | Format::Jsonl => {
-                json::write(out, label, board, answer, selection, format);
+                json::write(sink, label, board, answer, &mut routes, selection, format);
             }
         }
-        out.extend_from_slice(text.as_bytes());
+        sink.bytes.extend_from_slice(text.as_bytes());
+        routes.is_complete()
     }
 }
 
 /// Why a word is not among those of a board.
-fn why_missing(plan: &Plan, board: &Board, word: &str) -> &'static str {
+fn why_missing(plan: &Plan, board: &Board, answer: &Answer, word: &str) -> &'static str {
     let too_rare = |level| plan.lexicon.value(word).is_some_and(|value| value > level);
     if !plan.lexicon.contains(word) {
         "is not in the dictionary"
@@ -163,6 +198,8 @@ fn why_missing(plan: &Plan, board: &Board, word: &str) -> &'static str {
         "is shorter than the rules ask for"
     } else if plan.selection.level.is_some_and(too_rare) {
         "is beyond the level that was asked for"
+    } else if !answer.score().is_complete {
+        "was not found before the search was cut off"
     } else {
         "is not on the board"
     }

@@ -3,6 +3,11 @@
 //! A prefix is noted under its letters, not under a state of the automaton: several prefixes can
 //! lead to one state of an FST.
 
+use crate::effort::Budget;
+
+/// What is paid for a note, of 16 bytes.
+const STEPS_A_NOTE: usize = 256;
+
 /// Notes on prefixes: a tree with a letter at each note.
 #[derive(Debug, Default)]
 pub(super) struct Ledger {
@@ -34,7 +39,8 @@ impl Ledger {
     }
 
     /// A note for a prefix whose beginnings are met once only.
-    pub(super) fn add(&mut self, letter: char) -> NoteIndex {
+    pub(super) fn add(&mut self, letter: char, budget: &mut Budget) -> NoteIndex {
+        budget.spend(STEPS_A_NOTE);
         let (first_child, next_sibling) = (NO_NOTE, NO_NOTE);
         let note = Note { letter, first_child, next_sibling, is_told: false, is_done: false };
         self.notes.push(note);
@@ -42,22 +48,30 @@ impl Ledger {
         (self.notes.len() - 1) as NoteIndex
     }
 
-    /// The note for the prefix that is a letter longer, if there is one.
-    pub(super) fn child(&self, note: NoteIndex, letter: char) -> NoteIndex {
+    /// The note for the prefix that is a letter longer, if there is one. Takes a step for each other letter noted.
+    pub(super) fn child(&self, note: NoteIndex, letter: char, budget: &mut Budget) -> NoteIndex {
         let mut child = self.get(note).map_or(NO_NOTE, |it| it.first_child);
+        let mut others = 0;
         while let Some(it) = self.get(child).filter(|it| it.letter != letter) {
             child = it.next_sibling;
+            others += 1;
         }
+        budget.spend(others);
         child
     }
 
     /// The same, added if there was none; none for a prefix without note.
-    pub(super) fn child_or_add(&mut self, note: NoteIndex, letter: char) -> NoteIndex {
-        let child = self.child(note, letter);
+    pub(super) fn child_or_add(
+        &mut self,
+        note: NoteIndex,
+        letter: char,
+        budget: &mut Budget,
+    ) -> NoteIndex {
+        let child = self.child(note, letter, budget);
         if child != NO_NOTE || note == NO_NOTE {
             return child;
         }
-        let child = self.add(letter);
+        let child = self.add(letter, budget);
         let first = std::mem::replace(&mut self.notes[note as usize].first_child, child);
         self.notes[child as usize].next_sibling = first;
         child
@@ -96,14 +110,14 @@ mod tests {
 
     #[test]
     fn notes_are_found_by_their_letters() {
-        let mut ledger = Ledger::default();
-        let a = ledger.add('a');
-        assert_eq!(ledger.child(a, 'b'), NO_NOTE);
-        let ab = ledger.child_or_add(a, 'b');
-        let ac = ledger.child_or_add(a, 'c');
-        let abc = ledger.child_or_add(ab, 'c');
-        assert_eq!([ledger.child(a, 'b'), ledger.child_or_add(a, 'b')], [ab, ab]);
-        assert_eq!([ledger.child(a, 'c'), ledger.child(ab, 'c')], [ac, abc]);
+        let (mut ledger, budget) = (Ledger::default(), &mut Budget::default());
+        let a = ledger.add('a', budget);
+        assert_eq!(ledger.child(a, 'b', budget), NO_NOTE);
+        let ab = ledger.child_or_add(a, 'b', budget);
+        let ac = ledger.child_or_add(a, 'c', budget);
+        let abc = ledger.child_or_add(ab, 'c', budget);
+        assert_eq!([ledger.child(a, 'b', budget), ledger.child_or_add(a, 'b', budget)], [ab, ab]);
+        assert_eq!([ledger.child(a, 'c', budget), ledger.child(ab, 'c', budget)], [ac, abc]);
         ledger.set_told(ac);
         ledger.set_done(abc);
         assert_eq!([a, ab, ac, abc].map(|it| ledger.is_told(it)), [false, false, true, false]);
@@ -112,8 +126,8 @@ mod tests {
 
     #[test]
     fn of_prefixes_met_once_nothing_is_known() {
-        let mut ledger = Ledger::default();
-        assert_eq!(ledger.child_or_add(NO_NOTE, 'a'), NO_NOTE);
+        let (mut ledger, budget) = (Ledger::default(), &mut Budget::default());
+        assert_eq!(ledger.child_or_add(NO_NOTE, 'a', budget), NO_NOTE);
         ledger.set_told(NO_NOTE);
         ledger.set_done(NO_NOTE);
         assert!(!ledger.is_told(NO_NOTE) && !ledger.is_done(NO_NOTE));
