@@ -1,0 +1,425 @@
+//! Input that was made to take for ever, or all memory: everything ends, or streams, or says why not.
+//!
+//! Memory is limited by the shell's `ulimit -v`, time by nothing but steps, limits and closed pipes: a test that hangs
+//! has failed.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+
+use end_to_end::Dir;
+use serde_json::Value;
+
+/// A `b` in a corner that no `a` touches.
+const MAZE: &str = "bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaaa";
+
+/// A folder with a dictionary of `a`, `aa` and so on, and of words that only seem to be in the maze.
+fn mazes() -> Dir {
+    let dir = Dir::new();
+    let runs = (1..=33).map(|letters| "a".repeat(letters) + "\n");
+    let dead_ends = (10..=31).map(|letters| "a".repeat(letters) + "b\n");
+    dir.write("maze.txt", runs.chain(dead_ends).collect::<String>());
+    dir.dictc(["maze.txt", "--min-length", "1", "-o", "maze.fst"]).run().expect_code(0);
+    dir
+}
+
+/// A folder with a dictionary of the words of 1 to 1,000 `a`s.
+fn runs() -> Dir {
+    let dir = Dir::new();
+    let runs = (1..=1000).map(|letters| "a".repeat(letters) + "\n");
+    dir.write("runs.txt", runs.collect::<String>());
+    dir.dictc(["runs.txt", "--min-length", "1", "-o", "runs.fst"]).run().expect_code(0);
+    dir
+}
+
+fn square(letter: &str, side: usize) -> String {
+    vec![letter.repeat(side); side].join("/")
+}
+
+/// The command, in a process that may take so many MiB of address space.
+fn within(mib: usize, command: &Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(format!("ulimit -v {}; exec \"$@\"", mib * 1024)).arg("sh");
+    shell.arg(command.get_program()).args(command.get_args());
+    shell.current_dir(command.get_current_dir().expect("tools run in folders"));
+    shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    shell
+}
+
+/// What a command said to the end: exit code, standard output, standard error.
+fn told(mut child: Child) -> (Option<i32>, String, String) {
+    drop(child.stdin.take());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Feeds a command with so many copies of a text, as far as it takes them.
+fn feed(child: &mut Child, text: &[u8], times: usize) {
+    let mut pipe = child.stdin.take().unwrap();
+    for _ in 0..times {
+        if pipe.write_all(text).is_err() {
+            return;
+        }
+    }
+}
+
+const CUT_OFF: &str = "solve: 'bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaa…': cut off after 1,000,000 steps: \
+    there may be more words; --effort 10000000 goes on for longer\n";
+
+#[test]
+fn a_board_that_is_cut_off_says_so_in_every_form() {
+    let dir = mazes();
+    let solve = |args: &[&str]| {
+        let args = ["--dict", "maze.fst", "--effort", "1000000"].iter().chain(args).chain(&[MAZE]);
+        dir.solve(args).run()
+    };
+    let summary = solve(&["--summary", "--min-length", "1"]);
+    summary.expect_code(3).expect_stderr(CUT_OFF);
+    let fields: Vec<&str> = summary.stdout().trim_end().split('\t').collect();
+    let words = fields[1].parse::<u64>().unwrap();
+    assert!(fields[0] == MAZE && (10..=33).contains(&words), "{summary}");
+
+    let json = solve(&["--format", "jsonl", "--min-length", "1"]);
+    let object: Value = serde_json::from_str(json.expect_code(3).stdout()).unwrap();
+    assert_eq!((&object["complete"], &object["word_count"]), (&false.into(), &words.into()));
+    let text = solve(&[]);
+    assert!(text.expect_code(3).stdout().contains("at least "), "{text}");
+    let html = solve(&["--format", "html"]);
+    assert!(html.expect_code(3).stdout().contains("<p class=\"totals\">at least "), "{html}");
+    let stats = solve(&["--stats"]);
+    assert!(stats.expect_code(3).stdout().contains("\n1 board cut off, and may hold more\n"));
+    let stats = solve(&["--stats", "--format", "json"]);
+    let object: Value = serde_json::from_str(stats.expect_code(3).stdout()).unwrap();
+    assert_eq!((&object["boards"], &object["cut_off"]), (&1.into(), &1.into()));
+    let shown = solve(&["--show", &("a".repeat(31) + "b")]);
+    let ending = "b was not found before the search was cut off\n";
+    assert!(shown.expect_code(3).stdout().ends_with(ending), "{shown}");
+    dir.write("ann.txt", "aaaa\n");
+    let check = solve(&["--check", "ann.txt", "--format", "json"]);
+    let object: Value = serde_json::from_str(check.expect_code(3).stdout()).unwrap();
+    assert_eq!(object["complete"], false);
+    for format in ["tsv", "csv", "svg"] {
+        solve(&["--format", format]).expect_code(3).expect_stderr(CUT_OFF);
+    }
+}
+
+#[test]
+fn a_complete_answer_says_nothing_of_limits() {
+    let dir = mazes();
+    for args in [&["--format", "jsonl"][..], &["--stats", "--format", "json"]] {
+        let output = dir.solve(["--dict", "maze.fst"]).args(args).arg("aa/ab").run();
+        output.expect_code(0).expect_stderr("");
+        assert!(!output.stdout().contains("complete") && !output.stdout().contains("cut_off"));
+    }
+}
+
+#[test]
+fn each_board_of_a_stream_has_its_own_limit() {
+    let dir = mazes();
+    let boards = format!("aa/ab\n{MAZE}\nab/aa\n");
+    let args = ["--dict", "maze.fst", "--min-length", "1", "--effort", "1000000", "--summary"];
+    let run = |more: &[&str], boards: &str| {
+        dir.solve(args).args(["--layout", "lines", "--boards", "-"]).args(more).stdin(boards).run()
+    };
+    let output = run(&[], &boards);
+    output.expect_code(3).expect_stderr(CUT_OFF);
+    let lines: Vec<&str> = output.stdout().lines().collect();
+    assert_eq!((lines[0], lines[2], lines.len()), ("aa/ab\t3\t1", "ab/aa\t3\t1", 3));
+    // A board that is none weighs more.
+    run(&["--keep-going"], &format!("{boards}a-b\n")).expect_code(2);
+}
+
+#[test]
+fn effort_is_a_number_of_steps() {
+    for value in ["0", "-1", "1e9", "all"] {
+        let output = Dir::new().solve(["--effort", value, "di/ed"]).run();
+        output.expect_code(2).expect_stdout("");
+        assert!(output.stderr().contains("--effort"), "{output}");
+    }
+}
+
+#[test]
+fn words_of_one_letter_come_from_boards_of_one_letter() {
+    let dir = runs();
+    for (side, words) in [(4, "16"), (10, "100"), (30, "900")] {
+        let board = square("a", side);
+        let args = ["--dict", "runs.fst", "--min-length", "1", "--summary", &board];
+        let output = dir.solve(args).run();
+        assert_eq!(output.expect_code(0).stdout().split('\t').nth(1), Some(words), "{output}");
+    }
+}
+
+#[test]
+fn a_limit_ends_the_list_of_all_paths() {
+    let dir = runs();
+    let board = square("a", 10);
+    let solve = |format: &str, limit: &str| {
+        let args = ["--dict", "runs.fst", "--min-length", "1", "--all-paths", "--format", format];
+        dir.solve(args).args(["--limit", limit, &board]).run()
+    };
+    for (limit, lines) in [("0", 0), ("1", 1), ("100", 100), ("50000", 50_000)] {
+        let table = solve("tsv", limit);
+        assert_eq!(table.expect_code(0).expect_stderr("").stdout().lines().count(), lines);
+        let objects = solve("jsonl", limit);
+        let object: Value = serde_json::from_str(objects.expect_code(0).stdout()).unwrap();
+        let words = object["words"].as_array().unwrap();
+        let paths = words.iter().map(|word| word["paths"].as_array().unwrap().len());
+        assert_eq!(paths.sum::<usize>(), lines);
+        assert_eq!(object["word_count"], 100);
+        let pretty: Value = serde_json::from_str(solve("json", limit).stdout()).unwrap();
+        assert_eq!(pretty, object);
+    }
+    // 342 pairs of cells touch, so there are 684 ways to spell the second word; the limit is in the third.
+    let last = solve("tsv", "1000")
+        .stdout()
+        .lines()
+        .last()
+        .unwrap()
+        .split('\t')
+        .nth(1)
+        .unwrap()
+        .to_owned();
+    assert_eq!(last, "aaa");
+    let args = ["--dict", "runs.fst", "--min-length", "1", "--all-paths", "--limit", "3"];
+    let shown = dir.solve(args).args(["--show", &"a".repeat(60), &board]).run();
+    assert!(shown.expect_code(0).stdout().ends_with("a  60 letters, 11 points, 3 ways\n"));
+}
+
+#[test]
+fn all_paths_take_memory_for_one_and_end_with_their_reader() {
+    let dir = runs();
+    let board = square("a", 10);
+    for args in [&[&board[..]][..], &["--layout", "lines", "--boards", "-"]] {
+        for format in ["csv", "jsonl", "json"] {
+            let run =
+                dir.solve(["--dict", "runs.fst", "--all-paths", "--format", format]).args(args);
+            let mut child = within(100, &run.into_command()).spawn().unwrap();
+            let _ = writeln!(child.stdin.take().unwrap(), "{board}");
+            let mut out = child.stdout.take().unwrap();
+            let mut buffer = vec![0; 1 << 20];
+            for _ in 0..128 {
+                out.read_exact(&mut buffer).unwrap();
+            }
+            drop(out);
+            assert_eq!(told(child), (Some(0), String::new(), String::new()), "{format}");
+        }
+    }
+}
+
+#[test]
+fn all_paths_that_are_cut_off_have_one_for_each_word() {
+    let dir = runs();
+    let args = ["--dict", "runs.fst", "--min-length", "1", "--all-paths", "--effort", "100000"];
+    let output = dir.solve(args).args(["--format", "jsonl", &square("a", 6)]).run();
+    let message = "cut off after 100,000 steps: there may be more paths; --effort 1000000 goes on for longer\n";
+    assert!(output.expect_code(3).stderr().ends_with(message), "{output}");
+    let object: Value = serde_json::from_str(output.stdout()).unwrap();
+    assert_eq!((&object["complete"], &object["word_count"]), (&false.into(), &36.into()));
+    let words = object["words"].as_array().unwrap();
+    assert_eq!(words.len(), 36);
+    assert!(words.iter().all(|word| word["paths"][0] == word["path"]));
+}
+
+#[test]
+fn a_board_of_a_million_cells() {
+    let dir = runs();
+    let args = ["--dict", "runs.fst", "--min-length", "1", "--layout", "lines", "--boards", "-"];
+    let run = dir.solve(args).arg("--summary").into_command();
+    let mut child = within(1000, &run).spawn().unwrap();
+    let board = square("a", 1000);
+    feed(&mut child, board.as_bytes(), 1);
+    let (code, stdout, stderr) = told(child);
+    let totals = stdout.strip_prefix(&board).map(|totals| totals.split('\t').nth(1));
+    assert_eq!((code, totals, &stderr[..]), (Some(0), Some(Some("1000")), ""));
+}
+
+#[test]
+fn lines_without_end_are_refused_in_little_memory() {
+    let dir = runs();
+    let too_long = "the line is longer than 65536 bytes; expected one word a line";
+    let sheet = "is larger than 1 MiB; expected a player's words, dice or rules";
+    for (run, text, message) in [
+        (dir.dictc(["-", "-o", "x.fst"]), "a", format!("dictc: standard input:1: {too_long}\n")),
+        (dir.dictc(["-", "-o", "x.fst"]), "7", format!("dictc: standard input:1: {too_long}\n")),
+        (dir.dictc(["get", "runs.fst", "-"]), "a", format!("dictc: standard input:1: {too_long}\n")),
+        (
+            dir.solve(["--boards", "-", "--summary"]),
+            "a",
+            "solve: standard input: cannot read: the board that begins on line 1 is longer than 67108864 bytes\n".to_owned(),
+        ),
+        (dir.solve(["--check", "-", "di/ed"]), "a", format!("solve: standard input: {sheet}\n")),
+        (dir.solve(["--check", "-", "di/ed"]), "a\n", format!("solve: standard input: {sheet}\n")),
+    ] {
+        let mut child = within(400, &run.into_command()).spawn().unwrap();
+        feed(&mut child, &text.as_bytes().repeat(1 << 20), 256);
+        assert_eq!(told(child), (Some(2), String::new(), message));
+    }
+}
+
+/// `yes tea | head -1000000000 | dictc - -o tea.fst` is the long version.
+#[test]
+fn duplicates_take_no_more_than_the_memory_for_sorting() {
+    let dir = Dir::new();
+    let run = dir.dictc(["-", "--memory", "16M", "-o", "tea.fst"]).into_command();
+    let mut child = within(120, &run).spawn().unwrap();
+    feed(&mut child, &b"tea\n".repeat(1 << 16), 64);
+    let (code, stdout, stderr) = told(child);
+    assert_eq!((code, &stdout[..]), (Some(0), ""));
+    assert!(stderr.starts_with("tea.fst: 1 of 4,194,304 words"), "{stderr}");
+}
+
+#[test]
+fn expressions_that_blow_up_are_refused_or_cost_little() {
+    let dir = runs();
+    let too_large = "needs too large an automaton; expected fewer or smaller repetitions";
+    let nested = format!("{}a{}", "(".repeat(5000), ")".repeat(5000));
+    for (expression, problem) in [
+        ("a{1000}{1000}", too_large),
+        ("((a{100}){100}){100}", too_large),
+        ("[ab]*a[ab]{25}", too_large),
+        (r"\pL{500}", too_large),
+        (&"x".repeat(100_000), too_large),
+        (&nested, "nest"),
+    ] {
+        let run = dir.dictc(["grep", "runs.fst", expression, "--count"]).into_command();
+        let (code, stdout, stderr) = told(within(300, &run).spawn().unwrap());
+        assert_eq!((code, &stdout[..]), (Some(2), ""), "{expression:.40}");
+        assert!(stderr.contains(problem), "{expression:.40}: {stderr:.200}");
+    }
+    for (expression, words) in [
+        ("(a|a)*$", "1000\n"),
+        ("(a|aa)+$", "1000\n"),
+        ("(.*a){12}", "989\n"),
+        (r"^\w{5}$", "1\n"),
+        ("(a*)*b", "0\n"),
+    ] {
+        let run = dir.dictc(["grep", "runs.fst", expression, "--count"]).into_command();
+        let (_, stdout, _) = told(within(300, &run).spawn().unwrap());
+        assert_eq!(stdout, words, "{expression}");
+    }
+}
+
+#[test]
+fn patterns_take_time_in_their_length_only() {
+    let dir = runs();
+    for (pattern, words) in [
+        ("*".repeat(100_000), "1000\n"),
+        ("*?".repeat(255), "746\n"),
+        ("*a".repeat(200), "801\n"),
+        ("*a".repeat(100) + "*b", "0\n"),
+    ] {
+        let run = dir.dictc(["match", "runs.fst", &pattern, "--count"]).into_command();
+        assert_eq!(told(within(300, &run).spawn().unwrap()).1, words, "{pattern:.20}");
+    }
+    let run = dir.dictc(["match", "runs.fst", &"?".repeat(100_000)]).run();
+    assert!(run.expect_code(2).stderr().contains("more than 255 letters"));
+}
+
+#[test]
+fn far_and_wide_questions_find_every_word() {
+    let dir = Dir::new();
+    let _ = dir.compile(&["did", "die", "died"]);
+    let letters = "abcdefghij".repeat(100);
+    let blanks = "?".repeat(1000);
+    for args in [
+        &["fuzzy", "en.fst", "abc", "--distance", "50"][..],
+        &["fuzzy", "en.fst", "abc", "--distance", "18446744073709551615"],
+        &["anagram", "en.fst", &letters, "--sub"],
+        &["anagram", "en.fst", &blanks, "--sub"],
+    ] {
+        dir.dictc(args).arg("--count").run().expect_code(0).expect_stdout("3\n");
+    }
+}
+
+/// A plain `fst` file of few bytes that holds 26^n words: each of `n` nodes leads to the one before by every letter.
+fn astronomic(n: usize) -> Vec<u8> {
+    let mut file = Vec::new();
+    file.extend_from_slice(&3_u64.to_le_bytes());
+    file.extend_from_slice(&0_u64.to_le_bytes());
+    let mut last = 0;
+    for _ in 0..n {
+        let start = file.len();
+        let delta = if last == 0 { 0 } else { (start - last) as u8 };
+        file.extend([delta; 26]);
+        file.extend((b'a'..=b'z').rev());
+        // One byte a delta, none an output; 26 transitions, not final.
+        file.extend([0x10, 26]);
+        last = file.len() - 1;
+    }
+    let words = 26_u64.checked_pow(n as u32).unwrap_or(u64::MAX);
+    file.extend_from_slice(&words.to_le_bytes());
+    file.extend_from_slice(&(last as u64).to_le_bytes());
+    let checksum = masked_crc32c(&file);
+    file.extend_from_slice(&checksum.to_le_bytes());
+    file
+}
+
+fn masked_crc32c(bytes: &[u8]) -> u32 {
+    let crc = !bytes.iter().fold(!0_u32, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            (crc >> 1) ^ (0x82f6_3b78 & (crc & 1).wrapping_neg())
+        })
+    });
+    crc.rotate_right(15).wrapping_add(0xa282_ead8)
+}
+
+#[test]
+fn dictionaries_of_more_words_than_atoms_are_streams() {
+    let dir = Dir::new();
+    for letters in [13, 30] {
+        dir.write("z.fst", astronomic(letters));
+        let first = "a".repeat(letters);
+        for args in [
+            &["words", "z.fst"][..],
+            &["match", "z.fst", "a*"],
+            &["grep", "z.fst", "-x", "a.*"],
+            &["union", "z.fst", "z.fst"],
+        ] {
+            let run = dir.dictc(args).into_command();
+            let mut child = within(100, &run).spawn().unwrap();
+            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+            assert_eq!(lines.next().unwrap().unwrap(), first, "{args:?}");
+            assert_eq!(lines.by_ref().take(1_000_000).count(), 1_000_000, "{args:?}");
+            drop(lines);
+            assert_eq!(told(child), (Some(0), String::new(), String::new()), "{args:?}");
+        }
+        let limited = dir.dictc(["words", "z.fst", "--limit", "1"]).run();
+        limited.expect_code(0).expect_stdout(&format!("{first}\n"));
+        dir.dictc(["get", "z.fst", "tea"]).run().expect_code(1).expect_stdout("tea\t-\n");
+    }
+}
+
+#[test]
+fn what_has_to_be_sorted_has_an_end() {
+    let dir = Dir::new();
+    dir.write("z.fst", astronomic(13));
+    let blanks = "?".repeat(13);
+    for (args, expected) in [
+        (&["fuzzy", "z.fst", "abc", "--distance", "50"][..], "a smaller --distance"),
+        (&["anagram", "z.fst", &blanks, "--limit", "3"], "fewer blanks or letters"),
+    ] {
+        let (code, stdout, stderr) =
+            told(within(1500, &dir.dictc(args).into_command()).spawn().unwrap());
+        assert_eq!((code, &stdout[..]), (Some(2), ""));
+        assert_eq!(
+            stderr,
+            format!("dictc: more than 5,000,000 words are found; expected {expected}\n")
+        );
+    }
+}
+
+/// On a board of blanks all of them can be found: memory ends before that, so the search does.
+#[test]
+fn a_board_of_blanks_does_not_hold_more_words_than_memory() {
+    let dir = Dir::new();
+    dir.write("z.fst", astronomic(13));
+    let board = square("?", 4);
+    let args = ["--dict", "z.fst", "--effort", "1000000000", &board];
+    for (more, mib) in [("--summary", 200), ("--stats", 400)] {
+        let run = dir.solve(args).arg(more).into_command();
+        let (code, _, stderr) = told(within(mib, &run).spawn().unwrap());
+        assert_eq!(code, Some(3), "{stderr}");
+        assert!(stderr.contains("cut off after 1,000,000,000 steps"), "{stderr}");
+    }
+}
