@@ -72,6 +72,8 @@ pub(crate) struct PrefixSearch<S> {
     frames: Vec<Frame<S>>,
     /// The letters beyond a to z that go on from each frame, in alphabetical order.
     others: Vec<char>,
+    /// Whether one of them comes before the small letters, as a digit or an apostrophe does.
+    others_first: bool,
     prefix: String,
     /// The letters that are left beside those of the prefix.
     supply: Supply,
@@ -164,7 +166,8 @@ pub(crate) struct FoundWord<'a> {
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
-    /// Words came in alphabetical order. They do, unless places were followed in batches.
+    /// Words came in alphabetical order. They do, unless places were followed in batches, or a blank stood for what
+    /// comes before the small letters.
     pub(crate) is_in_order: bool,
     /// There are no more words; else the effort did not suffice to find out.
     pub(crate) is_complete: bool,
@@ -210,6 +213,7 @@ impl<S> Default for PrefixSearch<S> {
             places: Vec::new(),
             frames: Vec::new(),
             others: Vec::new(),
+            others_first: false,
             prefix: String::new(),
             supply: Supply::default(),
             ledger: Ledger::default(),
@@ -234,6 +238,7 @@ impl<S: Copy> PrefixSearch<S> {
         self.places.clear();
         self.frames.clear();
         self.others.clear();
+        self.others_first = false;
         self.prefix.clear();
         self.supply.fill(self.grid.slot_letters());
         self.ledger.clear();
@@ -294,6 +299,7 @@ impl<S: Copy> PrefixSearch<S> {
             }
             self.enter(automaton, state, places, note, is_word && place.is_none());
         }
+        outcome.is_in_order &= !self.others_first;
         outcome
     }
 
@@ -376,6 +382,7 @@ impl<S: Copy> PrefixSearch<S> {
             }
         });
         self.others[start..].sort_unstable();
+        self.others_first |= self.others.get(start).is_some_and(|&first| first < 'a');
     }
 
     /// Leaves the current prefix for the one without its last letter, that of the last frame.

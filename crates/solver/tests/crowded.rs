@@ -146,6 +146,20 @@ fn blanks_on_all_cells() {
     }
 }
 
+/// Keys of plain files can hold what is no letter, and some of that comes before the letters.
+#[test]
+fn blanks_that_stand_for_anything_leave_words_in_order() {
+    let words = ["'", "'a", "A", "a", "a'", "aa", "ab", "ä", "é'"].map(str::to_owned);
+    let set = fst::Set::from_iter(&words).unwrap();
+    let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+    for choice in [AutomatonChoice::Fst, AutomatonChoice::Graph] {
+        let mut solver = Solver::new(&lexicon).with_automaton(choice).with_rules(rules());
+        let solution = solver.solve(&square(2, |_, _| Tile::BLANK));
+        let found: Vec<String> = solution.words().map(|it| it.text().into_owned()).collect();
+        assert_eq!(found, words, "{choice:?}");
+    }
+}
+
 #[test]
 fn all_paths_can_be_stopped() {
     let words = repeating("a", 1..=36);
