@@ -101,3 +101,23 @@ fn the_safety_page_lists_the_files_with_unsafe_code() {
     }
     assert!(listed >= 5, "only {listed} files");
 }
+
+#[test]
+fn the_list_of_dependencies_is_that_of_the_manifest() {
+    let manifest = read(&repository().join("Cargo.toml"));
+    let (_, dependencies) = manifest.split_once("[workspace.dependencies]").expect("its heading");
+    let dependencies = dependencies.split("\n[").next().unwrap_or_default();
+    let foreign = dependencies.lines().filter(|line| !line.contains("path = "));
+    let mut used: Vec<&str> = foreign
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| Some(line.split_once(" = ")?.0))
+        .collect();
+
+    let page = read(&repository().join("docs/dependencies.md"));
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once(" |"));
+    let mut listed: Vec<String> =
+        rows.flat_map(|(names, _)| names.split(", ").map(|name| name.replace('`', ""))).collect();
+    used.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(listed, used);
+}
