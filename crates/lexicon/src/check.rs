@@ -17,11 +17,13 @@ impl Lexicon {
     ///
     /// [`FormatError::Invalid`] for the first thing that is not as it should be.
     pub fn check(&self) -> Result<(), FormatError> {
-        let graph = self.graph().or_else(|| {
-            // A small form is compared once it is unfolded.
-            let is_small = |&(id, _): &_| id == SectionId::STATES;
-            self.sections().find(is_small).and_then(|_| self.graph_or_build())
-        });
+        // A small form is compared once it is unfolded.
+        let is_small = self.sections().any(|(id, _)| id == SectionId::STATES);
+        let graph = if is_small { self.graph_or_build() } else { self.graph() };
+        if is_small && graph.is_none() {
+            let expected = "a graph that can be unfolded";
+            return Err(FormatError::invalid("the word graph", "too large", expected));
+        }
         // One more than there should be, or it could not be seen that there are more.
         let most = (self.len() as u64).saturating_add(1);
         let mut words = Words::below(self.nodes(), Some(self.root_address()), b"", 0, most);

@@ -25,7 +25,8 @@
 pub struct Effort(u64);
 
 impl Effort {
-    /// No limit: a search ends when it is done, if it takes years.
+    /// No limit: a search ends when it is done, if it takes years. Only a solution of more than 500 million letters is
+    /// cut off then, for it holds no more.
     pub const UNLIMITED: Effort = Effort(u64::MAX);
 
     /// So many steps.

@@ -52,7 +52,7 @@ pub struct Paths<'b> {
 }
 
 /// What [`Solver::all_paths`](crate::Solver::all_paths) told if nobody stopped it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PathCount {
     /// Distinct words.

@@ -56,8 +56,9 @@ const STEPS_A_LETTER: usize = 64;
 /// What a look for the first letter among all slots is paid by.
 const SLOTS_A_STEP: usize = 16;
 
-/// As many letters go into a solution, which counts their bytes and cells in 32 bits.
-const MAX_LETTERS_TOLD: usize = 1 << 30;
+/// As many letters go into a solution, and one word: it counts their cells, and their bytes of which a letter has up to
+/// four, in 32 bits.
+const MAX_LETTERS_TOLD: usize = 1 << 29;
 
 /// Marks the places of first letters, which have none before them.
 const NO_PARENT: u32 = u32::MAX;

@@ -20,6 +20,8 @@ pub enum Verdict {
     NotInDictionary,
     /// A word of the dictionary that the board does not have.
     NotOnBoard,
+    /// A word of the dictionary that was not found before the search was cut off: the board may have it.
+    NotFound,
 }
 
 /// A word on a sheet.
@@ -86,7 +88,7 @@ impl Sheet {
 /// Sheets of one board, judged.
 ///
 /// A word that is wrong in several ways gets the first verdict that is true of it: repeated, too short, not in
-/// the dictionary, not on the board. Words that two players share are crossed out on both sheets.
+/// the dictionary, not on the board (or not found there, if the search was cut off). Words that two players share are crossed out on both sheets.
 ///
 /// # Examples
 ///
@@ -144,8 +146,10 @@ impl Match {
                     missed.remove(&key);
                     *finders.entry(key).or_default() += 1;
                     Verdict::Found
-                } else {
+                } else if solution.is_complete() {
                     Verdict::NotOnBoard
+                } else {
+                    Verdict::NotFound
                 };
             }
         }
@@ -187,6 +191,7 @@ mod tests {
     use lexicon::{Compiler, Lexicon};
 
     use super::*;
+    use crate::effort::Effort;
     use crate::solver::Solver;
 
     fn judge(board: &str, sheets: &[&str]) -> Match {
@@ -221,6 +226,17 @@ mod tests {
         assert_eq!(verdicts(&game.sheets()[0]), expected);
         assert_eq!(game.missed(), [("did".to_owned(), 1), ("died".to_owned(), 1)]);
         assert_eq!(game.sheets()[0].count(NotInDictionary), 2);
+    }
+
+    #[test]
+    fn a_search_that_was_cut_off_does_not_say_what_is_not_there() {
+        let lexicon = english::lexicon();
+        let mut solver = Solver::new(lexicon).with_effort(Effort::steps(1000));
+        let solution = solver.solve(&Board::parse("????/????/????/????").unwrap());
+        let sheets = vec![Sheet::new("A", "quiz xyzzyx")];
+        let game = Match::judge(solution, 3, |word| lexicon.contains(word), sheets);
+        let expected = [("quiz", Verdict::NotFound, 0), ("xyzzyx", Verdict::NotInDictionary, 0)];
+        assert_eq!(verdicts(&game.sheets()[0]), expected);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::path::{MAX_PACKED_CELLS, PackedCells, Path};
 use crate::points::PointTable;
 use crate::prefix_search::FoundWord;
 use crate::slots::{MAX_SLOTS, Slots};
+use crate::solver::Score;
 
 /// The distinct words of a board, each with its points and one path.
 ///
@@ -39,6 +40,7 @@ pub struct Solution<'a> {
     /// Memory for sorting: ordinals with places in `words`, and the words in their order.
     order: Vec<u64>,
     sorted: Vec<Entry>,
+    sorted_spelled: Vec<Spelled>,
 }
 
 /// A word of a solution, with its [`PackedCells`] or its [`Listed`] path as the trail.
@@ -88,6 +90,7 @@ impl<'a> Solution<'a> {
             text: String::new(),
             order: Vec::new(),
             sorted: Vec::new(),
+            sorted_spelled: Vec::new(),
         }
     }
 
@@ -227,11 +230,20 @@ impl<'a> Solution<'a> {
 
     /// Puts words that came in any order in alphabetical order.
     pub(crate) fn sort_by_text(&mut self) {
-        let text = |it: &Spelled| &self.text[it.text.start as usize..it.text.end as usize];
-        let mut words: Vec<_> =
-            self.words.iter().copied().zip(self.spelled.iter().cloned()).collect();
-        words.sort_by(|(_, a), (_, b)| text(a).cmp(text(b)));
-        (self.words, self.spelled) = words.into_iter().unzip();
+        let Self { words, spelled, text, order, sorted, sorted_spelled, .. } = self;
+        let text = |&place: &u64| {
+            let Range { start, end } = spelled[place as usize].text;
+            &text[start as usize..end as usize]
+        };
+        order.clear();
+        order.extend(0..words.len() as u64);
+        order.sort_unstable_by(|a, b| text(a).cmp(text(b)));
+        sorted.clear();
+        sorted.extend(order.iter().map(|&place| words[place as usize]));
+        sorted_spelled.clear();
+        sorted_spelled.extend(order.iter().map(|&place| spelled[place as usize].clone()));
+        std::mem::swap(words, sorted);
+        std::mem::swap(spelled, sorted_spelled);
     }
 
     /// The number of words.
@@ -256,6 +268,16 @@ impl<'a> Solution<'a> {
     #[must_use]
     pub fn points(&self) -> u64 {
         self.points
+    }
+
+    /// How many of the words are chosen, and what they are worth. Linear time.
+    pub fn score_of(&self, mut chosen: impl FnMut(&Word<'_>) -> bool) -> Score {
+        let mut score = Score { is_complete: self.is_complete, ..Score::default() };
+        for word in self.words().filter(|word| chosen(word)) {
+            score.words += 1;
+            score.points += u64::from(word.points());
+        }
+        score
     }
 
     /// The words: in alphabetical order, unless they come from [`Solver::solve_unsorted`](crate::Solver::solve_unsorted).

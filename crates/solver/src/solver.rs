@@ -170,10 +170,17 @@ impl<'a> Solver<'a> {
     /// for and only just not the paths can take exponential time, up to the limit of
     /// [`with_effort`](Self::with_effort). Memory has a bound, and is kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
-        self.take_rules(board);
-        if let Some(score) = self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {
+        self.take_rules(board.size());
+        if self.fill_slots(|slots, alphabet| slots.fill(board, alphabet))
+            && let Some(score) = self.score_slots()
+        {
             return score;
         }
+        self.score_prefixes(board)
+    }
+
+    /// Counts by the prefix search.
+    fn score_prefixes(&mut self, board: &Board) -> Score {
         let Self { lexicon, graph, prefixes, effort, solution, .. } = self;
         let points = &solution.table;
         let mut score = Score::default();
@@ -205,12 +212,14 @@ impl<'a> Solver<'a> {
     /// - [`LettersError::Count`] if there are not as many letters as cells,
     /// - [`LettersError::Letter`] if one is not from `a` to `z`.
     pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
-        self.take_rules_of(size);
-        let fill = |slots: &mut Slots, alphabet: &_| slots.fill_letters(size, letters, alphabet);
-        if let Some(score) = self.score_slots(fill) {
-            return Ok(score);
+        self.take_rules(size);
+        if !self.fill_slots(|slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
+            return Ok(self.score(&letters::board(size, letters)?));
         }
-        Ok(self.score(&letters::board(size, letters)?))
+        match self.score_slots() {
+            Some(score) => Ok(score),
+            None => Ok(self.score_prefixes(&letters::board(size, letters)?)),
+        }
     }
 
     /// Finds the distinct words of a board in alphabetical order, each with one path.
@@ -241,10 +250,11 @@ impl<'a> Solver<'a> {
         size: Size,
         letters: &[u8],
     ) -> Result<&Solution<'a>, LettersError> {
-        self.take_rules_of(size);
-        let fill = |slots: &mut Slots, alphabet: &_| slots.fill_letters(size, letters, alphabet);
-        if self.solve_slots(fill, &[]).is_none() {
+        self.take_rules(size);
+        if !self.fill_slots(|slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
             self.find(&letters::board(size, letters)?);
+        } else if self.solve_slots(&[]).is_none() {
+            self.solve_prefixes(&letters::board(size, letters)?);
         }
         Ok(&self.solution)
     }
@@ -264,7 +274,7 @@ impl<'a> Solver<'a> {
     ) -> ControlFlow<B, PathCount> {
         let mut paths = Paths::new(board).with_effort(self.effort);
         let solution = self.solve(board);
-        let mut count = PathCount::default();
+        let mut count = PathCount { words: 0, paths: 0, is_complete: true };
         for word in solution.words() {
             let before = count.paths;
             paths.for_each(&word.text(), |path| {
@@ -281,12 +291,8 @@ impl<'a> Solver<'a> {
         ControlFlow::Continue(count)
     }
 
-    /// Makes the rules of the board the ones that count.
-    fn take_rules(&mut self, board: &Board) {
-        self.take_rules_of(board.size());
-    }
-
-    fn take_rules_of(&mut self, size: Size) {
+    /// Makes the rules of boards of a size the ones that count.
+    fn take_rules(&mut self, size: Size) {
         let Self { rules, solution, .. } = self;
         match rules {
             Some(rules) => solution.table.fill(rules),
@@ -296,42 +302,42 @@ impl<'a> Solver<'a> {
 
     /// Makes the solution, and says in which order its words are.
     fn find(&mut self, board: &Board) -> Order {
-        self.take_rules(board);
-        let fill = |slots: &mut Slots, alphabet: &_| slots.fill(board, alphabet);
-        if self.solve_slots(fill, board.tiles()).is_some() {
+        self.take_rules(board.size());
+        if self.fill_slots(|slots, alphabet| slots.fill(board, alphabet))
+            && self.solve_slots(board.tiles()).is_some()
+        {
             return Order::Found;
         }
-        self.collect_prefixes(board);
+        self.solve_prefixes(board);
         Order::Alphabetical
     }
 
-    /// Counts by a kernel, if the lexicon has a graph and `fill` can tell the board by its alphabet.
+    /// Tells a board as slots: whether the lexicon has a graph, and `fill` can do it by its alphabet.
     #[inline]
-    fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> Option<Score> {
+    fn fill_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> bool {
+        self.graph.is_some_and(|graph| fill(&mut self.slots, graph.alphabet()))
+    }
+
+    /// Counts the slots' words by a kernel; `None` if none can hold all states.
+    #[inline]
+    fn score_slots(&mut self) -> Option<Score> {
         let Self { graph, kernel, kernels, slots, solution, .. } = self;
         let graph = (*graph)?;
-        fill(slots, graph.alphabet()).then_some(())?;
         kernels.get_or_insert_with(|| Kernels::new(graph, *kernel)).score(slots, &solution.table)
     }
 
-    /// Makes the solution by a kernel, if the lexicon has a graph and `fill` can tell the board by its alphabet.
-    ///
-    /// The tiles are needed where some are not one token.
+    /// Makes the solution by a kernel; `None` if none can hold all states. The tiles are needed where some are not one
+    /// token.
     #[inline]
-    fn solve_slots(
-        &mut self,
-        fill: impl FnOnce(&mut Slots, &Alphabet) -> bool,
-        tiles: &[Tile],
-    ) -> Option<()> {
+    fn solve_slots(&mut self, tiles: &[Tile]) -> Option<()> {
         let Self { graph, kernel, kernels, slots, solution, .. } = self;
         let graph = (*graph)?;
-        fill(slots, graph.alphabet()).then_some(())?;
         solution.start(slots, tiles);
         kernels.get_or_insert_with(|| Kernels::new(graph, *kernel)).solve(slots, solution)
     }
 
     /// Makes the solution by the prefix search.
-    fn collect_prefixes(&mut self, board: &Board) {
+    fn solve_prefixes(&mut self, board: &Board) {
         let Self { lexicon, graph, prefixes, effort, solution, .. } = self;
         solution.clear();
         let outcome = prefixes.run(lexicon, *graph, board, Tell::Paths, *effort, |word| {

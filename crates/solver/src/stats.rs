@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::solution::Solution;
+use crate::solution::{Solution, Word};
 
 /// Gathers what boards hold. Those of several threads are merged; the order makes no difference.
 ///
@@ -47,15 +47,18 @@ pub struct LengthStats {
 impl Stats {
     /// Adds a board. Linear time in its words.
     pub fn add(&mut self, solution: &Solution<'_>) {
-        self.add_words(solution.words().map(|word| (word.letters(), word.points())));
-        if !solution.is_complete() {
-            self.add_cut_off();
-        }
+        self.add_chosen(solution, |_| true);
     }
 
-    /// Counts the board that was added by [`add_words`](Self::add_words) as one that was cut off.
-    pub fn add_cut_off(&mut self) {
-        self.cut_off += 1;
+    /// Adds a board with those of its words that are chosen. Linear time in its words.
+    pub fn add_chosen(
+        &mut self,
+        solution: &Solution<'_>,
+        mut chosen: impl FnMut(&Word<'_>) -> bool,
+    ) {
+        let words = solution.words().filter(|word| chosen(word));
+        self.add_words(words.map(|word| (word.letters(), word.points())));
+        self.cut_off += u64::from(!solution.is_complete());
     }
 
     /// Adds a board with words of so many letters and points. Linear time.
@@ -205,7 +208,8 @@ impl Distribution {
     /// ```
     #[must_use]
     pub fn percentile(&self, percent: f64) -> Option<u64> {
-        let rank = (percent / 100.0 * self.count as f64).ceil().max(1.0);
+        // Multiplied first: few percentages have exact hundredths.
+        let rank = (percent * self.count as f64 / 100.0).ceil().max(1.0);
         let mut seen = 0;
         let reached = self.counts.iter().find(|&(_, &times)| {
             seen += times;
@@ -222,6 +226,7 @@ impl Distribution {
     /// If `width` or `bars` is 0.
     #[must_use]
     pub fn histogram(&self, width: u64, bars: usize) -> Vec<u64> {
+        assert!(width > 0 && bars > 0, "{bars} bars of width {width}");
         let bar = |number| usize::try_from(number / width).unwrap_or(usize::MAX).min(bars - 1);
         let mut histogram = vec![0; self.max().map_or(0, |max| bar(max) + 1)];
         for (&number, &times) in &self.counts {
@@ -238,6 +243,7 @@ impl Distribution {
     /// If `bars` is 0.
     #[must_use]
     pub fn round_width(to: u64, bars: usize) -> u64 {
+        assert!(bars > 0, "no bars");
         let fits = |width: u64| to / width < bars as u64;
         let mut power = 1_u64;
         loop {

@@ -94,8 +94,8 @@ fn more_effort_finds_more_until_all_is_found() {
         let solution = solver.solve(&blanks);
         let found = texts(solution);
         assert!(found.is_superset(&last) && all.is_superset(&found), "2^{exponent}");
-        assert_eq!(solution.is_complete(), found.len() == all.len(), "2^{exponent}");
         is_complete = solution.is_complete();
+        assert!(!is_complete || found == all, "2^{exponent}");
         if is_complete {
             break;
         }

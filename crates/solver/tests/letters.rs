@@ -56,6 +56,25 @@ fn many_boards_come_out_in_order() {
     }
 }
 
+/// One letter on all cells, and a word for each number of them: no kernel holds that many states.
+#[test]
+fn letters_that_are_too_much_for_kernels_are_a_board_all_the_same() {
+    let list: Vec<String> = (3..=36).map(|letters| "a".repeat(letters)).collect();
+    let mut compiler = lexicon::Compiler::new();
+    compiler.add(list.join("\n").as_bytes(), "list").unwrap();
+    let lexicon = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap();
+    let size = Size::new(6, 6).unwrap();
+    let letters = [b'a'; 36];
+    for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
+        let mut solver = Solver::new(&lexicon).with_kernel(kernel);
+        // From four letters on.
+        let score = solver.score_letters(size, &letters).unwrap();
+        assert_eq!((score.words, score.is_complete), (33, true), "{kernel}");
+        let texts: Vec<_> = words(solver.solve_letters(size, &letters).unwrap());
+        assert!(texts.iter().map(|(text, ..)| text).eq(&list[1..]), "{kernel}");
+    }
+}
+
 #[test]
 fn what_is_no_board_is_refused() {
     let size = Size::new(2, 2).unwrap();

@@ -211,7 +211,9 @@ impl Lookup {
             }
             let text = line.strip_suffix(b"\n").unwrap_or(&line);
             if text.len() > MAX_LINE {
-                let what = "the line is longer than 65536 bytes; expected one word a line";
+                let what = format_args!(
+                    "the line is longer than {MAX_LINE} bytes; expected one word a line"
+                );
                 return Err(fail(number, &what));
             }
             let text = std::str::from_utf8(text).map_err(|error| {

@@ -13,13 +13,14 @@ use crate::plan::Plan;
 use crate::text::{Page, totals, write_columns, write_group};
 
 /// Verdicts in the order in which they are told, with what they are called.
-const VERDICTS: [(Verdict, &str); 6] = [
+const VERDICTS: [(Verdict, &str); 7] = [
     (Verdict::Found, "found"),
     (Verdict::Shared, "shared"),
     (Verdict::Repeated, "repeated"),
     (Verdict::TooShort, "too short"),
     (Verdict::NotInDictionary, "not in the dictionary"),
     (Verdict::NotOnBoard, "not on the board"),
+    (Verdict::NotFound, "not found before the search was cut off"),
 ];
 
 /// A board and the sheets of those who played it.
@@ -46,11 +47,7 @@ pub fn write(
         Some(level) => plan.lexicon.value(word).is_some_and(|value| value <= level),
     };
     let game = Match::judge(solution, min_length, accepts, sheets.to_vec());
-    let mut score = Score { is_complete: solution.is_complete(), ..Score::default() };
-    for word in solution.words().filter(|word| accepts(&word.text())) {
-        score.words += 1;
-        score.points += u64::from(word.points());
-    }
+    let score = solution.score_of(|word| accepts(&word.text()));
     let text = match format {
         Format::Json | Format::Jsonl => objects(played.label, &game, score, format),
         _ => told(played.board, &game, score, page),

@@ -184,8 +184,8 @@ fn agree(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ("--show", a.show.is_some() && (whole || !drawn), "needs --format text, svg or html"),
         (
             "--all-paths",
-            a.all_paths && (whole || laid_out),
-            "needs --format text, tsv, csv, json or jsonl",
+            a.all_paths && (whole || laid_out || (format == Format::Text && a.show.is_none())),
+            "needs --show, or --format tsv, csv, json or jsonl",
         ),
         (
             "--sort",

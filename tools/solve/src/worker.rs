@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use board::{Board, Dealer, Error, Size};
-use solver::{AutomatonChoice, Kernel, Score, Solver, Stats};
+use solver::{AutomatonChoice, Kernel, Score, Solver, Stats, Word};
 
 use crate::answer::{Answer, is_chosen, label, quote};
 use crate::arguments::Format;
@@ -102,18 +102,9 @@ impl<'a> Worker<'a> {
             }
             Output::Stats(_) => {
                 let solution = self.solver.solve(&self.board);
-                let mut score = Score { is_complete: solution.is_complete(), ..Score::default() };
-                let words =
-                    solution.words().filter(|word| is_chosen(lexicon, selection.level, word));
-                self.stats.add_words(words.map(|word| {
-                    score.words += 1;
-                    score.points += u64::from(word.points());
-                    (word.letters(), word.points())
-                }));
-                if !score.is_complete {
-                    self.stats.add_cut_off();
-                }
-                score
+                let chosen = |word: &Word<'_>| is_chosen(lexicon, selection.level, word);
+                self.stats.add_chosen(solution, chosen);
+                solution.score_of(chosen)
             }
             Output::Words(format) => {
                 let score = self.fill();

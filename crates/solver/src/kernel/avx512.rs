@@ -152,8 +152,8 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
             }
         };
         for (record, letters) in self.hits.all() {
-            // SAFETY: All indices that are looked up are cut off at the last record, and the indices of pairs
-            // come from the graph.
+            // SAFETY: All indices that are looked up are cut off at the last record. The index of a pair whose record
+            // is a word is that record's, for the graph has an empty record for an index that is none.
             unsafe { marks.set(record, letters) };
         }
         Some(kept)
@@ -211,7 +211,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         let letters = Letters::new(&self.shape, slots);
         self.start::<KEEP, PLAIN>(slots, &letters);
         let end = self.advance::<KEEP, PLAIN>(&letters)?;
-        if end == End::LongPaths {
+        if KEEP == LAST && !WIDE && end == End::LongPaths {
             self.lengthen_trails();
             self.advance::<ALL, PLAIN>(&letters)?;
             return Some(ALL);
@@ -291,7 +291,8 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
                 pick::<WIDE>(tokens, second),
             );
             let place = load_row(&shape.places[row]);
-            let trail = TrailRow { last: load_row(&shape.trails[row]), before: pair };
+            let trail =
+                TrailRow { last: load_row(&shape.trails[row]), before: _mm512_setzero_si512() };
             let lanes = low_lanes(shape.pairs - start);
             // SAFETY: A token is below 32, so a pair is below 1,024, the number of its records; room
             // was made above for all pairs.
@@ -328,7 +329,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         }
     }
 
-    /// Looks up the states that wait, as far as they fill vectors; all of them if they fill none, or if no
+    /// Looks up the states that wait, as far as they fill vectors; all of them if they fill none.
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]

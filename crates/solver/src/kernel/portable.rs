@@ -172,6 +172,7 @@ impl<'a> Portable<'a> {
         self.was_narrow = slots.len() <= u64::SLOTS;
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("popcnt")
+            && std::arch::is_x86_feature_detected!("bmi1")
             && std::arch::is_x86_feature_detected!("bmi2")
         {
             // SAFETY: This is safe code compiled for these instructions, which the processor has.

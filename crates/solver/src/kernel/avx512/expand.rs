@@ -108,7 +108,7 @@ impl<const WIDE: bool> Avx512<'_, WIDE> {
     /// # Safety
     ///
     /// As there; and room was made for the children of as many states, each with at most
-    /// [`MAX_NEIGHBORS`].
+    /// [`MAX_NEIGHBORS`](crate::slots::MAX_NEIGHBORS).
     #[inline]
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"

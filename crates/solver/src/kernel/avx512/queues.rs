@@ -73,7 +73,7 @@ impl Hits {
         self.all().zip(last).map(|((record, _), &last)| (record, last.into()))
     }
 
-    /// The same on any narrow board for which [`ALL`] of trails were kept.
+    /// The same on any narrow board for which [all](super::tape::ALL) of trails were kept.
     #[inline]
     pub(super) fn with_paths(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
         let path = |((record, last), &before): ((u32, u64), &u32)| {

@@ -86,7 +86,7 @@ impl Head<'_> {
 
 /// What a search keeps of [`Trails`]: nothing, for points only.
 pub(super) const NONE: u8 = 0;
-/// A [`Back`], or the last eight slots.
+/// A [`Back`](crate::kernel::Back), or the last eight slots.
 pub(super) const LAST: u8 = 1;
 /// And the slots before those.
 pub(super) const ALL: u8 = 2;
@@ -95,8 +95,9 @@ pub(super) const LAST_SLOTS: u32 = 8;
 
 /// How states were come to; kept only for paths.
 ///
-/// On wide boards a [`Back`] each. On narrow ones the path itself, as [`PackedCells`]: its last eight slots, and those
-/// before them, which are kept only once there are any.
+/// On wide boards a [`Back`](crate::kernel::Back) each. On narrow ones the path itself, as
+/// [`PackedCells`](crate::path::PackedCells): its last eight slots, and those before them, which are kept only once
+/// there are any.
 #[derive(Debug, Default)]
 pub(super) struct Trails {
     pub(super) last: Tape,
