@@ -207,3 +207,25 @@ pub(crate) trait Trace {
     /// The trail up to the slot before; anything for a first letter.
     fn before(&self, trail: Self::Trail) -> Self::Trail;
 }
+
+/// A state that knows how it was come to.
+trait Origin {
+    fn back(&self) -> Back;
+}
+
+/// Walks paths back by the states of a kernel.
+struct Backs<'a, S>(&'a [S]);
+
+impl<S: Origin> Trace for Backs<'_, S> {
+    type Trail = Back;
+
+    #[inline(always)]
+    fn slot(back: Back) -> usize {
+        back.slot()
+    }
+
+    #[inline(always)]
+    fn before(&self, back: Back) -> Back {
+        self.0.get(back.index_before()).map_or(back, Origin::back)
+    }
+}

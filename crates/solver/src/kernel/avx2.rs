@@ -15,7 +15,7 @@ use lexicon::Graph;
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, First, MAX_STATES, Search, Trace};
+use super::{Back, Backs, First, MAX_STATES, Origin, Search};
 use crate::points::PointTable;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
@@ -65,6 +65,13 @@ struct Live {
     back: Back,
 }
 
+impl Origin for Live {
+    #[inline(always)]
+    fn back(&self) -> Back {
+        self.back
+    }
+}
+
 /// What a slot's neighbors show, for expanding a state.
 #[derive(Clone, Copy, Debug, Default)]
 struct Around {
@@ -98,23 +105,6 @@ pub(super) struct Avx2<'a> {
     candidates: Vec<u32>,
     hits: Hits,
     firsts: Vec<First<Back>>,
-}
-
-/// How live states were come to.
-struct Backs<'a>(&'a [Live]);
-
-impl Trace for Backs<'_> {
-    type Trail = Back;
-
-    #[inline(always)]
-    fn slot(back: Back) -> usize {
-        back.slot()
-    }
-
-    #[inline(always)]
-    fn before(&self, back: Back) -> Back {
-        self.0.get(back.index_before()).map_or(back, |state| state.back)
-    }
 }
 
 impl Search for Avx2<'_> {

@@ -28,7 +28,7 @@ use lexicon::Graph;
 
 use super::marks::Marks;
 use super::pairs::Pairs;
-use super::{Back, First, MAX_STATES, Search, Trace};
+use super::{Back, Backs, First, MAX_STATES, Origin, Search};
 use crate::points::PointTable;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
@@ -59,20 +59,11 @@ pub(super) fn is_available() -> bool {
         && has!("gfni" "popcnt" "bmi1" "bmi2" "lzcnt")
 }
 
-/// How live states of a wide board were come to.
-struct Backs<'a>(&'a [u32]);
-
-impl Trace for Backs<'_> {
-    type Trail = Back;
-
+/// A number on the tape of trails of a wide board.
+impl Origin for u32 {
     #[inline(always)]
-    fn slot(back: Back) -> usize {
-        back.slot()
-    }
-
-    #[inline(always)]
-    fn before(&self, back: Back) -> Back {
-        self.0.get(back.index_before()).map_or(back, |&it| Back(it))
+    fn back(&self) -> Back {
+        Back(*self)
     }
 }
 

@@ -14,7 +14,7 @@ use lexicon::{Graph, RecordIndex};
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, First, MAX_STATES, Search, Trace};
+use super::{Back, Backs, First, MAX_STATES, Origin, Search};
 use crate::points::PointTable;
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 use crate::solution::Solution;
@@ -76,17 +76,10 @@ struct State<K> {
     back: Back,
 }
 
-impl<K: Key> Trace for Levels<K> {
-    type Trail = Back;
-
+impl<K> Origin for State<K> {
     #[inline(always)]
-    fn slot(back: Back) -> usize {
-        back.slot()
-    }
-
-    #[inline(always)]
-    fn before(&self, back: Back) -> Back {
-        self.states.get(back.index_before()).map_or(back, |state| state.back)
+    fn back(&self) -> Back {
+        self.back
     }
 }
 
@@ -154,9 +147,9 @@ impl Search for Portable<'_> {
         // SAFETY: They were marked.
         let points = unsafe { marks.firsts(hits, &solution.table, firsts) };
         if *was_narrow {
-            solution.take_traced(slots, narrow, firsts, points);
+            solution.take_traced(slots, &Backs(&narrow.states), firsts, points);
         } else {
-            solution.take_traced(slots, wide, firsts, points);
+            solution.take_traced(slots, &Backs(&wide.states), firsts, points);
         }
         Some(())
     }
