@@ -105,6 +105,49 @@ fn a_board_that_is_cut_off_says_so_in_every_form() {
 }
 
 #[test]
+fn nobody_wins_by_words_that_were_not_looked_for_to_the_end() {
+    let dir = mazes();
+    let lost = "a".repeat(31) + "b";
+    dir.write("ann.txt", "aaaa aaaaa");
+    dir.write("ben.txt", "aaaaaa");
+    dir.write("eva.txt", "aaaa");
+    dir.write("cat.txt", format!("aaaa {lost}"));
+    let check = |format: &str, names: &[&str]| {
+        let fixed = ["--dict", "maze.fst", "--effort", "1000000", "--format", format, MAZE];
+        let sheets = names.iter().flat_map(|name| ["--check", name]);
+        dir.solve(fixed).args(sheets).run()
+    };
+    let leads = check("text", &["ann.txt", "cat.txt"]);
+    let text = leads.expect_code(3).expect_stderr(CUT_OFF).stdout();
+    for part in [
+        "\nann.txt  2 points\n",
+        "\ncat.txt  at least 0 points\n  shared  1 word\n  aaaa\n  \
+         not found before the search was cut off  1 word\n",
+        "\nann.txt leads with 2 points; the search was cut off.\nOn the board: at least ",
+        "\nmissed, at least ",
+    ] {
+        assert!(text.contains(part), "{part}: {leads}");
+    }
+    for format in ["json", "jsonl"] {
+        let output = check(format, &["ann.txt", "cat.txt"]);
+        let object: Value = serde_json::from_str(output.expect_code(3).stdout()).unwrap();
+        let verdict = &object["sheets"][1]["words"][1]["verdict"];
+        assert_eq!(verdict, "not found before the search was cut off");
+        assert_eq!(
+            (&object["complete"], &object["winners"][0]),
+            (&false.into(), &"ann.txt".into())
+        );
+    }
+    let tie = check("text", &["eva.txt", "cat.txt"]);
+    let line = "\nSo far a tie at 0 points: eva.txt, cat.txt; the search was cut off.\n";
+    assert!(tie.expect_code(3).stdout().contains(line), "{tie}");
+    // All words of these were found, so whatever else there is changes nothing.
+    let wins = check("text", &["ben.txt", "eva.txt"]);
+    let line = "\nben.txt wins with 3 points.\n";
+    assert!(wins.expect_code(3).expect_stderr(CUT_OFF).stdout().contains(line), "{wins}");
+}
+
+#[test]
 fn a_complete_answer_says_nothing_of_limits() {
     let dir = mazes();
     for args in [&["--format", "jsonl"][..], &["--stats", "--format", "json"]] {
@@ -183,7 +226,8 @@ fn a_limit_ends_the_list_of_all_paths() {
     assert_eq!(last, "aaa");
     let args = ["--dict", "runs.fst", "--min-length", "1", "--all-paths", "--limit", "3"];
     let shown = dir.solve(args).args(["--show", &"a".repeat(60), &board]).run();
-    assert!(shown.expect_code(0).stdout().ends_with("a  60 letters, 11 points, 3 ways\n"));
+    let ending = "a  60 letters, 11 points, at least 3 ways\n";
+    assert!(shown.expect_code(0).expect_stderr("").stdout().ends_with(ending), "{shown}");
 }
 
 #[test]
@@ -219,6 +263,17 @@ fn all_paths_that_are_cut_off_have_one_for_each_word() {
     let words = object["words"].as_array().unwrap();
     assert_eq!(words.len(), 36);
     assert!(words.iter().all(|word| word["paths"][0] == word["path"]));
+
+    let ways = |effort: &str| {
+        let fixed = ["--dict", "runs.fst", "--all-paths", "--effort", effort];
+        let output = dir.solve(fixed).args(["--show", &"a".repeat(16), &square("a", 4)]).run();
+        assert!(output.expect_code(3).stderr().contains("there may be more paths"), "{output}");
+        let drawn = output.stdout().matches('┌').count();
+        (drawn, output.stdout().lines().last().unwrap().to_owned())
+    };
+    let (drawn, last) = ways("100000");
+    assert!(drawn > 1, "{last}");
+    assert_eq!(last, format!("aaaaaaaaaaaaaaaa  16 letters, 11 points, at least {drawn} ways"));
 }
 
 #[test]

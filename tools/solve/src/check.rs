@@ -10,7 +10,7 @@ use crate::grid::{self, styled};
 use crate::json::to_json;
 use crate::numbers::count;
 use crate::plan::Plan;
-use crate::text::{Page, totals, write_columns, write_group};
+use crate::text::{Page, at_least, totals, write_columns, write_group};
 
 /// Verdicts in the order in which they are told, with what they are called.
 const VERDICTS: [(Verdict, &str); 7] = [
@@ -68,13 +68,19 @@ fn told(board: &board::Board, game: &Match, score: Score, page: Page) -> String 
     let missed: Vec<&str> = game.missed().iter().map(|(word, _)| word.as_str()).collect();
     let points = game.missed().iter().map(|&(_, points)| u64::from(points)).sum::<u64>();
     let _ = writeln!(text, "On the board: {}.\n", totals(score));
-    write_group(&mut text, &format!("missed, {}", count(points, "point")), &missed, page);
+    let heading = format!("missed, {}{}", at_least(score.is_complete), count(points, "point"));
+    write_group(&mut text, &heading, &missed, page);
     text
+}
+
+/// Whether words of a sheet were not found, but could have been.
+fn is_open(sheet: &Sheet) -> bool {
+    sheet.count(Verdict::NotFound) > 0
 }
 
 fn write_sheet(text: &mut String, sheet: &Sheet, page: Page) {
     styled(text, page.palette.heading, sheet.name());
-    let _ = writeln!(text, "  {}", count(sheet.points(), "point"));
+    let _ = writeln!(text, "  {}{}", at_least(!is_open(sheet)), count(sheet.points(), "point"));
     for (verdict, name) in VERDICTS {
         let words = sheet.words().iter().filter(|word| word.verdict == verdict);
         let words: Vec<String> = words
@@ -99,10 +105,15 @@ fn write_winners(text: &mut String, game: &Match, page: Page) {
         return;
     }
     let winners: Vec<&str> = game.winners().map(Sheet::name).collect();
-    let points = game.winners().map(Sheet::points).next().unwrap_or(0);
-    let line = match winners[..] {
-        [winner] => format!("{winner} wins with {}.", count(points, "point")),
-        _ => format!("A tie at {}: {}.", count(points, "point"), winners.join(", ")),
+    let points = count(game.winners().map(Sheet::points).next().unwrap_or(0), "point");
+    let is_open = game.sheets().iter().any(is_open);
+    let line = match (&winners[..], is_open) {
+        ([winner], false) => format!("{winner} wins with {points}."),
+        ([winner], true) => format!("{winner} leads with {points}; the search was cut off."),
+        (_, false) => format!("A tie at {points}: {}.", winners.join(", ")),
+        (_, true) => {
+            format!("So far a tie at {points}: {}; the search was cut off.", winners.join(", "))
+        }
     };
     styled(text, page.palette.bold, &line);
     text.push('\n');

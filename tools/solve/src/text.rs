@@ -123,8 +123,13 @@ fn write_totals(out: &mut String, answer: &Answer, selection: &Selection, page: 
 
 /// `1,045 words, 3,625 points`; before it `at least` if there may be more.
 pub fn totals(score: Score) -> String {
-    let at_least = if score.is_complete { "" } else { "at least " };
+    let at_least = at_least(score.is_complete);
     format!("{at_least}{}, {}", count(score.words, "word"), count(score.points, "point"))
+}
+
+/// What is said before a number unless it is that of all there is.
+pub fn at_least(is_complete: bool) -> &'static str {
+    if is_complete { "" } else { "at least " }
 }
 
 /// Adds a board with the paths of one word.
@@ -150,10 +155,13 @@ pub fn write_shown(
             });
             text.clear();
             styled(&mut text, page.palette.heading, word.text());
-            let ways = if paths > 1 { format!(", {} ways", grouped(paths)) } else { String::new() };
             let (letters, points) = (word.letters() as u64, word.points());
-            let _ =
-                writeln!(text, "  {}, {}{ways}", count(letters, "letter"), count(points, "point"));
+            let _ = write!(text, "  {}, {}", count(letters, "letter"), count(points, "point"));
+            let are_all = routes.is_complete() && !routes.is_full();
+            if paths > 1 || !are_all {
+                let _ = write!(text, ", {}{}", at_least(are_all), count(paths.max(1), "way"));
+            }
+            text.push('\n');
         }
         Shown::Missing { word, why } => {
             grid::draw(&mut text, board, &[], &page.palette, page.width);
