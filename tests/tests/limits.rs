@@ -105,6 +105,30 @@ fn a_board_that_is_cut_off_says_so_in_every_form() {
 }
 
 #[test]
+fn drawings_do_not_hide_that_boards_were_cut_off() {
+    let dir = mazes();
+    let draw = |args: &[&str]| {
+        let args = ["--dict", "maze.fst", "--format", "svg"].iter().chain(args);
+        dir.solve(args).run()
+    };
+    let texts = |svg: &str| -> Vec<String> {
+        let document = roxmltree::Document::parse(svg).unwrap();
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+        texts.filter_map(|node| Some(node.text()?.trim().to_owned())).collect()
+    };
+    let stats = draw(&["--stats", "--effort", "1000000", MAZE, "aa/ab", MAZE]);
+    let told = texts(stats.expect_code(3).stdout());
+    assert_eq!(told[..2], ["3 boards", "2 boards cut off, and may hold more"]);
+    let stats = draw(&["--stats", "aa/ab"]);
+    let told = texts(stats.expect_code(0).stdout());
+    assert!(told[0] == "1 board" && !told.iter().any(|text| text.contains("cut off")), "{told:?}");
+
+    let nothing = draw(&["--effort", "1", MAZE]);
+    let told = texts(nothing.expect_code(3).stdout());
+    assert_eq!(told.last().unwrap(), "no words before the search was cut off");
+}
+
+#[test]
 fn nobody_wins_by_words_that_were_not_looked_for_to_the_end() {
     let dir = mazes();
     let lost = "a".repeat(31) + "b";

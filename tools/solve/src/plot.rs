@@ -22,17 +22,27 @@ const FONT: &str = "sans-serif";
 /// Bars beyond which boards are counted as one.
 const BARS: usize = 60;
 
-/// An SVG of two charts.
-pub fn draw(stats: &Stats, title: &str) -> Result<String, Failure> {
+/// An SVG of two charts, with a note below the title if there is one.
+pub fn draw(stats: &Stats, title: &str, note: Option<&str>) -> Result<String, Failure> {
     let mut svg = String::new();
-    let drawn = draw_on(&SVGBackend::with_string(&mut svg, SIZE).into_drawing_area(), stats, title);
+    let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
+    let drawn = draw_on(&area, stats, title, note);
+    drop(area);
     drawn.map_err(|error| Failure::Message(format!("cannot plot the statistics: {error}")))?;
     Ok(svg + "\n")
 }
 
-fn draw_on(area: &Area<'_>, stats: &Stats, title: &str) -> Result<(), Box<dyn Error>> {
+fn draw_on(
+    area: &Area<'_>,
+    stats: &Stats,
+    title: &str,
+    note: Option<&str>,
+) -> Result<(), Box<dyn Error>> {
     area.fill(&WHITE)?;
-    let area = area.titled(title, (FONT, 24).into_font().color(&INK))?;
+    let mut area = area.titled(title, (FONT, 24).into_font().color(&INK))?;
+    if let Some(note) = note {
+        area = area.titled(note, (FONT, 15).into_font().color(&ORANGE))?;
+    }
     if stats.boards() > 0 {
         let (points, lengths) = area.split_vertically(370);
         draw_points(&points, stats)?;

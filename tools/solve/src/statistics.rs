@@ -33,7 +33,7 @@ pub fn render(
             Ok(serde_json::to_string_pretty(&Object::new(stats)).unwrap_or_default() + "\n")
         }
         Format::Jsonl => Ok(to_json(&Object::new(stats)) + "\n"),
-        Format::Svg => plot::draw(stats, &title(stats, source)),
+        Format::Svg => plot::draw(stats, &title(stats, source), note(stats).as_deref()),
         _ => Ok(told(stats, source, page)),
     }
 }
@@ -47,12 +47,18 @@ fn title(stats: &Stats, source: &Source) -> String {
     }
 }
 
+/// `2 boards cut off, and may hold more`, if there are any.
+fn note(stats: &Stats) -> Option<String> {
+    let boards = Some(stats.cut_off()).filter(|boards| *boards > 0)?;
+    Some(format!("{} cut off, and may hold more", count(boards, "board")))
+}
+
 fn told(stats: &Stats, source: &Source, page: Page) -> String {
     let mut text = String::new();
     styled(&mut text, page.palette.bold, &title(stats, source));
     text.push('\n');
-    if stats.cut_off() > 0 {
-        let _ = writeln!(text, "{} cut off, and may hold more", count(stats.cut_off(), "board"));
+    if let Some(note) = note(stats) {
+        let _ = writeln!(text, "{note}");
     }
     if stats.boards() == 0 {
         return text;

@@ -23,7 +23,8 @@ pub fn write(out: &mut String, board: &Board, answer: &Answer, shown: Option<Sho
         Some(Shown::Missing { word, why }) => (None, format!("{word} {why}")),
         None => match answer.best() {
             Some(word) => (Some(word), caption(word)),
-            None => (None, "no words".to_owned()),
+            None if answer.score().is_complete => (None, "no words".to_owned()),
+            None => (None, "no words before the search was cut off".to_owned()),
         },
     };
     let path = word.map_or(&[][..], Found::path);
