@@ -163,7 +163,15 @@ fn options_that_contradict_each_other() {
         (&["--show", "did", "--format", "csv", "di/ed"], "--show needs --format text, svg or html"),
         (
             &["--all-paths", "--format", "html", "di/ed"],
-            "--all-paths needs --format text, tsv, csv, json or jsonl",
+            "--all-paths needs --show, or --format tsv, csv, json or jsonl",
+        ),
+        (
+            &["--all-paths", "di/ed"],
+            "--all-paths needs --show, or --format tsv, csv, json or jsonl",
+        ),
+        (
+            &["--all-paths", "--show", "did", "--format", "svg", "di/ed"],
+            "--all-paths needs --show, or --format tsv, csv, json or jsonl",
         ),
         (&["--sort", "alpha", "--stats", "di/ed"], "--sort needs a format that lists words"),
         (&["--limit", "3", "--summary", "di/ed"], "--limit needs a format that lists words"),
