@@ -102,6 +102,7 @@ fn a_board_that_is_cut_off_says_so_in_every_form() {
     for format in ["tsv", "csv", "svg"] {
         solve(&["--format", format]).expect_code(3).expect_stderr(CUT_OFF);
     }
+    solve(&["--summary", "--quiet"]).expect_code(3).expect_stderr(CUT_OFF);
 }
 
 #[test]
@@ -199,10 +200,17 @@ fn each_board_of_a_stream_has_its_own_limit() {
 
 #[test]
 fn effort_is_a_number_of_steps() {
-    for value in ["0", "-1", "1e9", "all"] {
-        let output = Dir::new().solve(["--effort", value, "di/ed"]).run();
-        output.expect_code(2).expect_stdout("");
-        assert!(output.stderr().contains("--effort"), "{output}");
+    for (value, expected) in [
+        ("0", "a number of steps from 1 on, such as 10000000000"),
+        ("-1", "a number of steps from 1 on, such as 10000000000"),
+        ("1e9", "a number of steps from 1 on, such as 10000000000"),
+        ("1_000", "a number of steps from 1 on, such as 10000000000"),
+        ("all", "a number of steps from 1 on, such as 10000000000"),
+        ("18446744073709551616", "at most 18446744073709551615, which is without end"),
+    ] {
+        Dir::new().solve(["--effort", value, "di/ed"]).run().expect_refusal(&format!(
+            "solve: invalid value '{value}' for '--effort <STEPS>': expected {expected}; see solve --help"
+        ));
     }
 }
 

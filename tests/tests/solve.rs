@@ -259,7 +259,17 @@ fn colour_only_where_it_is_wanted() {
 fn help_and_version() {
     let dir = Dir::new();
     let help = dir.solve(["--help"]).run();
-    for part in ["Exit codes:", "How boards are written:", "Examples:", "--keep-going"] {
+    let parts = [
+        "Exit codes:",
+        "How boards are written:",
+        "Examples:",
+        "--keep-going",
+        "\"complete\": false",
+        "\"cut_off\": N",
+        "no mark of a board that",
+        "told all the same",
+    ];
+    for part in parts {
         assert!(help.expect_code(0).expect_stderr("").stdout().contains(part), "{help}");
     }
     assert!(dir.solve(["-h"]).run().expect_code(0).stdout().contains("--help tells more"));

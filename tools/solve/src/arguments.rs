@@ -2,12 +2,13 @@
 //!
 //! Values that the library can judge are kept as text here: its messages are better.
 
+use std::num::IntErrorKind;
 use std::path::PathBuf;
 
 use clap::builder::Styles;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, ValueEnum};
-use solver::Kernel;
+use solver::{Effort, Kernel};
 
 use crate::failure::Failure;
 
@@ -107,6 +108,8 @@ pub struct Arguments {
     /// Score a player's sheet, a file of words; give it once for each player
     ///
     /// As text, json or jsonl. Words that two players share cancel. Words are separated by blanks, commas or line breaks.
+    /// If the board was cut off, words that were not found may be there: text says who leads, and json has
+    /// "complete": false.
     #[arg(long, value_name = "FILE", help_heading = ANSWERS)]
     pub check: Vec<PathBuf>,
 
@@ -114,7 +117,9 @@ pub struct Arguments {
     #[arg(long, value_name = "WORD", help_heading = ANSWERS)]
     pub show: Option<String>,
 
-    /// All paths of every word, not one
+    /// All paths of every word, not one; in text, of the word of --show
+    ///
+    /// As tsv, csv, json or jsonl, or as text with --show. Boards are taken one after the other then, on one thread.
     #[arg(long, help_heading = ANSWERS)]
     pub all_paths: bool,
 
@@ -122,11 +127,13 @@ pub struct Arguments {
     #[arg(long, value_name = "KEY", help_heading = ANSWERS)]
     pub sort: Option<SortKey>,
 
-    /// List so many words at most, or with --all-paths so many paths; totals are those of all words
+    /// List so many words of a board at most; totals are those of all words
+    ///
+    /// With --all-paths (in tsv, csv, json or jsonl, or with --show), so many paths of a board.
     #[arg(long, value_name = "N", help_heading = ANSWERS, allow_negative_numbers = true)]
     pub limit: Option<usize>,
 
-    /// How many threads work on many boards, by default one for each core
+    /// How many threads work on many boards, by default one for each core; with --all-paths, one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true, help_heading = RUNNING)]
     pub threads: Option<u16>,
 
@@ -136,14 +143,14 @@ pub struct Arguments {
 
     /// Cut a board off after so many steps, by default 10000000000
     ///
-    /// Long words whose letters are on a board, but not side by side, can take longer than anybody can wait for. A board
-    /// that is cut off, after half a minute or so, is answered with what was found until then; standard error says so, and
-    /// the exit code is 3. The paths of --all-paths may take as many steps again. No board of up to 64 letters without
-    /// blanks needs the limit unless it has few different ones. It is the same on every machine.
-    #[arg(long, value_name = "STEPS", help_heading = RUNNING, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
-    pub effort: Option<u64>,
+    /// Words whose letters are all on a board, but with no path, can take longer than anybody can wait for. Such a board
+    /// is cut off after so many steps, on every machine at the same one, half a minute or so by default. It is answered
+    /// with what was found; standard error says so, and the exit code is 3. With --all-paths, the paths may take as many
+    /// steps again. Boards that people play do not come near it.
+    #[arg(long, value_name = "STEPS", help_heading = RUNNING, value_parser = effort, allow_negative_numbers = true)]
+    pub effort: Option<Effort>,
 
-    /// No progress, no seed and no closing line on standard error
+    /// No progress, no seed and no closing line on standard error; boards that are cut off are told all the same
     #[arg(long, help_heading = RUNNING)]
     pub quiet: bool,
 
@@ -266,11 +273,25 @@ Formats:
   json, jsonl {\"board\", \"rows\", \"columns\", \"words\": [{\"word\", \"points\",
               \"path\": [[row, column], ...]}], \"word_count\", \"points\"};
               and \"complete\": false if the board was cut off
+  --stats     as json or jsonl has \"cut_off\": N if N boards were cut off
+  tsv, csv, --summary and the drawing of a board have no mark of a board that
+  was cut off: standard error and the exit code tell
 
 Exit codes:
   0  done; a board without words is an answer too
   2  bad usage or input; the message says where, and what was expected
   3  done, but a board was cut off, and may hold more; see --effort";
+
+/// The effort that a number of steps is.
+fn effort(text: &str) -> Result<Effort, String> {
+    match text.parse() {
+        Ok(steps @ 1..) => Ok(Effort::steps(steps)),
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
+            Err(format!("expected at most {}, which is without end", Effort::UNLIMITED.get()))
+        }
+        _ => Err("expected a number of steps from 1 on, such as 10000000000".to_owned()),
+    }
+}
 
 /// Reads the arguments of this process. Help and the version are printed here, and end it.
 pub fn read() -> Result<Arguments, Failure> {
@@ -309,5 +330,13 @@ mod tests {
         let error = Arguments::try_parse_from(["solve", "--format", "xml"]).unwrap_err();
         let line = in_one_line(&error.to_string());
         assert!(!line.contains('\n') && line.contains("'xml'") && line.contains("jsonl"), "{line}");
+    }
+
+    #[test]
+    fn an_effort_has_a_step_at_least() {
+        assert_eq!(effort("1"), Ok(Effort::steps(1)));
+        assert_eq!(effort("18446744073709551615"), Ok(Effort::UNLIMITED));
+        assert!(effort("18446744073709551616").is_err_and(|error| error.contains("at most")));
+        assert!(effort("0").is_err_and(|error| error.contains("from 1 on")));
     }
 }

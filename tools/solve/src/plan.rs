@@ -142,7 +142,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         palette: Palette::choose(arguments.color),
         threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
-        effort: arguments.effort.map(Effort::steps).unwrap_or_default(),
+        effort: arguments.effort.unwrap_or_default(),
         kernel: arguments.kernel,
         quiet: arguments.quiet,
     })
