@@ -3,7 +3,10 @@
 //! Each [`Way`] goes through all its variants of a small file. They are tried as they are, and [sealed](seal) so that
 //! the damage gets past the checksums, as only somebody would do it who means harm.
 
+use std::io::{Seek, SeekFrom, Write};
 use std::ops::Range;
+
+use lexicon::Lexicon;
 
 use crate::open::{Fate, probe};
 use crate::seal::{ENTRY, FOOTER, TABLE, TYPE, number, seal};
@@ -91,11 +94,11 @@ impl Way {
 /// Flips single bits of a large file: every bit of the first and the last `ends` bytes, and one in each of `places`
 /// places between them. Does the first number of `part`, counted from 0, of so many parts of that work.
 ///
-/// Each is tried as it is, and one in `every` with the checksums made right.
+/// Each is tried as it is, as a file that is mapped, and one in `every` with the checksums made right.
 ///
 /// # Panics
 ///
-/// As for [`Way::try_on`].
+/// As for [`Way::try_on`]; and if a temporary file cannot be written.
 #[must_use]
 pub fn flip_bits(
     file: &[u8],
@@ -113,20 +116,30 @@ pub fn flip_bits(
     let between = spread.map(|it| (inner.start + (it >> 8) as usize % inner.len(), it >> 5 & 7));
 
     let mut tally = Tally::default();
-    let mut copy = file.to_vec();
+    let mut copy = tempfile::NamedTempFile::new().expect("a temporary file");
+    copy.write_all(file).expect("room for a copy");
     let (part, parts) = part;
     for (at, bit) in outer.chain(between).skip(part).step_by(parts) {
-        copy[at] ^= 1 << bit;
+        let flipped = file[at] ^ 1 << bit;
         tally.bare += 1;
-        assert_eq!(probe(&copy), Fate::Refused, "bit {bit} of byte {at}");
+        put(&mut copy, at, flipped);
+        assert!(Lexicon::open(copy.path()).is_err(), "bit {bit} of byte {at}: it opens");
+        put(&mut copy, at, file[at]);
         if tally.bare.is_multiple_of(every) {
-            let mut sealed = copy.clone();
+            let mut sealed = file.to_vec();
+            sealed[at] = flipped;
             seal(&mut sealed);
             tally.count_sealed(probe(&sealed));
         }
-        copy[at] ^= 1 << bit;
     }
+    assert!(Lexicon::open(copy.path()).is_ok(), "it is as it was");
     tally
+}
+
+/// Overwrites one byte of a file.
+fn put(file: &mut tempfile::NamedTempFile, at: usize, byte: u8) {
+    file.seek(SeekFrom::Start(at as u64)).expect("a place in the file");
+    file.write_all(&[byte]).expect("it is overwritten");
 }
 
 fn set_bytes(file: &[u8], each: Variants<'_>) {
