@@ -24,7 +24,7 @@ use std::path::Path;
 use crate::error::Error;
 use crate::metadata::Source;
 use crate::q_rule::QRule;
-use crate::replace::replace_file;
+use crate::replace::Replacement;
 use crate::set_operations::Combination;
 use build::Built;
 use dropped::OnDropped;
@@ -232,14 +232,16 @@ impl Compiler {
     /// - [`Error::TooLarge`] if the words do not fit the format,
     /// - [`Error::Spill`] if they do not fit in memory and cannot be put on disk,
     /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback wants it,
-    /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one,
+    /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or leads to a file that
+    ///   is open already,
+    /// - [`Error::NoFolder`] if the folder it is in does not exist,
     /// - [`Error::Io`] if the file cannot be written; then there is none, or the old one is untouched.
     pub fn finish(mut self, path: impl AsRef<Path>) -> Result<Report, Error> {
         let (built, mut watch) = (self.build()?, std::mem::take(&mut self.watch));
         let total = built.len();
         watch.tell(Stage::Writing, 0, Some(total))?;
         let mut interrupted = false;
-        let written = replace_file(path.as_ref(), |file| {
+        let written = Replacement::write(path, |file| {
             let mut done = 0;
             built.write(&mut Watched {
                 out: file,
@@ -250,6 +252,7 @@ impl Compiler {
                 },
             })
         });
+        let written = written.and_then(Replacement::commit);
         if interrupted { Err(Error::Interrupted) } else { written.map(|()| self.report) }
     }
 

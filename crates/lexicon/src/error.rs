@@ -28,11 +28,19 @@ pub enum Error {
         /// The path that was given.
         path: PathBuf,
     },
-    /// The output path names a folder or a device.
+    /// The output path names a folder or a device, or leads to a file that is open already.
     #[error("{}: is not a regular file and will not be replaced; give the path of a file, such as en.fst", path.display())]
     NotReplaceable {
         /// The path that was given.
         path: PathBuf,
+    },
+    /// The folder that a file is to be put in is missing.
+    #[error("{}: the folder {} does not exist; make it first", path.display(), folder.display())]
+    NoFolder {
+        /// The path that was given.
+        path: PathBuf,
+        /// The folder.
+        folder: PathBuf,
     },
     /// The file is no dictionary, or a damaged one.
     #[error("{}: {source}", path.display())]

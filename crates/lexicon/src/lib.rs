@@ -14,6 +14,7 @@
 //! - [`Graph`] and its [`Record`]s, [`Nodes`] and their [`Transition`]s are the two automata for programs that
 //!   step by themselves, such as a solver of letter grids.
 //! - [`Metadata`] and [`Report`] say where a dictionary comes from and what was kept and dropped.
+//! - [`Replacement`] puts other files in their place as the compiler does dictionaries.
 //!
 //! The crate knows nothing of boards, prints nothing, and reads no environment. The file format is told in
 //! `docs/format.md` and in the modules that write it. `unsafe` stands in two places: mapping a file, and calling
@@ -68,6 +69,7 @@ pub use nodes::{Node, Nodes, Transition};
 pub use pattern::Pattern;
 pub use q_rule::QRule;
 pub use regex::{Regex, RegexScope};
+pub use replace::Replacement;
 pub use search::{Found, Search};
 pub use selection::Selection;
 pub use set_operations::{Combination, Merge, SetOperation};

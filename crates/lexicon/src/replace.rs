@@ -2,68 +2,120 @@
 //!
 //! The new file is written beside the old one under a [temporary] name, made durable, and renamed. Whenever the
 //! process ends, or the power fails, the name stands for the old file or for the new one. What a process that was
-//! killed leaves behind is removed by the next one that writes to the same folder. All that is asked of the operating
-//! system goes through [`Files`], so that tests can make every step of it fail.
+//! killed leaves behind is removed by the next one that writes to the same folder. [`target`] says what can be
+//! replaced. All that is asked of the operating system to write goes through [`Files`], so that tests can make every
+//! step of it fail.
 
 mod files;
+mod target;
 mod temporary;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 use files::{Disk, Files};
+use target::Target;
 use temporary::Temporary;
 
-/// Puts what `write` writes to `path` so that the name never stands for half of it.
+/// A file that is whole and on the disk, and waits for its name.
 ///
-/// A symbolic link stays, the file it points to is replaced. Other hard links keep the old file.
-pub(crate) fn replace_file(
-    path: &Path,
-    write: impl FnOnce(&mut fs::File) -> io::Result<()>,
-) -> Result<(), Error> {
-    replace_file_on(&Disk, path, write)
+/// Until [`commit`](Self::commit) its name stands for the old file, or for none; when this is dropped instead, all is
+/// as it was. [`Compiler::finish`](crate::Compiler::finish) writes dictionaries so. This is for what programs write
+/// beside them.
+///
+/// # Examples
+///
+/// ```
+/// use std::io::Write;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("words.txt");
+/// let new = lexicon::Replacement::write(&path, |file| file.write_all(b"tea\n"))?;
+/// assert!(!path.exists());
+/// new.commit()?;
+/// assert_eq!(std::fs::read(&path)?, b"tea\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "the file is removed unless it is committed"]
+pub struct Replacement(Prepared<'static, Disk>);
+
+impl Replacement {
+    /// Looks whether a file can be put at `path`, as far as that can be told before it is written: for who has long
+    /// to work before.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or leads to a file
+    ///   that is open already, such as `/dev/stdout`,
+    /// - [`Error::NoFolder`] if its folder does not exist,
+    /// - [`Error::Io`] if the path cannot be followed.
+    pub fn check(path: impl AsRef<Path>) -> Result<(), Error> {
+        Target::of(path.as_ref()).map(drop)
+    }
+
+    /// Writes what `write` writes to a file beside `path`, and waits until it is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check), and [`Error::Io`] if the file cannot be written.
+    pub fn write(
+        path: impl AsRef<Path>,
+        write: impl FnOnce(&mut fs::File) -> io::Result<()>,
+    ) -> Result<Self, Error> {
+        Prepared::write(&Disk, path.as_ref(), write).map(Self)
+    }
+
+    /// Gives the file its name. A symbolic link stays, the file it points to is replaced. Other hard links keep the
+    /// old file.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`] if it cannot have the name; then the old file is untouched.
+    pub fn commit(self) -> Result<(), Error> {
+        self.0.commit()
+    }
 }
 
-fn replace_file_on<F: Files>(
-    files: &F,
-    path: &Path,
-    write: impl FnOnce(&mut F::File) -> io::Result<()>,
-) -> Result<(), Error> {
-    let target = target(path)?;
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    // First, for they may be what fills the disk.
-    temporary::remove_leftovers(files, folder);
-    let mut new = Temporary::create(files, folder).map_err(Error::io(path, "write"))?;
-    write(new.file()).map_err(Error::io(path, "write"))?;
-    new.sync().map_err(Error::io(path, "sync"))?;
-    new.rename(&target).map_err(Error::io(path, "replace"))?;
-    // The rename itself is durable once the folder is; some systems cannot sync folders, and the
-    // file is whole either way.
-    let _ = files.sync_folder(folder);
-    Ok(())
+impl fmt::Debug for Replacement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Replacement").field("target", &self.0.target).finish_non_exhaustive()
+    }
 }
 
-/// The file to replace: `path` itself, or what it links to.
-fn target(path: &Path) -> Result<PathBuf, Error> {
-    match fs::symlink_metadata(path) {
-        Ok(metadata) if metadata.is_symlink() => {
-            let target = fs::canonicalize(path).map_err(Error::io(path, "follow the link"))?;
-            if target.is_file() {
-                Ok(target)
-            } else {
-                Err(Error::NotReplaceable { path: path.to_path_buf() })
-            }
-        }
-        Ok(metadata) if !metadata.is_file() => {
-            Err(Error::NotReplaceable { path: path.to_path_buf() })
-        }
-        _ => Ok(path.to_path_buf()),
+/// A file that was written, with what it takes to rename it.
+struct Prepared<'f, F: Files> {
+    files: &'f F,
+    /// As it was given, for messages.
+    path: PathBuf,
+    target: Target,
+    new: Temporary<'f, F>,
+}
+
+impl<'f, F: Files> Prepared<'f, F> {
+    fn write(
+        files: &'f F,
+        path: &Path,
+        write: impl FnOnce(&mut F::File) -> io::Result<()>,
+    ) -> Result<Self, Error> {
+        let target = Target::of(path)?;
+        // First, for they may be what fills the disk.
+        temporary::remove_leftovers(files, &target.folder);
+        let mut new = Temporary::create(files, &target.folder).map_err(Error::io(path, "write"))?;
+        write(new.file()).map_err(Error::io(path, "write"))?;
+        new.sync().map_err(Error::io(path, "sync"))?;
+        Ok(Self { files, path: path.to_path_buf(), target, new })
+    }
+
+    fn commit(self) -> Result<(), Error> {
+        self.new.rename(&self.target.file).map_err(Error::io(&self.path, "replace"))?;
+        // The rename itself is durable once the folder is; some systems cannot sync folders, and the
+        // file is whole either way.
+        let _ = self.files.sync_folder(&self.target.folder);
+        Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use lexicon::{Compiler, Error, FormatError, Lexicon};
+use lexicon::{Compiler, Error, FormatError, Lexicon, Replacement};
 use tempfile::TempDir;
 
 fn compiler(list: &str) -> Compiler {
@@ -54,6 +54,10 @@ fn every_message_stands_alone() {
             Error::NotReplaceable { path: path() },
             "en.fst: is not a regular file and will not be replaced; give the path of a file, \
              such as en.fst",
+        ),
+        (
+            Error::NoFolder { path: "no/en.fst".into(), folder: "no".into() },
+            "no/en.fst: the folder no does not exist; make it first",
         ),
         (
             Error::Dictionary { path: path(), source: FormatError::Empty },
@@ -187,18 +191,22 @@ fn output_that_cannot_be_written_leaves_nothing_behind() {
     fs::write(&file, "a file").unwrap();
     let fails = |path: &Path| compiler("tea\n").finish(path).unwrap_err();
 
-    let missing = folder.path().join("missing").join("en.fst");
     let below_a_file = file.join("en.fst");
-    for path in [&missing, &below_a_file] {
-        let error = fails(path);
-        assert!(matches!(error, Error::Io { .. }), "{error:?}");
-        let message = error.to_string();
-        assert!(message.starts_with(&format!("{}: cannot write: ", path.display())), "{message}");
-        assert!(!message.contains(".dictc-"), "{message}");
+    let error = fails(&below_a_file);
+    assert!(matches!(error, Error::Io { .. }), "{error:?}");
+    let message = error.to_string();
+    let expected = format!("{}: cannot write: ", below_a_file.display());
+    assert!(message.starts_with(&expected) && !message.contains(".dictc-"), "{message}");
+    let missing = folder.path().join("missing");
+    for path in [missing.join("en.fst"), missing.join("")] {
+        let expected = format!(
+            "{}: the folder {} does not exist; make it first",
+            path.display(),
+            missing.display()
+        );
+        assert_eq!(fails(&path).to_string(), expected);
+        assert_eq!(Replacement::check(&path).unwrap_err().to_string(), expected);
     }
-    // The temporary file is written, but cannot take this name.
-    #[cfg(unix)]
-    assert!(matches!(fails(&folder.path().join("en.fst/")), Error::Io { .. }));
     assert!(matches!(fails(folder.path()), Error::NotReplaceable { .. }));
     assert!(matches!(fails(&folder.path().join(".")), Error::NotReplaceable { .. }));
 
@@ -257,6 +265,28 @@ fn a_link_stays_and_its_target_is_replaced() {
     assert!(matches!(error, Error::NotReplaceable { .. }), "{error:?}");
     assert!(matches!(Lexicon::open(&to_folder), Err(Error::NotAFile { .. })));
     assert_eq!(names(folder.path()), ["dangling", "en-1.fst", "en.fst", "folder"]);
+}
+
+#[test]
+fn a_replacement_has_its_name_once_it_is_committed() {
+    let folder = folder();
+    let path = folder.path().join("words.txt");
+    fs::write(&path, "old").unwrap();
+    Replacement::check(&path).unwrap();
+    let write = |text: &'static str| {
+        Replacement::write(&path, |file| io::Write::write_all(file, text.as_bytes())).unwrap()
+    };
+    drop(write("dropped"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    assert_eq!(names(folder.path()), ["words.txt"]);
+    let new = write("new");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    new.commit().unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+    assert_eq!(names(folder.path()), ["words.txt"]);
+    let error = Replacement::write(&path, |_| Err(io::Error::other("no luck"))).unwrap_err();
+    assert_eq!(error.to_string(), format!("{}: cannot write: no luck", path.display()));
+    assert_eq!(names(folder.path()), ["words.txt"]);
 }
 
 /// Windows does not replace a file that is mapped.

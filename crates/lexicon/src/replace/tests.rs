@@ -201,9 +201,14 @@ fn empty_folder() -> (TempDir, PathBuf) {
 }
 
 fn replace(files: &Faulty, path: &Path) -> Result<(), Error> {
-    replace_file_on(&files, path, |file| {
-        NEW.iter().try_for_each(|it| file.write_all(it.as_bytes()))
-    })
+    let write =
+        |file: &mut FaultyFile<'_>| NEW.iter().try_for_each(|it| file.write_all(it.as_bytes()));
+    Prepared::write(&files, path, write)?.commit()
+}
+
+/// As programs do it.
+fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), Error> {
+    Replacement::write(path, write)?.commit()
 }
 
 fn names(folder: &TempDir) -> Vec<String> {
@@ -454,6 +459,48 @@ mod links {
             assert!(error.starts_with(&expected), "{error}");
         }
         assert_eq!(names(&folder), ["dangling", "en.fst"]);
+    }
+
+    /// Files that are open have names of their own; who gives one means the open file.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn what_leads_to_an_open_file_is_not_replaced() {
+        use std::os::fd::AsRawFd;
+
+        let (folder, path) = empty_folder();
+        fs::write(&path, OLD).unwrap();
+        let open = File::open(&path).unwrap();
+        let number = open.as_raw_fd();
+        let process = std::process::id();
+        let (link, chain) = (folder.path().join("link"), folder.path().join("chain"));
+        symlink(format!("/dev/fd/{number}"), &link).unwrap();
+        symlink("link", &chain).unwrap();
+        let relative = folder.path().join("relative");
+        let up = "../".repeat(fs::canonicalize(folder.path()).unwrap().components().count());
+        symlink(format!("{up}proc/self/fd/{number}"), &relative).unwrap();
+        for open_file in [
+            Path::new(&format!("/dev/fd/{number}")),
+            Path::new(&format!("/proc/self/fd/{number}")),
+            Path::new(&format!("/proc/{process}/fd/{number}")),
+            Path::new(&format!("/proc/{process}/task/{process}/fd/{number}")),
+            Path::new("/dev/stdout"),
+            Path::new("/dev/stderr"),
+            &link,
+            &chain,
+            &relative,
+        ] {
+            let error = write(open_file, "new").unwrap_err();
+            assert!(matches!(error, Error::NotReplaceable { .. }), "{open_file:?}: {error}");
+            assert!(Replacement::check(open_file).is_err());
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), OLD);
+
+        // A folder that is open is a folder as any other.
+        let open = File::open(folder.path()).unwrap();
+        let below = format!("/proc/self/fd/{}/en.fst", open.as_raw_fd());
+        write(Path::new(&below), "new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(names(&folder), ["chain", "en.fst", "link", "relative"]);
     }
 
     #[test]

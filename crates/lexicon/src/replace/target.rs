@@ -1,0 +1,92 @@
+//! Where a new file is to be put, found out before it is written.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+
+/// The file that a path names, or will name.
+#[derive(Debug)]
+pub(super) struct Target {
+    /// The file itself, where the path is a link.
+    pub(super) file: PathBuf,
+    pub(super) folder: PathBuf,
+}
+
+impl Target {
+    /// Finds the file to replace, and refuses what is there and is no regular file.
+    pub(super) fn of(path: &Path) -> Result<Self, Error> {
+        let not_replaceable = || Err(Error::NotReplaceable { path: path.to_path_buf() });
+        if leads_through_open_files(path) {
+            return not_replaceable();
+        }
+        match fs::symlink_metadata(path) {
+            Ok(there) if there.is_symlink() => {
+                let file = fs::canonicalize(path).map_err(Error::io(path, "follow the link"))?;
+                if file.is_file() { Ok(Self::at(file)) } else { not_replaceable() }
+            }
+            Ok(there) if there.is_file() => Ok(Self::at(path.to_path_buf())),
+            Ok(_) => not_replaceable(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::new_at(path),
+            Err(error) => Err(Error::io(path, "write")(error)),
+        }
+    }
+
+    fn at(file: PathBuf) -> Self {
+        let folder = folder_of(&file).to_path_buf();
+        Self { file, folder }
+    }
+
+    /// Where nothing is yet: its folder has to be there.
+    fn new_at(path: &Path) -> Result<Self, Error> {
+        let folder = if names_a_folder(path) { path } else { folder_of(path) };
+        match fs::metadata(folder) {
+            Ok(_) => Ok(Self::at(path.to_path_buf())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                // Without the separator that may be at its end.
+                let folder = folder.components().collect();
+                Err(Error::NoFolder { path: path.to_path_buf(), folder })
+            }
+            Err(error) => Err(Error::io(path, "write")(error)),
+        }
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Whether a path ends with a separator.
+fn names_a_folder(path: &Path) -> bool {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    last.is_some_and(|&last| std::path::is_separator(char::from(last)))
+}
+
+/// Whether a path leads to a file that is open already, such as `/dev/stdout`. Who writes there wants the bytes to go
+/// where the open file goes on; a file that is put in its place would end what others write to it.
+#[cfg(unix)]
+fn leads_through_open_files(path: &Path) -> bool {
+    /// As many links as Linux follows.
+    const MOST_LINKS: usize = 40;
+
+    let mut path = path.to_path_buf();
+    for _link in 0..MOST_LINKS {
+        // What cannot be followed is told where it is.
+        let Ok(folder) = fs::canonicalize(folder_of(&path)) else { return false };
+        if folder == Path::new("/dev/fd") || folder.starts_with("/proc") && folder.ends_with("fd") {
+            return true;
+        }
+        let Ok(next) = fs::read_link(&path) else { return false };
+        path = folder.join(next);
+    }
+    false
+}
+
+#[cfg(not(unix))]
+fn leads_through_open_files(_path: &Path) -> bool {
+    false
+}
