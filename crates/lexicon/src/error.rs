@@ -1,5 +1,6 @@
 //! What can go wrong, and what the reader of the message can do about it.
 
+use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +9,7 @@ use crate::format::FormatError;
 /// Everything that compiling and opening can refuse.
 ///
 /// Each message stands alone: it names the file, the line where there is one, what was expected,
-/// and how to repair it.
+/// and how to repair it. Of long texts it shows what is around the fault.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -79,7 +80,11 @@ pub enum Error {
         limit: usize,
     },
     /// What follows the tab is not a value.
-    #[error("{name}:{line}: the value {got:?} is not a whole number from 0 to {}", u64::MAX)]
+    #[error(
+        "{name}:{line}: the value {:?} is not a whole number from 0 to {}",
+        beginning(got),
+        u64::MAX
+    )]
     BadValue {
         /// The word list.
         name: String,
@@ -90,8 +95,9 @@ pub enum Error {
     },
     /// One word came with two values, and no rule says which one to keep.
     #[error(
-        "{name}:{line}: {word:?} has the value {got}, but {first_name}:{first_line} gave it \
-         {first}; make them agree, or choose which value counts"
+        "{name}:{line}: {:?} has the value {got}, but {first_name}:{first_line} gave it \
+         {first}; make them agree, or choose which value counts",
+        beginning(word)
     )]
     DuplicateValue {
         /// The word.
@@ -134,7 +140,7 @@ pub enum Error {
         source: io::Error,
     },
     /// A pattern, a regular expression or a word to search for cannot be used.
-    #[error("{what} {text:?}: {problem}{}", caret(text, *at))]
+    #[error("{what} {:?}: {problem}{}", excerpt(text, at.unwrap_or(0)).0, caret(text, *at))]
     Query {
         /// What it is: `pattern`, `regular expression`, ...
         what: &'static str,
@@ -146,14 +152,15 @@ pub enum Error {
         problem: String,
     },
     /// A key of a plain `fst` file is no text.
-    #[error("the key {key} is not UTF-8; expected words")]
+    #[error("the key {} is not UTF-8; expected words", beginning(key))]
     KeyNotUtf8 {
         /// The key, with escapes.
         key: String,
     },
     /// Two dictionaries give one word different values, and no rule says which one to keep.
     #[error(
-        "{word:?} has the value {first} in one dictionary and {second} in another; choose which value counts"
+        "{:?} has the value {first} in one dictionary and {second} in another; choose which value counts",
+        beginning(word)
     )]
     ValueConflict {
         /// The word.
@@ -188,15 +195,36 @@ pub enum Error {
     },
 }
 
+/// The most characters of a text that a message shows.
+const MOST_SHOWN: usize = 60;
+
+/// What a message shows of a text that may be long: what is around a character, and where that stands in it.
+fn excerpt(text: &str, at: usize) -> (Cow<'_, str>, usize) {
+    let length = text.chars().count();
+    if length <= MOST_SHOWN {
+        return (Cow::Borrowed(text), at);
+    }
+    let start = at.saturating_sub(MOST_SHOWN / 2).min(length - MOST_SHOWN);
+    let shown: String = text.chars().skip(start).take(MOST_SHOWN).collect();
+    let before = if start > 0 { "…" } else { "" };
+    let after = if start + MOST_SHOWN < length { "…" } else { "" };
+    let at = at - start + before.chars().count();
+    (Cow::Owned(format!("{before}{shown}{after}")), at)
+}
+
+/// The beginning of a text that may be long.
+fn beginning(text: &str) -> Cow<'_, str> {
+    excerpt(text, 0).0
+}
+
 /// Two more lines, with a caret under the character at fault.
 fn caret(text: &str, at: Option<usize>) -> String {
+    let Some((text, at)) = at.map(|at| excerpt(text, at)) else { return String::new() };
     // A text of several lines has no single place for a caret to stand under.
-    match at {
-        Some(at) if !text.contains(['\n', '\r', '\t']) => {
-            format!("\n    {text}\n    {:at$}^", "")
-        }
-        _ => String::new(),
+    if text.contains(['\n', '\r', '\t']) {
+        return String::new();
     }
+    format!("\n    {text}\n    {:at$}^", "")
 }
 
 impl Error {

@@ -289,6 +289,52 @@ fn a_replacement_has_its_name_once_it_is_committed() {
     assert_eq!(names(folder.path()), ["words.txt"]);
 }
 
+#[test]
+fn long_texts_are_shown_around_the_fault() {
+    let message = |text: &str, at: Option<usize>| {
+        let (what, problem) = ("pattern", "no".into());
+        Error::Query { what, text: text.into(), at, problem }.to_string()
+    };
+    let (sixty, thirty, most) = ("é".repeat(60), "é".repeat(30), "é".repeat(100_000));
+    // Up to sixty characters are shown whole.
+    assert_eq!(message(&sixty, None), format!("pattern \"{sixty}\": no"));
+    let expected = format!("pattern \"{sixty}\": no\n    {sixty}\n    {:59}^", "");
+    assert_eq!(message(&sixty, Some(59)), expected);
+    assert_eq!(message(&most, None), format!("pattern \"{sixty}…\": no"));
+    let shown =
+        |shown: &str, at: usize| format!("pattern \"{shown}\": no\n    {shown}\n    {:at$}^", "");
+    assert_eq!(message(&format!("[{most}"), Some(0)), shown(&format!("[{}…", &sixty[2..]), 0));
+    let middle = format!("{most}[{most}");
+    let around = format!("…{thirty}[{}…", &thirty[2..]);
+    assert_eq!(message(&middle, Some(100_000)), shown(&around, 31));
+    let end = format!("{most}[");
+    assert_eq!(message(&end, Some(100_000)), shown(&format!("…{}[", &sixty[2..]), 60));
+    // At the end, where something is missing.
+    assert_eq!(message(&most, Some(100_000)), shown(&format!("…{sixty}"), 61));
+    let line_end = format!("{most}\n[{most}");
+    assert_eq!(message(&line_end, Some(100_001)).lines().count(), 1);
+
+    let word = || "a".repeat(70_000);
+    for error in [
+        Error::BadValue { name: "en.txt".into(), line: 7, got: word() },
+        Error::ValueConflict { word: word(), first: 2, second: 5 },
+        Error::KeyNotUtf8 { key: word() },
+        Error::DuplicateValue {
+            word: word(),
+            name: "fr.txt".into(),
+            line: 7,
+            got: 2,
+            first_name: "en.txt".into(),
+            first_line: 9,
+            first: 1,
+        },
+    ] {
+        let message = error.to_string();
+        assert!(message.contains(&format!("{}…", "a".repeat(60))), "{message:.200}");
+        assert!(message.len() < 300, "{message:.200}");
+    }
+}
+
 /// Windows does not replace a file that is mapped.
 #[cfg(unix)]
 #[test]
