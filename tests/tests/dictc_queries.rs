@@ -182,6 +182,15 @@ fn info_draws_and_tells() {
 }
 
 #[test]
+fn one_letter_is_told_as_one() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\n");
+    dir.dictc(["words.txt", "--min-length", "1", "-o", "en.fst"]).run().expect_code(0);
+    let info = dir.dictc(["info", "en.fst"]).run();
+    assert!(info.stdout().contains("  filters   at least 1 letter, no q without u\n"), "{info}");
+}
+
+#[test]
 fn verify_checks_every_file() {
     let dir = folder();
     let mut damaged = dir.read("en.fst");

@@ -111,7 +111,8 @@ fn write_metadata(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
 
 /// The filters in words.
 fn filters(metadata: &Metadata) -> String {
-    let mut text = format!("at least {} letters", metadata.min_length);
+    let least = metadata.min_length;
+    let mut text = format!("at least {least} {}", if least == 1 { "letter" } else { "letters" });
     if let Some(letters) = metadata.max_length {
         text += &format!(", at most {letters}");
     }
