@@ -173,10 +173,6 @@ fn dropped_words_are_written_with_reason_list_and_line() {
                     qat\tq without u\twords.txt\t5\nrude\texcluded\twords.txt\t6\n\
                     tea\trepeated\twords.txt\t4\n";
     assert_eq!(String::from_utf8(dir.read("out.tsv")).unwrap(), expected);
-    // Also if nothing is left, when it is wanted most.
-    dir.write("short.txt", "to\n");
-    dir.dictc(["short.txt", "--reject-with", "out.tsv", "--check"]).run().expect_code(2);
-    assert_eq!(dir.read("out.tsv"), b"to\ttoo short\tshort.txt\t1\n");
 }
 
 #[test]

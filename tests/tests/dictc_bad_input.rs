@@ -117,7 +117,10 @@ fn places_that_cannot_be_written() {
     dir.write("words.txt", "tea\n");
     dir.write("folder/file", "");
     for (output, message) in [
-        ("missing/en.fst", "dictc: missing/en.fst: cannot write: "),
+        (
+            "missing/en.fst",
+            "dictc: missing/en.fst: the folder missing does not exist; make it first\n",
+        ),
         ("folder", "dictc: folder: is not a regular file and will not be replaced; "),
         ("words.txt/en.fst", "dictc: words.txt/en.fst: cannot write: "),
         ("-", "dictc: a dictionary cannot be written to standard output; give -o a file"),

@@ -373,6 +373,7 @@ fn expressions_that_blow_up_are_refused_or_cost_little() {
         let (code, stdout, stderr) = told(within(300, &run).spawn().unwrap());
         assert_eq!((code, &stdout[..]), (Some(2), ""), "{expression:.40}");
         assert!(stderr.contains(problem), "{expression:.40}: {stderr:.200}");
+        assert!(stderr.len() < 1000, "{expression:.40}: {stderr:.200}");
     }
     for (expression, words) in [
         ("(a|a)*$", "1000\n"),
@@ -400,7 +401,18 @@ fn patterns_take_time_in_their_length_only() {
         assert_eq!(told(within(300, &run).spawn().unwrap()).1, words, "{pattern:.20}");
     }
     let run = dir.dictc(["match", "runs.fst", &"?".repeat(100_000)]).run();
-    assert!(run.expect_code(2).stderr().contains("more than 255 letters"));
+    let shown = format!("…{}…", "?".repeat(60));
+    run.expect_refusal(&format!(
+        "dictc: pattern \"{shown}\": more than 255 letters; expected a shorter pattern\n    {shown}\n    {:31}^",
+        ""
+    ));
+    let expression = "x".repeat(50_000) + "[" + &"x".repeat(50_000);
+    let run = dir.dictc(["grep", "runs.fst", &expression]).run();
+    let shown = format!("…{}[{}…", "x".repeat(30), "x".repeat(29));
+    run.expect_refusal(&format!(
+        "dictc: regular expression \"{shown}\": unclosed character class\n    {shown}\n    {:31}^",
+        ""
+    ));
 }
 
 #[test]
@@ -475,6 +487,31 @@ fn dictionaries_of_more_words_than_atoms_are_streams() {
         limited.expect_code(0).expect_stdout(&format!("{first}\n"));
         dir.dictc(["get", "z.fst", "tea"]).run().expect_code(1).expect_stdout("tea\t-\n");
     }
+}
+
+/// Set operations sort in the memory they are given and then on disk, for which a limit on the size of files stands in.
+#[test]
+fn set_operations_end_when_the_disk_is_full() {
+    let dir = Dir::new();
+    dir.write("z.fst", astronomic(13));
+    let _ = dir.compile(&["tea"]);
+    let old = dir.read("en.fst");
+    dir.write("other.fst", &old);
+    for operation in ["union", "symdiff", "diff"] {
+        let args = [operation, "z.fst", "other.fst", "-o", "en.fst", "--memory", "16M"];
+        let run = dir.dictc(args).into_command();
+        let mut shell = Command::new("sh");
+        shell.args(["-c", r#"trap '' XFSZ; ulimit -f 1000; exec "$@""#, "sh"]);
+        shell.arg(run.get_program()).args(run.get_args()).current_dir(dir.path());
+        let (code, stdout, stderr) = told(within(120, &shell).spawn().unwrap());
+        assert_eq!((code, &stdout[..]), (Some(2), ""), "{operation}: {stderr}");
+        assert!(stderr.starts_with("dictc: cannot sort on disk: "), "{operation}: {stderr}");
+        assert_eq!(dir.read("en.fst"), old, "{operation}");
+        assert_eq!(dir.names(), ["en.fst", "other.fst", "words.txt", "z.fst"]);
+    }
+    let args = ["intersect", "z.fst", "other.fst", "-o", "en.fst", "--memory", "1M"];
+    let run = dir.dictc(args).run();
+    assert!(run.expect_code(2).stderr().contains("expected 16M or more"), "{run}");
 }
 
 #[test]

@@ -9,12 +9,13 @@ use lexicon::{GraphKind, SetOperation};
 use crate::combine::{CombineArguments, ValueRule};
 use crate::failure::Failure;
 use crate::inspect::{DotArguments, InfoArguments, VerifyArguments};
+use crate::memory::MemoryArguments;
 use crate::report::ReportStyle;
 use crate::search::{
     AnagramArguments, FuzzyArguments, GetArguments, GrepArguments, MatchArguments, WordsArguments,
 };
 use crate::shell::{CompletionsArguments, ManArguments};
-use crate::{combine, compile, inspect, memory, search, shell};
+use crate::{combine, compile, inspect, search, shell};
 
 /// Compiles word lists into dictionaries and asks about their words.
 ///
@@ -35,7 +36,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     compile: CompileArguments,
     /// When to use colours
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true)]
+    // Without a heading: that of what comes before would go on.
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = None::<&str>)]
     pub(crate) color: Color,
 }
 
@@ -129,7 +131,7 @@ pub(crate) struct CompileArguments {
     /// Skip lines that start so, such as #
     #[arg(long, value_name = "MARK", help_heading = FILTERS)]
     pub(crate) comment: Option<String>,
-    /// Write each dropped word to this file: word, reason, list and line, with tabs between
+    /// Write each dropped word to this file: word, reason, list and line, with tabs between; `-` is standard output
     #[arg(long, value_name = "FILE", help_heading = FILTERS)]
     pub(crate) reject_with: Option<PathBuf>,
 
@@ -139,9 +141,8 @@ pub(crate) struct CompileArguments {
     /// The word graph to write beside the FST, for fast solving
     #[arg(long, value_enum, default_value_t, value_name = "KIND", help_heading = MAKING)]
     pub(crate) graph: Graph,
-    /// Sort on disk what takes more memory than this, such as 512M or 2G [default: a quarter of the machine's]
-    #[arg(long, value_name = "AMOUNT", value_parser = memory::parse, help_heading = MAKING)]
-    pub(crate) memory: Option<usize>,
+    #[command(flatten, next_help_heading = MAKING)]
+    pub(crate) memory: MemoryArguments,
 }
 
 const FILTERS: &str = "Which words are kept";

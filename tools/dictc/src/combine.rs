@@ -7,11 +7,11 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use lexicon::{Combination, Compiler, DuplicateValues, Lexicon, Merge, QRule, SetOperation};
 
-use crate::compile::folder_of;
 use crate::failure::Failure;
-use crate::memory;
+use crate::memory::MemoryArguments;
 use crate::numbers::grouped;
 use crate::output::{OutputArguments, Printer, Row, standard_output};
+use crate::places::{check_dictionary, folder_of};
 use crate::progress::Meter;
 use crate::search::open;
 use crate::signals;
@@ -27,6 +27,8 @@ pub(crate) struct CombineArguments {
     /// Which value a word keeps that has different ones
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) duplicate_values: ValueRule,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArguments,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -60,6 +62,7 @@ impl From<ValueRule> for DuplicateValues {
 }
 
 pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Result<(), Failure> {
+    arguments.target.as_deref().map_or(Ok(()), check_dictionary)?;
     let lexicons = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     let combination = Combination::new(operation, &lexicons, arguments.duplicate_values.into());
     match &arguments.target {
@@ -69,7 +72,7 @@ pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Resu
             let mut compiler = Compiler::new()
                 .min_length(1)
                 .q_rule(QRule::Free)
-                .memory(memory::default(), folder_of(target))
+                .memory(arguments.memory.amount(), folder_of(target))
                 .on_progress(move |progress| meter.update(progress));
             let written = compiler
                 .add_combination(combination)

@@ -1,30 +1,32 @@
 //! `dictc WORDS... -o FILE`: word lists in, dictionary out.
 
-use std::fs::{File, Metadata};
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::fs::Metadata;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use lexicon::{Compiler, DroppedWord, Error, Lexicon, Place, QRule, Report};
+use lexicon::{Compiler, Error, Lexicon, QRule, Report, Stage};
 
 use crate::arguments::CompileArguments;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::memory;
+use crate::places::{self, folder_of};
 use crate::progress::Meter;
+use crate::rejects::Rejects;
 use crate::report::{self, Closing, Examples};
 use crate::signals;
 
 pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
     let start = Instant::now();
+    places::check(arguments)?;
     signals::listen();
     let examples = Arc::new(Mutex::new(Examples::default()));
     let read = Arc::new(AtomicU64::new(0));
     let mut meter = Meter::new(read.clone(), size_of_lists(arguments));
-    let mut compiler = compiler(arguments)?.on_progress(move |progress| meter.update(progress));
-    let rejects = arguments.reject_with.as_deref().map(Rejects::create).transpose()?;
+    let mut compiler = compiler(arguments)?;
+    let open_rejects = |path: &PathBuf| Rejects::open(path, &work_folder(arguments));
+    let rejects = arguments.reject_with.as_ref().map(open_rejects).transpose()?;
     let rejects = Arc::new(Mutex::new(rejects));
     if arguments.reject_with.is_some() {
         compiler = compiler.keep_places();
@@ -34,10 +36,22 @@ pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
         lock(&noted).note(dropped);
         lock(&written).as_mut().map_or(Ok(()), |rejects| rejects.write(dropped))
     });
-    let result =
+    let prepared = rejects.clone();
+    compiler = compiler.on_progress(move |progress| {
+        let goes_on = meter.update(progress);
+        match lock(&prepared).as_mut() {
+            Some(rejects) if progress.stage == Stage::Writing && goes_on.is_continue() => {
+                rejects.prepare()
+            }
+            _ => goes_on,
+        }
+    });
+    let mut result =
         read_lists(arguments, &mut compiler, &read).and_then(|()| finish(arguments, compiler));
+    if let Some(rejects) = lock(&rejects).take() {
+        result = rejects.finish(result);
+    }
     signals::end_if_asked();
-    lock(&rejects).as_mut().map_or(Ok(()), Rejects::flush)?;
     let (report, lexicon) = result?;
     let examples = std::mem::take(&mut *lock(&examples));
     let output = arguments.output.as_deref().filter(|_| !arguments.check);
@@ -65,8 +79,7 @@ fn compiler(arguments: &CompileArguments) -> Result<Compiler, Failure> {
     if let Some(mark) = &arguments.comment {
         compiler = compiler.comment(mark);
     }
-    let memory = arguments.memory.unwrap_or_else(memory::default);
-    Ok(compiler.memory(memory, work_folder(arguments)))
+    Ok(compiler.memory(arguments.memory.amount(), work_folder(arguments)))
 }
 
 /// What a mutex holds; nobody here panics while holding it.
@@ -79,14 +92,6 @@ fn work_folder(arguments: &CompileArguments) -> PathBuf {
     match &arguments.output {
         Some(output) if !arguments.check => folder_of(output),
         _ => std::env::temp_dir(),
-    }
-}
-
-/// The folder that a file is in.
-pub(crate) fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
-        _ => PathBuf::from("."),
     }
 }
 
@@ -122,39 +127,6 @@ fn finish(arguments: &CompileArguments, compiler: Compiler) -> Result<(Report, L
         return Ok((report, lexicon));
     }
     let output = arguments.output.as_deref().expect("clap asks for it");
-    if output.as_os_str() == "-" {
-        let message = "a dictionary cannot be written to standard output; give -o a file";
-        return Err(Failure::Message(message.to_owned()));
-    }
     let report = compiler.finish(output)?;
     Ok((report, Lexicon::open(output)?))
-}
-
-/// The file that dropped words are written to.
-struct Rejects {
-    path: PathBuf,
-    out: BufWriter<File>,
-}
-
-impl Rejects {
-    fn create(path: &Path) -> Result<Self, Failure> {
-        let file = File::create(path).map_err(|error| Self::failure(path, &error))?;
-        Ok(Self { path: path.to_path_buf(), out: BufWriter::new(file) })
-    }
-
-    fn write(&mut self, dropped: &DroppedWord<'_>) -> std::io::Result<()> {
-        let (list, line) = dropped.place.map_or(("", 0), |Place { list, line }| (list, line));
-        // A tab in a word would be taken for a column.
-        let word = dropped.word.replace('\t', " ");
-        writeln!(self.out, "{word}\t{}\t{list}\t{line}", dropped.reason)
-            .map_err(|error| std::io::Error::other(format!("{}: {error}", self.path.display())))
-    }
-
-    fn flush(&mut self) -> Result<(), Failure> {
-        self.out.flush().map_err(|error| Self::failure(&self.path, &error))
-    }
-
-    fn failure(path: &Path, error: &std::io::Error) -> Failure {
-        Failure::Message(format!("{}: cannot write: {error}", path.display()))
-    }
 }

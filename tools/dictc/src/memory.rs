@@ -1,7 +1,23 @@
 //! Amounts of memory: as the user writes them, and what the machine has.
 
+use clap::Args;
+
+/// How much memory making a dictionary may take.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct MemoryArguments {
+    /// Sort on disk what takes more memory than this, such as 512M or 2G [default: a quarter of the machine's]
+    #[arg(long, value_name = "AMOUNT", value_parser = parse)]
+    memory: Option<usize>,
+}
+
+impl MemoryArguments {
+    pub(crate) fn amount(self) -> usize {
+        self.memory.unwrap_or_else(default)
+    }
+}
+
 /// Reads `512M`, `2G`, `64k` or a number of bytes.
-pub(crate) fn parse(text: &str) -> Result<usize, String> {
+fn parse(text: &str) -> Result<usize, String> {
     const LEAST: usize = 16 << 20;
     let digits = text.trim_end_matches(|it: char| !it.is_ascii_digit());
     let shift = match text[digits.len()..]
@@ -32,7 +48,7 @@ fn expected() -> String {
 }
 
 /// A quarter of the machine's memory, or of what the process may have of it.
-pub(crate) fn default() -> usize {
+fn default() -> usize {
     let available = [machine(), control_group()].into_iter().flatten().min();
     available
         .map_or(1 << 30, |bytes| usize::try_from(bytes / 4).unwrap_or(usize::MAX))

@@ -1,0 +1,264 @@
+//! Where `dictc` writes: never over what it reads, only whole files, and refused before the work if it cannot be.
+
+use end_to_end::Dir;
+
+const READ: &str = "is read and would be overwritten; give --reject-with another file";
+const LIST: &str = "is a word list to be read; give -o another file";
+const DICTIONARY: &str = "is what -o names, the dictionary; give --reject-with another file";
+
+/// A folder with lists, each of which drops a word, and a dictionary.
+fn lists() -> Dir {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\nto\n");
+    dir.write("rude.txt", "rude\n");
+    dir.write("folder/words.txt", "ten\n");
+    dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
+    dir
+}
+
+/// Runs it, expecting a complaint of this file, and that all files stay as they are.
+#[track_caller]
+fn refuses(dir: &Dir, args: &[&str], file: &str, what: &str) {
+    let files = || -> Vec<(String, Option<Vec<u8>>)> {
+        let content = |name: String| {
+            let bytes = dir.file(&name).is_file().then(|| dir.read(&name));
+            (name, bytes)
+        };
+        dir.names().into_iter().map(content).collect()
+    };
+    let before = files();
+    dir.dictc(args).run().expect_refusal(&format!("dictc: {file}: {what}"));
+    assert!(files() == before, "{args:?}: something was written");
+}
+
+#[test]
+fn what_is_read_is_not_overwritten() {
+    let dir = lists();
+    let absolute = dir.file("words.txt").display().to_string();
+    let rejects = |file: &str, what: &str| {
+        let args = ["words.txt", "--exclude", "rude.txt", "-o", "en.fst", "--reject-with", file];
+        refuses(&dir, &args, file, what);
+    };
+    for list in ["words.txt", "./words.txt", "folder/../words.txt", "rude.txt", &absolute] {
+        rejects(list, READ);
+        refuses(&dir, &["words.txt", "--exclude", "rude.txt", "-o", list], list, LIST);
+        let args = ["rude.txt", "words.txt", "--check", "--reject-with", list];
+        refuses(&dir, &args, list, READ);
+    }
+    rejects("en.fst", DICTIONARY);
+    rejects("./en.fst", DICTIONARY);
+    // Also where it is still to be made.
+    let args = ["words.txt", "-o", "new.fst", "--reject-with", "folder/../new.fst"];
+    refuses(&dir, &args, "folder/../new.fst", DICTIONARY);
+    // What is not written is not overwritten.
+    dir.dictc(["words.txt", "--check", "-o", "words.txt"]).run().expect_code(0);
+    assert_eq!(dir.read("words.txt"), b"tea\nto\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_is_known_by_all_its_names() {
+    use std::fs::{File, hard_link};
+    use std::os::unix::fs::symlink;
+
+    let dir = lists();
+    hard_link(dir.file("words.txt"), dir.file("hard.txt")).unwrap();
+    symlink("words.txt", dir.file("link.txt")).unwrap();
+    symlink("folder", dir.file("elsewhere")).unwrap();
+    for name in ["hard.txt", "link.txt"] {
+        refuses(&dir, &["words.txt", "-o", name], name, LIST);
+        refuses(&dir, &["words.txt", "--check", "--reject-with", name], name, READ);
+        refuses(&dir, &[name, "-o", "words.txt"], "words.txt", LIST);
+    }
+    let path = "elsewhere/words.txt";
+    refuses(&dir, &["folder/words.txt", "--check", "--reject-with", path], path, READ);
+
+    // Standard input and output are files too, where the shell makes them so.
+    for (args, message) in [
+        (&["-", "-o", "words.txt"][..], format!("dictc: words.txt: {LIST}\n")),
+        (&["-", "--check", "--reject-with", "words.txt"], format!("dictc: words.txt: {READ}\n")),
+    ] {
+        let mut command = dir.dictc(args).into_command();
+        command.stdin(File::open(dir.file("words.txt")).unwrap());
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), message);
+    }
+    let mut command = dir.dictc(["words.txt", "--check", "--reject-with", "-"]).into_command();
+    command.stdout(File::options().append(true).open(dir.file("words.txt")).unwrap());
+    let output = command.output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("dictc: -: {READ}\n"));
+    assert_eq!(dir.read("words.txt"), b"tea\nto\n");
+}
+
+#[test]
+fn the_rejects_are_replaced_when_a_run_succeeds_and_only_then() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\nto\n");
+    dir.write("bad.txt", b"x\ncaf\xe9\n");
+    dir.write("short.txt", "to\n");
+    dir.write("folder/file", "");
+    dir.write("dropped.tsv", "old\n");
+    for args in [
+        &["words.txt", "bad.txt", "-o", "en.fst"][..],
+        &["words.txt", "missing.txt", "-o", "en.fst"],
+        &["words.txt", "-o", "folder"],
+        &["words.txt", "-o", "missing/en.fst"],
+        &["bad.txt", "--check"],
+        &["short.txt", "--check"],
+    ] {
+        dir.dictc(args).args(["--reject-with", "dropped.tsv"]).run().expect_code(2);
+        assert_eq!(dir.read("dropped.tsv"), b"old\n", "{args:?}");
+        assert_eq!(dir.names(), ["bad.txt", "dropped.tsv", "folder", "short.txt", "words.txt"]);
+    }
+    for args in [&["-o", "en.fst"][..], &["--check"]] {
+        dir.write("dropped.tsv", "old\n");
+        dir.dictc(["words.txt", "--reject-with", "dropped.tsv"]).args(args).run().expect_code(0);
+        assert_eq!(dir.read("dropped.tsv"), b"to\ttoo short\twords.txt\t2\n");
+    }
+    assert_eq!(dir.names().len(), 6, "nothing is left behind: {:?}", dir.names());
+}
+
+/// A limit on the size of files stands in for a disk that has no room for the dropped words.
+#[cfg(unix)]
+#[test]
+fn rejects_that_cannot_be_written_leave_the_old_dictionary() {
+    let dir = lists();
+    let old = dir.read("en.fst");
+    dir.write("many.txt", "teas\n".to_owned() + &"to\n".repeat(100_000));
+    dir.write("dropped.tsv", "old\n");
+    let script = r#"trap '' XFSZ; ulimit -f 100; exec "$0" "$@""#;
+    let args = ["many.txt", "-o", "en.fst", "--reject-with", "dropped.tsv"];
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", script]).arg(end_to_end::Tool::Dictc.path()).args(args);
+    let output = shell.current_dir(dir.path()).output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("dropped.tsv: "), "{stderr}");
+    let run = dir.dictc(["many.txt", "-o", "en.fst", "--reject-with", "/dev/full"]).run();
+    #[cfg(target_os = "linux")]
+    assert!(run.stderr().contains("/dev/full: "), "{run}");
+    run.expect_code(2);
+    assert_eq!((dir.read("en.fst"), &dir.read("dropped.tsv")[..]), (old, &b"old\n"[..]));
+    let names = ["dropped.tsv", "en.fst", "folder", "many.txt", "rude.txt", "words.txt"];
+    assert_eq!(dir.names(), names);
+}
+
+#[test]
+fn rejects_go_to_standard_output_with_a_dash() {
+    let dir = lists();
+    let run = dir.dictc(["words.txt", "-o", "en.fst", "--reject-with", "-"]).run();
+    run.expect_code(0).expect_stdout("to\ttoo short\twords.txt\t2\n");
+    // They come as they are dropped, also if no word is left.
+    dir.write("short.txt", "to\n");
+    let run = dir.dictc(["short.txt", "--check", "--reject-with", "-"]).run();
+    run.expect_code(2).expect_stdout("to\ttoo short\tshort.txt\t1\n");
+    assert_eq!(dir.names(), ["en.fst", "folder", "rude.txt", "short.txt", "words.txt"]);
+}
+
+#[cfg(target_os = "linux")]
+mod open_files {
+    use std::fs::File;
+    use std::process::{Command, Stdio};
+
+    use end_to_end::{Dir, Tool};
+
+    use super::lists;
+
+    /// What a shell's command does in the folder, with `$0` for dictc: exit code and standard error.
+    fn shell(dir: &Dir, script: &str) -> (Option<i32>, String) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script]).arg(Tool::Dictc.path()).current_dir(dir.path());
+        let output = shell.stdin(Stdio::null()).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    }
+
+    #[test]
+    fn no_dictionary_takes_the_place_of_a_file_that_is_open() {
+        let dir = lists();
+        std::os::unix::fs::symlink("/dev/stdout", dir.file("link.fst")).unwrap();
+        for path in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link.fst"] {
+            for command in ["words.txt", "union en.fst en.fst"] {
+                dir.write("out", "before\n");
+                let script = format!(r#""$0" {command} -o {path} >> out"#);
+                let what = "is not a regular file and will not be replaced";
+                let expected =
+                    format!("dictc: {path}: {what}; give the path of a file, such as en.fst\n");
+                assert_eq!(shell(&dir, &script), (Some(2), expected));
+                assert_eq!(dir.read("out"), b"before\n");
+            }
+        }
+    }
+
+    #[test]
+    fn rejects_are_added_to_a_file_that_is_open() {
+        let dir = lists();
+        let rejects = "to\ttoo short\twords.txt\t2\n";
+        for (path, number) in [
+            ("/dev/stdout", 1),
+            ("/dev/fd/1", 1),
+            ("/proc/self/fd/1", 1),
+            ("/dev/stderr", 2),
+            ("/dev/fd/3", 3),
+        ] {
+            let run = format!(r#""$0" words.txt --check --report none --reject-with {path}"#);
+            let script = format!("exec {number}> out; echo before >&{number}; {run}");
+            assert_eq!(shell(&dir, &script), (Some(0), String::new()), "{path}");
+            let out = String::from_utf8(dir.read("out")).unwrap();
+            assert_eq!(out, format!("before\n{rejects}"), "{path}");
+        }
+        let run = dir.dictc(["words.txt", "--check", "--reject-with", "/dev/stdout"]);
+        let mut command = run.args(["--report", "json"]).into_command();
+        command.stdout(File::create(dir.file("out")).unwrap());
+        assert!(command.status().unwrap().success());
+        let out = String::from_utf8(dir.read("out")).unwrap();
+        assert!(out.starts_with(&format!("{rejects}{{")), "{out}");
+    }
+
+    #[test]
+    fn a_device_or_a_pipe_is_told_each_dropped_word() {
+        let dir = lists();
+        let script =
+            r#"mkfifo pipe; cat pipe > out & "$0" words.txt --check --reject-with pipe; wait"#;
+        assert_eq!(shell(&dir, script).0, Some(0));
+        assert_eq!(dir.read("out"), b"to\ttoo short\twords.txt\t2\n");
+        let args = ["words.txt", "--exclude", "/dev/null", "--check", "--reject-with", "/dev/null"];
+        dir.dictc(args).run().expect_code(0);
+    }
+}
+
+#[test]
+fn missing_folders_are_told_before_the_work() {
+    let dir = lists();
+    // Were it read first, this list would be complained of.
+    dir.write("bad.txt", b"caf\xe9\n");
+    let missing = "the folder nope does not exist; make it first";
+    for place in ["nope/", "nope/x.fst", "./nope/x.fst"] {
+        let missing = if place.starts_with('.') {
+            "the folder ./nope does not exist; make it first"
+        } else {
+            missing
+        };
+        refuses(&dir, &["bad.txt", "-o", place], place, missing);
+        refuses(&dir, &["union", "en.fst", "words.txt", "-o", place], place, missing);
+        refuses(&dir, &["bad.txt", "--check", "--reject-with", place], place, missing);
+    }
+    let what =
+        "is not a regular file and will not be replaced; give the path of a file, such as en.fst";
+    refuses(&dir, &["bad.txt", "-o", "folder"], "folder", what);
+    let message = "dictc: a dictionary cannot be written to standard output; give -o a file";
+    for args in [&["bad.txt", "-o", "-"][..], &["union", "en.fst", "bad.txt", "-o", "-"]] {
+        dir.dictc(args).run().expect_refusal(message);
+    }
+}
+
+/// Windows does not replace a file that is mapped.
+#[cfg(unix)]
+#[test]
+fn a_set_operation_can_replace_what_it_reads() {
+    let dir = lists();
+    dir.dictc(["folder/words.txt", "-o", "more.fst"]).run().expect_code(0);
+    dir.dictc(["union", "en.fst", "more.fst", "-o", "en.fst"]).run().expect_code(0);
+    dir.dictc(["words", "en.fst"]).run().expect_stdout("tea\nten\n");
+    dir.dictc(["verify", "en.fst"]).run().expect_code(0);
+}

@@ -1,0 +1,123 @@
+//! `--reject-with`: the dropped words in a file of their own, with reason, list and line.
+//!
+//! The file is replaced as dictionaries are: the old one stays until the run has succeeded, when the new one is whole.
+//! Until then the words are in a file without a name. What is there and is no regular file, such as a pipe, cannot be
+//! replaced; it is told each word as it is dropped.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Seek, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use lexicon::{DroppedWord, Error, Place, Replacement, Stage};
+
+use crate::failure::Failure;
+use crate::signals;
+
+/// Where dropped words are written to.
+pub(crate) struct Rejects {
+    path: PathBuf,
+    out: BufWriter<Out>,
+    /// Whether all words are written.
+    prepared: bool,
+    /// The new file, if one is to replace the old one.
+    new: Option<Replacement>,
+    /// Why it could not be written.
+    failure: Option<Failure>,
+}
+
+enum Out {
+    /// A file without a name.
+    Spool(File),
+    /// What cannot be replaced.
+    Straight(Box<dyn Write + Send + Sync>),
+}
+
+impl Rejects {
+    /// Looks where the words are to go. Regular files are not touched, and words are held in `work_folder`.
+    pub(crate) fn open(path: &Path, work_folder: &Path) -> Result<Self, Failure> {
+        let fail = |error: io::Error| write_failure(path, &error);
+        let out = match path.to_str() {
+            // Not opened a second time: then each would write over what the other has written.
+            Some("-" | "/dev/stdout" | "/dev/fd/1") => Out::Straight(Box::new(io::stdout())),
+            Some("/dev/stderr" | "/dev/fd/2") => Out::Straight(Box::new(io::stderr())),
+            _ => match Replacement::check(path) {
+                Ok(()) => Out::Spool(tempfile::tempfile_in(work_folder).map_err(fail)?),
+                Err(Error::NotReplaceable { .. }) => {
+                    let file = OpenOptions::new().append(true).open(path).map_err(fail)?;
+                    Out::Straight(Box::new(file))
+                }
+                Err(error) => return Err(error.into()),
+            },
+        };
+        let (path, out) = (path.to_path_buf(), BufWriter::new(out));
+        Ok(Self { path, out, prepared: false, new: None, failure: None })
+    }
+
+    pub(crate) fn write(&mut self, dropped: &DroppedWord<'_>) -> io::Result<()> {
+        let (list, line) = dropped.place.map_or(("", 0), |Place { list, line }| (list, line));
+        // A tab in a word would be taken for a column.
+        let word = dropped.word.replace('\t', " ");
+        writeln!(self.out, "{word}\t{}\t{list}\t{line}", dropped.reason)
+            .map_err(|error| io::Error::other(format!("{}: {error}", self.path.display())))
+    }
+
+    /// Writes the new file, which has no name yet, after the last word was dropped and before the dictionary is
+    /// replaced: that is called off if this fails.
+    pub(crate) fn prepare(&mut self) -> ControlFlow<()> {
+        if !self.prepared {
+            self.prepared = true;
+            self.failure = self.write_new().err();
+        }
+        if self.failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn write_new(&mut self) -> Result<(), Failure> {
+        self.out.flush().map_err(|error| write_failure(&self.path, &error))?;
+        if let Out::Spool(spool) = self.out.get_mut() {
+            let copy = |file: &mut File| {
+                spool.rewind()?;
+                io::copy(spool, file).map(drop)
+            };
+            self.new = Some(Replacement::write(&self.path, copy)?);
+        }
+        Ok(())
+    }
+
+    /// Ends a run: only if that went well, the old file is replaced.
+    pub(crate) fn finish<T>(mut self, result: Result<T, Failure>) -> Result<T, Failure> {
+        if result.is_ok() {
+            // From here on there is a file that a signal must not leave behind; whoever calls this heeds it then.
+            let _ = signals::enter(Stage::Writing);
+            let _ = self.prepare();
+        }
+        match (self.failure, result) {
+            (Some(failure), _) => Err(failure),
+            (None, Ok(done)) => {
+                self.new.map_or(Ok(()), Replacement::commit)?;
+                Ok(done)
+            }
+            (None, failed) => failed,
+        }
+    }
+}
+
+fn write_failure(path: &Path, error: &io::Error) -> Failure {
+    Failure::Message(format!("{}: cannot write: {error}", path.display()))
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Spool(file) => file.write(bytes),
+            Self::Straight(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Spool(file) => file.flush(),
+            Self::Straight(out) => out.flush(),
+        }
+    }
+}
