@@ -7,6 +7,12 @@
 //! [`portable`] is the reference. The vector kernels do the same for many states at once; [`Kernel`]
 //! says which of them this machine has and what they can hold. Boards that a kernel cannot hold go to the portable one.
 
+/// Whether this machine has all of these instruction sets.
+#[cfg(target_arch = "x86_64")]
+macro_rules! has {
+    ($($feature:tt)*) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
+}
+
 mod append;
 #[cfg(target_arch = "x86_64")]
 mod avx2;

@@ -26,11 +26,7 @@ const MAX_SLOTS: usize = 32;
 
 /// Whether this machine has all instructions used here.
 pub(super) fn is_available() -> bool {
-    std::arch::is_x86_feature_detected!("avx2")
-        && std::arch::is_x86_feature_detected!("popcnt")
-        && std::arch::is_x86_feature_detected!("bmi1")
-        && std::arch::is_x86_feature_detected!("bmi2")
-        && std::arch::is_x86_feature_detected!("lzcnt")
+    has!("avx2" "popcnt" "bmi1" "bmi2" "lzcnt")
 }
 
 /// Eight numbers, one for each neighbor.

@@ -52,9 +52,6 @@ const fn parts<const WIDE: bool>() -> usize {
 
 /// Whether this machine has all instructions used here.
 pub(super) fn is_available() -> bool {
-    macro_rules! has {
-        ($($feature:tt)*) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
-    }
     has!("avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512vbmi" "avx512vbmi2" "avx512vpopcntdq")
         && has!("gfni" "popcnt" "bmi1" "bmi2" "lzcnt")
 }

@@ -164,10 +164,7 @@ impl<'a> Portable<'a> {
     fn search_and_mark(&mut self, slots: &Slots, marks: &mut Marks) -> Option<()> {
         self.was_narrow = slots.len() <= u64::SLOTS;
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("popcnt")
-            && std::arch::is_x86_feature_detected!("bmi1")
-            && std::arch::is_x86_feature_detected!("bmi2")
-        {
+        if has!("popcnt" "bmi1" "bmi2") {
             // SAFETY: This is safe code compiled for these instructions, which the processor has.
             return unsafe { self.search_with_popcnt(slots, marks) };
         }
