@@ -128,7 +128,9 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
     /// Finds and marks all hits; returns what was kept of their trails. `None` if the board has too many slots or
     /// states.
     fn search<const KEEP: u8>(&mut self, slots: &Slots, marks: &mut Marks) -> Option<u8> {
-        if slots.len() > Self::MAX_SLOTS {
+        // What the narrow kernel has given up before, the wide one would give up at the same state.
+        let is_narrow = slots.len() <= Avx512::<false>::MAX_SLOTS;
+        if slots.len() > Self::MAX_SLOTS || (WIDE && is_narrow) {
             return None;
         }
         // SAFETY: `new` made sure that the processor has all instructions.
