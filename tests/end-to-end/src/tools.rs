@@ -52,8 +52,8 @@ pub fn example(name: &str) -> Command {
 /// The top folder of the repository.
 #[must_use]
 pub fn repository() -> &'static Path {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    tests.parent().unwrap_or(tests)
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.ancestors().nth(2).expect("this package is two folders below the top")
 }
 
 /// Builds the tools, or something that shares most with them, beside the running test or example, and says in which

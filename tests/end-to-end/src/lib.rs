@@ -34,5 +34,5 @@ pub use tools::{Tool, example, repository};
 
 /// The library as README.md shows it, compiled and run as a doc test.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../../../README.md")]
 pub struct Readme;

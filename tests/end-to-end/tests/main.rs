@@ -1,0 +1,17 @@
+//! All end-to-end tests, in one program: it is linked once and builds the tools once.
+
+mod crash;
+mod dictc;
+mod dictc_bad_input;
+mod dictc_outputs;
+mod dictc_peers;
+mod dictc_queries;
+mod folding;
+mod harness;
+mod limits;
+mod readme;
+mod sharing;
+mod solve;
+mod solve_documents;
+mod solve_many;
+mod solve_refusals;
