@@ -5,7 +5,7 @@
 
 use crate::format::FormatError;
 
-/// The most tokens a word graph can have: a record has one bit for each.
+/// The most tokens a word graph can have: a node has one bit for each.
 pub const MAX_TOKENS: usize = 32;
 
 /// The number of a token, below [`MAX_TOKENS`].

@@ -26,7 +26,7 @@ impl Lexicon {
         }
         // One more than there should be, or it could not be seen that there are more.
         let most = (self.len() as u64).saturating_add(1);
-        let mut words = Words::below(self.nodes(), Some(self.root_address()), b"", 0, most);
+        let mut words = Words::below(self.fst_nodes(), Some(self.root_address()), b"", 0, most);
         let (mut last, mut count) = (Vec::new(), 0u64);
         while let Some((key, output)) = words.next_key() {
             let word = || String::from_utf8_lossy(key).into_owned();
@@ -56,7 +56,7 @@ impl Lexicon {
             return Err(FormatError::invalid("the number of words", count, self.len()));
         }
         // The root of an empty lexicon is the one node that may lead nowhere.
-        let root = self.nodes().node(self.root_address());
+        let root = self.fst_nodes().node(self.root_address());
         if words.gave_up() && !root.is_some_and(|root| root.is_dead_end()) {
             let expected = "nodes that all lead to words";
             return Err(FormatError::invalid("what follows the last word", "broken", expected));
@@ -90,7 +90,7 @@ fn find(graph: &Graph<'_>, word: &str) -> Option<u32> {
     let (mut index, mut rest) = (Graph::ROOT, word);
     while !rest.is_empty() {
         let (token, len) = graph.alphabet().first_token(rest)?;
-        index = graph.record(index).step(token)?;
+        index = graph.node(index).step(token)?;
         rest = &rest[len..];
     }
     graph.ordinal(index)
@@ -137,7 +137,7 @@ mod tests {
         let metadata =
             "the count of letters in section META is wrong, expected the letters of the words";
         for (kind, id, other, what) in [
-            (GraphKind::Trie, SectionId::RECORDS, "tan\nten\nteo\n", graph),
+            (GraphKind::Trie, SectionId::TRIE, "tan\nten\nteo\n", graph),
             (GraphKind::Dawg, SectionId::STATES, "tan\nten\nteo\n", graph),
             (GraphKind::None, SectionId::METADATA, "tea\nten\nann\n", metadata),
         ] {

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::nodes::{Node, Nodes};
+use crate::fst_nodes::{FstNode, FstNodes};
 
 /// What lies below each node that the root reaches, by address.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Below {
 
 impl Counts {
     /// Takes time in the number of transitions and memory in the number of nodes.
-    pub(crate) fn new(nodes: Nodes<'_>, root: usize) -> Self {
+    pub(crate) fn new(nodes: FstNodes<'_>, root: usize) -> Self {
         let mut counts = Self { below: HashMap::new() };
         // A node is counted when it comes up a second time, after its children.
         let mut stack = vec![(root, false)];
@@ -48,7 +48,7 @@ impl Counts {
         counts
     }
 
-    fn sum(&self, nodes: Nodes<'_>, node: Node) -> Below {
+    fn sum(&self, nodes: FstNodes<'_>, node: FstNode) -> Below {
         let here = Below { words: node.is_final().into(), bytes: 0 };
         nodes.transitions(node).map(|it| self.below(it.address)).fold(here, |sum, child| Below {
             words: sum.words.saturating_add(child.words),
@@ -62,7 +62,7 @@ impl Counts {
     }
 
     /// The number of words before `key`, if it is a word below `root`.
-    pub(crate) fn rank(&self, nodes: Nodes<'_>, root: usize, key: &[u8]) -> Option<u64> {
+    pub(crate) fn rank(&self, nodes: FstNodes<'_>, root: usize, key: &[u8]) -> Option<u64> {
         let mut node = nodes.node(root)?;
         let mut before = 0u64;
         for &byte in key {
@@ -76,7 +76,7 @@ impl Counts {
     }
 
     /// The key below `root` with `rank` words before it.
-    pub(crate) fn key(&self, nodes: Nodes<'_>, root: usize, rank: u64) -> Option<Vec<u8>> {
+    pub(crate) fn key(&self, nodes: FstNodes<'_>, root: usize, rank: u64) -> Option<Vec<u8>> {
         let (mut key, mut left) = (Vec::new(), rank);
         let mut node = nodes.node(root)?;
         loop {
@@ -106,7 +106,7 @@ mod tests {
         let words = ["", "a", "tea", "teas", "ten"];
         let set = fst::Set::from_iter(words).unwrap();
         let file = set.as_fst().as_bytes();
-        let (nodes, root) = (Nodes::new(&file[..file.len() - 20], 16), file.len() - 21);
+        let (nodes, root) = (FstNodes::new(&file[..file.len() - 20], 16), file.len() - 21);
         let counts = Counts::new(nodes, root);
         assert_eq!(counts.below(root), Below { words: 5, bytes: 11 });
         let t = nodes.find(&nodes.node(root).unwrap(), b't').unwrap();

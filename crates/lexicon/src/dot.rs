@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::error::Error;
+use crate::fst_nodes::{FstNode, FstNodes, Transition};
 use crate::lexicon::Lexicon;
-use crate::nodes::{Node, Nodes, Transition};
 
 /// The FST of a lexicon as a Graphviz graph; `Display` writes it.
 ///
@@ -13,11 +13,11 @@ use crate::nodes::{Node, Nodes, Transition};
 /// slash, what it adds to the word's ordinal.
 #[derive(Clone, Debug)]
 pub struct Dot<'a> {
-    nodes: Nodes<'a>,
+    nodes: FstNodes<'a>,
     /// The number of each node in the picture, by address.
     numbers: BTreeMap<usize, usize>,
     /// The nodes in the order of their numbers.
-    order: Vec<(usize, Node)>,
+    order: Vec<(usize, FstNode)>,
 }
 
 impl Lexicon {
@@ -39,7 +39,7 @@ impl Lexicon {
     /// # Ok::<(), lexicon::Error>(())
     /// ```
     pub fn dot(&self, limit: usize) -> Result<Dot<'_>, Error> {
-        let nodes = self.nodes();
+        let nodes = self.fst_nodes();
         let (mut numbers, mut order) = (BTreeMap::new(), Vec::new());
         let mut waiting = std::collections::VecDeque::from([self.root_address()]);
         while let Some(address) = waiting.pop_front() {

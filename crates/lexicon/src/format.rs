@@ -61,9 +61,9 @@ impl SectionId {
     pub const METADATA: Self = Self(*b"META");
     /// The letters of the word graph.
     pub const ALPHABET: Self = Self(*b"ALPH");
-    /// The records of the word graph.
-    pub const RECORDS: Self = Self(*b"TRIE");
-    /// Which records are words, and how many are before each block of 64.
+    /// The nodes of the word graph.
+    pub const TRIE: Self = Self(*b"TRIE");
+    /// Which nodes are words, and how many are before each block of 64.
     pub const RANKS: Self = Self(*b"RANK");
     /// The ordinals of the word graph's words.
     pub const ORDINALS: Self = Self(*b"ORDS");
@@ -74,7 +74,7 @@ impl SectionId {
     /// Values by ordinal.
     pub const VALUES: Self = Self(*b"VALS");
     /// The nodes of the FST.
-    pub const NODES: Self = Self(*b"NODE");
+    pub const FST_NODES: Self = Self(*b"NODE");
 }
 
 impl std::fmt::Display for SectionId {
@@ -215,7 +215,7 @@ impl Frame {
         let mut end = TABLE + ENTRY * sections.len();
         for section in &sections {
             let Range { start, end: section_end } = section.range;
-            let expected = if section.id == SectionId::NODES {
+            let expected = if section.id == SectionId::FST_NODES {
                 end
             } else {
                 end.next_multiple_of(SECTION_ALIGNMENT)
@@ -245,7 +245,7 @@ impl Frame {
             end = section_end;
         }
         let nodes = match sections.last() {
-            Some(last) if last.id == SectionId::NODES => last.range.clone(),
+            Some(last) if last.id == SectionId::FST_NODES => last.range.clone(),
             last => {
                 let id = last.map(|it| it.id.to_string()).unwrap_or_default();
                 return Err(FormatError::invalid("the last section", id, "NODE"));

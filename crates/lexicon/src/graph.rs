@@ -1,9 +1,9 @@
 //! The word graph: the lexicon's words as a flat array made for stepping.
 //!
-//! It is a trie in breadth-first order. Each state is one 8-byte [`Record`]: which letters continue,
+//! It is a trie in breadth-first order. Each state is one 8-byte [`Node`]: which letters continue,
 //! whether a word ends here, and where the children begin. Children lie side by side in letter
-//! order, so a step is a bit test, a population count and one load. As every prefix has a record of its
-//! own, a record's index identifies its word; ordinals lie in an array of their own, which only words
+//! order, so a step is a bit test, a population count and one load. As every prefix has a node of its
+//! own, a node's index identifies its word; ordinals lie in an array of their own, which only words
 //! that were found touch.
 //!
 //! [`Graph`] is a view of either a section of a dictionary or a [`GraphBuffer`] built in memory.
@@ -19,34 +19,34 @@ use crate::format::FormatError;
 pub(crate) use build::{GraphBuffer, TokenWords};
 pub(crate) use dawg::{Dawg, sections as dawg_sections};
 
-/// The most records a graph can have, the last one, which ends it, included: the index of the first
+/// The most nodes a graph can have, the last one, which ends it, included: the index of the first
 /// child has 31 bits.
-pub const MAX_RECORDS: usize = 1 << 31;
+pub const MAX_NODES: usize = 1 << 31;
 
-/// The index of a record.
-pub type RecordIndex = u32;
+/// The index of a node.
+pub type NodeIndex = u32;
 
 /// One state of the word graph, in eight little-endian bytes.
 ///
 /// | bits | meaning |
 /// | --- | --- |
 /// | 0..32 | one bit for each token that continues |
-/// | 32..63 | index of the first child; where there is none, of the first child of the next record that has one |
+/// | 32..63 | index of the first child; where there is none, of the first child of the next node that has one |
 /// | 63 | a word ends here |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(transparent)]
-pub struct Record(u64);
+pub struct Node(u64);
 
-impl Record {
+impl Node {
     /// The bit that says that a word ends here.
     pub const WORD: u64 = 1 << 63;
 
     #[inline]
-    pub(crate) fn new(tokens: u32, first_child: RecordIndex, is_word: bool) -> Self {
+    pub(crate) fn new(tokens: u32, first_child: NodeIndex, is_word: bool) -> Self {
         Self((u64::from(tokens) | u64::from(first_child) << 32 | u64::from(is_word) << 63).to_le())
     }
 
-    /// The record as a number.
+    /// The node as a number.
     #[inline]
     #[must_use]
     pub fn bits(self) -> u64 {
@@ -70,14 +70,14 @@ impl Record {
     /// The index of the first child.
     #[inline]
     #[must_use]
-    pub fn first_child(self) -> RecordIndex {
+    pub fn first_child(self) -> NodeIndex {
         (self.bits() >> 32) as u32 & (u32::MAX >> 1)
     }
 
     /// The index of the child for a token, which must be one that continues.
     #[inline]
     #[must_use]
-    pub fn child(self, token: Token) -> RecordIndex {
+    pub fn child(self, token: Token) -> NodeIndex {
         let before = self.tokens() & ((1 << token) - 1);
         self.first_child().wrapping_add(before.count_ones())
     }
@@ -85,32 +85,32 @@ impl Record {
     /// The child for a token of the graph's alphabet, if a word goes on so.
     #[inline]
     #[must_use]
-    pub fn step(self, token: Token) -> Option<RecordIndex> {
+    pub fn step(self, token: Token) -> Option<NodeIndex> {
         (self.tokens() >> token & 1 != 0).then(|| self.child(token))
     }
 }
 
 /// The word graph of a lexicon.
 ///
-/// [Opening](crate::Lexicon::open) a dictionary checks that the records are just what the breadth-first layout
-/// says: each record but the root is the child of one other, which lies before it.
+/// [Opening](crate::Lexicon::open) a dictionary checks that the nodes are just what the breadth-first layout
+/// says: each node but the root is the child of one other, which lies before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Graph<'a> {
-    /// Never empty: the root is the first, and the last is a record without letters and word that
+    /// Never empty: the root is the first, and the last is a node without letters and word that
     /// is nobody's child, so that there is a dead state to point to.
-    records: &'a [Record],
+    nodes: &'a [Node],
     ranks: &'a [[u64; 2]],
     ordinals: &'a [u32],
     alphabet: &'a Alphabet,
 }
 
 impl<'a> Graph<'a> {
-    /// The index of the root record, where every search starts.
-    pub const ROOT: RecordIndex = 0;
+    /// The index of the root node, where every search starts.
+    pub const ROOT: NodeIndex = 0;
 
     /// Checks the sections of a graph of `words` words and makes a view of them.
     ///
-    /// Takes time in the number of records, about a tenth of a millisecond for 400,000 of them.
+    /// Takes time in the number of nodes, about a tenth of a millisecond for 400,000 of them.
     pub(crate) fn verify(sections: Sections<'a>, words: u64) -> Result<Self, FormatError> {
         let graph = Self::from_sections(sections);
         check::check(&graph, words)?;
@@ -119,22 +119,22 @@ impl<'a> Graph<'a> {
 
     /// A view of sections that have been checked.
     pub(crate) fn from_sections(sections: Sections<'a>) -> Self {
-        let Sections { records, ranks, ordinals, alphabet } = sections;
-        Self { records, ranks, ordinals, alphabet }
+        let Sections { nodes, ranks, ordinals, alphabet } = sections;
+        Self { nodes, ranks, ordinals, alphabet }
     }
 
-    /// All records in breadth-first order, the dead one at the end.
+    /// All nodes in breadth-first order, the dead one at the end.
     #[inline]
     #[must_use]
-    pub fn records(&self) -> &'a [Record] {
-        self.records
+    pub fn nodes(&self) -> &'a [Node] {
+        self.nodes
     }
 
-    /// The index of the last record, which is dead: no letters, no word, nobody's child.
+    /// The index of the last node, which is dead: no letters, no word, nobody's child.
     #[inline]
     #[must_use]
-    pub fn dead(&self) -> RecordIndex {
-        (self.records.len() - 1) as RecordIndex
+    pub fn dead(&self) -> NodeIndex {
+        (self.nodes.len() - 1) as NodeIndex
     }
 
     /// The letters of the graph.
@@ -151,19 +151,19 @@ impl<'a> Graph<'a> {
         self.ordinals.len()
     }
 
-    /// The record with this index; one without letters and word for an index that is none. Takes one load.
+    /// The node with this index; one without letters and word for an index that is none. Takes one load.
     #[inline]
     #[must_use]
-    pub fn record(&self, index: RecordIndex) -> Record {
-        self.records.get(index as usize).copied().unwrap_or(Record(0))
+    pub fn node(&self, index: NodeIndex) -> Node {
+        self.nodes.get(index as usize).copied().unwrap_or(Node(0))
     }
 
-    /// The ordinal of the word that ends at a record. Takes two loads and a population count.
+    /// The ordinal of the word that ends at a node. Takes two loads and a population count.
     ///
     /// `None` if no word ends there.
     #[inline]
     #[must_use]
-    pub fn ordinal(&self, index: RecordIndex) -> Option<u32> {
+    pub fn ordinal(&self, index: NodeIndex) -> Option<u32> {
         let [words, before] = *self.ranks.get(index as usize / 64)?;
         let (words, before) = (u64::from_le(words), u64::from_le(before));
         let bit = 1 << (index % 64);
@@ -178,10 +178,10 @@ impl<'a> Graph<'a> {
 /// The parts of a graph as they lie in a file or in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sections<'a> {
-    pub(crate) records: &'a [Record],
-    /// For each block of 64 records: one bit for each word, and the number of words before the block.
+    pub(crate) nodes: &'a [Node],
+    /// For each block of 64 nodes: one bit for each word, and the number of words before the block.
     pub(crate) ranks: &'a [[u64; 2]],
-    /// By rank: the order in which records are words.
+    /// By rank: the order in which nodes are words.
     pub(crate) ordinals: &'a [u32],
     pub(crate) alphabet: &'a Alphabet,
 }
@@ -189,13 +189,13 @@ pub(crate) struct Sections<'a> {
 impl<'a> Sections<'a> {
     /// Reads the sections of a file as arrays; they are aligned, so nothing is copied.
     pub(crate) fn from_bytes(
-        records: &'a [u8],
+        nodes: &'a [u8],
         ranks: &'a [u8],
         ordinals: &'a [u8],
         alphabet: &'a Alphabet,
     ) -> Result<Self, FormatError> {
         Ok(Self {
-            records: array("TRIE", records)?,
+            nodes: array("TRIE", nodes)?,
             ranks: array("RANK", ranks)?,
             ordinals: array("ORDS", ordinals)?,
             alphabet,

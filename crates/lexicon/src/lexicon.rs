@@ -9,9 +9,9 @@ use crate::alphabet::{Alphabet, MAX_TOKENS};
 use crate::counts::Counts;
 use crate::error::Error;
 use crate::format::{FormatError, Frame, SectionId};
+use crate::fst_nodes::{FstNode, FstNodes};
 use crate::graph::{Dawg, Graph, GraphBuffer, Sections, TokenWords};
 use crate::metadata::Metadata;
-use crate::nodes::{Node, Nodes};
 use crate::q_rule::q_only_before_u;
 use crate::storage::Storage;
 use crate::values::Values;
@@ -169,7 +169,7 @@ impl Lexicon {
     #[must_use]
     pub fn ordinal(&self, word: &str) -> Option<usize> {
         if !self.has_ordinals() {
-            let rank = self.counts().rank(self.nodes(), self.root_address(), word.as_bytes());
+            let rank = self.counts().rank(self.fst_nodes(), self.root_address(), word.as_bytes());
             return usize::try_from(rank?).ok();
         }
         let (node, value) = self.find(word.as_bytes())?;
@@ -189,7 +189,7 @@ impl Lexicon {
         let key = if self.has_ordinals() {
             self.key_of_output(ordinal as u64)
         } else {
-            self.counts().key(self.nodes(), self.root_address(), ordinal as u64)
+            self.counts().key(self.fst_nodes(), self.root_address(), ordinal as u64)
         }?;
         Some(String::from_utf8_lossy(&key).into_owned())
     }
@@ -225,7 +225,7 @@ impl Lexicon {
     /// first of them. Takes time in the length of the prefix before the first word comes.
     #[must_use]
     pub fn completions(&self, prefix: &str) -> Words<'_> {
-        let nodes = self.nodes();
+        let nodes = self.fst_nodes();
         let mut place = Some((self.root_address(), 0u64));
         for &byte in prefix.as_bytes() {
             place = place.and_then(|(address, value)| {
@@ -256,9 +256,9 @@ impl Lexicon {
 
     /// The FST's nodes, for programs that step through them.
     #[must_use]
-    pub fn nodes(&self) -> Nodes<'_> {
+    pub fn fst_nodes(&self) -> FstNodes<'_> {
         let Frame { nodes, .. } = &self.inner.frame;
-        Nodes::new(&self.inner.storage.bytes()[..nodes.end], nodes.start)
+        FstNodes::new(&self.inner.storage.bytes()[..nodes.end], nodes.start)
     }
 
     /// The address of the FST's root node.
@@ -305,8 +305,8 @@ impl Lexicon {
     }
 
     /// The node that `key` leads to, and the outputs on the way.
-    pub(crate) fn find(&self, key: &[u8]) -> Option<(Node, u64)> {
-        let nodes = self.nodes();
+    pub(crate) fn find(&self, key: &[u8]) -> Option<(FstNode, u64)> {
+        let nodes = self.fst_nodes();
         let start = (nodes.node(self.root_address())?, 0u64);
         key.iter().try_fold(start, |(node, value), &byte| {
             let transition = nodes.find(&node, byte)?;
@@ -316,7 +316,7 @@ impl Lexicon {
 
     /// The key whose outputs add up to `value`, where outputs grow with the keys.
     fn key_of_output(&self, value: u64) -> Option<Vec<u8>> {
-        let nodes = self.nodes();
+        let nodes = self.fst_nodes();
         let (mut key, mut left) = (Vec::new(), value);
         let mut node = nodes.node(self.root_address())?;
         while !(node.is_final() && node.final_output() == left) {
@@ -329,7 +329,7 @@ impl Lexicon {
     }
 
     fn counts(&self) -> &Counts {
-        self.inner.counts.get_or_init(|| Counts::new(self.nodes(), self.root_address()))
+        self.inner.counts.get_or_init(|| Counts::new(self.fst_nodes(), self.root_address()))
     }
 
     fn build_graph(&self) -> Option<GraphBuffer> {
@@ -388,7 +388,7 @@ impl Ours {
         if let Some(values) = section(SectionId::VALUES) {
             Values::verify(values, metadata.words)?;
         }
-        let has_graph = section(SectionId::RECORDS).is_some();
+        let has_graph = section(SectionId::TRIE).is_some();
         let has_dawg = section(SectionId::STATES).is_some();
         let mut alphabet = Alphabet::empty();
         if has_graph || has_dawg {
@@ -429,8 +429,8 @@ fn graph_sections<'a>(
     alphabet: &'a Alphabet,
 ) -> Option<Result<Sections<'a>, FormatError>> {
     let section = |id| frame.section(id).map(|range| &bytes[range]);
-    let (records, ranks) = (section(SectionId::RECORDS)?, section(SectionId::RANKS)?);
-    Some(Sections::from_bytes(records, ranks, section(SectionId::ORDINALS)?, alphabet))
+    let (nodes, ranks) = (section(SectionId::TRIE)?, section(SectionId::RANKS)?);
+    Some(Sections::from_bytes(nodes, ranks, section(SectionId::ORDINALS)?, alphabet))
 }
 
 fn dawg<'a>(bytes: &'a [u8], frame: &Frame) -> Option<Result<Dawg<'a>, FormatError>> {

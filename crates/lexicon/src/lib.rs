@@ -11,7 +11,7 @@
 //! - [`Search`] streams the words that an automaton matches: a [`Pattern`], a [`Regex`], an [`Anagram`], words
 //!   [nearly](Levenshtein) like another, a [`Selection`], or any [`Automaton`] of the `fst` crate.
 //! - [`Combination`] streams unions, intersections and differences.
-//! - [`Graph`] and its [`Record`]s, [`Nodes`] and their [`Transition`]s are the two automata for programs that
+//! - [`Graph`] and its [`Node`]s, [`FstNodes`] and their [`Transition`]s are the two automata for programs that
 //!   step by themselves, such as a solver of letter grids.
 //! - [`Metadata`] and [`Report`] say where a dictionary comes from and what was kept and dropped.
 //! - [`Replacement`] puts other files in their place as the compiler does dictionaries.
@@ -32,12 +32,12 @@ mod dot;
 mod error;
 mod fold;
 mod format;
+mod fst_nodes;
 mod fuzzy;
 mod graph;
 mod letter_set;
 mod lexicon;
 mod metadata;
-mod nodes;
 mod pattern;
 mod q_rule;
 mod regex;
@@ -61,11 +61,11 @@ pub use error::Error;
 pub use fold::fold;
 pub use format::{FORMAT_VERSION, FST_TYPE, FormatError, MAGIC, SectionId};
 pub use fst::Automaton;
+pub use fst_nodes::{FstNode, FstNodes, Transition};
 pub use fuzzy::{Levenshtein, Near};
-pub use graph::{Graph, MAX_RECORDS, Record, RecordIndex};
+pub use graph::{Graph, MAX_NODES, Node, NodeIndex};
 pub use lexicon::Lexicon;
 pub use metadata::{Metadata, Source};
-pub use nodes::{Node, Nodes, Transition};
 pub use pattern::Pattern;
 pub use q_rule::QRule;
 pub use regex::{Regex, RegexScope};

@@ -4,12 +4,12 @@
 //! it finds and how early it can tell what it does not, whatever the number of words. It takes any
 //! [`Automaton`] of the `fst` crate; [`Pattern`](crate::Pattern), [`Regex`](crate::Regex),
 //! [`Levenshtein`](crate::Levenshtein), [`Anagram`](crate::Anagram) and [`Selection`](crate::Selection)
-//! are the ones of this crate. It walks [`Nodes`], which never panic, not the `fst` crate's own streams.
+//! are the ones of this crate. It walks [`FstNodes`], which never panic, not the `fst` crate's own streams.
 
 use fst::Automaton;
 
+use crate::fst_nodes::{FstNode, FstNodes};
 use crate::lexicon::Lexicon;
-use crate::nodes::{Node, Nodes};
 
 /// The longest key that is walked. No word comes near it, but a damaged file's keys could be as long as the file,
 /// and each byte takes a [`Step`] on the stack.
@@ -22,7 +22,7 @@ pub(crate) const MAX_KEY: usize = 1 << 20;
 /// allocating, and for plain `fst` files whose keys are not UTF-8.
 #[derive(Debug)]
 pub struct Search<'a, A: Automaton> {
-    nodes: Nodes<'a>,
+    nodes: FstNodes<'a>,
     automaton: A,
     stack: Vec<Step<A::State>>,
     key: Vec<u8>,
@@ -37,7 +37,7 @@ pub struct Search<'a, A: Automaton> {
 
 #[derive(Debug)]
 struct Step<S> {
-    node: Node,
+    node: FstNode,
     state: S,
     next: usize,
     value: u64,
@@ -83,14 +83,21 @@ impl<'a, A: Automaton> Search<'a, A> {
         let words = lexicon.len() as u64;
         Self {
             visits_left: words.saturating_mul(lexicon.size() as u64),
-            ..Self::below(lexicon.nodes(), automaton, Some(lexicon.root_address()), b"", 0, words)
+            ..Self::below(
+                lexicon.fst_nodes(),
+                automaton,
+                Some(lexicon.root_address()),
+                b"",
+                0,
+                words,
+            )
         }
     }
 
     /// The matches below the node at `address`, which `prefix` leads to with the value `value`, among the first
     /// `words` words there. The automaton reads what follows the prefix.
     pub(crate) fn below(
-        nodes: Nodes<'a>,
+        nodes: FstNodes<'a>,
         automaton: A,
         address: Option<usize>,
         prefix: &[u8],

@@ -4,7 +4,7 @@ use std::fmt;
 
 use fst::automaton::AlwaysMatch;
 
-use crate::nodes::Nodes;
+use crate::fst_nodes::FstNodes;
 use crate::search::Search;
 
 /// An iterator over the words of a lexicon, or over those with one prefix, in byte order.
@@ -20,7 +20,7 @@ impl<'a> Words<'a> {
     /// The words below the node at `address`, which `prefix` leads to with the value `value`; as many as `words` at
     /// most, for a damaged file could go on for ever.
     pub(crate) fn below(
-        nodes: Nodes<'a>,
+        nodes: FstNodes<'a>,
         address: Option<usize>,
         prefix: &[u8],
         value: u64,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lexicon::{Compiler, Graph, Lexicon, RecordIndex};
+use lexicon::{Compiler, Graph, Lexicon, NodeIndex};
 use proptest::collection::{btree_map, btree_set};
 use proptest::prelude::*;
 
@@ -53,14 +53,14 @@ fn assert_values(lexicon: &Lexicon, model: &Model) {
 /// The words of a graph by ordinal.
 fn spell(graph: &Graph<'_>) -> Vec<String> {
     let mut words = vec![String::new(); graph.words()];
-    let mut open: Vec<(RecordIndex, String)> = vec![(Graph::ROOT, String::new())];
+    let mut open: Vec<(NodeIndex, String)> = vec![(Graph::ROOT, String::new())];
     while let Some((index, prefix)) = open.pop() {
-        let record = graph.record(index);
+        let node = graph.node(index);
         if let Some(ordinal) = graph.ordinal(index) {
             words[ordinal as usize].clone_from(&prefix);
         }
         for (token, text) in (0..).zip(graph.alphabet().tokens()) {
-            open.extend(record.step(token).map(|next| (next, format!("{prefix}{text}"))));
+            open.extend(node.step(token).map(|next| (next, format!("{prefix}{text}"))));
         }
     }
     words
@@ -150,11 +150,11 @@ proptest! {
         prop_assert_eq!(spell(&built), Vec::from_iter(model.keys().cloned()));
         // A list without q has no token for it either way.
         prop_assert_eq!(compiled.alphabet(), built.alphabet());
-        prop_assert_eq!(compiled.records(), built.records());
+        prop_assert_eq!(compiled.nodes(), built.nodes());
         for index in 0..=compiled.dead() {
             prop_assert_eq!(compiled.ordinal(index), built.ordinal(index));
         }
-        prop_assert_eq!(ours.graph_or_build().unwrap().records(), compiled.records());
+        prop_assert_eq!(ours.graph_or_build().unwrap().nodes(), compiled.nodes());
     }
 }
 
@@ -196,8 +196,8 @@ fn clones_share_what_was_built() {
     let set = fst::Set::from_iter(["tea", "ten"]).unwrap();
     let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
     let clone = lexicon.clone();
-    let first = lexicon.graph_or_build().unwrap().records().as_ptr();
-    assert_eq!(clone.graph_or_build().unwrap().records().as_ptr(), first);
+    let first = lexicon.graph_or_build().unwrap().nodes().as_ptr();
+    assert_eq!(clone.graph_or_build().unwrap().nodes().as_ptr(), first);
     let threads: Vec<_> = (0..4)
         .map(|_| {
             let lexicon = lexicon.clone();

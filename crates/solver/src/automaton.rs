@@ -1,9 +1,9 @@
 //! What the prefix search walks: an automaton that reads a word letter by letter.
 //!
 //! Two things are one: the FST's own nodes ([`FstWalk`]), as they lie in any `fst` file, and the word graph
-//! ([`GraphWalk`]). The kernels do not use this trait; they read the graph's records directly.
+//! ([`GraphWalk`]). The kernels do not use this trait; they read the graph's nodes directly.
 
-use lexicon::{Alphabet, Graph, Lexicon, Node, Nodes, RecordIndex};
+use lexicon::{Alphabet, FstNode, FstNodes, Graph, Lexicon, NodeIndex};
 
 /// A stateful prefix automaton over the letters of words.
 pub(crate) trait Automaton {
@@ -111,19 +111,19 @@ impl LetterSet {
 }
 
 /// A node of the FST, and the sum of the outputs on the way to it.
-pub(crate) type FstState = (Node, u64);
+pub(crate) type FstState = (FstNode, u64);
 
 /// Walks the nodes of the FST.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FstWalk<'a> {
-    nodes: Nodes<'a>,
+    nodes: FstNodes<'a>,
     root: usize,
     has_ordinals: bool,
 }
 
 impl<'a> FstWalk<'a> {
     pub(crate) fn new(lexicon: &'a Lexicon) -> Self {
-        let (nodes, root) = (lexicon.nodes(), lexicon.root_address());
+        let (nodes, root) = (lexicon.fst_nodes(), lexicon.root_address());
         Self { nodes, root, has_ordinals: lexicon.has_ordinals() }
     }
 
@@ -134,7 +134,7 @@ impl<'a> FstWalk<'a> {
     }
 
     /// Calls `each` with the letters that the bytes from `node` on spell after `bytes[..len]`.
-    fn spell(&self, node: Node, bytes: [u8; 4], len: usize, each: &mut dyn FnMut(char)) {
+    fn spell(&self, node: FstNode, bytes: [u8; 4], len: usize, each: &mut dyn FnMut(char)) {
         for transition in self.nodes.transitions(node) {
             let mut bytes = bytes;
             bytes[len] = transition.input;
@@ -201,10 +201,10 @@ pub(crate) struct GraphWalk<'a> {
     graph: Graph<'a>,
 }
 
-/// A record; or, where `qu` is one token, the place between its letters.
+/// A node; or, where `qu` is one token, the place between its letters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GraphState {
-    record: RecordIndex,
+    node: NodeIndex,
     after_q: bool,
 }
 
@@ -217,14 +217,14 @@ impl<'a> GraphWalk<'a> {
         self.graph.alphabet()
     }
 
-    fn step_token(&self, record: RecordIndex, text: &str) -> Option<GraphState> {
-        let record = self.graph.record(record).step(self.alphabet().token(text)?)?;
-        Some(GraphState { record, after_q: false })
+    fn step_token(&self, node: NodeIndex, text: &str) -> Option<GraphState> {
+        let node = self.graph.node(node).step(self.alphabet().token(text)?)?;
+        Some(GraphState { node, after_q: false })
     }
 
-    /// The first letters of the tokens that go on from a record.
-    fn first_letters(&self, record: RecordIndex) -> impl Iterator<Item = char> + 'a {
-        let tokens = self.graph.record(record).tokens();
+    /// The first letters of the tokens that go on from a node.
+    fn first_letters(&self, node: NodeIndex) -> impl Iterator<Item = char> + 'a {
+        let tokens = self.graph.node(node).tokens();
         let texts = self.alphabet().tokens().iter().enumerate();
         texts.filter(move |(i, _)| tokens >> i & 1 != 0).filter_map(|(_, text)| text.chars().next())
     }
@@ -234,26 +234,26 @@ impl Automaton for GraphWalk<'_> {
     type State = GraphState;
 
     fn start(&self) -> Option<GraphState> {
-        Some(GraphState { record: Graph::ROOT, after_q: false })
+        Some(GraphState { node: Graph::ROOT, after_q: false })
     }
 
     fn step(&self, state: &GraphState, letter: char) -> Option<GraphState> {
         match (state.after_q, letter) {
-            (true, 'u') => self.step_token(state.record, "qu"),
+            (true, 'u') => self.step_token(state.node, "qu"),
             (true, _) => None,
             (false, 'q') if self.alphabet().q_is_qu() => {
-                self.step_token(state.record, "qu").map(|_| GraphState { after_q: true, ..*state })
+                self.step_token(state.node, "qu").map(|_| GraphState { after_q: true, ..*state })
             }
-            (false, _) => self.step_token(state.record, letter.encode_utf8(&mut [0; 4])),
+            (false, _) => self.step_token(state.node, letter.encode_utf8(&mut [0; 4])),
         }
     }
 
     fn is_word(&self, state: &GraphState) -> bool {
-        !state.after_q && self.graph.record(state.record).is_word()
+        !state.after_q && self.graph.node(state.node).is_word()
     }
 
     fn ordinal(&self, state: &GraphState) -> Option<u32> {
-        self.graph.ordinal(state.record)
+        self.graph.ordinal(state.node)
     }
 
     fn continuations(&self, state: &GraphState) -> LetterSet {
@@ -263,6 +263,6 @@ impl Automaton for GraphWalk<'_> {
     }
 
     fn for_each_letter(&self, state: &GraphState, each: &mut dyn FnMut(char)) {
-        if state.after_q { each('u') } else { self.first_letters(state.record).for_each(each) }
+        if state.after_q { each('u') } else { self.first_letters(state.node).for_each(each) }
     }
 }

@@ -27,7 +27,7 @@ mod portable;
 use std::fmt;
 use std::str::FromStr;
 
-use lexicon::{Graph, RecordIndex};
+use lexicon::{Graph, NodeIndex};
 
 use crate::points::PointTable;
 use crate::slots::Slots;
@@ -138,8 +138,8 @@ impl Back {
 /// The first hit of a word that counts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct First<T> {
-    /// The record at which the word ends.
-    pub(crate) record: RecordIndex,
+    /// The node at which the word ends.
+    pub(crate) node: NodeIndex,
     pub(crate) letters: u32,
     pub(crate) trail: T,
 }
@@ -185,7 +185,7 @@ impl<'a> Kernels<'a> {
             }
         }
         searches.push(Box::new(Portable::new(graph)));
-        let marks = Marks::new(graph.records().len());
+        let marks = Marks::new(graph.nodes().len());
         Self { searches, marks }
     }
 

@@ -19,7 +19,7 @@ use crate::solver::Score;
 #[derive(Debug)]
 pub struct Solution<'a> {
     lexicon: &'a Lexicon,
-    /// The graph that words found by a kernel have records in.
+    /// The graph that words found by a kernel have nodes in.
     graph: Option<Graph<'a>>,
     /// What words are worth.
     pub(crate) table: PointTable,
@@ -158,7 +158,7 @@ impl<'a> Solution<'a> {
         let is_plain = slots.regular().is_some() && slots.doubles() == 0;
         self.words.reserve(firsts.len());
         // A closure would not be compiled for the caller's instructions.
-        for &First { record, letters, trail } in firsts {
+        for &First { node, letters, trail } in firsts {
             // On a plain board each letter is a slot and each slot a cell, so the length of the path is known.
             let trail = match (self.packed, is_plain) {
                 (true, true) => pack(trace, letters, trail),
@@ -166,7 +166,7 @@ impl<'a> Solution<'a> {
                 (false, true) => self.list_plain(trace, letters, trail),
                 (false, false) => self.list(slots, trace, letters, trail),
             };
-            self.words.push(First { record, letters, trail });
+            self.words.push(First { node, letters, trail });
         }
     }
 
@@ -199,7 +199,7 @@ impl<'a> Solution<'a> {
     pub(crate) fn sort_by_ordinal(&mut self) {
         let Self { graph, words, order, sorted, .. } = self;
         let Some(graph) = graph else { return };
-        let ordinal = |word: &Entry| u64::from(graph.ordinal(word.record).unwrap_or(u32::MAX));
+        let ordinal = |word: &Entry| u64::from(graph.ordinal(word.node).unwrap_or(u32::MAX));
         // Sorting numbers and moving each word once is much faster than sorting words.
         order.clear();
         order.extend((0u64..).zip(&*words).map(|(i, word)| ordinal(word) << 32 | i));
@@ -216,7 +216,7 @@ impl<'a> Solution<'a> {
         }
         self.points += u64::from(self.table.of(word.letters));
         let path = Listed { start: self.cells.len() as u32, len: word.path.len() as u32 };
-        self.words.push(Entry { record: 0, letters: word.letters as u32, trail: path.pack() });
+        self.words.push(Entry { node: 0, letters: word.letters as u32, trail: path.pack() });
         self.cells.extend_from_slice(word.path);
         let start = self.text.len() as u32;
         self.text.push_str(word.text);
@@ -394,7 +394,7 @@ impl<'a> Word<'a> {
         let Solution { lexicon, graph, spelled, .. } = self.solution;
         let known = match spelled.get(self.index) {
             Some(spelled) => spelled.ordinal,
-            None => graph.and_then(|graph| graph.ordinal(self.entry.record)),
+            None => graph.and_then(|graph| graph.ordinal(self.entry.node)),
         };
         match known {
             Some(ordinal) => ordinal as usize,

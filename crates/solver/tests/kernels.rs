@@ -122,7 +122,7 @@ fn kernels_agree_when_every_path_is_a_word() {
     assert!(assert_alike(&lexicon, &boards) > 1000);
 }
 
-/// Thirty-two letters fill a record, and the bit of the last is the sign of a number.
+/// Thirty-two letters fill a node, and the bit of the last is the sign of a number.
 #[test]
 fn kernels_agree_on_thirty_two_letters() {
     let letter = |i: u32| char::from_u32('а' as u32 + i).unwrap();

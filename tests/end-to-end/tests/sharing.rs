@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use board::{Board, Parser};
-use lexicon::{Compiler, Graph, GraphKind, Lexicon, Nodes};
+use lexicon::{Compiler, FstNodes, Graph, GraphKind, Lexicon};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use solver::{AutomatonChoice, Next, Solver, in_order};
@@ -15,7 +15,7 @@ const _: () = {
     const fn is_moved<T: Send>() {}
     is_shared::<Lexicon>();
     is_shared::<Graph<'_>>();
-    is_shared::<Nodes<'_>>();
+    is_shared::<FstNodes<'_>>();
     is_moved::<Solver<'_>>();
 };
 

@@ -31,8 +31,8 @@ pub const WAYS: [Way; 6] = [
         each: set_numbers,
     },
     Way { name: "sections swapped, doubled, dropped, laid over each other", each: mix_sections },
-    Way { name: "each record of a graph led to each other, itself and beyond", each: lead_records },
-    Way { name: "each record of a graph with one letter more or less", each: change_letters },
+    Way { name: "each node of a graph led to each other, itself and beyond", each: lead_nodes },
+    Way { name: "each node of a graph with one letter more or less", each: change_letters },
 ];
 
 /// How often what happened.
@@ -218,17 +218,17 @@ fn mix_sections(file: &[u8], each: Variants<'_>) {
     }
 }
 
-/// The part of a record that says where its children are: 31 bits.
+/// The part of a node that says where its children are: 31 bits.
 const CHILD: Range<u32> = 32..63;
 
-fn lead_records(file: &[u8], each: Variants<'_>) {
+fn lead_nodes(file: &[u8], each: Variants<'_>) {
     for (section, width) in graph_sections(file) {
-        let records = (section.len() / width) as u64;
-        for record in section.step_by(width) {
-            let leads = (0..records + 2).chain([(1 << 31) - 1, 1 << 30]);
+        let nodes = (section.len() / width) as u64;
+        for node in section.step_by(width) {
+            let leads = (0..nodes + 2).chain([(1 << 31) - 1, 1 << 30]);
             for child in leads {
                 let mut copy = file.to_vec();
-                let place = &mut copy[record..record + width];
+                let place = &mut copy[node..node + width];
                 match width {
                     8 => {
                         let rest = number(place, 0, 8) & !(((1 << CHILD.len()) - 1) << CHILD.start);
@@ -244,18 +244,18 @@ fn lead_records(file: &[u8], each: Variants<'_>) {
 
 fn change_letters(file: &[u8], each: Variants<'_>) {
     for (section, _) in graph_sections(file).into_iter().filter(|&(_, width)| width == 8) {
-        for record in section.step_by(8) {
+        for node in section.step_by(8) {
             // And whether a word ends there, which is the last bit.
             for bit in (0..32).chain([63]) {
                 let mut copy = file.to_vec();
-                copy[record + bit / 8] ^= 1 << (bit % 8);
+                copy[node + bit / 8] ^= 1 << (bit % 8);
                 each(copy);
             }
         }
     }
 }
 
-/// Where the records of a file's graph lie, and how many bytes each has.
+/// Where the nodes of a file's graph lie, and how many bytes each has.
 fn graph_sections(file: &[u8]) -> Vec<(Range<usize>, usize)> {
     let width = |at: usize| match &file[at..at + 4] {
         b"TRIE" | b"DAWG" => Some(8),

@@ -262,19 +262,19 @@ fn ask(lexicon: &Lexicon, sound: bool, automaton: impl Automaton) {
     }
 }
 
-/// Every edge of a graph leads forwards, to a record that is there.
+/// Every edge of a graph leads forwards, to a node that is there.
 fn walk_graph(graph: &Graph<'_>) {
     let tokens = graph.alphabet().tokens();
     let mut words = 0;
     for index in (0..=graph.dead()).take(1 << 14) {
-        let record = graph.record(index);
-        assert_eq!(record.is_word(), graph.ordinal(index).is_some(), "record {index}");
-        words += usize::from(record.is_word());
+        let node = graph.node(index);
+        assert_eq!(node.is_word(), graph.ordinal(index).is_some(), "node {index}");
+        words += usize::from(node.is_word());
         assert!(graph.ordinal(index).is_none_or(|it| (it as usize) < graph.words()));
         for token in 0..32 {
-            if let Some(next) = record.step(token) {
-                assert!(usize::from(token) < tokens.len(), "record {index}, token {token}");
-                assert!(index < next && next < graph.dead(), "record {index}, token {token}");
+            if let Some(next) = node.step(token) {
+                assert!(usize::from(token) < tokens.len(), "node {index}, token {token}");
+                assert!(index < next && next < graph.dead(), "node {index}, token {token}");
             }
         }
     }

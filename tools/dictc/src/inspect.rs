@@ -156,13 +156,13 @@ fn section_name(id: SectionId) -> &'static str {
     match id {
         SectionId::METADATA => "what the file says about itself",
         SectionId::ALPHABET => "letters of the word graph",
-        SectionId::RECORDS => "states of the word graph",
+        SectionId::TRIE => "states of the word graph",
         SectionId::RANKS => "which states are words",
         SectionId::ORDINALS => "ordinals of these words",
         SectionId::STATES => "states of the word graph, in its small form",
         SectionId::EDGES => "edges of the word graph, in its small form",
         SectionId::VALUES => "values",
-        SectionId::NODES => "the FST",
+        SectionId::FST_NODES => "the FST",
         _ => "not known to this version",
     }
 }
@@ -198,7 +198,7 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
 /// Which word graph a file holds.
 fn graph_kind(lexicon: &Lexicon) -> &'static str {
     let holds = |section| lexicon.sections().any(|(id, _)| id == section);
-    if holds(SectionId::RECORDS) {
+    if holds(SectionId::TRIE) {
         "trie"
     } else if holds(SectionId::STATES) {
         "dawg"

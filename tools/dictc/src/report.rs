@@ -144,7 +144,7 @@ fn contents(lexicon: &Lexicon) -> String {
     for (id, size) in lexicon.sections() {
         match id {
             SectionId::METADATA => {}
-            SectionId::NODES => rest.push(format!("FST {}", bytes(size as u64))),
+            SectionId::FST_NODES => rest.push(format!("FST {}", bytes(size as u64))),
             SectionId::VALUES => rest.push(format!("values {}", bytes(size as u64))),
             _ => graph += size as u64,
         }

@@ -10,7 +10,7 @@ use super::{Compiler, GraphKind};
 use crate::alphabet::{Alphabet, MAX_TOKENS};
 use crate::error::Error;
 use crate::format::{self, SectionId};
-use crate::graph::{GraphBuffer, MAX_RECORDS, TokenWords, dawg_sections};
+use crate::graph::{GraphBuffer, MAX_NODES, TokenWords, dawg_sections};
 use crate::metadata::Metadata;
 use crate::q_rule::QRule;
 use crate::values::Values;
@@ -54,7 +54,7 @@ pub(super) fn build(compiler: &mut Compiler, kept: &Kept) -> Result<Built, Error
     };
     let graph = graph?;
     compiler.report.graph = match (&graph, outcome) {
-        (None, outcome) if outcome.is_written() => GraphOutcome::TooManyRecords,
+        (None, outcome) if outcome.is_written() => GraphOutcome::TooManyNodes,
         (_, outcome) => outcome,
     };
     let metadata = metadata(compiler, kept).encode().ok_or_else(|| compiler.too_large())?;
@@ -70,15 +70,15 @@ pub(super) fn build(compiler: &mut Compiler, kept: &Kept) -> Result<Built, Error
 /// Whether there can be a graph, as far as can be told before it is built.
 fn outcome(compiler: &Compiler, kept: &Kept, has_alphabet: bool) -> GraphOutcome {
     let about = &kept.about;
-    // Tokens and where words start, while records of sixteen bytes come to be.
+    // Tokens and where words start, while nodes of sixteen bytes come to be.
     let memory = about.text.saturating_add(about.words.saturating_mul(12));
     let memory = memory.saturating_add(about.prefixes.saturating_mul(24));
     if compiler.graph == GraphKind::None {
         GraphOutcome::NotWanted
     } else if !has_alphabet {
         GraphOutcome::TooManyLetters
-    } else if about.prefixes > 2 * MAX_RECORDS as u64 || about.words > u64::from(u32::MAX) {
-        GraphOutcome::TooManyRecords
+    } else if about.prefixes > 2 * MAX_NODES as u64 || about.words > u64::from(u32::MAX) {
+        GraphOutcome::TooManyNodes
     } else if compiler.memory.is_some_and(|limit| memory > limit as u64) {
         GraphOutcome::TooMuchMemory
     } else if compiler.graph == GraphKind::Dawg {
@@ -152,7 +152,7 @@ impl Write for Trimmed {
 /// The sections of a word graph.
 type GraphSections = Vec<(SectionId, Vec<u8>)>;
 
-/// The sections of the word graph, or `None` if it has too many records.
+/// The sections of the word graph, or `None` if it has too many nodes.
 fn build_graph(
     kept: &Kept,
     kind: GraphKind,

@@ -53,8 +53,8 @@ pub enum GraphOutcome {
     NotWanted,
     /// The words have more than [`MAX_TOKENS`](crate::MAX_TOKENS) different letters.
     TooManyLetters,
-    /// It needs more than [`MAX_RECORDS`](crate::MAX_RECORDS) records.
-    TooManyRecords,
+    /// It needs more than [`MAX_NODES`](crate::MAX_NODES) nodes.
+    TooManyNodes,
     /// Building it takes more memory than was allowed.
     TooMuchMemory,
     /// It has a DAWG, the small form.
@@ -122,7 +122,7 @@ impl fmt::Display for GraphOutcome {
             Self::Trie | Self::Dawg => "",
             Self::NotWanted => "it was not wanted",
             Self::TooManyLetters => "the words have more than 32 different letters",
-            Self::TooManyRecords => "the words need more than 2^31 states",
+            Self::TooManyNodes => "the words need more than 2^31 states",
             Self::TooMuchMemory => "building it takes more memory than allowed",
         })
     }

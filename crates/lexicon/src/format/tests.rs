@@ -65,7 +65,7 @@ pub(crate) fn assemble(sections: &[(SectionId, Vec<u8>)], fst_file: &[u8]) -> Ve
 /// The sections of a file of ours, and an `fst` file of its nodes: what [`assemble`] makes a file of.
 pub(crate) fn disassemble(file: &[u8]) -> (Vec<(SectionId, Vec<u8>)>, Vec<u8>) {
     let frame = Frame::verify(file).unwrap();
-    let sections = frame.sections().iter().filter(|it| it.id != SectionId::NODES);
+    let sections = frame.sections().iter().filter(|it| it.id != SectionId::FST_NODES);
     let sections = sections.map(|it| (it.id, file[it.range.clone()].to_vec())).collect();
     (sections, plain_file(&file[frame.nodes.clone()], frame.keys))
 }
@@ -128,7 +128,7 @@ fn a_small_file_byte_by_byte() {
     expect(b"\x01a\x01e\x01i\x02qu\x01s\x01t\x01u", "ALPH: tokens");
     expect(&[0; 0x30], "padding");
 
-    let records = [
+    let nodes = [
         (0b010_1000, 1, false, ""),
         (0b000_0100, 3, false, "qu"),
         (0b000_0010, 4, false, "t"),
@@ -139,9 +139,9 @@ fn a_small_file_byte_by_byte() {
         (0b000_0000, 8, true, "teas"),
         (0b000_0000, 8, false, "nobody"),
     ];
-    for (tokens, first_child, is_word, prefix) in records {
-        let record = tokens | first_child << 32 | u64::from(is_word) << 63;
-        expect(&record.to_le_bytes(), &format!("TRIE: the record of {prefix}"));
+    for (tokens, first_child, is_word, prefix) in nodes {
+        let node = tokens | first_child << 32 | u64::from(is_word) << 63;
+        expect(&node.to_le_bytes(), &format!("TRIE: the node of {prefix}"));
     }
     expect(&[0; 0x38], "padding");
     expect(&[0b1110_0000, 0, 0, 0, 0, 0, 0, 0], "RANK: words of block 0");

@@ -74,7 +74,7 @@ fn head(sections: &[(SectionId, Spooled)], places: &[(u64, u64)], nodes: &Spoole
     // The checksum of the rest of the head comes here, and a zero.
     head.extend_from_slice(&[0; 8]);
     let end = places.last().map_or(table_end(sections), |&(start, len)| start + len);
-    let nodes = (&SectionId::NODES, nodes, end);
+    let nodes = (&SectionId::FST_NODES, nodes, end);
     let others = sections.iter().zip(places).map(|((id, it), &(start, _))| (id, it, start));
     for (id, section, start) in others.chain([nodes]) {
         head.extend_from_slice(&id.0);

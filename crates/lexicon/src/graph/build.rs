@@ -1,13 +1,13 @@
 //! Lays words out as a graph.
 
-use super::{Graph, MAX_RECORDS, Record, Sections};
+use super::{Graph, MAX_NODES, Node, Sections};
 use crate::alphabet::{Alphabet, Token};
 use crate::format::SectionId;
 
 /// A graph in memory of our own.
 #[derive(Debug)]
 pub(crate) struct GraphBuffer {
-    records: Vec<Record>,
+    nodes: Vec<Node>,
     ranks: Vec<[u64; 2]>,
     ordinals: Vec<u32>,
     alphabet: Alphabet,
@@ -54,24 +54,24 @@ impl TokenWords {
 
 impl GraphBuffer {
     pub(super) fn new(
-        records: Vec<Record>,
+        nodes: Vec<Node>,
         ranks: Vec<[u64; 2]>,
         ordinals: Vec<u32>,
         alphabet: Alphabet,
     ) -> Self {
-        Self { records, ranks, ordinals, alphabet }
+        Self { nodes, ranks, ordinals, alphabet }
     }
 
-    /// Builds the graph of these words, or `None` if there are none or it has more than [`MAX_RECORDS`] records.
+    /// Builds the graph of these words, or `None` if there are none or it has more than [`MAX_NODES`] nodes.
     ///
-    /// Takes time in the number of letters, and 16 bytes a record while it works.
+    /// Takes time in the number of letters, and 16 bytes a node while it works.
     pub(crate) fn build(words: &TokenWords, alphabet: Alphabet) -> Option<Self> {
         if words.len() == 0 {
             return None;
         }
-        let mut records = Vec::new();
+        let mut nodes = Vec::new();
         let mut ordinals = Vec::with_capacity(words.len());
-        // The words that go through each record of one length of prefix, as ranges of ordinals.
+        // The words that go through each node of one length of prefix, as ranges of ordinals.
         let mut level = vec![(0u32, u32::try_from(words.len()).ok()?)];
         let mut next = Vec::new();
         let mut first_child = 1usize;
@@ -83,10 +83,10 @@ impl GraphBuffer {
                 }
                 let tokens =
                     push_children(words, depth, start + u32::from(is_word), end, &mut next);
-                records.push(Record::new(tokens, u32::try_from(first_child).ok()?, is_word));
+                nodes.push(Node::new(tokens, u32::try_from(first_child).ok()?, is_word));
                 first_child += tokens.count_ones() as usize;
             }
-            if first_child >= MAX_RECORDS {
+            if first_child >= MAX_NODES {
                 return None;
             }
             if next.is_empty() {
@@ -95,21 +95,21 @@ impl GraphBuffer {
             std::mem::swap(&mut level, &mut next);
             next.clear();
         }
-        records.push(Record::new(0, u32::try_from(first_child).ok()?, false));
-        let ranks = ranks(&records);
-        Some(Self { records, ranks, ordinals, alphabet })
+        nodes.push(Node::new(0, u32::try_from(first_child).ok()?, false));
+        let ranks = ranks(&nodes);
+        Some(Self { nodes, ranks, ordinals, alphabet })
     }
 
     pub(crate) fn sections(&self) -> Sections<'_> {
-        let Self { records, ranks, ordinals, alphabet } = self;
-        Sections { records, ranks, ordinals, alphabet }
+        let Self { nodes, ranks, ordinals, alphabet } = self;
+        Sections { nodes, ranks, ordinals, alphabet }
     }
 
     /// The sections of a file that holds this graph.
     pub(crate) fn into_sections(self) -> [(SectionId, Vec<u8>); 4] {
         [
             (SectionId::ALPHABET, self.alphabet.encode()),
-            (SectionId::RECORDS, bytemuck::cast_slice(&self.records).to_vec()),
+            (SectionId::TRIE, bytemuck::cast_slice(&self.nodes).to_vec()),
             (SectionId::RANKS, bytemuck::cast_slice(&self.ranks).to_vec()),
             (SectionId::ORDINALS, bytemuck::cast_slice(&self.ordinals).to_vec()),
         ]
@@ -143,16 +143,16 @@ fn push_children(
     tokens
 }
 
-pub(super) fn ranks(records: &[Record]) -> Vec<[u64; 2]> {
+pub(super) fn ranks(nodes: &[Node]) -> Vec<[u64; 2]> {
     let mut before = 0u64;
-    let block = |block: &[Record]| {
+    let block = |block: &[Node]| {
         let words = block
             .iter()
             .enumerate()
-            .fold(0u64, |words, (i, record)| words | u64::from(record.is_word()) << i);
+            .fold(0u64, |words, (i, node)| words | u64::from(node.is_word()) << i);
         let rank = [words.to_le(), before.to_le()];
         before += u64::from(words.count_ones());
         rank
     };
-    records.chunks(64).map(block).collect()
+    nodes.chunks(64).map(block).collect()
 }

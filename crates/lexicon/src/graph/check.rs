@@ -1,24 +1,24 @@
 //! Proves that the bytes of a graph are a graph.
 //!
-//! The layout is canonical, so one comparison between neighbours tells everything: record `i + 1`'s
-//! first child must come right after the last child of record `i`. Then every record but the root is
-//! the child of exactly one record, and as first children also lie behind their parents, no walk
+//! The layout is canonical, so one comparison between neighbours tells everything: node `i + 1`'s
+//! first child must come right after the last child of node `i`. Then every node but the root is
+//! the child of exactly one node, and as first children also lie behind their parents, no walk
 //! comes back and every walk ends. The loops have no dependence between their turns, so that the
 //! compiler makes vector code of them; opening a dictionary should cost next to nothing.
 
-use super::{Graph, MAX_RECORDS};
+use super::{Graph, MAX_NODES};
 use crate::format::FormatError;
 
 /// Checks everything that a search relies on, and that the counts agree.
 pub(super) fn check(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
     let invalid =
         |what: &str, got: usize, expected: String| Err(FormatError::invalid(what, got, expected));
-    let records = graph.records;
-    if !(2..=MAX_RECORDS).contains(&records.len()) {
+    let nodes = graph.nodes;
+    if !(2..=MAX_NODES).contains(&nodes.len()) {
         return invalid(
-            "the number of records in section TRIE",
-            records.len(),
-            format!("2 to {MAX_RECORDS}"),
+            "the number of nodes in section TRIE",
+            nodes.len(),
+            format!("2 to {MAX_NODES}"),
         );
     }
     if graph.ordinals.len() as u64 != words {
@@ -28,19 +28,19 @@ pub(super) fn check(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
             words.to_string(),
         );
     }
-    if graph.ranks.len() != records.len().div_ceil(64) {
+    if graph.ranks.len() != nodes.len().div_ceil(64) {
         return invalid(
             "the number of blocks in section RANK",
             graph.ranks.len(),
-            records.len().div_ceil(64).to_string(),
+            nodes.len().div_ceil(64).to_string(),
         );
     }
     let found = dispatch(graph);
-    if !found.records {
+    if !found.nodes {
         return Err(FormatError::invalid(
             "section TRIE",
             "inconsistent",
-            "records in breadth-first order",
+            "nodes in breadth-first order",
         ));
     }
     if !found.ranks {
@@ -63,32 +63,32 @@ pub(super) fn check(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
 /// Which sections are as they must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Found {
-    pub(super) records: bool,
+    pub(super) nodes: bool,
     pub(super) ranks: bool,
     pub(super) ordinals: bool,
 }
 
 #[inline(always)]
 pub(super) fn check_all(graph: &Graph<'_>) -> Found {
-    let (records, ranks) = records_are_canonical(graph);
-    Found { records, ranks, ordinals: ordinals_are_in_range(graph.ordinals) }
+    let (nodes, ranks) = nodes_are_canonical(graph);
+    Found { nodes, ranks, ordinals: ordinals_are_in_range(graph.ordinals) }
 }
 
-/// Whether the root is the first record, the others lie in breadth-first order, every leaf is a word
-/// and the last record is dead; and whether the ranks say which records are words.
+/// Whether the root is the first node, the others lie in breadth-first order, every leaf is a word
+/// and the last node is dead; and whether the ranks say which nodes are words.
 #[inline(always)]
-fn records_are_canonical(graph: &Graph<'_>) -> (bool, bool) {
-    let (last, live) = graph.records.split_last().expect("two records at least");
+fn nodes_are_canonical(graph: &Graph<'_>) -> (bool, bool) {
+    let (last, live) = graph.nodes.split_last().expect("two nodes at least");
     let ends_well =
         last.tokens() == 0 && !last.is_word() && last.first_child() as usize == live.len();
     let foreign = u64::from(!graph.alphabet.mask());
     let (mut wrong, mut wrong_ranks, mut before, mut index) = (0, 0, 0u64, 0);
     for ((block, next), &[words, count]) in
-        live.chunks(64).zip(graph.records[1..].chunks(64)).zip(graph.ranks)
+        live.chunks(64).zip(graph.nodes[1..].chunks(64)).zip(graph.ranks)
     {
         let mut found = 0;
-        for (i, (record, next)) in block.iter().zip(next).enumerate() {
-            let bits = record.bits();
+        for (i, (node, next)) in block.iter().zip(next).enumerate() {
+            let bits = node.bits();
             found |= bits >> 63 << i;
             wrong |= irregular(bits, next.bits(), index + i as u64, foreign);
         }
@@ -96,23 +96,23 @@ fn records_are_canonical(graph: &Graph<'_>) -> (bool, bool) {
         before += u64::from(found.count_ones());
         index += 64;
     }
-    // Where the records fill their blocks, the dead one has a block of its own.
+    // Where the nodes fill their blocks, the dead one has a block of its own.
     for &[words, count] in &graph.ranks[live.len().div_ceil(64)..] {
         wrong_ranks |= u64::from_le(words) | before ^ u64::from_le(count);
     }
     let ranks_agree = wrong_ranks == 0 && before == graph.ordinals.len() as u64;
-    (wrong == 0 && graph.records[0].first_child() == 1 && ends_well, ranks_agree)
+    (wrong == 0 && graph.nodes[0].first_child() == 1 && ends_well, ranks_agree)
 }
 
-/// Not 0 if the record at `index` cannot stand before the record `next`. Made of 64-bit arithmetic
-/// alone, without comparisons, so that a vector of records takes few instructions.
+/// Not 0 if the node at `index` cannot stand before the node `next`. Made of 64-bit arithmetic
+/// alone, without comparisons, so that a vector of nodes takes few instructions.
 #[inline(always)]
-fn irregular(record: u64, next: u64, index: u64, foreign: u64) -> u64 {
-    let first_child = |record: u64| record << 1 >> 33;
-    let tokens = record & u64::from(u32::MAX);
-    let after_children = first_child(record) + u64::from(tokens.count_ones());
-    let child_not_behind = first_child(record).wrapping_sub(index + 1) >> 63;
-    let leaf_without_word = (tokens.wrapping_sub(1) & !record) >> 63;
+fn irregular(node: u64, next: u64, index: u64, foreign: u64) -> u64 {
+    let first_child = |node: u64| node << 1 >> 33;
+    let tokens = node & u64::from(u32::MAX);
+    let after_children = first_child(node) + u64::from(tokens.count_ones());
+    let child_not_behind = first_child(node).wrapping_sub(index + 1) >> 63;
+    let leaf_without_word = (tokens.wrapping_sub(1) & !node) >> 63;
     first_child(next) ^ after_children | tokens & foreign | child_not_behind | leaf_without_word
 }
 

@@ -1,20 +1,20 @@
 //! The word graph in a small form, to be kept in files: a DAWG, in which equal ends of words are one.
 //!
 //! It takes a quarter of the room of the trie and is no slower to open. Searches step through the trie, which comes
-//! from the DAWG in one pass over the records that it gets, several times as fast as from the FST.
+//! from the DAWG in one pass over the nodes that it gets, several times as fast as from the FST.
 //!
 //! States are numbered from the root on, each before those it leads to, so no walk comes back. A state is a
-//! [`Record`] whose index of the first child is that of its first edge; edges hold the numbers of states, side by
+//! [`Node`] whose index of the first child is that of its first edge; edges hold the numbers of states, side by
 //! side in the order of their tokens.
 
 use std::collections::HashMap;
 
 use super::build::ranks;
-use super::{GraphBuffer, MAX_RECORDS, Record, TokenWords, array};
+use super::{GraphBuffer, MAX_NODES, Node, TokenWords, array};
 use crate::alphabet::{Alphabet, Token};
 use crate::format::{FormatError, SectionId};
 
-/// The most records that are made from a DAWG in memory. A small file can stand for endless many.
+/// The most nodes that are made from a DAWG in memory. A small file can stand for endless many.
 const MAX_UNFOLDED: u64 = 1 << 27;
 
 /// A DAWG that is being built: word by word, each as soon as its end can be shared.
@@ -81,21 +81,17 @@ pub(crate) fn sections(
 
 /// The states in reverse, the root first.
 fn encode(states: &[State], root: u32, alphabet: &Alphabet) -> Option<[(SectionId, Vec<u8>); 3]> {
-    let (mut records, mut edges) = (Vec::with_capacity(states.len() + 1), Vec::new());
+    let (mut nodes, mut edges) = (Vec::with_capacity(states.len() + 1), Vec::new());
     for state in states.iter().rev() {
         let tokens = state.edges.iter().fold(0, |tokens, (token, _)| tokens | 1 << token);
         let first_edge = u32::try_from(edges.len()).ok().filter(|&it| it < 1 << 31)?;
-        records.push(Record::new(tokens, first_edge, state.is_word));
+        nodes.push(Node::new(tokens, first_edge, state.is_word));
         edges.extend(state.edges.iter().map(|&(_, target)| (root - target).to_le()));
     }
-    records.push(Record::new(
-        0,
-        u32::try_from(edges.len()).ok().filter(|&it| it < 1 << 31)?,
-        false,
-    ));
+    nodes.push(Node::new(0, u32::try_from(edges.len()).ok().filter(|&it| it < 1 << 31)?, false));
     Some([
         (SectionId::ALPHABET, alphabet.encode()),
-        (SectionId::STATES, bytemuck::cast_slice(&records).to_vec()),
+        (SectionId::STATES, bytemuck::cast_slice(&nodes).to_vec()),
         (SectionId::EDGES, bytemuck::cast_slice(&edges).to_vec()),
     ])
 }
@@ -104,7 +100,7 @@ fn encode(states: &[State], root: u32, alphabet: &Alphabet) -> Option<[(SectionI
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dawg<'a> {
     /// The last one is nobody's and tells where the edges end.
-    states: &'a [Record],
+    states: &'a [Node],
     edges: &'a [u32],
 }
 
@@ -122,7 +118,7 @@ impl<'a> Dawg<'a> {
         };
         let Some((end, states)) = self.states.split_last().filter(|(_, states)| !states.is_empty())
         else {
-            return inconsistent("DAWG", "two records at least");
+            return inconsistent("DAWG", "two nodes at least");
         };
         let mut edge = 0usize;
         for (number, state) in states.iter().enumerate() {
@@ -142,8 +138,8 @@ impl<'a> Dawg<'a> {
             }
             edge += count;
         }
-        if end.bits() != Record::new(0, edge as u32, false).bits() || edge != self.edges.len() {
-            return inconsistent("DAWG", "a last record that ends the edges");
+        if end.bits() != Node::new(0, edge as u32, false).bits() || edge != self.edges.len() {
+            return inconsistent("DAWG", "a last node that ends the edges");
         }
         match self.below().first() {
             Some(root) if root.words == words => Ok(()),
@@ -154,7 +150,7 @@ impl<'a> Dawg<'a> {
         }
     }
 
-    fn targets(&self, state: Record) -> impl Iterator<Item = usize> + use<'a> {
+    fn targets(&self, state: Node) -> impl Iterator<Item = usize> + use<'a> {
         let first = state.first_child() as usize;
         let count = state.tokens().count_ones() as usize;
         let targets = self.edges.get(first..first + count).unwrap_or(&[]);
@@ -180,14 +176,14 @@ impl<'a> Dawg<'a> {
 
     /// The trie of the same words, or `None` if it is too large.
     ///
-    /// Takes time and memory in the number of its records. The sections must have been checked.
+    /// Takes time and memory in the number of its nodes. The sections must have been checked.
     pub(crate) fn unfold(&self, alphabet: &Alphabet) -> Option<GraphBuffer> {
         let below = self.below();
         let total = below.first()?.prefixes;
-        if total >= MAX_UNFOLDED || total >= MAX_RECORDS as u64 {
+        if total >= MAX_UNFOLDED || total >= MAX_NODES as u64 {
             return None;
         }
-        let mut records = Vec::with_capacity(total as usize + 1);
+        let mut nodes = Vec::with_capacity(total as usize + 1);
         let mut ordinals = Vec::with_capacity(usize::try_from(below.first()?.words).ok()?);
         // The state and the first ordinal of each prefix, in breadth-first order.
         let mut places: Vec<(u32, u32)> = Vec::with_capacity(total as usize);
@@ -195,7 +191,7 @@ impl<'a> Dawg<'a> {
         let mut at = 0;
         while let Some(&(state, first)) = places.get(at) {
             let state = *self.states.get(state as usize)?;
-            records.push(Record::new(state.tokens(), places.len() as u32, state.is_word()));
+            nodes.push(Node::new(state.tokens(), places.len() as u32, state.is_word()));
             let mut ordinal = first;
             if state.is_word() {
                 ordinals.push(ordinal.to_le());
@@ -207,9 +203,9 @@ impl<'a> Dawg<'a> {
             }
             at += 1;
         }
-        records.push(Record::new(0, places.len() as u32, false));
-        let ranks = ranks(&records);
-        Some(GraphBuffer::new(records, ranks, ordinals, alphabet.clone()))
+        nodes.push(Node::new(0, places.len() as u32, false));
+        let ranks = ranks(&nodes);
+        Some(GraphBuffer::new(nodes, ranks, ordinals, alphabet.clone()))
     }
 }
 
@@ -277,7 +273,7 @@ mod tests {
             ["baking", "bakings", "raking", "rakings", "taking", "takings"].map(String::from);
         let (tokens, alphabet) = token_words(&words);
         let [_, (_, states), (_, edges)] = sections(&tokens, &alphabet).unwrap();
-        // The root, six letters, an s, and the record that ends the edges.
+        // The root, six letters, an s, and the node that ends the edges.
         assert_eq!((states.len(), edges.len()), (9 * 8, 9 * 4));
     }
 
@@ -310,11 +306,11 @@ mod tests {
     fn endless_lists_are_not_unfolded() {
         // A chain of states, each leading twice to the next: 2^40 words.
         let alphabet = Alphabet::new("ab".chars(), false).unwrap();
-        let mut records: Vec<Record> = (0..40).map(|i| Record::new(0b11, 2 * i, false)).collect();
-        records.push(Record::new(0, 80, true));
-        records.push(Record::new(0, 80, false));
+        let mut nodes: Vec<Node> = (0..40).map(|i| Node::new(0b11, 2 * i, false)).collect();
+        nodes.push(Node::new(0, 80, true));
+        nodes.push(Node::new(0, 80, false));
         let edges: Vec<u32> = (1..=40u32).flat_map(|target| [target.to_le(); 2]).collect();
-        let dawg = Dawg { states: &records, edges: &edges };
+        let dawg = Dawg { states: &nodes, edges: &edges };
         dawg.verify(&alphabet, 1 << 40).unwrap();
         assert!(dawg.unfold(&alphabet).is_none());
     }

@@ -9,7 +9,7 @@ use crate::alphabet::MAX_TOKENS;
 /// Copies of a graph's sections, to be tampered with.
 #[derive(Clone, Debug)]
 struct Parts {
-    records: Vec<Record>,
+    nodes: Vec<Node>,
     ranks: Vec<[u64; 2]>,
     ordinals: Vec<u32>,
     alphabet: Alphabet,
@@ -24,9 +24,9 @@ impl Parts {
             tokens.push(&alphabet, word).unwrap();
         }
         let graph = GraphBuffer::build(&tokens, alphabet).unwrap();
-        let Sections { records, ranks, ordinals, alphabet } = graph.sections();
+        let Sections { nodes, ranks, ordinals, alphabet } = graph.sections();
         Self {
-            records: records.to_vec(),
+            nodes: nodes.to_vec(),
             ranks: ranks.to_vec(),
             ordinals: ordinals.to_vec(),
             alphabet: alphabet.clone(),
@@ -34,8 +34,8 @@ impl Parts {
     }
 
     fn sections(&self) -> Sections<'_> {
-        let Self { records, ranks, ordinals, alphabet } = self;
-        Sections { records, ranks, ordinals, alphabet }
+        let Self { nodes, ranks, ordinals, alphabet } = self;
+        Sections { nodes, ranks, ordinals, alphabet }
     }
 
     fn graph(&self) -> Graph<'_> {
@@ -83,7 +83,7 @@ fn set(words: &[&str]) -> BTreeSet<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
-/// The words quit, tea, teas and ten; `*` marks where they end, record 9 is dead:
+/// The words quit, tea, teas and ten; `*` marks where they end, node 9 is dead:
 ///
 /// ```text
 ///            0
@@ -101,7 +101,7 @@ fn drawn() -> Parts {
 }
 
 #[test]
-fn the_drawn_graph_record_by_record() {
+fn the_drawn_graph_node_by_node() {
     let parts = drawn();
     assert_eq!(parts.alphabet.tokens(), ["a", "e", "i", "n", "qu", "s", "t", "u"]);
     let bits = |letters: &str| match letters {
@@ -121,13 +121,13 @@ fn the_drawn_graph_record_by_record() {
         ("", 9, false),
     ];
     let graph = parts.graph();
-    assert_eq!(graph.records().len(), expected.len());
+    assert_eq!(graph.nodes().len(), expected.len());
     for (index, (letters, first_child, is_word)) in (0..).zip(expected) {
-        let record = graph.record(index);
-        assert_eq!(record.tokens(), bits(letters), "record {index}");
-        assert_eq!(record.first_child(), first_child, "record {index}");
-        assert_eq!(record.is_word(), is_word, "record {index}");
-        assert_eq!(record.bits() & Record::WORD != 0, is_word, "record {index}");
+        let node = graph.node(index);
+        assert_eq!(node.tokens(), bits(letters), "node {index}");
+        assert_eq!(node.first_child(), first_child, "node {index}");
+        assert_eq!(node.is_word(), is_word, "node {index}");
+        assert_eq!(node.bits() & Node::WORD != 0, is_word, "node {index}");
     }
     assert_eq!(parts.ranks, [[0b1_1110_0000, 0]]);
     let ordinals: Vec<Option<u32>> = (0..12).map(|index| graph.ordinal(index)).collect();
@@ -138,7 +138,7 @@ fn the_drawn_graph_record_by_record() {
     assert_eq!(graph.dead(), 9);
     assert_eq!(graph.words(), 4);
     for index in [9, 10, u32::MAX] {
-        let dead = graph.record(index);
+        let dead = graph.node(index);
         assert_eq!((dead.tokens(), dead.is_word(), dead.step(0)), (0, false, None));
     }
     assert_eq!(graph.ordinal(u32::MAX), None);
@@ -150,13 +150,13 @@ fn walk(graph: &Graph<'_>) -> BTreeMap<String, u32> {
     let mut found = BTreeMap::new();
     let mut open = vec![(Graph::ROOT, String::new())];
     while let Some((index, word)) = open.pop() {
-        let record = graph.record(index);
-        assert_eq!(graph.ordinal(index).is_some(), record.is_word());
+        let node = graph.node(index);
+        assert_eq!(graph.ordinal(index).is_some(), node.is_word());
         if let Some(ordinal) = graph.ordinal(index) {
             assert_eq!(found.insert(word.clone(), ordinal), None);
         }
         for token in 0..MAX_TOKENS as Token {
-            if let Some(next) = record.step(token) {
+            if let Some(next) = node.step(token) {
                 open.push((next, word.clone() + graph.alphabet().text(token).unwrap()));
             }
         }
@@ -180,8 +180,8 @@ fn graphs_of_few_words() {
 }
 
 #[test]
-fn graphs_whose_records_fill_their_blocks() {
-    // With the root and the dead record: 62 records and more.
+fn graphs_whose_nodes_fill_their_blocks() {
+    // With the root and the dead node: 62 nodes and more.
     for len in 60..70 {
         assert_is_graph_of(&BTreeSet::from(["a".repeat(len)]), true);
         let words = (1..=len).map(|len| "a".repeat(len)).collect();
@@ -211,55 +211,55 @@ fn words_that_cannot_be_laid_out_are_refused() {
     }
 }
 
-const TRIE: &str = "section TRIE: inconsistent, not records in breadth-first order";
+const TRIE: &str = "section TRIE: inconsistent, not nodes in breadth-first order";
 const RANK: &str = "section RANK: inconsistent, not the words of section TRIE";
 const ORDS: &str = "section ORDS: inconsistent, not ordinals below 4";
 
 #[test]
-fn tampered_records_are_refused() {
+fn tampered_nodes_are_refused() {
     let parts = drawn();
-    let record = |tokens, first_child, is_word| Record::new(tokens, first_child, is_word);
-    let with = |index: usize, record: Record| {
+    let node = |tokens, first_child, is_word| Node::new(tokens, first_child, is_word);
+    let with = |index: usize, node: Node| {
         let mut parts = parts.clone();
-        parts.records[index] = record;
+        parts.nodes[index] = node;
         parts.complaint(4)
     };
-    let [root, _, _, _, te, quit, ..] = parts.records[..] else { unreachable!() };
+    let [root, _, _, _, te, quit, ..] = parts.nodes[..] else { unreachable!() };
 
-    for (case, index, record) in [
-        ("the root's first child is the root", 0, record(root.tokens(), 0, false)),
-        ("the root's first child is not the second record", 0, record(root.tokens(), 2, false)),
-        ("the root lacks a child", 0, record(1 << 4, 1, false)),
-        ("a child more than there is", 4, record(te.tokens() | 1 << 1, 6, false)),
-        ("a child less than there is", 4, record(1, 6, false)),
-        ("a first child too far", 4, record(te.tokens(), 7, false)),
-        ("a first child too near", 4, record(te.tokens(), 5, false)),
-        ("a cycle to itself", 4, record(te.tokens(), 4, false)),
-        ("a cycle to the root", 4, record(te.tokens(), 0, false)),
-        ("a first child beyond all records", 4, record(te.tokens(), i32::MAX as u32, false)),
-        ("a leaf with a wrong first child", 5, record(0, 7, true)),
-        ("a leaf without word", 5, record(0, quit.first_child(), false)),
-        ("letters that the alphabet lacks", 4, record(1 | 1 << 8, 6, false)),
-        ("the highest letter", 4, record(1 | 1 << 31, 6, false)),
-        ("the dead record is a word", 9, record(0, 9, true)),
-        ("the dead record has a child", 9, record(1, 9, false)),
-        ("the dead record is not the end", 9, record(0, 10, false)),
-        ("no dead record", 8, record(1, 9, true)),
+    for (case, index, node) in [
+        ("the root's first child is the root", 0, node(root.tokens(), 0, false)),
+        ("the root's first child is not the second node", 0, node(root.tokens(), 2, false)),
+        ("the root lacks a child", 0, node(1 << 4, 1, false)),
+        ("a child more than there is", 4, node(te.tokens() | 1 << 1, 6, false)),
+        ("a child less than there is", 4, node(1, 6, false)),
+        ("a first child too far", 4, node(te.tokens(), 7, false)),
+        ("a first child too near", 4, node(te.tokens(), 5, false)),
+        ("a cycle to itself", 4, node(te.tokens(), 4, false)),
+        ("a cycle to the root", 4, node(te.tokens(), 0, false)),
+        ("a first child beyond all nodes", 4, node(te.tokens(), i32::MAX as u32, false)),
+        ("a leaf with a wrong first child", 5, node(0, 7, true)),
+        ("a leaf without word", 5, node(0, quit.first_child(), false)),
+        ("letters that the alphabet lacks", 4, node(1 | 1 << 8, 6, false)),
+        ("the highest letter", 4, node(1 | 1 << 31, 6, false)),
+        ("the dead node is a word", 9, node(0, 9, true)),
+        ("the dead node has a child", 9, node(1, 9, false)),
+        ("the dead node is not the end", 9, node(0, 10, false)),
+        ("no dead node", 8, node(1, 9, true)),
     ] {
-        assert_eq!(with(index, record).as_deref(), Some(TRIE), "{case}");
+        assert_eq!(with(index, node).as_deref(), Some(TRIE), "{case}");
     }
 
-    // A chain of records, each the only child of the one before and the last the child of itself.
+    // A chain of nodes, each the only child of the one before and the last the child of itself.
     let mut cycle = parts.clone();
-    cycle.records = (0..10).map(|i| record(1, (i + 1).min(9), i > 0)).collect();
+    cycle.nodes = (0..10).map(|i| node(1, (i + 1).min(9), i > 0)).collect();
     assert_eq!(cycle.complaint(4).as_deref(), Some(TRIE));
 
     let mut cut = parts.clone();
-    cut.records.pop();
-    assert_eq!(cut.complaint(4).as_deref(), Some(TRIE), "without the dead record");
+    cut.nodes.pop();
+    assert_eq!(cut.complaint(4).as_deref(), Some(TRIE), "without the dead node");
     let mut longer = parts.clone();
-    longer.records.push(record(0, 10, false));
-    assert_eq!(longer.complaint(4).as_deref(), Some(TRIE), "two dead records");
+    longer.nodes.push(node(0, 10, false));
+    assert_eq!(longer.complaint(4).as_deref(), Some(TRIE), "two dead nodes");
 }
 
 #[test]
@@ -269,8 +269,8 @@ fn tampered_ranks_and_ordinals_are_refused() {
         ("a word too many", [0b1_1110_0001, 0]),
         ("a word too few", [0b1_1100_0000, 0]),
         ("another word", [0b1_1101_0000, 0]),
-        ("the dead record", [0b11_1110_0000, 0]),
-        ("beyond the records", [0b1_1110_0000 | 1 << 63, 0]),
+        ("the dead node", [0b11_1110_0000, 0]),
+        ("beyond the nodes", [0b1_1110_0000 | 1 << 63, 0]),
         ("a wrong count", [0b1_1110_0000, 1]),
         ("a huge count", [0b1_1110_0000, u64::MAX]),
     ] {
@@ -281,7 +281,7 @@ fn tampered_ranks_and_ordinals_are_refused() {
         let tampered = Parts { ordinals: ordinals.to_vec(), ..parts.clone() };
         assert_eq!(tampered.complaint(4).as_deref(), Some(ORDS));
     }
-    // As many ordinals as the footer has words, but fewer than the records have.
+    // As many ordinals as the footer has words, but fewer than the nodes have.
     let tampered = Parts { ordinals: vec![0, 1, 2], ..parts.clone() };
     assert_eq!(tampered.complaint(3).as_deref(), Some(RANK));
 }
@@ -294,8 +294,8 @@ fn sections_of_wrong_lengths_are_refused() {
         other => panic!("{other:?}"),
     };
     for len in [0, 1] {
-        let cut = Parts { records: parts.records[..len].to_vec(), ..parts.clone() };
-        assert_eq!(complaint(&cut), format!("the number of records in section TRIE: {len}"));
+        let cut = Parts { nodes: parts.nodes[..len].to_vec(), ..parts.clone() };
+        assert_eq!(complaint(&cut), format!("the number of nodes in section TRIE: {len}"));
     }
     for len in [0, 2] {
         let cut = Parts { ranks: vec![parts.ranks[0]; len], ..parts.clone() };
@@ -306,14 +306,14 @@ fn sections_of_wrong_lengths_are_refused() {
         assert_eq!(complaint(&cut), format!("the number of ordinals in section ORDS: {len}"));
     }
 
-    // Aligned bytes that are no whole number of records, blocks or ordinals.
+    // Aligned bytes that are no whole number of nodes, blocks or ordinals.
     let cells = [0u64; 4];
     let bytes: &[u8] = bytemuck::cast_slice(&cells);
     for (lengths, section) in
         [([12, 16, 16], "TRIE"), ([16, 24, 16], "RANK"), ([16, 16, 6], "ORDS")]
     {
-        let [records, ranks, ordinals] = lengths.map(|len| &bytes[..len]);
-        match Sections::from_bytes(records, ranks, ordinals, &parts.alphabet) {
+        let [nodes, ranks, ordinals] = lengths.map(|len| &bytes[..len]);
+        match Sections::from_bytes(nodes, ranks, ordinals, &parts.alphabet) {
             Err(FormatError::Invalid { what, .. }) => {
                 assert_eq!(what, format!("the length of section {section}"));
             }
@@ -333,7 +333,7 @@ proptest! {
 
     /// The layout is canonical: a changed bit anywhere is another graph, or none.
     #[test]
-    fn any_changed_bit_of_records_and_ranks_is_refused(
+    fn any_changed_bit_of_nodes_and_ranks_is_refused(
         words in btree_set("[a-d]{1,5}", 1..60),
         place in any::<prop::sample::Index>(),
         bit in 0u64..64,
@@ -343,23 +343,23 @@ proptest! {
         if in_ranks {
             parts.ranks.as_flattened_mut()[place.index(2)] ^= 1u64 << bit;
         } else {
-            let at = place.index(parts.records.len());
-            parts.records[at] = Record(parts.records[at].0 ^ (1u64 << bit).to_le());
+            let at = place.index(parts.nodes.len());
+            parts.nodes[at] = Node(parts.nodes[at].0 ^ (1u64 << bit).to_le());
         }
         prop_assert!(parts.complaint(words.len() as u64).is_some());
     }
 
-    /// On any records at all, the compiled versions of the check agree, and what passes can be walked.
+    /// On any nodes at all, the compiled versions of the check agree, and what passes can be walked.
     #[test]
     fn garbage_is_refused_or_walked(
-        records in vec((0u32..4, 0u32..6, any::<bool>()), 2..6),
+        nodes in vec((0u32..4, 0u32..6, any::<bool>()), 2..6),
     ) {
-        let records: Vec<Record> =
-            records.into_iter().map(|(tokens, child, word)| Record::new(tokens, child, word)).collect();
-        let words = records.iter().filter(|it| it.is_word()).count();
-        let bits = records.iter().zip(0..).map(|(it, i)| u64::from(it.is_word()) << i).sum();
+        let nodes: Vec<Node> =
+            nodes.into_iter().map(|(tokens, child, word)| Node::new(tokens, child, word)).collect();
+        let words = nodes.iter().filter(|it| it.is_word()).count();
+        let bits = nodes.iter().zip(0..).map(|(it, i)| u64::from(it.is_word()) << i).sum();
         let parts = Parts {
-            records,
+            nodes,
             ranks: vec![[bits, 0]],
             ordinals: vec![0; words],
             alphabet: Alphabet::new("ab".chars(), true).unwrap(),

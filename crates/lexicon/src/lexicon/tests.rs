@@ -28,8 +28,8 @@ fn ask_everything(lexicon: &Lexicon) {
     let _ = (lexicon.anagrams(&Anagram::within("tea?")), lexicon.anagrams(&Anagram::of("tea")));
     let _ = Merge::new([lexicon, lexicon]).next_key();
     if let Some(graph) = lexicon.graph_or_build() {
-        for index in (0..graph.records().len() as u32).chain([u32::MAX]) {
-            assert_eq!(graph.ordinal(index).is_some(), graph.record(index).is_word());
+        for index in (0..graph.nodes().len() as u32).chain([u32::MAX]) {
+            assert_eq!(graph.ordinal(index).is_some(), graph.node(index).is_word());
         }
     }
 }
@@ -142,7 +142,7 @@ fn sections_that_contradict_each_other_are_refused() {
             SectionId::ALPHABET,
             "section ALPH: malformed, not up to 32 letters in alphabetical order",
         ),
-        (SectionId::RECORDS, "the number of records in section TRIE: 0, not 2 to 2147483648"),
+        (SectionId::TRIE, "the number of nodes in section TRIE: 0, not 2 to 2147483648"),
         (SectionId::RANKS, "the number of blocks in section RANK: 0, not 1"),
         (SectionId::ORDINALS, "the number of ordinals in section ORDS: 0, not 3"),
         (SectionId::VALUES, "section VALS: malformed, not values of 1, 2, 4 or 8 bytes"),
@@ -150,17 +150,17 @@ fn sections_that_contradict_each_other_are_refused() {
         assert_eq!(replaced(id, &[]), complaint);
     }
     assert_eq!(
-        replaced(SectionId::RECORDS, &bytes(SectionId::RECORDS)[1..]),
+        replaced(SectionId::TRIE, &bytes(SectionId::TRIE)[1..]),
         "the length of section TRIE: 71, not a multiple of 8"
     );
     assert_eq!(
         replaced(SectionId::VALUES, &bytes(SectionId::VALUES)[..12]),
         "the length of section VALS: 12, not 3 values of 2 bytes"
     );
-    // The token t is missing: the records use a letter that is not there.
+    // The token t is missing: the nodes use a letter that is not there.
     assert_eq!(
         replaced(SectionId::ALPHABET, b"\x05\x01a\x01e\x01i\x02qu\x01s"),
-        "section TRIE: inconsistent, not records in breadth-first order"
+        "section TRIE: inconsistent, not nodes in breadth-first order"
     );
     let mut metadata = bytes(SectionId::METADATA);
     let words = 1 + usize::from(metadata[0]);
@@ -169,8 +169,8 @@ fn sections_that_contradict_each_other_are_refused() {
         replaced(SectionId::METADATA, &metadata),
         "the number of words in section META: 4, not 3"
     );
-    // Without the values' section there are none; without the records' there is no graph.
-    for (left_out, word_count) in [(SectionId::VALUES, Some(3)), (SectionId::RECORDS, None)] {
+    // Without the values' section there are none; without the nodes' there is no graph.
+    for (left_out, word_count) in [(SectionId::VALUES, Some(3)), (SectionId::TRIE, None)] {
         let some: Vec<_> = sections.iter().filter(|it| it.0 != left_out).cloned().collect();
         let lexicon = Lexicon::from_bytes(&assemble(&some, &fst_file)).unwrap();
         assert_eq!(lexicon.graph().map(|it| it.words()), word_count);
@@ -222,7 +222,7 @@ fn everything_can_be_shared_between_threads() {
     fn shared<T: Send + Sync + UnwindSafe + RefUnwindSafe>() {}
     shared::<Lexicon>();
     shared::<Words<'_>>();
-    shared::<Nodes<'_>>();
+    shared::<FstNodes<'_>>();
     shared::<Graph<'_>>();
     shared::<Alphabet>();
     shared::<Metadata>();

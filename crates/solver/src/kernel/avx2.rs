@@ -2,7 +2,7 @@
 //!
 //! The search goes level by level, as the portable one does. A state's eight neighbors are tested by one vector
 //! of their letters and one of their slots; those that pass are moved side by side by a table of
-//! permutations and stored, eight numbers at once. Records are looked up one by one.
+//! permutations and stored, eight numbers at once. Nodes are looked up one by one.
 
 #![allow(unsafe_code)]
 
@@ -106,7 +106,7 @@ pub(super) struct Avx2<'a> {
 impl Search for Avx2<'_> {
     fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score> {
         self.search(slots, marks)?;
-        let hits = self.hits.all().iter().map(|hit| hit.record);
+        let hits = self.hits.all().iter().map(|hit| hit.node);
         // SAFETY: `search` marked them.
         Some(unsafe { marks.score(hits, points) })
     }
@@ -119,7 +119,7 @@ impl Search for Avx2<'_> {
     ) -> Option<()> {
         self.search(slots, marks)?;
         let Self { live, hits, firsts, .. } = self;
-        let hits = hits.all().iter().map(|hit| (hit.record, hit.back));
+        let hits = hits.all().iter().map(|hit| (hit.node, hit.back));
         // SAFETY: `search` marked them.
         let points = unsafe { marks.firsts(hits, &solution.table, firsts) };
         solution.take_traced(slots, &Backs(live), firsts, points);
@@ -152,8 +152,8 @@ impl<'a> Avx2<'a> {
         for (tokens, hits) in self.hits.levels() {
             for hit in hits {
                 let doubles = if doubles == 0 { 0 } else { doubles & self.used(hit.back) };
-                // SAFETY: The record was read.
-                unsafe { marks.set(hit.record, (tokens + doubles.count_ones()) as u8) };
+                // SAFETY: The node was read.
+                unsafe { marks.set(hit.node, (tokens + doubles.count_ones()) as u8) };
             }
         }
         Some(())
@@ -210,21 +210,21 @@ impl<'a> Avx2<'a> {
         self.live.resize(self.live.len().max(MAX_SLOTS), Live::default());
         let mut words = Append::new(self.hits.room_for(slots.len()));
         let mut live = Append::new(&mut self.live[..slots.len()]);
-        let root = self.graph.record(Graph::ROOT);
+        let root = self.graph.node(Graph::ROOT);
         for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {
             let Some(index) = root.step(slots.token(slot)) else { continue };
-            let record = self.graph.record(index);
+            let node = self.graph.node(index);
             let back = Back::new(Back::NOTHING, slot as u32);
             let state = Live {
-                tokens: record.tokens(),
-                first_child: record.first_child(),
+                tokens: node.tokens(),
+                first_child: node.first_child(),
                 used: 1 << slot,
                 back,
             };
             // SAFETY: Both have a place for each slot, and this is called at most once a slot.
             unsafe {
-                words.push_if(record.is_word() && slots.is_end(slot), Hit { record: index, back });
-                live.push_if(record.tokens() & self.shows[slot].around != 0, state);
+                words.push_if(node.is_word() && slots.is_end(slot), Hit { node: index, back });
+                live.push_if(node.tokens() & self.shows[slot].around != 0, state);
             }
         }
         let (words, live) = (words.len(), live.len());
@@ -276,7 +276,7 @@ impl<'a> Avx2<'a> {
             self.live.resize((end + candidates).next_power_of_two(), Live::default());
         }
         let Self { graph, shows, live, candidates: all, hits, .. } = self;
-        let (records, ends) = (graph.records(), slots.ends());
+        let (nodes, ends) = (graph.nodes(), slots.ends());
         let (old, new) = live.split_at_mut(end);
         let mut live = Append::new(&mut new[..candidates]);
         let mut words = Append::new(hits.room_for(candidates));
@@ -287,14 +287,13 @@ impl<'a> Avx2<'a> {
             let shows = &shows[back.slot() % MAX_SLOTS];
             let index = state.first_child + (state.tokens & shows.smaller).count_ones();
             let used = state.used | 1 << back.slot();
-            let record = records[index as usize];
-            let next =
-                Live { tokens: record.tokens(), first_child: record.first_child(), used, back };
-            let goes_on = record.tokens() & shows.around != 0;
-            let is_word = record.is_word() & (ends >> back.slot() & 1 != 0);
+            let node = nodes[index as usize];
+            let next = Live { tokens: node.tokens(), first_child: node.first_child(), used, back };
+            let goes_on = node.tokens() & shows.around != 0;
+            let is_word = node.is_word() & (ends >> back.slot() & 1 != 0);
             // SAFETY: Both have a place for each candidate.
             unsafe {
-                words.push_if(is_word, Hit { record: index, back });
+                words.push_if(is_word, Hit { node: index, back });
                 live.push_if(goes_on, next);
             }
         }

@@ -1,10 +1,10 @@
 //! Sixteen states at a time, with AVX-512: boards of up to 16 letter slots, or of up to 32.
 //!
-//! A state is the index of its record, and its place: the slots used so far in the upper half of a number, the slot
+//! A state is the index of its node, and its place: the slots used so far in the upper half of a number, the slot
 //! it has come to in the lower; on wide boards each is a number of its own. Two steps take turns, each on sixteen
 //! states that wait in a row in memory:
 //!
-//! 1. **[Look up](look_up)**: gather sixteen records, note which are words, and keep the states that some
+//! 1. **[Look up](look_up)**: gather sixteen nodes, note which are words, and keep the states that some
 //!    word goes on from with a letter around them.
 //! 2. **[Expand](expand)**: multiply the [letters] that go on with the board's, which gives the slots of all children
 //!    of sixteen states, and append these.
@@ -41,8 +41,8 @@ use rows::{LANES, load_row, low_lanes, pick};
 use shape::{MAX_PAIRS, Shape, USED};
 use tape::{ALL, LAST, LAST_SLOTS, NONE, TrailRow};
 
-/// The most records of a graph: a hit keeps the index in the upper 24 bits of a number.
-const MAX_RECORDS: usize = 1 << 24;
+/// The most nodes of a graph: a hit keeps the index in the upper 24 bits of a number.
+const MAX_NODES: usize = 1 << 24;
 
 /// In how many parts sixteen states are expanded. A code has eight bits: on wide boards only the lanes of half a
 /// vector have one each.
@@ -83,7 +83,7 @@ impl<const WIDE: bool> Search for Avx512<'_, WIDE> {
     fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score> {
         self.search::<NONE>(slots, marks)?;
         // SAFETY: `search` marked them.
-        Some(unsafe { marks.score(self.hits.all().map(|(record, _)| record), points) })
+        Some(unsafe { marks.score(self.hits.all().map(|(node, _)| node), points) })
     }
 
     fn solve(
@@ -110,7 +110,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
 
     /// The kernel for a graph; `None` if the machine cannot run it or it cannot hold the graph.
     pub(super) fn new(graph: Graph<'a>) -> Option<Self> {
-        if !is_available() || graph.records().len() > MAX_RECORDS {
+        if !is_available() || graph.nodes().len() > MAX_NODES {
             return None;
         }
         Some(Self {
@@ -141,10 +141,10 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
                 self.run::<KEEP, false>(slots)?
             }
         };
-        for (record, letters) in self.hits.all() {
-            // SAFETY: All indices that are looked up are cut off at the last record. The index of a pair whose record
-            // is a word is that record's, for the graph has an empty record for an index that is none.
-            unsafe { marks.set(record, letters) };
+        for (node, letters) in self.hits.all() {
+            // SAFETY: All indices that are looked up are cut off at the last node. The index of a pair whose node
+            // is a word is that node's, for the graph has an empty node for an index that is none.
+            unsafe { marks.set(node, letters) };
         }
         Some(kept)
     }
@@ -284,15 +284,15 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
             let trail =
                 TrailRow { last: load_row(&shape.trails[row]), before: _mm512_setzero_si512() };
             let lanes = low_lanes(shape.pairs - start);
-            // SAFETY: A token is below 32, so a pair is below 1,024, the number of its records; room
+            // SAFETY: A token is below 32, so a pair is below 1,024, the number of its nodes; room
             // was made above for all pairs.
             unsafe {
                 let states = States { index: pair, place, slot: second, trail, lanes };
-                found.look_up::<WIDE, KEEP, PLAIN>(pairs.records(), &states, letters);
+                found.look_up::<WIDE, KEEP, PLAIN>(pairs.nodes(), &states, letters);
             };
         }
         (live.tail, hits.len) = (found.live, found.hit);
-        // What was looked up by pair is known by its record from here on.
+        // What was looked up by pair is known by its node from here on.
         for hit in &mut self.hits.packed.0[..self.hits.len] {
             let pair = (*hit >> LETTER_BITS) as usize;
             *hit = self.pairs.index(pair) << LETTER_BITS | *hit & ((1 << LETTER_BITS) - 1);
@@ -306,9 +306,9 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
     #[cold]
     fn note_singles<const KEEP: u8>(&mut self, slots: &Slots) {
         for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot) && slots.is_end(slot)) {
-            if let Some(record) = self.pairs.single(slots.token(slot)) {
+            if let Some(node) = self.pairs.single(slots.token(slot)) {
                 let letters = 1 + (slots.doubles() >> slot & 1) as u32;
-                self.hits.packed.0[self.hits.len] = record << LETTER_BITS | letters;
+                self.hits.packed.0[self.hits.len] = node << LETTER_BITS | letters;
                 if KEEP != NONE {
                     let slot = slot as u32;
                     let trail = if WIDE { Back::new(Back::NOTHING, slot).0 } else { slot };
@@ -327,23 +327,23 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         let (head, end) = full_vectors(self.waiting.head, self.waiting.tail);
         self.reserve_for_look_up::<KEEP>(end - head);
         let Self { graph, waiting, live, hits, .. } = self;
-        let records = graph.records();
-        let last = _mm512_set1_epi32((records.len() - 1) as i32);
-        let (indices, places) = (waiting.records.head(), waiting.places.head());
+        let nodes = graph.nodes();
+        let last = _mm512_set1_epi32((nodes.len() - 1) as i32);
+        let (indices, places) = (waiting.nodes.head(), waiting.places.head());
         let trails = waiting.trails.heads();
         let slots = waiting.slots.head();
         let mut found = Found::new(live, hits);
         for at in (head..end).step_by(LANES) {
             let lanes = low_lanes(end - at);
             // SAFETY: `at` is below `tail`, up to which room was made when the states were stored. The
-            // indices are cut off at the last record. Room for what is found was made above.
+            // indices are cut off at the last node. Room for what is found was made above.
             unsafe {
                 let index = _mm512_min_epu32(indices.load(at, lanes), last);
                 let place = places.load(at, lanes);
                 let slot = if WIDE { slots.load(at, lanes) } else { place };
                 let trail = trails.load::<KEEP>(at, lanes);
                 let states = States { index, place, slot, trail, lanes };
-                found.look_up::<WIDE, KEEP, PLAIN>(records, &states, letters);
+                found.look_up::<WIDE, KEEP, PLAIN>(nodes, &states, letters);
             }
         }
         (live.tail, hits.len) = (found.live, found.hit);
@@ -376,7 +376,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         if most > MAX_STATES {
             return None;
         }
-        self.waiting.records.reserve(most);
+        self.waiting.nodes.reserve(most);
         self.waiting.places.reserve(most);
         if WIDE {
             self.waiting.slots.reserve(most);

@@ -1,13 +1,13 @@
 //! The words that a kernel comes by when it goes level by level.
 
-use lexicon::RecordIndex;
+use lexicon::NodeIndex;
 
 use super::Back;
 
-/// A word come by: the record at which it ends, and how it was spelled.
+/// A word come by: the node at which it ends, and how it was spelled.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hit {
-    pub(super) record: RecordIndex,
+    pub(super) node: NodeIndex,
     pub(super) back: Back,
 }
 

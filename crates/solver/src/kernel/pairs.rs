@@ -1,40 +1,40 @@
-//! Where a search starts: the records of all pairs of tokens.
+//! Where a search starts: the nodes of all pairs of tokens.
 //!
 //! Every pair of touching slots is looked up at once, without going through the root and its children.
 
-use lexicon::{Graph, MAX_TOKENS, Record, RecordIndex, Token};
+use lexicon::{Graph, MAX_TOKENS, Node, NodeIndex, Token};
 
 /// Pairs of tokens: the first times 32 plus the second.
 const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
 
-/// The records of all prefixes of two tokens.
+/// The nodes of all prefixes of two tokens.
 #[derive(Debug)]
 pub(super) struct Pairs {
-    records: Box<[Record; PAIRS]>,
-    indices: Box<[RecordIndex; PAIRS]>,
-    /// The tokens that are words by themselves, as bits, and their records.
+    nodes: Box<[Node; PAIRS]>,
+    indices: Box<[NodeIndex; PAIRS]>,
+    /// The tokens that are words by themselves, as bits, and their nodes.
     singles: u32,
-    single_records: [RecordIndex; MAX_TOKENS],
+    single_nodes: [NodeIndex; MAX_TOKENS],
 }
 
 impl Pairs {
     pub(super) fn new(graph: &Graph<'_>) -> Self {
         let dead = graph.dead();
         let mut pairs = Self {
-            records: Box::new([graph.record(dead); PAIRS]),
+            nodes: Box::new([graph.node(dead); PAIRS]),
             indices: Box::new([dead; PAIRS]),
             singles: 0,
-            single_records: [dead; MAX_TOKENS],
+            single_nodes: [dead; MAX_TOKENS],
         };
-        let root = graph.record(Graph::ROOT);
+        let root = graph.node(Graph::ROOT);
         for first in 0..MAX_TOKENS {
             let Some(index) = root.step(first as u8) else { continue };
-            let record = graph.record(index);
-            pairs.singles |= u32::from(record.is_word()) << first;
-            pairs.single_records[first] = index;
+            let node = graph.node(index);
+            pairs.singles |= u32::from(node.is_word()) << first;
+            pairs.single_nodes[first] = index;
             for second in 0..MAX_TOKENS {
-                if let Some(index) = record.step(second as u8) {
-                    pairs.records[first * MAX_TOKENS + second] = graph.record(index);
+                if let Some(index) = node.step(second as u8) {
+                    pairs.nodes[first * MAX_TOKENS + second] = graph.node(index);
                     pairs.indices[first * MAX_TOKENS + second] = index;
                 }
             }
@@ -42,20 +42,20 @@ impl Pairs {
         pairs
     }
 
-    /// The records by pair of tokens; dead ones for pairs that no word begins with.
-    pub(super) fn records(&self) -> &[Record; PAIRS] {
-        &self.records
+    /// The nodes by pair of tokens; dead ones for pairs that no word begins with.
+    pub(super) fn nodes(&self) -> &[Node; PAIRS] {
+        &self.nodes
     }
 
-    /// The index of the record of a pair.
-    pub(super) fn index(&self, pair: usize) -> RecordIndex {
+    /// The index of the node of a pair.
+    pub(super) fn index(&self, pair: usize) -> NodeIndex {
         self.indices[pair]
     }
 
-    /// The record of a token that is a word by itself.
-    pub(super) fn single(&self, token: Token) -> Option<RecordIndex> {
+    /// The node of a token that is a word by itself.
+    pub(super) fn single(&self, token: Token) -> Option<NodeIndex> {
         let token = usize::from(token) % MAX_TOKENS;
-        (self.singles >> token & 1 != 0).then(|| self.single_records[token])
+        (self.singles >> token & 1 != 0).then(|| self.single_nodes[token])
     }
 
     /// Whether there are words of one token.

@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use lexicon::{Graph, RecordIndex};
+use lexicon::{Graph, NodeIndex};
 
 use super::append::Append;
 use super::hits::{Hit, Hits};
@@ -72,7 +72,7 @@ impl Key for u128 {
 struct State<K> {
     /// The tokens that continue and the slots that are free.
     key: K,
-    first_child: RecordIndex,
+    first_child: NodeIndex,
     back: Back,
 }
 
@@ -132,7 +132,7 @@ impl Search for Portable<'_> {
     fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score> {
         self.search_and_mark(slots, marks)?;
         // SAFETY: They were marked.
-        Some(unsafe { marks.score(self.hits.all().iter().map(|hit| hit.record), points) })
+        Some(unsafe { marks.score(self.hits.all().iter().map(|hit| hit.node), points) })
     }
 
     fn solve(
@@ -143,7 +143,7 @@ impl Search for Portable<'_> {
     ) -> Option<()> {
         self.search_and_mark(slots, marks)?;
         let Self { narrow, wide, hits, firsts, was_narrow, .. } = self;
-        let hits = hits.all().iter().map(|hit| (hit.record, hit.back));
+        let hits = hits.all().iter().map(|hit| (hit.node, hit.back));
         // SAFETY: They were marked.
         let points = unsafe { marks.firsts(hits, &solution.table, firsts) };
         if *was_narrow {
@@ -231,8 +231,8 @@ impl<K: Key> Levels<K> {
             for hit in hits {
                 let doubles =
                     if slots.doubles() == 0 { 0 } else { slots.doubles() & self.used(hit.back) };
-                // SAFETY: `look_up` has read the record.
-                unsafe { marks.set(hit.record, (tokens + doubles.count_ones()) as u8) };
+                // SAFETY: `look_up` has read the node.
+                unsafe { marks.set(hit.node, (tokens + doubles.count_ones()) as u8) };
             }
         }
     }
@@ -279,18 +279,18 @@ impl<K: Key> Levels<K> {
         self.grow_states(slots.len());
         let mut words = Append::new(hits.room_for(slots.len()));
         let mut states = Append::new(&mut self.states[..slots.len()]);
-        let root = graph.record(Graph::ROOT);
+        let root = graph.node(Graph::ROOT);
         let all_free = u64::MAX >> (64 - K::SLOTS);
         for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {
             let Some(index) = root.step(slots.token(slot)) else { continue };
-            let record = graph.record(index);
+            let node = graph.node(index);
             let back = Back::new(Back::NOTHING, slot as u32);
-            let key = K::new(record.tokens(), all_free & !(1 << slot));
-            let state = State { key, first_child: record.first_child(), back };
+            let key = K::new(node.tokens(), all_free & !(1 << slot));
+            let state = State { key, first_child: node.first_child(), back };
             // SAFETY: Both have a place for each slot, and this is called at most once a slot.
             unsafe {
-                words.push_if(record.is_word() && slots.is_end(slot), Hit { record: index, back });
-                states.push_if(record.tokens() & around[slot] != 0, state);
+                words.push_if(node.is_word() && slots.is_end(slot), Hit { node: index, back });
+                states.push_if(node.tokens() & around[slot] != 0, state);
             }
         }
         let (words, states) = (words.len(), states.len());
@@ -333,7 +333,7 @@ impl<K: Key> Levels<K> {
         hits: &mut Hits,
     ) -> Range<usize> {
         self.grow_states(level.end + candidates);
-        let records = graph.records();
+        let nodes = graph.nodes();
         let (old, new) = self.states.split_at_mut(level.end);
         let mut states = Append::new(&mut new[..candidates]);
         let mut words = Append::new(hits.room_for(candidates));
@@ -342,17 +342,17 @@ impl<K: Key> Levels<K> {
             let neighbor = self.neighbors[candidate.neighbor()];
             let smaller = state.key.tokens() & neighbor.key.tokens().wrapping_sub(1);
             let index = state.first_child + smaller.count_ones();
-            let record = records[index as usize];
+            let node = nodes[index as usize];
             let back = Back::new(candidate.before(), neighbor.slot);
-            let key = K::new(record.tokens(), state.key.slots() & !neighbor.key.slots());
-            let state = State { key, first_child: record.first_child(), back };
+            let key = K::new(node.tokens(), state.key.slots() & !neighbor.key.slots());
+            let state = State { key, first_child: node.first_child(), back };
             // SAFETY: Both have a place for each candidate.
             unsafe {
                 words.push_if(
-                    record.is_word() & (ends >> neighbor.slot & 1 != 0),
-                    Hit { record: index, back },
+                    node.is_word() & (ends >> neighbor.slot & 1 != 0),
+                    Hit { node: index, back },
                 );
-                states.push_if(record.tokens() & neighbor.around != 0, state);
+                states.push_if(node.tokens() & neighbor.around != 0, state);
             }
         }
         let (words, end) = (words.len(), level.end + states.len());

@@ -135,7 +135,7 @@ impl<const WIDE: bool> Avx512<'_, WIDE> {
         let longer = _mm512_slli_epi32::<{ PackedCells::CELL_BITS }>(trail.last);
         let longer_before =
             _mm512_shldi_epi32::<{ PackedCells::CELL_BITS as i32 }>(trail.before, trail.last);
-        let (records, places) = (waiting.records.head(), waiting.places.head());
+        let (nodes, places) = (waiting.nodes.head(), waiting.places.head());
         let (slots, trails) = (waiting.slots.head(), waiting.trails.heads());
         let mut tail = waiting.tail;
         for part in 0..parts::<WIDE>() {
@@ -165,7 +165,7 @@ impl<const WIDE: bool> Avx512<'_, WIDE> {
                 let place = _mm512_or_si512(_mm512_permutexvar_epi32(lane, used), step);
                 // SAFETY: The caller made room for all children.
                 unsafe {
-                    records.store_all(tail + start, child);
+                    nodes.store_all(tail + start, child);
                     places.store_all(tail + start, place);
                     if WIDE {
                         slots.store_all(tail + start, slot);

@@ -4,7 +4,7 @@
 
 use std::arch::x86_64::*;
 
-use lexicon::Record;
+use lexicon::Node;
 
 use super::letters::Letters;
 use super::queues::{Hits, LETTER_BITS, Live};
@@ -56,7 +56,7 @@ impl<'a> Found<'a> {
     ///
     /// # Safety
     ///
-    /// Each lane's index is below the number of `records`. Room was reserved for a vector behind the
+    /// Each lane's index is below the number of `nodes`. Room was reserved for a vector behind the
     /// last hit and the last live state, in trails as far as `KEEP` says.
     #[inline]
     #[target_feature(
@@ -64,13 +64,13 @@ impl<'a> Found<'a> {
     )]
     pub(super) unsafe fn look_up<const WIDE: bool, const KEEP: u8, const PLAIN: bool>(
         &mut self,
-        records: &[Record],
+        nodes: &[Node],
         states: &States,
         letters: &Letters,
     ) {
         let &States { index, place, slot, trail, lanes } = states;
-        let base = records.as_ptr().cast();
-        // SAFETY: The caller keeps every index below the number of records, of eight bytes each.
+        let base = nodes.as_ptr().cast();
+        // SAFETY: The caller keeps every index below the number of nodes, of eight bytes each.
         let (low, high) = unsafe {
             (
                 _mm512_i32gather_epi64::<8>(_mm512_castsi512_si256(index), base),
@@ -82,7 +82,7 @@ impl<'a> Found<'a> {
         let tokens = _mm512_permutex2var_epi32(low, even, high);
         let upper = _mm512_permutex2var_epi32(low, odd, high);
         let first_child = _mm512_and_si512(upper, _mm512_set1_epi32(i32::MAX));
-        // The upper bit of a record says that it is a word.
+        // The upper bit of a node says that it is a word.
         let mut is_word = lanes & _mm512_movepi32_mask(upper);
 
         let mut used = place;

@@ -3,13 +3,13 @@
 use super::tape::{Tape, Trails};
 use crate::kernel::Back;
 
-/// Bits of a hit below the record's index: the number of letters.
+/// Bits of a hit below the node's index: the number of letters.
 pub(super) const LETTER_BITS: u32 = 8;
 
 /// States that wait to be looked up.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
-    pub(super) records: Tape,
+    pub(super) nodes: Tape,
     /// On narrow boards the slots used in the upper half, the slot come to below; on wide ones the slots used.
     pub(super) places: Tape,
     /// The slot come to; kept only on wide boards.
@@ -44,7 +44,7 @@ impl Live {
     }
 }
 
-/// Words that were come by: index of the record and number of letters.
+/// Words that were come by: index of the node and number of letters.
 #[derive(Debug, Default)]
 pub(super) struct Hits {
     pub(super) packed: Tape,
@@ -53,31 +53,31 @@ pub(super) struct Hits {
 }
 
 impl Hits {
-    /// Record and number of letters of each.
+    /// Node and number of letters of each.
     #[inline]
     pub(super) fn all(&self) -> impl ExactSizeIterator<Item = (u32, u8)> {
         self.packed.0[..self.len].iter().map(|&hit| (hit >> LETTER_BITS, hit as u8))
     }
 
-    /// Record and [`Back`] of each, on a wide board.
+    /// Node and [`Back`] of each, on a wide board.
     #[inline]
     pub(super) fn with_backs(&self) -> impl ExactSizeIterator<Item = (u32, Back)> {
         let backs = &self.trails.last.0[..self.len];
-        self.all().zip(backs).map(|((record, _), &back)| (record, Back(back)))
+        self.all().zip(backs).map(|((node, _), &back)| (node, Back(back)))
     }
 
-    /// Record and packed path of each, on a narrow board without long paths.
+    /// Node and packed path of each, on a narrow board without long paths.
     #[inline]
     pub(super) fn with_short_paths(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
         let last = &self.trails.last.0[..self.len];
-        self.all().zip(last).map(|((record, _), &last)| (record, last.into()))
+        self.all().zip(last).map(|((node, _), &last)| (node, last.into()))
     }
 
     /// The same on any narrow board for which [all](super::tape::ALL) of trails were kept.
     #[inline]
     pub(super) fn with_paths(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
-        let path = |((record, last), &before): ((u32, u64), &u32)| {
-            (record, last | u64::from(before) << u32::BITS)
+        let path = |((node, last), &before): ((u32, u64), &u32)| {
+            (node, last | u64::from(before) << u32::BITS)
         };
         self.with_short_paths().zip(&self.trails.before.0[..self.len]).map(path)
     }

@@ -2,7 +2,7 @@
 //!
 //! The `fst` crate's own reader panics when a node's bytes make no sense. Dictionaries come from
 //! strangers, and a checksum proves only that they arrived as they were sent, so every question
-//! this crate answers goes through [`Nodes`]: each access is checked, and an address that points
+//! this crate answers goes through [`FstNodes`]: each access is checked, and an address that points
 //! outside the nodes, or not strictly backwards, is no node at all. So every walk ends, on any bytes.
 //!
 //! Layout of a node, from its last byte (its address) backwards; the builder writes children first,
@@ -28,7 +28,7 @@ const COMMON_INPUTS: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDA
 
 /// The nodes of one FST.
 #[derive(Clone, Copy, Debug)]
-pub struct Nodes<'a> {
+pub struct FstNodes<'a> {
     /// The file from its first byte to the end of the root node.
     data: &'a [u8],
     /// The first byte that belongs to a node.
@@ -37,7 +37,7 @@ pub struct Nodes<'a> {
 
 /// One node: which transitions it has and whether a key ends here.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
+pub struct FstNode {
     /// Address of the node's lowest byte.
     low: usize,
     /// Address just above the inputs of the transitions (which are read downwards), and of the first
@@ -75,7 +75,7 @@ pub struct Transition {
     pub address: usize,
 }
 
-impl<'a> Nodes<'a> {
+impl<'a> FstNodes<'a> {
     /// The nodes in `data[start..]`, the root being the last of them.
     pub(crate) fn new(data: &'a [u8], start: usize) -> Self {
         Self { data, start }
@@ -84,9 +84,9 @@ impl<'a> Nodes<'a> {
     /// The node at `address`, or `None` where no node can be. Takes constant time.
     #[inline]
     #[must_use]
-    pub fn node(&self, address: usize) -> Option<Node> {
+    pub fn node(&self, address: usize) -> Option<FstNode> {
         if address == EMPTY_ADDRESS {
-            return Some(Node::EMPTY);
+            return Some(FstNode::EMPTY);
         }
         if address < self.start {
             return None;
@@ -101,31 +101,31 @@ impl<'a> Nodes<'a> {
     }
 
     #[inline]
-    fn next_node(&self, address: usize, state: u8) -> Option<Node> {
+    fn next_node(&self, address: usize, state: u8) -> Option<FstNode> {
         let (input, low) = self.input(address, state)?;
-        Some(Node { low, transitions: 1, kind: Kind::Next(input), ..Node::EMPTY })
+        Some(FstNode { low, transitions: 1, kind: Kind::Next(input), ..FstNode::EMPTY })
     }
 
     #[inline]
-    fn one_node(&self, address: usize, state: u8) -> Option<Node> {
+    fn one_node(&self, address: usize, state: u8) -> Option<FstNode> {
         let (input, above) = self.input(address, state)?;
         let sizes = above.checked_sub(1)?;
         let (delta_size, output_size) = self.sizes(sizes)?;
         let low = sizes.checked_sub(delta_size + output_size)?;
         let kind = Kind::One(input);
-        Some(Node {
+        Some(FstNode {
             low,
             inputs: sizes,
             transitions: 1,
             delta_size: delta_size as u8,
             output_size: output_size as u8,
             kind,
-            ..Node::EMPTY
+            ..FstNode::EMPTY
         })
     }
 
     #[inline]
-    fn any_node(&self, address: usize, state: u8) -> Option<Node> {
+    fn any_node(&self, address: usize, state: u8) -> Option<FstNode> {
         let is_final = state & 0b0100_0000 != 0;
         let (transitions, above) = match usize::from(state & 0b0011_1111) {
             0 => {
@@ -148,7 +148,7 @@ impl<'a> Nodes<'a> {
         let low = index.checked_sub(transitions * (1 + delta_size) + outputs * output_size)?;
         let final_output = if is_final { self.unpack(low, output_size)? } else { 0 };
         let kind = Kind::Any(is_final);
-        Some(Node {
+        Some(FstNode {
             low,
             inputs: index,
             final_output,
@@ -204,7 +204,7 @@ impl<'a> Nodes<'a> {
     /// The transition of number `i`, in the order of their input bytes. Takes constant time.
     #[inline(always)]
     #[must_use]
-    pub fn transition(&self, node: &Node, i: usize) -> Option<Transition> {
+    pub fn transition(&self, node: &FstNode, i: usize) -> Option<Transition> {
         if i >= node.len() {
             return None;
         }
@@ -236,7 +236,7 @@ impl<'a> Nodes<'a> {
     /// The transition for `input`. Takes at most 32 comparisons; nodes with more transitions have an index.
     #[inline]
     #[must_use]
-    pub fn find(&self, node: &Node, input: u8) -> Option<Transition> {
+    pub fn find(&self, node: &FstNode, input: u8) -> Option<Transition> {
         match node.kind {
             Kind::Empty => None,
             Kind::Next(only) | Kind::One(only) if only != input => None,
@@ -255,7 +255,7 @@ impl<'a> Nodes<'a> {
 
     /// Calls `each` with the input bytes of a node's transitions, in no particular order.
     #[inline]
-    pub fn for_each_input(&self, node: &Node, mut each: impl FnMut(u8)) {
+    pub fn for_each_input(&self, node: &FstNode, mut each: impl FnMut(u8)) {
         match node.kind {
             Kind::Empty => {}
             Kind::Next(input) | Kind::One(input) => each(input),
@@ -267,12 +267,12 @@ impl<'a> Nodes<'a> {
     }
 
     /// The transitions of a node in the order of their input bytes. Each step takes constant time.
-    pub fn transitions(self, node: Node) -> impl Iterator<Item = Transition> + 'a {
+    pub fn transitions(self, node: FstNode) -> impl Iterator<Item = Transition> + 'a {
         (0..node.len()).map_while(move |i| self.transition(&node, i))
     }
 }
 
-impl Node {
+impl FstNode {
     const EMPTY: Self = Self {
         low: usize::MAX,
         inputs: 0,

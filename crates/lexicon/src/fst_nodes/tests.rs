@@ -20,13 +20,13 @@ fn build(model: &Model) -> Vec<u8> {
 }
 
 /// The nodes of an `fst` file and the address of their root.
-fn nodes(file: &[u8]) -> (Nodes<'_>, usize) {
+fn nodes(file: &[u8]) -> (FstNodes<'_>, usize) {
     let root = fst::raw::Fst::new(file).unwrap().root().addr();
-    (Nodes::new(&file[..file.len() - FOOTER], HEADER), root)
+    (FstNodes::new(&file[..file.len() - FOOTER], HEADER), root)
 }
 
 /// Every key below a node, found by taking every transition.
-fn walk(nodes: Nodes<'_>, address: usize, key: &mut Vec<u8>, value: u64, found: &mut Model) {
+fn walk(nodes: FstNodes<'_>, address: usize, key: &mut Vec<u8>, value: u64, found: &mut Model) {
     let node = nodes.node(address).expect("a node");
     if node.is_final() {
         assert_eq!(found.insert(key.clone(), value + node.final_output()), None);
@@ -46,7 +46,7 @@ fn walk(nodes: Nodes<'_>, address: usize, key: &mut Vec<u8>, value: u64, found: 
 }
 
 /// The value of a key, found letter by letter.
-fn look_up(nodes: Nodes<'_>, root: usize, key: &[u8]) -> Option<u64> {
+fn look_up(nodes: FstNodes<'_>, root: usize, key: &[u8]) -> Option<u64> {
     let (mut node, mut value) = (nodes.node(root)?, 0);
     for &byte in key {
         let transition = nodes.find(&node, byte)?;
@@ -142,8 +142,8 @@ proptest! {
         // Small numbers make for more nodes that hold together.
         let bytes: Vec<u8> =
             bytes.iter().map(|it| if sparse { it & 0b0101_0011 } else { *it }).collect();
-        let nodes = Nodes::new(&bytes, start);
-        let shorter = Nodes::new(&bytes[..bytes.len() / 3], start);
+        let nodes = FstNodes::new(&bytes, start);
+        let shorter = FstNodes::new(&bytes[..bytes.len() / 3], start);
         for address in (0..bytes.len() + 3).chain([usize::MAX - 1, usize::MAX]) {
             let Some(node) = nodes.node(address) else { continue };
             prop_assert!(address == EMPTY_ADDRESS || (start..bytes.len()).contains(&address));
@@ -178,7 +178,7 @@ fn every_single_byte_change_of_a_real_file_is_read_without_panic() {
         for change in [0x01, 0x10, 0x80, 0xff] {
             let mut damaged = file.clone();
             damaged[at] ^= change;
-            let nodes = Nodes::new(&damaged[..file.len() - FOOTER], HEADER);
+            let nodes = FstNodes::new(&damaged[..file.len() - FOOTER], HEADER);
             let mut words = Words::below(nodes, Some(file.len() - FOOTER - 1), b"", 0, 1000);
             while words.next_key().is_some() {}
         }
@@ -199,13 +199,13 @@ fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
 #[test]
 fn endless_ways_to_nowhere_end_at_once() {
     let bytes = doubling(64, false);
-    let nodes = Nodes::new(&bytes, 0);
+    let nodes = FstNodes::new(&bytes, 0);
     let mut words = Words::below(nodes, Some(bytes.len() - 1), b"", 0, u64::MAX);
     assert_eq!(words.next_key(), None);
     assert_eq!(words.next_key(), None);
 
     let bytes = doubling(3, true);
-    let mut words = Words::below(Nodes::new(&bytes, 0), Some(bytes.len() - 1), b"", 0, u64::MAX);
+    let mut words = Words::below(FstNodes::new(&bytes, 0), Some(bytes.len() - 1), b"", 0, u64::MAX);
     let found: Vec<String> = words.by_ref().collect();
     assert_eq!(found, ["aaa", "aab", "aba", "abb", "baa", "bab", "bba", "bbb"]);
 }
