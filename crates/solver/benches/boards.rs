@@ -79,15 +79,15 @@ fn run() -> Result<(), Box<dyn Error>> {
 fn rows<'a>(dictionary: &Dictionary, lexicon: &'a Lexicon, plain: &'a Lexicon) -> Vec<Row<'a>> {
     let trie = PointerTrie::new(dictionary.words());
     let tuned_trie = tuned(&trie);
-    let on_plain = Solver::new(plain).with_automaton(AutomatonChoice::Fst);
+    let on_plain = Solver::new(plain.clone()).with_automaton(AutomatonChoice::Fst);
     let mut rows =
         vec![Row::new("pointer trie", classic(trie)), Row::new("tuned trie", tuned_trie)];
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
-        let solver = || Solver::new(lexicon).with_kernel(kernel);
+        let solver = || Solver::new(lexicon.clone()).with_kernel(kernel);
         rows.push(Row::new(format!("{kernel}: points only"), points(solver())));
         rows.push(Row::new(format!("{kernel}: words with a path"), words(solver())));
     }
-    rows.push(Row::new("the same, in order", words_in_order(Solver::new(lexicon))));
+    rows.push(Row::new("the same, in order", words_in_order(Solver::new(lexicon.clone()))));
     rows.push(Row::new("FST nodes: points only", points(on_plain)));
     rows
 }
@@ -117,7 +117,7 @@ fn tuned<'a>(trie: &PointerTrie) -> Score<'a> {
     })
 }
 
-fn points(mut solver: Solver<'_>) -> Score<'_> {
+fn points(mut solver: Solver) -> Score<'static> {
     Box::new(move |set, points| {
         let size = Size::new(set.side, set.side).expect("a small board");
         let score = |letters| solver.score_letters(size, letters).expect("letters").points;
@@ -125,7 +125,7 @@ fn points(mut solver: Solver<'_>) -> Score<'_> {
     })
 }
 
-fn words(mut solver: Solver<'_>) -> Score<'_> {
+fn words(mut solver: Solver) -> Score<'static> {
     Box::new(move |set, points| {
         let size = Size::new(set.side, set.side).expect("a small board");
         let solve = |letters| {
@@ -136,7 +136,7 @@ fn words(mut solver: Solver<'_>) -> Score<'_> {
     })
 }
 
-fn words_in_order(mut solver: Solver<'_>) -> Score<'_> {
+fn words_in_order(mut solver: Solver) -> Score<'static> {
     Box::new(move |set, points| {
         points.extend(set.boards().map(|board| black_box(solver.solve(board)).points()));
     })

@@ -27,12 +27,13 @@ mod portable;
 use std::fmt;
 use std::str::FromStr;
 
-use lexicon::{Graph, NodeIndex};
+use lexicon::Graph;
 
 use crate::points::PointTable;
+use crate::score::Score;
 use crate::slots::Slots;
 use crate::solution::Solution;
-use crate::solver::Score;
+use crate::trace::Trace;
 use marks::Marks;
 use portable::Portable;
 
@@ -135,41 +136,42 @@ impl Back {
     }
 }
 
-/// The first hit of a word that counts.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct First<T> {
-    /// The node at which the word ends.
-    pub(crate) node: NodeIndex,
-    pub(crate) letters: u32,
-    pub(crate) trail: T,
-}
-
-/// What every kernel does; each owns the memory it works in and keeps it from board to board.
-trait Search: fmt::Debug + Send {
+/// What every kernel does. Each owns the memory it works in and keeps it from board to board.
+///
+/// Every call passes the same graph that the kernels and `marks` were made for: [`Kernels`] asserts the number of
+/// nodes, on which unchecked indices rely.
+trait Search: fmt::Debug + Send + Sync {
     /// Counts the words of a board and their points; `None` if it cannot hold the board or its states.
-    fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score>;
+    fn score(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        points: &PointTable,
+        marks: &mut Marks,
+    ) -> Option<Score>;
 
     /// Puts the words of a board in `solution`, each by its first hit; `None` if it cannot hold the board or its states.
     fn solve(
         &mut self,
+        graph: &Graph<'_>,
         slots: &Slots,
         marks: &mut Marks,
-        solution: &mut Solution<'_>,
+        solution: &mut Solution,
     ) -> Option<()>;
 }
 
 /// The kernels of a solver.
 #[derive(Debug)]
-pub(crate) struct Kernels<'a> {
+pub(crate) struct Kernels {
     /// The fastest first; the last one is portable.
-    searches: Vec<Box<dyn Search + 'a>>,
+    searches: Vec<Box<dyn Search>>,
     marks: Marks,
 }
 
-impl<'a> Kernels<'a> {
+impl Kernels {
     /// The kernels for a graph, up to `best`, as far as the machine has them and they can hold the graph.
-    pub(crate) fn new(graph: Graph<'a>, best: Kernel) -> Self {
-        let mut searches: Vec<Box<dyn Search + 'a>> = Vec::new();
+    pub(crate) fn new(graph: &Graph<'_>, best: Kernel) -> Self {
+        let mut searches: Vec<Box<dyn Search>> = Vec::new();
         #[cfg(target_arch = "x86_64")]
         {
             use avx2::Avx2;
@@ -181,37 +183,45 @@ impl<'a> Kernels<'a> {
                     .extend(Avx512::<true>::new(graph).map(|it| Box::new(it) as Box<dyn Search>));
             }
             if best >= Kernel::Avx2 {
-                searches.extend(Avx2::new(graph).map(|it| Box::new(it) as Box<dyn Search>));
+                searches.extend(Avx2::new().map(|it| Box::new(it) as Box<dyn Search>));
             }
         }
-        searches.push(Box::new(Portable::new(graph)));
+        searches.push(Box::new(Portable::new()));
         let marks = Marks::new(graph.nodes().len());
         Self { searches, marks }
     }
 
-    /// Counts the words of a board and their points; `None` if there are too many states to hold.
-    pub(crate) fn score(&mut self, slots: &Slots, points: &PointTable) -> Option<Score> {
+    /// Counts the words of a board and their points; `None` if there are too many states to hold. `graph` is the one
+    /// that the kernels were made for.
+    pub(crate) fn score(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        points: &PointTable,
+    ) -> Option<Score> {
+        self.check(graph);
         let Self { searches, marks } = self;
-        searches.iter_mut().find_map(|search| search.score(slots, points, marks))
+        searches.iter_mut().find_map(|search| search.score(graph, slots, points, marks))
     }
 
-    /// Finds the words of a board; `None` if there are too many states to hold.
-    pub(crate) fn solve(&mut self, slots: &Slots, solution: &mut Solution<'_>) -> Option<()> {
+    /// Finds the words of a board; `None` if there are too many states to hold. `graph` is the one that the kernels
+    /// were made for.
+    pub(crate) fn solve(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        solution: &mut Solution,
+    ) -> Option<()> {
+        self.check(graph);
         let Self { searches, marks } = self;
-        searches.iter_mut().find_map(|search| search.solve(slots, marks, solution))
+        searches.iter_mut().find_map(|search| search.solve(graph, slots, marks, solution))
     }
-}
 
-/// Walks paths back, from the slot at which a word ends.
-pub(crate) trait Trace {
-    /// Where a path has come to.
-    type Trail: Copy;
-
-    /// The slot come to.
-    fn slot(trail: Self::Trail) -> usize;
-
-    /// The trail up to the slot before; anything for a first letter.
-    fn before(&self, trail: Self::Trail) -> Self::Trail;
+    /// Asserts that there is a mark for each node, which makes each index into the graph one into the marks.
+    #[inline]
+    fn check(&self, graph: &Graph<'_>) {
+        assert_eq!(graph.nodes().len(), self.marks.len(), "the kernels are for another graph");
+    }
 }
 
 /// A state that knows how it was come to.

@@ -18,6 +18,7 @@
 
 mod automaton;
 mod batch;
+mod choice;
 mod effort;
 mod kernel;
 mod letters;
@@ -25,19 +26,23 @@ mod path;
 mod paths;
 mod points;
 mod prefix_search;
+mod score;
 mod sheet;
 mod slots;
 mod solution;
 mod solver;
 mod stats;
+mod trace;
 
 pub use batch::{Next, in_order};
+pub use choice::AutomatonChoice;
 pub use effort::Effort;
 pub use kernel::{Kernel, UnknownKernel};
 pub use letters::LettersError;
 pub use path::Path;
 pub use paths::{PathCount, Paths};
+pub use score::Score;
 pub use sheet::{Match, Sheet, SheetWord, Verdict};
 pub use solution::{Solution, Word};
-pub use solver::{AutomatonChoice, Score, Solver};
+pub use solver::Solver;
 pub use stats::{Distribution, LengthStats, Stats};

@@ -3,7 +3,7 @@
 use board::Rules;
 
 /// What words of so many letters are worth, and whether they count.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct PointTable {
     rules: Option<Rules>,
     /// By number of letters, up to what the slots of the largest board for a kernel can spell; 0 for

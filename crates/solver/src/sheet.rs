@@ -97,7 +97,7 @@ impl Sheet {
 /// use solver::{Match, Sheet, Solver, Verdict};
 ///
 /// let lexicon = english::lexicon();
-/// let mut solver = Solver::new(lexicon);
+/// let mut solver = Solver::new(lexicon.clone());
 /// let solution = solver.solve(&Board::parse("hell/likd/oquee/laun")?);
 /// let sheets = vec![Sheet::new("Ann", "hell unequal"), Sheet::new("Ben", "hell, like, unequals")];
 /// let game = Match::judge(solution, 3, |word| lexicon.contains(word), sheets);
@@ -118,7 +118,7 @@ impl Match {
     /// out. Takes time in the number of words, of the solution and on the sheets.
     #[must_use]
     pub fn judge(
-        solution: &Solution<'_>,
+        solution: &Solution,
         min_length: usize,
         accepts: impl Fn(&str) -> bool,
         mut sheets: Vec<Sheet>,
@@ -199,7 +199,7 @@ mod tests {
         let mut compiler = Compiler::new().min_length(2);
         compiler.add(list.as_bytes(), "list").unwrap();
         let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap();
-        let mut solver = Solver::new(&lexicon);
+        let mut solver = Solver::new(lexicon.clone());
         let solution = solver.solve(&Board::parse(board).unwrap());
         let sheets = sheets.iter().zip("ABC".chars());
         let sheets = sheets.map(|(text, name)| Sheet::new(&name.to_string(), text)).collect();
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn a_search_that_was_cut_off_does_not_say_what_is_not_there() {
         let lexicon = english::lexicon();
-        let mut solver = Solver::new(lexicon).with_effort(Effort::steps(1000));
+        let mut solver = Solver::new(lexicon.clone()).with_effort(Effort::steps(1000));
         let solution = solver.solve(&Board::parse("????/????/????/????").unwrap());
         let sheets = vec![Sheet::new("A", "quiz xyzzyx")];
         let game = Match::judge(solution, 3, |word| lexicon.contains(word), sheets);

@@ -6,21 +6,22 @@ use std::ops::Range;
 use board::Tile;
 use lexicon::{Graph, Lexicon, Token};
 
-use crate::kernel::{First, Trace};
+use crate::choice::AutomatonChoice;
 use crate::path::{MAX_PACKED_CELLS, PackedCells, Path};
 use crate::points::PointTable;
 use crate::prefix_search::FoundWord;
+use crate::score::Score;
 use crate::slots::{MAX_SLOTS, Slots};
-use crate::solver::Score;
+use crate::trace::{First, Trace};
 
 /// The distinct words of a board, each with its points and one path.
 ///
 /// A solution belongs to its [`Solver`](crate::Solver), which fills it anew for each board.
-#[derive(Debug)]
-pub struct Solution<'a> {
-    lexicon: &'a Lexicon,
-    /// The graph that words found by a kernel have nodes in.
-    graph: Option<Graph<'a>>,
+#[derive(Clone, Debug)]
+pub struct Solution {
+    lexicon: Lexicon,
+    /// Says which graph words found by a kernel have nodes in.
+    automaton: AutomatonChoice,
     /// What words are worth.
     pub(crate) table: PointTable,
     words: Vec<Entry>,
@@ -37,10 +38,15 @@ pub struct Solution<'a> {
     /// What is known of each word that cannot be read off its path; none if all can be.
     spelled: Vec<Spelled>,
     text: String,
-    /// Memory for sorting: ordinals with places in `words`, and the words in their order.
+}
+
+/// Memory for sorting the words of a solution, kept from board to board.
+#[derive(Debug, Default)]
+pub(crate) struct Sorter {
+    /// Ordinals with places in the words, or places alone.
     order: Vec<u64>,
-    sorted: Vec<Entry>,
-    sorted_spelled: Vec<Spelled>,
+    words: Vec<Entry>,
+    spelled: Vec<Spelled>,
 }
 
 /// A word of a solution, with its [`PackedCells`] or its [`Listed`] path as the trail.
@@ -72,11 +78,11 @@ struct Spelled {
     ordinal: Option<u32>,
 }
 
-impl<'a> Solution<'a> {
-    pub(crate) fn new(lexicon: &'a Lexicon, graph: Option<Graph<'a>>) -> Self {
+impl Solution {
+    pub(crate) fn new(lexicon: Lexicon) -> Self {
         Self {
             lexicon,
-            graph,
+            automaton: AutomatonChoice::default(),
             table: PointTable::default(),
             words: Vec::new(),
             points: 0,
@@ -88,16 +94,18 @@ impl<'a> Solution<'a> {
             cells: Vec::new(),
             spelled: Vec::new(),
             text: String::new(),
-            order: Vec::new(),
-            sorted: Vec::new(),
-            sorted_spelled: Vec::new(),
         }
     }
 
-    /// The same for another graph, without words.
-    pub(crate) fn set_graph(&mut self, graph: Option<Graph<'a>>) {
+    /// Removes all words and takes those that follow from another automaton.
+    pub(crate) fn set_automaton(&mut self, automaton: AutomatonChoice) {
         self.clear();
-        self.graph = graph;
+        self.automaton = automaton;
+    }
+
+    #[inline]
+    fn graph(&self) -> Option<Graph<'_>> {
+        self.automaton.graph(&self.lexicon)
     }
 
     /// Forgets the words of the last board.
@@ -196,9 +204,10 @@ impl<'a> Solution<'a> {
     }
 
     /// Puts the words that a kernel found in alphabetical order.
-    pub(crate) fn sort_by_ordinal(&mut self) {
-        let Self { graph, words, order, sorted, .. } = self;
-        let Some(graph) = graph else { return };
+    pub(crate) fn sort_by_ordinal(&mut self, sorter: &mut Sorter) {
+        let Self { lexicon, automaton, words, .. } = self;
+        let Some(graph) = automaton.graph(lexicon) else { return };
+        let Sorter { order, words: sorted, .. } = sorter;
         let ordinal = |word: &Entry| u64::from(graph.ordinal(word.node).unwrap_or(u32::MAX));
         // Sorting numbers and moving each word once is much faster than sorting words.
         order.clear();
@@ -229,8 +238,9 @@ impl<'a> Solution<'a> {
     }
 
     /// Puts words that came in any order in alphabetical order.
-    pub(crate) fn sort_by_text(&mut self) {
-        let Self { words, spelled, text, order, sorted, sorted_spelled, .. } = self;
+    pub(crate) fn sort_by_text(&mut self, sorter: &mut Sorter) {
+        let Self { words, spelled, text, .. } = self;
+        let Sorter { order, words: sorted, spelled: sorted_spelled } = sorter;
         let text = |&place: &u64| {
             let Range { start, end } = spelled[place as usize].text;
             &text[start as usize..end as usize]
@@ -361,7 +371,7 @@ impl Trace for Unpack {
 /// A word on a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Word<'a> {
-    solution: &'a Solution<'a>,
+    solution: &'a Solution,
     entry: &'a Entry,
     /// Its place in the solution.
     index: usize,
@@ -376,7 +386,7 @@ impl<'a> Word<'a> {
             return Cow::Borrowed(&solution.text[text.start as usize..text.end as usize]);
         }
         let cells = self.path().cells().map(|cell| cell as usize);
-        Cow::Owned(match solution.graph {
+        Cow::Owned(match solution.graph() {
             Some(graph) if solution.tiles.is_empty() => {
                 let alphabet = graph.alphabet();
                 cells.filter_map(|cell| alphabet.text(solution.tokens[cell])).collect()
@@ -391,10 +401,10 @@ impl<'a> Word<'a> {
     /// counts words when it is first asked.
     #[must_use]
     pub fn ordinal(&self) -> usize {
-        let Solution { lexicon, graph, spelled, .. } = self.solution;
+        let Solution { lexicon, spelled, .. } = self.solution;
         let known = match spelled.get(self.index) {
             Some(spelled) => spelled.ordinal,
-            None => graph.and_then(|graph| graph.ordinal(self.entry.node)),
+            None => self.solution.graph().and_then(|graph| graph.ordinal(self.entry.node)),
         };
         match known {
             Some(ordinal) => ordinal as usize,

@@ -3,47 +3,18 @@
 use std::ops::ControlFlow;
 
 use board::{Board, Rules, Size, Tile};
-use lexicon::{Alphabet, Graph, Lexicon};
+use lexicon::{Alphabet, Lexicon};
 
 use crate::automaton::{FstState, FstWalk, GraphState, GraphWalk};
+use crate::choice::AutomatonChoice;
 use crate::effort::Effort;
 use crate::kernel::{Kernel, Kernels};
 use crate::letters::{self, LettersError};
 use crate::paths::{PathCount, Paths};
 use crate::prefix_search::{FoundWord, Outcome, PrefixSearch, Tell};
+use crate::score::Score;
 use crate::slots::Slots;
-use crate::solution::{Solution, Word};
-
-/// How many words a board has, and what they are worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Score {
-    /// Distinct words.
-    pub words: u32,
-    /// Their points together.
-    pub points: u64,
-    /// Whether these are all. If not, [`Effort`] ran out, and there may be more.
-    pub is_complete: bool,
-}
-
-impl Default for Score {
-    /// No words, no points, and no more to be found.
-    fn default() -> Self {
-        Score { words: 0, points: 0, is_complete: true }
-    }
-}
-
-/// Which of a lexicon's two automata a solver walks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AutomatonChoice {
-    /// The word graph if the file holds one, else the FST's own nodes.
-    #[default]
-    Ready,
-    /// The word graph, made in memory if the file holds none; worth it from a few hundred boards on.
-    Graph,
-    /// The FST's own nodes.
-    Fst,
-}
+use crate::solution::{Solution, Sorter, Word};
 
 /// Finds the words of boards.
 ///
@@ -63,54 +34,53 @@ pub enum AutomatonChoice {
 /// compiler.add("did\ndie\ndied\nedit\n".as_bytes(), "example")?;
 /// let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
 ///
-/// let mut solver = Solver::new(&lexicon);
+/// let mut solver = Solver::new(lexicon);
 /// let solution = solver.solve(&Board::parse("di/ed")?);
 /// let words: Vec<_> = solution.words().map(|word| word.text()).collect();
 /// assert_eq!(words, ["did", "die", "died"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver<'a> {
-    lexicon: &'a Lexicon,
-    graph: Option<Graph<'a>>,
+pub struct Solver {
+    lexicon: Lexicon,
+    automaton: AutomatonChoice,
     rules: Option<Rules>,
     slots: Slots,
     kernel: Kernel,
     /// Made for the first board that takes one: a solver that is only being set up costs nothing.
-    kernels: Option<Kernels<'a>>,
+    kernels: Option<Kernels>,
     prefixes: PrefixSearches,
     effort: Effort,
-    solution: Solution<'a>,
+    solution: Solution,
+    sorter: Sorter,
 }
 
-impl<'a> Solver<'a> {
+impl Solver {
     /// A solver that walks the word graph of the lexicon, or the FST if the file holds no graph.
     #[must_use]
-    pub fn new(lexicon: &'a Lexicon) -> Self {
-        let (graph, kernel) = (lexicon.graph(), Kernel::best());
+    pub fn new(lexicon: Lexicon) -> Self {
         Self {
+            solution: Solution::new(lexicon.clone()),
             lexicon,
-            graph,
+            automaton: AutomatonChoice::default(),
             rules: None,
             slots: Slots::new(),
-            kernel,
+            kernel: Kernel::best(),
             kernels: None,
             prefixes: PrefixSearches::default(),
             effort: Effort::default(),
-            solution: Solution::new(lexicon, graph),
+            sorter: Sorter::default(),
         }
     }
 
     /// The same solver on another automaton. The results are the same.
     #[must_use]
     pub fn with_automaton(mut self, choice: AutomatonChoice) -> Self {
-        self.graph = match choice {
-            AutomatonChoice::Ready => self.lexicon.graph(),
-            AutomatonChoice::Graph => self.lexicon.graph_or_build(),
-            AutomatonChoice::Fst => None,
-        };
+        // Built here, if at all, and not for the first board.
+        choice.graph(&self.lexicon);
+        self.automaton = choice;
         self.kernels = None;
-        self.solution.set_graph(self.graph);
+        self.solution.set_automaton(choice);
         self
     }
 
@@ -137,7 +107,7 @@ impl<'a> Solver<'a> {
     /// use solver::{Effort, Solver};
     ///
     /// let blanks = Board::parse("????/????/????/????")?;
-    /// let mut solver = Solver::new(english::lexicon());
+    /// let mut solver = Solver::new(english::lexicon().clone());
     /// assert!(solver.score(&blanks).is_complete);
     ///
     /// let mut solver = solver.with_effort(Effort::steps(1_000_000));
@@ -171,20 +141,18 @@ impl<'a> Solver<'a> {
     /// [`with_effort`](Self::with_effort). Memory has a bound, and is kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         self.take_rules(board.size());
-        if self.fill_slots(|slots, alphabet| slots.fill(board, alphabet))
-            && let Some(score) = self.score_slots()
-        {
-            return score;
+        match self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {
+            Attempt::Done(score) => score,
+            Attempt::NoSlots | Attempt::TooManyStates => self.score_prefixes(board),
         }
-        self.score_prefixes(board)
     }
 
     /// Counts by the prefix search.
     fn score_prefixes(&mut self, board: &Board) -> Score {
-        let Self { lexicon, graph, prefixes, effort, solution, .. } = self;
+        let Self { lexicon, automaton, prefixes, effort, solution, .. } = self;
         let points = &solution.table;
         let mut score = Score::default();
-        let outcome = prefixes.run(lexicon, *graph, board, Tell::Words, *effort, |word| {
+        let outcome = prefixes.run(lexicon, *automaton, board, Tell::Words, *effort, |word| {
             if points.counts(word.letters) {
                 score.words = score.words.saturating_add(1);
                 score.points = score.points.saturating_add(points.of(word.letters).into());
@@ -213,28 +181,26 @@ impl<'a> Solver<'a> {
     /// - [`LettersError::Letter`] if one is not from `a` to `z`.
     pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
         self.take_rules(size);
-        if !self.fill_slots(|slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
-            return Ok(self.score(&letters::board(size, letters)?));
-        }
-        match self.score_slots() {
-            Some(score) => Ok(score),
-            None => Ok(self.score_prefixes(&letters::board(size, letters)?)),
+        match self.score_slots(|slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
+            Attempt::Done(score) => Ok(score),
+            Attempt::NoSlots => Ok(self.score(&letters::board(size, letters)?)),
+            Attempt::TooManyStates => Ok(self.score_prefixes(&letters::board(size, letters)?)),
         }
     }
 
     /// Finds the distinct words of a board in alphabetical order, each with one path.
     ///
     /// Takes the time of [`score`](Self::score), and about as much again for paths and sorting.
-    pub fn solve(&mut self, board: &Board) -> &Solution<'a> {
+    pub fn solve(&mut self, board: &Board) -> &Solution {
         if self.find(board) == Order::Found {
-            self.solution.sort_by_ordinal();
+            self.solution.sort_by_ordinal(&mut self.sorter);
         }
         &self.solution
     }
 
     /// Finds the same words as [`solve`](Self::solve), in the order in which the search comes by them, and so
     /// without the time that sorting takes.
-    pub fn solve_unsorted(&mut self, board: &Board) -> &Solution<'a> {
+    pub fn solve_unsorted(&mut self, board: &Board) -> &Solution {
         self.find(board);
         &self.solution
     }
@@ -245,16 +211,14 @@ impl<'a> Solver<'a> {
     /// # Errors
     ///
     /// As for [`score_letters`](Self::score_letters).
-    pub fn solve_letters(
-        &mut self,
-        size: Size,
-        letters: &[u8],
-    ) -> Result<&Solution<'a>, LettersError> {
+    pub fn solve_letters(&mut self, size: Size, letters: &[u8]) -> Result<&Solution, LettersError> {
         self.take_rules(size);
-        if !self.fill_slots(|slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
-            self.find(&letters::board(size, letters)?);
-        } else if self.solve_slots(&[]).is_none() {
-            self.solve_prefixes(&letters::board(size, letters)?);
+        match self.solve_slots(&[], |slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
+            Attempt::Done(()) => {}
+            Attempt::NoSlots => {
+                self.find(&letters::board(size, letters)?);
+            }
+            Attempt::TooManyStates => self.solve_prefixes(&letters::board(size, letters)?),
         }
         Ok(&self.solution)
     }
@@ -303,53 +267,69 @@ impl<'a> Solver<'a> {
     /// Makes the solution, and says in which order its words are.
     fn find(&mut self, board: &Board) -> Order {
         self.take_rules(board.size());
-        if self.fill_slots(|slots, alphabet| slots.fill(board, alphabet))
-            && self.solve_slots(board.tiles()).is_some()
-        {
-            return Order::Found;
+        match self.solve_slots(board.tiles(), |slots, alphabet| slots.fill(board, alphabet)) {
+            Attempt::Done(()) => Order::Found,
+            Attempt::NoSlots | Attempt::TooManyStates => {
+                self.solve_prefixes(board);
+                Order::Alphabetical
+            }
         }
-        self.solve_prefixes(board);
-        Order::Alphabetical
     }
 
-    /// Tells a board as slots: whether the lexicon has a graph, and `fill` can do it by its alphabet.
+    /// Counts the words of a board by a kernel. `fill` converts the board to slots.
     #[inline]
-    fn fill_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> bool {
-        self.graph.is_some_and(|graph| fill(&mut self.slots, graph.alphabet()))
+    fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> Attempt<Score> {
+        let Self { lexicon, automaton, kernel, kernels, slots, solution, .. } = self;
+        let Some(graph) = &automaton.graph(lexicon) else { return Attempt::NoSlots };
+        if !fill(slots, graph.alphabet()) {
+            return Attempt::NoSlots;
+        }
+        let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, *kernel));
+        kernels.score(graph, slots, &solution.table).map_or(Attempt::TooManyStates, Attempt::Done)
     }
 
-    /// Counts the slots' words by a kernel; `None` if none can hold all states.
+    /// Fills the solution by a kernel. `fill` converts the board to slots; the tiles are needed only for boards on
+    /// which some tiles are not one token.
     #[inline]
-    fn score_slots(&mut self) -> Option<Score> {
-        let Self { graph, kernel, kernels, slots, solution, .. } = self;
-        let graph = (*graph)?;
-        kernels.get_or_insert_with(|| Kernels::new(graph, *kernel)).score(slots, &solution.table)
-    }
-
-    /// Makes the solution by a kernel; `None` if none can hold all states. The tiles are needed where some are not one
-    /// token.
-    #[inline]
-    fn solve_slots(&mut self, tiles: &[Tile]) -> Option<()> {
-        let Self { graph, kernel, kernels, slots, solution, .. } = self;
-        let graph = (*graph)?;
+    fn solve_slots(
+        &mut self,
+        tiles: &[Tile],
+        fill: impl FnOnce(&mut Slots, &Alphabet) -> bool,
+    ) -> Attempt<()> {
+        let Self { lexicon, automaton, kernel, kernels, slots, solution, .. } = self;
+        let Some(graph) = &automaton.graph(lexicon) else { return Attempt::NoSlots };
+        if !fill(slots, graph.alphabet()) {
+            return Attempt::NoSlots;
+        }
         solution.start(slots, tiles);
-        kernels.get_or_insert_with(|| Kernels::new(graph, *kernel)).solve(slots, solution)
+        let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, *kernel));
+        kernels.solve(graph, slots, solution).map_or(Attempt::TooManyStates, Attempt::Done)
     }
 
     /// Makes the solution by the prefix search.
     fn solve_prefixes(&mut self, board: &Board) {
-        let Self { lexicon, graph, prefixes, effort, solution, .. } = self;
+        let Self { lexicon, automaton, prefixes, effort, solution, sorter, .. } = self;
         solution.clear();
-        let outcome = prefixes.run(lexicon, *graph, board, Tell::Paths, *effort, |word| {
+        let outcome = prefixes.run(lexicon, *automaton, board, Tell::Paths, *effort, |word| {
             solution.push(&word);
         });
         if !outcome.is_in_order {
-            solution.sort_by_text();
+            solution.sort_by_text(sorter);
         }
         if !outcome.is_complete {
             solution.cut_off();
         }
     }
+}
+
+/// The outcome of giving a board to the kernels.
+#[derive(Clone, Copy, Debug)]
+enum Attempt<T> {
+    Done(T),
+    /// The board cannot be converted to slots, or there is no graph.
+    NoSlots,
+    /// No kernel can hold all states.
+    TooManyStates,
 }
 
 /// The order of a solution's words.
@@ -372,13 +352,13 @@ impl PrefixSearches {
     fn run(
         &mut self,
         lexicon: &Lexicon,
-        graph: Option<Graph<'_>>,
+        automaton: AutomatonChoice,
         board: &Board,
         tell: Tell,
         effort: Effort,
         found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
-        match graph {
+        match automaton.graph(lexicon) {
             Some(graph) => self.on_graph.run(board, &GraphWalk::new(graph), tell, effort, found),
             None => self.on_fst.run(board, &FstWalk::new(lexicon), tell, effort, found),
         }

@@ -14,7 +14,7 @@ use crate::solution::{Solution, Word};
 /// use board::Board;
 /// use solver::{Solver, Stats};
 ///
-/// let mut solver = Solver::new(english::lexicon());
+/// let mut solver = Solver::new(english::lexicon().clone());
 /// let mut stats = Stats::default();
 /// for text in ["perslatgsineters", "hell/likd/oquee/laun"] {
 ///     stats.add(solver.solve(&Board::parse(text)?));
@@ -46,16 +46,12 @@ pub struct LengthStats {
 
 impl Stats {
     /// Adds a board. Linear time in its words.
-    pub fn add(&mut self, solution: &Solution<'_>) {
+    pub fn add(&mut self, solution: &Solution) {
         self.add_chosen(solution, |_| true);
     }
 
     /// Adds a board with those of its words that are chosen. Linear time in its words.
-    pub fn add_chosen(
-        &mut self,
-        solution: &Solution<'_>,
-        mut chosen: impl FnMut(&Word<'_>) -> bool,
-    ) {
+    pub fn add_chosen(&mut self, solution: &Solution, mut chosen: impl FnMut(&Word<'_>) -> bool) {
         let words = solution.words().filter(|word| chosen(word));
         self.add_words(words.map(|word| (word.letters(), word.points())));
         self.cut_off += u64::from(!solution.is_complete());

@@ -119,7 +119,7 @@ fn dealt(name: &'static str, dice: &str) -> Kind {
 /// Solves boards of every kind twice, and asserts that nothing is allocated the second time.
 fn assert_quiet_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice) {
     for Kind { name, boards } in kinds() {
-        let mut solver = Solver::new(lexicon).with_automaton(automaton);
+        let mut solver = Solver::new(lexicon.clone()).with_automaton(automaton);
         let mut words = 0;
         for board in &boards {
             words += solver.score(board).words as usize;
@@ -153,7 +153,7 @@ fn the_allocator_counts() {
 
 #[test]
 fn a_first_board_is_noticed() {
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(english::lexicon().clone());
     let board = Board::parse("perslatgsineters").unwrap();
     assert!(allocations_of(|| solver.score(&board)) > 0);
 }

@@ -33,7 +33,7 @@ fn rules() -> Rules {
 }
 
 /// Asserts that the words found are distinct, in order, and on the board.
-fn assert_valid(solution: &Solution<'_>, board: &Board) {
+fn assert_valid(solution: &Solution, board: &Board) {
     let mut last = String::new();
     for word in solution.words() {
         assert!(last.as_str() < &*word.text(), "{last} before {}", word.text());
@@ -130,7 +130,7 @@ fn blanks_on_all_cells() {
         let board = square(side, |_, _| Tile::BLANK);
         let expected: Vec<String> = ours.iter().filter(|word| word.len() <= side * side).collect();
         for lexicon in [ours, &plain] {
-            let mut solver = Solver::new(lexicon).with_rules(rules());
+            let mut solver = Solver::new(lexicon.clone()).with_rules(rules());
             let score = solver.score(&board);
             assert_eq!(
                 (score.words as usize, score.is_complete),
@@ -153,7 +153,7 @@ fn blanks_that_stand_for_anything_leave_words_in_order() {
     let set = fst::Set::from_iter(&words).unwrap();
     let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
     for choice in [AutomatonChoice::Fst, AutomatonChoice::Graph] {
-        let mut solver = Solver::new(&lexicon).with_automaton(choice).with_rules(rules());
+        let mut solver = Solver::new(lexicon.clone()).with_automaton(choice).with_rules(rules());
         let solution = solver.solve(&square(2, |_, _| Tile::BLANK));
         let found: Vec<String> = solution.words().map(|it| it.text().into_owned()).collect();
         assert_eq!(found, words, "{choice:?}");
@@ -192,9 +192,9 @@ proptest! {
         let board = Board::new(5, 6, tiles).unwrap().with_wrap(wrap);
         let set = fst::Set::from_iter(&words).unwrap();
         let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
-        let graph = Solver::new(&lexicon).with_automaton(AutomatonChoice::Graph);
+        let graph = Solver::new(lexicon.clone()).with_automaton(AutomatonChoice::Graph);
         let mut kernel = graph.with_kernel(Kernel::Portable).with_rules(rules());
-        let mut prefixes = Solver::new(&lexicon).with_rules(rules());
+        let mut prefixes = Solver::new(lexicon.clone()).with_rules(rules());
         prop_assert_eq!(kernel.score(&board), prefixes.score(&board));
         let expected = kernel.solve(&board);
         let found = prefixes.solve(&board);

@@ -53,7 +53,7 @@ fn plain(lexicon: &Lexicon) -> Lexicon {
     Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap()
 }
 
-fn check(solver: &mut Solver<'_>, board: &Board, answer: &Answer) {
+fn check(solver: &mut Solver, board: &Board, answer: &Answer) {
     let score = Score {
         words: answer.words.len().try_into().unwrap(),
         points: answer.points,
@@ -91,7 +91,8 @@ fn every_automaton_counts_what_the_oracle_counts() {
         for (lexicon, choice, kernel) in solvers {
             let (boards, answers) = (&boards, &answers);
             scope.spawn(move || {
-                let solver = Solver::new(lexicon).with_automaton(choice).with_kernel(kernel);
+                let solver =
+                    Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);
                 let mut solver = solver.with_rules(rules());
                 for (board, answer) in boards.iter().zip(answers) {
                     check(&mut solver, board, answer);

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, Solver};
 
 /// Words, points and paths of a board, by one solver.
-fn answer(solver: &mut Solver<'_>, board: &Board) -> Vec<(String, u32, usize)> {
+fn answer(solver: &mut Solver, board: &Board) -> Vec<(String, u32, usize)> {
     let score = solver.score(board);
     let solution = solver.solve(board);
     assert_eq!(
@@ -47,10 +47,10 @@ fn assert_spells(board: &Board, path: &[u32], text: &str) {
 
 /// All kernels and the FST give the same; returns how many words there are.
 fn assert_alike(lexicon: &Lexicon, boards: &[Board]) -> usize {
-    let mut reference = Solver::new(lexicon).with_automaton(AutomatonChoice::Fst);
+    let mut reference = Solver::new(lexicon.clone()).with_automaton(AutomatonChoice::Fst);
     let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
     let mut solvers: Vec<_> =
-        kernels.map(|kernel| (kernel, Solver::new(lexicon).with_kernel(kernel))).collect();
+        kernels.map(|kernel| (kernel, Solver::new(lexicon.clone()).with_kernel(kernel))).collect();
     let mut words = 0;
     for board in boards {
         let expected = answer(&mut reference, board);
@@ -140,9 +140,9 @@ fn kernels_agree_on_thirty_two_letters() {
 /// Boards with many words, found by changing a letter at a time: the most states a kernel meets.
 #[test]
 fn kernels_agree_on_boards_grown_for_words() {
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(english::lexicon().clone());
     let mut best: Vec<char> = "seratinsdelortes".chars().collect();
-    let points = |solver: &mut Solver<'_>, letters: &[char]| {
+    let points = |solver: &mut Solver, letters: &[char]| {
         solver.score(&Board::parse(&letters.iter().collect::<String>()).unwrap()).points
     };
     let mut most = points(&mut solver, &best);
@@ -181,7 +181,7 @@ fn long_words_have_their_only_path() {
         let walled = Board::parse(&format!("..../{}", rows.join("/"))).unwrap();
         for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
             let rules = Rules::named("classic").unwrap().with_min_length(1).unwrap();
-            let mut solver = Solver::new(&lexicon).with_kernel(kernel).with_rules(rules);
+            let mut solver = Solver::new(lexicon.clone()).with_kernel(kernel).with_rules(rules);
             for (board, first_cell) in [(&plain, 0), (&walled, 4)] {
                 let paths: Vec<Vec<u32>> =
                     solver.solve(board).words().map(|word| word.path().to_vec()).collect();

@@ -5,15 +5,16 @@ use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, LettersError, Score, Solution, Solver, UnknownKernel};
 
 /// All solvers there are for the embedded list.
-fn solvers() -> Vec<Solver<'static>> {
+fn solvers() -> Vec<Solver> {
     let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
-    let on_graph = kernels.map(|kernel| Solver::new(english::lexicon()).with_kernel(kernel));
-    let on_fst = Solver::new(english::lexicon()).with_automaton(AutomatonChoice::Fst);
+    let on_graph =
+        kernels.map(|kernel| Solver::new(english::lexicon().clone()).with_kernel(kernel));
+    let on_fst = Solver::new(english::lexicon().clone()).with_automaton(AutomatonChoice::Fst);
     on_graph.chain([on_fst]).collect()
 }
 
 /// All there is to know of the words, in alphabetical order.
-fn words(solution: &Solution<'_>) -> Vec<(String, usize, u32, Vec<u32>)> {
+fn words(solution: &Solution) -> Vec<(String, usize, u32, Vec<u32>)> {
     let mut words: Vec<_> = solution
         .words()
         .map(|word| (word.text().into_owned(), word.ordinal(), word.points(), word.path().to_vec()))
@@ -66,7 +67,7 @@ fn letters_that_are_too_much_for_kernels_are_a_board_all_the_same() {
     let size = Size::new(6, 6).unwrap();
     let letters = [b'a'; 36];
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
-        let mut solver = Solver::new(&lexicon).with_kernel(kernel);
+        let mut solver = Solver::new(lexicon.clone()).with_kernel(kernel);
         // From four letters on.
         let score = solver.score_letters(size, &letters).unwrap();
         assert_eq!((score.words, score.is_complete), (33, true), "{kernel}");

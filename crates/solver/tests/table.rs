@@ -61,7 +61,7 @@ impl Case {
     }
 
     /// Asserts that a solver's words are those expected, and its paths as many.
-    fn check(&self, name: &str, solver: &mut Solver<'_>) {
+    fn check(&self, name: &str, solver: &mut Solver) {
         let name = format!("{}: {name}", self.name);
         let solution = solver.solve(&self.board);
         let found = texts(solution);
@@ -249,7 +249,7 @@ fn rules(min_length: usize) -> Rules {
     Rules::new(min_length, Points::STANDARD).unwrap()
 }
 
-fn texts(solution: &Solution<'_>) -> Vec<String> {
+fn texts(solution: &Solution) -> Vec<String> {
     solution.words().map(|word| word.text().into_owned()).collect()
 }
 
@@ -342,7 +342,7 @@ fn no_words_no_answer() {
     let empty = fst::Set::default();
     let lexicon = Lexicon::from_bytes(empty.as_fst().as_bytes()).unwrap();
     for choice in [AutomatonChoice::Ready, AutomatonChoice::Graph, AutomatonChoice::Fst] {
-        let mut solver = Solver::new(&lexicon).with_automaton(choice);
+        let mut solver = Solver::new(lexicon.clone()).with_automaton(choice);
         for board in ["di/ed", "??/??", "."] {
             let board = Board::parse(board).unwrap();
             assert_eq!(solver.score(&board), Score::default());
@@ -357,7 +357,7 @@ fn boards_beyond_four_by_four_want_four_letters() {
     for (board, expected) in [("abcd/....", &["abc", "abcd"][..]), ("abcd./.....", &["abcd"])] {
         let forms = Forms::of(&words);
         for Contestant { name, form, .. } in forms.contestants(&rules(1)) {
-            let mut solver = Solver::new(&form.lexicon);
+            let mut solver = Solver::new(form.lexicon.clone());
             let found = texts(solver.solve(&Board::parse(board).unwrap()));
             assert_eq!(found, expected, "{name}: {board}");
         }

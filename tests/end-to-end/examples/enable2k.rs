@@ -48,13 +48,14 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 }
 
 /// Every solver there is on this machine.
-fn solvers(lexicon: &Lexicon) -> Vec<(String, Solver<'_>)> {
+fn solvers(lexicon: &Lexicon) -> Vec<(String, Solver)> {
     let rules = || Rules::new(3, Points::STANDARD).expect("three letters");
     let on_graph = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()).map(|kernel| {
-        let solver = Solver::new(lexicon).with_kernel(kernel).with_rules(rules());
+        let solver = Solver::new(lexicon.clone()).with_kernel(kernel).with_rules(rules());
         (format!("word graph, {kernel:?}"), solver)
     });
-    let on_fst = Solver::new(lexicon).with_automaton(AutomatonChoice::Fst).with_rules(rules());
+    let on_fst =
+        Solver::new(lexicon.clone()).with_automaton(AutomatonChoice::Fst).with_rules(rules());
     on_graph.chain([("FST".to_owned(), on_fst)]).collect()
 }
 
@@ -98,7 +99,7 @@ const KNOWN_BOARDS: &[Known] = &[
     known((5, 5), "dlpmeseasicrtndoaiegsplsr", Some(2552), None),
 ];
 
-fn check_known_boards(checks: &mut Checks, solver: &mut Solver<'_>) -> Result<(), Box<dyn Error>> {
+fn check_known_boards(checks: &mut Checks, solver: &mut Solver) -> Result<(), Box<dyn Error>> {
     for &Known { rows, columns, tiles, words, points } in KNOWN_BOARDS {
         let board = Parser::new().size(rows, columns).parse(tiles)?;
         let score = solver.score(&board);
@@ -121,7 +122,7 @@ fn check_known_boards(checks: &mut Checks, solver: &mut Solver<'_>) -> Result<()
     Ok(())
 }
 
-fn check_unequal(checks: &mut Checks, solver: &mut Solver<'_>) -> Result<(), Box<dyn Error>> {
+fn check_unequal(checks: &mut Checks, solver: &mut Solver) -> Result<(), Box<dyn Error>> {
     let solution = solver.solve(&Board::parse("hell/likd/oquee/laun")?);
     let path = solution.word("unequal").map(|word| word.path().to_vec());
     // u, n, e, Qu, a, l.
@@ -135,10 +136,7 @@ fn check_unequal(checks: &mut Checks, solver: &mut Solver<'_>) -> Result<(), Box
 
 /// The boards by which the classic solvers compare themselves: for each of two base boards, and for each pair of rows,
 /// the second cell of the one and the third of the other run through the alphabet, and keep what they come to.
-fn check_performance_set(
-    checks: &mut Checks,
-    solver: &mut Solver<'_>,
-) -> Result<(), Box<dyn Error>> {
+fn check_performance_set(checks: &mut Checks, solver: &mut Solver) -> Result<(), Box<dyn Error>> {
     let (mut boards, mut total, mut hash) = (0, 0, 1234u32);
     for base in ["abcdefghijklmnop", "catdlinemaropets"] {
         let mut board = Board::parse(base)?;

@@ -16,7 +16,7 @@ const _: () = {
     is_shared::<Lexicon>();
     is_shared::<Graph<'_>>();
     is_shared::<FstNodes<'_>>();
-    is_moved::<Solver<'_>>();
+    is_moved::<Solver>();
 };
 
 /// A short form of the example, which the comment at its head explains.
@@ -33,7 +33,7 @@ fn processes_share_the_memory_of_a_dictionary() {
 /// The words of a board with their paths, in the solver's order.
 type Found = Vec<(String, Vec<u32>)>;
 
-fn solve(solver: &mut Solver<'_>, board: &Board) -> Found {
+fn solve(solver: &mut Solver, board: &Board) -> Found {
     let words = solver.solve(board).words();
     words.map(|word| (word.text().into_owned(), word.path().to_vec())).collect()
 }
@@ -59,7 +59,7 @@ proptest! {
             let mut compiler = Compiler::new().graph(graph);
             compiler.add(words.join("\n").as_bytes(), "words").unwrap();
             let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap();
-            let solver = || Solver::new(&lexicon).with_automaton(choice);
+            let solver = || Solver::new(lexicon.clone()).with_automaton(choice);
             let from = |first: usize| {
                 let mut solver = solver();
                 let mut found = vec![Found::new(); boards.len()];

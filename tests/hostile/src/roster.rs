@@ -9,9 +9,9 @@ pub(crate) fn solvers<'a>(
     lexicon: &'a Lexicon,
     build: bool,
     rules: &Rules,
-) -> Vec<(String, Solver<'a>)> {
+) -> Vec<(String, Solver)> {
     let solver = |choice, kernel| {
-        let solver = Solver::new(lexicon).with_automaton(choice).with_kernel(kernel);
+        let solver = Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);
         (format!("{choice:?}, {kernel}"), solver.with_rules(rules.clone()))
     };
     let mut solvers = vec![solver(AutomatonChoice::Fst, Kernel::Portable)];

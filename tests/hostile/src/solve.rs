@@ -216,7 +216,7 @@ fn lexicon(words: &[String], form: Form) -> Lexicon {
 
 /// Every way to ask gives the oracle's words, points and paths.
 fn assert_answers(
-    solver: &mut Solver<'_>,
+    solver: &mut Solver,
     layout: &Layout,
     answer: &Answer,
     words: &[String],

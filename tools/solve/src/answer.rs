@@ -42,7 +42,7 @@ impl Answer {
     /// Solves a board and keeps the words that were asked for.
     pub fn fill(
         &mut self,
-        solver: &mut Solver<'_>,
+        solver: &mut Solver,
         board: &Board,
         lexicon: &Lexicon,
         selection: &Selection,

@@ -28,7 +28,7 @@ const VERDICTS: [(Verdict, &str); 7] = [
 pub struct Played<'a> {
     pub label: &'a str,
     pub board: &'a board::Board,
-    pub solution: &'a Solution<'a>,
+    pub solution: &'a Solution,
     pub min_length: usize,
     pub sheets: &'a [Sheet],
 }

@@ -20,7 +20,7 @@ use crate::{html, json, svg, table, text};
 pub struct Worker<'a> {
     plan: &'a Plan,
     page: Page,
-    solver: Solver<'a>,
+    solver: Solver,
     /// The size of board that the solver's rules are for.
     rules_for: Option<Size>,
     board: Board,
@@ -44,7 +44,7 @@ impl<'a> Worker<'a> {
         Worker {
             plan,
             page,
-            solver: Solver::new(&plan.lexicon)
+            solver: Solver::new(plan.lexicon.clone())
                 .with_automaton(automaton)
                 .with_kernel(plan.kernel.unwrap_or_else(Kernel::best))
                 .with_effort(plan.effort),

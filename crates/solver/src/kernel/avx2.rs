@@ -10,16 +10,17 @@ use std::arch::x86_64::*;
 use std::ops::Range;
 
 use board::Geometry;
-use lexicon::Graph;
+use lexicon::{Graph, Node};
 
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, Backs, First, MAX_STATES, Origin, Search};
+use super::{Back, Backs, MAX_STATES, Origin, Search};
 use crate::points::PointTable;
+use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
-use crate::solver::Score;
+use crate::trace::First;
 
 /// The most slots of a board: a state has 32 bits for them.
 const MAX_SLOTS: usize = 32;
@@ -89,8 +90,7 @@ struct Shows {
 
 /// The AVX2 kernel and its memory, which it keeps from board to board.
 #[derive(Debug)]
-pub(super) struct Avx2<'a> {
-    graph: Graph<'a>,
+pub(super) struct Avx2 {
     /// The geometry that the slots and bits in `around` are for; `None` if they must be made anew.
     geometry: Option<Geometry>,
     around: [Around; MAX_SLOTS],
@@ -103,9 +103,15 @@ pub(super) struct Avx2<'a> {
     firsts: Vec<First<Back>>,
 }
 
-impl Search for Avx2<'_> {
-    fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score> {
-        self.search(slots, marks)?;
+impl Search for Avx2 {
+    fn score(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        points: &PointTable,
+        marks: &mut Marks,
+    ) -> Option<Score> {
+        self.search(graph, slots, marks)?;
         let hits = self.hits.all().iter().map(|hit| hit.node);
         // SAFETY: `search` marked them.
         Some(unsafe { marks.score(hits, points) })
@@ -113,11 +119,12 @@ impl Search for Avx2<'_> {
 
     fn solve(
         &mut self,
+        graph: &Graph<'_>,
         slots: &Slots,
         marks: &mut Marks,
-        solution: &mut Solution<'_>,
+        solution: &mut Solution,
     ) -> Option<()> {
-        self.search(slots, marks)?;
+        self.search(graph, slots, marks)?;
         let Self { live, hits, firsts, .. } = self;
         let hits = hits.all().iter().map(|hit| (hit.node, hit.back));
         // SAFETY: `search` marked them.
@@ -127,11 +134,10 @@ impl Search for Avx2<'_> {
     }
 }
 
-impl<'a> Avx2<'a> {
-    /// The kernel for a graph; `None` if the machine cannot run it.
-    pub(super) fn new(graph: Graph<'a>) -> Option<Self> {
+impl Avx2 {
+    /// The kernel; `None` if the machine cannot run it.
+    pub(super) fn new() -> Option<Self> {
         is_available().then(|| Self {
-            graph,
             geometry: None,
             around: [Around::default(); MAX_SLOTS],
             shows: [Shows::default(); MAX_SLOTS],
@@ -142,12 +148,12 @@ impl<'a> Avx2<'a> {
         })
     }
 
-    fn search(&mut self, slots: &Slots, marks: &mut Marks) -> Option<()> {
+    fn search(&mut self, graph: &Graph<'_>, slots: &Slots, marks: &mut Marks) -> Option<()> {
         if slots.len() > MAX_SLOTS {
             return None;
         }
         // SAFETY: `new` made sure that the processor has all instructions.
-        unsafe { self.run(slots)? };
+        unsafe { self.run(graph, slots)? };
         let doubles = slots.doubles() as u32;
         for (tokens, hits) in self.hits.levels() {
             for hit in hits {
@@ -167,12 +173,12 @@ impl<'a> Avx2<'a> {
 
     /// Finds all hits of a board of at most [`MAX_SLOTS`] slots; `None` if there are too many states.
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    fn run(&mut self, slots: &Slots) -> Option<()> {
+    fn run(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         self.prepare(slots);
-        let mut level = 0..self.start(slots);
+        let mut level = 0..self.start(graph, slots);
         while !level.is_empty() {
             let candidates = self.test_neighbors(level.clone())?;
-            let end = self.look_up(slots, level.end, candidates);
+            let end = self.look_up(graph.nodes(), slots.ends(), level.end, candidates);
             level = level.end..end;
         }
         Some(())
@@ -205,15 +211,15 @@ impl<'a> Avx2<'a> {
     /// The first level: the root's children. Returns the number of states.
     #[inline]
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    fn start(&mut self, slots: &Slots) -> usize {
+    fn start(&mut self, graph: &Graph<'_>, slots: &Slots) -> usize {
         self.hits.clear();
         self.live.resize(self.live.len().max(MAX_SLOTS), Live::default());
         let mut words = Append::new(self.hits.room_for(slots.len()));
         let mut live = Append::new(&mut self.live[..slots.len()]);
-        let root = self.graph.node(Graph::ROOT);
+        let root = graph.node(Graph::ROOT);
         for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {
             let Some(index) = root.step(slots.token(slot)) else { continue };
-            let node = self.graph.node(index);
+            let node = graph.node(index);
             let back = Back::new(Back::NOTHING, slot as u32);
             let state = Live {
                 tokens: node.tokens(),
@@ -271,12 +277,11 @@ impl<'a> Avx2<'a> {
     /// behind the live states. Returns their new end.
     #[inline]
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    fn look_up(&mut self, slots: &Slots, end: usize, candidates: usize) -> usize {
+    fn look_up(&mut self, nodes: &[Node], ends: u64, end: usize, candidates: usize) -> usize {
         if self.live.len() < end + candidates {
             self.live.resize((end + candidates).next_power_of_two(), Live::default());
         }
-        let Self { graph, shows, live, candidates: all, hits, .. } = self;
-        let (nodes, ends) = (graph.nodes(), slots.ends());
+        let Self { shows, live, candidates: all, hits, .. } = self;
         let (old, new) = live.split_at_mut(end);
         let mut live = Append::new(&mut new[..candidates]);
         let mut words = Append::new(hits.room_for(candidates));

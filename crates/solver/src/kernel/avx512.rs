@@ -24,15 +24,16 @@ mod tape;
 
 use std::arch::x86_64::*;
 
-use lexicon::Graph;
+use lexicon::{Graph, Node};
 
 use super::marks::Marks;
 use super::pairs::Pairs;
-use super::{Back, Backs, First, MAX_STATES, Origin, Search};
+use super::{Back, Backs, MAX_STATES, Origin, Search};
 use crate::points::PointTable;
+use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
-use crate::solver::Score;
+use crate::trace::First;
 use expand::Codes;
 use letters::Letters;
 use look_up::{Found, States};
@@ -67,8 +68,7 @@ impl Origin for u32 {
 /// The AVX-512 kernel and its memory, which it keeps from board to board: for boards of up to 16 slots,
 /// or if `WIDE` up to 32.
 #[derive(Debug)]
-pub(super) struct Avx512<'a, const WIDE: bool> {
-    graph: Graph<'a>,
+pub(super) struct Avx512<const WIDE: bool> {
     pairs: Pairs,
     shape: Shape<WIDE>,
     waiting: Waiting,
@@ -79,20 +79,27 @@ pub(super) struct Avx512<'a, const WIDE: bool> {
     firsts: Vec<First<Back>>,
 }
 
-impl<const WIDE: bool> Search for Avx512<'_, WIDE> {
-    fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score> {
-        self.search::<NONE>(slots, marks)?;
+impl<const WIDE: bool> Search for Avx512<WIDE> {
+    fn score(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        points: &PointTable,
+        marks: &mut Marks,
+    ) -> Option<Score> {
+        self.search::<NONE>(graph, slots, marks)?;
         // SAFETY: `search` marked them.
         Some(unsafe { marks.score(self.hits.all().map(|(node, _)| node), points) })
     }
 
     fn solve(
         &mut self,
+        graph: &Graph<'_>,
         slots: &Slots,
         marks: &mut Marks,
-        solution: &mut Solution<'_>,
+        solution: &mut Solution,
     ) -> Option<()> {
-        let kept = self.search::<LAST>(slots, marks)?;
+        let kept = self.search::<LAST>(graph, slots, marks)?;
         // SAFETY: `new` made sure that the processor has these instructions; `search` marked the hits.
         unsafe {
             if WIDE {
@@ -105,17 +112,16 @@ impl<const WIDE: bool> Search for Avx512<'_, WIDE> {
     }
 }
 
-impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
+impl<const WIDE: bool> Avx512<WIDE> {
     const MAX_SLOTS: usize = if WIDE { 32 } else { 16 };
 
     /// The kernel for a graph; `None` if the machine cannot run it or it cannot hold the graph.
-    pub(super) fn new(graph: Graph<'a>) -> Option<Self> {
+    pub(super) fn new(graph: &Graph<'_>) -> Option<Self> {
         if !is_available() || graph.nodes().len() > MAX_NODES {
             return None;
         }
         Some(Self {
-            graph,
-            pairs: Pairs::new(&graph),
+            pairs: Pairs::new(graph),
             shape: Shape::new(),
             waiting: Waiting::default(),
             live: Live::default(),
@@ -127,7 +133,12 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
 
     /// Finds and marks all hits; returns what was kept of their trails. `None` if the board has too many slots or
     /// states.
-    fn search<const KEEP: u8>(&mut self, slots: &Slots, marks: &mut Marks) -> Option<u8> {
+    fn search<const KEEP: u8>(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        marks: &mut Marks,
+    ) -> Option<u8> {
         // What the narrow kernel has given up before, the wide one would give up at the same state.
         let is_narrow = slots.len() <= Avx512::<false>::MAX_SLOTS;
         if slots.len() > Self::MAX_SLOTS || (WIDE && is_narrow) {
@@ -136,9 +147,9 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         // SAFETY: `new` made sure that the processor has all instructions.
         let kept = unsafe {
             if slots.doubles() == 0 && slots.all_end() {
-                self.run::<KEEP, true>(slots)?
+                self.run::<KEEP, true>(graph, slots)?
             } else {
-                self.run::<KEEP, false>(slots)?
+                self.run::<KEEP, false>(graph, slots)?
             }
         };
         for (node, letters) in self.hits.all() {
@@ -160,7 +171,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
         kept: u8,
         slots: &Slots,
         marks: &mut Marks,
-        solution: &mut Solution<'_>,
+        solution: &mut Solution,
     ) {
         solution.take_packed(slots, |words, points| {
             // SAFETY: The caller says that they were marked.
@@ -179,12 +190,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
     ///
     /// All hits have been marked.
     #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-    unsafe fn tell_traced(
-        &mut self,
-        slots: &Slots,
-        marks: &mut Marks,
-        solution: &mut Solution<'_>,
-    ) {
+    unsafe fn tell_traced(&mut self, slots: &Slots, marks: &mut Marks, solution: &mut Solution) {
         let Self { hits, live, firsts, .. } = self;
         // SAFETY: The caller says that they were marked.
         let points = unsafe { marks.firsts(hits.with_backs(), &solution.table, firsts) };
@@ -196,14 +202,19 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    fn run<const KEEP: u8, const PLAIN: bool>(&mut self, slots: &Slots) -> Option<u8> {
+    fn run<const KEEP: u8, const PLAIN: bool>(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+    ) -> Option<u8> {
         self.shape.fit(slots);
         let letters = Letters::new(&self.shape, slots);
         self.start::<KEEP, PLAIN>(slots, &letters);
-        let end = self.advance::<KEEP, PLAIN>(&letters)?;
+        let nodes = graph.nodes();
+        let end = self.advance::<KEEP, PLAIN>(nodes, &letters)?;
         if KEEP == LAST && !WIDE && end == End::LongPaths {
             self.lengthen_trails();
-            self.advance::<ALL, PLAIN>(&letters)?;
+            self.advance::<ALL, PLAIN>(nodes, &letters)?;
             return Some(ALL);
         }
         Some(KEEP)
@@ -214,7 +225,11 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    fn advance<const KEEP: u8, const PLAIN: bool>(&mut self, letters: &Letters) -> Option<End> {
+    fn advance<const KEEP: u8, const PLAIN: bool>(
+        &mut self,
+        nodes: &[Node],
+        letters: &Letters,
+    ) -> Option<End> {
         loop {
             let (live, waiting) = (self.live.len(), self.waiting.len());
             if live >= LANES || waiting < LANES {
@@ -228,7 +243,7 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
                 return Some(End::Board);
             }
             if waiting >= LANES || live == 0 {
-                self.look_up_all::<KEEP, PLAIN>(letters);
+                self.look_up_all::<KEEP, PLAIN>(nodes, letters);
             }
         }
     }
@@ -323,11 +338,14 @@ impl<'a, const WIDE: bool> Avx512<'a, WIDE> {
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     )]
-    fn look_up_all<const KEEP: u8, const PLAIN: bool>(&mut self, letters: &Letters) {
+    fn look_up_all<const KEEP: u8, const PLAIN: bool>(
+        &mut self,
+        nodes: &[Node],
+        letters: &Letters,
+    ) {
         let (head, end) = full_vectors(self.waiting.head, self.waiting.tail);
         self.reserve_for_look_up::<KEEP>(end - head);
-        let Self { graph, waiting, live, hits, .. } = self;
-        let nodes = graph.nodes();
+        let Self { waiting, live, hits, .. } = self;
         let last = _mm512_set1_epi32((nodes.len() - 1) as i32);
         let (indices, places) = (waiting.nodes.head(), waiting.places.head());
         let trails = waiting.trails.heads();

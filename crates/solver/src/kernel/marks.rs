@@ -7,9 +7,9 @@
 
 use lexicon::NodeIndex;
 
-use super::First;
 use crate::points::PointTable;
-use crate::solver::Score;
+use crate::score::Score;
+use crate::trace::First;
 
 /// For each node, the letters of the word that ends there if it was hit; all 0 between boards.
 #[derive(Debug)]
@@ -20,6 +20,11 @@ pub(super) struct Marks {
 impl Marks {
     pub(super) fn new(nodes: usize) -> Self {
         Self { letters: vec![0; nodes] }
+    }
+
+    /// The number of nodes.
+    pub(super) fn len(&self) -> usize {
+        self.letters.len()
     }
 
     /// Marks a word.

@@ -14,11 +14,12 @@ use lexicon::{Graph, NodeIndex};
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, Backs, First, MAX_STATES, Origin, Search};
+use super::{Back, Backs, MAX_STATES, Origin, Search};
 use crate::points::PointTable;
+use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 use crate::solution::Solution;
-use crate::solver::Score;
+use crate::trace::First;
 
 /// Tokens in the lower 32 bits, slots above, and one bit on top that is never set in a state.
 trait Key:
@@ -118,8 +119,7 @@ impl Candidate {
 
 /// The portable kernel and its memory, which it keeps from board to board.
 #[derive(Debug)]
-pub(super) struct Portable<'a> {
-    graph: Graph<'a>,
+pub(super) struct Portable {
     narrow: Levels<u64>,
     wide: Levels<u128>,
     hits: Hits,
@@ -128,20 +128,27 @@ pub(super) struct Portable<'a> {
     was_narrow: bool,
 }
 
-impl Search for Portable<'_> {
-    fn score(&mut self, slots: &Slots, points: &PointTable, marks: &mut Marks) -> Option<Score> {
-        self.search_and_mark(slots, marks)?;
+impl Search for Portable {
+    fn score(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        points: &PointTable,
+        marks: &mut Marks,
+    ) -> Option<Score> {
+        self.search_and_mark(graph, slots, marks)?;
         // SAFETY: They were marked.
         Some(unsafe { marks.score(self.hits.all().iter().map(|hit| hit.node), points) })
     }
 
     fn solve(
         &mut self,
+        graph: &Graph<'_>,
         slots: &Slots,
         marks: &mut Marks,
-        solution: &mut Solution<'_>,
+        solution: &mut Solution,
     ) -> Option<()> {
-        self.search_and_mark(slots, marks)?;
+        self.search_and_mark(graph, slots, marks)?;
         let Self { narrow, wide, hits, firsts, was_narrow, .. } = self;
         let hits = hits.all().iter().map(|hit| (hit.node, hit.back));
         // SAFETY: They were marked.
@@ -155,31 +162,41 @@ impl Search for Portable<'_> {
     }
 }
 
-impl<'a> Portable<'a> {
-    pub(super) fn new(graph: Graph<'a>) -> Self {
+impl Portable {
+    pub(super) fn new() -> Self {
         let (narrow, wide) = (Levels::default(), Levels::default());
-        Self { graph, narrow, wide, hits: Hits::default(), firsts: Vec::new(), was_narrow: true }
+        Self { narrow, wide, hits: Hits::default(), firsts: Vec::new(), was_narrow: true }
     }
 
-    fn search_and_mark(&mut self, slots: &Slots, marks: &mut Marks) -> Option<()> {
+    fn search_and_mark(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        marks: &mut Marks,
+    ) -> Option<()> {
         self.was_narrow = slots.len() <= u64::SLOTS;
         #[cfg(target_arch = "x86_64")]
         if has!("popcnt" "bmi1" "bmi2") {
             // SAFETY: This is safe code compiled for these instructions, which the processor has.
-            return unsafe { self.search_with_popcnt(slots, marks) };
+            return unsafe { self.search_with_popcnt(graph, slots, marks) };
         }
-        self.search_here(slots, marks)
+        self.search_here(graph, slots, marks)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "popcnt,bmi1,bmi2")]
-    fn search_with_popcnt(&mut self, slots: &Slots, marks: &mut Marks) -> Option<()> {
-        self.search_here(slots, marks)
+    fn search_with_popcnt(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        marks: &mut Marks,
+    ) -> Option<()> {
+        self.search_here(graph, slots, marks)
     }
 
     #[inline(always)]
-    fn search_here(&mut self, slots: &Slots, marks: &mut Marks) -> Option<()> {
-        let Self { graph, narrow, wide, hits, was_narrow, .. } = self;
+    fn search_here(&mut self, graph: &Graph<'_>, slots: &Slots, marks: &mut Marks) -> Option<()> {
+        let Self { narrow, wide, hits, was_narrow, .. } = self;
         if *was_narrow {
             narrow.run(graph, slots, hits)?;
             narrow.mark(slots, hits, marks);

@@ -27,7 +27,7 @@ pub struct Form {
 pub struct Contestant<'a> {
     pub name: String,
     pub form: &'a Form,
-    pub solver: Solver<'a>,
+    pub solver: Solver,
 }
 
 impl Forms {
@@ -69,7 +69,7 @@ impl Forms {
                 let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
                 for kernel in kernels.filter(|&kernel| choice != Fst || kernel == Kernel::Portable)
                 {
-                    let solver = Solver::new(&form.lexicon).with_automaton(choice);
+                    let solver = Solver::new(form.lexicon.clone()).with_automaton(choice);
                     let solver = solver.with_kernel(kernel).with_rules(rules.clone());
                     let name = format!("{}, {choice:?}, {kernel:?}", form.name);
                     contestants.push(Contestant { name, form, solver });

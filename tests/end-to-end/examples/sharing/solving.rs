@@ -26,8 +26,8 @@ impl Work {
         let lexicon = Lexicon::open(dictionary)?;
         let dealer = Dealer::new(DiceSet::named("new87")?, 1);
         // All solvers stay until the end, so that their memory can be seen.
-        let mut solvers: Vec<Solver<'_>> =
-            (0..self.threads).map(|_| Solver::new(&lexicon)).collect();
+        let mut solvers: Vec<Solver> =
+            (0..self.threads).map(|_| Solver::new(lexicon.clone())).collect();
         let points = std::thread::scope(|scope| {
             let solve = |solver| scope.spawn(|| self.points(solver, &dealer));
             let threads: Vec<_> = solvers.iter_mut().map(solve).collect();
@@ -46,7 +46,7 @@ impl Work {
     }
 
     /// Solves the boards one after the other.
-    fn points(self, solver: &mut Solver<'_>, dealer: &Dealer) -> u64 {
+    fn points(self, solver: &mut Solver, dealer: &Dealer) -> u64 {
         let mut board = Board::default();
         let points = |number| {
             dealer.deal_into(number, &mut board);

@@ -46,7 +46,7 @@ static ALL_CODES: [Bytes; 4] = {
     codes
 };
 
-impl<const WIDE: bool> Avx512<'_, WIDE> {
+impl<const WIDE: bool> Avx512<WIDE> {
     /// The lower bits of a code, which are the slot.
     const CODE_SLOT_BITS: u32 = if WIDE { 5 } else { 4 };
 

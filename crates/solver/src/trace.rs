@@ -1,0 +1,24 @@
+//! Words as a kernel hands them over: each with a trail from which its path can be read backwards.
+
+use lexicon::NodeIndex;
+
+/// The first hit of a word that counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct First<T> {
+    /// The node at which the word ends.
+    pub(crate) node: NodeIndex,
+    pub(crate) letters: u32,
+    pub(crate) trail: T,
+}
+
+/// Walks a path backwards, from the slot at which its word ends.
+pub(crate) trait Trace {
+    /// A position on a path.
+    type Trail: Copy;
+
+    /// The slot at this position.
+    fn slot(trail: Self::Trail) -> usize;
+
+    /// The position one slot earlier; any value for the first slot.
+    fn before(&self, trail: Self::Trail) -> Self::Trail;
+}
