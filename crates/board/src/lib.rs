@@ -15,8 +15,8 @@
 //! # Ok::<(), board::Error>(())
 //! ```
 //!
-//! Cells are numbered row by row from 0. Letters are compared after NFC and case folding; [`fold`]
-//! says exactly how.
+//! Cells are numbered row by row from 0. Letters are compared after NFC and case folding; see
+//! [`letters`].
 
 #![forbid(unsafe_code)]
 
@@ -39,7 +39,6 @@ pub use crate::deal::Dealer;
 pub use crate::dice::DiceSet;
 pub use crate::error::{Error, Hint, Place};
 pub use crate::geometry::{Edges, Geometry, Neighbors};
-pub use crate::letter::{fold, fold_all};
 pub use crate::parse::{Parser, QTile};
 pub use crate::records::{Block, Blocks, Layout, Record, Records, Splitter};
 pub use crate::rule_set::RuleSet;

@@ -42,7 +42,7 @@ pub enum QTile {
 /// | `?` | a blank: any one letter |
 /// | `.` | a wall |
 ///
-/// Letters are compared after NFC and folding, see [`fold`](crate::fold).
+/// Letters are compared after NFC and folding, see [`letters`].
 ///
 /// # Rows
 ///

@@ -6,14 +6,16 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
+use letters::{fold_letter, fold_letters};
+
 use crate::error::Error;
-use crate::letter::{self, fold};
+use crate::letter;
 use crate::parse::Parser;
 
 /// What one cell of a board shows: a letter, several letters as one, a blank, or a wall.
 ///
 /// 16 bytes, `Copy`; two tiles are equal if they show the same thing after folding (see
-/// [`fold`]): `Tile::letter('Ñ')` equals `Tile::letter('ñ')`.
+/// [`letters::fold_letter`]): `Tile::letter('Ñ')` equals `Tile::letter('ñ')`.
 ///
 /// `Display` writes the form [`Board::parse`](crate::Board::parse) reads: `a`, `Qu`, `?`, `.`.
 /// What would read as something else is put in brackets, as in `[q]` for a q without its u.
@@ -105,7 +107,7 @@ impl Tile {
     ///
     /// [`Error::NotALetter`] if the character is no letter.
     pub fn letter(letter: char) -> Result<Tile, Error> {
-        if let (true, Some(letter)) = (letter.is_ascii(), fold(letter)) {
+        if let (true, Some(letter)) = (letter.is_ascii(), fold_letter(letter)) {
             return Ok(Tile(Repr::Letter(letter)));
         }
         Tile::group(letter.encode_utf8(&mut [0; 4]))
@@ -127,8 +129,7 @@ impl Tile {
         {
             return Ok(Tile(Repr::Group(group)));
         }
-        let folded =
-            letter::fold_all(letters).map_err(|character| Error::NotALetter { character })?;
+        let folded = fold_letters(letters).map_err(|character| Error::NotALetter { character })?;
         let mut chars = folded.chars();
         match (chars.next(), chars.next()) {
             (None, _) => Err(Error::EmptyGroup),

@@ -60,7 +60,7 @@ pub enum GraphKind {
 ///
 /// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Lines end
 /// with LF or CRLF; a byte order mark, blanks around the word and empty lines do not matter. Words are
-/// [folded](crate::fold()). Dropped are words with anything but letters, words that are too short, words that break the
+/// [folded](letters::fold). Dropped are words with anything but letters, words that are too short, words that break the
 /// [`QRule`], and repetitions; more filters can be set.
 ///
 /// All words are held in memory until the dictionary is written, unless [`memory`](Self::memory) says how

@@ -20,7 +20,6 @@
 //! `docs/format.md` and in the modules that write it. `unsafe` stands in two places: mapping a file, and calling
 //! safe code that was compiled for a processor's newer instructions.
 
-mod accents;
 mod alphabet;
 mod anagram;
 mod by_letter;
@@ -30,7 +29,6 @@ mod compile;
 mod counts;
 mod dot;
 mod error;
-mod fold;
 mod format;
 mod fst_nodes;
 mod fuzzy;
@@ -58,7 +56,6 @@ pub use compile::{
 };
 pub use dot::Dot;
 pub use error::Error;
-pub use fold::fold;
 pub use format::{FORMAT_VERSION, FST_TYPE, FormatError, MAGIC, SectionId};
 pub use fst::Automaton;
 pub use fst_nodes::{FstNode, FstNodes, Transition};

@@ -20,7 +20,7 @@ const MAX_LETTERS: usize = 255;
 /// | `\?`, `\*`, `\[`, `\\` | the character itself |
 /// | anything else | itself |
 ///
-/// Words of dictionaries are in lower case: give the letters so, as [`fold`](crate::fold()) does.
+/// Words of dictionaries are in lower case: give the letters so, as [`letters::fold`] does.
 ///
 /// A step takes constant time. A search visits the prefixes that agree with the pattern: few if it starts with
 /// letters, all of them if it starts with `*`.

@@ -1,5 +1,6 @@
 //! Scores what players wrote down.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::solution::Solution;
@@ -130,10 +131,10 @@ impl Match {
         for sheet in &mut sheets {
             let mut seen = HashSet::new();
             for word in &mut sheet.words {
-                let folded = board::fold_all(&word.text).ok();
-                let points = folded.as_ref().and_then(|folded| on_board.get(folded));
+                let folded = letters::fold_letters(&word.text).ok();
+                let points = folded.as_deref().and_then(|folded| on_board.get(folded));
                 let letters = folded.as_deref().unwrap_or(&word.text).chars().count();
-                let key = folded.unwrap_or_else(|| word.text.clone());
+                let key = folded.map_or_else(|| word.text.clone(), Cow::into_owned);
                 let in_dictionary = accepts(&key);
                 word.verdict = if !seen.insert(key.clone()) {
                     Verdict::Repeated
@@ -155,9 +156,8 @@ impl Match {
         }
         let found = sheets.iter_mut().flat_map(|sheet| &mut sheet.words);
         for word in found.filter(|word| word.verdict == Verdict::Found) {
-            if board::fold_all(&word.text)
-                .ok()
-                .is_some_and(|folded| finders.get(&folded) > Some(&1))
+            if letters::fold_letters(&word.text)
+                .is_ok_and(|folded| finders.get(&*folded) > Some(&1))
             {
                 word.verdict = Verdict::Shared;
                 word.points = 0;

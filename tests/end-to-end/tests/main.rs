@@ -6,7 +6,6 @@ mod dictc_bad_input;
 mod dictc_outputs;
 mod dictc_peers;
 mod dictc_queries;
-mod folding;
 mod harness;
 mod limits;
 mod readme;

@@ -122,7 +122,7 @@ fn assert_well_formed(board: &Board) {
         match tile.kind() {
             TileKind::Letter(_) | TileKind::Group(_) => {
                 assert_eq!(tile.letter_count(), letters.chars().count());
-                assert_eq!(board::fold_all(&letters).as_deref(), Ok(&*letters), "{tile:?}");
+                assert_eq!(letters::fold_letters(&letters).as_deref(), Ok(&*letters), "{tile:?}");
                 assert_eq!(Tile::group(&letters).as_ref(), Ok(tile));
             }
             TileKind::Blank => assert_eq!((tile.letter_count(), &*letters), (1, "")),

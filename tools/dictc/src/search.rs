@@ -275,7 +275,7 @@ pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
 
 /// What the user typed as the dictionary would hold it. Plain `fst` files hold anything.
 fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
-    if lexicon.has_ordinals() { lexicon::fold(text) } else { Cow::Borrowed(text) }
+    if lexicon.has_ordinals() { letters::fold(text) } else { Cow::Borrowed(text) }
 }
 
 /// Prints what a search finds, as it finds it.

@@ -1,5 +1,6 @@
 //! From arguments to a plan: what was asked for, checked, with everything opened that is needed.
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -289,8 +290,8 @@ fn no_values(path: Option<&Path>) -> Failure {
 
 /// A word as the dictionary would spell it.
 fn word_to_show(text: &str) -> Result<String, Failure> {
-    let letters = board::fold_all(text.trim()).ok().filter(|letters| !letters.is_empty());
-    letters.ok_or_else(|| {
+    let letters = letters::fold_letters(text.trim()).ok().filter(|letters| !letters.is_empty());
+    letters.map(Cow::into_owned).ok_or_else(|| {
         Failure::option("--show", format_args!("{text:?} is no word: expected letters"))
     })
 }

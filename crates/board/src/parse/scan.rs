@@ -2,11 +2,11 @@
 //!
 //! The shape the rows add up to is not decided here.
 
+use letters::fold_letter;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{QTile, Rows};
 use crate::error::{Error, Hint, Place};
-use crate::letter::fold;
 use crate::size::Size;
 use crate::tile::Tile;
 
@@ -156,7 +156,7 @@ impl<'t> Cursor<'t> {
             '[' => return self.bracket(),
             _ => {}
         }
-        let letter = fold(first).ok_or(Error::NotALetter { character: first })?;
+        let letter = fold_letter(first).ok_or(Error::NotALetter { character: first })?;
         if first.is_uppercase() {
             let small = self.small_letters();
             if small > 0 {

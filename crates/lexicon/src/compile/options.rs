@@ -4,6 +4,8 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use letters::fold;
+
 use super::dropped::{DroppedWord, OnDropped};
 use super::progress::{Progress, Watch};
 use super::sorter::Limit;
@@ -11,7 +13,6 @@ use super::spool::Disk;
 use super::values::DuplicateValues;
 use super::{Compiler, GraphKind};
 use crate::error::Error;
-use crate::fold::fold;
 use crate::letter_set::LetterSet;
 use crate::q_rule::QRule;
 

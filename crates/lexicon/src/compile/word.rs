@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use letters::{fold, without_accents};
+
 use super::dropped::DropReason;
-use crate::accents::without_accents;
-use crate::fold::fold;
 use crate::letter_set::LetterSet;
 use crate::q_rule::{QRule, q_only_before_u};
 
@@ -64,7 +64,7 @@ impl Filters {
     pub(super) fn fold<'a>(&self, word: &'a str) -> Cow<'a, str> {
         match fold(word) {
             folded if !self.fold_accents || folded.is_ascii() => folded,
-            folded => Cow::Owned(without_accents(&folded)),
+            folded => Cow::Owned(without_accents(&folded).into_owned()),
         }
     }
 

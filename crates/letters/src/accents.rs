@@ -1,28 +1,45 @@
 //! Letters without their accents, for games on plain tiles.
 
+use std::borrow::Cow;
+
 use unicode_normalization::UnicodeNormalization;
 
-/// A folded word with plain letters in the place of those with accents: `été` becomes `ete`, `łódź` `lodz`.
+/// Replaces the accented letters of a folded word with plain ones: `été` becomes `ete`, `łódź`
+/// becomes `lodz`.
 ///
-/// Marks above and below a letter go. Letters that are ligatures or have a stroke become what is commonly written
-/// for them: `ß` `ss`, `æ` `ae`, `ø` `o`, `ł` `l`.
-pub(crate) fn without_accents(word: &str) -> String {
+/// Marks above and below a letter are removed. Ligatures and letters with a stroke become what
+/// people commonly write for them: `ß` becomes `ss`, `æ` `ae`, `ø` `o`, `ł` `l`. Combining marks of
+/// other scripts, such as vowel signs, stay.
+///
+/// Linear time. ASCII text is borrowed.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(letters::without_accents("façade"), "facade");
+/// assert_eq!(letters::without_accents("straße"), "strasse");
+/// ```
+#[must_use]
+pub fn without_accents(word: &str) -> Cow<'_, str> {
+    if word.is_ascii() {
+        return Cow::Borrowed(word);
+    }
     let mut plain = String::with_capacity(word.len());
     for letter in word.nfd() {
         match letter {
-            // Combining marks of other scripts are vowels and more: those stay.
+            // Combining marks outside this block are vowels and more in other scripts.
             '\u{300}'..='\u{36f}' => {}
-            _ => match spelled(letter) {
+            _ => match plain_spelling(letter) {
                 Some(letters) => plain.push_str(letters),
                 None => plain.push(letter),
             },
         }
     }
-    plain.nfc().collect()
+    Cow::Owned(plain.nfc().collect())
 }
 
-/// What is written for a letter that has no accent to take away.
-fn spelled(letter: char) -> Option<&'static str> {
+/// What people write for a letter that does not decompose into a plain letter and an accent.
+fn plain_spelling(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ß' => "ss",
         'æ' => "ae",
@@ -59,8 +76,10 @@ mod tests {
             ("한국어", "한국어"),
             ("हिन्दी", "हिन्दी"),
             ("tea", "tea"),
+            ("\u{301}", ""),
         ] {
             assert_eq!(without_accents(word), plain, "{word}");
         }
+        assert!(matches!(without_accents("tea"), Cow::Borrowed("tea")));
     }
 }
