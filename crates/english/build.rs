@@ -1,4 +1,4 @@
-//! Compiles `data/words/english.tsv` into the dictionary that `src/lib.rs` embeds.
+//! Compiles `data/english.tsv` into the dictionary that `src/lib.rs` embeds.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a build script speaks to cargo on standard output")]
 
@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use lexicon::{Compiler, Lexicon};
+use compile::CompileOptions;
 
 fn main() {
     if let Err(error) = build() {
@@ -16,8 +16,7 @@ fn main() {
 }
 
 fn build() -> Result<(), Box<dyn Error>> {
-    let crate_folder = cargo_folder("CARGO_MANIFEST_DIR")?;
-    let list = crate_folder.join("../../data/words/english.tsv");
+    let list = cargo_folder("CARGO_MANIFEST_DIR")?.join("data/english.tsv");
     println!("cargo::rerun-if-changed={}", list.display());
     let dictionary = compile(&list)?;
     let path = cargo_folder("OUT_DIR")?.join("english.fst");
@@ -33,11 +32,10 @@ fn compile(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
             list.display()
         )
     })?;
-    let mut compiler = Compiler::new();
-    compiler.add(reader, &list.to_string_lossy())?;
-    let (dictionary, _report) = compiler.finish_to_bytes()?;
-    // What cannot be opened shall fail here, and not in the user's hands.
-    Lexicon::from_bytes(&dictionary)?;
+    let compilation = CompileOptions::new().compile([(reader, list.to_string_lossy())])?;
+    let dictionary = compilation.bytes.clone();
+    // A dictionary that does not open must fail the build, not the program.
+    compilation.into_lexicon()?;
     Ok(dictionary)
 }
 

@@ -1,4 +1,4 @@
-//! Questions against scanning the list, and compiling: `cargo bench -p lexicon`.
+//! Questions against scanning the list: `cargo bench -p dictc-lexicon`.
 //!
 //! Prints, for each question, how long the walk of the automaton and the scan of the list take, and their ratio. A scan gets
 //! the list as it is fastest to read: one text in memory, a word a line. `LIST` names a word list; without it,
@@ -6,11 +6,10 @@
 
 #![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
 
-use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use lexicon::{Anagram, Compiler, GraphKind, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
+use lexicon::{Anagram, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
 
 fn main() {
     let quick = std::env::args().any(|argument| argument == "--test");
@@ -36,7 +35,6 @@ fn main() {
     for letters in ["retinas", "salamander", "salaman?er"] {
         bench.anagram(letters);
     }
-    compile(&list, if quick { 1 } else { 5 });
 }
 
 /// The list, and both ways to ask.
@@ -168,37 +166,9 @@ fn within(a: &[u8], b: &[u8], most: usize, (above, row): &mut (Vec<usize>, Vec<u
     above[a.len()] <= most
 }
 
-fn compile(list: &str, runs: u32) {
-    let mut times = BTreeMap::new();
-    for (name, graph) in [("with a graph", GraphKind::Trie), ("without a graph", GraphKind::None)] {
-        let mut words = 0;
-        let time = fastest(runs, &mut || {
-            let mut compiler = Compiler::new().graph(graph);
-            compiler.add(list.as_bytes(), "list").expect("a list");
-            let (bytes, report) = compiler.finish_to_bytes().expect("a dictionary");
-            words = report.words;
-            bytes.len()
-        });
-        let rate = words as f64 / time.as_secs_f64() / 1e6;
-        println!("compile {name:<18} {words:>7} words  {time:>10.1?}  {rate:.2} million words/s");
-        times.insert(name, time);
-    }
-    let fst = fastest(runs, &mut || {
-        let mut words: Vec<&str> = list.lines().map(str::trim).collect();
-        words.sort_unstable();
-        words.dedup();
-        fst::Set::from_iter(words).expect("sorted words").as_fst().as_bytes().len()
-    });
-    let ratio = times["with a graph"].as_secs_f64() / fst.as_secs_f64();
-    println!(
-        "a set of the fst crate from the same list: {fst:.1?}; with a graph takes {ratio:.2} times as long"
-    );
-}
-
 fn compiled(list: &str) -> Lexicon {
-    let mut compiler = Compiler::new();
-    compiler.add(list.as_bytes(), "list").expect("a list");
-    Lexicon::from_bytes(&compiler.finish_to_bytes().expect("a dictionary").0).expect("a dictionary")
+    let is_word = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase());
+    Lexicon::from_words(list.split_whitespace().filter(is_word)).expect("a dictionary")
 }
 
 /// Words of syllables, in no order, always the same.

@@ -13,11 +13,9 @@ const BLANK: char = '?';
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Anagram, Compiler, Lexicon};
+/// use lexicon::{Anagram, Lexicon};
 ///
-/// let mut compiler = Compiler::new();
-/// compiler.add("ate\neat\nset\ntea\nteas\n".as_bytes(), "example")?;
-/// let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+/// let lexicon = Lexicon::from_words(["ate", "eat", "set", "tea", "teas"])?;
 ///
 /// assert_eq!(lexicon.anagrams(&Anagram::of("tea")), ["ate", "eat", "tea"]);
 /// assert_eq!(lexicon.anagrams(&Anagram::within("se?t")), ["teas", "ate", "eat", "set", "tea"]);

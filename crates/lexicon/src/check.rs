@@ -99,12 +99,10 @@ fn find(graph: &Graph<'_>, word: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use crate::format::tests::{assemble, disassemble, plain_file};
-    use crate::{Compiler, GraphKind, Lexicon, SectionId};
+    use crate::{GraphKind, Lexicon, SectionId, write};
 
     fn compiled(list: &str, kind: GraphKind) -> Vec<u8> {
-        let mut compiler = Compiler::new().graph(kind);
-        compiler.add(list.as_bytes(), "list").unwrap();
-        compiler.finish_to_bytes().unwrap().0
+        write::to_bytes(list.lines().map(|word| (word, None)), kind).unwrap()
     }
 
     /// What is wrong with a file that has a section of another.

@@ -32,9 +32,7 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let mut compiler = lexicon::Compiler::new();
-    /// compiler.add("tea\nten\n".as_bytes(), "example")?;
-    /// let lexicon = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+    /// let lexicon = lexicon::Lexicon::from_words(["tea", "ten"])?;
     /// assert!(lexicon.dot(100)?.to_string().contains("2 -> 3 [label=\"n/1\"]"));
     /// # Ok::<(), lexicon::Error>(())
     /// ```

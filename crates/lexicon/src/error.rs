@@ -29,20 +29,6 @@ pub enum Error {
         /// The path that was given.
         path: PathBuf,
     },
-    /// The output path names a folder or a device, or leads to a file that is open already.
-    #[error("{}: is not a regular file and will not be replaced; give the path of a file, such as en.fst", path.display())]
-    NotReplaceable {
-        /// The path that was given.
-        path: PathBuf,
-    },
-    /// The folder that a file is to be put in is missing.
-    #[error("{}: the folder {} does not exist; make it first", path.display(), folder.display())]
-    NoFolder {
-        /// The path that was given.
-        path: PathBuf,
-        /// The folder.
-        folder: PathBuf,
-    },
     /// The file is no dictionary, or a damaged one.
     #[error("{}: {source}", path.display())]
     Dictionary {
@@ -54,91 +40,6 @@ pub enum Error {
     /// Bytes in memory are no dictionary, or a damaged one.
     #[error("{0}")]
     Bytes(#[from] FormatError),
-    /// A word list holds a line that is not UTF-8.
-    #[error(
-        "{name}:{line}: byte {byte} of the line (0x{got:02x}) is not UTF-8; \
-         convert the list first, for example with iconv -f latin1 -t utf-8"
-    )]
-    NotUtf8 {
-        /// The word list.
-        name: String,
-        /// Line, from 1.
-        line: u64,
-        /// Byte in the line, from 1.
-        byte: usize,
-        /// The byte found there.
-        got: u8,
-    },
-    /// A line of a word list is longer than any word.
-    #[error("{name}:{line}: the line is longer than {limit} bytes; expected one word a line")]
-    LineTooLong {
-        /// The word list.
-        name: String,
-        /// Line, from 1.
-        line: u64,
-        /// The longest line that is read.
-        limit: usize,
-    },
-    /// What follows the tab is not a value.
-    #[error(
-        "{name}:{line}: the value {:?} is not a whole number from 0 to {}",
-        beginning(got),
-        u64::MAX
-    )]
-    BadValue {
-        /// The word list.
-        name: String,
-        /// Line, from 1.
-        line: u64,
-        /// The text after the tab.
-        got: String,
-    },
-    /// One word came with two values, and no rule says which one to keep.
-    #[error(
-        "{name}:{line}: {:?} has the value {got}, but {first_name}:{first_line} gave it \
-         {first}; make them agree, or choose which value counts",
-        beginning(word)
-    )]
-    DuplicateValue {
-        /// The word.
-        word: String,
-        /// The word list that holds the second value.
-        name: String,
-        /// Its line, from 1.
-        line: u64,
-        /// The second value.
-        got: u64,
-        /// The word list that holds the first value.
-        first_name: String,
-        /// Its line, from 1.
-        first_line: u64,
-        /// The first value.
-        first: u64,
-    },
-    /// No word list held a word.
-    #[error("{names}: no words; expected one word a line")]
-    EmptyList {
-        /// The word lists that were read.
-        names: String,
-    },
-    /// Every word was dropped by a filter.
-    #[error("{names}: none of the {read} words is kept: {dropped}")]
-    NothingKept {
-        /// The word lists that were read.
-        names: String,
-        /// How many words they hold.
-        read: u64,
-        /// Why they were dropped, in words.
-        dropped: String,
-    },
-    /// Reading a word list failed.
-    #[error("{name}: cannot read: {source}")]
-    Read {
-        /// The word list.
-        name: String,
-        /// What the reader said.
-        source: io::Error,
-    },
     /// A pattern, a regular expression or a word to search for cannot be used.
     #[error("{what} {:?}: {problem}{}", excerpt(text, at.unwrap_or(0)).0, caret(text, *at))]
     Query {
@@ -178,21 +79,18 @@ pub enum Error {
         /// The most nodes that were allowed.
         limit: usize,
     },
-    /// Words that do not fit in memory cannot be put on disk, or read from there.
-    #[error("cannot sort on disk: {0}; give another folder, or more memory")]
-    Spill(#[source] io::Error),
-    /// A caller who was told of a dropped word failed.
-    #[error("cannot note the dropped words: {0}")]
-    Dropped(#[source] io::Error),
-    /// A caller who was told of progress wanted to end.
-    #[error("interrupted")]
-    Interrupted,
-    /// The lists are larger than this machine can count.
-    #[error("{names}: too many words to compile in memory")]
-    TooLarge {
-        /// The word lists that were read.
-        names: String,
-    },
+    /// The empty string was given as a word.
+    #[error("a word is empty; expected at least one letter")]
+    EmptyWord,
+    /// Words were not given in byte order, or one came twice.
+    #[error("a word is out of order; expected words in byte order, each once")]
+    OutOfOrder,
+    /// Writing a part of a dictionary failed.
+    #[error("cannot write: {0}")]
+    Write(#[source] io::Error),
+    /// The words do not fit the format.
+    #[error("too many words or letters for a dictionary")]
+    TooLarge,
 }
 
 /// The most characters of a text that a message shows.

@@ -95,9 +95,7 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let mut compiler = lexicon::Compiler::new();
-    /// compiler.add("coat\ncot\ngoat\ngoats\n".as_bytes(), "example")?;
-    /// let lexicon = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+    /// let lexicon = lexicon::Lexicon::from_words(["coat", "cot", "goat", "goats"])?;
     ///
     /// let near = lexicon.fuzzy(&lexicon::Levenshtein::new("goat", 1)?);
     /// let near: Vec<_> = near.iter().map(|it| (it.distance, it.word.as_str())).collect();

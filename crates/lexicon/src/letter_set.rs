@@ -1,8 +1,10 @@
-//! Sets of letters, as patterns (`[aeiou]`) and the compiler's filter (`a-zäöüß`) spell them.
+//! Sets of letters, as written in patterns (`[aeiou]`) and in filters (`a-zäöüß`).
 
-/// A set of letters: ranges, or everything but these.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LetterSet {
+use crate::error::Error;
+
+/// A set of letters: ranges, or everything outside them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LetterSet {
     ranges: Vec<(char, char)>,
     negated: bool,
 }
@@ -15,6 +17,35 @@ pub(crate) struct Problem {
 }
 
 impl LetterSet {
+    /// Reads letters and ranges, such as `a-zäöüß`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Query`] if there are no letters, a range runs backwards, or something is not a letter.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let set = lexicon::LetterSet::new("a-zß")?;
+    /// assert!(set.contains('q') && set.contains('ß') && !set.contains('ä'));
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    pub fn new(text: &str) -> Result<Self, Error> {
+        const WHAT: &str = "set of letters";
+        let set = Self::parse(text).map_err(|problem| {
+            let at = text[..problem.at].chars().count();
+            Error::query(WHAT, text, Some(at), problem.text)
+        })?;
+        if let Some(at) = text.chars().position(|it| it != '-' && !it.is_alphabetic()) {
+            let problem = "this is not a letter; expected letters and ranges, such as a-zäöüß";
+            return Err(Error::query(WHAT, text, Some(at), problem));
+        }
+        if text.is_empty() {
+            return Err(Error::query(WHAT, "", None, "is empty; expected some, such as a-z"));
+        }
+        Ok(set)
+    }
+
     /// Every letter there is.
     pub(crate) fn any() -> Self {
         Self { ranges: Vec::new(), negated: true }
@@ -24,7 +55,9 @@ impl LetterSet {
         Self { ranges: vec![(letter, letter)], negated: false }
     }
 
-    pub(crate) fn contains(&self, letter: char) -> bool {
+    /// Whether the set has this letter.
+    #[must_use]
+    pub fn contains(&self, letter: char) -> bool {
         self.ranges.iter().any(|&(from, to)| (from..=to).contains(&letter)) != self.negated
     }
 

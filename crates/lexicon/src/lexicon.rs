@@ -25,14 +25,10 @@ use crate::words::Words;
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Compiler, Lexicon};
+/// use lexicon::Lexicon;
 ///
-/// let mut compiler = Compiler::new();
-/// compiler.add("tea\nteas\nten\nto\n".as_bytes(), "example")?;
-/// let (bytes, _report) = compiler.finish_to_bytes()?;
-///
-/// let lexicon = Lexicon::from_bytes(&bytes)?;
-/// assert_eq!(lexicon.len(), 3); // `to` is shorter than three letters
+/// let lexicon = Lexicon::from_words(["ten", "tea", "teas"])?;
+/// assert_eq!(lexicon.len(), 3);
 /// assert_eq!(lexicon.ordinal("ten"), Some(2));
 /// assert_eq!(lexicon.completions("tea").collect::<Vec<_>>(), ["tea", "teas"]);
 /// # Ok::<(), lexicon::Error>(())
@@ -76,7 +72,7 @@ impl Lexicon {
     ///
     /// While a lexicon is open its file must not be changed in place: a program that truncates it
     /// can end this process with a bus error. Replacing the file by renaming another over it, as
-    /// [`Compiler::finish`](crate::Compiler::finish) does, is safe at any time. Where that cannot be relied upon,
+    /// the `compile` crate does, is safe at any time. Where that cannot be relied upon,
     /// use [`read`](Self::read).
     ///
     /// # Errors

@@ -1,10 +1,12 @@
 //! Word lists compiled into one memory-mapped file, and questions about its words.
 //!
-//! A [`Compiler`] reads word lists and writes a dictionary: one file that holds the words as an FST, which
-//! every program built on the `fst` crate can open, and once more as a word graph laid out
-//! for searches that step letter by letter. A [`Lexicon`] is such a file, opened: it is mapped, verified
-//! and ready in less than a millisecond, and processes that open the same file share its pages.
+//! A dictionary is one file that holds words as an FST, which every program built on the `fst` crate can
+//! open, and a second time as a word graph laid out for searches that step letter by letter. A [`Lexicon`] is
+//! such a file, opened: it is mapped, verified and ready in less than a millisecond, and processes that open
+//! the same file share its pages.
 //!
+//! - [`Lexicon::from_words`] makes a lexicon of words in memory, and the [`write`] module writes
+//!   dictionaries. To compile word lists in files, use the `compile` crate.
 //! - [`Lexicon`] answers questions about words: [`contains`](Lexicon::contains), [`ordinal`](Lexicon::ordinal),
 //!   [`word`](Lexicon::word), [`completions`](Lexicon::completions), [`value`](Lexicon::value).
 //! - [`Words`] streams words in alphabetical order.
@@ -14,7 +16,6 @@
 //! - [`Graph`] and its [`Node`]s, [`FstNodes`] and their [`Transition`]s are the two automata for programs that
 //!   step by themselves, such as a solver of letter grids.
 //! - [`Metadata`] and [`Report`] say where a dictionary comes from and what was kept and dropped.
-//! - [`Replacement`] puts other files in their place as the compiler does dictionaries.
 //!
 //! The crate knows nothing of boards, prints nothing, and reads no environment. The file format is told in
 //! `docs/format.md` and in the modules that write it. `unsafe` stands in two places: mapping a file, and calling
@@ -25,9 +26,9 @@ mod anagram;
 mod by_letter;
 mod check;
 mod checksum;
-mod compile;
 mod counts;
 mod dot;
+mod duplicate_values;
 mod error;
 mod format;
 mod fst_nodes;
@@ -39,7 +40,7 @@ mod metadata;
 mod pattern;
 mod q_rule;
 mod regex;
-mod replace;
+mod report;
 mod search;
 mod selection;
 mod set_operations;
@@ -47,26 +48,25 @@ mod statistics;
 mod storage;
 mod values;
 mod words;
+pub mod write;
 
 pub use alphabet::{Alphabet, MAX_TOKENS, Token};
 pub use anagram::Anagram;
-pub use compile::{
-    Compiler, DEFAULT_MIN_LENGTH, DropReason, Dropped, DroppedWord, DuplicateValues, GraphKind,
-    GraphOutcome, Place, Progress, Report, Stage,
-};
 pub use dot::Dot;
+pub use duplicate_values::DuplicateValues;
 pub use error::Error;
 pub use format::{FORMAT_VERSION, FST_TYPE, FormatError, MAGIC, SectionId};
 pub use fst::Automaton;
 pub use fst_nodes::{FstNode, FstNodes, Transition};
 pub use fuzzy::{Levenshtein, Near};
-pub use graph::{Graph, MAX_NODES, Node, NodeIndex};
+pub use graph::{Graph, GraphKind, MAX_NODES, Node, NodeIndex};
+pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use metadata::{Metadata, Source};
 pub use pattern::Pattern;
-pub use q_rule::QRule;
+pub use q_rule::q_only_before_u;
 pub use regex::{Regex, RegexScope};
-pub use replace::Replacement;
+pub use report::{DropReason, Dropped, GraphOutcome, Report};
 pub use search::{Found, Search};
 pub use selection::Selection;
 pub use set_operations::{Combination, Merge, SetOperation};

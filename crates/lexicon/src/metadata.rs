@@ -6,8 +6,8 @@
 
 use bincode::{Decode, Encode};
 
-use crate::compile::Report;
 use crate::format::{FORMAT_VERSION, FormatError};
+use crate::report::Report;
 
 /// The most bytes that metadata may take, encoded or in memory.
 const SIZE_LIMIT: usize = 8 << 20;
@@ -15,7 +15,7 @@ const SIZE_LIMIT: usize = 8 << 20;
 /// What a dictionary says about itself.
 ///
 /// There is no time stamp: the same lists and options give the same bytes.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 #[non_exhaustive]
 pub struct Metadata {
     /// The program that wrote the file, and its version.
@@ -48,6 +48,7 @@ pub struct Metadata {
 
 /// A word list that a dictionary was compiled from.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[non_exhaustive]
 pub struct Source {
     /// Its name, without folders, so that the same list gives the same bytes from anywhere.
     pub name: String,
@@ -55,6 +56,14 @@ pub struct Source {
     pub bytes: u64,
     /// SHA-256 of its bytes.
     pub sha256: [u8; 32],
+}
+
+impl Source {
+    /// A list with this name, length and SHA-256.
+    #[must_use]
+    pub fn new(name: impl Into<String>, bytes: u64, sha256: [u8; 32]) -> Self {
+        Self { name: name.into(), bytes, sha256 }
+    }
 }
 
 impl Metadata {
@@ -79,4 +88,36 @@ impl Metadata {
 
 fn configuration() -> impl bincode::config::Config {
     bincode::config::standard().with_limit::<SIZE_LIMIT>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::tests::{assemble, disassemble, refusal, tiny};
+
+    #[test]
+    fn metadata_with_impossible_lengths_is_refused_without_allocating_them() {
+        let (sections, fst_file) = disassemble(&tiny());
+        let opened = |metadata: &[u8]| {
+            let mut sections = sections.clone();
+            sections[0].1 = metadata.to_vec();
+            refusal(&assemble(&sections, &fst_file))
+        };
+        let malformed =
+            FormatError::invalid("section META", "malformed", "the metadata of format version 1");
+        let good = sections[0].1.clone();
+        let huge = |at: usize| [&good[..at], &[0xfd; 1], &[0xff; 8], &good[at + 1..]].concat();
+        let tool = 1 + usize::from(good[0]);
+        // The lengths of the tool's name, of the letters, of the sources, and of a source's name.
+        for at in [0, tool + 3, tool + 34, tool + 35] {
+            assert_eq!(opened(&huge(at)), malformed, "a length at {at}");
+        }
+        for len in 0..good.len() {
+            assert_eq!(opened(&good[..len]), malformed, "cut to {len} bytes");
+        }
+        assert_eq!(opened(&[&good[..], &[0]].concat()), malformed, "a byte more");
+        // As many letters as fit below the limit, of which there are none.
+        let letters = [&good[..tool + 3], &[0xfc, 0, 0, 7, 0]].concat();
+        assert_eq!(opened(&letters), malformed);
+    }
 }

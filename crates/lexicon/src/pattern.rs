@@ -20,7 +20,7 @@ const MAX_LETTERS: usize = 255;
 /// | `\?`, `\*`, `\[`, `\\` | the character itself |
 /// | anything else | itself |
 ///
-/// Words of dictionaries are in lower case: give the letters so, as [`letters::fold`] does.
+/// Words of dictionaries are in lower case: give the letters so, as `letters::fold` does.
 ///
 /// A step takes constant time. A search visits the prefixes that agree with the pattern: few if it starts with
 /// letters, all of them if it starts with `*`.
@@ -28,9 +28,7 @@ const MAX_LETTERS: usize = 255;
 /// # Examples
 ///
 /// ```
-/// let mut compiler = lexicon::Compiler::new();
-/// compiler.add("cat\ncot\ncoat\ncut\n".as_bytes(), "example")?;
-/// let lexicon = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+/// let lexicon = lexicon::Lexicon::from_words(["cat", "cot", "coat", "cut"])?;
 ///
 /// let matches = |pattern| lexicon::Pattern::new(pattern).map(|it| lexicon.search(it).collect::<Vec<_>>());
 /// assert_eq!(matches("c[ao]t")?, ["cat", "cot"]);

@@ -22,11 +22,9 @@ const SIZE_LIMIT: usize = 32 << 20;
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Compiler, Lexicon, Regex, RegexScope};
+/// use lexicon::{Lexicon, Regex, RegexScope};
 ///
-/// let mut compiler = Compiler::new();
-/// compiler.add("banana\nbandana\ncabana\n".as_bytes(), "example")?;
-/// let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+/// let lexicon = Lexicon::from_words(["banana", "bandana", "cabana"])?;
 ///
 /// let doubled = Regex::new("(an){2}", RegexScope::Part)?;
 /// assert_eq!(lexicon.search(&doubled).collect::<Vec<_>>(), ["banana"]);

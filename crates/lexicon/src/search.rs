@@ -65,9 +65,7 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let mut compiler = lexicon::Compiler::new();
-    /// compiler.add("tea\nteas\nten\nton\n".as_bytes(), "example")?;
-    /// let lexicon = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+    /// let lexicon = lexicon::Lexicon::from_words(["tea", "teas", "ten", "ton"])?;
     ///
     /// let pattern = lexicon::Pattern::new("t?n")?;
     /// assert_eq!(lexicon.search(&pattern).collect::<Vec<_>>(), ["ten", "ton"]);

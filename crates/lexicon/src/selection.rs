@@ -12,11 +12,9 @@ use fst::Automaton;
 ///
 /// ```
 /// use std::ops::Bound;
-/// use lexicon::{Compiler, Lexicon, Selection};
+/// use lexicon::{Lexicon, Selection};
 ///
-/// let mut compiler = Compiler::new();
-/// compiler.add("tab\ntea\nteas\nten\nton\n".as_bytes(), "example")?;
-/// let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+/// let lexicon = Lexicon::from_words(["tab", "tea", "teas", "ten", "ton"])?;
 ///
 /// let te = Selection::new().prefix("te").lengths(3..=3);
 /// assert_eq!(lexicon.search(&te).collect::<Vec<_>>(), ["tea", "ten"]);

@@ -1,6 +1,6 @@
 //! Union, intersection, difference and symmetric difference of lexicons, streamed.
 
-use crate::compile::DuplicateValues;
+use crate::duplicate_values::DuplicateValues;
 use crate::error::Error;
 use crate::lexicon::Lexicon;
 use crate::words::Words;
@@ -103,14 +103,12 @@ impl<'a> Merge<'a> {
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Combination, Compiler, DuplicateValues, Lexicon, SetOperation};
+/// use lexicon::{Combination, DuplicateValues, Lexicon, SetOperation};
 ///
-/// let compile = |list: &str| {
-///     let mut compiler = Compiler::new();
-///     compiler.add(list.as_bytes(), "example")?;
-///     Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)
-/// };
-/// let lexicons = [compile("tea\t1\nten\t2\n")?, compile("ten\t3\nton\t4\n")?];
+/// let lexicons = [
+///     Lexicon::from_entries([("tea", 1), ("ten", 2)])?,
+///     Lexicon::from_entries([("ten", 3), ("ton", 4)])?,
+/// ];
 /// let mut union = Combination::new(SetOperation::Union, &lexicons, DuplicateValues::Max);
 /// let mut words = Vec::new();
 /// while let Some((word, value)) = union.next_word()? {

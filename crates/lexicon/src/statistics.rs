@@ -24,9 +24,7 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let mut compiler = lexicon::Compiler::new();
-    /// compiler.add("tea\nteas\nten\n".as_bytes(), "example")?;
-    /// let statistics = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?.statistics();
+    /// let statistics = lexicon::Lexicon::from_words(["tea", "teas", "ten"])?.statistics();
     /// assert_eq!(statistics.lengths, [(3, 2), (4, 1)].into());
     /// assert_eq!(statistics.letters[&'t'], 3);
     /// assert_eq!(statistics.longest.as_deref(), Some("teas"));

@@ -51,9 +51,7 @@ fn version_1_opens_with_its_words_values_and_metadata() {
         let sha256 = "b8e55cc2d478ab77ed06eca36ffc75fff72937a236d4ce9b1807eb8b0d0e9471";
         let sha256: Vec<u8> =
             (0..32).map(|i| u8::from_str_radix(&sha256[2 * i..2 * i + 2], 16).unwrap()).collect();
-        let source =
-            Source { name: "v1.tsv".into(), bytes: 89, sha256: sha256.try_into().unwrap() };
-        assert_eq!(metadata.sources, [source]);
+        assert_eq!(metadata.sources, [Source::new("v1.tsv", 89, sha256.try_into().unwrap())]);
 
         lexicon.fst().verify().unwrap();
     }

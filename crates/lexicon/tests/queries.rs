@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Bound;
 
-use lexicon::{Anagram, Automaton, Compiler, Levenshtein, Lexicon, Pattern, QRule, Regex};
+use lexicon::{Anagram, Automaton, Levenshtein, Lexicon, Pattern, Regex};
 use lexicon::{RegexScope, Selection};
 use proptest::collection::btree_set;
 use proptest::prelude::*;
@@ -17,12 +17,8 @@ fn words() -> impl Strategy<Value = Words> {
 
 /// The same words as a dictionary of ours and as a plain `fst` file.
 fn lexicons(words: &Words) -> [Lexicon; 2] {
-    let mut compiler = Compiler::new().min_length(1).q_rule(QRule::Free);
-    let list = words.iter().map(|word| format!("{word}\n")).collect::<String>();
-    compiler.add(list.as_bytes(), "words").unwrap();
-    let ours = compiler.finish_to_bytes().unwrap().0;
     let plain = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
-    [Lexicon::from_bytes(&ours).unwrap(), Lexicon::from_bytes(&plain).unwrap()]
+    [Lexicon::from_words(words).unwrap(), Lexicon::from_bytes(&plain).unwrap()]
 }
 
 /// Searches with `automaton` in both files for just those words that `expected` is true of.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lexicon::{Combination, Compiler, DuplicateValues, Lexicon, Merge, QRule, SetOperation};
+use lexicon::{Combination, DuplicateValues, Lexicon, Merge, SetOperation};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
@@ -15,18 +15,12 @@ fn models() -> impl Strategy<Value = Vec<Model>> {
 /// The even ones are dictionaries of ours, the others plain maps.
 fn lexicons(models: &[Model]) -> Vec<Lexicon> {
     let open = |(i, model): (usize, &Model)| {
-        let bytes = if i % 2 == 0 {
-            let list: String = model.iter().map(|(word, it)| format!("{word}\t{it}\n")).collect();
-            let mut compiler = Compiler::new().min_length(1).q_rule(QRule::Free);
-            compiler.add(list.as_bytes(), "list").unwrap();
-            compiler.finish_to_bytes().unwrap().0
-        } else {
-            fst::Map::from_iter(model.iter().map(|(word, &it)| (word, it)))
-                .unwrap()
-                .into_fst()
-                .into_inner()
-        };
-        Lexicon::from_bytes(&bytes).unwrap()
+        let entries = model.iter().map(|(word, &value)| (word, value));
+        if i % 2 == 0 {
+            return Lexicon::from_entries(entries).unwrap();
+        }
+        let plain = fst::Map::from_iter(entries).unwrap().into_fst().into_inner();
+        Lexicon::from_bytes(&plain).unwrap()
     };
     models.iter().enumerate().map(open).collect()
 }
@@ -82,21 +76,6 @@ proptest! {
             }
         }
     }
-
-    #[test]
-    fn a_combination_compiles_to_a_dictionary_of_its_words(models in models()) {
-        let lexicons = lexicons(&models);
-        let rule = DuplicateValues::Sum;
-        let mut compiler = Compiler::new();
-        compiler.add_combination(Combination::new(SetOperation::Union, &lexicons, rule)).unwrap();
-        let union = Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap();
-        let expected = combined(SetOperation::Union, &lexicons, rule);
-        prop_assert!(union.iter().eq(expected.keys().cloned()));
-        for (word, &value) in &expected {
-            prop_assert_eq!(union.value(word), Some(value));
-        }
-        union.check().unwrap();
-    }
 }
 
 #[test]
@@ -114,24 +93,6 @@ fn values_that_contradict_and_keys_that_are_no_text_are_errors() {
     let mut words = Combination::new(SetOperation::Union, &plain, DuplicateValues::Error);
     let message = words.next_word().unwrap_err().to_string();
     assert_eq!(message, "the key a\\xff is not UTF-8; expected words");
-}
-
-#[test]
-fn the_empty_word_of_a_plain_file_is_not_compiled() {
-    let compile = |words: &[&str]| {
-        let set = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
-        let plain = [Lexicon::from_bytes(&set).unwrap()];
-        let mut compiler = Compiler::new();
-        let rule = DuplicateValues::Error;
-        compiler.add_combination(Combination::new(SetOperation::Union, &plain, rule)).unwrap();
-        compiler.finish_to_bytes()
-    };
-    let (bytes, report) = compile(&["", "tea"]).unwrap();
-    assert_eq!(Lexicon::from_bytes(&bytes).unwrap().iter().collect::<Vec<_>>(), ["tea"]);
-    assert_eq!((report.words, report.kept, report.dropped.not_letters), (2, 1, 1));
-    // Alone it would make a file that nobody can open.
-    let message = compile(&[""]).unwrap_err().to_string();
-    assert_eq!(message, "set operation: none of the 1 words is kept: 1 not only letters");
 }
 
 #[test]

@@ -188,17 +188,15 @@ impl Match {
 #[cfg(test)]
 mod tests {
     use board::Board;
-    use lexicon::{Compiler, Lexicon};
+    use lexicon::Lexicon;
 
     use super::*;
     use crate::effort::Effort;
     use crate::solver::Solver;
 
     fn judge(board: &str, sheets: &[&str]) -> Match {
-        let list = "did\ndie\ndied\nidea\nño\nñoé\n";
-        let mut compiler = Compiler::new().min_length(2);
-        compiler.add(list.as_bytes(), "list").unwrap();
-        let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap();
+        let words = ["did", "die", "died", "idea", "ño", "ñoé"];
+        let lexicon = Lexicon::from_words(words).unwrap();
         let mut solver = Solver::new(lexicon.clone());
         let solution = solver.solve(&Board::parse(board).unwrap());
         let sheets = sheets.iter().zip("ABC".chars());

@@ -27,12 +27,10 @@ use crate::solution::{Solution, Sorter, Word};
 ///
 /// ```
 /// use board::Board;
-/// use lexicon::{Compiler, Lexicon};
+/// use lexicon::Lexicon;
 /// use solver::Solver;
 ///
-/// let mut compiler = Compiler::new();
-/// compiler.add("did\ndie\ndied\nedit\n".as_bytes(), "example")?;
-/// let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes()?.0)?;
+/// let lexicon = Lexicon::from_words(["did", "die", "died", "edit"])?;
 ///
 /// let mut solver = Solver::new(lexicon);
 /// let solution = solver.solve(&Board::parse("di/ed")?);

@@ -2,7 +2,7 @@
 //! of every shape that kernels take and some that they leave.
 
 use board::{Board, Parser, Rules};
-use lexicon::{Compiler, Lexicon};
+use lexicon::Lexicon;
 use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, Solver};
 
@@ -63,10 +63,7 @@ fn assert_alike(lexicon: &Lexicon, boards: &[Board]) -> usize {
 }
 
 fn compile(words: impl IntoIterator<Item = String>) -> Lexicon {
-    let list: Vec<String> = words.into_iter().collect();
-    let mut compiler = Compiler::new().min_length(1);
-    compiler.add(list.join("\n").as_bytes(), "test").unwrap();
-    Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap()
+    Lexicon::from_words(words).unwrap()
 }
 
 /// A tile of an English-looking board: mostly letters, now and then a group or a wall.

@@ -61,9 +61,7 @@ fn many_boards_come_out_in_order() {
 #[test]
 fn letters_that_are_too_much_for_kernels_are_a_board_all_the_same() {
     let list: Vec<String> = (3..=36).map(|letters| "a".repeat(letters)).collect();
-    let mut compiler = lexicon::Compiler::new();
-    compiler.add(list.join("\n").as_bytes(), "list").unwrap();
-    let lexicon = lexicon::Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap();
+    let lexicon = lexicon::Lexicon::from_words(&list).unwrap();
     let size = Size::new(6, 6).unwrap();
     let letters = [b'a'; 36];
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {

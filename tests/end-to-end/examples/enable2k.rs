@@ -17,7 +17,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use board::{Board, Dealer, DiceSet, Parser, Points, Rules, Tile};
-use lexicon::{Compiler, Lexicon, Report};
+use compile::{Compilation, CompileOptions};
+use lexicon::{Lexicon, Report};
 use solver::{AutomatonChoice, Kernel, Score, Solver};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -25,15 +26,13 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let (Some(path), None) = (arguments.next(), arguments.next()) else {
         return Err("expected one argument: the path of the word list ENABLE2K".into());
     };
-    let compile = || -> Result<(Vec<u8>, Report), Box<dyn Error>> {
-        let mut compiler = Compiler::new();
-        compiler.add(File::open(&path)?, "enable2k.txt")?;
-        Ok(compiler.finish_to_bytes()?)
+    let compile = || -> Result<Compilation, Box<dyn Error>> {
+        Ok(CompileOptions::new().compile([(File::open(&path)?, "enable2k.txt")])?)
     };
-    let (bytes, report) = compile()?;
+    let Compilation { bytes, report, .. } = compile()?;
     let mut checks = Checks::default();
     check_report(&mut checks, &report)?;
-    checks.equal("the same bytes again", compile()?.0 == bytes, true)?;
+    checks.equal("the same bytes again", compile()?.bytes == bytes, true)?;
     let lexicon = Lexicon::from_bytes(&bytes)?;
     for (name, mut solver) in solvers(&lexicon) {
         writeln!(io::stdout(), "{name}")?;

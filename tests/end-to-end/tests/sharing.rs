@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 
 use board::{Board, Parser};
-use lexicon::{Compiler, FstNodes, Graph, GraphKind, Lexicon};
+use compile::CompileOptions;
+use lexicon::{FstNodes, Graph, GraphKind, Lexicon};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use solver::{AutomatonChoice, Next, Solver, in_order};
@@ -56,9 +57,9 @@ proptest! {
             (GraphKind::None, AutomatonChoice::Graph),
             (GraphKind::None, AutomatonChoice::Fst),
         ] {
-            let mut compiler = Compiler::new().graph(graph);
-            compiler.add(words.join("\n").as_bytes(), "words").unwrap();
-            let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap();
+            let options = CompileOptions::new().graph(graph);
+            let compilation = options.compile([(words.join("\n").as_bytes(), "words")]).unwrap();
+            let lexicon = compilation.into_lexicon().unwrap();
             let solver = || Solver::new(lexicon.clone()).with_automaton(choice);
             let from = |first: usize| {
                 let mut solver = solver();

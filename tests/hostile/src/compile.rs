@@ -2,7 +2,8 @@
 
 mod model;
 
-use lexicon::{Compiler, DuplicateValues, Error, GraphKind, GraphOutcome, Lexicon, QRule, Report};
+use compile::{Compilation, CompileOptions, Error, QRule};
+use lexicon::{DuplicateValues, GraphKind, GraphOutcome, Lexicon, Report};
 
 use crate::draw::Draw;
 use model::{Kept, Model};
@@ -34,7 +35,7 @@ struct Options {
     q_rule: QRule,
     duplicate_values: DuplicateValues,
     graph: GraphKind,
-    keep_places: bool,
+    keep_locations: bool,
     /// Bytes to work in; the rest goes to disk.
     memory: Option<usize>,
 }
@@ -57,7 +58,9 @@ pub fn compile(data: &[u8]) {
     let lists = lists(draw, options.fold_accents);
     let expected = Model::new(&options).compile(&lists);
     match (run(&options, &lists), expected) {
-        (Ok((bytes, report)), Ok(kept)) => assert_holds(&bytes, &report, &kept, &options),
+        (Ok(Compilation { bytes, report, .. }), Ok(kept)) => {
+            assert_holds(&bytes, &report, &kept, &options);
+        }
         (Err(error), Err(failure)) => {
             assert!(failure.is(&error), "{error:?} instead of {failure:?}: {options:?} {lists:?}");
         }
@@ -73,7 +76,7 @@ fn options(draw: &mut Draw<'_>) -> Options {
         letters: draw.one_in(4).then(|| *draw.pick(SETS)),
         fold_accents: draw.one_in(4),
         comment: draw.one_in(3).then(|| *draw.pick(&["#", "//", "a"])),
-        q_rule: *draw.pick(&[QRule::MustPrecedeU, QRule::Free]),
+        q_rule: *draw.pick(&[QRule::BeforeU, QRule::Bare]),
         duplicate_values: *draw.pick(&[
             DuplicateValues::Max,
             DuplicateValues::Error,
@@ -82,7 +85,7 @@ fn options(draw: &mut Draw<'_>) -> Options {
             DuplicateValues::First,
         ]),
         graph: *draw.pick(&[GraphKind::Trie, GraphKind::Dawg, GraphKind::None]),
-        keep_places: draw.one_in(3),
+        keep_locations: draw.one_in(3),
         memory: draw.one_in(8).then(|| *draw.pick(&[0, 400, 10_000])),
     }
 }
@@ -104,38 +107,35 @@ fn lists(mut draw: Draw<'_>, only_pieces: bool) -> Vec<List> {
     lists
 }
 
-fn run(options: &Options, lists: &[List]) -> Result<(Vec<u8>, Report), Error> {
-    let mut compiler = Compiler::new()
+fn run(options: &Options, lists: &[List]) -> Result<Compilation, Error> {
+    let mut given = CompileOptions::new()
         .min_length(options.min_length)
         .q_rule(options.q_rule)
         .duplicate_values(options.duplicate_values)
-        .graph(options.graph);
+        .graph(options.graph)
+        .fold_accents(options.fold_accents)
+        .keep_locations(options.keep_locations);
     if let Some(letters) = options.max_length {
-        compiler = compiler.max_length(letters);
+        given = given.max_length(letters);
     }
     if let Some((letters, _)) = options.letters {
-        compiler = compiler.letters(letters)?;
-    }
-    if options.fold_accents {
-        compiler = compiler.fold_accents();
+        given = given.letters(letters);
     }
     if let Some(mark) = options.comment {
-        compiler = compiler.comment(mark);
-    }
-    if options.keep_places {
-        compiler = compiler.keep_places();
+        given = given.comment(mark);
     }
     if let Some(bytes) = options.memory {
-        compiler = compiler.memory(bytes, std::env::temp_dir());
+        given = given.memory(bytes, std::env::temp_dir());
     }
+    let mut session = given.start()?;
     for List { text, is_exclusion } in lists {
-        if *is_exclusion {
-            compiler.exclude(&**text, "exclusions")?;
+        session = if *is_exclusion {
+            session.exclude(&**text, "exclusions")?
         } else {
-            compiler.add(&**text, "words")?;
-        }
+            session.add(&**text, "words")?
+        };
     }
-    compiler.finish_to_bytes()
+    session.finish()
 }
 
 /// The dictionary is sound, holds what was kept, and says of itself what is so.
@@ -157,7 +157,7 @@ fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
     assert_eq!(report.kept + report.dropped.total(), report.words);
     let metadata = lexicon.metadata().expect("the file is ours");
     assert_eq!(metadata.report, *report);
-    let q_before_u = options.q_rule == QRule::MustPrecedeU;
+    let q_before_u = options.q_rule == QRule::BeforeU;
     assert_eq!(metadata.q_before_u, q_before_u);
     assert_eq!(lexicon.graph_or_build().map(|it| it.words()), few_letters(&words));
     match options.graph {

@@ -4,10 +4,11 @@ use std::ops::{Bound, ControlFlow};
 use std::sync::OnceLock;
 
 use board::{Board, Points, Rules};
+use compile::{CompileOptions, QRule};
 use fst::automaton::AlwaysMatch;
 use lexicon::{
-    Anagram, Automaton, Combination, Compiler, DuplicateValues, Graph, GraphKind, Levenshtein,
-    Lexicon, Merge, Pattern, QRule, Regex, RegexScope, Selection, SetOperation,
+    Anagram, Automaton, Combination, DuplicateValues, Graph, GraphKind, Levenshtein, Lexicon,
+    Merge, Pattern, Regex, RegexScope, Selection, SetOperation,
 };
 
 use crate::draw::Draw;
@@ -87,12 +88,12 @@ pub fn samples() -> &'static [Vec<u8>] {
         let mut samples = Vec::new();
         for list in [words, values, letters, one, &wide] {
             for kind in [GraphKind::Trie, GraphKind::Dawg, GraphKind::None] {
-                let compiler = Compiler::new().min_length(1).q_rule(QRule::Free).graph(kind);
-                samples.push(finish(compiler, list));
+                let options = CompileOptions::new().min_length(1).q_rule(QRule::Bare).graph(kind);
+                samples.push(finish(&options, list));
             }
         }
-        samples.push(finish(Compiler::new(), words));
-        samples.push(finish(Compiler::new().graph(GraphKind::Dawg), words));
+        samples.push(finish(&CompileOptions::new(), words));
+        samples.push(finish(&CompileOptions::new().graph(GraphKind::Dawg), words));
         let sorted = ["tea", "teas", "ten", "ton", "équipe"];
         samples.push(fst::Set::from_iter(sorted).expect("in order").into_fst().into_inner());
         let map = fst::Map::from_iter(sorted.into_iter().zip([7, 1 << 40, 3, 0, 1]));
@@ -111,9 +112,8 @@ pub fn samples() -> &'static [Vec<u8>] {
     })
 }
 
-fn finish(mut compiler: Compiler, list: &str) -> Vec<u8> {
-    compiler.add(list.as_bytes(), "sample").expect("it is a word list");
-    compiler.finish_to_bytes().expect("there are words").0
+fn finish(options: &CompileOptions, list: &str) -> Vec<u8> {
+    options.compile([(list.as_bytes(), "sample")]).expect("a word list").bytes
 }
 
 fn sealed(mut file: Vec<u8>) -> Vec<u8> {

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use lexicon::{
-    Anagram, Automaton, Combination, Compiler, DuplicateValues, GraphKind, Levenshtein, Lexicon,
-    Near, QRule, Regex, RegexScope, Selection, SetOperation,
+    Anagram, Automaton, Combination, DuplicateValues, GraphKind, Levenshtein, Lexicon, Near, Regex,
+    RegexScope, Selection, SetOperation,
 };
 
 use crate::draw::Draw;
@@ -64,10 +64,8 @@ fn lexicon(draw: &mut Draw<'_>, words: &BTreeSet<String>) -> Lexicon {
         fst::Set::from_iter(words).expect("they are in order").into_fst().into_inner()
     } else {
         let kind = *draw.pick(&[GraphKind::None, GraphKind::Trie, GraphKind::Dawg]);
-        let list: String = words.iter().map(|word| format!("{word}\n")).collect();
-        let mut compiler = Compiler::new().min_length(1).q_rule(QRule::Free).graph(kind);
-        compiler.add(list.as_bytes(), "words").expect("they are words");
-        compiler.finish_to_bytes().expect("there are words").0
+        let entries = words.iter().map(|word| (word, None));
+        lexicon::write::to_bytes(entries, kind).expect("no word is empty")
     };
     Lexicon::from_bytes(&file).expect("what was made opens")
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use board::{Board, Points, Rules, Tile};
-use lexicon::{Compiler, GraphKind, Lexicon, QRule};
+use lexicon::{GraphKind, Lexicon, write};
 use naive::{Answer, Oracle};
 use solver::{Score, Solver};
 
@@ -207,11 +207,11 @@ fn lexicon(words: &[String], form: Form) -> Lexicon {
         Form::Dawg => GraphKind::Dawg,
         Form::NoGraph => GraphKind::None,
     };
-    let mut compiler = Compiler::new().min_length(1).q_rule(QRule::Free).graph(kind);
-    compiler.add(words.join("\n").as_bytes(), "words").expect("they are words");
-    let (bytes, report) = compiler.finish_to_bytes().expect("there are words");
-    assert_eq!(report.kept, words.len() as u64, "{words:?}");
-    Lexicon::from_bytes(&bytes).expect("what was compiled opens")
+    let entries = words.iter().map(|word| (word, None));
+    let bytes = write::to_bytes(entries, kind).expect("no word is empty");
+    let lexicon = Lexicon::from_bytes(&bytes).expect("a written dictionary opens");
+    assert_eq!(lexicon.len(), words.len(), "{words:?}");
+    lexicon
 }
 
 /// Every way to ask gives the oracle's words, points and paths.

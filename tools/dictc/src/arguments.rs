@@ -111,7 +111,7 @@ pub(crate) struct CompileArguments {
     pub(crate) report: ReportStyle,
 
     /// Drop words with fewer letters
-    #[arg(long, value_name = "LETTERS", default_value_t = lexicon::DEFAULT_MIN_LENGTH, value_parser = length, help_heading = FILTERS)]
+    #[arg(long, value_name = "LETTERS", default_value_t = ::compile::DEFAULT_MIN_LENGTH, value_parser = length, help_heading = FILTERS)]
     pub(crate) min_length: usize,
     /// Drop words with more letters
     #[arg(long, value_name = "LETTERS", value_parser = length, help_heading = FILTERS)]

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use lexicon::{Combination, Compiler, DuplicateValues, Lexicon, Merge, QRule, SetOperation};
+use compile::{Callbacks, CompileOptions, QRule};
+use lexicon::{Combination, DuplicateValues, Lexicon, Merge, SetOperation};
 
 use crate::failure::Failure;
 use crate::memory::MemoryArguments;
@@ -69,15 +70,14 @@ pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Resu
         Some(target) => {
             signals::listen();
             let mut meter = Meter::new(Arc::default(), None);
-            let mut compiler = Compiler::new()
+            let callbacks = Callbacks::new().on_progress(move |progress| meter.update(progress));
+            let written = CompileOptions::new()
                 .min_length(1)
-                .q_rule(QRule::Free)
+                .q_rule(QRule::Bare)
                 .memory(arguments.memory.amount(), folder_of(target))
-                .on_progress(move |progress| meter.update(progress));
-            let written = compiler
+                .start_with(callbacks)?
                 .add_combination(combination)
-                .map(drop)
-                .and_then(|()| compiler.finish(target));
+                .and_then(|session| session.finish_to_file(target));
             signals::end_if_asked();
             let report = written?;
             // The dictionary is there; a report that nobody reads is no failure.

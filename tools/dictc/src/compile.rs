@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use lexicon::{Compiler, Error, Lexicon, QRule, Report, Stage};
+use compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage};
+use lexicon::{Lexicon, Report};
 
 use crate::arguments::CompileArguments;
 use crate::failure::Failure;
@@ -24,20 +25,17 @@ pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
     let examples = Arc::new(Mutex::new(Examples::default()));
     let read = Arc::new(AtomicU64::new(0));
     let mut meter = Meter::new(read.clone(), size_of_lists(arguments));
-    let mut compiler = compiler(arguments)?;
+    let options = options(arguments);
     let open_rejects = |path: &PathBuf| Rejects::open(path, &work_folder(arguments));
     let rejects = arguments.reject_with.as_ref().map(open_rejects).transpose()?;
     let rejects = Arc::new(Mutex::new(rejects));
-    if arguments.reject_with.is_some() {
-        compiler = compiler.keep_places();
-    }
     let (noted, written) = (examples.clone(), rejects.clone());
-    compiler = compiler.on_dropped(move |dropped| {
+    let callbacks = Callbacks::new().on_dropped(move |dropped| {
         lock(&noted).note(dropped);
         lock(&written).as_mut().map_or(Ok(()), |rejects| rejects.write(dropped))
     });
     let prepared = rejects.clone();
-    compiler = compiler.on_progress(move |progress| {
+    let callbacks = callbacks.on_progress(move |progress| {
         let goes_on = meter.update(progress);
         match lock(&prepared).as_mut() {
             Some(rejects) if progress.stage == Stage::Writing && goes_on.is_continue() => {
@@ -46,8 +44,9 @@ pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
             _ => goes_on,
         }
     });
+    let session = options.start_with(callbacks)?;
     let mut result =
-        read_lists(arguments, &mut compiler, &read).and_then(|()| finish(arguments, compiler));
+        read_lists(arguments, session, &read).and_then(|session| finish(arguments, session));
     if let Some(rejects) = lock(&rejects).take() {
         result = rejects.finish(result);
     }
@@ -59,27 +58,26 @@ pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
     report::print(&closing, arguments.report)
 }
 
-/// A compiler with all options set.
-fn compiler(arguments: &CompileArguments) -> Result<Compiler, Failure> {
-    let q_rule = if arguments.keep_bare_q { QRule::Free } else { QRule::MustPrecedeU };
-    let mut compiler = Compiler::new()
+/// The options of the library that the arguments ask for.
+fn options(arguments: &CompileArguments) -> CompileOptions {
+    let mut options = CompileOptions::new()
         .min_length(arguments.min_length)
-        .q_rule(q_rule)
+        .q_rule(if arguments.keep_bare_q { QRule::Bare } else { QRule::BeforeU })
         .duplicate_values(arguments.duplicate_values.into())
-        .graph(arguments.graph.into());
+        .graph(arguments.graph.into())
+        .fold_accents(arguments.fold_accents)
+        .keep_locations(arguments.reject_with.is_some())
+        .memory(arguments.memory.amount(), work_folder(arguments));
     if let Some(letters) = arguments.max_length {
-        compiler = compiler.max_length(letters);
+        options = options.max_length(letters);
     }
     if let Some(letters) = &arguments.letters {
-        compiler = compiler.letters(letters)?;
-    }
-    if arguments.fold_accents {
-        compiler = compiler.fold_accents();
+        options = options.letters(letters);
     }
     if let Some(mark) = &arguments.comment {
-        compiler = compiler.comment(mark);
+        options = options.comment(mark);
     }
-    Ok(compiler.memory(arguments.memory.amount(), work_folder(arguments)))
+    options
 }
 
 /// What a mutex holds; nobody here panics while holding it.
@@ -104,29 +102,29 @@ fn size_of_lists(arguments: &CompileArguments) -> Option<u64> {
 /// Reads all lists.
 fn read_lists(
     arguments: &CompileArguments,
-    compiler: &mut Compiler,
+    mut session: Session,
     read: &Arc<AtomicU64>,
-) -> Result<(), Failure> {
+) -> Result<Session, Failure> {
     for path in &arguments.exclude {
         let input = Input::open(path, read)?;
-        compiler.exclude(input.reader, &input.name)?;
+        session = session.exclude(input.reader, &input.name)?;
     }
     for path in &arguments.words {
         let input = Input::open(path, read)?;
-        compiler.add(input.reader, &input.name)?;
+        session = session.add(input.reader, &input.name)?;
     }
-    Ok(())
+    Ok(session)
 }
 
 /// Writes the dictionary, or only checks it, and opens it again: that proves that it can be read.
-fn finish(arguments: &CompileArguments, compiler: Compiler) -> Result<(Report, Lexicon), Failure> {
+fn finish(arguments: &CompileArguments, session: Session) -> Result<(Report, Lexicon), Failure> {
     if arguments.check {
-        let (bytes, report) = compiler.finish_to_bytes()?;
+        let Compilation { bytes, report, .. } = session.finish()?;
         let lexicon = Lexicon::from_bytes(&bytes)?;
-        lexicon.check().map_err(Error::from)?;
+        lexicon.check().map_err(lexicon::Error::from)?;
         return Ok((report, lexicon));
     }
     let output = arguments.output.as_deref().expect("clap asks for it");
-    let report = compiler.finish(output)?;
+    let report = session.finish_to_file(output)?;
     Ok((report, Lexicon::open(output)?))
 }

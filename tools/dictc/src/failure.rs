@@ -41,6 +41,12 @@ impl Failure {
     }
 }
 
+impl From<compile::Error> for Failure {
+    fn from(error: compile::Error) -> Self {
+        Self::Message(error.to_string())
+    }
+}
+
 impl From<lexicon::Error> for Failure {
     fn from(error: lexicon::Error) -> Self {
         Self::Message(error.to_string())

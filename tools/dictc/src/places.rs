@@ -5,7 +5,7 @@
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
-use lexicon::Replacement;
+use compile::Replacement;
 
 use crate::arguments::CompileArguments;
 use crate::failure::Failure;

@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, Seek, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use lexicon::{DroppedWord, Error, Place, Replacement, Stage};
+use compile::{DroppedWord, Error, Location, Replacement, Stage};
 
 use crate::failure::Failure;
 use crate::signals;
@@ -55,7 +55,7 @@ impl Rejects {
     }
 
     pub(crate) fn write(&mut self, dropped: &DroppedWord<'_>) -> io::Result<()> {
-        let (list, line) = dropped.place.map_or(("", 0), |Place { list, line }| (list, line));
+        let (list, line) = dropped.location.map_or(("", 0), |Location { list, line }| (list, line));
         // A tab in a word would be taken for a column.
         let word = dropped.word.replace('\t', " ");
         writeln!(self.out, "{word}\t{}\t{list}\t{line}", dropped.reason)

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use anstyle::Style;
 use clap::ValueEnum;
-use lexicon::{DropReason, DroppedWord, GraphOutcome, Lexicon, Place, Report, SectionId};
+use compile::{DroppedWord, Location};
+use lexicon::{DropReason, GraphOutcome, Lexicon, Report, SectionId};
 use serde_json::{Map, Value, json};
 
 use crate::failure::Failure;
@@ -39,7 +40,7 @@ impl Examples {
     pub(crate) fn note(&mut self, dropped: &DroppedWord<'_>) {
         self.0.entry(dropped.reason).or_insert_with(|| Example {
             word: dropped.word.to_owned(),
-            place: dropped.place.map(|Place { list, line }| (list.to_owned(), line)),
+            place: dropped.location.map(|Location { list, line }| (list.to_owned(), line)),
         });
     }
 }

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use lexicon::Stage;
+use compile::Stage;
 
 /// What the main thread is doing, and what was asked of it.
 #[derive(Debug)]

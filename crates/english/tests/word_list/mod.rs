@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// A file of `data/words/`, as text.
 pub fn text(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/words").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

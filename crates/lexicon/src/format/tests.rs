@@ -1,14 +1,37 @@
 use super::*;
-use crate::compile::spool::Spooled;
-use crate::{Compiler, Error, Lexicon};
+use crate::write::{Dictionary, MemorySection, NodeWriter, Summary, ValueWriter};
+use crate::{Error, GraphKind, Lexicon, Source};
 
-/// A word list whose dictionary has every section there is, and one word that is dropped.
+/// A word list whose dictionary has every section of a file with a trie, and one word that is dropped.
 const TINY: &str = "quit\t7\ntea\t3\nteas\t300\nto\n";
 
+/// The dictionary that the compiler makes of [`TINY`].
 pub(crate) fn tiny() -> Vec<u8> {
-    let mut compiler = Compiler::new();
-    compiler.add(TINY.as_bytes(), "lists/tiny.txt").unwrap();
-    compiler.finish_to_bytes().unwrap().0
+    let entries = [("quit", 7), ("tea", 3), ("teas", 300)];
+    let mut summary = Summary::new();
+    let mut nodes = NodeWriter::new(Vec::new()).unwrap();
+    let mut values = ValueWriter::new(Vec::new(), 300).unwrap();
+    for (word, value) in entries {
+        summary.add(word);
+        nodes.push(word).unwrap();
+        values.push(value).unwrap();
+    }
+    let mut graph = summary.graph(GraphKind::Trie, None).unwrap();
+    assert!(entries.iter().all(|(word, _)| graph.push(word)));
+    let mut metadata = summary.metadata();
+    (metadata.min_length, metadata.q_before_u) = (3, true);
+    (metadata.report.lines, metadata.report.words) = (4, 4);
+    metadata.report.dropped.too_short = 1;
+    metadata.report.graph = graph.outcome();
+    let hash = <sha2::Sha256 as sha2::Digest>::digest(TINY);
+    metadata.sources = vec![Source::new("tiny.txt", TINY.len() as u64, hash.into())];
+    let (nodes, values) = (nodes.finish().unwrap().into(), values.finish().into());
+    let dictionary: Dictionary<MemorySection> =
+        Dictionary::new(&metadata, graph.finish(), Some(values), nodes).unwrap();
+    let mut bytes = Vec::new();
+    dictionary.write(&mut bytes).unwrap();
+    assert_eq!(bytes.len() as u64, dictionary.size());
+    bytes
 }
 
 /// What opening these bytes complains of.
@@ -53,7 +76,7 @@ pub(crate) fn plain_file(nodes: &[u8], keys: u64) -> Vec<u8> {
 /// A file of these sections and of the nodes of an `fst` file.
 pub(crate) fn assemble(sections: &[(SectionId, Vec<u8>)], fst_file: &[u8]) -> Vec<u8> {
     let footer = fst_file.len() - FOOTER;
-    let sections: Vec<(SectionId, Spooled)> =
+    let sections: Vec<(SectionId, MemorySection)> =
         sections.iter().map(|(id, bytes)| (*id, bytes.clone().into())).collect();
     let nodes = fst_file[FST_HEADER..footer].to_vec().into();
     let mut file = Vec::new();

@@ -7,7 +7,9 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::format::tests::{assemble, disassemble, plain_file, refusal, tiny};
-use crate::{Anagram, Compiler, Levenshtein, Merge, Pattern, Regex, RegexScope, Selection, Words};
+use crate::{
+    Anagram, GraphKind, Levenshtein, Merge, Pattern, Regex, RegexScope, Selection, Words, write,
+};
 
 /// Asks everything there is to ask; only whether it ends, and without panic, matters.
 fn ask_everything(lexicon: &Lexicon) {
@@ -207,10 +209,9 @@ proptest! {
         }
         let mut file = plain_file(&nodes, words.len() as u64);
         if ours {
-            let list = (0..words.len()).map(|i| format!("{:b}\n", i + 8).replace('1', "b").replace('0', "a"));
-            let mut compiler = Compiler::new();
-            compiler.add(list.collect::<String>().as_bytes(), "list").unwrap();
-            let (sections, _) = disassemble(&compiler.finish_to_bytes().unwrap().0);
+            let others = (0..words.len())
+                .map(|i| (format!("{:b}", i + 8).replace('1', "b").replace('0', "a"), None));
+            let (sections, _) = disassemble(&write::to_bytes(others, GraphKind::Trie).unwrap());
             file = assemble(&sections, &file);
         }
         ask_everything(&Lexicon::from_bytes(&file).unwrap());
@@ -229,7 +230,6 @@ fn everything_can_be_shared_between_threads() {
     shared::<Values<'_>>();
     shared::<FormatError>();
     fn movable<T: Send + Sync>() {}
-    movable::<Compiler>();
     movable::<Error>();
     assert_eq!(size_of::<Lexicon>(), size_of::<usize>(), "a clone costs next to nothing");
 }

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use lexicon::{Compiler, Lexicon};
+use lexicon::Lexicon;
 
 /// One word list in the forms that the contenders want.
 pub struct Dictionary {
@@ -90,8 +90,6 @@ impl Times {
     }
 }
 
-fn compile(list: &[u8], name: &str) -> Result<Vec<u8>, lexicon::Error> {
-    let mut compiler = Compiler::new();
-    compiler.add(list, name)?;
-    Ok(compiler.finish_to_bytes()?.0)
+fn compile(list: &[u8], name: &str) -> Result<Vec<u8>, compile::Error> {
+    Ok(compile::CompileOptions::new().compile([(list, name)])?.bytes)
 }

@@ -2,7 +2,8 @@
 //! with every automaton it can have.
 
 use board::Rules;
-use lexicon::{Compiler, Lexicon, QRule};
+use compile::{CompileOptions, QRule};
+use lexicon::Lexicon;
 use solver::AutomatonChoice::{self, Fst, Graph, Ready};
 use solver::{Kernel, Solver};
 use tempfile::TempDir;
@@ -35,15 +36,15 @@ impl Forms {
     pub fn of(words: &[String]) -> Forms {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("words.fst");
-        let plain_q = compile(words, QRule::Free);
-        // As `Compiler::finish` does, but without waiting for the disk.
+        let plain_q = compile(words, QRule::Bare);
+        // As `Session::finish_to_file` does, but without waiting for the disk.
         std::fs::write(&path, &plain_q).unwrap();
         let mut forms = vec![
             Form::new("ours, mapped", Lexicon::open(&path).unwrap(), &[Ready, Graph, Fst]),
             Form::new("ours, in memory", Lexicon::from_bytes(&plain_q).unwrap(), &[Ready, Fst]),
         ];
         if words.iter().all(|word| word.split('q').skip(1).all(|after| after.starts_with('u'))) {
-            let qu = Lexicon::from_bytes(&compile(words, QRule::MustPrecedeU)).unwrap();
+            let qu = Lexicon::from_bytes(&compile(words, QRule::BeforeU)).unwrap();
             forms.push(Form::new("ours, q before u", qu, &[Ready, Graph, Fst]));
         }
         let set = fst::Set::from_iter(words).unwrap();
@@ -87,7 +88,6 @@ impl Form {
 }
 
 fn compile(words: &[String], q_rule: QRule) -> Vec<u8> {
-    let mut compiler = Compiler::new().min_length(1).q_rule(q_rule);
-    compiler.add(words.join("\n").as_bytes(), "words").unwrap();
-    compiler.finish_to_bytes().unwrap().0
+    let options = CompileOptions::new().min_length(1).q_rule(q_rule);
+    options.compile([(words.join("\n").as_bytes(), "words")]).unwrap().bytes
 }

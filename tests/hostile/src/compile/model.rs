@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lexicon::{DuplicateValues, Error, QRule};
+use compile::{Error, QRule};
+use lexicon::DuplicateValues;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{List, Options};
@@ -125,7 +126,7 @@ impl<'o> Model<'o> {
             !letters.iter().all(|&it| allowed(it)),
             letters.len() < self.options.min_length,
             letters.len() > max_length,
-            self.options.q_rule == QRule::MustPrecedeU && (0..letters.len()).any(is_bare_q),
+            self.options.q_rule == QRule::BeforeU && (0..letters.len()).any(is_bare_q),
         ];
         reasons.into_iter().position(|applies| applies)
     }

@@ -3,27 +3,26 @@
 use std::borrow::Cow;
 
 use letters::{fold, without_accents};
+use lexicon::{DropReason, LetterSet, q_only_before_u};
 
-use super::dropped::DropReason;
-use crate::letter_set::LetterSet;
-use crate::q_rule::{QRule, q_only_before_u};
+use crate::q_rule::QRule;
 
 /// Which words are kept.
 #[derive(Clone, Debug)]
-pub(super) struct Filters {
-    pub(super) min_length: usize,
-    pub(super) max_length: usize,
+pub(crate) struct Filters {
+    pub(crate) min_length: usize,
+    pub(crate) max_length: usize,
     /// Any letter if there is none.
-    pub(super) letters: Option<LetterSet>,
-    pub(super) q_rule: QRule,
-    pub(super) fold_accents: bool,
+    pub(crate) letters: Option<LetterSet>,
+    pub(crate) q_rule: QRule,
+    pub(crate) fold_accents: bool,
     /// What lines start with that are no words.
-    pub(super) comment: Option<String>,
+    pub(crate) comment: Option<String>,
 }
 
 /// What a line says.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line<'a> {
+pub(crate) enum Line<'a> {
     /// Nothing: it is blank or a comment.
     Nothing,
     /// A word that passes the filters.
@@ -43,7 +42,7 @@ pub(super) enum Line<'a> {
 
 impl Filters {
     /// Reads a line.
-    pub(super) fn read<'a>(&self, line: &'a str) -> Line<'a> {
+    pub(crate) fn read<'a>(&self, line: &'a str) -> Line<'a> {
         let line = line.trim();
         let is_comment = || self.comment.as_ref().is_some_and(|mark| line.starts_with(&**mark));
         if line.is_empty() || is_comment() {
@@ -61,7 +60,7 @@ impl Filters {
     }
 
     /// A word as the dictionary would hold it.
-    pub(super) fn fold<'a>(&self, word: &'a str) -> Cow<'a, str> {
+    pub(crate) fn fold<'a>(&self, word: &'a str) -> Cow<'a, str> {
         match fold(word) {
             folded if !self.fold_accents || folded.is_ascii() => folded,
             folded => Cow::Owned(without_accents(&folded).into_owned()),
@@ -86,7 +85,7 @@ impl Filters {
         if letters > self.max_length {
             return Some(DropReason::TooLong);
         }
-        let bare_q = self.q_rule == QRule::MustPrecedeU && !q_only_before_u(word);
+        let bare_q = self.q_rule == QRule::BeforeU && !q_only_before_u(word);
         bare_q.then_some(DropReason::QWithoutU)
     }
 }
@@ -100,7 +99,7 @@ mod tests {
             min_length: 3,
             max_length: usize::MAX,
             letters: None,
-            q_rule: QRule::MustPrecedeU,
+            q_rule: QRule::BeforeU,
             fold_accents: false,
             comment: None,
         }
@@ -148,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_first_reason_counts() {
-        let set = LetterSet::parse("a-pr-z").unwrap();
+        let set = LetterSet::new("a-pr-z").unwrap();
         let narrow = Filters { max_length: 4, letters: Some(set), ..filters() };
         for (line, expected) in [
             ("a1", DropReason::NotLetters),
@@ -164,7 +163,7 @@ mod tests {
         assert_eq!(reason(&filters(), "qat"), Some(DropReason::QWithoutU));
         assert_eq!(reason(&filters(), "IRAQ"), Some(DropReason::QWithoutU));
         assert_eq!(reason(&filters(), "IRATE"), None);
-        assert_eq!(reason(&Filters { q_rule: QRule::Free, ..filters() }, "qat"), None);
+        assert_eq!(reason(&Filters { q_rule: QRule::Bare, ..filters() }, "qat"), None);
     }
 
     #[test]
@@ -189,7 +188,7 @@ mod tests {
     fn accents_are_folded_before_letters_are_judged() {
         let plain = Filters {
             fold_accents: true,
-            letters: Some(LetterSet::parse("a-z").unwrap()),
+            letters: Some(LetterSet::new("a-z").unwrap()),
             ..filters()
         };
         match plain.read("ÉTÉS") {

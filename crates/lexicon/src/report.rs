@@ -4,7 +4,7 @@ use std::fmt;
 
 use bincode::{Decode, Encode};
 
-use super::dropped::DropReason;
+use crate::alphabet::MAX_TOKENS;
 
 /// Counts of what a compilation read, kept and dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
@@ -42,6 +42,41 @@ pub struct Dropped {
     pub duplicates: u64,
 }
 
+/// Why a word is left out, in the order in which the reasons are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum DropReason {
+    /// Something in it is no letter: a digit, a blank, an apostrophe, a hyphen, ...
+    NotLetters,
+    /// A letter in it is not allowed.
+    OtherLetters,
+    /// It has fewer letters than the minimum length.
+    TooShort,
+    /// It has more letters than the maximum length.
+    TooLong,
+    /// It has a `q` that no `u` follows.
+    QWithoutU,
+    /// A list of exclusions has it.
+    Excluded,
+    /// It was kept already.
+    Repeated,
+}
+
+/// The reason in words.
+impl fmt::Display for DropReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotLetters => "not only letters",
+            Self::OtherLetters => "other letters",
+            Self::TooShort => "too short",
+            Self::TooLong => "too long",
+            Self::QWithoutU => "q without u",
+            Self::Excluded => "excluded",
+            Self::Repeated => "repeated",
+        })
+    }
+}
+
 /// Whether a dictionary has a word graph, and why if it has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 #[non_exhaustive]
@@ -70,7 +105,8 @@ impl GraphOutcome {
 }
 
 impl Dropped {
-    pub(super) fn count(&mut self, reason: DropReason) {
+    /// Counts one more word that was dropped for this reason.
+    pub fn count(&mut self, reason: DropReason) {
         *match reason {
             DropReason::NotLetters => &mut self.not_letters,
             DropReason::OtherLetters => &mut self.other_letters,
@@ -127,3 +163,5 @@ impl fmt::Display for GraphOutcome {
         })
     }
 }
+
+const _: () = assert!(MAX_TOKENS == 32, "the message of `GraphOutcome::TooManyLetters` says so");

@@ -19,7 +19,8 @@ pub enum DuplicateValues {
 
 impl DuplicateValues {
     /// The value that counts, or `None` if the two contradict each other.
-    pub(crate) fn combine(self, first: u64, second: u64) -> Option<u64> {
+    #[must_use]
+    pub fn combine(self, first: u64, second: u64) -> Option<u64> {
         match self {
             Self::Error => (first == second).then_some(first),
             Self::First => Some(first),

@@ -1,11 +1,12 @@
-use std::io;
+//! What is read from lists, what is kept of it, and what is reported.
+
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 
+use lexicon::{Dropped, DuplicateValues, GraphKind, GraphOutcome, Lexicon, Report, SectionId};
 use proptest::prelude::*;
 
 use super::*;
-use crate::format::{FormatError, SectionId};
-use crate::{Lexicon, Report};
 
 /// Reads its parts one after the other, so that a line can be torn anywhere; an error comes as an error.
 struct Torn<'a>(Vec<io::Result<&'a [u8]>>);
@@ -29,17 +30,30 @@ impl Read for Torn<'_> {
     }
 }
 
-fn compile_with(compiler: Compiler, lists: &[&str]) -> Result<(Vec<u8>, Report), Error> {
-    let mut compiler = compiler;
-    for (i, list) in lists.iter().enumerate() {
-        compiler.add(list.as_bytes(), &format!("list{i}.txt"))?;
-    }
-    compiler.finish_to_bytes()
+fn compile_with(options: &CompileOptions, lists: &[&str]) -> Result<(Vec<u8>, Report), Error> {
+    let named = lists.iter().enumerate().map(|(i, list)| (list.as_bytes(), format!("list{i}.txt")));
+    options.compile(named).map(|Compilation { bytes, report }| (bytes, report))
 }
 
 fn compile(list: &str) -> (Lexicon, Report) {
-    let (bytes, report) = compile_with(Compiler::new(), &[list]).unwrap();
+    let (bytes, report) = compile_with(&CompileOptions::new(), &[list]).unwrap();
     (Lexicon::from_bytes(&bytes).unwrap(), report)
+}
+
+/// What reading one list with the default options gives.
+fn read(list: impl Read, name: &str) -> Result<Session, Error> {
+    CompileOptions::new().start()?.add(list, name)
+}
+
+/// The sections of a dictionary.
+fn sections(file: &[u8]) -> Vec<(SectionId, Vec<u8>)> {
+    let number = |at: usize| u64::from_le_bytes(file[at..at + 8].try_into().unwrap()) as usize;
+    let count = u32::from_le_bytes(file[28..32].try_into().unwrap()) as usize;
+    let section = |entry: usize| {
+        let (start, len) = (number(entry + 8), number(entry + 16));
+        (SectionId(file[entry..entry + 4].try_into().unwrap()), file[start..start + len].to_vec())
+    };
+    (0..count).map(|i| section(40 + 24 * i)).collect()
 }
 
 fn words(list: &str) -> Vec<String> {
@@ -75,19 +89,11 @@ fn the_report_counts_every_line_and_reason() {
         "tea\n\nice cream\nit's\nmp3\nto\na\nqat\nquit\nTEA\ntea\nqi\nniqab\n \nequip\nx-ray\n",
     );
     assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["equip", "quit", "tea"]);
-    let expected = Report {
-        lines: 16,
-        words: 14,
-        kept: 3,
-        dropped: Dropped {
-            not_letters: 4,
-            too_short: 3,
-            q_without_u: 2,
-            duplicates: 2,
-            ..Dropped::default()
-        },
-        graph: GraphOutcome::Trie,
-    };
+    let mut expected = Report::default();
+    (expected.lines, expected.words, expected.kept) = (16, 14, 3);
+    (expected.dropped.not_letters, expected.dropped.too_short) = (4, 3);
+    (expected.dropped.q_without_u, expected.dropped.duplicates) = (2, 2);
+    expected.graph = GraphOutcome::Trie;
     assert_eq!(report, expected);
     assert_eq!(report.dropped.total(), 11);
     assert_eq!(report.words, report.kept + report.dropped.total());
@@ -102,7 +108,8 @@ fn the_report_counts_every_line_and_reason() {
 #[test]
 fn the_minimum_length_counts_letters_and_qu_as_two() {
     let kept = |min_length, list: &str| {
-        let (bytes, _) = compile_with(Compiler::new().min_length(min_length), &[list]).unwrap();
+        let (bytes, _) =
+            compile_with(&CompileOptions::new().min_length(min_length), &[list]).unwrap();
         Lexicon::from_bytes(&bytes).unwrap().iter().collect::<Vec<_>>()
     };
     let list = "a\nqu\nqua\nquay\nété\nétés\n";
@@ -117,15 +124,15 @@ fn the_minimum_length_counts_letters_and_qu_as_two() {
 fn the_q_rule_decides_what_the_graph_calls_a_letter() {
     let list = "iraq\nqat\nquit\nsuq\nequip\n";
     let kept = |rule| {
-        let (bytes, _) = compile_with(Compiler::new().q_rule(rule), &[list]).unwrap();
+        let (bytes, _) = compile_with(&CompileOptions::new().q_rule(rule), &[list]).unwrap();
         Lexicon::from_bytes(&bytes).unwrap()
     };
-    let dropped = kept(QRule::MustPrecedeU);
+    let dropped = kept(QRule::BeforeU);
     assert_eq!(dropped.iter().collect::<Vec<_>>(), ["equip", "quit"]);
     assert!(dropped.graph().unwrap().alphabet().q_is_qu());
     assert!(dropped.metadata().unwrap().q_before_u);
 
-    let free = kept(QRule::Free);
+    let free = kept(QRule::Bare);
     assert_eq!(free.iter().collect::<Vec<_>>(), ["equip", "iraq", "qat", "quit", "suq"]);
     assert!(!free.graph().unwrap().alphabet().q_is_qu());
     assert!(!free.metadata().unwrap().q_before_u);
@@ -135,31 +142,27 @@ fn the_q_rule_decides_what_the_graph_calls_a_letter() {
 fn the_order_of_the_words_and_the_size_of_reads_do_not_matter() {
     let sorted = "equip\nquit\ntea\nteas\nten\nétude\n";
     let shuffled = "tea\nétude\nquit\nequip\nten\nteas\n";
-    let bytes = |list: &str| compile_with(Compiler::new(), &[list]).unwrap().0;
-    let (sections, nodes) = crate::format::tests::disassemble(&bytes(sorted));
-    let (other_sections, other_nodes) = crate::format::tests::disassemble(&bytes(shuffled));
-    // The metadata tells the lists apart by their hashes.
-    assert_eq!(sections[1..], other_sections[1..]);
-    assert_ne!(sections[0], other_sections[0]);
-    assert_eq!(nodes, other_nodes);
+    let bytes = |list: &str| compile_with(&CompileOptions::new(), &[list]).unwrap().0;
+    let (first, second) = (sections(&bytes(sorted)), sections(&bytes(shuffled)));
+    // The metadata differs in the hashes of the lists.
+    assert_ne!(first[0], second[0]);
+    assert_eq!(first[1..], second[1..]);
 
     for list in [sorted, "\u{feff}tea\r\nÉTÉ\r\n\r\nten\t7\r\n"] {
         assert_eq!(bytes(list), bytes(list), "the same input again");
-        let mut compiler = Compiler::new();
-        compiler.add(Torn::into_bytes(list), "list0.txt").unwrap();
-        assert_eq!(compiler.finish_to_bytes().unwrap().0, bytes(list));
+        let torn = read(Torn::into_bytes(list), "list0.txt").unwrap();
+        assert_eq!(torn.finish().unwrap().bytes, bytes(list));
     }
 }
 
 #[test]
 fn readers_that_fail_are_named() {
     let interrupted = io::Error::from(io::ErrorKind::Interrupted);
-    let mut compiler = Compiler::new();
-    compiler.add(Torn(vec![Ok(b"a\n"), Err(interrupted), Ok(b"te")]), "list").unwrap();
-    assert_eq!(compiler.finish_to_bytes().unwrap().1.kept, 1);
+    let session = read(Torn(vec![Ok(b"a\n"), Err(interrupted), Ok(b"te")]), "list").unwrap();
+    assert_eq!(session.finish().unwrap().report.kept, 1);
 
     let failure = io::Error::other("the line is dead");
-    let result = Compiler::new().add(Torn(vec![Err(failure), Ok(b"tea\nte")]), "list").map(drop);
+    let result = read(Torn(vec![Err(failure), Ok(b"tea\nte")]), "list");
     assert_eq!(message(result), "list: cannot read: the line is dead");
 
     // After every byte, in a list of words and in one of exclusions; the text lies backwards.
@@ -170,9 +173,8 @@ fn readers_that_fail_are_named() {
             parts.insert(0, Err(io::ErrorKind::BrokenPipe.into()));
             Torn(parts)
         };
-        let mut compiler = Compiler::new();
-        for result in [compiler.add(torn(), "a").map(drop), compiler.exclude(torn(), "b").map(drop)]
-        {
+        let session = || CompileOptions::new().start().unwrap();
+        for result in [session().add(torn(), "a"), session().exclude(torn(), "b")] {
             let Err(Error::Read { source, .. }) = result else { panic!("{read}: {result:?}") };
             assert_eq!(source.kind(), io::ErrorKind::BrokenPipe);
         }
@@ -181,7 +183,7 @@ fn readers_that_fail_are_named() {
 
 #[test]
 fn lines_that_are_not_utf_8_are_told_to_the_byte() {
-    let read = |list: &[u8]| Compiler::new().add(list, "en.txt").map(drop);
+    let read = |list: &[u8]| read(list, "en.txt");
     let expected = |line: u64, byte: usize, got: u8| {
         format!(
             "en.txt:{line}: byte {byte} of the line (0x{got:02x}) is not UTF-8; convert the list \
@@ -207,13 +209,13 @@ fn lines_have_an_end() {
     assert_eq!(words(&format!("{longest}\ntea\n")), [longest.as_str(), "tea"]);
     for line_end in ["\n", ""] {
         let list = format!("tea\n{longest}a{line_end}");
-        let result = Compiler::new().add(list.as_bytes(), "en.txt").map(drop);
+        let result = read(list.as_bytes(), "en.txt");
         assert_eq!(
             message(result),
             "en.txt:2: the line is longer than 65536 bytes; expected one word a line"
         );
     }
-    let endless = Compiler::new().add(io::repeat(b'a'), "zero").map(drop);
+    let endless = read(io::repeat(b'a'), "zero");
     assert_eq!(
         message(endless),
         "zero:1: the line is longer than 65536 bytes; expected one word a line"
@@ -222,7 +224,7 @@ fn lines_have_an_end() {
 
 #[test]
 fn lists_without_words_are_refused() {
-    let result = |lists: &[&str]| message(compile_with(Compiler::new(), lists));
+    let result = |lists: &[&str]| message(compile_with(&CompileOptions::new(), lists));
     assert_eq!(result(&[]), "no word list: no words; expected one word a line");
     for list in ["", "\n", "\u{feff}", "\r\n \r\n"] {
         assert_eq!(result(&[list]), "list0.txt: no words; expected one word a line");
@@ -261,7 +263,7 @@ fn values_that_are_no_numbers_are_refused() {
         ("ten\t18446744073709551616\n", 1, "18446744073709551616"),
         ("ten\t0x10\r\n", 1, "0x10"),
     ] {
-        let result = Compiler::new().add(list.as_bytes(), "en.txt").map(drop);
+        let result = read(list.as_bytes(), "en.txt");
         let expected = format!(
             "en.txt:{line}: the value {got:?} is not a whole number from 0 to 18446744073709551615"
         );
@@ -276,8 +278,8 @@ fn a_word_with_two_values() {
     const HUGE: &str = "ten\t18446744073709551615\ntea\t5\n";
     let lists = ["tea\t5\nten\t3\n", "ten\nten\t8\nten\t2\ntea\t5\n", HUGE];
     let values = |rule| {
-        let compiler = Compiler::new().duplicate_values(rule);
-        let (bytes, report) = compile_with(compiler, &lists).unwrap();
+        let options = CompileOptions::new().duplicate_values(rule);
+        let (bytes, report) = compile_with(&options, &lists).unwrap();
         assert_eq!(report.dropped.duplicates, 6);
         let lexicon = Lexicon::from_bytes(&bytes).unwrap();
         (lexicon.value("tea").unwrap(), lexicon.value("ten").unwrap())
@@ -287,7 +289,7 @@ fn a_word_with_two_values() {
     assert_eq!(values(DuplicateValues::Sum), (15, u64::MAX));
     assert_eq!(values(DuplicateValues::First), (5, 3));
 
-    let conflict = message(compile_with(Compiler::new(), &lists));
+    let conflict = message(compile_with(&CompileOptions::new(), &lists));
     assert_eq!(
         conflict,
         "list1.txt:2: \"ten\" has the value 8, but list0.txt:2 gave it 3; make them agree, \
@@ -295,7 +297,8 @@ fn a_word_with_two_values() {
     );
     // Equal values and missing ones are no conflict.
     let (bytes, _) =
-        compile_with(Compiler::new(), &["ten\ntea\t1\n", "ten\t4\n", "ten\nTEN\t4\n"]).unwrap();
+        compile_with(&CompileOptions::new(), &["ten\ntea\t1\n", "ten\t4\n", "ten\nTEN\t4\n"])
+            .unwrap();
     assert_eq!(Lexicon::from_bytes(&bytes).unwrap().value("ten"), Some(4));
 }
 
@@ -323,10 +326,10 @@ fn too_many_letters_leave_the_graph_out() {
 
 #[test]
 fn metadata_says_what_was_compiled() {
-    let mut compiler = Compiler::new().min_length(2).q_rule(QRule::Free);
-    compiler.add("tea\r\nqi\na\n".as_bytes(), "/home/me/lists/en.txt").unwrap();
-    compiler.add("été\nteas\n".as_bytes(), r"C:\lists\fr.txt").unwrap();
-    let lexicon = Lexicon::from_bytes(&compiler.finish_to_bytes().unwrap().0).unwrap();
+    let options = CompileOptions::new().min_length(2).q_rule(QRule::Bare);
+    let lists = [("tea\r\nqi\na\n", "/home/me/lists/en.txt"), ("été\nteas\n", r"C:\lists\fr.txt")];
+    let compilation = options.compile(lists.map(|(list, name)| (list.as_bytes(), name))).unwrap();
+    let lexicon = compilation.into_lexicon().unwrap();
     let metadata = lexicon.metadata().unwrap();
     assert_eq!(metadata.tool, concat!("dictc ", env!("CARGO_PKG_VERSION")));
     assert_eq!((metadata.words, metadata.shortest, metadata.longest), (4, 2, 4));
@@ -341,32 +344,6 @@ fn metadata_says_what_was_compiled() {
     assert_eq!(sources, [("en.txt", 10), ("fr.txt", 11)]);
     let hash = <sha2::Sha256 as sha2::Digest>::digest("tea\r\nqi\na\n");
     assert_eq!(metadata.sources[0].sha256[..], hash[..]);
-}
-
-#[test]
-fn metadata_with_impossible_lengths_is_refused_without_allocating_them() {
-    let (sections, fst_file) = crate::format::tests::disassemble(&crate::format::tests::tiny());
-    let opened = |metadata: &[u8]| {
-        let mut sections = sections.clone();
-        sections[0].1 = metadata.to_vec();
-        crate::format::tests::refusal(&crate::format::tests::assemble(&sections, &fst_file))
-    };
-    let malformed =
-        FormatError::invalid("section META", "malformed", "the metadata of format version 1");
-    let good = sections[0].1.clone();
-    let huge = |at: usize| [&good[..at], &[0xfd; 1], &[0xff; 8], &good[at + 1..]].concat();
-    let tool = 1 + usize::from(good[0]);
-    // The lengths of the tool's name, of the letters, of the sources, and of a source's name.
-    for at in [0, tool + 3, tool + 34, tool + 35] {
-        assert_eq!(opened(&huge(at)), malformed, "a length at {at}");
-    }
-    for len in 0..good.len() {
-        assert_eq!(opened(&good[..len]), malformed, "cut to {len} bytes");
-    }
-    assert_eq!(opened(&[&good[..], &[0]].concat()), malformed, "a byte more");
-    // As many letters as fit below the limit, of which there are none.
-    let letters = [&good[..tool + 3], &[0xfc, 0, 0, 7, 0]].concat();
-    assert_eq!(opened(&letters), malformed);
 }
 
 proptest! {
@@ -384,7 +361,7 @@ proptest! {
             .filter(|word| word.chars().count() >= min_length)
             .filter(|word| word.matches('q').count() == word.matches("qu").count())
             .collect();
-        match compile_with(Compiler::new().min_length(min_length), &[&list]) {
+        match compile_with(&CompileOptions::new().min_length(min_length), &[&list]) {
             Ok((bytes, report)) => {
                 let lexicon = Lexicon::from_bytes(&bytes).unwrap();
                 prop_assert_eq!(report.kept as usize, expected.len());
@@ -404,45 +381,43 @@ proptest! {
         list in proptest::collection::vec(
             prop_oneof![4 => b'a'..=b'z', 2 => Just(b'\n'), 1 => Just(b'\t'), 1 => any::<u8>()], 0..200),
     ) {
-        let mut compiler = Compiler::new().min_length(1).duplicate_values(DuplicateValues::Max);
-        if compiler.add(&list[..], "list").is_ok()
-            && let Ok((bytes, report)) = compiler.finish_to_bytes()
-        {
+        let options = CompileOptions::new().min_length(1).duplicate_values(DuplicateValues::Max);
+        if let Ok(Compilation { bytes, report }) = options.compile([(&list[..], "list")]) {
             prop_assert_eq!(Lexicon::from_bytes(&bytes).unwrap().len() as u64, report.kept);
         }
     }
 }
 
-/// What a compiler keeps of `lists`, and how.
-fn kept(compiler: Compiler, lists: &[&str]) -> (Vec<String>, Report) {
-    let (bytes, report) = compile_with(compiler, lists).unwrap();
+/// The words that are kept of `lists`, and the report.
+fn kept(options: &CompileOptions, lists: &[&str]) -> (Vec<String>, Report) {
+    let (bytes, report) = compile_with(options, lists).unwrap();
     (Lexicon::from_bytes(&bytes).unwrap().iter().collect(), report)
 }
 
 #[test]
 fn lengths_letters_accents_and_comments_are_filters() {
     let list = "# words\ntea\nTEAPOTS\nété\nÉTÉS\nStraße\nłódź\nteapot\n";
-    let (words, report) = kept(Compiler::new().max_length(6).comment("#"), &[list]);
+    let (words, report) = kept(&CompileOptions::new().max_length(6).comment("#"), &[list]);
     assert_eq!(words, ["straße", "tea", "teapot", "été", "étés", "łódź"]);
     assert_eq!((report.lines, report.words, report.dropped.too_long), (8, 7, 1));
 
-    let german = Compiler::new().letters("A-ZÄÖÜß").unwrap().comment("#");
-    let (words, report) = kept(german, &[list]);
+    let german = CompileOptions::new().letters("A-ZÄÖÜß").comment("#");
+    let (words, report) = kept(&german, &[list]);
     assert_eq!(words, ["straße", "tea", "teapot", "teapots"]);
     assert_eq!(report.dropped.other_letters, 3);
 
-    let plain = Compiler::new().fold_accents().comment("#").letters("a-z").unwrap();
-    let (words, report) = kept(plain, &[list, "ete\nétè\n"]);
+    let plain = CompileOptions::new().fold_accents(true).comment("#").letters("a-z");
+    let (words, report) = kept(&plain, &[list, "ete\nétè\n"]);
     assert_eq!(words, ["ete", "etes", "lodz", "strasse", "tea", "teapot", "teapots"]);
     assert_eq!(report.dropped.duplicates, 2);
 
     // An empty mark would make a comment of every line.
-    assert_eq!(kept(Compiler::new().comment(""), &["tea\n"]).0, ["tea"]);
+    assert_eq!(kept(&CompileOptions::new().comment(""), &["tea\n"]).0, ["tea"]);
 }
 
 #[test]
 fn sets_of_letters_that_make_no_sense_are_refused() {
-    let refusal = |letters: &str| message(Compiler::new().letters(letters));
+    let refusal = |letters: &str| message(CompileOptions::new().letters(letters).start());
     assert_eq!(
         refusal("Z-A"),
         "set of letters \"z-a\": the range runs backwards; expected its first letter first\
@@ -450,7 +425,7 @@ fn sets_of_letters_that_make_no_sense_are_refused() {
     );
     assert_eq!(
         refusal("a-zé·"),
-        "set of letters \"a-zé·\": this is no letter; expected letters and ranges, such as a-zäöüß\
+        "set of letters \"a-zé·\": this is not a letter; expected letters and ranges, such as a-zäöüß\
          \n    a-zé·\n        ^"
     );
     assert_eq!(refusal(""), "set of letters \"\": is empty; expected some, such as a-z");
@@ -459,16 +434,16 @@ fn sets_of_letters_that_make_no_sense_are_refused() {
 #[test]
 fn exclusions_hold_for_words_before_and_after_them() {
     for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0]] {
-        let mut compiler = Compiler::new();
+        let mut session = CompileOptions::new().start().unwrap();
         for i in order {
-            match i {
-                0 => compiler.add("tea\t1\nten\nTEA\nteas\n".as_bytes(), "a.txt"),
-                1 => compiler.exclude("Tea\t7\nto\nno word\nmissing\n".as_bytes(), "/x/not.txt"),
-                _ => compiler.add("tea\ntoe\nten\n".as_bytes(), "b.txt"),
+            session = match i {
+                0 => session.add("tea\t1\nten\nTEA\nteas\n".as_bytes(), "a.txt"),
+                1 => session.exclude("Tea\t7\nto\nno word\nmissing\n".as_bytes(), "/x/not.txt"),
+                _ => session.add("tea\ntoe\nten\n".as_bytes(), "b.txt"),
             }
             .unwrap();
         }
-        let (bytes, report) = compiler.finish_to_bytes().unwrap();
+        let Compilation { bytes, report } = session.finish().unwrap();
         let lexicon = Lexicon::from_bytes(&bytes).unwrap();
         assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["teas", "ten", "toe"]);
         assert_eq!((report.words, report.kept), (7, 3));
@@ -478,28 +453,30 @@ fn exclusions_hold_for_words_before_and_after_them() {
         // The word with a value is gone, and with it the need for values.
         assert!(lexicon.values().is_none());
     }
-    let mut all = Compiler::new();
-    all.exclude("tea\n".as_bytes(), "not").unwrap().add("tea\n".as_bytes(), "list").unwrap();
+    let session =
+        CompileOptions::new().start().unwrap().exclude("tea\n".as_bytes(), "not").unwrap();
     assert_eq!(
-        message(all.finish_to_bytes()),
+        message(session.add("tea\n".as_bytes(), "list").unwrap().finish()),
         "not, list: none of the 1 words is kept: 1 excluded"
     );
 }
 
 #[test]
-fn who_wants_to_know_is_told_of_every_dropped_word() {
-    let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-    let into = told.clone();
-    let mut compiler = Compiler::new().max_length(5).keep_places().on_dropped(move |dropped| {
-        let DroppedWord { word, reason, place } = dropped;
-        let Place { list, line } = place.unwrap();
+fn every_dropped_word_is_reported() {
+    let reported = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let into = reported.clone();
+    let callbacks = Callbacks::new().on_dropped(move |dropped| {
+        let DroppedWord { word, reason, location } = dropped;
+        let Location { list, line } = location.unwrap();
         into.lock().unwrap().push(format!("{list}:{line}: {word}: {reason}"));
         Ok(())
     });
-    compiler.exclude("ten\n".as_bytes(), "not").unwrap();
-    compiler.add("tea\n\nTO\nmp3\nTEN\nqat\n".as_bytes(), "a").unwrap();
-    compiler.add("Tea\nteapot\nten\n".as_bytes(), "b").unwrap();
-    assert_eq!(compiler.finish_to_bytes().unwrap().1.dropped.total(), 7);
+    let options = CompileOptions::new().max_length(5).keep_locations(true);
+    let session = options.start_with(callbacks).unwrap();
+    let session = session.exclude("ten\n".as_bytes(), "not").unwrap();
+    let session = session.add("tea\n\nTO\nmp3\nTEN\nqat\n".as_bytes(), "a").unwrap();
+    let session = session.add("Tea\nteapot\nten\n".as_bytes(), "b").unwrap();
+    assert_eq!(session.finish().unwrap().report.dropped.total(), 7);
     let expected = [
         "a:3: to: too short",
         "a:4: mp3: not only letters",
@@ -509,20 +486,21 @@ fn who_wants_to_know_is_told_of_every_dropped_word() {
         "a:5: ten: excluded",
         "b:3: ten: excluded",
     ];
-    assert_eq!(*told.lock().unwrap(), expected);
+    assert_eq!(*reported.lock().unwrap(), expected);
 
-    let mut compiler = Compiler::new().on_dropped(|_| Err(io::Error::other("no room")));
-    let result = compiler.add("tea\nto\n".as_bytes(), "list").map(drop);
+    let callbacks = Callbacks::new().on_dropped(|_| Err(io::Error::other("no room")));
+    let session = CompileOptions::new().start_with(callbacks).unwrap();
+    let result = session.add("tea\nto\n".as_bytes(), "list");
     assert_eq!(message(result), "cannot note the dropped words: no room");
 }
 
 #[test]
-fn progress_is_told_and_can_end_it_all_at_every_stage() {
+fn progress_is_reported_and_can_end_the_compilation_at_every_stage() {
     let list: String = (1..=20_000u32).map(|i| format!("{}\n", letters(i))).collect();
     for last in [Stage::Reading, Stage::Sorting, Stage::Building, Stage::Writing] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("en.fst");
-        let mut compiler = Compiler::new().on_progress(move |progress| {
+        let callbacks = Callbacks::new().on_progress(move |progress| {
             assert!(progress.total.is_none_or(|total| progress.done <= total));
             if progress.stage == last && progress.done > 0 {
                 ControlFlow::Break(())
@@ -530,8 +508,9 @@ fn progress_is_told_and_can_end_it_all_at_every_stage() {
                 ControlFlow::Continue(())
             }
         });
-        let read = compiler.add(list.as_bytes(), "list").map(drop);
-        let result = read.and_then(|()| compiler.finish(&path));
+        let session = CompileOptions::new().start_with(callbacks).unwrap();
+        let read = session.add(list.as_bytes(), "list");
+        let result = read.and_then(|session| session.finish_to_file(&path));
         assert_eq!(message(result), "interrupted", "{last:?}");
         assert_eq!(folder.path().read_dir().unwrap().count(), 0, "nothing is left behind");
     }
@@ -551,8 +530,8 @@ fn letters(number: u32) -> String {
 #[test]
 fn graphs_are_left_out_where_they_are_not_wanted_or_too_large() {
     let list: String = (1..=5000u32).map(|i| format!("{}\n", letters(i))).collect();
-    let outcome = |compiler: Compiler| {
-        let (bytes, report) = compile_with(compiler, &[&list]).unwrap();
+    let outcome = |options: &CompileOptions| {
+        let (bytes, report) = compile_with(options, &[&list]).unwrap();
         let lexicon = Lexicon::from_bytes(&bytes).unwrap();
         assert_eq!(lexicon.graph().is_some(), report.graph == GraphOutcome::Trie);
         let has_dawg = lexicon.sections().any(|(id, _)| id == SectionId::STATES);
@@ -563,12 +542,12 @@ fn graphs_are_left_out_where_they_are_not_wanted_or_too_large() {
         report.graph
     };
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(outcome(Compiler::new()), GraphOutcome::Trie);
-    assert_eq!(outcome(Compiler::new().graph(GraphKind::None)), GraphOutcome::NotWanted);
-    assert_eq!(outcome(Compiler::new().graph(GraphKind::Dawg)), GraphOutcome::Dawg);
-    assert_eq!(outcome(Compiler::new().memory(1 << 24, folder.path())), GraphOutcome::Trie);
-    let small = Compiler::new().memory(1 << 16, folder.path());
-    assert_eq!(outcome(small), GraphOutcome::TooMuchMemory);
+    assert_eq!(outcome(&CompileOptions::new()), GraphOutcome::Trie);
+    assert_eq!(outcome(&CompileOptions::new().graph(GraphKind::None)), GraphOutcome::NotWanted);
+    assert_eq!(outcome(&CompileOptions::new().graph(GraphKind::Dawg)), GraphOutcome::Dawg);
+    assert_eq!(outcome(&CompileOptions::new().memory(1 << 24, folder.path())), GraphOutcome::Trie);
+    let small = CompileOptions::new().memory(1 << 16, folder.path());
+    assert_eq!(outcome(&small), GraphOutcome::TooMuchMemory);
     assert_eq!(
         GraphOutcome::TooMuchMemory.to_string(),
         "building it takes more memory than allowed"
@@ -589,14 +568,14 @@ proptest! {
             None => format!("{word}\n"),
         }).collect();
         let excluded = excluded.join("\n");
-        let compiled = |compiler: Compiler| {
-            let mut compiler = compiler.duplicate_values(DuplicateValues::First).graph(GraphKind::None);
-            compiler.add(list.as_bytes(), "list").unwrap();
-            compiler.exclude(excluded.as_bytes(), "excluded").unwrap();
-            compiler.finish_to_bytes().map_err(|error| error.to_string())
+        let compiled = |options: CompileOptions| {
+            let options = options.duplicate_values(DuplicateValues::First).graph(GraphKind::None);
+            let session = options.start().unwrap().add(list.as_bytes(), "list").unwrap();
+            let session = session.exclude(excluded.as_bytes(), "excluded").unwrap();
+            session.finish().map_err(|error| error.to_string())
         };
         let folder = tempfile::tempdir().unwrap();
-        let on_disk = compiled(Compiler::new().memory(memory, folder.path()));
-        prop_assert_eq!(on_disk, compiled(Compiler::new()));
+        let on_disk = compiled(CompileOptions::new().memory(memory, folder.path()));
+        prop_assert_eq!(on_disk, compiled(CompileOptions::new()));
     }
 }

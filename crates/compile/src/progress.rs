@@ -1,4 +1,4 @@
-//! How far a compilation is, and whether it should go on.
+//! Progress of a compilation, and the callback that receives it.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -11,54 +11,54 @@ use crate::error::Error;
 pub enum Stage {
     /// Reading word lists.
     Reading,
-    /// Putting words in order.
+    /// Sorting words.
     Sorting,
     /// Building the FST and the word graph.
     Building,
-    /// Writing the file under its name, or a temporary one beside it.
+    /// Writing the file.
     Writing,
 }
 
-/// How far a compilation is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The progress of a compilation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What it is doing.
+    /// The current stage.
     pub stage: Stage,
-    /// Words, or bytes when writing, that this stage is done with.
+    /// Words, or bytes when writing, that this stage has finished.
     pub done: u64,
-    /// How many there are, if that is known.
+    /// The number of words or bytes of this stage, if known.
     pub total: Option<u64>,
 }
 
-/// Is told how far a compilation is, and may end it.
+/// The callback for progress, which can end the compilation.
 #[derive(Default)]
-pub(super) struct Watch(Option<Box<Callback>>);
+pub(crate) struct Watch(Option<Box<Callback>>);
 
 type Callback = dyn FnMut(Progress) -> ControlFlow<()> + Send + Sync;
 
-/// How many words pass between two calls.
+/// The number of words between two calls.
 const STEP: u64 = 1 << 12;
 
 impl Watch {
-    pub(super) fn new(
+    pub(crate) fn new(
         callback: impl FnMut(Progress) -> ControlFlow<()> + Send + Sync + 'static,
     ) -> Self {
         Self(Some(Box::new(callback)))
     }
 
-    /// Tells of every [`STEP`]th word.
+    /// Reports every [`STEP`]th word.
     #[inline]
-    pub(super) fn word(
+    pub(crate) fn word(
         &mut self,
         stage: Stage,
         done: u64,
         total: Option<u64>,
     ) -> Result<(), Error> {
-        if done.is_multiple_of(STEP) { self.tell(stage, done, total) } else { Ok(()) }
+        if done.is_multiple_of(STEP) { self.report(stage, done, total) } else { Ok(()) }
     }
 
-    pub(super) fn tell(
+    pub(crate) fn report(
         &mut self,
         stage: Stage,
         done: u64,

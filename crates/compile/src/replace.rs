@@ -25,7 +25,7 @@ use temporary::Temporary;
 /// A file that is whole and on the disk, and waits for its name.
 ///
 /// Until [`commit`](Self::commit) its name stands for the old file, or for none; when this is dropped instead, all is
-/// as it was. [`Compiler::finish`](crate::Compiler::finish) writes dictionaries so. This is for what programs write
+/// as it was. [`Session::finish_to_file`](crate::Session::finish_to_file) writes dictionaries so. This is for what programs write
 /// beside them.
 ///
 /// # Examples
@@ -35,7 +35,7 @@ use temporary::Temporary;
 ///
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("words.txt");
-/// let new = lexicon::Replacement::write(&path, |file| file.write_all(b"tea\n"))?;
+/// let new = compile::Replacement::write(&path, |file| file.write_all(b"tea\n"))?;
 /// assert!(!path.exists());
 /// new.commit()?;
 /// assert_eq!(std::fs::read(&path)?, b"tea\n");

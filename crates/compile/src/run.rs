@@ -5,7 +5,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::store::{Entry, Origin, Role};
+use crate::store::{Entry, Origin, Role};
 
 const EXCLUSION: u8 = 1;
 const HAS_ORIGIN: u8 = 2;
@@ -13,17 +13,17 @@ const HAS_VALUE: u8 = 4;
 
 /// Writes a run.
 #[derive(Debug)]
-pub(super) struct RunWriter<W> {
+pub(crate) struct RunWriter<W> {
     out: W,
     last: Vec<u8>,
 }
 
 impl<W: Write> RunWriter<W> {
-    pub(super) fn new(out: W) -> Self {
+    pub(crate) fn new(out: W) -> Self {
         Self { out, last: Vec::new() }
     }
 
-    pub(super) fn push(&mut self, Entry { word, role, origin }: Entry<'_>) -> io::Result<()> {
+    pub(crate) fn push(&mut self, Entry { word, role, origin }: Entry<'_>) -> io::Result<()> {
         let shared = common_prefix(&self.last, word);
         let rest = &word[shared..];
         let mut flags = if role == Role::Exclusion { EXCLUSION } else { 0 };
@@ -54,14 +54,14 @@ impl<W: Write> RunWriter<W> {
         Ok(())
     }
 
-    pub(super) fn into_inner(self) -> W {
+    pub(crate) fn into_inner(self) -> W {
         self.out
     }
 }
 
 /// Reads a run; the entry that was read last stays there to be looked at.
 #[derive(Debug)]
-pub(super) struct RunReader<R> {
+pub(crate) struct RunReader<R> {
     input: R,
     word: Vec<u8>,
     role: Role,
@@ -69,12 +69,12 @@ pub(super) struct RunReader<R> {
 }
 
 impl<R: BufRead> RunReader<R> {
-    pub(super) fn new(input: R) -> Self {
+    pub(crate) fn new(input: R) -> Self {
         Self { input, word: Vec::new(), role: Role::Word, origin: Origin::default() }
     }
 
     /// Reads the next entry; `false` at the end.
-    pub(super) fn advance(&mut self) -> io::Result<bool> {
+    pub(crate) fn advance(&mut self) -> io::Result<bool> {
         if self.input.fill_buf()?.is_empty() {
             return Ok(false);
         }
@@ -111,13 +111,13 @@ impl<R: BufRead> RunReader<R> {
         Ok(())
     }
 
-    pub(super) fn entry(&self) -> Entry<'_> {
+    pub(crate) fn entry(&self) -> Entry<'_> {
         Entry { word: &self.word, role: self.role, origin: self.origin }
     }
 }
 
 /// How many bytes two words start with in common.
-pub(super) fn common_prefix(a: &[u8], b: &[u8]) -> usize {
+pub(crate) fn common_prefix(a: &[u8], b: &[u8]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
 

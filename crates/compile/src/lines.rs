@@ -4,24 +4,25 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use sha2::{Digest, Sha256};
 
+use lexicon::Source;
+
 use crate::error::Error;
-use crate::metadata::Source;
 
 /// The longest line that is read, without its line end. No word comes near it.
 const MAX_LINE: usize = 64 << 10;
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// One line, without its line end.
-pub(super) struct Line<'a> {
-    pub(super) text: &'a str,
+pub(crate) struct Line<'a> {
+    pub(crate) text: &'a str,
     /// From 1.
-    pub(super) number: u64,
+    pub(crate) number: u64,
     name: &'a str,
 }
 
 impl Line<'_> {
     /// The line's value, which `text` spells.
-    pub(super) fn value(&self, text: &str) -> Result<u64, Error> {
+    pub(crate) fn value(&self, text: &str) -> Result<u64, Error> {
         text.parse().map_err(|_| Error::BadValue {
             name: self.name.to_owned(),
             line: self.number,
@@ -31,7 +32,7 @@ impl Line<'_> {
 }
 
 /// The lines of one word list.
-pub(super) struct Lines<R> {
+pub(crate) struct Lines<R> {
     reader: BufReader<Hashed<R>>,
     name: String,
     /// The line that was read last, from 1.
@@ -56,14 +57,14 @@ impl<R: Read> Read for Hashed<R> {
 }
 
 impl<R: Read> Lines<R> {
-    pub(super) fn new(list: R, name: &str) -> Self {
+    pub(crate) fn new(list: R, name: &str) -> Self {
         let list = Hashed { list, bytes: 0, hash: Sha256::new() };
         let reader = BufReader::with_capacity(1 << 16, list);
         Self { reader, name: name.to_owned(), number: 0, line: Vec::new() }
     }
 
     /// The next line, or `None` at the end of the list.
-    pub(super) fn next_line(&mut self) -> Result<Option<Line<'_>>, Error> {
+    pub(crate) fn next_line(&mut self) -> Result<Option<Line<'_>>, Error> {
         self.line.clear();
         if !self.read_line()? {
             return Ok(None);
@@ -122,9 +123,9 @@ impl<R: Read> Lines<R> {
     }
 
     /// What the dictionary keeps of the list, once it is read to its end.
-    pub(super) fn into_source(self) -> Source {
+    pub(crate) fn into_source(self) -> Source {
         let Hashed { bytes, hash, .. } = self.reader.into_inner();
-        Source { name: file_name(&self.name).to_owned(), bytes, sha256: hash.finalize().into() }
+        Source::new(file_name(&self.name), bytes, hash.finalize().into())
     }
 }
 

@@ -4,20 +4,22 @@
 //! name for the moment between making it and removing that name.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Cursor, Read, Seek, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+
+use lexicon::write::Section;
 
 /// Where to put what does not fit in memory.
 #[derive(Clone, Debug)]
-pub(super) struct Disk {
-    pub(super) folder: PathBuf,
+pub(crate) struct Disk {
+    pub(crate) folder: PathBuf,
     /// The most bytes that a spool keeps in memory.
-    pub(super) memory: usize,
+    pub(crate) memory: usize,
 }
 
 /// Bytes being written.
 #[derive(Debug)]
-pub(super) struct Spool {
+pub(crate) struct Spool {
     disk: Option<Disk>,
     out: Place,
     len: u64,
@@ -45,15 +47,17 @@ enum Bytes {
 }
 
 const BUFFER: usize = 1 << 16;
+/// The most bytes that are copied at a time.
+const PIECE: usize = 1 << 20;
 
 impl Spool {
     /// An empty spool; without a disk it stays in memory.
-    pub(super) fn new(disk: Option<&Disk>) -> Self {
+    pub(crate) fn new(disk: Option<&Disk>) -> Self {
         Self { disk: disk.cloned(), out: Place::Memory(Vec::new()), len: 0, checksum: 0 }
     }
 
     /// Ends writing.
-    pub(super) fn finish(self) -> io::Result<Spooled> {
+    pub(crate) fn finish(self) -> io::Result<Spooled> {
         let bytes = match self.out {
             Place::Memory(bytes) => Bytes::Memory(bytes),
             Place::File(out) => {
@@ -96,18 +100,9 @@ impl Write for Spool {
 }
 
 impl Spooled {
-    pub(crate) fn len(&self) -> u64 {
-        self.len
-    }
-
     /// Whether any number of readers can read at a time.
     pub(crate) fn is_in_memory(&self) -> bool {
         matches!(self.bytes, Bytes::Memory(_))
-    }
-
-    /// CRC-32C of the bytes.
-    pub(crate) fn checksum(&self) -> u32 {
-        self.checksum
     }
 
     /// A reader from the first byte on.
@@ -120,6 +115,30 @@ impl Spooled {
                 SpoolReader::File(BufReader::with_capacity(BUFFER, file))
             }
         })
+    }
+}
+
+impl Section for Spooled {
+    fn size(&self) -> u64 {
+        self.len
+    }
+
+    fn checksum(&self) -> u32 {
+        self.checksum
+    }
+
+    fn copy_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut reader = self.reader()?;
+        loop {
+            let bytes = reader.fill_buf()?;
+            // In pieces, so that a writer that reports progress can do so.
+            let len = bytes.len().min(PIECE);
+            if len == 0 {
+                return Ok(());
+            }
+            out.write_all(&bytes[..len])?;
+            reader.consume(len);
+        }
     }
 }
 
@@ -148,7 +167,7 @@ impl Read for SpoolReader<'_> {
     }
 }
 
-impl io::BufRead for SpoolReader<'_> {
+impl BufRead for SpoolReader<'_> {
     #[inline]
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         match self {
@@ -185,7 +204,7 @@ mod tests {
                 let mut bytes = Vec::new();
                 spooled.reader().unwrap().read_to_end(&mut bytes).unwrap();
                 assert_eq!(bytes, b"teateas teasten");
-                assert_eq!(spooled.len(), bytes.len() as u64);
+                assert_eq!(spooled.size(), bytes.len() as u64);
                 assert_eq!(spooled.checksum(), crc32c::crc32c(&bytes));
             }
             assert_eq!(folder.path().read_dir().unwrap().count(), 0, "files have no names");

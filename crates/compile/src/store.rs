@@ -2,15 +2,15 @@
 
 /// A word as it was read.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry<'a> {
-    pub(super) word: &'a [u8],
-    pub(super) role: Role,
-    pub(super) origin: Origin,
+pub(crate) struct Entry<'a> {
+    pub(crate) word: &'a [u8],
+    pub(crate) role: Role,
+    pub(crate) origin: Origin,
 }
 
 /// What a line of a list stands for. Among equal words, exclusions come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Role {
+pub(crate) enum Role {
     /// The word is to be left out.
     Exclusion,
     /// The word is to be kept.
@@ -19,17 +19,17 @@ pub(super) enum Role {
 
 /// Where a word came from, and with what value. Kept only where somebody will ask.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Origin {
-    pub(super) value: Option<u64>,
+pub(crate) struct Origin {
+    pub(crate) value: Option<u64>,
     /// The number of the list.
-    pub(super) source: u32,
+    pub(crate) source: u32,
     /// From 1.
-    pub(super) line: u64,
+    pub(crate) line: u64,
 }
 
 /// Words in the order in which they were read.
 #[derive(Debug, Default)]
-pub(super) struct Store {
+pub(crate) struct Store {
     text: Vec<u8>,
     places: Vec<Place>,
     /// Empty as long as nobody asks for origins; else as long as the number of words pushed.
@@ -64,7 +64,7 @@ impl Place {
 
 impl Store {
     /// Adds an entry, with its origin if `keep_origin` or if it has a value. `false` if there is no room for more.
-    pub(super) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> bool {
+    pub(crate) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> bool {
         let Entry { word, role, origin } = entry;
         let (Ok(pushed), Ok(len @ 0..EXCLUSION)) =
             (u32::try_from(self.places.len()), u32::try_from(word.len()))
@@ -85,18 +85,18 @@ impl Store {
         true
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
     /// Bytes of memory in use.
-    pub(super) fn memory(&self) -> usize {
+    pub(crate) fn memory(&self) -> usize {
         self.text.len() + size_of_val(&*self.places) + size_of_val(&*self.origins)
     }
 
     /// Puts the words in byte order; equal ones stay in the order in which they were read, behind
     /// their exclusions. Words that came in order are left alone.
-    pub(super) fn sort(&mut self) {
+    pub(crate) fn sort(&mut self) {
         if !std::mem::take(&mut self.unsorted) {
             return;
         }
@@ -112,7 +112,7 @@ impl Store {
     }
 
     /// The entries, in order once they are sorted.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Entry<'_>> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Entry<'_>> {
         self.places.iter().map(|&place| Entry {
             word: self.word(place),
             role: place.role(),
@@ -121,7 +121,7 @@ impl Store {
     }
 
     /// Forgets all words and keeps the memory.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.places.clear();
         self.origins.clear();
@@ -134,7 +134,7 @@ impl Store {
 }
 
 /// The first eight bytes as a number that compares as they do.
-pub(super) fn head(word: &[u8]) -> u64 {
+pub(crate) fn head(word: &[u8]) -> u64 {
     let mut head = [0; 8];
     let len = word.len().min(8);
     head[..len].copy_from_slice(&word[..len]);

@@ -5,17 +5,17 @@ use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::io;
 
-use super::run::{RunReader, RunWriter};
-use super::spool::{Disk, Spool, SpoolReader, Spooled};
-use super::store::{Entry, Store, head};
 use crate::error::Error;
+use crate::run::{RunReader, RunWriter};
+use crate::spool::{Disk, Spool, SpoolReader, Spooled};
+use crate::store::{Entry, Store, head};
 
 /// The most runs that are merged at a time; each has a file and a buffer.
 const MAX_MERGED: usize = 128;
 
 /// Collects words and gives them back in order.
 #[derive(Debug, Default)]
-pub(super) struct Sorter {
+pub(crate) struct Sorter {
     store: Store,
     runs: Vec<Spooled>,
     limit: Option<Limit>,
@@ -23,14 +23,14 @@ pub(super) struct Sorter {
 
 /// How much may be kept in memory, and where the rest goes.
 #[derive(Clone, Debug)]
-pub(super) struct Limit {
-    pub(super) memory: usize,
-    pub(super) disk: Disk,
+pub(crate) struct Limit {
+    pub(crate) memory: usize,
+    pub(crate) disk: Disk,
 }
 
 /// Why an entry was not taken.
 #[derive(Debug)]
-pub(super) enum Full {
+pub(crate) enum Full {
     /// There is no disk to put more words on.
     Memory,
     Disk(io::Error),
@@ -38,7 +38,7 @@ pub(super) enum Full {
 
 /// A run cannot be written or read.
 #[derive(Debug)]
-pub(super) struct DiskError(io::Error);
+pub(crate) struct DiskError(io::Error);
 
 impl From<io::Error> for DiskError {
     fn from(error: io::Error) -> Self {
@@ -53,13 +53,13 @@ impl From<DiskError> for Error {
 }
 
 impl Sorter {
-    pub(super) fn set_limit(&mut self, limit: Limit) {
+    pub(crate) fn set_limit(&mut self, limit: Limit) {
         self.limit = Some(limit);
     }
 
     /// Adds an entry, with its origin if `keep_origin` or if it has a value.
     #[inline]
-    pub(super) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> Result<(), Full> {
+    pub(crate) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> Result<(), Full> {
         if let Some(limit) = &self.limit
             && self.store.memory() >= limit.memory
         {
@@ -89,7 +89,7 @@ impl Sorter {
     }
 
     /// Hands all entries to `sink`, in order: by word, exclusions first, then as they were pushed.
-    pub(super) fn drain<E: From<DiskError>>(
+    pub(crate) fn drain<E: From<DiskError>>(
         mut self,
         mut sink: impl FnMut(Entry<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -178,8 +178,8 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    use super::super::store::{Origin, Role};
     use super::*;
+    use crate::store::{Origin, Role};
 
     fn sorted(words: &[(String, bool)], limit: Option<Limit>) -> Vec<(String, Role, u64)> {
         let mut sorter = Sorter::default();

@@ -1,0 +1,108 @@
+//! Builds the parts of a dictionary from its sorted words.
+
+use std::io::Read;
+use std::thread;
+
+use lexicon::write::{GraphSections, NodeWriter, Section, ValueWriter};
+use lexicon::{GraphKind, GraphOutcome};
+
+use crate::error::Error;
+use crate::kept::Kept;
+use crate::progress::{Stage, Watch};
+use crate::spool::{Disk, Spool, Spooled};
+
+/// The parts of a dictionary.
+pub(crate) struct Parts {
+    pub(crate) graph: Option<GraphSections>,
+    pub(crate) outcome: GraphOutcome,
+    pub(crate) values: Option<Spooled>,
+    pub(crate) nodes: Spooled,
+}
+
+/// Which word graph to build.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GraphRequest {
+    pub(crate) kind: GraphKind,
+    /// The most memory that building may take.
+    pub(crate) memory: Option<u64>,
+}
+
+/// Builds everything. The graph and the FST take about the same time, so they are built at the same time if both can
+/// read the words at once and there is a second thread.
+pub(crate) fn build(
+    kept: &Kept,
+    request: GraphRequest,
+    disk: Option<&Disk>,
+    watch: &mut Watch,
+) -> Result<Parts, Error> {
+    let graph = || build_graph(kept, request);
+    let wants_graph = kept.summary.graph(request.kind, request.memory).is_ok();
+    let (graph, nodes) = thread::scope(|scope| {
+        let concurrent = wants_graph && kept.is_shared();
+        let spawn = || thread::Builder::new().spawn_scoped(scope, graph).ok();
+        match concurrent.then(spawn).flatten() {
+            Some(handle) => {
+                let nodes = build_nodes(kept, disk, watch);
+                (handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), nodes)
+            }
+            None => (graph(), build_nodes(kept, disk, watch)),
+        }
+    });
+    let nodes = nodes?;
+    let (graph, outcome) = match graph? {
+        Ok((sections, outcome)) => (Some(sections), outcome),
+        Err(outcome) => (None, outcome),
+    };
+    let values = kept.values.as_ref().map(|values| narrow(values, kept.largest_value, disk));
+    Ok(Parts { graph, outcome, values: values.transpose()?, nodes })
+}
+
+/// The nodes of the FST that maps each word to its ordinal.
+fn build_nodes(kept: &Kept, disk: Option<&Disk>, watch: &mut Watch) -> Result<Spooled, Error> {
+    let failed = |error| match error {
+        lexicon::Error::Write(error) => Error::Spill(error),
+        error => Error::Lexicon(error),
+    };
+    let mut writer = NodeWriter::new(Spool::new(disk)).map_err(failed)?;
+    let (mut words, mut done) = (kept.words()?, 0);
+    while let Some(word) = words.next()? {
+        watch.word(Stage::Building, done, Some(kept.summary.words()))?;
+        writer.push(word).map_err(failed)?;
+        done += 1;
+    }
+    writer.finish().map_err(failed)?.finish().map_err(Error::Spill)
+}
+
+/// The sections of the word graph with what to report, or why there are none.
+fn build_graph(
+    kept: &Kept,
+    GraphRequest { kind, memory }: GraphRequest,
+) -> Result<Result<(GraphSections, GraphOutcome), GraphOutcome>, Error> {
+    let mut builder = match kept.summary.graph(kind, memory) {
+        Ok(builder) => builder,
+        Err(outcome) => return Ok(Err(outcome)),
+    };
+    let mut words = kept.words()?;
+    while let Some(word) = words.next()? {
+        if !builder.push(word) {
+            return Ok(Err(GraphOutcome::TooManyNodes));
+        }
+    }
+    let outcome = builder.outcome();
+    let sections = builder.finish().map(|sections| (sections, outcome));
+    Ok(sections.ok_or(GraphOutcome::TooManyNodes))
+}
+
+/// Copies values of eight bytes each to the narrowest section that fits them.
+fn narrow(values: &Spooled, largest: u64, disk: Option<&Disk>) -> Result<Spooled, Error> {
+    let copy = || {
+        let mut out = ValueWriter::new(Spool::new(disk), largest)?;
+        let (mut reader, mut value) = (values.reader()?, [0; 8]);
+        for _word in 0..values.size() / 8 {
+            reader.read_exact(&mut value)?;
+            out.push(u64::from_le_bytes(value))?;
+        }
+        out.finish().finish()
+    };
+    copy().map_err(Error::Spill)
+}

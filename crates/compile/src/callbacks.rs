@@ -1,0 +1,63 @@
+//! The callbacks of a compilation.
+
+use std::io;
+use std::ops::ControlFlow;
+
+use crate::dropped::{DroppedWord, OnDropped};
+use crate::progress::{Progress, Watch};
+
+/// Callbacks of a compilation; by default there are none. See
+/// [`CompileOptions::start_with`](crate::CompileOptions::start_with).
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// let callbacks = compile::Callbacks::new()
+///     .on_progress(|progress| {
+///         println!("{:?}: {} done", progress.stage, progress.done);
+///         ControlFlow::Continue(())
+///     })
+///     .on_dropped(|dropped| {
+///         println!("{}: {}", dropped.word, dropped.reason);
+///         Ok(())
+///     });
+/// let session = compile::CompileOptions::new().start_with(callbacks)?;
+/// session.add("tea\nto\n".as_bytes(), "example")?.finish()?;
+/// # Ok::<(), compile::Error>(())
+/// ```
+#[derive(Debug, Default)]
+#[must_use]
+pub struct Callbacks {
+    pub(crate) watch: Watch,
+    pub(crate) on_dropped: Option<OnDropped>,
+}
+
+impl Callbacks {
+    /// No callbacks.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Calls `callback` with the progress every few thousand words. If it breaks, the compilation ends with
+    /// [`Error::Interrupted`](crate::Error::Interrupted) and leaves nothing behind.
+    pub fn on_progress(
+        mut self,
+        callback: impl FnMut(Progress) -> ControlFlow<()> + Send + Sync + 'static,
+    ) -> Self {
+        self.watch = Watch::new(callback);
+        self
+    }
+
+    /// Calls `callback` for each dropped word: while lists are read for words that the filters drop, later for
+    /// excluded and repeated words. Its error ends the compilation with
+    /// [`Error::Dropped`](crate::Error::Dropped).
+    pub fn on_dropped(
+        mut self,
+        callback: impl FnMut(&DroppedWord<'_>) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
+        self.on_dropped = Some(OnDropped::new(callback));
+        self
+    }
+}

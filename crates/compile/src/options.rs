@@ -1,0 +1,159 @@
+//! What to keep of word lists, and how to write it.
+
+use std::path::PathBuf;
+
+use letters::fold;
+use lexicon::{DuplicateValues, GraphKind, LetterSet};
+
+use crate::error::Error;
+use crate::q_rule::QRule;
+use crate::word::Filters;
+
+/// The minimum number of letters of a word, unless [`CompileOptions::min_length`] sets another.
+pub const DEFAULT_MIN_LENGTH: usize = 3;
+
+/// How to compile word lists into a dictionary: filters, the form of the word graph, limits.
+///
+/// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Lines end
+/// with LF or CRLF; a byte order mark, white space around the word, and empty lines are ignored. Words are
+/// [folded](letters::fold). Words with anything but letters, words that are too short, words that break the
+/// [`QRule`], and repetitions are dropped; the options can set more filters.
+///
+/// Options are plain data. [`start`](Self::start) validates them and begins a [`Session`](crate::Session), which
+/// they cannot change any more; [`compile`](Self::compile) does everything in one call.
+///
+/// # Examples
+///
+/// ```
+/// let options = compile::CompileOptions::new().min_length(2);
+/// let compilation = options.compile([("Tea\r\nqat\nit's\n".as_bytes(), "example")])?;
+/// let report = &compilation.report;
+/// assert_eq!((report.words, report.kept), (3, 1));
+/// assert_eq!((report.dropped.q_without_u, report.dropped.not_letters), (1, 1));
+/// assert!(compilation.into_lexicon()?.contains("tea"));
+/// # Ok::<(), compile::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct CompileOptions {
+    pub(crate) min_length: usize,
+    pub(crate) max_length: Option<usize>,
+    /// The letters to allow, as given.
+    pub(crate) letters: Option<String>,
+    pub(crate) fold_accents: bool,
+    pub(crate) comment: Option<String>,
+    pub(crate) q_rule: QRule,
+    pub(crate) duplicate_values: DuplicateValues,
+    pub(crate) graph: GraphKind,
+    pub(crate) memory: Option<Memory>,
+    pub(crate) keep_locations: bool,
+}
+
+/// A limit on memory, and the folder for what exceeds it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Memory {
+    pub(crate) bytes: usize,
+    pub(crate) folder: PathBuf,
+}
+
+impl Default for CompileOptions {
+    fn default() -> Self {
+        Self {
+            min_length: DEFAULT_MIN_LENGTH,
+            max_length: None,
+            letters: None,
+            fold_accents: false,
+            comment: None,
+            q_rule: QRule::default(),
+            duplicate_values: DuplicateValues::default(),
+            graph: GraphKind::default(),
+            memory: None,
+            keep_locations: false,
+        }
+    }
+}
+
+impl CompileOptions {
+    /// The default options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Drops words with fewer letters; `qu` counts as two. Default: 3.
+    pub fn min_length(mut self, letters: usize) -> Self {
+        self.min_length = letters;
+        self
+    }
+
+    /// Drops words with more letters. Default: no limit.
+    pub fn max_length(mut self, letters: usize) -> Self {
+        self.max_length = Some(letters);
+        self
+    }
+
+    /// Drops words with other letters. A text such as `a-zäöüß` lists ranges and single letters. Default: all letters
+    /// are allowed.
+    pub fn letters(mut self, letters: impl Into<String>) -> Self {
+        self.letters = Some(letters.into());
+        self
+    }
+
+    /// Replaces letters with accents by plain letters: `été` becomes `ete`, `ß` becomes `ss`. Default: false.
+    pub fn fold_accents(mut self, fold: bool) -> Self {
+        self.fold_accents = fold;
+        self
+    }
+
+    /// Ignores lines that start with this mark. Default, and with an empty mark: no line is a comment.
+    pub fn comment(mut self, mark: impl Into<String>) -> Self {
+        self.comment = Some(mark.into()).filter(|mark| !mark.is_empty());
+        self
+    }
+
+    /// What happens to words with a `q` not followed by `u`. Default: they are dropped.
+    pub fn q_rule(mut self, rule: QRule) -> Self {
+        self.q_rule = rule;
+        self
+    }
+
+    /// What happens to a word with two different values. Default: an error.
+    pub fn duplicate_values(mut self, rule: DuplicateValues) -> Self {
+        self.duplicate_values = rule;
+        self
+    }
+
+    /// Which word graph to write. Default: a trie.
+    pub fn graph(mut self, kind: GraphKind) -> Self {
+        self.graph = kind;
+        self
+    }
+
+    /// Limits memory to about this many bytes. Words beyond that are sorted on disk, in nameless files in `folder`
+    /// that vanish with the process. A word graph that takes more memory to build is left out. Default: no limit.
+    ///
+    /// A few megabytes are needed whatever the limit.
+    pub fn memory(mut self, bytes: usize, folder: impl Into<PathBuf>) -> Self {
+        self.memory = Some(Memory { bytes, folder: folder.into() });
+        self
+    }
+
+    /// Remembers where each word came from, so that repeated and excluded words are reported with their locations.
+    /// Takes 32 bytes a word. Default: false.
+    pub fn keep_locations(mut self, keep: bool) -> Self {
+        self.keep_locations = keep;
+        self
+    }
+
+    /// The filters, with everything checked that can be wrong with the options.
+    pub(crate) fn filters(&self) -> Result<Filters, Error> {
+        let letters = self.letters.as_deref().map(|letters| LetterSet::new(&fold(letters)));
+        Ok(Filters {
+            min_length: self.min_length,
+            max_length: self.max_length.unwrap_or(usize::MAX),
+            letters: letters.transpose()?,
+            q_rule: self.q_rule,
+            fold_accents: self.fold_accents,
+            comment: self.comment.clone(),
+        })
+    }
+}

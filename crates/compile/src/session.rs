@@ -1,0 +1,372 @@
+//! A compilation: one list after another, and a dictionary at the end.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use lexicon::write::Dictionary;
+use lexicon::{Combination, DropReason, Lexicon, Metadata, Report, Source};
+
+use crate::build::{self, GraphRequest};
+use crate::callbacks::Callbacks;
+use crate::dropped::{DroppedWord, Location};
+use crate::error::Error;
+use crate::kept::{Keeper, Kept};
+use crate::lines::Lines;
+use crate::options::{CompileOptions, Memory};
+use crate::progress::{Stage, Watch};
+use crate::q_rule::QRule;
+use crate::replace::Replacement;
+use crate::sorter::{Full, Limit, Sorter};
+use crate::spool::{Disk, Spooled};
+use crate::store::{Entry, Origin, Role};
+use crate::word::{Filters, Line};
+
+/// The part of the memory that words may take before they are sorted and put on disk; the rest is for what
+/// building takes at the same time.
+const SHARE_OF_WORDS: usize = 2;
+/// The part that each of the few things built from them may take before it goes to disk.
+const SHARE_OF_SPOOL: usize = 16;
+
+/// A compilation in progress. [`CompileOptions::start`] begins one.
+///
+/// Each step consumes the session and returns it if it succeeds, so a session cannot go on after a list that could
+/// not be read. Unless the options limit memory, all words are held in memory until the dictionary is written.
+///
+/// # Examples
+///
+/// ```
+/// let session = compile::CompileOptions::new().start()?;
+/// let session = session.add("tea\nten\n".as_bytes(), "words")?;
+/// let session = session.exclude("ten\n".as_bytes(), "exclusions")?;
+/// assert_eq!(session.finish()?.report.kept, 1);
+/// # Ok::<(), compile::Error>(())
+/// ```
+#[derive(Debug)]
+#[must_use = "a session writes nothing until it is finished"]
+pub struct Session {
+    options: CompileOptions,
+    filters: Filters,
+    disk: Option<Disk>,
+    callbacks: Callbacks,
+    sorter: Sorter,
+    /// The names of all lists, by number.
+    names: Vec<String>,
+    sources: Vec<Source>,
+    exclusions: Vec<Source>,
+    report: Report,
+}
+
+/// A dictionary in memory, and what was kept and dropped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Compilation {
+    /// The bytes of the dictionary.
+    pub bytes: Vec<u8>,
+    /// What was read, kept and dropped.
+    pub report: Report,
+}
+
+impl Compilation {
+    /// Opens the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// As [`Lexicon::from_bytes`]; the compiler writes no dictionary that does not open.
+    pub fn into_lexicon(self) -> Result<Lexicon, Error> {
+        Ok(Lexicon::from_bytes(&self.bytes)?)
+    }
+}
+
+impl CompileOptions {
+    /// Validates the options and begins a compilation.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Lexicon`] if the allowed [`letters`](Self::letters) make no sense.
+    pub fn start(&self) -> Result<Session, Error> {
+        self.start_with(Callbacks::new())
+    }
+
+    /// As [`start`](Self::start), with callbacks for progress and dropped words.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn start_with(&self, callbacks: Callbacks) -> Result<Session, Error> {
+        let filters = self.filters()?;
+        let mut sorter = Sorter::default();
+        let disk = self.memory.as_ref().map(|Memory { bytes, folder }| {
+            let disk = Disk { folder: folder.clone(), memory: bytes / SHARE_OF_SPOOL };
+            sorter.set_limit(Limit { memory: bytes / SHARE_OF_WORDS, disk: disk.clone() });
+            disk
+        });
+        Ok(Session {
+            options: self.clone(),
+            filters,
+            disk,
+            callbacks,
+            sorter,
+            names: Vec::new(),
+            sources: Vec::new(),
+            exclusions: Vec::new(),
+            report: Report::default(),
+        })
+    }
+
+    /// Compiles word lists, each with a name, in memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start), [`Session::add`] and [`Session::finish`].
+    pub fn compile<R: Read, N: AsRef<str>>(
+        &self,
+        lists: impl IntoIterator<Item = (R, N)>,
+    ) -> Result<Compilation, Error> {
+        let add = |session: Session, (list, name): (R, N)| session.add(list, name.as_ref());
+        lists.into_iter().try_fold(self.start()?, add)?.finish()
+    }
+}
+
+impl Session {
+    /// Reads a word list to its end. Messages and the dictionary's metadata call it `name`; the metadata leaves out
+    /// the folders in the name.
+    ///
+    /// Takes time and memory in the length of the list.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::Read`] if the reader fails,
+    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadValue`] for a line that is not a word,
+    /// - [`Error::Spill`] if words do not fit in memory and cannot be put on disk,
+    /// - [`Error::TooLarge`] from 4,294,967,296 words on without [`CompileOptions::memory`],
+    /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback ends the compilation.
+    pub fn add(mut self, list: impl Read, name: &str) -> Result<Self, Error> {
+        let source = self.start_list(name);
+        let mut lines = Lines::new(list, name);
+        while let Some(line) = lines.next_line()? {
+            self.callbacks.watch.word(Stage::Reading, self.report.lines, None)?;
+            self.report.lines += 1;
+            match self.filters.read(line.text) {
+                Line::Nothing => {}
+                Line::Word { word, value } => {
+                    self.report.words += 1;
+                    let value = value.filter(|it| !it.is_empty());
+                    let value = value.map(|value| line.value(value)).transpose()?;
+                    let origin = Origin { value, source, line: line.number };
+                    self.push(&word, Role::Word, origin)?;
+                }
+                Line::Dropped { word, reason } => {
+                    self.report.words += 1;
+                    self.report.dropped.count(reason);
+                    if let Some(on_dropped) = &mut self.callbacks.on_dropped {
+                        let location = Some(Location { list: name, line: line.number });
+                        on_dropped.report(&DroppedWord { word: &word, reason, location })?;
+                    }
+                }
+            }
+        }
+        self.sources.push(lines.into_source());
+        Ok(self)
+    }
+
+    /// Reads a list of words to leave out, wherever in the lists they occur. Words that the filters drop are
+    /// ignored, and so are values.
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](Self::add).
+    pub fn exclude(mut self, list: impl Read, name: &str) -> Result<Self, Error> {
+        let source = self.start_list(name);
+        let mut lines = Lines::new(list, name);
+        while let Some(line) = lines.next_line()? {
+            if let Line::Word { word, .. } = self.filters.read(line.text) {
+                let origin = Origin { value: None, source, line: line.number };
+                self.push(&word, Role::Exclusion, origin)?;
+            }
+        }
+        self.exclusions.push(lines.into_source());
+        Ok(self)
+    }
+
+    /// Adds the words of a set operation on lexicons, with their values. They are not filtered, except that the
+    /// empty word, which plain `fst` files can have, is dropped as a word without letters.
+    ///
+    /// Takes time and memory in the number of letters of all words.
+    ///
+    /// # Errors
+    ///
+    /// As [`Combination::next_word`] and [`add`](Self::add).
+    pub fn add_combination(mut self, mut words: Combination<'_>) -> Result<Self, Error> {
+        let source = self.start_list("set operation");
+        let mut line = 0;
+        while let Some((word, value)) = words.next_word()? {
+            self.callbacks.watch.word(Stage::Reading, line, None)?;
+            line += 1;
+            self.report.words += 1;
+            if word.is_empty() {
+                self.report.dropped.count(DropReason::NotLetters);
+                continue;
+            }
+            self.push(word, Role::Word, Origin { value, source, line })?;
+        }
+        Ok(self)
+    }
+
+    /// Returns the dictionary in memory.
+    ///
+    /// Takes time in the number of letters of all words, and a logarithm of their number for sorting.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::EmptyList`] and [`Error::NothingKept`] if no word is left,
+    /// - [`Error::DuplicateValue`] if a word has two values and [`CompileOptions::duplicate_values`] does not choose,
+    /// - [`Error::TooLarge`] if the words do not fit the format,
+    /// - [`Error::Spill`] if they do not fit in memory and cannot be put on disk,
+    /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback ends the compilation.
+    pub fn finish(mut self) -> Result<Compilation, Error> {
+        let dictionary = self.build()?;
+        let mut bytes = Vec::with_capacity(usize::try_from(dictionary.size()).unwrap_or(0));
+        dictionary.write(&mut bytes).map_err(Error::Spill)?;
+        Ok(Compilation { bytes, report: self.report })
+    }
+
+    /// Writes the dictionary to `path`.
+    ///
+    /// The file appears under its name only when it is complete and on the disk: it is written under a temporary name
+    /// in the same folder and renamed. Programs that have the old file open keep it, as do other hard links. If
+    /// `path` is a symbolic link, the file it points to is replaced. Temporary files that killed programs left in
+    /// the folder are removed first.
+    ///
+    /// # Errors
+    ///
+    /// As [`finish`](Self::finish), and
+    ///
+    /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or leads to a file
+    ///   that is already open,
+    /// - [`Error::NoFolder`] if its folder does not exist,
+    /// - [`Error::Io`] if the file cannot be written; then there is no new file, and an old one is untouched.
+    pub fn finish_to_file(mut self, path: impl AsRef<Path>) -> Result<Report, Error> {
+        let dictionary = self.build()?;
+        let (watch, total) = (&mut self.callbacks.watch, dictionary.size());
+        watch.report(Stage::Writing, 0, Some(total))?;
+        let mut interrupted = false;
+        let written = Replacement::write(path, |file| {
+            dictionary.write(&mut Watched {
+                out: file,
+                done: 0,
+                total,
+                watch,
+                interrupted: &mut interrupted,
+            })
+        });
+        let written = written.and_then(Replacement::commit);
+        if interrupted { Err(Error::Interrupted) } else { written.map(|()| self.report) }
+    }
+
+    #[inline]
+    fn push(&mut self, word: &str, role: Role, origin: Origin) -> Result<(), Error> {
+        let entry = Entry { word: word.as_bytes(), role, origin };
+        self.sorter.push(entry, self.options.keep_locations).map_err(|full| match full {
+            Full::Memory => self.too_large(),
+            Full::Disk(source) => Error::Spill(source),
+        })
+    }
+
+    /// Sorts the words and builds all sections.
+    fn build(&mut self) -> Result<Dictionary<Spooled>, Error> {
+        let kept = self.keep()?;
+        self.report.kept = kept.summary.words();
+        if self.report.kept == 0 {
+            return Err(self.nothing_kept());
+        }
+        let memory = self.options.memory.as_ref().map(|memory| memory.bytes as u64);
+        let request = GraphRequest { kind: self.options.graph, memory };
+        let parts = build::build(&kept, request, self.disk.as_ref(), &mut self.callbacks.watch)?;
+        self.report.graph = parts.outcome;
+        let metadata = self.metadata(&kept);
+        Dictionary::new(&metadata, parts.graph, parts.values, parts.nodes)
+            .map_err(|_| self.too_large())
+    }
+
+    /// Sorts the words and keeps each once.
+    fn keep(&mut self) -> Result<Kept, Error> {
+        let Callbacks { watch, on_dropped } = &mut self.callbacks;
+        watch.report(Stage::Sorting, 0, Some(self.report.words))?;
+        let mut keeper = Keeper::new(
+            &self.names,
+            self.options.duplicate_values,
+            &mut self.report.dropped,
+            on_dropped.as_mut(),
+            self.disk.as_ref(),
+        );
+        let (mut done, total) = (0, self.report.words);
+        std::mem::take(&mut self.sorter).drain(|entry| {
+            watch.word(Stage::Sorting, done, Some(total))?;
+            done += 1;
+            keeper.entry(entry)
+        })?;
+        keeper.finish()
+    }
+
+    fn metadata(&mut self, kept: &Kept) -> Metadata {
+        let letters = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let mut metadata = kept.summary.metadata();
+        metadata.min_length = letters(self.options.min_length);
+        metadata.max_length = self.options.max_length.map(letters);
+        metadata.allowed_letters =
+            self.options.letters.as_deref().map(|it| letters::fold(it).into_owned());
+        metadata.accents_folded = self.options.fold_accents;
+        metadata.q_before_u = self.options.q_rule == QRule::BeforeU;
+        metadata.report = self.report.clone();
+        metadata.sources = std::mem::take(&mut self.sources);
+        metadata.exclusions = std::mem::take(&mut self.exclusions);
+        metadata
+    }
+
+    fn start_list(&mut self, name: &str) -> u32 {
+        self.names.push(name.to_owned());
+        u32::try_from(self.names.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    fn nothing_kept(&self) -> Error {
+        let names = self.list_names();
+        match self.report.words {
+            0 => Error::EmptyList { names },
+            read => Error::NothingKept { names, read, dropped: self.report.dropped.to_string() },
+        }
+    }
+
+    fn too_large(&self) -> Error {
+        Error::TooLarge { names: self.list_names() }
+    }
+
+    fn list_names(&self) -> String {
+        match &*self.names {
+            [] => "no word list".to_owned(),
+            names => names.join(", "),
+        }
+    }
+}
+
+/// A writer that reports each piece that was written, and stops when it is told to.
+struct Watched<'a, W> {
+    out: W,
+    done: u64,
+    total: u64,
+    watch: &'a mut Watch,
+    interrupted: &'a mut bool,
+}
+
+impl<W: Write> Write for Watched<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.done += written as u64;
+        *self.interrupted = self.watch.report(Stage::Writing, self.done, Some(self.total)).is_err();
+        // The kind `Interrupted` would make callers try again.
+        if *self.interrupted { Err(io::Error::other("interrupted")) } else { Ok(written) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

@@ -1,0 +1,54 @@
+//! Writing dictionaries: the low-level interface that compilers build on.
+//!
+//! [`Lexicon::from_words`](crate::Lexicon::from_words) and [`to_bytes`] turn words in memory into a dictionary.
+//! The other types are the steps they take, for programs that sort more words than fit in memory or that keep
+//! finished sections on disk:
+//!
+//! 1. Add every word, in byte order, to a [`Summary`]: it counts what the metadata and the word graph need.
+//! 2. Push every word to a [`NodeWriter`], which builds the FST, and to the [`GraphBuilder`] that
+//!    [`Summary::graph`] returns. The two are independent and can run at the same time.
+//! 3. If the words have values, push each word's value to a [`ValueWriter`].
+//! 4. Describe the dictionary with [`Summary::metadata`], and put everything together as a [`Dictionary`].
+//!
+//! Each finished part is a [`Section`]: bytes in memory, or a type of your own for bytes on disk.
+//!
+//! # Examples
+//!
+//! ```
+//! use lexicon::write::{Dictionary, MemorySection, NodeWriter, Summary};
+//! use lexicon::{GraphKind, Lexicon};
+//!
+//! let words = ["tea", "teas", "ten"]; // sorted by bytes, without duplicates
+//! let mut summary = Summary::new();
+//! let mut nodes = NodeWriter::new(Vec::new())?;
+//! for word in words {
+//!     summary.add(word);
+//!     nodes.push(word)?;
+//! }
+//! let mut graph = summary.graph(GraphKind::Trie, None).expect("few words, few letters");
+//! for word in words {
+//!     graph.push(word);
+//! }
+//! let nodes = MemorySection::from(nodes.finish()?);
+//! let dictionary = Dictionary::new(&summary.metadata(), graph.finish(), None, nodes)?;
+//! let mut bytes = Vec::new();
+//! dictionary.write(&mut bytes).expect("writing to memory does not fail");
+//! assert_eq!(Lexicon::from_bytes(&bytes)?.word(1).as_deref(), Some("teas"));
+//! # Ok::<(), lexicon::Error>(())
+//! ```
+
+mod dictionary;
+mod graph;
+mod memory;
+mod nodes;
+mod section;
+mod summary;
+mod values;
+
+pub use dictionary::Dictionary;
+pub use graph::{GraphBuilder, GraphSections};
+pub use memory::to_bytes;
+pub use nodes::NodeWriter;
+pub use section::{MemorySection, Section};
+pub use summary::Summary;
+pub use values::ValueWriter;

@@ -1,0 +1,56 @@
+//! All parts of a dictionary, ready to be written.
+
+use std::io::{self, Write};
+
+use super::{GraphSections, Section};
+use crate::error::Error;
+use crate::format::{self, SectionId};
+use crate::metadata::Metadata;
+
+/// The sections of a dictionary.
+#[derive(Clone, Debug)]
+pub struct Dictionary<S> {
+    sections: Vec<(SectionId, S)>,
+    /// The FST's nodes.
+    nodes: S,
+    words: u64,
+}
+
+impl<S: Section + From<Vec<u8>>> Dictionary<S> {
+    /// A dictionary of these parts. `values` comes from a [`ValueWriter`](super::ValueWriter), `nodes` from a
+    /// [`NodeWriter`](super::NodeWriter); all must be made from the words that the metadata counts.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] if the metadata exceeds what a dictionary can state.
+    pub fn new(
+        metadata: &Metadata,
+        graph: Option<GraphSections>,
+        values: Option<S>,
+        nodes: S,
+    ) -> Result<Self, Error> {
+        let encoded = metadata.encode().ok_or(Error::TooLarge)?;
+        let mut sections = vec![(SectionId::METADATA, encoded.into())];
+        let graph = graph.into_iter().flat_map(|GraphSections(sections)| sections);
+        sections.extend(graph.map(|(id, bytes)| (id, bytes.into())));
+        sections.extend(values.map(|values| (SectionId::VALUES, values)));
+        Ok(Self { sections, nodes, words: metadata.words })
+    }
+}
+
+impl<S: Section> Dictionary<S> {
+    /// The length of the file in bytes.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        format::file_len(&self.sections, &self.nodes)
+    }
+
+    /// Writes the file. Takes time in its length; every section is read once.
+    ///
+    /// # Errors
+    ///
+    /// Those of reading a section and of `out`.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        format::write_file(&self.sections, &self.nodes, self.words, out)
+    }
+}

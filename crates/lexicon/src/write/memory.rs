@@ -1,0 +1,185 @@
+//! Dictionaries from words in memory.
+
+use super::{Dictionary, MemorySection, NodeWriter, Summary, ValueWriter};
+use crate::error::Error;
+use crate::graph::GraphKind;
+use crate::lexicon::Lexicon;
+use crate::report::GraphOutcome;
+
+/// The bytes of a dictionary of these words, each with its value if it has one.
+///
+/// Words can come in any order; of equal words the first counts. Every word is kept as it is: nothing is folded or
+/// filtered. A word without a value gets 0 if another has one. The word graph is left out if the words have too many
+/// letters or nodes for one. Takes time in the number of letters of all words, and a logarithm of their number for
+/// sorting.
+///
+/// # Errors
+///
+/// - [`Error::EmptyWord`] if a word is the empty string,
+/// - [`Error::TooLarge`] if the words do not fit the format.
+///
+/// # Examples
+///
+/// ```
+/// use lexicon::{GraphKind, Lexicon, write};
+///
+/// let bytes = write::to_bytes([("ten", Some(7)), ("tea", None)], GraphKind::Dawg)?;
+/// let lexicon = Lexicon::from_bytes(&bytes)?;
+/// assert_eq!((lexicon.value("ten"), lexicon.value("tea")), (Some(7), Some(0)));
+/// # Ok::<(), lexicon::Error>(())
+/// ```
+pub fn to_bytes<W: AsRef<str>>(
+    entries: impl IntoIterator<Item = (W, Option<u64>)>,
+    graph: GraphKind,
+) -> Result<Vec<u8>, Error> {
+    let mut entries: Vec<(W, Option<u64>)> = entries.into_iter().collect();
+    let read = entries.len() as u64;
+    // Stable, so that the first of equal words stays first.
+    entries.sort_by(|(a, _), (b, _)| a.as_ref().cmp(b.as_ref()));
+    entries.dedup_by(|(a, _), (b, _)| a.as_ref() == b.as_ref());
+    if entries.first().is_some_and(|(word, _)| word.as_ref().is_empty()) {
+        return Err(Error::EmptyWord);
+    }
+    let mut summary = Summary::new();
+    let mut nodes = NodeWriter::new(Vec::new())?;
+    for (word, _) in &entries {
+        summary.add(word.as_ref());
+        nodes.push(word.as_ref())?;
+    }
+    let mut metadata = summary.metadata();
+    (metadata.min_length, metadata.report.words) = (1, read);
+    metadata.report.dropped.duplicates = read - metadata.words;
+    let graph = match summary.graph(graph, None) {
+        Err(outcome) => {
+            metadata.report.graph = outcome;
+            None
+        }
+        Ok(mut builder) => {
+            metadata.report.graph = builder.outcome();
+            let all = entries.iter().all(|(word, _)| builder.push(word.as_ref()));
+            let sections = if all { builder.finish() } else { None };
+            if sections.is_none() {
+                metadata.report.graph = GraphOutcome::TooManyNodes;
+            }
+            sections
+        }
+    };
+    let nodes = MemorySection::from(nodes.finish()?);
+    let values = values(&entries).map(MemorySection::from);
+    let dictionary = Dictionary::new(&metadata, graph, values, nodes)?;
+    let mut bytes = Vec::with_capacity(usize::try_from(dictionary.size()).unwrap_or(0));
+    dictionary.write(&mut bytes).map_err(Error::Write)?;
+    Ok(bytes)
+}
+
+/// The section of the values, if there are any.
+fn values<W>(entries: &[(W, Option<u64>)]) -> Option<Vec<u8>> {
+    let largest = entries.iter().filter_map(|&(_, value)| value).max()?;
+    let mut values = ValueWriter::new(Vec::new(), largest).ok()?;
+    for (_, value) in entries {
+        values.push(value.unwrap_or(0)).ok()?;
+    }
+    Some(values.finish())
+}
+
+impl Lexicon {
+    /// A lexicon of these words, in memory.
+    ///
+    /// Words can come in any order and more than once. Every word is kept as it is: nothing is folded or filtered;
+    /// word lists in files, with filters, are the business of the `compile` crate. The lexicon has a word graph
+    /// unless the words have too many letters or nodes for one. It needs no files and no threads. Takes time in
+    /// the number of letters of all words, and a logarithm of their number for sorting.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::EmptyWord`] if a word is the empty string,
+    /// - [`Error::TooLarge`] if the words do not fit the format.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = lexicon::Lexicon::from_words(["ten", "tea", "it's", "tea"])?;
+    /// assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["it's", "tea", "ten"]);
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    pub fn from_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<Self, Error> {
+        Self::from_bytes(&to_bytes(words.into_iter().map(|word| (word, None)), GraphKind::Trie)?)
+    }
+
+    /// A lexicon of these words with a value each, in memory. Of equal words the first counts; otherwise as
+    /// [`from_words`](Self::from_words).
+    ///
+    /// # Errors
+    ///
+    /// As [`from_words`](Self::from_words).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = lexicon::Lexicon::from_entries([("tea", 3), ("ten", 7)])?;
+    /// assert_eq!(lexicon.value("ten"), Some(7));
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    pub fn from_entries<W: AsRef<str>>(
+        entries: impl IntoIterator<Item = (W, u64)>,
+    ) -> Result<Self, Error> {
+        let entries = entries.into_iter().map(|(word, value)| (word, Some(value)));
+        Self::from_bytes(&to_bytes(entries, GraphKind::Trie)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_come_back_sorted_and_once_with_their_first_value() {
+        let entries = [("ten", 7), ("tea", 3), ("ten", 8), ("qat", 0), ("ice cream", 1)];
+        let lexicon = Lexicon::from_entries(entries).unwrap();
+        let words: Vec<String> = lexicon.iter().collect();
+        assert_eq!(words, ["ice cream", "qat", "tea", "ten"]);
+        assert_eq!(lexicon.value("ten"), Some(7));
+        let metadata = lexicon.metadata().unwrap();
+        assert_eq!((metadata.report.words, metadata.report.kept), (5, 4));
+        assert_eq!(metadata.report.dropped.total(), 1);
+        assert!(!lexicon.graph().unwrap().alphabet().q_is_qu());
+        lexicon.check().unwrap();
+    }
+
+    #[test]
+    fn every_graph_form_holds_the_same_words() {
+        for kind in [GraphKind::Trie, GraphKind::Dawg, GraphKind::None] {
+            let words = ["tea", "quit", "été"].map(|word| (word, None));
+            let lexicon = Lexicon::from_bytes(&to_bytes(words, kind).unwrap()).unwrap();
+            assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["quit", "tea", "été"]);
+            assert!(lexicon.values().is_none());
+            assert_eq!(lexicon.graph().is_some(), kind == GraphKind::Trie);
+            lexicon.check().unwrap();
+        }
+    }
+
+    #[test]
+    fn no_words_make_an_empty_lexicon_and_the_empty_word_is_refused() {
+        let lexicon = Lexicon::from_words::<&str>([]).unwrap();
+        assert!(lexicon.is_empty() && lexicon.graph_or_build().is_none());
+        lexicon.check().unwrap();
+        assert!(matches!(Lexicon::from_words(["tea", ""]), Err(Error::EmptyWord)));
+    }
+
+    #[test]
+    fn too_many_letters_leave_the_graph_out() {
+        let words = (0..33).map(|i| char::from_u32('а' as u32 + i).unwrap().to_string());
+        let lexicon = Lexicon::from_words(words).unwrap();
+        assert!(lexicon.graph().is_none());
+        assert_eq!(lexicon.metadata().unwrap().report.graph, GraphOutcome::TooManyLetters);
+        lexicon.check().unwrap();
+    }
+
+    #[test]
+    fn unsorted_words_are_refused_by_the_node_writer() {
+        let mut nodes = NodeWriter::new(Vec::new()).unwrap();
+        nodes.push("ten").unwrap();
+        assert!(matches!(nodes.push("tea"), Err(Error::OutOfOrder)));
+        assert!(matches!(nodes.push("ten"), Err(Error::OutOfOrder)));
+    }
+}

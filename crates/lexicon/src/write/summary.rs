@@ -1,0 +1,135 @@
+//! What the sections of a dictionary need to know about its words before they are written.
+
+use std::collections::BTreeMap;
+
+use super::GraphBuilder;
+use crate::alphabet::Alphabet;
+use crate::graph::{GraphKind, MAX_NODES};
+use crate::metadata::Metadata;
+use crate::q_rule::q_only_before_u;
+use crate::report::GraphOutcome;
+
+/// Counts of sorted words: what the metadata states, and how large a word graph would be.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    words: u64,
+    /// Letters other than ASCII, and how often they occur.
+    letters: BTreeMap<char, u64>,
+    ascii: [u64; 128],
+    shortest: u32,
+    longest: u32,
+    /// Letters of all words together.
+    text: u64,
+    /// Different prefixes, the empty one included: the most nodes that a trie can have.
+    prefixes: u64,
+    q_before_u: bool,
+    /// The previous word, to count how many of the next word's prefixes are new.
+    last: String,
+}
+
+impl Default for Summary {
+    fn default() -> Self {
+        Self {
+            words: 0,
+            letters: BTreeMap::new(),
+            ascii: [0; 128],
+            shortest: u32::MAX,
+            longest: 0,
+            text: 0,
+            prefixes: 1,
+            q_before_u: true,
+            last: String::new(),
+        }
+    }
+}
+
+impl Summary {
+    /// The summary of no words.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Counts a word. Words must come in byte order, each once. Takes time in the word's length.
+    pub fn add(&mut self, word: &str) {
+        let mut letters = 0;
+        for letter in word.chars() {
+            letters += 1;
+            match self.ascii.get_mut(letter as usize) {
+                Some(count) => *count += 1,
+                None => *self.letters.entry(letter).or_default() += 1,
+            }
+        }
+        let pairs = self.last.bytes().zip(word.bytes());
+        let shared = pairs.take_while(|(a, b)| a == b).count();
+        let is_first = |byte: &&u8| **byte & 0b1100_0000 != 0b1000_0000;
+        self.prefixes += word.as_bytes()[shared..].iter().filter(is_first).count() as u64;
+        // Two letters that have only their first bytes in common are different prefixes.
+        self.prefixes += u64::from(!word.is_char_boundary(shared));
+        self.words += 1;
+        self.text += u64::from(letters);
+        self.shortest = self.shortest.min(letters);
+        self.longest = self.longest.max(letters);
+        self.q_before_u &= q_only_before_u(word);
+        word.clone_into(&mut self.last);
+    }
+
+    /// The number of words.
+    #[must_use]
+    pub fn words(&self) -> u64 {
+        self.words
+    }
+
+    /// Each letter and how often it occurs in all words together, in alphabetical order.
+    pub fn letters(&self) -> impl Iterator<Item = (char, u64)> {
+        let ascii = (0u8..).map(char::from).zip(self.ascii).filter(|&(_, count)| count > 0);
+        ascii.chain(self.letters.iter().map(|(&letter, &count)| (letter, count)))
+    }
+
+    /// Metadata with everything that follows from the words themselves. It names no lists and states no filters;
+    /// its report counts the words as read and kept, and says that no graph was wanted.
+    #[must_use]
+    pub fn metadata(&self) -> Metadata {
+        let mut metadata = Metadata {
+            tool: concat!("dictc ", env!("CARGO_PKG_VERSION")).to_owned(),
+            words: self.words,
+            shortest: if self.words == 0 { 0 } else { self.shortest },
+            longest: self.longest,
+            letters: self.letters().collect(),
+            ..Metadata::default()
+        };
+        (metadata.report.words, metadata.report.kept) = (self.words, self.words);
+        metadata.report.graph = GraphOutcome::NotWanted;
+        metadata
+    }
+
+    /// A builder for the word graph of these words, or the reason why there can be none. With a limit, a graph
+    /// that would take more than `memory` bytes to build is not started.
+    ///
+    /// # Errors
+    ///
+    /// The outcome to report.
+    pub fn graph(
+        &self,
+        kind: GraphKind,
+        memory: Option<u64>,
+    ) -> Result<GraphBuilder, GraphOutcome> {
+        if kind == GraphKind::None || self.words == 0 {
+            return Err(GraphOutcome::NotWanted);
+        }
+        let letters = self.letters().map(|(letter, _)| letter);
+        let Some(alphabet) = Alphabet::new(letters, self.q_before_u) else {
+            return Err(GraphOutcome::TooManyLetters);
+        };
+        if self.prefixes > 2 * MAX_NODES as u64 || self.words > u64::from(u32::MAX) {
+            return Err(GraphOutcome::TooManyNodes);
+        }
+        // Tokens and where words start, beside nodes of eight bytes and the ranges they are made from.
+        let needed = self.text.saturating_add(self.words.saturating_mul(12));
+        let needed = needed.saturating_add(self.prefixes.saturating_mul(24));
+        if memory.is_some_and(|limit| needed > limit) {
+            return Err(GraphOutcome::TooMuchMemory);
+        }
+        Ok(GraphBuilder::new(kind, alphabet))
+    }
+}
