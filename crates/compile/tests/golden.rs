@@ -1,16 +1,45 @@
-//! The compiler writes the committed dictionaries byte by byte, whatever else changes.
+//! The compiler writes the committed dictionaries byte by byte.
 
-use compile::CompileOptions;
+use compile::{CompileOptions, QRule};
+use lexicon::GraphKind;
 
-static TINY_LIST: &str = include_str!("../../lexicon/tests/golden/tiny.tsv");
-static TINY: &[u8] = include_bytes!("../../lexicon/tests/golden/tiny.fst");
-static V1_LIST: &str = include_str!("../../lexicon/tests/golden/v1.tsv");
-static V1: &[u8] = include_bytes!("../../lexicon/tests/golden/v1.fst");
+macro_rules! golden {
+    ($name:literal) => {
+        include_bytes!(concat!("../../lexicon/tests/golden/", $name))
+    };
+}
+
+static TINY_LIST: &[u8] = golden!("tiny.tsv");
+static LIST: &[u8] = golden!("v1.tsv");
 
 #[test]
-fn the_same_lists_give_the_same_bytes_as_ever() {
-    for (list, name, expected) in [(TINY_LIST, "tiny.tsv", TINY), (V1_LIST, "v1.tsv", V1)] {
-        let compilation = CompileOptions::new().compile([(list.as_bytes(), name)]).unwrap();
+fn the_default_options_give_the_committed_bytes() {
+    let files: [(&[u8], &str, &[u8]); 2] =
+        [(TINY_LIST, "tiny.tsv", golden!("tiny.fst")), (LIST, "v1.tsv", golden!("v1.fst"))];
+    for (list, name, expected) in files {
+        let compilation = CompileOptions::new().compile([(list, name)]).unwrap();
         assert!(compilation.bytes == expected, "{name}");
     }
+}
+
+#[test]
+fn a_dawg_gives_the_committed_bytes() {
+    let options = CompileOptions::new().graph(GraphKind::Dawg);
+    let compilation = options.compile([(LIST, "v1.tsv")]).unwrap();
+    assert!(compilation.bytes == *golden!("v1-dawg.fst"));
+}
+
+#[test]
+fn every_option_gives_the_committed_bytes() {
+    let options = CompileOptions::new()
+        .min_length(2)
+        .max_length(6)
+        .letters("a-zé")
+        .fold_accents(true)
+        .q_rule(QRule::Bare)
+        .graph(GraphKind::None);
+    let session = options.start().unwrap();
+    let session = session.exclude(&golden!("v1-exclude.tsv")[..], "v1-exclude.tsv").unwrap();
+    let compilation = session.add(LIST, "lists/v1.tsv").unwrap().finish().unwrap();
+    assert!(compilation.bytes == *golden!("v1-none.fst"));
 }

@@ -15,6 +15,7 @@ use crate::metadata::Metadata;
 use crate::q_rule::q_only_before_u;
 use crate::storage::Storage;
 use crate::values::Values;
+use crate::wire;
 use crate::words::Words;
 
 /// A compiled dictionary, opened: verified, read-only, cheap to clone and to share between threads.
@@ -371,7 +372,7 @@ impl Ours {
         let missing =
             |id: SectionId| FormatError::invalid(format!("section {id}"), "missing", "present");
         let section = |id| frame.section(id).map(|range| &bytes[range]);
-        let metadata = Metadata::decode(
+        let metadata = wire::decode(
             section(SectionId::METADATA).ok_or_else(|| missing(SectionId::METADATA))?,
         )?;
         if metadata.words != frame.keys {

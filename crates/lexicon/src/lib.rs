@@ -47,6 +47,7 @@ mod set_operations;
 mod statistics;
 mod storage;
 mod values;
+mod wire;
 mod words;
 pub mod write;
 

@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use bincode::{Decode, Encode};
-
 use crate::alphabet::MAX_TOKENS;
 
 /// Counts of what a compilation read, kept and dropped.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Report {
     /// Lines read, empty ones and comments included.
@@ -23,7 +21,7 @@ pub struct Report {
 }
 
 /// Counts of dropped words by reason, in the order in which the reasons are looked at.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Dropped {
     /// Words with something that is not a letter: a digit, a blank, an apostrophe, a hyphen, ...
@@ -78,7 +76,7 @@ impl fmt::Display for DropReason {
 }
 
 /// Whether a dictionary has a word graph, and why if it has none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GraphOutcome {
     /// It has a trie.

@@ -1,11 +1,15 @@
-//! One committed file for each format version that must keep opening, whatever writes files today.
+//! Committed files of each format version, which must keep opening with everything they say.
+//!
+//! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one with a
+//! DAWG, and one without a graph, in which every option is set.
 
-use lexicon::{Lexicon, Report, Source};
+use lexicon::{GraphOutcome, Lexicon, Metadata, Report, Source};
 
-/// Compiled from `golden/v1.tsv` with the default options by the first release.
-static V1: &[u8] = include_bytes!("golden/v1.fst");
+static TRIE: &[u8] = include_bytes!("golden/v1.fst");
+static DAWG: &[u8] = include_bytes!("golden/v1-dawg.fst");
+static NO_GRAPH: &[u8] = include_bytes!("golden/v1-none.fst");
 
-const V1_WORDS: [(&str, u64); 8] = [
+const ENTRIES: [(&str, u64); 9] = [
     ("equip", 3),
     ("quay", 5),
     ("quit", 7),
@@ -14,45 +18,130 @@ const V1_WORDS: [(&str, u64); 8] = [
     ("ten", 0),
     ("unequal", 70_000),
     ("zoo", 0),
+    ("été", 12),
 ];
 
+/// Words of the file without a graph, which drops `zoo` and words of seven letters and replaces accents.
+const OTHER_ENTRIES: [(&str, u64); 9] = [
+    ("equip", 3),
+    ("ete", 12),
+    ("qat", 2),
+    ("quay", 5),
+    ("quit", 7),
+    ("tea", 900),
+    ("teas", 901),
+    ("ten", 0),
+    ("to", 1),
+];
+
+fn hash(text: &str) -> [u8; 32] {
+    let byte = |i| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).unwrap();
+    std::array::from_fn(byte)
+}
+
+fn word_list() -> Source {
+    let sha256 = "b8e55cc2d478ab77ed06eca36ffc75fff72937a236d4ce9b1807eb8b0d0e9471";
+    Source::new("v1.tsv", 89, hash(sha256))
+}
+
+/// The metadata of the files without filters.
+fn metadata(outcome: GraphOutcome) -> Metadata {
+    let mut metadata = Metadata::default();
+    metadata.tool = "dictc 0.1.0".to_owned();
+    (metadata.words, metadata.shortest, metadata.longest) = (9, 3, 7);
+    metadata.letters = vec![
+        ('a', 4),
+        ('e', 5),
+        ('i', 2),
+        ('l', 1),
+        ('n', 2),
+        ('o', 2),
+        ('p', 1),
+        ('q', 4),
+        ('s', 1),
+        ('t', 5),
+        ('u', 5),
+        ('y', 1),
+        ('z', 1),
+        ('é', 2),
+    ];
+    (metadata.min_length, metadata.q_before_u) = (3, true);
+    metadata.report = report(9, outcome);
+    metadata.report.dropped.too_short = 1;
+    metadata.report.dropped.q_without_u = 1;
+    metadata.sources = vec![word_list()];
+    metadata
+}
+
+fn report(kept: u64, outcome: GraphOutcome) -> Report {
+    let mut report = Report::default();
+    (report.lines, report.words, report.kept) = (12, 12, kept);
+    report.dropped.not_letters = 1;
+    report.graph = outcome;
+    report
+}
+
+fn assert_holds(lexicon: &Lexicon, entries: &[(&str, u64)], metadata: &Metadata) {
+    assert!(lexicon.iter().eq(entries.iter().map(|&(word, _)| word)));
+    for (ordinal, &(word, value)) in entries.iter().enumerate() {
+        assert_eq!(lexicon.ordinal(word), Some(ordinal));
+        assert_eq!(lexicon.word(ordinal).as_deref(), Some(word));
+        assert_eq!(lexicon.value(word), Some(value));
+    }
+    assert_eq!(lexicon.metadata(), Some(metadata));
+    lexicon.fst().verify().unwrap();
+    lexicon.check().unwrap();
+}
+
 #[test]
-fn version_1_opens_with_its_words_values_and_metadata() {
+fn a_file_with_a_trie_opens_with_its_words_values_and_metadata() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/v1.fst");
     for lexicon in [
         Lexicon::open(path).unwrap(),
         Lexicon::read(path).unwrap(),
-        Lexicon::from_static(V1).unwrap(),
+        Lexicon::from_static(TRIE).unwrap(),
     ] {
-        assert_eq!(lexicon.len(), 9);
-        let words: Vec<String> = lexicon.iter().collect();
-        let expected = V1_WORDS.map(|(word, _)| word).into_iter().chain(["été"]);
-        assert!(words.iter().eq(expected));
-        for (ordinal, (word, value)) in V1_WORDS.into_iter().chain([("été", 12)]).enumerate() {
-            assert_eq!(lexicon.ordinal(word), Some(ordinal));
-            assert_eq!(lexicon.word(ordinal).as_deref(), Some(word));
-            assert_eq!(lexicon.value(word), Some(value));
-        }
-
+        assert_holds(&lexicon, &ENTRIES, &metadata(GraphOutcome::Trie));
         let graph = lexicon.graph().unwrap();
         assert_eq!(graph.words(), 9);
         let tokens = "a e i l n o p qu s t u y z é".split(' ');
         assert!(graph.alphabet().tokens().iter().eq(tokens));
-
-        let metadata = lexicon.metadata().unwrap();
-        assert_eq!(metadata.tool, "dictc 0.1.0");
-        assert_eq!((metadata.words, metadata.shortest, metadata.longest), (9, 3, 7));
-        assert_eq!((metadata.min_length, metadata.q_before_u), (3, true));
-        assert_eq!(metadata.letters.first(), Some(&('a', 4)));
-        assert_eq!(metadata.letters.last(), Some(&('é', 2)));
-        let Report { lines, words, kept, ref dropped, .. } = metadata.report;
-        assert_eq!((lines, words, kept), (12, 12, 9));
-        assert_eq!(dropped.to_string(), "1 not only letters, 1 too short, 1 q without u");
-        let sha256 = "b8e55cc2d478ab77ed06eca36ffc75fff72937a236d4ce9b1807eb8b0d0e9471";
-        let sha256: Vec<u8> =
-            (0..32).map(|i| u8::from_str_radix(&sha256[2 * i..2 * i + 2], 16).unwrap()).collect();
-        assert_eq!(metadata.sources, [Source::new("v1.tsv", 89, sha256.try_into().unwrap())]);
-
-        lexicon.fst().verify().unwrap();
     }
+}
+
+#[test]
+fn a_file_with_a_dawg_unfolds_to_the_same_trie() {
+    let lexicon = Lexicon::from_bytes(DAWG).unwrap();
+    assert_holds(&lexicon, &ENTRIES, &metadata(GraphOutcome::Dawg));
+    assert!(lexicon.graph().is_none());
+    let trie = Lexicon::from_bytes(TRIE).unwrap();
+    let (unfolded, graph) = (lexicon.graph_or_build().unwrap(), trie.graph().unwrap());
+    assert_eq!(unfolded.nodes(), graph.nodes());
+    assert_eq!(unfolded.alphabet(), graph.alphabet());
+    let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
+    assert_eq!(sections, ["META", "ALPH", "DAWG", "EDGE", "VALS", "NODE"]);
+}
+
+#[test]
+fn a_file_without_a_graph_opens_with_every_field_of_its_metadata() {
+    let mut expected = Metadata::default();
+    expected.tool = "dictc 0.1.0".to_owned();
+    (expected.words, expected.shortest, expected.longest) = (9, 2, 5);
+    let counts = [4, 6, 2, 1, 1, 1, 4, 1, 7, 3, 1];
+    expected.letters = "aeinopqstuy".chars().zip(counts).collect();
+    (expected.min_length, expected.max_length) = (2, Some(6));
+    expected.allowed_letters = Some("a-zé".to_owned());
+    expected.accents_folded = true;
+    expected.report = report(9, GraphOutcome::NotWanted);
+    (expected.report.dropped.too_long, expected.report.dropped.excluded) = (1, 1);
+    expected.sources = vec![word_list()];
+    let sha256 = "9eb0294dc02883d2b8eefbbe5e9a54a2a1a0f37193b127a7d1dfb4cbd05f0ee6";
+    expected.exclusions = vec![Source::new("v1-exclude.tsv", 4, hash(sha256))];
+
+    let lexicon = Lexicon::from_bytes(NO_GRAPH).unwrap();
+    assert_holds(&lexicon, &OTHER_ENTRIES, &expected);
+    assert!(lexicon.graph().is_none());
+    assert_eq!(lexicon.graph_or_build().unwrap().words(), 9);
+    let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
+    assert_eq!(sections, ["META", "VALS", "NODE"]);
 }

@@ -6,6 +6,7 @@ use super::{GraphSections, Section};
 use crate::error::Error;
 use crate::format::{self, SectionId};
 use crate::metadata::Metadata;
+use crate::wire;
 
 /// The sections of a dictionary.
 #[derive(Clone, Debug)]
@@ -29,7 +30,7 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
         values: Option<S>,
         nodes: S,
     ) -> Result<Self, Error> {
-        let encoded = metadata.encode().ok_or(Error::TooLarge)?;
+        let encoded = wire::encode(metadata).ok_or(Error::TooLarge)?;
         let mut sections = vec![(SectionId::METADATA, encoded.into())];
         let graph = graph.into_iter().flat_map(|GraphSections(sections)| sections);
         sections.extend(graph.map(|(id, bytes)| (id, bytes.into())));
