@@ -48,7 +48,8 @@ fn the_readme_counts_the_words_of_each_level() {
 
 #[test]
 fn the_readme_counts_what_is_kept_and_dropped_and_names_the_hash() {
-    let metadata = english::lexicon().metadata().expect("a dictionary of our own format");
+    let lexicon = english::lexicon();
+    let metadata = lexicon.metadata().expect("a dictionary of our own format");
     let report = &metadata.report;
     let sha256: String = metadata.sources[0].sha256.iter().map(|it| format!("{it:02x}")).collect();
     let readme = text("README.md").split_whitespace().collect::<Vec<_>>().join(" ");

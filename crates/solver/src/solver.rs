@@ -105,7 +105,7 @@ impl Solver {
     /// use solver::{Effort, Solver};
     ///
     /// let blanks = Board::parse("????/????/????/????")?;
-    /// let mut solver = Solver::new(english::lexicon().clone());
+    /// let mut solver = Solver::new(english::lexicon());
     /// assert!(solver.score(&blanks).is_complete);
     ///
     /// let mut solver = solver.with_effort(Effort::steps(1_000_000));

@@ -14,7 +14,7 @@ use crate::solution::{Solution, Word};
 /// use board::Board;
 /// use solver::{Solver, Stats};
 ///
-/// let mut solver = Solver::new(english::lexicon().clone());
+/// let mut solver = Solver::new(english::lexicon());
 /// let mut stats = Stats::default();
 /// for text in ["perslatgsineters", "hell/likd/oquee/laun"] {
 ///     stats.add(solver.solve(&Board::parse(text)?));

@@ -153,19 +153,19 @@ fn the_allocator_counts() {
 
 #[test]
 fn a_first_board_is_noticed() {
-    let mut solver = Solver::new(english::lexicon().clone());
+    let mut solver = Solver::new(english::lexicon());
     let board = Board::parse("perslatgsineters").unwrap();
     assert!(allocations_of(|| solver.score(&board)) > 0);
 }
 
 #[test]
 fn nothing_is_allocated_on_the_graph_of_a_file() {
-    assert_quiet_when_warm(english::lexicon(), AutomatonChoice::Graph);
+    assert_quiet_when_warm(&english::lexicon(), AutomatonChoice::Graph);
 }
 
 #[test]
 fn nothing_is_allocated_on_the_fst_of_a_file() {
-    assert_quiet_when_warm(english::lexicon(), AutomatonChoice::Fst);
+    assert_quiet_when_warm(&english::lexicon(), AutomatonChoice::Fst);
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn long_words_on_a_large_board() {
 /// One path goes through all cells of such a board, so every word is there that is not longer.
 #[test]
 fn blanks_on_all_cells() {
-    let ours = english::lexicon();
+    let ours = &english::lexicon();
     let plain = fst::Set::from_iter(ours.iter()).unwrap();
     let plain = Lexicon::from_bytes(plain.as_fst().as_bytes()).unwrap();
     for side in [1, 3, 4, 6] {

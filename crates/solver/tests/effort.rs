@@ -85,7 +85,7 @@ fn the_same_limit_cuts_at_the_same_place() {
 #[test]
 fn more_effort_finds_more_until_all_is_found() {
     let blanks = board("?????/?????/?????");
-    let mut solver = Solver::new(english::lexicon().clone());
+    let mut solver = Solver::new(english::lexicon());
     let all = texts(solver.solve(&blanks));
     let mut last = BTreeSet::new();
     let mut is_complete = false;
@@ -108,10 +108,9 @@ fn more_effort_finds_more_until_all_is_found() {
 fn a_kernel_needs_no_effort() {
     let board = board("pers/latg/sine/ters");
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
-        let mut free = Solver::new(english::lexicon().clone()).with_kernel(kernel);
-        let mut poor = Solver::new(english::lexicon().clone())
-            .with_kernel(kernel)
-            .with_effort(Effort::steps(0));
+        let mut free = Solver::new(english::lexicon()).with_kernel(kernel);
+        let mut poor =
+            Solver::new(english::lexicon()).with_kernel(kernel).with_effort(Effort::steps(0));
         let score = poor.score(&board);
         assert!(score.is_complete && score.words > 1000);
         assert_eq!(score, free.score(&board));
@@ -121,7 +120,7 @@ fn a_kernel_needs_no_effort() {
 
 #[test]
 fn without_any_effort_nothing_is_found_and_that_is_told() {
-    let mut solver = Solver::new(english::lexicon().clone()).with_effort(Effort::steps(0));
+    let mut solver = Solver::new(english::lexicon()).with_effort(Effort::steps(0));
     let blanks = board("???/???/???");
     assert_eq!(solver.score(&blanks), Score { words: 0, points: 0, is_complete: false });
     assert!(!solver.solve(&blanks).is_complete() && solver.solve(&blanks).is_empty());
@@ -130,7 +129,7 @@ fn without_any_effort_nothing_is_found_and_that_is_told() {
 #[test]
 fn no_limit_finds_what_the_default_finds() {
     let blanks = board("????/????/????/????");
-    let mut solver = Solver::new(english::lexicon().clone());
+    let mut solver = Solver::new(english::lexicon());
     let score = solver.score(&blanks);
     assert!(score.is_complete);
     assert_eq!(solver.with_effort(Effort::UNLIMITED).score(&blanks), score);

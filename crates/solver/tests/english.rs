@@ -72,7 +72,7 @@ fn check(solver: &mut Solver, board: &Board, answer: &Answer) {
 
 #[test]
 fn every_automaton_counts_what_the_oracle_counts() {
-    let ours = english::lexicon();
+    let ours = &english::lexicon();
     let plain = plain(ours);
     let words: Vec<String> = ours.iter().collect();
     let oracle = Oracle::new(&words);

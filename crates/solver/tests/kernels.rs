@@ -91,7 +91,7 @@ proptest! {
 
     #[test]
     fn kernels_agree_on_english_boards(boards in prop::collection::vec(board(), 1..4)) {
-        assert_alike(english::lexicon(), &boards);
+        assert_alike(&english::lexicon(), &boards);
     }
 
     #[test]
@@ -137,7 +137,7 @@ fn kernels_agree_on_thirty_two_letters() {
 /// Boards with many words, found by changing a letter at a time: the most states a kernel meets.
 #[test]
 fn kernels_agree_on_boards_grown_for_words() {
-    let mut solver = Solver::new(english::lexicon().clone());
+    let mut solver = Solver::new(english::lexicon());
     let mut best: Vec<char> = "seratinsdelortes".chars().collect();
     let points = |solver: &mut Solver, letters: &[char]| {
         solver.score(&Board::parse(&letters.iter().collect::<String>()).unwrap()).points
@@ -156,7 +156,7 @@ fn kernels_agree_on_boards_grown_for_words() {
     let narrow: String = best.iter().collect();
     let wide: String = narrow.chars().chain(narrow.chars()).take(25).collect();
     let words =
-        assert_alike(english::lexicon(), &[narrow, wide].map(|text| Board::parse(&text).unwrap()));
+        assert_alike(&english::lexicon(), &[narrow, wide].map(|text| Board::parse(&text).unwrap()));
     assert!(words > 1000, "{words} words");
 }
 

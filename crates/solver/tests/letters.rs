@@ -7,9 +7,8 @@ use solver::{AutomatonChoice, Kernel, LettersError, Score, Solution, Solver, Unk
 /// All solvers there are for the embedded list.
 fn solvers() -> Vec<Solver> {
     let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
-    let on_graph =
-        kernels.map(|kernel| Solver::new(english::lexicon().clone()).with_kernel(kernel));
-    let on_fst = Solver::new(english::lexicon().clone()).with_automaton(AutomatonChoice::Fst);
+    let on_graph = kernels.map(|kernel| Solver::new(english::lexicon()).with_kernel(kernel));
+    let on_fst = Solver::new(english::lexicon()).with_automaton(AutomatonChoice::Fst);
     on_graph.chain([on_fst]).collect()
 }
 

@@ -35,7 +35,8 @@ fn main() -> Result<(), String> {
         all += tally;
     }
 
-    let large = english::lexicon().fst();
+    let english = english::lexicon();
+    let large = english.fst();
     let large = large.as_bytes();
     println!("the embedded dictionary, {} bytes", large.len());
     let parts = 64;

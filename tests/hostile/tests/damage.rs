@@ -15,7 +15,8 @@ fn damage_is_refused_or_does_no_harm() {
 
 #[test]
 fn bits_of_a_large_file_are_covered() {
-    let lexicon = english::lexicon().fst();
+    let english = english::lexicon();
+    let lexicon = english.fst();
     let tally = flip_bits(lexicon.as_bytes(), 40, 100, (0, 1), 20);
     assert_eq!((tally.bare, tally.sealed), (740, 37));
 }

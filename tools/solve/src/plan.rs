@@ -276,7 +276,7 @@ fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Outp
 fn open(path: Option<&Path>) -> Result<Lexicon, Failure> {
     match path {
         Some(path) => Lexicon::open(path).map_err(|error| Failure::Message(error.to_string())),
-        None => Ok(english::lexicon().clone()),
+        None => Ok(english::lexicon()),
     }
 }
 
