@@ -73,7 +73,7 @@ impl Compilation {
     ///
     /// As [`Lexicon::from_bytes`]; the compiler writes no dictionary that does not open.
     pub fn into_lexicon(self) -> Result<Lexicon, Error> {
-        Ok(Lexicon::from_bytes(&self.bytes)?)
+        Ok(Lexicon::from_bytes(self.bytes)?)
     }
 }
 
@@ -196,7 +196,7 @@ impl Session {
     /// # Errors
     ///
     /// As [`Combination::next_word`] and [`add`](Self::add).
-    pub fn add_combination(mut self, mut words: Combination<'_>) -> Result<Self, Error> {
+    pub fn add_combination(mut self, mut words: Combination) -> Result<Self, Error> {
         let source = self.start_list("set operation");
         let mut line = 0;
         while let Some((word, value)) = words.next_word()? {

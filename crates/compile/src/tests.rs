@@ -37,7 +37,7 @@ fn compile_with(options: &CompileOptions, lists: &[&str]) -> Result<(Vec<u8>, Re
 
 fn compile(list: &str) -> (Lexicon, Report) {
     let (bytes, report) = compile_with(&CompileOptions::new(), &[list]).unwrap();
-    (Lexicon::from_bytes(&bytes).unwrap(), report)
+    (Lexicon::from_bytes(bytes).unwrap(), report)
 }
 
 /// What reading one list with the default options gives.
@@ -110,7 +110,7 @@ fn the_minimum_length_counts_letters_and_qu_as_two() {
     let kept = |min_length, list: &str| {
         let (bytes, _) =
             compile_with(&CompileOptions::new().min_length(min_length), &[list]).unwrap();
-        Lexicon::from_bytes(&bytes).unwrap().iter().collect::<Vec<_>>()
+        Lexicon::from_bytes(bytes).unwrap().iter().collect::<Vec<_>>()
     };
     let list = "a\nqu\nqua\nquay\nété\nétés\n";
     assert_eq!(kept(0, list), ["a", "qu", "qua", "quay", "été", "étés"]);
@@ -125,7 +125,7 @@ fn the_q_rule_decides_what_the_graph_calls_a_letter() {
     let list = "iraq\nqat\nquit\nsuq\nequip\n";
     let kept = |rule| {
         let (bytes, _) = compile_with(&CompileOptions::new().q_rule(rule), &[list]).unwrap();
-        Lexicon::from_bytes(&bytes).unwrap()
+        Lexicon::from_bytes(bytes).unwrap()
     };
     let dropped = kept(QRule::BeforeU);
     assert_eq!(dropped.iter().collect::<Vec<_>>(), ["equip", "quit"]);
@@ -281,7 +281,7 @@ fn a_word_with_two_values() {
         let options = CompileOptions::new().duplicate_values(rule);
         let (bytes, report) = compile_with(&options, &lists).unwrap();
         assert_eq!(report.dropped.duplicates, 6);
-        let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+        let lexicon = Lexicon::from_bytes(bytes).unwrap();
         (lexicon.value("tea").unwrap(), lexicon.value("ten").unwrap())
     };
     assert_eq!(values(DuplicateValues::Min), (5, 2));
@@ -299,7 +299,7 @@ fn a_word_with_two_values() {
     let (bytes, _) =
         compile_with(&CompileOptions::new(), &["ten\ntea\t1\n", "ten\t4\n", "ten\nTEN\t4\n"])
             .unwrap();
-    assert_eq!(Lexicon::from_bytes(&bytes).unwrap().value("ten"), Some(4));
+    assert_eq!(Lexicon::from_bytes(bytes).unwrap().value("ten"), Some(4));
 }
 
 #[test]
@@ -363,7 +363,7 @@ proptest! {
             .collect();
         match compile_with(&CompileOptions::new().min_length(min_length), &[&list]) {
             Ok((bytes, report)) => {
-                let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+                let lexicon = Lexicon::from_bytes(bytes).unwrap();
                 prop_assert_eq!(report.kept as usize, expected.len());
                 prop_assert_eq!(report.words, report.kept + report.dropped.total());
                 prop_assert_eq!(lexicon.iter().collect::<Vec<_>>(), Vec::from_iter(expected));
@@ -383,7 +383,7 @@ proptest! {
     ) {
         let options = CompileOptions::new().min_length(1).duplicate_values(DuplicateValues::Max);
         if let Ok(Compilation { bytes, report }) = options.compile([(&list[..], "list")]) {
-            prop_assert_eq!(Lexicon::from_bytes(&bytes).unwrap().len() as u64, report.kept);
+            prop_assert_eq!(Lexicon::from_bytes(bytes).unwrap().len() as u64, report.kept);
         }
     }
 }
@@ -391,7 +391,7 @@ proptest! {
 /// The words that are kept of `lists`, and the report.
 fn kept(options: &CompileOptions, lists: &[&str]) -> (Vec<String>, Report) {
     let (bytes, report) = compile_with(options, lists).unwrap();
-    (Lexicon::from_bytes(&bytes).unwrap().iter().collect(), report)
+    (Lexicon::from_bytes(bytes).unwrap().iter().collect(), report)
 }
 
 #[test]
@@ -444,7 +444,7 @@ fn exclusions_hold_for_words_before_and_after_them() {
             .unwrap();
         }
         let Compilation { bytes, report } = session.finish().unwrap();
-        let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+        let lexicon = Lexicon::from_bytes(bytes).unwrap();
         assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["teas", "ten", "toe"]);
         assert_eq!((report.words, report.kept), (7, 3));
         assert_eq!((report.dropped.excluded, report.dropped.duplicates), (3, 1));
@@ -532,7 +532,7 @@ fn graphs_are_left_out_where_they_are_not_wanted_or_too_large() {
     let list: String = (1..=5000u32).map(|i| format!("{}\n", letters(i))).collect();
     let outcome = |options: &CompileOptions| {
         let (bytes, report) = compile_with(options, &[&list]).unwrap();
-        let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+        let lexicon = Lexicon::from_bytes(bytes).unwrap();
         assert_eq!(lexicon.graph().is_some(), report.graph == GraphOutcome::Trie);
         let has_dawg = lexicon.sections().any(|(id, _)| id == SectionId::STATES);
         assert_eq!(has_dawg, report.graph == GraphOutcome::Dawg);

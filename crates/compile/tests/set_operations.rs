@@ -21,7 +21,7 @@ fn lexicons(models: &[Model]) -> Vec<Lexicon> {
             return Lexicon::from_entries(entries).unwrap();
         }
         let plain = fst::Map::from_iter(entries).unwrap().into_fst().into_inner();
-        Lexicon::from_bytes(&plain).unwrap()
+        Lexicon::from_bytes(plain).unwrap()
     };
     models.iter().enumerate().map(open).collect()
 }
@@ -36,7 +36,7 @@ fn combined(operation: SetOperation, lexicons: &[Lexicon], rule: DuplicateValues
     model
 }
 
-fn compile(words: Combination<'_>) -> Result<Compilation, Error> {
+fn compile(words: Combination) -> Result<Compilation, Error> {
     CompileOptions::new().start()?.add_combination(words)?.finish()
 }
 
@@ -60,11 +60,11 @@ proptest! {
 fn the_empty_word_of_a_plain_file_is_not_compiled() {
     let compile = |words: &[&str]| {
         let set = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
-        let plain = [Lexicon::from_bytes(&set).unwrap()];
+        let plain = [Lexicon::from_bytes(set).unwrap()];
         compile(Combination::new(SetOperation::Union, &plain, DuplicateValues::Error))
     };
     let Compilation { bytes, report, .. } = compile(&["", "tea"]).unwrap();
-    assert_eq!(Lexicon::from_bytes(&bytes).unwrap().iter().collect::<Vec<_>>(), ["tea"]);
+    assert_eq!(Lexicon::from_bytes(bytes).unwrap().iter().collect::<Vec<_>>(), ["tea"]);
     assert_eq!((report.words, report.kept, report.dropped.not_letters), (2, 1, 1));
     // Alone it would make a file that nobody can open.
     let message = compile(&[""]).unwrap_err().to_string();

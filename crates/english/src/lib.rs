@@ -42,7 +42,7 @@ static DICTIONARY: &Aligned<[u8]> =
 #[must_use]
 pub fn lexicon() -> Lexicon {
     static LEXICON: OnceLock<Lexicon> = OnceLock::new();
-    let open = || Lexicon::from_static(&DICTIONARY.0).expect("the build script opened these bytes");
+    let open = || Lexicon::from_bytes(&DICTIONARY.0).expect("the build script opened these bytes");
     LEXICON.get_or_init(open).clone()
 }
 

@@ -1,39 +1,45 @@
-//! The slow check: that a dictionary not only holds together but says the same in all its parts.
+//! The slow check: that all parts of a dictionary agree.
 
 use crate::format::{FormatError, SectionId};
 use crate::graph::Graph;
 use crate::lexicon::Lexicon;
+use crate::walk::Start;
 use crate::words::Words;
 
 impl Lexicon {
-    /// Walks all words and compares what the parts of the file say of them: that they come in order, that looking
-    /// each up finds it, that each maps to its ordinal, that there are as many as stated, that the word graph
-    /// holds just these words, and that the metadata counts their letters right.
+    /// Walks all words and compares what the parts of the file say about them: that the words come
+    /// in order, that a look-up finds each of them, that each maps to its ordinal, that there are
+    /// as many as stated, that the word graph holds the same words, and that the metadata has the
+    /// right counts of letters.
     ///
-    /// [Opening](Self::open) a dictionary proves that it is whole and safe to read; this proves that the
-    /// program that wrote it made no mistake. Takes time in the number of letters of all words.
+    /// [Opening](Self::open) a dictionary verifies that it is complete and undamaged; this verifies
+    /// that the program that wrote it made no mistake. If opening skipped a part of its
+    /// verification, that is done first. Takes time proportional to the number of letters of all
+    /// words.
     ///
     /// # Errors
     ///
-    /// [`FormatError::Invalid`] for the first thing that is not as it should be.
+    /// A [`FormatError`] that describes the first fault.
     pub fn check(&self) -> Result<(), FormatError> {
-        // A small form is compared once it is unfolded.
+        self.verify()?;
+        // The small form is compared after it is unfolded.
         let is_small = self.sections().any(|(id, _)| id == SectionId::STATES);
         let graph = if is_small { self.graph_or_build() } else { self.graph() };
         if is_small && graph.is_none() {
             let expected = "a graph that can be unfolded";
             return Err(FormatError::invalid("the word graph", "too large", expected));
         }
-        // One more than there should be, or it could not be seen that there are more.
-        let most = (self.len() as u64).saturating_add(1);
-        let mut words = Words::below(self.fst_nodes(), Some(self.root_address()), b"", 0, most);
+        // One more than stated, to notice if there are more.
+        let limit = (self.len() as u64).saturating_add(1);
+        let start = Start { address: Some(self.root_address()), prefix: b"", value: 0 };
+        let mut words = Words::new(self, start, limit);
         let (mut last, mut count) = (Vec::new(), 0u64);
         while let Some((key, output)) = words.next_key() {
             let word = || String::from_utf8_lossy(key).into_owned();
             if count > 0 && *key <= *last {
                 return Err(FormatError::invalid("the order of the words", word(), "later words"));
             }
-            if !self.find(key).is_some_and(|(node, _)| node.is_final()) {
+            if !self.contains(key) {
                 let what = format!("the index of the node where {:?} ends", word());
                 return Err(FormatError::invalid(what, "wrong", "the word to be found"));
             }
@@ -55,7 +61,7 @@ impl Lexicon {
         if count != self.len() as u64 {
             return Err(FormatError::invalid("the number of words", count, self.len()));
         }
-        // The root of an empty lexicon is the one node that may lead nowhere.
+        // Only the root of an empty lexicon may lead nowhere.
         let root = self.fst_nodes().node(self.root_address());
         if words.gave_up() && !root.is_some_and(|root| root.is_dead_end()) {
             let expected = "nodes that all lead to words";
@@ -112,7 +118,7 @@ mod tests {
         let find = |(it, _): &&(SectionId, Vec<u8>)| *it == id;
         let foreign = others.iter().find(find).unwrap().1.clone();
         sections.iter_mut().find(|(it, _)| *it == id).unwrap().1 = foreign;
-        let lexicon = Lexicon::from_bytes(&assemble(&sections, &fst_file)).unwrap();
+        let lexicon = Lexicon::from_bytes(assemble(&sections, &fst_file)).unwrap();
         lexicon.check().unwrap_err().to_string()
     }
 
@@ -120,11 +126,11 @@ mod tests {
     fn sound_dictionaries_pass() {
         for kind in [GraphKind::Trie, GraphKind::Dawg, GraphKind::None] {
             let bytes = compiled("quit\ntea\nteas\nété\n", kind);
-            Lexicon::from_bytes(&bytes).unwrap().check().unwrap();
+            Lexicon::from_bytes(bytes).unwrap().check().unwrap();
         }
         for words in [&["", "it's", "tea"][..], &[""], &[]] {
             let plain = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
-            Lexicon::from_bytes(&plain).unwrap().check().unwrap();
+            Lexicon::from_bytes(plain).unwrap().check().unwrap();
         }
     }
 
@@ -146,7 +152,7 @@ mod tests {
 
     /// What is wrong with a plain file of these nodes that states so many words.
     fn complaint_of_plain(nodes: &[u8], words: u64) -> String {
-        let lexicon = Lexicon::from_bytes(&plain_file(nodes, words)).unwrap();
+        let lexicon = Lexicon::from_bytes(plain_file(nodes, words)).unwrap();
         lexicon.check().unwrap_err().to_string()
     }
 
@@ -165,7 +171,7 @@ mod tests {
         // Two letters that nobody can go on from beside one that ends a word, and looking up sees past the first.
         let delta_size_1_no_outputs = 0x10;
         let nodes = [0, 99, 0, b'c', b'b', b'a', delta_size_1_no_outputs, 3];
-        let lexicon = Lexicon::from_bytes(&plain_file(&nodes, 1)).unwrap();
+        let lexicon = Lexicon::from_bytes(plain_file(&nodes, 1)).unwrap();
         assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["a"]);
         assert!(lexicon.contains("c"));
         let message = complaint_of_plain(&nodes, 1);

@@ -1,29 +1,29 @@
-//! The automaton as a picture, in the language of Graphviz.
+//! The FST as a picture, in the language of Graphviz.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use crate::error::Error;
-use crate::fst_nodes::{FstNode, FstNodes, Transition};
+use crate::fst_nodes::{FstNode, Transition};
 use crate::lexicon::Lexicon;
 
 /// The FST of a lexicon as a Graphviz graph; `Display` writes it.
 ///
-/// States where a word ends have a double border. A transition is labelled with its letter and, after a
-/// slash, what it adds to the word's ordinal.
+/// States where a word ends have a double border. A transition is labelled with its letter and,
+/// after a slash, what it adds to the word's ordinal.
 #[derive(Clone, Debug)]
-pub struct Dot<'a> {
-    nodes: FstNodes<'a>,
+pub struct Dot {
+    lexicon: Lexicon,
     /// The number of each node in the picture, by address.
     numbers: BTreeMap<usize, usize>,
-    /// The nodes in the order of their numbers.
-    order: Vec<(usize, FstNode)>,
+    /// The nodes by number.
+    nodes: Vec<FstNode>,
 }
 
 impl Lexicon {
-    /// A picture of the automaton, for lists small enough to be looked at.
+    /// A picture of the FST, for lists small enough to look at.
     ///
-    /// Takes time and memory in the number of nodes.
+    /// Takes time and memory proportional to the number of nodes.
     ///
     /// # Errors
     ///
@@ -36,33 +36,34 @@ impl Lexicon {
     /// assert!(lexicon.dot(100)?.to_string().contains("2 -> 3 [label=\"n/1\"]"));
     /// # Ok::<(), lexicon::Error>(())
     /// ```
-    pub fn dot(&self, limit: usize) -> Result<Dot<'_>, Error> {
-        let nodes = self.fst_nodes();
-        let (mut numbers, mut order) = (BTreeMap::new(), Vec::new());
-        let mut waiting = std::collections::VecDeque::from([self.root_address()]);
+    pub fn dot(&self, limit: usize) -> Result<Dot, Error> {
+        let fst = self.fst_nodes();
+        let (mut numbers, mut nodes) = (BTreeMap::new(), Vec::new());
+        let mut waiting = VecDeque::from([self.root_address()]);
         while let Some(address) = waiting.pop_front() {
-            let Some(node) = nodes.node(address).filter(|_| !numbers.contains_key(&address)) else {
+            let Some(node) = fst.node(address).filter(|_| !numbers.contains_key(&address)) else {
                 continue;
             };
-            if order.len() == limit {
+            if nodes.len() == limit {
                 return Err(Error::TooManyNodes { limit });
             }
-            numbers.insert(address, order.len());
-            order.push((address, node));
-            waiting.extend(nodes.transitions(node).map(|it| it.address));
+            numbers.insert(address, nodes.len());
+            nodes.push(node);
+            waiting.extend(fst.transitions(node).map(|it| it.address));
         }
-        Ok(Dot { nodes, numbers, order })
+        Ok(Dot { lexicon: self.clone(), numbers, nodes })
     }
 }
 
-impl fmt::Display for Dot<'_> {
+impl fmt::Display for Dot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "digraph lexicon {{")?;
         writeln!(f, "    rankdir=LR;")?;
         writeln!(f, "    node [shape=circle, label=\"\", width=0.2];")?;
         writeln!(f, "    start [shape=none];")?;
         writeln!(f, "    start -> 0;")?;
-        for (number, (_, node)) in self.order.iter().enumerate() {
+        let fst = self.lexicon.fst_nodes();
+        for (number, node) in self.nodes.iter().enumerate() {
             if node.is_final() {
                 let label = match node.final_output() {
                     0 => String::new(),
@@ -70,7 +71,7 @@ impl fmt::Display for Dot<'_> {
                 };
                 writeln!(f, "    {number} [shape=doublecircle{label}];")?;
             }
-            for transition in self.nodes.transitions(*node) {
+            for transition in fst.transitions(*node) {
                 if let Some(target) = self.numbers.get(&transition.address) {
                     writeln!(f, "    {number} -> {target} [label=\"{}\"];", label(&transition))?;
                 }
@@ -80,8 +81,8 @@ impl fmt::Display for Dot<'_> {
     }
 }
 
-/// The input of a transition, and its output if it is not 0. Bytes of letters beyond ASCII are
-/// told in hexadecimal, as each takes a transition of its own.
+/// The input of a transition, and its output unless that is 0. Bytes of letters beyond ASCII are in
+/// hexadecimal, because each takes a transition of its own.
 fn label(transition: &Transition) -> String {
     let input = match transition.input {
         b'"' => "\\\"".to_owned(),

@@ -28,6 +28,7 @@ use std::fmt::Display;
 use std::ops::Range;
 
 use crate::checksum;
+use crate::verify::Verify;
 pub(crate) use write::{file_len, write_file};
 
 /// The version of plain `fst` files that open, and of the frame ours are written in.
@@ -165,7 +166,7 @@ impl FormatError {
     }
 }
 
-/// A verified frame: where the sections of a file are.
+/// The frame of a file: where its sections are.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     /// Empty for a plain `fst` file.
@@ -187,16 +188,20 @@ pub(crate) struct Section {
 }
 
 impl Frame {
-    /// Reads and verifies the frame of a file of ours or of a plain `fst` file: every field, every
-    /// checksum, and that no byte lies outside what they cover. Takes one pass over the bytes.
-    pub(crate) fn verify(bytes: &[u8]) -> Result<Self, FormatError> {
+    /// Reads the frame of a dictionary or of a plain `fst` file, and verifies it: every field,
+    /// every checksum, and that they cover every byte. Takes one pass over the bytes.
+    ///
+    /// With [`Verify::Header`] it verifies every field, but only the checksums of the section table
+    /// and of the sections that opening decodes. That takes time proportional to their lengths.
+    pub(crate) fn read(bytes: &[u8], verify: Verify) -> Result<Self, FormatError> {
         check_is_fst(bytes)?;
         if u64_at(bytes, 8) == FST_TYPE {
-            Self::verify_ours(bytes)
-        } else {
-            let checksum = crc32c::crc32c(&bytes[..bytes.len() - 4]);
-            Self::with_footer(bytes, checksum, Vec::new(), FST_HEADER..bytes.len() - FOOTER)
+            return Self::read_dictionary(bytes, verify);
         }
+        if verify == Verify::Full {
+            check_footer(bytes, crc32c::crc32c(&bytes[..bytes.len() - 4]))?;
+        }
+        Self::with_footer(bytes, Vec::new(), FST_HEADER..bytes.len() - FOOTER)
     }
 
     /// The table entries, in file order; none for a plain `fst` file.
@@ -209,40 +214,24 @@ impl Frame {
         self.sections.iter().find(|it| it.id == id).map(|it| it.range.clone())
     }
 
-    fn verify_ours(bytes: &[u8]) -> Result<Self, FormatError> {
+    fn read_dictionary(bytes: &[u8], verify: Verify) -> Result<Self, FormatError> {
         let sections = read_table(bytes)?;
-        let mut checksum = crc32c::crc32c(&bytes[..TABLE + ENTRY * sections.len()]);
-        let mut end = TABLE + ENTRY * sections.len();
+        let table_end = TABLE + ENTRY * sections.len();
+        let mut end = table_end;
         for section in &sections {
-            let Range { start, end: section_end } = section.range;
             let expected = if section.id == SectionId::FST_NODES {
                 end
             } else {
                 end.next_multiple_of(SECTION_ALIGNMENT)
             };
-            if start != expected {
+            if section.range.start != expected {
                 return Err(FormatError::invalid(
                     format!("the offset of section {}", section.id),
-                    start,
+                    section.range.start,
                     expected,
                 ));
             }
-            let padding = &bytes[end..start];
-            if padding.iter().any(|&byte| byte != 0) {
-                return Err(FormatError::invalid(
-                    format!("the padding at byte {end}"),
-                    "not zero",
-                    "zero bytes",
-                ));
-            }
-            checksum = crc32c::crc32c_append(checksum, padding);
-            let found = crc32c::crc32c(&bytes[start..section_end]);
-            if found != section.checksum {
-                let what = format!("section {}", section.id);
-                return Err(FormatError::Checksum { what, got: found, expected: section.checksum });
-            }
-            checksum = checksum::join(checksum, found, section_end - start);
-            end = section_end;
+            end = section.range.end;
         }
         let nodes = match sections.last() {
             Some(last) if last.id == SectionId::FST_NODES => last.range.clone(),
@@ -261,23 +250,25 @@ impl Frame {
                 bytes.len() - FOOTER,
             ));
         }
-        let checksum = crc32c::crc32c_append(checksum, &bytes[nodes.end..bytes.len() - 4]);
-        Self::with_footer(bytes, checksum, sections, nodes)
+        if verify == Verify::Full {
+            check_checksums(bytes, &sections, table_end)?;
+        } else {
+            let decoded = |id| [SectionId::METADATA, SectionId::ALPHABET].contains(&id);
+            for section in sections.iter().filter(|it| decoded(it.id)) {
+                section.check(bytes)?;
+            }
+        }
+        Self::with_footer(bytes, sections, nodes)
     }
 
-    /// Checks the footer against `checksum`, that of all bytes before the last four.
+    /// Reads the footer.
     fn with_footer(
         bytes: &[u8],
-        checksum: u32,
         sections: Vec<Section>,
         nodes: Range<usize>,
     ) -> Result<Self, FormatError> {
         let footer = bytes.len() - FOOTER;
         let (keys, root) = (u64_at(bytes, footer), u64_at(bytes, footer + 8));
-        let (got, expected) = (mask(checksum), u32_at(bytes, bytes.len() - 4));
-        if got != expected {
-            return Err(FormatError::Checksum { what: "the file".into(), got, expected });
-        }
         // The root is the last node. Only the set of the empty word has its root at address 0.
         let last = nodes.end.saturating_sub(1);
         let only_empty_word = root == 0 && bytes.len() == SMALLEST && keys == 1;
@@ -287,6 +278,51 @@ impl Frame {
         let root = if only_empty_word { 0 } else { last };
         Ok(Self { sections, nodes, keys, root })
     }
+}
+
+impl Section {
+    /// Verifies the section's checksum and returns it.
+    fn check(&self, bytes: &[u8]) -> Result<u32, FormatError> {
+        let got = crc32c::crc32c(&bytes[self.range.clone()]);
+        if got != self.checksum {
+            let what = format!("section {}", self.id);
+            return Err(FormatError::Checksum { what, got, expected: self.checksum });
+        }
+        Ok(got)
+    }
+}
+
+/// Verifies the checksums of all sections and of the whole file, and the padding. The sections
+/// follow one another from `table_end` to the footer.
+fn check_checksums(
+    bytes: &[u8],
+    sections: &[Section],
+    table_end: usize,
+) -> Result<(), FormatError> {
+    let (mut checksum, mut end) = (crc32c::crc32c(&bytes[..table_end]), table_end);
+    for section in sections {
+        let padding = &bytes[end..section.range.start];
+        if padding.iter().any(|&byte| byte != 0) {
+            return Err(FormatError::invalid(
+                format!("the padding at byte {end}"),
+                "not zero",
+                "zero bytes",
+            ));
+        }
+        checksum = crc32c::crc32c_append(checksum, padding);
+        checksum = checksum::join(checksum, section.check(bytes)?, section.range.len());
+        end = section.range.end;
+    }
+    check_footer(bytes, crc32c::crc32c_append(checksum, &bytes[end..bytes.len() - 4]))
+}
+
+/// Compares the file's checksum with that of all bytes before it.
+fn check_footer(bytes: &[u8], checksum: u32) -> Result<(), FormatError> {
+    let (got, expected) = (mask(checksum), u32_at(bytes, bytes.len() - 4));
+    if got == expected {
+        return Ok(());
+    }
+    Err(FormatError::Checksum { what: "the file".into(), got, expected })
 }
 
 /// Refuses everything that cannot be an `fst` file of the right version.

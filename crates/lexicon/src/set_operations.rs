@@ -5,22 +5,22 @@ use crate::error::Error;
 use crate::lexicon::Lexicon;
 use crate::words::Words;
 
-/// Which words of several lexicons are wanted.
+/// Which words of several lexicons to keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SetOperation {
-    /// Words of any of them.
+    /// Words of any lexicon.
     Union,
-    /// Words of all of them.
+    /// Words of all lexicons.
     Intersection,
-    /// Words of the first that are in none of the others.
+    /// Words of the first lexicon that are in none of the others.
     Difference,
-    /// Words of an odd number of them; of two lexicons, the words of just one.
+    /// Words of an odd number of lexicons; of two lexicons, the words that only one has.
     SymmetricDifference,
 }
 
 impl SetOperation {
-    /// Whether a word that the lexicons hold or not, in their order, is wanted.
+    /// Whether to keep a word; `holders` says for each lexicon, in order, whether it has the word.
     #[must_use]
     pub fn wants(self, holders: impl IntoIterator<Item = bool>) -> bool {
         let mut holders = holders.into_iter();
@@ -35,25 +35,26 @@ impl SetOperation {
 
 /// The words of several lexicons together, in byte order, each once.
 ///
-/// Each step takes time in the number of lexicons; memory is constant.
-#[derive(Debug)]
-pub struct Merge<'a> {
-    heads: Vec<Head<'a>>,
-    /// What the lexicons say of the word that was given out last.
+/// A merge owns clones of its lexicons. Each step takes time proportional to the number of
+/// lexicons; memory is constant.
+#[derive(Clone, Debug)]
+pub struct Merge {
+    heads: Vec<Head>,
+    /// For each lexicon, what its FST maps the current word to.
     outputs: Vec<Option<u64>>,
     key: Vec<u8>,
 }
 
-/// A lexicon's next word.
-#[derive(Debug)]
-struct Head<'a> {
-    words: Words<'a>,
+/// The next word of a lexicon.
+#[derive(Clone, Debug)]
+struct Head {
+    words: Words,
     key: Vec<u8>,
     /// `None` after the last word.
     output: Option<u64>,
 }
 
-impl Head<'_> {
+impl Head {
     fn advance(&mut self) {
         self.output = self.words.next_key().map(|(key, output)| {
             self.key.clear();
@@ -63,11 +64,11 @@ impl Head<'_> {
     }
 }
 
-impl<'a> Merge<'a> {
+impl Merge {
     /// The words of these lexicons.
     #[must_use]
-    pub fn new(lexicons: impl IntoIterator<Item = &'a Lexicon>) -> Self {
-        let heads: Vec<Head<'a>> = lexicons
+    pub fn new<'a>(lexicons: impl IntoIterator<Item = &'a Lexicon>) -> Self {
+        let heads: Vec<Head> = lexicons
             .into_iter()
             .map(|lexicon| {
                 let mut head = Head { words: lexicon.iter(), key: Vec::new(), output: None };
@@ -79,7 +80,8 @@ impl<'a> Merge<'a> {
         Self { heads, outputs, key: Vec::new() }
     }
 
-    /// The next word's bytes and, for each lexicon in their order that holds it, what its FST maps the word to.
+    /// The next word's bytes and, for each lexicon in order, what its FST maps the word to if it
+    /// has the word.
     pub fn next_key(&mut self) -> Option<(&[u8], &[Option<u64>])> {
         let live = self.heads.iter().filter(|head| head.output.is_some());
         let least = live.map(|head| &head.key).min()?;
@@ -94,11 +96,25 @@ impl<'a> Merge<'a> {
     }
 }
 
-/// The words that a set operation on lexicons gives, in byte order, with their values.
+impl Iterator for Merge {
+    type Item = (Vec<u8>, Vec<Option<u64>>);
+
+    /// Copies of what [`next_key`](Self::next_key) returns.
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_key().map(|(key, outputs)| (key.to_vec(), outputs.to_vec()))
+    }
+}
+
+impl std::iter::FusedIterator for Merge {}
+
+/// The result of a set operation on lexicons: words in byte order, with their values.
 ///
-/// A word's value comes from the lexicons that hold it; where they differ, [`DuplicateValues`] says what becomes
-/// of that. What a plain `fst` map holds is a value, but 0 counts as none, as such files do not tell sets from
-/// maps. Each step takes time in the number of lexicons and of words that are passed over.
+/// A word's value comes from the lexicons that have the word; where they differ,
+/// [`DuplicateValues`] decides. Plain `fst` maps have values too, but 0 counts as none, because
+/// such a file does not say whether it is a set or a map.
+///
+/// A combination owns clones of its lexicons. Each step takes time proportional to the number of
+/// lexicons times the number of words that it skips.
 ///
 /// # Examples
 ///
@@ -118,28 +134,35 @@ impl<'a> Merge<'a> {
 /// assert_eq!(words, expected.map(|(word, value)| (word.to_owned(), Some(value))));
 /// # Ok::<(), lexicon::Error>(())
 /// ```
-#[derive(Debug)]
-pub struct Combination<'a> {
+#[derive(Clone, Debug)]
+pub struct Combination {
     operation: SetOperation,
-    lexicons: &'a [Lexicon],
-    merge: Merge<'a>,
+    lexicons: Vec<Lexicon>,
+    merge: Merge,
     rule: DuplicateValues,
     word: String,
 }
 
-impl<'a> Combination<'a> {
-    /// What `operation` gives for these lexicons, in this order.
+impl Combination {
+    /// The result of `operation` on these lexicons, in this order.
     #[must_use]
-    pub fn new(operation: SetOperation, lexicons: &'a [Lexicon], rule: DuplicateValues) -> Self {
-        Self { operation, lexicons, merge: Merge::new(lexicons), rule, word: String::new() }
+    pub fn new<'a>(
+        operation: SetOperation,
+        lexicons: impl IntoIterator<Item = &'a Lexicon>,
+        rule: DuplicateValues,
+    ) -> Self {
+        let lexicons: Vec<Lexicon> = lexicons.into_iter().cloned().collect();
+        let merge = Merge::new(&lexicons);
+        Self { operation, lexicons, merge, rule, word: String::new() }
     }
 
-    /// The next word and its value, if it has one.
+    /// The next word and its value, if it has one. After an error the next call goes on with the
+    /// next word.
     ///
     /// # Errors
     ///
-    /// - [`Error::KeyNotUtf8`] for a key of a plain `fst` file that is no word,
-    /// - [`Error::ValueConflict`] if two lexicons disagree and no rule says who is right.
+    /// - [`Error::KeyNotUtf8`] for a key of a plain `fst` file that is not UTF-8,
+    /// - [`Error::ValueConflict`] if two lexicons disagree on a value and no rule decides.
     pub fn next_word(&mut self) -> Result<Option<(&str, Option<u64>)>, Error> {
         loop {
             let Some((key, outputs)) = self.merge.next_key() else { return Ok(None) };
@@ -149,7 +172,7 @@ impl<'a> Combination<'a> {
             let word = std::str::from_utf8(key)
                 .map_err(|_| Error::KeyNotUtf8 { key: key.escape_ascii().to_string() })?;
             let value =
-                combined_value(self.lexicons, outputs, self.rule).map_err(|[first, second]| {
+                combined_value(&self.lexicons, outputs, self.rule).map_err(|[first, second]| {
                     Error::ValueConflict { word: word.into(), first, second }
                 })?;
             word.clone_into(&mut self.word);
@@ -158,7 +181,17 @@ impl<'a> Combination<'a> {
     }
 }
 
-/// The value of a word from those lexicons that hold it, or two that contradict.
+impl Iterator for Combination {
+    type Item = Result<(String, Option<u64>), Error>;
+
+    /// A copy of what [`next_word`](Self::next_word) returns.
+    fn next(&mut self) -> Option<Self::Item> {
+        let next = self.next_word().transpose()?;
+        Some(next.map(|(word, value)| (word.to_owned(), value)))
+    }
+}
+
+/// The value of a word from the lexicons that have it, or two values that conflict.
 fn combined_value(
     lexicons: &[Lexicon],
     outputs: &[Option<u64>],
@@ -176,16 +209,4 @@ fn combined_value(
         });
     }
     Ok(combined)
-}
-
-impl Lexicon {
-    /// The value of the word that the FST maps to `output`; 0 in a plain file counts as none.
-    #[must_use]
-    pub fn value_of_output(&self, output: u64) -> Option<u64> {
-        if self.has_ordinals() {
-            self.values()?.get(usize::try_from(output).ok()?)
-        } else {
-            (output != 0).then_some(output)
-        }
-    }
 }

@@ -1,87 +1,162 @@
-//! Where a dictionary's bytes live: a mapped file, memory of our own, or the program itself.
+//! Where a dictionary's bytes live: in a mapped file, in memory that the caller handed over, or in
+//! the program itself.
 //!
-//! This module owns the one promise the rest of the crate builds on: the bytes start at an address
-//! divisible by eight, they stay where they are, and they do not change as long as the [`Storage`]
-//! lives. It does not look at what they mean.
+//! The rest of the crate builds on one promise of this module: the bytes start at an address that
+//! is divisible by eight, they stay at that address, and they do not change while the
+//! [`LexiconBytes`] exists. For mapped files the last part is an assumption;
+//! [`map`](LexiconBytes::map) says what it means. This module does not look at what the bytes mean.
 
-#![allow(unsafe_code)]
-
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
+use std::sync::Arc;
 
-use memmap2::{Mmap, MmapOptions};
-
-/// The alignment of every storage's first byte.
+/// The alignment of the first byte of every dictionary in memory.
 pub(crate) const ALIGNMENT: usize = 8;
 
-/// Bytes that stay put, aligned to [`ALIGNMENT`].
-pub(crate) enum Storage {
-    /// Part of the program: nothing is copied, nothing is freed.
-    Static(&'static [u8]),
-    /// Memory of our own: eight-byte cells, and how many bytes of them count.
-    Owned(Vec<u64>, usize),
-    /// A mapped file.
-    Mapped(Mmap),
+/// The bytes of a dictionary, as [`Lexicon::from_bytes`](crate::Lexicon::from_bytes) takes them.
+///
+/// Make one with `into` from `Vec<u8>`, `Box<[u8]>`, `Arc<[u8]>`, `Arc<Vec<u8>>` or a static slice.
+/// The conversion takes over what it gets. It copies the bytes only if they do not start at an
+/// address that is divisible by eight, which practically no allocator does for blocks of more than
+/// a few bytes.
+pub struct LexiconBytes {
+    storage: Storage,
 }
 
-impl Storage {
-    /// Bytes of the program itself; they are copied only if they are not aligned.
-    pub(crate) fn from_static(bytes: &'static [u8]) -> Self {
-        if bytes.as_ptr().align_offset(ALIGNMENT) == 0 {
-            Self::Static(bytes)
-        } else {
-            Self::copy(bytes)
-        }
-    }
+enum Storage {
+    Static(&'static [u8]),
+    Owned(Vec<u8>),
+    Shared(Arc<[u8]>),
+    SharedVec(Arc<Vec<u8>>),
+    /// A copy of bytes that were not aligned: words of eight bytes, and the number of bytes used.
+    Copied(Vec<u64>, usize),
+    #[cfg(feature = "mmap")]
+    Mapped(memmap2::Mmap),
+}
 
-    /// A copy of `bytes` at an aligned address.
-    pub(crate) fn copy(bytes: &[u8]) -> Self {
-        let mut cells = vec![0u64; bytes.len().div_ceil(ALIGNMENT)];
-        bytemuck::cast_slice_mut(&mut cells)[..bytes.len()].copy_from_slice(bytes);
-        Self::Owned(cells, bytes.len())
-    }
+/// Whether opening is about to read every byte of a file.
+#[cfg(feature = "mmap")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// The system should load the whole file now instead of page by page.
+    All,
+    /// Most pages may never be needed.
+    Some,
+}
 
-    /// The whole of an open file, read into memory.
+impl LexiconBytes {
+    /// Reads the rest of an open file into memory.
     pub(crate) fn read(file: &mut File) -> io::Result<Self> {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        Ok(Self::copy(&bytes))
+        Ok(bytes.into())
     }
 
-    /// The whole of an open file, mapped read-only and shared with every process that maps it. As every
-    /// byte is about to be verified, its pages are asked for at once instead of one by one.
-    pub(crate) fn map(file: &File) -> io::Result<Self> {
-        // SAFETY: The mapping is read-only, private to this `Storage`, and unmapped only when it is
-        // dropped, after which no borrow of it can exist. What cannot be proven here is that nobody
-        // changes the file in place while it is mapped. Dictionaries are replaced by renaming a new
-        // file over the old one (the compiler does just that), which leaves the mapped one whole.
-        // A program that truncates or overwrites a mapped dictionary instead can end this process
-        // with SIGBUS, or make it give wrong answers. No code of this workspace turns mapped bytes
-        // into references of a type that has invalid values, and each unchecked index into them
-        // is bounded where it is used, so changed bytes do not become reads out of bounds. Users
-        // who cannot rule such programs out open with `Lexicon::read` instead.
-        let map = unsafe { MmapOptions::new().populate().map(file)? };
-        Ok(Self::Mapped(map))
+    /// Maps an open file, read-only. All processes that map it share its pages.
+    #[cfg(feature = "mmap")]
+    pub(crate) fn map(file: &File, access: Access) -> io::Result<Self> {
+        let mut options = memmap2::MmapOptions::new();
+        if access == Access::All {
+            options.populate();
+        }
+        // SAFETY: `MmapOptions::map` requires that the file's contents do not change while the
+        // mapping exists, because `&[u8]` promises the compiler memory that does not change.
+        //
+        // Nothing in this process or in the operating system guarantees that. Any program that may
+        // write to the file can truncate it or overwrite it in place. We assume that none does, and
+        // `Lexicon::open` passes this assumption on to its caller in its documentation. Programs
+        // that replace a dictionary by renaming a new file over it, as `dictc` does, keep to it:
+        // the mapping then keeps the old file.
+        //
+        // If the assumption fails, truncation ends the process with SIGBUS when it reads behind the
+        // new end. Overwriting is formally undefined behavior; in practice answers can be wrong. To
+        // keep it at that, this workspace never makes a `str`, `char`, `bool` or other type with
+        // invalid values from mapped bytes without checking or copying them, and no index that it
+        // reads from them reaches an unchecked access without a bound (`docs/safety.md`).
+        // `OpenOptions::map(false)` avoids the assumption.
+        //
+        // The rest is guaranteed here: the mapping is read-only, this value owns it, and every
+        // slice of it borrows this value.
+        #[allow(unsafe_code)]
+        let map = unsafe { options.map(file)? };
+        Ok(Self { storage: Storage::Mapped(map) })
     }
 
     /// The bytes.
-    pub(crate) fn bytes(&self) -> &[u8] {
-        match self {
-            Self::Static(bytes) => bytes,
-            Self::Owned(cells, len) => &bytemuck::cast_slice(cells)[..*len],
-            Self::Mapped(map) => map,
+    #[inline]
+    pub(crate) fn as_slice(&self) -> &[u8] {
+        match &self.storage {
+            Storage::Static(bytes) => bytes,
+            Storage::Owned(bytes) => bytes,
+            Storage::Shared(bytes) => bytes,
+            Storage::SharedVec(bytes) => bytes,
+            Storage::Copied(words, len) => &bytemuck::cast_slice(words)[..*len],
+            #[cfg(feature = "mmap")]
+            Storage::Mapped(map) => map,
         }
+    }
+
+    /// Keeps what is aligned, and copies what is not.
+    fn aligned(storage: Storage) -> Self {
+        let kept = Self { storage };
+        let bytes = kept.as_slice();
+        if bytes.as_ptr().align_offset(ALIGNMENT) == 0 {
+            return kept;
+        }
+        let mut words = vec![0u64; bytes.len().div_ceil(ALIGNMENT)];
+        bytemuck::cast_slice_mut(&mut words)[..bytes.len()].copy_from_slice(bytes);
+        Self { storage: Storage::Copied(words, bytes.len()) }
     }
 }
 
-impl std::fmt::Debug for Storage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let kind = match self {
-            Self::Static(_) => "static",
-            Self::Owned(..) => "owned",
-            Self::Mapped(_) => "mapped",
+impl From<Vec<u8>> for LexiconBytes {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self::aligned(Storage::Owned(bytes))
+    }
+}
+
+impl From<Box<[u8]>> for LexiconBytes {
+    fn from(bytes: Box<[u8]>) -> Self {
+        bytes.into_vec().into()
+    }
+}
+
+impl From<Arc<[u8]>> for LexiconBytes {
+    fn from(bytes: Arc<[u8]>) -> Self {
+        Self::aligned(Storage::Shared(bytes))
+    }
+}
+
+impl From<Arc<Vec<u8>>> for LexiconBytes {
+    fn from(bytes: Arc<Vec<u8>>) -> Self {
+        Self::aligned(Storage::SharedVec(bytes))
+    }
+}
+
+impl From<&'static [u8]> for LexiconBytes {
+    fn from(bytes: &'static [u8]) -> Self {
+        Self::aligned(Storage::Static(bytes))
+    }
+}
+
+impl<const N: usize> From<&'static [u8; N]> for LexiconBytes {
+    fn from(bytes: &'static [u8; N]) -> Self {
+        bytes[..].into()
+    }
+}
+
+impl fmt::Debug for LexiconBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.storage {
+            Storage::Static(_) => "static",
+            Storage::Owned(_) => "owned",
+            Storage::Shared(_) | Storage::SharedVec(_) => "shared",
+            Storage::Copied(..) => "copied",
+            #[cfg(feature = "mmap")]
+            Storage::Mapped(_) => "mapped",
         };
-        write!(f, "Storage({kind}, {} bytes)", self.bytes().len())
+        write!(f, "LexiconBytes({kind}, {} bytes)", self.as_slice().len())
     }
 }
 
@@ -95,17 +170,41 @@ mod tests {
 
     #[test]
     fn static_bytes_are_borrowed_when_aligned_and_copied_when_not() {
-        assert!(matches!(Storage::from_static(&ALIGNED.0), Storage::Static(_)));
-        let shifted = Storage::from_static(&ALIGNED.0[1..]);
-        assert!(matches!(shifted, Storage::Owned(..)));
-        assert_eq!(shifted.bytes(), b"123456789abcdefg");
-        assert_eq!(shifted.bytes().as_ptr().align_offset(ALIGNMENT), 0);
+        let aligned = LexiconBytes::from(&ALIGNED.0);
+        assert_eq!(aligned.as_slice().as_ptr(), ALIGNED.0.as_ptr());
+        assert_eq!(format!("{aligned:?}"), "LexiconBytes(static, 17 bytes)");
+        let shifted = LexiconBytes::from(&ALIGNED.0[1..]);
+        assert_eq!(format!("{shifted:?}"), "LexiconBytes(copied, 16 bytes)");
+        assert_eq!(shifted.as_slice(), b"123456789abcdefg");
+        assert_eq!(shifted.as_slice().as_ptr().align_offset(ALIGNMENT), 0);
+    }
+
+    /// The address stays the same unless the bytes had to be moved to an aligned one.
+    #[test]
+    fn owned_and_shared_bytes_are_taken_over() {
+        let moved = |from: *const u8, bytes: LexiconBytes| {
+            assert_eq!(bytes.as_slice(), [7; 1000]);
+            let to = bytes.as_slice().as_ptr();
+            assert_eq!(to.align_offset(ALIGNMENT), 0);
+            assert_eq!(from == to, from.align_offset(ALIGNMENT) == 0);
+        };
+        let bytes = vec![7; 1000];
+        moved(bytes.as_ptr(), bytes.into());
+        let bytes = vec![7; 1000].into_boxed_slice();
+        moved(bytes.as_ptr(), bytes.into());
+        let bytes: Arc<[u8]> = vec![7; 1000].into();
+        moved(bytes.as_ptr(), bytes.clone().into());
+        let bytes = Arc::new(vec![7; 1000]);
+        moved(bytes.as_ptr(), bytes.clone().into());
     }
 
     #[test]
     fn copies_keep_every_length() {
-        for len in 0..ALIGNED.0.len() {
-            assert_eq!(Storage::copy(&ALIGNED.0[..len]).bytes(), &ALIGNED.0[..len]);
+        for start in 0..ALIGNMENT {
+            for end in start..ALIGNED.0.len() {
+                let bytes: &'static [u8] = &ALIGNED.0[start..end];
+                assert_eq!(LexiconBytes::from(bytes).as_slice(), bytes);
+            }
         }
     }
 }

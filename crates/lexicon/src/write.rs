@@ -33,7 +33,7 @@
 //! let dictionary = Dictionary::new(&summary.metadata(), graph.finish(), None, nodes)?;
 //! let mut bytes = Vec::new();
 //! dictionary.write(&mut bytes).expect("writing to memory does not fail");
-//! assert_eq!(Lexicon::from_bytes(&bytes)?.word(1).as_deref(), Some("teas"));
+//! assert_eq!(Lexicon::from_bytes(bytes)?.word(1).as_deref(), Some("teas"));
 //! # Ok::<(), lexicon::Error>(())
 //! ```
 

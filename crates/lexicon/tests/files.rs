@@ -5,12 +5,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use lexicon::{Error, FormatError, Lexicon};
+use lexicon::{Error, FormatError, Lexicon, OpenOptions};
 
 /// The messages of both ways to open a file, which must be the same.
 fn refusal(path: &Path) -> String {
     let opened = Lexicon::open(path).unwrap_err().to_string();
-    assert_eq!(Lexicon::read(path).unwrap_err().to_string(), opened);
+    assert_eq!(OpenOptions::new().map(false).open(path).unwrap_err().to_string(), opened);
     opened
 }
 

@@ -41,7 +41,7 @@ fn the_documented_bytes_are_those_of_the_file() {
 #[test]
 fn the_documented_file_is_that_of_the_documented_list() {
     assert!(blocks("text").any(|text| format!("{text}\n") == TINY_LIST));
-    let lexicon = Lexicon::from_static(TINY).unwrap();
+    let lexicon = Lexicon::from_bytes(TINY).unwrap();
     assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["quit", "tea", "teas"]);
     assert_eq!(lexicon.value("teas"), Some(300));
     let metadata = lexicon.metadata().unwrap();

@@ -3,7 +3,7 @@
 //! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one with a
 //! DAWG, and one without a graph, in which every option is set.
 
-use lexicon::{GraphOutcome, Lexicon, Metadata, Report, Source};
+use lexicon::{GraphOutcome, Lexicon, Metadata, OpenOptions, Report, Source};
 
 static TRIE: &[u8] = include_bytes!("golden/v1.fst");
 static DAWG: &[u8] = include_bytes!("golden/v1-dawg.fst");
@@ -98,8 +98,8 @@ fn a_file_with_a_trie_opens_with_its_words_values_and_metadata() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/v1.fst");
     for lexicon in [
         Lexicon::open(path).unwrap(),
-        Lexicon::read(path).unwrap(),
-        Lexicon::from_static(TRIE).unwrap(),
+        OpenOptions::new().map(false).open(path).unwrap(),
+        Lexicon::from_bytes(TRIE).unwrap(),
     ] {
         assert_holds(&lexicon, &ENTRIES, &metadata(GraphOutcome::Trie));
         let graph = lexicon.graph().unwrap();

@@ -1,8 +1,9 @@
 //! Lexicons answer as an ordered map of the same words does, wherever their bytes come from.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use lexicon::{Graph, GraphKind, Lexicon, NodeIndex, write};
+use lexicon::{Graph, GraphKind, Lexicon, NodeIndex, OpenOptions, Verify, write};
 use proptest::collection::{btree_map, btree_set};
 use proptest::prelude::*;
 
@@ -92,9 +93,11 @@ proptest! {
         let shifted: &'static [u8] = [&vec![0; shift], &bytes[..]].concat().leak();
         let lexicons = [
             Lexicon::open(&path).unwrap(),
-            Lexicon::read(&path).unwrap(),
+            OpenOptions::new().map(false).open(&path).unwrap(),
+            OpenOptions::new().verify(Verify::Header).open(&path).unwrap(),
             Lexicon::from_bytes(&shifted[shift..]).unwrap(),
-            Lexicon::from_static(&shifted[shift..]).unwrap(),
+            Lexicon::from_bytes(bytes.clone()).unwrap(),
+            Lexicon::from_bytes(Arc::<[u8]>::from(&bytes[..])).unwrap(),
         ];
         for lexicon in &lexicons {
             assert_answers(lexicon, &model);
@@ -120,7 +123,7 @@ proptest! {
     fn plain_maps(model in btree_map(words(), any::<u64>(), 0..150)) {
         let pairs = model.iter().map(|(word, &value)| (word, value));
         let bytes = fst::Map::from_iter(pairs).unwrap().into_fst().into_inner();
-        let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+        let lexicon = Lexicon::from_bytes(bytes).unwrap();
         assert_answers(&lexicon, &model);
         assert_values(&lexicon, &model);
         prop_assert!(lexicon.graph().is_none() && lexicon.metadata().is_none());
@@ -132,16 +135,16 @@ proptest! {
     fn plain_sets(words in btree_set(words(), 0..150)) {
         let bytes = fst::Set::from_iter(&words).unwrap().into_fst().into_inner();
         let model: Model = words.into_iter().map(|word| (word, 0)).collect();
-        let lexicon = Lexicon::from_bytes(&bytes).unwrap();
+        let lexicon = Lexicon::from_bytes(bytes).unwrap();
         assert_answers(&lexicon, &model);
         assert_values(&lexicon, &model);
     }
 
     #[test]
     fn the_graph_built_of_a_plain_file_is_the_compiled_one(model in kept()) {
-        let ours = Lexicon::from_bytes(&compile(&model)).unwrap();
+        let ours = Lexicon::from_bytes(compile(&model)).unwrap();
         let set = fst::Set::from_iter(model.keys()).unwrap().into_fst().into_inner();
-        let plain = Lexicon::from_bytes(&set).unwrap();
+        let plain = Lexicon::from_bytes(set).unwrap();
         let (compiled, built) = (ours.graph().unwrap(), plain.graph_or_build().unwrap());
         prop_assert_eq!(spell(&built), Vec::from_iter(model.keys().cloned()));
         // A list without q has no token for it either way.
@@ -157,14 +160,14 @@ proptest! {
 #[test]
 fn plain_files_of_no_word_and_of_the_empty_word() {
     let empty = fst::Set::default().into_fst().into_inner();
-    let lexicon = Lexicon::from_bytes(&empty).unwrap();
+    let lexicon = Lexicon::from_bytes(empty).unwrap();
     assert_answers(&lexicon, &Model::new());
     assert!(lexicon.graph_or_build().is_none());
 
     for (word, value) in [("", 0), ("", 7)] {
         let model = Model::from([(word.to_owned(), value)]);
         let map = fst::Map::from_iter([(word, value)]).unwrap();
-        let lexicon = Lexicon::from_bytes(map.as_fst().as_bytes()).unwrap();
+        let lexicon = Lexicon::from_bytes(map.as_fst().to_vec()).unwrap();
         assert_answers(&lexicon, &model);
         assert_values(&lexicon, &model);
         assert_eq!(spell(&lexicon.graph_or_build().unwrap()), [""]);
@@ -178,7 +181,7 @@ fn plain_files_whose_keys_are_not_utf_8() {
     let mut sorted = keys;
     sorted.sort_unstable();
     let set = fst::Set::from_iter(sorted).unwrap();
-    let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+    let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
     assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["a\u{fffd}", "tea", "\u{fffd}"]);
     assert_eq!(lexicon.word(0).as_deref(), Some("a\u{fffd}"));
     assert_eq!(lexicon.ordinal("tea"), Some(1));
@@ -190,7 +193,7 @@ fn plain_files_whose_keys_are_not_utf_8() {
 #[test]
 fn clones_share_what_was_built() {
     let set = fst::Set::from_iter(["tea", "ten"]).unwrap();
-    let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+    let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
     let clone = lexicon.clone();
     let first = lexicon.graph_or_build().unwrap().nodes().as_ptr();
     assert_eq!(clone.graph_or_build().unwrap().nodes().as_ptr(), first);

@@ -18,7 +18,7 @@ fn words() -> impl Strategy<Value = Words> {
 /// The same words as a dictionary of ours and as a plain `fst` file.
 fn lexicons(words: &Words) -> [Lexicon; 2] {
     let plain = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
-    [Lexicon::from_words(words).unwrap(), Lexicon::from_bytes(&plain).unwrap()]
+    [Lexicon::from_words(words).unwrap(), Lexicon::from_bytes(plain).unwrap()]
 }
 
 /// Searches with `automaton` in both files for just those words that `expected` is true of.

@@ -20,7 +20,7 @@ fn lexicons(models: &[Model]) -> Vec<Lexicon> {
             return Lexicon::from_entries(entries).unwrap();
         }
         let plain = fst::Map::from_iter(entries).unwrap().into_fst().into_inner();
-        Lexicon::from_bytes(&plain).unwrap()
+        Lexicon::from_bytes(plain).unwrap()
     };
     models.iter().enumerate().map(open).collect()
 }
@@ -89,7 +89,7 @@ fn values_that_contradict_and_keys_that_are_no_text_are_errors() {
         "\"tea\" has the value 1 in one dictionary and 2 in another; choose which value counts"
     );
     let bytes = fst::Set::from_iter([b"a\xff"]).unwrap().into_fst().into_inner();
-    let plain = [Lexicon::from_bytes(&bytes).unwrap()];
+    let plain = [Lexicon::from_bytes(bytes).unwrap()];
     let mut words = Combination::new(SetOperation::Union, &plain, DuplicateValues::Error);
     let message = words.next_word().unwrap_err().to_string();
     assert_eq!(message, "the key a\\xff is not UTF-8; expected words");

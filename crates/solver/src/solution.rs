@@ -409,7 +409,7 @@ impl<'a> Word<'a> {
         match known {
             Some(ordinal) => ordinal as usize,
             // The word was found in the lexicon, so it has a rank.
-            None => lexicon.ordinal(&self.text()).unwrap_or(usize::MAX),
+            None => lexicon.ordinal(self.text().as_bytes()).unwrap_or(usize::MAX),
         }
     }
 

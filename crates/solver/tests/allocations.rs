@@ -138,7 +138,7 @@ fn assert_quiet_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice) {
 /// The same words without a graph and without ordinals, as other programs write them.
 fn plain_lexicon() -> Lexicon {
     let words = fst::Set::from_iter(english::lexicon().iter()).expect("words in byte order");
-    Lexicon::from_bytes(words.as_fst().as_bytes()).expect("a set of the fst crate")
+    Lexicon::from_bytes(words.as_fst().to_vec()).expect("a set of the fst crate")
 }
 
 #[test]

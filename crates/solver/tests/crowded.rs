@@ -125,7 +125,7 @@ fn long_words_on_a_large_board() {
 fn blanks_on_all_cells() {
     let ours = &english::lexicon();
     let plain = fst::Set::from_iter(ours.iter()).unwrap();
-    let plain = Lexicon::from_bytes(plain.as_fst().as_bytes()).unwrap();
+    let plain = Lexicon::from_bytes(plain.as_fst().to_vec()).unwrap();
     for side in [1, 3, 4, 6] {
         let board = square(side, |_, _| Tile::BLANK);
         let expected: Vec<String> = ours.iter().filter(|word| word.len() <= side * side).collect();
@@ -151,7 +151,7 @@ fn blanks_on_all_cells() {
 fn blanks_that_stand_for_anything_leave_words_in_order() {
     let words = ["'", "'a", "A", "a", "a'", "aa", "ab", "ä", "é'"].map(str::to_owned);
     let set = fst::Set::from_iter(&words).unwrap();
-    let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+    let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
     for choice in [AutomatonChoice::Fst, AutomatonChoice::Graph] {
         let mut solver = Solver::new(lexicon.clone()).with_automaton(choice).with_rules(rules());
         let solution = solver.solve(&square(2, |_, _| Tile::BLANK));
@@ -191,10 +191,10 @@ proptest! {
         let tiles = cells.iter().map(|text| Tile::group(text).unwrap()).collect();
         let board = Board::new(5, 6, tiles).unwrap().with_wrap(wrap);
         let set = fst::Set::from_iter(&words).unwrap();
-        let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+        let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
         let graph = Solver::new(lexicon.clone()).with_automaton(AutomatonChoice::Graph);
         let mut kernel = graph.with_kernel(Kernel::Portable).with_rules(rules());
-        let mut prefixes = Solver::new(lexicon.clone()).with_rules(rules());
+        let mut prefixes = Solver::new(lexicon).with_rules(rules());
         prop_assert_eq!(kernel.score(&board), prefixes.score(&board));
         let expected = kernel.solve(&board);
         let found = prefixes.solve(&board);

@@ -202,8 +202,8 @@ fn breaking_is_not_being_cut_off() {
 fn statistics_count_boards_that_were_cut_off() {
     let words = words();
     let set = fst::Set::from_iter(&words).unwrap();
-    let lexicon = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
-    let mut solver = Solver::new(lexicon.clone()).with_rules(rules()).with_effort(SOME);
+    let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
+    let mut solver = Solver::new(lexicon).with_rules(rules()).with_effort(SOME);
     let mut stats = Stats::default();
     for board in [board(MAZE), board("ab/ca"), board(MAZE)] {
         stats.add(solver.solve(&board));

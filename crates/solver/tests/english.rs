@@ -50,7 +50,7 @@ fn naive_board(board: &Board) -> naive::Board {
 /// The same words without ordinals and graph, as another program would have written them.
 fn plain(lexicon: &Lexicon) -> Lexicon {
     let set = fst::Set::from_iter(lexicon.iter()).unwrap();
-    Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap()
+    Lexicon::from_bytes(set.as_fst().to_vec()).unwrap()
 }
 
 fn check(solver: &mut Solver, board: &Board, answer: &Answer) {

@@ -340,7 +340,7 @@ fn all_paths_stops_where_it_is_told_to() {
 #[test]
 fn no_words_no_answer() {
     let empty = fst::Set::default();
-    let lexicon = Lexicon::from_bytes(empty.as_fst().as_bytes()).unwrap();
+    let lexicon = Lexicon::from_bytes(empty.as_fst().to_vec()).unwrap();
     for choice in [AutomatonChoice::Ready, AutomatonChoice::Graph, AutomatonChoice::Fst] {
         let mut solver = Solver::new(lexicon.clone()).with_automaton(choice);
         for board in ["di/ed", "??/??", "."] {

@@ -33,7 +33,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let mut checks = Checks::default();
     check_report(&mut checks, &report)?;
     checks.equal("the same bytes again", compile()?.bytes == bytes, true)?;
-    let lexicon = Lexicon::from_bytes(&bytes)?;
+    let lexicon = Lexicon::from_bytes(bytes)?;
     for (name, mut solver) in solvers(&lexicon) {
         writeln!(io::stdout(), "{name}")?;
         check_known_boards(&mut checks, &mut solver)?;

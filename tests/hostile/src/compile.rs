@@ -140,7 +140,7 @@ fn run(options: &Options, lists: &[List]) -> Result<Compilation, Error> {
 
 /// The dictionary is sound, holds what was kept, and says of itself what is so.
 fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
-    let lexicon = Lexicon::from_bytes(bytes).expect("what was compiled opens");
+    let lexicon = Lexicon::from_bytes(bytes.to_vec()).expect("what was compiled opens");
     lexicon.check().expect("what was compiled is sound");
     lexicon.fst().verify().expect("others see no damage");
     let words: Vec<String> = lexicon.iter().collect();

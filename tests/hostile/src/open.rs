@@ -60,7 +60,7 @@ pub(crate) enum Fate {
 ///
 /// If there is a fault to be found.
 pub(crate) fn probe(file: &[u8]) -> Fate {
-    match Lexicon::from_bytes(file) {
+    match Lexicon::from_bytes(file.to_vec()) {
         Ok(lexicon) if ask_everything(&lexicon) => Fate::Sound,
         Ok(_) => Fate::Opened,
         Err(error) => {
@@ -283,7 +283,7 @@ fn walk_graph(graph: &Graph<'_>) {
 
 /// Set operations of the lexicon with itself and with another.
 fn combine(lexicon: &Lexicon) {
-    let other = Lexicon::from_bytes(&samples()[0]).expect("it is a dictionary");
+    let other = Lexicon::from_bytes(samples()[0].clone()).expect("it is a dictionary");
     let pair = [lexicon.clone(), other];
     let mut merge = Merge::new(&pair);
     for _ in 0..TAKEN {

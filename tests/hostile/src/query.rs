@@ -67,7 +67,7 @@ fn lexicon(draw: &mut Draw<'_>, words: &BTreeSet<String>) -> Lexicon {
         let entries = words.iter().map(|word| (word, None));
         lexicon::write::to_bytes(entries, kind).expect("no word is empty")
     };
-    Lexicon::from_bytes(&file).expect("what was made opens")
+    Lexicon::from_bytes(file).expect("what was made opens")
 }
 
 /// What an automaton finds is what a test on each word lets through.

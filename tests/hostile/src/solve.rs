@@ -201,7 +201,7 @@ fn lexicon(words: &[String], form: Form) -> Lexicon {
     let kind = match form {
         Form::Plain => {
             let set = fst::Set::from_iter(words).expect("they are in order");
-            return Lexicon::from_bytes(set.as_fst().as_bytes()).expect("any set opens");
+            return Lexicon::from_bytes(set.as_fst().to_vec()).expect("any set opens");
         }
         Form::Trie => GraphKind::Trie,
         Form::Dawg => GraphKind::Dawg,
@@ -209,7 +209,7 @@ fn lexicon(words: &[String], form: Form) -> Lexicon {
     };
     let entries = words.iter().map(|word| (word, None));
     let bytes = write::to_bytes(entries, kind).expect("no word is empty");
-    let lexicon = Lexicon::from_bytes(&bytes).expect("a written dictionary opens");
+    let lexicon = Lexicon::from_bytes(bytes).expect("a written dictionary opens");
     assert_eq!(lexicon.len(), words.len(), "{words:?}");
     lexicon
 }

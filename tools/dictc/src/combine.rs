@@ -92,7 +92,7 @@ pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Resu
     }
 }
 
-fn print(mut words: Combination<'_>, arguments: OutputArguments) -> Result<(), Failure> {
+fn print(mut words: Combination, arguments: OutputArguments) -> Result<(), Failure> {
     let mut printer = Printer::new(arguments);
     let mut ordinal = 0;
     while !printer.is_full() {

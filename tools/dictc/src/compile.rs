@@ -120,7 +120,7 @@ fn read_lists(
 fn finish(arguments: &CompileArguments, session: Session) -> Result<(Report, Lexicon), Failure> {
     if arguments.check {
         let Compilation { bytes, report, .. } = session.finish()?;
-        let lexicon = Lexicon::from_bytes(&bytes)?;
+        let lexicon = Lexicon::from_bytes(bytes)?;
         lexicon.check().map_err(lexicon::Error::from)?;
         return Ok((report, lexicon));
     }

@@ -235,8 +235,8 @@ impl Lookup {
 
     fn word(&mut self, given: &str) -> Result<(), Failure> {
         let word = folded(&self.lexicon, given);
-        let ordinal = self.lexicon.ordinal(&word).map(|it| it as u64);
-        let value = self.lexicon.value(&word);
+        let ordinal = self.lexicon.ordinal(&*word).map(|it| it as u64);
+        let value = self.lexicon.value(&*word);
         self.missing |= ordinal.is_none();
         self.looked += 1;
         let written = match (self.format, ordinal) {
@@ -293,7 +293,7 @@ fn print_search(
         let word = String::from_utf8_lossy(key);
         let ordinal = match lexicon.has_ordinals() {
             true => Some(output),
-            false if shows_ordinals => lexicon.ordinal(&word).map(|it| it as u64),
+            false if shows_ordinals => lexicon.ordinal(&*word).map(|it| it as u64),
             false => None,
         };
         let value = lexicon.value_of_output(output);

@@ -1,4 +1,5 @@
 use super::*;
+use crate::Verify;
 use crate::write::{Dictionary, MemorySection, NodeWriter, Summary, ValueWriter};
 use crate::{Error, GraphKind, Lexicon, Source};
 
@@ -36,7 +37,7 @@ pub(crate) fn tiny() -> Vec<u8> {
 
 /// What opening these bytes complains of.
 pub(crate) fn refusal(bytes: &[u8]) -> FormatError {
-    match Lexicon::from_bytes(bytes) {
+    match Lexicon::from_bytes(bytes.to_vec()) {
         Err(Error::Bytes(error)) => error,
         other => panic!("expected a format error, got {other:?}"),
     }
@@ -87,7 +88,7 @@ pub(crate) fn assemble(sections: &[(SectionId, Vec<u8>)], fst_file: &[u8]) -> Ve
 
 /// The sections of a file of ours, and an `fst` file of its nodes: what [`assemble`] makes a file of.
 pub(crate) fn disassemble(file: &[u8]) -> (Vec<(SectionId, Vec<u8>)>, Vec<u8>) {
-    let frame = Frame::verify(file).unwrap();
+    let frame = Frame::read(file, Verify::Full).unwrap();
     let sections = frame.sections().iter().filter(|it| it.id != SectionId::FST_NODES);
     let sections = sections.map(|it| (it.id, file[it.range.clone()].to_vec())).collect();
     (sections, plain_file(&file[frame.nodes.clone()], frame.keys))
@@ -193,7 +194,7 @@ fn any_changed_byte_is_an_error() {
     let set = fst::Set::from_iter(["tea", "teas", "ten"]).unwrap().into_fst().into_inner();
     let map = fst::Map::from_iter([("tea", 70_000), ("teas", 1), ("ten", 7)]).unwrap();
     for file in [tiny(), set, map.into_fst().into_inner()] {
-        Lexicon::from_bytes(&file).expect("the file as it is");
+        Lexicon::from_bytes(file.clone()).expect("the file as it is");
         for at in 0..file.len() {
             for change in [0x01, 0x02, 0x10, 0x20, 0x80, 0xff, file[at]] {
                 let mut damaged = file.clone();
@@ -425,7 +426,7 @@ fn footers_that_lie_are_refused() {
 
     // Root address 0 stands for the set of the empty word, and for that alone.
     let mut empty_word = fst::Set::from_iter([""]).unwrap().into_fst().into_inner();
-    assert!(Lexicon::from_bytes(&empty_word).unwrap().contains(""));
+    assert!(Lexicon::from_bytes(empty_word.clone()).unwrap().contains(""));
     empty_word[16] = 2;
     reseal(&mut empty_word);
     assert_eq!(refusal(&empty_word), FormatError::invalid("the root address", 0, 15));
@@ -437,7 +438,7 @@ fn unknown_sections_are_skipped() {
     sections.insert(0, (SectionId(*b"zzzz"), b"whatever a later version keeps here".to_vec()));
     sections.insert(3, (SectionId([0, 1, 0xff, b'"']), Vec::new()));
     let file = assemble(&sections, &fst_file);
-    let lexicon = Lexicon::from_bytes(&file).unwrap();
+    let lexicon = Lexicon::from_bytes(file).unwrap();
     assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["quit", "tea", "teas"]);
     assert_eq!(lexicon.value("teas"), Some(300));
     assert_eq!(lexicon.graph().unwrap().words(), 3);
@@ -452,7 +453,7 @@ fn unknown_sections_are_skipped() {
         let more = (sections.len()..n - 1).map(|i| (SectionId((i as u32).to_le_bytes()), vec![1]));
         assemble(&sections.iter().cloned().chain(more).collect::<Vec<_>>(), &fst_file)
     };
-    assert_eq!(Lexicon::from_bytes(&fill(MAX_SECTIONS)).unwrap().len(), 3);
+    assert_eq!(Lexicon::from_bytes(fill(MAX_SECTIONS)).unwrap().len(), 3);
     assert_eq!(
         refusal(&fill(MAX_SECTIONS + 1)),
         FormatError::invalid("the number of sections", 65, "1 to 64")

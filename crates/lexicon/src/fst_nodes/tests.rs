@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
+use fst::automaton::AlwaysMatch;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
 use super::*;
-use crate::words::Words;
+use crate::walk::{Limits, Start, Walk};
 
 /// Where an `fst` file's nodes start, and how many bytes come after them.
 const HEADER: usize = 16;
@@ -56,6 +57,19 @@ fn look_up(nodes: FstNodes<'_>, root: usize, key: &[u8]) -> Option<u64> {
     node.is_final().then(|| value + node.final_output())
 }
 
+/// The keys below a node and their values, at most `words` of them, as a [`Walk`] reports them.
+fn streamed(nodes: FstNodes<'_>, address: usize, words: u64) -> Vec<(Vec<u8>, u64)> {
+    let start = Start { address: Some(address), prefix: b"", value: 0 };
+    let limits = Limits { words, visits: u64::MAX };
+    let mut walk = Walk::new(nodes, &AlwaysMatch, start, limits);
+    let mut found = Vec::new();
+    while let Some(value) = walk.advance(nodes, &AlwaysMatch) {
+        found.push((walk.key().to_vec(), value));
+    }
+    assert_eq!(walk.advance(nodes, &AlwaysMatch), None, "the walk stays at its end");
+    found
+}
+
 fn assert_reads_as_fst_does(model: &Model) {
     let file = build(model);
     let (nodes, root) = nodes(&file);
@@ -63,12 +77,9 @@ fn assert_reads_as_fst_does(model: &Model) {
     walk(nodes, root, &mut Vec::new(), 0, &mut found);
     assert_eq!(found, *model);
 
-    let mut streamed = Model::new();
-    let mut words = Words::below(nodes, Some(root), b"", 0, model.len() as u64);
-    while let Some((key, value)) = words.next_key() {
-        streamed.insert(key.to_vec(), value);
-    }
-    assert_eq!(streamed, *model);
+    let streamed = streamed(nodes, root, model.len() as u64);
+    assert!(streamed.is_sorted());
+    assert_eq!(streamed.into_iter().collect::<Model>(), *model);
 
     let theirs = fst::Map::new(&file).unwrap();
     for key in model.keys() {
@@ -161,12 +172,7 @@ proptest! {
                 prop_assert!(nodes.find(&node, input).is_none_or(|it| it.input == input));
                 let _ = shorter.find(&node, input);
             }
-            let mut words = Words::below(nodes, Some(address), b"", 0, 500);
-            let mut count = 0;
-            while words.next_key().is_some() {
-                count += 1;
-            }
-            prop_assert!(count <= 500);
+            prop_assert!(streamed(nodes, address, 500).len() <= 500);
         }
     }
 }
@@ -179,8 +185,7 @@ fn every_single_byte_change_of_a_real_file_is_read_without_panic() {
             let mut damaged = file.clone();
             damaged[at] ^= change;
             let nodes = FstNodes::new(&damaged[..file.len() - FOOTER], HEADER);
-            let mut words = Words::below(nodes, Some(file.len() - FOOTER - 1), b"", 0, 1000);
-            while words.next_key().is_some() {}
+            assert!(streamed(nodes, file.len() - FOOTER - 1, 1000).len() <= 1000);
         }
     }
 }
@@ -200,12 +205,10 @@ fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
 fn endless_ways_to_nowhere_end_at_once() {
     let bytes = doubling(64, false);
     let nodes = FstNodes::new(&bytes, 0);
-    let mut words = Words::below(nodes, Some(bytes.len() - 1), b"", 0, u64::MAX);
-    assert_eq!(words.next_key(), None);
-    assert_eq!(words.next_key(), None);
+    assert_eq!(streamed(nodes, bytes.len() - 1, u64::MAX), []);
 
     let bytes = doubling(3, true);
-    let mut words = Words::below(FstNodes::new(&bytes, 0), Some(bytes.len() - 1), b"", 0, u64::MAX);
-    let found: Vec<String> = words.by_ref().collect();
-    assert_eq!(found, ["aaa", "aab", "aba", "abb", "baa", "bab", "bba", "bbb"]);
+    let found = streamed(FstNodes::new(&bytes, 0), bytes.len() - 1, u64::MAX);
+    let expected = ["aaa", "aab", "aba", "abb", "baa", "bab", "bba", "bbb"];
+    assert!(found.iter().map(|(key, _)| key.as_slice()).eq(expected.map(str::as_bytes)));
 }

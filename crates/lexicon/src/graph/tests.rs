@@ -48,7 +48,7 @@ impl Parts {
         for (name, other) in compiled_checks(&self.graph()) {
             assert_eq!(other, found, "{name}: {self:?}");
         }
-        match Graph::verify(self.sections(), words) {
+        match Graph::verify(self.sections(), words, Verify::Full) {
             Ok(_) => None,
             Err(FormatError::Invalid { what, got, expected }) => {
                 Some(format!("{what}: {got}, not {expected}"))
@@ -289,7 +289,7 @@ fn tampered_ranks_and_ordinals_are_refused() {
 #[test]
 fn sections_of_wrong_lengths_are_refused() {
     let parts = drawn();
-    let complaint = |parts: &Parts| match Graph::verify(parts.sections(), 4) {
+    let complaint = |parts: &Parts| match Graph::verify(parts.sections(), 4, Verify::Full) {
         Err(FormatError::Invalid { what, got, .. }) => format!("{what}: {got}"),
         other => panic!("{other:?}"),
     };

@@ -6,6 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
+use crate::error::Error;
 use crate::format::tests::{assemble, disassemble, plain_file, refusal, tiny};
 use crate::{
     Anagram, GraphKind, Levenshtein, Merge, Pattern, Regex, RegexScope, Selection, Words, write,
@@ -51,16 +52,16 @@ fn a_few_bytes_that_stand_for_endless_words() {
         for keys in [0, 1, 1 << 40, u64::MAX] {
             for last_is_final in [false, true] {
                 let file = plain_file(&doubling(levels, last_is_final), keys);
-                ask_everything(&Lexicon::from_bytes(&file).unwrap());
+                ask_everything(&Lexicon::from_bytes(file).unwrap());
             }
         }
     }
-    let lexicon = Lexicon::from_bytes(&plain_file(&doubling(8, true), 256)).unwrap();
+    let lexicon = Lexicon::from_bytes(plain_file(&doubling(8, true), 256)).unwrap();
     assert_eq!(lexicon.ordinal("aaaaaaab"), Some(1));
     assert_eq!(lexicon.word(255).as_deref(), Some("bbbbbbbb"));
     assert_eq!(lexicon.graph_or_build().unwrap().words(), 256);
     // Two to the thirtieth words of 30 bytes are more than a graph is built of.
-    let lexicon = Lexicon::from_bytes(&plain_file(&doubling(30, true), 1 << 30)).unwrap();
+    let lexicon = Lexicon::from_bytes(plain_file(&doubling(30, true), 1 << 30)).unwrap();
     assert!(lexicon.graph_or_build().is_none());
     assert_eq!(lexicon.ordinal(&"b".repeat(30)), Some((1 << 30) - 1));
     assert_eq!(lexicon.word((1 << 30) - 1), Some("b".repeat(30)));
@@ -71,7 +72,7 @@ fn a_word_as_long_as_its_file() {
     let mut nodes = vec![0, 0, 0b0100_0000];
     // Each a `t` to the node before.
     nodes.resize((1 << 20) + 100, 0b1100_0001);
-    let lexicon = Lexicon::from_bytes(&plain_file(&nodes, 1)).unwrap();
+    let lexicon = Lexicon::from_bytes(plain_file(&nodes, 1)).unwrap();
     let word = "t".repeat(nodes.len() - 3);
     assert!(lexicon.contains(&word));
     assert_eq!(lexicon.ordinal(&word), Some(0));
@@ -85,27 +86,27 @@ fn letters_out_of_order_or_twice_give_no_graph() {
     for inputs in [*b"ab", *b"aa"] {
         // The first input lies last.
         let file = plain_file(&[0, 0, inputs[0], inputs[1], 0x10, 2], 2);
-        let lexicon = Lexicon::from_bytes(&file).unwrap();
+        let lexicon = Lexicon::from_bytes(file).unwrap();
         assert_eq!(lexicon.iter().count(), 2);
         assert!(lexicon.graph_or_build().is_none());
         ask_everything(&lexicon);
     }
     let sound = plain_file(&[0, 0, b'b', b'a', 0x10, 2], 2);
-    assert_eq!(Lexicon::from_bytes(&sound).unwrap().graph_or_build().unwrap().words(), 2);
+    assert_eq!(Lexicon::from_bytes(sound).unwrap().graph_or_build().unwrap().words(), 2);
 }
 
 #[test]
 fn a_number_of_words_that_is_not_that_of_the_nodes() {
     let nodes = [0, 0, b'b', b'a', 0x10, 2];
     for (keys, iterated) in [(0, 0), (1, 1), (2, 2), (3, 2), (u64::MAX, 2)] {
-        let lexicon = Lexicon::from_bytes(&plain_file(&nodes, keys)).unwrap();
+        let lexicon = Lexicon::from_bytes(plain_file(&nodes, keys)).unwrap();
         assert_eq!(lexicon.len() as u64, keys);
         assert_eq!(lexicon.iter().count(), iterated);
         assert_eq!(lexicon.word(2), None);
         ask_everything(&lexicon);
     }
     // No nodes at all: the root address is that of a byte of the header.
-    let lexicon = Lexicon::from_bytes(&plain_file(&[], 5)).unwrap();
+    let lexicon = Lexicon::from_bytes(plain_file(&[], 5)).unwrap();
     assert_eq!((lexicon.iter().count(), lexicon.word(0)), (0, None));
     ask_everything(&lexicon);
 }
@@ -117,7 +118,7 @@ fn nodes_of_our_file_that_contradict_its_other_sections() {
         [&doubling(1, true)[..], &doubling(64, true), &doubling(64, false), &[0xff; 9], &[7]]
     {
         let file = assemble(&sections, &plain_file(nodes, 3));
-        let lexicon = Lexicon::from_bytes(&file).unwrap();
+        let lexicon = Lexicon::from_bytes(file).unwrap();
         assert!(lexicon.has_ordinals());
         ask_everything(&lexicon);
     }
@@ -174,7 +175,7 @@ fn sections_that_contradict_each_other_are_refused() {
     // Without the values' section there are none; without the nodes' there is no graph.
     for (left_out, word_count) in [(SectionId::VALUES, Some(3)), (SectionId::TRIE, None)] {
         let some: Vec<_> = sections.iter().filter(|it| it.0 != left_out).cloned().collect();
-        let lexicon = Lexicon::from_bytes(&assemble(&some, &fst_file)).unwrap();
+        let lexicon = Lexicon::from_bytes(assemble(&some, &fst_file)).unwrap();
         assert_eq!(lexicon.graph().map(|it| it.words()), word_count);
         assert_eq!(lexicon.value("tea").is_none(), left_out == SectionId::VALUES);
         assert_eq!(lexicon.graph_or_build().unwrap().words(), 3);
@@ -191,7 +192,7 @@ proptest! {
     ) {
         let bytes: Vec<u8> =
             bytes.iter().map(|it| if sparse { it & 0b0101_0011 } else { *it }).collect();
-        ask_everything(&Lexicon::from_bytes(&plain_file(&bytes, keys)).unwrap());
+        ask_everything(&Lexicon::from_bytes(plain_file(&bytes, keys)).unwrap());
     }
 
     #[test]
@@ -214,7 +215,7 @@ proptest! {
             let (sections, _) = disassemble(&write::to_bytes(others, GraphKind::Trie).unwrap());
             file = assemble(&sections, &file);
         }
-        ask_everything(&Lexicon::from_bytes(&file).unwrap());
+        ask_everything(&Lexicon::from_bytes(file).unwrap());
     }
 }
 
@@ -222,7 +223,7 @@ proptest! {
 fn everything_can_be_shared_between_threads() {
     fn shared<T: Send + Sync + UnwindSafe + RefUnwindSafe>() {}
     shared::<Lexicon>();
-    shared::<Words<'_>>();
+    shared::<Words>();
     shared::<FstNodes<'_>>();
     shared::<Graph<'_>>();
     shared::<Alphabet>();

@@ -24,7 +24,7 @@ use crate::report::GraphOutcome;
 /// use lexicon::{GraphKind, Lexicon, write};
 ///
 /// let bytes = write::to_bytes([("ten", Some(7)), ("tea", None)], GraphKind::Dawg)?;
-/// let lexicon = Lexicon::from_bytes(&bytes)?;
+/// let lexicon = Lexicon::from_bytes(bytes)?;
 /// assert_eq!((lexicon.value("ten"), lexicon.value("tea")), (Some(7), Some(0)));
 /// # Ok::<(), lexicon::Error>(())
 /// ```
@@ -103,7 +103,7 @@ impl Lexicon {
     /// # Ok::<(), lexicon::Error>(())
     /// ```
     pub fn from_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<Self, Error> {
-        Self::from_bytes(&to_bytes(words.into_iter().map(|word| (word, None)), GraphKind::Trie)?)
+        Self::from_bytes(to_bytes(words.into_iter().map(|word| (word, None)), GraphKind::Trie)?)
     }
 
     /// A lexicon of these words with a value each, in memory. Of equal words the first counts; otherwise as
@@ -124,7 +124,7 @@ impl Lexicon {
         entries: impl IntoIterator<Item = (W, u64)>,
     ) -> Result<Self, Error> {
         let entries = entries.into_iter().map(|(word, value)| (word, Some(value)));
-        Self::from_bytes(&to_bytes(entries, GraphKind::Trie)?)
+        Self::from_bytes(to_bytes(entries, GraphKind::Trie)?)
     }
 }
 
@@ -150,7 +150,7 @@ mod tests {
     fn every_graph_form_holds_the_same_words() {
         for kind in [GraphKind::Trie, GraphKind::Dawg, GraphKind::None] {
             let words = ["tea", "quit", "été"].map(|word| (word, None));
-            let lexicon = Lexicon::from_bytes(&to_bytes(words, kind).unwrap()).unwrap();
+            let lexicon = Lexicon::from_bytes(to_bytes(words, kind).unwrap()).unwrap();
             assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["quit", "tea", "été"]);
             assert!(lexicon.values().is_none());
             assert_eq!(lexicon.graph().is_some(), kind == GraphKind::Trie);

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fs;
 use std::hint::black_box;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lexicon::Lexicon;
@@ -13,9 +14,9 @@ pub struct Dictionary {
     list: Vec<u8>,
     name: String,
     /// The file of the compiler.
-    compiled: Vec<u8>,
+    compiled: Arc<[u8]>,
     /// The same words as any program built on the `fst` crate would write them, without word graph.
-    plain: Vec<u8>,
+    plain: Arc<[u8]>,
     words: Vec<String>,
 }
 
@@ -30,9 +31,9 @@ impl Dictionary {
     pub fn load(list: &Path) -> Result<Self, Box<dyn Error>> {
         let name = list.display().to_string();
         let list = fs::read(list).map_err(|error| format!("{name}: cannot read: {error}"))?;
-        let compiled = compile(&list, &name)?;
-        let words: Vec<String> = Lexicon::from_bytes(&compiled)?.iter().collect();
-        let plain = fst::Set::from_iter(&words)?.into_fst().into_inner();
+        let compiled: Arc<[u8]> = compile(&list, &name)?.into();
+        let words: Vec<String> = Lexicon::from_bytes(compiled.clone())?.iter().collect();
+        let plain = fst::Set::from_iter(&words)?.into_fst().into_inner().into();
         Ok(Self { list, name, compiled, plain, words })
     }
 
@@ -42,11 +43,11 @@ impl Dictionary {
     }
 
     pub fn lexicon(&self) -> Result<Lexicon, lexicon::Error> {
-        Lexicon::from_bytes(&self.compiled)
+        Lexicon::from_bytes(self.compiled.clone())
     }
 
     pub fn plain_lexicon(&self) -> Result<Lexicon, lexicon::Error> {
-        Lexicon::from_bytes(&self.plain)
+        Lexicon::from_bytes(self.plain.clone())
     }
 
     /// The length of the compiled file.
@@ -60,7 +61,7 @@ impl Dictionary {
             let start = Instant::now();
             let bytes = compile(&self.list, &self.name)?;
             let time = start.elapsed();
-            assert_eq!(bytes, self.compiled, "the same list gives the same bytes");
+            assert_eq!(bytes, *self.compiled, "the same list gives the same bytes");
             Ok(time)
         });
         times.collect::<Result<_, _>>().map(Times::new)

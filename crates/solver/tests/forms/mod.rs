@@ -41,22 +41,22 @@ impl Forms {
         std::fs::write(&path, &plain_q).unwrap();
         let mut forms = vec![
             Form::new("ours, mapped", Lexicon::open(&path).unwrap(), &[Ready, Graph, Fst]),
-            Form::new("ours, in memory", Lexicon::from_bytes(&plain_q).unwrap(), &[Ready, Fst]),
+            Form::new("ours, in memory", Lexicon::from_bytes(plain_q).unwrap(), &[Ready, Fst]),
         ];
         if words.iter().all(|word| word.split('q').skip(1).all(|after| after.starts_with('u'))) {
-            let qu = Lexicon::from_bytes(&compile(words, QRule::BeforeU)).unwrap();
+            let qu = Lexicon::from_bytes(compile(words, QRule::BeforeU)).unwrap();
             forms.push(Form::new("ours, q before u", qu, &[Ready, Graph, Fst]));
         }
         let set = fst::Set::from_iter(words).unwrap();
-        let set = Lexicon::from_bytes(set.as_fst().as_bytes()).unwrap();
+        let set = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
         forms.push(Form::new("plain set", set, &[Ready, Graph, Fst]));
         let with_values = words.iter().zip((0u64..).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         let map = fst::Map::from_iter(with_values).unwrap();
-        let map = Lexicon::from_bytes(map.as_fst().as_bytes()).unwrap();
+        let map = Lexicon::from_bytes(map.as_fst().to_vec()).unwrap();
         forms.push(Form::new("plain map", map, &[Ready, Graph]));
         let with_empty = std::iter::once("").chain(words.iter().map(String::as_str));
         let with_empty = fst::Set::from_iter(with_empty).unwrap();
-        let with_empty = Lexicon::from_bytes(with_empty.as_fst().as_bytes()).unwrap();
+        let with_empty = Lexicon::from_bytes(with_empty.as_fst().to_vec()).unwrap();
         let form = Form::new("plain set with the empty word", with_empty, &[Ready, Graph]);
         forms.push(Form { first_ordinal: 1, ..form });
         Forms { forms, _folder: folder }

@@ -143,7 +143,7 @@ impl Reader {
     fn new(folder: &Path) -> Result<Self, Box<dyn Error>> {
         let reference = |name| -> Result<_, Box<dyn Error>> {
             let bytes = fs::read(folder.join(name))?;
-            let words = Words::of(&Lexicon::from_bytes(&bytes)?);
+            let words = Words::of(&Lexicon::from_bytes(bytes.clone())?);
             Ok((bytes, words))
         };
         Ok(Self {

@@ -1,0 +1,54 @@
+//! The word graph of a file that stores none, or only the small form.
+
+use std::collections::BTreeSet;
+
+use crate::alphabet::{Alphabet, MAX_TOKENS};
+use crate::graph::{Graph, GraphBuffer, TokenWords};
+use crate::lexicon::Lexicon;
+use crate::q_rule::q_only_before_u;
+
+/// The most bytes of words that a graph is built from in memory. Ten million words need less; the
+/// limit is for small files that expand to enormous lists.
+const MAX_BUILT_BYTES: u64 = 128 << 20;
+
+impl Lexicon {
+    /// The word graph, built in memory if the file stores none or only the small form. Building one
+    /// pays off for programs that solve many boards.
+    ///
+    /// `None` if there are no words, if they use more than 32 different letters, or if they take
+    /// more than 128 MiB written out (compile such a list instead). The first call on a file
+    /// without a graph takes time and memory proportional to the number of letters of all words;
+    /// clones of the lexicon share the result.
+    #[must_use]
+    pub fn graph_or_build(&self) -> Option<Graph<'_>> {
+        self.graph().or_else(|| self.cached_graph(|| self.build_graph()))
+    }
+
+    fn build_graph(&self) -> Option<GraphBuffer> {
+        if let Some((dawg, alphabet)) = self.dawg() {
+            // Opening may have skipped this, and unfolding expects a valid DAWG.
+            dawg.verify(alphabet, self.len() as u64).ok()?;
+            return dawg.unfold(alphabet);
+        }
+        // A few bytes can stand for more words than fit in memory: count before expanding them.
+        if self.bytes_of_words() > MAX_BUILT_BYTES {
+            return None;
+        }
+        let (mut letters, mut q_is_qu) = (BTreeSet::new(), true);
+        let mut words = self.iter();
+        while let Some((key, _)) = words.next_key() {
+            let word = std::str::from_utf8(key).ok()?;
+            letters.extend(word.chars());
+            q_is_qu &= q_only_before_u(word);
+            if letters.len() > MAX_TOKENS {
+                return None;
+            }
+        }
+        let alphabet = Alphabet::new(letters, q_is_qu)?;
+        let (mut tokens, mut words) = (TokenWords::new(), self.iter());
+        while let Some((key, _)) = words.next_key() {
+            tokens.push(&alphabet, std::str::from_utf8(key).ok()?)?;
+        }
+        GraphBuffer::build(&tokens, alphabet)
+    }
+}

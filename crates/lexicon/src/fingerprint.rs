@@ -1,0 +1,90 @@
+//! The identity of a lexicon: a hash of its words and values.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use crate::lexicon::Lexicon;
+
+/// The first bytes that are hashed. Another definition of the hash would start with other bytes.
+const TAG: &[u8; 16] = b"dictc words v1\r\n";
+
+/// A SHA-256 hash over the words of a lexicon and their values.
+///
+/// Two lexicons have the same fingerprint if and only if they hold the same words with the same
+/// values (barring collisions of SHA-256). The form of the word graph, the program that wrote the
+/// file, its metadata and the width in which values are stored make no difference, and neither does
+/// whether the file is a plain `fst` file. `docs/format.md` defines the bytes that are hashed.
+///
+/// It displays as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fingerprint([u8; 32]);
+
+impl Fingerprint {
+    /// The bytes of the hash.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl From<[u8; 32]> for Fingerprint {
+    fn from(hash: [u8; 32]) -> Self {
+        Self(hash)
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fingerprint({self})")
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Fingerprint {
+    /// As the 64 hexadecimal digits.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Lexicon {
+    /// A hash of all words and values that identifies this word list wherever it is stored.
+    ///
+    /// The first call walks all words, which takes time proportional to the number of their
+    /// letters; clones of this lexicon share the result.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use lexicon::Lexicon;
+    ///
+    /// let lexicon = Lexicon::from_words(["tea", "ten"])?;
+    /// let same = Lexicon::from_words(["ten", "tea", "ten"])?;
+    /// assert_eq!(lexicon.fingerprint(), same.fingerprint());
+    /// assert_ne!(lexicon.fingerprint(), Lexicon::from_words(["tea"])?.fingerprint());
+    /// assert!(lexicon.fingerprint().to_string().starts_with("f392a48f"));
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint(self.cached_fingerprint(|| {
+            let mut hash = Sha256::new_with_prefix(TAG);
+            let mut words = self.iter();
+            while let Some((key, output)) = words.next_key() {
+                let value = self.value_of_output(output).unwrap_or(0);
+                // Keys are at most 1 MiB long.
+                hash.update((key.len() as u32).to_le_bytes());
+                hash.update(key);
+                hash.update(value.to_le_bytes());
+            }
+            hash.finalize().into()
+        }))
+    }
+}

@@ -1,0 +1,158 @@
+//! The walk behind every search: an automaton stepping in parallel with the FST.
+//!
+//! A [`Walk`] is the position of a depth-first search. It holds neither the nodes nor the automaton
+//! but gets both with each step, so that its owners can hold them as they like. It visits only the
+//! prefixes from which the automaton can still match.
+//!
+//! # Bounds
+//!
+//! A valid file ends every walk by itself. On damaged files these limits do:
+//!
+//! - the number of words passed and of nodes visited, chosen by the owner;
+//! - [`MAX_KEY`] bytes for a key;
+//! - a node that cannot be read, or that leads to no word, ends the walk at once, because damaged
+//!   nodes can lead nowhere in exponentially many ways.
+
+use fst::Automaton;
+
+use crate::fst_nodes::{FstNode, FstNodes};
+
+/// The longest key that is walked. Words are far shorter, but keys of a damaged file can be as long
+/// as the file, and each byte takes a [`Step`] on the stack.
+pub(crate) const MAX_KEY: usize = 1 << 20;
+
+/// A depth-first walk over the words that an automaton with states `S` matches.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk<S> {
+    stack: Vec<Step<S>>,
+    key: Vec<u8>,
+    limits: Limits,
+    /// Whether the walk ended before it had visited everything.
+    gave_up: bool,
+}
+
+/// How far a walk may go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Words to pass, whether they match or not.
+    pub(crate) words: u64,
+    /// Nodes to visit.
+    pub(crate) visits: u64,
+}
+
+/// Where a walk starts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start<'p> {
+    /// The node, or `None` for an empty walk.
+    pub(crate) address: Option<usize>,
+    /// The bytes that lead to the node; the automaton does not read them.
+    pub(crate) prefix: &'p [u8],
+    /// The sum of the outputs on the way to the node.
+    pub(crate) value: u64,
+}
+
+/// A node on the path to the current one.
+#[derive(Clone, Debug)]
+struct Step<S> {
+    node: FstNode,
+    state: S,
+    /// The transition to take next.
+    next: usize,
+    value: u64,
+    /// Whether the word that ends at this node has been considered.
+    word_done: bool,
+}
+
+impl<S> Walk<S> {
+    pub(crate) fn new<A: Automaton<State = S>>(
+        nodes: FstNodes<'_>,
+        automaton: &A,
+        start: Start<'_>,
+        limits: Limits,
+    ) -> Self {
+        let state = automaton.start();
+        let node = start.address.and_then(|address| nodes.node(address));
+        let step = node.filter(|_| automaton.can_match(&state)).map(|node| Step {
+            node,
+            state,
+            next: 0,
+            value: start.value,
+            word_done: false,
+        });
+        let stack = step.into_iter().collect();
+        Self { stack, key: start.prefix.to_vec(), limits, gave_up: false }
+    }
+
+    /// Walks to the next match and returns its output; [`key`](Self::key) and
+    /// [`state`](Self::state) say the rest. Each call must get the same nodes and automaton.
+    pub(crate) fn advance<A: Automaton<State = S>>(
+        &mut self,
+        nodes: FstNodes<'_>,
+        automaton: &A,
+    ) -> Option<u64> {
+        loop {
+            let step = self.stack.last_mut()?;
+            if !step.word_done {
+                step.word_done = true;
+                if step.node.is_final() {
+                    let Some(left) = self.limits.words.checked_sub(1) else {
+                        return self.give_up();
+                    };
+                    self.limits.words = left;
+                    if matches_here(automaton, &step.state) {
+                        return Some(step.value.wrapping_add(step.node.final_output()));
+                    }
+                }
+            }
+            if step.next == step.node.len() && !step.node.is_dead_end() {
+                self.stack.pop();
+                self.key.pop();
+                continue;
+            }
+            let transition = nodes.transition(&step.node, step.next);
+            step.next += 1;
+            let Some(transition) = transition else { return self.give_up() };
+            let state = automaton.accept(&step.state, transition.input);
+            if !automaton.can_match(&state) {
+                continue;
+            }
+            let value = step.value.wrapping_add(transition.output);
+            let node = nodes.node(transition.address);
+            let left = self.limits.visits.checked_sub(1);
+            let (Some(node), Some(left), ..MAX_KEY) = (node, left, self.key.len()) else {
+                return self.give_up();
+            };
+            self.limits.visits = left;
+            self.key.push(transition.input);
+            self.stack.push(Step { node, state, next: 0, value, word_done: false });
+        }
+    }
+
+    fn give_up(&mut self) -> Option<u64> {
+        self.gave_up = true;
+        self.stack.clear();
+        None
+    }
+
+    /// The bytes of the current match.
+    pub(crate) fn key(&self) -> &[u8] {
+        &self.key
+    }
+
+    /// The automaton's state at the end of the current match; `None` after the last one.
+    pub(crate) fn state(&self) -> Option<&S> {
+        self.stack.last().map(|step| &step.state)
+    }
+
+    /// Whether the walk ended at a corrupt node or at a limit.
+    pub(crate) fn gave_up(&self) -> bool {
+        self.gave_up
+    }
+}
+
+fn matches_here<A: Automaton>(automaton: &A, state: &A::State) -> bool {
+    match automaton.accept_eof(state) {
+        Some(end) => automaton.is_match(&end),
+        None => automaton.is_match(state),
+    }
+}
