@@ -1,25 +1,28 @@
-//! A [`Board`]: tiles laid out in a shape, and the text that stands for it.
+//! A [`Board`]: tiles laid out in a shape, and its canonical text.
 
 use std::fmt::{self, Write};
-use std::str::FromStr;
 
-use crate::error::{Error, Hint};
+use crate::error::Error;
 use crate::geometry::{Edges, Geometry, Neighbors};
 use crate::letter;
-use crate::parse::Parser;
 use crate::size::Size;
 use crate::tile::{Tile, TileKind};
 
 /// Tiles on cells, and which cells touch.
 ///
-/// Cells are numbered row by row from 0. Boards go from 1x1 to [`Size::MAX_CELLS`] cells. Two
+/// Cells are numbered row by row from 0. A board has between one and [`Size::MAX_CELLS`] cells. Two
 /// boards are equal if they have the same tiles in the same [`Geometry`].
 ///
-/// `Display` writes text that parses back to the same board: rows with `/` between them, small
-/// letters if every tile is a single letter, else capitals, so that a group such as `Qu` stands
-/// out. (Letters without a capital are no trouble: groups are then put in brackets.) A single row
-/// ends in `/`. Whether the board is a torus is not part of the text; set it with
-/// [`Parser::wrap`].
+/// # Canonical text
+///
+/// `Display` writes text that parses back to the same board. Rows are joined by `/`, and a single
+/// row ends in `/`. Letters are in lower case if every tile is a single letter; otherwise they are
+/// capitals, so that a group such as `Qu` stands out. If a letter has no capital, groups are put in
+/// brackets instead. Equal boards have equal texts.
+///
+/// The text does not say whether the board is a torus; set that with
+/// [`Parser::edges`](crate::Parser::edges). With the feature `serde`, a closed board is serialized
+/// as its text, and a torus as a map of `text` and `edges`.
 ///
 /// # Examples
 ///
@@ -37,18 +40,18 @@ use crate::tile::{Tile, TileKind};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     geometry: Geometry,
-    // As many as geometry has cells.
+    // One for each cell of the geometry.
     tiles: Vec<Tile>,
 }
 
 impl Board {
-    /// A board of these tiles, row by row; it is no torus.
+    /// A board of these tiles, row by row, with closed edges.
     ///
     /// # Errors
     ///
     /// - [`Error::BadSize`] if there are no rows or no columns,
     /// - [`Error::TooLarge`] beyond [`Size::MAX_CELLS`] cells,
-    /// - [`Error::WrongTileCount`] if there are not rows times columns tiles.
+    /// - [`Error::WrongTileCount`] if the number of tiles is not rows times columns.
     ///
     /// # Examples
     ///
@@ -62,19 +65,15 @@ impl Board {
     pub fn new(rows: usize, columns: usize, tiles: Vec<Tile>) -> Result<Board, Error> {
         let size = Size::new(rows, columns)?;
         if tiles.len() != size.cells() {
-            return Err(Error::WrongTileCount { size, tiles: tiles.len(), hint: Hint::None });
+            return Err(Error::WrongTileCount {
+                rows,
+                columns,
+                tiles: tiles.len(),
+                ambiguity: None,
+            });
         }
         let geometry = Geometry::new(size, Edges::Closed);
         Ok(Board { geometry, tiles })
-    }
-
-    /// Reads a board in any of the forms of [`Parser`], with its defaults. Linear time.
-    ///
-    /// # Errors
-    ///
-    /// As [`Parser::parse`].
-    pub fn parse(text: &str) -> Result<Board, Error> {
-        Parser::new().parse(text)
     }
 
     /// The number of rows, at least 1.
@@ -106,7 +105,7 @@ impl Board {
         self.geometry.size()
     }
 
-    /// The shape, which decides which cells touch.
+    /// The shape, which determines the cells that touch.
     #[inline]
     #[must_use]
     pub fn geometry(&self) -> Geometry {
@@ -124,7 +123,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// If there is no such cell.
+    /// If the cell is not on the board.
     #[inline]
     #[must_use]
     pub fn tile(&self, cell: usize) -> Tile {
@@ -135,39 +134,46 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// If there is no such cell.
+    /// If the cell is not on the board.
     #[inline]
     pub fn set_tile(&mut self, cell: usize, tile: Tile) {
         self.tiles[cell] = tile;
     }
 
-    /// Whether the board is a torus: its top row touches its bottom row, its left column its
+    /// What lies beyond the edges.
+    #[inline]
+    #[must_use]
+    pub fn edges(&self) -> Edges {
+        self.geometry.edges()
+    }
+
+    /// Whether the board is a torus: its top row touches its bottom row, and its left column its
     /// right column.
     #[inline]
     #[must_use]
-    pub fn wraps(&self) -> bool {
-        self.geometry.edges() == Edges::Joined
+    pub fn is_torus(&self) -> bool {
+        self.geometry.is_torus()
     }
 
-    /// The same board as a torus, or as none.
+    /// The same tiles on a board with these edges.
     #[must_use]
-    pub fn with_wrap(mut self, wrap: bool) -> Board {
-        self.set_wrap(wrap);
+    pub fn with_edges(mut self, edges: Edges) -> Board {
+        self.set_edges(edges);
         self
     }
 
-    /// Makes the board a torus, or none.
-    pub fn set_wrap(&mut self, wrap: bool) {
-        self.geometry = Geometry::new(self.size(), Edges::joined_if(wrap));
+    /// Sets what lies beyond the edges.
+    pub fn set_edges(&mut self, edges: Edges) {
+        self.geometry = Geometry::new(self.size(), edges);
     }
 
     /// The cells that touch a cell, in ascending order, each once; see [`Geometry::neighbors`].
     ///
-    /// Walls are among them: this is about where cells lie, not what is on them. Constant time.
+    /// Walls are included: the tiles do not matter here. Constant time.
     ///
     /// # Panics
     ///
-    /// If there is no such cell.
+    /// If the cell is not on the board.
     #[must_use]
     pub fn neighbors(&self, cell: usize) -> Neighbors {
         self.geometry.neighbors(cell)
@@ -177,7 +183,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// If there is no such cell.
+    /// If the cell is not on the board.
     #[inline]
     #[must_use]
     pub fn position(&self, cell: usize) -> (usize, usize) {
@@ -188,21 +194,21 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// If there is no such row or column.
+    /// If the row or the column is not on the board.
     #[inline]
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> usize {
         self.geometry.cell(row, column)
     }
 
-    /// Gives the board another shape; what is on its cells is not said.
+    /// Changes the shape of the board. The tiles on its cells are unspecified afterwards.
     pub(crate) fn reshape(&mut self, geometry: Geometry) {
         self.geometry = geometry;
         self.tiles.resize(geometry.size().cells(), Tile::WALL);
     }
 
-    /// Lets `fill` lay the tiles into this board's cleared list and say their shape; on an error
-    /// the board is as [`Board::default`]. This keeps the list as long as the shape has cells.
+    /// Calls `fill` with this board's cleared list of tiles; `fill` adds the tiles and returns
+    /// their shape. On an error the board becomes [`Board::default`].
     pub(crate) fn refill(
         &mut self,
         fill: impl FnOnce(&mut Vec<Tile>) -> Result<Geometry, Error>,
@@ -217,33 +223,25 @@ impl Board {
     }
 }
 
-/// A single wall: something to parse or deal into.
+/// A single wall, to parse or deal into.
 impl Default for Board {
     fn default() -> Board {
         Board { geometry: Geometry::default(), tiles: vec![Tile::WALL] }
     }
 }
 
-impl FromStr for Board {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Board, Error> {
-        Board::parse(text)
-    }
-}
-
-/// How a board's letters are written, so that they read as the same tiles again.
+/// How the tiles of a board are written, so that they read as the same tiles again.
 #[derive(Clone, Copy)]
 enum Print {
-    /// Single letters in small print; groups, if any, in brackets.
+    /// Single letters in lower case, groups in brackets.
     Small,
     /// Single letters as capitals, groups in the form `Qu`.
     Capitals,
 }
 
 impl Print {
-    /// A small letter right after `Qu` would read as part of it, so as soon as there is a group,
-    /// letters are capitals, provided that all of them have one.
+    /// A lower-case letter after `Qu` would read as part of the group, so a board with groups is
+    /// written in capitals, provided that every letter has one.
     fn for_tiles(tiles: &[Tile]) -> Print {
         let mut groups = false;
         for tile in tiles {
@@ -282,7 +280,7 @@ impl fmt::Display for Board {
                 print.write(tile, f)?;
             }
         }
-        // Without a separator a row would be taken for a square.
+        // Without a separator the parser would look for a square.
         if self.rows() == 1 && self.columns() > 1 {
             f.write_char('/')?;
         }
@@ -292,7 +290,7 @@ impl fmt::Display for Board {
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let torus = if self.wraps() { ", torus" } else { "" };
+        let torus = if self.is_torus() { ", torus" } else { "" };
         write!(f, "Board({self}{torus})")
     }
 }

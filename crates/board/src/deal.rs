@@ -1,4 +1,4 @@
-//! Rolling dice: a [`Dealer`] makes the n-th board of a seed, for any n, the same everywhere.
+//! Rolling dice: a [`Dealer`] makes the n-th board of a seed, the same on every machine.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -6,19 +6,18 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use crate::board::Board;
 use crate::dice::DiceSet;
 use crate::geometry::{Edges, Geometry};
-use crate::parse::QTile;
-use crate::tile::Tile;
+use crate::tile::{QTile, Tile};
 
-/// Deals boards from a set of dice: each die on a cell of its own, all arrangements and all faces
-/// equally likely.
+/// Deals boards from a set of dice: each die lies on a cell of its own, and all arrangements and
+/// all faces are equally likely.
 ///
-/// Board `n` of a seed depends on the dice, the seed and `n` alone, so threads can share the work
-/// in any way and deal the same boards. A dealer is cheap to clone.
+/// Board `n` of a seed depends only on the dice, the seed and `n`, so threads can share the work in
+/// any way and deal the same boards. A dealer is cheap to clone.
 ///
 /// # How a board is made
 ///
-/// Exactly as follows, on every machine and in every version, so that other programs can do the
-/// same:
+/// The following steps are the same on every machine and in every version, so other programs can
+/// deal the same boards:
 ///
 /// 1. Random numbers are the output of ChaCha with 8 rounds, as 32-bit little-endian words in
 ///    order. The key is the seed as 8 little-endian bytes and 24 zero bytes, the nonce is `n` as
@@ -26,8 +25,8 @@ use crate::tile::Tile;
 /// 2. To draw a number below `bound`: multiply the next word by `bound` to 64 bits. If the low
 ///    half is less than 2³² mod `bound`, begin again; else the high half is the number. (This is
 ///    Lemire's method; every number is equally likely.)
-/// 3. The dice lie in a list, in the order of the set. For each cell in turn, with `left` dice
-///    from place `cell` of the list on: draw `r` below `left` x faces, and swap the dice at places
+/// 3. The dice lie in a list, in the order of the set. For each cell in turn, with `left` dice from
+///    position `cell` of the list on: draw `r` below `left` x faces, and swap the dice at positions
 ///    `cell` and `cell + r / faces`. The die now at `cell` shows its face `r mod faces`, counted
 ///    from 0.
 ///
@@ -46,29 +45,29 @@ use crate::tile::Tile;
 /// }
 /// # Ok::<(), board::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealer {
     geometry: Geometry,
-    /// The faces of all dice, one die after the other; as many dice as there are cells.
+    /// The faces of all dice, one die after the other. There is a die for each cell.
     faces: Vec<Tile>,
     faces_per_die: usize,
-    /// At the beginning of stream 0 of the seed's key.
+    /// The generator of the seed, at the beginning of stream 0.
     random: ChaCha8Rng,
 }
 
-/// The places of the dice in the list before the first swap.
+/// The positions of the dice in the list before the first swap.
 static IN_ORDER: [u8; DiceSet::MAX_DICE] = {
-    let mut places = [0; DiceSet::MAX_DICE];
-    let mut place = 0;
-    while place < places.len() {
-        places[place] = place as u8;
-        place += 1;
+    let mut list = [0; DiceSet::MAX_DICE];
+    let mut die = 0;
+    while die < list.len() {
+        list[die] = die as u8;
+        die += 1;
     }
-    places
+    list
 };
 
 impl Dealer {
-    /// Deals from these dice; every seed is good.
+    /// A dealer for these dice and this seed, with closed edges. All seeds are equally good.
     #[must_use]
     pub fn new(dice: &DiceSet, seed: u64) -> Dealer {
         let mut key = [0; 32];
@@ -81,22 +80,19 @@ impl Dealer {
         }
     }
 
-    /// Makes the boards tori, or not, which is the default.
+    /// Sets what lies beyond the edges of the boards. Default: [`Edges::Closed`].
     #[must_use]
-    pub fn wrap(mut self, wrap: bool) -> Dealer {
-        self.geometry = Geometry::new(self.geometry.size(), Edges::joined_if(wrap));
+    pub fn edges(mut self, edges: Edges) -> Dealer {
+        self.geometry = Geometry::new(self.geometry.size(), edges);
         self
     }
 
-    /// Says what the Qu tile of the dice is: with [`QTile::Plain`] they show just a q. By default
-    /// they show what they show.
+    /// Sets what the Qu tile of the dice shows: with [`QTile::Bare`], a bare q. Default:
+    /// [`QTile::Qu`].
     #[must_use]
     pub fn q(mut self, q: QTile) -> Dealer {
-        if q == QTile::Plain {
-            let plain = Tile::from_folded_letter('q');
-            let qu = self.faces.iter_mut().filter(|face| **face == Tile::QU);
-            qu.for_each(|face| *face = plain);
-        }
+        let qu = self.faces.iter_mut().filter(|face| **face == Tile::QU);
+        qu.for_each(|face| *face = q.tile());
         self
     }
 
@@ -108,33 +104,34 @@ impl Dealer {
         board
     }
 
-    /// Makes `board` board number `n`, in its memory: for many boards one after the other.
+    /// Deals board number `n` into the memory of `board`. Use this to deal many boards.
     ///
-    /// Linear time in the number of dice; no allocation once `board` has been as large before.
+    /// Linear time in the number of dice. No allocation once `board` has been at least as large
+    /// before.
     pub fn deal_into(&self, n: u64, board: &mut Board) {
         let mut random = self.random.clone();
         random.set_stream(n);
         let dice = self.geometry.size().cells();
-        let mut places = IN_ORDER;
+        let mut list = IN_ORDER;
         board.reshape(self.geometry);
         for cell in 0..dice {
-            // At most 256 dice of 255 faces, so this fits.
+            // At most 256 dice of 255 faces: the product fits.
             let bound = ((dice - cell) * self.faces_per_die) as u32;
             let r = below(bound, &mut random) as usize;
-            places.swap(cell, cell + r / self.faces_per_die);
-            let die = usize::from(places[cell]);
+            list.swap(cell, cell + r / self.faces_per_die);
+            let die = usize::from(list[cell]);
             let face = die * self.faces_per_die + r % self.faces_per_die;
             board.set_tile(cell, self.faces[face]);
         }
     }
 }
 
-/// A number below `bound`, which is not 0, each equally likely.
+/// A number below `bound`, uniformly distributed. `bound` is not 0.
 fn below(bound: u32, random: &mut ChaCha8Rng) -> u32 {
     loop {
         let product = u64::from(random.next_u32()) * u64::from(bound);
         let (high, low) = ((product >> 32) as u32, product as u32);
-        // 2³² mod bound is less than bound, so most often there is no need to divide.
+        // 2³² mod bound is less than bound, so the division is rarely needed.
         if low >= bound || low >= bound.wrapping_neg() % bound {
             return high;
         }

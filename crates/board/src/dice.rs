@@ -1,8 +1,6 @@
-//! Dice: a [`DiceSet`] is what is in one edition's box, and the files they are kept in.
+//! The dice of an edition, a [`DiceSet`], and the files that describe them.
 //!
-//! The built-in sets are the files of `data/dice`, compiled in. Rolling them is in `deal`.
-
-mod matching;
+//! The built-in sets are the files of `data/dice`. `deal` rolls them.
 
 use std::num::NonZeroU8;
 use std::sync::LazyLock;
@@ -10,8 +8,11 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::board::Board;
-use crate::error::{Error, Place};
+use crate::error::{Error, Location};
+use crate::limits::MAX_DICE;
+use crate::matching;
 use crate::parse::faces;
+use crate::rule_set::RuleSet;
 use crate::rules::Rules;
 use crate::size::Size;
 use crate::tile::Tile;
@@ -39,7 +40,7 @@ use crate::toml_file;
 /// assert_eq!(coins.dice().last().map(|faces| faces[0].to_string()), Some("Qu".to_owned()));
 /// # Ok::<(), board::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DiceSet {
     name: String,
     aliases: Vec<String>,
@@ -48,7 +49,7 @@ pub struct DiceSet {
     size: Size,
     rules: Rules,
     faces_per_die: usize,
-    /// The faces of all dice, one die after the other; as many dice as the size has cells.
+    /// The faces of all dice, one die after the other. There is a die for each cell of the size.
     faces: Vec<Tile>,
     sources: Vec<String>,
     notes: Vec<String>,
@@ -83,25 +84,25 @@ fn six() -> NonZeroU8 {
 
 static BUILT_IN: LazyLock<Vec<DiceSet>> = LazyLock::new(|| {
     [
-        include_str!("../../../data/dice/old76.toml"),
-        include_str!("../../../data/dice/new87.toml"),
-        include_str!("../../../data/dice/big.toml"),
-        include_str!("../../../data/dice/challenge.toml"),
-        include_str!("../../../data/dice/deluxe.toml"),
-        include_str!("../../../data/dice/big2012.toml"),
-        include_str!("../../../data/dice/super-big.toml"),
-        include_str!("../../../data/dice/fr-de.toml"),
-        include_str!("../../../data/dice/nl.toml"),
-        include_str!("../../../data/dice/es25.toml"),
+        include_str!("../data/dice/old76.toml"),
+        include_str!("../data/dice/new87.toml"),
+        include_str!("../data/dice/big.toml"),
+        include_str!("../data/dice/challenge.toml"),
+        include_str!("../data/dice/deluxe.toml"),
+        include_str!("../data/dice/big2012.toml"),
+        include_str!("../data/dice/super-big.toml"),
+        include_str!("../data/dice/fr-de.toml"),
+        include_str!("../data/dice/nl.toml"),
+        include_str!("../data/dice/es25.toml"),
     ]
     .into_iter()
-    .map(|text| DiceSet::from_toml(text).expect("the built-in dice are right: tested"))
+    .map(|text| DiceSet::from_toml(text).expect("the built-in dice are valid: a test reads them"))
     .collect()
 });
 
 impl DiceSet {
     /// The most dice in a set.
-    pub const MAX_DICE: usize = 256;
+    pub const MAX_DICE: usize = MAX_DICE;
 
     /// The built-in sets.
     #[must_use]
@@ -109,11 +110,11 @@ impl DiceSet {
         &BUILT_IN
     }
 
-    /// The built-in set of this name or alias, in either case.
+    /// The built-in set of this name or alias, in upper or lower case.
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownDice`] if there is none.
+    /// [`Error::UnknownDice`] if no set has that name.
     pub fn named(name: &str) -> Result<&'static DiceSet, Error> {
         let set = BUILT_IN.iter().find(|set| {
             let mut names = std::iter::once(&set.name).chain(&set.aliases);
@@ -129,37 +130,38 @@ impl DiceSet {
     ///
     /// | field | value |
     /// | --- | --- |
-    /// | `name`, `title` | what to call it, briefly and fully |
+    /// | `name`, `title` | a short and a full name |
     /// | `rows`, `columns` | the size of the board |
-    /// | `dice` | a text for each die, its faces written as tiles are: `"HIMNQuU"`, `"EIO..."` |
-    /// | `faces` | the number of faces of each die, 6 if not given, at most 255 |
-    /// | `rules` | the name of a built-in rule set; if not given, the usual one for the size |
-    /// | `aliases`, `languages`, `sources`, `notes` | lists of texts, empty if not given |
+    /// | `dice` | a string for each die with its faces, written like tiles: `"HIMNQuU"`, `"EIO..."` |
+    /// | `faces` | the number of faces of each die, at most 255; default: 6 |
+    /// | `rules` | the name of a built-in rule set; default: the usual rules for the size |
+    /// | `aliases`, `languages`, `sources`, `notes` | lists of strings; default: empty |
     ///
-    /// A `Q` is the Qu tile; a q without its u is `[q]`.
+    /// A `Q` is the Qu tile; write `[q]` for a bare q.
     ///
     /// # Errors
     ///
-    /// - [`Error::Toml`] if the text is no TOML, or a field is missing, unknown or of another type,
-    /// - [`Error::BadSize`] or [`Error::TooLarge`] if there can be no board of that size,
-    /// - [`Error::TooManyDice`] if it has more than [`DiceSet::MAX_DICE`] cells,
-    /// - [`Error::DiceCount`] if there are not as many dice as cells,
-    /// - [`Error::At`] if a die is wrong: its number, and [`Error::FaceCount`] or what
-    ///   [`Parser::parse`](crate::Parser::parse) says of tiles,
+    /// - [`Error::Toml`] if the text is not TOML, or a field is missing, unknown or of another
+    ///   type,
+    /// - [`Error::BadSize`] or [`Error::TooLarge`] if no board can have that size,
+    /// - [`Error::TooManyDice`] if the board has more than [`DiceSet::MAX_DICE`] cells,
+    /// - [`Error::DiceCount`] if the number of dice is not the number of cells,
+    /// - [`Error::At`] if a die is wrong: its number, and as the source [`Error::FaceCount`] or one
+    ///   of the errors of tiles in [`Parser::parse`](crate::Parser::parse),
     /// - [`Error::UnknownRules`] if no rule set has that name.
     pub fn from_toml(text: &str) -> Result<DiceSet, Error> {
         let file: File = toml_file::read(text)?;
         let size = Size::new(file.rows, file.columns)?;
-        if size.cells() > DiceSet::MAX_DICE {
-            return Err(Error::TooManyDice { size });
+        let (rows, columns, dice) = (size.rows(), size.columns(), file.dice.len());
+        if size.cells() > MAX_DICE {
+            return Err(Error::TooManyDice { rows, columns });
         }
-        if file.dice.len() != size.cells() {
-            let dice = file.dice.len();
-            return Err(Error::DiceCount { size, dice });
+        if dice != size.cells() {
+            return Err(Error::DiceCount { rows, columns, dice });
         }
         let faces_per_die = usize::from(file.faces.get());
         let rules = match &file.rules {
-            Some(name) => Rules::named(name)?,
+            Some(name) => RuleSet::named(name)?.rules().clone(),
             None => Rules::for_size(size),
         };
         Ok(DiceSet {
@@ -176,43 +178,43 @@ impl DiceSet {
         })
     }
 
-    /// The name to ask for it by.
+    /// The short name; see [`DiceSet::named`].
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Other names to ask for it by.
+    /// Other names that [`DiceSet::named`] accepts.
     #[must_use]
     pub fn aliases(&self) -> &[String] {
         &self.aliases
     }
 
-    /// What people call it.
+    /// The full name.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The languages it is made for, as two-letter codes.
+    /// The languages that the dice are made for, as two-letter codes.
     #[must_use]
     pub fn languages(&self) -> &[String] {
         &self.languages
     }
 
-    /// The size of its boards.
+    /// The size of the boards.
     #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The rules its boards are played by.
+    /// The rules of the edition.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The dice, each as its faces; as many as a board has cells.
+    /// The faces of each die. There is a die for each cell of the board.
     #[must_use]
     pub fn dice(&self) -> impl ExactSizeIterator<Item = &[Tile]> + Clone {
         self.faces.chunks_exact(self.faces_per_die)
@@ -224,22 +226,22 @@ impl DiceSet {
         self.faces_per_die
     }
 
-    /// Where the dice were found.
+    /// Where the dice are documented.
     #[must_use]
     pub fn sources(&self) -> &[String] {
         &self.sources
     }
 
-    /// What to know about them, above all where sources disagree.
+    /// Remarks, such as where the sources disagree.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// Whether the board can be rolled with these dice: whether there is a way to put each die on
-    /// a cell so that one of its faces is what the cell shows.
+    /// Whether the board can be rolled with these dice: whether each cell can have a die of its own
+    /// that has a face like it.
     ///
-    /// Cubic time in the number of dice at worst, which is far from how it goes with letters.
+    /// Cubic time in the number of dice in the worst case; much less with the usual dice.
     ///
     /// # Examples
     ///
@@ -253,7 +255,14 @@ impl DiceSet {
     /// ```
     #[must_use]
     pub fn can_roll(&self, board: &Board) -> bool {
-        board.size() == self.size && matching::exists(self, board)
+        if board.size() != self.size {
+            return false;
+        }
+        let fits = board.tiles().iter().map(|tile| {
+            let dice = self.dice().enumerate();
+            dice.filter(|(_, faces)| faces.contains(tile)).map(|(die, _)| die).collect()
+        });
+        matching::exists(fits.collect(), self.dice().len())
     }
 }
 
@@ -268,7 +277,7 @@ fn all_faces(dice: &[String], faces_per_die: usize) -> Result<Vec<Tile>, Error> 
             Err(Error::FaceCount { die: die.clone(), faces: tiles.len(), expected: faces_per_die })
         });
         all.extend(tiles.map_err(|source| Error::At {
-            place: Place::Die(index + 1),
+            location: Location::Die(index + 1),
             source: Box::new(source),
         })?);
     }

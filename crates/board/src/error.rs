@@ -1,47 +1,44 @@
-//! Everything this crate refuses, each with what was expected instead.
+//! The crate's errors. Each says what is wrong and what was expected instead.
 
 use std::fmt;
 
-use crate::dice::DiceSet;
-use crate::size::Size;
-use crate::tile::Tile;
+use crate::limits::{MAX_CELLS, MAX_DICE, MAX_GROUP_BYTES};
 
 /// What went wrong. Rows, columns and tiles are counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A tile was to show something that is no letter.
-    #[error("{character:?} is no letter: expected letters, '?' for a blank or '.' for a wall")]
+    /// A tile shows something that is not a letter.
+    #[error("{character:?} is not a letter: expected letters, '?' for a blank or '.' for a wall")]
     NotALetter {
-        /// What was found.
+        /// The character found.
         character: char,
     },
 
-    /// A tile was to show no letters at all.
+    /// A tile shows no letters at all.
     #[error("a tile without letters: expected one or more between the brackets, as in '[qu]'")]
     EmptyGroup,
 
-    /// A tile was to show more letters than it can hold.
+    /// A tile shows more letters than it can hold.
     #[error(
-        "the tile {} is too long: expected at most {} bytes of letters \
+        "the tile {} is too long: expected at most {MAX_GROUP_BYTES} bytes of letters \
          (a capital and the small letters after it are one tile)",
-        quote(letters),
-        Tile::MAX_GROUP_BYTES
+        quote(letters)
     )]
     GroupTooLong {
         /// The letters.
         letters: String,
     },
 
-    /// A bracket opens a tile and none closes it.
+    /// A bracket opens a tile, and no bracket closes it.
     #[error("'[' without ']': expected the letters of one tile in brackets, as in '[qu]'")]
     UnclosedGroup,
 
-    /// One tile of a board's text is wrong, or one die of a set.
-    #[error("{place}: {source}")]
+    /// One tile of a board's text is wrong, or one die of a set. The source says how.
+    #[error("{location}")]
     At {
         /// Which tile or die.
-        place: Place,
+        location: Location,
         /// What is wrong with it.
         source: Box<Error>,
     },
@@ -51,7 +48,7 @@ pub enum Error {
     Empty,
 
     /// Rows of different lengths.
-    #[error("row {row} has {}, row 1 has {expected}{hint}", count(*tiles, "tile"))]
+    #[error("row {row} has {}, row 1 has {expected}{}", count(*tiles, "tile"), note(ambiguity))]
     RaggedRow {
         /// The first row that differs from row 1.
         row: usize,
@@ -59,50 +56,66 @@ pub enum Error {
         tiles: usize,
         /// The tiles of row 1.
         expected: usize,
-        /// What may have been meant.
-        hint: Hint,
+        /// What may have been read in another way than it was meant.
+        ambiguity: Option<Ambiguity>,
     },
 
     /// Text without separators whose tiles do not fill a square.
     #[error(
-        "{tiles} tiles are no square: separate the rows with '/', or give the size, such as {}{hint}",
-        squarest(*tiles)
+        "{tiles} tiles do not fill a square: separate the rows with '/', \
+         or give the size, such as {}{}",
+        squarest(*tiles),
+        note(ambiguity)
     )]
     NotSquare {
         /// The number of tiles.
         tiles: usize,
-        /// What may have been meant.
-        hint: Hint,
+        /// What may have been read in another way than it was meant.
+        ambiguity: Option<Ambiguity>,
     },
 
     /// Another number of tiles than the size asks for.
-    #[error("a board of {size} needs {}, not {tiles}{hint}", count(size.cells(), "tile"))]
+    #[error(
+        "a board of {rows}x{columns} needs {}, not {tiles}{}",
+        count(rows * columns, "tile"),
+        note(ambiguity)
+    )]
     WrongTileCount {
-        /// The size that was asked for.
-        size: Size,
-        /// The number of tiles there are.
+        /// The rows asked for.
+        rows: usize,
+        /// The columns asked for.
+        columns: usize,
+        /// The number of tiles found.
         tiles: usize,
-        /// What may have been meant.
-        hint: Hint,
+        /// What may have been read in another way than it was meant.
+        ambiguity: Option<Ambiguity>,
     },
 
-    /// Rows that do not make up the size that was asked for.
-    #[error("the rows make a board of {found}, not {size} as asked: change either{hint}")]
+    /// Rows that do not have the size that was asked for.
+    #[error(
+        "the rows make a board of {rows}x{columns}, not {expected_rows}x{expected_columns} \
+         as asked: change either{}",
+        note(ambiguity)
+    )]
     WrongShape {
-        /// The size that was asked for.
-        size: Size,
-        /// The size of the rows.
-        found: Size,
-        /// What may have been meant.
-        hint: Hint,
+        /// The number of rows found.
+        rows: usize,
+        /// The tiles in each row.
+        columns: usize,
+        /// The rows asked for.
+        expected_rows: usize,
+        /// The columns asked for.
+        expected_columns: usize,
+        /// What may have been read in another way than it was meant.
+        ambiguity: Option<Ambiguity>,
     },
 
     /// More cells than a board can have.
-    #[error("the board is too large: expected at most {} cells, as in 2048x2048", Size::MAX_CELLS)]
+    #[error("the board is too large: expected at most {MAX_CELLS} cells, as in 2048x2048")]
     TooLarge,
 
-    /// Text that is no size.
-    #[error("{} is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4", quote(text))]
+    /// Text that is not a size.
+    #[error("{} is not a size: expected ROWSxCOLUMNS, both at least 1, such as 3x4", quote(text))]
     BadSize {
         /// The text.
         text: String,
@@ -119,11 +132,11 @@ pub enum Error {
         quote(entry)
     )]
     BadPoints {
-        /// The entry that is wrong.
+        /// The wrong entry.
         entry: String,
     },
 
-    /// A rules or dice file that is no TOML, or has not the right fields.
+    /// A rules or dice file that is not TOML, or does not have the right fields.
     #[error("line {line}: {message}")]
     Toml {
         /// The line, from 1.
@@ -132,55 +145,64 @@ pub enum Error {
         message: String,
     },
 
-    /// No rule set of that name is built in.
+    /// No built-in rule set has that name.
     #[error("no rule set is named {}: expected one of {known}", quote(name))]
     UnknownRules {
         /// The name asked for.
         name: String,
-        /// The names there are, separated by commas.
+        /// The built-in names, separated by commas.
         known: String,
     },
 
-    /// No dice set of that name is built in.
+    /// No built-in dice set has that name.
     #[error("no dice set is named {}: expected one of {known}", quote(name))]
     UnknownDice {
         /// The name asked for.
         name: String,
-        /// The names there are, separated by commas.
+        /// The built-in names, separated by commas.
         known: String,
     },
 
     /// A dice set for a larger board than dice can be dealt to.
-    #[error("dice for a board of {size}: expected at most {} dice", DiceSet::MAX_DICE)]
+    #[error("dice for a board of {rows}x{columns}: expected at most {MAX_DICE} dice")]
     TooManyDice {
-        /// The size of the board.
-        size: Size,
+        /// The rows of the board.
+        rows: usize,
+        /// The columns of the board.
+        columns: usize,
     },
 
     /// A dice set that does not fill its board.
-    #[error("{dice} {} for a board of {size}: expected {}", if *dice == 1 {"die"} else {"dice"}, size.cells())]
+    #[error(
+        "{dice} {} for a board of {rows}x{columns}: expected {}",
+        if *dice == 1 { "die" } else { "dice" },
+        rows * columns
+    )]
     DiceCount {
-        /// The size of the board.
-        size: Size,
-        /// The number of dice there are.
+        /// The rows of the board.
+        rows: usize,
+        /// The columns of the board.
+        columns: usize,
+        /// The number of dice in the set.
         dice: usize,
     },
 
     /// A die with too few or too many faces.
     #[error("{} has {}, expected {expected}", quote(die), count(*faces, "face"))]
     FaceCount {
-        /// The faces, as they were written.
+        /// The faces, as the set writes them.
         die: String,
-        /// How many they are.
+        /// The number of faces found.
         faces: usize,
-        /// How many they should be.
+        /// The number of faces expected.
         expected: usize,
     },
 }
 
-/// Where in a board's text, or in a dice set, something is wrong. Counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+/// Where in a board's text or in a dice set something is wrong. Counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Location {
     /// In text with separators: the row, and the tile in it.
     Cell {
         /// The row.
@@ -194,43 +216,48 @@ pub enum Place {
     Die(usize),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Cell { row, column } => write!(f, "row {row}, column {column}"),
-            Place::Tile(tile) => write!(f, "tile {tile}"),
-            Place::Die(die) => write!(f, "die {die}"),
+            Location::Cell { row, column } => write!(f, "row {row}, column {column}"),
+            Location::Tile(tile) => write!(f, "tile {tile}"),
+            Location::Die(die) => write!(f, "die {die}"),
         }
     }
 }
 
-/// Why a board's text may have come out in another shape than was meant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Hint {
-    /// No idea.
-    #[default]
-    None,
-    /// A capital made a tile of the small letters after it.
-    LongGroup(Tile),
+/// A part of a board's text that can be read in several ways, and may have been meant in another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ambiguity {
+    /// A capital and the small letters after it were read as one tile.
+    LongGroup {
+        /// The tile, as it was written.
+        tile: String,
+    },
     /// A `q` stands before a `u`.
-    Qu,
+    QBeforeU,
 }
 
-impl fmt::Display for Hint {
+impl fmt::Display for Ambiguity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Hint::None => Ok(()),
-            Hint::LongGroup(tile) => {
-                write!(f, " (a capital and the small letters after it are one tile, here '{tile}')")
+            Ambiguity::LongGroup { tile } => {
+                write!(f, "a capital and the small letters after it are one tile, here '{tile}'")
             }
-            Hint::Qu => {
-                f.write_str(" (q alone is the tile Qu; write '[qu]' where u belongs to it)")
+            Ambiguity::QBeforeU => {
+                f.write_str("q alone is the tile Qu; write '[qu]' where u belongs to it")
             }
         }
     }
 }
 
-/// The user's own text, on one line, and only enough of it to recognise it by.
+/// The ambiguity in brackets, for the end of a message.
+fn note(ambiguity: &Option<Ambiguity>) -> String {
+    ambiguity.as_ref().map_or_else(String::new, |ambiguity| format!(" ({ambiguity})"))
+}
+
+/// The user's own text on one line, cut to a length that is enough to recognise it.
 fn quote(text: &str) -> String {
     const SHOWN: usize = 40;
     let more = text.chars().nth(SHOWN).map_or("", |_| "…");
@@ -243,11 +270,8 @@ fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{plural}")
 }
 
-/// The size nearest to a square that has so many cells; `1xN` for a prime.
+/// The most square size of that many cells; `1xN` for a prime.
 fn squarest(cells: usize) -> String {
     let rows = (1..=cells.isqrt()).rev().find(|rows| cells.is_multiple_of(*rows)).unwrap_or(1);
     format!("{rows}x{}", cells / rows)
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,14 +1,14 @@
 //! Which cells touch.
 //!
-//! A [`Geometry`] is a size and whether the edges are joined; [`Neighbors`] walks the cells around
-//! one. It knows nothing of tiles, so walls count as neighbours here.
+//! A [`Geometry`] is a size and what lies beyond the edges. [`Neighbors`] iterates over the cells
+//! around one. Neither depends on tiles, so walls count as neighbors.
 
 use crate::size::Size;
 
 /// The shape of a board: its size, and whether it is a torus.
 ///
-/// Cells are numbered row by row from 0. A solver can keep what it derives from a shape
-/// for as long as boards of an equal `Geometry` come in.
+/// Cells are numbered row by row from 0. Boards with equal geometries have the same neighbors, so a
+/// solver can reuse what it derives from one.
 ///
 /// # Examples
 ///
@@ -18,33 +18,30 @@ use crate::size::Size;
 /// let flat = Geometry::new(Size::new(3, 3)?, Edges::Closed);
 /// assert_eq!(flat.neighbors(0).collect::<Vec<_>>(), [1, 3, 4]);
 ///
-/// let torus = Geometry::new(Size::new(3, 3)?, Edges::Joined);
+/// let torus = Geometry::new(Size::new(3, 3)?, Edges::Torus);
 /// assert_eq!(torus.neighbors(0).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
 /// # Ok::<(), board::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Geometry {
     size: Size,
     edges: Edges,
 }
 
-/// What lies beyond the edge of a board.
+/// What lies beyond the edges of a board.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Edges {
-    /// Nothing: the board ends there. The usual board.
+    /// Nothing: the board ends there, as most boards do.
     #[default]
     Closed,
-    /// The opposite edge: the board is a torus.
-    Joined,
+    /// The opposite edge: the top row touches the bottom row, and the left column the right column.
+    Torus,
 }
 
-impl Edges {
-    pub(crate) const fn joined_if(wrap: bool) -> Edges {
-        if wrap { Edges::Joined } else { Edges::Closed }
-    }
-}
-
-/// One cell.
+/// A single cell.
 impl Default for Geometry {
     fn default() -> Geometry {
         Geometry::new(Size::ONE, Edges::Closed)
@@ -65,18 +62,25 @@ impl Geometry {
         self.size
     }
 
-    /// What lies beyond the edge.
+    /// What lies beyond the edges.
     #[inline]
     #[must_use]
     pub const fn edges(self) -> Edges {
         self.edges
     }
 
+    /// Whether the shape is a torus.
+    #[inline]
+    #[must_use]
+    pub const fn is_torus(self) -> bool {
+        matches!(self.edges, Edges::Torus)
+    }
+
     /// The row and column of a cell, both from 0. Constant time.
     ///
     /// # Panics
     ///
-    /// If there is no such cell.
+    /// If the cell is not on the board.
     #[inline]
     #[must_use]
     pub fn position(self, cell: usize) -> (usize, usize) {
@@ -89,7 +93,7 @@ impl Geometry {
     ///
     /// # Panics
     ///
-    /// If there is no such row or column.
+    /// If the row or the column is not on the board.
     #[inline]
     #[must_use]
     pub fn cell(self, row: usize, column: usize) -> usize {
@@ -103,12 +107,12 @@ impl Geometry {
 
     /// The cells that touch `cell` at a side or a corner, in ascending order, each once.
     ///
-    /// There are at most eight, and a cell is never its own neighbour: on a small torus, where
-    /// several ways around lead to the same cell, it is listed once. Constant time.
+    /// There are at most eight. A cell is never its own neighbor, and on a small torus a cell that
+    /// is reached in several ways is listed once. Constant time.
     ///
     /// # Panics
     ///
-    /// If there is no such cell.
+    /// If the cell is not on the board.
     #[must_use]
     pub fn neighbors(self, cell: usize) -> Neighbors {
         let (row, column) = self.position(cell);
@@ -130,7 +134,7 @@ impl Geometry {
     fn around(self, at: usize, length: usize) -> [Option<usize>; 3] {
         let (before, after) = match self.edges {
             Edges::Closed => (at.checked_sub(1), Some(at + 1).filter(|&a| a < length)),
-            Edges::Joined => (Some((at + length - 1) % length), Some((at + 1) % length)),
+            Edges::Torus => (Some((at + length - 1) % length), Some((at + 1) % length)),
         };
         let before = before.filter(|&b| b != at);
         let after = after.filter(|&a| a != at && Some(a) != before);
@@ -140,11 +144,11 @@ impl Geometry {
     }
 }
 
-/// The cells around one cell; made by [`Geometry::neighbors`] and
+/// The cells around one cell; see [`Geometry::neighbors`] and
 /// [`Board::neighbors`](crate::Board::neighbors).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Neighbors {
-    // u32 holds any cell number, see Size::MAX_CELLS.
+    // u32 holds any cell, see Size::MAX_CELLS.
     cells: [u32; 8],
     next: u8,
     end: u8,
@@ -188,15 +192,15 @@ mod tests {
         Geometry::new(Size::new(rows, columns).unwrap(), edges)
     }
 
-    /// The definition, written as plainly as possible: two different cells touch if some way of
-    /// counting rows and columns puts them at most one apart in both.
+    /// The definition: two different cells touch if they are at most one row and at most one
+    /// column apart; on a torus, counted the shorter way around.
     fn touch(geometry: Geometry, a: usize, b: usize) -> bool {
         let (rows, columns) = (geometry.size().rows(), geometry.size().columns());
         let apart = |x: usize, y: usize, length: usize| {
             let straight = x.abs_diff(y);
             match geometry.edges() {
                 Edges::Closed => straight,
-                Edges::Joined => straight.min(length - straight),
+                Edges::Torus => straight.min(length - straight),
             }
         };
         a != b
@@ -206,7 +210,7 @@ mod tests {
 
     #[test]
     fn neighbors_are_the_cells_that_touch() {
-        for edges in [Edges::Closed, Edges::Joined] {
+        for edges in [Edges::Closed, Edges::Torus] {
             for rows in 1..=6 {
                 for columns in 1..=6 {
                     let geometry = geometry(rows, columns, edges);
@@ -229,7 +233,7 @@ mod tests {
 
     #[test]
     fn tiny_tori() {
-        let count = |rows, columns| geometry(rows, columns, Edges::Joined).neighbors(0).count();
+        let count = |rows, columns| geometry(rows, columns, Edges::Torus).neighbors(0).count();
         assert_eq!(count(1, 1), 0);
         assert_eq!(count(1, 2), 1);
         assert_eq!(count(2, 2), 3);

@@ -1,9 +1,12 @@
-//! Tiles, boards, which cells touch, dice and rules. Knows nothing of words or dictionaries.
+//! Tiles, boards, which cells touch, dice and rules, for Boggle and its relatives.
 //!
-//! A [`Board`] is [`Tile`]s laid out in a [`Geometry`]: rows and columns, closed or joined at the
-//! edges. A [`Parser`] reads one from text, in any form that people write boards in. [`Rules`] say
-//! what a word is worth and how long it has to be. A [`DiceSet`] is the dice of an edition, and
-//! a [`Dealer`] rolls them. [`Blocks`] and [`Splitter`] find the boards in a file of many.
+//! A [`Board`] is [`Tile`]s laid out in a [`Geometry`]: rows and columns, with closed edges or as a
+//! torus. A [`Parser`] reads a board from text, in any form that people write boards in. [`Rules`]
+//! determine how long a word must be and how many points it is worth. A [`DiceSet`] holds the dice
+//! of an edition, and a [`Dealer`] rolls them. [`BoardSplitter`] and [`Blocks`] find the boards in
+//! a file of many.
+//!
+//! This crate knows neither words nor dictionaries.
 //!
 //! ```
 //! use board::{Board, Rules};
@@ -15,33 +18,50 @@
 //! # Ok::<(), board::Error>(())
 //! ```
 //!
-//! Cells are numbered row by row from 0. Letters are compared after NFC and case folding; see
-//! [`letters`].
+//! # Conventions
+//!
+//! - Cells are numbered row by row from 0.
+//! - Letters are compared after they are folded by the crate [`letters`]: composed (NFC) and in
+//!   lower case.
+//! - The messages of an [`Error`] count rows, columns and tiles from 1. A message does not repeat
+//!   that of its [`source`](std::error::Error::source); print both.
+//!
+//! # Features
+//!
+//! `serde`: [`Board`], [`Tile`], [`Size`], [`Geometry`], [`Edges`], [`QTile`], [`Rules`] and
+//! [`Points`] implement `Serialize` and `Deserialize`. Boards, tiles, sizes and points are
+//! serialized as the text that they print.
 
 #![forbid(unsafe_code)]
 
+mod blocks;
 mod board;
 mod deal;
 mod dice;
 mod error;
 mod geometry;
 mod letter;
+mod limits;
+mod matching;
 mod parse;
-mod records;
 mod rule_set;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod size;
+mod splitter;
 mod tile;
 mod toml_file;
 
+pub use crate::blocks::{Block, Blocks};
 pub use crate::board::Board;
 pub use crate::deal::Dealer;
 pub use crate::dice::DiceSet;
-pub use crate::error::{Error, Hint, Place};
+pub use crate::error::{Ambiguity, Error, Location};
 pub use crate::geometry::{Edges, Geometry, Neighbors};
-pub use crate::parse::{Parser, QTile};
-pub use crate::records::{Block, Blocks, Layout, Record, Records, Splitter};
+pub use crate::parse::Parser;
 pub use crate::rule_set::RuleSet;
 pub use crate::rules::{Points, Rules};
 pub use crate::size::Size;
-pub use crate::tile::{Tile, TileKind};
+pub use crate::splitter::{BoardSplitter, BoardText, BoardTexts, Layout};
+pub use crate::tile::{QTile, Tile, TileKind};

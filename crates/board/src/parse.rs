@@ -1,33 +1,25 @@
-//! Reading boards: the [`Parser`], its forms and its options.
+//! Reading boards from text: the [`Parser`], the forms it accepts, and its options.
 //!
-//! This module decides the shape of a board; `scan` inside it decides what each tile is. Plain
-//! ASCII text, the usual case in a stream of boards, takes a short road of its own (`ascii`).
+//! `scan` decides what each tile is, and `rows` which size the rows add up to. `ascii` is a fast
+//! path for plain ASCII text, the usual case in a stream of boards.
 
 mod ascii;
+mod rows;
 mod scan;
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::board::Board;
-use crate::error::{Error, Hint};
+use crate::error::Error;
 use crate::geometry::{Edges, Geometry};
 use crate::size::Size;
-use crate::tile::Tile;
+use crate::tile::{QTile, Tile};
 
 pub(crate) use scan::faces;
 use scan::{Reading, Scan};
-
-/// What a `q` by itself is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum QTile {
-    /// The Qu tile, `q` and `u` together, as on most English dice.
-    #[default]
-    Qu,
-    /// Just a q.
-    Plain,
-}
 
 /// Reads boards from text.
 ///
@@ -36,84 +28,83 @@ pub enum QTile {
 /// | text | tile |
 /// | --- | --- |
 /// | `a`, `A` | one letter, in either case |
-/// | `q`, `Q` | the Qu tile; just a q after [`Parser::q`]`(QTile::Plain)` |
+/// | `q`, `Q` | the Qu tile; a bare q with [`Parser::q`]`(QTile::Bare)` |
 /// | `Qu`, `Th`, `Sch` | a capital and the small letters after it: all of them as one tile |
-/// | `[qu]`, `[sch]`, `[q]` | exactly these letters as one tile, in either case |
+/// | `[qu]`, `[sch]`, `[q]` | these letters as one tile, in either case |
 /// | `?` | a blank: any one letter |
 /// | `.` | a wall |
 ///
-/// Letters are compared after NFC and folding, see [`letters`].
+/// Letters are [folded](letters).
 ///
 /// # Rows
 ///
-/// Rows end at a `/`, a comma, a blank or a line break. Where several of these occur, `/` and
-/// line breaks end rows before commas do, and commas before blanks; the weaker ones are then
-/// ignored, so `P E R S / L A T G` is two rows. Empty rows are ignored, and with them separators
-/// at the beginning and end. Without any separator the tiles fill a square row by row, or the
-/// rectangle given by [`Parser::size`]. A single `/`, even at the end, says that the text is in
-/// rows: `abc/` is one row of three.
+/// A `/`, a comma, a blank or a line break ends a row. If the text has several of these, only the
+/// strongest ends rows and the others are ignored: `/` and line breaks are stronger than commas,
+/// and commas are stronger than blanks. So `P E R S / L A T G` is two rows. Empty rows are ignored,
+/// also at the beginning and at the end. A single `/`, even at the end, means that the text is in
+/// rows: `abc/` is one row of three. Text without separators fills a square row by row, or the
+/// rectangle given by [`Parser::size`].
 ///
-/// With a size, text in rows has to have that shape, or one tile a row: `--size 2x2` and
-/// `a b c d` go together.
+/// With a size, text in rows must have that shape, or one tile a row: `a b c d` fits the size 2x2.
 ///
 /// # Ambiguity
 ///
 /// `q` before `u` may be a Qu tile and a U tile, or the Qu tile written out; `Quee` may be one
-/// tile, or the Qu tile and two more. The text is read in these ways, and the first that gives
-/// rows of equal length (or a square, or the size asked for) is what it means:
+/// tile, or the Qu tile and two more. The parser tries these readings in order and takes the first
+/// that gives rows of equal length (or a square, or the size asked for):
 ///
-/// 1. `q` is a tile and the `u` after it another; a capital takes all small letters after it;
+/// 1. `q` is one tile and the `u` after it another; a capital takes all small letters after it;
 /// 2. `qu` is one tile;
-/// 3. as 1, but a capital takes one small letter only;
-/// 4. both.
+/// 3. as 1, but a capital takes only one small letter;
+/// 4. both 2 and 3.
 ///
-/// So `hell/likd/oquee/laun` and `hell/likd/oQuee/laun` have o, Qu, e, e in their third row,
-/// while `quit` is a square of Qu, u, i, t. If no way fits, the error is that of the first.
-/// Brackets are never ambiguous.
+/// So `hell/likd/oquee/laun` and `hell/likd/oQuee/laun` have o, Qu, e, e in their third row, while
+/// `quit` is a square of Qu, u, i, t. If no reading fits, the error is that of the first. Brackets
+/// are never ambiguous.
 ///
 /// # Examples
 ///
 /// ```
-/// use board::{Parser, QTile, Tile};
+/// use board::{Edges, Parser, QTile, Tile};
 ///
 /// let board = Parser::new().size(3, 4).parse("perslatesind")?;
 /// assert_eq!(board.to_string(), "pers/late/sind");
 ///
-/// let board = Parser::new().q(QTile::Plain).wrap(true).parse("qat/eau/ist")?;
+/// let board = Parser::new().q(QTile::Bare).edges(Edges::Torus).parse("qat/eau/ist")?;
 /// assert_eq!(board.tile(0), Tile::letter('q')?);
-/// assert!(board.wraps());
+/// assert!(board.is_torus());
 /// # Ok::<(), board::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Parser {
-    // Rows and columns, not checked yet.
+    // Rows and columns; `parse` validates them.
     size: Option<(usize, usize)>,
     edges: Edges,
     q: QTile,
 }
 
 impl Parser {
-    /// A parser with the defaults: no size, no torus, `q` is the Qu tile.
+    /// A parser with the defaults: no size, closed edges, `q` is the Qu tile.
     #[must_use]
     pub fn new() -> Parser {
         Parser::default()
     }
 
-    /// Asks for a board of this size; by default the text decides.
+    /// Asks for boards of this size. Default: the text decides.
     #[must_use]
     pub fn size(mut self, rows: usize, columns: usize) -> Parser {
         self.size = Some((rows, columns));
         self
     }
 
-    /// Makes boards tori, or not, which is the default.
+    /// Sets what lies beyond the edges of the boards. Default: [`Edges::Closed`].
     #[must_use]
-    pub fn wrap(mut self, wrap: bool) -> Parser {
-        self.edges = Edges::joined_if(wrap);
+    pub fn edges(mut self, edges: Edges) -> Parser {
+        self.edges = edges;
         self
     }
 
-    /// Says what `q` is; by default the Qu tile.
+    /// Sets what `q` by itself is. Default: [`QTile::Qu`].
     #[must_use]
     pub fn q(mut self, q: QTile) -> Parser {
         self.q = q;
@@ -125,12 +116,12 @@ impl Parser {
     /// # Errors
     ///
     /// - [`Error::Empty`] if there are no tiles,
-    /// - [`Error::At`] if a tile is wrong: the place, and [`Error::NotALetter`],
+    /// - [`Error::At`] if a tile is wrong: its location, and as the source [`Error::NotALetter`],
     ///   [`Error::EmptyGroup`], [`Error::GroupTooLong`] or [`Error::UnclosedGroup`],
     /// - [`Error::RaggedRow`] if rows differ in length,
-    /// - [`Error::NotSquare`] if there are neither rows nor a size, nor a square of tiles,
-    /// - [`Error::WrongTileCount`], [`Error::WrongShape`] if the size asked for is another,
-    /// - [`Error::BadSize`] if the size asked for has no rows or no columns,
+    /// - [`Error::NotSquare`] if text without separators does not fill a square and no size is set,
+    /// - [`Error::WrongTileCount`] or [`Error::WrongShape`] if the tiles do not fit the size set,
+    /// - [`Error::BadSize`] if the size set has no rows or no columns,
     /// - [`Error::TooLarge`] beyond [`Size::MAX_CELLS`] cells.
     pub fn parse(&self, text: &str) -> Result<Board, Error> {
         let mut board = Board::default();
@@ -138,10 +129,10 @@ impl Parser {
         Ok(board)
     }
 
-    /// Reads one board into another, whose memory it takes over: for many boards one after the
-    /// other. Linear time; for ASCII text no allocation once `board` has been as large before.
+    /// Reads one board into the memory of another. Use this to read many boards.
     ///
-    /// On an error `board` is left as [`Board::default`].
+    /// Linear time. ASCII text needs no allocation once `board` has been at least as large before.
+    /// On an error `board` becomes [`Board::default`].
     ///
     /// # Errors
     ///
@@ -185,7 +176,8 @@ impl Parser {
         let mut first_error = None;
         for reading in Reading::IN_ORDER {
             tiles.clear();
-            let size = scan.run(reading, tiles).and_then(|(rows, hint)| rows.size(asked, hint));
+            let size =
+                scan.run(reading, tiles).and_then(|(rows, suspect)| rows.size(asked, suspect));
             match size {
                 Ok(size) => return Ok(size),
                 Err(error) if !depends_on_reading(&error) => {
@@ -198,7 +190,7 @@ impl Parser {
     }
 }
 
-/// Whether another reading of the same text may do without this error.
+/// Whether another reading of the same text may not have this error.
 fn depends_on_reading(error: &Error) -> bool {
     match error {
         Error::At { source, .. } => matches!(**source, Error::GroupTooLong { .. }),
@@ -210,71 +202,31 @@ fn depends_on_reading(error: &Error) -> bool {
     }
 }
 
-/// The rows of a text, as far as they have been read: only what their shape depends on.
-#[derive(Clone, Copy, Debug)]
-struct Rows {
-    /// Whether the text has separators that end rows.
-    separated: bool,
-    /// Tiles in rows that have ended.
-    ended: usize,
-    /// Rows that have ended; empty ones do not count.
-    count: usize,
-    /// Tiles in the first row.
-    first: usize,
-    /// The first row, counted from 1, that has another number of tiles, and that number.
-    ragged: Option<(usize, usize)>,
+impl Board {
+    /// Reads a board in any of the forms of [`Parser`], with its defaults. Linear time.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Parser::parse`].
+    pub fn parse(text: &str) -> Result<Board, Error> {
+        Parser::new().parse(text)
+    }
 }
 
-impl Rows {
-    fn new(separated: bool) -> Rows {
-        Rows { separated, ended: 0, count: 0, first: 0, ragged: None }
-    }
+impl FromStr for Board {
+    type Err = Error;
 
-    /// Ends a row where so many tiles have been read in all.
-    fn end_row(&mut self, tiles: usize) {
-        let length = tiles - self.ended;
-        if length == 0 {
-            return;
-        }
-        self.ended = tiles;
-        self.count += 1;
-        if self.count == 1 {
-            self.first = length;
-        } else if length != self.first && self.ragged.is_none() {
-            self.ragged = Some((self.count, length));
-        }
+    fn from_str(text: &str) -> Result<Board, Error> {
+        Board::parse(text)
     }
+}
 
-    /// The size of the board, once all rows have ended.
-    fn size(&self, asked: Option<Size>, hint: Hint) -> Result<Size, Error> {
-        let tiles = self.ended;
-        if tiles == 0 {
-            return Err(Error::Empty);
-        }
-        if tiles > Size::MAX_CELLS {
-            return Err(Error::TooLarge);
-        }
-        match (self.separated, asked) {
-            (false, None) => Size::square(tiles).ok_or(Error::NotSquare { tiles, hint }),
-            (false, Some(size)) if size.cells() == tiles => Ok(size),
-            (false, Some(size)) => Err(Error::WrongTileCount { size, tiles, hint }),
-            (true, asked) => self.rectangle(asked, hint),
-        }
-    }
+impl FromStr for Tile {
+    type Err = Error;
 
-    fn rectangle(&self, asked: Option<Size>, hint: Hint) -> Result<Size, Error> {
-        if let Some((row, tiles)) = self.ragged {
-            let expected = self.first;
-            return Err(Error::RaggedRow { row, tiles, expected, hint });
-        }
-        let found = Size::new(self.count, self.first)?;
-        match asked {
-            None => Ok(found),
-            Some(size) if size == found => Ok(size),
-            // A separator between every two tiles, and the size lays them out.
-            Some(size) if self.first == 1 && self.count == size.cells() => Ok(size),
-            Some(size) => Err(Error::WrongShape { size, found, hint }),
-        }
+    fn from_str(text: &str) -> Result<Tile, Error> {
+        let board = Parser::new().size(1, 1).parse(text)?;
+        Ok(board.tile(0))
     }
 }
 

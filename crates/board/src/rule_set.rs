@@ -1,6 +1,6 @@
-//! Rules that have a name, and the files they are kept in.
+//! Rules that have a name, and the files that describe them.
 //!
-//! The built-in sets are the files of `data/rules`, compiled in. What the rules do is in `rules`.
+//! The built-in sets are the files of `data/rules`. `rules` says what the rules do.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::rules::{Points, Rules};
 use crate::toml_file;
 
-/// Rules with a name and with where they come from.
+/// Rules with a name, a title and their sources.
 ///
 /// # Examples
 ///
@@ -29,7 +29,7 @@ use crate::toml_file;
 /// assert_eq!(home.rules().points(7), 8);
 /// # Ok::<(), board::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {
     name: String,
     title: String,
@@ -54,12 +54,12 @@ struct File {
 
 static BUILT_IN: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
     [
-        include_str!("../../../data/rules/classic.toml"),
-        include_str!("../../../data/rules/big.toml"),
-        include_str!("../../../data/rules/super-big.toml"),
+        include_str!("../data/rules/classic.toml"),
+        include_str!("../data/rules/big.toml"),
+        include_str!("../data/rules/super-big.toml"),
     ]
     .into_iter()
-    .map(|text| RuleSet::from_toml(text).expect("the built-in rules are right: tested"))
+    .map(|text| RuleSet::from_toml(text).expect("the built-in rules are valid: a test reads them"))
     .collect()
 });
 
@@ -70,11 +70,11 @@ impl RuleSet {
         &BUILT_IN
     }
 
-    /// The built-in set of this name, in either case.
+    /// The built-in set of this name, in upper or lower case.
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownRules`] if there is none.
+    /// [`Error::UnknownRules`] if no set has that name.
     pub fn named(name: &str) -> Result<&'static RuleSet, Error> {
         let set = BUILT_IN.iter().find(|set| set.name.eq_ignore_ascii_case(name));
         set.ok_or_else(|| {
@@ -83,12 +83,13 @@ impl RuleSet {
         })
     }
 
-    /// Reads the text of a rules file. TOML with `name`, `title`, `min_length`, `points` as
-    /// [`Points`] reads them, and optionally lists of `sources` and `notes`.
+    /// Reads the text of a rules file: TOML with the fields `name`, `title`, `min_length`, `points`
+    /// in the form that [`Points`] reads, and optionally the lists `sources` and `notes`.
     ///
     /// # Errors
     ///
-    /// - [`Error::Toml`] if the text is no TOML, or a field is missing, unknown or of another type,
+    /// - [`Error::Toml`] if the text is not TOML, or a field is missing, unknown or of another
+    ///   type,
     /// - [`Error::ZeroMinLength`] or [`Error::BadPoints`] if a value is wrong.
     pub fn from_toml(text: &str) -> Result<RuleSet, Error> {
         let file: File = toml_file::read(text)?;
@@ -102,13 +103,13 @@ impl RuleSet {
         })
     }
 
-    /// The name to ask for it by.
+    /// The short name; see [`RuleSet::named`].
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What people call it.
+    /// The full name.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
@@ -120,13 +121,13 @@ impl RuleSet {
         &self.rules
     }
 
-    /// Where the rules were found.
+    /// Where the rules are documented.
     #[must_use]
     pub fn sources(&self) -> &[String] {
         &self.sources
     }
 
-    /// What to know about them, above all where sources disagree.
+    /// Remarks, such as where the sources disagree.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes
@@ -155,7 +156,7 @@ mod tests {
             assert_eq!(set.rules().min_length(), min_length, "{name}");
             assert_eq!(points(set.rules()), expected, "{name}");
             assert!(!set.sources().is_empty() && !set.title().is_empty());
-            assert_eq!(Rules::named(&name.to_uppercase()).as_ref(), Ok(set.rules()));
+            assert_eq!(RuleSet::named(&name.to_uppercase()), Ok(set));
         }
     }
 
@@ -163,7 +164,7 @@ mod tests {
     fn the_usual_rules_are_those_of_the_files() {
         for (name, text) in [("classic", "perslatgsineters"), ("big", "a/b/c/d/e")] {
             let board = Board::parse(text).unwrap();
-            assert_eq!(Rules::for_board(&board), Rules::named(name).unwrap());
+            assert_eq!(&Rules::for_board(&board), RuleSet::named(name).unwrap().rules());
         }
     }
 }

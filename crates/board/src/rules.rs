@@ -1,6 +1,6 @@
 //! What a word is worth: [`Points`] by letters, and [`Rules`], which add a minimum length.
 //!
-//! The sets of rules that have a name are in `rule_set`; these types know nothing of names.
+//! `rule_set` has the rules with names.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,12 +8,11 @@ use std::str::FromStr;
 
 use crate::board::Board;
 use crate::error::Error;
-use crate::rule_set::RuleSet;
 use crate::size::Size;
 
 /// How many letters a word needs, and what it is worth.
 ///
-/// The length of a word is its number of letters, so `Qu` counts as two and `Th` too.
+/// The length of a word is its number of letters: `Qu` and `Th` count as two.
 ///
 /// # Examples
 ///
@@ -32,6 +31,7 @@ use crate::size::Size;
 /// # Ok::<(), board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rules {
     // At least 1.
     min_length: usize,
@@ -39,18 +39,17 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules a board is usually played by; see [`Rules::for_size`].
+    /// The usual rules for a board; see [`Rules::for_size`].
     #[must_use]
     pub fn for_board(board: &Board) -> Rules {
         Rules::for_size(board.size())
     }
 
-    /// The rules that boards of this size are usually played by.
+    /// The usual rules for boards of this size.
     ///
-    /// Points are [`Points::STANDARD`]. The minimum length is 3 on boards that fit into 4x4, with
-    /// at most four rows and at most four columns, and 4 on all others. (Only 4x4, 5x5 and 6x6
-    /// are in anybody's rules; a board such as 4x5 is taken for the larger kind.) Allocates
-    /// nothing.
+    /// Points are [`Points::STANDARD`]. The minimum length is 3 on boards with at most four rows
+    /// and at most four columns, and 4 on all others. (Published rules exist only for 4x4, 5x5 and
+    /// 6x6; a board such as 4x5 counts as the larger kind.) Constant time, no allocation.
     #[must_use]
     pub fn for_size(size: Size) -> Rules {
         let small = size.rows() <= 4 && size.columns() <= 4;
@@ -69,32 +68,14 @@ impl Rules {
         Ok(Rules { min_length, points })
     }
 
-    /// The rules of a built-in set, such as `classic` or `big`; see [`RuleSet::all`].
-    ///
-    /// # Errors
-    ///
-    /// [`Error::UnknownRules`] if there is none of that name.
-    pub fn named(name: &str) -> Result<Rules, Error> {
-        RuleSet::named(name).map(|set| set.rules().clone())
-    }
-
-    /// The rules in the text of a rules file; see [`RuleSet::from_toml`].
-    ///
-    /// # Errors
-    ///
-    /// As [`RuleSet::from_toml`].
-    pub fn from_toml(text: &str) -> Result<Rules, Error> {
-        RuleSet::from_toml(text).map(|set| set.rules().clone())
-    }
-
-    /// What a word of so many letters is worth: 0 below the minimum length. Constant time.
+    /// The points of a word with this number of letters: 0 below the minimum length. Constant time.
     #[inline]
     #[must_use]
     pub fn points(&self, letters: usize) -> u32 {
         if letters < self.min_length { 0 } else { self.points.of(letters) }
     }
 
-    /// The fewest letters a word can have, at least 1.
+    /// The minimum number of letters of a word, at least 1.
     #[inline]
     #[must_use]
     pub fn min_length(&self) -> usize {
@@ -120,9 +101,10 @@ impl Rules {
 
 /// Points by the number of letters.
 ///
-/// As text, the points of words of 0, 1, 2, ... letters, separated by commas; the last also
-/// holds for all longer words. A last entry such as `2n` gives two points for each letter to
-/// words of that length and more.
+/// The text form lists the points of words of 0, 1, 2, ... letters, separated by commas. The last
+/// entry also holds for all longer words. A last entry such as `2n` gives words of that length or
+/// more two points for each letter. `Display` writes this form, and `FromStr` reads it, with blanks
+/// around the entries or without.
 ///
 /// # Examples
 ///
@@ -144,7 +126,7 @@ pub struct Points {
     beyond: Beyond,
 }
 
-/// What words are worth that are longer than the table.
+/// What words that are longer than the table are worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Beyond {
     Points(u32),
@@ -156,10 +138,10 @@ impl Points {
     pub const STANDARD: Points =
         Points { table: Cow::Borrowed(&[0, 0, 0, 1, 1, 2, 3, 5]), beyond: Beyond::Points(11) };
 
-    /// The most points an entry can say, so that totals of millions of words stay in range.
+    /// The largest entry, so that totals over millions of words stay in range.
     pub const MAX: u32 = 1_000_000;
 
-    /// What a word of so many letters is worth. Constant time.
+    /// The points of a word with this number of letters. Constant time.
     #[inline]
     #[must_use]
     pub fn of(&self, letters: usize) -> u32 {
@@ -173,7 +155,6 @@ impl Points {
     }
 }
 
-/// Reads the form that `Display` writes; blanks around the entries do no harm.
 impl FromStr for Points {
     type Err = Error;
 
@@ -192,7 +173,7 @@ impl FromStr for Points {
             Some(per_letter) => Beyond::PerLetter(entry(per_letter)?),
             None => Beyond::Points(entry(last)?),
         };
-        // One table, one way to write it: equal tables compare equal.
+        // Entries that repeat the last one are redundant. Without them, equal points compare equal.
         while let (Beyond::Points(last), Some(end)) = (beyond, table.last())
             && last == *end
         {

@@ -1,11 +1,14 @@
-//! How many rows and columns: a [`Size`], written `3x4`.
+//! The number of rows and columns: a [`Size`], written `3x4`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::error::Error;
+use crate::limits::MAX_CELLS;
 
-/// Rows and columns of a board, each at least 1, at most [`Size::MAX_CELLS`] cells in all.
+/// The rows and columns of a board: at least 1 of each, and at most [`Size::MAX_CELLS`] cells.
+///
+/// `Display` writes `3x4`. `FromStr` also accepts `X` or `×`, and blanks around the numbers.
 ///
 /// # Examples
 ///
@@ -25,23 +28,23 @@ pub struct Size {
 }
 
 impl Size {
-    /// The most cells a board can have: 4,194,304, as in 2048x2048. Cells take 16 bytes each.
-    pub const MAX_CELLS: usize = 1 << 22;
+    /// The most cells of a board: 4,194,304, as in 2048x2048. A board takes 16 bytes a cell.
+    pub const MAX_CELLS: usize = MAX_CELLS;
 
     /// One row and one column.
     pub(crate) const ONE: Size = Size { rows: 1, columns: 1 };
 
-    /// A size of so many rows and columns.
+    /// The size of these rows and columns.
     ///
     /// # Errors
     ///
     /// - [`Error::BadSize`] if either is zero,
-    /// - [`Error::TooLarge`] if there would be more than [`Size::MAX_CELLS`] cells.
+    /// - [`Error::TooLarge`] if it has more than [`Size::MAX_CELLS`] cells.
     pub fn new(rows: usize, columns: usize) -> Result<Size, Error> {
         if rows == 0 || columns == 0 {
             return Err(Error::BadSize { text: format!("{rows}x{columns}") });
         }
-        if rows.saturating_mul(columns) > Size::MAX_CELLS {
+        if rows.saturating_mul(columns) > MAX_CELLS {
             return Err(Error::TooLarge);
         }
         match (u32::try_from(rows), u32::try_from(columns)) {
@@ -50,7 +53,7 @@ impl Size {
         }
     }
 
-    /// The square of so many cells, if it is one.
+    /// The square with this number of cells, if one exists.
     pub(crate) fn square(cells: usize) -> Option<Size> {
         let side = cells.isqrt();
         (side * side == cells).then(|| Size::new(side, side).ok()).flatten()
@@ -84,7 +87,6 @@ impl fmt::Display for Size {
     }
 }
 
-/// Reads `ROWSxCOLUMNS`; `X` and `×` do as well, and blanks around the numbers.
 impl FromStr for Size {
     type Err = Error;
 

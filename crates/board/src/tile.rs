@@ -1,24 +1,26 @@
 //! What one cell shows.
 //!
-//! A [`Tile`] is a small copyable value; [`TileKind`] is the view to match on. Tiles know nothing
-//! of where they lie or which of them touch.
+//! A [`Tile`] is a small `Copy` value; match on its [`TileKind`]. Where tiles lie and which cells
+//! touch is the business of [`Board`](crate::Board) and [`Geometry`](crate::Geometry).
 
 use std::fmt::{self, Write};
-use std::str::FromStr;
 
 use letters::{fold_letter, fold_letters};
 
 use crate::error::Error;
 use crate::letter;
-use crate::parse::Parser;
+use crate::limits::MAX_GROUP_BYTES;
 
 /// What one cell of a board shows: a letter, several letters as one, a blank, or a wall.
 ///
-/// 16 bytes, `Copy`; two tiles are equal if they show the same thing after folding (see
-/// [`letters::fold_letter`]): `Tile::letter('Ñ')` equals `Tile::letter('ñ')`.
+/// A tile takes 16 bytes and is `Copy`. Letters are [folded](letters), so `Tile::letter('Ñ')`
+/// equals `Tile::letter('ñ')`.
 ///
-/// `Display` writes the form [`Board::parse`](crate::Board::parse) reads: `a`, `Qu`, `?`, `.`.
-/// What would read as something else is put in brackets, as in `[q]` for a q without its u.
+/// `Display` writes the form that [`Board::parse`](crate::Board::parse) reads: `a`, `Qu`, `?`, `.`.
+/// Tiles that would read as something else get brackets, such as `[q]` for a q without its u.
+///
+/// `FromStr` reads the one tile that [`Board::parse`](crate::Board::parse) would read; `q` is the
+/// Qu tile.
 ///
 /// # Examples
 ///
@@ -35,17 +37,39 @@ use crate::parse::Parser;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tile(Repr);
 
-/// A view of a [`Tile`] to match on. Letters are folded: lower case, NFC.
+/// A view of a [`Tile`] to match on. Letters are [folded](letters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TileKind<'a> {
     /// One letter.
     Letter(char),
-    /// Two or more letters that are used together, in this order.
+    /// Two or more letters that a word uses together, in this order.
     Group(&'a str),
     /// Any one letter.
     Blank,
     /// No letter: a path never enters this cell.
     Wall,
+}
+
+/// What a `q` by itself is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum QTile {
+    /// The Qu tile, `q` and `u` together, as on most English dice.
+    #[default]
+    Qu,
+    /// A bare q.
+    Bare,
+}
+
+impl QTile {
+    /// The tile that a `q` by itself is.
+    pub(crate) const fn tile(self) -> Tile {
+        match self {
+            QTile::Qu => Tile::QU,
+            QTile::Bare => Tile::from_folded_letter('q'),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,18 +81,19 @@ enum Repr {
     Wall,
 }
 
-/// At least two folded letters. Bytes from `len` on are zero, so that derived equality is right.
+/// At least two folded letters. Bytes from `len` on are zero: derived equality compares all of
+/// them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Group {
     len: u8,
-    bytes: [u8; Tile::MAX_GROUP_BYTES],
+    bytes: [u8; MAX_GROUP_BYTES],
 }
 
 impl Group {
-    /// The group of these bytes: at least two letters, folded but for ASCII capitals. `None` if
-    /// they are too many.
+    /// The group of these bytes: at least two letters, folded except for ASCII capitals. `None` if
+    /// it is too long.
     fn new(letters: &[u8]) -> Option<Group> {
-        let mut bytes = [0; Tile::MAX_GROUP_BYTES];
+        let mut bytes = [0; MAX_GROUP_BYTES];
         bytes.get_mut(..letters.len())?.copy_from_slice(letters);
         bytes.make_ascii_lowercase();
         let len = u8::try_from(letters.len()).ok()?;
@@ -83,29 +108,28 @@ impl Group {
 }
 
 impl Tile {
-    /// The longest group, in bytes of UTF-8: fourteen Latin letters, or seven Greek or Cyrillic
-    /// ones.
-    pub const MAX_GROUP_BYTES: usize = 14;
+    /// The longest group in bytes of UTF-8: 14 Latin letters, or 7 Greek or Cyrillic ones.
+    pub const MAX_GROUP_BYTES: usize = MAX_GROUP_BYTES;
 
-    /// The blank: stands for any one letter.
+    /// The blank, which stands for any one letter.
     pub const BLANK: Tile = Tile(Repr::Blank);
 
-    /// The wall: no path goes through it.
+    /// The wall, which no path enters.
     pub const WALL: Tile = Tile(Repr::Wall);
 
     /// The Qu tile, `q` and `u` together.
     pub const QU: Tile = {
-        let mut bytes = [0; Tile::MAX_GROUP_BYTES];
+        let mut bytes = [0; MAX_GROUP_BYTES];
         bytes[0] = b'q';
         bytes[1] = b'u';
         Tile(Repr::Group(Group { len: 2, bytes }))
     };
 
-    /// A tile of one letter; `q` is just a q here.
+    /// A tile of one letter. Here `q` is a bare q, not the Qu tile. Constant time.
     ///
     /// # Errors
     ///
-    /// [`Error::NotALetter`] if the character is no letter.
+    /// [`Error::NotALetter`] if the character is not a letter.
     pub fn letter(letter: char) -> Result<Tile, Error> {
         if let (true, Some(letter)) = (letter.is_ascii(), fold_letter(letter)) {
             return Ok(Tile(Repr::Letter(letter)));
@@ -113,16 +137,18 @@ impl Tile {
         Tile::group(letter.encode_utf8(&mut [0; 4]))
     }
 
-    /// A tile of several letters used together, such as `qu` or `sch`; of one letter, it is the
-    /// same as [`Tile::letter`].
+    /// A tile of several letters used together, such as `qu` or `sch`. A single letter gives the
+    /// same tile as [`Tile::letter`].
+    ///
+    /// Linear time. Groups of ASCII letters need no allocation.
     ///
     /// # Errors
     ///
     /// - [`Error::EmptyGroup`] if there is no letter,
-    /// - [`Error::NotALetter`] if something else is among them,
+    /// - [`Error::NotALetter`] if one of the characters is not a letter,
     /// - [`Error::GroupTooLong`] beyond [`Tile::MAX_GROUP_BYTES`] bytes.
     pub fn group(letters: &str) -> Result<Tile, Error> {
-        // A short ASCII group, such as Qu, needs no memory.
+        // A short ASCII group, such as Qu, needs no allocation.
         if letters.len() > 1
             && letters.bytes().all(|b| b.is_ascii_alphabetic())
             && let Some(group) = Group::new(letters.as_bytes())
@@ -141,12 +167,12 @@ impl Tile {
         }
     }
 
-    /// The tile of a letter that is folded already.
+    /// The tile of a folded letter.
     pub(crate) const fn from_folded_letter(letter: char) -> Tile {
         Tile(Repr::Letter(letter))
     }
 
-    /// What kind of tile this is, to match on. Constant time.
+    /// The kind of tile, to match on. Constant time.
     #[inline]
     #[must_use]
     pub fn kind(&self) -> TileKind<'_> {
@@ -158,7 +184,7 @@ impl Tile {
         }
     }
 
-    /// The letters this tile shows, folded: none for a blank or a wall.
+    /// The folded letters that this tile shows; empty for a blank or a wall.
     #[inline]
     pub fn letters(&self) -> impl Iterator<Item = char> + Clone + '_ {
         let (single, group) = match self.kind() {
@@ -169,7 +195,7 @@ impl Tile {
         single.into_iter().chain(group.chars())
     }
 
-    /// How many letters of a word this tile stands for: one for a blank, none for a wall.
+    /// The number of letters that this tile adds to a word: one for a blank, zero for a wall.
     #[must_use]
     pub fn letter_count(&self) -> usize {
         match self.kind() {
@@ -193,7 +219,7 @@ impl Tile {
         matches!(self.0, Repr::Blank)
     }
 
-    /// The group in the form `Qu`, if it can be written so.
+    /// The group in the form `Qu`, if that form reads as the same group.
     pub(crate) fn capitalized(&self) -> Option<String> {
         let TileKind::Group(letters) = self.kind() else {
             return None;
@@ -204,7 +230,7 @@ impl Tile {
         chars.as_str().chars().all(small).then(|| format!("{first}{}", chars.as_str()))
     }
 
-    /// Whether this is a letter that reads as itself when written bare, in small print.
+    /// Whether the letter reads as itself when written without brackets, in lower case.
     pub(crate) fn reads_bare(letter: char) -> bool {
         letter != 'q' && !letter.is_uppercase() && letter::stands_alone(letter)
     }
@@ -228,16 +254,6 @@ impl fmt::Display for Tile {
 impl fmt::Debug for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Tile({self})")
-    }
-}
-
-/// Reads the one tile that `Board::parse` would read, `q` being the Qu tile.
-impl FromStr for Tile {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Tile, Error> {
-        let board = Parser::new().size(1, 1).parse(text)?;
-        Ok(board.tile(0))
     }
 }
 

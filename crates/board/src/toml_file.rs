@@ -1,4 +1,4 @@
-//! Reading a TOML file into a struct, with errors of one line.
+//! Reading a TOML text into a struct, with errors of one line.
 
 use serde::de::DeserializeOwned;
 
@@ -10,7 +10,7 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
         let before = error.span().and_then(|span| text.get(..span.start));
         Error::Toml {
             line: before.map_or(1, |text| text.matches('\n').count() + 1),
-            // One line, whatever the reader has to say.
+            // The TOML reader's message may have several lines.
             message: error.message().replace('\n', ", "),
         }
     })

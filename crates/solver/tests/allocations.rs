@@ -9,7 +9,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
 
-use board::{Board, Dealer, DiceSet};
+use board::{Board, Dealer, DiceSet, Edges};
 use lexicon::Lexicon;
 use solver::{AutomatonChoice, Solver};
 
@@ -76,8 +76,8 @@ fn kinds() -> Vec<Kind> {
             |text: &&str| Board::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         Kind { name, boards: boards.iter().map(parse).collect() }
     };
-    let mut torus = parsed("4x4, joined edges", &["perslatgsineters", "hell/likd/oquee/laun"]);
-    torus.boards.iter_mut().for_each(|board| board.set_wrap(true));
+    let mut torus = parsed("4x4, torus", &["perslatgsineters", "hell/likd/oquee/laun"]);
+    torus.boards.iter_mut().for_each(|board| board.set_edges(Edges::Torus));
     vec![
         dealt("4x4, dealt", "new87"),
         dealt("5x5, dealt", "big"),

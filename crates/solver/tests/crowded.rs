@@ -6,7 +6,7 @@ mod forms;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use board::{Board, Points, Rules, Tile, TileKind};
+use board::{Board, Edges, Points, Rules, Tile, TileKind};
 use lexicon::Lexicon;
 use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
@@ -115,8 +115,8 @@ fn two_letters_by_turns() {
 #[test]
 fn long_words_on_a_large_board() {
     let words = repeating("a", 3..=900);
-    for wrap in [false, true] {
-        assert_found(&words, &square(30, |_, _| letter('a')).with_wrap(wrap), &words);
+    for edges in [Edges::Closed, Edges::Torus] {
+        assert_found(&words, &square(30, |_, _| letter('a')).with_edges(edges), &words);
     }
 }
 
@@ -186,10 +186,10 @@ proptest! {
     fn the_prefix_search_finds_what_a_kernel_finds(
         words in proptest::collection::btree_set("[ab]{1,7}", 1..80),
         cells in proptest::collection::vec("[ab]", 30),
-        wrap in any::<bool>(),
+        edges in prop::sample::select(vec![Edges::Closed, Edges::Torus]),
     ) {
         let tiles = cells.iter().map(|text| Tile::group(text).unwrap()).collect();
-        let board = Board::new(5, 6, tiles).unwrap().with_wrap(wrap);
+        let board = Board::new(5, 6, tiles).unwrap().with_edges(edges);
         let set = fst::Set::from_iter(&words).unwrap();
         let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
         let graph = Solver::new(lexicon.clone()).with_automaton(AutomatonChoice::Graph);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use board::{Board, Points, Rules, TileKind};
+use board::{Board, Edges, Points, Rules, TileKind};
 use lexicon::Lexicon;
 use naive::{Answer, Oracle};
 use solver::{AutomatonChoice, Kernel, Score, Solver};
@@ -28,7 +28,7 @@ fn boards() -> Vec<Board> {
     let torus = ["streaedlp", "pers/late/sind", "ta/es"];
     let closed = closed.into_iter().map(|text| Board::parse(text).unwrap());
     closed
-        .chain(torus.into_iter().map(|text| Board::parse(text).unwrap().with_wrap(true)))
+        .chain(torus.into_iter().map(|text| Board::parse(text).unwrap().with_edges(Edges::Torus)))
         .collect()
 }
 
@@ -44,7 +44,7 @@ fn naive_board(board: &Board) -> naive::Board {
         TileKind::Group(letters) => letters.to_owned(),
     };
     let tiles: Vec<String> = board.tiles().iter().map(tile).collect();
-    naive::Board::new(board.rows(), board.columns(), board.wraps(), &tiles)
+    naive::Board::new(board.rows(), board.columns(), board.is_torus(), &tiles)
 }
 
 /// The same words without ordinals and graph, as another program would have written them.

@@ -1,7 +1,7 @@
 //! Every kernel gives the answers of the prefix search on the FST, which shares no code with them, on boards
 //! of every shape that kernels take and some that they leave.
 
-use board::{Board, Parser, Rules};
+use board::{Board, Edges, Parser, Points, Rules};
 use lexicon::Lexicon;
 use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, Solver};
@@ -77,11 +77,13 @@ fn tile() -> impl Strategy<Value = String> {
 
 fn board() -> impl Strategy<Value = Board> {
     let shape = (1usize..=6, 1usize..=7, any::<bool>());
-    shape.prop_flat_map(|(rows, columns, wrap)| {
+    shape.prop_flat_map(|(rows, columns, torus)| {
         prop::collection::vec(tile(), rows * columns).prop_map(move |tiles| {
             let rows: Vec<String> = tiles.chunks(columns).map(<[String]>::concat).collect();
             let text = format!("{}/", rows.join("/"));
-            Parser::new().wrap(wrap && rows.len().is_multiple_of(2)).parse(&text).unwrap()
+            let torus = torus && rows.len().is_multiple_of(2);
+            let edges = if torus { Edges::Torus } else { Edges::Closed };
+            Parser::new().edges(edges).parse(&text).unwrap()
         })
     })
 }
@@ -177,7 +179,7 @@ fn long_words_have_their_only_path() {
         let plain = Board::parse(&rows.join("/")).unwrap();
         let walled = Board::parse(&format!("..../{}", rows.join("/"))).unwrap();
         for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
-            let rules = Rules::named("classic").unwrap().with_min_length(1).unwrap();
+            let rules = Rules::new(1, Points::STANDARD).unwrap();
             let mut solver = Solver::new(lexicon.clone()).with_kernel(kernel).with_rules(rules);
             for (board, first_cell) in [(&plain, 0), (&walled, 4)] {
                 let paths: Vec<Vec<u32>> =

@@ -6,7 +6,7 @@ mod forms;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use board::{Board, Rules, Size, Tile};
+use board::{Board, Edges, Rules, Size, Tile};
 use naive::{Answer, Oracle};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -32,7 +32,8 @@ impl Layout {
             letters => Tile::group(letters).unwrap(),
         };
         let tiles = self.tiles.iter().map(tile).collect();
-        Board::new(self.rows, self.columns, tiles).unwrap().with_wrap(self.torus)
+        let edges = if self.torus { Edges::Torus } else { Edges::Closed };
+        Board::new(self.rows, self.columns, tiles).unwrap().with_edges(edges)
     }
 
     fn naive(&self) -> naive::Board {

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::thread;
 
-use board::{Board, Parser, Points, QTile, Rules};
+use board::{Board, Edges, Parser, Points, QTile, Rules};
 use lexicon::Lexicon;
 use solver::{AutomatonChoice, Score, Solution, Solver};
 
@@ -85,12 +85,12 @@ impl Case {
     }
 }
 
-fn plain_q() -> Parser {
-    Parser::new().q(QTile::Plain)
+fn bare_q() -> Parser {
+    Parser::new().q(QTile::Bare)
 }
 
 fn torus() -> Parser {
-    Parser::new().wrap(true)
+    Parser::new().edges(Edges::Torus)
 }
 
 /// Small boards, words that do not care for q.
@@ -184,12 +184,12 @@ fn group_cases() -> Vec<Case> {
         played(
             "a single q needs a u",
             &["quit", "qit", "quu"],
-            plain_q(),
+            bare_q(),
             "qu/ti",
             &["qit", "quit"],
         )
         .paths(2),
-        played("a single q and words of Qu", &["quit", "quu"], plain_q(), "qu/ti", &["quit"])
+        played("a single q and words of Qu", &["quit", "quu"], bare_q(), "qu/ti", &["quit"])
             .paths(1),
         case("both kinds", &["quit", "qut"], "[qu][q]u/.it", &["quit", "qut"]).paths(3),
         case(

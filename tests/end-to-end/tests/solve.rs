@@ -180,13 +180,13 @@ fn tiles_of_every_kind() {
     assert_eq!(words(&["ThIn/"]), "in thin");
     assert_eq!(words(&["[th][in]/"]), "in thin");
     assert_eq!(words(&["qit/"]), "quit");
-    assert_eq!(words(&["--q", "plain", "qat/"]), "qat");
+    assert_eq!(words(&["--bare-q", "qat/"]), "qat");
     assert_eq!(words(&["[q]at/"]), "qat");
     assert_eq!(words(&["d?e/"]), "die");
     assert_eq!(words(&["d.ie/"]), "");
     assert_eq!(words(&["--size", "1x3", "die"]), "die");
     assert_eq!(words(&["ied/"]), "");
-    assert_eq!(words(&["--wrap", "ied/"]), "die");
+    assert_eq!(words(&["--torus", "ied/"]), "die");
 }
 
 #[test]

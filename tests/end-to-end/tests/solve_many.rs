@@ -70,7 +70,7 @@ fn bad_boards_are_told_with_their_line() {
     let dir = folder();
     let text = "di/ed\n\nDI\n# comment\nEDX\n\ndi/ed\nd1eddiedd\n";
     let first = "solve: boards.txt:5: row 2 has 3 tiles, row 1 has 2\n";
-    let second = "solve: boards.txt:8: tile 2: '1' is no letter: \
+    let second = "solve: boards.txt:8: tile 2: '1' is not a letter: \
         expected letters, '?' for a blank or '.' for a wall\n";
     summary(&dir, text, &[]).expect_code(2).expect_stdout("di/ed\t3\t3\n").expect_stderr(first);
     summary(&dir, text, &["--keep-going"])

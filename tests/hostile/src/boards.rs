@@ -1,7 +1,8 @@
 //! Text as a board, in every form that people write boards in.
 
 use board::{
-    Blocks, Board, DiceSet, Layout, Parser, Points, QTile, RuleSet, Size, Splitter, Tile, TileKind,
+    Blocks, Board, BoardSplitter, DiceSet, Edges, Layout, Parser, Points, QTile, RuleSet, Size,
+    Tile, TileKind,
 };
 
 use crate::draw::Draw;
@@ -50,14 +51,18 @@ pub fn board(data: &[u8]) {
 }
 
 fn parser(draw: &mut Draw<'_>) -> Parser {
-    let mut parser = Parser::new().wrap(draw.one_in(4));
+    let mut parser = Parser::new().edges(edges(draw.one_in(4)));
     if draw.one_in(4) {
-        parser = parser.q(QTile::Plain);
+        parser = parser.q(QTile::Bare);
     }
     if draw.one_in(3) {
         parser = parser.size(draw.number(0..=6), draw.number(0..=6));
     }
     parser
+}
+
+fn edges(torus: bool) -> Edges {
+    if torus { Edges::Torus } else { Edges::Closed }
 }
 
 fn one_board(parser: &Parser, text: &str) {
@@ -73,22 +78,27 @@ fn one_board(parser: &Parser, text: &str) {
         }
         Err(error) => {
             assert_eq!(board, Board::default(), "{text:?}");
-            assert_told(&error);
+            assert_one_line(&error);
         }
     }
 }
 
-/// Messages are one line.
-fn assert_told(error: &board::Error) {
-    let message = error.to_string();
-    assert!(!message.is_empty() && !message.contains('\n'), "{message}");
+/// The messages of an error and of its sources are one line each.
+fn assert_one_line(error: &board::Error) {
+    let mut error: &dyn std::error::Error = error;
+    loop {
+        let message = error.to_string();
+        assert!(!message.is_empty() && !message.contains('\n'), "{message}");
+        let Some(source) = error.source() else { break };
+        error = source;
+    }
 }
 
 /// The text of a board reads as the same board, whatever a q by itself is.
 fn assert_prints_itself(board: &Board) {
     let text = board.to_string();
-    for q in [QTile::Qu, QTile::Plain] {
-        let parser = Parser::new().q(q).wrap(board.wraps());
+    for q in [QTile::Qu, QTile::Bare] {
+        let parser = Parser::new().q(q).edges(board.edges());
         assert_eq!(parser.parse(&text).as_ref(), Ok(board), "{text:?}, {q:?}");
         let sized = parser.size(board.rows(), board.columns());
         assert_eq!(sized.parse(&text).as_ref(), Ok(board), "{text:?}, {q:?}");
@@ -135,7 +145,7 @@ fn assert_well_formed(board: &Board) {
 fn touch(board: &Board, a: usize, b: usize) -> bool {
     let apart = |a: usize, b: usize, length: usize| {
         let straight = a.abs_diff(b);
-        if board.wraps() { straight.min(length - straight) } else { straight }
+        if board.is_torus() { straight.min(length - straight) } else { straight }
     };
     let (a_at, b_at) = (board.position(a), board.position(b));
     a != b
@@ -145,22 +155,22 @@ fn touch(board: &Board, a: usize, b: usize) -> bool {
 
 /// A file gives the same boards whether it is read at once or in pieces.
 fn file_of_boards(parser: &Parser, layout: Layout, read_size: usize, text: &str) {
-    let splitter = Splitter::new().layout(layout);
+    let splitter = BoardSplitter::new().layout(layout);
     let whole = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut expected = Vec::new();
-    for record in splitter.split(whole, 1) {
-        assert!(!record.text().contains('#'), "{text:?}");
-        if let Err(error) = parser.parse(record.text()) {
-            assert!(record.line_of(&error) >= record.line(), "{text:?}");
+    for board in splitter.split(whole, 1) {
+        assert!(!board.text().contains('#'), "{text:?}");
+        if let Err(error) = parser.parse(board.text()) {
+            assert!(board.line_of(&error) >= board.line(), "{text:?}");
         }
-        expected.push((record.line(), record.text().to_owned()));
+        expected.push((board.line(), board.text().to_owned()));
     }
     let mut blocks = Blocks::new(text.as_bytes(), splitter).read_size(read_size);
     let mut found = Vec::new();
     while let Some(block) = blocks.next_block().expect("a text in memory can be read") {
         let part = std::str::from_utf8(block.bytes()).expect("blocks end where lines end");
-        let records = splitter.split(part, block.line());
-        found.extend(records.map(|it| (it.line(), it.text().to_owned())));
+        let boards = splitter.split(part, block.line());
+        found.extend(boards.map(|it| (it.line(), it.text().to_owned())));
         blocks.recycle(block);
     }
     assert_eq!(found, expected, "{text:?}, {layout:?}, {read_size} bytes at once");
@@ -176,17 +186,17 @@ fn other_texts(text: &str) {
         let _ = (points.of(0), points.of(usize::MAX));
     }
     if let Err(error) = RuleSet::from_toml(text) {
-        assert_told(&error);
+        assert_one_line(&error);
     }
     if let Err(error) = DiceSet::from_toml(text) {
-        assert_told(&error);
+        assert_one_line(&error);
     }
 }
 
 /// A board of known tiles, written in one of the forms there are, is read as just these tiles.
 fn written_board(draw: &mut Draw<'_>) {
     let (rows, columns) = (draw.number(1..=7), draw.number(1..=7));
-    let wrap = draw.one_in(3);
+    let edges = edges(draw.one_in(3));
     let texts: Vec<&str> = (0..rows * columns).map(|_| *draw.pick(TILES)).collect();
     let capitals = draw.one_in(3);
     let tile = |text: &&str| match *text {
@@ -195,7 +205,7 @@ fn written_board(draw: &mut Draw<'_>) {
         letters => Tile::group(letters.trim_matches(['[', ']'])).expect("they are letters"),
     };
     let expected = Board::new(rows, columns, texts.iter().map(tile).collect());
-    let expected = expected.expect("the tiles fill it").with_wrap(wrap);
+    let expected = expected.expect("the tiles fill it").with_edges(edges);
     // What stands between rows, and the weaker separators that may then stand between tiles.
     let (row_end, tile_end) = *draw.pick(&[
         ("/", ""),
@@ -220,7 +230,7 @@ fn written_board(draw: &mut Draw<'_>) {
     if capitals {
         text = text.chars().map(capital).collect();
     }
-    let mut parser = Parser::new().wrap(wrap);
+    let mut parser = Parser::new().edges(edges);
     // Where no two rows are parted, nothing else says which they are.
     if row_end.is_empty() || rows == 1 || columns == 1 {
         parser = parser.size(rows, columns);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use board::{Board, Points, Rules, Tile};
+use board::{Board, Edges, Points, Rules, Tile};
 use lexicon::{GraphKind, Lexicon, write};
 use naive::{Answer, Oracle};
 use solver::{Score, Solver};
@@ -78,7 +78,7 @@ impl Layout {
         };
         let tiles = self.tiles.iter().map(tile).collect();
         let board = Board::new(self.rows, self.columns, tiles).expect("the tiles fill it");
-        board.with_wrap(self.torus)
+        board.with_edges(if self.torus { Edges::Torus } else { Edges::Closed })
     }
 
     fn naive(&self) -> naive::Board {

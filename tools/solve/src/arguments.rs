@@ -55,13 +55,13 @@ pub struct Arguments {
     #[arg(long, value_name = "RxC", help_heading = BOARDS)]
     pub size: Option<String>,
 
-    /// Join the edges: the board is a torus
+    /// Join opposite edges: the board is a torus
     #[arg(long, help_heading = BOARDS)]
-    pub wrap: bool,
+    pub torus: bool,
 
-    /// What a q by itself is: the tile Qu, or just a q
-    #[arg(long, value_name = "KIND", default_value = "qu", help_heading = BOARDS)]
-    pub q: QArgument,
+    /// Read a q by itself as just a q, not as the tile Qu
+    #[arg(long, help_heading = BOARDS)]
+    pub bare_q: bool,
 
     /// A compiled dictionary, made by dictc; without it, the English one within
     #[arg(long, value_name = "FILE", help_heading = WORDS)]
@@ -179,15 +179,6 @@ pub enum LayoutArgument {
     Lines,
     /// A row; blank lines separate boards
     Rows,
-}
-
-/// What a q by itself is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum QArgument {
-    /// The tile Qu
-    Qu,
-    /// Just a q
-    Plain,
 }
 
 /// In which form to answer.

@@ -1,5 +1,6 @@
 //! Why the program stops.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
@@ -38,6 +39,17 @@ impl Failure {
             _ => Failure::Message(format!("cannot write to standard output: {error}")),
         }
     }
+}
+
+/// The messages of an error and of its sources, joined with ": ".
+pub fn chain(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text += &format!(": {error}");
+        source = error.source();
+    }
+    text
 }
 
 /// The largest file of dice, of rules, or of a player's words.

@@ -8,11 +8,11 @@ use std::ops::Range;
 use std::path::Path;
 use std::thread::available_parallelism;
 
-use board::{Block, Blocks, Record, Splitter};
+use board::{Block, Blocks, BoardSplitter, BoardText};
 use solver::{Next, Stats, in_order};
 
 use crate::complain;
-use crate::failure::{Failure, cannot_read, display, not_utf8};
+use crate::failure::{Failure, cannot_read, chain, display, not_utf8};
 use crate::plan::{Output, Plan, Roll};
 use crate::progress::{Progress, Totals, Unit, print};
 use crate::sink::Sink;
@@ -63,7 +63,7 @@ pub fn file(
     out: &mut impl Write,
     head: &[u8],
     path: &Path,
-    splitter: Splitter,
+    splitter: BoardSplitter,
 ) -> Result<Done, Failure> {
     let name = display(path);
     let (source, length) = open(path).map_err(|error| cannot_read(&name, &error))?;
@@ -189,7 +189,7 @@ fn stream<T: Send>(
 fn answer_block(
     plan: &Plan,
     name: &str,
-    splitter: Splitter,
+    splitter: BoardSplitter,
     worker: &mut Worker<'_>,
     block: &Block,
     answers: &mut Answers,
@@ -204,10 +204,10 @@ fn answer_block(
                 std::str::from_utf8(&rest[..end.map_or(0, |end| end + 1)]).unwrap_or_default()
             }
         };
-        for record in splitter.split(good, line) {
-            match worker.typed(record.text()) {
+        for board in splitter.split(good, line) {
+            match worker.typed(board.text()) {
                 Ok(score) => answers.totals.add(score),
-                Err(error) => answers.bad.push(bad_board(name, &record, &error)),
+                Err(error) => answers.bad.push(bad_board(name, &board, &error)),
             }
             if worker.sink.pass_on().is_break() || !answers.bad.is_empty() && !plan.keep_going {
                 return;
@@ -232,8 +232,8 @@ fn answer_block(
     }
 }
 
-fn bad_board(name: &str, record: &Record<'_>, error: &board::Error) -> String {
-    format!("{name}:{}: {error}", record.line_of(error))
+fn bad_board(name: &str, board: &BoardText<'_>, error: &board::Error) -> String {
+    format!("{name}:{}: {}", board.line_of(error), chain(error))
 }
 
 /// A file and its length, if that is known.

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use board::{Dealer, DiceSet, Layout, Parser, QTile, Size, Splitter};
+use board::{BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size};
 use lexicon::Lexicon;
 use solver::{Effort, Kernel, Sheet};
 
-use crate::arguments::{Arguments, Format, LayoutArgument, QArgument, SortKey};
-use crate::failure::{Failure, display, read_text};
+use crate::arguments::{Arguments, Format, LayoutArgument, SortKey};
+use crate::failure::{Failure, chain, display, read_text};
 use crate::palette::Palette;
 use crate::rule_book::RuleBook;
 
@@ -37,7 +37,7 @@ pub struct Plan {
 #[derive(Debug)]
 pub enum Source {
     Typed(Vec<String>),
-    File { path: PathBuf, splitter: Splitter },
+    File { path: PathBuf, splitter: BoardSplitter },
     Dice(Box<Roll>),
 }
 
@@ -98,11 +98,9 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     agree(arguments, format)?;
     let size = arguments.size.as_deref().map(str::parse::<Size>).transpose();
     let size = size.map_err(|error| Failure::option("--size", error))?;
-    let q = match arguments.q {
-        QArgument::Qu => QTile::Qu,
-        QArgument::Plain => QTile::Plain,
-    };
-    let mut parser = Parser::new().wrap(arguments.wrap).q(q);
+    let q = if arguments.bare_q { QTile::Bare } else { QTile::Qu };
+    let edges = if arguments.torus { Edges::Torus } else { Edges::Closed };
+    let mut parser = Parser::new().edges(edges).q(q);
     if let Some(size) = size {
         parser = parser.size(size.rows(), size.columns());
     }
@@ -113,7 +111,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     )?;
     let source = if let Some(dice) = dice(arguments)? {
         rules = rules.or(dice.rules());
-        roll(arguments, &dice, q)?
+        roll(arguments, &dice, edges, q)?
     } else if let Some(path) = &arguments.boards {
         Source::File { path: path.clone(), splitter: splitter(arguments.layout, size) }
     } else {
@@ -205,13 +203,13 @@ fn agree(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     }
 }
 
-fn splitter(layout: Option<LayoutArgument>, size: Option<Size>) -> Splitter {
+fn splitter(layout: Option<LayoutArgument>, size: Option<Size>) -> BoardSplitter {
     let layout = match layout {
         None | Some(LayoutArgument::Auto) => Layout::Auto,
         Some(LayoutArgument::Lines) => Layout::Lines,
         Some(LayoutArgument::Rows) => Layout::Rows,
     };
-    let splitter = Splitter::new().layout(layout);
+    let splitter = BoardSplitter::new().layout(layout);
     size.map_or(splitter, |size| splitter.size(size))
 }
 
@@ -223,17 +221,17 @@ fn dice(arguments: &Arguments) -> Result<Option<DiceSet>, Failure> {
     }
     let Some(path) = &arguments.dice else { return Ok(None) };
     let set = DiceSet::from_toml(&read_text(path)?);
-    set.map(Some).map_err(|error| Failure::at(display(path), error))
+    set.map(Some).map_err(|error| Failure::at(display(path), chain(&error)))
 }
 
-fn roll(arguments: &Arguments, dice: &DiceSet, q: QTile) -> Result<Source, Failure> {
+fn roll(arguments: &Arguments, dice: &DiceSet, edges: Edges, q: QTile) -> Result<Source, Failure> {
     let count = arguments.count.unwrap_or(1);
     if count == 0 {
         return Err(Failure::option("--count", "no boards: expected 1 or more"));
     }
     let seed_was_chosen = arguments.seed.is_none();
     let seed = arguments.seed.unwrap_or_else(choose_seed);
-    let dealer = Dealer::new(dice, seed).wrap(arguments.wrap).q(q);
+    let dealer = Dealer::new(dice, seed).edges(edges).q(q);
     let edition = dice.name().to_owned();
     Ok(Source::Dice(Box::new(Roll { dealer, count, seed, seed_was_chosen, edition })))
 }

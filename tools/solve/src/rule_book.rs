@@ -59,9 +59,10 @@ impl RuleBook {
 
 fn named_or_in_file(name: &str) -> Result<Rules, Failure> {
     if !name.contains(['/', '\\']) && !name.ends_with(".toml") {
-        return Rules::named(name).map_err(|error| {
+        let set = RuleSet::named(name).map_err(|error| {
             Failure::option("--rules", format_args!("{error}, or a file such as ./home.toml"))
-        });
+        })?;
+        return Ok(set.rules().clone());
     }
     let path = std::path::Path::new(name);
     let set = RuleSet::from_toml(&read_text(path)?);

@@ -6,7 +6,7 @@ use board::Board;
 
 use crate::answer::quote;
 use crate::arguments::Format;
-use crate::failure::Failure;
+use crate::failure::{Failure, chain};
 use crate::many::Done;
 use crate::plan::{Output, Plan, Roll, Source};
 use crate::progress::print;
@@ -98,7 +98,7 @@ fn check_all(plan: &Plan, boards: &[String]) -> Result<(), Failure> {
     for board in boards {
         plan.parser
             .parse_into(board, &mut parsed)
-            .map_err(|error| Failure::at(quote(board), error))?;
+            .map_err(|error| Failure::at(quote(board), chain(&error)))?;
     }
     Ok(())
 }

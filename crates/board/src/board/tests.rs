@@ -3,6 +3,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
+use crate::parse::Parser;
 
 fn letters(text: &str) -> Vec<Tile> {
     text.chars().map(|c| Tile::letter(c).unwrap()).collect()
@@ -43,14 +44,14 @@ fn new_checks_the_number_of_tiles() {
 }
 
 #[test]
-fn a_torus_is_another_board() {
+fn a_torus_differs_from_a_closed_board() {
     let flat = Board::parse("abc/def/ghi").unwrap();
-    let torus = flat.clone().with_wrap(true);
-    assert!(torus.wraps() && !flat.wraps());
+    let torus = flat.clone().with_edges(Edges::Torus);
+    assert!(torus.is_torus() && !flat.is_torus());
     assert_ne!(torus, flat);
     assert_eq!(torus.neighbors(0).count(), 8);
     assert_eq!(flat.neighbors(0).count(), 3);
-    assert_eq!(torus.with_wrap(false), flat);
+    assert_eq!(torus.with_edges(Edges::Closed), flat);
     assert_eq!(format!("{flat:?}"), "Board(abc/def/ghi)");
 }
 
@@ -71,7 +72,7 @@ fn tiles_can_be_changed() {
 static LETTERS: LazyLock<Vec<char>> =
     LazyLock::new(|| ('\0'..=char::MAX).filter(|&c| Tile::letter(c).is_ok()).collect());
 
-/// Tiles of every kind, of letters that are hard to write next to each other among them.
+/// Tiles of every kind, including letters that compose with the letters beside them.
 fn any_tile() -> impl Strategy<Value = Tile> {
     let letter = prop_oneof![
         6 => prop::char::range('a', 'z'),
@@ -95,14 +96,18 @@ fn any_board() -> impl Strategy<Value = Board> {
     })
 }
 
+fn any_edges() -> impl Strategy<Value = Edges> {
+    prop::sample::select(vec![Edges::Closed, Edges::Torus])
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn text_parses_back(board in any_board(), wrap in any::<bool>()) {
-        let board = board.with_wrap(wrap);
+    fn text_parses_back(board in any_board(), edges in any_edges()) {
+        let board = board.with_edges(edges);
         let text = board.to_string();
-        prop_assert_eq!(Parser::new().wrap(wrap).parse(&text), Ok(board), "{}", text);
+        prop_assert_eq!(Parser::new().edges(edges).parse(&text), Ok(board), "{}", text);
     }
 
     #[test]
@@ -111,9 +116,9 @@ proptest! {
     }
 
     #[test]
-    fn touching_is_mutual(rows in 1_usize..12, columns in 1_usize..12, wrap in any::<bool>()) {
+    fn touching_is_mutual(rows in 1_usize..12, columns in 1_usize..12, edges in any_edges()) {
         let tiles = vec![Tile::BLANK; rows * columns];
-        let board = Board::new(rows, columns, tiles).unwrap().with_wrap(wrap);
+        let board = Board::new(rows, columns, tiles).unwrap().with_edges(edges);
         for cell in 0..board.len() {
             let neighbors: Vec<usize> = board.neighbors(cell).collect();
             prop_assert!(neighbors.is_sorted_by(|a, b| a < b));

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use super::*;
 
-/// These were made by another program, which follows the recipe in the documentation.
+/// Another program made these boards from the recipe in the documentation.
 #[test]
 fn golden_boards() {
     let cases = [
@@ -49,7 +49,7 @@ fn chacha8_block(key: &[u32; 8], nonce: u64, counter: u64) -> [u32; 16] {
     std::array::from_fn(|i| u32::wrapping_add(state[i], start[i]))
 }
 
-/// The recipe in the documentation of [`Dealer`], followed as somebody else would.
+/// The recipe in the documentation of [`Dealer`], implemented independently.
 fn follow_the_recipe(set: &DiceSet, seed: u64, n: u64) -> Vec<Tile> {
     let key = [seed as u32, (seed >> 32) as u32, 0, 0, 0, 0, 0, 0];
     let mut words = (0..).flat_map(|counter| chacha8_block(&key, n, counter));
@@ -88,37 +88,37 @@ fn the_documented_recipe_gives_the_same_boards() {
 
 #[test]
 fn boards_are_dealt_into_the_same_memory() {
-    let small = Dealer::new(DiceSet::named("new87").unwrap(), 3).wrap(true);
+    let small = Dealer::new(DiceSet::named("new87").unwrap(), 3).edges(Edges::Torus);
     let large = Dealer::new(DiceSet::named("super-big").unwrap(), 3);
     let mut board = large.board(0);
     let memory = board.tiles().as_ptr();
     for n in 0..20 {
         small.deal_into(n, &mut board);
         assert_eq!(board, small.board(n));
-        assert!(board.wraps());
+        assert!(board.is_torus());
         large.deal_into(n, &mut board);
         assert_eq!(board, large.board(n));
-        assert!(!board.wraps());
+        assert!(!board.is_torus());
         assert_eq!(board.tiles().as_ptr(), memory);
     }
 }
 
 #[test]
-fn the_q_of_the_dice_can_be_plain() {
+fn the_dice_can_show_a_bare_q() {
     let dealer = Dealer::new(DiceSet::named("new87").unwrap(), 0);
     assert_eq!(dealer.board(0).to_string(), "STQuH/ARFD/LSOM/EANE");
     assert_eq!(dealer.clone().q(QTile::Qu).board(0).to_string(), "STQuH/ARFD/LSOM/EANE");
-    assert_eq!(dealer.q(QTile::Plain).board(0).to_string(), "st[q]h/arfd/lsom/eane");
+    assert_eq!(dealer.q(QTile::Bare).board(0).to_string(), "st[q]h/arfd/lsom/eane");
 }
 
-/// The chi-square statistic of counts that are expected to be equal.
+/// The chi-square statistic of counts whose expected values are equal.
 fn chi_square<K>(counts: &HashMap<K, usize>) -> f64 {
     let mean = counts.values().sum::<usize>() as f64 / counts.len() as f64;
     let apart = |&n: &usize| (n as f64 - mean).powi(2) / mean;
     counts.values().map(apart).sum()
 }
 
-/// Four dice whose 24 faces all differ, so that a tile says which die and which face it is.
+/// Four dice with 24 different faces, so that a tile identifies its die and its face.
 fn marked_dice() -> DiceSet {
     DiceSet::from_toml(
         "name = 'marked'\ntitle = 'Marked'\nrows = 2\ncolumns = 2\n\
@@ -129,11 +129,11 @@ fn marked_dice() -> DiceSet {
 
 const DEALT: u64 = 24_000;
 
-/// The 0.1 % points of chi-square with so many degrees of freedom.
+/// The 0.1 % point of chi-square with 23 degrees of freedom.
 const CRITICAL_23: f64 = 49.73;
 
 #[test]
-fn every_face_is_as_likely_on_every_cell() {
+fn every_face_is_equally_likely_on_every_cell() {
     let set = marked_dice();
     let dealer = Dealer::new(&set, 2026);
     let mut counts = vec![HashMap::new(); 4];
@@ -150,7 +150,7 @@ fn every_face_is_as_likely_on_every_cell() {
 }
 
 #[test]
-fn every_order_of_dice_is_as_likely() {
+fn every_order_of_dice_is_equally_likely() {
     let set = marked_dice();
     let dealer = Dealer::new(&set, 2027);
     let die_of = |tile: &Tile| set.dice().position(|faces| faces.contains(tile)).unwrap();
@@ -165,7 +165,7 @@ fn every_order_of_dice_is_as_likely() {
 }
 
 #[test]
-fn faces_of_the_modern_dice_are_as_frequent_as_they_are_many() {
+fn tiles_are_as_frequent_as_on_the_modern_dice() {
     let set = DiceSet::named("new87").unwrap();
     let mut expected: HashMap<Tile, f64> = HashMap::new();
     for face in set.dice().flatten() {
@@ -181,7 +181,7 @@ fn faces_of_the_modern_dice_are_as_frequent_as_they_are_many() {
     assert_eq!(counts.len(), expected.len());
     let statistic: f64 =
         expected.iter().map(|(tile, mean)| (counts[tile] - mean).powi(2) / mean).sum();
-    // 26 tiles: 25 degrees of freedom at most, as the dice of a board are not independent.
+    // 26 tiles: at most 25 degrees of freedom, since the dice of a board are not independent.
     const CRITICAL_25: f64 = 52.62;
     assert!(statistic < CRITICAL_25, "{statistic}");
 }

@@ -30,7 +30,7 @@ fn the_built_in_sets() {
 }
 
 #[test]
-fn names_and_aliases_lead_to_one_set() {
+fn each_name_and_alias_names_one_set() {
     let mut names: Vec<String> = Vec::new();
     for set in DiceSet::all() {
         for name in std::iter::once(set.name()).chain(set.aliases().iter().map(String::as_str)) {
@@ -44,7 +44,7 @@ fn names_and_aliases_lead_to_one_set() {
     assert_eq!(names.len(), all);
 }
 
-/// How often each tile is on a set's dice, as text in alphabetical order.
+/// The number of faces with each tile, as text in alphabetical order.
 fn tally(name: &str) -> String {
     let set = DiceSet::named(name).unwrap();
     let mut tiles: Vec<String> = set.dice().flatten().map(Tile::to_string).collect();
@@ -116,14 +116,14 @@ fn dealt_boards_can_be_rolled() {
 fn other_boards_cannot_be_rolled() {
     let new = DiceSet::named("new87").unwrap();
     let board = Dealer::new(new, 7).board(0);
-    // Two tiles that are on the same die only.
+    // Only one die has a Qu.
     let mut other = board.clone();
     other.set_tile(0, Tile::QU);
     other.set_tile(1, Tile::QU);
     assert!(!new.can_roll(&other));
     other.set_tile(0, Tile::letter('q').unwrap());
     assert!(!new.can_roll(&other));
-    // Three dice have an f or a k (AFFKPS both, on one die): f and k together are too much.
+    // The only k is on AFFKPS, which also has the only f's.
     let mut other = board.clone();
     other.set_tile(0, Tile::letter('f').unwrap());
     other.set_tile(1, Tile::letter('k').unwrap());
@@ -132,7 +132,7 @@ fn other_boards_cannot_be_rolled() {
     assert!(!new.can_roll(&smaller));
 }
 
-/// Placing dice needs more than giving each cell the first die that fits.
+/// Giving each cell the first die that fits is not enough.
 #[test]
 fn dice_are_moved_to_make_room() {
     let set = DiceSet::from_toml(
@@ -148,7 +148,7 @@ fn dice_are_moved_to_make_room() {
 }
 
 #[test]
-fn a_file_of_ones_own() {
+fn dice_of_a_user() {
     let set = DiceSet::from_toml(
         "name = 'mine'\ntitle = 'Mine'\nrows = 5\ncolumns = 1\n\
          dice = ['A B C D E F', 'Ñ[ll]RrÄ?.', 'qabcde', '[q]abcde', 'n\u{303}abcde']",

@@ -1,13 +1,13 @@
-//! The short road for plain text: ASCII without brackets, in its first reading.
+//! The fast path for plain text: ASCII without brackets, in its first reading.
 //!
-//! One look at all bytes decides whether the text is of this kind; then each byte is a tile or a
-//! separator, looked up in a table, save for a capital with small letters after it. Whatever does
-//! not fit is left to `scan`, which also words the errors.
+//! One pass over the bytes decides whether the text is of this kind. Then each byte is a tile or a
+//! separator, looked up in a table, except for capitals with small letters after them. `scan` reads
+//! every other text, and reports all errors.
 
-use super::{QTile, Rows};
-use crate::error::Hint;
+use super::rows::Rows;
+use crate::limits::MAX_CELLS;
 use crate::size::Size;
-use crate::tile::Tile;
+use crate::tile::{QTile, Tile};
 
 const SMALL: u8 = 1;
 const CAPITAL: u8 = 2;
@@ -35,15 +35,15 @@ static CLASS: [u8; 256] = {
     class
 };
 
-static TILES_QU: [Tile; 128] = tiles(Tile::QU);
-static TILES_PLAIN: [Tile; 128] = tiles(Tile::from_folded_letter('q'));
+static TILES_QU: [Tile; 128] = tiles(QTile::Qu);
+static TILES_BARE_Q: [Tile; 128] = tiles(QTile::Bare);
 
-const fn tiles(q: Tile) -> [Tile; 128] {
+const fn tiles(q: QTile) -> [Tile; 128] {
     let mut tiles = [Tile::WALL; 128];
     let mut letter = b'a';
     while letter <= b'z' {
         let tile = match letter {
-            b'q' => q,
+            b'q' => q.tile(),
             _ => Tile::from_folded_letter(letter as char),
         };
         tiles[letter as usize] = tile;
@@ -54,8 +54,8 @@ const fn tiles(q: Tile) -> [Tile; 128] {
     tiles
 }
 
-/// Reads the text if it is of the plain kind and has a shape in its first reading; adds its
-/// tiles to `tiles` then, and possibly some even if not.
+/// Reads the text if it is of the plain kind and has a shape in its first reading, and adds its
+/// tiles to `tiles`. On `None`, some tiles may have been added as well.
 pub(super) fn read(
     text: &str,
     q: QTile,
@@ -63,13 +63,13 @@ pub(super) fn read(
     tiles: &mut Vec<Tile>,
 ) -> Option<Size> {
     let classes = text.bytes().fold(0, |all, b| all | CLASS[usize::from(b)]);
-    if classes & OTHER != 0 || text.len() > Size::MAX_CELLS {
+    if classes & OTHER != 0 || text.len() > MAX_CELLS {
         return None;
     }
     let groups = classes & SMALL != 0 && classes & CAPITAL != 0;
     let table = match q {
         QTile::Qu => &TILES_QU,
-        QTile::Plain => &TILES_PLAIN,
+        QTile::Bare => &TILES_BARE_Q,
     };
     // Only the strongest separator in the text ends rows.
     let separators = classes & (BLANK | COMMA | LINE);
@@ -97,7 +97,7 @@ pub(super) fn read(
         }
     }
     rows.end_row(tiles.len());
-    rows.size(asked, Hint::None).ok()
+    rows.size(asked, None).ok()
 }
 
 fn starts_small(bytes: &[u8]) -> bool {

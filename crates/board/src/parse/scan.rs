@@ -1,23 +1,23 @@
-//! What each tile of a text is: one pass over its characters in one of several readings.
+//! What each tile of a text is: one pass over its characters, in one of several readings.
 //!
-//! The shape the rows add up to is not decided here.
+//! `rows` decides which shape the tiles have.
 
 use letters::fold_letter;
 use unicode_normalization::UnicodeNormalization;
 
-use super::{QTile, Rows};
-use crate::error::{Error, Hint, Place};
-use crate::size::Size;
-use crate::tile::Tile;
+use super::rows::{Rows, Suspect};
+use crate::error::{Error, Location};
+use crate::limits::MAX_CELLS;
+use crate::tile::{QTile, Tile};
 
-/// One way to read a text that can be read in several; see [`Parser`](super::Parser).
+/// One way to read an ambiguous text; see [`Parser`](crate::Parser).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reading {
     qu: Qu,
     capital: Capital,
 }
 
-/// What a `q` (that is the Qu tile) does with a `u` after it.
+/// Whether a `q` (the Qu tile) takes the `u` after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Qu {
     Apart,
@@ -34,7 +34,7 @@ enum Capital {
 impl Reading {
     const FIRST: Reading = Reading { qu: Qu::Apart, capital: Capital::TakesAll };
 
-    /// All readings; the first that gives a shape is what the text means.
+    /// All readings, in the order in which the parser tries them.
     pub(super) const IN_ORDER: [Reading; 4] = [
         Reading::FIRST,
         Reading { qu: Qu::Joined, capital: Capital::TakesAll },
@@ -43,7 +43,7 @@ impl Reading {
     ];
 }
 
-/// The kinds of separators, the weakest first.
+/// The kinds of separators, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Separator {
     Blank,
@@ -76,15 +76,15 @@ impl<'t> Scan<'t> {
         Scan { text, q, row_end }
     }
 
-    /// Adds the tiles of the text to `tiles`, which is empty, and returns their rows, and what
-    /// might be behind it if these have no shape.
+    /// Adds the tiles of the text to the empty list `tiles`. Returns their rows, and what may be
+    /// the reason if the rows have no shape.
     pub(super) fn run(
         &self,
         reading: Reading,
         tiles: &mut Vec<Tile>,
-    ) -> Result<(Rows, Hint), Error> {
+    ) -> Result<(Rows, Option<Suspect>), Error> {
         let mut rows = Rows::new(self.row_end.is_some());
-        let mut cursor = Cursor { text: self.text, at: 0, q: self.q, reading, hint: Hint::None };
+        let mut cursor = Cursor { text: self.text, at: 0, q: self.q, reading, suspect: None };
         while let Some(character) = cursor.next() {
             if let Some(separator) = Separator::of(character) {
                 if Some(separator) == self.row_end {
@@ -92,34 +92,33 @@ impl<'t> Scan<'t> {
                 }
                 continue;
             }
-            if tiles.len() == Size::MAX_CELLS {
+            if tiles.len() == MAX_CELLS {
                 return Err(Error::TooLarge);
             }
             match cursor.tile(character) {
                 Ok(tile) => tiles.push(tile),
                 Err(error) => {
                     return Err(Error::At {
-                        place: place(rows, tiles.len()),
+                        location: location(rows, tiles.len()),
                         source: Box::new(error),
                     });
                 }
             }
         }
         rows.end_row(tiles.len());
-        Ok((rows, cursor.hint))
+        Ok((rows, cursor.suspect))
     }
 }
 
-/// Where the tile after so many others is.
-fn place(rows: Rows, tiles: usize) -> Place {
-    if rows.separated {
-        Place::Cell { row: rows.count + 1, column: tiles - rows.ended + 1 }
-    } else {
-        Place::Tile(tiles + 1)
+/// The location of the tile after `tiles` others.
+fn location(rows: Rows, tiles: usize) -> Location {
+    match rows.position(tiles) {
+        Some((row, column)) => Location::Cell { row, column },
+        None => Location::Tile(tiles + 1),
     }
 }
 
-/// The faces of a die: tiles in the first reading, separators ignored.
+/// Reads the faces of a die: tiles in the first reading, without separators.
 pub(crate) fn faces(text: &str) -> Result<Vec<Tile>, Error> {
     let text: String = text.nfc().collect();
     let scan = Scan { text: &text, q: QTile::Qu, row_end: None };
@@ -130,11 +129,11 @@ pub(crate) fn faces(text: &str) -> Result<Vec<Tile>, Error> {
 
 struct Cursor<'t> {
     text: &'t str,
-    /// Where the text that is left begins; between two characters.
+    /// Where the rest of the text begins; on a character boundary.
     at: usize,
     q: QTile,
     reading: Reading,
-    hint: Hint,
+    suspect: Option<Suspect>,
 }
 
 impl<'t> Cursor<'t> {
@@ -148,7 +147,7 @@ impl<'t> Cursor<'t> {
         Some(character)
     }
 
-    /// The tile that begins with `first`, the character just taken.
+    /// The tile that begins with `first`, the last character taken.
     fn tile(&mut self, first: char) -> Result<Tile, Error> {
         match first {
             '.' => return Ok(Tile::WALL),
@@ -170,14 +169,14 @@ impl<'t> Cursor<'t> {
         Ok(Tile::from_folded_letter(letter))
     }
 
-    /// The tile of the letters up to the closing bracket.
+    /// The tile of the letters before the closing bracket.
     fn bracket(&mut self) -> Result<Tile, Error> {
         let (letters, _) = self.rest().split_once(']').ok_or(Error::UnclosedGroup)?;
         self.at += letters.len() + 1;
         Tile::group(letters)
     }
 
-    /// The length in bytes of the small letters that come next and belong to a capital.
+    /// The length in bytes of the next small letters that belong to a capital before them.
     fn small_letters(&self) -> usize {
         let most = match self.reading.capital {
             Capital::TakesAll => usize::MAX,
@@ -187,25 +186,23 @@ impl<'t> Cursor<'t> {
         small.take(most).map(char::len_utf8).sum()
     }
 
-    /// The tile of the capital just taken and so many bytes of small letters.
+    /// The tile of the capital just taken and `small` bytes of small letters after it.
     fn capital(&mut self, capital: char, small: usize) -> Result<Tile, Error> {
         let begin = self.at - capital.len_utf8();
         self.at += small;
         let tile = Tile::group(&self.text[begin..self.at])?;
-        if self.hint == Hint::None && tile.letter_count() > 2 {
-            self.hint = Hint::LongGroup(tile);
+        if self.suspect.is_none() && tile.letter_count() > 2 {
+            self.suspect = Some(Suspect::LongGroup(tile));
         }
         Ok(tile)
     }
 
-    /// Notes a `u` after the `q` just taken, and takes it if this reading joins the two.
+    /// Records a `u` after the `q` just taken, and takes it if this reading joins the two.
     fn q_before_u(&mut self) {
         if !self.rest().starts_with(['u', 'U']) {
             return;
         }
-        if self.hint == Hint::None {
-            self.hint = Hint::Qu;
-        }
+        self.suspect.get_or_insert(Suspect::QBeforeU);
         if self.reading.qu == Qu::Joined {
             self.at += 1;
         }

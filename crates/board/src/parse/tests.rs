@@ -138,7 +138,7 @@ fn q_is_the_qu_tile() {
         ],
     );
     check(
-        Parser::new().q(QTile::Plain),
+        Parser::new().q(QTile::Bare),
         &[
             ("q", "q"),
             ("quit", "qu/it"),
@@ -163,11 +163,11 @@ fn qu_is_one_tile_where_that_makes_the_rows_equal() {
             ("HELL/LIKD/OQuEE/LAUN", meant),
             ("hell/likd/o[qu]ee/laun", meant),
             ("hell likd oquee laun", meant),
-            // As one tile and one more, the rows are equal, so this is what it means.
+            // The rows are equal with q and u as two tiles, so this reading wins.
             ("quab/cdef", "[qu]uab/cdef"),
             ("quab/quef", "[qu]uab/[qu]uef"),
             ("quab/cde", "[qu]ab/cde"),
-            // Both in one board: here only brackets or capitals can say it.
+            // Both in one board: only brackets or capitals can express this.
             ("[qu]ab/que", "[qu]ab/[qu]ue"),
             ("QuAB/QUE", "[qu]ab/[qu]ue"),
         ],
@@ -177,7 +177,7 @@ fn qu_is_one_tile_where_that_makes_the_rows_equal() {
 
 #[test]
 fn mixed_readings_of_qu_are_refused() {
-    // Row 1 has three tiles only if `qu` is one, row 2 only if it is two.
+    // Row 1 has three tiles only if `qu` is one tile, row 2 only if it is two.
     let error = Board::parse("quab/que").unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -214,9 +214,12 @@ fn an_error_leaves_a_board() {
 fn boards_are_reused() {
     let mut board = Board::parse(&"a".repeat(10_000)).unwrap();
     let memory = board.tiles().as_ptr();
-    for (text, wrap) in [("perslatgsineters", true), ("a/b", false), ("Qu/Th", true)] {
-        Parser::new().wrap(wrap).parse_into(text, &mut board).unwrap();
-        assert_eq!(board, Parser::new().wrap(wrap).parse(text).unwrap());
+    for (text, edges) in
+        [("perslatgsineters", Edges::Torus), ("a/b", Edges::Closed), ("Qu/Th", Edges::Torus)]
+    {
+        let parser = Parser::new().edges(edges);
+        parser.parse_into(text, &mut board).unwrap();
+        assert_eq!(board, parser.parse(text).unwrap());
         assert_eq!(board.tiles().as_ptr(), memory);
     }
 }
@@ -234,7 +237,7 @@ fn large_boards() {
     assert_eq!(Parser::new().size(1 << 20, 8).parse("a"), Err(Error::TooLarge));
 }
 
-/// Text that is likely to be nearly a board.
+/// Text that is close to a board.
 fn boardish() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         8 => "[a-z]",
@@ -250,15 +253,15 @@ fn boardish() -> impl Strategy<Value = String> {
 
 fn any_parser() -> impl Strategy<Value = Parser> {
     let size = prop::option::of((0_usize..6, 0_usize..6));
-    let q = prop::sample::select(vec![QTile::Qu, QTile::Plain]);
-    (size, any::<bool>(), q).prop_map(|(size, wrap, q)| {
-        let parser = Parser::new().wrap(wrap).q(q);
+    let q = prop::sample::select(vec![QTile::Qu, QTile::Bare]);
+    let edges = prop::sample::select(vec![Edges::Closed, Edges::Torus]);
+    (size, edges, q).prop_map(|(size, edges, q)| {
+        let parser = Parser::new().edges(edges).q(q);
         size.map_or(parser, |(rows, columns)| parser.size(rows, columns))
     })
 }
 
-/// Parsing never panics, what it gives is consistent, and the short road for plain text leads
-/// where the long one does.
+/// Parsing does not panic, and `parse` and `parse_into` agree.
 fn parses_or_refuses(parser: Parser, text: &str) {
     let parsed = parser.parse(text);
     let mut board = Board::parse("abc/def").unwrap();
@@ -274,18 +277,18 @@ fn parses_or_refuses(parser: Parser, text: &str) {
     assert_eq!(board.len(), board.rows() * board.columns());
 }
 
-/// The short road for plain text leads where the long one does, and is taken when it can be.
-fn both_roads_lead_to_one_board(text: &str, q: QTile, asked: Option<Size>) {
-    let mut short = Vec::new();
-    let short_size = ascii::read(text, q, asked, &mut short);
-    let mut long = Vec::new();
-    let long_size = Scan::new(text, q)
-        .run(Reading::IN_ORDER[0], &mut long)
-        .and_then(|(rows, hint)| rows.size(asked, hint));
-    if let Some(size) = short_size {
-        assert_eq!((Ok(size), short), (long_size, long));
+/// The fast path for plain text agrees with `Scan`, and is used whenever it can be.
+fn the_fast_path_agrees_with_the_scan(text: &str, q: QTile, asked: Option<Size>) {
+    let mut fast = Vec::new();
+    let fast_size = ascii::read(text, q, asked, &mut fast);
+    let mut scanned = Vec::new();
+    let scanned_size = Scan::new(text, q)
+        .run(Reading::IN_ORDER[0], &mut scanned)
+        .and_then(|(rows, suspect)| rows.size(asked, suspect));
+    if let Some(size) = fast_size {
+        assert_eq!((Ok(size), fast), (scanned_size, scanned));
     } else if text.is_ascii() && !text.contains(['[', '\u{b}', '\u{c}']) {
-        assert!(long_size.is_err(), "{text:?} took the long road");
+        assert!(scanned_size.is_err(), "{text:?} missed the fast path");
     }
 }
 
@@ -301,13 +304,13 @@ proptest! {
     }
 
     #[test]
-    fn short_and_long_road(
+    fn fast_path(
         text in boardish(),
-        q in prop::sample::select(vec![QTile::Qu, QTile::Plain]),
+        q in prop::sample::select(vec![QTile::Qu, QTile::Bare]),
         asked in prop::option::of((1_usize..6, 1_usize..6)),
     ) {
         let asked = asked.map(|(rows, columns)| Size::new(rows, columns).unwrap());
-        both_roads_lead_to_one_board(&text, q, asked);
+        the_fast_path_agrees_with_the_scan(&text, q, asked);
     }
 
     #[test]

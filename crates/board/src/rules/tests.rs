@@ -39,7 +39,7 @@ fn a_lower_minimum_gives_points_to_shorter_words() {
 }
 
 #[test]
-fn points_have_one_form() {
+fn points_have_a_canonical_form() {
     let cases = [
         ("0,0,0,1,1,2,3,5,11", "0,0,0,1,1,2,3,5,11"),
         ("0,0,0,1,1,2,3,5,11,11,11", "0,0,0,1,1,2,3,5,11"),

@@ -1,37 +1,35 @@
-//! Boards in a file: which of its lines make up which board.
+//! Files of boards: which lines make up which board.
 //!
-//! [`Layout`] is the rule, a [`Splitter`] applies it to text, and [`Blocks`] reads a file piece by
-//! piece so that no board is torn. What the text of a board says is for [`Parser`](crate::Parser).
-
-mod blocks;
+//! A [`BoardSplitter`] cuts text into the [`BoardText`]s of single boards; [`Layout`] is the rule
+//! it applies. [`Parser`](crate::Parser) reads them. To split a file of any size in bounded memory,
+//! see [`Blocks`](crate::Blocks).
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr, memrchr};
 
-use crate::error::Error;
+use crate::error::{Error, Location};
 use crate::size::Size;
-
-pub use blocks::{Block, Blocks};
 
 /// Which lines of a file make up a board.
 ///
-/// In all layouts `#` begins a comment, which lasts to the end of its line, and lines of a comment
-/// alone are as if they were not there.
+/// In all layouts `#` begins a comment, which lasts to the end of its line. Lines with only a
+/// comment are ignored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Layout {
-    /// A line is a board if it has a `/`, or at least nine tiles, or, with [`Splitter::size`],
-    /// as many tiles as the size has. Shorter lines are rows of one board, up to a blank line or
-    /// a line that is a board.
+    /// A line is a board if it has a `/` or at least nine tiles; with [`BoardSplitter::size`], at
+    /// least as many tiles as the size has cells. Consecutive shorter lines are the rows of one
+    /// board, which ends at a blank line or at a line that is a board.
     #[default]
     Auto,
-    /// Each line is a board, blank lines are ignored.
+    /// Each line is a board. Blank lines are ignored.
     Lines,
-    /// Each line is a row, boards are separated by blank lines.
+    /// Each line is a row. Blank lines separate boards.
     Rows,
 }
 
-/// The tiles of a 3x3 board, the smallest one that people play.
+/// The tiles of a 3x3 board, the smallest that people play.
 const SMALLEST_BOARD: usize = 9;
 
 /// Splits text into the texts of boards.
@@ -39,62 +37,62 @@ const SMALLEST_BOARD: usize = 9;
 /// # Examples
 ///
 /// ```
-/// use board::{Layout, Splitter};
+/// use board::{Layout, BoardSplitter};
 ///
 /// let text = "perslatgsineters  # found by hand\n\nHELL\nLIKD\nOQEE\nLAUN\n\ndi/ed\n";
-/// let records: Vec<_> = Splitter::new().split(text, 1).collect();
-/// let texts: Vec<_> = records.iter().map(|record| record.text()).collect();
+/// let boards: Vec<_> = BoardSplitter::new().split(text, 1).collect();
+/// let texts: Vec<_> = boards.iter().map(|board| board.text()).collect();
 /// assert_eq!(texts, ["perslatgsineters", "HELL\nLIKD\nOQEE\nLAUN", "di/ed"]);
-/// assert_eq!(records[1].line(), 3);
+/// assert_eq!(boards[1].line(), 3);
 ///
-/// let lines = Splitter::new().layout(Layout::Lines).split("abcd\nefgh\n", 1);
+/// let lines = BoardSplitter::new().layout(Layout::Lines).split("abcd\nefgh\n", 1);
 /// assert_eq!(lines.count(), 2);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Splitter {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardSplitter {
     layout: Layout,
-    /// The tiles of a board that is a line of its own.
+    /// In [`Layout::Auto`], a line with at least this number of tiles is a board.
     tiles: usize,
 }
 
-impl Default for Splitter {
-    fn default() -> Splitter {
-        Splitter { layout: Layout::default(), tiles: SMALLEST_BOARD }
+impl Default for BoardSplitter {
+    fn default() -> BoardSplitter {
+        BoardSplitter { layout: Layout::default(), tiles: SMALLEST_BOARD }
     }
 }
 
-impl Splitter {
+impl BoardSplitter {
     /// A splitter for [`Layout::Auto`] and boards of any size.
     #[must_use]
-    pub fn new() -> Splitter {
-        Splitter::default()
+    pub fn new() -> BoardSplitter {
+        BoardSplitter::default()
     }
 
-    /// Sets the layout, by default [`Layout::Auto`].
+    /// Sets the layout. Default: [`Layout::Auto`].
     #[must_use]
-    pub fn layout(mut self, layout: Layout) -> Splitter {
+    pub fn layout(mut self, layout: Layout) -> BoardSplitter {
         self.layout = layout;
         self
     }
 
-    /// Says that all boards have this size, which tells [`Layout::Auto`] lines from rows; by
-    /// default they can have any.
+    /// Sets the size that all boards have, which lets [`Layout::Auto`] distinguish boards on one
+    /// line from rows. Default: boards have any size.
     #[must_use]
-    pub fn size(mut self, size: Size) -> Splitter {
+    pub fn size(mut self, size: Size) -> BoardSplitter {
         self.tiles = size.cells();
         self
     }
 
-    /// The texts of the boards in `text`, whose first line has the number `line`. Linear time.
+    /// The texts of the boards in `text`. Its first line has the number `line`. Linear time.
     #[must_use]
-    pub fn split(self, text: &str, line: u64) -> Records<'_> {
-        Records { splitter: self, rest: text, line }
+    pub fn split(self, text: &str, line: u64) -> BoardTexts<'_> {
+        BoardTexts { splitter: self, rest: text, line }
     }
 
-    /// How much of `bytes`, the beginning of a longer text, can be split without knowing what
-    /// follows: up to the end of a line at which a board ends. 0 if there is none.
+    /// The length of the longest prefix of `bytes` that can be split without knowing what follows.
+    /// It ends with a line at which a board ends; 0 if there is no such line.
     ///
-    /// Looks at the last lines only, unless a board is longer than that.
+    /// Takes time in the length of the last board.
     #[must_use]
     pub fn complete(self, bytes: &[u8]) -> usize {
         let mut end = memrchr(b'\n', bytes).map_or(0, |newline| newline + 1);
@@ -132,7 +130,7 @@ enum Kind {
     Comment,
 }
 
-/// Whether a line has at least so many tiles. Letters beyond ASCII count as one tile each.
+/// Whether a line has at least `tiles` tiles. Each letter beyond ASCII counts as one tile.
 fn has_tiles(line: &[u8], tiles: usize) -> bool {
     let (mut count, mut in_group, mut in_brackets) = (0, false, false);
     for (i, &byte) in line.iter().enumerate() {
@@ -147,7 +145,7 @@ fn has_tiles(line: &[u8], tiles: usize) -> bool {
                 in_group = false;
                 false
             }
-            // The later bytes of a character, and accents that follow their letter.
+            // Continuation bytes, and combining accents after their letter.
             0x80..=0xbf | 0xcc => false,
             0xcd if line.get(i + 1).is_some_and(|&next| next < 0xb0) => false,
             _ => {
@@ -165,37 +163,37 @@ fn has_tiles(line: &[u8], tiles: usize) -> bool {
 }
 
 /// The text of one board in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record<'a> {
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BoardText<'a> {
     text: Cow<'a, str>,
     line: u64,
-    /// The lines as they are in the file, comments and all.
+    /// The lines as they are in the file, with comments.
     source: &'a str,
 }
 
-impl Record<'_> {
-    /// The text to parse: without comments, without blanks around it.
+impl BoardText<'_> {
+    /// The text to parse, without comments and without blanks around it.
     #[inline]
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The number of its first line.
+    /// The number of the first line.
     #[inline]
     #[must_use]
     pub fn line(&self) -> u64 {
         self.line
     }
 
-    /// The number of the line that an error in the text is about.
+    /// The number of the line that an error in this text refers to.
     ///
-    /// Takes time in the length of the text.
+    /// Linear time.
     #[must_use]
     pub fn line_of(&self, error: &Error) -> u64 {
         let row = match error {
             Error::RaggedRow { row, .. } => *row,
-            Error::At { place: crate::Place::Cell { row, .. }, .. } => *row,
+            Error::At { location: Location::Cell { row, .. }, .. } => *row,
             _ => 1,
         };
         let lines = (self.line..).zip(self.source.lines());
@@ -213,17 +211,17 @@ fn trim(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
 }
 
-/// The boards of a text, see [`Splitter::split`].
+/// The boards of a text; see [`BoardSplitter::split`].
 #[derive(Clone, Debug)]
-pub struct Records<'a> {
-    splitter: Splitter,
+pub struct BoardTexts<'a> {
+    splitter: BoardSplitter,
     rest: &'a str,
     /// The number of the first line of `rest`.
     line: u64,
 }
 
-impl<'a> Records<'a> {
-    /// The next line with its line break; empty at the end.
+impl<'a> BoardTexts<'a> {
+    /// The next line with its line break; empty at the end of the text.
     fn peek(&self) -> &'a str {
         let end = memchr(b'\n', self.rest.as_bytes()).map_or(self.rest.len(), |i| i + 1);
         &self.rest[..end]
@@ -234,8 +232,8 @@ impl<'a> Records<'a> {
         self.line += 1;
     }
 
-    /// The rows from here on; the first line is one.
-    fn rows(&mut self) -> Record<'a> {
+    /// The board whose first row is the next line.
+    fn rows(&mut self) -> BoardText<'a> {
         let (start, first) = (self.rest, self.line);
         let mut comments = false;
         while !self.rest.is_empty() {
@@ -256,14 +254,14 @@ impl<'a> Records<'a> {
         } else {
             Cow::Borrowed(trim(source))
         };
-        Record { text, line: first, source }
+        BoardText { text, line: first, source }
     }
 }
 
-impl<'a> Iterator for Records<'a> {
-    type Item = Record<'a>;
+impl<'a> Iterator for BoardTexts<'a> {
+    type Item = BoardText<'a>;
 
-    fn next(&mut self) -> Option<Record<'a>> {
+    fn next(&mut self) -> Option<BoardText<'a>> {
         while !self.rest.is_empty() {
             let source = self.peek();
             match self.splitter.kind(source.as_bytes()) {
@@ -273,17 +271,12 @@ impl<'a> Iterator for Records<'a> {
                     let line = self.line;
                     self.skip(source);
                     let text = Cow::Borrowed(trim(without_comment(source)));
-                    return Some(Record { text, line, source });
+                    return Some(BoardText { text, line, source });
                 }
             }
         }
         None
     }
-}
-
-/// The number of line breaks.
-fn line_breaks(bytes: &[u8]) -> u64 {
-    memchr_iter(b'\n', bytes).count() as u64
 }
 
 #[cfg(test)]

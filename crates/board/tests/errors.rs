@@ -1,9 +1,19 @@
-use super::*;
-use crate::board::Board;
-use crate::dice::DiceSet;
-use crate::parse::Parser;
-use crate::rule_set::RuleSet;
-use crate::rules::{Points, Rules};
+//! The text of every error, with its sources.
+
+use std::error::Error as _;
+
+use board::{Board, DiceSet, Error, Parser, Points, RuleSet, Rules, Size, Tile};
+
+/// The messages of an error and its sources, as programs print them.
+fn chain(error: &Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text += &format!(": {error}");
+        source = error.source();
+    }
+    text
+}
 
 fn parse_error(text: &str) -> Error {
     Board::parse(text).expect_err(text)
@@ -18,7 +28,7 @@ fn tiles() {
     let cases = [
         (
             Tile::letter('3').unwrap_err(),
-            "'3' is no letter: expected letters, '?' for a blank or '.' for a wall",
+            "'3' is not a letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
             Tile::group("").unwrap_err(),
@@ -36,15 +46,15 @@ fn tiles() {
         ),
         (
             parse_error("ab/c*"),
-            "row 2, column 2: '*' is no letter: expected letters, '?' for a blank or '.' for a wall",
+            "row 2, column 2: '*' is not a letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
             parse_error("abm\u{303}"),
-            "tile 4: '\\u{303}' is no letter: expected letters, '?' for a blank or '.' for a wall",
+            "tile 4: '\\u{303}' is not a letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
             parse_error("per5latgsineters"),
-            "tile 4: '5' is no letter: expected letters, '?' for a blank or '.' for a wall",
+            "tile 4: '5' is not a letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
             parse_error(&format!("Pers{}", "late".repeat(10))),
@@ -53,7 +63,7 @@ fn tiles() {
         ),
     ];
     for (error, text) in cases {
-        assert_eq!(error.to_string(), text);
+        assert_eq!(chain(&error), text);
     }
 }
 
@@ -78,11 +88,11 @@ fn shapes() {
         ),
         (
             parse_error("perslatesind"),
-            "12 tiles are no square: separate the rows with '/', or give the size, such as 3x4",
+            "12 tiles do not fill a square: separate the rows with '/', or give the size, such as 3x4",
         ),
         (
             parse_error("perslatgsinetersx"),
-            "17 tiles are no square: separate the rows with '/', or give the size, such as 1x17",
+            "17 tiles do not fill a square: separate the rows with '/', or give the size, such as 1x17",
         ),
         (sized_error(3, 4, "perslatesin"), "a board of 3x4 needs 12 tiles, not 11"),
         (sized_error(1, 1, "ab"), "a board of 1x1 needs 1 tile, not 2"),
@@ -92,7 +102,7 @@ fn shapes() {
         ),
         (
             sized_error(3, 0, "a"),
-            "'3x0' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
+            "'3x0' is not a size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
         ),
         (
             sized_error(3000, 3000, "a"),
@@ -100,15 +110,15 @@ fn shapes() {
         ),
         (
             "3\n4\t".parse::<Size>().unwrap_err(),
-            "'3\\n4\\t' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
+            "'3\\n4\\t' is not a size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
         ),
         (
             "3by4".parse::<Size>().unwrap_err(),
-            "'3by4' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
+            "'3by4' is not a size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
         ),
     ];
     for (error, text) in cases {
-        assert_eq!(error.to_string(), text);
+        assert_eq!(chain(&error), text);
     }
 }
 
@@ -126,7 +136,7 @@ fn rules() {
              such as 0,0,0,1,1,2,3,5,11, where the last may be 2n for two points a letter",
         ),
         (
-            Rules::named("bigger").unwrap_err(),
+            RuleSet::named("bigger").unwrap_err(),
             "no rule set is named 'bigger': expected one of classic, big, super-big",
         ),
         (
@@ -134,10 +144,10 @@ fn rules() {
             "line 3: unknown field `point`, expected one of `name`, `title`, `min_length`, \
              `points`, `sources`, `notes`",
         ),
-        (Rules::from_toml("name = 'x'\n").unwrap_err(), "line 1: missing field `title`"),
+        (RuleSet::from_toml("name = 'x'\n").unwrap_err(), "line 1: missing field `title`"),
     ];
     for (error, text) in cases {
-        assert_eq!(error.to_string(), text);
+        assert_eq!(chain(&error), text);
     }
 }
 
@@ -176,7 +186,7 @@ fn dice() {
         ),
         (
             dice_error("rows = 1\ncolumns = 1\ndice = ['AB3DEF']"),
-            "die 1: tile 3: '3' is no letter: expected letters, '?' for a blank or '.' for a wall",
+            "die 1: tile 3: '3' is not a letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
             dice_error("rows = 1\ncolumns = 1\nfaces = 0\ndice = ['']"),
@@ -184,7 +194,7 @@ fn dice() {
         ),
         (
             dice_error("rows = 0\ncolumns = 1\ndice = []"),
-            "'0x1' is no size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
+            "'0x1' is not a size: expected ROWSxCOLUMNS, both at least 1, such as 3x4",
         ),
         (
             dice_error("rows = 1\ncolumns = 1\nrules = 'x'\ndice = ['ABCDEF']"),
@@ -200,16 +210,17 @@ fn dice() {
         ),
     ];
     for (error, text) in cases {
-        assert_eq!(error.to_string(), text);
+        assert_eq!(chain(&error), text);
     }
 }
 
 #[test]
-fn the_tile_is_the_source() {
+fn messages_do_not_repeat_their_sources() {
     let error = parse_error("ab/c*");
-    let source = std::error::Error::source(&error).expect("a source");
+    assert_eq!(error.to_string(), "row 2, column 2");
+    let source = error.source().expect("a source");
     assert_eq!(
         source.to_string(),
-        "'*' is no letter: expected letters, '?' for a blank or '.' for a wall"
+        "'*' is not a letter: expected letters, '?' for a blank or '.' for a wall"
     );
 }

@@ -1,21 +1,22 @@
-//! Reading a file of boards piece by piece.
+//! Reading a file of boards in blocks that cut no board in two.
 
 use std::io::{self, Read};
 
-use super::{Splitter, line_breaks};
+use memchr::memchr_iter;
+
+use crate::splitter::BoardSplitter;
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// A piece of a file that no board reaches across. Its memory can be given back with
-/// [`Blocks::recycle`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A piece of a file that contains whole boards. [`Blocks::recycle`] reuses its memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Block {
     bytes: Vec<u8>,
     line: u64,
 }
 
 impl Block {
-    /// The bytes, not yet checked to be UTF-8.
+    /// The bytes, which may not be UTF-8.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
@@ -30,16 +31,35 @@ impl Block {
 
 /// Reads a file of boards in blocks, in memory that does not grow with the file.
 ///
-/// A block is what one call of [`Read::read`] gave, cut where a board ends; so boards
-/// that come slowly, from a terminal or a program, are not held back until there are many.
+/// A block is the result of one call of [`Read::read`], cut where a board ends. So boards that
+/// arrive slowly, from a terminal or from a program, are returned as soon as they arrive.
+///
+/// # Examples
+///
+/// ```
+/// use board::{Blocks, Board, BoardSplitter};
+///
+/// let file = "perslatgsineters\n\nHELL\nLIKD\nOQEE\nLAUN\n".as_bytes();
+/// let splitter = BoardSplitter::new();
+/// let mut blocks = Blocks::new(file, splitter);
+/// let mut boards = Vec::new();
+/// while let Some(block) = blocks.next_block()? {
+///     for text in splitter.split(std::str::from_utf8(block.bytes())?, block.line()) {
+///         boards.push(Board::parse(text.text())?);
+///     }
+///     blocks.recycle(block);
+/// }
+/// assert_eq!(boards.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Blocks<R> {
     source: R,
-    splitter: Splitter,
-    /// What was read and is not in a block yet.
+    splitter: BoardSplitter,
+    /// The bytes read that are not part of a block yet.
     rest: Vec<u8>,
     line: u64,
-    /// Whether it is known that no byte order mark comes first, or not any more.
+    /// Whether the bytes are past a byte order mark, if there is one.
     started: bool,
     ended: bool,
     waits: bool,
@@ -48,22 +68,22 @@ pub struct Blocks<R> {
 }
 
 impl<R: Read> Blocks<R> {
-    /// How many bytes are read at once if nothing else was said: a thousand lines or two.
+    /// The default of [`Blocks::read_size`]: the bytes of one or two thousand lines.
     pub const READ_SIZE: usize = 32 << 10;
 
-    /// The most bytes of one board, comments included.
+    /// The most bytes of one board, including comments.
     pub const MAX_BOARD: usize = 64 << 20;
 
-    /// Reads from `source`, whose boards the splitter tells apart.
+    /// Reads from `source`. The splitter decides where boards end.
     #[must_use]
-    pub fn new(source: R, splitter: Splitter) -> Blocks<R> {
+    pub fn new(source: R, splitter: BoardSplitter) -> Blocks<R> {
         let (rest, spare) = (Vec::new(), Vec::new());
         let read_size = Self::READ_SIZE;
         let (started, ended, waits) = (false, false, false);
         Blocks { source, splitter, rest, line: 1, started, ended, waits, spare, read_size }
     }
 
-    /// Sets how many bytes are read at once, at least 1; by default [`READ_SIZE`](Self::READ_SIZE).
+    /// Sets how many bytes are read at once, at least 1. Default: [`READ_SIZE`](Self::READ_SIZE).
     #[must_use]
     pub fn read_size(mut self, bytes: usize) -> Blocks<R> {
         self.read_size = bytes.max(1);
@@ -74,8 +94,9 @@ impl<R: Read> Blocks<R> {
     ///
     /// # Errors
     ///
-    /// As [`Read::read`], and [`io::ErrorKind::InvalidData`] if there is a board of more than
-    /// [`MAX_BOARD`](Self::MAX_BOARD) bytes.
+    /// - the errors of [`Read::read`], except [`io::ErrorKind::Interrupted`],
+    /// - [`io::ErrorKind::InvalidData`] if a board has more than [`MAX_BOARD`](Self::MAX_BOARD)
+    ///   bytes.
     pub fn next_block(&mut self) -> io::Result<Option<Block>> {
         loop {
             let read = self.fill()?;
@@ -83,7 +104,6 @@ impl<R: Read> Blocks<R> {
             self.waits = read < self.read_size;
             let end = match self.ended {
                 true => self.rest.len(),
-                // What was there before had no end.
                 false => self.splitter.complete(&self.rest),
             };
             if end > 0 {
@@ -105,27 +125,26 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Whether the last read gave less than was asked for, so that the next one may have to wait for
-    /// whoever writes.
+    /// Whether the last read returned fewer bytes than requested. If so, the next read may block.
     #[must_use]
     pub fn may_wait(&self) -> bool {
         self.waits && !self.ended
     }
 
-    /// Takes the memory of a block that is done with, for another.
+    /// Reuses the memory of a block for another one.
     pub fn recycle(&mut self, block: Block) {
         if self.spare.len() < 64 && block.bytes.capacity() <= 4 * self.read_size {
             self.spare.push(block.bytes);
         }
     }
 
-    /// Reads once and says how many bytes came.
+    /// Reads once, and returns the number of bytes.
     fn fill(&mut self) -> io::Result<usize> {
         if self.ended {
             return Ok(0);
         }
         let start = self.rest.len();
-        // As much again for a long board, so that looking for its end stays linear.
+        // Reads double for a long board, so that the search for its end stays linear.
         self.rest.resize(start + self.read_size.max(start), 0);
         let read = loop {
             match self.source.read(&mut self.rest[start..]) {
@@ -138,11 +157,11 @@ impl<R: Read> Blocks<R> {
         read
     }
 
-    /// The mark can come byte by byte.
+    /// Skips a byte order mark, which may arrive byte by byte.
     fn skip_byte_order_mark(&mut self) {
-        let told =
+        let is_known =
             self.rest.len() >= BYTE_ORDER_MARK.len() || !BYTE_ORDER_MARK.starts_with(&self.rest);
-        if !self.started && told {
+        if !self.started && is_known {
             self.started = true;
             if self.rest.starts_with(BYTE_ORDER_MARK) {
                 self.rest.drain(..BYTE_ORDER_MARK.len());
@@ -150,7 +169,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Makes a block of the first `end` bytes.
+    /// Cuts a block of the first `end` bytes.
     fn cut(&mut self, end: usize) -> Block {
         let mut after = self.spare.pop().unwrap_or_default();
         after.clear();
@@ -162,3 +181,11 @@ impl<R: Read> Blocks<R> {
         Block { bytes, line }
     }
 }
+
+/// The number of line breaks.
+fn line_breaks(bytes: &[u8]) -> u64 {
+    memchr_iter(b'\n', bytes).count() as u64
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,70 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::splitter::Layout;
+
+fn split(splitter: BoardSplitter, text: &str) -> Vec<(u64, String)> {
+    splitter.split(text, 1).map(|board| (board.line(), board.text().to_owned())).collect()
+}
+
+/// Returns at most this number of bytes from each read.
+struct Slow<'a>(&'a [u8], usize);
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.1.min(self.0.len()).min(buffer.len());
+        buffer[..n].copy_from_slice(&self.0[..n]);
+        self.0 = &self.0[n..];
+        Ok(n)
+    }
+}
+
+fn in_blocks(splitter: BoardSplitter, text: &str, piece: usize) -> Vec<(u64, String)> {
+    let mut blocks = Blocks::new(Slow(text.as_bytes(), piece), splitter);
+    let mut boards = Vec::new();
+    while let Some(block) = blocks.next_block().unwrap() {
+        let text = std::str::from_utf8(block.bytes()).unwrap();
+        let found = splitter.split(text, block.line());
+        boards.extend(found.map(|board| (board.line(), board.text().to_owned())));
+        blocks.recycle(block);
+    }
+    boards
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    for piece in [1, 2, 3, 4, 100] {
+        let found = in_blocks(BoardSplitter::new(), "\u{feff}# all\nab\n", piece);
+        assert_eq!(found, [(2, "ab".to_owned())], "{piece} bytes at a time");
+        assert_eq!(in_blocks(BoardSplitter::new(), "\u{feff}", piece), []);
+    }
+}
+
+#[test]
+fn an_endless_board_is_refused() {
+    let endless = io::repeat(b'a');
+    let error = Blocks::new(endless, BoardSplitter::new()).next_block().unwrap_err();
+    assert_eq!(error.to_string(), "the board that begins on line 1 is longer than 67108864 bytes");
+}
+
+#[test]
+fn slow_lines_are_returned_as_they_arrive() {
+    let mut blocks = Blocks::new(Slow(b"perslatgsineters\nseg", 17), BoardSplitter::new());
+    assert_eq!(blocks.next_block().unwrap().unwrap().bytes(), b"perslatgsineters\n");
+    assert!(blocks.may_wait());
+    assert_eq!(blocks.next_block().unwrap().unwrap().bytes(), b"seg");
+    assert!(!blocks.may_wait());
+}
+
+proptest! {
+    #[test]
+    fn blocks_contain_whole_boards(
+        lines in prop::collection::vec("[a-c]{0,12}|#[a-c]{0,3}|[ABä]{1,4}|a/b|[A-Ca-c]{3,12}", 0..40),
+        piece in 1usize..50,
+        layout in prop::sample::select(vec![Layout::Auto, Layout::Lines, Layout::Rows]),
+    ) {
+        let text = lines.join("\n");
+        let splitter = BoardSplitter::new().layout(layout);
+        prop_assert_eq!(in_blocks(splitter, &text, piece), split(splitter, &text));
+    }
+}

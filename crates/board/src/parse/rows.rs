@@ -1,0 +1,116 @@
+//! The rows of a text as it is read: only what their size depends on.
+
+use crate::error::{Ambiguity, Error};
+use crate::limits::MAX_CELLS;
+use crate::size::Size;
+use crate::tile::Tile;
+
+/// What may be behind rows of different lengths; the source of an [`Ambiguity`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Suspect {
+    LongGroup(Tile),
+    QBeforeU,
+}
+
+impl From<Suspect> for Ambiguity {
+    fn from(suspect: Suspect) -> Ambiguity {
+        match suspect {
+            Suspect::LongGroup(tile) => Ambiguity::LongGroup { tile: tile.to_string() },
+            Suspect::QBeforeU => Ambiguity::QBeforeU,
+        }
+    }
+}
+
+/// The rows read so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rows {
+    /// Whether the text has separators that end rows.
+    separated: bool,
+    /// Tiles in rows that have ended.
+    ended: usize,
+    /// Rows that have ended, without empty ones.
+    count: usize,
+    /// Tiles in the first row.
+    first: usize,
+    /// The first row with another number of tiles, counted from 1, and that number.
+    ragged: Option<(usize, usize)>,
+}
+
+impl Rows {
+    pub(super) fn new(separated: bool) -> Rows {
+        Rows { separated, ended: 0, count: 0, first: 0, ragged: None }
+    }
+
+    /// The row and column of the next tile, from 1, after `tiles` tiles in all. `None` if the text
+    /// has no rows.
+    pub(super) fn position(&self, tiles: usize) -> Option<(usize, usize)> {
+        self.separated.then_some((self.count + 1, tiles - self.ended + 1))
+    }
+
+    /// Ends a row after `tiles` tiles in all.
+    pub(super) fn end_row(&mut self, tiles: usize) {
+        let length = tiles - self.ended;
+        if length == 0 {
+            return;
+        }
+        self.ended = tiles;
+        self.count += 1;
+        if self.count == 1 {
+            self.first = length;
+        } else if length != self.first && self.ragged.is_none() {
+            self.ragged = Some((self.count, length));
+        }
+    }
+
+    /// The size of the board, once all rows have ended.
+    pub(super) fn size(
+        &self,
+        asked: Option<Size>,
+        suspect: Option<Suspect>,
+    ) -> Result<Size, Error> {
+        let tiles = self.ended;
+        if tiles == 0 {
+            return Err(Error::Empty);
+        }
+        if tiles > MAX_CELLS {
+            return Err(Error::TooLarge);
+        }
+        match (self.separated, asked) {
+            (false, None) => Size::square(tiles)
+                .ok_or_else(|| Error::NotSquare { tiles, ambiguity: suspect.map(Into::into) }),
+            (false, Some(size)) if size.cells() == tiles => Ok(size),
+            (false, Some(size)) => Err(Error::WrongTileCount {
+                rows: size.rows(),
+                columns: size.columns(),
+                tiles,
+                ambiguity: suspect.map(Into::into),
+            }),
+            (true, asked) => self.rectangle(asked, suspect),
+        }
+    }
+
+    fn rectangle(&self, asked: Option<Size>, suspect: Option<Suspect>) -> Result<Size, Error> {
+        if let Some((row, tiles)) = self.ragged {
+            return Err(Error::RaggedRow {
+                row,
+                tiles,
+                expected: self.first,
+                ambiguity: suspect.map(Into::into),
+            });
+        }
+        let found = Size::new(self.count, self.first)?;
+        match asked {
+            None => Ok(found),
+            Some(size) if size == found => Ok(size),
+            // A separator between every two tiles; the size lays them out.
+            Some(size) if self.first == 1 && self.count == size.cells() => Ok(size),
+            Some(size) => Err(Error::WrongShape {
+                rows: found.rows(),
+                columns: found.columns(),
+                expected_rows: size.rows(),
+                expected_columns: size.columns(),
+                ambiguity: suspect.map(Into::into),
+            }),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Serialization, with the feature `serde`.
+//!
+//! [`Tile`], [`Size`] and [`Points`] are serialized as their text. A closed [`Board`] is serialized
+//! as its text, too; the text does not contain the edges, so a torus is a map.
+
+use std::borrow::Cow;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::board::Board;
+use crate::geometry::Edges;
+use crate::parse::Parser;
+use crate::rules::{Points, Rules};
+use crate::size::Size;
+use crate::tile::Tile;
+
+macro_rules! as_text {
+    ($($type:ty),*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = Cow::<str>::deserialize(deserializer)?;
+                text.parse().map_err(|error| D::Error::custom(Chain(&error)))
+            }
+        }
+    )*};
+}
+
+as_text!(Tile, Size, Points);
+
+/// A board as it is serialized.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum BoardForm<'a> {
+    Text(Cow<'a, str>),
+    Map { text: Cow<'a, str>, edges: Edges },
+}
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = Cow::Owned(self.to_string());
+        let form = match self.edges() {
+            Edges::Closed => BoardForm::Text(text),
+            edges => BoardForm::Map { text, edges },
+        };
+        form.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
+        let (text, edges) = match BoardForm::deserialize(deserializer)? {
+            BoardForm::Text(text) => (text, Edges::Closed),
+            BoardForm::Map { text, edges } => (text, edges),
+        };
+        let board = Parser::new().edges(edges).parse(&text);
+        board.map_err(|error| D::Error::custom(Chain(&error)))
+    }
+}
+
+/// The fields of [`Rules`], before they are validated.
+#[derive(Deserialize)]
+struct RulesForm {
+    min_length: usize,
+    points: Points,
+}
+
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
+        let RulesForm { min_length, points } = RulesForm::deserialize(deserializer)?;
+        Rules::new(min_length, points).map_err(D::Error::custom)
+    }
+}
+
+/// An error with its sources, on one line.
+struct Chain<'a>(&'a crate::Error);
+
+impl std::fmt::Display for Chain<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut error: &dyn std::error::Error = self.0;
+        write!(f, "{error}")?;
+        while let Some(source) = error.source() {
+            write!(f, ": {source}")?;
+            error = source;
+        }
+        Ok(())
+    }
+}

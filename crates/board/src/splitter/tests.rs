@@ -1,0 +1,57 @@
+use super::*;
+
+fn split(splitter: BoardSplitter, text: &str) -> Vec<(u64, String)> {
+    splitter.split(text, 1).map(|board| (board.line(), board.text().to_owned())).collect()
+}
+
+fn texts(layout: Layout, text: &str) -> Vec<String> {
+    split(BoardSplitter::new().layout(layout), text).into_iter().map(|(_, text)| text).collect()
+}
+
+#[test]
+fn lines_and_rows() {
+    let cases: [(&str, &[&str]); 12] = [
+        ("perslatgsineters\nsegsrntreiaeslps\n", &["perslatgsineters", "segsrntreiaeslps"]),
+        ("perslatgs\n\n\nsegsrntrei", &["perslatgs", "segsrntrei"]),
+        ("PERS\nLATG\n\nSINE\nTERS\n", &["PERS\nLATG", "SINE\nTERS"]),
+        ("P E R S\nL A T G\n", &["P E R S\nL A T G"]),
+        ("PERS\r\nLATG\r\n\r\nSINE\r\n", &["PERS\r\nLATG", "SINE"]),
+        ("di/ed\ndi/ed\n", &["di/ed", "di/ed"]),
+        ("QuInThErHeAn\n[qu][in][th][er]xy\n", &["QuInThErHeAn\n[qu][in][th][er]xy"]),
+        ("ab\ncd\nperslatgsineters\nab\n", &["ab\ncd", "perslatgsineters", "ab"]),
+        ("# all\nab # first\n# between\ncd\n", &["ab\ncd"]),
+        ("", &[]),
+        ("\n \n#\n", &[]),
+        ("äñłöäñ\näñłöäñ", &["äñłöäñ\näñłöäñ"]),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(texts(Layout::Auto, text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn the_size_sets_the_length_of_a_board_on_one_line() {
+    let splitter = BoardSplitter::new().size(Size::new(2, 2).unwrap());
+    assert_eq!(split(splitter, "abcd\nefgh"), [(1, "abcd".to_owned()), (2, "efgh".to_owned())]);
+    let splitter = BoardSplitter::new().size(Size::new(10, 10).unwrap());
+    assert_eq!(split(splitter, &"abcdefghij\n".repeat(10)).len(), 1);
+}
+
+#[test]
+fn fixed_layouts() {
+    assert_eq!(texts(Layout::Lines, "ab\ncd # x\n\nef"), ["ab", "cd", "ef"]);
+    let wide = "abcdefghi\njklmnopqr\n";
+    assert_eq!(texts(Layout::Rows, &format!("{wide}\n{wide}")), [wide.trim(), wide.trim()]);
+}
+
+#[test]
+fn errors_have_a_line() {
+    let line = |text: &str| {
+        let board = BoardSplitter::new().split(text, 10).last().unwrap();
+        board.line_of(&crate::Board::parse(board.text()).unwrap_err())
+    };
+    assert_eq!(line("abc\n# comment\nabcd\nabc\n"), 12);
+    assert_eq!(line("abc\nab1\n"), 11);
+    assert_eq!(line("abc\nabc\n\n\nabcdefghij\n"), 14);
+    assert_eq!(line("pers/late/s1nd\n"), 10);
+}
