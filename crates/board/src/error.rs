@@ -257,8 +257,9 @@ fn note(ambiguity: &Option<Ambiguity>) -> String {
     ambiguity.as_ref().map_or_else(String::new, |ambiguity| format!(" ({ambiguity})"))
 }
 
-/// The user's own text on one line, cut to a length that is enough to recognise it.
-fn quote(text: &str) -> String {
+/// A text for a message: in quotes, on one line, and no more than its first 40 characters.
+#[must_use]
+pub fn quote(text: &str) -> String {
     const SHOWN: usize = 40;
     let more = text.chars().nth(SHOWN).map_or("", |_| "…");
     let shown: String = text.chars().take(SHOWN).collect();

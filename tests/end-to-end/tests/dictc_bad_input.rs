@@ -64,7 +64,7 @@ fn options_that_make_no_sense() {
     for (args, part) in [
         (&["--min-length", "0"][..], "a word has at least one letter"),
         (&["--max-length", "few"], "expected a number of letters, such as 3"),
-        (&["--memory", "1M"], "too little to work with; expected 16M or more"),
+        (&["--memory", "1M"], "too little; expected 16M or more"),
         (&["--memory", "lots"], "expected an amount of memory, such as 512M or 2G"),
         (&["--duplicate-values", "mean"], "possible values: min, max, sum, first, error"),
     ] {

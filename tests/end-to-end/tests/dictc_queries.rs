@@ -62,7 +62,7 @@ fn get_tells_ordinals_and_values() {
     many.expect_code(0).expect_stdout("cat\t1\t3\ncot\t4\t4\n");
     let latin = dir.dictc(["get", "en.fst", "-"]).stdin(b"cat\ncaf\xe9\n").run();
     latin.expect_code(2).expect_stderr(
-        "dictc: standard input:2: byte 4 of the line (0xe9) is not UTF-8; convert the list first, for \
+        "dictc: standard input:2: byte 4 of the line (0xe9) is not UTF-8; convert the file first, for \
          example with iconv -f latin1 -t utf-8\n",
     );
     let long =

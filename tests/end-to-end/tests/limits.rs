@@ -528,7 +528,7 @@ fn what_has_to_be_sorted_has_an_end() {
         assert_eq!((code, &stdout[..]), (Some(2), ""));
         assert_eq!(
             stderr,
-            format!("dictc: more than 5,000,000 words are found; expected {expected}\n")
+            format!("dictc: more than 5,000,000 words found; expected {expected}\n")
         );
     }
 }

@@ -96,8 +96,8 @@ fn nonsense_values() {
             old76, new87, big, challenge, deluxe, big2012, super-big, fr-de, nl, es25",
         ),
         (&["--random", "new87", "-n", "0"], "--count: no boards: expected 1 or more"),
-        (&["--show", "", "di/ed"], "--show: \"\" is no word: expected letters"),
-        (&["--show", "a1", "di/ed"], "--show: \"a1\" is no word: expected letters"),
+        (&["--show", "", "di/ed"], "--show: \"\" is not a word: expected letters"),
+        (&["--show", "a1", "di/ed"], "--show: \"a1\" is not a word: expected letters"),
     ]);
 }
 

@@ -1,26 +1,27 @@
-//! The command line.
+//! The command line: what `dictc` can be asked to do.
 
-use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use cli::shell::Shell;
+use cli::terminal::Color;
+use cli::{Failure, Program};
+use lexicon::SetOperation;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use lexicon::{GraphKind, SetOperation};
-
-use crate::combine::{CombineArguments, ValueRule};
-use crate::failure::Failure;
+use crate::combine::CombineArguments;
+use crate::compile::CompileArguments;
 use crate::inspect::{DotArguments, InfoArguments, VerifyArguments};
-use crate::memory::MemoryArguments;
-use crate::report::ReportStyle;
+use crate::output::print;
 use crate::search::{
     AnagramArguments, FuzzyArguments, GetArguments, GrepArguments, MatchArguments, WordsArguments,
 };
-use crate::shell::{CompletionsArguments, ManArguments};
-use crate::{combine, compile, inspect, search, shell};
+use crate::{combine, compile, inspect, search};
 
-/// Compiles word lists into dictionaries and asks about their words.
+/// This program.
+pub(crate) const PROGRAM: Program = Program::named("dictc");
+
+/// Compiles word lists into dictionaries and answers questions about their words.
 ///
-/// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Words are put in
-/// lower case; what is no word of three letters or more is left out, and the report says why.
+/// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Words are converted to
+/// lower case. Lines that are not words of at least three letters are dropped, and the report says why.
 #[derive(Debug, Parser)]
 #[command(
     version,
@@ -36,7 +37,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     compile: CompileArguments,
     /// When to use colours
-    // Without a heading: that of what comes before would go on.
+    // `None` ends the heading of the arguments before.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = None::<&str>)]
     pub(crate) color: Color,
 }
@@ -45,45 +46,45 @@ const EXAMPLES: &str = "\
 Examples:
   dictc words.txt -o en.fst                    compile a word list
   dictc a.txt.gz b.txt --exclude rude.txt -o en.fst
-  curl -s URL | dictc - -o en.fst              compile what comes from elsewhere
-  dictc liste.txt -o fr.fst --fold-accents     a game on plain tiles
+  curl -s URL | dictc - -o en.fst              compile a download
+  dictc liste.txt -o fr.fst --fold-accents     compile for tiles without accents
   dictc words.txt --check --reject-with dropped.tsv
-  dictc match en.fst 'c?t'                     a crossword
-  dictc anagram en.fst retinas                 a rack of tiles
-  dictc fuzzy en.fst recieve                   a spelling
-  solve --dict en.fst perslatgsineters         a board
+  dictc match en.fst 'c?t'                     solve a crossword
+  dictc anagram en.fst retinas                 find anagrams
+  dictc fuzzy en.fst recieve                   correct a spelling
+  solve --dict en.fst perslatgsineters         solve a board
 
 Exit codes:
   0  done
   1  a question about words found nothing
   2  bad usage or input; nothing was written";
 
-/// The questions.
+/// The commands other than compiling.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Show what dictionaries hold: sections, filters, letters and lengths
+    /// Show the sections, filters, letters and lengths of dictionaries
     Info(InfoArguments),
-    /// Check every part of every dictionary; one line each
+    /// Verify dictionaries completely, with one line for each
     Verify(VerifyArguments),
-    /// List the words, or those with a prefix, in a range, of some lengths
+    /// List the words, or those of a prefix, a range or some lengths
     Words(WordsArguments),
-    /// Look words up: ordinal and value of each
+    /// Look up words, with their ordinals and values
     Get(GetArguments),
     /// Find words by a crossword pattern such as c?t or *ing
     Match(MatchArguments),
     /// Find words by a regular expression
     Grep(GrepArguments),
-    /// Find words that are nearly like another, nearest first
+    /// Find words that are similar to a word, nearest first
     Fuzzy(FuzzyArguments),
-    /// Find words that can be laid with some letters, longest first
+    /// Find words that can be spelled with some letters, longest first
     Anagram(AnagramArguments),
-    /// Words of any of the dictionaries
+    /// Combine the words of all dictionaries
     Union(CombineArguments),
-    /// Words of all of the dictionaries
+    /// Keep the words that are in every dictionary
     Intersect(CombineArguments),
-    /// Words of the first dictionary that are in no other; without -o, what differs
+    /// Keep the words of the first dictionary that are in no other; without -o, list differences
     Diff(CombineArguments),
-    /// Words of an odd number of the dictionaries: of two, those of just one
+    /// Keep the words that are in an odd number of dictionaries: of two, in just one
     Symdiff(CombineArguments),
     /// Draw the automaton of a small dictionary, for Graphviz
     Dot(DotArguments),
@@ -93,107 +94,8 @@ enum Command {
     Man(ManArguments),
 }
 
-/// What is compiled, and how.
-#[derive(Args, Debug)]
-pub(crate) struct CompileArguments {
-    /// Word lists to compile: text, also packed with gzip, zstd, xz or bzip2; `-` reads standard input. A list
-    /// that is named like a command is given as ./info
-    #[arg(required = true)]
-    pub(crate) words: Vec<PathBuf>,
-    /// The dictionary to write
-    #[arg(short, long, value_name = "FILE", required_unless_present = "check")]
-    pub(crate) output: Option<PathBuf>,
-    /// Compile and verify, but write nothing
-    #[arg(long)]
-    pub(crate) check: bool,
-    /// How to report what was kept and dropped
-    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
-    pub(crate) report: ReportStyle,
-
-    /// Drop words with fewer letters
-    #[arg(long, value_name = "LETTERS", default_value_t = ::compile::DEFAULT_MIN_LENGTH, value_parser = length, help_heading = FILTERS)]
-    pub(crate) min_length: usize,
-    /// Drop words with more letters
-    #[arg(long, value_name = "LETTERS", value_parser = length, help_heading = FILTERS)]
-    pub(crate) max_length: Option<usize>,
-    /// Drop words with other letters than these, such as a-zäöüß
-    #[arg(long, value_name = "SET", help_heading = FILTERS)]
-    pub(crate) letters: Option<String>,
-    /// Write é as e, ß as ss, ł as l
-    #[arg(long, help_heading = FILTERS)]
-    pub(crate) fold_accents: bool,
-    /// Keep words with a q that no u follows, for games with a plain Q
-    #[arg(long, help_heading = FILTERS)]
-    pub(crate) keep_bare_q: bool,
-    /// Drop the words of this list
-    #[arg(long, value_name = "FILE", help_heading = FILTERS)]
-    pub(crate) exclude: Vec<PathBuf>,
-    /// Skip lines that start so, such as #
-    #[arg(long, value_name = "MARK", help_heading = FILTERS)]
-    pub(crate) comment: Option<String>,
-    /// Write each dropped word to this file: word, reason, list and line, with tabs between; `-` is standard output
-    #[arg(long, value_name = "FILE", help_heading = FILTERS)]
-    pub(crate) reject_with: Option<PathBuf>,
-
-    /// Which value a word keeps that has different ones
-    #[arg(long, value_enum, default_value_t, value_name = "RULE", help_heading = MAKING)]
-    pub(crate) duplicate_values: ValueRule,
-    /// The word graph to write beside the FST, for fast solving
-    #[arg(long, value_enum, default_value_t, value_name = "KIND", help_heading = MAKING)]
-    pub(crate) graph: Graph,
-    #[command(flatten, next_help_heading = MAKING)]
-    pub(crate) memory: MemoryArguments,
-}
-
-const FILTERS: &str = "Which words are kept";
-const MAKING: &str = "How they are compiled";
-
-/// The word graph beside the FST.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub(crate) enum Graph {
-    /// The fastest to solve with; the file is seven times as large as without a graph
-    #[default]
-    Trie,
-    /// Unfolded in memory before many boards are solved; two and a half times as large
-    Dawg,
-    /// The smallest file; many boards wait for a graph to be built from the FST
-    None,
-}
-
-impl From<Graph> for GraphKind {
-    fn from(graph: Graph) -> Self {
-        match graph {
-            Graph::Trie => Self::Trie,
-            Graph::Dawg => Self::Dawg,
-            Graph::None => Self::None,
-        }
-    }
-}
-
-/// When to use colours.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub(crate) enum Color {
-    /// At a terminal, unless NO_COLOR is set
-    #[default]
-    Auto,
-    Always,
-    Never,
-}
-
-impl Color {
-    /// Makes it hold for all that is printed from now on.
-    pub(crate) fn apply(self) {
-        match self {
-            Self::Auto => anstream::ColorChoice::Auto,
-            Self::Always => anstream::ColorChoice::Always,
-            Self::Never => anstream::ColorChoice::Never,
-        }
-        .write_global();
-    }
-}
-
 impl Arguments {
-    /// Does what was asked.
+    /// Runs the command.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         match &self.command {
             None => compile::run(&self.compile),
@@ -214,39 +116,26 @@ impl Arguments {
                 combine::run(SetOperation::SymmetricDifference, arguments)
             }
             Some(Command::Dot(arguments)) => inspect::dot(arguments),
-            Some(Command::Completions(arguments)) => shell::completions(Self::command(), arguments),
-            Some(Command::Man(arguments)) => shell::man(Self::command(), arguments),
+            Some(Command::Completions(arguments)) => {
+                print(&cli::shell::completions(PROGRAM, Self::command(), arguments.shell))
+            }
+            Some(Command::Man(arguments)) => {
+                let command = arguments.command.as_deref();
+                print(&cli::shell::manual(PROGRAM, Self::command(), command)?)
+            }
         }
     }
 }
 
-/// A number of letters, at least one.
-fn length(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(0) => Err("a word has at least one letter".to_owned()),
-        Ok(letters) => Ok(letters),
-        Err(_) => Err("expected a number of letters, such as 3".to_owned()),
-    }
+#[derive(Args, Debug)]
+struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
 }
 
-/// A range of lengths: `5`, `5..7` (both included), `5..` or `..7`.
-pub(crate) fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let expected = || "expected lengths such as 5, 5..7, 5.. or ..7".to_owned();
-    let number = |text: &str, default| match text {
-        "" => Ok(default),
-        text => text.parse().map_err(|_| expected()),
-    };
-    let range = match text.split_once("..") {
-        Some(("", "")) => return Err(expected()),
-        Some((from, to)) => number(from, 0)?..=number(to.trim_start_matches('='), usize::MAX)?,
-        None => {
-            let length = text.parse().map_err(|_| expected())?;
-            length..=length
-        }
-    };
-    if range.is_empty() {
-        Err("the range is empty; expected the smaller length first".to_owned())
-    } else {
-        Ok(range)
-    }
+#[derive(Args, Debug)]
+struct ManArguments {
+    /// Print the page of this command, not that of dictc
+    command: Option<String>,
 }

@@ -4,19 +4,22 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use cli::Failure;
+use cli::files::folder_of;
+use cli::numbers::grouped;
 use compile::{Callbacks, CompileOptions, QRule};
-use lexicon::{Combination, DuplicateValues, Lexicon, Merge, SetOperation};
+use lexicon::{Combination, Lexicon, Merge, SetOperation};
 
-use crate::failure::Failure;
+use crate::dictionary::open;
 use crate::memory::MemoryArguments;
-use crate::numbers::grouped;
 use crate::output::{OutputArguments, Printer, Row, standard_output};
-use crate::places::{check_dictionary, folder_of};
+use crate::places::check_dictionary;
 use crate::progress::Meter;
-use crate::search::open;
 use crate::signals;
+use crate::value_rule::ValueRule;
 
+/// Dictionaries to combine.
 #[derive(Args, Debug)]
 pub(crate) struct CombineArguments {
     /// The dictionaries: files of dictc, or plain fst files
@@ -25,41 +28,13 @@ pub(crate) struct CombineArguments {
     /// Write the result as a dictionary
     #[arg(short = 'o', long = "output", value_name = "FILE")]
     pub(crate) target: Option<PathBuf>,
-    /// Which value a word keeps that has different ones
+    /// Which value a word keeps if it has several
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) duplicate_values: ValueRule,
     #[command(flatten)]
     pub(crate) memory: MemoryArguments,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
-}
-
-/// Which value a word keeps that comes with several.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub(crate) enum ValueRule {
-    /// The smallest
-    Min,
-    /// The largest
-    Max,
-    /// All added up
-    Sum,
-    /// The one that comes first
-    First,
-    /// None: different values are an error
-    #[default]
-    Error,
-}
-
-impl From<ValueRule> for DuplicateValues {
-    fn from(rule: ValueRule) -> Self {
-        match rule {
-            ValueRule::Min => Self::Min,
-            ValueRule::Max => Self::Max,
-            ValueRule::Sum => Self::Sum,
-            ValueRule::First => Self::First,
-            ValueRule::Error => Self::Error,
-        }
-    }
 }
 
 pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Result<(), Failure> {
@@ -80,7 +55,7 @@ pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Resu
                 .and_then(|session| session.finish_to_file(target));
             signals::end_if_asked();
             let report = written?;
-            // The dictionary is there; a report that nobody reads is no failure.
+            // The dictionary is written, so a failure to report it does not count.
             let mut err = anstream::stderr().lock();
             let _ = writeln!(err, "{}: {} words", target.display(), grouped(report.kept));
             Ok(())
@@ -103,7 +78,7 @@ fn print(mut words: Combination, arguments: OutputArguments) -> Result<(), Failu
     printer.finish()
 }
 
-/// Words that the first has and no other with a `-`, words that others have and the first has not with a `+`.
+/// Prints words of the first dictionary alone after a `-`, and words that it lacks after a `+`.
 fn print_difference(lexicons: &[Lexicon], arguments: OutputArguments) -> Result<(), Failure> {
     let mut out = standard_output();
     let (mut merge, mut found) = (Merge::new(lexicons), 0);

@@ -6,21 +6,105 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use clap::{Args, ValueEnum};
+use cli::Failure;
+use cli::files::folder_of;
+use cli::packed::Input;
 use compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage};
-use lexicon::{Lexicon, Report};
+use lexicon::{GraphKind, Lexicon, Report};
 
-use crate::arguments::CompileArguments;
-use crate::failure::Failure;
-use crate::input::Input;
-use crate::places::{self, folder_of};
+use crate::memory::MemoryArguments;
+use crate::places::{self, Places};
 use crate::progress::Meter;
 use crate::rejects::Rejects;
-use crate::report::{self, Closing, Examples};
+use crate::report::{self, Closing, Examples, ReportStyle};
 use crate::signals;
+use crate::value_rule::ValueRule;
+
+/// Which word lists to compile, and how.
+#[derive(Args, Debug)]
+pub(crate) struct CompileArguments {
+    /// Word lists to compile: text, plain or packed with gzip, zstd, xz or bzip2; `-` reads standard input. Write a list
+    /// that has the name of a command as ./info
+    #[arg(required = true)]
+    pub(crate) words: Vec<PathBuf>,
+    /// The dictionary to write
+    #[arg(short, long, value_name = "FILE", required_unless_present = "check")]
+    pub(crate) output: Option<PathBuf>,
+    /// Compile and verify, but write nothing
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// How to report the words kept and dropped
+    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
+    pub(crate) report: ReportStyle,
+
+    /// Drop words with fewer letters
+    #[arg(long, value_name = "LETTERS", default_value_t = ::compile::DEFAULT_MIN_LENGTH, value_parser = length, help_heading = FILTERS)]
+    pub(crate) min_length: usize,
+    /// Drop words with more letters
+    #[arg(long, value_name = "LETTERS", value_parser = length, help_heading = FILTERS)]
+    pub(crate) max_length: Option<usize>,
+    /// Drop words with letters outside this set, such as a-zäöüß
+    #[arg(long, value_name = "SET", help_heading = FILTERS)]
+    pub(crate) letters: Option<String>,
+    /// Replace é with e, ß with ss, ł with l and so on
+    #[arg(long, help_heading = FILTERS)]
+    pub(crate) fold_accents: bool,
+    /// Keep words with a q not followed by u, for games with a plain Q
+    #[arg(long, help_heading = FILTERS)]
+    pub(crate) keep_bare_q: bool,
+    /// Drop the words of this list
+    #[arg(long, value_name = "FILE", help_heading = FILTERS)]
+    pub(crate) exclude: Vec<PathBuf>,
+    /// Skip lines that start with this, such as #
+    #[arg(long, value_name = "MARK", help_heading = FILTERS)]
+    pub(crate) comment: Option<String>,
+    /// Write each dropped word to this file, with tabs between word, reason, list and line; `-` is standard output
+    #[arg(long, value_name = "FILE", help_heading = FILTERS)]
+    pub(crate) reject_with: Option<PathBuf>,
+
+    /// Which value a word keeps if it has several
+    #[arg(long, value_enum, default_value_t, value_name = "RULE", help_heading = MAKING)]
+    pub(crate) duplicate_values: ValueRule,
+    /// The word graph to write beside the FST, for fast solving
+    #[arg(long, value_enum, default_value_t, value_name = "KIND", help_heading = MAKING)]
+    pub(crate) graph: Graph,
+    #[command(flatten, next_help_heading = MAKING)]
+    pub(crate) memory: MemoryArguments,
+}
+
+const FILTERS: &str = "Which words are kept";
+const MAKING: &str = "How they are compiled";
+
+/// The word graph beside the FST.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum Graph {
+    /// Fastest to solve with; the file is seven times as large as without a graph
+    #[default]
+    Trie,
+    /// Expanded in memory before many boards are solved; two and a half times as large
+    Dawg,
+    /// Smallest file; to solve many boards, a graph is first built from the FST
+    None,
+}
+
+impl From<Graph> for GraphKind {
+    fn from(graph: Graph) -> Self {
+        match graph {
+            Graph::Trie => Self::Trie,
+            Graph::Dawg => Self::Dawg,
+            Graph::None => Self::None,
+        }
+    }
+}
 
 pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
     let start = Instant::now();
-    places::check(arguments)?;
+    places::check(&Places {
+        lists: &[&arguments.words[..], &arguments.exclude].concat(),
+        output: arguments.output.as_deref().filter(|_| !arguments.check),
+        rejects: arguments.reject_with.as_deref(),
+    })?;
     signals::listen();
     let examples = Arc::new(Mutex::new(Examples::default()));
     let read = Arc::new(AtomicU64::new(0));
@@ -80,12 +164,13 @@ fn options(arguments: &CompileArguments) -> CompileOptions {
     options
 }
 
-/// What a mutex holds; nobody here panics while holding it.
+/// Locks a mutex. Panics do not happen while one is locked, so poisoning is ignored.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where words go that do not fit in memory: beside the dictionary, where there must be room anyway.
+/// The folder for words that do not fit in memory: that of the dictionary, which needs room there
+/// anyway.
 fn work_folder(arguments: &CompileArguments) -> PathBuf {
     match &arguments.output {
         Some(output) if !arguments.check => folder_of(output),
@@ -93,7 +178,7 @@ fn work_folder(arguments: &CompileArguments) -> PathBuf {
     }
 }
 
-/// The length of all lists together, if it is known.
+/// The total size of all lists, if it is known.
 fn size_of_lists(arguments: &CompileArguments) -> Option<u64> {
     let size = |path: &PathBuf| path.metadata().ok().filter(Metadata::is_file).map(|it| it.len());
     arguments.exclude.iter().chain(&arguments.words).map(size).sum()
@@ -116,7 +201,7 @@ fn read_lists(
     Ok(session)
 }
 
-/// Writes the dictionary, or only checks it, and opens it again: that proves that it can be read.
+/// Writes the dictionary, or only checks it. Opens it again to prove that it can be read.
 fn finish(arguments: &CompileArguments, session: Session) -> Result<(Report, Lexicon), Failure> {
     if arguments.check {
         let Compilation { bytes, report, .. } = session.finish()?;
@@ -124,7 +209,16 @@ fn finish(arguments: &CompileArguments, session: Session) -> Result<(Report, Lex
         lexicon.check().map_err(lexicon::Error::from)?;
         return Ok((report, lexicon));
     }
-    let output = arguments.output.as_deref().expect("clap asks for it");
+    let output = arguments.output.as_deref().expect("clap requires --output without --check");
     let report = session.finish_to_file(output)?;
     Ok((report, Lexicon::open(output)?))
+}
+
+/// Parses a number of letters, at least one.
+fn length(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("a word has at least one letter".to_owned()),
+        Ok(letters) => Ok(letters),
+        Err(_) => Err("expected a number of letters, such as 3".to_owned()),
+    }
 }

@@ -1,16 +1,16 @@
-//! Questions about a dictionary as a whole: `info`, `verify`, `dot`.
+//! Commands about a dictionary as a whole: `info`, `verify`, `dot`.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use cli::numbers::{bytes, grouped};
+use cli::{Failure, explain};
 use lexicon::{Lexicon, Metadata, SectionId, Source, Statistics};
 use serde_json::{Value, json};
 
-use crate::failure::Failure;
-use crate::numbers::{bytes, grouped};
+use crate::dictionary::open;
 use crate::output::standard_output;
-use crate::search::open;
 
 #[derive(Args, Debug)]
 pub(crate) struct InfoArguments {
@@ -38,7 +38,7 @@ pub(crate) struct DotArguments {
     pub(crate) limit: usize,
 }
 
-/// The width of the longest bar of a histogram.
+/// The width of the longest bar of a histogram, in columns.
 const BAR: u64 = 40;
 
 pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
@@ -109,7 +109,7 @@ fn write_metadata(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// The filters in words.
+/// The filters as a phrase.
 fn filters(metadata: &Metadata) -> String {
     let least = metadata.min_length;
     let mut text = format!("at least {least} {}", if least == 1 { "letter" } else { "letters" });
@@ -145,7 +145,7 @@ fn write_histogram(
     Ok(())
 }
 
-/// A bar in eighths of a character.
+/// A bar, to an eighth of a column.
 fn bar(count: u64, most: u64) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (u128::from(count) * u128::from(BAR) * 8).div_ceil(u128::from(most)) as usize;
@@ -154,16 +154,16 @@ fn bar(count: u64, most: u64) -> String {
 
 fn section_name(id: SectionId) -> &'static str {
     match id {
-        SectionId::METADATA => "what the file says about itself",
+        SectionId::METADATA => "metadata",
         SectionId::ALPHABET => "letters of the word graph",
-        SectionId::TRIE => "states of the word graph",
-        SectionId::RANKS => "which states are words",
+        SectionId::TRIE => "nodes of the word graph",
+        SectionId::RANKS => "which nodes are words",
         SectionId::ORDINALS => "ordinals of these words",
-        SectionId::STATES => "states of the word graph, in its small form",
+        SectionId::STATES => "nodes of the word graph, in its small form",
         SectionId::EDGES => "edges of the word graph, in its small form",
         SectionId::VALUES => "values",
         SectionId::FST_NODES => "the FST",
-        _ => "not known to this version",
+        _ => "unknown to this version",
     }
 }
 
@@ -195,7 +195,7 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
     })
 }
 
-/// Which word graph a file holds.
+/// The kind of word graph in a file.
 fn graph_kind(lexicon: &Lexicon) -> &'static str {
     let holds = |section| lexicon.sections().any(|(id, _)| id == section);
     if holds(SectionId::TRIE) {
@@ -250,12 +250,12 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
         writeln!(out, "{line}").map_err(|error| Failure::output(&error))?;
     }
     out.flush().map_err(|error| Failure::output(&error))?;
-    if failed { Err(Failure::Told) } else { Ok(()) }
+    if failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
 fn verify_file(path: &Path) -> Result<u64, String> {
-    let lexicon = Lexicon::open(path).map_err(|error| error.to_string())?;
-    lexicon.check().map_err(|error| format!("{}: {error}", path.display()))?;
+    let lexicon = Lexicon::open(path).map_err(|error| explain(&error))?;
+    lexicon.check().map_err(|error| format!("{}: {}", path.display(), explain(&error)))?;
     Ok(lexicon.len() as u64)
 }
 

@@ -1,38 +1,33 @@
-//! `dictc`: compiles word lists into dictionaries and asks about their words.
+//! `dictc`: compiles word lists into dictionaries and answers questions about their words.
 //!
-//! The work is done by the crate `lexicon`; here arguments are parsed and results printed. [`arguments`] says
-//! what can be asked, each command has a module of its own, and [`failure`] says how a run can end.
+//! The crate `lexicon` does the work; this program parses arguments and prints. Each command has a
+//! module with its arguments: [`compile`], [`combine`], [`search`] and [`inspect`]. [`arguments`]
+//! lists them all.
 #![forbid(unsafe_code)]
 
 mod arguments;
 mod combine;
 mod compile;
-mod failure;
-mod input;
+mod dictionary;
 mod inspect;
 mod memory;
-mod numbers;
 mod output;
 mod places;
 mod progress;
 mod rejects;
 mod report;
 mod search;
-mod shell;
 mod signals;
-mod zstd;
+mod value_rule;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use arguments::Arguments;
+use arguments::{Arguments, PROGRAM};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     arguments.color.apply();
-    match arguments.run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
+    PROGRAM.finish(arguments.run())
 }

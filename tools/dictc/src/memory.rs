@@ -1,11 +1,11 @@
-//! Amounts of memory: as the user writes them, and what the machine has.
+//! `--memory`: amounts of memory as the user writes them, and the memory of the machine.
 
 use clap::Args;
 
-/// How much memory making a dictionary may take.
+/// How much memory compiling may take.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct MemoryArguments {
-    /// Sort on disk what takes more memory than this, such as 512M or 2G [default: a quarter of the machine's]
+    /// Use at most this much memory, such as 512M or 2G, and sort the rest on disk [default: a quarter of the machine's]
     #[arg(long, value_name = "AMOUNT", value_parser = parse)]
     memory: Option<usize>,
 }
@@ -16,7 +16,7 @@ impl MemoryArguments {
     }
 }
 
-/// Reads `512M`, `2G`, `64k` or a number of bytes.
+/// Parses `512M`, `2G`, `64k` or a number of bytes.
 fn parse(text: &str) -> Result<usize, String> {
     const LEAST: usize = 16 << 20;
     let digits = text.trim_end_matches(|it: char| !it.is_ascii_digit());
@@ -36,18 +36,14 @@ fn parse(text: &str) -> Result<usize, String> {
     let number: usize = digits.parse().map_err(|_| expected())?;
     let bytes =
         number.checked_shl(shift).filter(|bytes| bytes >> shift == number).ok_or_else(expected)?;
-    if bytes < LEAST {
-        Err("too little to work with; expected 16M or more".to_owned())
-    } else {
-        Ok(bytes)
-    }
+    if bytes < LEAST { Err("too little; expected 16M or more".to_owned()) } else { Ok(bytes) }
 }
 
 fn expected() -> String {
     "expected an amount of memory, such as 512M or 2G".to_owned()
 }
 
-/// A quarter of the machine's memory, or of what the process may have of it.
+/// A quarter of the machine's memory, or of the part that the process may use.
 fn default() -> usize {
     let available = [machine(), control_group()].into_iter().flatten().min();
     available

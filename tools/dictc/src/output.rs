@@ -3,51 +3,50 @@
 use std::io::{self, BufWriter, Write};
 
 use clap::{Args, ValueEnum};
+use cli::Failure;
 use serde::Serialize;
 
-use crate::failure::Failure;
-
-/// How results are printed.
+/// The value of `--format`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people
     #[default]
     Text,
-    /// Tab-separated: word, ordinal, value, and what the command adds
+    /// Tab-separated: word, ordinal, value, and the command's own columns
     Tsv,
     /// An array of objects
     Json,
 }
 
-/// What the questions that find words have in common.
+/// Arguments of all commands that find words.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct OutputArguments {
-    /// How to print the words
+    /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) format: Format,
     /// Print the value of each word beside it
     #[arg(long)]
     pub(crate) values: bool,
-    /// Print how many words there are, not the words
+    /// Print the number of words, not the words
     #[arg(long)]
     pub(crate) count: bool,
-    /// Print at most so many words
+    /// Print at most this many words
     #[arg(long, value_name = "WORDS")]
     pub(crate) limit: Option<u64>,
 }
 
-/// A word and what is known of it.
+/// A word and its numbers.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Row<'a> {
     pub(crate) word: &'a str,
     pub(crate) ordinal: Option<u64>,
     pub(crate) value: Option<u64>,
-    /// Edits away from the word that was asked for.
+    /// The edits between it and the word that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) distance: Option<usize>,
 }
 
-/// Prints words as they come; memory does not grow with their number.
+/// Prints words one by one; memory does not grow with their number.
 pub(crate) struct Printer {
     out: BufWriter<io::StdoutLock<'static>>,
     arguments: OutputArguments,
@@ -59,7 +58,7 @@ impl Printer {
         Self { out: standard_output(), arguments, found: 0 }
     }
 
-    /// Whether another word would be too many.
+    /// Whether the limit is reached.
     pub(crate) fn is_full(&self) -> bool {
         self.arguments.limit.is_some_and(|limit| self.found >= limit)
     }
@@ -77,7 +76,7 @@ impl Printer {
         written.map_err(|error| Failure::output(&error))
     }
 
-    /// Ends the output; nothing found is a failure of its own kind.
+    /// Ends the output. Fails if nothing was found.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         let end = match (self.arguments.count, self.arguments.format) {
             (true, _) => writeln!(self.out, "{}", self.found),
@@ -115,7 +114,7 @@ impl Printer {
     }
 }
 
-/// A number, or nothing.
+/// Displays a number, or nothing.
 pub(crate) struct Blank(pub(crate) Option<u64>);
 
 impl std::fmt::Display for Blank {
@@ -124,7 +123,13 @@ impl std::fmt::Display for Blank {
     }
 }
 
-/// Standard output, written in large pieces.
+/// Standard output, buffered.
 pub(crate) fn standard_output() -> BufWriter<io::StdoutLock<'static>> {
     BufWriter::with_capacity(1 << 16, io::stdout().lock())
+}
+
+/// Prints a whole text.
+pub(crate) fn print(text: &[u8]) -> Result<(), Failure> {
+    let mut out = standard_output();
+    out.write_all(text).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }

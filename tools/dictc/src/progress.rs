@@ -1,26 +1,25 @@
-//! Progress bars: at a terminal, for what takes more than a second.
+//! The progress bar of a compilation: at a terminal, if it takes more than a second.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use cli::numbers::grouped;
+use cli::progress::PATIENCE;
 use compile::{Progress, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::numbers::grouped;
 use crate::signals;
 
-/// What is done sooner needs no bar.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// Draws how far a compilation is.
+/// Draws the progress of a compilation.
 pub(crate) struct Meter {
     bar: ProgressBar,
     started: Instant,
     stage: Option<(Stage, Instant)>,
-    /// Bytes read of the lists, and how many there are if that is known.
+    /// The bytes read from the lists.
     read: Arc<AtomicU64>,
+    /// The size of all lists, if it is known.
     size: Option<u64>,
 }
 
@@ -30,7 +29,7 @@ impl Meter {
         Self { bar, started: Instant::now(), stage: None, read, size }
     }
 
-    /// Takes note of progress, and says whether to go on.
+    /// Shows progress. Breaks if a signal asks to end.
     pub(crate) fn update(&mut self, progress: Progress) -> ControlFlow<()> {
         let Progress { stage, done, total, .. } = progress;
         let since = match self.stage {

@@ -1,20 +1,20 @@
 //! `--reject-with`: the dropped words in a file of their own, with reason, list and line.
 //!
-//! The file is replaced as dictionaries are: the old one stays until the run has succeeded, when the new one is whole.
-//! Until then the words are in a file without a name. What is there and is no regular file, such as a pipe, cannot be
-//! replaced; it is told each word as it is dropped.
+//! The file is replaced as dictionaries are: the old one stays until the run has succeeded and the
+//! new one is complete. Until then the words are in a file without a name. A path that is not a
+//! regular file, such as a pipe, cannot be replaced; it gets each word when the word is dropped.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use cli::Failure;
 use compile::{DroppedWord, Error, Location, Replacement, Stage};
 
-use crate::failure::Failure;
 use crate::signals;
 
-/// Where dropped words are written to.
+/// The file for dropped words.
 pub(crate) struct Rejects {
     path: PathBuf,
     out: BufWriter<Out>,
@@ -22,23 +22,23 @@ pub(crate) struct Rejects {
     prepared: bool,
     /// The new file, if one is to replace the old one.
     new: Option<Replacement>,
-    /// Why it could not be written.
+    /// Why it cannot be written.
     failure: Option<Failure>,
 }
 
 enum Out {
     /// A file without a name.
     Spool(File),
-    /// What cannot be replaced.
+    /// A file that cannot be replaced.
     Straight(Box<dyn Write + Send + Sync>),
 }
 
 impl Rejects {
-    /// Looks where the words are to go. Regular files are not touched, and words are held in `work_folder`.
+    /// Opens a place for the words: a file in `work_folder`, if `path` is to be replaced later.
     pub(crate) fn open(path: &Path, work_folder: &Path) -> Result<Self, Failure> {
         let fail = |error: io::Error| write_failure(path, &error);
         let out = match path.to_str() {
-            // Not opened a second time: then each would write over what the other has written.
+            // A second open file would overwrite what the first has written.
             Some("-" | "/dev/stdout" | "/dev/fd/1") => Out::Straight(Box::new(io::stdout())),
             Some("/dev/stderr" | "/dev/fd/2") => Out::Straight(Box::new(io::stderr())),
             _ => match Replacement::check(path) {
@@ -56,14 +56,14 @@ impl Rejects {
 
     pub(crate) fn write(&mut self, dropped: &DroppedWord<'_>) -> io::Result<()> {
         let (list, line) = dropped.location.map_or(("", 0), |Location { list, line }| (list, line));
-        // A tab in a word would be taken for a column.
+        // A tab in a word would look like the end of a column.
         let word = dropped.word.replace('\t', " ");
         writeln!(self.out, "{word}\t{}\t{list}\t{line}", dropped.reason)
             .map_err(|error| io::Error::other(format!("{}: {error}", self.path.display())))
     }
 
-    /// Writes the new file, which has no name yet, after the last word was dropped and before the dictionary is
-    /// replaced: that is called off if this fails.
+    /// Writes the new file, which has no name yet, after the last word was dropped and before the
+    /// dictionary is replaced. Breaks if that fails, so that the dictionary is not replaced.
     pub(crate) fn prepare(&mut self) -> ControlFlow<()> {
         if !self.prepared {
             self.prepared = true;
@@ -84,10 +84,10 @@ impl Rejects {
         Ok(())
     }
 
-    /// Ends a run: only if that went well, the old file is replaced.
+    /// Ends a run. Replaces the old file if the run has succeeded.
     pub(crate) fn finish<T>(mut self, result: Result<T, Failure>) -> Result<T, Failure> {
         if result.is_ok() {
-            // From here on there is a file that a signal must not leave behind; whoever calls this heeds it then.
+            // A signal must not leave the new file behind: the caller ends the process instead.
             let _ = signals::enter(Stage::Writing);
             let _ = self.prepare();
         }

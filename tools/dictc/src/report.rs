@@ -1,4 +1,4 @@
-//! What a compilation says of itself when it is done.
+//! The report at the end of a compilation.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -7,14 +7,13 @@ use std::time::Duration;
 
 use anstyle::Style;
 use clap::ValueEnum;
+use cli::Failure;
+use cli::numbers::{bytes, duration, grouped};
 use compile::{DroppedWord, Location};
 use lexicon::{DropReason, GraphOutcome, Lexicon, Report, SectionId};
 use serde_json::{Map, Value, json};
 
-use crate::failure::Failure;
-use crate::numbers::{bytes, duration, grouped};
-
-/// How the closing report is printed.
+/// The value of `--report`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportStyle {
     /// For people, on standard error
@@ -22,11 +21,11 @@ pub(crate) enum ReportStyle {
     Text,
     /// For scripts, on standard output
     Json,
-    /// Not at all
+    /// No report
     None,
 }
 
-/// One dropped word for each reason: the first.
+/// The first dropped word for each reason.
 #[derive(Debug, Default)]
 pub(crate) struct Examples(BTreeMap<DropReason, Example>);
 
@@ -45,9 +44,9 @@ impl Examples {
     }
 }
 
-/// All there is to say in the end.
+/// The contents of the report.
 pub(crate) struct Closing<'a> {
-    /// Where the dictionary is, unless it was only checked.
+    /// The path of the dictionary, unless it was only checked.
     pub(crate) output: Option<&'a Path>,
     pub(crate) report: Report,
     pub(crate) examples: Examples,
@@ -58,7 +57,7 @@ pub(crate) struct Closing<'a> {
 pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Failure> {
     match style {
         ReportStyle::Text => {
-            // The dictionary is there; a report that nobody reads is no failure.
+            // The dictionary is written, so a failure to report it does not count.
             let _ = print_text(closing);
             Ok(())
         }
@@ -104,10 +103,10 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
     out.flush()
 }
 
-/// As in `such as aa, words.txt:17`.
+/// `such as aa, words.txt:17`.
 fn example(example: Option<&Example>) -> String {
     let Some(Example { word, place }) = example else { return String::new() };
-    // A hostile list could hold anything, of any length.
+    // A list could have words of any length, with any characters.
     let word: String = word.chars().filter(|it| !it.is_control()).take(30).collect();
     match place {
         Some((list, line)) => format!("such as {word}, {list}:{line}"),
@@ -115,7 +114,7 @@ fn example(example: Option<&Example>) -> String {
     }
 }
 
-/// Letters in runs, such as `a-zäöüß`; the first of many.
+/// Letters in runs, such as `a-zäöüß`, cut after 60 characters.
 fn abbreviated(letters: &str) -> String {
     const MOST: usize = 60;
     let mut runs: Vec<(char, char)> = Vec::new();
@@ -139,7 +138,7 @@ fn abbreviated(letters: &str) -> String {
     text
 }
 
-/// What the file is made of, with sizes.
+/// The parts of the file and their sizes.
 fn contents(lexicon: &Lexicon) -> String {
     let (mut graph, mut rest) = (0, Vec::new());
     for (id, size) in lexicon.sections() {
@@ -200,7 +199,7 @@ mod tests {
     use super::abbreviated;
 
     #[test]
-    fn letters_come_in_runs() {
+    fn letters_are_abbreviated_to_runs() {
         for (letters, text) in [
             ("abcdefghijklmnopqrstuvwxyz", "a-z"),
             ("abdefßäöü", "abd-fßäöü"),

@@ -1,17 +1,16 @@
-//! The questions that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
+//! Commands that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
 
-use std::borrow::Cow;
 use std::io::{self, BufRead, Read, Write};
 use std::ops::{Bound, RangeInclusive};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
+use cli::Failure;
+use cli::files::{STANDARD_INPUT, not_utf8};
+use cli::numbers::grouped;
 use lexicon::{Anagram, Automaton, Levenshtein, Lexicon, Pattern, Regex, RegexScope, Selection};
 
-use crate::arguments::lengths;
-use crate::failure::Failure;
-use crate::input::STANDARD_INPUT;
-use crate::numbers::grouped;
+use crate::dictionary::{folded, open};
 use crate::output::{Blank, Format, OutputArguments, Printer, Row, standard_output};
 
 /// All words, or those with a prefix, between two words, of some lengths.
@@ -19,16 +18,16 @@ use crate::output::{Blank, Format, OutputArguments, Printer, Row, standard_outpu
 pub(crate) struct WordsArguments {
     /// The dictionary: a file of dictc, or a plain fst file
     pub(crate) file: PathBuf,
-    /// Only words that start so
+    /// Only words with this prefix
     #[arg(long, value_name = "LETTERS")]
     pub(crate) prefix: Option<String>,
-    /// Only words from this one on
+    /// Only this word and those after it
     #[arg(long, value_name = "WORD")]
     pub(crate) from: Option<String>,
-    /// Only words up to this one
+    /// Only this word and those before it
     #[arg(long, value_name = "WORD")]
     pub(crate) to: Option<String>,
-    /// Only words of these lengths, in letters: 5, 5..7, 5.. or ..7
+    /// Only words of these numbers of letters: 5, 5..7, 5.. or ..7
     #[arg(long, value_name = "LENGTHS", value_parser = lengths)]
     pub(crate) length: Option<RangeInclusive<usize>>,
     #[command(flatten)]
@@ -39,10 +38,10 @@ pub(crate) struct WordsArguments {
 pub(crate) struct GetArguments {
     /// The dictionary: a file of dictc, or a plain fst file
     pub(crate) file: PathBuf,
-    /// Words to look up; `-` reads them from standard input, one a line
+    /// Words to look up; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
-    /// How to print what is found
+    /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) format: Format,
 }
@@ -51,7 +50,7 @@ pub(crate) struct GetArguments {
 pub(crate) struct MatchArguments {
     /// The dictionary: a file of dictc, or a plain fst file
     pub(crate) file: PathBuf,
-    /// `?` is one letter, `*` any run of letters, `[aeiou]` or `[a-m]` one of these, `[!aeiou]` none of them
+    /// `?` is any letter, `*` any run of letters, `[aeiou]` or `[a-m]` one of these letters, `[!aeiou]` any other
     pub(crate) pattern: String,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
@@ -63,10 +62,10 @@ pub(crate) struct GrepArguments {
     pub(crate) file: PathBuf,
     /// A regular expression, in the syntax of the Rust crate regex
     pub(crate) regex: String,
-    /// Find words that the expression matches from end to end
+    /// Match whole words, not parts of them
     #[arg(short = 'x', long)]
     pub(crate) whole: bool,
-    /// Let small and capital letters stand for each other
+    /// Ignore the case of letters
     #[arg(short, long)]
     pub(crate) ignore_case: bool,
     #[command(flatten)]
@@ -77,9 +76,9 @@ pub(crate) struct GrepArguments {
 pub(crate) struct FuzzyArguments {
     /// The dictionary: a file of dictc, or a plain fst file
     pub(crate) file: PathBuf,
-    /// The word, rightly or wrongly spelled
+    /// The word, spelled correctly or not
     pub(crate) word: String,
-    /// The most letters to insert, delete or replace
+    /// The most insertions, deletions and replacements
     #[arg(short, long, default_value_t = 2, value_name = "EDITS")]
     pub(crate) distance: usize,
     #[command(flatten)]
@@ -90,24 +89,24 @@ pub(crate) struct FuzzyArguments {
 pub(crate) struct AnagramArguments {
     /// The dictionary: a file of dictc, or a plain fst file
     pub(crate) file: PathBuf,
-    /// The letters; `?` is a blank and stands for any
+    /// The letters; `?` is any letter
     pub(crate) letters: String,
-    /// Find all words from some of the letters
+    /// Find words that use only some of the letters too
     #[arg(short, long)]
     pub(crate) sub: bool,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
 
-/// The most words that are found before they are sorted. They take some 500 MB.
+/// The most words that are collected to be sorted. They take about 500 MB.
 const MOST_SORTED: usize = 5_000_000;
 
-/// The longest line of words to look up, without its line end.
+/// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;
 
 fn too_many(expected: &str) -> Failure {
     let most = grouped(MOST_SORTED as u64);
-    Failure::Message(format!("more than {most} words are found; expected {expected}"))
+    Failure::Message(format!("more than {most} words found; expected {expected}"))
 }
 
 pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
@@ -183,7 +182,7 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     lookup.finish()
 }
 
-/// Looks words up one by one.
+/// Looks up words one by one.
 struct Lookup {
     lexicon: Lexicon,
     format: Format,
@@ -193,7 +192,7 @@ struct Lookup {
 }
 
 impl Lookup {
-    /// Looks up the words of lines.
+    /// Looks up the word of each line.
     fn lines(&mut self, mut list: impl BufRead) -> Result<(), Failure> {
         let (mut line, mut number) = (Vec::new(), 0_u64);
         let fail = |number: u64, what: &dyn std::fmt::Display| {
@@ -202,7 +201,7 @@ impl Lookup {
         loop {
             line.clear();
             number += 1;
-            // One byte more for the end of the line, and one to see that it is too long.
+            // One byte for the end of the line, and one to detect that it is too long.
             let mut part = list.by_ref().take(MAX_LINE as u64 + 2);
             part.read_until(b'\n', &mut line)
                 .map_err(|error| fail(number, &format_args!("cannot read: {error}")))?;
@@ -218,13 +217,7 @@ impl Lookup {
             }
             let text = std::str::from_utf8(text).map_err(|error| {
                 let at = error.valid_up_to();
-                let what = format_args!(
-                    "byte {} of the line (0x{:02x}) is not UTF-8; convert the list first, \
-                     for example with iconv -f latin1 -t utf-8",
-                    at + 1,
-                    text[at]
-                );
-                fail(number, &what)
+                Failure::Message(not_utf8(STANDARD_INPUT, number, at + 1, text[at]))
             })?;
             let word = text.trim().trim_start_matches('\u{feff}');
             if !word.is_empty() {
@@ -269,16 +262,7 @@ impl Lookup {
     }
 }
 
-pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
-    Ok(Lexicon::open(path)?)
-}
-
-/// What the user typed as the dictionary would hold it. Plain `fst` files hold anything.
-fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
-    if lexicon.has_ordinals() { letters::fold(text) } else { Cow::Borrowed(text) }
-}
-
-/// Prints what a search finds, as it finds it.
+/// Prints words while a search finds them.
 fn print_search(
     lexicon: &Lexicon,
     automaton: impl Automaton,
@@ -286,7 +270,7 @@ fn print_search(
 ) -> Result<(), Failure> {
     let mut printer = Printer::new(arguments);
     let mut search = lexicon.search(automaton);
-    // Ordinals of plain files have to be counted; that is done only where they are shown.
+    // In plain files each ordinal takes a look-up, so only output that shows them has them.
     let shows_ordinals = arguments.format != Format::Text && !arguments.count;
     while !printer.is_full() {
         let Some((key, output)) = search.next_key() else { break };
@@ -302,7 +286,7 @@ fn print_search(
     printer.finish()
 }
 
-/// Prints words that were found already.
+/// Prints words that a search has collected.
 fn print_words<'w>(
     lexicon: &Lexicon,
     words: impl Iterator<Item = (&'w str, Option<usize>)>,
@@ -317,4 +301,26 @@ fn print_words<'w>(
         printer.print(&Row { word, ordinal, value: lexicon.value(word), distance })?;
     }
     printer.finish()
+}
+
+/// Parses a range of lengths: `5`, `5..7` (both included), `5..` or `..7`.
+fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let expected = || "expected lengths such as 5, 5..7, 5.. or ..7".to_owned();
+    let number = |text: &str, default| match text {
+        "" => Ok(default),
+        text => text.parse().map_err(|_| expected()),
+    };
+    let range = match text.split_once("..") {
+        Some(("", "")) => return Err(expected()),
+        Some((from, to)) => number(from, 0)?..=number(to.trim_start_matches('='), usize::MAX)?,
+        None => {
+            let length = text.parse().map_err(|_| expected())?;
+            length..=length
+        }
+    };
+    if range.is_empty() {
+        Err("the range is empty; expected the smaller length first".to_owned())
+    } else {
+        Ok(range)
+    }
 }

@@ -1,15 +1,15 @@
-//! SIGINT and SIGTERM: whenever they come, no temporary file stays behind.
+//! SIGINT and SIGTERM: they never leave a temporary file behind.
 //!
-//! What does not fit in memory is put in files without names, so most of the time the process can simply end.
-//! Only while the dictionary is written, beside its place and under another name, the writer is asked to stop;
-//! it removes that file.
+//! Words that do not fit in memory are in files without names, so most of the time the process can
+//! simply end. Only while the dictionary is written under a temporary name, the writer is asked to
+//! stop; it removes that file.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use compile::Stage;
 
-/// What the main thread is doing, and what was asked of it.
+/// Whether the main thread is writing, and the signal that arrived meanwhile.
 #[derive(Debug)]
 struct State {
     writing: bool,
@@ -18,20 +18,20 @@ struct State {
 
 static STATE: Mutex<State> = Mutex::new(State { writing: false, signal: None });
 
-/// Takes note of what is done next; breaks if it is not to be done any more.
+/// Records the stage that starts. Breaks if a signal has arrived.
 pub(crate) fn enter(stage: Stage) -> ControlFlow<()> {
     let mut state = STATE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     state.writing = stage == Stage::Writing;
     if state.signal.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// Starts to listen.
+/// Starts to listen for signals.
 #[cfg(unix)]
 pub(crate) fn listen() {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // Without a listener signals end the process as ever; a temporary file may stay.
+    // Without a listener, signals end the process at once; a temporary file may stay.
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
     std::thread::spawn(move || {
         for signal in &mut signals {
@@ -39,7 +39,7 @@ pub(crate) fn listen() {
             if state.writing && state.signal.is_none() {
                 state.signal = Some(signal);
             } else if !state.writing {
-                // The lock is held, so that no file comes to be meanwhile.
+                // The lock is held, so the main thread cannot create a file meanwhile.
                 end(signal);
             }
         }
@@ -49,7 +49,7 @@ pub(crate) fn listen() {
 #[cfg(not(unix))]
 pub(crate) fn listen() {}
 
-/// Ends as the signal would have, if there was one: callers such as shells look for that.
+/// Ends the process as the signal would have, if one arrived: shells look for that.
 pub(crate) fn end_if_asked() {
     let state = STATE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if let Some(signal) = state.signal {

@@ -1,22 +1,22 @@
 //! Streams of boards: read or rolled in chunks, answered by many threads, printed in order.
 
 use std::cell::RefCell;
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::Path;
 use std::thread::available_parallelism;
 
 use board::{Block, Blocks, BoardSplitter, BoardText};
-use solver::{Next, Stats, in_order};
+use cli::Failure;
+use cli::boards::Roll;
+use cli::files::{cannot_read, name_of, not_utf8, open};
+use cli::progress::{Progress, Unit};
+use solver::{Next, Score, Stats, in_order};
 
-use crate::complain;
-use crate::failure::{Failure, cannot_read, chain, display, not_utf8};
-use crate::plan::{Output, Plan, Roll};
-use crate::progress::{Progress, Totals, Unit, print};
+use crate::arguments::PROGRAM;
+use crate::plan::{Output, Plan};
 use crate::sink::Sink;
-use crate::text::Page;
 use crate::worker::Worker;
 
 /// The answers to a chunk of boards.
@@ -24,52 +24,69 @@ use crate::worker::Worker;
 struct Answers {
     bytes: Vec<u8>,
     totals: Totals,
-    /// Bad boards, in words.
+    /// Messages about bad boards.
     bad: Vec<String>,
-    /// Boards that were cut off, in words.
+    /// Messages about boards that were cut off.
     cut_off: Vec<String>,
-    /// Nobody takes what is printed.
+    /// Why a worker could not print its answers.
     failure: Option<Failure>,
-    /// The chunk, to use its memory again.
+    /// The chunk itself, so that its memory is used again.
     block: Option<Block>,
 }
 
-/// What came of boards.
+/// The boards and points of a part of the work.
+#[derive(Clone, Copy, Debug, Default)]
+struct Totals {
+    boards: u64,
+    points: u64,
+}
+
+impl Totals {
+    fn add(&mut self, score: Score) {
+        self.boards += 1;
+        self.points += score.points;
+    }
+}
+
+/// The outcome of a run.
 #[derive(Debug, Default)]
 pub struct Done {
-    /// What the boards held, if that was asked for.
-    pub stats: Stats,
-    /// Whether there were bad boards, which the user was told about.
+    /// Statistics of the boards, if they were asked for.
+    pub statistics: Stats,
+    /// Whether there were bad boards. They are reported.
     pub bad: bool,
-    /// Whether boards were cut off, which the user was told too.
+    /// Whether boards were cut off. They are reported.
     pub cut_off: bool,
-    /// How many boards there were, and how long they took, in words, if they were many.
+    /// How many boards there were and how long they took, if they were many.
     pub closing_line: Option<String>,
 }
 
 impl Answers {
-    /// Takes what a worker has ready, unless that is printed already.
+    /// Takes the answers of a worker, unless it prints them itself.
     fn collect(&mut self, worker: &mut Worker<'_>) {
         self.failure = worker.sink.finish().err();
-        self.bytes = std::mem::take(&mut worker.sink.bytes);
+        self.bytes = worker.sink.take();
         self.cut_off = std::mem::take(&mut worker.cut_off);
     }
 }
 
 /// Answers the boards of a file.
+///
+/// # Errors
+///
+/// If the file cannot be read, holds a bad board, or the answers cannot be printed.
 pub fn file(
     plan: &Plan,
-    page: Page,
-    out: &mut impl Write,
     head: &[u8],
     path: &Path,
     splitter: BoardSplitter,
 ) -> Result<Done, Failure> {
-    let name = display(path);
-    let (source, length) = open(path).map_err(|error| cannot_read(&name, &error))?;
-    let mut blocks = Blocks::new(source, splitter);
-    if !matches!(plan.output, Output::Summary | Output::Stats(_)) {
-        // A board's answer may be a thousand times as long as the board.
+    let name = name_of(path);
+    let source = open(path).map_err(|error| cannot_read(&name, &error))?;
+    let length = source.length;
+    let mut blocks = Blocks::new(source.reader, splitter);
+    if !matches!(plan.output, Output::Summary | Output::Statistics(_)) {
+        // The answer to a board may be a thousand times as long as the board.
         blocks = blocks.read_size(1 << 10);
     }
     let blocks = RefCell::new(blocks);
@@ -91,19 +108,17 @@ pub fn file(
         answers
     };
     let progress = Progress::new(Unit::Bytes, length, prints(plan), plan.quiet);
-    stream(plan, page, out, head, progress, next, answer, |block| {
+    stream(plan, head, progress, next, answer, |block| {
         blocks.borrow_mut().recycle(block);
     })
 }
 
 /// Answers boards as they are rolled.
-pub fn dice(
-    plan: &Plan,
-    page: Page,
-    out: &mut impl Write,
-    head: &[u8],
-    roll: &Roll,
-) -> Result<Done, Failure> {
+///
+/// # Errors
+///
+/// If the answers cannot be printed.
+pub fn dice(plan: &Plan, head: &[u8], roll: &Roll) -> Result<Done, Failure> {
     let count = roll.count;
     let longest = if prints(plan) && !matches!(plan.output, Output::Summary) { 16 } else { 1024 };
     let chunk = (count / (8 * threads(plan).get() as u64)).clamp(1, longest);
@@ -117,7 +132,7 @@ pub fn dice(
         let mut answers = Answers::default();
         for n in numbers {
             answers.totals.add(worker.dealt(&roll.dealer, n));
-            if worker.sink.pass_on().is_break() {
+            if !worker.sink.is_open() {
                 break;
             }
         }
@@ -125,21 +140,25 @@ pub fn dice(
         answers
     };
     let progress = Progress::new(Unit::Boards, Some(count), prints(plan), plan.quiet);
-    stream(plan, page, out, head, progress, next, answer, |_| {})
+    stream(plan, head, progress, next, answer, |_| {})
 }
 
 /// Answers chunks by all threads and prints the answers in order.
-#[expect(clippy::too_many_arguments, reason = "the three functions are what differs")]
 fn stream<T: Send>(
     plan: &Plan,
-    page: Page,
-    out: &mut impl Write,
     head: &[u8],
     mut progress: Progress,
     next: impl FnMut() -> Result<Next<T>, Failure>,
     answer: impl Fn(&mut Worker<'_>, T) -> Answers + Sync,
     recycle: impl Fn(Block),
 ) -> Result<Done, Failure> {
+    let mut out = std::io::stdout();
+    let mut print = |bytes: &[u8]| {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        out.write_all(bytes).map_err(|error| Failure::output(&error))
+    };
     let (mut bad, mut cut_off) = (false, false);
     let is_direct = prints_directly(plan);
     let mut waiting_head = Some(head).filter(|_| !is_direct);
@@ -147,17 +166,17 @@ fn stream<T: Send>(
         threads(plan),
         next,
         || match is_direct {
-            true => Worker::new(plan, page, Sink::printing(head)),
-            false => Worker::new(plan, page, Sink::in_memory()),
+            true => Worker::new(plan, Sink::printing(head)),
+            false => Worker::new(plan, Sink::in_memory()),
         },
         answer,
         |answers| {
             if let Some(head) = waiting_head.take() {
-                print(out, head)?;
+                print(head)?;
             }
-            print(out, &answers.bytes)?;
+            print(&answers.bytes)?;
             for message in answers.bad.iter().chain(&answers.cut_off) {
-                progress.suspend(|| complain(message));
+                progress.suspend(|| PROGRAM.complain(message));
             }
             if let Some(failure) = answers.failure {
                 return Err(failure);
@@ -176,16 +195,16 @@ fn stream<T: Send>(
     progress.clear();
     let mut workers = done?;
     if let Some(head) = waiting_head {
-        print(out, head)?;
+        print(head)?;
     }
-    // The head, if there were no boards.
+    // A worker that prints still has the head, if there were no boards.
     workers.iter_mut().try_for_each(|worker| worker.sink.finish())?;
-    let mut stats = Stats::default();
-    workers.iter().for_each(|worker| stats.merge(&worker.stats));
-    Ok(Done { stats, bad, cut_off, closing_line: progress.closing_line() })
+    let mut statistics = Stats::default();
+    workers.iter().for_each(|worker| statistics.merge(&worker.statistics));
+    Ok(Done { statistics, bad, cut_off, closing_line: progress.closing_line() })
 }
 
-/// Answers the boards of a block; after a bad one no more, unless the plan is to keep going.
+/// Answers the boards of a block, up to the first bad one unless the plan is to keep going.
 fn answer_block(
     plan: &Plan,
     name: &str,
@@ -198,7 +217,7 @@ fn answer_block(
     loop {
         let good = match std::str::from_utf8(rest) {
             Ok(text) => text,
-            // Up to the line that is not UTF-8.
+            // The lines before the one that is not UTF-8.
             Err(error) => {
                 let end = rest[..error.valid_up_to()].iter().rposition(|&b| b == b'\n');
                 std::str::from_utf8(&rest[..end.map_or(0, |end| end + 1)]).unwrap_or_default()
@@ -209,7 +228,7 @@ fn answer_block(
                 Ok(score) => answers.totals.add(score),
                 Err(error) => answers.bad.push(bad_board(name, &board, &error)),
             }
-            if worker.sink.pass_on().is_break() || !answers.bad.is_empty() && !plan.keep_going {
+            if !worker.sink.is_open() || !answers.bad.is_empty() && !plan.keep_going {
                 return;
             }
         }
@@ -218,11 +237,9 @@ fn answer_block(
         }
         line += good.bytes().filter(|&b| b == b'\n').count() as u64;
         let after = &rest[good.len()..];
-        if let Err(error) = std::str::from_utf8(after)
-            && let Failure::Message(message) =
-                not_utf8(name, line, error.valid_up_to() + 1, after[error.valid_up_to()])
-        {
-            answers.bad.push(message);
+        if let Err(error) = std::str::from_utf8(after) {
+            let byte = error.valid_up_to();
+            answers.bad.push(not_utf8(name, line, byte + 1, after[byte]));
         }
         if !plan.keep_going {
             return;
@@ -233,30 +250,18 @@ fn answer_block(
 }
 
 fn bad_board(name: &str, board: &BoardText<'_>, error: &board::Error) -> String {
-    format!("{name}:{}: {}", board.line_of(error), chain(error))
+    format!("{name}:{}: {}", board.line_of(error), cli::explain(error))
 }
 
-/// A file and its length, if that is known.
-fn open(path: &Path) -> std::io::Result<(Box<dyn Read>, Option<u64>)> {
-    if path == Path::new("-") {
-        return Ok((Box::new(std::io::stdin().lock()), None));
-    }
-    let file = File::open(path)?;
-    let metadata = file.metadata()?;
-    if metadata.is_dir() {
-        return Err(std::io::ErrorKind::IsADirectory.into());
-    }
-    Ok((Box::new(file), metadata.is_file().then_some(metadata.len())))
-}
-
-/// Whether results are printed all the while, and not at the end.
+/// Whether answers are printed during the work, and not at its end.
 fn prints(plan: &Plan) -> bool {
-    !matches!(plan.output, Output::Stats(_))
+    !matches!(plan.output, Output::Statistics(_))
 }
 
-/// Whether answers are printed while they come, board by board: all paths of a board can be more than memory holds.
+/// Whether a worker prints its answers itself while it makes them: all paths of a board may not fit
+/// in memory.
 fn prints_directly(plan: &Plan) -> bool {
-    plan.selection.all_paths
+    plan.view.all_paths
 }
 
 fn threads(plan: &Plan) -> NonZeroUsize {

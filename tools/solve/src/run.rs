@@ -1,74 +1,74 @@
-//! Carries out a plan for one board or a few; streams of boards are in `many`.
+//! Carries out a plan for one board or a few; [`crate::many`] is for streams of boards.
 
 use std::io::Write;
 
-use board::Board;
+use cli::Failure;
+use cli::boards::{Roll, Source, check_typed};
+use render::StatisticsReport;
 
-use crate::answer::quote;
-use crate::arguments::Format;
-use crate::failure::{Failure, chain};
-use crate::many::Done;
-use crate::plan::{Output, Plan, Roll, Source};
-use crate::progress::print;
+use crate::arguments::PROGRAM;
+use crate::many::{self, Done};
+use crate::plan::{Output, Plan};
 use crate::sink::Sink;
-use crate::text::Page;
 use crate::worker::Worker;
-use crate::{complain, html, many, remark, statistics, table};
 
-/// Does what was asked for.
+/// Does what the plan says.
+///
+/// # Errors
+///
+/// If a board is bad or was cut off, or the answers cannot be printed.
 pub fn run(plan: &Plan) -> Result<(), Failure> {
-    let page = Page::new(plan.palette);
-    let mut out = std::io::stdout();
     let (mut head, mut foot) = (Vec::new(), Vec::new());
-    match plan.output {
-        Output::Words(format @ (Format::Csv | Format::Tsv)) => table::begin(&mut head, format),
-        Output::Words(Format::Html) => {
-            html::begin(&mut head);
-            html::end(&mut foot);
-        }
-        _ => {}
+    if let Output::Words(format) = plan.output {
+        let written =
+            render::begin(&mut head, format).and_then(|()| render::end(&mut foot, format));
+        written.map_err(|error| Failure::output(&error))?;
     }
     if let Source::Dice(roll) = &plan.source
         && roll.seed_was_chosen
         && !plan.quiet
     {
         let Roll { edition, seed, .. } = &**roll;
-        remark(&format!("rolling {edition} with seed {seed}; --seed {seed} rolls the same"));
+        PROGRAM.remark(format_args!(
+            "rolling {edition} with seed {seed}; --seed {seed} rolls the same"
+        ));
     }
     let done = match &plan.source {
         Source::Typed(boards) => {
-            check_all(plan, boards)?;
-            few(plan, page, &head, |worker| {
+            check_typed(&plan.parser, boards)?;
+            few(plan, &head, |worker| {
                 boards.iter().try_for_each(|board| {
                     worker.sink.spin(plan.quiet);
-                    // Parsed before, so there is no error.
+                    // `check_typed` has refused bad boards.
                     let _ = worker.typed(board);
                     worker.sink.finish()
                 })
             })?
         }
-        Source::Dice(roll) if roll.count == 1 => few(plan, page, &head, |worker| {
+        Source::Dice(roll) if roll.count == 1 => few(plan, &head, |worker| {
             worker.sink.spin(plan.quiet);
             worker.dealt(&roll.dealer, 0);
             worker.sink.finish()
         })?,
-        Source::File { path, splitter } => {
-            many::file(plan, page, &mut out, &head, path, *splitter)?
-        }
-        Source::Dice(roll) => many::dice(plan, page, &mut out, &head, roll)?,
+        Source::File { path, splitter } => many::file(plan, &head, path, *splitter)?,
+        Source::Dice(roll) => many::dice(plan, &head, roll)?,
     };
-    print(&mut out, &foot)?;
-    if let Output::Stats(format) = plan.output {
-        print(&mut out, statistics::render(&done.stats, &plan.source, format, page)?.as_bytes())?;
+    if let Output::Statistics(format) = plan.output {
+        let title = plan.source.title(done.statistics.boards());
+        StatisticsReport::new(&done.statistics, &title)
+            .write(&mut foot, format, plan.style)
+            .map_err(|error| Failure::output(&error))?;
     }
-    out.flush().map_err(|error| Failure::output(&error))?;
+    let mut out = std::io::stdout();
+    let printed = out.write_all(&foot).and_then(|()| out.flush());
+    printed.map_err(|error| Failure::output(&error))?;
     close(plan, &done)
 }
 
-/// Says what came of it all.
+/// Prints the closing line, and says how the run ends.
 fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
     if let (false, Some(line)) = (plan.quiet, &done.closing_line) {
-        remark(line);
+        PROGRAM.remark(line);
     }
     match (done.bad, done.cut_off) {
         (true, _) => Err(Failure::Reported),
@@ -77,28 +77,16 @@ fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
     }
 }
 
-/// Answers a few boards, one after the other, as soon as there is something to print.
+/// Answers a few boards one after the other, and prints as soon as there is something to print.
 fn few(
     plan: &Plan,
-    page: Page,
     head: &[u8],
     answer: impl FnOnce(&mut Worker<'_>) -> Result<(), Failure>,
 ) -> Result<Done, Failure> {
-    let mut worker = Worker::new(plan, page, Sink::printing(head));
+    let mut worker = Worker::new(plan, Sink::printing(head));
     let answered = answer(&mut worker);
-    worker.cut_off.iter().for_each(|message| complain(message));
+    worker.cut_off.iter().for_each(|message| PROGRAM.complain(message));
     answered?;
     let cut_off = !worker.cut_off.is_empty();
-    Ok(Done { stats: worker.stats, cut_off, ..Done::default() })
-}
-
-/// Refuses bad boards before anything is printed.
-fn check_all(plan: &Plan, boards: &[String]) -> Result<(), Failure> {
-    let mut parsed = Board::default();
-    for board in boards {
-        plan.parser
-            .parse_into(board, &mut parsed)
-            .map_err(|error| Failure::at(quote(board), chain(&error)))?;
-    }
-    Ok(())
+    Ok(Done { statistics: worker.statistics, cut_off, ..Done::default() })
 }

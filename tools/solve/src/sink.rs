@@ -1,23 +1,23 @@
-//! Where answers go: to memory, to be printed in their turn, or to standard output while they come.
+//! Where answers go: to memory, or to standard output as they are made.
 
-use std::io::{Stdout, Write};
-use std::ops::ControlFlow;
+use std::io::{self, Stdout, Write};
 
-use crate::failure::Failure;
-use crate::progress::{Spinner, print};
+use cli::Failure;
+use cli::progress::Spinner;
 
-/// So many bytes are printed at once.
+/// A sink that prints does so when it has this many bytes.
 const MUCH: usize = 1 << 16;
 
-/// Takes answers in.
+/// Collects answers, in memory for another thread to print, or to print them itself.
 #[derive(Debug, Default)]
 pub struct Sink {
     /// What was written and is not printed yet.
-    pub bytes: Vec<u8>,
-    /// `None` if somebody else prints what there is.
+    bytes: Vec<u8>,
+    /// Standard output, unless another thread prints.
     out: Option<Stdout>,
     /// Shown until something is printed.
     spinner: Option<Spinner>,
+    /// Why nothing can be printed any more.
     failure: Option<Failure>,
 }
 
@@ -27,40 +27,61 @@ impl Sink {
         Sink::default()
     }
 
-    /// A sink that prints what it is given after `head`, as soon as there is much of it.
+    /// A sink that prints `head`, and then what it is given as soon as that is much.
     pub fn printing(head: &[u8]) -> Sink {
-        Sink { bytes: head.to_vec(), out: Some(std::io::stdout()), ..Sink::default() }
+        Sink { bytes: head.to_vec(), out: Some(io::stdout()), ..Sink::default() }
     }
 
-    /// Shows that something is going on until there is something to print.
+    /// Shows a spinner until there is something to print.
     pub fn spin(&mut self, quiet: bool) {
         self.spinner = Some(Spinner::start("solving", quiet));
     }
 
-    /// Prints what there is if that is much. Breaks if nobody takes it: there is no use in more.
-    pub fn pass_on(&mut self) -> ControlFlow<()> {
-        if self.bytes.len() >= MUCH {
-            self.print();
-        }
-        if self.failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// Whether there is a reason to go on: nothing more can be printed after a failure.
+    pub fn is_open(&self) -> bool {
+        self.failure.is_none()
     }
 
-    /// Prints all there is, and says whether everything went well until now. Memory keeps what it has.
+    /// Prints everything, unless this sink is in memory.
+    ///
+    /// # Errors
+    ///
+    /// The first failure to print since the last call.
     pub fn finish(&mut self) -> Result<(), Failure> {
         self.print();
         self.failure.take().map_or(Ok(()), Err)
+    }
+
+    /// Takes what is in memory.
+    pub fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.bytes)
     }
 
     fn print(&mut self) {
         if let Some(out) = &mut self.out {
             self.spinner = None;
             if self.failure.is_none() {
-                let flushed = print(out, &self.bytes)
-                    .and_then(|()| out.flush().map_err(|error| Failure::output(&error)));
-                self.failure = flushed.err();
+                let printed = out.write_all(&self.bytes).and_then(|()| out.flush());
+                self.failure = printed.err().map(|error| Failure::output(&error));
             }
             self.bytes.clear();
         }
+    }
+}
+
+impl Write for Sink {
+    /// Takes all bytes. Fails if they cannot be printed; [`Sink::finish`] says why.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes.extend_from_slice(bytes);
+        if self.bytes.len() >= MUCH {
+            self.print();
+        }
+        if self.is_open() { Ok(bytes.len()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
+    }
+
+    /// Does nothing: bytes wait until there are many of them.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -71,9 +92,8 @@ mod tests {
     #[test]
     fn memory_keeps_everything() {
         let mut sink = Sink::in_memory();
-        sink.bytes.resize(3 * MUCH, b'x');
-        assert!(sink.pass_on().is_continue());
-        assert!(sink.finish().is_ok());
-        assert_eq!(sink.bytes.len(), 3 * MUCH);
+        sink.write_all(&vec![b'x'; 3 * MUCH]).unwrap();
+        assert!(sink.is_open() && sink.finish().is_ok());
+        assert_eq!(sink.take().len(), 3 * MUCH);
     }
 }

@@ -1,27 +1,27 @@
-//! Progress on standard error: only at a terminal, and only for what takes more than a second.
+//! Progress on standard error: only at a terminal, and only for work that takes more than a second.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use solver::Score;
 
-use crate::failure::Failure;
 use crate::numbers::{count, decimal, grouped};
 
-/// How long nothing is shown.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How long work may take before progress is shown.
+pub const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What progress is counted in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What progress is measured in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
+    /// Boards solved.
     Boards,
+    /// Bytes of input read.
     Bytes,
 }
 
-/// How far the work on many boards is, and what came of it.
+/// The progress of work on many boards, and their totals.
 #[derive(Debug)]
 pub struct Progress {
     started: Instant,
@@ -35,8 +35,9 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Work of `length` units, if that is known. `prints` says that results go to standard output all the while,
-    /// where a bar would be in the way if that is a terminal too.
+    /// Work of `length` units, if that is known. `prints` means that results are written to
+    /// standard output meanwhile; a bar would disturb them if that is a terminal.
+    #[must_use]
     pub fn new(unit: Unit, length: Option<u64>, prints: bool, quiet: bool) -> Progress {
         let in_the_way = prints && std::io::stdout().is_terminal();
         let may_show = !quiet && !in_the_way && std::io::stderr().is_terminal();
@@ -44,7 +45,7 @@ impl Progress {
         Progress { started, bar, may_show, unit, length, position: 0, boards: 0, points: 0 }
     }
 
-    /// Some boards more were solved, in so many bytes of input.
+    /// Adds boards that were solved, their points, and the bytes of input they took.
     pub fn advance(&mut self, boards: u64, points: u64, bytes: u64) {
         self.boards += boards;
         self.points += points;
@@ -68,7 +69,7 @@ impl Progress {
             Some(_) => "{bar:30.cyan/dim} {percent:>3} %  {msg}  {eta} left",
             None => "{spinner:.cyan}  {msg}",
         };
-        // The templates are right, so this never falls back.
+        // Both templates are valid, so the default is never used.
         bar.set_style(
             ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()),
         );
@@ -76,7 +77,7 @@ impl Progress {
         bar
     }
 
-    /// Lets `print` write to standard error without the bar in between.
+    /// Hides the bar while `print` writes to standard error.
     pub fn suspend(&self, print: impl FnOnce()) {
         match &self.bar {
             Some(bar) => bar.suspend(print),
@@ -84,15 +85,16 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn clear(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
     }
 
-    /// `1,000,000 boards in 4.2 s: 238,000 boards/s, mean 141.2 points`; `None` of so few boards that the
-    /// rate would mean nothing.
+    /// `1,000,000 boards in 4.2 s: 238,000 boards/s, mean 141.2 points`. `None` for less than 1000
+    /// boards, whose rate would mean nothing.
+    #[must_use]
     pub fn closing_line(&self) -> Option<String> {
         const FEW: u64 = 1000;
         if self.boards < FEW {
@@ -108,27 +110,15 @@ impl Progress {
     }
 }
 
-/// The boards and points of some part of the work.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Totals {
-    pub boards: u64,
-    pub points: u64,
-}
-
-impl Totals {
-    pub fn add(&mut self, score: Score) {
-        self.boards += 1;
-        self.points += score.points;
-    }
-}
-
-/// Shows that something is going on, until it is dropped: for one piece of work whose end nobody knows.
+/// Shows a spinner until it is dropped: for one piece of work of unknown length.
 #[derive(Debug)]
 pub struct Spinner {
     thread: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Spinner {
+    /// Shows `message` after a second, if standard error is a terminal.
+    #[must_use]
     pub fn start(message: &'static str, quiet: bool) -> Spinner {
         if quiet || !std::io::stderr().is_terminal() {
             return Spinner { thread: None };
@@ -142,11 +132,11 @@ impl Spinner {
             let style = ProgressStyle::with_template("{spinner:.cyan}  {msg}  {elapsed}");
             bar.set_style(style.unwrap_or(ProgressStyle::default_spinner()));
             bar.enable_steady_tick(Duration::from_millis(200));
-            // Until the sender is gone.
+            // Returns when the sender is dropped.
             let _ = receiver.recv();
             bar.finish_and_clear();
         };
-        // Without a thread there is no spinner.
+        // If the thread cannot start, nothing is shown.
         let thread = std::thread::Builder::new().spawn(wait).ok();
         Spinner { thread: thread.map(|thread| (sender, thread)) }
     }
@@ -159,12 +149,4 @@ impl Drop for Spinner {
             let _ = thread.join();
         }
     }
-}
-
-/// Writes results to standard output.
-pub fn print(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
-    if bytes.is_empty() {
-        return Ok(());
-    }
-    out.write_all(bytes).map_err(|error| Failure::output(&error))
 }

@@ -1,11 +1,11 @@
-//! Unpacks zstd: frames in a row, skippable ones skipped, checksums compared.
+//! Unpacks zstd: any number of frames in a row. Skippable frames are skipped, checksums compared.
 
 use std::io::{self, BufRead, Read};
 
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// A reader of what a zstd file holds.
+/// A reader of the contents of a zstd file.
 pub(crate) struct ZstdReader<R> {
     packed: R,
     decoder: FrameDecoder,
@@ -17,7 +17,7 @@ impl<R: BufRead> ZstdReader<R> {
         Self { packed, decoder: FrameDecoder::new(), in_frame: false }
     }
 
-    /// Starts the next frame; `false` if there is none.
+    /// Starts the next frame. Returns whether there is one.
     fn start_frame(&mut self) -> io::Result<bool> {
         while !self.packed.fill_buf()?.is_empty() {
             match self.decoder.init(&mut self.packed) {

@@ -1,4 +1,4 @@
-//! Word lists as the user names them: files, and `-` for standard input, plain or compressed.
+//! Inputs as the user names them: files, and `-` for standard input, plain or packed.
 
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read};
@@ -7,21 +7,27 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::failure::Failure;
+use crate::files::{is_standard, name_of};
 use crate::zstd::ZstdReader;
 
-/// What messages call standard input.
-pub(crate) const STANDARD_INPUT: &str = "standard input";
-
-/// The most memory, in KiB, that unpacking xz may take: as much as `xz -9` asks for, and some more.
+/// The most memory, in KiB, that unpacking xz may take. `xz -9` needs 64 MiB.
 const XZ_MEMORY: u32 = 128 << 10;
 
-/// A word list, opened.
-pub(crate) struct Input {
-    pub(crate) name: String,
-    pub(crate) reader: Box<dyn Read>,
+/// A word list that is open.
+pub struct Input {
+    /// Its name in messages.
+    pub name: String,
+    /// Its text, unpacked.
+    pub reader: Box<dyn Read>,
 }
 
-/// What a file's first bytes say of it.
+impl std::fmt::Debug for Input {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Input").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// What a file is, by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Plain,
@@ -31,7 +37,7 @@ enum Kind {
     Bzip2,
 }
 
-/// Something that is not a word list, with what to do about it.
+/// The first bytes of files that are not word lists, and what to do about them.
 const STRANGERS: [(&[u8], &str); 4] = [
     (b"\x03\0\0\0\0\0\0\0", "is a dictionary, not a word list; dictc words FILE lists its words"),
     (b"PK\x03\x04", "is a zip archive or a spreadsheet; unpack it, or save it as text"),
@@ -39,20 +45,24 @@ const STRANGERS: [(&[u8], &str); 4] = [
     (b"\xfe\xff", "is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8"),
 ];
 
-/// As many bytes as tell kinds apart.
+/// The number of bytes that the kinds differ in.
 const HEAD: usize = 8;
 
 impl Input {
-    /// Opens a word list; `-` is standard input. Bytes that were read, as they lie in the file, are added
-    /// to `read`.
-    pub(crate) fn open(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
-        let (name, raw): (String, Box<dyn Read>) = if path.as_os_str() == "-" {
-            (STANDARD_INPUT.to_owned(), Box::new(io::stdin()))
+    /// Opens a word list; `-` is standard input. The bytes read from the file, before they are
+    /// unpacked, are added to `read`.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or its first bytes are not those of a word list.
+    pub fn open(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
+        let name = name_of(path);
+        let raw: Box<dyn Read> = if is_standard(path) {
+            Box::new(io::stdin())
         } else {
-            let name = path.display().to_string();
             let file = File::open(path)
                 .map_err(|error| Failure::Message(format!("{name}: cannot open: {error}")))?;
-            (name, Box::new(file))
+            Box::new(file)
         };
         let mut raw = Counted { raw, read: read.clone() };
         let mut head = Vec::new();
@@ -80,7 +90,7 @@ impl Kind {
         }
     }
 
-    /// A reader of the text. All formats may be several in a row, as `cat` makes them.
+    /// A reader of the text. A file may be several packed files in a row, as `cat` makes them.
     fn unpack(self, packed: impl Read + 'static) -> Box<dyn Read> {
         let packed = BufReader::with_capacity(1 << 16, packed);
         let (unpacked, format): (Box<dyn Read>, _) = match self {
@@ -96,7 +106,7 @@ impl Kind {
     }
 }
 
-/// Counts what goes through it.
+/// Counts the bytes that are read.
 struct Counted<R> {
     raw: R,
     read: Arc<AtomicU64>,
@@ -110,7 +120,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Says which format is damaged when unpacking fails.
+/// Names the format when unpacking fails.
 struct Unpacked {
     unpacked: Box<dyn Read>,
     format: &'static str,
@@ -133,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_are_told_by_the_first_bytes() {
+    fn the_first_bytes_show_the_kind() {
         for (head, kind) in [
             (&b"\x1f\x8b\x08\0"[..], Kind::Gzip),
             (b"\x28\xb5\x2f\xfd\x04\x58", Kind::Zstd),

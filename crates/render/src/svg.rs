@@ -1,38 +1,44 @@
-//! A board drawn as SVG, by itself or within a page.
+//! A board drawn as SVG, as a document of its own or as a part of a page.
 
 use std::fmt::Write;
 
 use board::Board;
 
-use crate::answer::{Answer, Found};
 use crate::grid::face;
 use crate::numbers::count;
-use crate::text::Shown;
+use crate::words::{ListedWord, ShownWord, WordList};
 
-/// Units from tile to tile.
+/// The distance between the middles of neighbouring tiles. `page.js` has the same number.
 const STEP: usize = 64;
 /// The width of a tile.
 const TILE: usize = 58;
-/// The room for what is written below the board.
+/// The height of the caption below the board.
 const CAPTION: usize = 40;
 
-/// Adds a drawing of a board with the path of the word to show, or of the best word.
-pub fn write(out: &mut String, board: &Board, answer: &Answer, shown: Option<Shown<'_>>) {
+/// Appends a drawing of a board with the path of the word to show, or else of the best word.
+pub(crate) fn write(
+    out: &mut String,
+    board: &Board,
+    words: &WordList,
+    shown: Option<ShownWord<'_>>,
+) {
     let (word, caption) = match shown {
-        Some(Shown::Found(word)) => (Some(word), caption(word)),
-        Some(Shown::Missing { word, why }) => (None, format!("{word} {why}")),
-        None => match answer.best() {
+        Some(ShownWord::Found(word)) => (Some(word), caption(word)),
+        Some(ShownWord::Missing { word, why }) => (None, format!("{word} {why}")),
+        None => match words.best() {
             Some(word) => (Some(word), caption(word)),
-            None if answer.score().is_complete => (None, "no words".to_owned()),
+            None if words.score().is_complete => (None, "no words".to_owned()),
             None => (None, "no words before the search was cut off".to_owned()),
         },
     };
-    let path = word.map_or(&[][..], Found::path);
+    let path = word.map_or(&[][..], ListedWord::path);
     let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12 + CAPTION);
     let _ = write!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
-         <title>{}</title>\n<style>\n{}{}</style>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\">\n\
+         <title>{}</title>\n<style>\n{}{}</style>\n\
+         <rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n",
         escape(&caption),
         include_str!("colors.css"),
         include_str!("board.css"),
@@ -52,16 +58,17 @@ pub fn write(out: &mut String, board: &Board, answer: &Answer, shown: Option<Sho
     );
 }
 
-fn caption(word: Found<'_>) -> String {
+fn caption(word: ListedWord<'_>) -> String {
     format!("{}, {}", word.text(), count(word.points(), "point"))
 }
 
-/// Adds the drawing of a board as part of a page, whose script draws paths.
-pub fn write_part(out: &mut String, label: &str, board: &Board) {
+/// Appends a drawing of a board for a page, whose script draws the paths.
+pub(crate) fn write_part(out: &mut String, label: &str, board: &Board) {
     let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12);
     let _ = writeln!(
         out,
-        "<svg class=\"board\" viewBox=\"-6 -6 {width} {height}\" style=\"max-width:{}px\" role=\"img\" aria-label=\"{}\">",
+        "<svg class=\"board\" viewBox=\"-6 -6 {width} {height}\" \
+         style=\"max-width:{}px\" role=\"img\" aria-label=\"{}\">",
         width * 3 / 2,
         escape(label)
     );
@@ -87,12 +94,13 @@ fn tiles(out: &mut String, board: &Board, path: &[u32]) {
         }
         let _ = writeln!(
             out,
-            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" rx=\"10\"/>"
+            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" \
+             width=\"{TILE}\" height=\"{TILE}\" rx=\"10\"/>"
         );
     }
 }
 
-/// What is on the tiles, above the line of the path.
+/// Appends the letters of the tiles. They come after the line of the path, and so above it.
 fn letters(out: &mut String, board: &Board) {
     for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| !tile.is_wall()) {
         let (x, y) = middle(board, cell as u32);
@@ -113,7 +121,7 @@ fn middle(board: &Board, cell: u32) -> (usize, usize) {
     (column * STEP + STEP / 2, row * STEP + STEP / 2)
 }
 
-/// The path as a line, with a gap where it goes around the edge of a torus.
+/// Appends the path as a line, with a gap where it crosses the edge of a torus.
 fn line(out: &mut String, board: &Board, path: &[u32]) {
     let mut moves = String::new();
     let mut last: Option<(usize, usize)> = None;
@@ -125,6 +133,7 @@ fn line(out: &mut String, board: &Board, path: &[u32]) {
     let _ = writeln!(out, "<path class=\"line\" d=\"{moves}\"/>");
 }
 
+/// Appends the numbers of the steps.
 fn numbers(out: &mut String, board: &Board, path: &[u32]) {
     for (i, (x, y)) in path.iter().map(|&cell| middle(board, cell)).enumerate() {
         let (x, y) = (x + 20, y - 18);
@@ -132,8 +141,8 @@ fn numbers(out: &mut String, board: &Board, path: &[u32]) {
     }
 }
 
-/// Text as XML and HTML write it.
-pub fn escape(text: &str) -> String {
+/// Text with the escapes of XML and HTML.
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -4,10 +4,11 @@ use anstyle::Style;
 use board::{Board, Tile, TileKind};
 use unicode_width::UnicodeWidthStr;
 
-use crate::palette::Palette;
+use crate::palette::{Palette, styled};
+use crate::text::TextStyle;
 
-/// What a tile is drawn as.
-pub fn face(tile: Tile) -> String {
+/// The text that a tile shows.
+pub(crate) fn face(tile: Tile) -> String {
     let capital = |letter: char| {
         let mut upper = letter.to_uppercase();
         match (upper.next(), upper.next()) {
@@ -26,16 +27,17 @@ pub fn face(tile: Tile) -> String {
     }
 }
 
-/// Adds the drawing of a board, with a path on it or an empty one, in at most `width` columns if
-/// that can be done.
-pub fn draw(out: &mut String, board: &Board, path: &[u32], palette: &Palette, width: usize) {
+/// Appends a drawing of a board with a path on it; the path may be empty. Boards that are too wide
+/// for lines between their tiles are drawn without lines.
+pub(crate) fn draw(out: &mut String, board: &Board, path: &[u32], style: &TextStyle) {
+    let TextStyle { palette, width } = style;
     let faces: Vec<String> = board.tiles().iter().map(|&tile| face(tile)).collect();
     let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
     let digits = if path.is_empty() { 0 } else { path.len().to_string().len() };
-    // A blank on both sides, and the number of the step on the right; as much on the left.
+    // On both sides, a blank and the room for the number of the step.
     let inner = widest + 2 + 2 * digits;
     let grid = Grid { board, path, palette, faces, inner };
-    if (inner + 1) * board.columns() < width {
+    if (inner + 1) * board.columns() < *width {
         grid.draw(out);
     } else {
         grid.draw_small(out, widest);
@@ -47,7 +49,7 @@ struct Grid<'a> {
     path: &'a [u32],
     palette: &'a Palette,
     faces: Vec<String>,
-    /// Columns between two lines.
+    /// The width of a cell without its lines.
     inner: usize,
 }
 
@@ -114,7 +116,7 @@ impl Grid<'_> {
         out.push('\n');
     }
 
-    /// The arrow for a step between two cells, if the path has it, in either direction.
+    /// The arrow for a step between two cells: `there`, `back`, or `None` if the path does not have it.
     fn arrow<'s>(
         &self,
         from: (usize, usize),
@@ -148,7 +150,7 @@ impl Grid<'_> {
         }
     }
 
-    /// Tiles with blanks between them, for boards that are too wide for lines.
+    /// Draws tiles with blanks between them.
     fn draw_small(&self, out: &mut String, widest: usize) {
         for row in 0..self.board.rows() {
             for column in 0..self.board.columns() {
@@ -176,13 +178,4 @@ impl Grid<'_> {
 fn subscript(number: usize) -> String {
     let digits = number.to_string();
     digits.bytes().filter_map(|digit| char::from_u32(0x2080 + u32::from(digit - b'0'))).collect()
-}
-
-/// Adds text in a style.
-pub fn styled(out: &mut String, style: Style, text: &str) {
-    if style == Style::new() {
-        out.push_str(text);
-    } else {
-        out.push_str(&format!("{style}{text}{style:#}"));
-    }
 }

@@ -1,84 +1,90 @@
-//! What many boards hold, as text and JSON.
+//! What many boards hold, as text and JSON; `plot` draws it.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{self, Write};
 
 use anstyle::Style;
 use serde::Serialize;
 use solver::{Distribution, LengthStats, Stats};
 
-use crate::arguments::Format;
-use crate::failure::Failure;
-use crate::grid::styled;
-use crate::json::to_json;
-use crate::numbers::{count, decimal, grouped};
-use crate::plan::Source;
+use crate::answer::Format;
+use crate::json::write_object;
+use crate::numbers::{count, decimal, grouped, percent};
+use crate::palette::styled;
 use crate::plot;
-use crate::text::Page;
+use crate::text::TextStyle;
 
-/// Which percentiles are told.
+/// The percentiles to show.
 const PERCENTS: [f64; 7] = [1.0, 5.0, 25.0, 50.0, 75.0, 95.0, 99.0];
 
-/// The bars of a histogram; what is beyond the last is part of it.
+/// The bars of a histogram. The last one has everything beyond it too.
 const BARS: usize = 20;
 
-/// The statistics in one of the forms that they have.
-pub fn render(
-    stats: &Stats,
-    source: &Source,
-    format: Format,
-    page: Page,
-) -> Result<String, Failure> {
-    match format {
-        Format::Json => {
-            Ok(serde_json::to_string_pretty(&Object::new(stats)).unwrap_or_default() + "\n")
+/// Statistics of many boards, ready to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct StatisticsReport<'a> {
+    statistics: &'a Stats,
+    title: &'a str,
+}
+
+impl<'a> StatisticsReport<'a> {
+    /// Statistics under a title, such as `1,000,000 boards of new87, seed 1`.
+    #[must_use]
+    pub fn new(statistics: &'a Stats, title: &'a str) -> Self {
+        StatisticsReport { statistics, title }
+    }
+
+    /// Writes the report: as JSON or SVG if the format is one of these, else as text.
+    ///
+    /// # Errors
+    ///
+    /// What `out` fails with.
+    pub fn write(&self, out: &mut dyn Write, format: Format, style: TextStyle) -> io::Result<()> {
+        let StatisticsReport { statistics, title } = *self;
+        match format {
+            Format::Json | Format::JsonLines => write_object(out, &Object::new(statistics), format),
+            Format::Svg => {
+                let note = note(statistics);
+                out.write_all(plot::draw(statistics, title, note.as_deref()).as_bytes())
+            }
+            _ => out.write_all(self.text(style).as_bytes()),
         }
-        Format::Jsonl => Ok(to_json(&Object::new(stats)) + "\n"),
-        Format::Svg => plot::draw(stats, &title(stats, source), note(stats).as_deref()),
-        _ => Ok(told(stats, source, page)),
+    }
+
+    fn text(&self, style: TextStyle) -> String {
+        let StatisticsReport { statistics, title } = *self;
+        let mut text = String::new();
+        styled(&mut text, style.palette.bold, title);
+        text.push('\n');
+        if let Some(note) = note(statistics) {
+            let _ = writeln!(text, "{note}");
+        }
+        if statistics.boards() == 0 {
+            return text;
+        }
+        text.push('\n');
+        write_percentiles(&mut text, statistics, style);
+        text.push('\n');
+        write_histogram(&mut text, statistics.points(), style);
+        text.push('\n');
+        write_lengths(&mut text, statistics, style);
+        text
     }
 }
 
-/// `1,000,000 boards of new87, seed 1`.
-fn title(stats: &Stats, source: &Source) -> String {
-    let boards = count(stats.boards(), "board");
-    match source {
-        Source::Dice(roll) => format!("{boards} of {}, seed {}", roll.edition, roll.seed),
-        _ => boards,
-    }
-}
-
-/// `2 boards cut off, and may hold more`, if there are any.
+/// `2 boards cut off, and may hold more`, if any were.
 fn note(stats: &Stats) -> Option<String> {
     let boards = Some(stats.cut_off()).filter(|boards| *boards > 0)?;
     Some(format!("{} cut off, and may hold more", count(boards, "board")))
 }
 
-fn told(stats: &Stats, source: &Source, page: Page) -> String {
-    let mut text = String::new();
-    styled(&mut text, page.palette.bold, &title(stats, source));
-    text.push('\n');
-    if let Some(note) = note(stats) {
-        let _ = writeln!(text, "{note}");
-    }
-    if stats.boards() == 0 {
-        return text;
-    }
-    text.push('\n');
-    write_percentiles(&mut text, stats, page);
-    text.push('\n');
-    write_histogram(&mut text, stats.points(), page);
-    text.push('\n');
-    write_lengths(&mut text, stats, page);
-    text
-}
-
-fn write_percentiles(text: &mut String, stats: &Stats, page: Page) {
+fn write_percentiles(text: &mut String, stats: &Stats, style: TextStyle) {
     let mut heading = format!("{:<9}{:>9}{:>7}", "a board", "mean", "least");
     for percent in PERCENTS {
         let _ = write!(heading, "{percent:>6}%");
     }
     let _ = write!(heading, "{:>8}", "most");
-    styled(text, page.palette.heading, &heading);
+    styled(text, style.palette.heading, &heading);
     text.push('\n');
     for (name, numbers) in [("words", stats.words()), ("points", stats.points())] {
         let mean = decimal(numbers.mean().unwrap_or(0.0), 2);
@@ -90,17 +96,12 @@ fn write_percentiles(text: &mut String, stats: &Stats, page: Page) {
     }
 }
 
-/// The width of a histogram's bars, such that nearly all numbers are in them.
-pub fn bar_width(numbers: &Distribution) -> u64 {
-    Distribution::round_width(numbers.percentile(99.5).unwrap_or(0), BARS)
-}
-
-fn write_histogram(text: &mut String, numbers: &Distribution, page: Page) {
-    let width = bar_width(numbers);
+fn write_histogram(text: &mut String, numbers: &Distribution, style: TextStyle) {
+    let width = plot::bar_width(numbers, BARS);
     let histogram = numbers.histogram(width, BARS);
     let most = histogram.iter().max().copied().unwrap_or(0);
     let heading = format!("{:<15}{:>13}", "points", "boards");
-    styled(text, page.palette.heading, &heading);
+    styled(text, style.palette.heading, &heading);
     text.push('\n');
     for (i, &boards) in histogram.iter().enumerate() {
         let from = i as u64 * width;
@@ -111,17 +112,17 @@ fn write_histogram(text: &mut String, numbers: &Distribution, page: Page) {
         };
         let share = boards as f64 / numbers.count() as f64;
         let _ = write!(text, "{range:<15}{:>13}{:>8}  ", grouped(boards), percent(share));
-        let room = page.width.saturating_sub(40).clamp(10, 60);
-        write_bar(text, boards as f64 / most.max(1) as f64, room, page.palette.bar);
+        let room = style.width.saturating_sub(40).clamp(10, 60);
+        write_bar(text, boards as f64 / most.max(1) as f64, room, style.palette.bar);
     }
 }
 
-fn write_lengths(text: &mut String, stats: &Stats, page: Page) {
+fn write_lengths(text: &mut String, stats: &Stats, style: TextStyle) {
     let heading = format!(
         "{:<9}{:>14}{:>12}{:>14}{:>12}{:>8}",
         "letters", "words", "a board", "points", "a board", "share"
     );
-    styled(text, page.palette.heading, &heading);
+    styled(text, style.palette.heading, &heading);
     text.push('\n');
     let boards = stats.boards() as f64;
     let line = |text: &mut String, name: &str, words: u128, points: u128| {
@@ -144,15 +145,15 @@ fn write_lengths(text: &mut String, stats: &Stats, page: Page) {
         write_bar(
             text,
             points as f64 / most,
-            page.width.saturating_sub(71).clamp(8, 40),
-            page.palette.bar,
+            style.width.saturating_sub(71).clamp(8, 40),
+            style.palette.bar,
         );
     }
     line(text, "all", stats.words().sum(), stats.points().sum());
     text.push('\n');
 }
 
-/// A bar of a share of `room` columns, to an eighth of a column.
+/// Appends a bar that fills a share of `room` columns, to an eighth of a column, and ends the line.
 fn write_bar(text: &mut String, share: f64, room: usize, style: Style) {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share.clamp(0.0, 1.0) * room as f64 * 8.0).round() as usize;
@@ -160,20 +161,16 @@ fn write_bar(text: &mut String, share: f64, room: usize, style: Style) {
     if !bar.is_empty() {
         styled(text, style, &bar);
     } else {
-        // No blanks at the end of a line.
+        // Lines have no blanks at their end.
         text.truncate(text.trim_end().len());
     }
     text.push('\n');
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1}%", 100.0 * share)
-}
-
 #[derive(Serialize)]
 struct Object {
     boards: u64,
-    /// Boards that may hold more than is told here.
+    /// Boards that may hold more than was found.
     #[serde(skip_serializing_if = "is_zero")]
     cut_off: u64,
     words: Numbers,
@@ -198,8 +195,8 @@ struct Percentile {
     value: u64,
 }
 
-/// Boards by points: `boards[i]` have from `i * width` up to less than `(i + 1) * width` points, save that
-/// the last of 20 has all the rest.
+/// Boards by points: `boards[i]` counts those from `i * width` to less than `(i + 1) * width`
+/// points. The last of 20 counts all the rest too.
 #[derive(Serialize)]
 struct Histogram {
     width: u64,
@@ -216,7 +213,7 @@ struct Length {
     share_of_points: f64,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde requires this signature")]
 fn is_zero(number: &u64) -> bool {
     *number == 0
 }
@@ -233,7 +230,7 @@ impl Object {
             points_per_board: points as f64 / boards,
             share_of_points: points as f64 / all,
         };
-        let width = bar_width(stats.points());
+        let width = plot::bar_width(stats.points(), BARS);
         Object {
             boards: stats.boards(),
             cut_off: stats.cut_off(),

@@ -1,16 +1,16 @@
-//! The colours of text, and where there are none.
+//! The colours of text.
 
-use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
-use crate::arguments::ColorArgument;
-
-/// A style for each kind of thing in the text answers; plain ones where there is no colour.
-#[derive(Clone, Copy, Debug, Default)]
+/// A style for each kind of text. The default is plain: no escape sequences are written.
+///
+/// The library does not look at the environment: the program decides whether text has colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Palette {
-    /// Letters of tiles, and what else stands out.
+    /// The letters of tiles, titles and totals.
     pub bold: Style,
-    /// Lines between tiles, and what else stands back.
+    /// Lines between tiles, walls and remarks.
     pub dim: Style,
     /// A tile on a path.
     pub path: Style,
@@ -18,28 +18,20 @@ pub struct Palette {
     pub start: Style,
     /// Arrows from tile to tile.
     pub arrow: Style,
-    /// Headings of groups of words.
+    /// The headings of groups and tables.
     pub heading: Style,
-    /// What is good: words that count.
+    /// The verdict on words that count.
     pub good: Style,
-    /// What is not: words that do not.
+    /// The verdicts on words that do not count.
     pub bad: Style,
-    /// Bars of histograms.
+    /// The bars of histograms.
     pub bar: Style,
 }
 
 impl Palette {
-    /// The palette for standard output. Honours `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`.
-    pub fn choose(color: ColorArgument) -> Palette {
-        let colored = match color {
-            ColorArgument::Always => true,
-            ColorArgument::Never => false,
-            ColorArgument::Auto => AutoStream::choice(&std::io::stdout()) != ColorChoice::Never,
-        };
-        if colored { Palette::colored() } else { Palette::default() }
-    }
-
-    fn colored() -> Palette {
+    /// The palette for terminals that show the sixteen ANSI colours.
+    #[must_use]
+    pub fn colored() -> Palette {
         let color = |color: AnsiColor| Style::new().fg_color(Some(color.into()));
         let on = |color: AnsiColor| {
             Style::new().fg_color(Some(AnsiColor::Black.into())).bg_color(Some(color.into()))
@@ -55,5 +47,14 @@ impl Palette {
             bad: color(AnsiColor::Red),
             bar: color(AnsiColor::Cyan),
         }
+    }
+}
+
+/// Appends text in a style.
+pub(crate) fn styled(out: &mut String, style: Style, text: &str) {
+    if style == Style::new() {
+        out.push_str(text);
+    } else {
+        out.push_str(&format!("{style}{text}{style:#}"));
     }
 }

@@ -1,20 +1,20 @@
-//! A page of its own: boards, their words, and each word's path as it is pointed at or focused.
+//! A page with boards and their words. It draws the path of the word that has the pointer or the
+//! focus.
 //!
-//! The page loads nothing. Without its script it still shows boards and words.
+//! The page loads nothing from elsewhere. Without its script it still shows boards and words.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{self, Write};
 
 use board::Board;
 
-use crate::answer::{Answer, Found};
-use crate::arguments::SortKey;
 use crate::numbers::count;
-use crate::plan::Selection;
 use crate::svg::{self, escape};
-use crate::text::totals;
+use crate::text::{level_line, totals};
+use crate::words::{ListedWord, ShownWord, SortKey, View, WordList};
 
-/// Adds what stands above all boards.
-pub fn begin(out: &mut Vec<u8>) {
+/// Writes the head of the page.
+pub(crate) fn begin(out: &mut dyn Write) -> io::Result<()> {
     let head = [
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -24,17 +24,28 @@ pub fn begin(out: &mut Vec<u8>) {
         include_str!("page.css"),
         "</style>\n</head>\n<body>\n",
     ];
-    head.iter().for_each(|part| out.extend_from_slice(part.as_bytes()));
+    head.iter().try_for_each(|part| out.write_all(part.as_bytes()))
 }
 
-/// Adds what stands below all boards.
-pub fn end(out: &mut Vec<u8>) {
+/// Writes the script and the end of the page.
+pub(crate) fn end(out: &mut dyn Write) -> io::Result<()> {
     let foot = ["<script>\n", include_str!("page.js"), "</script>\n</body>\n</html>\n"];
-    foot.iter().for_each(|part| out.extend_from_slice(part.as_bytes()));
+    foot.iter().try_for_each(|part| out.write_all(part.as_bytes()))
 }
 
-/// Adds a board and its words.
-pub fn write(out: &mut String, label: &str, board: &Board, answer: &Answer, selection: &Selection) {
+/// Appends a board and its words.
+pub(crate) fn write(
+    out: &mut String,
+    label: &str,
+    board: &Board,
+    words: &WordList,
+    view: &View,
+    shown: Option<ShownWord<'_>>,
+) {
+    let shown = match shown {
+        Some(ShownWord::Found(word)) => Some(word.text()),
+        _ => None,
+    };
     let _ = write!(
         out,
         "<section class=\"game\" data-columns=\"{}\">\n<div class=\"left\">\n<h1>{}</h1>\n",
@@ -45,19 +56,18 @@ pub fn write(out: &mut String, label: &str, board: &Board, answer: &Answer, sele
     let _ = write!(
         out,
         "<p class=\"now\" aria-live=\"polite\"></p>\n<p class=\"totals\">{}</p>\n",
-        totals(answer.score())
+        totals(words.score())
     );
-    if let Some(level) = selection.level {
-        let all = totals(answer.everything());
-        let _ = writeln!(out, "<p class=\"totals\">up to level {level}; in all {all}</p>");
+    if let Some(line) = level_line(words, view) {
+        let _ = writeln!(out, "<p class=\"totals\">{line}</p>");
     }
     out.push_str(
         "<p class=\"hint\">Point at a word, or use Tab and the arrow keys.</p>\n</div>\n<div>\n",
     );
-    let words: Vec<Found<'_>> = answer.words().collect();
-    let key = |word: &Found<'_>| match selection.sort {
+    let words: Vec<ListedWord<'_>> = words.words().collect();
+    let key = |word: &ListedWord<'_>| match view.sort {
         SortKey::Points => (u64::from(word.points()), "point"),
-        SortKey::Length => (word.letters() as u64, "letter"),
+        SortKey::Length => (word.letter_count() as u64, "letter"),
         SortKey::Alpha => (0, ""),
     };
     for group in words.chunk_by(|a, b| key(a) == key(b)) {
@@ -69,18 +79,19 @@ pub fn write(out: &mut String, label: &str, board: &Board, answer: &Answer, sele
         let _ = writeln!(out, "<h2><b>{heading}</b> {words}</h2>\n<ul class=\"words\">");
         let mut group = group.to_vec();
         group.sort_by_key(|word| word.text());
-        group.iter().for_each(|&word| write_word(out, word, selection));
+        group.iter().for_each(|&word| write_word(out, word, shown == Some(word.text())));
         out.push_str("</ul>\n");
     }
     out.push_str("</div>\n</section>\n");
 }
 
-fn write_word(out: &mut String, word: Found<'_>, selection: &Selection) {
-    let path: Vec<String> = word.path().iter().map(u32::to_string).collect();
-    let show = if selection.show.as_deref() == Some(word.text()) { " data-show" } else { "" };
+fn write_word(out: &mut String, word: ListedWord<'_>, is_shown: bool) {
+    let path: Vec<String> = word.path().iter().map(ToString::to_string).collect();
+    let show = if is_shown { " data-show" } else { "" };
     let _ = writeln!(
         out,
-        "<li><button type=\"button\" aria-pressed=\"false\" data-path=\"{}\" data-points=\"{}\"{show}>{}</button></li>",
+        "<li><button type=\"button\" aria-pressed=\"false\" data-path=\"{}\" \
+         data-points=\"{}\"{show}>{}</button></li>",
         path.join(" "),
         count(word.points(), "point"),
         escape(word.text())

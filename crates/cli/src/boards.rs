@@ -1,0 +1,288 @@
+//! Where boards come from: typed, read from a file, or rolled from dice.
+
+use std::path::PathBuf;
+
+use board::{Board, BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size};
+use clap::{Args, ValueEnum};
+
+use crate::failure::Failure;
+use crate::files::{name_of, read_text};
+use crate::numbers::count;
+use crate::quote;
+
+/// Arguments that name boards.
+#[derive(Args, Clone, Debug)]
+pub struct BoardArguments {
+    /// A board: a square of letters, or rows separated by '/'
+    #[arg(value_name = "BOARD", help_heading = None::<&str>)]
+    pub board: Vec<String>,
+
+    /// Read boards from a file, or from standard input with '-'
+    ///
+    /// One board a line, or the rows of a board on lines of their own with blank lines between boards. '#' starts
+    /// a comment. --layout says how lines and rows are told apart.
+    #[arg(long, value_name = "FILE")]
+    pub boards: Option<PathBuf>,
+
+    /// What a line of the --boards file is [default: auto]
+    #[arg(long, value_name = "LAYOUT")]
+    pub layout: Option<LayoutArgument>,
+
+    /// Roll the dice of an edition
+    ///
+    /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl (4x4) and es25
+    /// (5x5). Boards are played by the edition's rules. The same seed gives the same boards on every machine: each board
+    /// is drawn by ChaCha8 with the seed as the key and the board's number as the nonce.
+    #[arg(long, value_name = "EDITION")]
+    pub random: Option<String>,
+
+    /// Roll the dice of a file; see data/dice
+    #[arg(long, value_name = "FILE")]
+    pub dice: Option<PathBuf>,
+
+    /// How many boards to roll [default: 1]
+    #[arg(short = 'n', long, value_name = "COUNT", allow_negative_numbers = true)]
+    pub count: Option<u64>,
+
+    /// The seed to roll with; without it, one is chosen and shown
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+
+    /// Rows x columns, for boards without '/'
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<String>,
+
+    /// Join opposite edges: the board is a torus
+    #[arg(long)]
+    pub torus: bool,
+
+    /// Read a q by itself as just a q, not as the tile Qu
+    #[arg(long)]
+    pub bare_q: bool,
+}
+
+/// What a line of a file of boards is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+pub enum LayoutArgument {
+    /// A board if it has a '/' or at least nine tiles (or those of --size), else a row
+    Auto,
+    /// A board
+    Lines,
+    /// A row; blank lines separate boards
+    Rows,
+}
+
+/// Where boards come from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// Texts that were typed.
+    Typed(Vec<String>),
+    /// A file, or standard input.
+    File {
+        /// The file; `-` is standard input.
+        path: PathBuf,
+        /// How its lines make boards.
+        splitter: BoardSplitter,
+    },
+    /// Dice.
+    Dice(Box<Roll>),
+}
+
+/// Dice to roll, and how often.
+#[derive(Clone, Debug)]
+pub struct Roll {
+    /// The dice.
+    pub dealer: Dealer,
+    /// How many boards to roll.
+    pub count: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Whether the program chose the seed, so that the user does not know it yet.
+    pub seed_was_chosen: bool,
+    /// The name of the dice.
+    pub edition: String,
+}
+
+impl Source {
+    /// Whether there may be more than a few boards.
+    #[must_use]
+    pub fn is_many(&self) -> bool {
+        match self {
+            Source::Typed(_) => false,
+            Source::File { .. } => true,
+            Source::Dice(roll) => roll.count > 1,
+        }
+    }
+
+    /// Whether there is exactly one board.
+    #[must_use]
+    pub fn is_one(&self) -> bool {
+        match self {
+            Source::Typed(boards) => boards.len() == 1,
+            Source::File { .. } => false,
+            Source::Dice(roll) => roll.count == 1,
+        }
+    }
+
+    /// A number of boards of this source: `1,000,000 boards of new87, seed 1`.
+    #[must_use]
+    pub fn title(&self, boards: u64) -> String {
+        let boards = count(boards, "board");
+        match self {
+            Source::Dice(roll) => format!("{boards} of {}, seed {}", roll.edition, roll.seed),
+            _ => boards,
+        }
+    }
+}
+
+impl BoardArguments {
+    /// Whether boards are rolled.
+    #[must_use]
+    pub fn are_rolled(&self) -> bool {
+        self.random.is_some() || self.dice.is_some()
+    }
+
+    /// Refuses arguments that contradict each other, and a command line without a board.
+    ///
+    /// # Errors
+    ///
+    /// If boards come from no place or from several, or an option has no effect.
+    pub fn check(&self, help: &str) -> Result<(), Failure> {
+        let given = [
+            !self.board.is_empty(),
+            self.boards.is_some(),
+            self.random.is_some(),
+            self.dice.is_some(),
+        ];
+        let message = match given.iter().filter(|given| **given).count() {
+            0 => format!(
+                "no board: expected one such as perslatgsineters, \
+                 or --boards FILE, or --random EDITION; see {help}"
+            ),
+            1 => return self.check_options(),
+            _ => "boards from several places: \
+                  expected BOARD, --boards, --random or --dice, one of them"
+                .to_owned(),
+        };
+        Err(Failure::Message(message))
+    }
+
+    fn check_options(&self) -> Result<(), Failure> {
+        let rolled = self.are_rolled();
+        refuse_misplaced(&[
+            ("--count", self.count.is_some() && !rolled, "needs --random or --dice"),
+            ("--seed", self.seed.is_some() && !rolled, "needs --random or --dice"),
+            ("--size", self.size.is_some() && rolled, "does not go with dice, which have a size"),
+            ("--layout", self.layout.is_some() && self.boards.is_none(), "needs --boards"),
+        ])
+    }
+
+    /// The size of boards without separators, if it was given.
+    fn size(&self) -> Result<Option<Size>, Failure> {
+        let size = self.size.as_deref().map(str::parse::<Size>).transpose();
+        size.map_err(|error| Failure::caused_at("--size", &error))
+    }
+
+    fn q_tile(&self) -> QTile {
+        if self.bare_q { QTile::Bare } else { QTile::Qu }
+    }
+
+    fn edges(&self) -> Edges {
+        if self.torus { Edges::Torus } else { Edges::Closed }
+    }
+
+    /// The parser of typed boards.
+    ///
+    /// # Errors
+    ///
+    /// If the size is not one.
+    pub fn parser(&self) -> Result<Parser, Failure> {
+        let parser = Parser::new().edges(self.edges()).q(self.q_tile());
+        Ok(match self.size()? {
+            Some(size) => parser.size(size.rows(), size.columns()),
+            None => parser,
+        })
+    }
+
+    /// The dice to roll, if any.
+    ///
+    /// # Errors
+    ///
+    /// If the edition does not exist, or the file is not one of dice.
+    pub fn dice(&self) -> Result<Option<DiceSet>, Failure> {
+        if let Some(name) = &self.random {
+            let set = DiceSet::named(name);
+            return set.cloned().map(Some).map_err(|error| Failure::caused_at("--random", &error));
+        }
+        let Some(path) = &self.dice else { return Ok(None) };
+        let set = DiceSet::from_toml(&read_text(path)?);
+        set.map(Some).map_err(|error| Failure::caused_at(name_of(path), &error))
+    }
+
+    /// Where boards come from. `dice` is what [`BoardArguments::dice`] returned.
+    ///
+    /// # Errors
+    ///
+    /// If the size is not one, or no boards are to be rolled.
+    pub fn source(&self, dice: Option<&DiceSet>) -> Result<Source, Failure> {
+        if let Some(dice) = dice {
+            return self.roll(dice);
+        }
+        let Some(path) = &self.boards else { return Ok(Source::Typed(self.board.clone())) };
+        let layout = match self.layout {
+            None | Some(LayoutArgument::Auto) => Layout::Auto,
+            Some(LayoutArgument::Lines) => Layout::Lines,
+            Some(LayoutArgument::Rows) => Layout::Rows,
+        };
+        let splitter = BoardSplitter::new().layout(layout);
+        let splitter = self.size()?.map_or(splitter, |size| splitter.size(size));
+        Ok(Source::File { path: path.clone(), splitter })
+    }
+
+    fn roll(&self, dice: &DiceSet) -> Result<Source, Failure> {
+        let count = self.count.unwrap_or(1);
+        if count == 0 {
+            return Err(Failure::at("--count", "no boards: expected 1 or more"));
+        }
+        let seed_was_chosen = self.seed.is_none();
+        let seed = self.seed.unwrap_or_else(choose_seed);
+        let dealer = Dealer::new(dice, seed).edges(self.edges()).q(self.q_tile());
+        let edition = dice.name().to_owned();
+        Ok(Source::Dice(Box::new(Roll { dealer, count, seed, seed_was_chosen, edition })))
+    }
+}
+
+/// Refuses the first option that is given where it has no effect. Each is its name, whether it is
+/// misplaced, and what it needs.
+///
+/// # Errors
+///
+/// If one is misplaced.
+pub fn refuse_misplaced(options: &[(&str, bool, &str)]) -> Result<(), Failure> {
+    match options.iter().find(|(_, misplaced, _)| *misplaced) {
+        Some((option, _, place)) => Err(Failure::Message(format!("{option} {place}"))),
+        None => Ok(()),
+    }
+}
+
+/// Refuses the first text that is not a board.
+///
+/// # Errors
+///
+/// The parser's, after the text.
+pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
+    let mut parsed = Board::default();
+    for board in boards {
+        parser
+            .parse_into(board, &mut parsed)
+            .map_err(|error| Failure::caused_at(quote(board), &error))?;
+    }
+    Ok(())
+}
+
+/// A random seed that is short enough to be typed.
+fn choose_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    // The standard library's hash tables have random keys.
+    RandomState::new().hash_one(()) % 1_000_000_000
+}

@@ -1,0 +1,153 @@
+//! Why a program stops before it is done.
+
+use std::error::Error;
+use std::fmt::Display;
+use std::io;
+
+use crate::hints::hint;
+use crate::program::Exit;
+
+/// Why a run ends before, or other than, it was asked to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Failure {
+    /// Bad usage or input, for the user to read: says where, and what was expected.
+    Message(String),
+    /// Something failed, and the user has read about it.
+    Reported,
+    /// A question has no answer, as when `grep` finds nothing.
+    NothingFound,
+    /// Boards were cut off, and the user has read about it.
+    CutOff,
+    /// Help or the version was asked for and is printed. The run went well.
+    HelpShown,
+    /// The reader of standard output closed it. The run went well.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// A failure at a place: in a file, in a line of it, or in an argument.
+    #[must_use]
+    pub fn at(place: impl Display, what: impl Display) -> Failure {
+        Failure::Message(format!("{place}: {what}"))
+    }
+
+    /// A failure that a library reports about a place: its chain of causes, and a hint.
+    #[must_use]
+    pub fn caused_at(place: impl Display, error: &(dyn Error + 'static)) -> Failure {
+        Failure::at(place, explain(error))
+    }
+
+    /// A failure that a library reports: its chain of causes, and a hint.
+    #[must_use]
+    pub fn caused(error: &(dyn Error + 'static)) -> Failure {
+        Failure::Message(explain(error))
+    }
+
+    /// A failure to write to standard output.
+    #[must_use]
+    pub fn output(error: &io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Message(format!("cannot write to standard output: {error}")),
+        }
+    }
+
+    /// The exit code of a run that ends like this.
+    #[must_use]
+    pub fn exit(&self) -> Exit {
+        match self {
+            Failure::Message(_) | Failure::Reported => Exit::Refused,
+            Failure::NothingFound => Exit::NotFound,
+            Failure::CutOff => Exit::CutOff,
+            Failure::HelpShown | Failure::ClosedPipe => Exit::Done,
+        }
+    }
+}
+
+impl From<compile::Error> for Failure {
+    fn from(error: compile::Error) -> Self {
+        Failure::caused(&error)
+    }
+}
+
+impl From<lexicon::Error> for Failure {
+    fn from(error: lexicon::Error) -> Self {
+        Failure::caused(&error)
+    }
+}
+
+impl From<board::Error> for Failure {
+    fn from(error: board::Error) -> Self {
+        Failure::caused(&error)
+    }
+}
+
+/// An error with its causes, joined with `: `, and a hint if there is one.
+#[must_use]
+pub fn explain(error: &(dyn Error + 'static)) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let message = error.to_string();
+        // Some errors of other crates repeat their cause.
+        if !text.ends_with(&message) {
+            text = format!("{text}: {message}");
+        }
+        cause = error.source();
+    }
+    match hint(error) {
+        Some(hint) => format!("{text}; {hint}"),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt;
+
+    use super::*;
+
+    #[derive(Debug)]
+    struct Link(&'static str, Option<Box<Link>>);
+
+    impl fmt::Display for Link {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.0)
+        }
+    }
+
+    impl Error for Link {
+        fn source(&self) -> Option<&(dyn Error + 'static)> {
+            self.1.as_ref().map(|link| &**link as _)
+        }
+    }
+
+    #[test]
+    fn causes_are_joined_and_not_repeated() {
+        let chain = |texts: &[&'static str]| {
+            let link = |cause, text: &&'static str| Some(Box::new(Link(text, cause)));
+            explain(&*texts.iter().rev().fold(None, link).unwrap())
+        };
+        assert_eq!(chain(&["a"]), "a");
+        assert_eq!(chain(&["a", "b", "c"]), "a: b: c");
+        assert_eq!(chain(&["a: b", "b", "c"]), "a: b: c");
+    }
+
+    #[test]
+    fn every_failure_has_its_exit_code() {
+        let message = Failure::at("words.txt:17", "no");
+        assert_eq!(message, Failure::Message("words.txt:17: no".to_owned()));
+        for (failure, exit) in [
+            (message, 2),
+            (Failure::Reported, 2),
+            (Failure::NothingFound, 1),
+            (Failure::CutOff, 3),
+            (Failure::HelpShown, 0),
+            (Failure::output(&io::ErrorKind::BrokenPipe.into()), 0),
+            (Failure::output(&io::ErrorKind::StorageFull.into()), 2),
+        ] {
+            assert_eq!(failure.exit() as u8, exit, "{failure:?}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The one place that prints messages and chooses exit codes.
+
+use std::fmt::Display;
+use std::io::Write;
+use std::process::ExitCode;
+
+use crate::failure::Failure;
+
+/// How a program ends. Scripts rely on these numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exit {
+    /// The run did what it was asked to. A closed pipe counts: its reader has seen enough.
+    Done = 0,
+    /// A question found nothing, or a comparison found a difference.
+    NotFound = 1,
+    /// The usage or the input was bad.
+    Refused = 2,
+    /// The step limit cut a search off, so there may be more than was printed.
+    CutOff = 3,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// A program by its name, which its error messages start with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Program(&'static str);
+
+impl Program {
+    /// The program with this name.
+    #[must_use]
+    pub const fn named(name: &'static str) -> Program {
+        Program(name)
+    }
+
+    /// The name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+
+    /// Prints an error on standard error: `solve: no board: …`.
+    pub fn complain(self, message: impl Display) {
+        // Nobody reads a standard error that is closed.
+        let _ = writeln!(anstream::stderr().lock(), "{}: {message}", self.0);
+    }
+
+    /// Prints a remark on standard error, without the name of the program.
+    pub fn remark(self, message: impl Display) {
+        let _ = writeln!(anstream::stderr().lock(), "{message}");
+    }
+
+    /// Prints why a run failed, unless that was printed already, and returns its exit code.
+    #[must_use]
+    pub fn finish(self, result: Result<(), Failure>) -> ExitCode {
+        let Err(failure) = result else { return Exit::Done.into() };
+        if let Failure::Message(message) = &failure {
+            self.complain(message);
+        }
+        failure.exit().into()
+    }
+}

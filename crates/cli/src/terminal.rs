@@ -1,0 +1,51 @@
+//! What standard output is: whether it shows colours, and how wide it is.
+
+use std::io::{IsTerminal, stdout};
+
+use anstream::{AutoStream, ColorChoice};
+use clap::ValueEnum;
+use render::{Palette, TextStyle};
+
+/// The value of `--color`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub enum Color {
+    /// At a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Color {
+    /// Applies the choice to everything that is printed through `anstream` from now on.
+    pub fn apply(self) {
+        match self {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        }
+        .write_global();
+    }
+
+    /// The palette for standard output. Honours `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`.
+    #[must_use]
+    pub fn palette(self) -> Palette {
+        let is_colored = match self {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => AutoStream::choice(&stdout()) != ColorChoice::Never,
+        };
+        if is_colored { Palette::colored() } else { Palette::default() }
+    }
+}
+
+/// Text as wide as the terminal that standard output is, or else of the default width.
+#[must_use]
+pub fn text_style(color: Color) -> TextStyle {
+    let stdout = stdout();
+    let terminal = stdout.is_terminal().then(|| terminal_size::terminal_size_of(&stdout));
+    let width = terminal.flatten().map(|(width, _)| usize::from(width.0));
+    TextStyle::new(color.palette(), width.unwrap_or(TextStyle::DEFAULT_WIDTH))
+}

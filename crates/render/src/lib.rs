@@ -1,0 +1,62 @@
+//! A board and its words as text, tables, JSON, SVG and HTML.
+//!
+//! Every program of this project writes its answers with this crate, so they look the same
+//! everywhere. The crate writes to any [`std::io::Write`]; it never prints and does not look at the
+//! terminal or at the environment.
+//!
+//! - [`WordList`] holds the words of one board: filtered, sorted and limited as a [`View`] says.
+//! - [`Answer`] is a board with its words. [`Answer::write`] writes it in a [`Format`]. Documents
+//!   of several boards start with [`begin`] and end with [`end`].
+//! - [`write_summary`] writes one line for each board; it is made for millions of boards.
+//! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] how players did.
+//! - [`TextStyle`] says how text looks: its colours and its width.
+//! - [`numbers`] formats numbers for people.
+//!
+//! ```
+//! use board::Board;
+//! use compile::CompileOptions;
+//! use render::{Answer, Format, TextStyle, View, WordList};
+//! use solver::Solver;
+//!
+//! let list = &b"did\ndie\ndied\n"[..];
+//! let lexicon = CompileOptions::new().compile([(list, "words")])?.into_lexicon()?;
+//! let mut solver = Solver::new(lexicon);
+//!
+//! let board = Board::parse("di/ed")?;
+//! let view = View::default();
+//! let mut words = WordList::default();
+//! words.fill(solver.solve(&board), &view, |_| true);
+//!
+//! let mut text = Vec::new();
+//! let answer = Answer::new("di/ed", &board, &words, &view);
+//! answer.write(&mut text, Format::Tsv, TextStyle::default())?;
+//! assert_eq!(String::from_utf8(text)?.lines().next(), Some("di/ed\tdied\t4\t1\t0:0 0:1 1:0 1:1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod answer;
+mod grid;
+mod html;
+mod json;
+pub mod numbers;
+mod palette;
+mod paths;
+mod plot;
+mod sheets;
+mod statistics;
+mod svg;
+mod table;
+mod text;
+mod words;
+
+pub use answer::{Answer, Format, begin, end};
+pub use palette::Palette;
+pub use sheets::SheetsReport;
+pub use statistics::StatisticsReport;
+pub use table::write_summary;
+pub use text::TextStyle;
+pub use words::{ListedWord, ShownWord, SortKey, View, WordList};
+
+#[cfg(test)]
+mod tests;

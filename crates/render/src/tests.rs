@@ -1,0 +1,198 @@
+//! All formats on one small board.
+
+use board::Board;
+use compile::CompileOptions;
+use lexicon::Lexicon;
+use solver::{Effort, Match, Sheet, Solver, Stats};
+
+use crate::{
+    Answer, Format, ListedWord, Palette, SheetsReport, ShownWord, SortKey, StatisticsReport,
+    TextStyle, View, WordList, begin, end, write_summary,
+};
+
+fn lexicon(words: &str) -> Lexicon {
+    let compilation = CompileOptions::new().compile([(words.as_bytes(), "words")]).unwrap();
+    compilation.into_lexicon().unwrap()
+}
+
+fn solver() -> Solver {
+    Solver::new(lexicon("did\ndie\ndied\n"))
+}
+
+/// The board `di/ed` as a document of its own.
+fn document(format: Format, view: &View, shown: Option<&str>) -> String {
+    let (mut solver, board) = (solver(), Board::parse("di/ed").unwrap());
+    let mut words = WordList::default();
+    words.fill(solver.solve(&board), view, |_| true);
+    let shown = shown.map(|word| match words.word(word) {
+        Some(found) => ShownWord::Found(found),
+        None => ShownWord::Missing { word, why: "is not on the board" },
+    });
+    let mut out = Vec::new();
+    begin(&mut out, format).unwrap();
+    let answer = Answer::new("di/ed", &board, &words, view).with_shown(shown);
+    assert!(answer.write(&mut out, format, TextStyle::default()).unwrap());
+    end(&mut out, format).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn text_has_the_board_its_words_and_totals() {
+    let expected = "\
+┌───┬───┐
+│ D │ I │
+├───┼───┤
+│ E │ D │
+└───┴───┘
+
+1 point  3 words
+  did   die   died
+
+3 words, 3 points; longest: died (4 letters)
+";
+    assert_eq!(document(Format::Text, &View::default(), None), expected);
+}
+
+#[test]
+fn text_draws_one_word() {
+    let expected = "\
+┌─────┬─────┐
+│  D₁ →  I₂ │
+├─────┼──↓──┤
+│  E  │  D₃ │
+└─────┴─────┘
+
+did  3 letters, 1 point
+";
+    assert_eq!(document(Format::Text, &View::default(), Some("did")), expected);
+    let missing = document(Format::Text, &View::default(), Some("ide"));
+    assert!(missing.ends_with("┘\n\nide is not on the board\n"), "{missing}");
+}
+
+#[test]
+fn tables_have_a_line_for_each_word_or_path() {
+    let mut view = View { sort: SortKey::Alpha, ..View::default() };
+    let tsv = "di/ed\tdid\t3\t1\t0:0 0:1 1:1\ndi/ed\tdie\t3\t1\t0:0 0:1 1:0\n\
+               di/ed\tdied\t4\t1\t0:0 0:1 1:0 1:1\n";
+    assert_eq!(document(Format::Tsv, &view, None), tsv);
+    let csv = format!("board,word,letters,points,path\n{}", tsv.replace('\t', ","));
+    assert_eq!(document(Format::Csv, &view, None), csv);
+    (view.all_paths, view.limit) = (true, Some(3));
+    assert_eq!(document(Format::Tsv, &view, None).lines().count(), 3);
+    let mut line = Vec::new();
+    write_summary(&mut line, "di/ed", 3, 3).unwrap();
+    assert_eq!(line, b"di/ed\t3\t3\n");
+}
+
+#[test]
+fn both_forms_of_json_are_the_same_object() {
+    let mut view = View { level: Some(35), ..View::default() };
+    for all_paths in [false, true] {
+        view.all_paths = all_paths;
+        let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+        let lines = document(Format::Json, &view, None);
+        let line = document(Format::JsonLines, &view, None);
+        assert_eq!(value(&lines), value(&line));
+        assert_eq!(line.lines().count(), 1);
+        assert_eq!(value(&line)["word_count"], 3);
+        assert_eq!(value(&line)["all_points"], 3);
+        assert_eq!(value(&line)["words"][0]["paths"].is_array(), all_paths);
+    }
+}
+
+#[test]
+fn drawings_and_pages_are_well_formed() {
+    let svg = document(Format::Svg, &View::default(), Some("die"));
+    let parsed = roxmltree::Document::parse(&svg).unwrap();
+    let line = parsed.descendants().find(|node| node.attribute("class") == Some("line"));
+    assert_eq!(line.unwrap().attribute("d"), Some("M32 32L96 32L32 96"));
+    let page = document(Format::Html, &View::default(), Some("die"));
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    assert_eq!(page.matches("<button").count(), 3);
+    assert_eq!(page.matches("data-show>die<").count(), 1);
+}
+
+#[test]
+fn words_are_sorted_limited_and_chosen() {
+    let board = Board::parse("hell/likd/oquee/laun").unwrap();
+    let mut solver = Solver::new(lexicon("hell\nlike\nunequal\nlie\n"));
+    let mut list = WordList::default();
+    let view = View { limit: Some(2), ..View::default() };
+    list.fill(solver.solve(&board), &view, |word| word.text() != "like");
+    let words: Vec<&str> = list.words().map(ListedWord::text).collect();
+    assert_eq!(words, ["unequal", "hell"]);
+    assert_eq!((list.score().words, list.everything().words), (3, 4));
+    assert_eq!(list.best().map(ListedWord::text), Some("unequal"));
+    assert_eq!(list.longest().map(|(word, more)| (word.letter_count(), more)), Some((7, 0)));
+    assert!(list.word("like").is_none() && list.word("lie").is_some());
+}
+
+#[test]
+fn sheets_and_statistics_have_all_their_forms() {
+    let (mut solver, board) = (solver(), Board::parse("di/ed").unwrap());
+    let solution = solver.solve(&board);
+    let sheets = vec![Sheet::new("ann", "die died"), Sheet::new("ben", "die xyz")];
+    let round = Match::judge(solution, 3, |word| word.starts_with("di"), sheets);
+    let report = SheetsReport::new("di/ed", &board, &round, solution.score_of(|_| true));
+    let mut statistics = Stats::default();
+    statistics.add_chosen(solution, |_| true);
+    let chart = StatisticsReport::new(&statistics, "1 board");
+    let written = |write: &dyn Fn(&mut Vec<u8>, Format)| {
+        [Format::Text, Format::Json, Format::JsonLines, Format::Svg].map(|format| {
+            let mut out = Vec::new();
+            write(&mut out, format);
+            String::from_utf8(out).unwrap()
+        })
+    };
+    let [text, json, line, _] = written(&|out, format| {
+        report.write(out, format, TextStyle::default()).unwrap();
+    });
+    assert!(text.contains("\nann wins with 1 point.\n"), "{text}");
+    let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+    assert_eq!(value(&json), value(&line));
+    let [text, json, line, svg] = written(&|out, format| {
+        chart.write(out, format, TextStyle::default()).unwrap();
+    });
+    assert!(text.starts_with("1 board\n\na board"), "{text}");
+    assert_eq!(value(&json), value(&line));
+    roxmltree::Document::parse(&svg).unwrap();
+}
+
+#[test]
+fn a_writer_that_fails_ends_the_answer() {
+    struct Full;
+    impl std::io::Write for Full {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::StorageFull.into())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let (mut solver, board) = (solver(), Board::parse("di/ed").unwrap());
+    let view = View { all_paths: true, ..View::default() };
+    let mut words = WordList::default();
+    words.fill(solver.solve(&board), &view, |_| true);
+    let answer = Answer::new("di/ed", &board, &words, &view).with_budget(Effort::UNLIMITED);
+    for format in [Format::Text, Format::Tsv, Format::Csv, Format::Json, Format::Svg, Format::Html]
+    {
+        let error = answer.write(&mut Full, format, TextStyle::default()).unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::StorageFull, "{format:?}");
+    }
+}
+
+#[test]
+fn everything_can_be_shared_between_threads() {
+    fn check<T: Send + Sync>() {}
+    check::<Answer<'_>>();
+    check::<Format>();
+    check::<ListedWord<'_>>();
+    check::<Palette>();
+    check::<SheetsReport<'_>>();
+    check::<ShownWord<'_>>();
+    check::<SortKey>();
+    check::<StatisticsReport<'_>>();
+    check::<TextStyle>();
+    check::<View>();
+    check::<WordList>();
+}

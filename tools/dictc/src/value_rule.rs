@@ -1,0 +1,32 @@
+//! `--duplicate-values`: which value a word keeps that has several.
+
+use clap::ValueEnum;
+use lexicon::DuplicateValues;
+
+/// Which value a word keeps that has several.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum ValueRule {
+    /// The smallest
+    Min,
+    /// The largest
+    Max,
+    /// Their sum
+    Sum,
+    /// The first one
+    First,
+    /// None; different values are an error
+    #[default]
+    Error,
+}
+
+impl From<ValueRule> for DuplicateValues {
+    fn from(rule: ValueRule) -> Self {
+        match rule {
+            ValueRule::Min => Self::Min,
+            ValueRule::Max => Self::Max,
+            ValueRule::Sum => Self::Sum,
+            ValueRule::First => Self::First,
+            ValueRule::Error => Self::Error,
+        }
+    }
+}
