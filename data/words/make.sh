@@ -2,12 +2,12 @@
 # Makes english.tsv, the default word list, from Debian's package `scowl`.
 #
 #   make.sh           write english.tsv beside this script
-#   make.sh --check   write nothing; exit 1 if english.tsv is not what would be written
+#   make.sh --check   write nothing; exit 1 if english.tsv differs from what would be written
 #
-# SCOWL_DIR names the folder of SCOWL's lists where it is not the package's own.
+# SCOWL_DIR names the folder of SCOWL's lists if it is not the package's.
 # Exit 2: bad usage, or the package is missing or incomplete.
 set -eu
-# Bytes, not letters of some locale: for [a-z] as for the order of the words.
+# Compare bytes, not letters of a locale, both for [a-z] and for the order of the words.
 LC_ALL=C
 export LC_ALL
 
@@ -32,7 +32,7 @@ case "$#:${1-}" in
 *) fail 'usage: make.sh [--check]' ;;
 esac
 
-# The commonest level comes first, so that the first sight of a word is at its smallest level.
+# The most common level comes first, so a word is first seen at its smallest level.
 set --
 for level in $levels; do
     for class in $classes; do
@@ -58,6 +58,6 @@ if [ "$check" = no ]; then
     echo "make.sh: $(wc -l <"$list" | tr -d ' ') words in $list" >&2
 elif ! diff "$list" "$work/english.tsv" >"$work/differences"; then
     head -n 20 "$work/differences"
-    echo "make.sh: $list is not what this package makes (< the file, > the package)" >&2
+    echo "make.sh: $list differs from what this package gives (< the file, > the package)" >&2
     exit 1
 fi

@@ -34,6 +34,11 @@
 
 #![forbid(unsafe_code)]
 
+// Tests the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod blocks;
 mod board;
 mod deal;

@@ -142,7 +142,7 @@ fn filters_choose_words() {
         (&["--comment", "#", "--max-length", "6"], "häuser straße tea été"),
         (&["--comment", "#", "--min-length", "6"], "häuser straße teapots"),
         (&["--comment", "#", "--letters", "a-zäöüß"], "häuser straße tea teapots"),
-        (&["--comment", "#", "--keep-bare-q", "--letters", "a-z"], "qat tea teapots"),
+        (&["--comment", "#", "--bare-q", "--letters", "a-z"], "qat tea teapots"),
         (&["--comment", "#", "--fold-accents"], "ete hauser strasse tea teapots"),
     ] {
         assert_eq!(compiled(list, args), expected, "{args:?}");

@@ -261,7 +261,7 @@ fn a_closed_pipe_ends_quietly() {
         .map(|word: String| format!("{word}padding\n"))
         .collect();
     dir.write("words.txt", list);
-    dir.dictc(["words.txt", "--keep-bare-q", "-o", "en.fst"]).run().expect_code(0);
+    dir.dictc(["words.txt", "--bare-q", "-o", "en.fst"]).run().expect_code(0);
     for question in [
         &["words", "en.fst"][..],
         &["grep", "en.fst", "a", "--format", "json"],

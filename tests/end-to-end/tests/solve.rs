@@ -7,9 +7,7 @@ fn folder() -> Dir {
     let dir = Dir::new();
     let list = "did\ndie\ndied\nunequal\nquit\nquiet\nhell\nlike\nthin\nin\nqat\nadder\nidea\n";
     dir.write("words.txt", list);
-    dir.dictc(["words.txt", "--min-length", "2", "--keep-bare-q", "-o", "en.fst"])
-        .run()
-        .expect_code(0);
+    dir.dictc(["words.txt", "--min-length", "2", "--bare-q", "-o", "en.fst"]).run().expect_code(0);
     dir
 }
 

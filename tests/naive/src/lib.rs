@@ -1,14 +1,14 @@
-//! The oracle: a solver so plain that it can be seen to be right.
+//! A brute-force reference that the other solvers are tested against.
 //!
-//! An [`Oracle`] keeps its words, and every beginning of every word, as strings in hash sets. It
-//! walks a [`Board`] cell by cell, writes down what it has spelled, and looks that up. Boards,
-//! which cells touch, and points are its own: it shares nothing with what it judges. It is slow.
+//! An [`Oracle`] keeps its words and all their prefixes as strings in hash sets. It walks a
+//! [`Board`] cell by cell and looks up the string spelled so far. It has its own boards, neighbors
+//! and points, so it shares no code with the crates that it tests. It is slow.
 
 #![forbid(unsafe_code)]
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// Tiles in rows.
+/// Tiles in rows, closed at the edges or a torus.
 #[derive(Clone, Debug)]
 pub struct Board {
     rows: usize,
@@ -19,7 +19,7 @@ pub struct Board {
 
 #[derive(Clone, Debug)]
 enum Tile {
-    /// Letters that are used together, in this order; mostly there is just one.
+    /// Letters that a word uses together, in this order; usually one.
     Letters(String),
     /// Any one letter.
     Blank,
@@ -27,12 +27,12 @@ enum Tile {
 }
 
 impl Board {
-    /// A board of tiles, row by row: `?` is a blank, `.` a wall, and anything else stands for
-    /// itself, so the Qu tile is `qu` and `q` is a q.
+    /// A board of tiles, row by row. `?` is a blank and `.` a wall; any other text is the letters
+    /// of the tile, so the Qu tile is `qu`.
     ///
     /// # Panics
     ///
-    /// When there are not `rows * columns` tiles.
+    /// If the number of tiles is not `rows * columns`.
     #[must_use]
     pub fn new(rows: usize, columns: usize, torus: bool, tiles: &[impl AsRef<str>]) -> Board {
         assert_eq!(tiles.len(), rows * columns, "a tile for each cell");
@@ -46,7 +46,7 @@ impl Board {
     }
 
     /// Whether two different cells are at most one row and one column apart; on a torus, counted
-    /// whichever way round is shorter.
+    /// the shorter way around.
     fn touch(&self, one: usize, other: usize) -> bool {
         let apart = |a: usize, b: usize, length: usize| {
             let straight = a.abs_diff(b);
@@ -58,12 +58,12 @@ impl Board {
     }
 }
 
-/// All that a board has.
+/// The words of a board.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// Every word with every path that spells it: the cells in order, numbered row by row.
     pub words: BTreeMap<String, BTreeSet<Vec<usize>>>,
-    /// What the words are worth together, by the classic table.
+    /// The total of the words by the classic points table.
     pub points: u64,
 }
 
@@ -71,14 +71,15 @@ pub struct Answer {
 #[derive(Clone, Debug)]
 pub struct Oracle {
     words: HashSet<String>,
-    /// Every beginning of every word, the word itself included.
+    /// Every prefix of every word, including the word.
     prefixes: HashSet<String>,
     /// What a blank stands for.
     letters: BTreeSet<char>,
 }
 
 impl Oracle {
-    /// Takes the words as they are. A blank stands for a–z and for whatever letter is in them.
+    /// An oracle for these words, which are not folded. A blank stands for the letters a–z and for
+    /// every letter of the words.
     #[must_use]
     pub fn new(words: &[impl AsRef<str>]) -> Oracle {
         let words: HashSet<String> = words.iter().map(|word| word.as_ref().to_owned()).collect();
@@ -94,8 +95,8 @@ impl Oracle {
         Oracle { words, prefixes, letters }
     }
 
-    /// Finds the words of at least `min_length` letters. Takes time in the number of ways to spell their
-    /// beginnings.
+    /// Finds the words of at least `min_length` letters, with all their paths. Takes time in the
+    /// number of paths that spell a prefix.
     #[must_use]
     pub fn solve(&self, board: &Board, min_length: usize) -> Answer {
         let mut search = Search {
@@ -125,7 +126,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Steps on a cell with what was spelled on the way there, in each way the cell can be read.
+    /// Enters a cell after `spelled`, with each letter that the cell can stand for.
     fn enter(&mut self, cell: usize, spelled: &str) {
         if self.visited[cell] {
             return;
@@ -142,7 +143,7 @@ impl Search<'_> {
         }
     }
 
-    /// Goes on from a cell once it is decided what is spelled.
+    /// Continues from a cell with the letters spelled so far, including those of the cell.
     fn read(&mut self, cell: usize, spelled: &str) {
         if !self.oracle.prefixes.contains(spelled) {
             return;
@@ -162,7 +163,7 @@ impl Search<'_> {
     }
 }
 
-/// The classic table, by letters.
+/// The classic points by the number of letters.
 fn points(letters: usize) -> u64 {
     match letters {
         0..=2 => 0,

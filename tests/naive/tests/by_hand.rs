@@ -1,10 +1,10 @@
-//! The oracle is held to boards small enough to solve by hand, and to counts known from elsewhere.
+//! Tests the oracle on boards that are small enough to solve by hand, and against published counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use naive::{Answer, Board, Oracle};
 
-/// A board with closed edges, rows parted by slashes, each character a tile.
+/// A board with closed edges. Slashes separate rows, and each character is a tile.
 fn board(rows: &str) -> Board {
     shaped(rows, false)
 }
@@ -53,7 +53,7 @@ fn uses_a_cell_once_in_a_word() {
 }
 
 #[test]
-fn tells_rows_from_columns() {
+fn distinguishes_rows_from_columns() {
     let words = ["ab", "ac", "ad", "ae", "af"];
     let wide = solve(&words, &board("abc/def"));
     assert_found(&wide, &[("ab", &[&[0, 1]]), ("ad", &[&[0, 3]]), ("ae", &[&[0, 4]])]);
@@ -75,7 +75,7 @@ fn joins_the_edges_of_a_torus() {
 }
 
 #[test]
-fn does_not_go_round_a_small_torus_to_where_it_is() {
+fn does_not_return_to_the_same_cell_around_a_small_torus() {
     assert_found(&solve(&["a", "aa"], &torus("a")), &[("a", &[&[0]])]);
     assert_found(&solve(&["aa", "aaa"], &torus("aa")), &[("aa", &[&[0, 1], &[1, 0]])]);
 }
@@ -87,7 +87,7 @@ fn does_not_cross_walls() {
 }
 
 #[test]
-fn takes_the_letters_of_a_tile_together() {
+fn uses_the_letters_of_a_tile_together() {
     let tiles = "h e l l  l i k d  o qu e e  l a u n";
     let tiles: Vec<&str> = tiles.split_whitespace().collect();
     let answer = solve(&["unequal", "uneq", "uo", "qua", "que"], &Board::new(4, 4, false, &tiles));
@@ -143,9 +143,9 @@ fn an_empty_list_has_no_words() {
     assert_found(&solve(&[""], &board("?")), &[]);
 }
 
-/// Where all tiles are the same, a word of n letters is found by every path of n cells. All paths
-/// together are known to be 10,305 on the 3x3 board; where all cells touch, as on the 2x2 board
-/// and on the 3x3 torus, the paths of n cells are the arrangements of n out of all.
+/// If all tiles are the same, every path of n cells spells the word of n letters. The 3x3 board has
+/// 10,305 paths. If all cells touch, as on the 2x2 board and on the 3x3 torus, the paths of n cells
+/// are the n-permutations of the cells.
 #[test]
 fn walks_all_paths() {
     let words: Vec<String> = (1..=9).map(|letters| "a".repeat(letters)).collect();

@@ -50,9 +50,9 @@ pub(crate) struct CompileArguments {
     /// Replace é with e, ß with ss, ł with l and so on
     #[arg(long, help_heading = FILTERS)]
     pub(crate) fold_accents: bool,
-    /// Keep words with a q not followed by u, for games with a plain Q
+    /// Keep words with a q not followed by u, for games with a bare q
     #[arg(long, help_heading = FILTERS)]
-    pub(crate) keep_bare_q: bool,
+    pub(crate) bare_q: bool,
     /// Drop the words of this list
     #[arg(long, value_name = "FILE", help_heading = FILTERS)]
     pub(crate) exclude: Vec<PathBuf>,
@@ -146,7 +146,7 @@ pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
 fn options(arguments: &CompileArguments) -> CompileOptions {
     let mut options = CompileOptions::new()
         .min_length(arguments.min_length)
-        .q_rule(if arguments.keep_bare_q { QRule::Bare } else { QRule::BeforeU })
+        .q_rule(if arguments.bare_q { QRule::Bare } else { QRule::BeforeU })
         .duplicate_values(arguments.duplicate_values.into())
         .graph(arguments.graph.into())
         .fold_accents(arguments.fold_accents)
