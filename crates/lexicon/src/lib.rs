@@ -36,7 +36,6 @@ mod format;
 mod fst_nodes;
 mod fuzzy;
 mod graph;
-mod instruction_set;
 mod letter_set;
 mod lexicon;
 mod metadata;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use board::Board;
-use solver::Effort;
+use solver::Budget;
 
 use crate::paths::ListedPaths;
 use crate::text::TextStyle;
@@ -39,7 +39,7 @@ pub struct Answer<'a> {
     words: &'a WordList,
     view: &'a View,
     shown: Option<ShownWord<'a>>,
-    budget: Effort,
+    budget: Budget,
 }
 
 impl<'a> Answer<'a> {
@@ -47,7 +47,7 @@ impl<'a> Answer<'a> {
     /// one that `words` was filled with.
     #[must_use]
     pub fn new(label: &'a str, board: &'a Board, words: &'a WordList, view: &'a View) -> Self {
-        Answer { label, board, words, view, shown: None, budget: Effort::default() }
+        Answer { label, board, words, view, shown: None, budget: Budget::default() }
     }
 
     /// Draws the path of this word: text shows the word alone, a drawing has its path, a page shows
@@ -60,7 +60,7 @@ impl<'a> Answer<'a> {
 
     /// Limits the search for all paths of the words, if [`View::all_paths`] asks for them.
     #[must_use]
-    pub fn with_budget(mut self, budget: Effort) -> Self {
+    pub fn with_budget(mut self, budget: Budget) -> Self {
         self.budget = budget;
         self
     }

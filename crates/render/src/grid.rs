@@ -29,7 +29,7 @@ pub(crate) fn face(tile: Tile) -> String {
 
 /// Appends a drawing of a board with a path on it; the path may be empty. Boards that are too wide
 /// for lines between their tiles are drawn without lines.
-pub(crate) fn draw(out: &mut String, board: &Board, path: &[u32], style: &TextStyle) {
+pub(crate) fn draw(out: &mut String, board: &Board, path: &[usize], style: &TextStyle) {
     let TextStyle { palette, width } = style;
     let faces: Vec<String> = board.tiles().iter().map(|&tile| face(tile)).collect();
     let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
@@ -46,7 +46,7 @@ pub(crate) fn draw(out: &mut String, board: &Board, path: &[u32], style: &TextSt
 
 struct Grid<'a> {
     board: &'a Board,
-    path: &'a [u32],
+    path: &'a [usize],
     palette: &'a Palette,
     faces: Vec<String>,
     /// The width of a cell without its lines.
@@ -98,7 +98,7 @@ impl Grid<'_> {
                 .flatten();
             self.dim_or_arrow(out, "│", arrow);
             let cell = self.board.cell(row, column);
-            let step = self.path.iter().position(|&other| other as usize == cell);
+            let step = self.path.iter().position(|&other| other == cell);
             let face = &self.faces[cell];
             let number = step.map(|step| subscript(step + 1)).unwrap_or_default();
             let room = self.inner - face.width();
@@ -124,8 +124,8 @@ impl Grid<'_> {
         there: &'s str,
         back: &'s str,
     ) -> Option<&'s str> {
-        let from = self.board.cell(from.0, from.1) as u32;
-        let to = self.board.cell(to.0, to.1) as u32;
+        let from = self.board.cell(from.0, from.1);
+        let to = self.board.cell(to.0, to.1);
         self.path.windows(2).find_map(|step| match step {
             _ if *step == [from, to] => Some(there),
             _ if *step == [to, from] => Some(back),
@@ -156,7 +156,7 @@ impl Grid<'_> {
             for column in 0..self.board.columns() {
                 let cell = self.board.cell(row, column);
                 let face = &self.faces[cell];
-                let style = match self.path.iter().position(|&other| other as usize == cell) {
+                let style = match self.path.iter().position(|&other| other == cell) {
                     Some(0) => self.palette.start,
                     Some(_) => self.palette.path,
                     None => Style::new(),

@@ -36,7 +36,7 @@ pub(crate) fn write(
     label: &str,
     board: &Board,
     words: &WordList,
-    paths: &mut ListedPaths<'_>,
+    paths: &mut ListedPaths,
     view: &View,
 ) -> io::Result<()> {
     let Layout { field, item, item_end, end, colon, comma } = layout;
@@ -71,7 +71,7 @@ fn write_word(
     out: &mut dyn Write,
     board: &Board,
     word: ListedWord<'_>,
-    paths: &mut ListedPaths<'_>,
+    paths: &mut ListedPaths,
     view: &View,
 ) -> io::Result<()> {
     let (text, points) = (compact(&word.text()), word.points());
@@ -94,13 +94,13 @@ fn write_word(
 /// Cells as `[row, column]`, counted from 0.
 struct Path<'a> {
     board: &'a Board,
-    cells: &'a [u32],
+    cells: &'a [usize],
 }
 
 impl Serialize for Path<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let position = |&cell: &u32| {
-            let (row, column) = self.board.position(cell as usize);
+        let position = |&cell: &usize| {
+            let (row, column) = self.board.position(cell);
             [row, column]
         };
         serializer.collect_seq(self.cells.iter().map(position))

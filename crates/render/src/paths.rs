@@ -1,25 +1,24 @@
 //! Which paths of a word are listed: the one it was found on, or all of them.
 
 use std::io;
-use std::ops::ControlFlow;
 
 use board::Board;
-use solver::{Effort, Paths};
+use solver::{Budget, PathSearch};
 
 use crate::words::{ListedWord, View};
 
 /// Lists the paths of words on one board, up to a limit.
 #[derive(Debug)]
-pub(crate) struct ListedPaths<'b> {
+pub(crate) struct ListedPaths {
     /// The search for more paths, if all are asked for.
-    all: Option<Paths<'b>>,
+    all: Option<PathSearch>,
     /// How many more paths may be listed.
     left: usize,
 }
 
-impl<'b> ListedPaths<'b> {
-    pub(crate) fn new(board: &'b Board, view: &View, budget: Effort) -> ListedPaths<'b> {
-        let all = view.all_paths.then(|| Paths::new(board).with_effort(budget));
+impl ListedPaths {
+    pub(crate) fn new(board: &Board, view: &View, budget: Budget) -> ListedPaths {
+        let all = view.all_paths.then(|| PathSearch::new(board).with_budget(budget));
         // With one path a word, the limit on the number of words is enough.
         let left = view.limit.filter(|_| view.all_paths).unwrap_or(usize::MAX);
         ListedPaths { all, left }
@@ -33,31 +32,29 @@ impl<'b> ListedPaths<'b> {
     pub(crate) fn of(
         &mut self,
         word: ListedWord<'_>,
-        mut write: impl FnMut(&[u32]) -> io::Result<()>,
+        mut write: impl FnMut(&[usize]) -> io::Result<()>,
     ) -> io::Result<()> {
         let ListedPaths { all, left } = self;
         let before = *left;
         if before == 0 {
             return Ok(());
         }
-        let mut result = Ok(());
         if let Some(paths) = all {
-            let _ = paths.for_each(word.text(), |path| {
+            for path in paths.start(word.text()) {
                 *left -= 1;
-                result = write(path);
+                write(&path)?;
                 // The search for the next path could take long: stop before it.
-                match (&result, *left) {
-                    (Err(_), _) | (Ok(()), 0) => ControlFlow::Break(()),
-                    (Ok(()), _) => ControlFlow::Continue(()),
+                if *left == 0 {
+                    return Ok(());
                 }
-            });
+            }
         }
         // One path is enough, or the budget was spent before the first one was found.
         if *left == before {
             *left -= 1;
-            result = write(word.path());
+            write(word.path())?;
         }
-        result
+        Ok(())
     }
 
     /// Whether the limit is reached.
@@ -67,6 +64,6 @@ impl<'b> ListedPaths<'b> {
 
     /// Whether the budget was enough for all paths.
     pub(crate) fn is_complete(&self) -> bool {
-        self.all.as_ref().is_none_or(Paths::is_complete)
+        self.all.as_ref().is_none_or(PathSearch::is_complete)
     }
 }

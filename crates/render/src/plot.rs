@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use solver::{Distribution, LengthStats, Stats};
+use game::{Distribution, LengthStatistics, Statistics, round_width};
 
 use crate::numbers::{decimal, grouped, percent};
 use crate::svg::escape;
@@ -36,11 +36,11 @@ text { font-family: system-ui, \"Helvetica Neue\", Arial, sans-serif; font-size:
 
 /// The width of a histogram's bars, such that nearly all numbers are in the first `bars` of them.
 pub(crate) fn bar_width(numbers: &Distribution, bars: usize) -> u64 {
-    Distribution::round_width(numbers.percentile(99.5).unwrap_or(0), bars)
+    round_width(numbers.percentile(99.5).unwrap_or(0), bars)
 }
 
 /// Draws both charts under a title, with a note below the title if there is one.
-pub(crate) fn draw(stats: &Stats, title: &str, note: Option<&str>) -> String {
+pub(crate) fn draw(stats: &Statistics, title: &str, note: Option<&str>) -> String {
     let mut svg = String::new();
     // Writing to a string does not fail.
     let _ = write!(
@@ -92,27 +92,27 @@ fn draw_points(svg: &mut String, points: &Distribution) {
 }
 
 /// Words and points a board by the length of words.
-fn draw_lengths(svg: &mut String, stats: &Stats) {
-    let lengths: Vec<LengthStats> = stats.lengths().collect();
+fn draw_lengths(svg: &mut String, stats: &Statistics) {
+    let lengths: Vec<LengthStatistics> = stats.lengths().collect();
     let (Some(first), Some(last)) = (lengths.first(), lengths.last()) else { return };
     let boards = stats.boards() as f64;
     let most = lengths.iter().map(|it| it.points.max(it.words)).max().unwrap_or(0) as f64 / boards;
     let chart = Chart {
         top: 448.0,
         bottom: 706.0,
-        from: first.letters as f64 - 0.5,
-        to: last.letters as f64 + 0.5,
+        from: first.letter_count as f64 - 0.5,
+        to: last.letter_count as f64 + 0.5,
         most: most * 1.12,
     };
     chart.frame(svg, "What words of each length are worth", "letters", "a board");
     // Labels of very many lengths would touch.
     let every = lengths.len().div_ceil(30);
     for it in lengths.iter().step_by(every) {
-        chart.label_x(svg, it.letters as f64, &it.letters.to_string());
+        chart.label_x(svg, it.letter_count as f64, &it.letter_count.to_string());
     }
     let all = (stats.points().sum() as f64).max(1.0);
     for it in &lengths {
-        let (middle, share) = (it.letters as f64, it.points as f64 / all);
+        let (middle, share) = (it.letter_count as f64, it.points as f64 / all);
         let (words, points) = (it.words as f64 / boards, it.points as f64 / boards);
         chart.bar(svg, "words", middle - 0.38, middle - 0.02, words);
         chart.bar(svg, "points", middle + 0.02, middle + 0.38, points);
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_drawing_without_boards_has_its_title() {
-        let svg = draw(&Stats::default(), "0 boards of <b>", Some("a note"));
+        let svg = draw(&Statistics::default(), "0 boards of <b>", Some("a note"));
         assert!(svg.contains(">0 boards of &lt;b&gt;</text>") && svg.contains(">a note</text>"));
     }
 }

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use board::Board;
+use game::{JudgedSheet, Round, Verdict};
 use serde::Serialize;
-use solver::{Match, Score, Sheet, Verdict};
+use solver::Score;
 
 use crate::answer::Format;
 use crate::grid;
@@ -30,7 +31,7 @@ const VERDICTS: [(Verdict, &str); 7] = [
 pub struct SheetsReport<'a> {
     label: &'a str,
     board: &'a Board,
-    round: &'a Match,
+    round: &'a Round,
     score: Score,
 }
 
@@ -38,7 +39,7 @@ impl<'a> SheetsReport<'a> {
     /// A judged round. `label` names the board; `score` has the totals of the words that players
     /// could have found.
     #[must_use]
-    pub fn new(label: &'a str, board: &'a Board, round: &'a Match, score: Score) -> Self {
+    pub fn new(label: &'a str, board: &'a Board, round: &'a Round, score: Score) -> Self {
         SheetsReport { label, board, round, score }
     }
 
@@ -91,7 +92,7 @@ impl<'a> SheetsReport<'a> {
         RoundObject {
             board: label,
             sheets: sheets.collect(),
-            winners: round.winners().map(Sheet::name).collect(),
+            winners: round.winners().map(JudgedSheet::name).collect(),
             missed: missed
                 .map(|(word, points)| WordObject { word, verdict: None, points: *points })
                 .collect(),
@@ -107,11 +108,11 @@ fn name(verdict: Verdict) -> Option<&'static str> {
 }
 
 /// Whether the sheet has words that a longer search could still find.
-fn is_open(sheet: &Sheet) -> bool {
+fn is_open(sheet: &JudgedSheet) -> bool {
     sheet.count(Verdict::NotFound) > 0
 }
 
-fn write_sheet(text: &mut String, sheet: &Sheet, style: TextStyle) {
+fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
     styled(text, style.palette.heading, sheet.name());
     let _ = writeln!(text, "  {}{}", at_least(!is_open(sheet)), count(sheet.points(), "point"));
     for (verdict, name) in VERDICTS {
@@ -133,12 +134,12 @@ fn write_sheet(text: &mut String, sheet: &Sheet, style: TextStyle) {
     }
 }
 
-fn write_winners(text: &mut String, round: &Match, style: TextStyle) {
+fn write_winners(text: &mut String, round: &Round, style: TextStyle) {
     if round.sheets().len() < 2 {
         return;
     }
-    let winners: Vec<&str> = round.winners().map(Sheet::name).collect();
-    let points = count(round.winners().map(Sheet::points).next().unwrap_or(0), "point");
+    let winners: Vec<&str> = round.winners().map(JudgedSheet::name).collect();
+    let points = count(round.winners().map(JudgedSheet::points).next().unwrap_or(0), "point");
     let is_open = round.sheets().iter().any(is_open);
     let line = match (&winners[..], is_open) {
         ([winner], false) => format!("{winner} wins with {points}."),

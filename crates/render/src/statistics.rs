@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use anstyle::Style;
+use game::{Distribution, LengthStatistics, Statistics};
 use serde::Serialize;
-use solver::{Distribution, LengthStats, Stats};
 
 use crate::answer::Format;
 use crate::json::write_object;
@@ -23,14 +23,14 @@ const BARS: usize = 20;
 /// Statistics of many boards, ready to be written.
 #[derive(Clone, Copy, Debug)]
 pub struct StatisticsReport<'a> {
-    statistics: &'a Stats,
+    statistics: &'a Statistics,
     title: &'a str,
 }
 
 impl<'a> StatisticsReport<'a> {
     /// Statistics under a title, such as `1,000,000 boards of new87, seed 1`.
     #[must_use]
-    pub fn new(statistics: &'a Stats, title: &'a str) -> Self {
+    pub fn new(statistics: &'a Statistics, title: &'a str) -> Self {
         StatisticsReport { statistics, title }
     }
 
@@ -73,12 +73,12 @@ impl<'a> StatisticsReport<'a> {
 }
 
 /// `2 boards cut off, and may hold more`, if any were.
-fn note(stats: &Stats) -> Option<String> {
+fn note(stats: &Statistics) -> Option<String> {
     let boards = Some(stats.cut_off()).filter(|boards| *boards > 0)?;
     Some(format!("{} cut off, and may hold more", count(boards, "board")))
 }
 
-fn write_percentiles(text: &mut String, stats: &Stats, style: TextStyle) {
+fn write_percentiles(text: &mut String, stats: &Statistics, style: TextStyle) {
     let mut heading = format!("{:<9}{:>9}{:>7}", "a board", "mean", "least");
     for percent in PERCENTS {
         let _ = write!(heading, "{percent:>6}%");
@@ -117,7 +117,7 @@ fn write_histogram(text: &mut String, numbers: &Distribution, style: TextStyle) 
     }
 }
 
-fn write_lengths(text: &mut String, stats: &Stats, style: TextStyle) {
+fn write_lengths(text: &mut String, stats: &Statistics, style: TextStyle) {
     let heading = format!(
         "{:<9}{:>14}{:>12}{:>14}{:>12}{:>8}",
         "letters", "words", "a board", "points", "a board", "share"
@@ -139,8 +139,8 @@ fn write_lengths(text: &mut String, stats: &Stats, style: TextStyle) {
         );
     };
     let most = stats.lengths().map(|length| length.points).max().unwrap_or(0).max(1) as f64;
-    for LengthStats { letters, words, points, .. } in stats.lengths() {
-        line(text, &letters.to_string(), words.into(), points.into());
+    for LengthStatistics { letter_count, words, points, .. } in stats.lengths() {
+        line(text, &letter_count.to_string(), words.into(), points.into());
         text.push_str("  ");
         write_bar(
             text,
@@ -219,11 +219,11 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Object {
-    fn new(stats: &Stats) -> Object {
+    fn new(stats: &Statistics) -> Object {
         let boards = stats.boards() as f64;
         let all = (stats.points().sum() as f64).max(1.0);
-        let length = |LengthStats { letters, words, points, .. }| Length {
-            letters,
+        let length = |LengthStatistics { letter_count, words, points, .. }| Length {
+            letters: letter_count,
             words,
             points,
             words_per_board: words as f64 / boards,

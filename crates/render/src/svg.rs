@@ -78,15 +78,15 @@ pub(crate) fn write_part(out: &mut String, label: &str, board: &Board) {
     out.push_str("<g class=\"steps\"></g>\n</svg>\n");
 }
 
-fn tiles(out: &mut String, board: &Board, path: &[u32]) {
+fn tiles(out: &mut String, board: &Board, path: &[usize]) {
     for (cell, &tile) in board.tiles().iter().enumerate() {
         let (row, column) = board.position(cell);
         let (x, y) = (column * STEP + (STEP - TILE) / 2, row * STEP + (STEP - TILE) / 2);
         let mut class = String::from("tile");
-        if path.contains(&(cell as u32)) {
+        if path.contains(&cell) {
             class.push_str(" on");
         }
-        if path.first() == Some(&(cell as u32)) {
+        if path.first() == Some(&cell) {
             class.push_str(" first");
         }
         if tile.is_wall() {
@@ -103,7 +103,7 @@ fn tiles(out: &mut String, board: &Board, path: &[u32]) {
 /// Appends the letters of the tiles. They come after the line of the path, and so above it.
 fn letters(out: &mut String, board: &Board) {
     for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| !tile.is_wall()) {
-        let (x, y) = middle(board, cell as u32);
+        let (x, y) = middle(board, cell);
         let text = face(tile);
         let length = text.chars().count();
         let size = if length < 2 { 30 } else { 52 / length };
@@ -116,13 +116,13 @@ fn letters(out: &mut String, board: &Board) {
 }
 
 /// The middle of a cell.
-fn middle(board: &Board, cell: u32) -> (usize, usize) {
-    let (row, column) = board.position(cell as usize);
+fn middle(board: &Board, cell: usize) -> (usize, usize) {
+    let (row, column) = board.position(cell);
     (column * STEP + STEP / 2, row * STEP + STEP / 2)
 }
 
 /// Appends the path as a line, with a gap where it crosses the edge of a torus.
-fn line(out: &mut String, board: &Board, path: &[u32]) {
+fn line(out: &mut String, board: &Board, path: &[usize]) {
     let mut moves = String::new();
     let mut last: Option<(usize, usize)> = None;
     for (x, y) in path.iter().map(|&cell| middle(board, cell)) {
@@ -134,7 +134,7 @@ fn line(out: &mut String, board: &Board, path: &[u32]) {
 }
 
 /// Appends the numbers of the steps.
-fn numbers(out: &mut String, board: &Board, path: &[u32]) {
+fn numbers(out: &mut String, board: &Board, path: &[usize]) {
     for (i, (x, y)) in path.iter().map(|&cell| middle(board, cell)).enumerate() {
         let (x, y) = (x + 20, y - 18);
         let _ = writeln!(out, "<text class=\"step\" x=\"{x}\" y=\"{y}\">{}</text>", i + 1);

@@ -36,7 +36,7 @@ pub(crate) fn write(
     label: &str,
     board: &Board,
     words: &WordList,
-    paths: &mut ListedPaths<'_>,
+    paths: &mut ListedPaths,
 ) -> io::Result<()> {
     let mut path_text = String::new();
     for word in words.words() {
@@ -70,11 +70,11 @@ pub fn write_summary(out: &mut impl Write, label: &str, words: u32, points: u64)
 }
 
 /// Replaces a text by a path: `row:column` for each cell, counted from 0.
-fn format_path(text: &mut String, board: &Board, path: &[u32]) {
+fn format_path(text: &mut String, board: &Board, path: &[usize]) {
     text.clear();
     let mut digits = itoa::Buffer::new();
     for &cell in path {
-        let (row, column) = board.position(cell as usize);
+        let (row, column) = board.position(cell);
         if !text.is_empty() {
             text.push(' ');
         }

@@ -2,8 +2,9 @@
 
 use board::Board;
 use compile::CompileOptions;
+use game::{Judge, Round, Sheet, Statistics};
 use lexicon::Lexicon;
-use solver::{Effort, Match, Sheet, Solver, Stats};
+use solver::{Budget, Solver};
 
 use crate::{
     Answer, Format, ListedWord, Palette, SheetsReport, ShownWord, SortKey, StatisticsReport,
@@ -132,9 +133,10 @@ fn sheets_and_statistics_have_all_their_forms() {
     let (mut solver, board) = (solver(), Board::parse("di/ed").unwrap());
     let solution = solver.solve(&board);
     let sheets = vec![Sheet::new("ann", "die died"), Sheet::new("ben", "die xyz")];
-    let round = Match::judge(solution, 3, |word| word.starts_with("di"), sheets);
+    let judge = Judge::new(solution, 3, |word| word.starts_with("di"));
+    let round = Round::new(&judge, sheets);
     let report = SheetsReport::new("di/ed", &board, &round, solution.score_of(|_| true));
-    let mut statistics = Stats::default();
+    let mut statistics = Statistics::default();
     statistics.add_chosen(solution, |_| true);
     let chart = StatisticsReport::new(&statistics, "1 board");
     let written = |write: &dyn Fn(&mut Vec<u8>, Format)| {
@@ -173,7 +175,7 @@ fn a_writer_that_fails_ends_the_answer() {
     let view = View { all_paths: true, ..View::default() };
     let mut words = WordList::default();
     words.fill(solver.solve(&board), &view, |_| true);
-    let answer = Answer::new("di/ed", &board, &words, &view).with_budget(Effort::UNLIMITED);
+    let answer = Answer::new("di/ed", &board, &words, &view).with_budget(Budget::UNLIMITED);
     for format in [Format::Text, Format::Tsv, Format::Csv, Format::Json, Format::Svg, Format::Html]
     {
         let error = answer.write(&mut Full, format, TextStyle::default()).unwrap_err();

@@ -153,7 +153,7 @@ pub(crate) fn write_shown(
     out: &mut dyn Write,
     board: &Board,
     shown: ShownWord<'_>,
-    paths: &mut ListedPaths<'_>,
+    paths: &mut ListedPaths,
     style: TextStyle,
 ) -> io::Result<()> {
     let mut text = String::new();

@@ -38,7 +38,7 @@ pub struct View {
 #[derive(Clone, Debug, Default)]
 pub struct WordList {
     text: String,
-    cells: Vec<u32>,
+    cells: Vec<usize>,
     /// All chosen words in listing order. The first `listed` of them are listed.
     words: Vec<Entry>,
     listed: usize,
@@ -105,7 +105,7 @@ impl WordList {
             self.text.push_str(&word.text());
             self.cells.extend(word.path().cells());
             let (text, path) = (text..self.text.len(), path..self.cells.len());
-            let (letters, points) = (word.letters(), word.points());
+            let (letters, points) = (word.letter_count(), word.points());
             self.words.push(Entry { text, path, letters, points });
         }
     }
@@ -185,7 +185,7 @@ impl<'a> ListedWord<'a> {
 
     /// The cells of one path.
     #[must_use]
-    pub fn path(self) -> &'a [u32] {
+    pub fn path(self) -> &'a [usize] {
         &self.list.cells[self.entry.path.clone()]
     }
 }

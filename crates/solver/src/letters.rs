@@ -2,11 +2,11 @@
 
 use board::{Board, Size, Tile};
 
-/// Letters that are no board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why letters are not a board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum LettersError {
-    /// There are more or fewer letters than cells.
+    /// The number of letters differs from the number of cells.
     #[error("{got} letters, expected {expected}: one for each cell")]
     Count {
         /// The number of letters.
@@ -14,12 +14,12 @@ pub enum LettersError {
         /// The number of cells.
         expected: usize,
     },
-    /// One of them is something else.
+    /// A byte is not a letter from `a` to `z`.
     #[error("letter {number} is {:?}, expected one from a to z", char::from(*.got))]
     Letter {
-        /// Which letter, from 1.
+        /// The position of the byte, from 1.
         number: usize,
-        /// The byte found there.
+        /// The byte.
         got: u8,
     },
 }

@@ -1,48 +1,97 @@
-//! Finds the words of a board by walking a lexicon in step with it.
+//! Finds all words on a Boggle board by walking a compiled dictionary in step with it.
 //!
-//! A [`Solver`] carries the state of a prefix automaton along every path over the board; a prefix that no
-//! word has ends the path at once. It answers three questions with one search each: how many words and points
-//! ([`Solver::score`]), which words ([`Solver::solve`], a [`Solution`] of [`Word`]s), and every path
-//! of every word ([`Solver::all_paths`]).
+//! A [`Solver`] carries the state of a prefix automaton along every path over the board; a path ends as soon as no word
+//! continues with its letters. It answers three questions:
 //!
-//! There are two searches. Boards of up to 64 letters that the word graph can tell go through a kernel, which
-//! works level by level on the graph. All others, and lexicons without a graph, go through a prefix search that
-//! works on either of a lexicon's automata. Both give the same answers; `docs/algorithm.md` tells why they are fast.
-//! The kernels always end soon. The prefix search, and [`Paths`], which lists every way to spell a word, can be led into
-//! mazes, and so have a limit, [`Effort`]; every answer tells whether it is complete.
+//! - How many words, and how many points? [`Solver::score`] returns a [`Score`].
+//! - Which words? [`Solver::solve`] lends a [`Solution`] of [`Word`]s, each with one [`Path`].
+//! - Every path of every word? [`Solver::paths`] walks over [`Paths`]; a [`PathSearch`] finds the paths of single words.
 //!
-//! Around them: [`in_order`] solves streams of boards on many threads, [`Stats`] gathers what many boards hold,
-//! and a [`Match`] scores what players wrote down.
+//! # Examples
 //!
-//! The crate prints nothing and writes nothing: any number of solvers share one lexicon.
+//! ```
+//! use board::Board;
+//! use solver::Solver;
+//!
+//! let mut solver = Solver::new(english::lexicon());
+//! let board = Board::parse("hell/likd/oquee/laun")?;
+//! let score = solver.score(&board);
+//! let best = solver.solve(&board).words().max_by_key(|word| word.points()).expect("a word");
+//! assert_eq!((best.text().as_ref(), best.points()), ("unequal", 5));
+//! assert!(score.is_complete && score.points >= 5);
+//! # Ok::<(), board::Error>(())
+//! ```
+//!
+//! # How it works
+//!
+//! There are two searches, and they give the same answers. Boards of up to 64 letters whose tiles are in the alphabet
+//! of the word graph go through a [`Kernel`], which works level by level and, where the processor can, on many states
+//! at once. Other boards, and lexicons without a word graph, go through a prefix search, which works on either of a
+//! lexicon's automata ([`AutomatonChoice`]). `docs/algorithm.md` in the repository explains both.
+//!
+//! # Limits
+//!
+//! Kernels always end soon. The prefix search and the walks over paths can take exponential time on adversarial boards,
+//! so a [`Budget`] of steps ends them; every answer says whether it is complete.
+//!
+//! # Threads
+//!
+//! A solver owns its memory and keeps a clone of the lexicon, which is a counted reference: it has no lifetime, and it
+//! can move to another thread. Give each thread a solver of its own; all share one lexicon. The crate reads no files
+//! and prints nothing.
 
 mod automaton;
-mod batch;
-mod choice;
-mod effort;
+mod automaton_choice;
+mod budget;
+mod found_word;
+mod fst_walk;
+mod graph_walk;
 mod kernel;
+mod letter_set;
 mod letters;
 mod path;
+mod path_search;
 mod paths;
 mod points;
 mod prefix_search;
 mod score;
-mod sheet;
 mod slots;
 mod solution;
 mod solver;
-mod stats;
 mod trace;
 
-pub use batch::{Next, in_order};
-pub use choice::AutomatonChoice;
-pub use effort::Effort;
+pub use automaton_choice::AutomatonChoice;
+pub use budget::Budget;
 pub use kernel::{Kernel, UnknownKernel};
 pub use letters::LettersError;
 pub use path::Path;
+pub use path_search::PathSearch;
 pub use paths::{PathCount, Paths};
 pub use score::Score;
-pub use sheet::{Match, Sheet, SheetWord, Verdict};
-pub use solution::{Solution, Word};
+pub use solution::{Solution, Word, Words};
 pub use solver::Solver;
-pub use stats::{Distribution, LengthStats, Stats};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every public type can move to and be shared with another thread.
+    #[test]
+    fn public_types_are_send_and_sync() {
+        fn assert_send_sync<T: Send + Sync + 'static>() {}
+        assert_send_sync::<AutomatonChoice>();
+        assert_send_sync::<Budget>();
+        assert_send_sync::<Kernel>();
+        assert_send_sync::<LettersError>();
+        assert_send_sync::<Path<'static>>();
+        assert_send_sync::<PathCount>();
+        assert_send_sync::<PathSearch>();
+        assert_send_sync::<Paths<'static>>();
+        assert_send_sync::<Score>();
+        assert_send_sync::<Solution>();
+        assert_send_sync::<Solver>();
+        assert_send_sync::<UnknownKernel>();
+        assert_send_sync::<Word<'static>>();
+        assert_send_sync::<Words<'static>>();
+    }
+}

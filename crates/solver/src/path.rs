@@ -1,15 +1,15 @@
 //! The cells of one way to spell a word.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
-/// The most cells of a board whose paths are packed: each cell at most once, so that a path fits in 64 bits.
+/// The most cells of a board whose paths are packed. A path takes each cell at most once, so it fits in 64 bits.
 pub(crate) const MAX_PACKED_CELLS: usize = 16;
 
-/// One way to spell a word: the cells it takes, from the first letter to the last; a tile of several letters
-/// counts once.
+/// One way to spell a word: its cells, from the first letter to the last. A tile with several letters is one cell.
 ///
-/// On boards of up to 16 cells a path is a single number, four bits a cell, so that it is made and kept
-/// without memory of its own.
+/// On boards of up to 16 cells a path is a single number, four bits per cell, and takes no memory of its own. Paths are
+/// equal if they have the same cells, whatever their form.
 #[derive(Clone, Copy)]
 pub struct Path<'a>(Repr<'a>);
 
@@ -33,21 +33,21 @@ impl PackedCells {
         (self.0 & Self::MASK) as usize
     }
 
-    /// Without the last cell.
+    /// All cells but the last.
     #[inline(always)]
     pub(crate) fn before(self) -> Self {
         Self(self.0 >> Self::CELL_BITS)
     }
 
-    /// With one cell more, in front of as many as `len`.
+    /// Adds a cell in front of the `len` cells that are there.
     #[inline(always)]
     pub(crate) fn with_first(self, cell: usize, len: usize) -> Self {
         Self(self.0 | (cell as u64) << (len as u32 * Self::CELL_BITS))
     }
 
-    /// The cell that only so many cells come after.
-    fn nth_from_last(self, after: usize) -> u32 {
-        (self.0 >> (after as u32 * Self::CELL_BITS) & Self::MASK) as u32
+    /// The cell with `after` cells after it.
+    fn nth_from_last(self, after: usize) -> usize {
+        (self.0 >> (after as u32 * Self::CELL_BITS) & Self::MASK) as usize
     }
 }
 
@@ -72,16 +72,18 @@ impl<'a> Path<'a> {
 
     /// The cells, in order.
     #[must_use]
-    pub fn cells(self) -> impl ExactSizeIterator<Item = u32> + Clone + use<'a> {
+    pub fn cells(
+        self,
+    ) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + Clone + use<'a> {
         (0..self.len()).map(move |i| match self.0 {
             Repr::Packed { cells, len } => cells.nth_from_last(len - 1 - i),
-            Repr::Listed(cells) => cells[i],
+            Repr::Listed(cells) => cells[i] as usize,
         })
     }
 
     /// The cells as a list.
     #[must_use]
-    pub fn to_vec(self) -> Vec<u32> {
+    pub fn to_vec(self) -> Vec<usize> {
         self.cells().collect()
     }
 }
@@ -92,7 +94,6 @@ impl fmt::Debug for Path<'_> {
     }
 }
 
-/// Paths are equal if they take the same cells, however they are kept.
 impl PartialEq for Path<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.cells().eq(other.cells())
@@ -100,6 +101,20 @@ impl PartialEq for Path<'_> {
 }
 
 impl Eq for Path<'_> {}
+
+impl Hash for Path<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_usize(self.len());
+        self.cells().for_each(|cell| state.write_usize(cell));
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Path<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.cells())
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -114,15 +129,15 @@ mod tests {
         assert_eq!((packed.last(), packed.before().last()), (7, 15));
         let (packed, listed) = (Path::packed(packed, cells.len()), Path::listed(&cells));
         assert_eq!(packed, listed);
-        assert_eq!((packed.len(), packed.to_vec()), (4, cells.to_vec()));
+        assert_eq!((packed.len(), packed.to_vec()), (4, vec![3, 0, 15, 7]));
         assert_eq!(format!("{packed:?} {listed:?}"), "[3, 0, 15, 7] [3, 0, 15, 7]");
         assert_ne!(packed, Path::listed(&cells[1..]));
         assert_ne!(packed, Path::listed(&[3, 0, 14, 7]));
     }
 
     #[test]
-    fn a_path_over_all_cells_fits() {
-        let cells: Vec<u32> = (0..16).rev().collect();
+    fn a_path_over_16_cells_is_packed() {
+        let cells: Vec<usize> = (0..16).rev().collect();
         let packed =
             (0..16).fold(PackedCells::default(), |packed, cell| packed.with_first(cell, cell));
         assert_eq!(Path::packed(packed, 16).to_vec(), cells);

@@ -1,17 +1,16 @@
-//! Points by letters as a table, for the inner loops.
+//! The points of words by their number of letters, as a table for the inner loops.
 
 use board::Rules;
 
-/// What words of so many letters are worth, and whether they count.
+/// What words count, by their number of letters.
 #[derive(Clone, Debug)]
 pub(crate) struct PointTable {
     rules: Option<Rules>,
-    /// By number of letters, up to what the slots of the largest board for a kernel can spell; 0 for
-    /// words that do not count.
+    /// By number of letters, up to the longest word of a kernel's board; 0 for words that are too short.
     table: Box<[u32; TABLE_LEN]>,
 }
 
-/// Any byte is an index: a word of a kernel's board has at most 128 letters.
+/// Any byte is an index: a word on a kernel's board has at most 128 letters.
 const TABLE_LEN: usize = 256;
 
 impl Default for PointTable {
@@ -21,7 +20,7 @@ impl Default for PointTable {
 }
 
 impl PointTable {
-    /// Takes in rules; costs a comparison if they are the same as before.
+    /// Fills the table for `rules`. Costs one comparison if they are the rules of the last call.
     pub(crate) fn fill(&mut self, rules: &Rules) {
         if self.rules.as_ref() != Some(rules) {
             *self.table = std::array::from_fn(|letters| rules.points(letters));
@@ -30,13 +29,13 @@ impl PointTable {
     }
 
     fn rules(&self) -> &Rules {
-        self.rules.as_ref().expect("filled before the search")
+        self.rules.as_ref().expect("the table is filled before a search starts")
     }
 
-    /// Whether a word of so many letters counts.
+    /// Whether a word with this number of letters is long enough.
     #[inline]
-    pub(crate) fn counts(&self, letters: usize) -> bool {
-        letters >= self.min_length()
+    pub(crate) fn counts(&self, letter_count: usize) -> bool {
+        letter_count >= self.min_length()
     }
 
     #[inline]
@@ -44,18 +43,18 @@ impl PointTable {
         self.rules().min_length()
     }
 
-    /// What a word of so many letters is worth, 0 letters standing for a word that does not count.
+    /// The points for a number of letters from a mark, where 0 stands for a word that does not count.
     #[inline]
-    pub(crate) fn of_mark(&self, letters: u8) -> u64 {
-        self.table[usize::from(letters)].into()
+    pub(crate) fn of_mark(&self, letter_count: u8) -> u64 {
+        self.table[usize::from(letter_count)].into()
     }
 
-    /// What a word of so many letters is worth.
+    /// The points of a word with this number of letters.
     #[inline]
-    pub(crate) fn of(&self, letters: usize) -> u32 {
-        match self.table.get(letters) {
+    pub(crate) fn of(&self, letter_count: usize) -> u32 {
+        match self.table.get(letter_count) {
             Some(&points) => points,
-            None => self.rules().points(letters),
+            None => self.rules().points(letter_count),
         }
     }
 }

@@ -1,136 +1,143 @@
-//! Finds the words of any board, one prefix at a time.
+//! Finds the words on any board, one prefix at a time.
 //!
-//! The search goes through the automaton depth first, in alphabetical order, and carries along all
-//! places on the board where the current prefix can end. So each prefix is looked at once however
-//! often it can be spelled, words come out sorted and only once, and the automaton need not tell words
-//! apart: plain `fst` sets, which know no ordinals, will do. It takes boards of any size, with blanks
-//! and tiles of any letters.
+//! The search walks the automaton depth first, in alphabetical order. For each prefix it keeps every position on the
+//! board where the prefix can end, so a prefix is visited once however many ways it can be spelled, and words come out
+//! sorted and unique. It handles boards of any size, blanks, multi-letter tiles, and either automaton, including plain
+//! `fst` sets without ordinals. It is slower than the kernels, which take the boards that they can.
 //!
-//! Where letters are few or blanks many, a prefix can have more places than there are paths to be walked in a
-//! lifetime. So only some are followed at once, in batches; the first path that a word is found on is enough,
-//! and once all words that begin with a prefix are found its other places are passed over. A [`Ledger`] remembers from
-//! batch to batch which those are. What remains is to search for words that the letters of the board
-//! would suffice for ([`Supply`]), but that are not there: no bound on the time for that is known, as a
-//! word of every cell can be a Hamiltonian path. So each search has a [`Budget`], which ends it where it is. What
-//! has to be remembered is paid from it as well, which bounds memory.
+//! # Bounds
 //!
-//! It is slower than the kernels, whose boards it leaves to them, and uses no recursion: dictionaries
-//! with words of any length come from strangers.
+//! Boards with few distinct letters or many blanks can have exponentially many positions per prefix.
+//!
+//! - Positions are expanded in batches. One path per word is enough: once every word below a prefix has been found, its
+//!   remaining positions are skipped. A [`PrefixCache`] keeps what was found from one batch to the next.
+//! - A word is searched for only if the board has enough of each of its letters ([`RemainingLetters`]).
+//! - A step [`Budget`] ends the search, because no bound is known for a word that has its letters on the board but no
+//!   path: a word of every cell can be a Hamiltonian path. Memory costs steps too. Words found before the end are
+//!   correct; the [`Outcome`] says that there may be more.
+//!
+//! There is no recursion, because dictionaries are untrusted and words can be arbitrarily long.
 
 mod grid;
-mod ledger;
-mod supply;
+mod prefix_cache;
+mod remaining_letters;
 
 use std::ops::Range;
 
 use board::Board;
 
-use crate::automaton::{Automaton, LetterSet};
-use crate::effort::{Budget, Effort};
+use crate::automaton::Automaton;
+use crate::budget::{Budget, StepCounter};
+use crate::found_word::FoundWord;
+use crate::letter_set::LetterSet;
 use grid::Grid;
-use ledger::{Ledger, NO_NOTE, NoteIndex};
-use supply::Supply;
+use prefix_cache::{EntryIndex, NO_ENTRY, PrefixCache};
+use remaining_letters::RemainingLetters;
 
-/// So many places of a prefix are followed at once if there are many, and there is room.
+/// The size of a full batch of positions.
 const BATCH: usize = 64;
 
-/// There are not many if they are fewer than this part of the slots, or than a batch: no letter of a language is so
-/// frequent, so that on the boards that people play each prefix is visited once. On boards so large that it would be
-/// more than the second number, prefixes are often complete after their first batches, which saves the others.
-const MANY_OF_SLOTS: usize = 4;
-const MANY: usize = 4 * BATCH;
+/// Up to this share of the slots, and at least up to `BATCH`, all positions of a prefix are one batch. No letter of a
+/// language is so frequent, so on usual boards each prefix is visited once.
+const ONE_BATCH_SHARE: usize = 4;
 
-/// There is room for this number of places without a thought; and for as many more, and some times what is not many,
-/// as long as batches become smaller.
+/// Above this number of positions a prefix is expanded in batches, however large the board: prefixes are often complete
+/// after their first batches.
+const MAX_ONE_BATCH: usize = 4 * BATCH;
+
+/// Full batches up to this number of positions in memory. Above it, batches shrink.
 const ROOM: usize = 1 << 14;
-const ROOM_FOR_MANY: usize = 16;
 
-/// What is paid for a visit of a prefix, beside a step for each of its places.
-const STEPS_A_PREFIX: usize = 16;
+/// How many positions of room a batch must leave for each of its own.
+const ROOM_PER_POSITION: usize = 16;
 
-/// What is paid for a word that goes into a solution, where it takes some 64 bytes, and for each of its letters, which
-/// take 5 or more.
-const STEPS_A_WORD: usize = 512;
-const STEPS_A_LETTER: usize = 64;
+/// The steps that a visit of a prefix costs, plus one for each of its positions.
+const STEPS_PER_PREFIX: usize = 16;
 
-/// What a look for the first letter among all slots is paid by.
-const SLOTS_A_STEP: usize = 16;
+/// The steps that a word costs that goes into a solution, where it takes about 64 bytes.
+const STEPS_PER_WORD: usize = 512;
 
-/// As many letters go into a solution, and one word: it counts their cells, and their bytes of which a letter has up to
-/// four, in 32 bits.
-const MAX_LETTERS_TOLD: usize = 1 << 29;
+/// The steps that each letter of such a word costs; it takes 5 bytes or more.
+const STEPS_PER_LETTER: usize = 64;
 
-/// Marks the places of first letters, which have none before them.
+/// How many slots are compared with a first letter for one step.
+const SLOTS_PER_STEP: usize = 16;
+
+/// The most letters of all words of a solution, plus one word. A solution counts cells and bytes in 32 bits, and a
+/// letter takes up to four bytes.
+const MAX_REPORTED_LETTERS: usize = 1 << 29;
+
+/// The parent of the positions of first letters.
 const NO_PARENT: u32 = u32::MAX;
 
 /// The memory of a search over the states `S` of an automaton.
 #[derive(Debug)]
 pub(crate) struct PrefixSearch<S> {
     grid: Grid,
-    /// Places of the current prefix and of all its prefixes.
-    places: Vec<Place>,
+    /// Positions of the current prefix and of all its prefixes.
+    positions: Vec<Position>,
     /// One for each prefix of the current prefix.
     frames: Vec<Frame<S>>,
-    /// The letters beyond a to z that go on from each frame, in alphabetical order.
+    /// The letters beyond `a` to `z` that continue each frame, in alphabetical order.
     others: Vec<char>,
-    /// Whether one of them comes before the small letters, as a digit or an apostrophe does.
+    /// Whether one of them sorts before `a`, as a digit or an apostrophe does.
     others_first: bool,
     prefix: String,
-    /// The letters that are left beside those of the prefix.
-    supply: Supply,
-    ledger: Ledger,
-    /// Cells of the path that was found last.
+    /// The letters that are left after those of the prefix.
+    remaining: RemainingLetters,
+    cache: PrefixCache,
+    /// The cells of the path that was found last.
     path: Vec<u32>,
-    budget: Budget,
-    /// How many letters the words have that paths were told of.
-    letters_told: usize,
+    steps: StepCounter,
+    /// The letters of all words that were reported with a path.
+    reported_letters: usize,
 }
 
-/// One way to spell a prefix.
+/// One way to spell a prefix: where it ends, and the slots used so far.
 #[derive(Clone, Copy, Debug)]
-struct Place {
-    /// The slots on the way, on boards with up to 64 of them.
+struct Position {
+    /// The used slots, on boards with at most 64 of them.
     used: u64,
     /// The slot of the last letter.
     slot: u32,
-    /// Where in `places` the prefix without its last letter is.
+    /// The index of the position one letter earlier.
     parent: u32,
 }
 
-/// A prefix that is being gone on from.
+/// A prefix whose continuations are being visited.
 #[derive(Clone, Debug)]
 struct Frame<S> {
     state: S,
-    /// Its places.
-    places: Part,
-    /// The letters to go on with.
+    /// The positions of the prefix.
+    positions: Span,
+    /// The letters to visit that are from `a` to `z`.
     letters: LetterSet,
-    /// Those beyond a to z that are left, as a part of `others`, and where that part begins.
-    others: Part,
+    /// The other letters to visit, as a span of `others`, and where this frame's span begins.
+    others: Span,
     others_start: u32,
-    /// The letter visited last, and its places.
+    /// The letter visited last, and the positions of the prefix that is longer by it.
     letter: char,
-    group: Part,
-    /// Those of them that are left to be followed, if there were too many for one time.
-    left: Part,
-    /// What is known of this prefix, and of the one that is `letter` longer.
-    note: NoteIndex,
-    child_note: NoteIndex,
+    next_positions: Span,
+    /// Those of them that have not been expanded.
+    pending: Span,
+    /// The cache entries of this prefix and of the prefix that is longer by `letter`.
+    entry: EntryIndex,
+    child_entry: EntryIndex,
     prefix_len: u32,
-    /// How many letters there are all words of which have been found, and how many must be for this
-    /// prefix to be such a one; more than there can be if that cannot be told.
+    /// The number of letters below which all words have been found.
     complete: u32,
+    /// The value of `complete` at which all words of this prefix have been found; unreachable if that cannot be known.
     needed: u32,
 }
 
-/// A part of a vector, half as large as a range of `usize`. No vector here has more than 2^32 items.
+/// A range of indices in half the memory. No vector here has more than 2^32 items.
 #[derive(Clone, Copy, Debug, Default)]
-struct Part {
+struct Span {
     start: u32,
     end: u32,
 }
 
-impl Part {
+impl Span {
     #[inline]
     fn new(start: usize, end: usize) -> Self {
         Self { start: start as u32, end: end as u32 }
@@ -146,7 +153,7 @@ impl Part {
         (self.end - self.start) as usize
     }
 
-    /// Takes up to `count` items off the front.
+    /// Removes up to `count` indices from the front and returns them.
     #[inline]
     fn take(&mut self, count: usize) -> Self {
         let start = self.start;
@@ -155,36 +162,27 @@ impl Part {
     }
 }
 
-/// A word found, as the search hands it out.
-pub(crate) struct FoundWord<'a> {
-    pub(crate) text: &'a str,
-    pub(crate) letters: usize,
-    pub(crate) ordinal: Option<u32>,
-    /// The cells of one path, a tile of several letters once.
-    pub(crate) path: &'a [u32],
-}
-
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
-    /// Words came in alphabetical order. They do, unless places were followed in batches, or a blank stood for what
-    /// comes before the small letters.
+    /// Whether words came in alphabetical order. They do unless positions were expanded in batches, or a blank stood
+    /// for a character that sorts before `a`.
     pub(crate) is_in_order: bool,
-    /// There are no more words; else the effort did not suffice to find out.
+    /// Whether all words have been found. If not, the budget ran out.
     pub(crate) is_complete: bool,
 }
 
-/// What is told of the words found.
+/// What the search reports about each word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tell {
+pub(crate) enum Report {
     /// The text and the number of letters.
     Words,
-    /// The ordinal and a path too.
+    /// The ordinal and a path as well.
     Paths,
 }
 
 impl<S> Frame<S> {
-    /// Takes out the next letter to go on with.
+    /// Removes and returns the next letter to visit.
     #[inline]
     fn next_letter(&mut self, others: &[char]) -> Option<char> {
         self.letters
@@ -192,18 +190,18 @@ impl<S> Frame<S> {
             .or_else(|| others.get(self.others.take(1).range())?.first().copied())
     }
 
-    /// The note of the prefix that is `letter` longer, if that is met again: because this one is, or
-    /// because places are left for another batch.
+    /// The cache entry of the prefix that is longer by `letter`. It is needed if that prefix will be visited again:
+    /// because this one will be, or because positions are left for another batch.
     #[inline]
-    fn note_child(&mut self, ledger: &mut Ledger, budget: &mut Budget) -> NoteIndex {
-        if self.child_note == NO_NOTE {
-            if self.note != NO_NOTE {
-                self.child_note = ledger.child_or_add(self.note, self.letter, budget);
-            } else if self.left.len() > 0 {
-                self.child_note = ledger.add(self.letter, budget);
+    fn cache_child(&mut self, cache: &mut PrefixCache, steps: &mut StepCounter) -> EntryIndex {
+        if self.child_entry == NO_ENTRY {
+            if self.entry != NO_ENTRY {
+                self.child_entry = cache.child_or_add(self.entry, self.letter, steps);
+            } else if self.pending.len() > 0 {
+                self.child_entry = cache.add(self.letter, steps);
             }
         }
-        self.child_note
+        self.child_entry
     }
 }
 
@@ -211,131 +209,138 @@ impl<S> Default for PrefixSearch<S> {
     fn default() -> Self {
         Self {
             grid: Grid::default(),
-            places: Vec::new(),
+            positions: Vec::new(),
             frames: Vec::new(),
             others: Vec::new(),
             others_first: false,
             prefix: String::new(),
-            supply: Supply::default(),
-            ledger: Ledger::default(),
+            remaining: RemainingLetters::default(),
+            cache: PrefixCache::default(),
             path: Vec::new(),
-            budget: Budget::default(),
-            letters_told: 0,
+            steps: StepCounter::default(),
+            reported_letters: 0,
         }
     }
 }
 
 impl<S: Copy> PrefixSearch<S> {
-    /// Calls `found` with the words of the board, each once, as far as the effort goes.
+    /// Calls `found` with each word of the board once, until the budget runs out.
     pub(crate) fn run<A: Automaton<State = S>>(
         &mut self,
         board: &Board,
         automaton: &A,
-        tell: Tell,
-        effort: Effort,
+        report: Report,
+        budget: Budget,
         mut found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
-        self.grid.fill(board);
-        self.places.clear();
-        self.frames.clear();
-        self.others.clear();
-        self.others_first = false;
-        self.prefix.clear();
-        self.supply.fill(self.grid.slot_letters());
-        self.ledger.clear();
-        self.budget = Budget::new(effort);
-        self.letters_told = 0;
+        self.prepare(board, budget);
         let mut outcome = Outcome { is_in_order: true, is_complete: true };
         let Some(state) = automaton.start() else { return outcome };
-        self.enter(automaton, state, Part::default(), NO_NOTE, false);
+        self.enter(automaton, state, Span::default(), NO_ENTRY, false);
         while let Some(frame) = self.frames.last_mut() {
-            if self.budget.is_spent() || self.letters_told > MAX_LETTERS_TOLD {
+            if self.steps.is_spent() || self.reported_letters > MAX_REPORTED_LETTERS {
                 outcome.is_complete = false;
                 break;
             }
-            if frame.left.len() == 0 {
+            if frame.pending.len() == 0 {
                 let Some(letter) = frame.next_letter(&self.others) else {
-                    let frame = self.frames.pop().expect("the one above");
+                    let frame = self.frames.pop().expect("the frame above");
                     self.others.truncate(frame.others_start as usize);
                     self.leave(frame.needed == frame.complete);
                     continue;
                 };
-                if frame.note != NO_NOTE
-                    && self.ledger.is_done(self.ledger.child(frame.note, letter, &mut self.budget))
-                {
-                    frame.complete += 1;
-                    continue;
+                if frame.entry != NO_ENTRY {
+                    let child = self.cache.child(frame.entry, letter, &mut self.steps);
+                    if self.cache.is_complete(child) {
+                        frame.complete += 1;
+                        continue;
+                    }
                 }
-                self.push_places(letter);
+                self.push_positions(letter);
             }
-            let batch = self.batch(self.frames.last().map_or(0, |frame| frame.group.len()));
-            let frame = self.frames.last_mut().expect("the one above");
-            outcome.is_in_order &= frame.left.start == frame.group.start;
-            let places = frame.left.take(batch);
-            if places.len() == 0 {
+            let size = self.frames.last().map_or(0, |frame| frame.next_positions.len());
+            let batch_size = self.batch_size(size);
+            let frame = self.frames.last_mut().expect("the frame above");
+            outcome.is_in_order &= frame.pending.start == frame.next_positions.start;
+            let batch = frame.pending.take(batch_size);
+            if batch.len() == 0 {
                 continue;
             }
             let Some(state) = automaton.step(&frame.state, frame.letter) else {
-                frame.left = Part::default();
-                self.places.truncate(frame.group.start as usize);
+                frame.pending = Span::default();
+                self.positions.truncate(frame.next_positions.start as usize);
                 continue;
             };
-            let note = frame.note_child(&mut self.ledger, &mut self.budget);
+            let entry = frame.cache_child(&mut self.cache, &mut self.steps);
             self.prefix.push(frame.letter);
-            self.supply.take(frame.letter);
-            let is_word = automaton.is_word(&state) && !self.ledger.is_told(note);
-            let place = if is_word { places.range().find(|&i| self.is_whole(i)) } else { None };
-            if let Some(place) = place {
+            self.remaining.take(frame.letter);
+            let is_word = automaton.is_word(&state) && !self.cache.is_reported(entry);
+            let position = if is_word { batch.range().find(|&i| self.ends_tile(i)) } else { None };
+            if let Some(position) = position {
+                // There is a frame for each letter; the first frame is the empty prefix.
+                let letter_count = self.frames.len();
                 let mut ordinal = None;
-                if tell == Tell::Paths {
+                if report == Report::Paths {
                     ordinal = automaton.ordinal(&state);
-                    self.retrace(place);
-                    self.budget.spend(STEPS_A_WORD + STEPS_A_LETTER * self.frames.len());
-                    self.letters_told += self.frames.len();
+                    self.retrace(position);
+                    self.steps.spend(STEPS_PER_WORD + STEPS_PER_LETTER * letter_count);
+                    self.reported_letters += letter_count;
                 }
-                // There is a frame for each letter: the first is that of the empty prefix.
-                let letters = self.frames.len();
-                found(FoundWord { text: &self.prefix, letters, ordinal, path: &self.path });
-                self.ledger.set_told(note);
+                found(FoundWord { text: &self.prefix, letter_count, ordinal, path: &self.path });
+                self.cache.set_reported(entry);
             }
-            self.enter(automaton, state, places, note, is_word && place.is_none());
+            self.enter(automaton, state, batch, entry, is_word && position.is_none());
         }
         outcome.is_in_order &= !self.others_first;
         outcome
     }
 
-    /// How many of a letter's places to follow at once: all, if they are not many. The fewer, the less room is left.
-    #[inline]
-    fn batch(&self, places: usize) -> usize {
-        if places <= BATCH && self.places.len() <= ROOM {
-            return BATCH;
-        }
-        let many = (self.grid.len() / MANY_OF_SLOTS).clamp(BATCH, MANY);
-        let room = (2 * ROOM + ROOM_FOR_MANY * many).saturating_sub(self.places.len());
-        let batch = if places <= many { places } else { BATCH };
-        batch.min(room / ROOM_FOR_MANY).max(1)
+    fn prepare(&mut self, board: &Board, budget: Budget) {
+        self.grid.fill(board);
+        self.positions.clear();
+        self.frames.clear();
+        self.others.clear();
+        self.others_first = false;
+        self.prefix.clear();
+        self.remaining.fill(self.grid.slot_letters());
+        self.cache.clear();
+        self.steps = StepCounter::new(budget);
+        self.reported_letters = 0;
     }
 
-    /// Starts on the continuations of the current prefix, which `places` spell; if the board has none of
-    /// them there, leaves it at once.
+    /// How many of a letter's positions to expand at once: all, if they are few. Batches shrink as room runs out.
+    #[inline]
+    fn batch_size(&self, positions: usize) -> usize {
+        if positions <= BATCH && self.positions.len() <= ROOM {
+            return BATCH;
+        }
+        let one_batch = (self.grid.len() / ONE_BATCH_SHARE).clamp(BATCH, MAX_ONE_BATCH);
+        let room = (2 * ROOM + ROOM_PER_POSITION * one_batch).saturating_sub(self.positions.len());
+        let batch = if positions <= one_batch { positions } else { BATCH };
+        batch.min(room / ROOM_PER_POSITION).max(1)
+    }
+
+    /// Starts to visit the continuations of the current prefix, which `positions` spell. If the board has none of them
+    /// there, leaves the prefix at once.
     #[inline]
     fn enter<A: Automaton<State = S>>(
         &mut self,
         automaton: &A,
         state: S,
-        places: Part,
-        note: NoteIndex,
+        positions: Span,
+        entry: EntryIndex,
         word_is_missing: bool,
     ) {
-        self.budget.spend(STEPS_A_PREFIX + places.len());
-        let goes_on = automaton.continuations(&state).common(self.supply.letters());
-        let mut others = Part::new(self.others.len(), self.others.len());
-        if goes_on.has_others() {
+        self.steps.spend(STEPS_PER_PREFIX + positions.len());
+        let possible = automaton.continuations(&state).common(self.remaining.letters());
+        let mut others = Span::new(self.others.len(), self.others.len());
+        if possible.has_others() {
             self.push_others(automaton, &state);
             others.end = self.others.len() as u32;
         }
-        let needed = if word_is_missing { u32::MAX } else { goes_on.count() + others.len() as u32 };
-        let letters = goes_on.common(self.letters_after(places));
+        let needed =
+            if word_is_missing { u32::MAX } else { possible.count() + others.len() as u32 };
+        let letters = possible.common(self.letters_after(positions));
         if letters.is_empty() {
             self.others.truncate(others.start as usize);
             self.leave(needed == 0);
@@ -347,38 +352,39 @@ impl<S: Copy> PrefixSearch<S> {
         }
         self.frames.push(Frame {
             state,
-            places,
+            positions,
             letters,
             others,
             others_start,
             letter: ' ',
-            group: Part::default(),
-            left: Part::default(),
-            note,
-            child_note: NO_NOTE,
+            next_positions: Span::default(),
+            pending: Span::default(),
+            entry,
+            child_entry: NO_ENTRY,
             prefix_len: self.prefix.len() as u32,
             complete: 0,
             needed,
         });
     }
 
-    /// The letters that can follow a place; all for the empty prefix, which has none.
+    /// The letters that can follow some position; all for the empty prefix, which has no positions.
     #[inline]
-    fn letters_after(&self, places: Part) -> LetterSet {
-        if places.len() == 0 {
+    fn letters_after(&self, positions: Span) -> LetterSet {
+        if positions.len() == 0 {
             return LetterSet::all();
         }
-        let after = |place: &Place| self.grid.letters_after(place.slot as usize);
-        self.places[places.range()].iter().map(after).fold(LetterSet::default(), LetterSet::union)
+        let after = |position: &Position| self.grid.letters_after(position.slot as usize);
+        let positions = self.positions[positions.range()].iter();
+        positions.map(after).fold(LetterSet::default(), LetterSet::union)
     }
 
-    /// Collects the letters beyond a to z that go on, if the board has them left.
+    /// Collects the letters beyond `a` to `z` that continue the prefix, if the board has them left.
     fn push_others<A: Automaton<State = S>>(&mut self, automaton: &A, state: &S) {
         let start = self.others.len();
-        let Self { supply, others, budget, .. } = self;
+        let Self { remaining, others, steps, .. } = self;
         automaton.for_each_letter(state, &mut |letter| {
-            budget.spend(1);
-            if !letter.is_ascii_lowercase() && supply.has(letter) {
+            steps.spend(1);
+            if !letter.is_ascii_lowercase() && remaining.has(letter) {
                 others.push(letter);
             }
         });
@@ -386,88 +392,89 @@ impl<S: Copy> PrefixSearch<S> {
         self.others_first |= self.others.get(start).is_some_and(|&first| first < 'a');
     }
 
-    /// Leaves the current prefix for the one without its last letter, that of the last frame.
-    /// `is_done` tells whether all words that begin with it have been found.
+    /// Leaves the current prefix for the prefix of the last frame, which is one letter shorter. `is_complete` says
+    /// whether all words that begin with the current prefix have been found.
     #[inline]
-    fn leave(&mut self, is_done: bool) {
+    fn leave(&mut self, is_complete: bool) {
         let Some(frame) = self.frames.last_mut() else { return };
         self.prefix.truncate(frame.prefix_len as usize);
-        self.supply.give_back(frame.letter);
-        if is_done {
-            // Other places of the letter need no visit.
+        self.remaining.put_back(frame.letter);
+        if is_complete {
+            // The other positions of this letter need no visit.
             frame.complete += 1;
-            frame.left = Part::default();
-            self.ledger.set_done(frame.child_note);
+            frame.pending = Span::default();
+            self.cache.set_complete(frame.child_entry);
         }
-        let Part { start, end } = frame.group;
-        if frame.left.len() > 0 {
-            self.places.truncate(end as usize);
+        let Span { start, end } = frame.next_positions;
+        if frame.pending.len() > 0 {
+            self.positions.truncate(end as usize);
             return;
         }
-        self.places.truncate(start as usize);
-        if frame.note == NO_NOTE {
-            // None of the prefixes noted, which all begin with this one and its letter, is met again.
-            self.ledger.clear();
+        self.positions.truncate(start as usize);
+        if frame.entry == NO_ENTRY {
+            // All prefixes in the cache begin with this one and its letter, and are not visited again.
+            self.cache.clear();
         }
     }
 
-    /// Adds the places where the prefix of the last frame goes on with a letter.
+    /// Adds the positions where the prefix of the last frame continues with a letter.
     #[inline]
-    fn push_places(&mut self, letter: char) {
-        let start = self.places.len();
-        let Self { grid, places, frames, budget, .. } = self;
+    fn push_positions(&mut self, letter: char) {
+        let start = self.positions.len();
+        let Self { grid, positions, frames, steps, .. } = self;
         let is_first = frames.len() == 1;
         let Some(frame) = frames.last_mut() else { return };
-        let before = frame.places.range();
-        budget.spend(before.len());
+        let before = frame.positions.range();
+        steps.spend(before.len());
         if is_first {
-            budget.spend(grid.len() / SLOTS_A_STEP);
+            steps.spend(grid.len() / SLOTS_PER_STEP);
             let first =
-                |slot: usize| Place { used: bit(slot), slot: slot as u32, parent: NO_PARENT };
-            places.extend(grid.starts_with(letter).map(first));
+                |slot: usize| Position { used: bit(slot), slot: slot as u32, parent: NO_PARENT };
+            positions.extend(grid.starts_with(letter).map(first));
         } else if grid.is_small() {
             let mask = grid.slots_with(letter);
             for parent in before {
-                let Place { used, slot, .. } = places[parent];
+                let Position { used, slot, .. } = positions[parent];
                 let mut next = grid.mask_after(slot as usize) & mask & !used;
                 while next != 0 {
                     let slot = next.trailing_zeros();
-                    places.push(Place { used: used | 1 << slot, slot, parent: parent as u32 });
+                    let used = used | 1 << slot;
+                    positions.push(Position { used, slot, parent: parent as u32 });
                     next &= next - 1;
                 }
             }
         } else {
             for parent in before {
-                let slot = places[parent].slot as usize;
+                let slot = positions[parent].slot as usize;
                 for &next in grid.after(slot) {
                     if grid.shows(next as usize, letter)
-                        && !is_on_path(places, next, parent as u32, budget)
+                        && !is_on_path(positions, next, parent as u32, steps)
                     {
-                        places.push(Place { used: 0, slot: next, parent: parent as u32 });
+                        positions.push(Position { used: 0, slot: next, parent: parent as u32 });
                     }
                 }
             }
         }
         frame.letter = letter;
-        frame.group = Part::new(start, places.len());
-        frame.left = frame.group;
-        frame.child_note = NO_NOTE;
+        frame.next_positions = Span::new(start, positions.len());
+        frame.pending = frame.next_positions;
+        frame.child_entry = NO_ENTRY;
     }
 
-    /// Whether the path to a place ends with a whole tile.
-    fn is_whole(&self, place: usize) -> bool {
-        self.grid.is_tail(self.places[place].slot as usize)
+    /// Whether the path to a position ends with a whole tile.
+    fn ends_tile(&self, position: usize) -> bool {
+        self.grid.is_tail(self.positions[position].slot as usize)
     }
 
-    /// Writes the cells of the path to a place down.
-    fn retrace(&mut self, place: usize) {
+    /// Stores the cells of the path to a position in `path`.
+    fn retrace(&mut self, position: usize) {
         self.path.clear();
-        let mut next = place as u32;
-        while let Some(place) = self.places.get(next as usize) {
-            if self.grid.is_tail(place.slot as usize) {
-                self.path.push(self.grid.cell(place.slot as usize));
+        let mut next = position as u32;
+        while let Some(position) = self.positions.get(next as usize) {
+            if self.grid.is_tail(position.slot as usize) {
+                self.path.push(self.grid.cell(position.slot as usize));
             }
-            next = place.parent;
+            next = position.parent;
         }
         self.path.reverse();
     }
@@ -479,13 +486,18 @@ fn bit(slot: usize) -> u64 {
     1u64.checked_shl(slot as u32).unwrap_or(0)
 }
 
-/// Whether a slot is among those of a place and the places before it.
-fn is_on_path(places: &[Place], slot: u32, mut place: u32, budget: &mut Budget) -> bool {
+/// Whether a slot is on the path to a position.
+fn is_on_path(
+    positions: &[Position],
+    slot: u32,
+    mut position: u32,
+    steps: &mut StepCounter,
+) -> bool {
     let mut compared = 0;
-    while let Some(it) = places.get(place as usize).filter(|it| it.slot != slot) {
+    while let Some(it) = positions.get(position as usize).filter(|it| it.slot != slot) {
         compared += 1;
-        place = it.parent;
+        position = it.parent;
     }
-    budget.spend(compared);
-    place != NO_PARENT
+    steps.spend(compared);
+    position != NO_PARENT
 }

@@ -1,13 +1,14 @@
 //! How many words a board has, and their points.
 
-/// How many words a board has, and what they are worth.
+/// How many words a board has, and their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Score {
-    /// Distinct words.
+    /// The number of distinct words.
     pub words: u32,
     /// Their total points.
     pub points: u64,
-    /// Whether these are all words. If not, [`Effort`](crate::Effort) ran out, and there may be more.
+    /// Whether these are all words. If not, the [`Budget`](crate::Budget) ran out, and there may be more.
     pub is_complete: bool,
 }
 

@@ -1,17 +1,16 @@
-//! A board as the kernels see it: letter slots, what each shows as a token of the graph, and which
-//! touch.
+//! A board as the kernels see it: letter slots, the token of the word graph that each shows, and which slots touch.
 //!
-//! A tile that is one token is one slot. A tile of several letters is a chain of slots that can only be
-//! entered at its head and left at its tail. Walls, and tiles with letters that no word has, are no slots at
-//! all. Boards that cannot be told so (blanks that could be the q of a word, more than 64 slots) are
-//! left to the prefix search.
+//! A tile that is one token is one slot. A tile with several letters is a chain of slots; paths enter it at its head and
+//! leave it at its tail. Walls have no slots, and neither have tiles with letters that no word has. Boards that cannot
+//! be converted go to the prefix search: boards with blanks, with more than 64 slots, or with a lone `q` where the graph
+//! has `qu` as one token.
 
 use board::{Board, Edges, Geometry, Size, Tile, TileKind};
 use lexicon::{Alphabet, Token};
 
-/// The most slots a board can have here.
+/// The most slots of a board.
 pub(crate) const MAX_SLOTS: usize = 64;
-/// The most slots that can follow one.
+/// The most slots that can follow a slot.
 pub(crate) const MAX_NEIGHBORS: usize = 8;
 
 /// The letter slots of a board.
@@ -22,15 +21,15 @@ pub(crate) struct Slots {
     neighbors: [[u8; MAX_NEIGHBORS]; MAX_SLOTS],
     neighbor_counts: [u8; MAX_SLOTS],
     cells: [u32; MAX_SLOTS],
-    /// Where a word may begin.
+    /// The slots where a word may begin, as bits.
     starts: u64,
-    /// Where a word may end.
+    /// The slots where a word may end, as bits.
     ends: u64,
-    /// Slots that show two letters as one token.
+    /// The slots that show two letters as one token, as bits.
     doubles: u64,
-    /// The neighbors are those of a board of this geometry on which every cell is one slot.
+    /// If set, every cell is one slot, and `neighbors` are those of this geometry.
     regular: Option<Geometry>,
-    /// The head slot of each cell's tile, while the neighbors of a board that is not regular are found.
+    /// The head slot of each cell's tile. Used only while `fill_chains` runs.
     heads: Vec<Option<u8>>,
 }
 
@@ -50,12 +49,12 @@ impl Slots {
         }
     }
 
-    /// Takes in a board; `false` if it cannot be told as slots. Takes time in the number of cells.
+    /// Converts a board; `false` if that is not possible. Takes time linear in the number of cells.
     pub(crate) fn fill(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
         self.fill_regular(board, alphabet) || self.fill_chains(board, alphabet)
     }
 
-    /// The common case: every cell is one token. Between boards of one geometry only tokens change.
+    /// Converts a board on which every cell is one token. Between boards of one geometry only tokens change.
     fn fill_regular(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
         let tiles = board.tiles();
         if tiles.len() > MAX_SLOTS {
@@ -70,12 +69,11 @@ impl Slots {
             doubles |= u64::from(letters == 2) << i;
         }
         self.doubles = doubles;
-        self.take_geometry(board.geometry());
+        self.set_geometry(board.geometry());
         true
     }
 
-    /// Takes in a board given as letters from `a` to `z`, `q` for the Qu tile; `false` if it cannot be told
-    /// so.
+    /// Converts a board given as letters from `a` to `z`, with `q` for the Qu tile; `false` if that is not possible.
     #[inline]
     pub(crate) fn fill_letters(&mut self, size: Size, letters: &[u8], alphabet: &Alphabet) -> bool {
         if letters.len() != size.cells() || letters.len() > MAX_SLOTS {
@@ -90,13 +88,13 @@ impl Slots {
             doubles |= u64::from(letter == b'q') << i;
         }
         self.doubles = doubles;
-        self.take_geometry(Geometry::new(size, Edges::Closed));
+        self.set_geometry(Geometry::new(size, Edges::Closed));
         true
     }
 
-    /// Makes the neighbors those of a board on which every cell is one slot.
+    /// Sets the neighbors for a board on which every cell is one slot.
     #[inline]
-    fn take_geometry(&mut self, geometry: Geometry) {
+    fn set_geometry(&mut self, geometry: Geometry) {
         if self.regular == Some(geometry) {
             return;
         }
@@ -105,31 +103,31 @@ impl Slots {
         self.ends = self.starts;
         for slot in 0..self.len {
             self.cells[slot] = slot as u32;
-            // A regular board has at most `MAX_SLOTS` cells, so a cell's number fits.
+            // A regular board has at most `MAX_SLOTS` cells, so a cell fits in a byte.
             self.set_neighbors(slot, geometry.neighbors(slot).map(|cell| cell as u8));
         }
         self.regular = Some(geometry);
     }
 
-    /// Any board of up to 64 letters without blanks.
+    /// Converts any board of up to 64 letters without blanks.
     fn fill_chains(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
         self.regular = None;
         (self.len, self.starts, self.ends, self.doubles) = (0, 0, 0, 0);
         let mut heads = std::mem::take(&mut self.heads);
         heads.clear();
-        let told = board.tiles().iter().enumerate().all(|(cell, tile)| {
+        let is_converted = board.tiles().iter().enumerate().all(|(cell, tile)| {
             let head = self.push_tile(cell, tile, alphabet);
             heads.extend(head);
             head.is_some()
         });
-        if told {
+        if is_converted {
             self.link(board, &heads);
         }
         self.heads = heads;
-        told
+        is_converted
     }
 
-    /// Adds a tile's chain and returns its head, or no head for a wall; `None` if the tile cannot be told.
+    /// Adds the chain of a tile and returns its head, or no head for a wall; `None` if the tile cannot be converted.
     fn push_tile(&mut self, cell: usize, tile: &Tile, alphabet: &Alphabet) -> Option<Option<u8>> {
         let mut letter = [0; 4];
         let mut rest = match tile.kind() {
@@ -141,7 +139,7 @@ impl Slots {
         let head = self.len;
         while !rest.is_empty() {
             let Some((token, bytes)) = alphabet.first_token(rest) else {
-                // A lone q can be the first half of the token `qu`; any other letter here is in no word.
+                // A lone q may be the first half of the token `qu`. No word has any other letter that gets here.
                 if rest.starts_with('q') && alphabet.q_is_qu() {
                     return None;
                 }
@@ -161,7 +159,7 @@ impl Slots {
         Some(Some(head as u8))
     }
 
-    /// Finds who follows whom: within a tile the next letter, after a tile the heads around it.
+    /// Sets the neighbors of each slot: within a tile the next letter, at its end the heads of the tiles around it.
     fn link(&mut self, board: &Board, heads: &[Option<u8>]) {
         for slot in 0..self.len {
             let cell = self.cells[slot] as usize;
@@ -187,7 +185,7 @@ impl Slots {
         self.neighbor_counts[slot] = count as u8;
     }
 
-    /// How many slots there are.
+    /// The number of slots.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.len
@@ -199,7 +197,7 @@ impl Slots {
         self.tokens[slot]
     }
 
-    /// The tokens of all slots, with anything behind them.
+    /// The tokens of all slots, followed by unspecified ones.
     #[inline]
     pub(crate) fn tokens(&self) -> &[Token; MAX_SLOTS] {
         &self.tokens
@@ -211,7 +209,7 @@ impl Slots {
         &self.neighbors[slot][..usize::from(self.neighbor_counts[slot])]
     }
 
-    /// The cell a slot lies on.
+    /// The cell of a slot.
     #[inline]
     pub(crate) fn cell(&self, slot: usize) -> u32 {
         self.cells[slot]
@@ -229,7 +227,7 @@ impl Slots {
         self.ends
     }
 
-    /// The geometry of a board on which every cell is one slot.
+    /// The geometry of the board, if every cell is one slot.
     #[inline]
     pub(crate) fn regular(&self) -> Option<Geometry> {
         self.regular
@@ -241,7 +239,7 @@ impl Slots {
         self.ends == low_bits(self.len)
     }
 
-    /// Whether a word may end at a slot: whether it is the last of its tile.
+    /// Whether a word may end at a slot, which is then the last of its tile.
     #[inline]
     pub(crate) fn is_end(&self, slot: usize) -> bool {
         self.ends >> slot & 1 != 0
@@ -254,7 +252,7 @@ impl Slots {
     }
 }
 
-/// The token of a tile that is just one, and its number of letters.
+/// The token of a tile that is one token, and its number of letters.
 #[inline]
 fn single_token(tile: &Tile, alphabet: &Alphabet) -> Option<(Token, usize)> {
     match tile.kind() {

@@ -1,27 +1,29 @@
-//! The solver: chooses the search for a board, and what is done with the words it finds.
-
-use std::ops::ControlFlow;
+//! The solver: chooses a search for each board.
 
 use board::{Board, Rules, Size, Tile};
 use lexicon::{Alphabet, Lexicon};
 
-use crate::automaton::{FstState, FstWalk, GraphState, GraphWalk};
-use crate::choice::AutomatonChoice;
-use crate::effort::Effort;
+use crate::automaton_choice::AutomatonChoice;
+use crate::budget::Budget;
+use crate::found_word::FoundWord;
+use crate::fst_walk::{FstState, FstWalk};
+use crate::graph_walk::{GraphState, GraphWalk};
 use crate::kernel::{Kernel, Kernels};
 use crate::letters::{self, LettersError};
-use crate::paths::{PathCount, Paths};
-use crate::prefix_search::{FoundWord, Outcome, PrefixSearch, Tell};
+use crate::path_search::PathSearch;
+use crate::paths::Paths;
+use crate::prefix_search::{Outcome, PrefixSearch, Report};
 use crate::score::Score;
 use crate::slots::Slots;
-use crate::solution::{Solution, Sorter, Word};
+use crate::solution::{Solution, Sorter};
 
 /// Finds the words of boards.
 ///
-/// A solver owns the memory it works in and keeps it from board to board: once it has seen boards of a
-/// kind it allocates nothing. The lexicon is only read; give each thread a solver of its own.
+/// A solver keeps a clone of the lexicon and owns the memory it works in. It keeps that memory from board to board:
+/// once it has seen boards of a kind, it allocates nothing. It has no lifetime and can move to another thread; give
+/// each thread a solver of its own.
 ///
-/// Without [`with_rules`](Self::with_rules) each board is played by [`Rules::for_board`].
+/// Each board is played by [`Rules::for_board`], unless [`with_rules`](Self::with_rules) sets rules for all boards.
 ///
 /// # Examples
 ///
@@ -45,16 +47,18 @@ pub struct Solver {
     rules: Option<Rules>,
     slots: Slots,
     kernel: Kernel,
-    /// Made for the first board that takes one: a solver that is only being set up costs nothing.
+    /// Made for the first board that takes a kernel, from the graph that `automaton` chooses. Every call passes that
+    /// same graph, so this is `None` again after `automaton` changes.
     kernels: Option<Kernels>,
     prefixes: PrefixSearches,
-    effort: Effort,
+    budget: Budget,
     solution: Solution,
     sorter: Sorter,
 }
 
 impl Solver {
-    /// A solver that walks the word graph of the lexicon, or the FST if the file holds no graph.
+    /// A solver that walks the word graph of the lexicon, or the FST if the file holds no graph. Takes constant time;
+    /// the first board that takes a kernel costs memory in the number of nodes.
     #[must_use]
     pub fn new(lexicon: Lexicon) -> Self {
         Self {
@@ -66,7 +70,7 @@ impl Solver {
             kernel: Kernel::best(),
             kernels: None,
             prefixes: PrefixSearches::default(),
-            effort: Effort::default(),
+            budget: Budget::default(),
             sorter: Sorter::default(),
         }
     }
@@ -74,7 +78,7 @@ impl Solver {
     /// The same solver on another automaton. The results are the same.
     #[must_use]
     pub fn with_automaton(mut self, choice: AutomatonChoice) -> Self {
-        // Built here, if at all, and not for the first board.
+        // Build the graph now, if at all, and not for the first board.
         choice.graph(&self.lexicon);
         self.automaton = choice;
         self.kernels = None;
@@ -82,9 +86,9 @@ impl Solver {
         self
     }
 
-    /// The same solver with a kernel that it does not go beyond. Default: [`Kernel::best`]. The results are the same.
+    /// The same solver with kernels up to this one. Default: [`Kernel::best`]. The results are the same.
     ///
-    /// A kernel that this machine cannot run, or that cannot hold the graph or a board, gives way to a slower one.
+    /// If this machine cannot run the kernel, or if it cannot hold the graph or a board, the solver takes a slower one.
     #[must_use]
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
@@ -92,30 +96,30 @@ impl Solver {
         self
     }
 
-    /// The same solver with another limit on the work for one board. Default: [`Effort::default`].
+    /// The same solver with another limit on the work for one board. Default: [`Budget::default`].
     ///
-    /// An answer that reaches it is cut off: all that it holds is right, but there may be more. It tells so:
-    /// [`Score::is_complete`], [`Solution::is_complete`], [`PathCount::is_complete`]. Kernels, which take most boards
-    /// of up to 64 letters, never reach a limit. See [`Effort`] for what others take.
+    /// An answer that reaches the limit is cut off: what it holds is correct, but there may be more. It says so:
+    /// [`Score::is_complete`], [`Solution::is_complete`], [`PathCount::is_complete`](crate::PathCount::is_complete).
+    /// Kernels, which take most boards of up to 64 letters, never reach a limit; [`Budget`] says what others take.
     ///
     /// # Examples
     ///
     /// ```
     /// use board::Board;
-    /// use solver::{Effort, Solver};
+    /// use solver::{Budget, Solver};
     ///
     /// let blanks = Board::parse("????/????/????/????")?;
     /// let mut solver = Solver::new(english::lexicon());
     /// assert!(solver.score(&blanks).is_complete);
     ///
-    /// let mut solver = solver.with_effort(Effort::steps(1_000_000));
+    /// let mut solver = solver.with_budget(Budget::steps(1_000_000));
     /// let solution = solver.solve(&blanks);
     /// assert!(!solution.is_complete() && !solution.is_empty());
     /// # Ok::<(), board::Error>(())
     /// ```
     #[must_use]
-    pub fn with_effort(mut self, effort: Effort) -> Self {
-        self.effort = effort;
+    pub fn with_budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
         self
     }
 
@@ -126,38 +130,29 @@ impl Solver {
         self
     }
 
-    /// Plays all boards from here on by these rules, whatever their size.
+    /// Sets the rules for all following boards, whatever their size.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = Some(rules);
+    }
+
+    /// The lexicon whose words the solver finds.
+    #[must_use]
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
     }
 
     /// Counts the words of a board and their points.
     ///
     /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of words on the board, as
-    /// far as they must be tried: not where the first ways lead to all words. Words that the board has the letters
-    /// for and only just not the paths can take exponential time, up to the limit of
-    /// [`with_effort`](Self::with_effort). Memory has a bound, and is kept for the next board.
+    /// far as they must be tried: not where the first ways lead to all words. Words whose letters are on the board but
+    /// which have no valid path can take exponential time, up to the limit of [`with_budget`](Self::with_budget).
+    /// Memory is bounded and kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
-        self.take_rules(board.size());
+        self.select_rules(board.size());
         match self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {
             Attempt::Done(score) => score,
             Attempt::NoSlots | Attempt::TooManyStates => self.score_prefixes(board),
         }
-    }
-
-    /// Counts by the prefix search.
-    fn score_prefixes(&mut self, board: &Board) -> Score {
-        let Self { lexicon, automaton, prefixes, effort, solution, .. } = self;
-        let points = &solution.table;
-        let mut score = Score::default();
-        let outcome = prefixes.run(lexicon, *automaton, board, Tell::Words, *effort, |word| {
-            if points.counts(word.letters) {
-                score.words = score.words.saturating_add(1);
-                score.points = score.points.saturating_add(points.of(word.letters).into());
-            }
-        });
-        score.is_complete = outcome.is_complete;
-        score
     }
 
     /// Counts the words of many boards and their points, in the order of the boards.
@@ -168,17 +163,17 @@ impl Solver {
         boards.into_iter().map(|board| self.score(board))
     }
 
-    /// Counts the words of a board that is given as plain letters, row by row, and their points; `q` stands for
-    /// the Qu tile.
+    /// Counts the words and points of a board given as plain letters, row by row; `q` stands for the Qu tile.
     ///
-    /// The same as [`score`](Self::score) without the cost of a [`Board`]: for programs that make boards by the million.
+    /// The same as [`score`](Self::score) without the cost of a [`Board`], for programs that generate boards by the
+    /// million.
     ///
     /// # Errors
     ///
-    /// - [`LettersError::Count`] if there are not as many letters as cells,
-    /// - [`LettersError::Letter`] if one is not from `a` to `z`.
+    /// - [`LettersError::Count`] if the number of letters is not the number of cells,
+    /// - [`LettersError::Letter`] if a byte is not a letter from `a` to `z`.
     pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
-        self.take_rules(size);
+        self.select_rules(size);
         match self.score_slots(|slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
             Attempt::Done(score) => Ok(score),
             Attempt::NoSlots => Ok(self.score(&letters::board(size, letters)?)),
@@ -191,26 +186,26 @@ impl Solver {
     /// Takes the time of [`score`](Self::score), and about as much again for paths and sorting.
     pub fn solve(&mut self, board: &Board) -> &Solution {
         if self.find(board) == Order::Found {
-            self.solution.sort_by_ordinal(&mut self.sorter);
+            self.sorter.sort_by_ordinal(&mut self.solution);
         }
         &self.solution
     }
 
-    /// Finds the same words as [`solve`](Self::solve), in the order in which the search comes by them, and so
-    /// without the time that sorting takes.
+    /// Finds the same words as [`solve`](Self::solve) without sorting them: they come in the order in which the search
+    /// finds them.
     pub fn solve_unsorted(&mut self, board: &Board) -> &Solution {
         self.find(board);
         &self.solution
     }
 
-    /// Finds the words of a board that is given as plain letters, as [`score_letters`](Self::score_letters) takes them,
-    /// in the order of [`solve_unsorted`](Self::solve_unsorted).
+    /// Finds the words of a board given as plain letters, as for [`score_letters`](Self::score_letters), in the order
+    /// of [`solve_unsorted`](Self::solve_unsorted).
     ///
     /// # Errors
     ///
     /// As for [`score_letters`](Self::score_letters).
     pub fn solve_letters(&mut self, size: Size, letters: &[u8]) -> Result<&Solution, LettersError> {
-        self.take_rules(size);
+        self.select_rules(size);
         match self.solve_slots(&[], |slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
             Attempt::Done(()) => {}
             Attempt::NoSlots => {
@@ -221,40 +216,38 @@ impl Solver {
         Ok(&self.solution)
     }
 
-    /// Calls `each` with every path of every word: words in alphabetical order, the paths of a word in the order
-    /// of their cells. Stops when `each` breaks, and returns what it broke with; else how much there was.
+    /// Walks over every path of every word: words in alphabetical order, the paths of a word in the order of their
+    /// cells.
     ///
-    /// Takes the time of [`solve`](Self::solve), and for each word time in the number of ways to spell its prefixes. The
-    /// number of paths can be beyond all counting: their search too has the limit of
-    /// [`with_effort`](Self::with_effort), one for all words. Also when that is reached, each word has one path at least.
+    /// The call takes the time of [`solve`](Self::solve). The walk takes, for each word, time in the number of ways to
+    /// spell its prefixes. The number of paths can be astronomical, so a second budget of
+    /// [`with_budget`](Self::with_budget), one for all words, limits the walk. After it ran out each word still has
+    /// one path.
     ///
-    /// For the paths of single words see [`Paths`].
-    pub fn all_paths<B>(
-        &mut self,
-        board: &Board,
-        mut each: impl FnMut(Word<'_>, &[u32]) -> ControlFlow<B>,
-    ) -> ControlFlow<B, PathCount> {
-        let mut paths = Paths::new(board).with_effort(self.effort);
-        let solution = self.solve(board);
-        let mut count = PathCount { words: 0, paths: 0, is_complete: true };
-        for word in solution.words() {
-            let before = count.paths;
-            paths.for_each(&word.text(), |path| {
-                count.paths += 1;
-                each(word, path)
-            })?;
-            if count.paths == before {
-                count.paths += 1;
-                each(word, &word.path().to_vec())?;
-            }
-            count.words += 1;
-        }
-        count.is_complete = solution.is_complete() && paths.is_complete();
-        ControlFlow::Continue(count)
+    /// For the paths of single words see [`PathSearch`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use board::Board;
+    /// use solver::Solver;
+    ///
+    /// let mut solver = Solver::new(english::lexicon());
+    /// let mut paths = solver.paths(&Board::parse("di/ed")?);
+    /// while let Some((word, path)) = paths.next_path() {
+    ///     println!("{} over {path:?}", word.text());
+    /// }
+    /// let totals = paths.totals();
+    /// assert!(totals.is_complete && totals.paths > u64::from(totals.words));
+    /// # Ok::<(), board::Error>(())
+    /// ```
+    pub fn paths(&mut self, board: &Board) -> Paths<'_> {
+        let search = PathSearch::new(board).with_budget(self.budget);
+        Paths::new(self.solve(board), search)
     }
 
-    /// Makes the rules of boards of a size the ones that count.
-    fn take_rules(&mut self, size: Size) {
+    /// Fills the point table for boards of this size.
+    fn select_rules(&mut self, size: Size) {
         let Self { rules, solution, .. } = self;
         match rules {
             Some(rules) => solution.table.fill(rules),
@@ -262,9 +255,9 @@ impl Solver {
         }
     }
 
-    /// Makes the solution, and says in which order its words are.
+    /// Fills the solution; returns the order of its words.
     fn find(&mut self, board: &Board) -> Order {
-        self.take_rules(board.size());
+        self.select_rules(board.size());
         match self.solve_slots(board.tiles(), |slots, alphabet| slots.fill(board, alphabet)) {
             Attempt::Done(()) => Order::Found,
             Attempt::NoSlots | Attempt::TooManyStates => {
@@ -286,8 +279,8 @@ impl Solver {
         kernels.score(graph, slots, &solution.table).map_or(Attempt::TooManyStates, Attempt::Done)
     }
 
-    /// Fills the solution by a kernel. `fill` converts the board to slots; the tiles are needed only for boards on
-    /// which some tiles are not one token.
+    /// Fills the solution by a kernel. `fill` converts the board to slots. `tiles` are needed only for boards with
+    /// tiles that are not one token.
     #[inline]
     fn solve_slots(
         &mut self,
@@ -304,15 +297,30 @@ impl Solver {
         kernels.solve(graph, slots, solution).map_or(Attempt::TooManyStates, Attempt::Done)
     }
 
-    /// Makes the solution by the prefix search.
+    /// Counts the words of a board by the prefix search.
+    fn score_prefixes(&mut self, board: &Board) -> Score {
+        let Self { lexicon, automaton, prefixes, budget, solution, .. } = self;
+        let points = &solution.table;
+        let mut score = Score::default();
+        let outcome = prefixes.run(lexicon, *automaton, board, Report::Words, *budget, |word| {
+            if points.counts(word.letter_count) {
+                score.words = score.words.saturating_add(1);
+                score.points = score.points.saturating_add(points.of(word.letter_count).into());
+            }
+        });
+        score.is_complete = outcome.is_complete;
+        score
+    }
+
+    /// Fills the solution by the prefix search.
     fn solve_prefixes(&mut self, board: &Board) {
-        let Self { lexicon, automaton, prefixes, effort, solution, sorter, .. } = self;
+        let Self { lexicon, automaton, prefixes, budget, solution, sorter, .. } = self;
         solution.clear();
-        let outcome = prefixes.run(lexicon, *automaton, board, Tell::Paths, *effort, |word| {
+        let outcome = prefixes.run(lexicon, *automaton, board, Report::Paths, *budget, |word| {
             solution.push(&word);
         });
         if !outcome.is_in_order {
-            solution.sort_by_text(sorter);
+            sorter.sort_by_text(solution);
         }
         if !outcome.is_complete {
             solution.cut_off();
@@ -333,7 +341,7 @@ enum Attempt<T> {
 /// The order of a solution's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
-    /// That in which a kernel came by them.
+    /// The order in which a kernel found them.
     Found,
     Alphabetical,
 }
@@ -346,19 +354,19 @@ struct PrefixSearches {
 }
 
 impl PrefixSearches {
-    /// Searches on the graph if there is one, else on the FST; see [`PrefixSearch::run`].
+    /// Searches on the graph if the choice is one, else on the FST; see [`PrefixSearch::run`].
     fn run(
         &mut self,
         lexicon: &Lexicon,
         automaton: AutomatonChoice,
         board: &Board,
-        tell: Tell,
-        effort: Effort,
+        report: Report,
+        budget: Budget,
         found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
         match automaton.graph(lexicon) {
-            Some(graph) => self.on_graph.run(board, &GraphWalk::new(graph), tell, effort, found),
-            None => self.on_fst.run(board, &FstWalk::new(lexicon), tell, effort, found),
+            Some(graph) => self.on_graph.run(board, &GraphWalk::new(graph), report, budget, found),
+            None => self.on_fst.run(board, &FstWalk::new(lexicon), report, budget, found),
         }
     }
 }

@@ -65,8 +65,7 @@ fn check(solver: &mut Solver, board: &Board, answer: &Answer) {
     assert_eq!(solution.len(), answer.words.len(), "{board}");
     for (word, (text, paths)) in solution.words().zip(&answer.words) {
         assert_eq!(word.text(), *text, "{board}");
-        let path: Vec<usize> = word.path().cells().map(|cell| cell as usize).collect();
-        assert!(paths.contains(&path), "{text} on {board}: {path:?}");
+        assert!(paths.contains(&word.path().to_vec()), "{text} on {board}: {:?}", word.path());
     }
 }
 

@@ -4,7 +4,6 @@
 mod forms;
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use board::{Board, Edges, Rules, Size, Tile};
 use naive::{Answer, Oracle};
@@ -114,22 +113,20 @@ fn check_solution(
     for (word, (text, paths)) in solution.words().zip(&answer.words) {
         let context = || format!("{name}: {text} on {layout:?}");
         assert_eq!(word.points(), game.points(text), "{}", context());
-        assert_eq!(word.letters(), text.chars().count(), "{}", context());
+        assert_eq!(word.letter_count(), text.chars().count(), "{}", context());
         let ordinal = form.first_ordinal + list.binary_search(text).unwrap();
         assert_eq!(word.ordinal(), ordinal, "{}", context());
         assert_eq!(form.lexicon.word(ordinal).as_ref(), Some(text), "{}", context());
-        assert!(paths.contains(&cells(&word.path().to_vec())), "{}: {:?}", context(), word.path());
+        assert!(paths.contains(&word.path().to_vec()), "{}: {:?}", context(), word.path());
         assert_eq!(solution.word(text).unwrap().path(), word.path(), "{}", context());
     }
 }
 
 fn check_all_paths(contestant: &mut Contestant<'_>, layout: &Layout, answer: &Answer) {
-    let mut found = Vec::new();
-    let end = contestant.solver.all_paths(&layout.board(), |word, path| {
-        found.push((word.text().into_owned(), cells(path)));
-        ControlFlow::<()>::Continue(())
-    });
-    let count = end.continue_value().expect("nobody broke");
+    let mut walk = contestant.solver.paths(&layout.board());
+    let found: Vec<(String, Vec<usize>)> =
+        walk.by_ref().map(|(word, path)| (word.text().into_owned(), path)).collect();
+    let count = walk.totals();
     assert_eq!(count.words as usize, answer.words.len());
     assert_eq!((count.paths, count.is_complete), (found.len() as u64, true));
     // Words in alphabetical order, the paths of each in that of their cells: just as the oracle keeps them.
@@ -138,10 +135,6 @@ fn check_all_paths(contestant: &mut Contestant<'_>, layout: &Layout, answer: &An
         .iter()
         .flat_map(|(text, paths)| paths.iter().map(|path| (text.clone(), path.clone())));
     assert_eq!(found, expected.collect::<Vec<_>>(), "{}: {layout:?}", contestant.name);
-}
-
-fn cells(path: &[u32]) -> Vec<usize> {
-    path.iter().map(|&cell| cell as usize).collect()
 }
 
 /// Letters that matter: those of common tiles, q and u, and some of two bytes.

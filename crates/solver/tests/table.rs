@@ -4,7 +4,6 @@
 mod forms;
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::thread;
 
 use board::{Board, Edges, Parser, Points, QTile, Rules};
@@ -71,11 +70,9 @@ impl Case {
         assert_eq!(solution.points(), points, "{name}");
         let score = solver.score(&self.board);
         assert_eq!((score.words as usize, score.points), (found.len(), points), "{name}");
-        let mut paths = Vec::new();
-        let _ = solver.all_paths(&self.board, |word, path| {
-            paths.push((word.text().into_owned(), path.to_vec()));
-            ControlFlow::<()>::Continue(())
-        });
+        let paths = solver.paths(&self.board);
+        let mut paths: Vec<_> =
+            paths.map(|(word, path)| (word.text().into_owned(), path)).collect();
         if let Some(count) = self.paths {
             assert_eq!(paths.len(), count, "{name}: {paths:?}");
         }
@@ -318,22 +315,23 @@ fn ordinals_are_ranks() {
 }
 
 #[test]
-fn all_paths_stops_where_it_is_told_to() {
+fn paths_are_lent_and_returned_alike() {
     let words = sorted(&["did", "die", "died"]);
+    let board = Board::parse("di/ed").unwrap();
     for Contestant { name, mut solver, .. } in Forms::of(&words).contestants(&rules(3)) {
-        let mut seen = Vec::new();
-        let end = solver.all_paths(&Board::parse("di/ed").unwrap(), |word, path| {
-            seen.push((word.text().into_owned(), path.to_vec()));
-            if seen.len() == 3 {
-                ControlFlow::Break(word.points())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        assert_eq!(end, ControlFlow::Break(1), "{name}");
+        let mut paths = solver.paths(&board);
+        let mut lent = Vec::new();
+        for _ in 0..3 {
+            let (word, path) = paths.next_path().unwrap();
+            lent.push((word.text().into_owned(), path.to_vec()));
+        }
+        let totals = paths.totals();
+        assert_eq!((totals.words, totals.paths, totals.is_complete), (2, 3, true), "{name}");
         let expected = [("did", [0, 1, 3]), ("did", [3, 1, 0]), ("die", [0, 1, 2])]
             .map(|(word, path)| (word.to_owned(), path.to_vec()));
-        assert_eq!(seen, expected, "{name}");
+        assert_eq!(lent, expected, "{name}");
+        let returned = solver.paths(&board).map(|(word, path)| (word.text().into_owned(), path));
+        assert_eq!(returned.take(3).collect::<Vec<_>>(), expected, "{name}");
     }
 }
 

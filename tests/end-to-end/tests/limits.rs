@@ -65,13 +65,14 @@ fn feed(child: &mut Child, text: &[u8], times: usize) {
 }
 
 const CUT_OFF: &str = "solve: 'bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaa…': cut off after 1,000,000 steps: \
-    there may be more words; --effort 10000000 goes on for longer\n";
+    there may be more words; --step-limit 10000000 goes on for longer\n";
 
 #[test]
 fn a_board_that_is_cut_off_says_so_in_every_form() {
     let dir = mazes();
     let solve = |args: &[&str]| {
-        let args = ["--dict", "maze.fst", "--effort", "1000000"].iter().chain(args).chain(&[MAZE]);
+        let args =
+            ["--dict", "maze.fst", "--step-limit", "1000000"].iter().chain(args).chain(&[MAZE]);
         dir.solve(args).run()
     };
     let summary = solve(&["--summary", "--min-length", "1"]);
@@ -117,14 +118,14 @@ fn drawings_do_not_hide_that_boards_were_cut_off() {
         let texts = document.descendants().filter(|node| node.has_tag_name("text"));
         texts.filter_map(|node| Some(node.text()?.trim().to_owned())).collect()
     };
-    let stats = draw(&["--stats", "--effort", "1000000", MAZE, "aa/ab", MAZE]);
+    let stats = draw(&["--stats", "--step-limit", "1000000", MAZE, "aa/ab", MAZE]);
     let told = texts(stats.expect_code(3).stdout());
     assert_eq!(told[..2], ["3 boards", "2 boards cut off, and may hold more"]);
     let stats = draw(&["--stats", "aa/ab"]);
     let told = texts(stats.expect_code(0).stdout());
     assert!(told[0] == "1 board" && !told.iter().any(|text| text.contains("cut off")), "{told:?}");
 
-    let nothing = draw(&["--effort", "1", MAZE]);
+    let nothing = draw(&["--step-limit", "1", MAZE]);
     let told = texts(nothing.expect_code(3).stdout());
     assert_eq!(told.last().unwrap(), "no words before the search was cut off");
 }
@@ -138,7 +139,7 @@ fn nobody_wins_by_words_that_were_not_looked_for_to_the_end() {
     dir.write("eva.txt", "aaaa");
     dir.write("cat.txt", format!("aaaa {lost}"));
     let check = |format: &str, names: &[&str]| {
-        let fixed = ["--dict", "maze.fst", "--effort", "1000000", "--format", format, MAZE];
+        let fixed = ["--dict", "maze.fst", "--step-limit", "1000000", "--format", format, MAZE];
         let sheets = names.iter().flat_map(|name| ["--check", name]);
         dir.solve(fixed).args(sheets).run()
     };
@@ -186,7 +187,7 @@ fn a_complete_answer_says_nothing_of_limits() {
 fn each_board_of_a_stream_has_its_own_limit() {
     let dir = mazes();
     let boards = format!("aa/ab\n{MAZE}\nab/aa\n");
-    let args = ["--dict", "maze.fst", "--min-length", "1", "--effort", "1000000", "--summary"];
+    let args = ["--dict", "maze.fst", "--min-length", "1", "--step-limit", "1000000", "--summary"];
     let run = |more: &[&str], boards: &str| {
         dir.solve(args).args(["--layout", "lines", "--boards", "-"]).args(more).stdin(boards).run()
     };
@@ -199,17 +200,17 @@ fn each_board_of_a_stream_has_its_own_limit() {
 }
 
 #[test]
-fn effort_is_a_number_of_steps() {
+fn the_step_limit_is_a_number_of_steps() {
     for (value, expected) in [
         ("0", "a number of steps from 1 on, such as 10000000000"),
         ("-1", "a number of steps from 1 on, such as 10000000000"),
         ("1e9", "a number of steps from 1 on, such as 10000000000"),
         ("1_000", "a number of steps from 1 on, such as 10000000000"),
         ("all", "a number of steps from 1 on, such as 10000000000"),
-        ("18446744073709551616", "at most 18446744073709551615, which is without end"),
+        ("18446744073709551616", "at most 18446744073709551615, which means no limit"),
     ] {
-        Dir::new().solve(["--effort", value, "di/ed"]).run().expect_refusal(&format!(
-            "solve: invalid value '{value}' for '--effort <STEPS>': expected {expected}; see solve --help"
+        Dir::new().solve(["--step-limit", value, "di/ed"]).run().expect_refusal(&format!(
+            "solve: invalid value '{value}' for '--step-limit <STEPS>': expected {expected}; see solve --help"
         ));
     }
 }
@@ -286,9 +287,9 @@ fn all_paths_take_memory_for_one_and_end_with_their_reader() {
 #[test]
 fn all_paths_that_are_cut_off_have_one_for_each_word() {
     let dir = runs();
-    let args = ["--dict", "runs.fst", "--min-length", "1", "--all-paths", "--effort", "100000"];
+    let args = ["--dict", "runs.fst", "--min-length", "1", "--all-paths", "--step-limit", "100000"];
     let output = dir.solve(args).args(["--format", "jsonl", &square("a", 6)]).run();
-    let message = "cut off after 100,000 steps: there may be more paths; --effort 1000000 goes on for longer\n";
+    let message = "cut off after 100,000 steps: there may be more paths; --step-limit 1000000 goes on for longer\n";
     assert!(output.expect_code(3).stderr().ends_with(message), "{output}");
     let object: Value = serde_json::from_str(output.stdout()).unwrap();
     assert_eq!((&object["complete"], &object["word_count"]), (&false.into(), &36.into()));
@@ -296,8 +297,8 @@ fn all_paths_that_are_cut_off_have_one_for_each_word() {
     assert_eq!(words.len(), 36);
     assert!(words.iter().all(|word| word["paths"][0] == word["path"]));
 
-    let ways = |effort: &str| {
-        let fixed = ["--dict", "runs.fst", "--all-paths", "--effort", effort];
+    let ways = |steps: &str| {
+        let fixed = ["--dict", "runs.fst", "--all-paths", "--step-limit", steps];
         let output = dir.solve(fixed).args(["--show", &"a".repeat(16), &square("a", 4)]).run();
         assert!(output.expect_code(3).stderr().contains("there may be more paths"), "{output}");
         let drawn = output.stdout().matches('┌').count();
@@ -539,7 +540,7 @@ fn a_board_of_blanks_does_not_hold_more_words_than_memory() {
     let dir = Dir::new();
     dir.write("z.fst", astronomic(13));
     let board = square("?", 4);
-    let args = ["--dict", "z.fst", "--effort", "1000000000", &board];
+    let args = ["--dict", "z.fst", "--step-limit", "1000000000", &board];
     for (more, mib) in [("--summary", 200), ("--stats", 400)] {
         let run = dir.solve(args).arg(more).into_command();
         let (code, _, stderr) = told(within(mib, &run).spawn().unwrap());

@@ -4,20 +4,19 @@ use std::num::NonZeroUsize;
 
 use board::{Board, Parser};
 use compile::CompileOptions;
+use game::{Next, ordered_map};
 use lexicon::{FstNodes, Graph, GraphKind, Lexicon};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use solver::{AutomatonChoice, Next, Solver, in_order};
+use solver::{AutomatonChoice, Solver};
 
-/// The compiler checks it: a lexicon can be read from any thread, for nothing in it changes, and a solver, whose scratch
-/// does change, can move to the thread that uses it.
+/// The compiler checks that any thread can read a lexicon, and that a solver can move to the thread that uses it.
 const _: () = {
     const fn is_shared<T: Send + Sync>() {}
-    const fn is_moved<T: Send>() {}
     is_shared::<Lexicon>();
     is_shared::<Graph<'_>>();
     is_shared::<FstNodes<'_>>();
-    is_moved::<Solver>();
+    is_shared::<Solver>();
 };
 
 /// A short form of the example, which the comment at its head explains.
@@ -32,7 +31,7 @@ fn processes_share_the_memory_of_a_dictionary() {
 }
 
 /// The words of a board with their paths, in the solver's order.
-type Found = Vec<(String, Vec<u32>)>;
+type Found = Vec<(String, Vec<usize>)>;
 
 fn solve(solver: &mut Solver, board: &Board) -> Found {
     let words = solver.solve(board).words();
@@ -82,7 +81,7 @@ proptest! {
 
             let mut source = boards.iter();
             let mut found = Vec::new();
-            in_order(
+            ordered_map(
                 NonZeroUsize::new(threads).unwrap(),
                 || Ok::<_, ()>(source.next().map_or(Next::End, Next::Item)),
                 solver,

@@ -1,6 +1,6 @@
 //! Any bytes as a dictionary: they open or they do not, and what opens answers everything.
 
-use std::ops::{Bound, ControlFlow};
+use std::ops::Bound;
 use std::sync::OnceLock;
 
 use board::{Board, Points, Rules};
@@ -347,12 +347,9 @@ fn play(lexicon: &Lexicon, build: bool, sound: bool) {
                     first.get_or_insert_with(|| (score, texts.clone()));
                 assert_eq!((score, &texts), (*first_score, &*first_texts), "{name}: {board}");
             }
-            let mut paths = 0;
-            let _ = solver.all_paths(board, |_, path| {
-                assert!(path.iter().all(|&cell| (cell as usize) < board.len()));
-                paths += 1;
-                if paths < TAKEN { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+            for (_, path) in solver.paths(board).take(TAKEN) {
+                assert!(path.iter().all(|&cell| cell < board.len()));
+            }
         }
     }
 }

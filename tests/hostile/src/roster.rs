@@ -5,11 +5,7 @@ use lexicon::Lexicon;
 use solver::{AutomatonChoice, Kernel, Solver};
 
 /// The solvers with their names; those on the FST first. The word graph may be made in memory if `build` says so.
-pub(crate) fn solvers<'a>(
-    lexicon: &'a Lexicon,
-    build: bool,
-    rules: &Rules,
-) -> Vec<(String, Solver)> {
+pub(crate) fn solvers(lexicon: &Lexicon, build: bool, rules: &Rules) -> Vec<(String, Solver)> {
     let solver = |choice, kernel| {
         let solver = Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);
         (format!("{choice:?}, {kernel}"), solver.with_rules(rules.clone()))

@@ -1,7 +1,6 @@
 //! Words and boards: everybody finds what the oracle finds.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 use board::{Board, Edges, Points, Rules, Tile};
 use lexicon::{GraphKind, Lexicon, write};
@@ -240,29 +239,18 @@ fn assert_answers(
     for (word, (text, paths)) in solution.words().zip(&answer.words) {
         points += u64::from(word.points());
         assert_eq!(words.get(word.ordinal()), Some(text), "{}", context());
-        assert_eq!(word.letters(), text.chars().count(), "{}", context());
-        assert!(
-            paths.contains(&cells(&word.path().to_vec())),
-            "{text}, {:?}: {}",
-            word.path(),
-            context()
-        );
+        assert_eq!(word.letter_count(), text.chars().count(), "{}", context());
+        assert!(paths.contains(&word.path().to_vec()), "{text}, {:?}: {}", word.path(), context());
     }
     assert_eq!(points, score.points, "{}", context());
     let unsorted: BTreeSet<String> =
         solver.solve_unsorted(&board).words().map(|it| it.text().into_owned()).collect();
     assert!(unsorted.iter().eq(answer.words.keys()), "{}", context());
-    let mut found = Vec::new();
-    let end = solver.all_paths(&board, |word, path| {
-        found.push((word.text().into_owned(), cells(path)));
-        ControlFlow::<()>::Continue(())
-    });
-    assert!(end.continue_value().is_some_and(|count| count.is_complete), "{}", context());
+    let mut walk = solver.paths(&board);
+    let found: Vec<(String, Vec<usize>)> =
+        walk.by_ref().map(|(word, path)| (word.text().into_owned(), path)).collect();
+    assert!(walk.totals().is_complete, "{}", context());
     let expected =
         answer.words.iter().flat_map(|(text, paths)| paths.iter().map(move |it| (text, it)));
     assert!(found.iter().map(|(text, path)| (text, path)).eq(expected), "{found:?}: {}", context());
-}
-
-fn cells(path: &[u32]) -> Vec<usize> {
-    path.iter().map(|&cell| cell as usize).collect()
 }

@@ -12,7 +12,7 @@ use cli::boards::BoardArguments;
 use cli::dictionary::DictionaryArguments;
 use cli::rules::RuleArguments;
 use cli::terminal::Color;
-use solver::{Effort, Kernel};
+use solver::{Budget, Kernel};
 
 /// This program.
 pub const PROGRAM: Program = Program::named("solve");
@@ -104,10 +104,10 @@ pub struct Arguments {
         long,
         value_name = "STEPS",
         help_heading = RUNNING,
-        value_parser = effort,
+        value_parser = budget,
         allow_negative_numbers = true
     )]
-    pub effort: Option<Effort>,
+    pub step_limit: Option<Budget>,
 
     /// Print no progress, seed or closing line on standard error; boards that are cut off are still reported
     #[arg(long, help_heading = RUNNING)]
@@ -179,14 +179,14 @@ Formats:
 Exit codes:
   0  done, even if a board has no words
   2  bad usage or input; the message says where, and what was expected
-  3  done, but a board was cut off and may have more words; see --effort";
+  3  done, but a board was cut off and may have more words; see --step-limit";
 
 /// Parses a number of steps.
-fn effort(text: &str) -> Result<Effort, String> {
+fn budget(text: &str) -> Result<Budget, String> {
     match text.parse() {
-        Ok(steps @ 1..) => Ok(Effort::steps(steps)),
+        Ok(steps @ 1..) => Ok(Budget::steps(steps)),
         Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
-            Err(format!("expected at most {}, which means no limit", Effort::UNLIMITED.get()))
+            Err(format!("expected at most {}, which means no limit", Budget::UNLIMITED.get()))
         }
         _ => Err("expected a number of steps, at least 1, such as 10000000000".to_owned()),
     }
@@ -205,9 +205,9 @@ mod tests {
 
     #[test]
     fn a_step_limit_is_at_least_one() {
-        assert_eq!(effort("1"), Ok(Effort::steps(1)));
-        assert_eq!(effort("18446744073709551615"), Ok(Effort::UNLIMITED));
-        assert!(effort("18446744073709551616").is_err_and(|error| error.contains("at most")));
-        assert!(effort("0").is_err_and(|error| error.contains("at least 1")));
+        assert_eq!(budget("1"), Ok(Budget::steps(1)));
+        assert_eq!(budget("18446744073709551615"), Ok(Budget::UNLIMITED));
+        assert!(budget("18446744073709551616").is_err_and(|error| error.contains("at most")));
+        assert!(budget("0").is_err_and(|error| error.contains("at least 1")));
     }
 }

@@ -12,7 +12,8 @@ use cli::Failure;
 use cli::boards::Roll;
 use cli::files::{cannot_read, name_of, not_utf8, open};
 use cli::progress::{Progress, Unit};
-use solver::{Next, Score, Stats, in_order};
+use game::{Next, Statistics, ordered_map};
+use solver::Score;
 
 use crate::arguments::PROGRAM;
 use crate::plan::{Output, Plan};
@@ -52,7 +53,7 @@ impl Totals {
 #[derive(Debug, Default)]
 pub struct Done {
     /// Statistics of the boards, if they were asked for.
-    pub statistics: Stats,
+    pub statistics: Statistics,
     /// Whether there were bad boards. They are reported.
     pub bad: bool,
     /// Whether boards were cut off. They are reported.
@@ -162,7 +163,7 @@ fn stream<T: Send>(
     let (mut bad, mut cut_off) = (false, false);
     let is_direct = prints_directly(plan);
     let mut waiting_head = Some(head).filter(|_| !is_direct);
-    let done = in_order(
+    let done = ordered_map(
         threads(plan),
         next,
         || match is_direct {
@@ -199,7 +200,7 @@ fn stream<T: Send>(
     }
     // A worker that prints still has the head, if there were no boards.
     workers.iter_mut().try_for_each(|worker| worker.sink.finish())?;
-    let mut statistics = Stats::default();
+    let mut statistics = Statistics::default();
     workers.iter().for_each(|worker| statistics.merge(&worker.statistics));
     Ok(Done { statistics, bad, cut_off, closing_line: progress.closing_line() })
 }

@@ -10,9 +10,10 @@ use cli::answers::FormatArgument;
 use cli::boards::{Source, refuse_misplaced};
 use cli::files::{name_of, read_text};
 use cli::rules::RuleBook;
+use game::Sheet;
 use lexicon::Lexicon;
 use render::{Format, SortKey, TextStyle, View};
-use solver::{Effort, Kernel, Sheet};
+use solver::{Budget, Kernel};
 
 use crate::arguments::Arguments;
 
@@ -33,7 +34,7 @@ pub struct Plan {
     pub keep_going: bool,
     pub quiet: bool,
     /// The most work for one board.
-    pub budget: Effort,
+    pub budget: Budget,
     /// `None` for the fastest kernel of this processor.
     pub kernel: Option<Kernel>,
 }
@@ -86,7 +87,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         style: cli::terminal::text_style(arguments.color),
         threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
-        budget: arguments.effort.unwrap_or_default(),
+        budget: arguments.step_limit.unwrap_or_default(),
         kernel: arguments.kernel,
         quiet: arguments.quiet,
     })

@@ -7,9 +7,10 @@ use std::io::Write as _;
 use board::{Board, Dealer, Error, Size};
 use cli::numbers::grouped;
 use cli::quote;
+use game::{Judge, Round, Sheet, Statistics};
 use lexicon::Lexicon;
 use render::{Answer, Format, SheetsReport, ShownWord, WordList};
-use solver::{AutomatonChoice, Kernel, Match, Score, Sheet, Solver, Stats, Word};
+use solver::{AutomatonChoice, Kernel, Score, Solver, Word};
 
 use crate::plan::{Output, Plan};
 use crate::sink::Sink;
@@ -28,7 +29,7 @@ pub struct Worker<'a> {
     /// Messages about boards that were cut off.
     pub cut_off: Vec<String>,
     /// Statistics of the boards, if they were asked for.
-    pub statistics: Stats,
+    pub statistics: Statistics,
     label: String,
 }
 
@@ -43,13 +44,13 @@ impl<'a> Worker<'a> {
             solver: Solver::new(plan.lexicon.clone())
                 .with_automaton(automaton)
                 .with_kernel(plan.kernel.unwrap_or_else(Kernel::best))
-                .with_effort(plan.budget),
+                .with_budget(plan.budget),
             rules_for: None,
             board: Board::default(),
             words: WordList::default(),
             sink,
             cut_off: Vec::new(),
-            statistics: Stats::default(),
+            statistics: Statistics::default(),
             label: String::new(),
         }
     }
@@ -125,7 +126,7 @@ impl<'a> Worker<'a> {
         let (board, steps) = (quote(label), self.plan.budget.get());
         self.cut_off.push(format!(
             "{board}: cut off after {} steps: there may be more {what}; \
-             --effort {} goes on for longer",
+             --step-limit {} goes on for longer",
             grouped(steps),
             steps.saturating_mul(10)
         ));
@@ -164,7 +165,7 @@ impl<'a> Worker<'a> {
             None => lexicon.contains(word),
             Some(level) => lexicon.value(word).is_some_and(|value| value <= level),
         };
-        let round = Match::judge(solution, min_length, accepts, sheets.to_vec());
+        let round = Round::new(&Judge::new(solution, min_length, accepts), sheets.to_vec());
         let score = solution.score_of(|word| accepts(&word.text()));
         let report = SheetsReport::new(label, &self.board, &round, score);
         let _ = report.write(&mut self.sink, format, *style);

@@ -1,18 +1,15 @@
-//! Appends to a slice without a branch: every item is stored, and the length grows only by items
-//! that count.
+//! Appends to a slice without a branch: every item is stored, and the length grows by whether it counts.
 
 #![allow(unsafe_code)]
 
-/// A slice to append to.
+/// Room for a known number of items.
 pub(super) struct Append<'a, T> {
     room: &'a mut [T],
-    /// At most the number of calls of [`push_if`](Self::push_if) so far.
     len: usize,
 }
 
 impl<'a, T> Append<'a, T> {
-    /// Appends to the start of `room`, which limits the number of calls of
-    /// [`push_if`](Self::push_if).
+    /// Appends to the start of `room`. It takes as many calls of [`push_if`](Self::push_if) as `room` is long.
     pub(super) fn new(room: &'a mut [T]) -> Self {
         Self { room, len: 0 }
     }
@@ -23,18 +20,16 @@ impl<'a, T> Append<'a, T> {
         self.len
     }
 
-    /// Stores `item` after those that counted, and counts it or leaves its space to the next item.
+    /// Stores `item` after those that counted, and counts it or leaves its place to the next.
     ///
     /// # Safety
     ///
-    /// The caller must not call this more often than the slice passed to [`new`](Self::new) is
-    /// long.
+    /// It is called at most as often as the slice is long.
     #[inline(always)]
     pub(super) unsafe fn push_if(&mut self, counts: bool, item: T) {
         debug_assert!(self.len < self.room.len(), "room for {} items", self.room.len());
-        // SAFETY: The index must be less than `room.len()`. `len` starts at 0 and each earlier call
-        // advanced it by at most one. The caller guarantees that fewer than `room.len()` calls came
-        // before this one.
+        // SAFETY: `len` has grown by at most one for each call before this one, of which there are
+        // fewer than `room.len()`: the caller says so.
         unsafe { *self.room.get_unchecked_mut(self.len) = item };
         self.len += usize::from(counts);
     }
@@ -45,11 +40,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn items_that_count_are_kept_in_order() {
+    fn what_counts_is_kept_in_order() {
         let mut room = [0; 6];
         let mut append = Append::new(&mut room);
         for i in 1..=6 {
-            // SAFETY: This is called six times, and the slice has six items.
+            // SAFETY: Six calls, six places.
             unsafe { append.push_if(i % 2 == 0, i) };
         }
         assert_eq!(append.len(), 3);

@@ -1,12 +1,12 @@
-//! A board as the prefix search sees it: a chain of letters for each tile, and which can follow which.
+//! A board as the prefix search sees it: a chain of letters per tile, and which letters can follow which.
 
 use board::{Board, TileKind};
 
-use crate::automaton::LetterSet;
+use crate::letter_set::LetterSet;
 
 /// Letter slots of a board of any size.
 ///
-/// A tile of several letters is a chain of slots, entered at its head and left at its tail.
+/// A tile with several letters is a chain of slots. Paths enter it at its head and leave it at its tail.
 #[derive(Debug, Default)]
 pub(super) struct Grid {
     slots: Vec<Slot>,
@@ -15,12 +15,12 @@ pub(super) struct Grid {
     after_starts: Vec<u32>,
     /// The letters that can follow each slot.
     letters_after: Vec<LetterSet>,
-    /// The slots that can follow each slot as bits, on boards with up to 64 slots.
+    /// The slots that can follow each slot, as bits, on boards with up to 64 slots.
     masks: Vec<u64>,
-    /// The slots of each letter from a to z as bits, blanks among them, on boards with up to 64 slots.
+    /// The slots of each letter from `a` to `z` including blanks, as bits, on boards with up to 64 slots.
     slots_by_letter: [u64; 26],
     blanks: u64,
-    /// The head slot of each cell's tile, while the board is taken in.
+    /// The head slot of each cell's tile. Used only while `fill` runs.
     heads: Vec<Option<u32>>,
 }
 
@@ -35,7 +35,7 @@ struct Slot {
 }
 
 impl Grid {
-    /// Takes in a board. Takes time in the number of cells.
+    /// Replaces the board. Takes time linear in the number of cells.
     pub(super) fn fill(&mut self, board: &Board) {
         self.slots.clear();
         self.heads.clear();
@@ -63,7 +63,7 @@ impl Grid {
         }
     }
 
-    /// Finds who follows whom: within a tile the next letter, after a tile the heads around it.
+    /// Finds the slots after each slot: within a tile the next letter, at its end the heads of the tiles around it.
     fn link(&mut self, board: &Board) {
         self.after.clear();
         self.after_starts.clear();
@@ -181,7 +181,7 @@ impl Grid {
         self.slots[slot].is_tail
     }
 
-    /// The cell a slot lies on.
+    /// The cell of a slot.
     #[inline]
     pub(super) fn cell(&self, slot: usize) -> u32 {
         self.slots[slot].cell

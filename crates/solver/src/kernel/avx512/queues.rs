@@ -1,20 +1,19 @@
-//! The queues of a search: states to look up, states to expand, and hits.
+//! What a search has come by: states to be looked up, states to be expanded, words.
 
-use super::buffer::{Trails, VectorBuffer};
+use super::tape::{Tape, Trails};
 use crate::kernel::Back;
 
-/// The bits of a hit below the node's index, which hold the number of letters.
+/// Bits of a hit below the node's index: the number of letters.
 pub(super) const LETTER_BITS: u32 = 8;
 
-/// States to look up.
+/// States that wait to be looked up.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
-    pub(super) nodes: VectorBuffer,
-    /// On narrow boards the used slots in the upper half and the current slot in the lower; on wide
-    /// boards the used slots.
-    pub(super) positions: VectorBuffer,
-    /// The current slot; only on wide boards.
-    pub(super) slots: VectorBuffer,
+    pub(super) nodes: Tape,
+    /// On narrow boards the slots used in the upper half, the slot come to below; on wide ones the slots used.
+    pub(super) places: Tape,
+    /// The slot come to; kept only on wide boards.
+    pub(super) slots: Tape,
     pub(super) trails: Trails,
     pub(super) head: usize,
     pub(super) tail: usize,
@@ -26,14 +25,14 @@ impl Waiting {
     }
 }
 
-/// States from which some word continues. Expanded states stay, for paths.
+/// States that some word goes on from. Those that have been expanded stay, for paths.
 #[derive(Debug, Default)]
 pub(super) struct Live {
-    pub(super) tokens: VectorBuffer,
-    pub(super) first_children: VectorBuffer,
+    pub(super) tokens: Tape,
+    pub(super) first_children: Tape,
     /// As in [`Waiting`].
-    pub(super) positions: VectorBuffer,
-    pub(super) slots: VectorBuffer,
+    pub(super) places: Tape,
+    pub(super) slots: Tape,
     pub(super) trails: Trails,
     pub(super) head: usize,
     pub(super) tail: usize,
@@ -45,37 +44,36 @@ impl Live {
     }
 }
 
-/// Paths that spell words.
+/// Words that were come by: index of the node and number of letters.
 #[derive(Debug, Default)]
 pub(super) struct Hits {
-    /// The index of the node above the number of letters, which takes [`LETTER_BITS`].
-    pub(super) packed: VectorBuffer,
+    pub(super) packed: Tape,
     pub(super) trails: Trails,
     pub(super) len: usize,
 }
 
 impl Hits {
-    /// The node and the number of letters of each hit.
+    /// Node and number of letters of each.
     #[inline]
     pub(super) fn all(&self) -> impl ExactSizeIterator<Item = (u32, u8)> {
         self.packed.0[..self.len].iter().map(|&hit| (hit >> LETTER_BITS, hit as u8))
     }
 
-    /// The node and the [`Back`] of each hit, on a wide board.
+    /// Node and [`Back`] of each, on a wide board.
     #[inline]
     pub(super) fn with_backs(&self) -> impl ExactSizeIterator<Item = (u32, Back)> {
         let backs = &self.trails.last.0[..self.len];
         self.all().zip(backs).map(|((node, _), &back)| (node, Back(back)))
     }
 
-    /// The node and the packed path of each hit, on a narrow board without long paths.
+    /// Node and packed path of each, on a narrow board without long paths.
     #[inline]
     pub(super) fn with_short_paths(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
         let last = &self.trails.last.0[..self.len];
         self.all().zip(last).map(|((node, _), &last)| (node, last.into()))
     }
 
-    /// The same on any narrow board for which [all](super::buffer::ALL) slots of trails were kept.
+    /// The same on any narrow board for which [all](super::tape::ALL) of trails were kept.
     #[inline]
     pub(super) fn with_paths(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
         let path = |((node, last), &before): ((u32, u64), &u32)| {

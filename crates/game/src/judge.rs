@@ -1,0 +1,130 @@
+//! Decides whether a word counts on one board.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+
+use solver::Solution;
+
+/// The decision on a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Verdict {
+    /// The word is on the board and counts.
+    Found,
+    /// The word is on the board, but another player found it too, so it counts for nobody.
+    Shared,
+    /// The same player wrote the word before.
+    Repeated,
+    /// The word is shorter than the rules require.
+    TooShort,
+    /// The word is not in the dictionary.
+    NotInDictionary,
+    /// The word is in the dictionary but not on the board.
+    NotOnBoard,
+    /// The word is in the dictionary, and the search for it was cut off: it may be on the board.
+    NotFound,
+}
+
+/// A verdict on one word, with its points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Ruling {
+    /// The decision.
+    pub verdict: Verdict,
+    /// What the word is worth: 0 unless the verdict is [`Verdict::Found`].
+    pub points: u32,
+}
+
+/// Judges words on one board, one at a time.
+///
+/// A word that fails in several ways gets the first verdict that applies: too short, not in the dictionary, not on
+/// the board (or not found, if the search was cut off). A [`Round`](crate::Round) adds what depends on other words:
+/// repeated and shared.
+///
+/// `A` says whether the dictionary has a word, in folded letters. A judge keeps the words of the board and no
+/// reference to the solution; with an `A` that owns its lexicon it is `'static`.
+///
+/// # Examples
+///
+/// ```
+/// use board::Board;
+/// use game::{Judge, Verdict};
+/// use solver::Solver;
+///
+/// let lexicon = english::lexicon();
+/// let mut solver = Solver::new(lexicon.clone());
+/// let solution = solver.solve(&Board::parse("di/ed")?);
+/// let judge = Judge::new(solution, 3, move |word| lexicon.contains(word));
+/// assert_eq!(judge.judge("Died").points, 1);
+/// assert_eq!(judge.judge("edit").verdict, Verdict::NotOnBoard);
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Judge<A> {
+    /// The points of each word of the board that `accepts` accepts.
+    points: HashMap<String, u32>,
+    min_length: usize,
+    is_complete: bool,
+    accepts: A,
+}
+
+impl<A: Fn(&str) -> bool> Judge<A> {
+    /// A judge for the board of a solution.
+    ///
+    /// `accepts` says whether the dictionary has a word. Words of the solution that it rejects do not count.
+    /// Takes time and memory linear in the words of the solution.
+    #[must_use]
+    pub fn new(solution: &Solution, min_length: usize, accepts: A) -> Self {
+        let words = solution.words().map(|word| (word.text().into_owned(), word.points()));
+        let points = words.filter(|(word, _)| accepts(word)).collect();
+        Self { points, min_length, is_complete: solution.is_complete(), accepts }
+    }
+
+    /// Judges a word in any spelling that folds to a word of the board. Takes time in its length.
+    #[must_use]
+    pub fn judge(&self, word: &str) -> Ruling {
+        self.judge_folded(&fold(word))
+    }
+
+    /// Judges a word by its key, as [`fold`] returns it.
+    pub(crate) fn judge_folded(&self, key: &str) -> Ruling {
+        let points = self.points.get(key);
+        let verdict = if key.chars().count() < self.min_length {
+            Verdict::TooShort
+        } else if !(self.accepts)(key) {
+            Verdict::NotInDictionary
+        } else if points.is_some() {
+            Verdict::Found
+        } else if self.is_complete {
+            Verdict::NotOnBoard
+        } else {
+            Verdict::NotFound
+        };
+        let points = points.filter(|_| verdict == Verdict::Found).copied().unwrap_or(0);
+        Ruling { verdict, points }
+    }
+
+    /// The words of the board and their points, in any order.
+    pub(crate) fn words(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.points.iter().map(|(word, &points)| (word.as_str(), points))
+    }
+}
+
+impl<A> fmt::Debug for Judge<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Judge { points, min_length, is_complete, accepts: _ } = self;
+        f.debug_struct("Judge")
+            .field("words", &points.len())
+            .field("min_length", min_length)
+            .field("is_complete", is_complete)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The letters of a word as boards and dictionaries hold them; text that is not all letters stays as it is.
+pub(crate) fn fold(word: &str) -> String {
+    letters::fold_letters(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
+}

@@ -1,0 +1,56 @@
+//! What one player wrote down.
+
+/// The words that one player wrote down, not judged yet.
+///
+/// # Examples
+///
+/// ```
+/// use game::Sheet;
+///
+/// let sheet = Sheet::new("Ann", "tea, ate # both of them\neat");
+/// assert_eq!(sheet.words().collect::<Vec<_>>(), ["tea", "ate", "eat"]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sheet {
+    pub(crate) name: String,
+    pub(crate) words: Vec<String>,
+}
+
+impl Sheet {
+    /// Reads a sheet. Blanks, commas, semicolons and line breaks separate words; `#` starts a comment that ends with
+    /// its line. Takes time and memory linear in the text.
+    #[must_use]
+    pub fn new(name: &str, text: &str) -> Sheet {
+        let lines = text.trim_start_matches('\u{feff}').lines();
+        let texts = lines.map(|line| line.split_once('#').map_or(line, |(words, _)| words));
+        let words = texts.flat_map(|line| line.split([' ', '\t', ',', ';', '\u{a0}']));
+        let words = words.map(str::trim).filter(|word| !word.is_empty());
+        Sheet { name: name.to_owned(), words: words.map(str::to_owned).collect() }
+    }
+
+    /// The name of the player.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The words as written, in that order.
+    #[must_use]
+    pub fn words(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
+        self.words.iter().map(String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn separators_and_comments() {
+        let sheet =
+            Sheet::new("A", "\u{feff}Die, DIE\ndi;idea # not this\n\t did't\u{a0}x \r\n#\n");
+        let words: Vec<_> = sheet.words().collect();
+        assert_eq!(words, ["Die", "DIE", "di", "idea", "did't", "x"]);
+        assert_eq!(Sheet::new("A", " # nothing\n").words().len(), 0);
+    }
+}

@@ -1,0 +1,28 @@
+//! Which of a lexicon's automata a solver walks.
+
+use lexicon::{Graph, Lexicon};
+
+/// Which of a lexicon's two automata a solver walks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AutomatonChoice {
+    /// The word graph if the file holds one, else the nodes of the FST.
+    #[default]
+    Ready,
+    /// The word graph. It is built in memory if the file holds none, which pays from a few hundred boards on.
+    Graph,
+    /// The nodes of the FST.
+    Fst,
+}
+
+impl AutomatonChoice {
+    /// The word graph to walk; `None` for the FST.
+    #[inline]
+    pub(crate) fn graph(self, lexicon: &Lexicon) -> Option<Graph<'_>> {
+        match self {
+            Self::Ready => lexicon.graph(),
+            Self::Graph => lexicon.graph_or_build(),
+            Self::Fst => None,
+        }
+    }
+}

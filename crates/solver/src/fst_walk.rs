@@ -1,0 +1,91 @@
+//! Walks the nodes of an FST letter by letter.
+
+use lexicon::{FstNode, FstNodes, Lexicon};
+
+use crate::automaton::Automaton;
+use crate::letter_set::LetterSet;
+
+/// A node of the FST, and the sum of the outputs on the way to it.
+pub(crate) type FstState = (FstNode, u64);
+
+/// Walks the nodes of the FST.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FstWalk<'a> {
+    nodes: FstNodes<'a>,
+    root: usize,
+    has_ordinals: bool,
+}
+
+impl<'a> FstWalk<'a> {
+    pub(crate) fn new(lexicon: &'a Lexicon) -> Self {
+        let (nodes, root) = (lexicon.fst_nodes(), lexicon.root_address());
+        Self { nodes, root, has_ordinals: lexicon.has_ordinals() }
+    }
+
+    #[inline]
+    fn step_byte(&self, (node, value): &FstState, byte: u8) -> Option<FstState> {
+        let transition = self.nodes.find(node, byte)?;
+        Some((self.nodes.node(transition.address)?, value.wrapping_add(transition.output)))
+    }
+
+    /// Calls `each` with the letters whose UTF-8 is `bytes[..len]` followed by bytes from `node` on.
+    fn spell(&self, node: FstNode, bytes: [u8; 4], len: usize, each: &mut dyn FnMut(char)) {
+        for transition in self.nodes.transitions(node) {
+            let mut bytes = bytes;
+            bytes[len] = transition.input;
+            match std::str::from_utf8(&bytes[..=len]) {
+                Ok(text) => text.chars().for_each(&mut *each),
+                Err(error) if error.error_len().is_none() && len < 3 => {
+                    if let Some(next) = self.nodes.node(transition.address) {
+                        self.spell(next, bytes, len + 1, each);
+                    }
+                }
+                // Not UTF-8, so not a letter of a board.
+                Err(_) => {}
+            }
+        }
+    }
+}
+
+impl Automaton for FstWalk<'_> {
+    type State = FstState;
+
+    fn start(&self) -> Option<Self::State> {
+        Some((self.nodes.node(self.root)?, 0))
+    }
+
+    #[inline]
+    fn step(&self, state: &Self::State, letter: char) -> Option<Self::State> {
+        if letter.is_ascii() {
+            return self.step_byte(state, letter as u8);
+        }
+        let mut state = *state;
+        for byte in letter.encode_utf8(&mut [0; 4]).bytes() {
+            state = self.step_byte(&state, byte)?;
+        }
+        Some(state)
+    }
+
+    #[inline]
+    fn is_word(&self, (node, _): &Self::State) -> bool {
+        node.is_final()
+    }
+
+    fn ordinal(&self, (node, value): &Self::State) -> Option<u32> {
+        if !self.has_ordinals {
+            return None;
+        }
+        u32::try_from(value.wrapping_add(node.final_output())).ok()
+    }
+
+    #[inline]
+    fn continuations(&self, (node, _): &Self::State) -> LetterSet {
+        let mut letters = LetterSet::default();
+        self.nodes.for_each_input(node, |input| letters.insert_first_byte(input));
+        letters
+    }
+
+    fn for_each_letter(&self, (node, _): &Self::State, each: &mut dyn FnMut(char)) {
+        self.spell(*node, [0; 4], 0, each);
+    }
+}

@@ -1,0 +1,214 @@
+//! Finds every way to spell a given word on a board.
+//!
+//! The word leads the search: a depth-first walk, in the order of cells, over the tiles that continue the word. It
+//! shares no code with the searches that find words.
+
+use std::collections::HashMap;
+
+use board::{Board, TileKind};
+
+use crate::budget::{Budget, StepCounter};
+use crate::path::Path;
+
+/// The steps that a cell on the path costs, for all its neighbors.
+const STEPS_PER_CELL: usize = 8;
+
+/// Finds every way to spell words on one board.
+///
+/// The words need not be in a dictionary. [`start`](Self::start) begins a word; then [`next_path`](Self::next_path)
+/// lends one path after the other, in the order of their cells. As an [`Iterator`] the search returns the same paths
+/// as lists.
+///
+/// A word can have more paths than can be counted, and a search can take years and find none. The [`Budget`], one for
+/// all words of the search, limits both.
+///
+/// # Examples
+///
+/// ```
+/// use board::Board;
+/// use solver::PathSearch;
+///
+/// let mut search = PathSearch::new(&Board::parse("di/ed")?);
+/// let paths: Vec<Vec<usize>> = search.start("did").collect();
+/// assert_eq!(paths, [[0, 1, 3], [3, 1, 0]]);
+/// assert!(search.is_complete());
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PathSearch {
+    board: Board,
+    /// The cells whose tile begins with a letter; blanks are in a list of their own.
+    cells_by_letter: HashMap<char, Vec<u32>>,
+    blanks: Vec<u32>,
+    word: String,
+    /// The cells on which the word can begin; those from `next_start` on have not been tried.
+    starts: Vec<u32>,
+    next_start: usize,
+    path: Vec<u32>,
+    used: Vec<bool>,
+    /// One for each cell of the path. A path that spells the whole word has one more cell.
+    stack: Vec<Step>,
+    steps: StepCounter,
+    is_complete: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    /// The number of bytes of the word that the path up to this cell spells.
+    spelled: usize,
+    /// The neighbors that have not been tried.
+    neighbors: board::Neighbors,
+}
+
+impl PathSearch {
+    /// A search on a copy of the board. Takes time and memory linear in the number of cells.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let mut cells_by_letter: HashMap<char, Vec<u32>> = HashMap::new();
+        let mut blanks = Vec::new();
+        for (cell, tile) in board.tiles().iter().enumerate() {
+            if tile.is_blank() {
+                blanks.push(cell as u32);
+            } else if let Some(letter) = tile.letters().next() {
+                cells_by_letter.entry(letter).or_default().push(cell as u32);
+            }
+        }
+        Self {
+            board: board.clone(),
+            cells_by_letter,
+            blanks,
+            word: String::new(),
+            starts: Vec::new(),
+            next_start: 0,
+            path: Vec::new(),
+            used: vec![false; board.len()],
+            stack: Vec::new(),
+            steps: StepCounter::default(),
+            is_complete: true,
+        }
+    }
+
+    /// The same search with another limit on the work for all words together. Default: [`Budget::default`].
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> Self {
+        self.steps = StepCounter::new(budget);
+        self
+    }
+
+    /// Begins a word, in folded letters. The remaining paths of the word before are dropped. The empty word has no
+    /// paths.
+    ///
+    /// All paths together take time in the number of ways to spell the word's prefixes, and memory in its length.
+    pub fn start(&mut self, word: &str) -> &mut Self {
+        self.path.truncate(self.stack.len());
+        while !self.stack.is_empty() {
+            self.leave();
+        }
+        self.word.clear();
+        self.word.push_str(word);
+        self.starts.clear();
+        self.next_start = 0;
+        let Some(first) = word.chars().next() else { return self };
+        if self.steps.is_spent() {
+            self.is_complete = false;
+            return self;
+        }
+        self.starts.extend(self.cells_by_letter.get(&first).into_iter().flatten());
+        self.starts.extend_from_slice(&self.blanks);
+        self.starts.sort_unstable();
+        self.steps.spend(self.starts.len());
+        self
+    }
+
+    /// The next path of the word; `None` if there are no more, or if the budget ran out.
+    pub fn next_path(&mut self) -> Option<Path<'_>> {
+        if self.advance() { Some(self.path()) } else { None }
+    }
+
+    /// Whether all paths of all words that were walked to the end have been found. If not, the budget ran out.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The path that [`advance`](Self::advance) found.
+    pub(crate) fn path(&self) -> Path<'_> {
+        Path::listed(&self.path)
+    }
+
+    /// Walks on to the next path; `false` if there is none.
+    pub(crate) fn advance(&mut self) -> bool {
+        // Remove the cell that completed the last path.
+        self.path.truncate(self.stack.len());
+        loop {
+            let is_spent = self.steps.is_spent();
+            let (cell, spelled) = match self.stack.last_mut() {
+                Some(_) if is_spent => {
+                    self.is_complete = false;
+                    self.leave();
+                    continue;
+                }
+                Some(Step { spelled, neighbors }) => match neighbors.next() {
+                    Some(cell) if !self.used[cell] => (cell, *spelled),
+                    Some(_) => continue,
+                    None => {
+                        self.leave();
+                        continue;
+                    }
+                },
+                None => {
+                    let Some(&start) = self.starts.get(self.next_start) else { return false };
+                    self.next_start += 1;
+                    (start as usize, 0)
+                }
+            };
+            if self.enter(cell, spelled) {
+                return true;
+            }
+        }
+    }
+
+    /// Adds a cell to the path if its tile continues the word after `spelled` bytes; returns whether the path now
+    /// spells the whole word.
+    fn enter(&mut self, cell: usize, spelled: usize) -> bool {
+        self.steps.spend(1);
+        let Some(len) = spelled_bytes(&self.board, cell, &self.word[spelled..]) else {
+            return false;
+        };
+        self.path.push(cell as u32);
+        if spelled + len == self.word.len() {
+            return true;
+        }
+        self.steps.spend(STEPS_PER_CELL);
+        self.used[cell] = true;
+        self.stack.push(Step { spelled: spelled + len, neighbors: self.board.neighbors(cell) });
+        false
+    }
+
+    /// Removes the last cell of the path.
+    fn leave(&mut self) {
+        self.stack.pop();
+        if let Some(cell) = self.path.pop() {
+            self.used[cell as usize] = false;
+        }
+    }
+}
+
+/// The remaining paths of the word, as lists of cells.
+impl Iterator for PathSearch {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        self.next_path().map(Path::to_vec)
+    }
+}
+
+/// How many bytes of `text` the tile spells, if it continues with it.
+fn spelled_bytes(board: &Board, cell: usize, text: &str) -> Option<usize> {
+    match board.tile(cell).kind() {
+        TileKind::Letter(letter) => text.starts_with(letter).then(|| letter.len_utf8()),
+        TileKind::Group(letters) => text.starts_with(letters).then_some(letters.len()),
+        TileKind::Blank => text.chars().next().map(char::len_utf8),
+        TileKind::Wall => None,
+    }
+}

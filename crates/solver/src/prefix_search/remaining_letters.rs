@@ -1,0 +1,157 @@
+//! The letters that a board has left after those of a prefix, wherever they lie.
+//!
+//! With them the search need not try all paths over the board to see that it has too few letters for a word.
+
+use crate::letter_set::LetterSet;
+
+/// How many slots show each letter, minus the letters of a prefix.
+#[derive(Debug, Default)]
+pub(super) struct RemainingLetters {
+    /// For the letters from `a` to `z`; negative where blanks stand in for letters.
+    counts: [i32; 26],
+    /// Those of them with a positive count.
+    available: LetterSet,
+    /// For all other letters of the board, in order.
+    others: Vec<(char, i32)>,
+    blanks: i32,
+}
+
+impl RemainingLetters {
+    /// Counts the letters of a board by its slots, `None` for a blank.
+    pub(super) fn fill(&mut self, slots: impl Iterator<Item = Option<char>>) {
+        self.counts = [0; 26];
+        self.available = LetterSet::default();
+        self.others.clear();
+        self.blanks = 0;
+        for letter in slots {
+            match letter {
+                None => self.blanks += 1,
+                Some(letter @ 'a'..='z') => self.counts[index(letter)] += 1,
+                Some(letter) => self.others.push((letter, 1)),
+            }
+            if let Some(letter) = letter {
+                self.available.insert(letter);
+            }
+        }
+        self.others.sort_unstable();
+        self.others.dedup_by(|again, first| {
+            let is_same = again.0 == first.0;
+            first.1 += if is_same { again.1 } else { 0 };
+            is_same
+        });
+    }
+
+    /// The letters that are left, and perhaps more of those beyond `a` to `z`.
+    #[inline]
+    pub(super) fn letters(&self) -> LetterSet {
+        if self.blanks > 0 { LetterSet::all() } else { self.available }
+    }
+
+    /// Whether a letter is left. Beyond `a` to `z` this takes time logarithmic in the number of such letters.
+    pub(super) fn has(&self, letter: char) -> bool {
+        self.blanks > 0
+            || match letter {
+                'a'..='z' => self.counts[index(letter)] > 0,
+                _ => self.find(letter).is_some_and(|i| self.others[i].1 > 0),
+            }
+    }
+
+    /// Takes a letter that is left.
+    #[inline]
+    pub(super) fn take(&mut self, letter: char) {
+        if let 'a'..='z' = letter {
+            let count = &mut self.counts[index(letter)];
+            *count -= 1;
+            match *count {
+                0 => self.available.remove(letter),
+                ..0 => self.blanks -= 1,
+                _ => {}
+            }
+        } else {
+            let count = self.find(letter).map(|i| &mut self.others[i].1);
+            // Only a blank can show a letter that no tile has.
+            self.blanks -= i32::from(count.is_none_or(|count| {
+                *count -= 1;
+                *count < 0
+            }));
+        }
+    }
+
+    /// Returns a letter that was taken.
+    #[inline]
+    pub(super) fn put_back(&mut self, letter: char) {
+        if let 'a'..='z' = letter {
+            let count = &mut self.counts[index(letter)];
+            *count += 1;
+            match *count {
+                1 => self.available.insert(letter),
+                ..=0 => self.blanks += 1,
+                _ => {}
+            }
+        } else {
+            let count = self.find(letter).map(|i| &mut self.others[i].1);
+            self.blanks += i32::from(count.is_none_or(|count| {
+                *count += 1;
+                *count <= 0
+            }));
+        }
+    }
+
+    fn find(&self, letter: char) -> Option<usize> {
+        self.others.binary_search_by_key(&letter, |&(it, _)| it).ok()
+    }
+}
+
+#[inline]
+fn index(letter: char) -> usize {
+    letter as usize - 'a' as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn remaining(slots: &str) -> RemainingLetters {
+        let mut remaining = RemainingLetters::default();
+        remaining.fill(slots.chars().map(|letter| Some(letter).filter(|&it| it != '?')));
+        remaining
+    }
+
+    #[test]
+    fn letters_run_out_and_are_put_back() {
+        let mut remaining = remaining("aäbaä");
+        for letter in ['a', 'ä'] {
+            remaining.take(letter);
+            assert!(remaining.has(letter), "{letter}");
+            remaining.take(letter);
+            assert!(!remaining.has(letter), "{letter}");
+        }
+        assert!(!remaining.has('c') && !remaining.has('ñ'));
+        let mut b_and_others = LetterSet::default();
+        b_and_others.insert('b');
+        b_and_others.insert('ä');
+        assert_eq!(remaining.letters(), b_and_others);
+        remaining.put_back('a');
+        remaining.put_back('ä');
+        assert!(remaining.has('a') && remaining.has('ä'));
+    }
+
+    #[test]
+    fn blanks_stand_in_for_letters() {
+        let mut remaining = remaining("a??");
+        for letter in ['a', 'a', 'ñ'] {
+            assert!(remaining.has(letter), "{letter}");
+            assert_eq!(remaining.letters(), LetterSet::all());
+            remaining.take(letter);
+        }
+        assert!(remaining.letters().is_empty());
+        assert!(!remaining.has('a') && !remaining.has('ñ') && !remaining.has('b'));
+        remaining.put_back('ñ');
+        assert!(remaining.has('b'));
+        remaining.put_back('a');
+        remaining.put_back('a');
+        remaining.take('b');
+        remaining.take('b');
+        assert!(remaining.has('a') && !remaining.has('b'));
+    }
+}

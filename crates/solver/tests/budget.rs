@@ -1,0 +1,194 @@
+//! Boards and dictionaries that were made to take for ever: every search ends at its limit, and says so.
+
+mod forms;
+
+use std::collections::BTreeSet;
+
+use board::{Board, Points, Rules};
+use solver::{Budget, Kernel, PathSearch, Score, Solution, Solver};
+
+use forms::{Contestant, Forms};
+
+/// A `b` in a corner that no `a` touches.
+const MAZE: &str = "bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaaa";
+
+/// Few steps, though many more than a sane board of this size takes.
+const SOME: Budget = Budget::steps(2_000_000);
+
+fn rules() -> Rules {
+    Rules::new(1, Points::STANDARD).unwrap()
+}
+
+fn board(text: &str) -> Board {
+    Board::parse(text).unwrap()
+}
+
+/// Words of `a` alone, which the maze has; words of `a` and a last `b`, which it has the letters for; and
+/// others.
+fn words() -> Vec<String> {
+    let run = |letters| "a".repeat(letters);
+    let dead_ends = (10..32).map(|letters| run(letters) + "b");
+    let mut words: Vec<String> = (1..=33).map(run).chain(dead_ends).collect();
+    words.extend(["bc", "ca", "cab"].map(str::to_owned));
+    words.sort();
+    words
+}
+
+fn texts(solution: &Solution) -> BTreeSet<String> {
+    solution.words().map(|word| word.text().into_owned()).collect()
+}
+
+#[test]
+fn a_maze_ends_at_the_limit() {
+    let words = words();
+    let maze = board(MAZE);
+    for Contestant { name, form, solver } in Forms::of(&words).contestants(&rules()) {
+        let mut solver = solver.with_budget(SOME);
+        let score = solver.score(&maze);
+        assert!(!score.is_complete, "{name}");
+        let solution = solver.solve(&maze);
+        assert!(!solution.is_complete(), "{name}");
+        let found = texts(solution);
+        // Runs come before dead ends in the alphabet, at least up to the first.
+        assert!(found.len() >= 10, "{name}: {found:?}");
+        for word in &found {
+            assert!(words.contains(word) && !word.ends_with('b'), "{name}: {word}");
+        }
+        for word in solution.words() {
+            let rank = words.binary_search(&word.text().into_owned()).unwrap();
+            assert_eq!(word.ordinal(), form.first_ordinal + rank, "{name}");
+        }
+        // The limit is for each board: the next one is none the worse.
+        let score = solver.score(&board("aac/cba"));
+        assert_eq!((score.words, score.is_complete), (6, true), "{name}");
+        let solution = solver.solve(&board("aac/cba"));
+        assert_eq!((solution.len(), solution.is_complete()), (6, true), "{name}");
+    }
+}
+
+#[test]
+fn the_same_limit_cuts_at_the_same_place() {
+    let words = words();
+    let maze = board(MAZE);
+    let forms = Forms::of(&words);
+    for Contestant { name, solver, .. } in forms.contestants(&rules()) {
+        let mut solver = solver.with_budget(SOME);
+        let first = (solver.score(&maze), texts(solver.solve(&maze)));
+        // Another board in between leaves nothing behind.
+        let _ = solver.solve(&board("????/????"));
+        assert_eq!((solver.score(&maze), texts(solver.solve(&maze))), first, "{name}");
+    }
+}
+
+#[test]
+fn a_larger_budget_finds_more_until_all_is_found() {
+    let blanks = board("?????/?????/?????");
+    let mut solver = Solver::new(english::lexicon());
+    let all = texts(solver.solve(&blanks));
+    let mut last = BTreeSet::new();
+    let mut is_complete = false;
+    for exponent in 0..40 {
+        solver = solver.with_budget(Budget::steps(1 << exponent));
+        let solution = solver.solve(&blanks);
+        let found = texts(solution);
+        assert!(found.is_superset(&last) && all.is_superset(&found), "2^{exponent}");
+        is_complete = solution.is_complete();
+        assert!(!is_complete || found == all, "2^{exponent}");
+        if is_complete {
+            break;
+        }
+        last = found;
+    }
+    assert!(is_complete && !last.is_empty());
+}
+
+#[test]
+fn a_kernel_needs_no_budget() {
+    let board = board("pers/latg/sine/ters");
+    for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
+        let mut free = Solver::new(english::lexicon()).with_kernel(kernel);
+        let mut poor =
+            Solver::new(english::lexicon()).with_kernel(kernel).with_budget(Budget::steps(0));
+        let score = poor.score(&board);
+        assert!(score.is_complete && score.words > 1000);
+        assert_eq!(score, free.score(&board));
+        assert!(poor.solve(&board).is_complete());
+    }
+}
+
+#[test]
+fn without_a_budget_nothing_is_found_and_the_answer_is_incomplete() {
+    let mut solver = Solver::new(english::lexicon()).with_budget(Budget::steps(0));
+    let blanks = board("???/???/???");
+    assert_eq!(solver.score(&blanks), Score { words: 0, points: 0, is_complete: false });
+    assert!(!solver.solve(&blanks).is_complete() && solver.solve(&blanks).is_empty());
+}
+
+#[test]
+fn no_limit_finds_what_the_default_finds() {
+    let blanks = board("????/????/????/????");
+    let mut solver = Solver::new(english::lexicon());
+    let score = solver.score(&blanks);
+    assert!(score.is_complete);
+    assert_eq!(solver.with_budget(Budget::UNLIMITED).score(&blanks), score);
+}
+
+#[test]
+fn every_word_has_a_path_after_the_budget_ran_out() {
+    let words = words();
+    let board = board("aaaa/aaaa/aaaa/aaaa");
+    for Contestant { name, solver, .. } in Forms::of(&words).contestants(&rules()) {
+        let mut solver = solver.with_budget(Budget::steps(100_000));
+        let mut paths: Vec<(usize, u64)> = Vec::new();
+        let mut walk = solver.paths(&board);
+        while let Some((word, path)) = walk.next_path() {
+            assert_eq!(word.letter_count(), path.len(), "{name}");
+            match paths.last_mut().filter(|(letters, _)| *letters == path.len()) {
+                Some((_, paths)) => *paths += 1,
+                None => paths.push((path.len(), 1)),
+            }
+        }
+        let count = walk.totals();
+        let letters: Vec<usize> = paths.iter().map(|&(letters, _)| letters).collect();
+        assert_eq!(letters, (1..=16).collect::<Vec<_>>(), "{name}");
+        // On 4x4 cells, 84 pairs touch; 408 paths have three cells.
+        assert_eq!([paths[0].1, paths[1].1, paths[2].1], [16, 84, 408], "{name}");
+        assert_eq!(paths[15].1, 1, "{name}");
+        let all = paths.iter().map(|&(_, paths)| paths).sum();
+        assert_eq!((count.words, count.paths, count.is_complete), (16, all, false), "{name}");
+    }
+}
+
+#[test]
+fn a_word_without_a_path_is_searched_for_up_to_the_limit() {
+    let maze = board(MAZE);
+    let dead_end = "a".repeat(31) + "b";
+    let mut paths = PathSearch::new(&maze).with_budget(SOME);
+    assert_eq!((paths.start("bc").count(), paths.is_complete()), (3, true));
+    assert_eq!((paths.start(&dead_end).count(), paths.is_complete()), (0, false));
+    // All words share one budget, which is spent.
+    assert_eq!((paths.start("bc").count(), paths.is_complete()), (0, false));
+    assert_eq!(PathSearch::new(&maze).start("bc").count(), 3);
+}
+
+#[test]
+fn a_word_that_is_given_up_early_is_not_cut_off() {
+    let board = board("aaaa/aaaa/aaaa/aaaa");
+    let mut paths = PathSearch::new(&board);
+    let word = "a".repeat(16);
+    let mut last = Vec::new();
+    for n in [1, 2, 100] {
+        // Each word begins anew, whatever was left of the last one.
+        let found: Vec<_> = paths.start(&word).take(n).collect();
+        assert_eq!((found.len(), paths.is_complete()), (n, true));
+        assert!(found.starts_with(&last) && found.is_sorted());
+        last = found;
+    }
+}
+
+#[test]
+fn the_empty_word_has_no_path() {
+    let mut paths = PathSearch::new(&board("ab/"));
+    assert_eq!((paths.start("").count(), paths.is_complete()), (0, true));
+    assert_eq!(paths.start("ab").count(), 1);
+}
