@@ -36,6 +36,7 @@ mod format;
 mod fst_nodes;
 mod fuzzy;
 mod graph;
+mod instruction_set;
 mod letter_set;
 mod lexicon;
 mod metadata;

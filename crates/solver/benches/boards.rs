@@ -1,46 +1,51 @@
-//! How fast boards are scored, beside the pointer trie of the classic solvers.
+//! Measures how fast boards are searched, beside the pointer trie of the classic solvers.
 //!
 //! ```sh
 //! cargo bench -p dictc-solver                               # all sets, with the embedded word list
 //! cargo bench -p dictc-solver -- --words enable2k.txt --set dealt,near
-//! cargo bench -p dictc-solver -- --test                     # does it all still work?
+//! cargo bench -p dictc-solver -- --write docs/numbers/boards.tsv && cargo run -p stopwatch
+//! cargo bench -p dictc-solver -- --test                     # run everything once, on few boards
 //! ```
 //!
-//! All contenders score the same boards in the same process, one after the other, in several rounds; the
-//! best times count (see [`race`]). A ratio says how many times as fast as the pointer trie a row is.
-//! That every row finds the same points on every board is asserted in every round. Boards are not parsed
-//! and nothing is printed in the time that is measured; one thread does all the work.
+//! All contenders search the same boards in the same process on one thread, in turns, each for the
+//! same time. A run searches a whole set; the table shows the median of the runs and the quartiles
+//! as the spread, and the ratio of the medians to the plain pointer trie. Every run is checked: all
+//! contenders must find the same points on every board. Measured time includes neither parsing of
+//! boards nor printing.
 //!
-//! After the boards come the two other things that users wait for: opening a dictionary, and compiling one.
+//! After the boards come the two other things that users wait for: opening and compiling a
+//! dictionary.
 //!
-//! To time another contender, add a row to [`rows`].
+//! `--write` records the results in a file. The program `stopwatch` renders that file as the tables
+//! in README.md and docs/algorithm.md.
+//!
+//! To measure another contender, add a row to [`rows`].
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a bench speaks to people")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its results")]
 
 mod around;
 mod board_sets;
+mod contest;
 mod dictionary;
 mod options;
 mod pointer_trie;
-mod race;
 mod tuned_trie;
 
 use std::error::Error;
 use std::fs;
 use std::hint::black_box;
 use std::process::ExitCode;
-use std::thread;
-use std::time::Duration;
 
 use board::Size;
 use lexicon::Lexicon;
 use solver::{AutomatonChoice, Kernel, Solver};
+use stopwatch::{Environment, Results, Samples, thousands};
 
 use board_sets::BoardSet;
-use dictionary::{Dictionary, Times};
+use contest::{Outcome, Row, Score, contest};
+use dictionary::Dictionary;
 use options::Options;
 use pointer_trie::PointerTrie;
-use race::{Outcome, Row, Score, race};
 use tuned_trie::TunedTrie;
 
 fn main() -> ExitCode {
@@ -61,22 +66,36 @@ fn run() -> Result<(), Box<dyn Error>> {
     let dictionary = Dictionary::load(&options.words)?;
     let (lexicon, plain) = (dictionary.lexicon()?, dictionary.plain_lexicon()?);
     print_head(&options, &dictionary);
+    let mut results = Results::new(&options.command);
+    results.state("words", &thousands(dictionary.words().len() as u64));
 
     let mut rows = rows(&dictionary, &lexicon, &plain);
     for name in &options.sets {
         let set = BoardSet::named(name, options.boards).expect("options name sets that exist");
-        let outcome = race(&set, &mut rows, options.rounds);
+        let outcome = contest(&set, &mut rows, options.share);
         print_table(&set, &rows, &outcome);
+        for (row, samples) in rows.iter().zip(&outcome.samples) {
+            results.add(set.name, &row.name, set.len(), samples);
+        }
     }
 
-    println!("\n{:30} {:>12} {:>9}", "dictionary", "best ms", "median");
-    print_times("open: map and verify", dictionary.time_opening(options.openings)?);
-    print_times("compile in memory", dictionary.time_compiling(options.compilations)?);
+    println!("\n{:30} {:>9} {:>16}", "dictionary", "median ms", "quartiles");
+    for (name, what, samples) in [
+        ("open", "open: map and verify", dictionary.time_opening(options.share)?),
+        ("compile", "compile in memory", dictionary.time_compiling(options.share)?),
+    ] {
+        println!("{what:30} {:>9.3} {}", samples.median.as_secs_f64() * 1e3, spread(&samples));
+        results.add("dictionary", name, 1, &samples);
+    }
+    if let Some(path) = &options.write {
+        fs::write(path, results.to_string())
+            .map_err(|error| format!("{}: cannot write: {error}", path.display()))?;
+    }
     Ok(())
 }
 
-/// All contenders. The first is the one that the others are compared with.
-fn rows<'a>(dictionary: &Dictionary, lexicon: &'a Lexicon, plain: &'a Lexicon) -> Vec<Row<'a>> {
+/// All contenders. The first one is what the others are compared with.
+fn rows<'a>(dictionary: &Dictionary, lexicon: &Lexicon, plain: &Lexicon) -> Vec<Row<'a>> {
     let trie = PointerTrie::new(dictionary.words());
     let tuned_trie = tuned(&trie);
     let on_plain = Solver::new(plain.clone()).with_automaton(AutomatonChoice::Fst);
@@ -87,7 +106,8 @@ fn rows<'a>(dictionary: &Dictionary, lexicon: &'a Lexicon, plain: &'a Lexicon) -
         rows.push(Row::new(format!("{kernel}: points only"), points(solver())));
         rows.push(Row::new(format!("{kernel}: words with a path"), words(solver())));
     }
-    rows.push(Row::new("the same, in order", words_in_order(Solver::new(lexicon.clone()))));
+    let best = format!("{}: words in order", Kernel::best());
+    rows.push(Row::new(best, words_in_order(Solver::new(lexicon.clone()))));
     rows.push(Row::new("FST nodes: points only", points(on_plain)));
     rows
 }
@@ -104,7 +124,7 @@ fn classic<'a>(mut trie: PointerTrie) -> Score<'a> {
     })
 }
 
-/// With a trie for each minimum length, that of 4x4 and that of 5x5 boards.
+/// Uses one trie for each minimum length: that of 4x4 boards and that of 5x5 boards.
 fn tuned<'a>(trie: &PointerTrie) -> Score<'a> {
     let (mut from_3, mut from_4) = (TunedTrie::new(trie, 3), TunedTrie::new(trie, 4));
     Box::new(move |set, points| {
@@ -143,67 +163,53 @@ fn words_in_order(mut solver: Solver) -> Score<'static> {
 }
 
 fn print_head(options: &Options, dictionary: &Dictionary) {
-    println!("{}", machine());
+    println!("{}", Environment::detect().machine);
     println!(
         "{}: {} words; {} bytes compiled",
         options.list_name(),
-        thousands(dictionary.words().len()),
-        thousands(dictionary.compiled_bytes())
+        thousands(dictionary.words().len() as u64),
+        thousands(dictionary.compiled_bytes() as u64)
     );
-    match options.rounds {
-        1 => println!("one round, to see that all agree; its times mean little"),
-        rounds => println!(
-            "boards/s by the best times of {rounds} rounds, one thread; ratio to the pointer trie;\n\
-             how much longer the median round took tells how busy the machine was"
-        ),
-    }
-}
-
-/// The processor's name, where the system tells it, and the number of cores.
-fn machine() -> String {
-    let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = cpuinfo.lines().find(|line| line.starts_with("model name"));
-    let name = model.and_then(|line| line.split(": ").nth(1)).unwrap_or("unknown processor");
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    format!("{name}, {cores} cores, {}", std::env::consts::ARCH)
-}
-
-fn print_table(set: &BoardSet, rows: &[Row<'_>], outcome: &Outcome) {
-    let total: u64 = outcome.points.iter().sum();
-    println!("\n{}: {} boards, {}", set.name, thousands(set.len()), set.about);
-    println!(
-        "{} points, mean {:.2}, hash {:#010X}",
-        thousands(total as usize),
-        total as f64 / set.len() as f64,
-        hash(&outcome.points)
-    );
-    println!("{:24} {:>11} {:>7} {:>13}", "", "boards/s", "ratio", "median round");
-    let trie = outcome.times[0].best;
-    for (row, times) in rows.iter().zip(&outcome.times) {
+    if options.share.time.is_zero() {
+        println!("one run each, to check that all agree; its times mean nothing");
+    } else {
         println!(
-            "{:24} {:>11} {:>7.2} {:>+11.0} %",
-            row.name,
-            thousands((set.len() as f64 / times.best.as_secs_f64()) as usize),
-            trie.as_secs_f64() / times.best.as_secs_f64(),
-            100.0 * (times.median.as_secs_f64() / times.best.as_secs_f64() - 1.0),
+            "{} s for each row of each set, one thread; boards a second by the median run, its ratio\n\
+             to the pointer trie, and the quartiles of the times of the runs",
+            options.share.time.as_secs_f64()
         );
     }
 }
 
-fn print_times(what: &str, times: Times) {
-    let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
-    println!("{what:30} {:>12.3} {:>9.3}", milliseconds(times.best), milliseconds(times.median));
+fn print_table(set: &BoardSet, rows: &[Row<'_>], outcome: &Outcome) {
+    let total: u64 = outcome.points.iter().sum();
+    println!("\n{}: {} boards, {}", set.name, thousands(set.len() as u64), set.about);
+    println!(
+        "{} points, mean {:.2}, hash {:#010X}",
+        thousands(total),
+        total as f64 / set.len() as f64,
+        hash(&outcome.points)
+    );
+    println!("{:26} {:>11} {:>7} {:>6} {:>16}", "", "boards/s", "ratio", "runs", "quartiles");
+    for (row, samples) in rows.iter().zip(&outcome.samples) {
+        println!(
+            "{:26} {:>11} {:>7.2} {:>6} {}",
+            row.name,
+            thousands((set.len() as f64 / samples.median.as_secs_f64()) as u64),
+            samples.ratio_to(&outcome.samples[0]),
+            samples.runs,
+            spread(samples),
+        );
+    }
+}
+
+/// The quartiles, as percentages of the median, 16 columns wide.
+fn spread(samples: &Samples) -> String {
+    let (lower, upper) = samples.spread();
+    format!("{lower:>+6.1} {upper:>+7.1} %")
 }
 
 /// The hash by which the classic solvers compare the scores of a set.
 fn hash(points: &[u64]) -> u32 {
     points.iter().fold(1234_u32, |hash, &points| hash.wrapping_mul(123 + points as u32) % 1_048_573)
-}
-
-/// A number with a comma between every three digits.
-fn thousands(number: usize) -> String {
-    match number {
-        0..1000 => number.to_string(),
-        _ => format!("{},{:03}", thousands(number / 1000), number % 1000),
-    }
 }

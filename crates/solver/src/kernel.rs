@@ -1,17 +1,16 @@
 //! Finds the words of a board of up to 64 letter slots on the word graph.
 //!
-//! A kernel turns the states of all paths of one length, or of some of them, into those that are one letter longer,
-//! without recursion and nearly without branches that could be mispredicted. It notes each word it comes by; a
-//! word that can be spelled in several ways is hit as often, and [`Marks`] tell the first hit from the others.
+//! A kernel starts with the states of short paths and extends them by one letter at a time, many
+//! states at once: without recursion, and nearly without branches that a processor would
+//! mispredict. It records a hit for every path that spells a word. A word with several paths is hit
+//! several times; [`Marks`] distinguish the first hit from the others.
 //!
-//! [`portable`] is the reference. The vector kernels do the same for many states at once; [`Kernel`]
-//! says which of them this machine has and what they can hold. Boards that a kernel cannot hold go to the portable one.
-
-/// Whether this machine has all of these instruction sets.
-#[cfg(target_arch = "x86_64")]
-macro_rules! has {
-    ($($feature:tt)*) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
-}
+//! [`portable`] is the reference. The vector kernels do the same for several neighbors or states at
+//! a time. [`TABLE`] lists all kernels with their limits. A board that no kernel can hold is left
+//! to the prefix search, which is not part of this module.
+//!
+//! To add a kernel, for example for another processor: implement [`Search`], and add a variant of
+//! [`Kernel`] and a row of the table.
 
 mod append;
 #[cfg(target_arch = "x86_64")]
@@ -25,28 +24,29 @@ mod pairs;
 mod portable;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use lexicon::Graph;
 
 use crate::points::PointTable;
 use crate::score::Score;
-use crate::slots::Slots;
+use crate::slots::{MAX_SLOTS, Slots};
 use crate::solution::Solution;
 use crate::trace::Trace;
 use marks::Marks;
 use portable::Portable;
 
-/// The code that searches boards on the word graph. All give the same answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The code that searches boards on the word graph. All kernels give the same answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kernel {
     /// One state at a time, on any machine: the reference.
     Portable,
     /// The eight neighbors of a state at a time, with AVX2; boards of up to 32 letters.
     Avx2,
-    /// Sixteen states at a time, with AVX-512 (and VBMI2, VPOPCNTDQ, GFNI, as of Ice Lake and Zen 4);
-    /// boards of up to 32 letters.
+    /// Sixteen states at a time, with AVX-512 (including VBMI2, VPOPCNTDQ and GFNI: Ice Lake, Zen 4
+    /// and later); boards of up to 32 letters.
     Avx512,
 }
 
@@ -57,38 +57,35 @@ impl Kernel {
     /// Whether this machine can run the kernel.
     #[must_use]
     pub fn is_available(self) -> bool {
-        match self {
-            Self::Portable => true,
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => avx2::is_available(),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => avx512::is_available(),
-            #[cfg(not(target_arch = "x86_64"))]
-            Self::Avx2 | Self::Avx512 => false,
-        }
+        TABLE.iter().any(|row| row.kernel == self && (row.is_available)())
     }
 
     /// The fastest kernel that this machine can run.
     #[must_use]
     pub fn best() -> Self {
-        let mut fastest_first = Self::ALL.into_iter().rev();
-        fastest_first.find(|kernel| kernel.is_available()).unwrap_or(Self::Portable)
+        let mut fastest_first = TABLE.iter();
+        fastest_first.find(|row| (row.is_available)()).map_or(Self::Portable, |row| row.kernel)
+    }
+
+    /// Its name on command lines and in messages.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
     }
 }
 
 impl fmt::Display for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Portable => "portable",
-            Self::Avx2 => "avx2",
-            Self::Avx512 => "avx512",
-        })
+        f.write_str(self.name())
     }
 }
 
-/// A name that is no kernel's.
+/// The error for a name that is not the name of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no kernel {got:?}; expected portable, avx2 or avx512")]
+#[error("unknown kernel {got:?}; expected portable, avx2 or avx512")]
 pub struct UnknownKernel {
     /// The name.
     got: String,
@@ -99,29 +96,82 @@ impl FromStr for Kernel {
 
     fn from_str(name: &str) -> Result<Self, UnknownKernel> {
         let mut all = Self::ALL.into_iter();
-        all.find(|kernel| kernel.to_string() == name)
+        all.find(|kernel| kernel.name() == name)
             .ok_or_else(|| UnknownKernel { got: name.to_owned() })
     }
 }
 
-/// A board on which a kernel would have to hold more states than this goes to the prefix search, which needs less
-/// memory. The best boards of words known have some thousands.
+/// Code that searches boards with a number of slots in some range.
+struct Row {
+    kernel: Kernel,
+    is_available: fn() -> bool,
+    /// The numbers of slots of the boards that the code can hold.
+    slots: RangeInclusive<usize>,
+    /// The most nodes of the graphs that the code can index.
+    max_nodes: usize,
+    /// Makes the search, on a machine on which the kernel is available and for a graph that it can
+    /// index; `None` for any other machine or graph.
+    new: fn(&Graph<'_>) -> Option<Box<dyn Search>>,
+}
+
+/// All kernels that are compiled for this processor, the fastest first.
+///
+/// A board goes to the first row that the machine can run, that comes no earlier than the rows of
+/// the kernel chosen by the caller, and that can hold the graph and the board. If its queues
+/// overflow, the next such row takes over.
+static TABLE: &[Row] = &[
+    #[cfg(target_arch = "x86_64")]
+    Row {
+        kernel: Kernel::Avx512,
+        is_available: avx512::is_available,
+        slots: 0..=avx512::NARROW_SLOTS,
+        max_nodes: avx512::MAX_NODES,
+        new: |graph| Some(Box::new(avx512::Avx512::<false>::new(graph)?)),
+    },
+    #[cfg(target_arch = "x86_64")]
+    Row {
+        kernel: Kernel::Avx512,
+        is_available: avx512::is_available,
+        // A board that overflows the narrow queues would overflow these at the same state.
+        slots: avx512::NARROW_SLOTS + 1..=avx512::WIDE_SLOTS,
+        max_nodes: avx512::MAX_NODES,
+        new: |graph| Some(Box::new(avx512::Avx512::<true>::new(graph)?)),
+    },
+    #[cfg(target_arch = "x86_64")]
+    Row {
+        kernel: Kernel::Avx2,
+        is_available: avx2::is_available,
+        slots: 0..=avx2::MAX_SLOTS,
+        max_nodes: usize::MAX,
+        new: |_| Some(Box::new(avx2::Avx2::new()?)),
+    },
+    Row {
+        kernel: Kernel::Portable,
+        is_available: || true,
+        slots: 0..=MAX_SLOTS,
+        max_nodes: usize::MAX,
+        new: |_| Some(Box::new(Portable::new())),
+    },
+];
+
+/// The most states that a kernel holds for a board. Boards with more go to the prefix search, which
+/// needs less memory. The best boards known have some thousands.
 const MAX_STATES: usize = 1 << 20;
 
-/// A state's slot, and the state before it: enough to walk a path back.
+/// A state's slot and the index of its parent state: enough to walk a path back.
 ///
-/// The slot takes the lower six bits, which leaves enough for [`MAX_STATES`].
+/// The slot takes the lower six bits. The upper 26 are enough for [`MAX_STATES`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Back(u32);
 
 impl Back {
     const SLOT_BITS: u32 = 6;
-    /// Stands for the state before a first letter.
+    /// The parent of a first letter, which has none.
     const NOTHING: u32 = (1 << 26) - 1;
 
     #[inline(always)]
-    fn new(before: u32, slot: u32) -> Self {
-        Self(before << Self::SLOT_BITS | slot)
+    fn new(parent: u32, slot: u32) -> Self {
+        Self(parent << Self::SLOT_BITS | slot)
     }
 
     #[inline(always)]
@@ -129,19 +179,20 @@ impl Back {
         (self.0 & ((1 << Self::SLOT_BITS) - 1)) as usize
     }
 
-    /// The state before, as an index into the kernel's states; too large for a first letter.
+    /// The parent, as an index into the kernel's states; beyond all of them for a first letter.
     #[inline(always)]
-    fn index_before(self) -> usize {
+    fn parent(self) -> usize {
         (self.0 >> Self::SLOT_BITS) as usize
     }
 }
 
-/// What every kernel does. Each owns the memory it works in and keeps it from board to board.
+/// What every kernel does. Each owns its working memory and keeps it from board to board.
 ///
-/// Every call passes the same graph that the kernels and `marks` were made for: [`Kernels`] asserts the number of
-/// nodes, on which unchecked indices rely.
+/// Every call passes a graph with the number of nodes for which the kernel and `marks` were made:
+/// [`Kernels`] asserts it, and unchecked indices rely on it. The board's number of slots is in the
+/// range of the kernel's [`Row`].
 trait Search: fmt::Debug + Send + Sync {
-    /// Counts the words of a board and their points; `None` if it cannot hold the board or its states.
+    /// Counts the words of a board and their points; `None` if the board has too many states.
     fn score(
         &mut self,
         graph: &Graph<'_>,
@@ -150,7 +201,8 @@ trait Search: fmt::Debug + Send + Sync {
         marks: &mut Marks,
     ) -> Option<Score>;
 
-    /// Puts the words of a board in `solution`, each by its first hit; `None` if it cannot hold the board or its states.
+    /// Puts the words of a board into `solution`, each by its first hit; `None` if the board has
+    /// too many states.
     fn solve(
         &mut self,
         graph: &Graph<'_>,
@@ -160,39 +212,43 @@ trait Search: fmt::Debug + Send + Sync {
     ) -> Option<()>;
 }
 
+/// A search and the numbers of slots of the boards that it can hold.
+#[derive(Debug)]
+struct Ranged {
+    slots: RangeInclusive<usize>,
+    search: Box<dyn Search>,
+}
+
 /// The kernels of a solver.
 #[derive(Debug)]
 pub(crate) struct Kernels {
     /// The fastest first; the last one is portable.
-    searches: Vec<Box<dyn Search>>,
+    searches: Vec<Ranged>,
     marks: Marks,
 }
 
 impl Kernels {
-    /// The kernels for a graph, up to `best`, as far as the machine has them and they can hold the graph.
-    pub(crate) fn new(graph: &Graph<'_>, best: Kernel) -> Self {
-        let mut searches: Vec<Box<dyn Search>> = Vec::new();
-        #[cfg(target_arch = "x86_64")]
-        {
-            use avx2::Avx2;
-            use avx512::Avx512;
-            if best >= Kernel::Avx512 {
-                searches
-                    .extend(Avx512::<false>::new(graph).map(|it| Box::new(it) as Box<dyn Search>));
-                searches
-                    .extend(Avx512::<true>::new(graph).map(|it| Box::new(it) as Box<dyn Search>));
-            }
-            if best >= Kernel::Avx2 {
-                searches.extend(Avx2::new().map(|it| Box::new(it) as Box<dyn Search>));
+    /// The kernels for a graph: `fastest` and all that are slower, except those that the machine
+    /// cannot run or that cannot hold the graph.
+    pub(crate) fn new(graph: &Graph<'_>, fastest: Kernel) -> Self {
+        let nodes = graph.nodes().len();
+        let mut searches = Vec::new();
+        // A kernel without a row, which is one for another processor, is faster than those that are
+        // left.
+        let first = TABLE.iter().position(|row| row.kernel == fastest).unwrap_or(0);
+        for row in &TABLE[first..] {
+            if nodes <= row.max_nodes
+                && (row.is_available)()
+                && let Some(search) = (row.new)(graph)
+            {
+                searches.push(Ranged { slots: row.slots.clone(), search });
             }
         }
-        searches.push(Box::new(Portable::new()));
-        let marks = Marks::new(graph.nodes().len());
-        Self { searches, marks }
+        Self { searches, marks: Marks::new(nodes) }
     }
 
-    /// Counts the words of a board and their points; `None` if there are too many states to hold. `graph` is the one
-    /// that the kernels were made for.
+    /// Counts the words of a board and their points; `None` if there are too many states to hold.
+    /// `graph` is the one that the kernels were made for.
     pub(crate) fn score(
         &mut self,
         graph: &Graph<'_>,
@@ -201,11 +257,12 @@ impl Kernels {
     ) -> Option<Score> {
         self.check(graph);
         let Self { searches, marks } = self;
-        searches.iter_mut().find_map(|search| search.score(graph, slots, points, marks))
+        let mut able = searches.iter_mut().filter(|it| it.slots.contains(&slots.len()));
+        able.find_map(|it| it.search.score(graph, slots, points, marks))
     }
 
-    /// Finds the words of a board; `None` if there are too many states to hold. `graph` is the one that the kernels
-    /// were made for.
+    /// Finds the words of a board; `None` if there are too many states to hold. `graph` is the one
+    /// that the kernels were made for.
     pub(crate) fn solve(
         &mut self,
         graph: &Graph<'_>,
@@ -214,22 +271,24 @@ impl Kernels {
     ) -> Option<()> {
         self.check(graph);
         let Self { searches, marks } = self;
-        searches.iter_mut().find_map(|search| search.solve(graph, slots, marks, solution))
+        let mut able = searches.iter_mut().filter(|it| it.slots.contains(&slots.len()));
+        able.find_map(|it| it.search.solve(graph, slots, marks, solution))
     }
 
-    /// Asserts that there is a mark for each node, which makes each index into the graph one into the marks.
+    /// Asserts that there is a mark for each node, so that an index of a node is also an index of a
+    /// mark.
     #[inline]
     fn check(&self, graph: &Graph<'_>) {
         assert_eq!(graph.nodes().len(), self.marks.len(), "the kernels are for another graph");
     }
 }
 
-/// A state that knows how it was come to.
+/// A state that knows its slot and its parent.
 trait Origin {
     fn back(&self) -> Back;
 }
 
-/// Walks paths back by the states of a kernel.
+/// Walks paths back through the states of a kernel.
 struct Backs<'a, S>(&'a [S]);
 
 impl<S: Origin> Trace for Backs<'_, S> {
@@ -242,6 +301,32 @@ impl<S: Origin> Trace for Backs<'_, S> {
 
     #[inline(always)]
     fn before(&self, back: Back) -> Back {
-        self.0.get(back.index_before()).map_or(back, Origin::back)
+        self.0.get(back.parent()).map_or(back, Origin::back)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each kernel has a row of its own on the processors that it is for, and the last row takes
+    /// every board.
+    #[test]
+    fn the_table_holds_every_kernel_and_ends_with_the_portable_one() {
+        if cfg!(target_arch = "x86_64") {
+            let in_table = |kernel| TABLE.iter().any(|row| row.kernel == kernel);
+            assert!(Kernel::ALL.into_iter().all(in_table));
+        }
+        let last = TABLE.last().unwrap();
+        assert_eq!((last.kernel, &last.slots), (Kernel::Portable, &(0..=MAX_SLOTS)));
+        assert!((last.is_available)() && last.max_nodes == usize::MAX);
+    }
+
+    #[test]
+    fn the_table_and_the_list_of_kernels_have_the_same_order() {
+        let mut order: Vec<Kernel> = TABLE.iter().rev().map(|row| row.kernel).collect();
+        order.dedup();
+        let listed = Kernel::ALL.into_iter().filter(|kernel| order.contains(kernel));
+        assert!(listed.eq(order.iter().copied()));
     }
 }

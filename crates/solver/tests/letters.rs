@@ -95,6 +95,6 @@ fn kernels_go_by_their_names() {
         assert_eq!(kernel.to_string().parse(), Ok(kernel));
     }
     let error: UnknownKernel = "avx".parse::<Kernel>().unwrap_err();
-    assert_eq!(error.to_string(), "there is no kernel \"avx\"; expected portable, avx2 or avx512");
+    assert_eq!(error.to_string(), "unknown kernel \"avx\"; expected portable, avx2 or avx512");
     assert!(Kernel::best().is_available());
 }

@@ -131,10 +131,12 @@ fn ordinals_are_in_range(ordinals: &[u32]) -> bool {
 #[allow(unsafe_code)]
 fn dispatch(graph: &Graph<'_>) -> Found {
     if x86::has_avx512() {
-        // SAFETY: This is safe code compiled for more instructions; the processor has them all.
+        // SAFETY: The function is safe code compiled for the instructions of AVX-512, and
+        // `has_avx512` has just reported that the processor has all of them.
         unsafe { x86::avx512(graph) }
     } else if x86::has_avx2() {
-        // SAFETY: As above.
+        // SAFETY: The function is safe code compiled for the instructions of AVX2, and `has_avx2` has
+        // just reported that the processor has all of them.
         unsafe { x86::avx2(graph) }
     } else {
         check_all(graph)
@@ -146,33 +148,28 @@ fn dispatch(graph: &Graph<'_>) -> Found {
     check_all(graph)
 }
 
-/// [`check_all`] compiled for newer processors, and whether this one is such.
+/// [`check_all`] compiled for newer processors, and whether this processor is one of them.
 #[cfg(target_arch = "x86_64")]
 pub(super) mod x86 {
     use super::{Found, Graph, check_all};
 
-    macro_rules! has {
-        ($($feature:tt)*) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
+    crate::instruction_set! {
+        $ compiled_for_avx512, has_avx512:
+        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vpopcntdq",
+        "popcnt", "bmi1", "bmi2",
     }
 
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
-    )]
-    pub(crate) fn avx512(graph: &Graph<'_>) -> Found {
-        check_all(graph)
+    crate::instruction_set! { $ compiled_for_avx2, has_avx2: "avx2", "popcnt", "bmi1", "bmi2" }
+
+    compiled_for_avx512! {
+        pub(crate) fn avx512(graph: &Graph<'_>) -> Found {
+            check_all(graph)
+        }
     }
 
-    pub(crate) fn has_avx512() -> bool {
-        has!("avx512f" "avx512bw" "avx512vl" "avx512dq" "avx512cd" "avx512vpopcntdq")
-            && has!("popcnt" "bmi1" "bmi2")
-    }
-
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-    pub(crate) fn avx2(graph: &Graph<'_>) -> Found {
-        check_all(graph)
-    }
-
-    pub(crate) fn has_avx2() -> bool {
-        has!("avx2" "popcnt" "bmi1" "bmi2")
+    compiled_for_avx2! {
+        pub(crate) fn avx2(graph: &Graph<'_>) -> Found {
+            check_all(graph)
+        }
     }
 }

@@ -58,17 +58,17 @@ impl Parts {
     }
 }
 
-/// What the check says when it is compiled for what this processor can do.
+/// The results of the check, compiled for each set of instructions that this processor has.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 fn compiled_checks(graph: &Graph<'_>) -> Vec<(&'static str, check::Found)> {
     let mut found = Vec::new();
     if check::x86::has_avx2() {
-        // SAFETY: The processor has the instructions.
+        // SAFETY: The function is compiled for the instructions that `has_avx2` has just reported.
         found.push(("avx2", unsafe { check::x86::avx2(graph) }));
     }
     if check::x86::has_avx512() {
-        // SAFETY: As above.
+        // SAFETY: The function is compiled for the instructions that `has_avx512` has just reported.
         found.push(("avx512", unsafe { check::x86::avx512(graph) }));
     }
     found

@@ -1,13 +1,13 @@
 //! The neighbours of each cell of a 4x4 and of a 5x5 board, written out.
 //!
-//! The tries make one function for each cell, in which the cells to go on to are constants. That is
-//! a third faster than a loop over a list of neighbours.
+//! The tries compile one function for each cell, in which the neighbours are constants. That is a
+//! third faster than a loop over a list of neighbours.
 
-/// Stands for the cell before the first of a path: from there it goes to any cell.
+/// The start of a path, whose neighbours are all cells.
 pub(crate) const ANYWHERE: usize = 25;
 
-/// Expands to `$visit!` of the cells that a path can go on to from `$cell`, on a board of
-/// `$side` rows and columns. Both are constants, so all but one arm are dead.
+/// Expands to `$visit!` of the neighbours of `$cell` on a board of `$side` rows and columns. Both
+/// are constants, so all arms but one are dead code.
 macro_rules! around {
     ($side:expr, $cell:expr, $visit:ident) => {
         match ($side, $cell) {

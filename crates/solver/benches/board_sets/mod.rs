@@ -1,17 +1,16 @@
-//! The boards every contender of the bench is timed on.
+//! The sets of boards on which all contenders are measured.
 //!
-//! The sets are made from seeds and nothing else, so a set is the same on every machine and in
-//! every run:
+//! The sets are generated from seeds alone, so a set is the same on every machine and in every run:
 //!
 //! | set | what it stands for |
 //! | --- | --- |
 //! | `dealt` | the boards people play: the modern dice of 1987, shuffled and rolled |
-//! | `uniform` | boards without structure: every letter as likely as any other |
-//! | `near` | what a search for the best board sees: changes to the best one known |
-//! | `perf` | the classic solvers' own test: few words, known total and hash |
+//! | `uniform` | boards without structure: each letter equally likely |
+//! | `near` | what a search for the best board meets: changes to the best one known |
+//! | `perf` | the test of the classic solvers: few words, known total and hash |
 //! | `big` | 5x5 boards from the dice of the large game |
 //!
-//! Nothing here knows words or scores.
+//! This module does not know words or scores.
 
 use board::{Board, Dealer, DiceSet, Rules, Size, Tile};
 
@@ -21,40 +20,31 @@ type Board4 = [u8; 16];
 /// The best 4x4 board known with ENABLE2K: 1045 words, 3625 points.
 const BEST: &Board4 = b"perslatgsineters";
 
-/// Square boards of one size, in the form of each contender.
+/// Square boards of one size, in the forms that the contenders take.
 pub struct BoardSet {
     pub name: &'static str,
     pub about: &'static str,
-    /// The rows, and the columns, of each board.
-    side: usize,
-    /// The fewest letters that count.
-    min_length: usize,
+    /// The number of rows, and of columns, of each board.
+    pub side: usize,
+    /// The minimum length of words that count.
+    pub min_length: usize,
     /// The boards one after the other, each row by row: lower-case a–z, `q` for the Qu tile.
     letters: Vec<u8>,
     /// The same boards for the library.
     boards: Vec<Board>,
 }
 
-/// Some boards of a set.
-#[derive(Clone, Copy)]
-pub struct Boards<'a> {
-    pub side: usize,
-    pub min_length: usize,
-    letters: &'a [u8],
-    boards: &'a [Board],
-}
-
 impl BoardSet {
     /// The names of all sets.
     pub const NAMES: [&str; 5] = ["dealt", "uniform", "near", "perf", "big"];
 
-    /// The set of this name, with `count` boards, or as many as are timed by default.
+    /// The set of this name, with `count` boards, or with its default number of boards.
     pub fn named(name: &str, count: Option<usize>) -> Option<Self> {
         let name = Self::NAMES.into_iter().find(|&it| it == name)?;
         let or = |default| count.unwrap_or(default);
         let (about, side, letters) = match name {
             "dealt" => ("4x4, dealt with the dice of 1987", 4, dealt(or(10_000), 1).concat()),
-            "uniform" => ("4x4, every letter as likely", 4, uniform(or(20_000), 2).concat()),
+            "uniform" => ("4x4, each letter equally likely", 4, uniform(or(20_000), 2).concat()),
             "near" => {
                 let about = "4x4, one or two changes away from perslatgsineters";
                 (about, 4, near_best(or(4_000), 3).concat())
@@ -66,7 +56,7 @@ impl BoardSet {
                 ("4x4, the classic performance set", 4, boards.concat())
             }
             _ => {
-                let about = "5x5, dealt with the big dice; words from 4 letters on";
+                let about = "5x5, dealt with the big dice; words of 4 letters or more";
                 (about, 5, dealt_big(or(4_000), 4).concat())
             }
         };
@@ -76,36 +66,22 @@ impl BoardSet {
         Some(Self { name, about, side, min_length, letters, boards })
     }
 
-    /// All boards of the set, in parts of `size` boards.
-    pub fn chunks(&self, size: usize) -> impl Iterator<Item = Boards<'_>> {
-        let &Self { side, min_length, .. } = self;
-        let letters = self.letters.chunks(size * side * side);
-        letters.zip(self.boards.chunks(size)).map(move |(letters, boards)| Boards {
-            side,
-            min_length,
-            letters,
-            boards,
-        })
-    }
-
     pub fn len(&self) -> usize {
         self.boards.len()
     }
-}
 
-impl<'a> Boards<'a> {
     /// The letters of each board.
-    pub fn letters(self) -> impl Iterator<Item = &'a [u8]> {
+    pub fn letters(&self) -> impl Iterator<Item = &[u8]> {
         self.letters.chunks(self.side * self.side)
     }
 
-    /// Each board as the library knows it.
-    pub fn boards(self) -> impl Iterator<Item = &'a Board> {
+    /// Each board in the form of the library.
+    pub fn boards(&self) -> impl Iterator<Item = &Board> {
         self.boards.iter()
     }
 }
 
-/// The board of these letters as the library knows it.
+/// The board of these letters in the form of the library.
 fn board(side: usize, letters: &[u8]) -> Board {
     let tile = |&letter: &u8| match letter {
         b'q' => Tile::QU,
@@ -124,15 +100,15 @@ fn dealt_big(count: usize, seed: u64) -> Vec<[u8; 25]> {
     deal("big", count, seed)
 }
 
-/// `count` boards whose letters are drawn from a–z, each as likely as any other.
+/// `count` boards whose letters are drawn from a–z, each letter equally likely.
 fn uniform(count: usize, seed: u64) -> Vec<Board4> {
     let mut random = SplitMix64::new(seed);
     (0..count).map(|_| std::array::from_fn(|_| random.letter())).collect()
 }
 
-/// `count` boards one or two changes away from [`BEST`]: twice a random cell takes a random
-/// letter. Both changes may meet on one cell, or one may change nothing; a board that comes
-/// out unchanged is drawn again.
+/// `count` boards one or two changes away from [`BEST`]: a random cell takes a random letter,
+/// twice. Both changes may hit the same cell, or one may change nothing; a board that stays
+/// unchanged is drawn again.
 fn near_best(count: usize, seed: u64) -> Vec<Board4> {
     let mut random = SplitMix64::new(seed);
     let mut draw = || loop {
@@ -147,12 +123,11 @@ fn near_best(count: usize, seed: u64) -> Vec<Board4> {
     (0..count).map(|_| draw()).collect()
 }
 
-/// The 21,632 boards by which the classic solvers compare themselves.
+/// The 21,632 boards with which the classic solvers are compared.
 ///
-/// For each of two base boards and each pair of rows, the second cell of the one row and the
-/// third cell of the other run through the alphabet; what a step leaves behind stays for the
-/// next step of the same base. With ENABLE2K they are worth 2,292,512 points together, and the
-/// hash over their points, in order, is `0x000C1D3D`.
+/// For each of two base boards and each pair of rows, the second cell of one row and the third cell
+/// of the other run through the alphabet. Changes stay for the next steps of the same base. With
+/// ENABLE2K the total is 2,292,512 points, and the hash over the points, in order, is `0x000C1D3D`.
 fn classic_performance_set() -> Vec<Board4> {
     let mut boards = Vec::with_capacity(2 * 4 * 4 * 26 * 26);
     for base in [b"abcdefghijklmnop", b"catdlinemaropets"] {
@@ -189,8 +164,8 @@ fn first_letter(tile: Tile) -> u8 {
     u8::try_from(letter).expect("dice of a–z")
 }
 
-/// The `SplitMix64` generator: a counter advanced by a constant and scrambled. Small, known,
-/// and good enough for boards.
+/// The `SplitMix64` generator: a counter that is advanced by a constant and scrambled. It is small,
+/// well known, and good enough for boards.
 struct SplitMix64 {
     counter: u64,
 }
@@ -208,8 +183,8 @@ impl SplitMix64 {
         bits ^ (bits >> 31)
     }
 
-    /// A number below `bound`. Multiplying and keeping the high half favours some results by
-    /// less than `bound` in 2^64.
+    /// A number below `bound`. Keeping the high half of a product favours some results by less
+    /// than `bound` in 2^64.
     fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }

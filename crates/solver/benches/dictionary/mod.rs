@@ -1,4 +1,4 @@
-//! The word list of the bench, compiled, and how long compiling and opening take.
+//! The word list of the benchmark, compiled, and how long compiling and opening it take.
 
 use std::error::Error;
 use std::fs;
@@ -8,23 +8,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lexicon::Lexicon;
+use stopwatch::{Samples, Share, race};
 
-/// One word list in the forms that the contenders want.
+/// One word list in the forms that the contenders take.
 pub struct Dictionary {
     list: Vec<u8>,
     name: String,
-    /// The file of the compiler.
+    /// The compiled file.
     compiled: Arc<[u8]>,
-    /// The same words as any program built on the `fst` crate would write them, without word graph.
+    /// The same words as a plain file of the `fst` crate, without a word graph.
     plain: Arc<[u8]>,
     words: Vec<String>,
-}
-
-/// How long something took that was done many times.
-#[derive(Clone, Copy)]
-pub struct Times {
-    pub best: Duration,
-    pub median: Duration,
 }
 
 impl Dictionary {
@@ -55,40 +49,52 @@ impl Dictionary {
         self.compiled.len()
     }
 
-    /// Compiles the list in memory, `count` times.
-    pub fn time_compiling(&self, count: usize) -> Result<Times, Box<dyn Error>> {
-        let times = (0..count).map(|_| {
-            let start = Instant::now();
-            let bytes = compile(&self.list, &self.name)?;
-            let time = start.elapsed();
+    /// Compiles the list in memory.
+    pub fn time_compiling(&self, share: Share) -> Result<Samples, Box<dyn Error>> {
+        measure(share, || {
+            let (time, bytes) = timed(|| compile(&self.list, &self.name))?;
             assert_eq!(bytes, *self.compiled, "the same list gives the same bytes");
             Ok(time)
-        });
-        times.collect::<Result<_, _>>().map(Times::new)
+        })
     }
 
-    /// Maps and verifies the compiled file, `count` times; its pages are in memory.
-    pub fn time_opening(&self, count: usize) -> Result<Times, Box<dyn Error>> {
+    /// Maps and verifies the compiled file, whose pages are in memory.
+    pub fn time_opening(&self, share: Share) -> Result<Samples, Box<dyn Error>> {
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
         let path = folder.path().join("bench.fst");
         fs::write(&path, &self.compiled)?;
-        let times = (0..count).map(|_| {
-            let start = Instant::now();
-            let lexicon = black_box(Lexicon::open(&path)?);
-            let time = start.elapsed();
+        measure(share, || {
+            let (time, lexicon) = timed(|| Lexicon::open(&path))?;
             assert_eq!(lexicon.len(), self.words.len());
             Ok(time)
-        });
-        times.collect::<Result<_, _>>().map(Times::new)
+        })
     }
 }
 
-impl Times {
-    /// Of at least one time.
-    pub fn new(mut times: Vec<Duration>) -> Self {
-        times.sort_unstable();
-        Self { best: times[0], median: times[times.len() / 2] }
-    }
+/// How long `run` takes, and what it returns if it succeeds.
+fn timed<T, E>(run: impl FnOnce() -> Result<T, E>) -> Result<(Duration, T), E> {
+    let start = Instant::now();
+    let result = black_box(run());
+    let time = start.elapsed();
+    result.map(|result| (time, result))
+}
+
+/// Measures one contender; the first error ends it.
+fn measure(
+    share: Share,
+    mut run: impl FnMut() -> Result<Duration, Box<dyn Error>>,
+) -> Result<Samples, Box<dyn Error>> {
+    let mut failed = None;
+    // After an error every further run takes the whole share, which ends the race.
+    let samples = race(1, share, |_| match failed.is_none().then(&mut run) {
+        Some(Ok(time)) => time,
+        Some(Err(error)) => {
+            failed = Some(error);
+            share.time
+        }
+        None => share.time,
+    });
+    failed.map_or_else(|| Ok(samples[0]), Err)
 }
 
 fn compile(list: &[u8], name: &str) -> Result<Vec<u8>, compile::Error> {

@@ -1,15 +1,15 @@
-//! The baseline of the bench: the pointer trie of the classic solvers.
+//! The baseline of the benchmark: the pointer trie of the classic solvers.
 //!
 //! A node has a link for each of the 26 letters, a flag that says whether a word ends there, and a
-//! mark; a `q` stands for `qu`. The search goes depth first from every cell, with the cells used so
-//! far in a bit set and one code path for each cell, its neighbours written out. A word that is reached
-//! is marked with the number of the board, so it counts once a board, and nothing is cleared
-//! between boards. That is the design of the fastest solvers published. It finds points only: no
-//! words and no paths.
+//! mark; a `q` stands for `qu`. The search goes depth first from every cell. A bit set holds the
+//! cells used so far, and each cell has its own code path with its neighbours written out. A word
+//! that is reached is marked with the number of the board, so it counts once for each board, and
+//! nothing is cleared between boards. This is the design of the fastest published solvers. It finds
+//! points only: no words and no paths.
 //!
-//! It is written to be fast as it stands. Nodes lie in one list, in the order in which sorted words
-//! make them, which is depth first; links are 32-bit places in that list, half the memory of
-//! pointers. What else could be done to it is done in `tuned_trie`.
+//! Within that design it is written to be fast. Nodes lie in one list, in the order in which sorted
+//! words create them, which is depth first. Links are 32-bit indices into that list, half the
+//! memory of pointers. `tuned_trie` has further optimizations.
 
 use std::iter;
 
@@ -17,7 +17,7 @@ use crate::around::{ANYWHERE, around};
 
 pub const LETTERS: usize = 26;
 
-/// The node of the empty prefix. No link leads to it, so as a link it says that there is none.
+/// The node of the empty prefix. No link leads to it, so as a link it means that there is no child.
 pub const ROOT: u32 = 0;
 
 /// Points by the number of letters; longer words are worth as much as the last.
@@ -26,8 +26,8 @@ pub const POINTS: [u32; 9] = [0, 0, 0, 1, 1, 2, 3, 5, 11];
 /// The trie, with its marks.
 pub struct PointerTrie {
     nodes: Vec<Node>,
-    /// The number of the board searched last, from 1; marks hold the board that last found a word.
-    /// No bench lives to see numbers run out.
+    /// The number of the last board, from 1; marks hold the number of the board that last found a
+    /// word. No benchmark runs long enough for the number to overflow.
     board: u32,
 }
 
@@ -39,8 +39,8 @@ pub struct Node {
 }
 
 impl PointerTrie {
-    /// Builds the trie of words in which each `q` is followed by `u`. Words with other letters than
-    /// a–z, which no board of the bench shows, are left out.
+    /// Builds the trie of words in which each `q` is followed by `u`. Words with letters other than
+    /// a–z, which no board of the benchmark shows, are left out.
     pub fn new<'a>(words: impl Iterator<Item = &'a str>) -> Self {
         let mut nodes = vec![Node::default()];
         for word in words.filter(|word| word.bytes().all(|letter| letter.is_ascii_lowercase())) {
@@ -60,7 +60,7 @@ impl PointerTrie {
     }
 
     /// The points of a board of 4x4 or 5x5 cells: `letters` are a–z row by row, `q` for the Qu
-    /// tile. Words of fewer than `min_length` letters are worth nothing.
+    /// tile. Words of fewer than `min_length` letters are not worth any points.
     pub fn score<const SIDE: usize>(&mut self, letters: &[u8], min_length: usize) -> u32 {
         self.board += 1;
         let mut search =
@@ -79,7 +79,7 @@ impl PointerTrie {
     }
 }
 
-/// How many letters the tile of a link counts for.
+/// The number of letters of the tile of a link.
 pub fn letters_of_tile(link: usize) -> usize {
     if link == usize::from(b'q' - b'a') { 2 } else { 1 }
 }
@@ -87,23 +87,25 @@ pub fn letters_of_tile(link: usize) -> usize {
 /// The search of one board.
 struct Search<const SIDE: usize> {
     board: u32,
-    /// The place of each cell's letter among the links of a node.
+    /// The index of each cell's letter among the links of a node.
     links: [u8; 25],
     /// The cells on the current path, as bits.
     used: u32,
-    /// What a word is worth, by its number of letters.
+    /// The points of a word, by its number of letters.
     worth: [u32; POINTS.len()],
     points: u32,
 }
 
 impl<const SIDE: usize> Search<SIDE> {
     fn start(&mut self, nodes: &mut [Node]) {
-        macro_rules! go_to { ($($cell:literal)+) => {{ $( self.step::<$cell>(nodes, ROOT, 0); )+ }} }
+        macro_rules! go_to {
+            ($($cell:literal)+) => {{ $( self.step::<$cell>(nodes, ROOT, 0); )+ }};
+        }
         around!(SIDE, ANYWHERE, go_to);
     }
 
-    /// Goes on from `node`, which was reached with `letters` letters, to `CELL`, if that is free and
-    /// words go on so.
+    /// Continues from `node`, which was reached with `letters` letters, to `CELL`, if that cell is
+    /// free and words continue there.
     #[inline(always)]
     fn step<const CELL: usize>(&mut self, nodes: &mut [Node], node: u32, letters: usize) {
         if self.used & 1 << CELL == 0 {
@@ -114,7 +116,7 @@ impl<const SIDE: usize> Search<SIDE> {
         }
     }
 
-    /// Arrives at `node` through `CELL`, and goes on to the cell's neighbours.
+    /// Visits `node` at `CELL`, and continues to the cell's neighbours.
     fn visit<const CELL: usize>(&mut self, nodes: &mut [Node], node: u32, letters: usize) {
         self.used ^= 1 << CELL;
         let letters = letters + letters_of_tile(self.links[CELL].into());
@@ -123,7 +125,9 @@ impl<const SIDE: usize> Search<SIDE> {
             *mark = self.board;
             self.points += self.worth[letters.min(POINTS.len() - 1)];
         }
-        macro_rules! go_to { ($($cell:literal)+) => {{ $( self.step::<$cell>(nodes, node, letters); )+ }} }
+        macro_rules! go_to {
+            ($($cell:literal)+) => {{ $( self.step::<$cell>(nodes, node, letters); )+ }};
+        }
         around!(SIDE, CELL, go_to);
         self.used ^= 1 << CELL;
     }

@@ -1,4 +1,4 @@
-//! How the nodes of a pointer trie are laid out for the tuned search.
+//! The memory layout of the nodes for the tuned search.
 
 use super::{INFO, LINKS, POINTS_SHIFT};
 use crate::pointer_trie::{LETTERS, Node, POINTS, ROOT, letters_of_tile};

@@ -1,17 +1,18 @@
-//! The pointer trie again, tuned as far as we could: a second, harder mark to beat.
+//! The pointer trie again, tuned as far as we could: a second, harder baseline.
 //!
-//! Words, marks and search are those of `pointer_trie`. It differs in this, with what each is
-//! worth on dealt boards, measured by taking it out:
+//! Words, marks and search are those of `pointer_trie`. The differences, each with its gain on
+//! dealt boards, measured by taking it out:
 //!
-//! - **A used cell has no letter** (25 %). Its bit on the board is cleared on the way down and
-//!   put back on the way up: one test a neighbour where the classic makes two.
-//! - **Nobody asks whether a word is new** (18 %). The mark is always written and the points
-//!   are masked by the comparison, so there is nothing to mispredict. Words below the minimum length
-//!   are worth nothing from the outset, and nobody counts letters.
-//! - **A node without children is visited like any other** (7 %). The test whether to turn back
-//!   is mispredicted too often to pay.
-//! - **Nodes lie breadth first in one arena** (7 %). A node without children has no links, and a mask
-//!   beside the mark says which letters go on, so a missing child costs no load (4 to 8 % each).
+//! - **A used cell has no letter** (25 %). Its bit on the board is cleared on the way down and set
+//!   again on the way up: one test for each neighbour where the classic trie makes two.
+//! - **No branch on whether a word is new** (18 %). The mark is always written, and the points are
+//!   masked by the comparison, so there is nothing to mispredict. Words below the minimum length
+//!   have no points from the outset, and letters are not counted.
+//! - **A node without children is visited like any other** (7 %). The test whether to turn back is
+//!   mispredicted too often to pay off.
+//! - **Nodes lie breadth first in one arena** (7 %). A node without children has no links, and a
+//!   mask beside the mark says which letters continue, so a missing child costs no load (4 to 8 %
+//!   each).
 //!
 //! Tried and not faster: raw pointers and unchecked indexing in place of the slice; nodes
 //! aligned to cache lines; frequent letters first in a node; leaves kept apart; collecting the
@@ -24,12 +25,12 @@ use std::{iter, mem};
 use crate::around::{ANYWHERE, around};
 use crate::pointer_trie::PointerTrie;
 
-/// The low bits of a node's second word say which letters go on, the high ones hold the
-/// points of the word that ends there.
+/// The low bits of a node's second word say which letters continue, the high bits hold the points
+/// of the word that ends there.
 const POINTS_SHIFT: u32 = 27;
 
-/// Where the parts of a node lie, in 32-bit words from its start. A node without children ends
-/// before its links.
+/// The offsets of the parts of a node, in 32-bit words. A node without children ends before its
+/// links.
 const MARK: usize = 0;
 const INFO: usize = 1;
 const LINKS: usize = 2;
@@ -39,17 +40,20 @@ const ROOT: usize = 0;
 /// The trie, with its marks.
 pub struct TunedTrie {
     nodes: Vec<u32>,
-    /// The number of the board searched last, from 1; marks hold the board that last reached a node.
+    /// The number of the board searched last, from 1; marks hold the board that last reached a
+    /// node.
     board: u32,
 }
 
 impl TunedTrie {
-    /// Lays a pointer trie out anew. Words of fewer than `min_length` letters are worth nothing.
+    /// Copies a pointer trie into the arena. Words of fewer than `min_length` letters get no
+    /// points.
     pub fn new(trie: &PointerTrie, min_length: usize) -> Self {
         Self { nodes: layout::arena(trie.nodes(), min_length), board: 0 }
     }
 
-    /// The points of a board of 4x4 or 5x5 cells: `letters` are a–z row by row, `q` for the Qu tile.
+    /// The points of a board of 4x4 or 5x5 cells: `letters` are a–z row by row, `q` for the Qu
+    /// tile.
     pub fn score<const SIDE: usize>(&mut self, letters: &[u8]) -> u32 {
         self.board += 1;
         let mut search = Search::<SIDE> {
@@ -71,9 +75,9 @@ impl TunedTrie {
 struct Search<'a, const SIDE: usize> {
     nodes: &'a mut [u32],
     board: u32,
-    /// The place of each cell's letter among the links of a node.
+    /// The index of each cell's letter among the links of a node.
     links: [u8; 25],
-    /// The bit of each cell's letter, missing while the cell is used.
+    /// The bit of each cell's letter; 0 while the cell is used.
     bits: [u32; 25],
 }
 
@@ -87,7 +91,8 @@ impl<const SIDE: usize> Search<'_, SIDE> {
         points
     }
 
-    /// Goes on from `node` to `CELL`, if its letter goes on. Returns `points` and what was found.
+    /// Continues from `node` to `CELL`, if a word continues there. Returns `points` plus what was
+    /// found.
     #[inline(always)]
     fn step<const CELL: usize>(&mut self, node: usize, info: u32, points: u32) -> u32 {
         if info & self.bits[CELL] == 0 {
@@ -97,8 +102,8 @@ impl<const SIDE: usize> Search<'_, SIDE> {
         self.visit::<CELL>(child as usize, points)
     }
 
-    /// Arrives at `node` through `CELL`, and goes on to the cell's neighbours. Returns `points` and
-    /// what was found.
+    /// Visits `node` at `CELL`, and continues to the cell's neighbours. Returns `points` plus what
+    /// was found.
     fn visit<const CELL: usize>(&mut self, node: usize, mut points: u32) -> u32 {
         let head = &mut self.nodes[node..node + LINKS];
         let is_new = u32::from(head[MARK] != self.board);

@@ -1,15 +1,18 @@
-//! Appends to a slice without a branch: every item is stored, and the length grows by whether it counts.
+//! Appends to a slice without a branch: every item is stored, and the length grows only by items
+//! that count.
 
 #![allow(unsafe_code)]
 
-/// Room for a known number of items.
+/// A slice to append to.
 pub(super) struct Append<'a, T> {
     room: &'a mut [T],
+    /// At most the number of calls of [`push_if`](Self::push_if) so far.
     len: usize,
 }
 
 impl<'a, T> Append<'a, T> {
-    /// Appends to the start of `room`. It takes as many calls of [`push_if`](Self::push_if) as `room` is long.
+    /// Appends to the start of `room`, which limits the number of calls of
+    /// [`push_if`](Self::push_if).
     pub(super) fn new(room: &'a mut [T]) -> Self {
         Self { room, len: 0 }
     }
@@ -20,16 +23,18 @@ impl<'a, T> Append<'a, T> {
         self.len
     }
 
-    /// Stores `item` after those that counted, and counts it or leaves its place to the next.
+    /// Stores `item` after those that counted, and counts it or leaves its space to the next item.
     ///
     /// # Safety
     ///
-    /// It is called at most as often as the slice is long.
+    /// The caller must not call this more often than the slice passed to [`new`](Self::new) is
+    /// long.
     #[inline(always)]
     pub(super) unsafe fn push_if(&mut self, counts: bool, item: T) {
         debug_assert!(self.len < self.room.len(), "room for {} items", self.room.len());
-        // SAFETY: `len` has grown by at most one for each call before this one, of which there are
-        // fewer than `room.len()`: the caller says so.
+        // SAFETY: The index must be less than `room.len()`. `len` starts at 0 and each earlier call
+        // advanced it by at most one. The caller guarantees that fewer than `room.len()` calls came
+        // before this one.
         unsafe { *self.room.get_unchecked_mut(self.len) = item };
         self.len += usize::from(counts);
     }
@@ -40,11 +45,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_counts_is_kept_in_order() {
+    fn items_that_count_are_kept_in_order() {
         let mut room = [0; 6];
         let mut append = Append::new(&mut room);
         for i in 1..=6 {
-            // SAFETY: Six calls, six places.
+            // SAFETY: This is called six times, and the slice has six items.
             unsafe { append.push_if(i % 2 == 0, i) };
         }
         assert_eq!(append.len(), 3);

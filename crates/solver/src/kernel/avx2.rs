@@ -1,8 +1,8 @@
 //! One state and its eight neighbors at a time, with AVX2: boards of up to 32 letter slots.
 //!
-//! The search goes level by level, as the portable one does. A state's eight neighbors are tested by one vector
-//! of their letters and one of their slots; those that pass are moved side by side by a table of
-//! permutations and stored, eight numbers at once. Nodes are looked up one by one.
+//! The search goes level by level, like the portable one. It tests a state's eight neighbors with
+//! one vector of their letters and one vector of their slots. A table of permutations moves those
+//! that pass to the front, and one store writes all eight numbers. Nodes are looked up one by one.
 
 #![allow(unsafe_code)]
 
@@ -22,21 +22,20 @@ use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
 use crate::trace::First;
 
-/// The most slots of a board: a state has 32 bits for them.
-const MAX_SLOTS: usize = 32;
-
-/// Whether this machine has all instructions used here.
-pub(super) fn is_available() -> bool {
-    has!("avx2" "popcnt" "bmi1" "bmi2" "lzcnt")
+lexicon::instruction_set! {
+    $ compiled_for_avx2, is_available: "avx2", "popcnt", "bmi1", "bmi2", "lzcnt"
 }
+
+/// The most slots of a board: a state has 32 bits for them.
+pub(super) const MAX_SLOTS: usize = 32;
 
 /// Eight numbers, one for each neighbor.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(32))]
 struct Row([u32; MAX_NEIGHBORS]);
 
-/// For each set of neighbors, as bits, the permutation that moves them side by side.
-static SIDE_BY_SIDE: [Row; 256] = {
+/// For each set of neighbors, as bits, the permutation that moves them to the front.
+static TO_FRONT: [Row; 256] = {
     let mut rows = [Row([0; MAX_NEIGHBORS]); 256];
     let mut set = 0;
     while set < 256 {
@@ -53,7 +52,7 @@ static SIDE_BY_SIDE: [Row; 256] = {
     rows
 };
 
-/// A state that some word goes on from.
+/// A state from which some word continues.
 #[derive(Clone, Copy, Debug, Default)]
 struct Live {
     tokens: u32,
@@ -74,12 +73,12 @@ impl Origin for Live {
 struct Around {
     /// The bits of their tokens.
     tokens: Row,
-    /// Their own bits; all bits in places that stand for no neighbor, so that nothing passes.
+    /// The bits of their slots; all bits in lanes without a neighbor, so that these never pass.
     bits: Row,
     slots: Row,
 }
 
-/// What a slot shows, for looking a candidate up that came to it.
+/// What a slot shows, for looking up candidates at it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shows {
     /// The tokens that come before its own, as bits.
@@ -88,16 +87,17 @@ struct Shows {
     around: u32,
 }
 
-/// The AVX2 kernel and its memory, which it keeps from board to board.
+/// The AVX2 kernel and its working memory, which it keeps from board to board. It exists only on
+/// processors for which [`is_available`] returns `true`.
 #[derive(Debug)]
 pub(super) struct Avx2 {
-    /// The geometry that the slots and bits in `around` are for; `None` if they must be made anew.
+    /// The geometry that the slots and bits in `around` are for; `None` if they must be recomputed.
     geometry: Option<Geometry>,
     around: [Around; MAX_SLOTS],
     shows: [Shows; MAX_SLOTS],
     /// The live states of all levels, one level after the other.
     live: Vec<Live>,
-    /// The states of the next level, not looked up yet: how each was come to, as a [`Back`].
+    /// The states of the next level that are not looked up yet, each as a [`Back`].
     candidates: Vec<u32>,
     hits: Hits,
     firsts: Vec<First<Back>>,
@@ -113,7 +113,8 @@ impl Search for Avx2 {
     ) -> Option<Score> {
         self.search(graph, slots, marks)?;
         let hits = self.hits.all().iter().map(|hit| hit.node);
-        // SAFETY: `search` marked them.
+        // SAFETY: Each hit's node must be less than the number of marks. `search` passed
+        // each of these hits to `Marks::set`, which requires the same.
         Some(unsafe { marks.score(hits, points) })
     }
 
@@ -127,7 +128,8 @@ impl Search for Avx2 {
         self.search(graph, slots, marks)?;
         let Self { live, hits, firsts, .. } = self;
         let hits = hits.all().iter().map(|hit| (hit.node, hit.back));
-        // SAFETY: `search` marked them.
+        // SAFETY: Each hit's node must be less than the number of marks. `search` passed
+        // each of these hits to `Marks::set`, which requires the same.
         let points = unsafe { marks.firsts(hits, &solution.table, firsts) };
         solution.take_traced(slots, &Backs(live), firsts, points);
         Some(())
@@ -149,16 +151,18 @@ impl Avx2 {
     }
 
     fn search(&mut self, graph: &Graph<'_>, slots: &Slots, marks: &mut Marks) -> Option<()> {
-        if slots.len() > MAX_SLOTS {
-            return None;
-        }
-        // SAFETY: `new` made sure that the processor has all instructions.
+        assert!(slots.len() <= MAX_SLOTS, "the table of kernels limits the number of slots");
+        // SAFETY: The processor must have the instructions that `run` is compiled for. `new`, the
+        // only constructor, returns a kernel only if `is_available` reports that.
         unsafe { self.run(graph, slots)? };
         let doubles = slots.doubles() as u32;
         for (tokens, hits) in self.hits.levels() {
             for hit in hits {
                 let doubles = if doubles == 0 { 0 } else { doubles & self.used(hit.back) };
-                // SAFETY: The node was read.
+                // SAFETY: The node must be less than the number of marks, which is the number of
+                // nodes of the graph (asserted by `Kernels`). Only words are hits. `look_up` reads
+                // the node of a hit with a bounds check; in `start`, `Graph::node` returns a node
+                // that is not a word for an index beyond the graph.
                 unsafe { marks.set(hit.node, (tokens + doubles.count_ones()) as u8) };
             }
         }
@@ -167,150 +171,161 @@ impl Avx2 {
 
     /// The slots of a path, as bits.
     fn used(&self, back: Back) -> u32 {
-        let before = self.live.get(back.index_before()).map_or(0, |state| state.used);
+        let before = self.live.get(back.parent()).map_or(0, |state| state.used);
         before | 1 << back.slot()
     }
 
-    /// Finds all hits of a board of at most [`MAX_SLOTS`] slots; `None` if there are too many states.
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    fn run(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
-        self.prepare(slots);
-        let mut level = 0..self.start(graph, slots);
-        while !level.is_empty() {
-            let candidates = self.test_neighbors(level.clone())?;
-            let end = self.look_up(graph.nodes(), slots.ends(), level.end, candidates);
-            level = level.end..end;
+    compiled_for_avx2! {
+        /// Finds all hits of a board of at most [`MAX_SLOTS`] slots; `None` if there are too many
+        /// states.
+        fn run(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
+            self.prepare(slots);
+            let mut level = 0..self.start(graph, slots);
+            while !level.is_empty() {
+                let candidates = self.test_neighbors(level.clone())?;
+                let end = self.look_up(graph.nodes(), slots.ends(), level.end, candidates);
+                level = level.end..end;
+            }
+            Some(())
         }
-        Some(())
     }
 
-    /// Makes the tables of neighbors for a board.
-    #[inline]
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    fn prepare(&mut self, slots: &Slots) {
-        let same_shape = slots.regular().is_some() && slots.regular() == self.geometry;
-        self.geometry = slots.regular();
-        for (slot, around) in self.around.iter_mut().enumerate().take(slots.len()) {
-            if !same_shape {
-                *around = Around { bits: Row([u32::MAX; MAX_NEIGHBORS]), ..Around::default() };
-                for (i, &neighbor) in slots.neighbors(slot).iter().enumerate() {
-                    around.bits.0[i] = 1 << neighbor;
-                    around.slots.0[i] = neighbor.into();
+    compiled_for_avx2! {
+        /// Makes the tables of neighbors for a board.
+        #[inline]
+        fn prepare(&mut self, slots: &Slots) {
+            let same_shape = slots.regular().is_some() && slots.regular() == self.geometry;
+            self.geometry = slots.regular();
+            for (slot, around) in self.around.iter_mut().enumerate().take(slots.len()) {
+                if !same_shape {
+                    *around = Around { bits: Row([u32::MAX; MAX_NEIGHBORS]), ..Around::default() };
+                    for (i, &neighbor) in slots.neighbors(slot).iter().enumerate() {
+                        around.bits.0[i] = 1 << neighbor;
+                        around.slots.0[i] = neighbor.into();
+                    }
+                }
+                let mut all = 0;
+                for (token, &neighbor) in around.tokens.0.iter_mut().zip(slots.neighbors(slot)) {
+                    *token = 1 << slots.token(neighbor.into());
+                    all |= *token;
+                }
+                let smaller = (1 << slots.token(slot)) - 1;
+                self.shows[slot] = Shows { smaller, around: all };
+            }
+        }
+    }
+
+    compiled_for_avx2! {
+        /// Makes the first level from the root's children. Returns the number of states.
+        #[inline]
+        fn start(&mut self, graph: &Graph<'_>, slots: &Slots) -> usize {
+            self.hits.clear();
+            self.live.resize(self.live.len().max(MAX_SLOTS), Live::default());
+            let mut words = Append::new(self.hits.room_for(slots.len()));
+            let mut live = Append::new(&mut self.live[..slots.len()]);
+            let root = graph.node(Graph::ROOT);
+            for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {
+                let Some(index) = root.step(slots.token(slot)) else { continue };
+                let node = graph.node(index);
+                let back = Back::new(Back::NOTHING, slot as u32);
+                let state = Live {
+                    tokens: node.tokens(),
+                    first_child: node.first_child(),
+                    used: 1 << slot,
+                    back,
+                };
+                // SAFETY: There must be at most as many calls as items of the slice. Both slices
+                // have an item for each slot, and the loop appends at most once for each slot.
+                unsafe {
+                    words.push_if(node.is_word() && slots.is_end(slot), Hit { node: index, back });
+                    live.push_if(node.tokens() & self.shows[slot].around != 0, state);
                 }
             }
-            let mut all = 0;
-            for (token, &neighbor) in around.tokens.0.iter_mut().zip(slots.neighbors(slot)) {
-                *token = 1 << slots.token(neighbor.into());
-                all |= *token;
-            }
-            let smaller = (1 << slots.token(slot)) - 1;
-            self.shows[slot] = Shows { smaller, around: all };
+            let (words, live) = (words.len(), live.len());
+            self.hits.keep(words);
+            live
         }
     }
 
-    /// The first level: the root's children. Returns the number of states.
-    #[inline]
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    fn start(&mut self, graph: &Graph<'_>, slots: &Slots) -> usize {
-        self.hits.clear();
-        self.live.resize(self.live.len().max(MAX_SLOTS), Live::default());
-        let mut words = Append::new(self.hits.room_for(slots.len()));
-        let mut live = Append::new(&mut self.live[..slots.len()]);
-        let root = graph.node(Graph::ROOT);
-        for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {
-            let Some(index) = root.step(slots.token(slot)) else { continue };
-            let node = graph.node(index);
-            let back = Back::new(Back::NOTHING, slot as u32);
-            let state = Live {
-                tokens: node.tokens(),
-                first_child: node.first_child(),
-                used: 1 << slot,
-                back,
-            };
-            // SAFETY: Both have a place for each slot, and this is called at most once a slot.
-            unsafe {
-                words.push_if(node.is_word() && slots.is_end(slot), Hit { node: index, back });
-                live.push_if(node.tokens() & self.shows[slot].around != 0, state);
+    compiled_for_avx2! {
+        /// Tests the states of a level against their neighbors; returns how many candidates passed.
+        #[inline]
+        fn test_neighbors(&mut self, level: Range<usize>) -> Option<usize> {
+            let most = level.len() * MAX_NEIGHBORS;
+            if level.end + most > MAX_STATES {
+                return None;
             }
+            if self.candidates.len() < most + MAX_NEIGHBORS {
+                self.candidates.resize((most + MAX_NEIGHBORS).next_power_of_two(), 0);
+            }
+            let Self { around, live, candidates, .. } = self;
+            let candidates = candidates.as_mut_ptr();
+            let mut count = 0;
+            for (index, state) in level.clone().zip(&live[level]) {
+                let around = &around[state.back.slot() % MAX_SLOTS];
+                let (tokens, bits, slots) =
+                    (load(&around.tokens), load(&around.bits), load(&around.slots));
+                let continues = _mm256_set1_epi32(state.tokens as i32);
+                let used = _mm256_set1_epi32(state.used as i32);
+                let shown = _mm256_cmpeq_epi32(_mm256_and_si256(continues, tokens), tokens);
+                let free = _mm256_cmpeq_epi32(_mm256_and_si256(used, bits), _mm256_setzero_si256());
+                let passes = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(shown, free)));
+                // Eight bits, so it is one of the 256 sets.
+                let order = load(&TO_FRONT[passes as usize & 255]);
+                let before = _mm256_set1_epi32(Back::new(index as u32, 0).0 as i32);
+                let next = _mm256_permutevar8x32_epi32(_mm256_or_si256(before, slots), order);
+                // SAFETY: Eight numbers from `count` on must lie in `candidates`. It has room for
+                // `most + MAX_NEIGHBORS` numbers, `most` is eight for each state of the level, and
+                // each earlier state of the level advanced `count` by at most eight.
+                unsafe { _mm256_storeu_si256(candidates.add(count).cast(), next) };
+                count += passes.count_ones() as usize;
+            }
+            Some(count)
         }
-        let (words, live) = (words.len(), live.len());
-        self.hits.keep(words);
-        live
     }
 
-    /// Tests the states of a level against their neighbors; returns how many candidates passed.
-    #[inline]
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    fn test_neighbors(&mut self, level: Range<usize>) -> Option<usize> {
-        let most = level.len() * MAX_NEIGHBORS;
-        if level.end + most > MAX_STATES {
-            return None;
-        }
-        if self.candidates.len() < most + MAX_NEIGHBORS {
-            self.candidates.resize((most + MAX_NEIGHBORS).next_power_of_two(), 0);
-        }
-        let Self { around, live, candidates, .. } = self;
-        let candidates = candidates.as_mut_ptr();
-        let mut count = 0;
-        for (index, state) in level.clone().zip(&live[level]) {
-            let around = &around[state.back.slot() % MAX_SLOTS];
-            let (tokens, bits, slots) =
-                (load(&around.tokens), load(&around.bits), load(&around.slots));
-            let continues = _mm256_set1_epi32(state.tokens as i32);
-            let used = _mm256_set1_epi32(state.used as i32);
-            let shown = _mm256_cmpeq_epi32(_mm256_and_si256(continues, tokens), tokens);
-            let free = _mm256_cmpeq_epi32(_mm256_and_si256(used, bits), _mm256_setzero_si256());
-            let passes = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(shown, free)));
-            // Eight bits, so it is one of the 256 sets.
-            let order = load(&SIDE_BY_SIDE[passes as usize & 255]);
-            let before = _mm256_set1_epi32(Back::new(index as u32, 0).0 as i32);
-            let next = _mm256_permutevar8x32_epi32(_mm256_or_si256(before, slots), order);
-            // SAFETY: Room was made for eight candidates of each state of the level, of which at most that many were
-            // stored so far, and for a vector behind them.
-            unsafe { _mm256_storeu_si256(candidates.add(count).cast(), next) };
-            count += passes.count_ones() as usize;
-        }
-        Some(count)
-    }
-
-    /// Looks the candidates up in the graph: notes words, and puts the states that words go on from
-    /// behind the live states. Returns their new end.
-    #[inline]
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    fn look_up(&mut self, nodes: &[Node], ends: u64, end: usize, candidates: usize) -> usize {
-        if self.live.len() < end + candidates {
-            self.live.resize((end + candidates).next_power_of_two(), Live::default());
-        }
-        let Self { shows, live, candidates: all, hits, .. } = self;
-        let (old, new) = live.split_at_mut(end);
-        let mut live = Append::new(&mut new[..candidates]);
-        let mut words = Append::new(hits.room_for(candidates));
-        for &back in &all[..candidates] {
-            let back = Back(back);
-            let before = back.index_before();
-            let state = &old[before];
-            let shows = &shows[back.slot() % MAX_SLOTS];
-            let index = state.first_child + (state.tokens & shows.smaller).count_ones();
-            let used = state.used | 1 << back.slot();
-            let node = nodes[index as usize];
-            let next = Live { tokens: node.tokens(), first_child: node.first_child(), used, back };
-            let goes_on = node.tokens() & shows.around != 0;
-            let is_word = node.is_word() & (ends >> back.slot() & 1 != 0);
-            // SAFETY: Both have a place for each candidate.
-            unsafe {
-                words.push_if(is_word, Hit { node: index, back });
-                live.push_if(goes_on, next);
+    compiled_for_avx2! {
+        /// Looks the candidates up in the graph: records hits, and appends the states from which
+        /// words continue to the live states. Returns their new end.
+        #[inline]
+        fn look_up(&mut self, nodes: &[Node], ends: u64, end: usize, candidates: usize) -> usize {
+            if self.live.len() < end + candidates {
+                self.live.resize((end + candidates).next_power_of_two(), Live::default());
             }
+            let Self { shows, live, candidates: all, hits, .. } = self;
+            let (old, new) = live.split_at_mut(end);
+            let mut live = Append::new(&mut new[..candidates]);
+            let mut words = Append::new(hits.room_for(candidates));
+            for &back in &all[..candidates] {
+                let back = Back(back);
+                let state = &old[back.parent()];
+                let shows = &shows[back.slot() % MAX_SLOTS];
+                let index = state.first_child + (state.tokens & shows.smaller).count_ones();
+                let used = state.used | 1 << back.slot();
+                let node = nodes[index as usize];
+                let (tokens, first_child) = (node.tokens(), node.first_child());
+                let next = Live { tokens, first_child, used, back };
+                let continues = tokens & shows.around != 0;
+                let is_word = node.is_word() & (ends >> back.slot() & 1 != 0);
+                // SAFETY: There must be at most as many calls as items of the slice. Both slices
+                // have an item for each candidate, and the loop appends once for each candidate.
+                unsafe {
+                    words.push_if(is_word, Hit { node: index, back });
+                    live.push_if(continues, next);
+                }
+            }
+            let (words, live) = (words.len(), live.len());
+            hits.keep(words);
+            end + live
         }
-        let (words, live) = (words.len(), live.len());
-        hits.keep(words);
-        end + live
     }
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
-fn load(row: &Row) -> __m256i {
-    // SAFETY: A row is 32 bytes, aligned to 32.
-    unsafe { _mm256_load_si256(row.0.as_ptr().cast()) }
+compiled_for_avx2! {
+    #[inline]
+    fn load(row: &Row) -> __m256i {
+        // SAFETY: The address must be aligned to 32 bytes and readable for 32 bytes. The type `Row`
+        // is aligned to 32 and holds eight numbers of four bytes, and the reference keeps it valid.
+        unsafe { _mm256_load_si256(row.0.as_ptr().cast()) }
+    }
 }

@@ -1,26 +1,32 @@
 //! Sixteen states at a time, with AVX-512: boards of up to 16 letter slots, or of up to 32.
 //!
-//! A state is the index of its node, and its place: the slots used so far in the upper half of a number, the slot
-//! it has come to in the lower; on wide boards each is a number of its own. Two steps take turns, each on sixteen
-//! states that wait in a row in memory:
+//! A state is the index of its node and its position: the slots used so far in the upper half of a
+//! number and the current slot in the lower half; on wide boards, each is a number of its own. Two
+//! steps alternate, each on sixteen consecutive states in memory:
 //!
-//! 1. **[Look up](look_up)**: gather sixteen nodes, note which are words, and keep the states that some
-//!    word goes on from with a letter around them.
-//! 2. **[Expand](expand)**: multiply the [letters] that go on with the board's, which gives the slots of all children
-//!    of sixteen states, and append these.
+//! 1. **[Look up](look_up)**: gather sixteen nodes, record which are words, and keep the states
+//!    from which some word continues with a letter around them.
+//! 2. **[Expand](expand)**: multiply the [letters] that continue with the letters of the board,
+//!    which gives the slots of all children of sixteen states, and append the children.
 //!
-//! Both run as long as full vectors wait, so that lengths of paths mix and hardly a lane is idle; a rest of fewer
-//! than sixteen is taken only when nothing else is left.
+//! Both steps run as long as full vectors are waiting, so path lengths mix and hardly a lane is
+//! idle. Fewer than sixteen states are taken only when nothing else is left.
 
 #![allow(unsafe_code)]
 
+lexicon::instruction_set! {
+    $ compiled_for_avx512, is_available:
+    "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vbmi", "avx512vbmi2", "avx512vpopcntdq",
+    "gfni", "popcnt", "bmi1", "bmi2", "lzcnt",
+}
+
+mod buffer;
 mod expand;
 mod letters;
 mod look_up;
 mod queues;
 mod rows;
 mod shape;
-mod tape;
 
 use std::arch::x86_64::*;
 
@@ -34,30 +40,30 @@ use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
 use crate::trace::First;
+use buffer::{ALL, LAST, LAST_SLOTS, NONE, TrailRow};
 use expand::Codes;
 use letters::Letters;
 use look_up::{Found, States};
 use queues::{Hits, LETTER_BITS, Live, Waiting};
 use rows::{LANES, load_row, low_lanes, pick};
 use shape::{MAX_PAIRS, Shape, USED};
-use tape::{ALL, LAST, LAST_SLOTS, NONE, TrailRow};
 
-/// The most nodes of a graph: a hit keeps the index in the upper 24 bits of a number.
-const MAX_NODES: usize = 1 << 24;
+/// The most nodes of a graph: a hit stores the index in the upper 24 bits of a number.
+pub(super) const MAX_NODES: usize = 1 << 24;
 
-/// In how many parts sixteen states are expanded. A code has eight bits: on wide boards only the lanes of half a
-/// vector have one each.
+/// The most slots of a narrow board.
+pub(super) const NARROW_SLOTS: usize = 16;
+
+/// The most slots of a wide board.
+pub(super) const WIDE_SLOTS: usize = 32;
+
+/// The number of parts in which sixteen states are expanded. A code has eight bits: on wide boards,
+/// five for the slot and three for the lane, which are enough for half a vector.
 const fn parts<const WIDE: bool>() -> usize {
     if WIDE { 2 } else { 1 }
 }
 
-/// Whether this machine has all instructions used here.
-pub(super) fn is_available() -> bool {
-    has!("avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512vbmi" "avx512vbmi2" "avx512vpopcntdq")
-        && has!("gfni" "popcnt" "bmi1" "bmi2" "lzcnt")
-}
-
-/// A number on the tape of trails of a wide board.
+/// A trail of a wide board.
 impl Origin for u32 {
     #[inline(always)]
     fn back(&self) -> Back {
@@ -65,8 +71,9 @@ impl Origin for u32 {
     }
 }
 
-/// The AVX-512 kernel and its memory, which it keeps from board to board: for boards of up to 16 slots,
-/// or if `WIDE` up to 32.
+/// The AVX-512 kernel for boards of up to 16 slots, or if `WIDE` of up to 32, and its working
+/// memory, which it keeps from board to board. It exists only on processors for which
+/// [`is_available`] returns `true`.
 #[derive(Debug)]
 pub(super) struct Avx512<const WIDE: bool> {
     pairs: Pairs,
@@ -88,7 +95,8 @@ impl<const WIDE: bool> Search for Avx512<WIDE> {
         marks: &mut Marks,
     ) -> Option<Score> {
         self.search::<NONE>(graph, slots, marks)?;
-        // SAFETY: `search` marked them.
+        // SAFETY: Each hit's node must be less than the number of marks. `search` passed each of
+        // these hits to `Marks::set`, which requires the same.
         Some(unsafe { marks.score(self.hits.all().map(|(node, _)| node), points) })
     }
 
@@ -100,12 +108,14 @@ impl<const WIDE: bool> Search for Avx512<WIDE> {
         solution: &mut Solution,
     ) -> Option<()> {
         let kept = self.search::<LAST>(graph, slots, marks)?;
-        // SAFETY: `new` made sure that the processor has these instructions; `search` marked the hits.
+        // SAFETY: The processor must have the instructions, which `new`, the only constructor,
+        // checks. Each hit's node must be less than the number of marks; `search` passed each hit
+        // to `Marks::set`, which requires the same.
         unsafe {
             if WIDE {
-                self.tell_traced(slots, marks, solution);
+                self.hand_over_traced(slots, marks, solution);
             } else {
-                self.tell_packed(kept, slots, marks, solution);
+                self.hand_over_packed(kept, slots, marks, solution);
             }
         }
         Some(())
@@ -113,9 +123,10 @@ impl<const WIDE: bool> Search for Avx512<WIDE> {
 }
 
 impl<const WIDE: bool> Avx512<WIDE> {
-    const MAX_SLOTS: usize = if WIDE { 32 } else { 16 };
+    const MAX_SLOTS: usize = if WIDE { WIDE_SLOTS } else { NARROW_SLOTS };
 
-    /// The kernel for a graph; `None` if the machine cannot run it or it cannot hold the graph.
+    /// The kernel for a graph; `None` if the machine cannot run the kernel, or the graph has too
+    /// many nodes.
     pub(super) fn new(graph: &Graph<'_>) -> Option<Self> {
         if !is_available() || graph.nodes().len() > MAX_NODES {
             return None;
@@ -131,20 +142,17 @@ impl<const WIDE: bool> Avx512<WIDE> {
         })
     }
 
-    /// Finds and marks all hits; returns what was kept of their trails. `None` if the board has too many slots or
-    /// states.
+    /// Finds and marks all hits, and returns what was kept of their trails; `None` if the board has
+    /// too many states.
     fn search<const KEEP: u8>(
         &mut self,
         graph: &Graph<'_>,
         slots: &Slots,
         marks: &mut Marks,
     ) -> Option<u8> {
-        // What the narrow kernel has given up before, the wide one would give up at the same state.
-        let is_narrow = slots.len() <= Avx512::<false>::MAX_SLOTS;
-        if slots.len() > Self::MAX_SLOTS || (WIDE && is_narrow) {
-            return None;
-        }
-        // SAFETY: `new` made sure that the processor has all instructions.
+        assert!(slots.len() <= Self::MAX_SLOTS, "the table of kernels limits the number of slots");
+        // SAFETY: The processor must have the instructions that `run` is compiled for. `new`, the
+        // only constructor, returns a kernel only if `is_available` reports that.
         let kept = unsafe {
             if slots.doubles() == 0 && slots.all_end() {
                 self.run::<KEEP, true>(graph, slots)?
@@ -153,109 +161,125 @@ impl<const WIDE: bool> Avx512<WIDE> {
             }
         };
         for (node, letters) in self.hits.all() {
-            // SAFETY: All indices that are looked up are cut off at the last node. The index of a pair whose node
-            // is a word is that node's, for the graph has an empty node for an index that is none.
+            // SAFETY: The node must be less than the number of marks, which is the number of nodes
+            // of the graph (asserted by `Kernels`). `look_up_all` limits all indices to the last
+            // node. Other hits come from `pairs`, and only if their node is a word: `Graph::node`
+            // returns a node that is not a word for an index beyond the graph, so those indices are
+            // in the graph that `pairs` was made from, and the marks were made for a graph with the
+            // same number of nodes.
             unsafe { marks.set(node, letters) };
         }
         Some(kept)
     }
 
-    /// Hands over the words of a narrow board.
-    ///
-    /// # Safety
-    ///
-    /// All hits have been marked.
-    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-    unsafe fn tell_packed(
-        &self,
-        kept: u8,
-        slots: &Slots,
-        marks: &mut Marks,
-        solution: &mut Solution,
-    ) {
-        solution.take_packed(slots, |words, points| {
-            // SAFETY: The caller says that they were marked.
-            unsafe {
-                match kept {
-                    ALL => marks.firsts(self.hits.with_paths(), points, words),
-                    _ => marks.firsts(self.hits.with_short_paths(), points, words),
+    compiled_for_avx512! {
+        /// Passes the words of a narrow board to the solution.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the processor has the instructions, and that the node of each
+        /// hit is less than the number of marks.
+        unsafe fn hand_over_packed(
+            &self,
+            kept: u8,
+            slots: &Slots,
+            marks: &mut Marks,
+            solution: &mut Solution,
+        ) {
+            solution.take_packed(slots, |words, points| {
+                // SAFETY: Each hit's node must be less than the number of marks, as the caller
+                // guarantees.
+                unsafe {
+                    match kept {
+                        ALL => marks.firsts(self.hits.with_paths(), points, words),
+                        _ => marks.firsts(self.hits.with_short_paths(), points, words),
+                    }
                 }
-            }
-        });
-    }
-
-    /// Hands over the words of a wide board.
-    ///
-    /// # Safety
-    ///
-    /// All hits have been marked.
-    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-    unsafe fn tell_traced(&mut self, slots: &Slots, marks: &mut Marks, solution: &mut Solution) {
-        let Self { hits, live, firsts, .. } = self;
-        // SAFETY: The caller says that they were marked.
-        let points = unsafe { marks.firsts(hits.with_backs(), &solution.table, firsts) };
-        solution.take_traced(slots, &Backs(&live.trails.last.0), firsts, points);
-    }
-
-    /// Finds all hits of a board of at most 16 or 32 slots, and returns what was kept of their trails; `None` if there
-    /// are too many states. On a plain board each slot is one letter, and a word may end at any.
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
-    )]
-    fn run<const KEEP: u8, const PLAIN: bool>(
-        &mut self,
-        graph: &Graph<'_>,
-        slots: &Slots,
-    ) -> Option<u8> {
-        self.shape.fit(slots);
-        let letters = Letters::new(&self.shape, slots);
-        self.start::<KEEP, PLAIN>(slots, &letters);
-        let nodes = graph.nodes();
-        let end = self.advance::<KEEP, PLAIN>(nodes, &letters)?;
-        if KEEP == LAST && !WIDE && end == End::LongPaths {
-            self.lengthen_trails();
-            self.advance::<ALL, PLAIN>(nodes, &letters)?;
-            return Some(ALL);
-        }
-        Some(KEEP)
-    }
-
-    /// Searches to the end, or as far as trails reach.
-    #[inline]
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
-    )]
-    fn advance<const KEEP: u8, const PLAIN: bool>(
-        &mut self,
-        nodes: &[Node],
-        letters: &Letters,
-    ) -> Option<End> {
-        loop {
-            let (live, waiting) = (self.live.len(), self.waiting.len());
-            if live >= LANES || waiting < LANES {
-                if KEEP == LAST && !WIDE && live > 0 && self.longest_path() >= LAST_SLOTS {
-                    return Some(End::LongPaths);
-                }
-                self.expand_all::<KEEP>(letters)?;
-            }
-            let (live, waiting) = (self.live.len(), self.waiting.len());
-            if live + waiting == 0 {
-                return Some(End::Board);
-            }
-            if waiting >= LANES || live == 0 {
-                self.look_up_all::<KEEP, PLAIN>(nodes, letters);
-            }
+            });
         }
     }
 
-    /// The number of slots of the longest path to a live state of a narrow board, of which there is one: that to
-    /// the last, as states are expanded in the order in which they were come to.
+    compiled_for_avx512! {
+        /// Passes the words of a wide board to the solution.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the processor has the instructions, and that the node of each
+        /// hit is less than the number of marks.
+        unsafe fn hand_over_traced(
+            &mut self,
+            slots: &Slots,
+            marks: &mut Marks,
+            solution: &mut Solution,
+        ) {
+            let Self { hits, live, firsts, .. } = self;
+            // SAFETY: Each hit's node must be less than the number of marks, as the caller
+            // guarantees.
+            let points = unsafe { marks.firsts(hits.with_backs(), &solution.table, firsts) };
+            solution.take_traced(slots, &Backs(&live.trails.last.0), firsts, points);
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Finds all hits of a board of at most `MAX_SLOTS` slots, and returns what was kept of
+        /// their trails; `None` if there are too many states. On a plain board, every slot is one
+        /// letter and a word may end at any slot.
+        fn run<const KEEP: u8, const PLAIN: bool>(
+            &mut self,
+            graph: &Graph<'_>,
+            slots: &Slots,
+        ) -> Option<u8> {
+            self.shape.fit(slots);
+            let letters = Letters::new(&self.shape, slots);
+            self.start::<KEEP, PLAIN>(slots, &letters);
+            let nodes = graph.nodes();
+            let end = self.advance::<KEEP, PLAIN>(nodes, &letters)?;
+            if KEEP == LAST && !WIDE && end == End::LongPaths {
+                self.lengthen_trails();
+                self.advance::<ALL, PLAIN>(nodes, &letters)?;
+                return Some(ALL);
+            }
+            Some(KEEP)
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Searches to the end, or until a path is too long for its trail.
+        #[inline]
+        fn advance<const KEEP: u8, const PLAIN: bool>(
+            &mut self,
+            nodes: &[Node],
+            letters: &Letters,
+        ) -> Option<End> {
+            loop {
+                let (live, waiting) = (self.live.len(), self.waiting.len());
+                if live >= LANES || waiting < LANES {
+                    if KEEP == LAST && !WIDE && live > 0 && self.longest_path() >= LAST_SLOTS {
+                        return Some(End::LongPaths);
+                    }
+                    self.expand_all::<KEEP>(letters)?;
+                }
+                let (live, waiting) = (self.live.len(), self.waiting.len());
+                if live + waiting == 0 {
+                    return Some(End::Board);
+                }
+                if waiting >= LANES || live == 0 {
+                    self.look_up_all::<KEEP, PLAIN>(nodes, letters);
+                }
+            }
+        }
+    }
+
+    /// The number of slots of the longest path to a live state of a narrow board that has a live
+    /// state. The last live state has the longest path, because states leave both queues in the
+    /// order in which they entered.
     #[inline]
     fn longest_path(&self) -> u32 {
-        (self.live.places.0[self.live.tail - 1] & USED as u32).count_ones()
+        (self.live.positions.0[self.live.tail - 1] & USED as u32).count_ones()
     }
 
-    /// Makes trails ready for more slots; no path has needed them up to now.
+    /// Gives all trails a second number, for the slots before the last eight. So far no path has
+    /// had that many.
     #[cold]
     fn lengthen_trails(&mut self) {
         let Self { waiting, live, hits, .. } = self;
@@ -269,57 +293,60 @@ impl<const WIDE: bool> Avx512<WIDE> {
         }
     }
 
-    /// Looks up all pairs of slots, and notes words of one token.
-    #[inline]
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
-    )]
-    fn start<const KEEP: u8, const PLAIN: bool>(&mut self, slots: &Slots, letters: &Letters) {
-        (self.waiting.head, self.waiting.tail, self.hits.len) = (0, 0, 0);
-        // The first letters of paths are the first live states, one for each slot; they have been expanded.
-        (self.live.head, self.live.tail) = (Self::MAX_SLOTS, Self::MAX_SLOTS);
-        self.reserve_for_look_up::<KEEP>(MAX_PAIRS + Self::MAX_SLOTS);
-        if WIDE && KEEP != NONE {
-            for slot in 0..Self::MAX_SLOTS {
-                self.live.trails.last.0[slot] = Back::new(Back::NOTHING, slot as u32).0;
+    compiled_for_avx512! {
+        /// Looks up all pairs of slots, and records words of one token.
+        #[inline]
+        fn start<const KEEP: u8, const PLAIN: bool>(&mut self, slots: &Slots, letters: &Letters) {
+            (self.waiting.head, self.waiting.tail, self.hits.len) = (0, 0, 0);
+            // The first live states are the first letters of paths, one for each slot, already
+            // expanded.
+            (self.live.head, self.live.tail) = (Self::MAX_SLOTS, Self::MAX_SLOTS);
+            self.reserve_for_look_up::<KEEP>(MAX_PAIRS + Self::MAX_SLOTS);
+            if WIDE && KEEP != NONE {
+                for slot in 0..Self::MAX_SLOTS {
+                    self.live.trails.last.0[slot] = Back::new(Back::NOTHING, slot as u32).0;
+                }
             }
-        }
-        let tokens = Letters::tokens(slots);
-        let Self { pairs, shape, live, hits, .. } = self;
-        let mut found = Found::new(live, hits);
-        for start in (0..shape.pairs).step_by(LANES) {
-            let row = start / LANES;
-            let first = load_row(&shape.first[row]);
-            let second = load_row(&shape.second[row]);
-            let pair = _mm512_or_si512(
-                _mm512_slli_epi32::<5>(pick::<WIDE>(tokens, first)),
-                pick::<WIDE>(tokens, second),
-            );
-            let place = load_row(&shape.places[row]);
-            let trail =
-                TrailRow { last: load_row(&shape.trails[row]), before: _mm512_setzero_si512() };
-            let lanes = low_lanes(shape.pairs - start);
-            // SAFETY: A token is below 32, so a pair is below 1,024, the number of its nodes; room
-            // was made above for all pairs.
-            unsafe {
-                let states = States { index: pair, place, slot: second, trail, lanes };
-                found.look_up::<WIDE, KEEP, PLAIN>(pairs.nodes(), &states, letters);
-            };
-        }
-        (live.tail, hits.len) = (found.live, found.hit);
-        // What was looked up by pair is known by its node from here on.
-        for hit in &mut self.hits.packed.0[..self.hits.len] {
-            let pair = (*hit >> LETTER_BITS) as usize;
-            *hit = self.pairs.index(pair) << LETTER_BITS | *hit & ((1 << LETTER_BITS) - 1);
-        }
-        if self.pairs.has_singles() {
-            self.note_singles::<KEEP>(slots);
+            let tokens = Letters::tokens(slots);
+            let Self { pairs, shape, live, hits, .. } = self;
+            let mut found = Found::new(live, hits);
+            for start in (0..shape.pairs).step_by(LANES) {
+                let row = start / LANES;
+                let first = load_row(&shape.first[row]);
+                let second = load_row(&shape.second[row]);
+                let pair = _mm512_or_si512(
+                    _mm512_slli_epi32::<5>(pick::<WIDE>(tokens, first)),
+                    pick::<WIDE>(tokens, second),
+                );
+                let position = load_row(&shape.positions[row]);
+                let trail =
+                    TrailRow { last: load_row(&shape.trails[row]), before: _mm512_setzero_si512() };
+                let lanes = low_lanes(shape.pairs - start);
+                // SAFETY: Each lane's index must be less than the number of nodes, here 32 * 32
+                // nodes of pairs. `Slots` holds tokens of the alphabet, which are less than 32, so
+                // 32 * first + second is less. A vector behind the last hit and the last live state
+                // must be in their buffers: each pair appends at most one of each, and
+                // `reserve_for_look_up` made room for `MAX_PAIRS` pairs.
+                unsafe {
+                    let states = States { index: pair, position, slot: second, trail, lanes };
+                    found.look_up::<WIDE, KEEP, PLAIN>(pairs.nodes(), &states, letters);
+                };
+            }
+            (live.tail, hits.len) = (found.live, found.hit);
+            // These hits hold indices of pairs. From here on, hits hold indices of nodes.
+            for hit in &mut self.hits.packed.0[..self.hits.len] {
+                let pair = (*hit >> LETTER_BITS) as usize;
+                *hit = self.pairs.index(pair) << LETTER_BITS | *hit & ((1 << LETTER_BITS) - 1);
+            }
+            if self.pairs.has_singles() {
+                self.record_singles::<KEEP>(slots);
+            }
         }
     }
 
-    /// Notes words of one token, at most one a slot.
+    /// Records words of one token, at most one for each slot.
     #[cold]
-    fn note_singles<const KEEP: u8>(&mut self, slots: &Slots) {
+    fn record_singles<const KEEP: u8>(&mut self, slots: &Slots) {
         for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot) && slots.is_end(slot)) {
             if let Some(node) = self.pairs.single(slots.token(slot)) {
                 let letters = 1 + (slots.doubles() >> slot & 1) as u32;
@@ -334,47 +361,51 @@ impl<const WIDE: bool> Avx512<WIDE> {
         }
     }
 
-    /// Looks up the states that wait, as far as they fill vectors; all of them if they fill none.
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
-    )]
-    fn look_up_all<const KEEP: u8, const PLAIN: bool>(
-        &mut self,
-        nodes: &[Node],
-        letters: &Letters,
-    ) {
-        let (head, end) = full_vectors(self.waiting.head, self.waiting.tail);
-        self.reserve_for_look_up::<KEEP>(end - head);
-        let Self { waiting, live, hits, .. } = self;
-        let last = _mm512_set1_epi32((nodes.len() - 1) as i32);
-        let (indices, places) = (waiting.nodes.head(), waiting.places.head());
-        let trails = waiting.trails.heads();
-        let slots = waiting.slots.head();
-        let mut found = Found::new(live, hits);
-        for at in (head..end).step_by(LANES) {
-            let lanes = low_lanes(end - at);
-            // SAFETY: `at` is below `tail`, up to which room was made when the states were stored. The
-            // indices are cut off at the last node. Room for what is found was made above.
-            unsafe {
-                let index = _mm512_min_epu32(indices.load(at, lanes), last);
-                let place = places.load(at, lanes);
-                let slot = if WIDE { slots.load(at, lanes) } else { place };
-                let trail = trails.load::<KEEP>(at, lanes);
-                let states = States { index, place, slot, trail, lanes };
-                found.look_up::<WIDE, KEEP, PLAIN>(nodes, &states, letters);
+    compiled_for_avx512! {
+        /// Looks up the waiting states that fill whole vectors, or all of them if they do not fill
+        /// one.
+        fn look_up_all<const KEEP: u8, const PLAIN: bool>(
+            &mut self,
+            nodes: &[Node],
+            letters: &Letters,
+        ) {
+            let (head, end) = full_vectors(self.waiting.head, self.waiting.tail);
+            self.reserve_for_look_up::<KEEP>(end - head);
+            let Self { waiting, live, hits, .. } = self;
+            let last = _mm512_set1_epi32((nodes.len() - 1) as i32);
+            let (indices, positions) = (waiting.nodes.pointer(), waiting.positions.pointer());
+            let trails = waiting.trails.pointers();
+            let slots = waiting.slots.pointer();
+            let mut found = Found::new(live, hits);
+            for at in (head..end).step_by(LANES) {
+                let lanes = low_lanes(end - at);
+                // SAFETY: A vector at `at` must be in the buffers of the queue. `at` is less than
+                // `tail`, and the buffers were reserved for at least `tail` numbers when the states
+                // up to there were stored. Each lane's index must be less than the number of nodes,
+                // which the minimum ensures. A vector behind the last hit and the last live state
+                // must be in their buffers: each state appends at most one of each, and
+                // `reserve_for_look_up` made room for `end - head` states.
+                unsafe {
+                    let index = _mm512_min_epu32(indices.load(at, lanes), last);
+                    let position = positions.load(at, lanes);
+                    let slot = if WIDE { slots.load(at, lanes) } else { position };
+                    let trail = trails.load::<KEEP>(at, lanes);
+                    let states = States { index, position, slot, trail, lanes };
+                    found.look_up::<WIDE, KEEP, PLAIN>(nodes, &states, letters);
+                }
             }
+            (live.tail, hits.len) = (found.live, found.hit);
+            waiting.head = end;
         }
-        (live.tail, hits.len) = (found.live, found.hit);
-        waiting.head = end;
     }
 
-    /// Makes room for what looking up so many states can find.
+    /// Makes room for the hits and the live states that looking up `states` states can append.
     #[inline]
     fn reserve_for_look_up<const KEEP: u8>(&mut self, states: usize) {
         let (live, hits) = (self.live.tail + states, self.hits.len + states);
         self.live.tokens.reserve(live);
         self.live.first_children.reserve(live);
-        self.live.places.reserve(live);
+        self.live.positions.reserve(live);
         if WIDE {
             self.live.slots.reserve(live);
         }
@@ -383,50 +414,56 @@ impl<const WIDE: bool> Avx512<WIDE> {
         self.hits.trails.reserve::<KEEP>(hits);
     }
 
-    /// Expands the live states, as far as they fill vectors; all of them if they fill none.
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
-    )]
-    fn expand_all<const KEEP: u8>(&mut self, letters: &Letters) -> Option<()> {
-        let (head, end) = full_vectors(self.live.head, self.live.tail);
-        let vectors = (end - head).div_ceil(LANES);
-        let most = self.waiting.tail + vectors * LANES * MAX_NEIGHBORS;
-        if most > MAX_STATES {
-            return None;
+    compiled_for_avx512! {
+        /// Expands the live states that fill whole vectors, or all of them if they do not fill one.
+        /// Returns `None` if there could be more than [`MAX_STATES`] states.
+        fn expand_all<const KEEP: u8>(&mut self, letters: &Letters) -> Option<()> {
+            let (head, end) = full_vectors(self.live.head, self.live.tail);
+            let vectors = (end - head).div_ceil(LANES);
+            let most = self.waiting.tail + vectors * LANES * MAX_NEIGHBORS;
+            if most > MAX_STATES {
+                return None;
+            }
+            self.waiting.nodes.reserve(most);
+            self.waiting.positions.reserve(most);
+            if WIDE {
+                self.waiting.slots.reserve(most);
+            }
+            self.waiting.trails.reserve::<KEEP>(most);
+            self.codes.resize(vectors * parts::<WIDE>());
+            // Two loops, because loading codes right after storing them stalls.
+            for (vector, at) in (head..end).step_by(LANES).enumerate() {
+                // SAFETY: A vector at `at` must be in the buffers of live states: `at` is less than
+                // `tail`, and the buffers were reserved for at least `tail` numbers when the states
+                // up to there were stored.
+                unsafe { self.find_children(vector, at, low_lanes(end - at), letters) };
+            }
+            for (vector, at) in (head..end).step_by(LANES).enumerate() {
+                // SAFETY: A vector at `at` must be in the buffers of live states, as above. The
+                // buffers of waiting states must have room for `MAX_NEIGHBORS` children of each
+                // lane of each vector behind `tail`: they were reserved for `most` numbers, which
+                // counts exactly those. The codes of this vector were written by `find_children`
+                // above.
+                unsafe { self.push_children::<KEEP>(vector, at, low_lanes(end - at), letters) };
+            }
+            self.live.head = end;
+            Some(())
         }
-        self.waiting.nodes.reserve(most);
-        self.waiting.places.reserve(most);
-        if WIDE {
-            self.waiting.slots.reserve(most);
-        }
-        self.waiting.trails.reserve::<KEEP>(most);
-        self.codes.resize(vectors * parts::<WIDE>());
-        // In two loops, for the codes of a vector are in memory only a while after they are written.
-        for (vector, at) in (head..end).step_by(LANES).enumerate() {
-            // SAFETY: `at` is below `tail`, up to which room was made when the states were stored; room for
-            // the codes was made above.
-            unsafe { self.find_children(vector, at, low_lanes(end - at), letters) };
-        }
-        for (vector, at) in (head..end).step_by(LANES).enumerate() {
-            // SAFETY: As above. A vector has at most sixteen times eight children, for which room was made.
-            unsafe { self.push_children::<KEEP>(vector, at, low_lanes(end - at), letters) };
-        }
-        self.live.head = end;
-        Some(())
     }
 }
 
-/// The part of `head..tail` that fills vectors; all of it if it fills none.
+/// The part of `head..tail` that fills whole vectors, or all of it if it does not fill one.
 #[inline]
 fn full_vectors(head: usize, tail: usize) -> (usize, usize) {
     let len = tail - head;
     (head, if len < LANES { tail } else { tail - len % LANES })
 }
 
-/// Where a search has come to.
+/// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
+    /// All paths have been searched.
     Board,
-    /// There are paths that go on and whose trail has no room left.
+    /// A path continues for which its trail has no room.
     LongPaths,
 }

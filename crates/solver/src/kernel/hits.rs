@@ -1,21 +1,21 @@
-//! The words that a kernel comes by when it goes level by level.
+//! The hits of a kernel that searches level by level.
 
 use lexicon::NodeIndex;
 
 use super::Back;
 
-/// A word come by: the node at which it ends, and how it was spelled.
+/// A path that spells a word: the node at which the word ends, and the last step of the path.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hit {
     pub(super) node: NodeIndex,
     pub(super) back: Back,
 }
 
-/// The words of a board as they were come by, those of fewer tokens first.
+/// The hits of a board in the order of the search: words of fewer tokens first.
 #[derive(Debug, Default)]
 pub(super) struct Hits {
     hits: Vec<Hit>,
-    /// How many hits there are of words of up to 1, 2, 3, ... tokens.
+    /// The number of hits of words of up to 1, 2, 3, ... tokens.
     ends: Vec<usize>,
 }
 
@@ -24,7 +24,7 @@ impl Hits {
         &self.hits[..self.len()]
     }
 
-    /// The hits of words of 1, 2, 3, ... tokens, with this number.
+    /// The hits of words of 1, 2, 3, ... tokens, with the number of tokens.
     pub(super) fn levels(&self) -> impl Iterator<Item = (u32, &[Hit])> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         (1..).zip(starts.zip(&self.ends).map(|(start, &end)| &self.hits[start..end]))
@@ -38,7 +38,7 @@ impl Hits {
         self.ends.clear();
     }
 
-    /// Room for as many hits of words with one token more.
+    /// Room for `hits` hits of words that are one token longer.
     pub(super) fn room_for(&mut self, hits: usize) -> &mut [Hit] {
         let (start, end) = (self.len(), self.len() + hits);
         if self.hits.len() < end {
@@ -47,7 +47,7 @@ impl Hits {
         &mut self.hits[start..end]
     }
 
-    /// Keeps the first hits in the room given last.
+    /// Keeps the first `hits` hits in the room that was requested last.
     pub(super) fn keep(&mut self, hits: usize) {
         self.ends.push(self.len() + hits);
     }

@@ -1,7 +1,8 @@
-//! Tells hits of new words from hits of words that were hit before.
+//! Distinguishes the first hit of a word from later ones.
 //!
-//! Words are known by their nodes: one mark each, set by every hit and wiped when it is first read,
-//! through the list of hits, so that a board costs nothing that it did not touch.
+//! Each node of the graph has a mark. Every hit sets the mark of its node, and reading a mark
+//! clears it. Marks are read through the list of hits, so the time for a board depends on its hits
+//! and not on the size of the graph.
 
 #![allow(unsafe_code)]
 
@@ -11,7 +12,8 @@ use crate::points::PointTable;
 use crate::score::Score;
 use crate::trace::First;
 
-/// For each node, the letters of the word that ends there if it was hit; all 0 between boards.
+/// For each node, the number of letters of the word that ends there if it was hit; all 0 between
+/// boards.
 #[derive(Debug)]
 pub(super) struct Marks {
     letters: Vec<u8>,
@@ -31,34 +33,37 @@ impl Marks {
     ///
     /// # Safety
     ///
-    /// `node` is below the number of nodes.
+    /// The caller guarantees that `node` is less than [`len`](Self::len).
     #[inline(always)]
     pub(super) unsafe fn set(&mut self, node: NodeIndex, letters: u8) {
         debug_assert!((node as usize) < self.letters.len());
-        // SAFETY: There is a mark for each node, and the caller says that this is one.
+        // SAFETY: The index must be less than `letters.len()`, which is what `len` returns. The
+        // caller guarantees that it is.
         unsafe { *self.letters.get_unchecked_mut(node as usize) = letters };
     }
 
-    /// Reads and wipes a mark; 0 if it was read before.
+    /// Reads and clears a mark; 0 if it was read before.
     ///
     /// # Safety
     ///
-    /// `node` is below the number of nodes.
+    /// The caller guarantees that `node` is less than [`len`](Self::len).
     #[inline(always)]
     unsafe fn take(&mut self, node: NodeIndex) -> u8 {
         debug_assert!((node as usize) < self.letters.len());
-        // SAFETY: As for `set`.
+        // SAFETY: The index must be less than `letters.len()`, which is what `len` returns. The
+        // caller guarantees that it is.
         std::mem::take(unsafe { self.letters.get_unchecked_mut(node as usize) })
     }
 
     /// Counts the distinct words among hits that have been marked, and their points.
     ///
-    /// There is no branch on whether a hit is the first: each mark counts once, as it is wiped when it
-    /// is read.
+    /// Nothing branches on whether a hit is the first one: a mark counts once because reading
+    /// clears it.
     ///
     /// # Safety
     ///
-    /// All hits have been marked.
+    /// The caller guarantees that each item of `hits` is less than [`len`](Self::len), which holds
+    /// for every hit that was passed to [`set`](Self::set).
     #[inline(always)]
     pub(super) unsafe fn score(
         &mut self,
@@ -68,7 +73,8 @@ impl Marks {
         let mut score = Score::default();
         let min_length = points.min_length();
         for node in hits {
-            // SAFETY: The hit was marked, so it is a node.
+            // SAFETY: The node must be less than the number of marks. The caller guarantees it for
+            // all hits.
             let letters = unsafe { self.take(node) };
             score.words += u32::from(usize::from(letters) >= min_length);
             score.points += points.of_mark(letters);
@@ -76,11 +82,13 @@ impl Marks {
         score
     }
 
-    /// Puts the first hit of each distinct word among hits that have been marked in `firsts`; returns their points.
+    /// Puts the first hit of each distinct word among hits that have been marked into `firsts`;
+    /// returns their points.
     ///
     /// # Safety
     ///
-    /// All hits have been marked.
+    /// The caller guarantees that the node of each item of `hits` is less than [`len`](Self::len),
+    /// which holds for every hit that was passed to [`set`](Self::set).
     #[inline(always)]
     pub(super) unsafe fn firsts<T: Copy + Default>(
         &mut self,
@@ -89,11 +97,12 @@ impl Marks {
         firsts: &mut Vec<First<T>>,
     ) -> u64 {
         let min_length = points.min_length();
-        // One more, which is stored and does not count.
+        // One more than the hits, for an item that is stored and does not count.
         firsts.resize(hits.len() + 1, First::default());
         let (mut len, mut worth) = (0, 0);
         for (node, trail) in hits {
-            // SAFETY: The hit was marked, so it is a node.
+            // SAFETY: The node must be less than the number of marks. The caller guarantees it for
+            // all hits.
             let letters = unsafe { self.take(node) };
             firsts[len] = First { node, letters: letters.into(), trail };
             len += usize::from(usize::from(letters) >= min_length);

@@ -1,10 +1,10 @@
-//! Where a search starts: the nodes of all pairs of tokens.
+//! The nodes of all pairs of tokens, with which a search starts.
 //!
-//! Every pair of touching slots is looked up at once, without going through the root and its children.
+//! All pairs of touching slots are looked up at once, without visiting the root and its children.
 
 use lexicon::{Graph, MAX_TOKENS, Node, NodeIndex, Token};
 
-/// Pairs of tokens: the first times 32 plus the second.
+/// The number of pairs of tokens. The index of a pair is 32 times the first token plus the second.
 const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
 
 /// The nodes of all prefixes of two tokens.
@@ -12,7 +12,7 @@ const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
 pub(super) struct Pairs {
     nodes: Box<[Node; PAIRS]>,
     indices: Box<[NodeIndex; PAIRS]>,
-    /// The tokens that are words by themselves, as bits, and their nodes.
+    /// The tokens that are words on their own, as bits, and their nodes.
     singles: u32,
     single_nodes: [NodeIndex; MAX_TOKENS],
 }
@@ -42,7 +42,7 @@ impl Pairs {
         pairs
     }
 
-    /// The nodes by pair of tokens; dead ones for pairs that no word begins with.
+    /// The nodes by pair of tokens; the dead node for pairs with which no word begins.
     pub(super) fn nodes(&self) -> &[Node; PAIRS] {
         &self.nodes
     }
@@ -52,7 +52,7 @@ impl Pairs {
         self.indices[pair]
     }
 
-    /// The node of a token that is a word by itself.
+    /// The node of a token that is a word on its own.
     pub(super) fn single(&self, token: Token) -> Option<NodeIndex> {
         let token = usize::from(token) % MAX_TOKENS;
         (self.singles >> token & 1 != 0).then(|| self.single_nodes[token])

@@ -1,9 +1,10 @@
 //! The reference kernel: portable code, one state at a time.
 //!
-//! Each state is tested against the slots around its own with one AND and one comparison: the upper
-//! part of its [`Key`] has a bit for each slot that is still free, the lower part one for each token that
-//! continues, and a neighbor has its own bit and that of its token. What passes is appended without
-//! a branch: it is stored always, and the length grows by whether it counts.
+//! Each state is tested against the neighbors of its slot with one AND and one comparison. The
+//! upper part of the state's [`Key`] has a bit for each slot that is still free, the lower part a
+//! bit for each token that continues. A neighbor's key has the bit of its slot and the bit of its
+//! token. Neighbors that pass are appended without a branch: each one is stored, and the length
+//! grows only if it passes.
 
 #![allow(unsafe_code)]
 
@@ -21,11 +22,14 @@ use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 use crate::solution::Solution;
 use crate::trace::First;
 
-/// Tokens in the lower 32 bits, slots above, and one bit on top that is never set in a state.
+#[cfg(target_arch = "x86_64")]
+lexicon::instruction_set! { $ compiled_for_popcnt, has_popcnt: "popcnt", "bmi1", "bmi2" }
+
+/// Tokens in the lower 32 bits, slots above, and a highest bit that is never set in a state.
 trait Key:
     Copy + Default + std::ops::BitAnd<Output = Self> + std::ops::BitOr<Output = Self> + Eq
 {
-    /// What no state passes.
+    /// The key of a neighbor that fails the test of every state.
     const NEVER: Self;
     /// The most slots.
     const SLOTS: usize;
@@ -68,10 +72,10 @@ impl Key for u128 {
     }
 }
 
-/// A state that some word goes on from.
+/// A state from which some word continues.
 #[derive(Clone, Copy, Debug, Default)]
 struct State<K> {
-    /// The tokens that continue and the slots that are free.
+    /// The tokens that continue, and the slots that are free.
     key: K,
     first_child: NodeIndex,
     back: Back,
@@ -84,30 +88,30 @@ impl<K> Origin for State<K> {
     }
 }
 
-/// A slot as seen from one that it can follow.
+/// A slot, as a neighbor of another one.
 #[derive(Clone, Copy, Debug)]
 struct Neighbor<K> {
-    /// Its token and itself; what no state passes in places that stand for no neighbor.
+    /// The bits of its token and its slot; [`Key::NEVER`] in entries without a neighbor.
     key: K,
     /// The tokens around it.
     around: u32,
     slot: u32,
 }
 
-/// A neighbor that passed the test: a state of the next level, not looked up yet. One number, so that
-/// it is stored at once.
+/// A neighbor that passed the test: a state of the next level that is not looked up yet. It is one
+/// number, so that one instruction stores it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Candidate(u64);
 
 impl Candidate {
-    /// The state before, and an index into the table of neighbors.
+    /// The index of the parent state, and an index into the table of neighbors.
     #[inline(always)]
-    fn new(before: usize, neighbor: usize) -> Self {
-        Self((before as u64) << 32 | neighbor as u64)
+    fn new(parent: usize, neighbor: usize) -> Self {
+        Self((parent as u64) << 32 | neighbor as u64)
     }
 
     #[inline(always)]
-    fn before(self) -> u32 {
+    fn parent(self) -> u32 {
         (self.0 >> 32) as u32
     }
 
@@ -117,14 +121,14 @@ impl Candidate {
     }
 }
 
-/// The portable kernel and its memory, which it keeps from board to board.
+/// The portable kernel and its working memory, which it keeps from board to board.
 #[derive(Debug)]
 pub(super) struct Portable {
     narrow: Levels<u64>,
     wide: Levels<u128>,
     hits: Hits,
     firsts: Vec<First<Back>>,
-    /// The last board was searched by `narrow`.
+    /// Whether `narrow` searched the last board.
     was_narrow: bool,
 }
 
@@ -137,7 +141,8 @@ impl Search for Portable {
         marks: &mut Marks,
     ) -> Option<Score> {
         self.search_and_mark(graph, slots, marks)?;
-        // SAFETY: They were marked.
+        // SAFETY: Each hit's node must be less than the number of marks. `search_and_mark` passed
+        // each of these hits to `Marks::set`, which requires the same.
         Some(unsafe { marks.score(self.hits.all().iter().map(|hit| hit.node), points) })
     }
 
@@ -151,7 +156,8 @@ impl Search for Portable {
         self.search_and_mark(graph, slots, marks)?;
         let Self { narrow, wide, hits, firsts, was_narrow, .. } = self;
         let hits = hits.all().iter().map(|hit| (hit.node, hit.back));
-        // SAFETY: They were marked.
+        // SAFETY: Each hit's node must be less than the number of marks. `search_and_mark` passed
+        // each of these hits to `Marks::set`, which requires the same.
         let points = unsafe { marks.firsts(hits, &solution.table, firsts) };
         if *was_narrow {
             solution.take_traced(slots, &Backs(&narrow.states), firsts, points);
@@ -176,22 +182,24 @@ impl Portable {
     ) -> Option<()> {
         self.was_narrow = slots.len() <= u64::SLOTS;
         #[cfg(target_arch = "x86_64")]
-        if has!("popcnt" "bmi1" "bmi2") {
-            // SAFETY: This is safe code compiled for these instructions, which the processor has.
+        if has_popcnt() {
+            // SAFETY: The method is safe code compiled for the instructions of `has_popcnt`, which
+            // has just reported that the processor has all of them.
             return unsafe { self.search_with_popcnt(graph, slots, marks) };
         }
         self.search_here(graph, slots, marks)
     }
 
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "popcnt,bmi1,bmi2")]
-    fn search_with_popcnt(
-        &mut self,
-        graph: &Graph<'_>,
-        slots: &Slots,
-        marks: &mut Marks,
-    ) -> Option<()> {
-        self.search_here(graph, slots, marks)
+    compiled_for_popcnt! {
+        fn search_with_popcnt(
+            &mut self,
+            graph: &Graph<'_>,
+            slots: &Slots,
+            marks: &mut Marks,
+        ) -> Option<()> {
+            self.search_here(graph, slots, marks)
+        }
     }
 
     #[inline(always)]
@@ -208,7 +216,7 @@ impl Portable {
     }
 }
 
-/// Slots times neighbors of each.
+/// The entries of the table of neighbors: [`MAX_NEIGHBORS`] for each slot.
 const TABLE: usize = MAX_SLOTS * MAX_NEIGHBORS;
 
 #[derive(Debug)]
@@ -216,14 +224,14 @@ struct Levels<K> {
     /// The live states of all levels, one level after the other.
     states: Vec<State<K>>,
     candidates: Vec<Candidate>,
-    /// The neighbors of each slot, [`MAX_NEIGHBORS`] places each.
+    /// The neighbors of each slot, [`MAX_NEIGHBORS`] entries for each.
     neighbors: Box<[Neighbor<K>; TABLE]>,
 }
 
 impl<K: Key> Default for Levels<K> {
     fn default() -> Self {
-        let nobody = Neighbor { key: K::NEVER, around: 0, slot: 0 };
-        Self { states: Vec::new(), candidates: Vec::new(), neighbors: Box::new([nobody; TABLE]) }
+        let none = Neighbor { key: K::NEVER, around: 0, slot: 0 };
+        Self { states: Vec::new(), candidates: Vec::new(), neighbors: Box::new([none; TABLE]) }
     }
 }
 
@@ -248,7 +256,10 @@ impl<K: Key> Levels<K> {
             for hit in hits {
                 let doubles =
                     if slots.doubles() == 0 { 0 } else { slots.doubles() & self.used(hit.back) };
-                // SAFETY: `look_up` has read the node.
+                // SAFETY: The node must be less than the number of marks, which is the number of
+                // nodes of the graph (asserted by `Kernels`). Only words are hits. `look_up` reads
+                // the node of a hit with a bounds check; in `start`, `Graph::node` returns a node
+                // that is not a word for an index beyond the graph.
                 unsafe { marks.set(hit.node, (tokens + doubles.count_ones()) as u8) };
             }
         }
@@ -257,11 +268,11 @@ impl<K: Key> Levels<K> {
     /// The slots of a path, as bits.
     #[inline(always)]
     fn used(&self, back: Back) -> u64 {
-        let before = self.states.get(back.index_before()).map_or(0, |state| !state.key.slots());
+        let before = self.states.get(back.parent()).map_or(0, |state| !state.key.slots());
         before | 1 << back.slot()
     }
 
-    /// Makes the table of neighbors for a board; returns the tokens around each slot.
+    /// Makes the table of neighbors for a board, and returns the tokens around each slot.
     #[inline(always)]
     fn prepare(&mut self, slots: &Slots) -> [u32; MAX_SLOTS] {
         let mut around = [0; MAX_SLOTS];
@@ -270,21 +281,21 @@ impl<K: Key> Levels<K> {
             *around = neighbors.fold(0, |tokens, &it| tokens | 1 << slots.token(it.into()));
         }
         for slot in 0..slots.len() {
-            let places = &mut self.neighbors[slot * MAX_NEIGHBORS..][..MAX_NEIGHBORS];
+            let entries = &mut self.neighbors[slot * MAX_NEIGHBORS..][..MAX_NEIGHBORS];
             let neighbors = slots.neighbors(slot);
-            for (place, &neighbor) in places.iter_mut().zip(neighbors) {
+            for (entry, &neighbor) in entries.iter_mut().zip(neighbors) {
                 let key = K::new(1 << slots.token(neighbor.into()), 1 << neighbor);
-                *place =
+                *entry =
                     Neighbor { key, around: around[usize::from(neighbor)], slot: neighbor.into() };
             }
-            for place in &mut places[neighbors.len()..] {
-                place.key = K::NEVER;
+            for entry in &mut entries[neighbors.len()..] {
+                entry.key = K::NEVER;
             }
         }
         around
     }
 
-    /// The first level: the root's children. Returns the number of states.
+    /// Makes the first level from the root's children. Returns the number of states.
     #[inline(always)]
     fn start(
         &mut self,
@@ -304,7 +315,8 @@ impl<K: Key> Levels<K> {
             let back = Back::new(Back::NOTHING, slot as u32);
             let key = K::new(node.tokens(), all_free & !(1 << slot));
             let state = State { key, first_child: node.first_child(), back };
-            // SAFETY: Both have a place for each slot, and this is called at most once a slot.
+            // SAFETY: There must be at most as many calls as items of the slice. Both slices have
+            // an item for each slot, and the loop appends at most once for each slot.
             unsafe {
                 words.push_if(node.is_word() && slots.is_end(slot), Hit { node: index, back });
                 states.push_if(node.tokens() & around[slot] != 0, state);
@@ -326,20 +338,22 @@ impl<K: Key> Levels<K> {
             self.candidates.resize(most.next_power_of_two(), Candidate::default());
         }
         let mut candidates = Append::new(&mut self.candidates[..most]);
-        for (before, &State { key, back, .. }) in level.clone().zip(&self.states[level]) {
-            let place = back.slot() * MAX_NEIGHBORS;
-            let neighbors = &self.neighbors[place..place + MAX_NEIGHBORS];
+        for (parent, &State { key, back, .. }) in level.clone().zip(&self.states[level]) {
+            let start = back.slot() * MAX_NEIGHBORS;
+            let neighbors = &self.neighbors[start..start + MAX_NEIGHBORS];
             for (i, neighbor) in neighbors.iter().enumerate() {
                 let passes = neighbor.key & key == neighbor.key;
-                // SAFETY: There is a place for each neighbor of each state of the level.
-                unsafe { candidates.push_if(passes, Candidate::new(before, place + i)) };
+                // SAFETY: There must be at most as many calls as items of the slice. The slice has
+                // `most` items: `MAX_NEIGHBORS` for each state of the level, as many as the loops
+                // call.
+                unsafe { candidates.push_if(passes, Candidate::new(parent, start + i)) };
             }
         }
         Some(candidates.len())
     }
 
-    /// Looks the candidates up in the graph: notes words, and appends the states that words go on
-    /// from to those of `level`, the last one. Returns the new level.
+    /// Looks the candidates up in the graph: records hits, and appends the states from which words
+    /// continue behind those of `level`, the last level. Returns the new level.
     #[inline(always)]
     fn look_up(
         &mut self,
@@ -355,15 +369,16 @@ impl<K: Key> Levels<K> {
         let mut states = Append::new(&mut new[..candidates]);
         let mut words = Append::new(hits.room_for(candidates));
         for &candidate in &self.candidates[..candidates] {
-            let state = old[candidate.before() as usize];
+            let state = old[candidate.parent() as usize];
             let neighbor = self.neighbors[candidate.neighbor()];
             let smaller = state.key.tokens() & neighbor.key.tokens().wrapping_sub(1);
             let index = state.first_child + smaller.count_ones();
             let node = nodes[index as usize];
-            let back = Back::new(candidate.before(), neighbor.slot);
+            let back = Back::new(candidate.parent(), neighbor.slot);
             let key = K::new(node.tokens(), state.key.slots() & !neighbor.key.slots());
             let state = State { key, first_child: node.first_child(), back };
-            // SAFETY: Both have a place for each candidate.
+            // SAFETY: There must be at most as many calls as items of the slice. Both slices have
+            // an item for each candidate, and the loop appends once for each candidate.
             unsafe {
                 words.push_if(
                     node.is_word() & (ends >> neighbor.slot & 1 != 0),

@@ -1,0 +1,197 @@
+//! Numbers in memory that are read and written sixteen at a time.
+
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+use std::marker::PhantomData;
+
+use super::rows::LANES;
+
+/// Numbers in memory to which whole vectors are appended, of which only some lanes count. It never
+/// shrinks.
+#[derive(Debug, Default)]
+pub(super) struct VectorBuffer(pub(super) Vec<u32>);
+
+impl VectorBuffer {
+    /// Makes room for `len` numbers, and for a whole vector that begins at any index up to `len`.
+    #[inline]
+    pub(super) fn reserve(&mut self, len: usize) {
+        if self.0.len() < len + LANES {
+            self.grow(len);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, len: usize) {
+        self.0.resize((len + LANES).next_power_of_two(), 0);
+    }
+
+    /// Its address, for reading and writing vectors.
+    #[inline]
+    pub(super) fn pointer(&mut self) -> BufferPointer<'_> {
+        BufferPointer { start: self.0.as_mut_ptr(), len: self.0.len(), buffer: PhantomData }
+    }
+}
+
+/// Reads and writes a [`VectorBuffer`]. It borrows the buffer mutably, so the buffer is neither
+/// moved nor freed while this exists.
+#[derive(Clone, Copy)]
+pub(super) struct BufferPointer<'a> {
+    start: *mut u32,
+    /// The length of the buffer, for assertions.
+    len: usize,
+    buffer: PhantomData<&'a mut [u32]>,
+}
+
+impl BufferPointer<'_> {
+    compiled_for_avx512! {
+        /// Reads sixteen numbers from `at` on, and 0 in the other lanes than `lanes`.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
+        #[inline]
+        pub(super) unsafe fn load(self, at: usize, lanes: __mmask16) -> __m512i {
+            debug_assert!(at + LANES <= self.len);
+            // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
+            // that `at` numbers have been reserved, and `reserve` adds a vector.
+            unsafe { _mm512_maskz_loadu_epi32(lanes, self.start.add(at).cast()) }
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Writes sixteen numbers from `at` on.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
+        #[inline]
+        pub(super) unsafe fn store_all(self, at: usize, numbers: __m512i) {
+            debug_assert!(at + LANES <= self.len);
+            // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
+            // that `at` numbers have been reserved, and `reserve` adds a vector.
+            unsafe { _mm512_storeu_si512(self.start.add(at).cast(), numbers) };
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Writes the numbers of the lanes that count, without gaps, from `at` on. What stands
+        /// behind them, up to the sixteenth number, is overwritten.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
+        #[inline]
+        pub(super) unsafe fn store(self, at: usize, count: __mmask16, numbers: __m512i) {
+            debug_assert!(at + LANES <= self.len);
+            // Compressing in a register and storing all lanes is much faster than a store that
+            // compresses.
+            let numbers = _mm512_maskz_compress_epi32(count, numbers);
+            // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
+            // that `at` numbers have been reserved, and `reserve` adds a vector.
+            unsafe { _mm512_storeu_si512(self.start.add(at).cast(), numbers) };
+        }
+    }
+}
+
+/// What a search keeps of [`Trails`]: nothing, for points only.
+pub(super) const NONE: u8 = 0;
+/// A [`Back`](crate::kernel::Back), or the last eight slots.
+pub(super) const LAST: u8 = 1;
+/// The slots before those as well.
+pub(super) const ALL: u8 = 2;
+/// The number of slots in a trail's first number.
+pub(super) const LAST_SLOTS: u32 = 8;
+
+/// The paths of states; kept only if the caller asks for paths.
+///
+/// On wide boards a trail is a [`Back`](crate::kernel::Back). On narrow boards it is the path
+/// itself, as [`PackedCells`](crate::path::PackedCells): its last eight slots, and the slots before
+/// them, which are kept only once a path has that many.
+#[derive(Debug, Default)]
+pub(super) struct Trails {
+    pub(super) last: VectorBuffer,
+    pub(super) before: VectorBuffer,
+}
+
+/// Reads and writes [`Trails`].
+#[derive(Clone, Copy)]
+pub(super) struct TrailPointers<'a> {
+    pub(super) last: BufferPointer<'a>,
+    pub(super) before: BufferPointer<'a>,
+}
+
+/// The trails of sixteen states.
+#[derive(Clone, Copy)]
+pub(super) struct TrailRow {
+    pub(super) last: __m512i,
+    pub(super) before: __m512i,
+}
+
+impl Trails {
+    /// Calls [`VectorBuffer::reserve`] for the buffers that `KEEP` names.
+    #[inline]
+    pub(super) fn reserve<const KEEP: u8>(&mut self, len: usize) {
+        if KEEP >= LAST {
+            self.last.reserve(len);
+        }
+        if KEEP >= ALL {
+            self.before.reserve(len);
+        }
+    }
+
+    #[inline]
+    pub(super) fn pointers(&mut self) -> TrailPointers<'_> {
+        TrailPointers { last: self.last.pointer(), before: self.before.pointer() }
+    }
+}
+
+impl TrailPointers<'_> {
+    compiled_for_avx512! {
+        /// Reads sixteen trails: the numbers that `KEEP` names, and 0 for the others.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
+        /// `at` numbers.
+        #[inline]
+        pub(super) unsafe fn load<const KEEP: u8>(self, at: usize, lanes: __mmask16) -> TrailRow {
+            let nothing = _mm512_setzero_si512();
+            // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
+            // it for those that `KEEP` names, and only those are read.
+            unsafe {
+                TrailRow {
+                    last: if KEEP >= LAST { self.last.load(at, lanes) } else { nothing },
+                    before: if KEEP >= ALL { self.before.load(at, lanes) } else { nothing },
+                }
+            }
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Writes the trails of the lanes that count: the numbers that `KEEP` names.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
+        /// `at` numbers.
+        #[inline]
+        pub(super) unsafe fn store<const KEEP: u8>(
+            self,
+            at: usize,
+            count: __mmask16,
+            trails: TrailRow,
+        ) {
+            // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
+            // it for those that `KEEP` names, and only those are written.
+            unsafe {
+                if KEEP >= LAST {
+                    self.last.store(at, count, trails.last);
+                }
+                if KEEP >= ALL {
+                    self.before.store(at, count, trails.before);
+                }
+            }
+        }
+    }
+}

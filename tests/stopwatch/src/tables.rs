@@ -1,0 +1,188 @@
+//! The tables of the benchmark of boards.
+
+use std::fmt::Write as _;
+
+use crate::{Measurement, Results, thousands};
+
+/// The contender that ratios refer to.
+const REFERENCE: &str = "pointer trie";
+
+/// The boards a second of the main searches on four sets of boards, for README.md.
+pub(crate) fn summary(results: &Results) -> String {
+    const COLUMNS: [(&str, &str); 7] = [
+        (REFERENCE, "pointer trie, plain"),
+        ("tuned trie", "pointer trie, tuned"),
+        ("portable: points only", "portable"),
+        ("avx2: points only", "AVX2"),
+        ("avx512: points only", "AVX-512"),
+        ("avx512: words with a path", "AVX-512, words and paths"),
+        ("avx512: words in order", "AVX-512, the same in order"),
+    ];
+    const SETS: [(&str, &str); 4] = [
+        ("dealt", "*dealt*: 4x4, the modern dice"),
+        ("uniform", "*uniform*: 4x4, each letter equally likely"),
+        ("near", "*near*: 4x4, close to `perslatgsineters`"),
+        ("big", "*big*: 5x5, the big dice, words of 4 letters or more"),
+    ];
+    let mut table = head("", COLUMNS.map(|(_, title)| title));
+    for (set, title) in SETS {
+        let reference = results.get(set, REFERENCE);
+        let cells = COLUMNS.map(|(name, _)| match (results.get(set, name), reference) {
+            (Some(it), Some(_)) if name == REFERENCE => rounded(it.per_second()),
+            (Some(it), Some(reference)) => {
+                format!("{} ({:.1})", rounded(it.per_second()), it.ratio_to(reference))
+            }
+            _ => "–".to_owned(),
+        });
+        push_row(&mut table, title, &cells);
+    }
+    format!("\n{table}\n{}\n\n", source(results))
+}
+
+/// All rows on all sets of boards as ratios to the plain pointer trie, for docs/algorithm.md.
+pub(crate) fn measured(results: &Results) -> String {
+    const SETS: [&str; 5] = ["dealt", "uniform", "near", "perf", "big"];
+    let boards = |it: &&Measurement| it.group == SETS[0];
+    let names = results.measurements().iter().filter(boards).map(|it| it.name.as_str());
+    let mut table = head("", SETS);
+    for name in names {
+        let cells = SETS.map(|set| match (results.get(set, name), results.get(set, REFERENCE)) {
+            (Some(it), Some(_)) if name == REFERENCE => {
+                format!("{} /s {}", rounded(it.per_second()), spread(it))
+            }
+            (Some(it), Some(reference)) => format!("{:.1} {}", it.ratio_to(reference), spread(it)),
+            _ => "–".to_owned(),
+        });
+        push_row(&mut table, name, &cells);
+    }
+    format!("\n{table}\n{}\n\n", source(results))
+}
+
+/// How long it takes to open and to compile the dictionary.
+pub(crate) fn dictionary(results: &Results) -> String {
+    let seconds = |name| results.get("dictionary", name).map(|it| it.nanoseconds[1] / 1e9);
+    let [open, compile] = ["open", "compile"].map(|name| seconds(name).unwrap_or(f64::NAN));
+    format!(
+        "\n{}\n\n",
+        wrapped(&format!(
+            "Opening and verifying that dictionary takes {:.2} ms, compiling it {compile:.2} s.",
+            1e3 * open
+        ))
+    )
+}
+
+/// How the results were obtained.
+fn source(results: &Results) -> String {
+    let facts = format!(
+        "Measured on {} with {}, on one thread of this machine: {}. Commit {}; {} words.",
+        results.fact("date"),
+        results.fact("compiler"),
+        results.fact("machine"),
+        results.fact("commit"),
+        results.fact("words"),
+    );
+    format!("{}\n\n```sh\n{}\n```", wrapped(&facts), results.fact("command"))
+}
+
+fn head<const N: usize>(first: &str, titles: [&str; N]) -> String {
+    format!("| {first} | {} |\n| --- |{}\n", titles.join(" | "), " ---: |".repeat(N))
+}
+
+fn push_row(table: &mut String, title: &str, cells: &[String]) {
+    let _ = writeln!(table, "| {title} | {} |", cells.join(" | "));
+}
+
+/// The quartiles, as percentages below and above the median.
+fn spread(it: &Measurement) -> String {
+    let [lower, median, upper] = it.nanoseconds;
+    format!("(−{:.0} +{:.0} %)", 100.0 * (1.0 - lower / median), 100.0 * (upper / median - 1.0))
+}
+
+/// A number to three digits.
+fn rounded(number: f64) -> String {
+    let digits = number.max(1.0).log10().floor() as i32 + 1;
+    let unit = 10_f64.powi((digits - 3).max(0));
+    thousands(((number / unit).round() * unit) as u64)
+}
+
+/// A paragraph in lines of at most 100 characters.
+fn wrapped(paragraph: &str) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in paragraph.split(' ') {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > 100 {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += width;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::Samples;
+
+    fn example() -> Results {
+        let mut results = Results::default();
+        results.state("machine", "a fast one");
+        for (set, name, micros) in [
+            ("dealt", REFERENCE, [19, 20, 23]),
+            ("dealt", "avx512: points only", [1, 2, 2]),
+            ("big", REFERENCE, [60, 61, 61]),
+            ("dictionary", "open", [400, 450, 500]),
+            ("dictionary", "compile", [100_000, 110_000, 110_000]),
+        ] {
+            let [lower_quartile, median, upper_quartile] = micros.map(Duration::from_micros);
+            results.add(set, name, 1, &Samples { runs: 9, lower_quartile, median, upper_quartile });
+        }
+        results
+    }
+
+    #[test]
+    fn the_summary_shows_boards_a_second_and_ratios() {
+        let table = summary(&example());
+        assert!(table.contains("| 50,000 | – | – | – | 500,000 (10.0) | – | – |\n"), "{table}");
+        assert!(table.contains("of 4 letters or more | 16,400 | –"), "{table}");
+        assert!(table.contains("a fast one"), "{table}");
+    }
+
+    #[test]
+    fn the_full_table_shows_ratios_and_spread() {
+        let table = measured(&example());
+        let rows = [
+            "| pointer trie | 50,000 /s (−5 +15 %) | – | – | – | 16,400 /s (−2 +0 %) |\n",
+            "| avx512: points only | 10.0 (−50 +0 %) | – | – | – | – |\n",
+        ];
+        assert!(rows.iter().all(|row| table.contains(row)), "{table}");
+    }
+
+    #[test]
+    fn the_dictionary_has_its_own_sentence() {
+        let text = dictionary(&example());
+        assert!(text.contains("takes 0.45 ms, compiling it 0.11 s."), "{text}");
+    }
+
+    #[test]
+    fn numbers_are_rounded_to_three_digits() {
+        for (number, expected) in
+            [(50_491.0, "50,500"), (999.6, "1,000"), (7.2, "7"), (1_589_999.0, "1,590,000")]
+        {
+            assert_eq!(rounded(number), expected);
+        }
+    }
+
+    #[test]
+    fn paragraphs_wrap_at_100_columns() {
+        let text = wrapped(&"word ".repeat(50));
+        assert!(text.lines().all(|line| line.chars().count() <= 100) && text.lines().count() == 3);
+    }
+}
