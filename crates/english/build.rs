@@ -5,13 +5,16 @@
 use std::env;
 use std::error::Error;
 use std::fs::{self, File};
+use std::iter::successors;
 use std::path::{Path, PathBuf};
 
 use compile::CompileOptions;
 
 fn main() {
     if let Err(error) = build() {
-        println!("cargo::error={error}");
+        let sources = successors(Some(&*error), |&error| error.source());
+        let chain: Vec<String> = sources.map(ToString::to_string).collect();
+        println!("cargo::error={}", chain.join(": "));
     }
 }
 

@@ -16,11 +16,30 @@ pub fn hint(error: &(dyn Error + 'static)) -> Option<&'static str> {
         {
             return Some(hint);
         }
+        if let Some(error) = error.downcast_ref::<compile::Error>()
+            && let Some(hint) = of_compile(error)
+        {
+            return Some(hint);
+        }
         next = error.source();
     }
     None
 }
 
-fn of_lexicon(_error: &lexicon::Error) -> Option<&'static str> {
-    None
+fn of_lexicon(error: &lexicon::Error) -> Option<&'static str> {
+    use lexicon::{Error, FormatError};
+
+    match error {
+        Error::Dictionary { source: FormatError::Text, .. } | Error::Bytes(FormatError::Text) => {
+            Some("compile it first: dictc WORDS -o OUT.fst")
+        }
+        _ => None,
+    }
+}
+
+fn of_compile(error: &compile::Error) -> Option<&'static str> {
+    match error {
+        compile::Error::Spill(_) => Some("give another folder, or more memory"),
+        _ => None,
+    }
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum Error {
     /// The operating system refused to open, read, write or rename a file.
-    #[error("{}: cannot {action}: {source}", path.display())]
+    #[error("{}: cannot {action}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -113,18 +113,19 @@ pub enum Error {
         dropped: String,
     },
     /// Reading a word list failed.
-    #[error("{name}: cannot read: {source}")]
+    #[error("{name}: cannot read")]
     Read {
         /// The word list.
         name: String,
         /// What the reader said.
         source: io::Error,
     },
-    /// Words that do not fit in memory cannot be put on disk, or read from there.
-    #[error("cannot sort on disk: {0}; give another folder, or more memory")]
+    /// Words that do not fit in memory cannot be put on disk, or read from there. Another folder or more memory can
+    /// help.
+    #[error("cannot sort on disk")]
     Spill(#[source] io::Error),
     /// A caller who was told of a dropped word failed.
-    #[error("cannot note the dropped words: {0}")]
+    #[error("cannot note the dropped words")]
     Dropped(#[source] io::Error),
     /// A caller who was told of progress wanted to end.
     #[error("interrupted")]
@@ -156,4 +157,11 @@ impl Error {
         let path = path.to_path_buf();
         move |source| Self::Io { path, action, source }
     }
+}
+
+/// The messages of an error and its sources.
+#[cfg(test)]
+pub(crate) fn chain(error: &Error) -> String {
+    let sources = std::iter::successors(Some(error as &dyn std::error::Error), |&it| it.source());
+    sources.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }

@@ -61,7 +61,7 @@ fn words(list: &str) -> Vec<String> {
 }
 
 fn message(result: Result<impl Sized, Error>) -> String {
-    result.err().expect("an error").to_string()
+    error::chain(&result.err().expect("an error"))
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn every_message_stands_alone() {
     let (name, names) = (|| "en.txt".to_owned(), || "en.txt, fr.txt".to_owned());
     let dropped = "7 too short".to_owned();
     let cases = [
-        (Error::Io { path: path(), action: "open", source: io() }, "en.fst: cannot open: no luck"),
+        (Error::Io { path: path(), action: "open", source: io() }, "en.fst: cannot open"),
         (
             Error::NotReplaceable { path: path() },
             "en.fst: is not a regular file and will not be replaced; give the path of a file, \
@@ -78,9 +78,9 @@ fn every_message_stands_alone() {
             Error::NothingKept { names: names(), read: 7, dropped },
             "en.txt, fr.txt: none of the 7 words is kept: 7 too short",
         ),
-        (Error::Read { name: name(), source: io() }, "en.txt: cannot read: no luck"),
-        (Error::Spill(io()), "cannot sort on disk: no luck; give another folder, or more memory"),
-        (Error::Dropped(io()), "cannot note the dropped words: no luck"),
+        (Error::Read { name: name(), source: io() }, "en.txt: cannot read"),
+        (Error::Spill(io()), "cannot sort on disk"),
+        (Error::Dropped(io()), "cannot note the dropped words"),
         (Error::Interrupted, "interrupted"),
         (Error::TooLarge { names: names() }, "en.txt, fr.txt: too many words to compile in memory"),
         (
@@ -152,8 +152,8 @@ fn output_that_cannot_be_written_leaves_nothing_behind() {
     let error = fails(&below_a_file);
     assert!(matches!(error, Error::Io { .. }), "{error:?}");
     let message = error.to_string();
-    let expected = format!("{}: cannot write: ", below_a_file.display());
-    assert!(message.starts_with(&expected) && !message.contains(".dictc-"), "{message}");
+    let expected = format!("{}: cannot write", below_a_file.display());
+    assert_eq!(message, expected, "not the name of a temporary file");
     let missing = folder.path().join("missing");
     for path in [missing.join("en.fst"), missing.join("")] {
         let expected = format!(
@@ -242,7 +242,8 @@ fn a_replacement_has_its_name_once_it_is_committed() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "new");
     assert_eq!(names(folder.path()), ["words.txt"]);
     let error = Replacement::write(&path, |_| Err(io::Error::other("no luck"))).unwrap_err();
-    assert_eq!(error.to_string(), format!("{}: cannot write: no luck", path.display()));
+    assert_eq!(error.to_string(), format!("{}: cannot write", path.display()));
+    assert_eq!(error.source().unwrap().to_string(), "no luck");
     assert_eq!(names(folder.path()), ["words.txt"]);
 }
 

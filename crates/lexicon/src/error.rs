@@ -14,7 +14,7 @@ use crate::format::FormatError;
 #[non_exhaustive]
 pub enum Error {
     /// The operating system refused to open, read, write or rename a file.
-    #[error("{}: cannot {action}: {source}", path.display())]
+    #[error("{}: cannot {action}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -29,16 +29,16 @@ pub enum Error {
         /// The path that was given.
         path: PathBuf,
     },
-    /// The file is no dictionary, or a damaged one.
-    #[error("{}: {source}", path.display())]
+    /// The file is not a dictionary, or a damaged one.
+    #[error("{}: cannot open", path.display())]
     Dictionary {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
         source: FormatError,
     },
-    /// Bytes in memory are no dictionary, or a damaged one.
-    #[error("{0}")]
+    /// Bytes in memory are not a dictionary, or a damaged one.
+    #[error(transparent)]
     Bytes(#[from] FormatError),
     /// A pattern, a regular expression or a word to search for cannot be used.
     #[error("{what} {:?}: {problem}{}", excerpt(text, at.unwrap_or(0)).0, caret(text, *at))]
@@ -86,7 +86,7 @@ pub enum Error {
     #[error("a word is out of order; expected words in byte order, each once")]
     OutOfOrder,
     /// Writing a part of a dictionary failed.
-    #[error("cannot write: {0}")]
+    #[error("cannot write")]
     Write(#[source] io::Error),
     /// The words do not fit the format.
     #[error("too many words or letters for a dictionary")]

@@ -92,9 +92,7 @@ pub enum FormatError {
     #[error("the file is empty; expected a dictionary")]
     Empty,
     /// The bytes look like a text file.
-    #[error(
-        "this looks like a word list, not a dictionary; compile it first: dictc WORDS -o OUT.fst"
-    )]
+    #[error("this looks like a word list, not a dictionary")]
     Text,
     /// Neither a dictionary of ours nor a plain `fst` file.
     #[error(

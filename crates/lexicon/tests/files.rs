@@ -7,10 +7,21 @@ use std::path::{Path, PathBuf};
 
 use lexicon::{Error, FormatError, Lexicon, OpenOptions};
 
+/// The message of an error and its sources.
+fn chain(error: &Error) -> String {
+    let mut message = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        message += &format!(": {error}");
+        source = error.source();
+    }
+    message
+}
+
 /// The messages of both ways to open a file, which must be the same.
 fn refusal(path: &Path) -> String {
-    let opened = Lexicon::open(path).unwrap_err().to_string();
-    assert_eq!(OpenOptions::new().map(false).open(path).unwrap_err().to_string(), opened);
+    let opened = chain(&Lexicon::open(path).unwrap_err());
+    assert_eq!(chain(&OpenOptions::new().map(false).open(path).unwrap_err()), opened);
     opened
 }
 
@@ -19,15 +30,12 @@ fn every_message_stands_alone() {
     let path = || PathBuf::from("en.fst");
     let io = || io::Error::other("no luck");
     let cases = [
-        (Error::Io { path: path(), action: "open", source: io() }, "en.fst: cannot open: no luck"),
+        (Error::Io { path: path(), action: "open", source: io() }, "en.fst: cannot open"),
         (
             Error::NotAFile { path: path() },
             "en.fst: is not a regular file; give the path of a dictionary, such as en.fst",
         ),
-        (
-            Error::Dictionary { path: path(), source: FormatError::Empty },
-            "en.fst: the file is empty; expected a dictionary",
-        ),
+        (Error::Dictionary { path: path(), source: FormatError::Empty }, "en.fst: cannot open"),
         (Error::Bytes(FormatError::Empty), "the file is empty; expected a dictionary"),
         (
             Error::Query {
@@ -54,15 +62,13 @@ fn every_message_stands_alone() {
         ),
         (Error::EmptyWord, "a word is empty; expected at least one letter"),
         (Error::OutOfOrder, "a word is out of order; expected words in byte order, each once"),
-        (Error::Write(io()), "cannot write: no luck"),
+        (Error::Write(io()), "cannot write"),
         (Error::TooLarge, "too many words or letters for a dictionary"),
     ];
     for (error, message) in cases {
         assert_eq!(error.to_string(), message);
-        let has_source = matches!(
-            error,
-            Error::Io { .. } | Error::Dictionary { .. } | Error::Bytes(_) | Error::Write(_)
-        );
+        let has_source =
+            matches!(error, Error::Io { .. } | Error::Dictionary { .. } | Error::Write(_));
         assert_eq!(error.source().is_some(), has_source, "{message}");
     }
 }
@@ -85,14 +91,10 @@ fn paths_that_name_no_dictionary() {
     let file = folder.path().join("file");
     for (bytes, complaint) in [
         (&b""[..], "the file is empty; expected a dictionary"),
-        (
-            b"tea\nteas\n",
-            "this looks like a word list, not a dictionary; compile it first: \
-             dictc WORDS -o OUT.fst",
-        ),
+        (b"tea\nteas\n", "this looks like a word list, not a dictionary"),
     ] {
         fs::write(&file, bytes).unwrap();
-        assert_eq!(refusal(&file), format!("{}: {complaint}", file.display()));
+        assert_eq!(refusal(&file), format!("{}: cannot open: {complaint}", file.display()));
     }
 }
 

@@ -102,7 +102,7 @@ fn files_that_cannot_be_read() {
         (&["words", "folder"], "dictc: folder: is not a regular file; "),
         (
             &["words", "words.txt"],
-            "dictc: words.txt: this looks like a word list, not a dictionary; ",
+            "dictc: words.txt: cannot open: this looks like a word list, not a dictionary; ",
         ),
     ] {
         let output = dir.dictc(args).run();

@@ -203,7 +203,10 @@ fn verify_checks_every_file() {
     let lines: Vec<&str> = output.expect_code(2).expect_stderr("").stdout().lines().collect();
     assert_eq!(lines.len(), 4, "{output}");
     assert!(lines[1].starts_with("bad.fst: ") && lines[1].ends_with(": FAILED"), "{output}");
-    assert_eq!(lines[2], "empty.fst: the file is empty; expected a dictionary: FAILED");
+    assert_eq!(
+        lines[2],
+        "empty.fst: cannot open: the file is empty; expected a dictionary: FAILED"
+    );
     assert_eq!(lines[3], "plain.fst: ok, 6 words");
 }
 

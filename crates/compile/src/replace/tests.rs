@@ -8,6 +8,7 @@ use std::io::Write;
 use tempfile::TempDir;
 
 use super::*;
+use crate::error::chain;
 
 const OLD: &str = "the old dictionary";
 const NEW: [&str; 3] = ["the new dictionary, ", "", "written in pieces"];
@@ -286,7 +287,7 @@ fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error
             Fault::Short | Fault::Killed => "killed".to_owned(),
         };
         let expected = format!("{}: cannot {action}: {reason}", path.display());
-        assert_eq!(error.to_string(), expected, "{context}");
+        assert_eq!(chain(&error), expected, "{context}");
     }
 
     let survivors = |folder| names(folder).into_iter().filter(|it| it != "en.fst").count();
@@ -326,7 +327,7 @@ fn a_writer_whose_file_a_clean_up_claims_takes_another_name() {
     let (folder, path) = empty_folder();
     let files = Faulty::without_fault();
     files.claims.borrow_mut().extend([Claim::Removed; 100]);
-    let error = replace(&files, &path).unwrap_err().to_string();
+    let error = chain(&replace(&files, &path).unwrap_err());
     let expected = "cannot write: every temporary file is removed by another program";
     assert_eq!(error, format!("{}: {expected}", path.display()));
     assert_eq!(names(&folder), Vec::<String>::new());
@@ -454,7 +455,7 @@ mod links {
         let dangling = folder.path().join("dangling");
         symlink("missing.fst", &dangling).unwrap();
         for path in [&path, &dangling] {
-            let error = write(path, "new").unwrap_err().to_string();
+            let error = chain(&write(path, "new").unwrap_err());
             let expected = format!("{}: cannot follow the link: ", path.display());
             assert!(error.starts_with(&expected), "{error}");
         }

@@ -298,11 +298,7 @@ fn messages() {
     let checksum = FormatError::Checksum { what: "section TRIE".into(), got: 1, expected: 0xabc };
     for (error, message) in [
         (FormatError::Empty, "the file is empty; expected a dictionary"),
-        (
-            FormatError::Text,
-            "this looks like a word list, not a dictionary; compile it first: \
-             dictc WORDS -o OUT.fst",
-        ),
+        (FormatError::Text, "this looks like a word list, not a dictionary"),
         (
             FormatError::NotAnFst { got: 0x4b50 },
             "not a dictionary: the first eight bytes are 0x4b50, expected 3 \
