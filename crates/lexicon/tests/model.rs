@@ -36,6 +36,11 @@ fn assert_answers(lexicon: &Lexicon, model: &Model) {
     {
         assert_eq!(lexicon.contains(prefix), model.contains_key(prefix), "{prefix:?}");
         assert_eq!(lexicon.ordinal(prefix).is_some(), model.contains_key(prefix), "{prefix:?}");
+        let words: Vec<&str> = prefixes_of(prefix).filter(|it| model.contains_key(*it)).collect();
+        assert_eq!(lexicon.prefixes_of(prefix).collect::<Vec<_>>(), words, "{prefix:?}");
+        assert_eq!(lexicon.longest_prefix(prefix).as_deref(), words.last().copied(), "{prefix:?}");
+        let is_prefix = model.keys().any(|word| word.starts_with(prefix));
+        assert_eq!(lexicon.contains_prefix(prefix), is_prefix, "{prefix:?}");
         let completions: Vec<String> = lexicon.completions(prefix).collect();
         let from_prefix = model.range(prefix.to_owned()..).map(|(word, _)| word);
         let expected: Vec<&String> = from_prefix.take_while(|it| it.starts_with(prefix)).collect();

@@ -26,7 +26,10 @@ fn main() -> Result<(), String> {
     let samples = samples();
     let bytes: usize = samples.iter().map(Vec::len).sum();
     println!("{} small files, {bytes} bytes together; one in {every} variants", samples.len());
-    println!("{:>11} {:>11} {:>9} {:>9}", "bare", "sealed", "opened", "sound");
+    println!(
+        "{:>11} {:>11} {:>11} {:>9} {:>9}",
+        "bare", "sealed", "header only", "opened", "sound"
+    );
     let mut all = Tally::default();
     for way in WAYS {
         let start = Instant::now();
@@ -73,7 +76,9 @@ fn on_all_cores(pieces: usize, work: impl Fn(usize) -> Tally + Sync) -> Tally {
 }
 
 fn print(name: &str, tally: Tally, start: Instant) {
-    let Tally { bare, sealed, opened, sound } = tally;
+    let Tally { bare, sealed, header_only, opened, sound } = tally;
     let seconds = start.elapsed().as_secs_f64();
-    println!("{bare:>11} {sealed:>11} {opened:>9} {sound:>9}  {name} ({seconds:.0} s)");
+    println!(
+        "{bare:>11} {sealed:>11} {header_only:>11} {opened:>9} {sound:>9}  {name} ({seconds:.0} s)"
+    );
 }

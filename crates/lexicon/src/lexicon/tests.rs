@@ -1,6 +1,4 @@
-//! Files that were crafted to do harm: every checksum in them is right.
-
-use std::panic::{RefUnwindSafe, UnwindSafe};
+//! Malicious files: all their checksums are right, or opening does not look at them.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -9,14 +7,17 @@ use super::*;
 use crate::error::Error;
 use crate::format::tests::{assemble, disassemble, plain_file, refusal, tiny};
 use crate::{
-    Anagram, GraphKind, Levenshtein, Merge, Pattern, Regex, RegexScope, Selection, Words, write,
+    Anagram, GraphKind, Levenshtein, Merge, OpenOptions, Pattern, Regex, RegexScope, Selection,
+    write,
 };
 
-/// Asks everything there is to ask; only whether it ends, and without panic, matters.
+/// Calls every query. What matters is that all of them return and none panics.
 fn ask_everything(lexicon: &Lexicon) {
     for word in ["", "a", "tea", "teas", "zz", "\u{0}", "été"] {
         let _ = (lexicon.contains(word), lexicon.ordinal(word), lexicon.value(word));
         assert!(lexicon.completions(word).take(100).all(|it| it.starts_with(word)));
+        assert!(lexicon.prefixes_of(word).all(|it| word.starts_with(&it)));
+        assert_eq!(lexicon.longest_prefix(word), lexicon.prefixes_of(word).last());
     }
     for ordinal in [0, 1, 2, 1000, lexicon.len().wrapping_sub(1), lexicon.len(), usize::MAX] {
         let word = lexicon.word(ordinal);
@@ -31,10 +32,17 @@ fn ask_everything(lexicon: &Lexicon) {
     let _ = (lexicon.anagrams(&Anagram::within("tea?")), lexicon.anagrams(&Anagram::of("tea")));
     let _ = Merge::new([lexicon, lexicon]).next_key();
     if let Some(graph) = lexicon.graph_or_build() {
+        let verified = lexicon.verify().is_ok();
         for index in (0..graph.nodes().len() as u32).chain([u32::MAX]) {
-            assert_eq!(graph.ordinal(index).is_some(), graph.node(index).is_word());
+            let (node, ordinal) = (graph.node(index), graph.ordinal(index));
+            assert!(!verified || ordinal.is_some() == node.is_word());
+            for next in (0..32).filter_map(|token| node.step(token)) {
+                assert!(!verified || (next > index && next < graph.dead()));
+                let _ = graph.node(next);
+            }
         }
     }
+    assert!(lexicon.verify().is_ok() || lexicon.check().is_err());
 }
 
 /// `levels` nodes, each with two transitions to the one before.
@@ -219,18 +227,65 @@ proptest! {
     }
 }
 
+/// Opens a file with nothing but its header verified.
+fn open_header(file: &[u8]) -> Result<Lexicon, Error> {
+    OpenOptions::new().verify(Verify::Header).from_bytes(file.to_vec())
+}
+
 #[test]
-fn everything_can_be_shared_between_threads() {
-    fn shared<T: Send + Sync + UnwindSafe + RefUnwindSafe>() {}
-    shared::<Lexicon>();
-    shared::<Words>();
-    shared::<FstNodes<'_>>();
-    shared::<Graph<'_>>();
-    shared::<Alphabet>();
-    shared::<Metadata>();
-    shared::<Values<'_>>();
-    shared::<FormatError>();
-    fn movable<T: Send + Sync>() {}
-    movable::<Error>();
-    assert_eq!(size_of::<Lexicon>(), size_of::<usize>(), "a clone costs next to nothing");
+fn header_verification_answers_as_full_verification_does() {
+    let plain = fst::Map::from_iter([("tea", 3), ("teas", 300)]).unwrap().into_fst().into_inner();
+    for file in [tiny(), dawg(), plain] {
+        let (lexicon, full) = (open_header(&file).unwrap(), Lexicon::from_bytes(file).unwrap());
+        lexicon.check().unwrap();
+        assert_eq!(lexicon.fingerprint(), full.fingerprint());
+        assert_eq!(lexicon.metadata(), full.metadata());
+        assert_eq!(lexicon.graph().map(|it| it.nodes()), full.graph().map(|it| it.nodes()));
+        let [built, expected] = [&lexicon, &full].map(|it| it.graph_or_build().unwrap());
+        assert_eq!(built.nodes(), expected.nodes());
+        assert!(lexicon.iter().eq(full.iter()));
+    }
+}
+
+fn dawg() -> Vec<u8> {
+    let entries = ["did", "died", "quid", "tied"].map(|word| (word, Some(1 << 20)));
+    write::to_bytes(entries, GraphKind::Dawg).unwrap()
+}
+
+#[test]
+fn damage_that_header_verification_overlooks_is_harmless() {
+    let plain = fst::Map::from_iter([("tea", 3), ("teas", 300)]).unwrap().into_fst().into_inner();
+    let mut opened = 0;
+    for file in [tiny(), dawg(), plain] {
+        for bit in 0..8 * file.len() {
+            let mut damaged = file.clone();
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            let Ok(lexicon) = open_header(&damaged) else { continue };
+            opened += 1;
+            ask_everything(&lexicon);
+            assert!(lexicon.check().is_err(), "bit {bit}");
+        }
+        for len in 0..file.len() {
+            assert!(open_header(&file[..len]).is_err(), "cut to {len} bytes");
+        }
+    }
+    assert!(opened > 1000, "{opened}");
+}
+
+#[test]
+fn a_dawg_with_a_cycle_is_not_unfolded() {
+    let (mut sections, fst_file) = disassemble(&dawg());
+    let edges = &mut sections.iter_mut().find(|it| it.0 == SectionId::EDGES).unwrap().1;
+    // Every edge leads back to the root.
+    edges.fill(0);
+    let file = assemble(&sections, &fst_file);
+    assert!(Lexicon::from_bytes(file.clone()).is_err());
+    let lexicon = open_header(&file).unwrap();
+    assert!(lexicon.graph_or_build().is_none());
+    ask_everything(&lexicon);
+}
+
+#[test]
+fn a_clone_costs_next_to_nothing() {
+    assert_eq!(size_of::<Lexicon>(), size_of::<usize>());
 }

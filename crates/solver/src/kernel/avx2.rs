@@ -293,6 +293,7 @@ impl Avx2 {
                 self.live.resize((end + candidates).next_power_of_two(), Live::default());
             }
             let Self { shows, live, candidates: all, hits, .. } = self;
+            let dead = (nodes.len() - 1) as u32;
             let (old, new) = live.split_at_mut(end);
             let mut live = Append::new(&mut new[..candidates]);
             let mut words = Append::new(hits.room_for(candidates));
@@ -300,7 +301,9 @@ impl Avx2 {
                 let back = Back(back);
                 let state = &old[back.parent()];
                 let shows = &shows[back.slot() % MAX_SLOTS];
+                // The minimum changes nothing in a verified graph.
                 let index = state.first_child + (state.tokens & shows.smaller).count_ones();
+                let index = index.min(dead);
                 let used = state.used | 1 << back.slot();
                 let node = nodes[index as usize];
                 let (tokens, first_child) = (node.tokens(), node.first_child());

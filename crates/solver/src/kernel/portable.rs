@@ -364,7 +364,7 @@ impl<K: Key> Levels<K> {
         hits: &mut Hits,
     ) -> Range<usize> {
         self.grow_states(level.end + candidates);
-        let nodes = graph.nodes();
+        let (nodes, dead) = (graph.nodes(), graph.dead());
         let (old, new) = self.states.split_at_mut(level.end);
         let mut states = Append::new(&mut new[..candidates]);
         let mut words = Append::new(hits.room_for(candidates));
@@ -372,7 +372,8 @@ impl<K: Key> Levels<K> {
             let state = old[candidate.parent() as usize];
             let neighbor = self.neighbors[candidate.neighbor()];
             let smaller = state.key.tokens() & neighbor.key.tokens().wrapping_sub(1);
-            let index = state.first_child + smaller.count_ones();
+            // The minimum changes nothing in a verified graph.
+            let index = (state.first_child + smaller.count_ones()).min(dead);
             let node = nodes[index as usize];
             let back = Back::new(candidate.parent(), neighbor.slot);
             let key = K::new(node.tokens(), state.key.slots() & !neighbor.key.slots());

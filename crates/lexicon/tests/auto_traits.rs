@@ -1,0 +1,82 @@
+//! Every public type can move to another thread and be shared between threads, and every type
+//! without a lifetime parameter owns what it uses.
+
+use lexicon::{
+    Alphabet, Anagram, Combination, Dot, DropReason, Dropped, DuplicateValues, Error, Fingerprint,
+    FormatError, Found, FstNode, FstNodes, Graph, GraphKind, GraphOutcome, LetterSet, Levenshtein,
+    Lexicon, LexiconBytes, Merge, Metadata, Near, Node, OpenOptions, Pattern, Prefixes, Regex,
+    RegexScope, Report, Search, SectionId, Selection, SetOperation, Source, Statistics, Transition,
+    Values, Verify, Words, write,
+};
+
+fn shared<T: Send + Sync>() {}
+fn owned<T: Send + Sync + 'static>() {}
+
+#[test]
+fn views_are_send_and_sync() {
+    shared::<Found<'_, u32>>();
+    shared::<FstNodes<'_>>();
+    shared::<Graph<'_>>();
+    shared::<Values<'_>>();
+}
+
+#[test]
+fn other_types_are_send_sync_and_static() {
+    owned::<Alphabet>();
+    owned::<Anagram>();
+    owned::<Combination>();
+    owned::<Dot>();
+    owned::<DropReason>();
+    owned::<Dropped>();
+    owned::<DuplicateValues>();
+    owned::<Error>();
+    owned::<Fingerprint>();
+    owned::<FormatError>();
+    owned::<FstNode>();
+    owned::<GraphKind>();
+    owned::<GraphOutcome>();
+    owned::<LetterSet>();
+    owned::<Levenshtein>();
+    owned::<Lexicon>();
+    owned::<LexiconBytes>();
+    owned::<Merge>();
+    owned::<Metadata>();
+    owned::<Near>();
+    owned::<Node>();
+    owned::<OpenOptions>();
+    owned::<Pattern>();
+    owned::<Prefixes>();
+    owned::<Regex>();
+    owned::<RegexScope>();
+    owned::<Report>();
+    owned::<Search<Anagram>>();
+    owned::<Search<Levenshtein>>();
+    owned::<Search<Pattern>>();
+    owned::<Search<Regex>>();
+    owned::<Search<Selection>>();
+    owned::<SectionId>();
+    owned::<Selection>();
+    owned::<SetOperation>();
+    owned::<Source>();
+    owned::<Statistics>();
+    owned::<Transition>();
+    owned::<Verify>();
+    owned::<Words>();
+    owned::<write::Dictionary<write::MemorySection>>();
+    owned::<write::GraphBuilder>();
+    owned::<write::GraphSections>();
+    owned::<write::MemorySection>();
+    owned::<write::NodeWriter<Vec<u8>>>();
+    owned::<write::Summary>();
+    owned::<write::ValueWriter<Vec<u8>>>();
+}
+
+#[test]
+fn a_walk_moves_to_another_thread() {
+    let lexicon = Lexicon::from_words(["tea", "teas", "ten"]).unwrap();
+    let mut words = lexicon.completions("te");
+    drop(lexicon);
+    assert_eq!(words.next().as_deref(), Some("tea"));
+    let rest = std::thread::spawn(move || words.collect::<Vec<_>>()).join().unwrap();
+    assert_eq!(rest, ["teas", "ten"]);
+}

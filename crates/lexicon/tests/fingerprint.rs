@@ -1,0 +1,59 @@
+//! Fingerprints depend on words and values, and on nothing else.
+
+use lexicon::{Fingerprint, GraphKind, Lexicon, write};
+use proptest::collection::btree_map;
+use proptest::prelude::*;
+use sha2::{Digest, Sha256};
+
+fn fst_map(entries: &[(&str, u64)]) -> Lexicon {
+    let map = fst::Map::from_iter(entries.iter().copied()).unwrap();
+    Lexicon::from_bytes(map.into_fst().into_inner()).unwrap()
+}
+
+fn compiled(entries: &[(&str, u64)], kind: GraphKind) -> Lexicon {
+    let entries = entries.iter().map(|&(word, value)| (word, Some(value)));
+    Lexicon::from_bytes(write::to_bytes(entries, kind).unwrap()).unwrap()
+}
+
+/// Changing the bytes that are hashed would change what other files and programs refer to.
+#[test]
+fn the_fingerprint_of_the_example_in_the_format_page() {
+    let lexicon = compiled(&[("quit", 7), ("tea", 3), ("teas", 300)], GraphKind::Trie);
+    let expected = "0f89f03858f12bfd214521773fe693eba5b8a6a78b53b16b34de6a7a062fad5e";
+    assert_eq!(lexicon.fingerprint().to_string(), expected);
+    let committed = Lexicon::from_bytes(include_bytes!("golden/tiny.fst")).unwrap();
+    assert_eq!(committed.fingerprint().to_string(), expected);
+}
+
+#[test]
+fn words_without_values_count_as_words_with_the_value_0() {
+    let none = Lexicon::from_words(["tea", "ten"]).unwrap();
+    assert_eq!(
+        none.fingerprint(),
+        compiled(&[("tea", 0), ("ten", 0)], GraphKind::Trie).fingerprint()
+    );
+    assert_eq!(none.fingerprint(), fst_map(&[("tea", 0), ("ten", 0)]).fingerprint());
+    assert_ne!(none.fingerprint(), fst_map(&[("tea", 0), ("ten", 1)]).fingerprint());
+    assert_ne!(none.fingerprint(), fst_map(&[("te", 0), ("ten", 0)]).fingerprint());
+}
+
+proptest! {
+    #[test]
+    fn every_form_of_the_same_words_has_the_hash_of_the_documented_bytes(
+        entries in btree_map("[a-c]{1,5}|é[a-c]", (any::<u64>(), 0u32..64), 1..40),
+    ) {
+        let entries: Vec<(&str, u64)> =
+            entries.iter().map(|(word, &(value, shift))| (word.as_str(), value >> shift)).collect();
+        let mut bytes = b"dictc words v1\r\n".to_vec();
+        for (word, value) in &entries {
+            bytes.extend((word.len() as u32).to_le_bytes());
+            bytes.extend(word.as_bytes());
+            bytes.extend(value.to_le_bytes());
+        }
+        let expected = Fingerprint::from(<[u8; 32]>::from(Sha256::digest(bytes)));
+        for kind in [GraphKind::Trie, GraphKind::Dawg, GraphKind::None] {
+            prop_assert_eq!(compiled(&entries, kind).fingerprint(), expected);
+        }
+        prop_assert_eq!(fst_map(&entries).fingerprint(), expected);
+    }
+}
