@@ -19,8 +19,8 @@ pub struct BoardArguments {
 
     /// Read boards from a file, or from standard input with '-'
     ///
-    /// One board a line, or the rows of a board on lines of their own with blank lines between boards. '#' starts
-    /// a comment. --layout says how lines and rows are told apart.
+    /// One board a line, or the rows of a board on lines of their own with blank lines between
+    /// boards. '#' starts a comment. --layout says what a line is.
     #[arg(long, value_name = "FILE")]
     pub boards: Option<PathBuf>,
 
@@ -30,9 +30,10 @@ pub struct BoardArguments {
 
     /// Roll the dice of an edition
     ///
-    /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl (4x4) and es25
-    /// (5x5). Boards are played by the edition's rules. The same seed gives the same boards on every machine: each board
-    /// is drawn by ChaCha8 with the seed as the key and the board's number as the nonce.
+    /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
+    /// (4x4) and es25 (5x5). Boards are played by the edition's rules. The same seed gives the same
+    /// boards on every machine: each board is drawn by ChaCha8 with the seed as the key and the
+    /// board's number as the nonce.
     #[arg(long, value_name = "EDITION")]
     pub random: Option<String>,
 

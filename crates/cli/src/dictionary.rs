@@ -17,8 +17,8 @@ pub struct DictionaryArguments {
 
     /// Only words whose value in the dictionary is at most this
     ///
-    /// In the English dictionary the value is how common a word is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from the
-    /// most common words to the rarest. The totals of all words are shown as well.
+    /// In the English dictionary the value is how common a word is: 10, 20, 35, 40, 50, 55, 60, 70
+    /// or 80, from the most common words to the rarest. The totals of all words are shown as well.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub level: Option<u64>,
 }

@@ -7,13 +7,13 @@
 //!   run into an [`Exit`] code.
 //! - [`Failure`] is why a run ended early. It is made from the libraries' errors, whose chains of
 //!   causes it joins, with a [hint] about the options that help.
-//! - [`dictionary`], [`boards`], [`rules`] and [`answers`] are arguments: which dictionary to use, where
-//!   boards come from, how they are played, and how answers look.
+//! - [`dictionary`], [`boards`], [`rules`] and [`answers`] are arguments: which dictionary to use,
+//!   where boards come from, how they are played, and how answers look.
 //! - [`files`] names files, reads texts and reports what is not UTF-8.
 //! - [`progress`] shows progress at terminals, [`terminal`] asks for their colours and widths.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.
-//! - `packed` reads gzip, zstd, xz and bzip2, with the feature of that name; `shell` makes completion
-//!   scripts and manual pages, with the feature `shell`.
+//! - `packed` reads gzip, zstd, xz and bzip2, with the feature of that name; `shell` makes
+//!   completion scripts and manual pages, with the feature `shell`.
 //!
 //! This crate is not published: it is for the programs of this repository alone.
 #![forbid(unsafe_code)]

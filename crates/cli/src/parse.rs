@@ -26,11 +26,10 @@ pub fn parse<A: Parser>(program: Program) -> Result<A, Failure> {
 
 /// An error of clap on one line, without the usage.
 fn in_one_line(program: Program, error: &str) -> String {
-    let lines = error.lines().map(str::trim);
-    let told =
-        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    let told: Vec<&str> = told.filter(|line| !line.is_empty()).collect();
-    let text = told.join("; ").replace(":;", ":");
+    let is_usage = |line: &str| line.starts_with("Usage:") || line.starts_with("For more");
+    let lines = error.lines().map(str::trim).take_while(|line| !is_usage(line));
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let text = lines.join("; ").replace(":;", ":");
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     format!("{text}; see {} --help", program.name())
 }

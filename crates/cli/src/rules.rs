@@ -13,8 +13,9 @@ use crate::files::{name_of, read_text};
 pub struct RuleArguments {
     /// Play by a named set of rules, or by those of a file
     ///
-    /// The names are classic, big and super-big. A value with a '/' or ending in '.toml' is the path of a file; see
-    /// data/rules. By default boards up to 4x4 are played by classic, larger ones by big.
+    /// The names are classic, big and super-big. A value with a '/' or ending in '.toml' is the
+    /// path of a file; see data/rules. By default boards up to 4x4 are played by classic, larger
+    /// ones by big.
     #[arg(long, value_name = "NAME")]
     pub rules: Option<String>,
 
@@ -24,7 +25,8 @@ pub struct RuleArguments {
 
     /// The points of words of 0, 1, 2, ... letters
     ///
-    /// Such as 0,0,0,1,1,2,3,5,11. The last is for all longer words, and may be 2n for two points a letter.
+    /// Such as 0,0,0,1,1,2,3,5,11. The last is for all longer words, and may be 2n for two points a
+    /// letter.
     #[arg(long, value_name = "LIST")]
     pub points: Option<String>,
 }

@@ -116,7 +116,8 @@ impl Grid<'_> {
         out.push('\n');
     }
 
-    /// The arrow for a step between two cells: `there`, `back`, or `None` if the path does not have it.
+    /// The arrow for a step between two cells: `there`, `back`, or `None` if the path does not have
+    /// it.
     fn arrow<'s>(
         &self,
         from: (usize, usize),

@@ -1,4 +1,4 @@
-// Shows the path of the word that is pointed at or has the focus. Arrow keys, Home and End go from word to word.
+// Shows the path of the word that has the pointer or the focus. Arrow keys, Home and End move the focus.
 for (const game of document.querySelectorAll(".game")) {
   const columns = Number(game.dataset.columns);
   const step = 64;

@@ -85,7 +85,7 @@ fn draw_points(svg: &mut String, points: &Distribution) {
     let (x, text) = (chart.x(mean), decimal(mean, 1));
     let (top, bottom) = (chart.top, chart.bottom);
     let _ = writeln!(svg, "<path class=\"line\" d=\"M{x:.1} {bottom:.1}V{top:.1}\"/>");
-    // To the left of the line if there is no room on its right.
+    // The label stands left of the line if it would not fit on the right.
     let (class, x) = if x > RIGHT - 90.0 { ("mean end", x - 6.0) } else { ("mean", x + 6.0) };
     let y = top + 11.0;
     let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">mean {text}</text>");

@@ -20,8 +20,9 @@ pub(crate) const PROGRAM: Program = Program::named("dictc");
 
 /// Compiles word lists into dictionaries and answers questions about their words.
 ///
-/// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Words are converted to
-/// lower case. Lines that are not words of at least three letters are dropped, and the report says why.
+/// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Words
+/// are converted to lower case. Lines that are not words of at least three letters are dropped, and
+/// the report says why.
 #[derive(Debug, Parser)]
 #[command(
     version,
@@ -38,7 +39,14 @@ pub(crate) struct Arguments {
     compile: CompileArguments,
     /// When to use colours
     // `None` ends the heading of the arguments before.
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = None::<&str>)]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        value_enum,
+        default_value_t,
+        global = true,
+        help_heading = None::<&str>
+    )]
     pub(crate) color: Color,
 }
 

@@ -24,8 +24,8 @@ use crate::value_rule::ValueRule;
 /// Which word lists to compile, and how.
 #[derive(Args, Debug)]
 pub(crate) struct CompileArguments {
-    /// Word lists to compile: text, plain or packed with gzip, zstd, xz or bzip2; `-` reads standard input. Write a list
-    /// that has the name of a command as ./info
+    /// Word lists to compile: text, plain or packed with gzip, zstd, xz or bzip2; `-` reads
+    /// standard input. Write a list that has the name of a command as ./info
     #[arg(required = true)]
     pub(crate) words: Vec<PathBuf>,
     /// The dictionary to write
@@ -39,7 +39,13 @@ pub(crate) struct CompileArguments {
     pub(crate) report: ReportStyle,
 
     /// Drop words with fewer letters
-    #[arg(long, value_name = "LETTERS", default_value_t = ::compile::DEFAULT_MIN_LENGTH, value_parser = length, help_heading = FILTERS)]
+    #[arg(
+        long,
+        value_name = "LETTERS",
+        default_value_t = ::compile::DEFAULT_MIN_LENGTH,
+        value_parser = length,
+        help_heading = FILTERS
+    )]
     pub(crate) min_length: usize,
     /// Drop words with more letters
     #[arg(long, value_name = "LETTERS", value_parser = length, help_heading = FILTERS)]
@@ -59,7 +65,8 @@ pub(crate) struct CompileArguments {
     /// Skip lines that start with this, such as #
     #[arg(long, value_name = "MARK", help_heading = FILTERS)]
     pub(crate) comment: Option<String>,
-    /// Write each dropped word to this file, with tabs between word, reason, list and line; `-` is standard output
+    /// Write each dropped word to this file, with tabs between word, reason, list and line; `-` is
+    /// standard output
     #[arg(long, value_name = "FILE", help_heading = FILTERS)]
     pub(crate) reject_with: Option<PathBuf>,
 

@@ -5,7 +5,8 @@ use clap::Args;
 /// How much memory compiling may take.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct MemoryArguments {
-    /// Use at most this much memory, such as 512M or 2G, and sort the rest on disk [default: a quarter of the machine's]
+    /// Use at most this much memory, such as 512M or 2G, and sort the rest on disk [default: a
+    /// quarter of the machine's]
     #[arg(long, value_name = "AMOUNT", value_parser = parse)]
     memory: Option<usize>,
 }

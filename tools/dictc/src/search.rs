@@ -50,7 +50,8 @@ pub(crate) struct GetArguments {
 pub(crate) struct MatchArguments {
     /// The dictionary: a file of dictc, or a plain fst file
     pub(crate) file: PathBuf,
-    /// `?` is any letter, `*` any run of letters, `[aeiou]` or `[a-m]` one of these letters, `[!aeiou]` any other
+    /// `?` is any letter, `*` any run of letters, `[aeiou]` or `[a-m]` one of these letters,
+    /// `[!aeiou]` any other
     pub(crate) pattern: String,
     #[command(flatten)]
     pub(crate) output: OutputArguments,

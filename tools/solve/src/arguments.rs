@@ -53,9 +53,9 @@ pub struct Arguments {
 
     /// Score a player's sheet, a file of words; repeat it for each player
     ///
-    /// As text, json or jsonl. Words that two players share cancel. Words are separated by blanks, commas or line
-    /// breaks. If the board was cut off, words that were not found may be there: text then says who leads, and json
-    /// has "complete": false.
+    /// As text, json or jsonl. Words that two players share cancel. Words are separated by blanks,
+    /// commas or line breaks. If the board was cut off, words that were not found may be there:
+    /// text then says who leads, and json has "complete": false.
     #[arg(long, value_name = "FILE", help_heading = ANSWERS)]
     pub check: Vec<PathBuf>,
 
@@ -65,8 +65,8 @@ pub struct Arguments {
 
     /// List every path of a word, not just one
     ///
-    /// As tsv, csv, json or jsonl, or as text for the word of --show. Boards are solved one after the other, on one
-    /// thread.
+    /// As tsv, csv, json or jsonl, or as text for the word of --show. Boards are solved one after
+    /// the other, on one thread.
     #[arg(long, help_heading = ANSWERS)]
     pub all_paths: bool,
 
@@ -96,10 +96,11 @@ pub struct Arguments {
 
     /// Cut a board off after this many steps [default: 10000000000]
     ///
-    /// Adversarial boards, with the letters of many long words but no paths for them, could take years. A board is cut
-    /// off at the same step on every machine, by default after about half a minute. The answer has the words found
-    /// until then; standard error says so, and the exit code is 3. With --all-paths, the paths may take this many
-    /// steps again. Boards that people play need far less.
+    /// Adversarial boards, with the letters of many long words but no paths for them, could take
+    /// years. A board is cut off at the same step on every machine, by default after about half a
+    /// minute. The answer has the words found until then; standard error says so, and the exit code
+    /// is 3. With --all-paths, the paths may take this many steps again. Boards that people play
+    /// need far less.
     #[arg(
         long,
         value_name = "STEPS",
@@ -109,7 +110,8 @@ pub struct Arguments {
     )]
     pub step_limit: Option<Budget>,
 
-    /// Print no progress, seed or closing line on standard error; boards that are cut off are still reported
+    /// Print no progress, seed or closing line on standard error; boards that are cut off are still
+    /// reported
     #[arg(long, help_heading = RUNNING)]
     pub quiet: bool,
 

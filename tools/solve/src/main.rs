@@ -3,8 +3,8 @@
 //! This program parses arguments and prints. The crate `board` knows boards, rules and dice;
 //! `solver` finds the words; `render` writes them; `cli` is what all programs share.
 //!
-//! Each file is one step: [`arguments`] is what was typed, [`plan`] is what it asks for, [`run`] and
-//! [`many`] carry it out with a [`worker`] for each thread, and a [`sink`] takes the answers.
+//! Each file is one step: [`arguments`] is what was typed, [`plan`] is what it asks for, [`run`]
+//! and [`many`] carry it out with a [`worker`] for each thread, and a [`sink`] takes the answers.
 #![forbid(unsafe_code)]
 
 mod arguments;
