@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::failure::Failure;
 
@@ -22,15 +22,6 @@ pub fn is_standard(path: &Path) -> bool {
 #[must_use]
 pub fn name_of(path: &Path) -> String {
     if is_standard(path) { STANDARD_INPUT.to_owned() } else { path.display().to_string() }
-}
-
-/// The folder that holds a file.
-#[must_use]
-pub fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
-        _ => PathBuf::from("."),
-    }
 }
 
 /// An input that is open.
@@ -111,13 +102,6 @@ pub fn cannot_read(file: &str, error: &io::Error) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_file_has_a_folder() {
-        for (path, folder) in [("en.fst", "."), ("a/en.fst", "a"), ("/en.fst", "/"), ("/", ".")] {
-            assert_eq!(folder_of(Path::new(path)), Path::new(folder), "{path}");
-        }
-    }
 
     #[test]
     fn one_text_for_what_is_not_utf8() {

@@ -31,7 +31,7 @@ pub use error::Error;
 pub use options::{CompileOptions, DEFAULT_MIN_LENGTH};
 pub use progress::{Progress, Stage};
 pub use q_rule::QRule;
-pub use replace::Replacement;
+pub use replace::{Replacement, folder_of};
 pub use session::{Compilation, Session};
 
 #[cfg(test)]

@@ -20,6 +20,8 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 use files::{Disk, Files};
 use target::Target;
+
+pub use target::folder_of;
 use temporary::Temporary;
 
 /// A file that is whole and on the disk, and waits for its name.

@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use cli::Failure;
-use cli::files::folder_of;
 use cli::numbers::grouped;
-use compile::{Callbacks, CompileOptions, QRule};
+use compile::{Callbacks, CompileOptions, QRule, folder_of};
 use lexicon::{Combination, Lexicon, Merge, SetOperation};
 
 use crate::dictionary::open;

@@ -8,9 +8,8 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use cli::Failure;
-use cli::files::folder_of;
 use cli::packed::Input;
-use compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage};
+use compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
 use lexicon::{GraphKind, Lexicon, Report};
 
 use crate::memory::MemoryArguments;
@@ -180,7 +179,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// anyway.
 fn work_folder(arguments: &CompileArguments) -> PathBuf {
     match &arguments.output {
-        Some(output) if !arguments.check => folder_of(output),
+        Some(output) if !arguments.check => folder_of(output).to_path_buf(),
         _ => std::env::temp_dir(),
     }
 }

@@ -7,8 +7,8 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
 use cli::Failure;
-use cli::files::{folder_of, is_standard};
-use compile::Replacement;
+use cli::files::is_standard;
+use compile::{Replacement, folder_of};
 
 /// The files of a compilation.
 #[derive(Debug)]

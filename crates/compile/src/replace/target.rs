@@ -53,7 +53,9 @@ impl Target {
     }
 }
 
-fn folder_of(path: &Path) -> &Path {
+/// The folder that holds a file: `.` for a bare name.
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

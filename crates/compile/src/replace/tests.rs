@@ -515,3 +515,10 @@ mod links {
         assert_eq!(fs::read_to_string(&other).unwrap(), OLD);
     }
 }
+
+#[test]
+fn every_file_has_a_folder() {
+    for (path, folder) in [("en.fst", "."), ("a/en.fst", "a"), ("/en.fst", "/"), ("/", ".")] {
+        assert_eq!(folder_of(Path::new(path)), Path::new(folder), "{path}");
+    }
+}
