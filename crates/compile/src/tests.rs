@@ -319,7 +319,7 @@ fn too_many_letters_leave_the_graph_out() {
         assert!(lexicon.contains(&word));
         assert_eq!(lexicon.ordinal(&word), Some(ordinal));
         assert_eq!(lexicon.word(ordinal), Some(word.clone()));
-        assert_eq!(lexicon.completions(&letter.to_string()).collect::<Vec<_>>(), [word]);
+        assert_eq!(lexicon.completions(letter.to_string()).collect::<Vec<_>>(), [word]);
     }
     assert_eq!(lexicon.sections().map(|(id, _)| id.0).collect::<Vec<_>>(), [*b"META", *b"NODE"]);
 }
