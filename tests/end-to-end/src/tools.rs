@@ -1,4 +1,4 @@
-//! Where the built tools and examples are, and building them.
+//! Builds the tools and examples, and finds them.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -22,31 +22,27 @@ impl Tool {
         }
     }
 
-    /// The program's file. The first call in a process builds all tools.
+    /// The path of the program. The first call in a process builds all tools and examples.
     ///
     /// # Panics
     ///
-    /// If the tools cannot be built; the message has what the compiler said.
+    /// If the build fails; the message contains the compiler's.
     #[must_use]
     pub fn path(self) -> PathBuf {
-        static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-        let folder = FOLDER.get_or_init(|| build(&[]));
-        let folder = folder.as_ref().unwrap_or_else(|error| panic!("{error}"));
-        folder.join(format!("{}{}", self.name(), std::env::consts::EXE_SUFFIX))
+        built().join(format!("{}{}", self.name(), std::env::consts::EXE_SUFFIX))
     }
 }
 
-/// An example of this package, built now: a long test that a short one runs with small numbers.
+/// The command that runs an example of this package: a long drill, which a test runs with small
+/// numbers.
 ///
 /// # Panics
 ///
-/// If it cannot be built; the message has what the compiler said.
+/// If the build fails; the message contains the compiler's.
 #[must_use]
 pub fn example(name: &str) -> Command {
-    let folder = build(&["-p", "end-to-end", "--example", name]);
-    let folder = folder.unwrap_or_else(|error| panic!("{error}"));
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    Command::new(folder.join("examples").join(file))
+    Command::new(built().join("examples").join(file))
 }
 
 /// The top folder of the repository.
@@ -56,23 +52,32 @@ pub fn repository() -> &'static Path {
     package.ancestors().nth(2).expect("this package is two folders below the top")
 }
 
-/// Builds the tools, or something that shares most with them, beside the running test or example, and says in which
-/// folder that is.
-fn build(instead: &[&str]) -> Result<PathBuf, String> {
+/// The folder with the tools, which also has the folder `examples`. The first call in a process
+/// builds them.
+fn built() -> &'static Path {
+    static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    FOLDER.get_or_init(build).as_ref().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Builds the tools and examples beside the running test or example, in the same profile and for
+/// the same target.
+fn build() -> Result<PathBuf, String> {
     let test = std::env::current_exe().expect("a running test has a path");
-    // <target>/<profile>/deps/<test>, or <target>/<triple>/<profile>/deps/<test>; examples are beside deps.
+    // <target>/<profile>/deps/<test>, or <target>/<triple>/<profile>/deps/<test>; examples are
+    // beside deps.
     let folder = test
         .ancestors()
         .find(|folder| folder.ends_with("deps") || folder.ends_with("examples"))
         .and_then(Path::parent)
-        .unwrap_or_else(|| panic!("{}: not in a folder of cargo's", test.display()));
+        .unwrap_or_else(|| panic!("{}: expected a test in a target folder", test.display()));
     let above = folder.parent().expect("a profile's folder is in the target folder");
 
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    // With the same packages the dependencies have the same features, and are compiled once.
-    command.current_dir(repository()).args(["build", "--quiet", "-p", "dictc", "-p", "solve"]);
-    command.args(instead);
+    // The packages and kinds of targets decide which features dependencies have. These lead to the
+    // same features as `cargo test --workspace`, so that nothing is compiled twice.
+    let selection = ["--workspace", "--bins", "--examples"];
+    command.current_dir(repository()).args(["build", "--quiet"]).args(selection);
     let profile = folder.file_name().unwrap_or_default();
     command.arg("--profile").arg(if profile == "debug" { OsStr::new("dev") } else { profile });
     command.arg("--target-dir");
@@ -83,8 +88,8 @@ fn build(instead: &[&str]) -> Result<PathBuf, String> {
     let built = command.stdin(Stdio::null()).output();
     let built = built.map_err(|error| format!("cannot run {command:?}: {error}"))?;
     if !built.status.success() {
-        let said = String::from_utf8_lossy(&built.stderr);
-        return Err(format!("{command:?} failed:\n{said}"));
+        let messages = String::from_utf8_lossy(&built.stderr);
+        return Err(format!("{command:?} failed:\n{messages}"));
     }
     Ok(folder.to_path_buf())
 }

@@ -1,23 +1,39 @@
-//! The documents tell the truth: the sessions they show are run, what they point at is there, and the list of files with
-//! unsafe code is exact.
+//! Checks the documents: their sessions print what they show, their links lead to files and
+//! headings, and their lists of files with unsafe code and of dependencies are exact.
 //!
-//! Sessions are the blocks marked `console`; `end_to_end::Step` tells how they are read.
+//! Sessions are the blocks marked `console`; see `end_to_end::Step`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use end_to_end::{Dir, Step, repository};
 
-/// All documents of the project, as paths from the top of the repository.
+/// Appends the files below a folder that have this extension, without build output and hidden
+/// folders.
+fn files_below(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    for entry in entries.map(|entry| entry.expect("a folder can be read to its end")) {
+        let path = entry.path();
+        if entry.file_type().expect("an entry has a type").is_dir() {
+            let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+            if !is_hidden && !path.ends_with("target") {
+                files_below(&path, extension, found);
+            }
+        } else if path.extension().is_some_and(|it| it == extension) {
+            found.push(path);
+        }
+    }
+}
+
+/// All Markdown files of the repository.
 fn documents() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for folder in ["", "docs", "data", "data/words", "data/dice", "data/rules"] {
-        let folder = repository().join(folder);
-        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
-        let paths = entries.map(|entry| entry.expect("a folder can be read to its end").path());
-        found.extend(paths.filter(|path| path.extension().is_some_and(|it| it == "md")));
-    }
+    files_below(repository(), "md", &mut found);
     found.sort();
+    for name in ["README.md", "docs/format.md", "tests/fuzz/README.md"] {
+        assert!(found.contains(&repository().join(name)), "{name} is missing from {found:?}");
+    }
     found
 }
 
@@ -48,38 +64,85 @@ fn sessions_print_what_the_documents_show() {
     assert!(in_readme >= 5, "README.md shows {in_readme} commands");
 }
 
+/// The lines of a Markdown document outside of code blocks.
+fn prose(markdown: &str) -> impl Iterator<Item = &str> {
+    let mut is_code = false;
+    markdown.lines().filter(move |line| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_code ^= is_fence;
+        !is_code && !is_fence
+    })
+}
+
+/// The anchors of a document's headings, as GitHub derives them.
+fn anchors(markdown: &str) -> BTreeSet<String> {
+    let mut anchors = BTreeSet::new();
+    for heading in prose(markdown).filter(|line| line.starts_with('#')) {
+        let title = heading.trim_start_matches('#').trim().to_lowercase();
+        let kept = title.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        let anchor: String = kept.map(|c| if c == ' ' { '-' } else { c }).collect();
+        // The second heading of the same title has the suffix `-1`.
+        let numbered = (1..).map(|i| format!("{anchor}-{i}"));
+        let mut names = std::iter::once(anchor.clone()).chain(numbered);
+        let free = names.find(|name| !anchors.contains(name)).expect("numbers do not end");
+        anchors.insert(free);
+    }
+    anchors
+}
+
+/// The targets of a document's links and images, without those on other hosts.
+fn targets(markdown: &str) -> Vec<String> {
+    let text: String = prose(markdown).flat_map(|line| [line, "\n"]).collect();
+    // `](target)`, the second half of a link, and `src="target"` or `href="target"`.
+    let mut found = Vec::new();
+    for (start, end) in [("](", ')'), ("src=\"", '"'), ("href=\"", '"')] {
+        let rests = text.split(start).skip(1);
+        let linked = rests.map(|rest| rest.split(end).next().unwrap_or_default());
+        found.extend(linked.filter(|target| !target.contains("://")).map(str::to_owned));
+    }
+    found
+}
+
 #[test]
-fn links_to_files_lead_somewhere() {
-    let mut links = 0;
+fn links_lead_to_files_and_headings() {
+    let (mut to_files, mut to_headings) = (0, 0);
+    let mut broken = Vec::new();
     for document in documents() {
         let text = read(&document);
         let folder = document.parent().expect("a document is in a folder");
-        // `](target)`, the second half of a link, and `src="target"`, a picture.
-        let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-        let shown = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
-        for target in linked.chain(shown) {
-            let path = target.split('#').next().unwrap_or_default();
-            if path.is_empty() || path.contains("://") {
-                continue;
+        for target in targets(&text) {
+            let (path, heading) = match target.split_once('#') {
+                Some((path, heading)) => (path, Some(heading)),
+                None => (&target[..], None),
+            };
+            let file = if path.is_empty() { document.clone() } else { folder.join(path) };
+            let leads_somewhere = match heading {
+                None => file.exists(),
+                Some(heading) => file.is_file() && anchors(&read(&file)).contains(heading),
+            };
+            if !leads_somewhere {
+                broken.push(format!("{}: {target}", document.display()));
             }
-            let there = folder.join(path).exists();
-            assert!(there, "{}: nothing at {target}", document.display());
-            links += 1;
+            *(if heading.is_some() { &mut to_headings } else { &mut to_files }) += 1;
         }
     }
-    assert!(links >= 10, "only {links} links to files");
+    assert!(broken.is_empty(), "links that lead nowhere:\n{}", broken.join("\n"));
+    assert!(to_files >= 30, "found only {to_files} links to files");
+    assert!(to_headings >= 5, "found only {to_headings} links to headings");
 }
 
-/// The Rust files in a folder, but not those that cargo makes.
-fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
-    for path in entries.map(|entry| entry.expect("a folder can be read to its end").path()) {
-        if path.is_dir() && !path.ends_with("target") {
-            rust_files(&path, found);
-        } else if path.extension().is_some_and(|it| it == "rs") {
-            found.push(path);
-        }
-    }
+#[test]
+fn anchors_are_those_of_github() {
+    let document =
+        "# A `b` c: d, e\n## A `b` c: d, e\n```sh\n# comment\n```\n### snake_case-and-dash\n";
+    let expected = ["a-b-c-d-e", "a-b-c-d-e-1", "snake_case-and-dash"].map(str::to_owned);
+    assert_eq!(anchors(document), BTreeSet::from(expected));
+}
+
+#[test]
+fn targets_are_found_outside_of_code() {
+    let document = "[a](a.md#b)\n```\n[b](b.md)\n```\n<img src=\"c.svg\"> [d\ne](https://d.example) ![f](f.png)\n";
+    assert_eq!(targets(document), ["a.md#b", "f.png", "c.svg"]);
 }
 
 /// The files in the first column of the safety page's table.
@@ -88,13 +151,13 @@ fn files_on_the_safety_page(page: &str) -> Vec<String> {
     rows.flat_map(|(files, _)| files.split("`, `").map(str::to_owned)).collect()
 }
 
-/// In both directions: a file with unsafe code that is not listed is an error, and so is a listed file
-/// without unsafe code.
+/// In both directions: a file with unsafe code that is not listed is an error, and so is a listed
+/// file without unsafe code.
 #[test]
 fn the_safety_page_lists_exactly_the_files_with_unsafe_code() {
     let mut files = Vec::new();
     for folder in ["crates", "tools", "tests"] {
-        rust_files(&repository().join(folder), &mut files);
+        files_below(&repository().join(folder), "rs", &mut files);
     }
     // In two pieces, or this file would be one of them.
     let allows = concat!("allow(", "unsafe_code)");
