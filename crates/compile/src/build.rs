@@ -27,8 +27,8 @@ pub(crate) struct GraphRequest {
     pub(crate) memory: Option<u64>,
 }
 
-/// Builds everything. The graph and the FST take about the same time, so they are built at the same time if both can
-/// read the words at once and there is a second thread.
+/// Builds everything. The graph and the FST take about the same time, so they are built at the same
+/// time if both can read the words at once and there is a second thread.
 pub(crate) fn build(
     kept: &Kept,
     request: GraphRequest,

@@ -40,8 +40,8 @@ impl Callbacks {
         Self::default()
     }
 
-    /// Calls `callback` with the progress every few thousand words. If it breaks, the compilation ends with
-    /// [`Error::Interrupted`](crate::Error::Interrupted) and leaves nothing behind.
+    /// Calls `callback` with the progress every few thousand words. If it breaks, the compilation
+    /// ends with [`Error::Interrupted`](crate::Error::Interrupted) and leaves nothing behind.
     pub fn on_progress(
         mut self,
         callback: impl FnMut(Progress) -> ControlFlow<()> + Send + Sync + 'static,
@@ -50,8 +50,8 @@ impl Callbacks {
         self
     }
 
-    /// Calls `callback` for each dropped word: while lists are read for words that the filters drop, later for
-    /// excluded and repeated words. Its error ends the compilation with
+    /// Calls `callback` for each dropped word: while lists are read for words that the filters
+    /// drop, later for excluded and repeated words. Its error ends the compilation with
     /// [`Error::Dropped`](crate::Error::Dropped).
     pub fn on_dropped(
         mut self,

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 /// Everything that compiling can refuse.
 ///
-/// Each message names the file or the word list, the line where there is one, what was expected, and how to repair
-/// it. Of long texts it shows the beginning.
+/// A message names the file or the word list, the line if there is one, what was expected, and how
+/// to repair it; the cause is the error's source. Of long texts it shows the beginning.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -120,14 +120,14 @@ pub enum Error {
         /// What the reader said.
         source: io::Error,
     },
-    /// Words that do not fit in memory cannot be put on disk, or read from there. Another folder or more memory can
-    /// help.
+    /// Words that do not fit in memory cannot be put on disk, or read from there. Another folder or
+    /// more memory can help.
     #[error("cannot sort on disk")]
     Spill(#[source] io::Error),
-    /// A caller who was told of a dropped word failed.
+    /// The callback for dropped words failed.
     #[error("cannot note the dropped words")]
     Dropped(#[source] io::Error),
-    /// A caller who was told of progress wanted to end.
+    /// The callback for progress ended the compilation.
     #[error("interrupted")]
     Interrupted,
     /// The lists are larger than this machine can count.
@@ -136,7 +136,8 @@ pub enum Error {
         /// The word lists that were read.
         names: String,
     },
-    /// The lexicon library refused something: a dictionary that words come from, or a set of letters.
+    /// The lexicon library refused something: a dictionary that words come from, or a set of
+    /// letters.
     #[error(transparent)]
     Lexicon(#[from] lexicon::Error),
 }

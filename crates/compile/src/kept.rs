@@ -1,4 +1,4 @@
-//! The words that are kept, with all that the sections need to know of them, and why others are not.
+//! Keeps each word once, and counts why others are dropped.
 
 use std::io::Write;
 
@@ -128,7 +128,7 @@ impl<'c> Keeper<'c> {
         on_dropped.report(&DroppedWord { word: &word, reason, location })
     }
 
-    /// Keeps the current word, unless it is excluded or there is none.
+    /// Keeps the current word, if there is one and it is not excluded.
     fn end_group(&mut self) -> Result<(), Error> {
         let Group { excluded, copies, origin, .. } = self.group;
         if excluded || copies == 0 {

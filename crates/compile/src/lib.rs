@@ -1,11 +1,12 @@
 //! Compiles word lists into dictionary files.
 //!
-//! A [`Session`] reads word lists line by line, filters and folds their words, sorts them in bounded memory, and
-//! writes a dictionary that [`lexicon::Lexicon`] opens. [`CompileOptions`] say how. A dictionary file appears under its name only when it is
-//! complete; [`Replacement`] does the same for other files.
+//! A [`Session`] reads word lists line by line, filters and folds their words, sorts them in
+//! bounded memory, and writes a dictionary that [`lexicon::Lexicon`] opens. [`CompileOptions`] say
+//! how. A dictionary file appears under its name only when it is complete; [`Replacement`] does the
+//! same for other files.
 //!
-//! Lists are read in `lines`, judged by the filters in `word`, and sorted in `sorter`; `kept` keeps each word once.
-//! From the sorted words `build` makes the sections, each in a `spool`.
+//! Lists are read in `lines`, judged by the filters in `word`, and sorted in `sorter`; `kept` keeps
+//! each word once. From the sorted words `build` makes the sections, each in a `spool`.
 #![forbid(unsafe_code)]
 
 mod build;

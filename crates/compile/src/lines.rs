@@ -1,4 +1,4 @@
-//! Reads a word list line by line in bounded memory, with a name and a number for every complaint.
+//! Reads a word list line by line in bounded memory, with the name and line number for every error.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -40,7 +40,7 @@ pub(crate) struct Lines<R> {
     line: Vec<u8>,
 }
 
-/// A reader that takes down how much went through it, and its hash.
+/// A reader that counts and hashes what goes through it.
 struct Hashed<R> {
     list: R,
     bytes: u64,

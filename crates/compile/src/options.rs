@@ -14,13 +14,15 @@ pub const DEFAULT_MIN_LENGTH: usize = 3;
 
 /// How to compile word lists into a dictionary: filters, the form of the word graph, limits.
 ///
-/// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Lines end
-/// with LF or CRLF; a byte order mark, white space around the word, and empty lines are ignored. Words are
-/// [folded](letters::fold). Words with anything but letters, words that are too short, words that break the
-/// [`QRule`], and repetitions are dropped; the options can set more filters.
+/// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Lines
+/// end with LF or CRLF; a byte order mark, white space around the word, and empty lines are
+/// ignored. Words are [folded](letters::fold). Words with anything but letters, words that are too
+/// short, words that break the [`QRule`], and repetitions are dropped; the options can set more
+/// filters.
 ///
-/// Options are plain data. [`start`](Self::start) validates them and begins a [`Session`](crate::Session), which
-/// they cannot change any more; [`compile`](Self::compile) does everything in one call.
+/// Options are plain data. [`start`](Self::start) validates them and begins a
+/// [`Session`](crate::Session), which they cannot change any more; [`compile`](Self::compile) does
+/// everything in one call.
 ///
 /// # Examples
 ///
@@ -91,20 +93,22 @@ impl CompileOptions {
         self
     }
 
-    /// Drops words with other letters. A text such as `a-zäöüß` lists ranges and single letters. Default: all letters
-    /// are allowed.
+    /// Drops words with other letters. A text such as `a-zäöüß` lists ranges and single letters.
+    /// Default: all letters are allowed.
     pub fn letters(mut self, letters: impl Into<String>) -> Self {
         self.letters = Some(letters.into());
         self
     }
 
-    /// Replaces letters with accents by plain letters: `été` becomes `ete`, `ß` becomes `ss`. Default: false.
+    /// Replaces letters with accents by plain letters: `été` becomes `ete`, `ß` becomes `ss`.
+    /// Default: false.
     pub fn fold_accents(mut self, fold: bool) -> Self {
         self.fold_accents = fold;
         self
     }
 
-    /// Ignores lines that start with this mark. Default, and with an empty mark: no line is a comment.
+    /// Ignores lines that start with this mark. Default, and with an empty mark: no line is a
+    /// comment.
     pub fn comment(mut self, mark: impl Into<String>) -> Self {
         self.comment = Some(mark.into()).filter(|mark| !mark.is_empty());
         self
@@ -128,8 +132,9 @@ impl CompileOptions {
         self
     }
 
-    /// Limits memory to about this many bytes. Words beyond that are sorted on disk, in nameless files in `folder`
-    /// that vanish with the process. A word graph that takes more memory to build is left out. Default: no limit.
+    /// Limits memory to about this many bytes. Words beyond that are sorted on disk, in nameless
+    /// files in `folder` that vanish with the process. A word graph that takes more memory to build
+    /// is left out. Default: no limit.
     ///
     /// A few megabytes are needed whatever the limit.
     pub fn memory(mut self, bytes: usize, folder: impl Into<PathBuf>) -> Self {
@@ -137,8 +142,8 @@ impl CompileOptions {
         self
     }
 
-    /// Remembers where each word came from, so that repeated and excluded words are reported with their locations.
-    /// Takes 32 bytes a word. Default: false.
+    /// Remembers where each word came from, so that repeated and excluded words are reported with
+    /// their locations. Takes 32 bytes a word. Default: false.
     pub fn keep_locations(mut self, keep: bool) -> Self {
         self.keep_locations = keep;
         self

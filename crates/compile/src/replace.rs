@@ -1,10 +1,10 @@
-//! Puts a whole file in the place of another, or leaves everything as it was.
+//! Replaces a file completely, or leaves everything as it was.
 //!
-//! The new file is written beside the old one under a [temporary] name, made durable, and renamed. Whenever the
-//! process ends, or the power fails, the name stands for the old file or for the new one. What a process that was
-//! killed leaves behind is removed by the next one that writes to the same folder. [`target`] says what can be
-//! replaced. All that is asked of the operating system to write goes through [`Files`], so that tests can make every
-//! step of it fail.
+//! The new file is written beside the old one under a [temporary] name, made durable, and renamed.
+//! Whenever the process ends, or the power fails, the name stands for the old file or the new one.
+//! The next process that writes to the folder removes what killed processes left there. [`target`]
+//! decides what can be replaced. All file operations go through [`Files`], so that tests can make
+//! each of them fail.
 
 mod files;
 mod target;
@@ -24,11 +24,11 @@ use target::Target;
 pub use target::folder_of;
 use temporary::Temporary;
 
-/// A file that is whole and on the disk, and waits for its name.
+/// A file that is complete and on the disk, but not yet under its name.
 ///
-/// Until [`commit`](Self::commit) its name stands for the old file, or for none; when this is dropped instead, all is
-/// as it was. [`Session::finish_to_file`](crate::Session::finish_to_file) writes dictionaries so. This is for what programs write
-/// beside them.
+/// [`commit`](Self::commit) gives it its name; dropping it instead leaves everything as it was.
+/// [`Session::finish_to_file`](crate::Session::finish_to_file) writes dictionaries like this; use
+/// it for files that belong to them.
 ///
 /// # Examples
 ///
@@ -47,20 +47,21 @@ use temporary::Temporary;
 pub struct Replacement(Prepared<'static, Disk>);
 
 impl Replacement {
-    /// Looks whether a file can be put at `path`, as far as that can be told before it is written: for who has long
-    /// to work before.
+    /// Checks whether a file can be written to `path`, as far as that is known in advance. Call it
+    /// before long work.
     ///
     /// # Errors
     ///
-    /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or leads to a file
-    ///   that is open already, such as `/dev/stdout`,
+    /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or
+    ///   leads to a file that is open already, such as `/dev/stdout`,
     /// - [`Error::NoFolder`] if its folder does not exist,
     /// - [`Error::Io`] if the path cannot be followed.
     pub fn check(path: impl AsRef<Path>) -> Result<(), Error> {
         Target::of(path.as_ref()).map(drop)
     }
 
-    /// Writes what `write` writes to a file beside `path`, and waits until it is on the disk.
+    /// Lets `write` write a temporary file in the folder of `path`, and waits until it is on the
+    /// disk.
     ///
     /// # Errors
     ///
@@ -72,8 +73,8 @@ impl Replacement {
         Prepared::write(&Disk, path.as_ref(), write).map(Self)
     }
 
-    /// Gives the file its name. A symbolic link stays, the file it points to is replaced. Other hard links keep the
-    /// old file.
+    /// Gives the file its name. If that is a symbolic link, the file it points to is replaced.
+    /// Other hard links keep the old file.
     ///
     /// # Errors
     ///
@@ -89,7 +90,7 @@ impl fmt::Debug for Replacement {
     }
 }
 
-/// A file that was written, with what it takes to rename it.
+/// A file that was written, and what renaming it needs.
 struct Prepared<'f, F: Files> {
     files: &'f F,
     /// As it was given, for messages.
@@ -105,7 +106,7 @@ impl<'f, F: Files> Prepared<'f, F> {
         write: impl FnOnce(&mut F::File) -> io::Result<()>,
     ) -> Result<Self, Error> {
         let target = Target::of(path)?;
-        // First, for they may be what fills the disk.
+        // First, since they may be what fills the disk.
         temporary::remove_leftovers(files, &target.folder);
         let mut new = Temporary::create(files, &target.folder).map_err(Error::io(path, "write"))?;
         write(new.file()).map_err(Error::io(path, "write"))?;
@@ -115,8 +116,8 @@ impl<'f, F: Files> Prepared<'f, F> {
 
     fn commit(self) -> Result<(), Error> {
         self.new.rename(&self.target.file).map_err(Error::io(&self.path, "replace"))?;
-        // The rename itself is durable once the folder is; some systems cannot sync folders, and the
-        // file is whole either way.
+        // The rename itself is durable once the folder is; some systems cannot sync folders, and
+        // the file is whole either way.
         let _ = self.files.sync_folder(&self.target.folder);
         Ok(())
     }

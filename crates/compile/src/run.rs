@@ -1,7 +1,8 @@
 //! Sorted words in a compact form that is written once and read from front to end.
 //!
-//! Neighbours share most of their letters, so a word is told by how many bytes it shares with the one before and
-//! by the rest. Numbers take seven bits a byte, the lowest first; the highest bit says that more follow.
+//! Neighbours share most of their letters, so a word is stored as the number of bytes that it
+//! shares with the previous word, and the rest. Numbers take seven bits a byte, the lowest first;
+//! the highest bit says that more follow.
 
 use std::io::{self, BufRead, Write};
 
@@ -59,7 +60,7 @@ impl<W: Write> RunWriter<W> {
     }
 }
 
-/// Reads a run; the entry that was read last stays there to be looked at.
+/// Reads a run; the last entry read stays available.
 #[derive(Debug)]
 pub(crate) struct RunReader<R> {
     input: R,
@@ -96,7 +97,7 @@ impl<R: BufRead> RunReader<R> {
         Ok(true)
     }
 
-    /// Appends so many bytes to the word.
+    /// Appends this number of bytes to the word.
     fn read_rest(&mut self, mut rest: u64) -> io::Result<()> {
         while rest > 0 {
             let bytes = self.input.fill_buf()?;

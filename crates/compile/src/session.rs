@@ -21,16 +21,17 @@ use crate::spool::{Disk, Spooled};
 use crate::store::{Entry, Origin, Role};
 use crate::word::{Filters, Line};
 
-/// The part of the memory that words may take before they are sorted and put on disk; the rest is for what
-/// building takes at the same time.
+/// The part of the memory that words may take before they are sorted and put on disk; the rest is
+/// for what building takes at the same time.
 const SHARE_OF_WORDS: usize = 2;
 /// The part that each of the few things built from them may take before it goes to disk.
 const SHARE_OF_SPOOL: usize = 16;
 
 /// A compilation in progress. [`CompileOptions::start`] begins one.
 ///
-/// Each step consumes the session and returns it if it succeeds, so a session cannot go on after a list that could
-/// not be read. Unless the options limit memory, all words are held in memory until the dictionary is written.
+/// Each step consumes the session and returns it if it succeeds, so a session cannot go on after a
+/// list that could not be read. Unless the options limit memory, all words are held in memory until
+/// the dictionary is written.
 ///
 /// # Examples
 ///
@@ -128,15 +129,16 @@ impl CompileOptions {
 }
 
 impl Session {
-    /// Reads a word list to its end. Messages and the dictionary's metadata call it `name`; the metadata leaves out
-    /// the folders in the name.
+    /// Reads a word list to its end. Messages and the dictionary's metadata call it `name`; the
+    /// metadata leaves out the folders in the name.
     ///
     /// Takes time and memory in the length of the list.
     ///
     /// # Errors
     ///
     /// - [`Error::Read`] if the reader fails,
-    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadValue`] for a line that is not a word,
+    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadValue`] for a line that is not a
+    ///   word,
     /// - [`Error::Spill`] if words do not fit in memory and cannot be put on disk,
     /// - [`Error::TooLarge`] from 4,294,967,296 words on without [`CompileOptions::memory`],
     /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback ends the compilation.
@@ -169,8 +171,8 @@ impl Session {
         Ok(self)
     }
 
-    /// Reads a list of words to leave out, wherever in the lists they occur. Words that the filters drop are
-    /// ignored, and so are values.
+    /// Reads a list of words to leave out, wherever in the lists they occur. Words that the filters
+    /// drop are ignored, and so are values.
     ///
     /// # Errors
     ///
@@ -188,8 +190,9 @@ impl Session {
         Ok(self)
     }
 
-    /// Adds the words of a set operation on lexicons, with their values. They are not filtered, except that the
-    /// empty word, which plain `fst` files can have, is dropped as a word without letters.
+    /// Adds the words of a set operation on lexicons, with their values. They are not filtered,
+    /// except that the empty word, which plain `fst` files can have, is dropped as a word without
+    /// letters.
     ///
     /// Takes time and memory in the number of letters of all words.
     ///
@@ -214,12 +217,14 @@ impl Session {
 
     /// Returns the dictionary in memory.
     ///
-    /// Takes time in the number of letters of all words, and a logarithm of their number for sorting.
+    /// Takes time in the number of letters of all words, and a logarithm of their number for
+    /// sorting.
     ///
     /// # Errors
     ///
     /// - [`Error::EmptyList`] and [`Error::NothingKept`] if no word is left,
-    /// - [`Error::DuplicateValue`] if a word has two values and [`CompileOptions::duplicate_values`] does not choose,
+    /// - [`Error::DuplicateValue`] if a word has two values and
+    ///   [`CompileOptions::duplicate_values`] does not choose,
     /// - [`Error::TooLarge`] if the words do not fit the format,
     /// - [`Error::Spill`] if they do not fit in memory and cannot be put on disk,
     /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback ends the compilation.
@@ -232,19 +237,20 @@ impl Session {
 
     /// Writes the dictionary to `path`.
     ///
-    /// The file appears under its name only when it is complete and on the disk: it is written under a temporary name
-    /// in the same folder and renamed. Programs that have the old file open keep it, as do other hard links. If
-    /// `path` is a symbolic link, the file it points to is replaced. Temporary files that killed programs left in
-    /// the folder are removed first.
+    /// The file appears under its name only when it is complete and on the disk: it is written
+    /// under a temporary name in the same folder and renamed. Programs that have the old file open
+    /// keep it, as do other hard links. If `path` is a symbolic link, the file it points to is
+    /// replaced. Temporary files that killed programs left in the folder are removed first.
     ///
     /// # Errors
     ///
     /// As [`finish`](Self::finish), and
     ///
-    /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or leads to a file
-    ///   that is already open,
+    /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or
+    ///   leads to a file that is already open,
     /// - [`Error::NoFolder`] if its folder does not exist,
-    /// - [`Error::Io`] if the file cannot be written; then there is no new file, and an old one is untouched.
+    /// - [`Error::Io`] if the file cannot be written; then there is no new file, and an old one is
+    ///   untouched.
     pub fn finish_to_file(mut self, path: impl AsRef<Path>) -> Result<Report, Error> {
         let dictionary = self.build()?;
         let (watch, total) = (&mut self.callbacks.watch, dictionary.size());
@@ -348,7 +354,7 @@ impl Session {
     }
 }
 
-/// A writer that reports each piece that was written, and stops when it is told to.
+/// A writer that reports each piece that was written, and stops if the callback breaks.
 struct Watched<'a, W> {
     out: W,
     done: u64,

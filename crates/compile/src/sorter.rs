@@ -10,7 +10,7 @@ use crate::run::{RunReader, RunWriter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
 use crate::store::{Entry, Store, head};
 
-/// The most runs that are merged at a time; each has a file and a buffer.
+/// The most runs to merge at once; each has a file and a buffer.
 const MAX_MERGED: usize = 128;
 
 /// Collects words and gives them back in order.
@@ -21,7 +21,7 @@ pub(crate) struct Sorter {
     limit: Option<Limit>,
 }
 
-/// How much may be kept in memory, and where the rest goes.
+/// A limit on memory, and where the rest goes.
 #[derive(Clone, Debug)]
 pub(crate) struct Limit {
     pub(crate) memory: usize,
@@ -31,7 +31,7 @@ pub(crate) struct Limit {
 /// Why an entry was not taken.
 #[derive(Debug)]
 pub(crate) enum Full {
-    /// There is no disk to put more words on.
+    /// Memory is full, and no disk was allowed.
     Memory,
     Disk(io::Error),
 }
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_not_there_is_told() {
+    fn a_missing_folder_is_an_error() {
         let disk = Disk { folder: "/no/such/folder".into(), memory: 0 };
         let mut sorter = Sorter::default();
         sorter.set_limit(Limit { memory: 1, disk });

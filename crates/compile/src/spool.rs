@@ -1,7 +1,7 @@
-//! Bytes that are written once and read again: in memory while they are few, then in a file without a name.
+//! Bytes that are written once and read again: first in memory, beyond a limit in a nameless file.
 //!
-//! A file without a name vanishes with the process, however that ends. Where a file system makes none, the file has a
-//! name for the moment between making it and removing that name.
+//! A nameless file vanishes with the process, however that ends. On file systems without such
+//! files, the file has a name for the moment between creating it and removing the name.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Seek, Write};
@@ -21,13 +21,13 @@ pub(crate) struct Disk {
 #[derive(Debug)]
 pub(crate) struct Spool {
     disk: Option<Disk>,
-    out: Place,
+    out: Destination,
     len: u64,
     checksum: u32,
 }
 
 #[derive(Debug)]
-enum Place {
+enum Destination {
     Memory(Vec<u8>),
     File(BufWriter<File>),
 }
@@ -53,14 +53,14 @@ const PIECE: usize = 1 << 20;
 impl Spool {
     /// An empty spool; without a disk it stays in memory.
     pub(crate) fn new(disk: Option<&Disk>) -> Self {
-        Self { disk: disk.cloned(), out: Place::Memory(Vec::new()), len: 0, checksum: 0 }
+        Self { disk: disk.cloned(), out: Destination::Memory(Vec::new()), len: 0, checksum: 0 }
     }
 
     /// Ends writing.
     pub(crate) fn finish(self) -> io::Result<Spooled> {
         let bytes = match self.out {
-            Place::Memory(bytes) => Bytes::Memory(bytes),
-            Place::File(out) => {
+            Destination::Memory(bytes) => Bytes::Memory(bytes),
+            Destination::File(out) => {
                 Bytes::File(out.into_inner().map_err(io::IntoInnerError::into_error)?)
             }
         };
@@ -68,10 +68,10 @@ impl Spool {
     }
 
     fn go_to_disk(&mut self, folder: &Path) -> io::Result<()> {
-        if let Place::Memory(bytes) = &mut self.out {
+        if let Destination::Memory(bytes) = &mut self.out {
             let mut out = BufWriter::with_capacity(BUFFER, tempfile::tempfile_in(folder)?);
             out.write_all(bytes)?;
-            self.out = Place::File(out);
+            self.out = Destination::File(out);
         }
         Ok(())
     }
@@ -81,15 +81,15 @@ impl Write for Spool {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.checksum = crc32c::crc32c_append(self.checksum, bytes);
         self.len += bytes.len() as u64;
-        if let (Place::Memory(held), Some(disk)) = (&self.out, &self.disk)
+        if let (Destination::Memory(held), Some(disk)) = (&self.out, &self.disk)
             && held.len() + bytes.len() > disk.memory
         {
             let folder = disk.folder.clone();
             self.go_to_disk(&folder)?;
         }
         match &mut self.out {
-            Place::Memory(held) => held.extend_from_slice(bytes),
-            Place::File(out) => out.write_all(bytes)?,
+            Destination::Memory(held) => held.extend_from_slice(bytes),
+            Destination::File(out) => out.write_all(bytes)?,
         }
         Ok(bytes.len())
     }
@@ -100,7 +100,7 @@ impl Write for Spool {
 }
 
 impl Spooled {
-    /// Whether any number of readers can read at a time.
+    /// Whether several readers can read at the same time.
     pub(crate) fn is_in_memory(&self) -> bool {
         matches!(self.bytes, Bytes::Memory(_))
     }
@@ -152,7 +152,7 @@ impl From<Vec<u8>> for Spooled {
     }
 }
 
-/// Reads what was spooled. There must be one at a time: a file has only one position.
+/// Reads a spool. Only one at a time: a file has one position.
 pub(crate) enum SpoolReader<'a> {
     Memory(Cursor<&'a Vec<u8>>),
     File(BufReader<&'a File>),
@@ -227,7 +227,7 @@ mod tests {
         std::fs::write(&path, "").unwrap();
         for capacity in 0..8 {
             let out = BufWriter::with_capacity(capacity, File::open(&path).unwrap());
-            let mut spool = Spool { out: Place::File(out), ..Spool::new(None) };
+            let mut spool = Spool { out: Destination::File(out), ..Spool::new(None) };
             let written = (0..3).try_for_each(|_| spool.write_all(b"te"));
             assert_eq!(written.is_err(), capacity < 6, "{capacity}");
             assert!(written.and_then(|()| spool.finish()).is_err(), "{capacity}");

@@ -31,28 +31,28 @@ pub(crate) struct Origin {
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     text: Vec<u8>,
-    places: Vec<Place>,
+    slots: Vec<Slot>,
     /// Empty as long as nobody asks for origins; else as long as the number of words pushed.
     origins: Vec<Origin>,
     /// Whether a word came that sorts before the one before it.
     unsorted: bool,
 }
 
-/// A word's place in the text.
+/// Where a word is in the text.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Slot {
     /// The word's first eight bytes, big-endian: most comparisons end here.
     head: u64,
     start: usize,
     /// The length, and in the highest bit whether the word is an exclusion.
     len: u32,
-    /// When the word was pushed: its place in `origins`.
+    /// How many words were pushed before it: its index in `origins`.
     pushed: u32,
 }
 
 const EXCLUSION: u32 = 1 << 31;
 
-impl Place {
+impl Slot {
     fn range(self) -> std::ops::Range<usize> {
         self.start..self.start + (self.len & !EXCLUSION) as usize
     }
@@ -63,21 +63,22 @@ impl Place {
 }
 
 impl Store {
-    /// Adds an entry, with its origin if `keep_origin` or if it has a value. `false` if there is no room for more.
+    /// Adds an entry, with its origin if `keep_origin` or if it has a value. `false` if the store
+    /// is full.
     pub(crate) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> bool {
         let Entry { word, role, origin } = entry;
         let (Ok(pushed), Ok(len @ 0..EXCLUSION)) =
-            (u32::try_from(self.places.len()), u32::try_from(word.len()))
+            (u32::try_from(self.slots.len()), u32::try_from(word.len()))
         else {
             return false;
         };
         let mark = if role == Role::Exclusion { EXCLUSION } else { 0 };
-        let place = Place { head: head(word), start: self.text.len(), len: len | mark, pushed };
-        if let Some(&last) = self.places.last().filter(|_| !self.unsorted) {
-            self.unsorted = last.head > place.head || (self.word(last), last.role()) > (word, role);
+        let slot = Slot { head: head(word), start: self.text.len(), len: len | mark, pushed };
+        if let Some(&last) = self.slots.last().filter(|_| !self.unsorted) {
+            self.unsorted = last.head > slot.head || (self.word(last), last.role()) > (word, role);
         }
         self.text.extend_from_slice(word);
-        self.places.push(place);
+        self.slots.push(slot);
         if keep_origin || origin.value.is_some() || !self.origins.is_empty() {
             self.origins.resize(pushed as usize, Origin::default());
             self.origins.push(origin);
@@ -86,12 +87,12 @@ impl Store {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.places.is_empty()
+        self.slots.is_empty()
     }
 
     /// Bytes of memory in use.
     pub(crate) fn memory(&self) -> usize {
-        self.text.len() + size_of_val(&*self.places) + size_of_val(&*self.origins)
+        self.text.len() + size_of_val(&*self.slots) + size_of_val(&*self.origins)
     }
 
     /// Puts the words in byte order; equal ones stay in the order in which they were read, behind
@@ -100,36 +101,36 @@ impl Store {
         if !std::mem::take(&mut self.unsorted) {
             return;
         }
-        let mut places = std::mem::take(&mut self.places);
-        places.sort_unstable_by(|a, b| {
+        let mut slots = std::mem::take(&mut self.slots);
+        slots.sort_unstable_by(|a, b| {
             a.head
                 .cmp(&b.head)
                 .then_with(|| self.word(*a).cmp(self.word(*b)))
                 .then_with(|| a.role().cmp(&b.role()))
                 .then(a.pushed.cmp(&b.pushed))
         });
-        self.places = places;
+        self.slots = slots;
     }
 
     /// The entries, in order once they are sorted.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Entry<'_>> {
-        self.places.iter().map(|&place| Entry {
-            word: self.word(place),
-            role: place.role(),
-            origin: self.origins.get(place.pushed as usize).copied().unwrap_or_default(),
+        self.slots.iter().map(|&slot| Entry {
+            word: self.word(slot),
+            role: slot.role(),
+            origin: self.origins.get(slot.pushed as usize).copied().unwrap_or_default(),
         })
     }
 
     /// Forgets all words and keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
-        self.places.clear();
+        self.slots.clear();
         self.origins.clear();
         self.unsorted = false;
     }
 
-    fn word(&self, place: Place) -> &[u8] {
-        &self.text[place.range()]
+    fn word(&self, slot: Slot) -> &[u8] {
+        &self.text[slot.range()]
     }
 }
 

@@ -8,7 +8,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Reads its parts one after the other, so that a line can be torn anywhere; an error comes as an error.
+/// Reads its parts one after the other, so that a line can be torn anywhere; an error comes as an
+/// error.
 struct Torn<'a>(Vec<io::Result<&'a [u8]>>);
 
 impl<'a> Torn<'a> {
@@ -182,7 +183,7 @@ fn readers_that_fail_are_named() {
 }
 
 #[test]
-fn lines_that_are_not_utf_8_are_told_to_the_byte() {
+fn lines_that_are_not_utf_8_are_reported_with_the_byte() {
     let read = |list: &[u8]| read(list, "en.txt");
     let expected = |line: u64, byte: usize, got: u8| {
         format!(
@@ -295,7 +296,7 @@ fn a_word_with_two_values() {
         "list1.txt:2: \"ten\" has the value 8, but list0.txt:2 gave it 3; make them agree, \
          or choose which value counts"
     );
-    // Equal values and missing ones are no conflict.
+    // Equal and missing values do not conflict.
     let (bytes, _) =
         compile_with(&CompileOptions::new(), &["ten\ntea\t1\n", "ten\t4\n", "ten\nTEN\t4\n"])
             .unwrap();
@@ -347,7 +348,8 @@ fn metadata_says_what_was_compiled() {
 }
 
 proptest! {
-    /// What comes out is what a set of normalised lines holds, whatever the order and repetition of words.
+    /// What comes out is what a set of normalised lines holds, whatever the order and repetition of
+    /// words.
     #[test]
     fn a_compiled_list_is_the_set_of_its_words(
         lines in proptest::collection::vec("[a-cqu]{0,5}|[ÀàÉé]{2,4}|[a-c]{2}[0-9' -][a-c]", 1..80),

@@ -1,4 +1,4 @@
-//! One line of a word list: folded, and judged by the filters.
+//! One line of a word list, folded and filtered.
 
 use std::borrow::Cow;
 
@@ -12,11 +12,11 @@ use crate::q_rule::QRule;
 pub(crate) struct Filters {
     pub(crate) min_length: usize,
     pub(crate) max_length: usize,
-    /// Any letter if there is none.
+    /// All letters are allowed without it.
     pub(crate) letters: Option<LetterSet>,
     pub(crate) q_rule: QRule,
     pub(crate) fold_accents: bool,
-    /// What lines start with that are no words.
+    /// The mark that starts a comment.
     pub(crate) comment: Option<String>,
 }
 

@@ -108,7 +108,8 @@ impl Alphabet {
         u32::MAX.checked_shr((MAX_TOKENS - self.tokens.len()) as u32).unwrap_or(0)
     }
 
-    /// The token that `text` starts with, and how many bytes of it that takes; `None` for a letter that is none.
+    /// The token that `text` starts with, and how many bytes of it that takes; `None` for a letter
+    /// that is none.
     #[must_use]
     pub fn first_token(&self, text: &str) -> Option<(Token, usize)> {
         let letter = text.chars().next()?;

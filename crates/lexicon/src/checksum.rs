@@ -1,8 +1,8 @@
 //! Joins CRC-32C checksums of neighbouring parts.
 //!
-//! A file's sections each have a checksum, and the `fst` footer has one of the whole file. Joining the first
-//! to get the second saves a pass over the bytes. The `crc32c` crate computes checksums; its own
-//! way of joining them takes longer than reading a section does.
+//! A file's sections each have a checksum, and the `fst` footer has one of the whole file. Joining
+//! the first to get the second saves a pass over the bytes. The `crc32c` crate computes checksums;
+//! its own way of joining them takes longer than reading a section does.
 
 /// The Castagnoli polynomial, its lowest bit standing for the highest power.
 const POLYNOMIAL: u32 = 0x82f6_3b78;

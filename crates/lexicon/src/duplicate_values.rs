@@ -1,24 +1,24 @@
-//! What becomes of a word that comes with two values.
+//! What happens to a word with two values.
 
-/// What becomes of a word that comes with two different values.
+/// What happens to a word with two different values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DuplicateValues {
-    /// Compiling fails and names both places.
+    /// It is an error.
     #[default]
     Error,
-    /// The smallest counts.
+    /// The smallest is kept.
     Min,
-    /// The largest counts.
+    /// The largest is kept.
     Max,
-    /// They are added up; the largest possible value if that is too much.
+    /// They are added, up to the largest possible value.
     Sum,
-    /// The one that was read first counts.
+    /// The first is kept.
     First,
 }
 
 impl DuplicateValues {
-    /// The value that counts, or `None` if the two contradict each other.
+    /// The value to keep, or `None` if the two differ and that is an error.
     #[must_use]
     pub fn combine(self, first: u64, second: u64) -> Option<u64> {
         match self {

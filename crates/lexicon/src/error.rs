@@ -1,4 +1,4 @@
-//! What can go wrong, and what the reader of the message can do about it.
+//! What can go wrong with dictionaries and queries.
 
 use std::borrow::Cow;
 use std::io;
@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 
 use crate::format::FormatError;
 
-/// Everything that compiling and opening can refuse.
+/// What opening, writing and asking a dictionary can refuse.
 ///
-/// Each message stands alone: it names the file, the line where there is one, what was expected,
-/// and how to repair it. Of long texts it shows what is around the fault.
+/// A message names the file, what was expected, and how to repair it; the cause is the error's
+/// source. Of long texts it shows the part around the fault.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The operating system refused to open, read, write or rename a file.
+    /// The operating system refused to open or read a file.
     #[error("{}: cannot {action}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What was tried: `open`, `read`, `write`, ...
+        /// What was tried: `open`, `read`, `map`.
         action: &'static str,
         /// What the operating system said.
         source: io::Error,
@@ -52,7 +52,7 @@ pub enum Error {
         /// What is wrong, and what was expected.
         problem: String,
     },
-    /// A key of a plain `fst` file is no text.
+    /// A key of a plain `fst` file is not UTF-8.
     #[error("the key {} is not UTF-8; expected words", beginning(key))]
     KeyNotUtf8 {
         /// The key, with escapes.
@@ -96,7 +96,8 @@ pub enum Error {
 /// The most characters of a text that a message shows.
 const MOST_SHOWN: usize = 60;
 
-/// What a message shows of a text that may be long: what is around a character, and where that stands in it.
+/// What a message shows of a text that may be long: what is around a character, and where that
+/// stands in it.
 fn excerpt(text: &str, at: usize) -> (Cow<'_, str>, usize) {
     let length = text.chars().count();
     if length <= MOST_SHOWN {

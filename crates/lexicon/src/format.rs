@@ -15,21 +15,18 @@
 //! | len − 12 | 8 | root | address of the root node, len − 21 |
 //! | len − 4 | 4 | checksum | masked CRC-32C of all bytes before it |
 //!
-//! An entry of the section table: id (4 bytes), CRC-32C of the section's bytes (4), offset (8), length (8).
-//! Entries are in the order of their offsets, no id comes twice; the FST's nodes are the last section and
-//! end where the footer starts. A reader skips ids it does not know.
+//! An entry of the section table: id (4 bytes), CRC-32C of the section's bytes (4), offset (8),
+//! length (8). Entries are in the order of their offsets, no id comes twice; the FST's nodes are
+//! the last section and end where the footer starts. A reader skips ids it does not know.
 //!
 //! This module knows bytes and checksums. What is inside a section is the business of the module of
 //! that name; `docs/format.md` has the whole table.
-
-mod write;
 
 use std::fmt::Display;
 use std::ops::Range;
 
 use crate::checksum;
 use crate::verify::Verify;
-pub(crate) use write::{file_len, write_file};
 
 /// The version of plain `fst` files that open, and of the frame ours are written in.
 pub(crate) const FST_VERSION: u64 = 3;
@@ -46,8 +43,8 @@ pub(crate) const SECTION_ALIGNMENT: usize = 64;
 
 /// The length of an `fst` file's header.
 pub(crate) const FST_HEADER: usize = 16;
-const TABLE: usize = 40;
-const ENTRY: usize = 24;
+pub(crate) const TABLE: usize = 40;
+pub(crate) const ENTRY: usize = 24;
 /// The length of an `fst` file's footer.
 pub(crate) const FOOTER: usize = 20;
 /// The smallest `fst` file: header and footer.
@@ -84,11 +81,11 @@ impl std::fmt::Display for SectionId {
     }
 }
 
-/// Why bytes are no dictionary.
+/// Why bytes are not a dictionary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatError {
-    /// There are no bytes.
+    /// The file has no bytes.
     #[error("the file is empty; expected a dictionary")]
     Empty,
     /// The bytes look like a text file.
@@ -341,7 +338,8 @@ fn check_is_fst(bytes: &[u8]) -> Result<(), FormatError> {
     }
 }
 
-/// Whether the first bytes are what a word list starts with. No `fst` file does: its second byte is 0.
+/// Whether the first bytes are what a word list starts with. No `fst` file does: its second byte is
+/// 0.
 fn looks_like_text(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(64)];
     head.iter().all(|&byte| byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r'))
@@ -419,12 +417,12 @@ fn read_entry(entry: &[u8], end: &mut usize, len: usize) -> Result<Section, Form
 }
 
 /// CRC-32C of our header, less the checksum field and the zero after it, and of the section table.
-fn head_checksum(head: &[u8]) -> u32 {
+pub(crate) fn head_checksum(head: &[u8]) -> u32 {
     crc32c::crc32c_append(crc32c::crc32c(&head[FST_HEADER..32]), &head[TABLE..])
 }
 
 /// `fst` masks its checksum as the Snappy frame format does.
-fn mask(checksum: u32) -> u32 {
+pub(crate) fn mask(checksum: u32) -> u32 {
     checksum.rotate_right(15).wrapping_add(0xa282_ead8)
 }
 

@@ -2,9 +2,9 @@
 //!
 //! It is a trie in breadth-first order. Each state is one 8-byte [`Node`]: which letters continue,
 //! whether a word ends here, and where the children begin. Children lie side by side in letter
-//! order, so a step is a bit test, a population count and one load. As every prefix has a node of its
-//! own, a node's index identifies its word; ordinals lie in an array of their own, which only words
-//! that were found touch.
+//! order, so a step is a bit test, a population count and one load. As every prefix has a node of
+//! its own, a node's index identifies its word; ordinals lie in an array of their own, which only
+//! words that were found touch.
 //!
 //! [`Graph`] is a view of either a section of a dictionary or a [`GraphBuffer`] built in memory.
 
@@ -33,7 +33,8 @@ pub enum GraphKind {
     Trie,
     /// A DAWG, a quarter of the size. It is unfolded to a trie in memory when a graph is requested.
     Dawg,
-    /// None: the file is a seventh of the size. To solve many boards, a graph is built in memory first.
+    /// None: the file is a seventh of the size. To solve many boards, a graph is built in memory
+    /// first.
     None,
 }
 
@@ -45,7 +46,7 @@ pub type NodeIndex = u32;
 /// | bits | meaning |
 /// | --- | --- |
 /// | 0..32 | one bit for each token that continues |
-/// | 32..63 | index of the first child; where there is none, of the first child of the next node that has one |
+/// | 32..63 | index of the first child; in a node without children, that of the next node with children |
 /// | 63 | a word ends here |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(transparent)]
@@ -106,8 +107,9 @@ impl Node {
 
 /// The word graph of a lexicon.
 ///
-/// [Opening](crate::Lexicon::open) a dictionary checks that the nodes are just what the breadth-first layout
-/// says: each node but the root is the child of one other, which lies before it.
+/// [Opening](crate::Lexicon::open) a dictionary checks that the nodes are just what the
+/// breadth-first layout says: each node but the root is the child of one other, which lies before
+/// it.
 #[derive(Clone, Copy, Debug)]
 pub struct Graph<'a> {
     /// Never empty: the root is the first, and the last is a node without letters and word that
@@ -172,7 +174,8 @@ impl<'a> Graph<'a> {
         self.ordinals.len()
     }
 
-    /// The node with this index; one without letters and word for an index that is none. Takes one load.
+    /// The node with this index; one without letters and word for an index that is none. Takes one
+    /// load.
     #[inline]
     #[must_use]
     pub fn node(&self, index: NodeIndex) -> Node {

@@ -21,7 +21,8 @@ impl LetterSet {
     ///
     /// # Errors
     ///
-    /// [`Error::Query`] if there are no letters, a range runs backwards, or something is not a letter.
+    /// [`Error::Query`] if there are no letters, a range runs backwards, or something is not a
+    /// letter.
     ///
     /// # Examples
     ///
@@ -61,7 +62,8 @@ impl LetterSet {
         self.ranges.iter().any(|&(from, to)| (from..=to).contains(&letter)) != self.negated
     }
 
-    /// Reads what follows a `[` up to the `]`; returns how many bytes that is. Places are counted from the `[`.
+    /// Reads what follows a `[` up to the `]`; returns how many bytes that is. Places are counted
+    /// from the `[`.
     pub(crate) fn parse_class(text: &str) -> Result<(Self, usize), Problem> {
         let negated = text.starts_with(['!', '^']);
         let start = usize::from(negated);

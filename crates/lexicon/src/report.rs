@@ -14,17 +14,17 @@ pub struct Report {
     pub words: u64,
     /// Words in the dictionary.
     pub kept: u64,
-    /// Words that are not, by reason. A word counts once, under the first reason that applies.
+    /// Words that were dropped, by reason. A word counts once, under the first reason that applies.
     pub dropped: Dropped,
-    /// Whether there is a word graph, or why not.
+    /// The form of the word graph, or why there is none.
     pub graph: GraphOutcome,
 }
 
-/// Counts of dropped words by reason, in the order in which the reasons are looked at.
+/// Counts of dropped words by reason, in the order in which the reasons are checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Dropped {
-    /// Words with something that is not a letter: a digit, a blank, an apostrophe, a hyphen, ...
+    /// Words with a character that is not a letter: a digit, a space, an apostrophe, a hyphen, ...
     pub not_letters: u64,
     /// Words with letters that are not allowed.
     pub other_letters: u64,
@@ -32,19 +32,19 @@ pub struct Dropped {
     pub too_short: u64,
     /// Words with more letters than the maximum length.
     pub too_long: u64,
-    /// Words with a `q` that no `u` follows.
+    /// Words with a `q` not followed by `u`.
     pub q_without_u: u64,
-    /// Words that a list of exclusions has.
+    /// Words that a list of exclusions contains.
     pub excluded: u64,
     /// Repetitions of words that were kept.
     pub duplicates: u64,
 }
 
-/// Why a word is left out, in the order in which the reasons are looked at.
+/// Why a word is dropped, in the order in which the reasons are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum DropReason {
-    /// Something in it is no letter: a digit, a blank, an apostrophe, a hyphen, ...
+    /// It has a character that is not a letter: a digit, a space, an apostrophe, a hyphen, ...
     NotLetters,
     /// A letter in it is not allowed.
     OtherLetters,
@@ -52,9 +52,9 @@ pub enum DropReason {
     TooShort,
     /// It has more letters than the maximum length.
     TooLong,
-    /// It has a `q` that no `u` follows.
+    /// It has a `q` not followed by `u`.
     QWithoutU,
-    /// A list of exclusions has it.
+    /// A list of exclusions contains it.
     Excluded,
     /// It was kept already.
     Repeated,
@@ -75,7 +75,7 @@ impl fmt::Display for DropReason {
     }
 }
 
-/// Whether a dictionary has a word graph, and why if it has none.
+/// Whether a dictionary has a word graph, and the reason if not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GraphOutcome {
@@ -149,7 +149,7 @@ impl fmt::Display for Dropped {
     }
 }
 
-/// Why there is no word graph, in words; empty if there is one.
+/// The reason in words; empty if there is a word graph.
 impl fmt::Display for GraphOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,11 +1,11 @@
 //! The bytes of section `META`: the only module that uses bincode.
 //!
-//! bincode 2.0.1 is its last release, so the version is pinned, its use is confined to this section, and
-//! `docs/format.md` describes its bytes: other readers need no bincode. Decoding is bounded by [`SIZE_LIMIT`], so a
-//! malicious length cannot make it allocate more than that.
+//! bincode 2.0.1 is its last release, so the version is pinned, its use is confined to this
+//! section, and `docs/format.md` describes its bytes: other readers need no bincode. Decoding is
+//! bounded by [`SIZE_LIMIT`], so a malicious length cannot make it allocate more than that.
 //!
-//! Only the private types below are encoded. The order and types of their fields and variants are the format; the
-//! public types can change without changing it.
+//! Only the private types below are encoded. The order and types of their fields and variants are
+//! the format; the public types can change without changing it.
 
 use bincode::{Decode, Encode};
 

@@ -14,7 +14,8 @@ pub(super) trait Files {
     /// Opens a file that is there, as one that may be written; its bytes stay.
     fn open(&self, path: &Path) -> io::Result<Self::File>;
 
-    /// Locks a file until it is closed. `false` if another has locked it, or if `path` is not its name any more.
+    /// Locks a file until it is closed. `false` if another has locked it, or if `path` is not its
+    /// name any more.
     fn claim(&self, file: &Self::File, path: &Path) -> io::Result<bool>;
 
     /// Waits until the bytes of a file are on the disk.

@@ -1,4 +1,4 @@
-//! Where a new file is to be put, found out before it is written.
+//! Where to put a new file, decided before it is written.
 
 use std::fs;
 use std::io;
@@ -15,7 +15,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Finds the file to replace, and refuses what is there and is no regular file.
+    /// Finds the file to replace, and refuses anything that exists but is not a regular file.
     pub(super) fn of(path: &Path) -> Result<Self, Error> {
         let not_replaceable = || Err(Error::NotReplaceable { path: path.to_path_buf() });
         if leads_through_open_files(path) {
@@ -68,8 +68,8 @@ fn names_a_folder(path: &Path) -> bool {
     last.is_some_and(|&last| std::path::is_separator(char::from(last)))
 }
 
-/// Whether a path leads to a file that is open already, such as `/dev/stdout`. Who writes there wants the bytes to go
-/// where the open file goes on; a file that is put in its place would end what others write to it.
+/// Whether a path leads to a file that is already open, such as `/dev/stdout`. Writing there means
+/// appending to the open file; replacing it would cut off what others write to it.
 #[cfg(unix)]
 fn leads_through_open_files(path: &Path) -> bool {
     /// As many links as Linux follows.
@@ -77,7 +77,7 @@ fn leads_through_open_files(path: &Path) -> bool {
 
     let mut path = path.to_path_buf();
     for _link in 0..MOST_LINKS {
-        // What cannot be followed is told where it is.
+        // The caller reports a path that cannot be followed.
         let Ok(folder) = fs::canonicalize(folder_of(&path)) else { return false };
         if folder == Path::new("/dev/fd") || folder.starts_with("/proc") && folder.ends_with("fd") {
             return true;

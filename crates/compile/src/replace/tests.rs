@@ -1,5 +1,5 @@
-//! Every operation fails in turn, in every way: the name stands for the old file or the new one, and nothing else is
-//! there.
+//! Every operation fails in turn, in every way: the name stands for the old file or the new one,
+//! and nothing else is there.
 
 use std::cell::{Cell, RefCell};
 use std::fs::File;
@@ -275,7 +275,7 @@ fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error
             "sync" => "sync",
             "rename" => "replace",
             "create" | "write" => "write",
-            // Where nothing works any more, the first operation that matters is told.
+            // When all operations fail, the first one that matters is reported.
             _ if fault == Fault::Killed => "write",
             _ => panic!("{context}: the run may not fail for that"),
         };
@@ -292,7 +292,8 @@ fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error
 
     let survivors = |folder| names(folder).into_iter().filter(|it| it != "en.fst").count();
     let left = match (operation, fault) {
-        // The file was made, and then it was said that it was not; nobody may remove a file that may be another's.
+        // The file was made, and then it was said that it was not; nobody may remove a file that
+        // may be another's.
         ("create", Fault::Done(_)) => 1,
         // The clean-up did not get at what it should remove.
         ("open" | "claim", Fault::Short) | ("remove", Fault::Short | Fault::Done(_)) => 0,
@@ -391,7 +392,7 @@ fn a_file_can_be_claimed_once_and_under_its_own_name_only() {
     assert!(!Disk.claim(&late, &path).unwrap());
     Disk.rename(&path, &folder.path().join("renamed")).unwrap();
     drop(file);
-    assert!(!Disk.claim(&late, &path).unwrap(), "there is no file of that name");
+    assert!(!Disk.claim(&late, &path).unwrap(), "no file of that name exists");
     drop(late);
     let _other = Disk.create_new(&path).unwrap();
     #[cfg(unix)]
@@ -399,7 +400,8 @@ fn a_file_can_be_claimed_once_and_under_its_own_name_only() {
     drop(later);
 }
 
-/// Four threads replace two files in one folder as fast as they can: none takes another's for a leftover.
+/// Four threads replace two files in one folder as fast as they can: none takes another's for a
+/// leftover.
 #[test]
 fn writers_in_one_folder_do_not_disturb_each_other() {
     let (folder, _) = empty_folder();

@@ -1,9 +1,11 @@
 use super::*;
 use crate::Verify;
+use crate::write::file::{file_len, write_file};
 use crate::write::{Dictionary, MemorySection, NodeWriter, Summary, ValueWriter};
 use crate::{Error, GraphKind, Lexicon, Source};
 
-/// A word list whose dictionary has every section of a file with a trie, and one word that is dropped.
+/// A word list whose dictionary has every section of a file with a trie, and one word that is
+/// dropped.
 const TINY: &str = "quit\t7\ntea\t3\nteas\t300\nto\n";
 
 /// The dictionary that the compiler makes of [`TINY`].
@@ -43,7 +45,8 @@ pub(crate) fn refusal(bytes: &[u8]) -> FormatError {
     }
 }
 
-/// Makes every checksum right again: of the sections that lie in the file, of the head and of the file.
+/// Makes every checksum right again: of the sections that lie in the file, of the head and of the
+/// file.
 pub(crate) fn reseal(file: &mut [u8]) {
     if u64_at(file, 8) == FST_TYPE {
         let count = u32_at(file, 28) as usize;
@@ -86,7 +89,8 @@ pub(crate) fn assemble(sections: &[(SectionId, Vec<u8>)], fst_file: &[u8]) -> Ve
     file
 }
 
-/// The sections of a file of ours, and an `fst` file of its nodes: what [`assemble`] makes a file of.
+/// The sections of a file of ours, and an `fst` file of its nodes: what [`assemble`] makes a file
+/// of.
 pub(crate) fn disassemble(file: &[u8]) -> (Vec<(SectionId, Vec<u8>)>, Vec<u8>) {
     let frame = Frame::read(file, Verify::Full).unwrap();
     let sections = frame.sections().iter().filter(|it| it.id != SectionId::FST_NODES);
@@ -281,7 +285,7 @@ fn damage_is_named() {
 }
 
 #[test]
-fn other_files_are_told_apart() {
+fn other_files_are_distinguished() {
     for text in ["tea", "tea\nteas\r\nten\tgreen\n", "\u{feff}été\n", &"word\n".repeat(1000)] {
         assert_eq!(refusal(text.as_bytes()), FormatError::Text, "{text:?}");
     }
@@ -457,7 +461,7 @@ fn unknown_sections_are_skipped() {
 }
 
 #[test]
-fn a_newer_version_is_told_from_damage() {
+fn a_newer_version_is_distinguished_from_damage() {
     for version in [2, 3, u32::MAX] {
         let mut file = tiny();
         file[24..28].copy_from_slice(&version.to_le_bytes());

@@ -26,8 +26,8 @@ impl TokenWords {
         Self { tokens: Vec::new(), starts: vec![0] }
     }
 
-    /// Adds a word; `None` if it has a letter that is not in the alphabet, does not come after the word
-    /// before it, or there is no room.
+    /// Adds a word; `None` if it has a letter that is not in the alphabet, does not come after the
+    /// word before it, or there is no room.
     pub(crate) fn push(&mut self, alphabet: &Alphabet, word: &str) -> Option<()> {
         let start = self.tokens.len();
         let mut rest = word;
@@ -62,7 +62,8 @@ impl GraphBuffer {
         Self { nodes, ranks, ordinals, alphabet }
     }
 
-    /// Builds the graph of these words, or `None` if there are none or it has more than [`MAX_NODES`] nodes.
+    /// Builds the graph of these words, or `None` if there are none or it has more than
+    /// [`MAX_NODES`] nodes.
     ///
     /// Takes time in the number of letters, and 16 bytes a node while it works.
     pub(crate) fn build(words: &TokenWords, alphabet: Alphabet) -> Option<Self> {

@@ -1,6 +1,6 @@
 //! Proves that the bytes of a graph are a graph.
 //!
-//! The layout is canonical, so one comparison between neighbours tells everything: node `i + 1`'s
+//! The layout is canonical, so one comparison between neighbours is enough: node `i + 1`'s
 //! first child must come right after the last child of node `i`. Then every node but the root is
 //! the child of exactly one node, and as first children also lie behind their parents, no walk
 //! comes back and every walk ends. The loops have no dependence between their turns, so that the
@@ -135,8 +135,8 @@ fn dispatch(graph: &Graph<'_>) -> Found {
         // `has_avx512` has just reported that the processor has all of them.
         unsafe { x86::avx512(graph) }
     } else if x86::has_avx2() {
-        // SAFETY: The function is safe code compiled for the instructions of AVX2, and `has_avx2` has
-        // just reported that the processor has all of them.
+        // SAFETY: The function is safe code compiled for the instructions of AVX2, and `has_avx2`
+        // has just reported that the processor has all of them.
         unsafe { x86::avx2(graph) }
     } else {
         check_all(graph)

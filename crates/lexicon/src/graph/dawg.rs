@@ -1,11 +1,12 @@
-//! The word graph in a small form, to be kept in files: a DAWG, in which equal ends of words are one.
+//! The word graph in a small form for files: a DAWG, in which words share their common endings.
 //!
-//! It takes a quarter of the room of the trie and is no slower to open. Searches step through the trie, which comes
-//! from the DAWG in one pass over the nodes that it gets, several times as fast as from the FST.
+//! It takes a quarter of the space of the trie and is as fast to open. Searches step through the
+//! trie, which is unfolded from the DAWG in one pass over its nodes, several times as fast as from
+//! the FST.
 //!
-//! States are numbered from the root on, each before those it leads to, so no walk comes back. A state is a
-//! [`Node`] whose index of the first child is that of its first edge; edges hold the numbers of states, side by
-//! side in the order of their tokens.
+//! States are numbered from the root on, each before those it leads to, so no walk comes back. A
+//! state is a [`Node`] whose index of the first child is that of its first edge; edges hold the
+//! numbers of states, side by side in the order of their tokens.
 
 use std::collections::HashMap;
 
@@ -99,7 +100,7 @@ fn encode(states: &[State], root: u32, alphabet: &Alphabet) -> Option<[(SectionI
 /// A DAWG as it lies in a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dawg<'a> {
-    /// The last one is nobody's and tells where the edges end.
+    /// The last one is not a state: it marks where the edges end.
     states: &'a [Node],
     edges: &'a [u32],
 }
@@ -110,8 +111,8 @@ impl<'a> Dawg<'a> {
         Ok(Self { states: array("DAWG", states)?, edges: array("EDGE", edges)? })
     }
 
-    /// Checks everything that unfolding relies on, and that there are `words` words. Takes time in the number of
-    /// edges.
+    /// Checks everything that unfolding relies on, and that there are `words` words. Takes time in
+    /// the number of edges.
     pub(crate) fn verify(&self, alphabet: &Alphabet, words: u64) -> Result<(), FormatError> {
         let inconsistent = |section: &str, expected: &str| {
             Err(FormatError::invalid(format!("section {section}"), "inconsistent", expected))
@@ -288,7 +289,7 @@ mod tests {
                 None => states[bit / 8] ^= 1 << (bit % 8),
                 Some(bit) => edges[bit / 8] ^= 1 << (bit % 8),
             }
-            // What passes is a DAWG of as many words, perhaps others.
+            // What passes is a DAWG of the same number of words, perhaps other words.
             if let Ok(graph) = verified(&states, &edges, &alphabet, 7) {
                 assert_eq!(graph.view().words(), 7);
             }

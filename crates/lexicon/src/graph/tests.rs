@@ -42,7 +42,8 @@ impl Parts {
         Graph::from_sections(self.sections())
     }
 
-    /// What checking a graph of so many words complains of; that all versions of the check agree.
+    /// The error of checking a graph of this number of words, on which all versions of the check
+    /// agree.
     fn complaint(&self, words: u64) -> Option<String> {
         let found = check::check_all(&self.graph());
         for (name, other) in compiled_checks(&self.graph()) {
@@ -68,7 +69,8 @@ fn compiled_checks(graph: &Graph<'_>) -> Vec<(&'static str, check::Found)> {
         found.push(("avx2", unsafe { check::x86::avx2(graph) }));
     }
     if check::x86::has_avx512() {
-        // SAFETY: The function is compiled for the instructions that `has_avx512` has just reported.
+        // SAFETY: The function is compiled for the instructions that `has_avx512` has just
+        // reported.
         found.push(("avx512", unsafe { check::x86::avx512(graph) }));
     }
     found
@@ -306,7 +308,7 @@ fn sections_of_wrong_lengths_are_refused() {
         assert_eq!(complaint(&cut), format!("the number of ordinals in section ORDS: {len}"));
     }
 
-    // Aligned bytes that are no whole number of nodes, blocks or ordinals.
+    // Aligned bytes that are not a whole number of nodes, blocks or ordinals.
     let cells = [0u64; 4];
     let bytes: &[u8] = bytemuck::cast_slice(&cells);
     for (lengths, section) in
@@ -349,7 +351,8 @@ proptest! {
         prop_assert!(parts.complaint(words.len() as u64).is_some());
     }
 
-    /// On any nodes at all, the compiled versions of the check agree, and what passes can be walked.
+    /// On any nodes at all, the compiled versions of the check agree, and what passes can be
+    /// walked.
     #[test]
     fn garbage_is_refused_or_walked(
         nodes in vec((0u32..4, 0u32..6, any::<bool>()), 2..6),

@@ -2,9 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::{GraphSections, Section};
+use super::file;
+use super::graph::GraphSections;
+use super::section::Section;
 use crate::error::Error;
-use crate::format::{self, SectionId};
+use crate::format::SectionId;
 use crate::metadata::Metadata;
 use crate::wire;
 
@@ -18,8 +20,9 @@ pub struct Dictionary<S> {
 }
 
 impl<S: Section + From<Vec<u8>>> Dictionary<S> {
-    /// A dictionary of these parts. `values` comes from a [`ValueWriter`](super::ValueWriter), `nodes` from a
-    /// [`NodeWriter`](super::NodeWriter); all must be made from the words that the metadata counts.
+    /// A dictionary of these parts. `values` comes from a [`ValueWriter`](super::ValueWriter),
+    /// `nodes` from a [`NodeWriter`](super::NodeWriter); all must be made from the words that the
+    /// metadata counts.
     ///
     /// # Errors
     ///
@@ -43,7 +46,7 @@ impl<S: Section> Dictionary<S> {
     /// The length of the file in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
-        format::file_len(&self.sections, &self.nodes)
+        file::file_len(&self.sections, &self.nodes)
     }
 
     /// Writes the file. Takes time in its length; every section is read once.
@@ -52,6 +55,6 @@ impl<S: Section> Dictionary<S> {
     ///
     /// Those of reading a section and of `out`.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        format::write_file(&self.sections, &self.nodes, self.words, out)
+        file::write_file(&self.sections, &self.nodes, self.words, out)
     }
 }

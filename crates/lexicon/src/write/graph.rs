@@ -5,7 +5,8 @@ use crate::format::SectionId;
 use crate::graph::{GraphBuffer, GraphKind, TokenWords, dawg_sections};
 use crate::report::GraphOutcome;
 
-/// Collects words and lays them out as a word graph. [`Summary::graph`](super::Summary::graph) makes one.
+/// Collects words and lays them out as a word graph. [`Summary::graph`](super::Summary::graph)
+/// makes one.
 #[derive(Debug)]
 pub struct GraphBuilder {
     kind: GraphKind,
@@ -23,9 +24,9 @@ impl GraphBuilder {
         Self { kind, alphabet, tokens: TokenWords::new(), fits: true }
     }
 
-    /// Adds a word. `false` if the graph cannot be built, after which more words change nothing: the word has a
-    /// letter that the [`Summary`](super::Summary) did not see, does not come after the previous word, or does
-    /// not fit. Takes time in the word's length.
+    /// Adds a word. `false` if the graph cannot be built, after which more words change nothing:
+    /// the word has a letter that the [`Summary`](super::Summary) did not see, does not come after
+    /// the previous word, or does not fit. Takes time in the word's length.
     #[inline]
     pub fn push(&mut self, word: &str) -> bool {
         self.fits = self.fits && self.tokens.push(&self.alphabet, word).is_some();

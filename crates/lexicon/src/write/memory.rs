@@ -1,6 +1,10 @@
 //! Dictionaries from words in memory.
 
-use super::{Dictionary, MemorySection, NodeWriter, Summary, ValueWriter};
+use super::dictionary::Dictionary;
+use super::nodes::NodeWriter;
+use super::section::MemorySection;
+use super::summary::Summary;
+use super::values::ValueWriter;
 use crate::error::Error;
 use crate::graph::GraphKind;
 use crate::lexicon::Lexicon;
@@ -8,10 +12,10 @@ use crate::report::GraphOutcome;
 
 /// The bytes of a dictionary of these words, each with its value if it has one.
 ///
-/// Words can come in any order; of equal words the first counts. Every word is kept as it is: nothing is folded or
-/// filtered. A word without a value gets 0 if another has one. The word graph is left out if the words have too many
-/// letters or nodes for one. Takes time in the number of letters of all words, and a logarithm of their number for
-/// sorting.
+/// Words can come in any order; of equal words the first counts. Every word is kept as it is:
+/// nothing is folded or filtered. A word without a value gets 0 if another has one. The word graph
+/// is left out if the words have too many letters or nodes for one. Takes time in the number of
+/// letters of all words, and a logarithm of their number for sorting.
 ///
 /// # Errors
 ///
@@ -85,10 +89,11 @@ fn values<W>(entries: &[(W, Option<u64>)]) -> Option<Vec<u8>> {
 impl Lexicon {
     /// A lexicon of these words, in memory.
     ///
-    /// Words can come in any order and more than once. Every word is kept as it is: nothing is folded or filtered;
-    /// word lists in files, with filters, are the business of the `compile` crate. The lexicon has a word graph
-    /// unless the words have too many letters or nodes for one. It needs no files and no threads. Takes time in
-    /// the number of letters of all words, and a logarithm of their number for sorting.
+    /// Words can come in any order and more than once. Every word is kept as it is: nothing is
+    /// folded or filtered; word lists in files, with filters, are the business of the `compile`
+    /// crate. The lexicon has a word graph unless the words have too many letters or nodes for one.
+    /// It needs no files and no threads. Takes time in the number of letters of all words, and a
+    /// logarithm of their number for sorting.
     ///
     /// # Errors
     ///
@@ -106,8 +111,8 @@ impl Lexicon {
         Self::from_bytes(to_bytes(words.into_iter().map(|word| (word, None)), GraphKind::Trie)?)
     }
 
-    /// A lexicon of these words with a value each, in memory. Of equal words the first counts; otherwise as
-    /// [`from_words`](Self::from_words).
+    /// A lexicon of these words with a value each, in memory. Of equal words the first counts;
+    /// otherwise as [`from_words`](Self::from_words).
     ///
     /// # Errors
     ///

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 /// The finished bytes of one section of a dictionary.
 ///
-/// [`Dictionary::write`](super::Dictionary::write) states the size and the checksum of every section before it
-/// copies their bytes, so an implementation has to know both in advance.
+/// [`Dictionary::write`](super::Dictionary::write) states the size and the checksum of every
+/// section before it copies their bytes, so an implementation has to know both in advance.
 pub trait Section {
     /// The number of bytes.
     fn size(&self) -> u64;
@@ -57,7 +57,8 @@ impl Section for MemorySection {
     }
 }
 
-/// Writes `bytes` in pieces of at most a megabyte, so that a writer that reports progress can do so.
+/// Writes `bytes` in pieces of at most a megabyte, so that a writer that reports progress can do
+/// so.
 fn copy_in_pieces(bytes: &[u8], out: &mut dyn Write) -> io::Result<()> {
     bytes.chunks(1 << 20).try_for_each(|piece| out.write_all(piece))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::GraphBuilder;
+use super::graph::GraphBuilder;
 use crate::alphabet::Alphabet;
 use crate::graph::{GraphKind, MAX_NODES};
 use crate::metadata::Metadata;
@@ -86,8 +86,9 @@ impl Summary {
         ascii.chain(self.letters.iter().map(|(&letter, &count)| (letter, count)))
     }
 
-    /// Metadata with everything that follows from the words themselves. It names no lists and states no filters;
-    /// its report counts the words as read and kept, and says that no graph was wanted.
+    /// Metadata with everything that follows from the words themselves. It names no lists and
+    /// states no filters; its report counts the words as read and kept, and says that no graph was
+    /// wanted.
     #[must_use]
     pub fn metadata(&self) -> Metadata {
         let mut metadata = Metadata {
@@ -103,12 +104,12 @@ impl Summary {
         metadata
     }
 
-    /// A builder for the word graph of these words, or the reason why there can be none. With a limit, a graph
-    /// that would take more than `memory` bytes to build is not started.
+    /// A builder for the word graph of these words, or the reason why there can be none. With a
+    /// limit, a graph that would take more than `memory` bytes to build is not started.
     ///
     /// # Errors
     ///
-    /// The outcome to report.
+    /// The [`GraphOutcome`] to report.
     pub fn graph(
         &self,
         kind: GraphKind,
@@ -124,7 +125,8 @@ impl Summary {
         if self.prefixes > 2 * MAX_NODES as u64 || self.words > u64::from(u32::MAX) {
             return Err(GraphOutcome::TooManyNodes);
         }
-        // Tokens and where words start, beside nodes of eight bytes and the ranges they are made from.
+        // Tokens and where words start, beside nodes of eight bytes and the ranges they are made
+        // from.
         let needed = self.text.saturating_add(self.words.saturating_mul(12));
         let needed = needed.saturating_add(self.prefixes.saturating_mul(24));
         if memory.is_some_and(|limit| needed > limit) {

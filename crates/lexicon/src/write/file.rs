@@ -1,13 +1,13 @@
-//! Puts sections and nodes together to a file.
+//! Puts sections and nodes together into a file.
 
 use std::io::{self, Write};
 
-use super::{
+use super::section::Section;
+use crate::checksum;
+use crate::format::{
     ENTRY, FOOTER, FORMAT_VERSION, FST_TYPE, FST_VERSION, MAGIC, SECTION_ALIGNMENT, SectionId,
     TABLE, head_checksum, mask,
 };
-use crate::checksum;
-use crate::write::Section;
 
 /// The length of the file that [`write_file`] writes.
 pub(crate) fn file_len<S: Section>(sections: &[(SectionId, S)], nodes: &S) -> u64 {
@@ -32,9 +32,9 @@ fn layout<S: Section>(sections: &[(SectionId, S)]) -> Vec<(u64, u64)> {
 
 /// Writes a file of these sections, in this order, and of the nodes of an FST of `words` keys.
 ///
-/// Every address in an FST's nodes is relative, so they can lie anywhere behind the header: only the
-/// root address and the checksum in the footer are made anew. Reads each section once; its checksum is
-/// known before.
+/// Addresses in an FST's nodes are relative, so the nodes can lie anywhere behind the header; only
+/// the root address and the checksum in the footer depend on the place. Each section is read once,
+/// since its checksum is known in advance.
 pub(crate) fn write_file<S: Section>(
     sections: &[(SectionId, S)],
     nodes: &S,
