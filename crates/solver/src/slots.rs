@@ -234,6 +234,7 @@ impl Slots {
     }
 
     /// Whether a word may end at every slot.
+    #[cfg(target_arch = "x86_64")]
     #[inline]
     pub(crate) fn all_end(&self) -> bool {
         self.ends == low_bits(self.len)

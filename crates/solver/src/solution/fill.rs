@@ -8,6 +8,7 @@ use board::Tile;
 use super::{Entry, Listed, Solution, Spelled};
 use crate::found_word::FoundWord;
 use crate::path::{MAX_PACKED_CELLS, PackedCells};
+#[cfg(target_arch = "x86_64")]
 use crate::points::PointTable;
 use crate::slots::Slots;
 use crate::trace::{First, Trace};
@@ -42,6 +43,7 @@ impl Solution {
     ///
     /// `fill` writes the words and returns their points. Inlined, so that it is compiled for the instructions of the
     /// kernel that calls it.
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) fn take_packed(
         &mut self,
