@@ -1,25 +1,59 @@
-//! Word lists compiled into one memory-mapped file, and questions about its words.
+//! Dictionaries for word games: one file that opens in microseconds and answers questions about
+//! words.
 //!
-//! A dictionary is one file that holds words as an FST, which every program built on the `fst` crate can
-//! open, and a second time as a word graph laid out for searches that step letter by letter. A [`Lexicon`] is
-//! such a file, opened: it is mapped, verified and ready in less than a millisecond, and processes that open
-//! the same file share its pages.
+//! A dictionary stores its words twice. As an FST it takes few bytes, and every program built on
+//! the [`fst`] crate can open it. As a word graph, a flat array of 8-byte nodes, it suits programs
+//! that step through words letter by letter, such as a solver of letter grids. A [`Lexicon`] is an
+//! opened dictionary. Opening maps the file and verifies it in less than a millisecond; processes
+//! that open the same file share its pages.
 //!
-//! - [`Lexicon::from_words`] makes a lexicon of words in memory, and the [`write`] module writes
-//!   dictionaries. To compile word lists in files, use the `compile` crate.
-//! - [`Lexicon`] answers questions about words: [`contains`](Lexicon::contains), [`ordinal`](Lexicon::ordinal),
-//!   [`word`](Lexicon::word), [`completions`](Lexicon::completions), [`value`](Lexicon::value).
-//! - [`Words`] streams words in alphabetical order.
-//! - [`Search`] streams the words that an automaton matches: a [`Pattern`], a [`Regex`], an [`Anagram`], words
-//!   [nearly](Levenshtein) like another, a [`Selection`], or any [`Automaton`] of the `fst` crate.
-//! - [`Combination`] streams unions, intersections and differences.
-//! - [`Graph`] and its [`Node`]s, [`FstNodes`] and their [`Transition`]s are the two automata for programs that
-//!   step by themselves, such as a solver of letter grids.
-//! - [`Metadata`] and [`Report`] say where a dictionary comes from and what was kept and dropped.
+//! ```
+//! use lexicon::{Anagram, Lexicon, Pattern};
 //!
-//! The crate knows nothing of boards, prints nothing, and reads no environment. The file format is told in
-//! `docs/format.md` and in the modules that write it. `unsafe` stands in two places: mapping a file, and calling
-//! safe code that was compiled for a processor's newer instructions.
+//! let lexicon = Lexicon::from_words(["tea", "teas", "team", "meat", "ten"])?;
+//! assert!(lexicon.contains("tea"));
+//! assert_eq!(lexicon.word(2).as_deref(), Some("team"));
+//! assert_eq!(lexicon.completions("tea").collect::<Vec<_>>(), ["tea", "team", "teas"]);
+//! assert_eq!(lexicon.search(Pattern::new("t?a*")?).count(), 3);
+//! assert_eq!(lexicon.anagrams(&Anagram::of("mate")), ["meat", "team"]);
+//!
+//! // Clones share everything, and walks own what they need: both move to other threads.
+//! let words = lexicon.clone().iter();
+//! assert_eq!(std::thread::spawn(move || words.count()).join().unwrap(), lexicon.len());
+//! # Ok::<(), lexicon::Error>(())
+//! ```
+//!
+//! # Overview
+//!
+//! - **Opening.** [`Lexicon::open`] maps a file, [`Lexicon::from_bytes`] takes memory that you
+//!   have, [`OpenOptions`] chooses how much to verify. [`Lexicon::from_words`] compiles words in
+//!   memory, and [`write`] writes dictionaries; the `compile` crate compiles word lists from files.
+//! - **Look-ups.** [`contains`](Lexicon::contains), [`ordinal`](Lexicon::ordinal),
+//!   [`word`](Lexicon::word), [`value`](Lexicon::value), [`prefixes_of`](Lexicon::prefixes_of) and
+//!   others take time proportional to the length of a word, whatever the number of words.
+//! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that an
+//!   automaton matches: a [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance, a
+//!   [`Selection`], or any [`Automaton`] of the `fst` crate. A [`Combination`] is a union,
+//!   intersection or difference. Each has a step that lends the next word without allocating, and
+//!   is an iterator of `String`s.
+//! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`] with its [`Node`]s;
+//!   [`Lexicon::fst_nodes`] reads the nodes of the FST.
+//! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values; [`Metadata`] says where
+//!   they come from.
+//!
+//! # Untrusted files
+//!
+//! No byte of a file is trusted. Opening proves that a file is complete and undamaged; whatever it
+//! holds, no function here panics, loops forever or returns text that is not UTF-8.
+//! [`Lexicon::open`] says what mapping a file assumes.
+//!
+//! # Features
+//!
+//! - `mmap` (default): map files. Without it files are read into memory.
+//! - `serde`: `Serialize` for [`Metadata`], [`Report`], [`Statistics`] and [`Fingerprint`].
+//!
+//! The crate also builds for `wasm32-unknown-unknown`. It knows nothing of boards, prints nothing
+//! and reads no environment variables. The repository's `docs/format.md` describes the file.
 
 mod alphabet;
 mod anagram;
@@ -86,3 +120,8 @@ pub use storage::LexiconBytes;
 pub use values::Values;
 pub use verify::Verify;
 pub use words::Words;
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,6 +6,7 @@ use crate::report::Report;
 ///
 /// There is no time stamp: the same lists and options give the same bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Metadata {
     /// The program that wrote the file, and its version.
@@ -38,6 +39,7 @@ pub struct Metadata {
 
 /// A word list that a dictionary was compiled from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Source {
     /// Its name without folders, so that the same list gives the same bytes from any folder.

@@ -6,6 +6,7 @@ use crate::alphabet::MAX_TOKENS;
 
 /// Counts of what a compilation read, kept and dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Report {
     /// Lines read, empty ones and comments included.
@@ -22,6 +23,7 @@ pub struct Report {
 
 /// Counts of dropped words by reason, in the order in which the reasons are checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Dropped {
     /// Words with a character that is not a letter: a digit, a space, an apostrophe, a hyphen, ...
@@ -42,6 +44,7 @@ pub struct Dropped {
 
 /// Why a word is dropped, in the order in which the reasons are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub enum DropReason {
     /// It has a character that is not a letter: a digit, a space, an apostrophe, a hyphen, ...
@@ -77,6 +80,7 @@ impl fmt::Display for DropReason {
 
 /// Whether a dictionary has a word graph, and the reason if not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub enum GraphOutcome {
     /// It has a trie.

@@ -6,6 +6,7 @@ use crate::lexicon::Lexicon;
 
 /// How often each letter occurs, and how many words have each length.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Statistics {
     /// Each letter and how often it occurs in all words together.
