@@ -5,8 +5,23 @@
 //! how. A dictionary file appears under its name only when it is complete; [`Replacement`] does the
 //! same for other files.
 //!
-//! Lists are read in `lines`, judged by the filters in `word`, and sorted in `sorter`; `kept` keeps
-//! each word once. From the sorted words `build` makes the sections, each in a `spool`.
+//! `lines` reads lists, `word` filters their words, `sorter` sorts them, and `kept` keeps each
+//! once. From the sorted words `build` makes the sections, each in a `spool`.
+//!
+//! # Examples
+//!
+//! ```
+//! use compile::CompileOptions;
+//!
+//! let lists = [("Tea\nten\nto\n".as_bytes(), "words"), ("qat\nten\n".as_bytes(), "more words")];
+//! let compilation = CompileOptions::new().compile(lists)?;
+//! assert_eq!(compilation.report.dropped.to_string(), "1 too short, 1 q without u, 1 repeated");
+//! assert_eq!(compilation.into_lexicon()?.iter().collect::<Vec<_>>(), ["tea", "ten"]);
+//! # Ok::<(), compile::Error>(())
+//! ```
+//!
+//! All of it works in memory and without threads, on wasm32 too; files are needed only for memory
+//! limits and to write a file.
 #![forbid(unsafe_code)]
 
 mod build;

@@ -1,7 +1,7 @@
 //! The letters of the word graph: up to 32 tokens, numbered in alphabetical order.
 //!
-//! A token is one letter, or `qu` where the compiler dropped every word with a `q` that no `u`
-//! follows. Then the Qu tile is one step like any other, and tokens stay in alphabetical order.
+//! A token is one letter, or `qu` if every `q` in the words is followed by `u`. Then the Qu tile is
+//! one step like any other, and tokens stay in alphabetical order.
 
 use crate::format::FormatError;
 
@@ -16,7 +16,7 @@ pub type Token = u8;
 pub struct Alphabet {
     /// In byte order, no two alike.
     tokens: Vec<String>,
-    /// The tokens of the letters a to z, or [`NO_TOKEN`]: a short way for most letters there are.
+    /// The tokens of the letters a to z, or [`NO_TOKEN`]: a fast path for most letters.
     ascii: [Token; 26],
     /// The token `qu`, or [`NO_TOKEN`].
     qu: Token,
@@ -108,8 +108,8 @@ impl Alphabet {
         u32::MAX.checked_shr((MAX_TOKENS - self.tokens.len()) as u32).unwrap_or(0)
     }
 
-    /// The token that `text` starts with, and how many bytes of it that takes; `None` for a letter
-    /// that is none.
+    /// The token that `text` starts with, and its length in bytes; `None` if the first letter is
+    /// not a token.
     #[must_use]
     pub fn first_token(&self, text: &str) -> Option<(Token, usize)> {
         let letter = text.chars().next()?;

@@ -19,8 +19,8 @@
 //! length (8). Entries are in the order of their offsets, no id comes twice; the FST's nodes are
 //! the last section and end where the footer starts. A reader skips ids it does not know.
 //!
-//! This module knows bytes and checksums. What is inside a section is the business of the module of
-//! that name; `docs/format.md` has the whole table.
+//! This module checks bytes and checksums. Other modules read what is inside a section;
+//! `docs/format.md` documents all of it.
 
 use std::fmt::Display;
 use std::ops::Range;
@@ -320,7 +320,7 @@ fn check_footer(bytes: &[u8], checksum: u32) -> Result<(), FormatError> {
     Err(FormatError::Checksum { what: "the file".into(), got, expected })
 }
 
-/// Refuses everything that cannot be an `fst` file of the right version.
+/// Refuses bytes that cannot be an `fst` file of the right version.
 fn check_is_fst(bytes: &[u8]) -> Result<(), FormatError> {
     if bytes.is_empty() {
         return Err(FormatError::Empty);
@@ -338,8 +338,7 @@ fn check_is_fst(bytes: &[u8]) -> Result<(), FormatError> {
     }
 }
 
-/// Whether the first bytes are what a word list starts with. No `fst` file does: its second byte is
-/// 0.
+/// Whether the bytes start like text. No `fst` file does: its second byte is 0.
 fn looks_like_text(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(64)];
     head.iter().all(|&byte| byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r'))

@@ -174,8 +174,7 @@ impl<'a> Graph<'a> {
         self.ordinals.len()
     }
 
-    /// The node with this index; one without letters and word for an index that is none. Takes one
-    /// load.
+    /// The node with this index; an empty node if the index is out of range. Takes one load.
     #[inline]
     #[must_use]
     pub fn node(&self, index: NodeIndex) -> Node {

@@ -1,17 +1,17 @@
-//! What replacing a file asks of the operating system.
+//! The file operations that replacing a file needs.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The operations on files that replacing one takes.
+/// The file operations that replacing a file needs.
 pub(super) trait Files {
     type File: Write;
 
-    /// Makes a file with the permissions of any new file; it must not be there.
+    /// Creates a file with the permissions of any new file; it must not exist.
     fn create_new(&self, path: &Path) -> io::Result<Self::File>;
 
-    /// Opens a file that is there, as one that may be written; its bytes stay.
+    /// Opens an existing file for writing, without changing it.
     fn open(&self, path: &Path) -> io::Result<Self::File>;
 
     /// Locks a file until it is closed. `false` if another has locked it, or if `path` is not its
@@ -30,7 +30,7 @@ pub(super) trait Files {
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 }
 
-/// The files there are.
+/// The real file system.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Disk;
 

@@ -1,21 +1,19 @@
-//! Files under a temporary name, and telling those that are being written from those that were left
-//! behind.
+//! Files under temporary names, and removing those that killed processes left behind.
 //!
-//! A process that is killed cannot remove its temporary file. Its locks end with it, though, so
-//! every temporary file is locked as long as it is written, and one that can be locked was left
-//! behind. Both who writes a file and who removes it [claim](Files::claim) it first: they lock it,
-//! and then look whether its name is still its own.
+//! A killed process cannot remove its temporary file, but its locks end with it. So a temporary
+//! file is locked while it is written, and one that can be locked is a leftover. Writers and
+//! clean-ups alike [claim](Files::claim) a file first: they lock it, then check that its name still
+//! stands for it.
 //!
-//! - *A file that was made but not locked yet* may be claimed by a clean-up. Then its maker's claim
-//!   fails, whether the clean-up still holds the lock or has removed the file, and the maker begins
-//!   again under another name.
+//! - *A file that was created but not yet locked* may be claimed by a clean-up. Then the writer's
+//!   claim fails, whether the clean-up still holds the lock or has removed the file, and the writer
+//!   starts again under another name.
 //! - *A file that is being written* is locked: no clean-up claims it.
 //! - *A file that was renamed* after a clean-up opened it, and unlocked before the clean-up locked
-//!   it, does not have that name any more, so the clean-up leaves it alone.
-//! - *A file that was claimed* keeps its name as long as its lock, for nobody else renames or
-//!   removes it.
+//!   it, no longer has that name, so the clean-up leaves it alone.
+//! - *A claimed file* keeps its name while it is locked, since nobody else renames or removes it.
 //!
-//! Where files cannot be locked nothing is removed: leftovers stay, and no file that is being
+//! Where files cannot be locked, nothing is removed: leftovers stay, and no file that is being
 //! written is lost.
 
 use std::fs;
@@ -30,8 +28,8 @@ const SUFFIX: &str = ".tmp";
 /// Hexadecimal digits between the two.
 const DIGITS: usize = 16;
 
-/// How many names are tried. Each that fails was drawn by another, or claimed by a clean-up in the
-/// moment after the file was made.
+/// The number of names to try. A name fails if it exists, or if a clean-up claims the file right
+/// after it was created.
 const ATTEMPTS: usize = 16;
 
 /// A file that is removed when it is dropped, unless it was renamed.
@@ -103,8 +101,8 @@ pub(super) fn remove_leftovers(files: &impl Files, folder: &Path) {
     }
 }
 
-/// A name that nobody else draws. It is not made from the name of the file to replace, which may be
-/// as long as names can be.
+/// A random name. It does not contain the name of the file to replace, which may have the maximum
+/// length already.
 fn random_name() -> String {
     // Keys that the operating system drew, other ones for each state.
     let number = RandomState::new().hash_one(());

@@ -4,7 +4,7 @@ use super::{Graph, MAX_NODES, Node, Sections};
 use crate::alphabet::{Alphabet, Token};
 use crate::format::SectionId;
 
-/// A graph in memory of our own.
+/// A graph in memory.
 #[derive(Debug)]
 pub(crate) struct GraphBuffer {
     nodes: Vec<Node>,
@@ -13,7 +13,7 @@ pub(crate) struct GraphBuffer {
     alphabet: Alphabet,
 }
 
-/// Words as strings of tokens, in alphabetical order, no two alike.
+/// Words as strings of tokens, in alphabetical order, each once.
 #[derive(Debug)]
 pub(crate) struct TokenWords {
     tokens: Vec<Token>,
@@ -27,7 +27,7 @@ impl TokenWords {
     }
 
     /// Adds a word; `None` if it has a letter that is not in the alphabet, does not come after the
-    /// word before it, or there is no room.
+    /// previous word, or does not fit.
     pub(crate) fn push(&mut self, alphabet: &Alphabet, word: &str) -> Option<()> {
         let start = self.tokens.len();
         let mut rest = word;
