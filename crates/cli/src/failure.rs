@@ -65,6 +65,7 @@ impl Failure {
     }
 }
 
+#[cfg(feature = "compile")]
 impl From<compile::Error> for Failure {
     fn from(error: compile::Error) -> Self {
         Failure::caused(&error)

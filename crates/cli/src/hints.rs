@@ -5,6 +5,12 @@
 
 use std::error::Error;
 
+#[cfg(feature = "compile")]
+use crate::files::CONVERT;
+
+/// What to do about a word with two values.
+const CHOOSE_VALUE: &str = "make them agree, or choose one with --duplicate-values";
+
 /// What the user of a program can do about an error, if that is more than the error itself says.
 /// Looks at the error and at its causes.
 #[must_use]
@@ -16,6 +22,7 @@ pub fn hint(error: &(dyn Error + 'static)) -> Option<&'static str> {
         {
             return Some(hint);
         }
+        #[cfg(feature = "compile")]
         if let Some(error) = error.downcast_ref::<compile::Error>()
             && let Some(hint) = of_compile(error)
         {
@@ -33,13 +40,41 @@ fn of_lexicon(error: &lexicon::Error) -> Option<&'static str> {
         Error::Dictionary { source: FormatError::Text, .. } | Error::Bytes(FormatError::Text) => {
             Some("compile it first: dictc WORDS -o OUT.fst")
         }
+        Error::ValueConflict { .. } => Some(CHOOSE_VALUE),
+        Error::TooManyNodes { .. } => Some("raise --limit, or draw a smaller dictionary"),
         _ => None,
     }
 }
 
+#[cfg(feature = "compile")]
 fn of_compile(error: &compile::Error) -> Option<&'static str> {
     match error {
-        compile::Error::Spill(_) => Some("give another folder, or more memory"),
+        compile::Error::Spill(_) => Some("free space in the folder of -o, or raise --memory"),
+        compile::Error::NotUtf8 { .. } => Some(CONVERT),
+        compile::Error::DuplicateValue { .. } => Some(CHOOSE_VALUE),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::explain;
+
+    #[test]
+    fn errors_of_dictionaries_have_hints() {
+        let conflict = lexicon::Error::ValueConflict { word: "ten".into(), first: 2, second: 5 };
+        assert_eq!(
+            explain(&conflict),
+            "\"ten\" has the value 2 in one dictionary and 5 in another; \
+             make them agree, or choose one with --duplicate-values"
+        );
+        assert_eq!(explain(&lexicon::Error::EmptyWord), lexicon::Error::EmptyWord.to_string());
+    }
+
+    #[test]
+    #[cfg(feature = "compile")]
+    fn errors_of_word_lists_have_hints() {
+        let error = compile::Error::NotUtf8 { name: "en.txt".into(), line: 2, byte: 3, got: 0xe9 };
+        assert_eq!(explain(&error), crate::files::not_utf8("en.txt", 2, 3, 0xe9));
     }
 }

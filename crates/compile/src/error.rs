@@ -36,10 +36,7 @@ pub enum Error {
         folder: PathBuf,
     },
     /// A word list holds a line that is not UTF-8.
-    #[error(
-        "{name}:{line}: byte {byte} of the line (0x{got:02x}) is not UTF-8; \
-         convert the list first, for example with iconv -f latin1 -t utf-8"
-    )]
+    #[error("{name}:{line}: byte {byte} of the line (0x{got:02x}) is not UTF-8")]
     NotUtf8 {
         /// The word list.
         name: String,
@@ -77,7 +74,7 @@ pub enum Error {
     /// One word came with two values, and no rule says which one to keep.
     #[error(
         "{name}:{line}: {:?} has the value {got}, but {first_name}:{first_line} gave it \
-         {first}; make them agree, or choose which value counts",
+         {first}",
         beginning(word)
     )]
     DuplicateValue {

@@ -60,7 +60,7 @@ pub enum Error {
     },
     /// Two dictionaries give one word different values, and no rule says which one to keep.
     #[error(
-        "{:?} has the value {first} in one dictionary and {second} in another; choose which value counts",
+        "{:?} has the value {first} in one dictionary and {second} in another",
         beginning(word)
     )]
     ValueConflict {
@@ -72,9 +72,7 @@ pub enum Error {
         second: u64,
     },
     /// An automaton is too large for a picture.
-    #[error(
-        "more than {limit} nodes, too many for a picture; expected a smaller dictionary or a larger limit"
-    )]
+    #[error("more than {limit} nodes, too many for a picture")]
     TooManyNodes {
         /// The most nodes that were allowed.
         limit: usize,

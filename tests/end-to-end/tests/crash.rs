@@ -96,7 +96,10 @@ fn a_disk_that_fills_up_while_words_are_sorted_leaves_the_old_file() {
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{blocks}: {stderr}");
         assert!(stderr.starts_with("dictc: cannot sort on disk: "), "{blocks}: {stderr}");
-        assert!(stderr.ends_with("; give another folder, or more memory\n"), "{blocks}: {stderr}");
+        assert!(
+            stderr.ends_with("; free space in the folder of -o, or raise --memory\n"),
+            "{blocks}: {stderr}"
+        );
         assert_eq!(dir.read("en.fst"), old, "{blocks}");
         assert_eq!(dir.names(), ["en.fst", "many.txt", "words.txt"], "{blocks}");
     }

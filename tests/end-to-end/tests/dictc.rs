@@ -192,7 +192,7 @@ fn values_are_kept_and_the_rule_decides_between_two() {
     assert_eq!(value("sum"), expected(u64::MAX));
     dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_refusal(
         "dictc: words.txt:4: \"ten\" has the value 18446744073709551615, but words.txt:2 gave it 7; \
-         make them agree, or choose which value counts",
+         make them agree, or choose one with --duplicate-values",
     );
 }
 

@@ -23,7 +23,7 @@ fn lists_that_are_no_lists() {
     refuses(
         b"tea\ncaf\xe9\n",
         &[],
-        "dictc: words.txt:2: byte 4 of the line (0xe9) is not UTF-8; convert the list first, for \
+        "dictc: words.txt:2: byte 4 of the line (0xe9) is not UTF-8; convert the file first, for \
          example with iconv -f latin1 -t utf-8",
     );
     refuses(

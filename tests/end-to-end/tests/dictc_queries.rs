@@ -143,7 +143,8 @@ fn sets_of_words_combine() {
     ask_both("diff", &["--count"], "1\n");
     ask_in_vain(&dir, &["diff", "a.fst", "a.fst"]);
     dir.dictc(["intersect", "a.fst", "b.fst"]).run().expect_refusal(
-        "dictc: \"ten\" has the value 2 in one dictionary and 5 in another; choose which value counts",
+        "dictc: \"ten\" has the value 2 in one dictionary and 5 in another; \
+         make them agree, or choose one with --duplicate-values",
     );
 
     let args = ["union", "a.fst", "b.fst", "-o", "c.fst", "--duplicate-values", "first"];
@@ -229,8 +230,8 @@ fn dot_draws_small_automata() {
 ";
     ask(&dir, &["dot", "en.fst"], expected);
     dir.dictc(["dot", "en.fst", "--limit", "3"]).run().expect_refusal(
-        "dictc: more than 3 nodes, too many for a picture; expected a smaller dictionary or a \
-         larger limit",
+        "dictc: more than 3 nodes, too many for a picture; \
+         raise --limit, or draw a smaller dictionary",
     );
 }
 
