@@ -1,16 +1,17 @@
-//! Compiling a word list in memory: `cargo bench -p dictc-compile`.
+//! Measures compiling a word list in memory: `cargo bench -p dictc-compile`.
 //!
-//! Prints how long compiling takes with and without a word graph, and compares it with building a set of the `fst`
-//! crate. `LIST` names a word list; without it, words are made up. `-- --test` runs everything once on a small list.
+//! Prints the median time of compiling with and without a word graph and of building a set of the
+//! `fst` crate from the same list, all measured for the same time, with the quartiles. `LIST` names
+//! a word list; without it, words are made up. `-- --test` runs everything once on a small list, to
+//! check that it works.
 
-#![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
+#![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
-use std::collections::BTreeMap;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use compile::CompileOptions;
 use lexicon::GraphKind;
+use stopwatch::{Share, race, time};
 
 fn main() {
     let quick = std::env::args().any(|argument| argument == "--test");
@@ -18,46 +19,39 @@ fn main() {
         Some(path) => std::fs::read_to_string(&path).expect("LIST names a word list in UTF-8"),
         None => made_up(if quick { 2_000 } else { 200_000 }),
     };
-    compile(&list, if quick { 1 } else { 5 });
-}
-
-fn compile(list: &str, runs: u32) {
-    let mut times = BTreeMap::new();
-    for (name, graph) in [("with a graph", GraphKind::Trie), ("without a graph", GraphKind::None)] {
-        let mut words = 0;
-        let time = fastest(runs, &mut || {
-            let options = CompileOptions::new().graph(graph);
-            let compilation = options.compile([(list.as_bytes(), "list")]).expect("a dictionary");
-            words = compilation.report.words;
-            compilation.bytes.len()
-        });
-        let rate = words as f64 / time.as_secs_f64() / 1e6;
-        println!("compile {name:<18} {words:>7} words  {time:>10.1?}  {rate:.2} million words/s");
-        times.insert(name, time);
-    }
-    let fst = fastest(runs, &mut || {
-        let mut words: Vec<&str> = list.lines().map(str::trim).collect();
-        words.sort_unstable();
-        words.dedup();
-        fst::Set::from_iter(words).expect("sorted words").as_fst().as_bytes().len()
+    let share = if quick { Share::ONCE } else { Share::of(Duration::from_secs(3)) };
+    let names = ["compile with a graph", "compile without a graph", "a set of the fst crate"];
+    let samples = race(names.len(), share, |i| match i {
+        0 => time(|| compile(&list, GraphKind::Trie)),
+        1 => time(|| compile(&list, GraphKind::None)),
+        _ => time(|| fst_set(&list)),
     });
-    let ratio = times["with a graph"].as_secs_f64() / fst.as_secs_f64();
-    println!(
-        "a set of the fst crate from the same list: {fst:.1?}; with a graph takes {ratio:.2} times as long"
-    );
+    println!("{} words", compile(&list, GraphKind::None));
+    for (name, row) in names.iter().zip(&samples) {
+        let (lower, upper) = row.spread();
+        let ratio = row.ratio_to(&samples[0]);
+        println!(
+            "{name:<24} {:>10.1?} ({lower:+.0} {upper:+.0} %)  {ratio:.2} × as fast as the first row",
+            row.median
+        );
+    }
 }
 
-/// The shortest of some runs, which other programs disturbed least.
-fn fastest(runs: u32, run: &mut impl FnMut() -> usize) -> Duration {
-    let timed = |_| {
-        let start = Instant::now();
-        black_box(run());
-        start.elapsed()
-    };
-    (0..runs).map(timed).min().unwrap_or_default()
+/// The number of words in the dictionary that the list compiles to.
+fn compile(list: &str, graph: GraphKind) -> u64 {
+    let options = CompileOptions::new().graph(graph);
+    options.compile([(list.as_bytes(), "list")]).expect("a dictionary").report.words
 }
 
-/// Words of syllables, in no order, always the same.
+/// The number of bytes of the set.
+fn fst_set(list: &str) -> usize {
+    let mut words: Vec<&str> = list.lines().map(str::trim).collect();
+    words.sort_unstable();
+    words.dedup();
+    fst::Set::from_iter(words).expect("sorted words").as_fst().as_bytes().len()
+}
+
+/// Words of syllables, unsorted, the same in every run.
 fn made_up(number: usize) -> String {
     const ONSETS: [&str; 16] =
         ["b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "st", "tr", "pl", ""];

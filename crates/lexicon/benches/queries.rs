@@ -1,15 +1,17 @@
-//! Questions against scanning the list: `cargo bench -p dictc-lexicon`.
+//! Measures questions against scanning the word list: `cargo bench -p dictc-lexicon`.
 //!
-//! Prints, for each question, how long the walk of the automaton and the scan of the list take, and their ratio. A scan gets
-//! the list as it is fastest to read: one text in memory, a word a line. `LIST` names a word list; without it,
-//! words are made up. `-- --test` runs everything once on a small list, to see that it works.
+//! For each question, prints the median time of walking the automaton and of scanning the list,
+//! both measured for the same time, with the quartiles, and the ratio of the medians. A scan gets
+//! the list in the form that is fastest to read: one text in memory, a word on each line. `LIST`
+//! names a word list; without it, words are made up. `-- --test` runs everything once on a small
+//! list, to check that it works.
 
-#![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
+#![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lexicon::{Anagram, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
+use stopwatch::{Samples, Share, race, time};
 
 fn main() {
     let quick = std::env::args().any(|argument| argument == "--test");
@@ -21,8 +23,8 @@ fn main() {
     let words: Vec<String> = lexicon.iter().collect();
     let text = words.join("\n");
     println!("{} words", words.len());
-    let runs = if quick { 1 } else { 20 };
-    let bench = Bench { lexicon: &lexicon, text: &text, runs };
+    let share = if quick { Share::ONCE } else { Share::of(Duration::from_millis(500)) };
+    let bench = Bench { lexicon: &lexicon, text: &text, share };
     for pattern in ["c?t*", "ba[aeiou]?e?", "*ing", "?a?e??"] {
         bench.pattern(pattern);
     }
@@ -37,11 +39,11 @@ fn main() {
     }
 }
 
-/// The list, and both ways to ask.
+/// The list in both forms.
 struct Bench<'a> {
     lexicon: &'a Lexicon,
     text: &'a str,
-    runs: u32,
+    share: Share,
 }
 
 impl Bench<'_> {
@@ -97,7 +99,7 @@ impl Bench<'_> {
         );
     }
 
-    /// Times both ways, which must find as many words.
+    /// Measures both ways, which must find the same number of words.
     fn compare(
         &self,
         name: &str,
@@ -106,25 +108,25 @@ impl Bench<'_> {
     ) {
         let found = walk();
         assert_eq!(found, scan(), "{name}");
-        let (walk, scan) = (fastest(self.runs, &mut walk), fastest(self.runs, &mut scan));
-        let ratio = scan.as_secs_f64() / walk.as_secs_f64();
+        let samples =
+            race(2, self.share, |i| if i == 0 { time(&mut walk) } else { time(&mut scan) });
+        let [walk, scan] = [&samples[0], &samples[1]];
+        let ratio = walk.ratio_to(scan);
         println!(
-            "{name:<26} {found:>7} found  walk {walk:>10.1?}  scan {scan:>10.1?}  {ratio:>8.1} ×"
+            "{name:<26} {found:>7} found  walk {}  scan {}  {ratio:>8.1} ×",
+            median(walk),
+            median(scan)
         );
     }
 }
 
-/// The shortest of some runs, which other programs disturbed least.
-fn fastest(runs: u32, run: &mut impl FnMut() -> usize) -> Duration {
-    let timed = |_| {
-        let start = Instant::now();
-        black_box(run());
-        start.elapsed()
-    };
-    (0..runs).map(timed).min().unwrap_or_default()
+/// The median with the quartiles in percent.
+fn median(samples: &Samples) -> String {
+    let (lower, upper) = samples.spread();
+    format!("{:>10.1?} ({lower:+.0} {upper:+.0} %)", samples.median)
 }
 
-/// How many there are of each letter from `a` to `z`, and of blanks.
+/// The number of each letter from `a` to `z`, and of blanks.
 fn counts(letters: &str) -> [u8; 27] {
     let mut counts = [0; 27];
     for letter in letters.bytes() {
@@ -144,7 +146,8 @@ fn can_lay(given: &[u8; 27], word: &str) -> bool {
     })
 }
 
-/// Whether two words are so near, by the table of distances, row by row, left as soon as it can be.
+/// Whether the distance of two words is at most `most`, by the table of distances, row by row;
+/// stops as soon as the answer is known.
 fn within(a: &[u8], b: &[u8], most: usize, (above, row): &mut (Vec<usize>, Vec<usize>)) -> bool {
     if a.len().abs_diff(b.len()) > most {
         return false;
@@ -171,7 +174,7 @@ fn compiled(list: &str) -> Lexicon {
     Lexicon::from_words(list.split_whitespace().filter(is_word)).expect("a dictionary")
 }
 
-/// Words of syllables, in no order, always the same.
+/// Words of syllables, unsorted, the same in every run.
 fn made_up(number: usize) -> String {
     const ONSETS: [&str; 16] =
         ["b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "st", "tr", "pl", ""];
