@@ -1,5 +1,5 @@
-//! Every solver gives the oracle's answer: on each form of a word list and on each automaton, for boards of any
-//! shape and tiles of any kind.
+//! Every solver gives the oracle's answer: on each form of a word list and on each automaton, for
+//! boards of any shape and tiles of any kind.
 
 mod forms;
 
@@ -129,7 +129,8 @@ fn check_all_paths(contestant: &mut Contestant<'_>, layout: &Layout, answer: &An
     let count = walk.totals();
     assert_eq!(count.words as usize, answer.words.len());
     assert_eq!((count.paths, count.is_complete), (found.len() as u64, true));
-    // Words in alphabetical order, the paths of each in that of their cells: just as the oracle keeps them.
+    // Words in alphabetical order, the paths of each in that of their cells: just as the oracle
+    // keeps them.
     let expected = answer
         .words
         .iter()
@@ -140,7 +141,8 @@ fn check_all_paths(contestant: &mut Contestant<'_>, layout: &Layout, answer: &An
 /// Letters that matter: those of common tiles, q and u, and some of two bytes.
 const LETTERS: &[&str] = &["a", "e", "n", "q", "u", "t", "i", "h", "r", "s", "ä", "ñ", "ł", "σ"];
 
-/// Tiles of several letters: those of real dice; such as hold the Qu tile, or end in a q; and letters of two bytes.
+/// Tiles of several letters: those of real dice; such as hold the Qu tile, or end in a q; and
+/// letters of two bytes.
 const GROUPS: &[&str] = &[
     "qu", "qu", "qu", "th", "in", "er", "he", "an", "ing", "ent", "que", "equ", "tqu", "eq", "qa",
     "quq", "quz", "ququ", "zqu", "uu", "aa", "äñ", "quñ", "σa", "nqu",
@@ -153,7 +155,8 @@ enum Draw {
     Fixed(&'static str),
 }
 
-/// Tiles for a board: letters only; without blanks and single q's, which few boards have; or of all kinds.
+/// Tiles for a board: letters only; without blanks and single q's, which few boards have; or of all
+/// kinds.
 fn tiles() -> impl Strategy<Value = BoxedStrategy<Draw>> {
     let letter = any::<Index>().prop_map(Draw::Letter);
     let group = select(GROUPS).prop_map(Draw::Fixed);
@@ -203,8 +206,8 @@ fn draft() -> impl Strategy<Value = Draft> {
     })
 }
 
-/// How long words may be for the oracle to write down all their paths in reasonable time: with few letters on many
-/// cells each tile is followed by many that go on.
+/// How long words may be for the oracle to write down all their paths in reasonable time: with few
+/// letters on many cells each tile is followed by many that go on.
 fn longest(letters: usize, layouts: &[Layout]) -> usize {
     let cells = layouts.iter().map(|it| it.tiles.len()).max().unwrap_or(1);
     let mut paths = cells as f64;
@@ -274,7 +277,15 @@ fn case() -> impl Strategy<Value = Case> {
     )
 }
 
+/// 64 cases; with the environment variable `LONG_TESTS`, as CI sets it, 256.
+fn config() -> ProptestConfig {
+    let is_long = std::env::var_os("LONG_TESTS").is_some();
+    ProptestConfig::with_cases(if is_long { 256 } else { 64 })
+}
+
 proptest! {
+    #![proptest_config(config())]
+
     #[test]
     fn solvers_agree_with_the_oracle(case in case()) {
         // Where all walks lead over walls there may be no word left.

@@ -1,11 +1,13 @@
-//! Checks the figures that are published for the word list ENABLE2K, which is no part of this repository.
+//! Checks the figures that are published for the word list ENABLE2K, which is no part of this
+//! repository.
 //!
 //! ```text
 //! cargo run --release -p end-to-end --example enable2k -- enable2k.txt
 //! ```
 //!
-//! The list has 173,528 words. Each check is a line, and the exit code is 1 if one of them fails. All
-//! solvers there are have to agree: each kernel on the word graph, and the search on the FST's own nodes.
+//! The list has 173,528 words. Each check is a line, and the exit code is 1 if one of them fails.
+//! All solvers there are have to agree: each kernel on the word graph, and the search on the FST's
+//! own nodes.
 
 #![forbid(unsafe_code)]
 
@@ -66,7 +68,8 @@ fn check_report(checks: &mut Checks, report: &Report) -> io::Result<()> {
     checks.equal("words dropped in all", dropped.total(), 126)
 }
 
-/// A board of which somebody else has counted the words, the points or both; words of three letters count.
+/// A board of which somebody else has counted the words, the points or both; words of three letters
+/// count.
 struct Known {
     rows: usize,
     columns: usize,
@@ -133,8 +136,9 @@ fn check_unequal(checks: &mut Checks, solver: &mut Solver) -> Result<(), Box<dyn
     Ok(())
 }
 
-/// The boards by which the classic solvers compare themselves: for each of two base boards, and for each pair of rows,
-/// the second cell of the one and the third of the other run through the alphabet, and keep what they come to.
+/// The boards by which the classic solvers compare themselves: for each of two base boards, and for
+/// each pair of rows, the second cell of the one and the third of the other run through the
+/// alphabet, and keep what they come to.
 fn check_performance_set(checks: &mut Checks, solver: &mut Solver) -> Result<(), Box<dyn Error>> {
     let (mut boards, mut total, mut hash) = (0, 0, 1234u32);
     for base in ["abcdefghijklmnop", "catdlinemaropets"] {
@@ -166,7 +170,8 @@ fn tile(letter: char) -> Result<Tile, board::Error> {
     if letter == 'q' { Ok(Tile::QU) } else { Tile::letter(letter) }
 }
 
-/// The published mean of 50,000 boards of the modern dice is 141.17; other dealt boards come near it.
+/// The published mean of 50,000 boards of the modern dice is 141.17; other dealt boards come near
+/// it.
 fn check_dealt_boards(checks: &mut Checks, lexicon: &Lexicon) -> Result<(), Box<dyn Error>> {
     const BOARDS: u64 = 50_000;
     let dealer = Dealer::new(DiceSet::named("new87")?, 1);

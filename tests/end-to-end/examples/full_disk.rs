@@ -4,12 +4,14 @@
 //! cargo run --release -p end-to-end --example full_disk -- [STEPS]
 //! ```
 //!
-//! A tmpfs is mounted where only this program sees it, which Linux allows the superuser, and others mostly; where it does
-//! not, the program says so. A dictionary on it is to be replaced by a larger one, again and again, with a little more
-//! room each time, so that the room ends while words are sorted, in the middle of writing, or never. Then the disk has
-//! no more files to give, is read-only, and has a folder that is. At last it is an ext4 with less room behind it than
-//! it says, so that writing goes well and only making it durable fails. Whatever happens, the old dictionary is there,
-//! whole, and nothing else, and the compiler says what was wrong; the exit code is 1 if it ever was otherwise.
+//! A tmpfs is mounted where only this program sees it, which Linux allows the superuser, and others
+//! mostly; where it does not, the program says so. A dictionary on it is to be replaced by a larger
+//! one, again and again, with a little more room each time, so that the room ends while words are
+//! sorted, in the middle of writing, or never. Then the disk has no more files to give, is
+//! read-only, and has a folder that is. At last it is an ext4 with less room behind it than it
+//! says, so that writing goes well and only making it durable fails. Whatever happens, the old
+//! dictionary is there, whole, and nothing else, and the compiler says what was wrong; the exit
+//! code is 1 if it ever was otherwise.
 
 #![forbid(unsafe_code)]
 

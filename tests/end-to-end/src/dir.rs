@@ -9,42 +9,42 @@ use tempfile::TempDir;
 use crate::run::Run;
 use crate::tools::Tool;
 
-/// An empty temporary folder, removed with all that is in it when this is dropped.
+/// An empty temporary folder. Dropping it removes the folder and its contents.
 #[derive(Debug)]
 pub struct Dir {
     folder: TempDir,
 }
 
 impl Dir {
-    /// Makes the folder.
+    /// Creates the folder.
     ///
     /// # Panics
     ///
-    /// If there is no temporary folder to make it in.
+    /// If the folder cannot be created.
     #[must_use]
-    #[expect(clippy::new_without_default, reason = "it makes a folder")]
+    #[expect(clippy::new_without_default, reason = "it creates a folder")]
     pub fn new() -> Dir {
         let folder = tempfile::Builder::new().prefix("end-to-end-").tempdir();
-        Dir { folder: folder.expect("a temporary folder can be made") }
+        Dir { folder: folder.expect("a temporary folder can be created") }
     }
 
-    /// Where it is.
+    /// The path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// The path of a file in it, whether there is one or not.
+    /// The path of a file in the folder; the file need not exist.
     #[must_use]
     pub fn file(&self, name: &str) -> PathBuf {
         self.path().join(name)
     }
 
-    /// Writes a file, and the folders it is in, and gives its path.
+    /// Writes a file, creates its parent folders, and returns its path.
     ///
     /// # Panics
     ///
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.file(name);
         let folder = path.parent().unwrap_or(self.path());
@@ -54,7 +54,7 @@ impl Dir {
         path
     }
 
-    /// The bytes of a file.
+    /// The content of a file.
     ///
     /// # Panics
     ///
@@ -65,7 +65,7 @@ impl Dir {
         fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// The names of all files and folders in it, in alphabetical order.
+    /// The names of the files and folders in the folder, in alphabetical order.
     ///
     /// # Panics
     ///
@@ -79,12 +79,12 @@ impl Dir {
         names
     }
 
-    /// `dictc` with these arguments, to run in this folder.
+    /// Prepares a run of `dictc` with these arguments in this folder.
     pub fn dictc<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Run {
         Run::new(Tool::Dictc, self.path(), args)
     }
 
-    /// `solve` with these arguments, to run in this folder.
+    /// Prepares a run of `solve` with these arguments in this folder.
     pub fn solve<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Run {
         Run::new(Tool::Solve, self.path(), args)
     }

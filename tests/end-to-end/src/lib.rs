@@ -1,8 +1,8 @@
-//! The harness of the end-to-end tests: runs the built tools in a folder of their own.
+//! Runs the built tools in temporary folders, for the end-to-end tests.
 //!
-//! A [`Dir`] is an empty temporary folder, removed when it is dropped. [`Dir::dictc`] and [`Dir::solve`]
-//! start a [`Run`] there, with an environment in which nothing says anything about colours,
-//! terminals or languages. Its [`Output`] has what the tool printed and how it exited, and
+//! A [`Dir`] is an empty temporary folder, removed when it is dropped. [`Dir::dictc`] and
+//! [`Dir::solve`] start a [`Run`] there, with an environment in which nothing says anything about
+//! colours, terminals or languages. Its [`Output`] has what the tool printed and how it exited, and
 //! says all of it when an expectation fails.
 //!
 //! ```no_run
@@ -15,8 +15,8 @@
 //! A [`Step`] is a command that a document shows, with what it prints.
 //!
 //! The tools are built once per test process, in the profile that the tests were built in, so that
-//! `cargo test -p end-to-end` alone never runs yesterday's tools. Long tests are [examples](example()), which
-//! take their numbers as arguments.
+//! `cargo test -p end-to-end` alone never runs yesterday's tools. Long tests are
+//! [examples](example()), which take their numbers as arguments.
 #![forbid(unsafe_code)]
 
 mod dir;
@@ -32,7 +32,7 @@ pub use run::Run;
 pub use session::Step;
 pub use tools::{Tool, example, repository};
 
-/// The library as README.md shows it, compiled and run as a doc test.
+/// Runs the library examples of README.md as doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 pub struct Readme;

@@ -1,12 +1,12 @@
-//! What a tool printed and how it exited.
+//! The output and exit code of a tool.
 
 use std::fmt;
 use std::process;
 
-/// What a tool printed and how it exited.
+/// The output and exit code of a tool.
 ///
-/// Expectations return `self`, so that they can be chained. One that fails panics with the command, the
-/// exit code and all that was printed.
+/// Expectations return `self`, so that they can be chained. One that fails panics with the command,
+/// the exit code and all that was printed.
 #[derive(Clone, Debug)]
 pub struct Output {
     command: String,
@@ -27,27 +27,27 @@ impl Output {
         self.code
     }
 
-    /// What it printed to standard output.
+    /// The tool's standard output.
     ///
     /// # Panics
     ///
-    /// If that is not UTF-8.
+    /// If it is not UTF-8.
     #[must_use]
     pub fn stdout(&self) -> &str {
         std::str::from_utf8(&self.stdout).unwrap_or_else(|error| panic!("{error}\n{self}"))
     }
 
-    /// What it printed to standard error.
+    /// The tool's standard error.
     ///
     /// # Panics
     ///
-    /// If that is not UTF-8.
+    /// If it is not UTF-8.
     #[must_use]
     pub fn stderr(&self) -> &str {
         std::str::from_utf8(&self.stderr).unwrap_or_else(|error| panic!("{error}\n{self}"))
     }
 
-    /// The bytes it printed to standard output.
+    /// The bytes of the tool's standard output.
     #[must_use]
     pub fn stdout_bytes(&self) -> &[u8] {
         &self.stdout
@@ -60,28 +60,28 @@ impl Output {
     ///
     /// # Panics
     ///
-    /// If it was another.
+    /// If the exit code is different.
     #[track_caller]
     pub fn expect_code(&self, code: i32) -> &Output {
         assert!(self.code == Some(code), "expected exit code {code}\n{self}");
         self
     }
 
-    /// Expects exactly this on standard output.
+    /// Expects exactly this text on standard output.
     ///
     /// # Panics
     ///
-    /// If it was something else; the message shows the first line that differs.
+    /// If the text is different; the message shows the first line that differs.
     #[track_caller]
     pub fn expect_stdout(&self, expected: &str) -> &Output {
         self.expect_text("standard output", self.stdout(), expected)
     }
 
-    /// Expects exactly this on standard error.
+    /// Expects exactly this text on standard error.
     ///
     /// # Panics
     ///
-    /// If it was something else; the message shows the first line that differs.
+    /// If the text is different; the message shows the first line that differs.
     #[track_caller]
     pub fn expect_stderr(&self, expected: &str) -> &Output {
         self.expect_text("standard error", self.stderr(), expected)
@@ -92,7 +92,7 @@ impl Output {
     ///
     /// # Panics
     ///
-    /// If it was otherwise.
+    /// If the exit code or a text is different.
     #[track_caller]
     pub fn expect_refusal(&self, message: &str) -> &Output {
         self.expect_code(2).expect_stdout("").expect_stderr(&format!("{message}\n"))

@@ -1,4 +1,4 @@
-//! A program about to be run.
+//! Running a tool.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -12,9 +12,9 @@ use crate::tools::Tool;
 /// coverage is written.
 pub(crate) const KEPT: [&str; 5] = ["PATH", "HOME", "TMPDIR", "SystemRoot", "LLVM_PROFILE_FILE"];
 
-/// A tool, its arguments and what it reads; [`run`](Self::run) runs it.
+/// A tool with its arguments and its input; [`run`](Self::run) runs it.
 #[derive(Debug)]
-#[must_use = "it does not run by itself"]
+#[must_use = "call run to start the tool"]
 pub struct Run {
     command: Command,
     stdin: Vec<u8>,
@@ -54,23 +54,23 @@ impl Run {
         self
     }
 
-    /// Says what the tool reads from standard input; nothing by default.
+    /// Sets what the tool reads from standard input. Default: nothing.
     pub fn stdin(mut self, text: impl AsRef<[u8]>) -> Run {
         self.stdin = text.as_ref().to_vec();
         self
     }
 
-    /// The command itself, to start in a way of one's own. What it is to read is not part of it.
+    /// Returns the command, to start it in some other way. It does not include the input.
     #[must_use]
     pub fn into_command(self) -> Command {
         self.command
     }
 
-    /// Runs the tool to its end.
+    /// Runs the tool and waits for it to exit.
     ///
     /// # Panics
     ///
-    /// If it cannot be started.
+    /// If the tool cannot be started.
     #[must_use = "look at least at the exit code"]
     pub fn run(mut self) -> Output {
         let described = describe(&self.command);
@@ -78,8 +78,9 @@ impl Run {
         let child = self.command.spawn();
         let mut child = child.unwrap_or_else(|error| panic!("cannot start {described}: {error}"));
         let (mut pipe, text) = (child.stdin.take(), self.stdin);
-        // In a thread of its own, for a tool may write much before it has read all. One that stops
-        // reading early, as on an error, breaks the pipe, which is its right.
+        // In a separate thread, because a tool may fill its output pipe before it has read all
+        // input. Writing fails if the tool stops reading early, for example after an error: that is
+        // allowed.
         let writer = std::thread::spawn(move || {
             if let Some(pipe) = &mut pipe {
                 let _ = pipe.write_all(&text);
@@ -92,7 +93,7 @@ impl Run {
     }
 }
 
-/// The command as it could be typed, with the folder it runs in.
+/// The command as you would type it, with the folder that it runs in.
 fn describe(command: &Command) -> String {
     let folder = command.get_current_dir().unwrap_or(Path::new("."));
     let mut text = format!("cd {} && {}", folder.display(), command.get_program().display());

@@ -1,15 +1,15 @@
-//! Sessions at a shell, as documents show them, and running them again.
+//! Finds the shell sessions of a document and runs them again.
 //!
-//! Of a Markdown document, the blocks marked `console` are sessions; others are none of ours. In a session a line
-//! that begins with `$ ` is a command for `sh`, in which the tools are on the path; a backslash at its end
-//! continues it. What follows is all that it prints to either stream:
+//! Of a Markdown document, the blocks marked `console` are sessions; others are none of ours. In a
+//! session a line that begins with `$ ` is a command for `sh`, in which the tools are on the path;
+//! a backslash at its end continues it. What follows is all that it prints to either stream:
 //!
 //! - `…` on a line of its own stands for any number of lines, also none;
 //! - a length of time, such as `71 ms`, stands for any length of time in the same unit or another;
 //! - blanks at the end of a line do not count.
 //!
-//! All commands of a document run in one folder, one after the other, so that one can use what another made; each has to
-//! succeed.
+//! All commands of a document run in one folder, one after the other, so that one can use what
+//! another made; each has to succeed.
 
 use std::env;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ use crate::tools::Tool;
 /// A line that stands for any number of lines.
 const ANY_LINES: &str = "…";
 
-/// A command of a document, and what the document says that it prints.
+/// A command of a document, with the output that the document shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The document's name and the number of the command's line, from 1: `README.md:7`.
@@ -35,11 +35,11 @@ pub struct Step {
 }
 
 impl Step {
-    /// The commands of all sessions of a Markdown document of this name.
+    /// Parses the commands of all sessions of a Markdown document with this name.
     ///
     /// # Panics
     ///
-    /// If a session begins with something else than a command.
+    /// If a session does not start with a command.
     #[must_use]
     pub fn all_of(name: &str, markdown: &str) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
@@ -70,11 +70,11 @@ impl Step {
         steps
     }
 
-    /// Runs the command in a folder; nothing is on its standard input.
+    /// Runs the command in a folder, with empty standard input.
     ///
     /// # Panics
     ///
-    /// If there is no `sh`.
+    /// If `sh` cannot be started.
     #[must_use]
     pub fn run(&self, dir: &Dir) -> Output {
         let mut command = Command::new("sh");
@@ -90,11 +90,11 @@ impl Step {
         Output::new(self.command.clone(), output)
     }
 
-    /// Expects the command to have succeeded and to have printed what the document says.
+    /// Expects the command to succeed and to print what the document shows.
     ///
     /// # Panics
     ///
-    /// If it was otherwise; the message has all that it printed.
+    /// If it failed or printed something else; the message contains its output.
     #[track_caller]
     pub fn expect(&self, output: &Output) {
         output.expect_code(0);
@@ -109,7 +109,7 @@ impl Step {
     }
 }
 
-/// The path for programs, that of the tools first.
+/// The search path for programs, with the folder of the tools first.
 fn path_with_tools() -> std::ffi::OsString {
     let tools = Tool::Solve.path().parent().map(PathBuf::from);
     let others = env::var_os("PATH").unwrap_or_default();
@@ -117,7 +117,7 @@ fn path_with_tools() -> std::ffi::OsString {
     env::join_paths(folders).expect("folders of a path can be joined")
 }
 
-/// The first expected line that is not found where it should be; `expected.len()` if more was found.
+/// The index of the first expected line that differs; `expected.len()` if more lines were found.
 fn first_difference(expected: &[&str], found: &[&str]) -> Option<usize> {
     for (i, &line) in expected.iter().enumerate() {
         if line == ANY_LINES {
@@ -132,12 +132,12 @@ fn first_difference(expected: &[&str], found: &[&str]) -> Option<usize> {
     (found.len() > expected.len()).then_some(expected.len())
 }
 
-/// Whether two lines are the same but for lengths of time.
+/// Whether two lines are equal apart from durations.
 fn line_matches(expected: &str, found: &str) -> bool {
     without_times(expected) == without_times(found)
 }
 
-/// A line in which lengths of time are all the same.
+/// The line with every duration replaced by the same text.
 fn without_times(line: &str) -> String {
     let mut words: Vec<&str> = line.split(' ').collect();
     for i in 1..words.len() {
@@ -173,7 +173,7 @@ three
 ";
 
     #[test]
-    fn sessions_are_found_with_their_lines() {
+    fn sessions_are_found_with_line_numbers() {
         let steps = Step::all_of("a.md", DOCUMENT);
         let step = |line: usize, command: &str, expected: &[&str]| Step {
             place: format!("a.md:{line}"),
@@ -191,12 +191,12 @@ three
 
     #[test]
     #[should_panic(expected = "a.md:2: expected a command")]
-    fn a_session_begins_with_a_command() {
+    fn a_session_starts_with_a_command() {
         let _ = Step::all_of("a.md", "```console\nwithout a prompt\n```\n");
     }
 
     #[test]
-    fn differences_are_found_where_they_are() {
+    fn the_first_different_line_is_found() {
         let cases: [(&[&str], &[&str], Option<usize>); 12] = [
             (&[], &[], None),
             (&["a"], &["a"], None),
@@ -217,7 +217,7 @@ three
     }
 
     #[test]
-    fn times_are_all_the_same_and_other_numbers_are_not() {
+    fn durations_are_ignored_and_other_numbers_are_not() {
         for (a, b, same) in [
             ("5 words, in 71 ms", "5 words, in 1.2 s", true),
             ("(in 71 ms)", "(in 9 µs)", true),

@@ -1,7 +1,8 @@
-//! Whatever ends a compiler, the dictionary is the old one or the new one, and no file stays behind.
+//! However a compiler ends, the dictionary is the old one or the new one, and no other file is
+//! left.
 //!
-//! Every operation on files fails in turn in the tests of the lexicon crate; here whole programs are killed, and run out
-//! of room. The examples `kill` and `full_disk` do so at length.
+//! The tests of the compile crate make each file operation fail in turn. These tests kill whole
+//! programs and fill the disk. The examples `kill` and `full_disk` are longer versions.
 
 #![cfg(unix)]
 
@@ -10,10 +11,10 @@ use std::process::{Command, Stdio};
 
 use end_to_end::{Dir, Tool, example};
 
-/// What a run that was killed leaves: a file of such a name, which nobody has locked.
+/// The name of a file that a killed run leaves behind; no process has it locked.
 const LEFTOVER: &str = ".dictc-0123456789abcdef.tmp";
 
-/// Different words, in no order.
+/// Different words in no particular order.
 fn many_words(count: u32) -> String {
     let word = |i: u32| {
         let mixed = i.wrapping_mul(2_654_435_761);
@@ -23,18 +24,18 @@ fn many_words(count: u32) -> String {
     (0..count).map(word).collect()
 }
 
-/// A short form of the example, which the comment at its head explains.
+/// A short run of the example; its header describes the checks.
 #[test]
 fn readers_see_whole_dictionaries_while_compilers_are_killed() {
-    let output = example("kill").arg("25").output().unwrap();
+    let output = example("kill").arg("12").output().unwrap();
     let stdout = String::from_utf8_lossy(&output.stdout);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{stdout}\n{stderr}");
-    assert!(stdout.contains("       25  runs were killed\n"), "{stdout}");
+    assert!(stdout.contains("       12  runs were killed\n"), "{stdout}");
 }
 
 #[test]
-fn what_a_killed_run_left_is_removed_by_the_next_one_that_writes_there() {
+fn the_next_run_removes_the_file_of_a_killed_run() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\n");
     dir.write(LEFTOVER, "half a dictionary");
@@ -46,7 +47,7 @@ fn what_a_killed_run_left_is_removed_by_the_next_one_that_writes_there() {
     dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
     assert_eq!(dir.names(), ["elsewhere", "en.fst", "words.txt"]);
 
-    // Also where the list is somewhere else, and the name leads there by a link.
+    // Also if the word list is in another folder, and the output path is a symbolic link.
     dir.write(&format!("elsewhere/{LEFTOVER}"), "half a dictionary");
     std::fs::rename(dir.file("en.fst"), dir.file("elsewhere/en.fst")).unwrap();
     std::os::unix::fs::symlink("elsewhere/en.fst", dir.file("en.fst")).unwrap();
@@ -54,15 +55,15 @@ fn what_a_killed_run_left_is_removed_by_the_next_one_that_writes_there() {
     assert!(!dir.file(&format!("elsewhere/{LEFTOVER}")).exists());
 }
 
-/// Kills the compiler while words are sorted on the disk: their files have no names.
+/// Kills the compiler while it sorts on disk. The files for sorting have no names.
 #[test]
-fn a_run_that_is_killed_while_it_sorts_on_disk_leaves_nothing() {
+fn a_run_killed_while_sorting_on_disk_leaves_no_file() {
     let dir = Dir::new();
     let mut command = dir.dictc(["-", "-o", "en.fst", "--memory", "16M"]).into_command();
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
     let mut list = child.stdin.take().unwrap();
-    // More than a pipe holds stays behind these words, so they were read, and sorted.
+    // A pipe holds less than these words, so nearly all of them were read and sorted.
     list.write_all(many_words(600_000).as_bytes()).unwrap();
     #[cfg(target_os = "linux")]
     {
@@ -78,9 +79,9 @@ fn a_run_that_is_killed_while_it_sorts_on_disk_leaves_nothing() {
     assert_eq!(dir.names(), Vec::<String>::new());
 }
 
-/// A limit on the size of files stands in for a disk that fills up while words are sorted.
+/// A limit on the size of files simulates a disk that fills up while words are sorted.
 #[test]
-fn a_disk_that_fills_up_while_words_are_sorted_leaves_the_old_file() {
+fn a_disk_that_fills_up_while_sorting_leaves_the_old_file() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\n");
     dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
@@ -106,7 +107,7 @@ fn a_disk_that_fills_up_while_words_are_sorted_leaves_the_old_file() {
 }
 
 #[test]
-fn links_are_followed_and_what_is_no_file_is_refused() {
+fn links_are_followed_and_other_kinds_of_files_are_refused() {
     use std::os::unix::fs::symlink;
 
     let dir = Dir::new();

@@ -1,4 +1,4 @@
-//! `dictc WORDS... -o FILE`: what is kept, what is said, what is written.
+//! `dictc WORDS... -o FILE`: which words it keeps, what it prints, and what it writes.
 
 use end_to_end::{Dir, Output};
 use lexicon::Lexicon;
@@ -9,7 +9,7 @@ fn words(dir: &Dir, file: &str) -> String {
     dir.dictc(["words", file]).run().expect_code(0).stdout().to_owned()
 }
 
-/// Compiles a list in a folder of its own; returns the words, with blanks between.
+/// Compiles a list in a new folder, and returns the words separated by spaces.
 fn compiled(list: impl AsRef<[u8]>, args: &[&str]) -> String {
     let dir = Dir::new();
     dir.write("words.txt", list);
@@ -17,7 +17,7 @@ fn compiled(list: impl AsRef<[u8]>, args: &[&str]) -> String {
     words(&dir, "en.fst").trim_end().replace('\n', " ")
 }
 
-/// Standard error without the times in it, which differ from run to run.
+/// Standard error without durations, which differ from run to run.
 fn untimed(output: &Output) -> String {
     let head = |line: &str| line.split(", in ").next().unwrap_or_default().to_owned();
     output.stderr().lines().map(head).collect::<Vec<_>>().join("\n")
@@ -90,7 +90,7 @@ fn the_same_lists_give_the_same_bytes_whatever_the_memory() {
     assert!(words(&dir, "a.fst").lines().eq(expected));
 }
 
-/// A different word for each number, in no order.
+/// A different word for each number, in no particular order.
 fn letters(number: u32) -> String {
     let scrambled = number.wrapping_mul(2_654_435_761);
     (0..8).map(|i| char::from(b'a' + (scrambled >> (4 * i) & 15) as u8)).collect()
@@ -108,7 +108,7 @@ fn lists_come_from_files_and_standard_input_together() {
 }
 
 #[test]
-fn packed_lists_are_told_by_their_bytes_not_by_their_names() {
+fn packed_lists_are_recognized_by_their_bytes_not_by_their_names() {
     for packed in [
         &include_bytes!("../fixtures/words.gz")[..],
         include_bytes!("../fixtures/words.zst"),
@@ -116,9 +116,9 @@ fn packed_lists_are_told_by_their_bytes_not_by_their_names() {
         include_bytes!("../fixtures/words.bz2"),
     ] {
         assert_eq!(compiled(packed, &[]), "tea teas ten");
-        // Several in a row, as `cat` makes them, are one.
+        // Concatenated streams are one list.
         assert_eq!(compiled([packed, packed].concat(), &[]), "tea teas ten");
-        // Damage and cuts are told, and nothing is written.
+        // Damaged and truncated files are reported, and nothing is written.
         let mut damaged = packed.to_vec();
         let middle = packed.len() - 9;
         damaged[middle] ^= 0x40;
@@ -215,7 +215,7 @@ fn a_dictionary_without_a_graph_says_so_and_still_solves() {
     let solve = dir.solve(["--dict", "few.fst", "--summary", "di/ed"]);
     solve.run().expect_code(0).expect_stdout("di/ed\t3\t3\n");
 
-    // 33 letters are too many for the graph.
+    // A word graph has at most 32 letters; this list has 33.
     let many: String =
         ('а'..'а').chain('\u{430}'..='\u{450}').map(|it| format!("{it}{it}{it}\n")).collect();
     dir.write("many.txt", many);
@@ -227,7 +227,7 @@ fn a_dictionary_without_a_graph_says_so_and_still_solves() {
 }
 
 #[test]
-fn a_small_graph_solves_as_the_large_one_does() {
+fn a_small_graph_solves_like_the_large_one() {
     let dir = Dir::new();
     dir.write("words.txt", "did\ndie\ndied\ndies\nquit\nquits\nété\n");
     for kind in ["trie", "dawg", "none"] {
@@ -256,7 +256,7 @@ fn an_old_dictionary_is_replaced_whole() {
 }
 
 #[test]
-fn words_of_many_languages_come_back_as_they_went_in() {
+fn words_of_many_languages_are_kept() {
     for (list, sorted) in [
         ("été\nÉTÉS\ncœur\nnaïf\nœuvre\nçà\nhaïr\nâme\nû\n", "cœur haïr naïf âme été étés œuvre"),
         ("Straße\nGRÜẞE\nÄpfel\nöde\nüber\nEi\n", "grüße straße äpfel öde über"),
@@ -268,14 +268,14 @@ fn words_of_many_languages_come_back_as_they_went_in() {
         ("кот\nЁЛКА\nщука\n", "кот щука ёлка"),
     ] {
         assert_eq!(compiled(list, &[]), sorted);
-        // Composed or not, it is the same word.
+        // The composed and the decomposed form are the same word.
         let decomposed: String = unicode_normalization::UnicodeNormalization::nfd(list).collect();
         assert_eq!(compiled(decomposed, &[]), sorted);
     }
 }
 
 #[test]
-fn a_list_named_like_a_command_is_given_with_a_dot() {
+fn a_list_named_like_a_command_needs_a_dot() {
     let dir = Dir::new();
     dir.write("info", "tea\n");
     dir.dictc(["./info", "-o", "en.fst"]).run().expect_code(0);
@@ -283,7 +283,7 @@ fn a_list_named_like_a_command_is_given_with_a_dot() {
 }
 
 #[test]
-fn help_is_worth_reading() {
+fn help_lists_commands_and_examples() {
     let help = Dir::new().dictc(["--help"]).run();
     for part in ["Examples:\n", "Exit codes:\n", "  match ", "--memory", "such as 512M or 2G"] {
         assert!(help.expect_code(0).stdout().contains(part), "{part}\n{help}");

@@ -1,8 +1,8 @@
-//! What `dictc` refuses: clear messages with file and line, exit code 2, nothing half written.
+//! Input that `dictc` refuses: messages with file and line, exit code 2, no partly written files.
 
 use end_to_end::{Dir, Tool};
 
-/// Compiles a list, expecting this complaint and that nothing is written.
+/// Compiles a list, and expects this error and no output file.
 #[track_caller]
 fn refuses(list: impl AsRef<[u8]>, args: &[&str], message: &str) {
     let dir = Dir::new();
@@ -12,7 +12,7 @@ fn refuses(list: impl AsRef<[u8]>, args: &[&str], message: &str) {
 }
 
 #[test]
-fn lists_that_are_no_lists() {
+fn files_that_are_not_word_lists() {
     refuses("", &[], "dictc: words.txt: no words; expected one word a line");
     refuses("\u{feff}\r\n\r\n", &[], "dictc: words.txt: no words; expected one word a line");
     refuses(
@@ -44,7 +44,7 @@ fn lists_that_are_no_lists() {
 }
 
 #[test]
-fn values_that_are_none() {
+fn invalid_values() {
     for (value, shown) in
         [("many", "many"), ("-1", "-1"), ("18446744073709551616", "18446744073709551616")]
     {
@@ -60,7 +60,7 @@ fn values_that_are_none() {
 }
 
 #[test]
-fn options_that_make_no_sense() {
+fn invalid_options() {
     for (args, part) in [
         (&["--min-length", "0"][..], "a word has at least one letter"),
         (&["--max-length", "few"], "expected a number of letters, such as 3"),
@@ -112,7 +112,7 @@ fn files_that_cannot_be_read() {
 }
 
 #[test]
-fn places_that_cannot_be_written() {
+fn paths_that_cannot_be_written() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\n");
     dir.write("folder/file", "");
@@ -133,7 +133,7 @@ fn places_that_cannot_be_written() {
 
 #[cfg(unix)]
 #[test]
-fn a_full_disk_leaves_nothing() {
+fn a_full_disk_leaves_no_file() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\n");
     let output = dir.dictc(["words.txt", "-o", "/dev/full"]).run();
@@ -148,7 +148,7 @@ fn a_full_disk_leaves_nothing() {
     assert_eq!(dir.names(), ["words.txt"]);
 }
 
-/// A limit on the size of files stands in for a disk that fills up while the dictionary is written.
+/// A limit on the size of files simulates a disk that fills up while the dictionary is written.
 #[cfg(unix)]
 #[test]
 fn a_disk_that_fills_up_leaves_the_old_file() {
@@ -182,21 +182,25 @@ fn a_folder_that_cannot_be_written_stays_as_it_is() {
     dir.write("locked/file", "");
     let locked = dir.file("locked");
     std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(0o555)).unwrap();
-    // No permission stops the superuser, but nobody creates files in /proc.
-    let folder = match std::fs::File::create(locked.join("probe")) {
-        Ok(_) => "/proc".to_owned(),
-        Err(_) => "locked".to_owned(),
+    // Permissions do not restrict the superuser, but no user can create files in /proc.
+    let probe = locked.join("probe");
+    let folder = match std::fs::File::create(&probe) {
+        Ok(_) => {
+            std::fs::remove_file(&probe).unwrap();
+            "/proc"
+        }
+        Err(_) => "locked",
     };
     let output = dir.dictc(["words.txt", "-o", &format!("{folder}/en.fst")]).run();
     let message = format!("dictc: {folder}/en.fst: cannot write: ");
     assert!(output.expect_code(2).expect_stdout("").stderr().starts_with(&message), "{output}");
     std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(0o755)).unwrap();
     let left = std::fs::read_dir(&locked).unwrap().map(|entry| entry.unwrap().file_name());
-    assert!(left.into_iter().all(|name| name == "file" || name == "probe"));
+    assert_eq!(left.collect::<Vec<_>>(), ["file"]);
 }
 
 #[test]
-fn a_dictionary_is_no_word_list() {
+fn a_dictionary_is_not_a_word_list() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\n");
     dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
@@ -213,7 +217,7 @@ mod signals {
 
     use end_to_end::Dir;
 
-    /// Interrupts dictc while it reads a list that does not end, after it had to sort on disk.
+    /// Interrupts dictc while it reads an endless list and sorts on disk.
     #[test]
     fn interrupting_leaves_no_file_behind() {
         for (name, number) in [("-INT", 2), ("-TERM", 15)] {

@@ -1,4 +1,5 @@
-//! Where `dictc` writes: never over what it reads, only whole files, and refused before the work if it cannot be.
+//! Output files of `dictc`: it never overwrites its input, writes whole files, and checks paths
+//! first.
 
 use end_to_end::Dir;
 
@@ -6,7 +7,7 @@ const READ: &str = "is read and would be overwritten; give --reject-with another
 const LIST: &str = "is a word list to be read; give -o another file";
 const DICTIONARY: &str = "is what -o names, the dictionary; give --reject-with another file";
 
-/// A folder with lists, each of which drops a word, and a dictionary.
+/// A folder with a dictionary and with lists that each contain a word to drop.
 fn lists() -> Dir {
     let dir = Dir::new();
     dir.write("words.txt", "tea\nto\n");
@@ -16,7 +17,7 @@ fn lists() -> Dir {
     dir
 }
 
-/// Runs it, expecting a complaint of this file, and that all files stay as they are.
+/// Runs dictc, and expects an error about this file and no changed files.
 #[track_caller]
 fn refuses(dir: &Dir, args: &[&str], file: &str, what: &str) {
     let files = || -> Vec<(String, Option<Vec<u8>>)> {
@@ -32,7 +33,7 @@ fn refuses(dir: &Dir, args: &[&str], file: &str, what: &str) {
 }
 
 #[test]
-fn what_is_read_is_not_overwritten() {
+fn input_is_not_overwritten() {
     let dir = lists();
     let absolute = dir.file("words.txt").display().to_string();
     let rejects = |file: &str, what: &str| {
@@ -47,17 +48,17 @@ fn what_is_read_is_not_overwritten() {
     }
     rejects("en.fst", DICTIONARY);
     rejects("./en.fst", DICTIONARY);
-    // Also where it is still to be made.
+    // Also where the output does not exist yet.
     let args = ["words.txt", "-o", "new.fst", "--reject-with", "folder/../new.fst"];
     refuses(&dir, &args, "folder/../new.fst", DICTIONARY);
-    // What is not written is not overwritten.
+    // With --check nothing is written, so the same paths are fine.
     dir.dictc(["words.txt", "--check", "-o", "words.txt"]).run().expect_code(0);
     assert_eq!(dir.read("words.txt"), b"tea\nto\n");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_file_is_known_by_all_its_names() {
+fn a_file_is_recognized_by_all_its_names() {
     use std::fs::{File, hard_link};
     use std::os::unix::fs::symlink;
 
@@ -73,7 +74,7 @@ fn a_file_is_known_by_all_its_names() {
     let path = "elsewhere/words.txt";
     refuses(&dir, &["folder/words.txt", "--check", "--reject-with", path], path, READ);
 
-    // Standard input and output are files too, where the shell makes them so.
+    // Standard input and output may be redirected to files.
     for (args, message) in [
         (&["-", "-o", "words.txt"][..], format!("dictc: words.txt: {LIST}\n")),
         (&["-", "--check", "--reject-with", "words.txt"], format!("dictc: words.txt: {READ}\n")),
@@ -92,7 +93,7 @@ fn a_file_is_known_by_all_its_names() {
 }
 
 #[test]
-fn the_rejects_are_replaced_when_a_run_succeeds_and_only_then() {
+fn only_a_successful_run_replaces_the_rejects() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\nto\n");
     dir.write("bad.txt", b"x\ncaf\xe9\n");
@@ -119,7 +120,7 @@ fn the_rejects_are_replaced_when_a_run_succeeds_and_only_then() {
     assert_eq!(dir.names().len(), 6, "nothing is left behind: {:?}", dir.names());
 }
 
-/// A limit on the size of files stands in for a disk that has no room for the dropped words.
+/// A limit on the size of files simulates a disk without space for the dropped words.
 #[cfg(unix)]
 #[test]
 fn rejects_that_cannot_be_written_leave_the_old_dictionary() {
@@ -149,7 +150,7 @@ fn rejects_go_to_standard_output_with_a_dash() {
     let dir = lists();
     let run = dir.dictc(["words.txt", "-o", "en.fst", "--reject-with", "-"]).run();
     run.expect_code(0).expect_stdout("to\ttoo short\twords.txt\t2\n");
-    // They come as they are dropped, also if no word is left.
+    // They are written as they are dropped, even if no word is kept.
     dir.write("short.txt", "to\n");
     let run = dir.dictc(["short.txt", "--check", "--reject-with", "-"]).run();
     run.expect_code(2).expect_stdout("to\ttoo short\tshort.txt\t1\n");
@@ -165,7 +166,8 @@ mod open_files {
 
     use super::lists;
 
-    /// What a shell's command does in the folder, with `$0` for dictc: exit code and standard error.
+    /// Runs a shell command in the folder, with `$0` for dictc; returns exit code and standard
+    /// error.
     fn shell(dir: &Dir, script: &str) -> (Option<i32>, String) {
         let mut shell = Command::new("sh");
         shell.args(["-c", script]).arg(Tool::Dictc.path()).current_dir(dir.path());
@@ -174,7 +176,7 @@ mod open_files {
     }
 
     #[test]
-    fn no_dictionary_takes_the_place_of_a_file_that_is_open() {
+    fn a_dictionary_does_not_replace_a_file_that_is_open() {
         let dir = lists();
         std::os::unix::fs::symlink("/dev/stdout", dir.file("link.fst")).unwrap();
         for path in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link.fst"] {
@@ -191,7 +193,7 @@ mod open_files {
     }
 
     #[test]
-    fn rejects_are_added_to_a_file_that_is_open() {
+    fn rejects_are_appended_to_a_file_that_is_open() {
         let dir = lists();
         let rejects = "to\ttoo short\twords.txt\t2\n";
         for (path, number) in [
@@ -216,7 +218,7 @@ mod open_files {
     }
 
     #[test]
-    fn a_device_or_a_pipe_is_told_each_dropped_word() {
+    fn a_device_or_a_pipe_receives_each_dropped_word() {
         let dir = lists();
         let script =
             r#"mkfifo pipe; cat pipe > out & "$0" words.txt --check --reject-with pipe; wait"#;
@@ -228,9 +230,9 @@ mod open_files {
 }
 
 #[test]
-fn missing_folders_are_told_before_the_work() {
+fn missing_folders_are_reported_first() {
     let dir = lists();
-    // Were it read first, this list would be complained of.
+    // If the list were read first, the error would be about the list.
     dir.write("bad.txt", b"caf\xe9\n");
     let missing = "the folder nope does not exist; make it first";
     for place in ["nope/", "nope/x.fst", "./nope/x.fst"] {
@@ -252,7 +254,7 @@ fn missing_folders_are_told_before_the_work() {
     }
 }
 
-/// Windows does not replace a file that is mapped.
+/// Windows cannot replace a mapped file.
 #[cfg(unix)]
 #[test]
 fn a_set_operation_can_replace_what_it_reads() {

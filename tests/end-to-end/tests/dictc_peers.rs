@@ -1,4 +1,4 @@
-//! Where the `fst` command goes wrong, `dictc` does not.
+//! Inputs that the `fst` command handles wrongly.
 
 use end_to_end::Dir;
 
@@ -26,14 +26,14 @@ fn verify_checks_all_files_not_only_the_first() {
 }
 
 #[test]
-fn limits_of_a_range_take_their_values() {
+fn a_range_includes_its_limits() {
     let dir = Dir::new();
     words(&dir, b"a\nb\nc\nd\n", &[]);
     dir.dictc(["words", "en.fst", "--from", "b", "--to", "c"]).run().expect_stdout("b\nc\n");
 }
 
 #[test]
-fn marks_blanks_comments_and_packed_bytes_are_no_words() {
+fn marks_blanks_comments_and_packed_bytes_are_not_words() {
     let dir = Dir::new();
     assert_eq!(words(&dir, b"\xef\xbb\xbftea\n\n#c\nten\n", &[]), "tea ten ");
     assert_eq!(words(&dir, b"\xef\xbb\xbftea\n\n#c\nten\n", &["--comment", "#"]), "tea ten ");

@@ -1,4 +1,4 @@
-//! `dictc`'s questions about the words of a dictionary.
+//! Queries of `dictc` about the words of a dictionary.
 
 use end_to_end::Dir;
 use serde_json::Value;
@@ -14,13 +14,13 @@ fn folder() -> Dir {
     dir
 }
 
-/// Asks, and expects this answer.
+/// Runs a query, and expects this output.
 #[track_caller]
 fn ask(dir: &Dir, question: &[&str], answer: &str) {
     dir.dictc(question).run().expect_code(0).expect_stdout(answer).expect_stderr("");
 }
 
-/// Asks, and expects nothing.
+/// Runs a query, and expects no output and exit code 1.
 #[track_caller]
 fn ask_in_vain(dir: &Dir, question: &[&str]) {
     dir.dictc(question).run().expect_code(1).expect_stdout("").expect_stderr("");
@@ -53,7 +53,7 @@ fn words_lists_and_selects() {
 }
 
 #[test]
-fn get_tells_ordinals_and_values() {
+fn get_prints_ordinals_and_values() {
     let dir = folder();
     ask(&dir, &["get", "en.fst", "cat", "ÉTÉ"], "cat\t1\t3\nété\t7\t8\n");
     let missing = dir.dictc(["get", "en.fst", "cat", "dog"]).run();
@@ -97,7 +97,7 @@ fn patterns_and_expressions_find_words() {
 }
 
 #[test]
-fn near_words_come_nearest_first() {
+fn similar_words_are_sorted_by_distance() {
     let dir = folder();
     ask(&dir, &["fuzzy", "en.fst", "cat", "--distance", "1"], "0 cat\n1 cats\n1 coat\n1 cot\n");
     ask(&dir, &["fuzzy", "en.fst", "ete", "-d", "2", "--limit", "1"], "2 été\n");
@@ -110,7 +110,7 @@ fn near_words_come_nearest_first() {
 }
 
 #[test]
-fn anagrams_come_longest_first() {
+fn anagrams_are_sorted_by_length() {
     let dir = folder();
     ask(&dir, &["anagram", "en.fst", "CAT"], "act\ncat\n");
     ask(&dir, &["anagram", "en.fst", "tacos", "--sub"], "cats\ncoat\ntaco\nact\ncat\ncot\n");
@@ -121,7 +121,7 @@ fn anagrams_come_longest_first() {
 }
 
 #[test]
-fn sets_of_words_combine() {
+fn set_operations_combine_words() {
     let dir = Dir::new();
     dir.write("a.txt", "tea\t1\nten\t2\ntoe\n");
     dir.write("b.txt", "ten\t5\ntoe\t6\nton\n");
@@ -153,13 +153,13 @@ fn sets_of_words_combine() {
     ask(&dir, &["verify", "c.fst"], "c.fst: ok, 4 words\n");
     dir.dictc(["diff", "a.fst", "b.fst", "-o", "d.fst"]).run().expect_code(0);
     ask(&dir, &["words", "d.fst", "--values"], "tea\t1\n");
-    // No dictionary has no words.
+    // A dictionary has at least one word.
     dir.dictc(["diff", "a.fst", "c.fst", "-o", "e.fst"]).run().expect_code(2);
     assert!(!dir.names().contains(&"e.fst".to_owned()));
 }
 
 #[test]
-fn info_draws_and_tells() {
+fn info_draws_and_describes() {
     let dir = folder();
     let info = dir.dictc(["info", "en.fst", "plain.fst"]).run();
     let text = info.expect_code(0).stdout();
@@ -183,7 +183,7 @@ fn info_draws_and_tells() {
 }
 
 #[test]
-fn one_letter_is_told_as_one() {
+fn one_letter_is_singular() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\n");
     dir.dictc(["words.txt", "--min-length", "1", "-o", "en.fst"]).run().expect_code(0);
@@ -274,7 +274,8 @@ fn a_closed_pipe_ends_quietly() {
         let mut command = dir.dictc(question).into_command();
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut byte = [0];
-        let _ = child.stdout.take().unwrap().read(&mut byte).unwrap();
+        let read = child.stdout.take().unwrap().read(&mut byte).unwrap();
+        assert_eq!(read, 1, "{question:?}");
         let output = child.wait_with_output().unwrap();
         assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
         assert!(output.status.code().is_some_and(|code| code < 2), "{:?}", output.status);

@@ -1,4 +1,4 @@
-//! The harness is as its documentation says.
+//! Tests of the harness itself.
 
 use end_to_end::{Dir, Tool, repository};
 
@@ -22,6 +22,6 @@ fn the_folder_is_removed() {
 
 #[test]
 #[should_panic(expected = "standard output, line 1\n expected: \"nonsense\"")]
-fn a_failed_expectation_tells_the_line() {
+fn a_failed_expectation_shows_the_line() {
     Dir::new().solve(["--help"]).run().expect_stdout("nonsense");
 }

@@ -1,7 +1,7 @@
-//! Input that was made to take for ever, or all memory: everything ends, or streams, or says why not.
+//! Adversarial input that could take all time or memory: every run ends, streams, or is refused.
 //!
-//! Memory is limited by the shell's `ulimit -v`, time by nothing but steps, limits and closed pipes: a test that hangs
-//! has failed.
+//! The shell's `ulimit -v` limits memory. Nothing limits time but step limits and closed pipes: a
+//! test that hangs has failed.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -13,7 +13,8 @@ use serde_json::Value;
 /// A `b` in a corner that no `a` touches.
 const MAZE: &str = "bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaaa";
 
-/// A folder with a dictionary of `a`, `aa` and so on, and of words that only seem to be in the maze.
+/// A folder with a dictionary of `a`, `aa` and so on, and of words whose letters are in the maze,
+/// but no path.
 fn mazes() -> Dir {
     let dir = Dir::new();
     let runs = (1..=33).map(|letters| "a".repeat(letters) + "\n");
@@ -23,7 +24,7 @@ fn mazes() -> Dir {
     dir
 }
 
-/// A folder with a dictionary of the words of 1 to 1,000 `a`s.
+/// A folder with a dictionary of the words that consist of 1 to 1,000 `a`s.
 fn runs() -> Dir {
     let dir = Dir::new();
     let runs = (1..=1000).map(|letters| "a".repeat(letters) + "\n");
@@ -36,7 +37,7 @@ fn square(letter: &str, side: usize) -> String {
     vec![letter.repeat(side); side].join("/")
 }
 
-/// The command, in a process that may take so many MiB of address space.
+/// The command in a process with at most `mib` MiB of address space.
 fn within(mib: usize, command: &Command) -> Command {
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(format!("ulimit -v {}; exec \"$@\"", mib * 1024)).arg("sh");
@@ -46,15 +47,15 @@ fn within(mib: usize, command: &Command) -> Command {
     shell
 }
 
-/// What a command said to the end: exit code, standard output, standard error.
-fn told(mut child: Child) -> (Option<i32>, String, String) {
+/// Waits for a command; returns its exit code, standard output and standard error.
+fn finish(mut child: Child) -> (Option<i32>, String, String) {
     drop(child.stdin.take());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Feeds a command with so many copies of a text, as far as it takes them.
+/// Writes copies of a text to a command until it stops reading.
 fn feed(child: &mut Child, text: &[u8], times: usize) {
     let mut pipe = child.stdin.take().unwrap();
     for _ in 0..times {
@@ -68,7 +69,7 @@ const CUT_OFF: &str = "solve: 'bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaa…': cut
     there may be more words; --step-limit 10000000 goes on for longer\n";
 
 #[test]
-fn a_board_that_is_cut_off_says_so_in_every_form() {
+fn every_format_reports_a_search_that_was_cut_off() {
     let dir = mazes();
     let solve = |args: &[&str]| {
         let args =
@@ -107,7 +108,7 @@ fn a_board_that_is_cut_off_says_so_in_every_form() {
 }
 
 #[test]
-fn drawings_do_not_hide_that_boards_were_cut_off() {
+fn drawings_report_boards_that_were_cut_off() {
     let dir = mazes();
     let draw = |args: &[&str]| {
         let args = ["--dict", "maze.fst", "--format", "svg"].iter().chain(args);
@@ -119,19 +120,22 @@ fn drawings_do_not_hide_that_boards_were_cut_off() {
         texts.filter_map(|node| Some(node.text()?.trim().to_owned())).collect()
     };
     let stats = draw(&["--stats", "--step-limit", "1000000", MAZE, "aa/ab", MAZE]);
-    let told = texts(stats.expect_code(3).stdout());
-    assert_eq!(told[..2], ["3 boards", "2 boards cut off, and may hold more"]);
+    let found = texts(stats.expect_code(3).stdout());
+    assert_eq!(found[..2], ["3 boards", "2 boards cut off, and may hold more"]);
     let stats = draw(&["--stats", "aa/ab"]);
-    let told = texts(stats.expect_code(0).stdout());
-    assert!(told[0] == "1 board" && !told.iter().any(|text| text.contains("cut off")), "{told:?}");
+    let found = texts(stats.expect_code(0).stdout());
+    assert!(
+        found[0] == "1 board" && !found.iter().any(|text| text.contains("cut off")),
+        "{found:?}"
+    );
 
     let nothing = draw(&["--step-limit", "1", MAZE]);
-    let told = texts(nothing.expect_code(3).stdout());
-    assert_eq!(told.last().unwrap(), "no words before the search was cut off");
+    let found = texts(nothing.expect_code(3).stdout());
+    assert_eq!(found.last().unwrap(), "no words before the search was cut off");
 }
 
 #[test]
-fn nobody_wins_by_words_that_were_not_looked_for_to_the_end() {
+fn a_search_that_was_cut_off_decides_no_winner() {
     let dir = mazes();
     let lost = "a".repeat(31) + "b";
     dir.write("ann.txt", "aaaa aaaaa");
@@ -167,14 +171,14 @@ fn nobody_wins_by_words_that_were_not_looked_for_to_the_end() {
     let tie = check("text", &["eva.txt", "cat.txt"]);
     let line = "\nSo far a tie at 0 points: eva.txt, cat.txt; the search was cut off.\n";
     assert!(tie.expect_code(3).stdout().contains(line), "{tie}");
-    // All words of these were found, so whatever else there is changes nothing.
+    // All words of these sheets were found, so the rest of the search cannot change the result.
     let wins = check("text", &["ben.txt", "eva.txt"]);
     let line = "\nben.txt wins with 3 points.\n";
     assert!(wins.expect_code(3).expect_stderr(CUT_OFF).stdout().contains(line), "{wins}");
 }
 
 #[test]
-fn a_complete_answer_says_nothing_of_limits() {
+fn a_complete_answer_does_not_mention_limits() {
     let dir = mazes();
     for args in [&["--format", "jsonl"][..], &["--stats", "--format", "json"]] {
         let output = dir.solve(["--dict", "maze.fst"]).args(args).arg("aa/ab").run();
@@ -195,7 +199,7 @@ fn each_board_of_a_stream_has_its_own_limit() {
     output.expect_code(3).expect_stderr(CUT_OFF);
     let lines: Vec<&str> = output.stdout().lines().collect();
     assert_eq!((lines[0], lines[2], lines.len()), ("aa/ab\t3\t1", "ab/aa\t3\t1", 3));
-    // A board that is none weighs more.
+    // An invalid board has the higher exit code.
     run(&["--keep-going"], &format!("{boards}a-b\n")).expect_code(2);
 }
 
@@ -216,7 +220,7 @@ fn the_step_limit_is_a_number_of_steps() {
 }
 
 #[test]
-fn words_of_one_letter_come_from_boards_of_one_letter() {
+fn boards_of_one_letter_have_words_of_one_letter() {
     let dir = runs();
     for (side, words) in [(4, "16"), (10, "100"), (30, "900")] {
         let board = square("a", side);
@@ -246,7 +250,8 @@ fn a_limit_ends_the_list_of_all_paths() {
         let pretty: Value = serde_json::from_str(solve("json", limit).stdout()).unwrap();
         assert_eq!(pretty, object);
     }
-    // 342 pairs of cells touch, so there are 684 ways to spell the second word; the limit is in the third.
+    // 342 pairs of cells touch, so the second word has 684 paths, and the limit is in the third
+    // word.
     let last = solve("tsv", "1000")
         .stdout()
         .lines()
@@ -264,7 +269,7 @@ fn a_limit_ends_the_list_of_all_paths() {
 }
 
 #[test]
-fn all_paths_take_memory_for_one_and_end_with_their_reader() {
+fn all_paths_are_streamed_and_end_when_the_pipe_closes() {
     let dir = runs();
     let board = square("a", 10);
     for args in [&[&board[..]][..], &["--layout", "lines", "--boards", "-"]] {
@@ -272,6 +277,7 @@ fn all_paths_take_memory_for_one_and_end_with_their_reader() {
             let run =
                 dir.solve(["--dict", "runs.fst", "--all-paths", "--format", format]).args(args);
             let mut child = within(100, &run.into_command()).spawn().unwrap();
+            // Only the second form reads it.
             let _ = writeln!(child.stdin.take().unwrap(), "{board}");
             let mut out = child.stdout.take().unwrap();
             let mut buffer = vec![0; 1 << 20];
@@ -279,13 +285,13 @@ fn all_paths_take_memory_for_one_and_end_with_their_reader() {
                 out.read_exact(&mut buffer).unwrap();
             }
             drop(out);
-            assert_eq!(told(child), (Some(0), String::new(), String::new()), "{format}");
+            assert_eq!(finish(child), (Some(0), String::new(), String::new()), "{format}");
         }
     }
 }
 
 #[test]
-fn all_paths_that_are_cut_off_have_one_for_each_word() {
+fn all_paths_cut_off_include_one_for_each_word() {
     let dir = runs();
     let args = ["--dict", "runs.fst", "--min-length", "1", "--all-paths", "--step-limit", "100000"];
     let output = dir.solve(args).args(["--format", "jsonl", &square("a", 6)]).run();
@@ -317,13 +323,13 @@ fn a_board_of_a_million_cells() {
     let mut child = within(1000, &run).spawn().unwrap();
     let board = square("a", 1000);
     feed(&mut child, board.as_bytes(), 1);
-    let (code, stdout, stderr) = told(child);
+    let (code, stdout, stderr) = finish(child);
     let totals = stdout.strip_prefix(&board).map(|totals| totals.split('\t').nth(1));
     assert_eq!((code, totals, &stderr[..]), (Some(0), Some(Some("1000")), ""));
 }
 
 #[test]
-fn lines_without_end_are_refused_in_little_memory() {
+fn endless_lines_are_refused_in_little_memory() {
     let dir = runs();
     let too_long = "the line is longer than 65536 bytes; expected one word a line";
     let sheet = "is larger than 1 MiB; expected a player's words, dice or rules";
@@ -341,18 +347,18 @@ fn lines_without_end_are_refused_in_little_memory() {
     ] {
         let mut child = within(400, &run.into_command()).spawn().unwrap();
         feed(&mut child, &text.as_bytes().repeat(1 << 20), 256);
-        assert_eq!(told(child), (Some(2), String::new(), message));
+        assert_eq!(finish(child), (Some(2), String::new(), message));
     }
 }
 
-/// `yes tea | head -1000000000 | dictc - -o tea.fst` is the long version.
+/// A longer version: `yes tea | head -1000000000 | dictc - -o tea.fst`.
 #[test]
-fn duplicates_take_no_more_than_the_memory_for_sorting() {
+fn duplicates_take_only_the_memory_for_sorting() {
     let dir = Dir::new();
     let run = dir.dictc(["-", "--memory", "16M", "-o", "tea.fst"]).into_command();
     let mut child = within(120, &run).spawn().unwrap();
     feed(&mut child, &b"tea\n".repeat(1 << 16), 64);
-    let (code, stdout, stderr) = told(child);
+    let (code, stdout, stderr) = finish(child);
     assert_eq!((code, &stdout[..]), (Some(0), ""));
     assert!(stderr.starts_with("tea.fst: 1 of 4,194,304 words"), "{stderr}");
 }
@@ -371,7 +377,7 @@ fn expressions_that_blow_up_are_refused_or_cost_little() {
         (&nested, "nest"),
     ] {
         let run = dir.dictc(["grep", "runs.fst", expression, "--count"]).into_command();
-        let (code, stdout, stderr) = told(within(300, &run).spawn().unwrap());
+        let (code, stdout, stderr) = finish(within(300, &run).spawn().unwrap());
         assert_eq!((code, &stdout[..]), (Some(2), ""), "{expression:.40}");
         assert!(stderr.contains(problem), "{expression:.40}: {stderr:.200}");
         assert!(stderr.len() < 1000, "{expression:.40}: {stderr:.200}");
@@ -384,13 +390,13 @@ fn expressions_that_blow_up_are_refused_or_cost_little() {
         ("(a*)*b", "0\n"),
     ] {
         let run = dir.dictc(["grep", "runs.fst", expression, "--count"]).into_command();
-        let (_, stdout, _) = told(within(300, &run).spawn().unwrap());
+        let (_, stdout, _) = finish(within(300, &run).spawn().unwrap());
         assert_eq!(stdout, words, "{expression}");
     }
 }
 
 #[test]
-fn patterns_take_time_in_their_length_only() {
+fn patterns_take_time_linear_in_their_length() {
     let dir = runs();
     for (pattern, words) in [
         ("*".repeat(100_000), "1000\n"),
@@ -399,7 +405,7 @@ fn patterns_take_time_in_their_length_only() {
         ("*a".repeat(100) + "*b", "0\n"),
     ] {
         let run = dir.dictc(["match", "runs.fst", &pattern, "--count"]).into_command();
-        assert_eq!(told(within(300, &run).spawn().unwrap()).1, words, "{pattern:.20}");
+        assert_eq!(finish(within(300, &run).spawn().unwrap()).1, words, "{pattern:.20}");
     }
     let run = dir.dictc(["match", "runs.fst", &"?".repeat(100_000)]).run();
     let shown = format!("…{}…", "?".repeat(60));
@@ -417,9 +423,9 @@ fn patterns_take_time_in_their_length_only() {
 }
 
 #[test]
-fn far_and_wide_questions_find_every_word() {
+fn queries_with_wide_limits_find_every_word() {
     let dir = Dir::new();
-    let _ = dir.compile(&["did", "die", "died"]);
+    dir.compile(&["did", "die", "died"]);
     let letters = "abcdefghij".repeat(100);
     let blanks = "?".repeat(1000);
     for args in [
@@ -432,7 +438,8 @@ fn far_and_wide_questions_find_every_word() {
     }
 }
 
-/// A plain `fst` file of few bytes that holds 26^n words: each of `n` nodes leads to the one before by every letter.
+/// A small plain `fst` file with 26^n words: each of `n` nodes leads to the previous one by every
+/// letter.
 fn astronomic(n: usize) -> Vec<u8> {
     let mut file = Vec::new();
     file.extend_from_slice(&3_u64.to_le_bytes());
@@ -443,7 +450,7 @@ fn astronomic(n: usize) -> Vec<u8> {
         let delta = if last == 0 { 0 } else { (start - last) as u8 };
         file.extend([delta; 26]);
         file.extend((b'a'..=b'z').rev());
-        // One byte a delta, none an output; 26 transitions, not final.
+        // Deltas of one byte, no outputs; 26 transitions; not final.
         file.extend([0x10, 26]);
         last = file.len() - 1;
     }
@@ -465,7 +472,7 @@ fn masked_crc32c(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn dictionaries_of_more_words_than_atoms_are_streams() {
+fn astronomic_dictionaries_are_streamed() {
     let dir = Dir::new();
     for letters in [13, 30] {
         dir.write("z.fst", astronomic(letters));
@@ -482,7 +489,7 @@ fn dictionaries_of_more_words_than_atoms_are_streams() {
             assert_eq!(lines.next().unwrap().unwrap(), first, "{args:?}");
             assert_eq!(lines.by_ref().take(1_000_000).count(), 1_000_000, "{args:?}");
             drop(lines);
-            assert_eq!(told(child), (Some(0), String::new(), String::new()), "{args:?}");
+            assert_eq!(finish(child), (Some(0), String::new(), String::new()), "{args:?}");
         }
         let limited = dir.dictc(["words", "z.fst", "--limit", "1"]).run();
         limited.expect_code(0).expect_stdout(&format!("{first}\n"));
@@ -490,12 +497,13 @@ fn dictionaries_of_more_words_than_atoms_are_streams() {
     }
 }
 
-/// Set operations sort in the memory they are given and then on disk, for which a limit on the size of files stands in.
+/// Set operations sort within `--memory` and then on disk. A limit on the size of files simulates a
+/// full disk.
 #[test]
 fn set_operations_end_when_the_disk_is_full() {
     let dir = Dir::new();
     dir.write("z.fst", astronomic(13));
-    let _ = dir.compile(&["tea"]);
+    dir.compile(&["tea"]);
     let old = dir.read("en.fst");
     dir.write("other.fst", &old);
     for operation in ["union", "symdiff", "diff"] {
@@ -504,7 +512,7 @@ fn set_operations_end_when_the_disk_is_full() {
         let mut shell = Command::new("sh");
         shell.args(["-c", r#"trap '' XFSZ; ulimit -f 1000; exec "$@""#, "sh"]);
         shell.arg(run.get_program()).args(run.get_args()).current_dir(dir.path());
-        let (code, stdout, stderr) = told(within(120, &shell).spawn().unwrap());
+        let (code, stdout, stderr) = finish(within(120, &shell).spawn().unwrap());
         assert_eq!((code, &stdout[..]), (Some(2), ""), "{operation}: {stderr}");
         assert!(stderr.starts_with("dictc: cannot sort on disk: "), "{operation}: {stderr}");
         assert_eq!(dir.read("en.fst"), old, "{operation}");
@@ -516,7 +524,7 @@ fn set_operations_end_when_the_disk_is_full() {
 }
 
 #[test]
-fn what_has_to_be_sorted_has_an_end() {
+fn results_that_must_be_sorted_have_a_limit() {
     let dir = Dir::new();
     dir.write("z.fst", astronomic(13));
     let blanks = "?".repeat(13);
@@ -525,7 +533,7 @@ fn what_has_to_be_sorted_has_an_end() {
         (&["anagram", "z.fst", &blanks, "--limit", "3"], "fewer blanks or letters"),
     ] {
         let (code, stdout, stderr) =
-            told(within(1500, &dir.dictc(args).into_command()).spawn().unwrap());
+            finish(within(1500, &dir.dictc(args).into_command()).spawn().unwrap());
         assert_eq!((code, &stdout[..]), (Some(2), ""));
         assert_eq!(
             stderr,
@@ -534,16 +542,17 @@ fn what_has_to_be_sorted_has_an_end() {
     }
 }
 
-/// On a board of blanks all of them can be found: memory ends before that, so the search does.
+/// A board of blanks holds all of these words, but the search ends at its step limit, before memory
+/// does.
 #[test]
-fn a_board_of_blanks_does_not_hold_more_words_than_memory() {
+fn the_words_of_a_board_of_blanks_fit_in_memory() {
     let dir = Dir::new();
     dir.write("z.fst", astronomic(13));
     let board = square("?", 4);
     let args = ["--dict", "z.fst", "--step-limit", "1000000000", &board];
     for (more, mib) in [("--summary", 200), ("--stats", 400)] {
         let run = dir.solve(args).arg(more).into_command();
-        let (code, _, stderr) = told(within(mib, &run).spawn().unwrap());
+        let (code, _, stderr) = finish(within(mib, &run).spawn().unwrap());
         assert_eq!(code, Some(3), "{stderr}");
         assert!(stderr.contains("cut off after 1,000,000,000 steps"), "{stderr}");
     }

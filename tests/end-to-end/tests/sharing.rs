@@ -1,4 +1,5 @@
-//! One dictionary, many users: processes share its memory, threads share the lexicon, and all find the same.
+//! Processes share the memory of a dictionary, threads share a lexicon, and all find the same
+//! words.
 
 use std::num::NonZeroUsize;
 
@@ -10,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use solver::{AutomatonChoice, Solver};
 
-/// The compiler checks that any thread can read a lexicon, and that a solver can move to the thread that uses it.
+/// Compiles only if lexicons and solvers can be shared between threads.
 const _: () = {
     const fn is_shared<T: Send + Sync>() {}
     is_shared::<Lexicon>();
@@ -19,7 +20,7 @@ const _: () = {
     is_shared::<Solver>();
 };
 
-/// A short form of the example, which the comment at its head explains.
+/// A short run of the example; its header describes the checks.
 #[cfg(target_os = "linux")]
 #[test]
 fn processes_share_the_memory_of_a_dictionary() {
@@ -41,8 +42,8 @@ fn solve(solver: &mut Solver, board: &Board) -> Found {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Solvers on as many threads, on one lexicon and at the same time, each with all boards and from another one on,
-    /// find what one solver finds alone; and so does the pool, which deals the boards out.
+    /// On one lexicon, several threads solve all boards at the same time, each starting at a
+    /// different board. They find what a single solver finds, and so does the ordered parallel map.
     #[test]
     fn threads_find_what_one_finds(
         words in vec("[a-e]{3,6}", 1..200),
@@ -52,7 +53,7 @@ proptest! {
         let boards: Vec<Board> = boards.iter().map(|it| Parser::new().parse(it).unwrap()).collect();
         for (graph, choice) in [
             (GraphKind::Trie, AutomatonChoice::Graph),
-            // The first solvers that ask build the graph, all at once.
+            // The first solvers build the graph, all at the same time.
             (GraphKind::None, AutomatonChoice::Graph),
             (GraphKind::None, AutomatonChoice::Fst),
         ] {

@@ -1,4 +1,4 @@
-//! `solve` on a board or a few: boards, rules, words, and the forms of answers.
+//! `solve` on single boards: boards, rules, words, and output formats.
 
 use end_to_end::{Dir, Output};
 
@@ -62,7 +62,7 @@ fn a_limit_cuts_the_list_and_not_the_totals() {
 }
 
 #[test]
-fn the_summary_has_the_board_as_it_was_written() {
+fn the_summary_shows_the_board_as_written() {
     let dir = folder();
     let boards = ["di/ed", "DI,ED", " D I / E D ", "DI\nED", "zzz/zzz"];
     let expected = "di/ed\t3\t3\nDI,ED\t3\t3\n D I / E D \t3\t3\nDI/ED\t3\t3\nzzz/zzz\t0\t0\n";
@@ -73,7 +73,7 @@ fn the_summary_has_the_board_as_it_was_written() {
 }
 
 #[test]
-fn the_english_dictionary_is_within() {
+fn the_english_dictionary_is_embedded() {
     let dir = Dir::new();
     let output = dir.solve(["--summary", "perslatgsineters"]).run();
     let fields: Vec<&str> = output.expect_code(0).stdout().trim_end().split('\t').collect();
@@ -128,7 +128,7 @@ di/ed\tdied\t4\t1\t1:1 0:1 1:0 0:0
 }
 
 #[test]
-fn json_is_as_scripts_expect_it() {
+fn json_has_the_documented_fields() {
     let dir = folder();
     let lines = "{\"board\":\"di/ed\",\"rows\":2,\"columns\":2,\"words\":[\
         {\"word\":\"did\",\"points\":1,\"path\":[[0,0],[0,1],[1,1]]},\
@@ -161,7 +161,7 @@ fn rules_by_name_by_file_and_by_option() {
         let board = args.last().unwrap();
         output.expect_code(0).expect_stdout(&format!("{board}\t{totals}\n"));
     }
-    // Points alone leave the minimum length to the size of the board.
+    // With --points alone, the size of the board decides the minimum length.
     solve(&dir, &["--summary", "--points", "1", "di/ed", "died/xxxx/xxxx/xxxx/xxxx"])
         .expect_stdout("di/ed\t3\t3\ndied/xxxx/xxxx/xxxx/xxxx\t1\t1\n");
 }
@@ -237,7 +237,7 @@ fn a_bare_q_before_a_u_spells_words_too() {
 }
 
 #[test]
-fn colour_only_where_it_is_wanted() {
+fn colour_only_on_request() {
     let dir = folder();
     let colored = |args: &[&str], env: &[(&str, &str)]| {
         let run = dir.solve(["--dict", "en.fst", "di/ed"]).args(args);
@@ -275,7 +275,7 @@ fn help_and_version() {
 }
 
 #[test]
-fn a_large_board_takes_another_road_and_is_right_too() {
+fn a_large_board_takes_another_search_with_the_same_result() {
     let dir = folder();
     let mut rows = vec![".".repeat(100); 100];
     rows[0].replace_range(0..4, "died");
@@ -286,7 +286,7 @@ fn a_large_board_takes_another_road_and_is_right_too() {
         ["did\t3\t1\t99:97 99:98 99:99", "die\t3\t1\t0:0 0:1 0:2", "died\t4\t1\t0:0 0:1 0:2 0:3"];
     let expected: String = found.iter().map(|line| format!("{board}\t{line}\n")).collect();
     output.expect_code(0).expect_stdout(&expected);
-    // Too wide for lines between the tiles, so there are none.
+    // Too wide for lines between the tiles.
     let text = solve(&dir, &["--rules", "classic", &board]);
     assert!(text.expect_code(0).stdout().starts_with("D I E D ■ ■"), "{text}");
 }

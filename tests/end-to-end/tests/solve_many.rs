@@ -1,4 +1,4 @@
-//! `solve` on files of boards and on rolled dice: order, threads, memory, bad lines, closed pipes.
+//! `solve` on files of boards and on dice rolls: order, threads, memory, bad lines, closed pipes.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -8,7 +8,7 @@ use end_to_end::{Dir, Output};
 
 fn folder() -> Dir {
     let dir = Dir::new();
-    let _ = dir.compile(&["did", "die", "died", "eat", "tea", "seat", "teas", "sate", "east"]);
+    dir.compile(&["did", "die", "died", "eat", "tea", "seat", "teas", "sate", "east"]);
     dir
 }
 
@@ -19,7 +19,7 @@ fn summary(dir: &Dir, boards: &str, args: &[&str]) -> Output {
         .run()
 }
 
-/// Different boards, one a line, and how many words each has.
+/// Different boards, one per line, with the number of words of each.
 fn boards(n: usize) -> String {
     let letters = b"detaisdxqe";
     let mut text = String::new();
@@ -66,7 +66,7 @@ fn standard_input_is_a_file_too() {
 }
 
 #[test]
-fn bad_boards_are_told_with_their_line() {
+fn bad_boards_are_reported_with_their_line() {
     let dir = folder();
     let text = "di/ed\n\nDI\n# comment\nEDX\n\ndi/ed\nd1eddiedd\n";
     let first = "solve: boards.txt:5: row 2 has 3 tiles, row 1 has 2\n";
@@ -131,7 +131,7 @@ fn kernels_change_nothing() {
         let fixed = ["--dict", "en.fst", "--boards", "boards.txt", "--format", "tsv", "--quiet"];
         dir.solve(fixed).args(kernel).run()
     };
-    // A path may be another; words and points may not.
+    // Kernels may choose different paths; words and points are the same.
     let words = |output: &str| -> Vec<String> {
         output
             .lines()
@@ -175,7 +175,7 @@ fn rolled_boards_are_the_same_everywhere() {
     assert_eq!(roll(&["-n", "3000", "--threads", "1"]), boards);
     assert_eq!(roll(&["-n", "7", "--threads", "5"]), boards[..7]);
 
-    // What is printed reads back as the same board.
+    // The output reads back as the same board.
     dir.write("boards.txt", boards.join("\n"));
     let rolled = ["--random", "new87", "--seed", "1", "-n", "3000"];
     let fixed = ["--dict", "en.fst", "--summary", "--quiet"];
@@ -184,7 +184,7 @@ fn rolled_boards_are_the_same_everywhere() {
 }
 
 #[test]
-fn without_a_seed_one_is_chosen_and_shown() {
+fn without_a_seed_a_random_one_is_shown() {
     let dir = folder();
     let output = dir.solve(["--dict", "en.fst", "--random", "big2012", "--summary"]).run();
     let told = output.expect_code(0).stderr();
@@ -197,7 +197,7 @@ fn without_a_seed_one_is_chosen_and_shown() {
 }
 
 #[test]
-fn dice_of_ones_own() {
+fn custom_dice() {
     let dir = folder();
     let dice = "name = 'coins'\ntitle = 'Coins'\nrows = 1\ncolumns = 3\nfaces = 1\ndice = ['D', 'I', 'E']\nrules = 'big'\n";
     dir.write("coins.toml", dice);
@@ -206,7 +206,7 @@ fn dice_of_ones_own() {
     let output = rolled.args(["--summary", "--quiet"]).run();
     let lines: Vec<&str> = output.expect_code(0).stdout().lines().collect();
     assert_eq!(lines.len(), 200);
-    // By the rules of the dice file, a word has four letters at least.
+    // By the rules of the dice file, a word has at least four letters.
     assert!(lines.iter().all(|line| line.ends_with("\t0\t0")), "{output}");
     assert!(lines.iter().any(|line| line.starts_with("eid/\t")), "{output}");
     let rolled =
@@ -216,7 +216,7 @@ fn dice_of_ones_own() {
 }
 
 #[test]
-fn answers_come_as_soon_as_boards_do() {
+fn each_answer_is_printed_as_soon_as_its_board_is_read() {
     let dir = folder();
     for threads in ["1", "4"] {
         let run =
@@ -258,7 +258,7 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
-/// The most memory that a process has used so far, in KiB.
+/// The peak memory of a process, in KiB.
 #[cfg(target_os = "linux")]
 fn peak(pid: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();

@@ -13,7 +13,8 @@ use end_to_end::{Dir, repository};
 
 use crate::random::Random;
 
-/// The dictionary that is replaced, the word lists it is made from by turns, and what comes of each.
+/// The dictionary that is replaced, the word lists it is made from by turns, and what comes of
+/// each.
 pub(crate) const TARGET: &str = "en.fst";
 const LISTS: [&str; 2] = ["first.txt", "second.txt"];
 pub(crate) const REFERENCES: [&str; 2] = ["first.fst", "second.fst"];
@@ -24,7 +25,8 @@ const NEIGHBOUR: &str = "neighbour.fst";
 /// How many words the lists are made from.
 const WORDS: usize = 60_000;
 
-/// The longest that a run is let be after it has renamed the new dictionary; it has little left to do.
+/// The longest that a run is let be after it has renamed the new dictionary; it has little left to
+/// do.
 const TAIL: Duration = Duration::from_millis(2);
 
 /// How many runs are killed before one is left alone.
@@ -180,7 +182,8 @@ impl Drill {
         Ok(())
     }
 
-    /// Kills so many runs. Whose the temporary files are can be told only if nobody else writes any.
+    /// Kills so many runs. Whose the temporary files are can be told only if nobody else writes
+    /// any.
     fn round(&mut self, kills: u64, is_alone: bool) -> Result<(), Box<dyn Error>> {
         let goal = self.tally.kills() + kills;
         let mut number = 0;

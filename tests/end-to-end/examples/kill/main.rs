@@ -4,13 +4,14 @@
 //! cargo run --release -p end-to-end --example kill -- [KILLS [SEED]]
 //! ```
 //!
-//! One dictionary is compiled from two word lists by turns, and each run is killed, so that no handler and no
-//! destructor runs: at a random moment of its time, or of the time after its temporary file appeared, or shortly after
-//! the rename. Meanwhile [readers] open it over and over, hold on to what they opened, and compare it with what it should
-//! be. Every other
-//! round a second compiler, which nobody kills, writes another dictionary to the same folder. Each round ends with a
-//! run that is left alone. The exit code is 1 if a reader ever found anything but one of the two dictionaries, if the
-//! second compiler ever failed, or if a run that was left alone left a file of any run behind.
+//! One dictionary is compiled from two word lists by turns, and each run is killed, so that no
+//! handler and no destructor runs: at a random moment of its time, or of the time after its
+//! temporary file appeared, or shortly after the rename. Meanwhile [readers] open it over and over,
+//! hold on to what they opened, and compare it with what it should be. Every other round a second
+//! compiler, which nobody kills, writes another dictionary to the same folder. Each round ends with
+//! a run that is left alone. The exit code is 1 if a reader ever found anything but one of the two
+//! dictionaries, if the second compiler ever failed, or if a run that was left alone left a file of
+//! any run behind.
 
 #![forbid(unsafe_code)]
 

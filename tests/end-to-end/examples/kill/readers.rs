@@ -154,7 +154,8 @@ impl Reader {
         })
     }
 
-    /// Opens the dictionary, which checks it, and compares it with what it should be, and so its bytes.
+    /// Opens the dictionary, which checks it, and compares it with what it should be, and so its
+    /// bytes.
     fn open(&mut self) -> io::Result<()> {
         let bytes = fs::read(&self.target)?;
         if !self.references.iter().any(|(reference, _)| *reference == bytes) {

@@ -1,14 +1,15 @@
-//! Shows that programs that use one dictionary share its memory: what each of them adds is its scratch.
+//! Shows that programs that use one dictionary share its memory: what each of them adds is its
+//! scratch.
 //!
 //! ```text
 //! cargo run --release -p end-to-end --example sharing -- [PROCESSES [BOARDS]]
 //! ```
 //!
-//! Compiles the English word list, then lets many processes open it and solve the same boards, and while they hold it
-//! open asks Linux how much memory is whose: the proportional set size (Pss) of a mapping is its pages, each divided by
-//! how many processes map it. Then one process does the same with as many threads. The exit code is 1 if a process has
-//! written to the mapping, if all together hold more than one and a half copies of it, or if they disagree about a
-//! board.
+//! Compiles the English word list, then lets many processes open it and solve the same boards, and
+//! while they hold it open asks Linux how much memory is whose: the proportional set size (Pss) of
+//! a mapping is its pages, each divided by how many processes map it. Then one process does the
+//! same with as many threads. The exit code is 1 if a process has written to the mapping, if all
+//! together hold more than one and a half copies of it, or if they disagree about a board.
 
 #![forbid(unsafe_code)]
 
@@ -100,7 +101,8 @@ struct User {
     all: Memory,
 }
 
-/// Lets processes solve boards, and looks at their memory once all are done and hold the dictionary open.
+/// Lets processes solve boards, and looks at their memory once all are done and hold the dictionary
+/// open.
 fn measure(dictionary: &Path, count: usize, work: Work) -> Result<Vec<User>, Box<dyn Error>> {
     let mut processes =
         (0..count).map(|_| Process::start(dictionary, work)).collect::<Result<Vec<_>, _>>()?;
