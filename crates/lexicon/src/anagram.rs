@@ -1,14 +1,16 @@
-//! Words from a handful of letters.
+//! Words that can be laid with given letters.
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::lexicon::Lexicon;
 
-/// Stands for any letter in a handful of letters.
+/// Stands for any letter.
 const BLANK: char = '?';
 
-/// Matches the words that can be laid with some letters; `?` is a blank and stands for any letter.
+/// Matches the words that can be laid with given letters; `?` is a blank, which stands for any
+/// letter.
 ///
-/// A step takes time in the number of different letters. A search visits the prefixes that can be laid.
+/// A step takes time proportional to the number of different letters. A search visits the prefixes
+/// that can be laid.
 ///
 /// # Examples
 ///
@@ -25,13 +27,13 @@ const BLANK: char = '?';
 pub struct Anagram {
     /// The different letters, in order.
     letters: Vec<char>,
-    /// How many there are of each; blanks come last.
+    /// The number of each; blanks come last.
     counts: Box<[u32]>,
-    /// How many letters may be left over.
+    /// The number of letters that may be left over.
     spare: u32,
 }
 
-/// How many letters of each kind are left.
+/// The numbers of letters left.
 #[derive(Clone, Debug)]
 pub struct Left {
     counts: Box<[u32]>,
@@ -39,13 +41,13 @@ pub struct Left {
 }
 
 impl Anagram {
-    /// The words that take all of these letters.
+    /// Words that use all of these letters.
     #[must_use]
     pub fn of(letters: &str) -> Self {
         Self::new(letters, false)
     }
 
-    /// The words that take some of these letters, or all of them.
+    /// Words that use some or all of these letters.
     #[must_use]
     pub fn within(letters: &str) -> Self {
         Self::new(letters, true)
@@ -93,23 +95,24 @@ impl LetterAutomaton for Anagram {
 automaton_of_letters!(Anagram, Left);
 
 impl Lexicon {
-    /// The words that can be laid with some letters, longest first and alphabetically among equals.
+    /// The words that can be laid with the letters of `anagram`, longest first, then in byte order.
     ///
-    /// Takes time in the number of prefixes that can be laid and memory in the number of words found.
+    /// Takes time proportional to the number of prefixes that can be laid, and memory proportional
+    /// to the number of words found.
     #[must_use]
     pub fn anagrams(&self, anagram: &Anagram) -> Vec<String> {
         self.anagrams_at_most(anagram, usize::MAX).unwrap_or_default()
     }
 
-    /// The same words, or `None` if they are more than `most`, as soon as that is known: a file of few bytes can
-    /// hold more words than any memory.
+    /// Like [`anagrams`](Self::anagrams), but `None` as soon as there are more than `most` words: a
+    /// file of a few bytes can stand for more words than fit in memory.
     #[must_use]
     pub fn anagrams_at_most(&self, anagram: &Anagram, most: usize) -> Option<Vec<String>> {
         let mut words: Vec<String> = self.search(anagram).take(most.saturating_add(1)).collect();
         if words.len() > most {
             return None;
         }
-        // The sort is stable, so what is equally long stays in order.
+        // The sort is stable, so words of equal length stay in byte order.
         words.sort_by_cached_key(|word| std::cmp::Reverse(word.chars().count()));
         Some(words)
     }

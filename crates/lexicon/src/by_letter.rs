@@ -1,16 +1,16 @@
-//! Automata that think in letters, stepped byte by byte.
+//! Automata over letters, stepped byte by byte.
 //!
-//! An FST's inputs are bytes, a question about words is about letters. [`ByLetter`] collects the
-//! bytes of a letter and hands it on when it is whole.
+//! The inputs of an FST are bytes, but queries are about letters. [`ByLetter`] collects the bytes of
+//! a letter and passes the letter on when it is complete.
 
 /// An automaton whose inputs are letters.
 pub(crate) trait LetterAutomaton {
-    /// What the letters so far amount to; there is none where nothing can match any more.
+    /// The state after some letters.
     type State: Clone;
 
     fn start(&self) -> Self::State;
 
-    /// The state after one more letter, or `None` if no word that starts so can match.
+    /// The state after one more letter, or `None` if nothing can match any more.
     fn step(&self, state: &Self::State, letter: char) -> Option<Self::State>;
 
     fn is_match(&self, state: &Self::State) -> bool;
@@ -19,13 +19,13 @@ pub(crate) trait LetterAutomaton {
 /// The state of an automaton of letters between two bytes.
 #[derive(Clone, Debug)]
 pub struct ByLetter<S> {
-    /// The state after the last whole letter; `None` once nothing can match any more.
+    /// The state after the last complete letter; `None` once nothing can match any more.
     state: Option<S>,
-    /// The bits of a letter that is not whole yet.
+    /// The bits of an incomplete letter.
     code: u32,
-    /// How many bytes it lacks.
+    /// The number of bytes that it lacks.
     missing: u8,
-    /// How many bytes it has in all.
+    /// The number of its bytes.
     len: u8,
 }
 
@@ -36,7 +36,7 @@ impl<S: Clone> ByLetter<S> {
 
     const DEAD: Self = Self { state: None, code: 0, missing: 0, len: 0 };
 
-    /// The state after the last whole letter, if a match is possible.
+    /// The state after the last complete letter, if a match is possible.
     pub(crate) fn state(&self) -> Option<&S> {
         self.state.as_ref()
     }

@@ -1,8 +1,8 @@
-//! How many words lie below each node of an FST, for files that know no ordinals.
+//! The number of words below each node of an FST, for files without ordinals.
 //!
-//! Plain `fst` files map words to anything, so a word's rank comes from counting the words before it.
-//! The counts come from one walk over all nodes that the root reaches and stay in memory. On damaged nodes
-//! they are wrong, but every function here ends.
+//! Plain `fst` files map words to arbitrary values, so the rank of a word has to be counted. The
+//! counts come from one walk over all nodes that the root reaches, and stay in memory. On damaged
+//! nodes they are wrong, but every function here terminates.
 
 use std::collections::HashMap;
 
@@ -14,17 +14,17 @@ pub(crate) struct Counts {
     below: HashMap<usize, Below>,
 }
 
-/// What lies below a node, itself included. Sums stay at the largest number there is.
+/// What lies below a node, the node included. Sums saturate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Below {
     /// Words that end here or below.
     pub(crate) words: u64,
-    /// Bytes that these words take together, from this node on.
+    /// The bytes of these words together, from this node on.
     pub(crate) bytes: u64,
 }
 
 impl Counts {
-    /// Takes time in the number of transitions and memory in the number of nodes.
+    /// Takes time proportional to the number of transitions, and memory to that of nodes.
     pub(crate) fn new(nodes: FstNodes<'_>, root: usize) -> Self {
         let mut counts = Self { below: HashMap::new() };
         // A node is counted when it comes up a second time, after its children.

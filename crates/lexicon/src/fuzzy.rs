@@ -1,4 +1,4 @@
-//! Words that are nearly like a given one, by Levenshtein distance.
+//! Words that are similar to a given one, by Levenshtein distance.
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
@@ -7,22 +7,22 @@ use crate::lexicon::Lexicon;
 /// The most letters of a word to compare with.
 const MAX_LETTERS: usize = 250;
 
-/// Matches the words at most some number of edits away from a given one.
+/// Matches the words within a given number of edits of a word.
 ///
-/// An edit inserts a letter, deletes one, or replaces one by another. The automaton's states are rows of
-/// the well-known table of distances between prefixes: a step takes time in the word's length, and a search
-/// visits the prefixes that are near some prefix of the word.
+/// An edit inserts a letter, deletes one, or replaces one by another. The states of the automaton
+/// are rows of the classic table of distances between prefixes. A step takes time proportional to
+/// the length of the word, and a search visits the prefixes that are close to some prefix of it.
 #[derive(Clone, Debug)]
 pub struct Levenshtein {
     word: Vec<char>,
     distance: u8,
 }
 
-/// The distances between the letters read and each prefix of the word; what is too much is all the same.
+/// The distances between the letters read and each prefix of the word, saturating.
 #[derive(Clone, Debug)]
 pub struct Row(Box<[u8]>);
 
-/// A word and how far it is from the one that was asked for.
+/// A word and its distance from the word searched for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Near {
     /// The number of edits between the two.
@@ -44,8 +44,7 @@ impl Levenshtein {
             let problem = format!("has {} letters; expected at most {MAX_LETTERS}", word.len());
             return Err(Error::query("word", &text, None, problem));
         }
-        // No word is further away from another than the longer one is long; what lies beyond any
-        // row is cut off where rows are.
+        // Rows saturate at 255, so a larger limit would match everything that they cannot count.
         let distance = u8::try_from(distance).unwrap_or(u8::MAX).min(u8::MAX - 1);
         Ok(Self { word, distance })
     }
@@ -86,11 +85,10 @@ impl Row {
 }
 
 impl Lexicon {
-    /// The words at most some number of edits away from one, nearest first and alphabetically among
-    /// equals.
+    /// The words within the distance of `automaton`, nearest first, then in byte order.
     ///
-    /// Takes time in the number of prefixes that are near, times the word's length, and memory in the number of
-    /// words found; a large distance finds all of them.
+    /// Takes time proportional to the number of prefixes visited times the length of the word, and
+    /// memory proportional to the number of words found; a large distance finds all words.
     ///
     /// # Examples
     ///
@@ -107,8 +105,8 @@ impl Lexicon {
         self.fuzzy_at_most(automaton, usize::MAX).unwrap_or_default()
     }
 
-    /// The same words, or `None` if they are more than `most`, as soon as that is known: a file of few bytes can
-    /// hold more words than any memory.
+    /// Like [`fuzzy`](Self::fuzzy), but `None` as soon as there are more than `most` words: a file of
+    /// a few bytes can stand for more words than fit in memory.
     #[must_use]
     pub fn fuzzy_at_most(&self, automaton: &Levenshtein, most: usize) -> Option<Vec<Near>> {
         let mut near = Vec::new();

@@ -27,7 +27,7 @@
 //!
 //! - **Opening.** [`Lexicon::open`] maps a file, [`Lexicon::from_bytes`] takes memory that you
 //!   have, [`OpenOptions`] chooses how much to verify. [`Lexicon::from_words`] compiles words in
-//!   memory, and [`write`] writes dictionaries; the `compile` crate compiles word lists from files.
+//!   memory, and [`mod@write`] writes dictionaries; the `compile` crate compiles word lists from files.
 //! - **Look-ups.** [`contains`](Lexicon::contains), [`ordinal`](Lexicon::ordinal),
 //!   [`word`](Lexicon::word), [`value`](Lexicon::value), [`prefixes_of`](Lexicon::prefixes_of) and
 //!   others take time proportional to the length of a word, whatever the number of words.

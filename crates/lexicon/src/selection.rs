@@ -1,12 +1,13 @@
-//! Plain selections of words: by prefix, between two words, by length.
+//! Selections of words: by prefix, by range, by length.
 
 use std::ops::{Bound, RangeInclusive};
 
 use fst::Automaton;
 
-/// Matches the words with a prefix, between two words, of certain lengths; without limits, all words.
+/// Matches the words with a prefix, in a range, or of certain lengths; without limits, all words.
 ///
-/// A step takes constant time. A search visits the prefixes of what it finds, and words that are too short or too long.
+/// A step takes constant time. A search visits the prefixes of the words it finds, and those of
+/// words that are too short or too long.
 ///
 /// # Examples
 ///
@@ -47,10 +48,10 @@ impl Default for Selection {
 pub struct Selected {
     bytes: usize,
     letters: usize,
-    /// They are the start of the lower limit, or the upper one.
+    /// They are a prefix of the lower limit, or of the upper one.
     on_from: bool,
     on_to: bool,
-    /// No word that starts so is selected.
+    /// No word that starts with them is selected.
     out: bool,
 }
 
@@ -60,20 +61,20 @@ impl Selection {
         Self::default()
     }
 
-    /// Only words that start so. Default: all.
+    /// Only words that start with `prefix`. Default: all.
     pub fn prefix(mut self, prefix: &str) -> Self {
         self.prefix = prefix.into();
         self
     }
 
-    /// Only words between these two, in byte order. Default: all.
+    /// Only words in this range, in byte order. Default: all.
     pub fn between(mut self, from: Bound<&str>, to: Bound<&str>) -> Self {
         self.from = from.map(|it| it.as_bytes().to_vec());
         self.to = to.map(|it| it.as_bytes().to_vec());
         self
     }
 
-    /// Only words with so many letters. Default: any number.
+    /// Only words whose number of letters is in this range. Default: any number.
     pub fn lengths(mut self, letters: RangeInclusive<usize>) -> Self {
         self.lengths = letters;
         self
@@ -107,7 +108,7 @@ impl Automaton for Selection {
                 Bound::Excluded(from) => state.bytes > from.len(),
                 Bound::Unbounded => true,
             };
-        // On the upper limit the word is its start, or all of it.
+        // While `on_to`, the word is a prefix of the upper limit, or all of it.
         let below = !state.on_to
             || match &self.to {
                 Bound::Excluded(to) => state.bytes < to.len(),
@@ -140,7 +141,7 @@ impl Automaton for Selection {
             match limit(&self.to).and_then(|to| to.get(state.bytes)) {
                 Some(&to) if byte > to => next.out = true,
                 Some(&to) => next.on_to = byte == to,
-                // What goes on behind the limit lies above it.
+                // A continuation of the limit is greater than the limit.
                 None => next.out = true,
             }
         }

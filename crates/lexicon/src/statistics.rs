@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::lexicon::Lexicon;
 
-/// How often each letter occurs, and how many words have each length.
+/// Numbers of letters, and of words by length.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -20,7 +20,7 @@ pub struct Statistics {
 }
 
 impl Lexicon {
-    /// Counts letters and lengths. Takes time in the number of letters of all words.
+    /// Counts letters and lengths. Takes time proportional to the number of letters of all words.
     ///
     /// # Examples
     ///
