@@ -50,8 +50,8 @@ impl Distribution {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
-    /// The standard deviation of the numbers as a whole population; `None` without numbers. Takes time linear in the
-    /// number of different ones.
+    /// The standard deviation of the numbers as a whole population; `None` without numbers. Takes
+    /// time linear in the number of different ones.
     #[must_use]
     pub fn deviation(&self) -> Option<f64> {
         let mean = self.mean()?;
@@ -72,8 +72,9 @@ impl Distribution {
         self.counts.last_key_value().map(|(&number, _)| number)
     }
 
-    /// The nearest-rank percentile: the smallest number that at least `percent` percent of the numbers do not exceed.
-    /// `None` without numbers. Takes time linear in the number of different ones.
+    /// The nearest-rank percentile: the smallest number that at least `percent` percent of the
+    /// numbers do not exceed. `None` without numbers. Takes time linear in the number of different
+    /// ones.
     ///
     /// # Examples
     ///
@@ -95,8 +96,9 @@ impl Distribution {
         reached.map(|(&number, _)| number).or(self.max())
     }
 
-    /// The number of numbers in each of the ranges `0..width`, `width..2 * width` and so on, up to the largest number.
-    /// The result has at most `bars` ranges; the last one then includes all larger numbers.
+    /// The number of numbers in each of the ranges `0..width`, `width..2 * width` and so on, up to
+    /// the largest number. The result has at most `bars` ranges; the last one then includes all
+    /// larger numbers.
     ///
     /// # Panics
     ///

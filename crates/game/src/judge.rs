@@ -40,12 +40,12 @@ pub struct Ruling {
 
 /// Judges words on one board, one at a time.
 ///
-/// A word that fails in several ways gets the first verdict that applies: too short, not in the dictionary, not on
-/// the board (or not found, if the search was cut off). A [`Round`](crate::Round) adds what depends on other words:
-/// repeated and shared.
+/// A word that fails in several ways gets the first verdict that applies: too short, not in the
+/// dictionary, not on the board (or not found, if the search was cut off). A
+/// [`Round`](crate::Round) adds what depends on other words: repeated and shared.
 ///
-/// `A` says whether the dictionary has a word, in folded letters. A judge keeps the words of the board and no
-/// reference to the solution; with an `A` that owns its lexicon it is `'static`.
+/// `A` says whether the dictionary has a word, in folded letters. A judge keeps the words of the
+/// board and no reference to the solution; with an `A` that owns its lexicon it is `'static`.
 ///
 /// # Examples
 ///
@@ -74,8 +74,8 @@ pub struct Judge<A> {
 impl<A: Fn(&str) -> bool> Judge<A> {
     /// A judge for the board of a solution.
     ///
-    /// `accepts` says whether the dictionary has a word. Words of the solution that it rejects do not count.
-    /// Takes time and memory linear in the words of the solution.
+    /// `accepts` says whether the dictionary has a word. Words of the solution that it rejects do
+    /// not count. Takes time and memory linear in the words of the solution.
     #[must_use]
     pub fn new(solution: &Solution, min_length: usize, accepts: A) -> Self {
         let words = solution.words().map(|word| (word.text().into_owned(), word.points()));
@@ -124,7 +124,8 @@ impl<A> fmt::Debug for Judge<A> {
     }
 }
 
-/// The letters of a word as boards and dictionaries hold them; text that is not all letters stays as it is.
+/// The letters of a word as boards and dictionaries hold them; text that is not all letters stays
+/// as it is.
 pub(crate) fn fold(word: &str) -> String {
     letters::fold_letters(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
 }

@@ -1,13 +1,14 @@
 //! What people do with boards and words.
 //!
-//! - [`Judge`] decides which of a player's words count on one board, a word at a time; a [`Round`] judges the
-//!   [`Sheet`]s of several players, cancels the words they share and names the winners.
-//! - [`Statistics`] gathers words and points over many boards, as [`Distribution`]s and by word length.
-//! - [`ordered_map`] applies a function to a stream of items on several threads and returns the results in order:
-//!   for example to solve files of boards.
+//! - [`Judge`] decides which of a player's words count on one board, a word at a time; a [`Round`]
+//!   judges the [`Sheet`]s of several players, cancels the words they share and names the winners.
+//! - [`Statistics`] gathers words and points over many boards, as [`Distribution`]s and by word
+//!   length.
+//! - [`ordered_map`] applies a function to a stream of items on several threads and returns the
+//!   results in order: for example to solve files of boards.
 //!
-//! The crate uses [`solver`] to know what a board holds. It knows nothing of files, terminals or formats, and it
-//! builds for `wasm32`, where [`ordered_map`] runs on the calling thread.
+//! The crate uses [`solver`] to know what a board holds. It knows nothing of files, terminals or
+//! formats, and it builds for `wasm32`, where [`ordered_map`] runs on the calling thread.
 //!
 //! # Examples
 //!

@@ -1,9 +1,9 @@
 //! Applies a function to a stream of items on several threads and returns the results in order.
 //!
-//! [`ordered_map`] carries chunks of boards from where they are read, through workers that each own a
-//! [`Solver`](solver::Solver), to where results are written. It is generic: nothing here knows of boards. At any time
-//! only a few items are in flight, so memory does not grow with the length of the stream, and a slow consumer slows
-//! the source down.
+//! [`ordered_map`] carries chunks of boards from where they are read, through workers that each own
+//! a [`Solver`](solver::Solver), to where results are written. It is generic: nothing here knows of
+//! boards. At any time only a few items are in flight, so memory does not grow with the length of
+//! the stream, and a slow consumer slows the source down.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -24,25 +24,30 @@ pub enum Next<T> {
     End,
 }
 
-/// Items in flight per thread: one in work, one waiting for the thread, one whose result is being written.
+/// Items in flight per thread: one in work, one waiting for the thread, one whose result is being
+/// written.
 const IN_FLIGHT: usize = 3;
 
-/// Calls `work` on every item of `source`, on up to `threads` threads, and `each` on every result, in the order of the
-/// items. Returns the workers, so that the caller can collect what they gathered.
+/// Calls `work` on every item of `source`, on up to `threads` threads, and `each` on every result,
+/// in the order of the items. Returns the workers, so that the caller can collect what they
+/// gathered.
 ///
-/// `source` and `each` run on the calling thread. `work` does too, and no thread is started, if `threads` is 1 or if
-/// there is only one item before the end or before a [`Next::Wait`]. Every thread gets a worker of its own when its
-/// first item comes. At most three items or results per thread are in memory.
+/// `source` and `each` run on the calling thread. `work` does too, and no thread is started, if
+/// `threads` is 1 or if there is only one item before the end or before a [`Next::Wait`]. Every
+/// thread gets a worker of its own when its first item comes. At most three items or results per
+/// thread are in memory.
 ///
 /// Items should take some tenths of a millisecond or more: pass chunks, such as a thousand boards.
 ///
 /// # Errors
 ///
-/// The first error of `source` or `each`. It ends the work; items that no thread has started are dropped.
+/// The first error of `source` or `each`. It ends the work; items that no thread has started are
+/// dropped.
 ///
 /// # Panics
 ///
-/// If one of the functions panics. If no thread can be started, as on `wasm32`, the calling thread does all the work.
+/// If one of the functions panics. If no thread can be started, as on `wasm32`, the calling thread
+/// does all the work.
 ///
 /// # Examples
 ///
@@ -137,7 +142,8 @@ fn on_threads<T: Send, R: Send, W: Send, E>(
     let (job_sender, jobs) = channel();
     let jobs = Mutex::new(jobs);
     thread::scope(|scope| {
-        // Ends the threads however this closure ends. It is dropped before the scope waits for them.
+        // Ends the threads however this closure ends. It is dropped before the scope waits for
+        // them.
         let _stop = StopOnDrop(&shared.is_stopped);
         let (mut queue, result_sender) = Queue::new(job_sender);
         let start = |_| start_thread(scope, shared, &jobs, result_sender.clone());
@@ -275,7 +281,8 @@ impl<T, R> Queue<T, R> {
         self.sent += 1;
     }
 
-    /// The next result in order. Blocks until it is there if more than `allowed` items are in flight.
+    /// The next result in order. Blocks until it is there if more than `allowed` items are in
+    /// flight.
     fn receive(&mut self, allowed: usize) -> Option<R> {
         loop {
             self.early.extend(self.results.try_iter());

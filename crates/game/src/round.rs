@@ -54,9 +54,9 @@ impl JudgedSheet {
 
 /// One game on one board, judged.
 ///
-/// The verdicts are those of the [`Judge`], with two that depend on other words: a word that its player wrote before is
-/// [`Repeated`](Verdict::Repeated), and a word that several players found is [`Shared`](Verdict::Shared) on all their
-/// sheets and counts for nobody.
+/// The verdicts are those of the [`Judge`], with two that depend on other words: a word that its
+/// player wrote before is [`Repeated`](Verdict::Repeated), and a word that several players found is
+/// [`Shared`](Verdict::Shared) on all their sheets and counts for nobody.
 ///
 /// See the [crate's example](crate#examples).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -67,7 +67,8 @@ pub struct Round {
 }
 
 impl Round {
-    /// Judges sheets. Takes time in the number of words of the board and on the sheets, memory likewise.
+    /// Judges sheets. Takes time in the number of words of the board and on the sheets, memory
+    /// likewise.
     #[must_use]
     pub fn new<A: Fn(&str) -> bool>(
         judge: &Judge<A>,
@@ -99,7 +100,8 @@ impl Round {
         &self.missed
     }
 
-    /// The sheets with the most points: several if they tie. Takes time in the number of words on the sheets.
+    /// The sheets with the most points: several if they tie. Takes time in the number of words on
+    /// the sheets.
     pub fn winners(&self) -> impl Iterator<Item = &JudgedSheet> {
         let most = self.sheets.iter().map(JudgedSheet::points).max();
         self.sheets.iter().filter(move |sheet| Some(sheet.points()) == most)

@@ -17,8 +17,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Reads a sheet. Blanks, commas, semicolons and line breaks separate words; `#` starts a comment that ends with
-    /// its line. Takes time and memory linear in the text.
+    /// Reads a sheet. Blanks, commas, semicolons and line breaks separate words; `#` starts a
+    /// comment that ends with its line. Takes time and memory linear in the text.
     #[must_use]
     pub fn new(name: &str, text: &str) -> Sheet {
         let lines = text.trim_start_matches('\u{feff}').lines();

@@ -6,8 +6,9 @@ use crate::distribution::Distribution;
 
 /// Words and points of many boards.
 ///
-/// To use several threads, give each its own statistics and [`merge`](Self::merge) them; the order makes no difference.
-/// Memory grows with the number of different totals, not with the number of boards.
+/// To use several threads, give each its own statistics and [`merge`](Self::merge) them; the order
+/// makes no difference. Memory grows with the number of different totals, not with the number of
+/// boards.
 ///
 /// # Examples
 ///
@@ -55,14 +56,16 @@ impl Statistics {
         self.add_chosen(solution, |_| true);
     }
 
-    /// Adds a board with those of its words for which `chosen` returns `true`. Takes time linear in its words.
+    /// Adds a board with those of its words for which `chosen` returns `true`. Takes time linear in
+    /// its words.
     pub fn add_chosen(&mut self, solution: &Solution, mut chosen: impl FnMut(&Word<'_>) -> bool) {
         let words = solution.words().filter(|word| chosen(word));
         self.add_words(words.map(|word| (word.letter_count(), word.points())));
         self.cut_off += u64::from(!solution.is_complete());
     }
 
-    /// Adds a board with words given as their number of letters and their points. Takes time linear in the words.
+    /// Adds a board with words given as their number of letters and their points. Takes time linear
+    /// in the words.
     pub fn add_words(&mut self, words: impl IntoIterator<Item = (usize, u32)>) {
         let (mut count, mut total) = (0, 0);
         for (letter_count, points) in words {
@@ -76,7 +79,8 @@ impl Statistics {
         self.points.add(total);
     }
 
-    /// Adds all boards of other statistics. Takes time in the number of different totals and lengths.
+    /// Adds all boards of other statistics. Takes time in the number of different totals and
+    /// lengths.
     pub fn merge(&mut self, other: &Statistics) {
         self.words.merge(&other.words);
         self.points.merge(&other.points);
@@ -104,8 +108,8 @@ impl Statistics {
         self.words.count()
     }
 
-    /// The number of boards whose search was cut off, so that they may hold more than was counted; see
-    /// [`Solution::is_complete`].
+    /// The number of boards whose search was cut off, so that they may hold more than was counted;
+    /// see [`Solution::is_complete`].
     #[must_use]
     pub fn cut_off(&self) -> u64 {
         self.cut_off

@@ -5,7 +5,8 @@ use game::Statistics;
 use lexicon::Lexicon;
 use solver::{Budget, Solver};
 
-/// A `b` in a corner that no `a` touches, so that words of `a` with a last `b` have all their letters but no path.
+/// A `b` in a corner that no `a` touches, so that words of `a` with a last `b` have all their
+/// letters but no path.
 const MAZE: &str = "bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaaa";
 
 #[test]

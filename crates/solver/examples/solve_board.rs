@@ -1,4 +1,5 @@
-//! Solves one board: `cargo run --release -p dictc-solver --example solve_board -- hell/likd/oquee/laun`.
+//! Solves one board: `cargo run --release -p dictc-solver --example solve_board --
+//! hell/likd/oquee/laun`.
 
 #![expect(clippy::print_stdout, reason = "an example program prints")]
 

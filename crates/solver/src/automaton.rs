@@ -1,8 +1,8 @@
 //! What the prefix search walks: an automaton that reads words letter by letter.
 //!
-//! The implementations are [`FstWalk`](crate::fst_walk::FstWalk), over the nodes of any `fst` file, and
-//! [`GraphWalk`](crate::graph_walk::GraphWalk), over the word graph. The kernels do not use this trait: they read the
-//! nodes of the graph directly.
+//! The implementations are [`FstWalk`](crate::fst_walk::FstWalk), over the nodes of any `fst` file,
+//! and [`GraphWalk`](crate::graph_walk::GraphWalk), over the word graph. The kernels do not use
+//! this trait: they read the nodes of the graph directly.
 
 use crate::letter_set::LetterSet;
 
@@ -20,7 +20,8 @@ pub(crate) trait Automaton {
     /// Whether the prefix is a word.
     fn is_word(&self, state: &Self::State) -> bool;
 
-    /// The ordinal of the prefix, which must be a word; `None` if the automaton does not know ordinals.
+    /// The ordinal of the prefix, which must be a word; `None` if the automaton does not know
+    /// ordinals.
     fn ordinal(&self, state: &Self::State) -> Option<u32>;
 
     /// A superset of the letters that continue the prefix.

@@ -9,7 +9,8 @@ pub enum AutomatonChoice {
     /// The word graph if the file holds one, else the nodes of the FST.
     #[default]
     Ready,
-    /// The word graph. It is built in memory if the file holds none, which pays from a few hundred boards on.
+    /// The word graph. It is built in memory if the file holds none, which pays from a few hundred
+    /// boards on.
     Graph,
     /// The nodes of the FST.
     Fst,

@@ -1,17 +1,19 @@
 //! How much work one board may cost.
 //!
-//! On some boards a word has all its letters but no path, and to prove that takes longer than anybody can wait. A
-//! [`Budget`] limits such searches. It counts steps and not time, so a board is cut off at the same step on every
-//! machine. A [`StepCounter`] is what a running search has left of its budget.
+//! On some boards a word has all its letters but no path, and to prove that takes longer than
+//! anybody can wait. A [`Budget`] limits such searches. It counts steps and not time, so a board is
+//! cut off at the same step on every machine. A [`StepCounter`] is what a running search has left
+//! of its budget.
 
 /// A limit on the work for one board; see [`Solver::with_budget`](crate::Solver::with_budget).
 ///
-/// The unit is the step: a look at one position that a prefix leads to, a comparison of two positions, or something
-/// else as small. A processor does some hundred million steps per second. Memory that grows with the search costs steps
-/// too, so a budget also limits memory: the default to about 1 GiB beyond what the board itself takes.
+/// The unit is the step: a look at one position that a prefix leads to, a comparison of two
+/// positions, or something else as small. A processor does some hundred million steps per second.
+/// Memory that grows with the search costs steps too, so a budget also limits memory: the default
+/// to about 1 GiB beyond what the board itself takes.
 ///
-/// With the 173,402 words of ENABLE2K, boards of random letters of any size take some 2,000 steps per cell, and boards
-/// of blanks at most 1,300 million.
+/// With the 173,402 words of ENABLE2K, boards of random letters of any size take some 2,000 steps
+/// per cell, and boards of blanks at most 1,300 million.
 ///
 /// # Examples
 ///
@@ -25,8 +27,8 @@
 pub struct Budget(u64);
 
 impl Budget {
-    /// No limit: a search ends when it is done, even if that takes years. Only a solution with more than 500 million
-    /// letters is still cut off, because it cannot hold more.
+    /// No limit: a search ends when it is done, even if that takes years. Only a solution with more
+    /// than 500 million letters is still cut off, because it cannot hold more.
     pub const UNLIMITED: Budget = Budget(u64::MAX);
 
     /// A limit of this many steps.

@@ -28,7 +28,8 @@ impl<'a> FstWalk<'a> {
         Some((self.nodes.node(transition.address)?, value.wrapping_add(transition.output)))
     }
 
-    /// Calls `each` with the letters whose UTF-8 is `bytes[..len]` followed by bytes from `node` on.
+    /// Calls `each` with the letters whose UTF-8 is `bytes[..len]` followed by bytes from `node`
+    /// on.
     fn spell(&self, node: FstNode, bytes: [u8; 4], len: usize, each: &mut dyn FnMut(char)) {
         for transition in self.nodes.transitions(node) {
             let mut bytes = bytes;

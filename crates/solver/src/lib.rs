@@ -1,11 +1,12 @@
 //! Finds all words on a Boggle board by walking a compiled dictionary in step with it.
 //!
-//! A [`Solver`] carries the state of a prefix automaton along every path over the board; a path ends as soon as no word
-//! continues with its letters. It answers three questions:
+//! A [`Solver`] carries the state of a prefix automaton along every path over the board; a path
+//! ends as soon as no word continues with its letters. It answers three questions:
 //!
 //! - How many words, and how many points? [`Solver::score`] returns a [`Score`].
 //! - Which words? [`Solver::solve`] lends a [`Solution`] of [`Word`]s, each with one [`Path`].
-//! - Every path of every word? [`Solver::paths`] walks over [`Paths`]; a [`PathSearch`] finds the paths of single words.
+//! - Every path of every word? [`Solver::paths`] walks over [`Paths`]; a [`PathSearch`] finds the
+//!   paths of single words.
 //!
 //! # Examples
 //!
@@ -24,21 +25,23 @@
 //!
 //! # How it works
 //!
-//! There are two searches, and they give the same answers. Boards of up to 64 letters whose tiles are in the alphabet
-//! of the word graph go through a [`Kernel`], which works level by level and, where the processor can, on many states
-//! at once. Other boards, and lexicons without a word graph, go through a prefix search, which works on either of a
-//! lexicon's automata ([`AutomatonChoice`]). `docs/algorithm.md` in the repository explains both.
+//! There are two searches, and they give the same answers. Boards of up to 64 letters whose tiles
+//! are in the alphabet of the word graph go through a [`Kernel`], which works level by level and,
+//! where the processor can, on many states at once. Other boards, and lexicons without a word
+//! graph, go through a prefix search, which works on either of a lexicon's automata
+//! ([`AutomatonChoice`]). `docs/algorithm.md` in the repository explains both.
 //!
 //! # Limits
 //!
-//! Kernels always end soon. The prefix search and the walks over paths can take exponential time on adversarial boards,
-//! so a [`Budget`] of steps ends them; every answer says whether it is complete.
+//! Kernels always end soon. The prefix search and the walks over paths can take exponential time on
+//! adversarial boards, so a [`Budget`] of steps ends them; every answer says whether it is
+//! complete.
 //!
 //! # Threads
 //!
-//! A solver owns its memory and keeps a clone of the lexicon, which is a counted reference: it has no lifetime, and it
-//! can move to another thread. Give each thread a solver of its own; all share one lexicon. The crate reads no files
-//! and prints nothing.
+//! A solver owns its memory and keeps a clone of the lexicon, which is a counted reference: it has
+//! no lifetime, and it can move to another thread. Give each thread a solver of its own; all share
+//! one lexicon. The crate reads no files and prints nothing.
 
 mod automaton;
 mod automaton_choice;

@@ -3,13 +3,15 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// The most cells of a board whose paths are packed. A path takes each cell at most once, so it fits in 64 bits.
+/// The most cells of a board whose paths are packed. A path takes each cell at most once, so it
+/// fits in 64 bits.
 pub(crate) const MAX_PACKED_CELLS: usize = 16;
 
-/// One way to spell a word: its cells, from the first letter to the last. A tile with several letters is one cell.
+/// One way to spell a word: its cells, from the first letter to the last. A tile with several
+/// letters is one cell.
 ///
-/// On boards of up to 16 cells a path is a single number, four bits per cell, and takes no memory of its own. Paths are
-/// equal if they have the same cells, whatever their form.
+/// On boards of up to 16 cells a path is a single number, four bits per cell, and takes no memory
+/// of its own. Paths are equal if they have the same cells, whatever their form.
 #[derive(Clone, Copy)]
 pub struct Path<'a>(Repr<'a>);
 

@@ -1,7 +1,7 @@
 //! Finds every way to spell a given word on a board.
 //!
-//! The word leads the search: a depth-first walk, in the order of cells, over the tiles that continue the word. It
-//! shares no code with the searches that find words.
+//! The word leads the search: a depth-first walk, in the order of cells, over the tiles that
+//! continue the word. It shares no code with the searches that find words.
 
 use std::collections::HashMap;
 
@@ -15,12 +15,12 @@ const STEPS_PER_CELL: usize = 8;
 
 /// Finds every way to spell words on one board.
 ///
-/// The words need not be in a dictionary. [`start`](Self::start) begins a word; then [`next_path`](Self::next_path)
-/// lends one path after the other, in the order of their cells. As an [`Iterator`] the search returns the same paths
-/// as lists.
+/// The words need not be in a dictionary. [`start`](Self::start) begins a word; then
+/// [`next_path`](Self::next_path) lends one path after the other, in the order of their cells. As
+/// an [`Iterator`] the search returns the same paths as lists.
 ///
-/// A word can have more paths than can be counted, and a search can take years and find none. The [`Budget`], one for
-/// all words of the search, limits both.
+/// A word can have more paths than can be counted, and a search can take years and find none. The
+/// [`Budget`], one for all words of the search, limits both.
 ///
 /// # Examples
 ///
@@ -88,17 +88,19 @@ impl PathSearch {
         }
     }
 
-    /// The same search with another limit on the work for all words together. Default: [`Budget::default`].
+    /// The same search with another limit on the work for all words together. Default:
+    /// [`Budget::default`].
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
         self.steps = StepCounter::new(budget);
         self
     }
 
-    /// Begins a word, in folded letters. The remaining paths of the word before are dropped. The empty word has no
-    /// paths.
+    /// Begins a word, in folded letters. The remaining paths of the word before are dropped. The
+    /// empty word has no paths.
     ///
-    /// All paths together take time in the number of ways to spell the word's prefixes, and memory in its length.
+    /// All paths together take time in the number of ways to spell the word's prefixes, and memory
+    /// in its length.
     pub fn start(&mut self, word: &str) -> &mut Self {
         self.path.truncate(self.stack.len());
         while !self.stack.is_empty() {
@@ -125,7 +127,8 @@ impl PathSearch {
         if self.advance() { Some(self.path()) } else { None }
     }
 
-    /// Whether all paths of all words that were walked to the end have been found. If not, the budget ran out.
+    /// Whether all paths of all words that were walked to the end have been found. If not, the
+    /// budget ran out.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.is_complete
@@ -168,8 +171,8 @@ impl PathSearch {
         }
     }
 
-    /// Adds a cell to the path if its tile continues the word after `spelled` bytes; returns whether the path now
-    /// spells the whole word.
+    /// Adds a cell to the path if its tile continues the word after `spelled` bytes; returns
+    /// whether the path now spells the whole word.
     fn enter(&mut self, cell: usize, spelled: usize) -> bool {
         self.steps.spend(1);
         let Some(len) = spelled_bytes(&self.board, cell, &self.word[spelled..]) else {

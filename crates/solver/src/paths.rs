@@ -4,11 +4,11 @@ use crate::path::Path;
 use crate::path_search::PathSearch;
 use crate::solution::{Solution, Word, Words};
 
-/// Walks over every path of every word of a board: words in alphabetical order, the paths of a word in the order of
-/// their cells. Made by [`Solver::paths`](crate::Solver::paths).
+/// Walks over every path of every word of a board: words in alphabetical order, the paths of a word
+/// in the order of their cells. Made by [`Solver::paths`](crate::Solver::paths).
 ///
-/// [`next_path`](Self::next_path) lends one path after the other; as an [`Iterator`] the walk returns the same paths as
-/// lists of cells.
+/// [`next_path`](Self::next_path) lends one path after the other; as an [`Iterator`] the walk
+/// returns the same paths as lists of cells.
 #[derive(Clone, Debug)]
 pub struct Paths<'a> {
     solution: &'a Solution,
@@ -28,8 +28,8 @@ pub struct PathCount {
     pub words: u32,
     /// Their paths.
     pub paths: u64,
-    /// Whether no search has been cut off. If one has, the [`Budget`](crate::Budget) ran out, and there may be more
-    /// words and paths than the walk returns.
+    /// Whether no search has been cut off. If one has, the [`Budget`](crate::Budget) ran out, and
+    /// there may be more words and paths than the walk returns.
     pub is_complete: bool,
 }
 
@@ -39,7 +39,8 @@ impl<'a> Paths<'a> {
         Self { solution, words: solution.words(), word: None, search, count }
     }
 
-    /// The next path and the word that it spells. Each word has at least one path, also after the budget ran out.
+    /// The next path and the word that it spells. Each word has at least one path, also after the
+    /// budget ran out.
     pub fn next_path(&mut self) -> Option<(Word<'a>, Path<'_>)> {
         loop {
             let Some((word, found)) = &mut self.word else {

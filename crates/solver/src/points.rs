@@ -6,7 +6,8 @@ use board::Rules;
 #[derive(Clone, Debug)]
 pub(crate) struct PointTable {
     rules: Option<Rules>,
-    /// By number of letters, up to the longest word of a kernel's board; 0 for words that are too short.
+    /// By number of letters, up to the longest word of a kernel's board; 0 for words that are too
+    /// short.
     table: Box<[u32; TABLE_LEN]>,
 }
 
@@ -43,7 +44,8 @@ impl PointTable {
         self.rules().min_length()
     }
 
-    /// The points for a number of letters from a mark, where 0 stands for a word that does not count.
+    /// The points for a number of letters from a mark, where 0 stands for a word that does not
+    /// count.
     #[inline]
     pub(crate) fn of_mark(&self, letter_count: u8) -> u64 {
         self.table[usize::from(letter_count)].into()

@@ -1,20 +1,24 @@
 //! Finds the words on any board, one prefix at a time.
 //!
-//! The search walks the automaton depth first, in alphabetical order. For each prefix it keeps every position on the
-//! board where the prefix can end, so a prefix is visited once however many ways it can be spelled, and words come out
-//! sorted and unique. It handles boards of any size, blanks, multi-letter tiles, and either automaton, including plain
-//! `fst` sets without ordinals. It is slower than the kernels, which take the boards that they can.
+//! The search walks the automaton depth first, in alphabetical order. For each prefix it keeps
+//! every position on the board where the prefix can end, so a prefix is visited once however many
+//! ways it can be spelled, and words come out sorted and unique. It handles boards of any size,
+//! blanks, multi-letter tiles, and either automaton, including plain `fst` sets without ordinals.
+//! It is slower than the kernels, which take the boards that they can.
 //!
 //! # Bounds
 //!
-//! Boards with few distinct letters or many blanks can have exponentially many positions per prefix.
+//! Boards with few distinct letters or many blanks can have exponentially many positions per
+//! prefix.
 //!
-//! - Positions are expanded in batches. One path per word is enough: once every word below a prefix has been found, its
-//!   remaining positions are skipped. A [`PrefixCache`] keeps what was found from one batch to the next.
-//! - A word is searched for only if the board has enough of each of its letters ([`RemainingLetters`]).
-//! - A step [`Budget`] ends the search, because no bound is known for a word that has its letters on the board but no
-//!   path: a word of every cell can be a Hamiltonian path. Memory costs steps too. Words found before the end are
-//!   correct; the [`Outcome`] says that there may be more.
+//! - Positions are expanded in batches. One path per word is enough: once every word below a prefix
+//!   has been found, its remaining positions are skipped. A [`PrefixCache`] keeps what was found
+//!   from one batch to the next.
+//! - A word is searched for only if the board has enough of each of its letters
+//!   ([`RemainingLetters`]).
+//! - A step [`Budget`] ends the search, because no bound is known for a word that has its letters
+//!   on the board but no path: a word of every cell can be a Hamiltonian path. Memory costs steps
+//!   too. Words found before the end are correct; the [`Outcome`] says that there may be more.
 //!
 //! There is no recursion, because dictionaries are untrusted and words can be arbitrarily long.
 
@@ -37,12 +41,12 @@ use remaining_letters::RemainingLetters;
 /// The size of a full batch of positions.
 const BATCH: usize = 64;
 
-/// Up to this share of the slots, and at least up to `BATCH`, all positions of a prefix are one batch. No letter of a
-/// language is so frequent, so on usual boards each prefix is visited once.
+/// Up to this share of the slots, and at least up to `BATCH`, all positions of a prefix are one
+/// batch. No letter of a language is so frequent, so on usual boards each prefix is visited once.
 const ONE_BATCH_SHARE: usize = 4;
 
-/// Above this number of positions a prefix is expanded in batches, however large the board: prefixes are often complete
-/// after their first batches.
+/// Above this number of positions a prefix is expanded in batches, however large the board:
+/// prefixes are often complete after their first batches.
 const MAX_ONE_BATCH: usize = 4 * BATCH;
 
 /// Full batches up to this number of positions in memory. Above it, batches shrink.
@@ -63,8 +67,8 @@ const STEPS_PER_LETTER: usize = 64;
 /// How many slots are compared with a first letter for one step.
 const SLOTS_PER_STEP: usize = 16;
 
-/// The most letters of all words of a solution, plus one word. A solution counts cells and bytes in 32 bits, and a
-/// letter takes up to four bytes.
+/// The most letters of all words of a solution, plus one word. A solution counts cells and bytes in
+/// 32 bits, and a letter takes up to four bytes.
 const MAX_REPORTED_LETTERS: usize = 1 << 29;
 
 /// The parent of the positions of first letters.
@@ -126,7 +130,8 @@ struct Frame<S> {
     prefix_len: u32,
     /// The number of letters below which all words have been found.
     complete: u32,
-    /// The value of `complete` at which all words of this prefix have been found; unreachable if that cannot be known.
+    /// The value of `complete` at which all words of this prefix have been found; unreachable if
+    /// that cannot be known.
     needed: u32,
 }
 
@@ -165,8 +170,8 @@ impl Span {
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
-    /// Whether words came in alphabetical order. They do unless positions were expanded in batches, or a blank stood
-    /// for a character that sorts before `a`.
+    /// Whether words came in alphabetical order. They do unless positions were expanded in batches,
+    /// or a blank stood for a character that sorts before `a`.
     pub(crate) is_in_order: bool,
     /// Whether all words have been found. If not, the budget ran out.
     pub(crate) is_complete: bool,
@@ -190,8 +195,8 @@ impl<S> Frame<S> {
             .or_else(|| others.get(self.others.take(1).range())?.first().copied())
     }
 
-    /// The cache entry of the prefix that is longer by `letter`. It is needed if that prefix will be visited again:
-    /// because this one will be, or because positions are left for another batch.
+    /// The cache entry of the prefix that is longer by `letter`. It is needed if that prefix will
+    /// be visited again: because this one will be, or because positions are left for another batch.
     #[inline]
     fn cache_child(&mut self, cache: &mut PrefixCache, steps: &mut StepCounter) -> EntryIndex {
         if self.child_entry == NO_ENTRY {
@@ -308,7 +313,8 @@ impl<S: Copy> PrefixSearch<S> {
         self.reported_letters = 0;
     }
 
-    /// How many of a letter's positions to expand at once: all, if they are few. Batches shrink as room runs out.
+    /// How many of a letter's positions to expand at once: all, if they are few. Batches shrink as
+    /// room runs out.
     #[inline]
     fn batch_size(&self, positions: usize) -> usize {
         if positions <= BATCH && self.positions.len() <= ROOM {
@@ -320,8 +326,8 @@ impl<S: Copy> PrefixSearch<S> {
         batch.min(room / ROOM_PER_POSITION).max(1)
     }
 
-    /// Starts to visit the continuations of the current prefix, which `positions` spell. If the board has none of them
-    /// there, leaves the prefix at once.
+    /// Starts to visit the continuations of the current prefix, which `positions` spell. If the
+    /// board has none of them there, leaves the prefix at once.
     #[inline]
     fn enter<A: Automaton<State = S>>(
         &mut self,
@@ -392,8 +398,8 @@ impl<S: Copy> PrefixSearch<S> {
         self.others_first |= self.others.get(start).is_some_and(|&first| first < 'a');
     }
 
-    /// Leaves the current prefix for the prefix of the last frame, which is one letter shorter. `is_complete` says
-    /// whether all words that begin with the current prefix have been found.
+    /// Leaves the current prefix for the prefix of the last frame, which is one letter shorter.
+    /// `is_complete` says whether all words that begin with the current prefix have been found.
     #[inline]
     fn leave(&mut self, is_complete: bool) {
         let Some(frame) = self.frames.last_mut() else { return };
@@ -412,7 +418,8 @@ impl<S: Copy> PrefixSearch<S> {
         }
         self.positions.truncate(start as usize);
         if frame.entry == NO_ENTRY {
-            // All prefixes in the cache begin with this one and its letter, and are not visited again.
+            // All prefixes in the cache begin with this one and its letter, and are not visited
+            // again.
             self.cache.clear();
         }
     }

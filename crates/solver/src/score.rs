@@ -8,7 +8,8 @@ pub struct Score {
     pub words: u32,
     /// Their total points.
     pub points: u64,
-    /// Whether these are all words. If not, the [`Budget`](crate::Budget) ran out, and there may be more.
+    /// Whether these are all words. If not, the [`Budget`](crate::Budget) ran out, and there may be
+    /// more.
     pub is_complete: bool,
 }
 

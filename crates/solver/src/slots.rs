@@ -1,9 +1,10 @@
-//! A board as the kernels see it: letter slots, the token of the word graph that each shows, and which slots touch.
+//! A board as the kernels see it: letter slots, the token of the word graph that each shows, and
+//! which slots touch.
 //!
-//! A tile that is one token is one slot. A tile with several letters is a chain of slots; paths enter it at its head and
-//! leave it at its tail. Walls have no slots, and neither have tiles with letters that no word has. Boards that cannot
-//! be converted go to the prefix search: boards with blanks, with more than 64 slots, or with a lone `q` where the graph
-//! has `qu` as one token.
+//! A tile that is one token is one slot. A tile with several letters is a chain of slots; paths
+//! enter it at its head and leave it at its tail. Walls have no slots, and neither have tiles with
+//! letters that no word has. Boards that cannot be converted go to the prefix search: boards with
+//! blanks, with more than 64 slots, or with a lone `q` where the graph has `qu` as one token.
 
 use board::{Board, Edges, Geometry, Size, Tile, TileKind};
 use lexicon::{Alphabet, Token};
@@ -54,7 +55,8 @@ impl Slots {
         self.fill_regular(board, alphabet) || self.fill_chains(board, alphabet)
     }
 
-    /// Converts a board on which every cell is one token. Between boards of one geometry only tokens change.
+    /// Converts a board on which every cell is one token. Between boards of one geometry only
+    /// tokens change.
     fn fill_regular(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
         let tiles = board.tiles();
         if tiles.len() > MAX_SLOTS {
@@ -73,7 +75,8 @@ impl Slots {
         true
     }
 
-    /// Converts a board given as letters from `a` to `z`, with `q` for the Qu tile; `false` if that is not possible.
+    /// Converts a board given as letters from `a` to `z`, with `q` for the Qu tile; `false` if that
+    /// is not possible.
     #[inline]
     pub(crate) fn fill_letters(&mut self, size: Size, letters: &[u8], alphabet: &Alphabet) -> bool {
         if letters.len() != size.cells() || letters.len() > MAX_SLOTS {
@@ -127,7 +130,8 @@ impl Slots {
         is_converted
     }
 
-    /// Adds the chain of a tile and returns its head, or no head for a wall; `None` if the tile cannot be converted.
+    /// Adds the chain of a tile and returns its head, or no head for a wall; `None` if the tile
+    /// cannot be converted.
     fn push_tile(&mut self, cell: usize, tile: &Tile, alphabet: &Alphabet) -> Option<Option<u8>> {
         let mut letter = [0; 4];
         let mut rest = match tile.kind() {
@@ -139,7 +143,8 @@ impl Slots {
         let head = self.len;
         while !rest.is_empty() {
             let Some((token, bytes)) = alphabet.first_token(rest) else {
-                // A lone q may be the first half of the token `qu`. No word has any other letter that gets here.
+                // A lone q may be the first half of the token `qu`. No word has any other letter
+                // that gets here.
                 if rest.starts_with('q') && alphabet.q_is_qu() {
                     return None;
                 }
@@ -159,7 +164,8 @@ impl Slots {
         Some(Some(head as u8))
     }
 
-    /// Sets the neighbors of each slot: within a tile the next letter, at its end the heads of the tiles around it.
+    /// Sets the neighbors of each slot: within a tile the next letter, at its end the heads of the
+    /// tiles around it.
     fn link(&mut self, board: &Board, heads: &[Option<u8>]) {
         for slot in 0..self.len {
             let cell = self.cells[slot] as usize;

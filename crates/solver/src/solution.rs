@@ -20,11 +20,11 @@ pub use word::{Word, Words};
 
 /// The distinct words of a board, each with its points and one path.
 ///
-/// A [`Solver`](crate::Solver) lends its solution and fills it anew for each board; clone it to keep it. A solution
-/// keeps a clone of the lexicon, which is cheap.
+/// A [`Solver`](crate::Solver) lends its solution and fills it anew for each board; clone it to
+/// keep it. A solution keeps a clone of the lexicon, which is cheap.
 ///
-/// With the feature `serde` a solution is a map of `is_complete`, `points` and `words`, and each word a map of `text`,
-/// `points` and `path`.
+/// With the feature `serde` a solution is a map of `is_complete`, `points` and `words`, and each
+/// word a map of `text`, `points` and `path`.
 ///
 /// # Examples
 ///
@@ -50,7 +50,8 @@ pub struct Solution {
     words: Vec<Entry>,
     points: u64,
     is_complete: bool,
-    /// The token that each cell shows, if every cell shows one, and the cells where it has two letters.
+    /// The token that each cell shows, if every cell shows one, and the cells where it has two
+    /// letters.
     tokens: [Token; MAX_SLOTS],
     doubles: u64,
     /// The tiles, if not every cell shows one token.
@@ -58,12 +59,14 @@ pub struct Solution {
     /// Whether paths are packed. If not, they are in `cells`, one after the other.
     packed: bool,
     cells: Vec<u32>,
-    /// One for each word of the prefix search; empty for words of a kernel, whose text follows from their paths.
+    /// One for each word of the prefix search; empty for words of a kernel, whose text follows from
+    /// their paths.
     spelled: Vec<Spelled>,
     text: String,
 }
 
-/// A word of a solution. The trail is its path, as [`PackedCells`](crate::path::PackedCells) or [`Listed`].
+/// A word of a solution. The trail is its path, as [`PackedCells`](crate::path::PackedCells) or
+/// [`Listed`].
 type Entry = First<u64>;
 
 /// Where a path is in the list of all cells.
@@ -134,7 +137,8 @@ impl Solution {
         self.words.is_empty()
     }
 
-    /// Whether these are all words of the board. If not, the [`Budget`](crate::Budget) ran out, and there may be more.
+    /// Whether these are all words of the board. If not, the [`Budget`](crate::Budget) ran out, and
+    /// there may be more.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.is_complete
@@ -146,8 +150,8 @@ impl Solution {
         self.points
     }
 
-    /// The number of words for which `chosen` returns `true`, and their points. Takes time linear in the number of
-    /// words.
+    /// The number of words for which `chosen` returns `true`, and their points. Takes time linear
+    /// in the number of words.
     pub fn score_of(&self, mut chosen: impl FnMut(&Word<'_>) -> bool) -> Score {
         let mut score = Score { is_complete: self.is_complete, ..Score::default() };
         for word in self.words().filter(|word| chosen(word)) {
@@ -157,7 +161,8 @@ impl Solution {
         score
     }
 
-    /// The words: in alphabetical order, except after [`Solver::solve_unsorted`](crate::Solver::solve_unsorted).
+    /// The words: in alphabetical order, except after
+    /// [`Solver::solve_unsorted`](crate::Solver::solve_unsorted).
     #[must_use]
     pub fn words(&self) -> Words<'_> {
         Words::new(self)
@@ -190,8 +195,8 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// Solutions are equal if they have equal words in the same order and are equally complete. Takes time in the number
-/// of letters.
+/// Solutions are equal if they have equal words in the same order and are equally complete. Takes
+/// time in the number of letters.
 impl PartialEq for Solution {
     fn eq(&self, other: &Self) -> bool {
         self.is_complete == other.is_complete && self.words().eq(other.words())

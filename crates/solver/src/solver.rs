@@ -19,11 +19,12 @@ use crate::solution::{Solution, Sorter};
 
 /// Finds the words of boards.
 ///
-/// A solver keeps a clone of the lexicon and owns the memory it works in. It keeps that memory from board to board:
-/// once it has seen boards of a kind, it allocates nothing. It has no lifetime and can move to another thread; give
-/// each thread a solver of its own.
+/// A solver keeps a clone of the lexicon and owns the memory it works in. It keeps that memory from
+/// board to board: once it has seen boards of a kind, it allocates nothing. It has no lifetime and
+/// can move to another thread; give each thread a solver of its own.
 ///
-/// Each board is played by [`Rules::for_board`], unless [`with_rules`](Self::with_rules) sets rules for all boards.
+/// Each board is played by [`Rules::for_board`], unless [`with_rules`](Self::with_rules) sets rules
+/// for all boards.
 ///
 /// # Examples
 ///
@@ -47,8 +48,8 @@ pub struct Solver {
     rules: Option<Rules>,
     slots: Slots,
     kernel: Kernel,
-    /// Made for the first board that takes a kernel, from the graph that `automaton` chooses. Every call passes that
-    /// same graph, so this is `None` again after `automaton` changes.
+    /// Made for the first board that takes a kernel, from the graph that `automaton` chooses. Every
+    /// call passes that same graph, so this is `None` again after `automaton` changes.
     kernels: Option<Kernels>,
     prefixes: PrefixSearches,
     budget: Budget,
@@ -57,8 +58,9 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that walks the word graph of the lexicon, or the FST if the file holds no graph. Takes constant time;
-    /// the first board that takes a kernel costs memory in the number of nodes.
+    /// A solver that walks the word graph of the lexicon, or the FST if the file holds no graph.
+    /// Takes constant time; the first board that takes a kernel costs memory in the number of
+    /// nodes.
     #[must_use]
     pub fn new(lexicon: Lexicon) -> Self {
         Self {
@@ -86,9 +88,11 @@ impl Solver {
         self
     }
 
-    /// The same solver with kernels up to this one. Default: [`Kernel::best`]. The results are the same.
+    /// The same solver with kernels up to this one. Default: [`Kernel::best`]. The results are the
+    /// same.
     ///
-    /// If this machine cannot run the kernel, or if it cannot hold the graph or a board, the solver takes a slower one.
+    /// If this machine cannot run the kernel, or if it cannot hold the graph or a board, the solver
+    /// takes a slower one.
     #[must_use]
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
@@ -98,9 +102,10 @@ impl Solver {
 
     /// The same solver with another limit on the work for one board. Default: [`Budget::default`].
     ///
-    /// An answer that reaches the limit is cut off: what it holds is correct, but there may be more. It says so:
-    /// [`Score::is_complete`], [`Solution::is_complete`], [`PathCount::is_complete`](crate::PathCount::is_complete).
-    /// Kernels, which take most boards of up to 64 letters, never reach a limit; [`Budget`] says what others take.
+    /// An answer that reaches the limit is cut off: what it holds is correct, but there may be
+    /// more. It says so: [`Score::is_complete`], [`Solution::is_complete`],
+    /// [`PathCount::is_complete`](crate::PathCount::is_complete). Kernels, which take most boards
+    /// of up to 64 letters, never reach a limit; [`Budget`] says what others take.
     ///
     /// # Examples
     ///
@@ -143,10 +148,11 @@ impl Solver {
 
     /// Counts the words of a board and their points.
     ///
-    /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of words on the board, as
-    /// far as they must be tried: not where the first ways lead to all words. Words whose letters are on the board but
-    /// which have no valid path can take exponential time, up to the limit of [`with_budget`](Self::with_budget).
-    /// Memory is bounded and kept for the next board.
+    /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of
+    /// words on the board, as far as they must be tried: not where the first ways lead to all
+    /// words. Words whose letters are on the board but which have no valid path can take
+    /// exponential time, up to the limit of [`with_budget`](Self::with_budget). Memory is bounded
+    /// and kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         self.select_rules(board.size());
         match self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {
@@ -163,10 +169,11 @@ impl Solver {
         boards.into_iter().map(|board| self.score(board))
     }
 
-    /// Counts the words and points of a board given as plain letters, row by row; `q` stands for the Qu tile.
+    /// Counts the words and points of a board given as plain letters, row by row; `q` stands for
+    /// the Qu tile.
     ///
-    /// The same as [`score`](Self::score) without the cost of a [`Board`], for programs that generate boards by the
-    /// million.
+    /// The same as [`score`](Self::score) without the cost of a [`Board`], for programs that
+    /// generate boards by the million.
     ///
     /// # Errors
     ///
@@ -191,15 +198,16 @@ impl Solver {
         &self.solution
     }
 
-    /// Finds the same words as [`solve`](Self::solve) without sorting them: they come in the order in which the search
-    /// finds them.
+    /// Finds the same words as [`solve`](Self::solve) without sorting them: they come in the order
+    /// in which the search finds them.
     pub fn solve_unsorted(&mut self, board: &Board) -> &Solution {
         self.find(board);
         &self.solution
     }
 
-    /// Finds the words of a board given as plain letters, as for [`score_letters`](Self::score_letters), in the order
-    /// of [`solve_unsorted`](Self::solve_unsorted).
+    /// Finds the words of a board given as plain letters, as for
+    /// [`score_letters`](Self::score_letters), in the order of
+    /// [`solve_unsorted`](Self::solve_unsorted).
     ///
     /// # Errors
     ///
@@ -216,13 +224,13 @@ impl Solver {
         Ok(&self.solution)
     }
 
-    /// Walks over every path of every word: words in alphabetical order, the paths of a word in the order of their
-    /// cells.
+    /// Walks over every path of every word: words in alphabetical order, the paths of a word in the
+    /// order of their cells.
     ///
-    /// The call takes the time of [`solve`](Self::solve). The walk takes, for each word, time in the number of ways to
-    /// spell its prefixes. The number of paths can be astronomical, so a second budget of
-    /// [`with_budget`](Self::with_budget), one for all words, limits the walk. After it ran out each word still has
-    /// one path.
+    /// The call takes the time of [`solve`](Self::solve). The walk takes, for each word, time in
+    /// the number of ways to spell its prefixes. The number of paths can be astronomical, so a
+    /// second budget of [`with_budget`](Self::with_budget), one for all words, limits the walk.
+    /// After it ran out each word still has one path.
     ///
     /// For the paths of single words see [`PathSearch`].
     ///
@@ -279,8 +287,8 @@ impl Solver {
         kernels.score(graph, slots, &solution.table).map_or(Attempt::TooManyStates, Attempt::Done)
     }
 
-    /// Fills the solution by a kernel. `fill` converts the board to slots. `tiles` are needed only for boards with
-    /// tiles that are not one token.
+    /// Fills the solution by a kernel. `fill` converts the board to slots. `tiles` are needed only
+    /// for boards with tiles that are not one token.
     #[inline]
     fn solve_slots(
         &mut self,

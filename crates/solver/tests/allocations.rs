@@ -1,7 +1,7 @@
-//! A solver that has seen boards of a kind allocates nothing for the next ones.
+//! A solver that has seen boards of a kind allocates nothing for more of them.
 //!
-//! An allocator that counts stands in for the system's. Each solver goes through its boards twice; the
-//! second time nothing may be allocated, neither by `score` nor by `solve`.
+//! A global allocator counts. Each solver goes through its boards twice; the second time neither
+//! `score` nor `solve` may allocate.
 
 #![allow(unsafe_code)]
 
@@ -13,15 +13,15 @@ use board::{Board, Dealer, DiceSet, Edges};
 use lexicon::Lexicon;
 use solver::{AutomatonChoice, Solver};
 
-/// The system's allocator, which also counts how often each thread asks it for memory.
+/// The system's allocator, with a count of each thread's requests for memory.
 struct Counting;
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
 thread_local! {
-    /// Tests run on threads of their own, and do not see each other's allocations. As it is neither
-    /// initialised late nor dropped, the allocator can use it at any time.
+    /// Each test runs on its own thread, so tests do not see each other's allocations. The count is
+    /// neither lazily initialized nor dropped, so the allocator can use it at any time.
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -29,12 +29,13 @@ fn count() {
     ALLOCATIONS.set(ALLOCATIONS.get() + 1);
 }
 
-// SAFETY: Every method hands its arguments to the system's allocator and returns what that returns, so
-// the contract of `GlobalAlloc` is kept if it is kept there. Counting neither allocates nor unwinds.
+// SAFETY: Every method passes its arguments to the system's allocator and returns its result, so
+// the contract of `GlobalAlloc` holds because it holds for `System`. Counting neither allocates nor
+// unwinds.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
-        // SAFETY: The caller promises for `layout` what `System` wants.
+        // SAFETY: The caller guarantees a layout of nonzero size, as `System` requires.
         unsafe { System.alloc(layout) }
     }
 
@@ -46,8 +47,8 @@ unsafe impl GlobalAlloc for Counting {
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
         count();
-        // SAFETY: The caller promises that `block` came from this allocator, which is to say from
-        // `System`, and for the rest what `System` wants.
+        // SAFETY: The caller guarantees that this allocator returned `block` for `layout`. It got
+        // it from `System`.
         unsafe { System.realloc(block, layout, new_size) }
     }
 
@@ -57,14 +58,14 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// How often this thread asks for memory while it makes something.
+/// The number of allocations of this thread while `make` runs.
 fn allocations_of<T>(make: impl FnOnce() -> T) -> u64 {
     let before = ALLOCATIONS.get();
     black_box(make());
     ALLOCATIONS.get() - before
 }
 
-/// Boards of one kind, which go through the solver one after the other.
+/// Boards of one kind.
 struct Kind {
     name: &'static str,
     boards: Vec<Board>,
@@ -100,7 +101,7 @@ fn kinds() -> Vec<Kind> {
     ]
 }
 
-/// Four dealt boards of 5x5 cells, one below the other and side by side.
+/// Four dealt boards of 5x5 cells, as one of 10x10.
 fn large() -> Board {
     let dealt = dealt("", "big").boards;
     let tile = |row: usize, column: usize| {
@@ -116,8 +117,8 @@ fn dealt(name: &'static str, dice: &str) -> Kind {
     Kind { name, boards: (0..100).map(|n| dealer.board(n)).collect() }
 }
 
-/// Solves boards of every kind twice, and asserts that nothing is allocated the second time.
-fn assert_quiet_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice) {
+/// Solves boards of every kind twice and asserts that the second time allocates nothing.
+fn assert_no_allocations_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice) {
     for Kind { name, boards } in kinds() {
         let mut solver = Solver::new(lexicon.clone()).with_automaton(automaton);
         let mut words = 0;
@@ -125,7 +126,7 @@ fn assert_quiet_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice) {
             words += solver.score(board).words as usize;
             words += solver.solve(board).len();
         }
-        assert!(words > 0, "{name}: there are words to be found");
+        assert!(words > 0, "{name}: the boards have words");
         for board in &boards {
             let by_score = allocations_of(|| solver.score(board));
             assert_eq!(by_score, 0, "score, {name}, {automaton:?}: {board}");
@@ -135,7 +136,7 @@ fn assert_quiet_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice) {
     }
 }
 
-/// The same words without a graph and without ordinals, as other programs write them.
+/// The same words without a graph and ordinals, as other programs write them.
 fn plain_lexicon() -> Lexicon {
     let words = fst::Set::from_iter(english::lexicon().iter()).expect("words in byte order");
     Lexicon::from_bytes(words.as_fst().to_vec()).expect("a set of the fst crate")
@@ -152,7 +153,7 @@ fn the_allocator_counts() {
 }
 
 #[test]
-fn a_first_board_is_noticed() {
+fn the_first_board_allocates() {
     let mut solver = Solver::new(english::lexicon());
     let board = Board::parse("perslatgsineters").unwrap();
     assert!(allocations_of(|| solver.score(&board)) > 0);
@@ -160,20 +161,20 @@ fn a_first_board_is_noticed() {
 
 #[test]
 fn nothing_is_allocated_on_the_graph_of_a_file() {
-    assert_quiet_when_warm(&english::lexicon(), AutomatonChoice::Graph);
+    assert_no_allocations_when_warm(&english::lexicon(), AutomatonChoice::Graph);
 }
 
 #[test]
 fn nothing_is_allocated_on_the_fst_of_a_file() {
-    assert_quiet_when_warm(&english::lexicon(), AutomatonChoice::Fst);
+    assert_no_allocations_when_warm(&english::lexicon(), AutomatonChoice::Fst);
 }
 
 #[test]
-fn nothing_is_allocated_on_a_graph_that_was_built() {
-    assert_quiet_when_warm(&plain_lexicon(), AutomatonChoice::Graph);
+fn nothing_is_allocated_on_a_graph_built_in_memory() {
+    assert_no_allocations_when_warm(&plain_lexicon(), AutomatonChoice::Graph);
 }
 
 #[test]
 fn nothing_is_allocated_on_a_plain_fst() {
-    assert_quiet_when_warm(&plain_lexicon(), AutomatonChoice::Fst);
+    assert_no_allocations_when_warm(&plain_lexicon(), AutomatonChoice::Fst);
 }

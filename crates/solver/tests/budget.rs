@@ -1,4 +1,4 @@
-//! Boards and dictionaries that were made to take for ever: every search ends at its limit, and says so.
+//! Adversarial boards and dictionaries: every search ends at its budget, and the answer says so.
 
 mod forms;
 
@@ -9,10 +9,10 @@ use solver::{Budget, Kernel, PathSearch, Score, Solution, Solver};
 
 use forms::{Contestant, Forms};
 
-/// A `b` in a corner that no `a` touches.
+/// The `b` lies in a corner, and no `a` touches it.
 const MAZE: &str = "bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaaa";
 
-/// Few steps, though many more than a sane board of this size takes.
+/// Few steps, but many more than a usual board of this size takes.
 const SOME: Budget = Budget::steps(2_000_000);
 
 fn rules() -> Rules {
@@ -23,8 +23,8 @@ fn board(text: &str) -> Board {
     Board::parse(text).unwrap()
 }
 
-/// Words of `a` alone, which the maze has; words of `a` and a last `b`, which it has the letters for; and
-/// others.
+/// Words of `a` alone, which are on the maze; words of `a` with a last `b`, which have all their
+/// letters on it but no path; and a few others.
 fn words() -> Vec<String> {
     let run = |letters| "a".repeat(letters);
     let dead_ends = (10..32).map(|letters| run(letters) + "b");
@@ -39,7 +39,7 @@ fn texts(solution: &Solution) -> BTreeSet<String> {
 }
 
 #[test]
-fn a_maze_ends_at_the_limit() {
+fn the_search_of_a_maze_is_cut_off() {
     let words = words();
     let maze = board(MAZE);
     for Contestant { name, form, solver } in Forms::of(&words).contestants(&rules()) {
@@ -49,7 +49,7 @@ fn a_maze_ends_at_the_limit() {
         let solution = solver.solve(&maze);
         assert!(!solution.is_complete(), "{name}");
         let found = texts(solution);
-        // Runs come before dead ends in the alphabet, at least up to the first.
+        // Words of `a` alone sort before the first word that ends in `b`.
         assert!(found.len() >= 10, "{name}: {found:?}");
         for word in &found {
             assert!(words.contains(word) && !word.ends_with('b'), "{name}: {word}");
@@ -58,7 +58,7 @@ fn a_maze_ends_at_the_limit() {
             let rank = words.binary_search(&word.text().into_owned()).unwrap();
             assert_eq!(word.ordinal(), form.first_ordinal + rank, "{name}");
         }
-        // The limit is for each board: the next one is none the worse.
+        // The budget is for one board: the next board has a full one.
         let score = solver.score(&board("aac/cba"));
         assert_eq!((score.words, score.is_complete), (6, true), "{name}");
         let solution = solver.solve(&board("aac/cba"));
@@ -67,14 +67,14 @@ fn a_maze_ends_at_the_limit() {
 }
 
 #[test]
-fn the_same_limit_cuts_at_the_same_place() {
+fn the_same_budget_cuts_off_at_the_same_step() {
     let words = words();
     let maze = board(MAZE);
     let forms = Forms::of(&words);
     for Contestant { name, solver, .. } in forms.contestants(&rules()) {
         let mut solver = solver.with_budget(SOME);
         let first = (solver.score(&maze), texts(solver.solve(&maze)));
-        // Another board in between leaves nothing behind.
+        // A board in between makes no difference.
         let _ = solver.solve(&board("????/????"));
         assert_eq!((solver.score(&maze), texts(solver.solve(&maze))), first, "{name}");
     }
@@ -125,7 +125,7 @@ fn without_a_budget_nothing_is_found_and_the_answer_is_incomplete() {
 }
 
 #[test]
-fn no_limit_finds_what_the_default_finds() {
+fn an_unlimited_budget_finds_what_the_default_finds() {
     let blanks = board("????/????/????/????");
     let mut solver = Solver::new(english::lexicon());
     let score = solver.score(&blanks);
@@ -160,7 +160,7 @@ fn every_word_has_a_path_after_the_budget_ran_out() {
 }
 
 #[test]
-fn a_word_without_a_path_is_searched_for_up_to_the_limit() {
+fn the_search_for_a_missing_path_is_cut_off() {
     let maze = board(MAZE);
     let dead_end = "a".repeat(31) + "b";
     let mut paths = PathSearch::new(&maze).with_budget(SOME);

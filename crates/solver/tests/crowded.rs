@@ -1,5 +1,5 @@
-//! Boards of few letters and many blanks, on which words have more paths than anybody can walk: the distinct words
-//! come all the same, and memory has bounds.
+//! Boards with few distinct letters or many blanks, on which words have astronomically many paths:
+//! solvers still find all distinct words, in bounded memory.
 
 mod forms;
 
@@ -22,7 +22,7 @@ fn letter(letter: char) -> Tile {
     Tile::letter(letter).unwrap()
 }
 
-/// The words of so many letters that repeat a text over and over.
+/// Words of these lengths that repeat a text over and over.
 fn repeating(text: &str, lengths: impl IntoIterator<Item = usize>) -> BTreeSet<String> {
     lengths.into_iter().map(|letters| text.chars().cycle().take(letters).collect()).collect()
 }
@@ -31,7 +31,7 @@ fn rules() -> Rules {
     Rules::new(1, Points::STANDARD).unwrap()
 }
 
-/// Asserts that the words found are distinct, in order, and on the board.
+/// Asserts that the words are distinct, in order, and on the board.
 fn assert_valid(solution: &Solution, board: &Board) {
     let mut last = String::new();
     for word in solution.words() {
@@ -57,7 +57,7 @@ fn assert_valid(solution: &Solution, board: &Board) {
     }
 }
 
-/// Asserts that everybody finds just those words on a board.
+/// Asserts that every solver finds exactly the expected words on a board.
 #[track_caller]
 fn assert_found(words: &BTreeSet<String>, board: &Board, expected: &BTreeSet<String>) {
     let words: Vec<String> = words.iter().cloned().collect();
@@ -104,13 +104,13 @@ fn a_word_much_longer_than_the_board() {
 }
 
 #[test]
-fn two_letters_by_turns() {
+fn two_alternating_letters() {
     let words = &repeating("ab", 1..=40) | &repeating("ba", 1..=40);
     let board = square(6, |row, column| letter(if (row + column) % 2 == 0 { 'a' } else { 'b' }));
     assert_found(&words, &board, &(&repeating("ab", 1..=36) | &repeating("ba", 1..=36)));
 }
 
-/// So deep a search has room for few places of each prefix.
+/// The search is so deep that it has room for few positions of each prefix.
 #[test]
 fn long_words_on_a_large_board() {
     let words = repeating("a", 3..=900);
@@ -119,7 +119,8 @@ fn long_words_on_a_large_board() {
     }
 }
 
-/// One path goes through all cells of such a board, so every word is there that is not longer.
+/// Some path takes all cells of such a board, so it has every word that is not longer than the
+/// board.
 #[test]
 fn blanks_on_all_cells() {
     let ours = &english::lexicon();
@@ -145,9 +146,10 @@ fn blanks_on_all_cells() {
     }
 }
 
-/// Keys of plain files can hold what is no letter, and some of that comes before the letters.
+/// Keys of plain files can hold characters other than letters, some of which sort before the
+/// letters.
 #[test]
-fn blanks_that_stand_for_anything_leave_words_in_order() {
+fn blanks_that_stand_for_any_character_leave_words_in_order() {
     let words = ["'", "'a", "A", "a", "a'", "aa", "ab", "ä", "é'"].map(str::to_owned);
     let set = fst::Set::from_iter(&words).unwrap();
     let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
@@ -181,7 +183,7 @@ fn a_walk_over_paths_can_be_dropped_early() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Here the kernel still follows all paths, which are some hundred thousand, while the prefix search does not.
+    /// The kernel follows all paths here, some hundred thousand; the prefix search does not.
     #[test]
     fn the_prefix_search_finds_what_a_kernel_finds(
         words in proptest::collection::btree_set("[ab]{1,7}", 1..80),

@@ -1,4 +1,4 @@
-//! The whole English dictionary on real boards: every automaton counts what the oracle counts.
+//! The whole English dictionary on real boards: every automaton agrees with the brute-force oracle.
 
 use std::collections::BTreeSet;
 use std::thread;
@@ -8,8 +8,8 @@ use lexicon::Lexicon;
 use naive::{Answer, Oracle};
 use solver::{AutomatonChoice, Kernel, Score, Solver};
 
-/// Boards rich in words and poor ones, with Qu, blanks, walls, tiles of two letters, round the edges, and beyond
-/// the size of a kernel.
+/// Boards with many words and with few, with Qu, blanks, walls, two-letter tiles and joined edges,
+/// and one that is too large for the kernels.
 fn boards() -> Vec<Board> {
     let closed = [
         "perslatgsineters",
@@ -47,7 +47,7 @@ fn naive_board(board: &Board) -> naive::Board {
     naive::Board::new(board.rows(), board.columns(), board.is_torus(), &tiles)
 }
 
-/// The same words without ordinals and graph, as another program would have written them.
+/// The same words without ordinals and graph, as another program would write them.
 fn plain(lexicon: &Lexicon) -> Lexicon {
     let set = fst::Set::from_iter(lexicon.iter()).unwrap();
     Lexicon::from_bytes(set.as_fst().to_vec()).unwrap()
@@ -70,7 +70,7 @@ fn check(solver: &mut Solver, board: &Board, answer: &Answer) {
 }
 
 #[test]
-fn every_automaton_counts_what_the_oracle_counts() {
+fn every_automaton_agrees_with_the_oracle() {
     let ours = &english::lexicon();
     let plain = plain(ours);
     let words: Vec<String> = ours.iter().collect();

@@ -1,5 +1,5 @@
-//! Every kernel gives the same answers as the prefix search on the FST, which shares no code with the
-//! kernels, on boards of every shape that kernels support and on some that they do not.
+//! Every kernel gives the same answers as the prefix search on the FST, which shares no code with
+//! the kernels, on boards of every shape that kernels support and on some that they do not.
 //!
 //! Only the kernels that this machine can run are tested. The first test reports the others.
 
@@ -184,8 +184,8 @@ fn kernels_agree_on_boards_grown_for_words() {
 }
 
 /// If all letters differ, a word has one path. The paths here have every length up to all cells,
-/// because short and long paths are stored differently, and a Qu, which has two letters in one cell,
-/// stands at every position.
+/// because short and long paths are stored differently, and a Qu, which has two letters in one
+/// cell, stands at every position.
 #[test]
 fn long_words_have_their_only_path() {
     let snake = [12usize, 13, 14, 15, 11, 10, 9, 8, 4, 5, 6, 7, 3, 2, 1, 0];

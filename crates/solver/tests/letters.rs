@@ -1,10 +1,10 @@
-//! Boards given as plain letters have the words and the points that the same boards have, on every kernel.
+//! Boards given as plain letters have the words and points of the same boards, on every kernel.
 
 use board::{Board, Size};
 use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, LettersError, Score, Solution, Solver, UnknownKernel};
 
-/// All solvers there are for the embedded list.
+/// A solver on each kernel that this machine can run, and one on the FST.
 fn solvers() -> Vec<Solver> {
     let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
     let on_graph = kernels.map(|kernel| Solver::new(english::lexicon()).with_kernel(kernel));
@@ -12,7 +12,7 @@ fn solvers() -> Vec<Solver> {
     on_graph.chain([on_fst]).collect()
 }
 
-/// All there is to know of the words, in alphabetical order.
+/// Text, ordinal, points and path of each word, in alphabetical order.
 fn words(solution: &Solution) -> Vec<(String, usize, u32, Vec<usize>)> {
     let mut words: Vec<_> = solution
         .words()
@@ -26,7 +26,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn letters_are_the_board_that_shows_them(
+    fn letters_have_the_words_of_their_board(
         (rows, columns, letters) in (1usize..=9, 1usize..=9).prop_flat_map(|(rows, columns)| {
             (Just(rows), Just(columns), prop::collection::vec(b'a'..=b'z', rows * columns))
         })
@@ -46,7 +46,7 @@ proptest! {
 }
 
 #[test]
-fn many_boards_come_out_in_order() {
+fn many_boards_are_scored_in_order() {
     let boards =
         ["tea/eat/ate", "zzz/zzz/zzz", "perslatgsineters"].map(|text| Board::parse(text).unwrap());
     for mut solver in solvers() {
@@ -56,9 +56,9 @@ fn many_boards_come_out_in_order() {
     }
 }
 
-/// One letter on all cells, and a word for each number of them: no kernel holds that many states.
+/// The same letter on all cells, and a word of each length: no kernel holds that many states.
 #[test]
-fn letters_that_are_too_much_for_kernels_are_a_board_all_the_same() {
+fn letters_with_too_many_states_for_kernels_are_solved_too() {
     let list: Vec<String> = (3..=36).map(|letters| "a".repeat(letters)).collect();
     let lexicon = lexicon::Lexicon::from_words(&list).unwrap();
     let size = Size::new(6, 6).unwrap();
@@ -74,7 +74,7 @@ fn letters_that_are_too_much_for_kernels_are_a_board_all_the_same() {
 }
 
 #[test]
-fn what_is_no_board_is_refused() {
+fn bytes_that_are_not_a_board_are_refused() {
     let size = Size::new(2, 2).unwrap();
     for mut solver in solvers() {
         let mut error = |letters: &[u8]| {
@@ -90,7 +90,7 @@ fn what_is_no_board_is_refused() {
 }
 
 #[test]
-fn kernels_go_by_their_names() {
+fn kernels_are_parsed_by_name() {
     for kernel in Kernel::ALL {
         assert_eq!(kernel.to_string().parse(), Ok(kernel));
     }

@@ -1,5 +1,5 @@
-//! Every solver gives the oracle's answer: on each form of a word list and on each automaton, for
-//! boards of any shape and tiles of any kind.
+//! Every solver gives the answer of the brute-force oracle: for each form of a word list and each
+//! automaton, on boards of any shape with tiles of any kind.
 
 mod forms;
 
@@ -14,7 +14,7 @@ use solver::Score;
 
 use forms::{Contestant, Forms};
 
-/// A board as it is told to both sides: `?` is a blank, `.` a wall, all else letters.
+/// A board for both sides: `?` is a blank, `.` a wall, anything else letters.
 #[derive(Clone, Debug)]
 struct Layout {
     rows: usize,
@@ -40,15 +40,15 @@ impl Layout {
     }
 }
 
-/// What counts.
+/// The rules of a case.
 #[derive(Clone, Debug)]
 struct Game {
     min_length: usize,
-    /// Points by letters, the last for all longer words too.
+    /// Points by the number of letters; the last entry is also for longer words.
     points: Vec<u32>,
 }
 
-/// Points as they usually are.
+/// The usual points.
 const USUAL: &[u32] = &[0, 0, 0, 1, 1, 2, 3, 5, 11];
 
 impl Game {
@@ -71,7 +71,7 @@ impl Game {
     }
 }
 
-/// Lets everybody solve all boards, one after the other.
+/// Checks every solver on all boards, one after the other.
 fn check(words: &BTreeSet<String>, game: &Game, layouts: &[Layout]) {
     let words: Vec<String> = words.iter().cloned().collect();
     let oracle = Oracle::new(&words);
@@ -129,8 +129,8 @@ fn check_all_paths(contestant: &mut Contestant<'_>, layout: &Layout, answer: &An
     let count = walk.totals();
     assert_eq!(count.words as usize, answer.words.len());
     assert_eq!((count.paths, count.is_complete), (found.len() as u64, true));
-    // Words in alphabetical order, the paths of each in that of their cells: just as the oracle
-    // keeps them.
+    // The oracle too has words in alphabetical order and the paths of a word in the order of their
+    // cells.
     let expected = answer
         .words
         .iter()
@@ -138,25 +138,24 @@ fn check_all_paths(contestant: &mut Contestant<'_>, layout: &Layout, answer: &An
     assert_eq!(found, expected.collect::<Vec<_>>(), "{}: {layout:?}", contestant.name);
 }
 
-/// Letters that matter: those of common tiles, q and u, and some of two bytes.
+/// Letters that matter: those of common tiles, `q` and `u`, and some of two bytes.
 const LETTERS: &[&str] = &["a", "e", "n", "q", "u", "t", "i", "h", "r", "s", "ä", "ñ", "ł", "σ"];
 
-/// Tiles of several letters: those of real dice; such as hold the Qu tile, or end in a q; and
-/// letters of two bytes.
+/// Multi-letter tiles: those of real dice, tiles that contain `qu` or end in `q`, and letters of
+/// two bytes.
 const GROUPS: &[&str] = &[
     "qu", "qu", "qu", "th", "in", "er", "he", "an", "ing", "ent", "que", "equ", "tqu", "eq", "qa",
     "quq", "quz", "ququ", "zqu", "uu", "aa", "äñ", "quñ", "σa", "nqu",
 ];
 
-/// A tile before it is known which letters are in play.
+/// A tile whose letter is chosen later, from the letters of the case.
 #[derive(Clone, Debug)]
 enum Draw {
     Letter(Index),
     Fixed(&'static str),
 }
 
-/// Tiles for a board: letters only; without blanks and single q's, which few boards have; or of all
-/// kinds.
+/// Tiles for a board: letters only, all kinds but blanks and single `q`s, or all kinds.
 fn tiles() -> impl Strategy<Value = BoxedStrategy<Draw>> {
     let letter = any::<Index>().prop_map(Draw::Letter);
     let group = select(GROUPS).prop_map(Draw::Fixed);
@@ -189,7 +188,7 @@ struct Draft {
 }
 
 impl Draft {
-    /// The board, where each q drawn is the tile `q`.
+    /// The board, with the tile `q` for each `q` that was drawn.
     fn layout(&self, letters: &[&str], q: &str) -> Layout {
         let tile = |draw: &Draw| match draw {
             Draw::Letter(index) => index.get::<&str>(letters).replace('q', q),
@@ -206,8 +205,8 @@ fn draft() -> impl Strategy<Value = Draft> {
     })
 }
 
-/// How long words may be for the oracle to write down all their paths in reasonable time: with few
-/// letters on many cells each tile is followed by many that go on.
+/// The most tiles of a word for which the oracle lists all paths in reasonable time: with few
+/// letters on many cells, many neighbors continue each tile.
 fn longest(letters: usize, layouts: &[Layout]) -> usize {
     let cells = layouts.iter().map(|it| it.tiles.len()).max().unwrap_or(1);
     let mut paths = cells as f64;
@@ -219,7 +218,8 @@ fn longest(letters: usize, layouts: &[Layout]) -> usize {
     tiles
 }
 
-/// What a walk over a board spells, wall or not; so some words are sure to be there.
+/// The text that a walk over a board spells, across walls too, so that some words are certainly on
+/// the board.
 fn walk(layout: &Layout, letters: &[&str], steps: &[Index]) -> String {
     let board = layout.board();
     let mut cell = steps[0].index(board.len());
@@ -239,7 +239,7 @@ fn walk(layout: &Layout, letters: &[&str], steps: &[Index]) -> String {
     word
 }
 
-/// Words, what counts, and boards to play.
+/// Words, rules, and boards.
 #[derive(Clone, Debug)]
 struct Case {
     words: BTreeSet<String>,
@@ -288,7 +288,7 @@ proptest! {
 
     #[test]
     fn solvers_agree_with_the_oracle(case in case()) {
-        // Where all walks lead over walls there may be no word left.
+        // If all walks lead over walls only, no word is left.
         prop_assume!(!case.words.is_empty());
         check(&case.words, &case.game, &case.layouts);
     }

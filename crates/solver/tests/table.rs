@@ -1,5 +1,5 @@
-//! Named cases, each on every form of its word list and every automaton; by one thread, and by several that share
-//! the lexicon.
+//! Named cases, each on every form of its word list and every automaton, on one thread and on
+//! several that share the lexicon.
 
 mod forms;
 
@@ -20,7 +20,7 @@ struct Case {
     board: Board,
     min_length: usize,
     expected: &'static [&'static str],
-    /// How many paths all words have together, if somebody has counted them.
+    /// The number of paths of all words, if it was counted by hand.
     paths: Option<usize>,
 }
 
@@ -34,7 +34,7 @@ fn case(
     played(name, words, Parser::new(), board, expected)
 }
 
-/// A case whose board is read in another way.
+/// A case whose board is parsed by another parser.
 fn played(
     name: &'static str,
     words: &'static [&'static str],
@@ -59,7 +59,7 @@ impl Case {
         rules(self.min_length)
     }
 
-    /// Asserts that a solver's words are those expected, and its paths as many.
+    /// Asserts that a solver finds the expected words and the expected number of paths.
     fn check(&self, name: &str, solver: &mut Solver) {
         let name = format!("{}: {name}", self.name);
         let solution = solver.solve(&self.board);
@@ -90,7 +90,7 @@ fn torus() -> Parser {
     Parser::new().edges(Edges::Torus)
 }
 
-/// Small boards, words that do not care for q.
+/// Small boards, words without `q`.
 fn plain_cases() -> Vec<Case> {
     vec![
         case("the published example", &["did", "die", "died"], "di/ed", &["did", "die", "died"])
@@ -101,7 +101,7 @@ fn plain_cases() -> Vec<Case> {
         case("a list of one word", &["tea"], "te/a.", &["tea"]).paths(1),
         case("a list of one letter", &["b"], "aaa/aaa/aaa", &[]).paths(0),
         case(
-            "words that begin others, and some that only look so",
+            "words that are prefixes of others",
             &["a", "ab", "abc", "abcd", "abd"],
             "abcd/",
             &["a", "ab", "abc", "abcd"],
@@ -117,7 +117,7 @@ fn plain_cases() -> Vec<Case> {
             &["a", "aa", "aaa", "aaaa"],
         )
         .paths(4 + 12 + 24 + 24),
-        case("a word of every cell", &["abcdefghi", "abcdefghij"], "abc/fed/ghi", &["abcdefghi"])
+        case("a word over all cells", &["abcdefghi", "abcdefghij"], "abc/fed/ghi", &["abcdefghi"])
             .paths(1),
         case("every path over all cells", &["aaaaaaaaa"], "aaa/aaa/aaa", &["aaaaaaaaa"]).paths(784),
         case("longer than the board", &["abab", "ababa"], "ab/ab", &["abab"]).paths(4),
@@ -139,8 +139,8 @@ fn plain_cases() -> Vec<Case> {
 /// Walls, edges and boards of other shapes.
 fn shape_cases() -> Vec<Case> {
     vec![
-        case("a wall parts the board", &["ab", "ac", "cd"], "a.c/b.d", &["ab", "cd"]).paths(2),
-        case("round a wall", &["abc", "ac"], "a.c/.b.", &["abc"]).paths(1),
+        case("a wall divides the board", &["ab", "ac", "cd"], "a.c/b.d", &["ab", "cd"]).paths(2),
+        case("around a wall", &["abc", "ac"], "a.c/.b.", &["abc"]).paths(1),
         case("walls only", &["a", "ab"], "../..", &[]).paths(0),
         played("a torus of two by two", &["abcd", "ad", "da"], torus(), "ab/cd", &[
             "abcd", "ad", "da",
@@ -151,11 +151,11 @@ fn shape_cases() -> Vec<Case> {
         ])
         .paths(3),
         played("a torus of one cell", &["a", "aa"], torus(), "a", &["a"]).paths(1),
-        played("over the edges of a torus", &["ab", "ac", "ad"], torus(), "a..b/..../c..d", &[
+        played("across the edges of a torus", &["ab", "ac", "ad"], torus(), "a..b/..../c..d", &[
             "ab", "ac", "ad",
         ])
         .paths(3),
-        case("not over the edges of others", &["ab", "ac", "ad"], "a..b/..../c..d", &[]).paths(0),
+        case("not across the edges of other boards", &["ab", "ac", "ad"], "a..b/..../c..d", &[]).paths(0),
         case(
             "more cells than a word of bits",
             &["abcd", "dcba", "abcda", "xyz"],
@@ -197,7 +197,7 @@ fn group_cases() -> Vec<Case> {
         )
         .paths(2),
         case("nor begin there", &["he", "the"], "The/e.", &["the"]).paths(2),
-        case("two ways to part a word", &["thin"], "niThIn/", &["thin"]).paths(2),
+        case("two ways to divide a word into tiles", &["thin"], "niThIn/", &["thin"]).paths(2),
         case("a tile of three letters", &["sing", "ing", "gs"], "sIng/", &["ing", "sing"]).paths(2),
         case("Qu within a tile", &["equal", "que"], "[equ]a/.l", &["equal"]).paths(1),
         case("a tile that ends in q", &["sequ", "equa"], "s[eq]/au", &["equa", "sequ"]).paths(2),
@@ -226,7 +226,7 @@ fn blank_cases() -> Vec<Case> {
     ]
 }
 
-/// Words of 33 letters, more than the word graph has tokens.
+/// Words with 33 distinct letters, more than a word graph can have.
 fn cyrillic_case() -> Case {
     case(
         "more letters than a graph has",
@@ -281,9 +281,9 @@ fn threads_share_a_lexicon() {
     });
 }
 
-/// Nothing of one board stays behind for the next, whatever searches they are for.
+/// No board affects the next, whatever searches they take.
 #[test]
-fn a_solver_goes_from_board_to_board() {
+fn boards_do_not_affect_each_other() {
     let cases = cases();
     let all: Vec<&str> = cases.iter().flat_map(|case| case.words).copied().collect();
     let forms = Forms::of(&sorted(&all));
@@ -336,7 +336,7 @@ fn paths_are_lent_and_returned_alike() {
 }
 
 #[test]
-fn no_words_no_answer() {
+fn without_words_solutions_are_empty() {
     let empty = fst::Set::default();
     let lexicon = Lexicon::from_bytes(empty.as_fst().to_vec()).unwrap();
     for choice in [AutomatonChoice::Ready, AutomatonChoice::Graph, AutomatonChoice::Fst] {
@@ -350,7 +350,7 @@ fn no_words_no_answer() {
 }
 
 #[test]
-fn boards_beyond_four_by_four_want_four_letters() {
+fn boards_beyond_4x4_require_four_letters() {
     let words = sorted(&["abc", "abcd"]);
     for (board, expected) in [("abcd/....", &["abc", "abcd"][..]), ("abcd./.....", &["abcd"])] {
         let forms = Forms::of(&words);

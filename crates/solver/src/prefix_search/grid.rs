@@ -1,4 +1,5 @@
-//! A board as the prefix search sees it: a chain of letters per tile, and which letters can follow which.
+//! A board as the prefix search sees it: a chain of letters per tile, and which letters can follow
+//! which.
 
 use board::{Board, TileKind};
 
@@ -6,7 +7,8 @@ use crate::letter_set::LetterSet;
 
 /// Letter slots of a board of any size.
 ///
-/// A tile with several letters is a chain of slots. Paths enter it at its head and leave it at its tail.
+/// A tile with several letters is a chain of slots. Paths enter it at its head and leave it at its
+/// tail.
 #[derive(Debug, Default)]
 pub(super) struct Grid {
     slots: Vec<Slot>,
@@ -17,7 +19,8 @@ pub(super) struct Grid {
     letters_after: Vec<LetterSet>,
     /// The slots that can follow each slot, as bits, on boards with up to 64 slots.
     masks: Vec<u64>,
-    /// The slots of each letter from `a` to `z` including blanks, as bits, on boards with up to 64 slots.
+    /// The slots of each letter from `a` to `z` including blanks, as bits, on boards with up to 64
+    /// slots.
     slots_by_letter: [u64; 26],
     blanks: u64,
     /// The head slot of each cell's tile. Used only while `fill` runs.
@@ -63,7 +66,8 @@ impl Grid {
         }
     }
 
-    /// Finds the slots after each slot: within a tile the next letter, at its end the heads of the tiles around it.
+    /// Finds the slots after each slot: within a tile the next letter, at its end the heads of the
+    /// tiles around it.
     fn link(&mut self, board: &Board) {
         self.after.clear();
         self.after_starts.clear();

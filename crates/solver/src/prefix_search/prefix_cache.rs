@@ -1,8 +1,8 @@
-//! What is known about prefixes that are visited again, because the positions of a shorter prefix are expanded in
-//! batches.
+//! What is known about prefixes that are visited again, because the positions of a shorter prefix
+//! are expanded in batches.
 //!
-//! The key of an entry is the letters of the prefix and not a state of the automaton: in an FST several prefixes can
-//! lead to the same state.
+//! The key of an entry is the letters of the prefix and not a state of the automaton: in an FST
+//! several prefixes can lead to the same state.
 
 use crate::budget::StepCounter;
 
@@ -50,8 +50,8 @@ impl PrefixCache {
         (self.entries.len() - 1) as EntryIndex
     }
 
-    /// The entry of the prefix that is one letter longer, if there is one. Costs a step for each entry of another
-    /// letter that is compared.
+    /// The entry of the prefix that is one letter longer, if there is one. Costs a step for each
+    /// entry of another letter that is compared.
     pub(super) fn child(
         &self,
         entry: EntryIndex,

@@ -1,6 +1,7 @@
 //! The letters that a board has left after those of a prefix, wherever they lie.
 //!
-//! With them the search need not try all paths over the board to see that it has too few letters for a word.
+//! With them the search need not try all paths over the board to see that it has too few letters
+//! for a word.
 
 use crate::letter_set::LetterSet;
 
@@ -47,7 +48,8 @@ impl RemainingLetters {
         if self.blanks > 0 { LetterSet::all() } else { self.available }
     }
 
-    /// Whether a letter is left. Beyond `a` to `z` this takes time logarithmic in the number of such letters.
+    /// Whether a letter is left. Beyond `a` to `z` this takes time logarithmic in the number of
+    /// such letters.
     pub(super) fn has(&self, letter: char) -> bool {
         self.blanks > 0
             || match letter {

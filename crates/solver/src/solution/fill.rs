@@ -1,7 +1,7 @@
 //! Takes the words that a search found into a solution.
 //!
-//! Kernels hand their words over all at once, each with a trail from which its path is read backwards. The prefix
-//! search pushes word after word.
+//! Kernels hand their words over all at once, each with a trail from which its path is read
+//! backwards. The prefix search pushes word after word.
 
 use board::Tile;
 
@@ -26,7 +26,8 @@ impl Solution {
         self.text.clear();
     }
 
-    /// Prepares for the words of a kernel: removes those of the last board and stores what this one shows.
+    /// Prepares for the words of a kernel: removes those of the last board and stores what this one
+    /// shows.
     #[inline]
     pub(crate) fn start(&mut self, slots: &Slots, tiles: &[Tile]) {
         self.clear();
@@ -41,8 +42,8 @@ impl Solution {
 
     /// Takes the words of a kernel, each with its path as packed slots.
     ///
-    /// `fill` writes the words and returns their points. Inlined, so that it is compiled for the instructions of the
-    /// kernel that calls it.
+    /// `fill` writes the words and returns their points. Inlined, so that it is compiled for the
+    /// instructions of the kernel that calls it.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) fn take_packed(
@@ -74,7 +75,8 @@ impl Solution {
         self.words.reserve(firsts.len());
         // A loop, because a closure would not be compiled for the caller's instructions.
         for &First { node, letters, trail } in firsts {
-            // On a plain board each letter is one cell, so the number of letters is the length of the path.
+            // On a plain board each letter is one cell, so the number of letters is the length of
+            // the path.
             let trail = match (self.packed, is_plain) {
                 (true, true) => pack(trace, letters, trail),
                 (true, false) => pack(trace, cells(self.doubles, trace, letters, trail), trail),

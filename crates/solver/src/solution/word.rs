@@ -38,8 +38,8 @@ impl<'a> Word<'a> {
 
     /// The word's rank in the lexicon, in byte order, from 0.
     ///
-    /// Takes at most two loads. Plain `fst` files hold no ordinals: their first call makes the lexicon count its words,
-    /// and each call takes time in the word's length.
+    /// Takes at most two loads. Plain `fst` files hold no ordinals: their first call makes the
+    /// lexicon count its words, and each call takes time in the word's length.
     #[must_use]
     pub fn ordinal(&self) -> usize {
         let Solution { lexicon, spelled, .. } = self.solution;

@@ -1,5 +1,5 @@
-//! One word list in every form that a solver takes: files of ours and plain `fst` files, mapped and in memory, each
-//! with every automaton it can have.
+//! One word list in every form that a solver takes: `dictc` files and plain `fst` files, mapped and
+//! in memory, each with every automaton it can have.
 
 use board::Rules;
 use compile::{CompileOptions, QRule};
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 /// A word list in every form.
 pub struct Forms {
     forms: Vec<Form>,
-    /// Where the mapped file lies.
+    /// The folder of the mapped file.
     _folder: TempDir,
 }
 
@@ -32,7 +32,7 @@ pub struct Contestant<'a> {
 }
 
 impl Forms {
-    /// The forms of a list of at least one word, each of folded letters. `words` are sorted, each once.
+    /// The forms of a list of at least one word. `words` are folded, sorted and distinct.
     pub fn of(words: &[String]) -> Forms {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("words.fst");
@@ -62,7 +62,7 @@ impl Forms {
         Forms { forms, _folder: folder }
     }
 
-    /// A solver for each automaton of each form, and for each kernel that this machine has for it.
+    /// A solver for each automaton of each form, and for each kernel that this machine can run.
     pub fn contestants(&self, rules: &Rules) -> Vec<Contestant<'_>> {
         let mut contestants = Vec::new();
         for form in &self.forms {
