@@ -8,6 +8,8 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
+mod words;
+
 use std::time::Duration;
 
 use lexicon::{Anagram, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
@@ -17,7 +19,7 @@ fn main() {
     let quick = std::env::args().any(|argument| argument == "--test");
     let list = match std::env::var_os("LIST").filter(|_| !quick) {
         Some(path) => std::fs::read_to_string(&path).expect("LIST names a word list in UTF-8"),
-        None => made_up(if quick { 2_000 } else { 200_000 }),
+        None => words::made_up(if quick { 2_000 } else { 200_000 }),
     };
     let lexicon = compiled(&list);
     let words: Vec<String> = lexicon.iter().collect();
@@ -172,27 +174,4 @@ fn within(a: &[u8], b: &[u8], most: usize, (above, row): &mut (Vec<usize>, Vec<u
 fn compiled(list: &str) -> Lexicon {
     let is_word = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase());
     Lexicon::from_words(list.split_whitespace().filter(is_word)).expect("a dictionary")
-}
-
-/// Words of syllables, unsorted, the same in every run.
-fn made_up(number: usize) -> String {
-    const ONSETS: [&str; 16] =
-        ["b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "st", "tr", "pl", ""];
-    const RHYMES: [&str; 16] = [
-        "a", "e", "i", "o", "u", "an", "er", "ing", "ou", "at", "en", "is", "on", "ea", "al", "ant",
-    ];
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut list = String::new();
-    for _ in 0..number {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        for syllable in 0..2 + random % 3 {
-            let bits = (random >> (8 + 8 * syllable)) as usize;
-            list.push_str(ONSETS[bits % 16]);
-            list.push_str(RHYMES[bits / 16 % 16]);
-        }
-        list.push('\n');
-    }
-    list
 }

@@ -3,7 +3,10 @@
 //! A token is one letter, or `qu` if every `q` in the words is followed by `u`. Then the Qu tile is
 //! one step like any other, and tokens stay in alphabetical order.
 
+mod byte_table;
+
 use crate::format::FormatError;
+pub(crate) use byte_table::{ByteTable, TokenText};
 
 /// The most tokens a word graph can have: a node has one bit for each.
 pub const MAX_TOKENS: usize = 32;
@@ -16,10 +19,9 @@ pub type Token = u8;
 pub struct Alphabet {
     /// In byte order, no two alike.
     tokens: Vec<String>,
-    /// The tokens of the letters a to z, or [`NO_TOKEN`]: a fast path for most letters.
-    ascii: [Token; 26],
     /// The token `qu`, or [`NO_TOKEN`].
     qu: Token,
+    by_bytes: ByteTable,
 }
 
 /// Stands for "none" where a token is expected.
@@ -43,16 +45,10 @@ impl Alphabet {
     }
 
     fn from_sorted(tokens: Vec<String>) -> Self {
-        let mut ascii = [NO_TOKEN; 26];
-        for (i, token) in tokens.iter().enumerate() {
-            if let [letter @ b'a'..=b'z'] = token.as_bytes() {
-                // At most `MAX_TOKENS` tokens, so the number fits.
-                ascii[usize::from(letter - b'a')] = i as Token;
-            }
-        }
-        // As above, the number fits.
+        // At most `MAX_TOKENS` tokens, so the number fits.
         let qu = tokens.iter().position(|it| it == "qu").map_or(NO_TOKEN, |i| i as Token);
-        Self { tokens, ascii, qu }
+        let by_bytes = ByteTable::new(&tokens);
+        Self { tokens, qu, by_bytes }
     }
 
     /// The alphabet without letters.
@@ -92,8 +88,13 @@ impl Alphabet {
     #[inline]
     #[must_use]
     pub fn ascii_token(&self, letter: u8) -> Option<Token> {
-        let token = *self.ascii.get(usize::from(letter.wrapping_sub(b'a')))?;
-        (token != NO_TOKEN).then_some(token)
+        if letter.is_ascii_lowercase() { self.by_bytes.single(letter) } else { None }
+    }
+
+    /// The tokens by their bytes.
+    #[inline]
+    pub(crate) fn byte_table(&self) -> &ByteTable {
+        &self.by_bytes
     }
 
     /// The text of a token, in constant time.

@@ -3,8 +3,6 @@
 use crate::format::{FormatError, SectionId};
 use crate::graph::Graph;
 use crate::lexicon::Lexicon;
-use crate::walk::Start;
-use crate::words::Words;
 
 impl Lexicon {
     /// Walks all words and compares what the parts of the file say about them: that the words come
@@ -31,15 +29,14 @@ impl Lexicon {
         }
         // One more than stated, to notice if there are more.
         let limit = (self.len() as u64).saturating_add(1);
-        let start = Start { address: Some(self.root_address()), prefix: b"", value: 0 };
-        let mut words = Words::new(self, start, limit);
+        let mut words = self.fst_completions(b"", limit);
         let (mut last, mut count) = (Vec::new(), 0u64);
         while let Some((key, output)) = words.next_key() {
             let word = || String::from_utf8_lossy(key).into_owned();
             if count > 0 && *key <= *last {
                 return Err(FormatError::invalid("the order of the words", word(), "later words"));
             }
-            if !self.contains(key) {
+            if !self.find(key).is_some_and(|(node, _)| node.is_final()) {
                 let what = format!("the index of the node where {:?} ends", word());
                 return Err(FormatError::invalid(what, "wrong", "the word to be found"));
             }

@@ -124,7 +124,7 @@ impl<'a> FstNodes<'a> {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn any_node(&self, address: usize, state: u8) -> Option<FstNode> {
         let is_final = state & 0b0100_0000 != 0;
         let (transitions, above) = match usize::from(state & 0b0011_1111) {
@@ -161,7 +161,7 @@ impl<'a> FstNodes<'a> {
     }
 
     /// The input of a node with one transition, and the lowest address it and the state byte take.
-    #[inline]
+    #[inline(always)]
     fn input(&self, address: usize, state: u8) -> Option<(u8, usize)> {
         match usize::from(state & 0b0011_1111) {
             0 => {
@@ -173,7 +173,7 @@ impl<'a> FstNodes<'a> {
     }
 
     /// Bytes per delta and per output.
-    #[inline]
+    #[inline(always)]
     fn sizes(&self, at: usize) -> Option<(usize, usize)> {
         let sizes = *self.data.get(at)?;
         let (delta, output) = (usize::from(sizes >> 4), usize::from(sizes & 0b1111));
@@ -181,7 +181,7 @@ impl<'a> FstNodes<'a> {
     }
 
     /// The little-endian number of `size` bytes, at most eight, at `at`.
-    #[inline]
+    #[inline(always)]
     fn unpack(&self, at: usize, size: usize) -> Option<u64> {
         // One load of eight bytes where there are so many, which is nearly everywhere.
         if let Some(bytes) = self.data.get(at..).and_then(<[u8]>::first_chunk) {
@@ -193,7 +193,7 @@ impl<'a> FstNodes<'a> {
     }
 
     /// The address that the delta at `at` leads to from a node whose lowest byte is at `low`.
-    #[inline]
+    #[inline(always)]
     fn target(&self, low: usize, at: usize, size: usize) -> Option<usize> {
         match self.unpack(at, size)? {
             0 => Some(EMPTY_ADDRESS),
@@ -251,6 +251,61 @@ impl<'a> FstNodes<'a> {
                 self.transition(node, i).filter(|it| it.input == input)
             }
         }
+    }
+
+    /// The key whose outputs add up to `value`, where outputs grow with the keys, as ordinals do.
+    ///
+    /// Takes time proportional to the length of the key, times the logarithm of the number of
+    /// transitions of a node.
+    pub(crate) fn key_of_output(&self, root: usize, value: u64) -> Option<Vec<u8>> {
+        let mut key = Vec::with_capacity(32);
+        let (mut address, mut left) = (root, value);
+        // Each kind of node is read only as far as needed, which takes half the time of `node`.
+        while address != EMPTY_ADDRESS {
+            let state = *self.data.get(address).filter(|_| address >= self.start)?;
+            match state >> 6 {
+                0b11 => {
+                    let (input, low) = self.input(address, state)?;
+                    key.push(input);
+                    address = low.checked_sub(1)?;
+                }
+                0b10 => {
+                    let (input, above) = self.input(address, state)?;
+                    key.push(input);
+                    let sizes = above.checked_sub(1)?;
+                    let (delta_size, output_size) = self.sizes(sizes)?;
+                    let low = sizes.checked_sub(delta_size + output_size)?;
+                    left = left.checked_sub(self.unpack(low, output_size)?)?;
+                    address = self.target(low, low + output_size, delta_size)?;
+                }
+                _ => {
+                    let node = self.any_node(address, state)?;
+                    if node.is_final() && node.final_output == left {
+                        return Some(key);
+                    }
+                    let transition = self.last_transition_up_to(&node, left)?;
+                    left -= transition.output;
+                    key.push(transition.input);
+                    address = transition.address;
+                }
+            }
+        }
+        (left == 0).then_some(key)
+    }
+
+    /// The last transition whose output is at most `most`, where outputs grow.
+    #[inline(always)]
+    fn last_transition_up_to(&self, node: &FstNode, most: u64) -> Option<Transition> {
+        let (mut low, mut high) = (0, node.len());
+        let size = node.output_size();
+        // Without outputs all are 0, and there is one transition or the file is damaged.
+        let outputs = node.inputs.checked_sub(node.len() * (1 + node.delta_size()))?;
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            let fits = self.unpack(outputs.checked_sub((middle + 1) * size)?, size)? <= most;
+            (low, high) = if fits { (middle, high) } else { (low, middle) };
+        }
+        self.transition(node, low).filter(|transition| transition.output <= most)
     }
 
     /// Calls `each` with the input bytes of a node's transitions, in no particular order.

@@ -11,6 +11,8 @@
 mod build;
 mod check;
 mod dawg;
+mod find;
+mod walk;
 
 use bytemuck::{Pod, Zeroable};
 
@@ -19,6 +21,8 @@ use crate::format::FormatError;
 use crate::verify::Verify;
 pub(crate) use build::{GraphBuffer, TokenWords};
 pub(crate) use dawg::{Dawg, sections as dawg_sections};
+pub(crate) use find::LANES;
+pub(crate) use walk::GraphWalk;
 
 /// The most nodes a graph can have, the last one, which ends it, included: the index of the first
 /// child has 31 bits.

@@ -120,9 +120,12 @@ impl Lexicon {
     /// Whether `word` is in the lexicon.
     ///
     /// Like the other look-ups, takes time proportional to the length of the word, whatever the
-    /// number of words.
+    /// number of words. To look up many words, [`contains_many`](Self::contains_many) is faster.
     #[must_use]
     pub fn contains(&self, word: impl AsRef<[u8]>) -> bool {
+        if let Some(graph) = self.graph() {
+            return graph.find_word(word.as_ref()).is_some();
+        }
         self.find(word.as_ref()).is_some_and(|(node, _)| node.is_final())
     }
 
@@ -139,16 +142,23 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn contains_prefix(&self, prefix: impl AsRef<[u8]>) -> bool {
+        if let Some(graph) = self.graph() {
+            return graph.find_prefix(prefix.as_ref()).is_some();
+        }
         self.find(prefix.as_ref()).is_some_and(|(node, _)| !node.is_dead_end())
     }
 
     /// The rank of `word` in byte order, from 0.
     ///
     /// Takes time proportional to the length of the word. On a plain `fst` file the first call
-    /// counts the words below every node, and each call adds up those before each letter.
+    /// counts the words below every node, and each call adds up those before each letter. To look
+    /// up many words, [`ordinals`](Self::ordinals) is faster.
     #[must_use]
     pub fn ordinal(&self, word: impl AsRef<[u8]>) -> Option<usize> {
         let word = word.as_ref();
+        if let Some(graph) = self.graph() {
+            return graph.ordinal(graph.find_word(word)?).map(|ordinal| ordinal as usize);
+        }
         if !self.has_ordinals() {
             let rank = self.counts().rank(self.fst_nodes(), self.root_address(), word);
             return usize::try_from(rank?).ok();
@@ -160,8 +170,8 @@ impl Lexicon {
 
     /// The word with this ordinal, or `None` from [`len`](Self::len) on.
     ///
-    /// Takes time proportional to the length of the word times the number of letters that can
-    /// follow one another. Bytes that are not UTF-8, which only plain `fst` files can have, are
+    /// Takes time proportional to the length of the word, times the logarithm of the number of
+    /// letters that can follow one another. Bytes that are not UTF-8, which only plain `fst` files can have, are
     /// replaced.
     #[must_use]
     pub fn word(&self, ordinal: usize) -> Option<String> {
@@ -169,11 +179,11 @@ impl Lexicon {
             return None;
         }
         let key = if self.has_ordinals() {
-            self.key_of_output(ordinal as u64)
+            self.fst_nodes().key_of_output(self.root_address(), ordinal as u64)
         } else {
             self.counts().key(self.fst_nodes(), self.root_address(), ordinal as u64)
         }?;
-        Some(String::from_utf8_lossy(&key).into_owned())
+        Some(into_text(key))
     }
 
     /// The value of `word`: the number after the tab in the word list, or what a plain `fst` map
@@ -300,7 +310,7 @@ impl Lexicon {
         self.counts().below(self.root_address()).bytes
     }
 
-    /// The node that `key` leads to, and the sum of the outputs on the way.
+    /// The node of the FST that `key` leads to, and the sum of the outputs on the way.
     pub(crate) fn find(&self, key: &[u8]) -> Option<(FstNode, u64)> {
         let nodes = self.fst_nodes();
         let start = (nodes.node(self.root_address())?, 0u64);
@@ -310,23 +320,15 @@ impl Lexicon {
         })
     }
 
-    /// The key whose outputs add up to `value`, if outputs grow with the keys.
-    fn key_of_output(&self, value: u64) -> Option<Vec<u8>> {
-        let nodes = self.fst_nodes();
-        let (mut key, mut left) = (Vec::new(), value);
-        let mut node = nodes.node(self.root_address())?;
-        while !(node.is_final() && node.final_output() == left) {
-            let transition = nodes.transitions(node).take_while(|it| it.output <= left).last()?;
-            left -= transition.output;
-            key.push(transition.input);
-            node = nodes.node(transition.address)?;
-        }
-        Some(key)
-    }
-
     fn counts(&self) -> &Counts {
         self.inner.counts.get_or_init(|| Counts::new(self.fst_nodes(), self.root_address()))
     }
+}
+
+/// A key as text; bytes that are not UTF-8 are replaced.
+fn into_text(key: Vec<u8>) -> String {
+    String::from_utf8(key)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
 impl Contents {

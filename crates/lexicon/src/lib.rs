@@ -30,7 +30,9 @@
 //!   memory, and [`mod@write`] writes dictionaries; the `compile` crate compiles word lists from files.
 //! - **Look-ups.** [`contains`](Lexicon::contains), [`ordinal`](Lexicon::ordinal),
 //!   [`word`](Lexicon::word), [`value`](Lexicon::value), [`prefixes_of`](Lexicon::prefixes_of) and
-//!   others take time proportional to the length of a word, whatever the number of words.
+//!   others take time proportional to the length of a word, whatever the number of words. To look
+//!   up many words, [`contains_many`](Lexicon::contains_many) and [`ordinals`](Lexicon::ordinals)
+//!   take half the time.
 //! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that an
 //!   automaton matches: a [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance, a
 //!   [`Selection`], or any [`Automaton`] of the `fst` crate. A [`Combination`] is a union,
@@ -73,6 +75,7 @@ mod graph;
 mod instruction_set;
 mod letter_set;
 mod lexicon;
+mod many;
 mod metadata;
 mod open;
 mod pattern;
@@ -105,6 +108,7 @@ pub use fuzzy::{Levenshtein, Near};
 pub use graph::{Graph, GraphKind, MAX_NODES, Node, NodeIndex};
 pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
+pub use many::{ContainsMany, Ordinals};
 pub use metadata::{Metadata, Source};
 pub use open::OpenOptions;
 pub use pattern::Pattern;

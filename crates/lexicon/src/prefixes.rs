@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::graph::{Graph, NodeIndex};
 use crate::lexicon::Lexicon;
 
 /// The words that are prefixes of a text, shortest first.
@@ -13,35 +14,66 @@ use crate::lexicon::Lexicon;
 pub struct Prefixes {
     lexicon: Lexicon,
     text: Vec<u8>,
-    /// The node after `len` bytes of the text; `None` once no more words can follow.
-    address: Option<usize>,
+    /// Where `len` bytes of the text lead to; `None` once no more words can follow.
+    end: Option<End>,
     len: usize,
-    value: u64,
     /// Whether the word that ends at that node has been considered.
     word_done: bool,
+}
+
+/// A node of one of the two automata.
+#[derive(Clone, Copy)]
+enum End {
+    Graph(NodeIndex),
+    /// Its address, and the sum of the outputs on the way to it.
+    Fst(usize, u64),
+}
+
+impl End {
+    /// What a word that ends here is mapped to, if there is one.
+    fn word(self, lexicon: &Lexicon) -> Option<u64> {
+        match self {
+            Self::Graph(index) => lexicon.graph()?.ordinal(index).map(u64::from),
+            Self::Fst(address, value) => {
+                let node = lexicon.fst_nodes().node(address)?;
+                node.is_final().then(|| value.wrapping_add(node.final_output()))
+            }
+        }
+    }
+
+    /// Where the next bytes of `text` lead to, and the number of these bytes.
+    fn step(self, lexicon: &Lexicon, text: &[u8]) -> Option<(Self, usize)> {
+        match self {
+            Self::Graph(index) => {
+                let (index, rest) = lexicon.graph()?.step_bytes(index, text)?;
+                Some((Self::Graph(index), text.len() - rest.len()))
+            }
+            Self::Fst(address, value) => {
+                let nodes = lexicon.fst_nodes();
+                let transition = nodes.find(&nodes.node(address)?, *text.first()?)?;
+                let value = value.wrapping_add(transition.output);
+                Some((Self::Fst(transition.address, value), 1))
+            }
+        }
+    }
 }
 
 impl Prefixes {
     /// The next word's bytes and what the FST maps it to: its ordinal in files of this crate, the
     /// value in plain `fst` maps, 0 in plain sets.
     pub fn next_key(&mut self) -> Option<(&[u8], u64)> {
-        let nodes = self.lexicon.fst_nodes();
         loop {
             // Taken, so that anything that goes wrong from here on ends the walk.
-            let address = self.address.take()?;
-            let node = nodes.node(address)?;
-            if !self.word_done && node.is_final() {
-                self.address = Some(address);
-                self.word_done = true;
-                return Some((
-                    &self.text[..self.len],
-                    self.value.wrapping_add(node.final_output()),
-                ));
+            let end = self.end.take()?;
+            if !std::mem::replace(&mut self.word_done, true)
+                && let Some(output) = end.word(&self.lexicon)
+            {
+                self.end = Some(end);
+                return Some((&self.text[..self.len], output));
             }
-            let transition = nodes.find(&node, *self.text.get(self.len)?)?;
-            self.len += 1;
-            self.value = self.value.wrapping_add(transition.output);
-            self.address = Some(transition.address);
+            let (end, bytes) = end.step(&self.lexicon, &self.text[self.len..])?;
+            self.end = Some(end);
+            self.len += bytes;
             self.word_done = false;
         }
     }
@@ -63,9 +95,8 @@ impl Lexicon {
         Prefixes {
             lexicon: self.clone(),
             text: text.as_ref().to_vec(),
-            address: Some(self.root_address()),
+            end: Some(self.start()),
             len: 0,
-            value: 0,
             word_done: false,
         }
     }
@@ -86,17 +117,25 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn longest_prefix(&self, text: impl AsRef<[u8]>) -> Option<String> {
-        let (nodes, text) = (self.fst_nodes(), text.as_ref());
-        let (mut node, mut longest) = (nodes.node(self.root_address())?, None);
-        for (len, byte) in (0..).zip(text.iter().map(Some).chain([None])) {
-            if node.is_final() {
+        let text = text.as_ref();
+        let (mut end, mut len, mut longest) = (self.start(), 0, None);
+        loop {
+            if end.word(self).is_some() {
                 longest = Some(len);
             }
-            let next = byte.and_then(|&byte| nodes.node(nodes.find(&node, byte)?.address));
-            let Some(next) = next else { break };
-            node = next;
+            let Some((next, bytes)) = end.step(self, &text[len..]) else { break };
+            end = next;
+            len += bytes;
         }
         longest.map(|len| String::from_utf8_lossy(&text[..len]).into_owned())
+    }
+
+    /// Where the empty text leads to.
+    fn start(&self) -> End {
+        match self.graph() {
+            Some(_) => End::Graph(Graph::ROOT),
+            None => End::Fst(self.root_address(), 0),
+        }
     }
 }
 

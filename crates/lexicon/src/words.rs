@@ -1,40 +1,42 @@
-//! Words in alphabetical order: a search with an automaton that matches everything.
+//! Words in alphabetical order.
 
 use std::fmt;
 
 use fst::automaton::AlwaysMatch;
 
+use crate::graph::GraphWalk;
 use crate::lexicon::Lexicon;
 use crate::search::Search;
 use crate::walk::{Limits, Start};
 
 /// The words of a lexicon, or those with one prefix, in byte order.
 ///
-/// A walk owns a clone of its lexicon. Use [`next_key`](Self::next_key) to walk without allocating,
-/// and for plain `fst` files whose keys are not UTF-8; as an [`Iterator`] it yields `String`s.
+/// A walk owns a clone of its lexicon. It reads the word graph where the file stores one, and the
+/// FST elsewhere. Use [`next_key`](Self::next_key) to walk without allocating, and for plain `fst`
+/// files whose keys are not UTF-8; as an [`Iterator`] it yields `String`s.
 ///
 /// Each step takes time proportional to the number of letters that differ from the previous word.
 /// Damaged nodes and keys longer than 1 MiB end the walk.
+#[derive(Clone)]
 pub struct Words {
-    search: Search<AlwaysMatch>,
+    source: Source,
+}
+
+#[derive(Clone)]
+enum Source {
+    Graph { lexicon: Lexicon, walk: GraphWalk },
+    Fst(Search<AlwaysMatch>),
 }
 
 impl Words {
-    /// The words from `start` on, at most `words` of them: damaged nodes can stand for any number.
-    pub(crate) fn new(lexicon: &Lexicon, start: Start<'_>, words: u64) -> Self {
-        let limits = Limits { words, visits: u64::MAX };
-        Self { search: Search::new(lexicon.clone(), AlwaysMatch, start, limits) }
-    }
-
     /// The next word's bytes and what the FST maps it to: its ordinal in files of this crate, the
     /// value in plain `fst` maps, 0 in plain sets.
+    #[inline]
     pub fn next_key(&mut self) -> Option<(&[u8], u64)> {
-        self.search.next_key()
-    }
-
-    /// Whether the walk ended at a corrupt node or at the limit on words.
-    pub(crate) fn gave_up(&self) -> bool {
-        self.search.gave_up()
+        match &mut self.source {
+            Source::Graph { lexicon, walk } => walk.next_key(&lexicon.graph()?),
+            Source::Fst(search) => search.next_key(),
+        }
     }
 }
 
@@ -57,7 +59,23 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn completions(&self, prefix: impl AsRef<[u8]>) -> Words {
-        let (nodes, prefix) = (self.fst_nodes(), prefix.as_ref());
+        let (prefix, words) = (prefix.as_ref(), self.len() as u64);
+        let source = match self.graph() {
+            Some(graph) => {
+                let end = graph.find_prefix(prefix);
+                let walk = end.map(|end| GraphWalk::new(&graph, prefix, end, words));
+                let walk = walk.unwrap_or_else(GraphWalk::empty);
+                Source::Graph { lexicon: self.clone(), walk }
+            }
+            None => Source::Fst(self.fst_completions(prefix, words)),
+        };
+        Words { source }
+    }
+
+    /// The words of the FST that start with `prefix`, at most `words` of them: damaged nodes can
+    /// stand for any number.
+    pub(crate) fn fst_completions(&self, prefix: &[u8], words: u64) -> Search<AlwaysMatch> {
+        let nodes = self.fst_nodes();
         let mut end = Some((self.root_address(), 0u64));
         for &byte in prefix {
             end = end.and_then(|(address, value)| {
@@ -67,13 +85,8 @@ impl Lexicon {
         }
         let (address, value) = end.unzip();
         let start = Start { address, prefix, value: value.unwrap_or(0) };
-        Words::new(self, start, self.len() as u64)
-    }
-}
-
-impl Clone for Words {
-    fn clone(&self) -> Self {
-        Self { search: self.search.clone() }
+        let limits = Limits { words, visits: u64::MAX };
+        Search::new(self.clone(), AlwaysMatch, start, limits)
     }
 }
 
@@ -89,7 +102,7 @@ impl Iterator for Words {
     /// The next word. Bytes that are not UTF-8, which only plain `fst` files can have, are
     /// replaced.
     fn next(&mut self) -> Option<String> {
-        self.search.next()
+        self.next_key().map(|(key, _)| String::from_utf8_lossy(key).into_owned())
     }
 }
 

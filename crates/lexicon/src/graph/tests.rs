@@ -372,3 +372,41 @@ proptest! {
         }
     }
 }
+
+/// Nodes of any bytes, with lengths that opening a file without verification accepts.
+fn any_graph() -> impl Strategy<Value = Parts> {
+    // Few tokens and children near their parents, so that walks go far and in circles.
+    let node = (any::<u32>(), 0u32..40, any::<bool>(), 0u32..8).prop_map(
+        |(tokens, first_child, is_word, shift)| {
+            Node::new(tokens >> (4 * shift), first_child, is_word)
+        },
+    );
+    (vec(node, 2..40), vec(any::<[u64; 2]>(), 1), vec(any::<u32>(), 1..9), any::<bool>()).prop_map(
+        |(nodes, ranks, ordinals, q_is_qu)| {
+            let alphabet = Alphabet::new("abcdefqétuv".chars(), q_is_qu).unwrap();
+            Parts { nodes, ranks, ordinals, alphabet }
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn walks_of_any_nodes_end(parts in any_graph(), keys in vec("[a-fqétuv]{0,12}", LANES)) {
+        let graph = parts.graph();
+        let keys: [&[u8]; LANES] = std::array::from_fn(|lane| keys[lane].as_bytes());
+        let mut found = [None; LANES];
+        graph.find_many(&keys, &mut found);
+        for (key, found) in keys.into_iter().zip(found) {
+            prop_assert_eq!(graph.find_word(key), found);
+            let Some(end) = graph.find_prefix(key) else { continue };
+            let mut walk = GraphWalk::new(&graph, key, end, 1000);
+            let mut words = 0;
+            while let Some((word, _)) = walk.next_key(&graph) {
+                prop_assert!(word.starts_with(&key[..end.len]));
+                words += 1;
+            }
+            prop_assert!(words <= 1000);
+            prop_assert!(walk.next_key(&graph).is_none());
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Walks the words of the graph in byte order.
+//!
+//! Tokens are numbered in byte order and none is a prefix of another, so words in the order of
+//! their tokens are in byte order, and their ordinals follow each other. In the breadth-first
+//! layout the walk reads the nodes of each length from the first to the last.
+
+use super::find::PrefixEnd;
+use super::{Graph, NodeIndex};
+use crate::alphabet::{Token, TokenText};
+use crate::walk::MAX_KEY;
+
+/// Room for the letters of most words, so that it seldom has to grow.
+const ROOM: usize = 60;
+
+/// A walk over the words below a node, in byte order.
+///
+/// Like [`Walk`](crate::walk::Walk) it does not hold the nodes but gets them with each step, and
+/// has the same bounds: the number of words, the length of a key, and a node that leads to no word
+/// end it.
+#[derive(Clone, Debug)]
+pub(crate) struct GraphWalk {
+    /// The nodes on the path to the current word that have children left to visit.
+    stack: Vec<Step>,
+    /// The current word, followed by anything.
+    key: Vec<u8>,
+    len: usize,
+    /// Whether the word at the first node is still to come.
+    starts_with_word: bool,
+    /// The ordinal of the next word.
+    ordinal: u64,
+    words_left: u64,
+}
+
+/// The children of a node that are still to be visited.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    tokens: u32,
+    /// The child for the lowest of the tokens.
+    child: NodeIndex,
+    /// The length of the key that leads to the node.
+    len: usize,
+}
+
+impl GraphWalk {
+    /// A walk over at most `words` words that start with `prefix`, which ends at `end`.
+    pub(crate) fn new(graph: &Graph<'_>, prefix: &[u8], end: PrefixEnd, words: u64) -> Self {
+        let node = graph.node(end.index);
+        let starts_with_word = end.len == prefix.len() && node.is_word();
+        // The children before the first that counts; those that count lie side by side.
+        let before =
+            node.tokens() & !end.tokens & (end.tokens & end.tokens.wrapping_neg()).wrapping_sub(1);
+        let child = node.first_child().wrapping_add(before.count_ones());
+        let first = if starts_with_word { end.index } else { child };
+        let ordinal = graph.first_word(first).and_then(|index| graph.ordinal(index));
+        let mut key = prefix[..end.len].to_vec();
+        key.resize(end.len + ROOM, 0);
+        Self {
+            stack: vec![Step { tokens: end.tokens, child, len: end.len }],
+            key,
+            len: end.len,
+            starts_with_word,
+            ordinal: ordinal.unwrap_or(0).into(),
+            words_left: words,
+        }
+    }
+
+    /// A walk over no words.
+    pub(crate) fn empty() -> Self {
+        Self {
+            stack: Vec::new(),
+            key: Vec::new(),
+            len: 0,
+            starts_with_word: false,
+            ordinal: 0,
+            words_left: 0,
+        }
+    }
+
+    /// The next word and its ordinal.
+    #[inline]
+    pub(crate) fn next_key(&mut self, graph: &Graph<'_>) -> Option<(&[u8], u64)> {
+        if !self.advance(graph) || self.words_left == 0 {
+            self.stack.clear();
+            return None;
+        }
+        self.words_left -= 1;
+        let ordinal = self.ordinal;
+        self.ordinal = ordinal.wrapping_add(1);
+        Some((&self.key[..self.len], ordinal))
+    }
+
+    /// Goes to the next word; `false` if there is none.
+    #[inline]
+    fn advance(&mut self, graph: &Graph<'_>) -> bool {
+        if std::mem::take(&mut self.starts_with_word) {
+            return true;
+        }
+        let table = graph.alphabet.byte_table();
+        while let Some(step) = self.stack.last_mut() {
+            if step.tokens == 0 {
+                self.stack.pop();
+                continue;
+            }
+            let Step { tokens, child, len } = *step;
+            *step = Step { tokens: tokens & (tokens - 1), child: child.wrapping_add(1), len };
+            let text = table.text(tokens.trailing_zeros() as Token);
+            // Writes all bytes that a token can have, of which `text.len` count.
+            let end = len + TokenText::MAX;
+            if self.key.len() < end {
+                if end > MAX_KEY {
+                    return false;
+                }
+                self.key.resize(2 * end, 0);
+            }
+            self.key[len..end].copy_from_slice(&text.bytes);
+            self.len = len + usize::from(text.len);
+            let node = graph.node(child);
+            if node.tokens() != 0 {
+                let first_child = node.first_child();
+                self.stack.push(Step { tokens: node.tokens(), child: first_child, len: self.len });
+            }
+            if node.is_word() {
+                return true;
+            }
+            if node.tokens() == 0 {
+                return false;
+            }
+        }
+        false
+    }
+}
