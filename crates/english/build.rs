@@ -37,7 +37,8 @@ fn compile(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     })?;
     let compilation = CompileOptions::new().compile([(reader, list.to_string_lossy())])?;
     let dictionary = compilation.bytes.clone();
-    // A dictionary that does not open must fail the build, not the program.
+    // This verifies every byte. The program does not do so again, so a faulty dictionary must fail the
+    // build.
     compilation.into_lexicon()?;
     Ok(dictionary)
 }
