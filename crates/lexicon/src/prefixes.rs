@@ -33,7 +33,12 @@ impl End {
     /// What a word that ends here is mapped to, if there is one.
     fn word(self, lexicon: &Lexicon) -> Option<u64> {
         match self {
-            Self::Graph(index) => lexicon.graph()?.ordinal(index).map(u64::from),
+            Self::Graph(index) => {
+                let graph = lexicon.graph()?;
+                // The node decides, as in all look-ups: without verification ranks can disagree.
+                let ordinal = || graph.ordinal(index).unwrap_or(0).into();
+                graph.node(index).is_word().then(ordinal)
+            }
             Self::Fst(address, value) => {
                 let node = lexicon.fst_nodes().node(address)?;
                 node.is_final().then(|| value.wrapping_add(node.final_output()))
