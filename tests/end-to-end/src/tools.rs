@@ -46,6 +46,10 @@ pub fn example(name: &str) -> Command {
 }
 
 /// The top folder of the repository.
+///
+/// # Panics
+///
+/// If this package was moved elsewhere in the repository.
 #[must_use]
 pub fn repository() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
