@@ -1,32 +1,34 @@
-//! The word graph in a small form for files: a DAWG, in which words share their common endings.
+//! The compact form of the word graph in files: a DAWG, in which words share common endings.
 //!
-//! It takes a quarter of the space of the trie and is as fast to open. Searches step through the
-//! trie, which is unfolded from the DAWG in one pass over its nodes, several times as fast as from
-//! the FST.
+//! A DAWG takes a quarter of the space of the trie and opens as fast. Searches need the trie, which
+//! is unfolded from the DAWG in one pass over its nodes, several times faster than from the FST.
 //!
-//! States are numbered from the root on, each before those it leads to, so no walk comes back. A
-//! state is a [`Node`] whose index of the first child is that of its first edge; edges hold the
-//! numbers of states, side by side in the order of their tokens.
+//! States are numbered from the root, each before its targets, so no walk returns to a state. A
+//! state is a [`Node`] whose first child is the index of its first edge. An edge holds the number
+//! of its target; the edges of a state are adjacent and in the order of their tokens.
 
 use std::collections::HashMap;
 
-use super::build::ranks;
-use super::{GraphBuffer, MAX_NODES, Node, TokenWords, array};
+use super::buffer::GraphBuffer;
+use super::node::{MAX_NODES, Node};
+use super::sections::array;
+use super::token_words::TokenWords;
 use crate::alphabet::{Alphabet, Token};
 use crate::format::{FormatError, SectionId};
 
-/// The most nodes that are made from a DAWG in memory. A small file can stand for endless many.
+/// The maximum number of nodes to unfold a DAWG into. A small file can encode astronomically many.
 const MAX_UNFOLDED: u64 = 1 << 27;
 
-/// A DAWG that is being built: word by word, each as soon as its end can be shared.
+/// Builds a DAWG from sorted words. A state is finished, and shared if it is known, as soon as no
+/// later word can change it.
 #[derive(Default)]
 struct Builder {
-    /// Finished states, each after those it leads to.
+    /// Finished states, each after its targets.
     states: Vec<State>,
     known: HashMap<State, u32>,
 }
 
-/// A state by what it leads to.
+/// A state, compared by its edges.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct State {
     is_word: bool,
@@ -34,7 +36,7 @@ struct State {
 }
 
 impl Builder {
-    /// The number of a state like this.
+    /// The number of the finished state that equals this one.
     fn finish(&mut self, state: State) -> Option<u32> {
         if let Some(&number) = self.known.get(&state) {
             return Some(number);
@@ -56,15 +58,16 @@ impl Builder {
     }
 }
 
-/// The sections of the DAWG of these words, or `None` if there are none, or it is too large.
+/// The sections of the DAWG of these words; `None` if there are no words or the DAWG is too large.
 ///
-/// Takes time in the number of letters and memory in the number of states.
+/// Takes time proportional to the number of letters, and memory proportional to the number of
+/// states.
 pub(crate) fn sections(
     words: &TokenWords,
     alphabet: &Alphabet,
 ) -> Option<[(SectionId, Vec<u8>); 3]> {
     let mut builder = Builder::default();
-    // The states along the last word, each with the token that leads to it.
+    // The states along the previous word, each with the token that leads to it.
     let mut open: Vec<(State, Token)> = vec![Default::default()];
     let mut last: &[Token] = &[];
     for i in 0..words.len() {
@@ -80,7 +83,7 @@ pub(crate) fn sections(
     encode(&builder.states, root, alphabet)
 }
 
-/// The states in reverse, the root first.
+/// Encodes the states in reverse, so that the root comes first.
 fn encode(states: &[State], root: u32, alphabet: &Alphabet) -> Option<[(SectionId, Vec<u8>); 3]> {
     let (mut nodes, mut edges) = (Vec::with_capacity(states.len() + 1), Vec::new());
     for state in states.iter().rev() {
@@ -97,29 +100,29 @@ fn encode(states: &[State], root: u32, alphabet: &Alphabet) -> Option<[(SectionI
     ])
 }
 
-/// A DAWG as it lies in a file.
+/// The DAWG of a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dawg<'a> {
-    /// The last one is not a state: it marks where the edges end.
+    /// The last node is not a state: it marks the end of the edges.
     states: &'a [Node],
     edges: &'a [u32],
 }
 
 impl<'a> Dawg<'a> {
-    /// A view of sections; they are aligned, so nothing is copied.
+    /// A view of sections. They are aligned, so nothing is copied.
     pub(crate) fn from_bytes(states: &'a [u8], edges: &'a [u8]) -> Result<Self, FormatError> {
         Ok(Self { states: array("DAWG", states)?, edges: array("EDGE", edges)? })
     }
 
-    /// Checks everything that unfolding relies on, and that there are `words` words. Takes time in
-    /// the number of edges.
+    /// Verifies everything that unfolding relies on, and that the DAWG has `words` words. Takes time
+    /// proportional to the number of edges.
     pub(crate) fn verify(&self, alphabet: &Alphabet, words: u64) -> Result<(), FormatError> {
         let inconsistent = |section: &str, expected: &str| {
             Err(FormatError::invalid(format!("section {section}"), "inconsistent", expected))
         };
         let Some((end, states)) = self.states.split_last().filter(|(_, states)| !states.is_empty())
         else {
-            return inconsistent("DAWG", "two nodes at least");
+            return inconsistent("DAWG", "at least two nodes");
         };
         let mut edge = 0usize;
         for (number, state) in states.iter().enumerate() {
@@ -158,7 +161,7 @@ impl<'a> Dawg<'a> {
         targets.iter().map(|&target| u32::from_le(target) as usize)
     }
 
-    /// What lies below each state; sums stay at the largest number there is.
+    /// The numbers of words and prefixes below each state. Sums saturate.
     fn below(&self) -> Vec<Below> {
         let mut below = vec![Below::default(); self.states.len()];
         for number in (0..self.states.len()).rev() {
@@ -175,9 +178,9 @@ impl<'a> Dawg<'a> {
         below
     }
 
-    /// The trie of the same words, or `None` if it is too large.
+    /// The trie of the same words; `None` if it is too large. The sections must have been verified.
     ///
-    /// Takes time and memory in the number of its nodes. The sections must have been checked.
+    /// Takes time and memory proportional to the number of nodes of the trie.
     pub(crate) fn unfold(&self, alphabet: &Alphabet) -> Option<GraphBuffer> {
         let below = self.below();
         let total = below.first()?.prefixes;
@@ -186,31 +189,30 @@ impl<'a> Dawg<'a> {
         }
         let mut nodes = Vec::with_capacity(total as usize + 1);
         let mut ordinals = Vec::with_capacity(usize::try_from(below.first()?.words).ok()?);
-        // The state and the first ordinal of each prefix, in breadth-first order.
-        let mut places: Vec<(u32, u32)> = Vec::with_capacity(total as usize);
-        places.push((0, 0));
+        // For each prefix, its state and its first ordinal, in breadth-first order.
+        let mut prefixes: Vec<(u32, u32)> = Vec::with_capacity(total as usize);
+        prefixes.push((0, 0));
         let mut at = 0;
-        while let Some(&(state, first)) = places.get(at) {
+        while let Some(&(state, first)) = prefixes.get(at) {
             let state = *self.states.get(state as usize)?;
-            nodes.push(Node::new(state.tokens(), places.len() as u32, state.is_word()));
+            nodes.push(Node::new(state.tokens(), prefixes.len() as u32, state.is_word()));
             let mut ordinal = first;
             if state.is_word() {
                 ordinals.push(ordinal.to_le());
                 ordinal += 1;
             }
             for target in self.targets(state) {
-                places.push((target as u32, ordinal));
+                prefixes.push((target as u32, ordinal));
                 ordinal = ordinal.wrapping_add(below.get(target)?.words as u32);
             }
             at += 1;
         }
-        nodes.push(Node::new(0, places.len() as u32, false));
-        let ranks = ranks(&nodes);
-        Some(GraphBuffer::new(nodes, ranks, ordinals, alphabet.clone()))
+        nodes.push(Node::new(0, prefixes.len() as u32, false));
+        Some(GraphBuffer::new(nodes, ordinals, alphabet.clone()))
     }
 }
 
-/// What lies below a state, itself included.
+/// What lies below a state, the state included.
 #[derive(Clone, Copy, Debug, Default)]
 struct Below {
     words: u64,
@@ -269,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_ends_are_one() {
+    fn common_endings_are_shared() {
         let words =
             ["baking", "bakings", "raking", "rakings", "taking", "takings"].map(String::from);
         let (tokens, alphabet) = token_words(&words);
@@ -279,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn every_changed_bit_is_found_or_harmless() {
+    fn every_changed_bit_is_rejected_or_harmless() {
         let words = ["did", "die", "died", "dies", "diet", "tied", "ties"].map(String::from);
         let (tokens, alphabet) = token_words(&words);
         let [_, (_, states), (_, edges)] = sections(&tokens, &alphabet).unwrap();
@@ -289,7 +291,7 @@ mod tests {
                 None => states[bit / 8] ^= 1 << (bit % 8),
                 Some(bit) => edges[bit / 8] ^= 1 << (bit % 8),
             }
-            // What passes is a DAWG of the same number of words, perhaps other words.
+            // If it is accepted, it is a DAWG of the same number of words, perhaps other words.
             if let Ok(graph) = verified(&states, &edges, &alphabet, 7) {
                 assert_eq!(graph.view().words(), 7);
             }
@@ -304,8 +306,8 @@ mod tests {
     }
 
     #[test]
-    fn endless_lists_are_not_unfolded() {
-        // A chain of states, each leading twice to the next: 2^40 words.
+    fn astronomically_large_lists_are_not_unfolded() {
+        // A chain of states, each with two edges to the next: 2^40 words.
         let alphabet = Alphabet::new("ab".chars(), false).unwrap();
         let mut nodes: Vec<Node> = (0..40).map(|i| Node::new(0b11, 2 * i, false)).collect();
         nodes.push(Node::new(0, 80, true));

@@ -6,7 +6,8 @@
 
 #![allow(unsafe_code)]
 
-use super::{Graph, NodeIndex};
+use super::node::NodeIndex;
+use super::view::Graph;
 use crate::walk::MAX_KEY;
 
 /// The number of words that [`Graph::find_many`] looks up side by side.

@@ -4,9 +4,11 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 
 use super::*;
-use crate::alphabet::MAX_TOKENS;
+use crate::alphabet::{Alphabet, MAX_TOKENS, Token};
+use crate::format::FormatError;
+use crate::verify::Verify;
 
-/// Copies of a graph's sections, to be tampered with.
+/// Copies of a graph's sections, for tests to corrupt.
 #[derive(Clone, Debug)]
 struct Parts {
     nodes: Vec<Node>,
@@ -42,9 +44,9 @@ impl Parts {
         Graph::from_sections(self.sections())
     }
 
-    /// The error of checking a graph of this number of words, on which all versions of the check
-    /// agree.
-    fn complaint(&self, words: u64) -> Option<String> {
+    /// The error of verifying a graph of this number of words. Asserts that all compiled versions of
+    /// the check agree.
+    fn error(&self, words: u64) -> Option<String> {
         let found = check::check_all(&self.graph());
         for (name, other) in compiled_checks(&self.graph()) {
             assert_eq!(other, found, "{name}: {self:?}");
@@ -59,18 +61,18 @@ impl Parts {
     }
 }
 
-/// The results of the check, compiled for each set of instructions that this processor has.
+/// The results of each compiled version of the check that this processor can run.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 fn compiled_checks(graph: &Graph<'_>) -> Vec<(&'static str, check::Found)> {
     let mut found = Vec::new();
     if check::x86::has_avx2() {
-        // SAFETY: The function is compiled for the instructions that `has_avx2` has just reported.
+        // SAFETY: `has_avx2` has just reported the instructions that the function is compiled for.
         found.push(("avx2", unsafe { check::x86::avx2(graph) }));
     }
     if check::x86::has_avx512() {
-        // SAFETY: The function is compiled for the instructions that `has_avx512` has just
-        // reported.
+        // SAFETY: `has_avx512` has just reported the instructions that the function is compiled
+        // for.
         found.push(("avx512", unsafe { check::x86::avx512(graph) }));
     }
     found
@@ -85,7 +87,7 @@ fn set(words: &[&str]) -> BTreeSet<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
-/// The words quit, tea, teas and ten; `*` marks where they end, node 9 is dead:
+/// The words quit, tea, teas and ten. `*` marks the nodes where they end; node 9 is dead.
 ///
 /// ```text
 ///            0
@@ -103,7 +105,7 @@ fn drawn() -> Parts {
 }
 
 #[test]
-fn the_drawn_graph_node_by_node() {
+fn nodes_of_the_drawn_graph() {
     let parts = drawn();
     assert_eq!(parts.alphabet.tokens(), ["a", "e", "i", "n", "qu", "s", "t", "u"]);
     let bits = |letters: &str| match letters {
@@ -144,10 +146,10 @@ fn the_drawn_graph_node_by_node() {
         assert_eq!((dead.tokens(), dead.is_word(), dead.step(0)), (0, false, None));
     }
     assert_eq!(graph.ordinal(u32::MAX), None);
-    assert_eq!(parts.complaint(4), None);
+    assert_eq!(parts.error(4), None);
 }
 
-/// All words of a graph, found by taking every step, with their ordinals.
+/// All words of a graph with their ordinals, found by taking every step.
 fn walk(graph: &Graph<'_>) -> BTreeMap<String, u32> {
     let mut found = BTreeMap::new();
     let mut open = vec![(Graph::ROOT, String::new())];
@@ -170,7 +172,7 @@ fn assert_is_graph_of(words: &BTreeSet<String>, q_is_qu: bool) {
     let parts = Parts::of(words, q_is_qu);
     let expected: BTreeMap<String, u32> = words.iter().cloned().zip(0..).collect();
     assert_eq!(walk(&parts.graph()), expected);
-    assert_eq!(parts.complaint(words.len() as u64), None);
+    assert_eq!(parts.error(words.len() as u64), None);
 }
 
 #[test]
@@ -183,7 +185,7 @@ fn graphs_of_few_words() {
 
 #[test]
 fn graphs_whose_nodes_fill_their_blocks() {
-    // With the root and the dead node: 62 nodes and more.
+    // 62 nodes and more, including the root and the dead node.
     for len in 60..70 {
         assert_is_graph_of(&BTreeSet::from(["a".repeat(len)]), true);
         let words = (1..=len).map(|len| "a".repeat(len)).collect();
@@ -192,20 +194,20 @@ fn graphs_whose_nodes_fill_their_blocks() {
 }
 
 #[test]
-fn all_thirty_two_tokens() {
+fn a_graph_of_thirty_two_tokens() {
     let letters: Vec<char> = (0..32).map(|i| char::from_u32('а' as u32 + i).unwrap()).collect();
     let words = letters.iter().flat_map(|a| letters.iter().map(move |b| format!("{a}{b}")));
     assert_is_graph_of(&words.collect(), true);
 }
 
 #[test]
-fn words_that_cannot_be_laid_out_are_refused() {
+fn words_that_do_not_fit_are_rejected() {
     let alphabet = Alphabet::new("aq".chars(), true).unwrap();
     let mut words = TokenWords::new();
     assert!(GraphBuffer::build(&words, alphabet.clone()).is_none(), "no words");
-    assert_eq!(words.push(&alphabet, "ab"), None, "a foreign letter");
+    assert_eq!(words.push(&alphabet, "ab"), None, "a letter outside the alphabet");
     let mut words = TokenWords::new();
-    assert_eq!(words.push(&alphabet, "qa"), None, "a q without its u");
+    assert_eq!(words.push(&alphabet, "qa"), None, "a q without a u");
     for again in ["a", "", "aa"] {
         let mut words = TokenWords::new();
         words.push(&alphabet, "aa").unwrap();
@@ -218,13 +220,13 @@ const RANK: &str = "section RANK: inconsistent, not the words of section TRIE";
 const ORDS: &str = "section ORDS: inconsistent, not ordinals below 4";
 
 #[test]
-fn tampered_nodes_are_refused() {
+fn corrupt_nodes_are_rejected() {
     let parts = drawn();
     let node = |tokens, first_child, is_word| Node::new(tokens, first_child, is_word);
     let with = |index: usize, node: Node| {
         let mut parts = parts.clone();
         parts.nodes[index] = node;
-        parts.complaint(4)
+        parts.error(4)
     };
     let [root, _, _, _, te, quit, ..] = parts.nodes[..] else { unreachable!() };
 
@@ -232,80 +234,80 @@ fn tampered_nodes_are_refused() {
         ("the root's first child is the root", 0, node(root.tokens(), 0, false)),
         ("the root's first child is not the second node", 0, node(root.tokens(), 2, false)),
         ("the root lacks a child", 0, node(1 << 4, 1, false)),
-        ("a child more than there is", 4, node(te.tokens() | 1 << 1, 6, false)),
-        ("a child less than there is", 4, node(1, 6, false)),
-        ("a first child too far", 4, node(te.tokens(), 7, false)),
-        ("a first child too near", 4, node(te.tokens(), 5, false)),
+        ("one child too many", 4, node(te.tokens() | 1 << 1, 6, false)),
+        ("one child too few", 4, node(1, 6, false)),
+        ("the first child is too late", 4, node(te.tokens(), 7, false)),
+        ("the first child is too early", 4, node(te.tokens(), 5, false)),
         ("a cycle to itself", 4, node(te.tokens(), 4, false)),
         ("a cycle to the root", 4, node(te.tokens(), 0, false)),
-        ("a first child beyond all nodes", 4, node(te.tokens(), i32::MAX as u32, false)),
+        ("a first child past all nodes", 4, node(te.tokens(), i32::MAX as u32, false)),
         ("a leaf with a wrong first child", 5, node(0, 7, true)),
-        ("a leaf without word", 5, node(0, quit.first_child(), false)),
-        ("letters that the alphabet lacks", 4, node(1 | 1 << 8, 6, false)),
+        ("a leaf that is not a word", 5, node(0, quit.first_child(), false)),
+        ("a letter outside the alphabet", 4, node(1 | 1 << 8, 6, false)),
         ("the highest letter", 4, node(1 | 1 << 31, 6, false)),
         ("the dead node is a word", 9, node(0, 9, true)),
         ("the dead node has a child", 9, node(1, 9, false)),
-        ("the dead node is not the end", 9, node(0, 10, false)),
+        ("the dead node has a wrong first child", 9, node(0, 10, false)),
         ("no dead node", 8, node(1, 9, true)),
     ] {
         assert_eq!(with(index, node).as_deref(), Some(TRIE), "{case}");
     }
 
-    // A chain of nodes, each the only child of the one before and the last the child of itself.
+    // A chain in which each node has one child; the last node is its own child.
     let mut cycle = parts.clone();
     cycle.nodes = (0..10).map(|i| node(1, (i + 1).min(9), i > 0)).collect();
-    assert_eq!(cycle.complaint(4).as_deref(), Some(TRIE));
+    assert_eq!(cycle.error(4).as_deref(), Some(TRIE));
 
     let mut cut = parts.clone();
     cut.nodes.pop();
-    assert_eq!(cut.complaint(4).as_deref(), Some(TRIE), "without the dead node");
+    assert_eq!(cut.error(4).as_deref(), Some(TRIE), "without the dead node");
     let mut longer = parts.clone();
     longer.nodes.push(node(0, 10, false));
-    assert_eq!(longer.complaint(4).as_deref(), Some(TRIE), "two dead nodes");
+    assert_eq!(longer.error(4).as_deref(), Some(TRIE), "two dead nodes");
 }
 
 #[test]
-fn tampered_ranks_and_ordinals_are_refused() {
+fn corrupt_ranks_and_ordinals_are_rejected() {
     let parts = drawn();
     for (case, rank) in [
-        ("a word too many", [0b1_1110_0001, 0]),
-        ("a word too few", [0b1_1100_0000, 0]),
+        ("one word too many", [0b1_1110_0001, 0]),
+        ("one word too few", [0b1_1100_0000, 0]),
         ("another word", [0b1_1101_0000, 0]),
         ("the dead node", [0b11_1110_0000, 0]),
-        ("beyond the nodes", [0b1_1110_0000 | 1 << 63, 0]),
+        ("a word past the nodes", [0b1_1110_0000 | 1 << 63, 0]),
         ("a wrong count", [0b1_1110_0000, 1]),
         ("a huge count", [0b1_1110_0000, u64::MAX]),
     ] {
-        let tampered = Parts { ranks: vec![rank], ..parts.clone() };
-        assert_eq!(tampered.complaint(4).as_deref(), Some(RANK), "{case}");
+        let corrupt = Parts { ranks: vec![rank], ..parts.clone() };
+        assert_eq!(corrupt.error(4).as_deref(), Some(RANK), "{case}");
     }
     for ordinals in [[0, 1, 4, 2], [u32::MAX, 1, 3, 2]] {
-        let tampered = Parts { ordinals: ordinals.to_vec(), ..parts.clone() };
-        assert_eq!(tampered.complaint(4).as_deref(), Some(ORDS));
+        let corrupt = Parts { ordinals: ordinals.to_vec(), ..parts.clone() };
+        assert_eq!(corrupt.error(4).as_deref(), Some(ORDS));
     }
-    // As many ordinals as the footer has words, but fewer than the nodes have.
-    let tampered = Parts { ordinals: vec![0, 1, 2], ..parts.clone() };
-    assert_eq!(tampered.complaint(3).as_deref(), Some(RANK));
+    // The number of ordinals matches the footer, but the nodes have one more word.
+    let corrupt = Parts { ordinals: vec![0, 1, 2], ..parts.clone() };
+    assert_eq!(corrupt.error(3).as_deref(), Some(RANK));
 }
 
 #[test]
-fn sections_of_wrong_lengths_are_refused() {
+fn sections_of_wrong_lengths_are_rejected() {
     let parts = drawn();
-    let complaint = |parts: &Parts| match Graph::verify(parts.sections(), 4, Verify::Full) {
+    let error = |parts: &Parts| match Graph::verify(parts.sections(), 4, Verify::Full) {
         Err(FormatError::Invalid { what, got, .. }) => format!("{what}: {got}"),
         other => panic!("{other:?}"),
     };
     for len in [0, 1] {
         let cut = Parts { nodes: parts.nodes[..len].to_vec(), ..parts.clone() };
-        assert_eq!(complaint(&cut), format!("the number of nodes in section TRIE: {len}"));
+        assert_eq!(error(&cut), format!("the number of nodes in section TRIE: {len}"));
     }
     for len in [0, 2] {
         let cut = Parts { ranks: vec![parts.ranks[0]; len], ..parts.clone() };
-        assert_eq!(complaint(&cut), format!("the number of blocks in section RANK: {len}"));
+        assert_eq!(error(&cut), format!("the number of blocks in section RANK: {len}"));
     }
     for len in [0, 3, 5] {
         let cut = Parts { ordinals: vec![0; len], ..parts.clone() };
-        assert_eq!(complaint(&cut), format!("the number of ordinals in section ORDS: {len}"));
+        assert_eq!(error(&cut), format!("the number of ordinals in section ORDS: {len}"));
     }
 
     // Aligned bytes that are not a whole number of nodes, blocks or ordinals.
@@ -326,16 +328,16 @@ fn sections_of_wrong_lengths_are_refused() {
 
 proptest! {
     #[test]
-    fn stepping_gives_just_the_words(
+    fn stepping_finds_exactly_the_words(
         words in btree_set("(qu|[a-e]|[x-z]){0,6}", 1..200),
         q_is_qu in any::<bool>(),
     ) {
         assert_is_graph_of(&words, q_is_qu);
     }
 
-    /// The layout is canonical: a changed bit anywhere is another graph, or none.
+    /// The layout is canonical, so a flipped bit gives another graph or an invalid one.
     #[test]
-    fn any_changed_bit_of_nodes_and_ranks_is_refused(
+    fn a_flipped_bit_in_nodes_or_ranks_is_rejected(
         words in btree_set("[a-d]{1,5}", 1..60),
         place in any::<prop::sample::Index>(),
         bit in 0u64..64,
@@ -348,13 +350,13 @@ proptest! {
             let at = place.index(parts.nodes.len());
             parts.nodes[at] = Node(parts.nodes[at].0 ^ (1u64 << bit).to_le());
         }
-        prop_assert!(parts.complaint(words.len() as u64).is_some());
+        prop_assert!(parts.error(words.len() as u64).is_some());
     }
 
-    /// On any nodes at all, the compiled versions of the check agree, and what passes can be
+    /// On arbitrary nodes the compiled versions of the check agree, and accepted nodes can be
     /// walked.
     #[test]
-    fn garbage_is_refused_or_walked(
+    fn arbitrary_nodes_are_rejected_or_walked(
         nodes in vec((0u32..4, 0u32..6, any::<bool>()), 2..6),
     ) {
         let nodes: Vec<Node> =
@@ -367,15 +369,15 @@ proptest! {
             ordinals: vec![0; words],
             alphabet: Alphabet::new("ab".chars(), true).unwrap(),
         };
-        if parts.complaint(words as u64).is_none() {
+        if parts.error(words as u64).is_none() {
             prop_assert_eq!(walk(&parts.graph()).len(), words);
         }
     }
 }
 
-/// Nodes of any bytes, with lengths that opening a file without verification accepts.
+/// Arbitrary nodes whose lengths pass header verification.
 fn any_graph() -> impl Strategy<Value = Parts> {
-    // Few tokens and children near their parents, so that walks go far and in circles.
+    // Few tokens, and children near their parents: walks go far and hit cycles.
     let node = (any::<u32>(), 0u32..40, any::<bool>(), 0u32..8).prop_map(
         |(tokens, first_child, is_word, shift)| {
             Node::new(tokens >> (4 * shift), first_child, is_word)
@@ -391,7 +393,7 @@ fn any_graph() -> impl Strategy<Value = Parts> {
 
 proptest! {
     #[test]
-    fn walks_of_any_nodes_end(parts in any_graph(), keys in vec("[a-fqétuv]{0,12}", LANES)) {
+    fn walks_of_arbitrary_nodes_end(parts in any_graph(), keys in vec("[a-fqétuv]{0,12}", LANES)) {
         let graph = parts.graph();
         let keys: [&[u8]; LANES] = std::array::from_fn(|lane| keys[lane].as_bytes());
         let mut found = [None; LANES];

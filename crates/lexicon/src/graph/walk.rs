@@ -5,7 +5,8 @@
 //! layout the walk reads the nodes of each length from the first to the last.
 
 use super::find::PrefixEnd;
-use super::{Graph, NodeIndex};
+use super::node::NodeIndex;
+use super::view::Graph;
 use crate::alphabet::{Token, TokenText};
 use crate::walk::MAX_KEY;
 

@@ -1,0 +1,58 @@
+//! A graph in memory.
+
+use super::node::Node;
+use super::sections::Sections;
+use super::view::Graph;
+use crate::alphabet::Alphabet;
+use crate::format::SectionId;
+
+/// A graph in memory.
+#[derive(Debug)]
+pub(crate) struct GraphBuffer {
+    nodes: Vec<Node>,
+    ranks: Vec<[u64; 2]>,
+    ordinals: Vec<u32>,
+    alphabet: Alphabet,
+}
+
+impl GraphBuffer {
+    /// The graph of these nodes; `ordinals` has one entry for each node that ends a word.
+    pub(super) fn new(nodes: Vec<Node>, ordinals: Vec<u32>, alphabet: Alphabet) -> Self {
+        let ranks = ranks(&nodes);
+        Self { nodes, ranks, ordinals, alphabet }
+    }
+
+    pub(crate) fn sections(&self) -> Sections<'_> {
+        let Self { nodes, ranks, ordinals, alphabet } = self;
+        Sections { nodes, ranks, ordinals, alphabet }
+    }
+
+    /// The sections of a file that holds this graph.
+    pub(crate) fn into_sections(self) -> [(SectionId, Vec<u8>); 4] {
+        [
+            (SectionId::ALPHABET, self.alphabet.encode()),
+            (SectionId::TRIE, bytemuck::cast_slice(&self.nodes).to_vec()),
+            (SectionId::RANKS, bytemuck::cast_slice(&self.ranks).to_vec()),
+            (SectionId::ORDINALS, bytemuck::cast_slice(&self.ordinals).to_vec()),
+        ]
+    }
+
+    pub(crate) fn view(&self) -> Graph<'_> {
+        Graph::from_sections(self.sections())
+    }
+}
+
+/// For each block of 64 nodes: one bit for each word, and the number of words before the block.
+fn ranks(nodes: &[Node]) -> Vec<[u64; 2]> {
+    let mut before = 0u64;
+    let block = |block: &[Node]| {
+        let words = block
+            .iter()
+            .enumerate()
+            .fold(0u64, |words, (i, node)| words | u64::from(node.is_word()) << i);
+        let rank = [words.to_le(), before.to_le()];
+        before += u64::from(words.count_ones());
+        rank
+    };
+    nodes.chunks(64).map(block).collect()
+}

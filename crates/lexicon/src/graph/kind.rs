@@ -1,0 +1,15 @@
+//! The choice of word graph.
+
+/// Which word graph a dictionary gets beside its FST.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GraphKind {
+    /// A trie in breadth-first order, the fastest to search.
+    #[default]
+    Trie,
+    /// A DAWG, a quarter of the size. It is unfolded to a trie in memory when a graph is requested.
+    Dawg,
+    /// None: the file is a seventh of the size. To solve many boards, a graph is built in memory
+    /// first.
+    None,
+}

@@ -1,0 +1,43 @@
+//! The parts of a graph, in a file or in memory.
+
+use bytemuck::Pod;
+
+use super::node::Node;
+use crate::alphabet::Alphabet;
+use crate::format::FormatError;
+
+/// The parts of a graph.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sections<'a> {
+    pub(crate) nodes: &'a [Node],
+    /// For each block of 64 nodes: one bit for each word, and the number of words before the block.
+    pub(crate) ranks: &'a [[u64; 2]],
+    /// The ordinal of each word, in the order of the nodes where the words end.
+    pub(crate) ordinals: &'a [u32],
+    pub(crate) alphabet: &'a Alphabet,
+}
+
+impl<'a> Sections<'a> {
+    /// Reads the sections of a file as arrays. They are aligned, so nothing is copied.
+    pub(crate) fn from_bytes(
+        nodes: &'a [u8],
+        ranks: &'a [u8],
+        ordinals: &'a [u8],
+        alphabet: &'a Alphabet,
+    ) -> Result<Self, FormatError> {
+        Ok(Self {
+            nodes: array("TRIE", nodes)?,
+            ranks: array("RANK", ranks)?,
+            ordinals: array("ORDS", ordinals)?,
+            alphabet,
+        })
+    }
+}
+
+/// The bytes of a section as an array.
+pub(super) fn array<'a, T: Pod>(section: &str, bytes: &'a [u8]) -> Result<&'a [T], FormatError> {
+    bytemuck::try_cast_slice(bytes).map_err(|_| {
+        let expected = format!("a multiple of {}", size_of::<T>());
+        FormatError::invalid(format!("the length of section {section}"), bytes.len(), expected)
+    })
+}

@@ -1,0 +1,42 @@
+//! Words in the letters of a graph.
+
+use crate::alphabet::{Alphabet, Token};
+
+/// Words as strings of tokens, sorted and without duplicates.
+#[derive(Debug)]
+pub(crate) struct TokenWords {
+    tokens: Vec<Token>,
+    /// The start of each word in `tokens`, and the end of the last word.
+    starts: Vec<u32>,
+}
+
+impl TokenWords {
+    pub(crate) fn new() -> Self {
+        Self { tokens: Vec::new(), starts: vec![0] }
+    }
+
+    /// Adds a word; `None` if it has a letter outside the alphabet, does not come after the
+    /// previous word, or does not fit.
+    pub(crate) fn push(&mut self, alphabet: &Alphabet, word: &str) -> Option<()> {
+        let start = self.tokens.len();
+        let mut rest = word;
+        while !rest.is_empty() {
+            let (token, len) = alphabet.first_token(rest)?;
+            self.tokens.push(token);
+            rest = &rest[len..];
+        }
+        if self.len() > 0 && self.tokens[start..] <= *self.word(self.len() - 1) {
+            return None;
+        }
+        self.starts.push(u32::try_from(self.tokens.len()).ok()?);
+        Some(())
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    pub(super) fn word(&self, i: usize) -> &[Token] {
+        &self.tokens[self.starts[i] as usize..self.starts[i + 1] as usize]
+    }
+}
