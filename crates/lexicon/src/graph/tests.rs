@@ -133,7 +133,7 @@ fn nodes_of_the_drawn_graph() {
         assert_eq!(node.is_word(), is_word, "node {index}");
         assert_eq!(node.bits() & Node::WORD != 0, is_word, "node {index}");
     }
-    assert_eq!(parts.ranks, [[0b1_1110_0000, 0]]);
+    assert_eq!(parts.ranks, [[0b1_1110_0000_u64.to_le(), 0]]);
     let ordinals: Vec<Option<u32>> = (0..12).map(|index| graph.ordinal(index)).collect();
     assert_eq!(ordinals[..5], [None; 5]);
     assert_eq!(ordinals[5..9], [Some(0), Some(1), Some(3), Some(2)]);
