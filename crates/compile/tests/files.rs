@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use compile::{CompileOptions, Error, Replacement, Session};
-use lexicon::{Lexicon, OpenOptions};
+use lexicon::Lexicon;
 use tempfile::TempDir;
 
 fn session(list: &str) -> Session {
@@ -128,7 +128,7 @@ fn devices_and_pipes_are_not_opened() {
         assert!(matches!(Lexicon::open(path), Err(lexicon::Error::NotAFile { .. })), "{path:?}");
         assert!(
             matches!(
-                OpenOptions::new().map(false).open(path),
+                lexicon::OpenOptions::new().map(false).open(path),
                 Err(lexicon::Error::NotAFile { .. })
             ),
             "{path:?}"

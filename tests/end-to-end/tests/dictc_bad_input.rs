@@ -1,6 +1,6 @@
 //! Input that `dictc` refuses: messages with file and line, exit code 2, no partly written files.
 
-use end_to_end::{Dir, Tool};
+use end_to_end::Dir;
 
 /// Compiles a list, and expects this error and no output file.
 #[track_caller]
@@ -163,7 +163,7 @@ fn a_disk_that_fills_up_leaves_the_old_file() {
     dir.write("many.txt", words.collect::<String>());
     let script = r#"trap '' XFSZ; ulimit -f 2; exec "$0" many.txt -o en.fst"#;
     let mut shell = std::process::Command::new("sh");
-    shell.args(["-c", script]).arg(Tool::Dictc.path()).current_dir(dir.path());
+    shell.args(["-c", script]).arg(end_to_end::Tool::Dictc.path()).current_dir(dir.path());
     let output = shell.output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{stderr}");

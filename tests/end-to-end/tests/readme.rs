@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use end_to_end::{Dir, Step, repository};
+use end_to_end::repository;
+#[cfg(unix)]
+use end_to_end::{Dir, Step};
 
 /// Appends the files below a folder that have this extension, without build output and hidden
 /// folders.
@@ -42,6 +44,7 @@ fn read(path: &Path) -> String {
 }
 
 /// Runs the sessions of a document in a folder of their own; returns how many commands there were.
+#[cfg(unix)]
 fn run_sessions(document: &Path) -> usize {
     let dir = Dir::new();
     let steps = Step::all_of(&document.to_string_lossy(), &read(document));
