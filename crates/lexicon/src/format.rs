@@ -194,7 +194,7 @@ impl Frame {
             return Self::read_dictionary(bytes, verify);
         }
         if verify == Verify::Full {
-            check_footer(bytes, crc32c::crc32c(&bytes[..bytes.len() - 4]))?;
+            check_footer(bytes, checksum::of(&bytes[..bytes.len() - 4]))?;
         }
         Self::with_footer(bytes, Vec::new(), FST_HEADER..bytes.len() - FOOTER)
     }
@@ -278,7 +278,7 @@ impl Frame {
 impl Section {
     /// Verifies the section's checksum and returns it.
     fn check(&self, bytes: &[u8]) -> Result<u32, FormatError> {
-        let got = crc32c::crc32c(&bytes[self.range.clone()]);
+        let got = checksum::of(&bytes[self.range.clone()]);
         if got != self.checksum {
             let what = format!("section {}", self.id);
             return Err(FormatError::Checksum { what, got, expected: self.checksum });
@@ -294,7 +294,7 @@ fn check_checksums(
     sections: &[Section],
     table_end: usize,
 ) -> Result<(), FormatError> {
-    let (mut checksum, mut end) = (crc32c::crc32c(&bytes[..table_end]), table_end);
+    let (mut checksum, mut end) = (checksum::of(&bytes[..table_end]), table_end);
     for section in sections {
         let padding = &bytes[end..section.range.start];
         if padding.iter().any(|&byte| byte != 0) {
@@ -304,11 +304,11 @@ fn check_checksums(
                 "zero bytes",
             ));
         }
-        checksum = crc32c::crc32c_append(checksum, padding);
+        checksum = checksum::append(checksum, padding);
         checksum = checksum::join(checksum, section.check(bytes)?, section.range.len());
         end = section.range.end;
     }
-    check_footer(bytes, crc32c::crc32c_append(checksum, &bytes[end..bytes.len() - 4]))
+    check_footer(bytes, checksum::append(checksum, &bytes[end..bytes.len() - 4]))
 }
 
 /// Compares the file's checksum with that of all bytes before it.
@@ -417,7 +417,7 @@ fn read_entry(entry: &[u8], end: &mut usize, len: usize) -> Result<Section, Form
 
 /// CRC-32C of our header, less the checksum field and the zero after it, and of the section table.
 pub(crate) fn head_checksum(head: &[u8]) -> u32 {
-    crc32c::crc32c_append(crc32c::crc32c(&head[FST_HEADER..32]), &head[TABLE..])
+    checksum::append(checksum::of(&head[FST_HEADER..32]), &head[TABLE..])
 }
 
 /// `fst` masks its checksum as the Snappy frame format does.

@@ -88,15 +88,12 @@ impl OpenOptions {
 
     #[cfg(feature = "mmap")]
     fn bytes(&self, file: &mut File, path: &Path) -> Result<LexiconBytes, Error> {
-        use crate::storage::Access;
-
         let len = file.metadata().map_err(Error::io(path, "read"))?.len();
         // Some systems cannot map an empty file.
         if !self.map || len == 0 {
             return LexiconBytes::read(file).map_err(Error::io(path, "read"));
         }
-        let access = if self.verify == Verify::Full { Access::All } else { Access::Some };
-        LexiconBytes::map(file, access).map_err(Error::io(path, "map"))
+        LexiconBytes::map(file).map_err(Error::io(path, "map"))
     }
 
     #[cfg(not(feature = "mmap"))]
