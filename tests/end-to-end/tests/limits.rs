@@ -206,11 +206,11 @@ fn each_board_of_a_stream_has_its_own_limit() {
 #[test]
 fn the_step_limit_is_a_number_of_steps() {
     for (value, expected) in [
-        ("0", "a number of steps from 1 on, such as 10000000000"),
-        ("-1", "a number of steps from 1 on, such as 10000000000"),
-        ("1e9", "a number of steps from 1 on, such as 10000000000"),
-        ("1_000", "a number of steps from 1 on, such as 10000000000"),
-        ("all", "a number of steps from 1 on, such as 10000000000"),
+        ("0", "a number of steps, at least 1, such as 10000000000"),
+        ("-1", "a number of steps, at least 1, such as 10000000000"),
+        ("1e9", "a number of steps, at least 1, such as 10000000000"),
+        ("1_000", "a number of steps, at least 1, such as 10000000000"),
+        ("all", "a number of steps, at least 1, such as 10000000000"),
         ("18446744073709551616", "at most 18446744073709551615, which means no limit"),
     ] {
         Dir::new().solve(["--step-limit", value, "di/ed"]).run().expect_refusal(&format!(
