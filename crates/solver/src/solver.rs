@@ -190,7 +190,7 @@ impl Solver {
 
     /// Finds the distinct words of a board in alphabetical order, each with one path.
     ///
-    /// Takes the time of [`score`](Self::score), and about as much again for paths and sorting.
+    /// Takes up to twice the time of [`score`](Self::score): paths and sorting take the rest.
     pub fn solve(&mut self, board: &Board) -> &Solution {
         if self.find(board) == Order::Found {
             self.sorter.sort_by_ordinal(&mut self.solution);

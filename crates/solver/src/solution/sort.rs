@@ -1,6 +1,18 @@
 //! Puts the words of a solution in alphabetical order.
 
+#[cfg(target_arch = "x86_64")]
+lexicon::instruction_set! {
+    $ compiled_for_avx512, has_avx512: "avx512f", "popcnt", "bmi1", "bmi2"
+}
+
+#[cfg(target_arch = "x86_64")]
+mod network;
+#[cfg(target_arch = "x86_64")]
+mod vector;
+
 use std::ops::Range;
+
+use lexicon::Graph;
 
 use super::{Entry, Solution, Spelled};
 
@@ -9,6 +21,8 @@ use super::{Entry, Solution, Spelled};
 pub(crate) struct Sorter {
     /// Sort keys with indices of words, or indices alone.
     order: Vec<u64>,
+    #[cfg(target_arch = "x86_64")]
+    keys: Vec<u32>,
     words: Vec<Entry>,
     spelled: Vec<Spelled>,
 }
@@ -18,15 +32,40 @@ impl Sorter {
     pub(crate) fn sort_by_ordinal(&mut self, solution: &mut Solution) {
         let Solution { lexicon, automaton, words, .. } = solution;
         let Some(graph) = automaton.graph(lexicon) else { return };
+        if !self.sort_with_vectors(&graph, words) {
+            self.sort_in_general(&graph, words);
+        }
+        std::mem::swap(words, &mut self.words);
+    }
+
+    /// Puts the words in order in `self.words`, on any processor and whatever their number.
+    fn sort_in_general(&mut self, graph: &Graph<'_>, words: &[Entry]) {
         let ordinal = |word: &Entry| u64::from(graph.ordinal(word.node).unwrap_or(u32::MAX));
         // Sorting numbers and moving each word once is much faster than sorting words.
-        let Self { order, words: sorted, .. } = self;
-        order.clear();
-        order.extend((0u64..).zip(&*words).map(|(i, word)| ordinal(word) << 32 | i));
-        order.sort_unstable();
-        sorted.clear();
-        sorted.extend(order.iter().map(|&key| words[key as u32 as usize]));
-        std::mem::swap(words, sorted);
+        self.order.clear();
+        self.order.extend((0u64..).zip(words).map(|(i, word)| ordinal(word) << 32 | i));
+        self.order.sort_unstable();
+        self.words.clear();
+        self.words.extend(self.order.iter().map(|&key| words[key as u32 as usize]));
+    }
+
+    /// Puts the words in order in `self.words`; `false` if this processor or the number of words
+    /// does not allow it.
+    #[cfg(target_arch = "x86_64")]
+    #[allow(unsafe_code)]
+    fn sort_with_vectors(&mut self, graph: &Graph<'_>, words: &[Entry]) -> bool {
+        if !has_avx512() {
+            return false;
+        }
+        let Self { keys, words: sorted, .. } = self;
+        // SAFETY: The function is safe code compiled for the instructions of AVX-512, and
+        // `has_avx512` has just reported that the processor has all of them.
+        unsafe { vector::sort(words, graph, keys, sorted) }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn sort_with_vectors(&mut self, _: &Graph<'_>, _: &[Entry]) -> bool {
+        false
     }
 
     /// Sorts words that the prefix search found.
@@ -36,7 +75,7 @@ impl Sorter {
             let Range { start, end } = spelled[index as usize].text;
             &text[start as usize..end as usize]
         };
-        let Self { order, words: sorted, spelled: sorted_spelled } = self;
+        let Self { order, words: sorted, spelled: sorted_spelled, .. } = self;
         order.clear();
         order.extend(0..words.len() as u64);
         order.sort_unstable_by(|a, b| text(a).cmp(text(b)));
@@ -46,5 +85,52 @@ impl Sorter {
         sorted_spelled.extend(order.iter().map(|&index| spelled[index as usize].clone()));
         std::mem::swap(words, sorted);
         std::mem::swap(spelled, sorted_spelled);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lexicon::{Lexicon, NodeIndex};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Words of three letters, with their nodes.
+    fn three_letter_words() -> (Lexicon, Vec<NodeIndex>) {
+        let letters = || b'a'..=b'p';
+        let two = letters().flat_map(|a| letters().map(move |b| [a, b]));
+        let words = two.flat_map(|[a, b]| letters().map(move |c| [a, b, c]));
+        let words = words.map(|word| String::from_utf8(word.to_vec()).unwrap());
+        let lexicon = Lexicon::from_words(words).unwrap();
+        let nodes = 0..lexicon.graph().unwrap().nodes().len() as NodeIndex;
+        let nodes = nodes.filter(|&index| lexicon.graph().unwrap().ordinal(index).is_some());
+        let nodes = nodes.collect();
+        (lexicon, nodes)
+    }
+
+    proptest! {
+        #[test]
+        fn words_of_any_number_are_put_in_alphabetical_order(
+            len in prop_oneof![0usize..200, 0usize..1500],
+            seed in any::<u64>(),
+        ) {
+            let (lexicon, mut nodes) = three_letter_words();
+            // Any order, always the same for a seed.
+            nodes.sort_by_key(|&node| (u64::from(node) + 1).wrapping_mul(seed | 1).rotate_left(32));
+            nodes.truncate(len);
+            let mut solution = Solution::new(lexicon.clone());
+            let entry = |(&node, trail)| Entry { node, letters: 3, trail };
+            solution.words = nodes.iter().zip(0..).map(entry).collect();
+
+            let mut expected = solution.words.clone();
+            let graph = lexicon.graph().unwrap();
+            expected.sort_by_key(|word| graph.ordinal(word.node));
+            let trails = |words: &[Entry]| words.iter().map(|it| it.trail).collect::<Vec<_>>();
+            let mut sorter = Sorter::default();
+            sorter.sort_in_general(&graph, &solution.words);
+            prop_assert_eq!(trails(&sorter.words), trails(&expected));
+            sorter.sort_by_ordinal(&mut solution);
+            prop_assert_eq!(trails(&solution.words), trails(&expected));
+        }
     }
 }
