@@ -1,11 +1,11 @@
-//! The compiler writes the committed dictionaries byte by byte.
+//! The compiler writes exactly the bytes of the committed dictionaries.
 
 use compile::{CompileOptions, QRule};
 use lexicon::GraphKind;
 
 macro_rules! golden {
     ($name:literal) => {
-        include_bytes!(concat!("../../lexicon/tests/golden/", $name))
+        include_bytes!(concat!("golden/", $name))
     };
 }
 

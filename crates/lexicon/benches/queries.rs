@@ -1,10 +1,10 @@
-//! Measures questions against scanning the word list: `cargo bench -p dictc-lexicon`.
+//! Measures queries against scans of the word list: `cargo bench -p dictc-lexicon --bench queries`.
 //!
-//! For each question, prints the median time of walking the automaton and of scanning the list,
-//! both measured for the same time, with the quartiles, and the ratio of the medians. A scan gets
-//! the list in the form that is fastest to read: one text in memory, a word on each line. `LIST`
-//! names a word list; without it, words are made up. `-- --test` runs everything once on a small
-//! list, to check that it works.
+//! For each query, prints the median times of the search and of the scan with their quartiles, and
+//! the ratio of the medians. Both are measured for the same time. Scans read the list in its
+//! fastest form: one text in memory, one word per line. Set `LIST` to the path of a word list; by
+//! default, words are generated. `-- --test` runs everything once on a small list, to check that it
+//! works.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
@@ -41,7 +41,7 @@ fn main() {
     }
 }
 
-/// The list in both forms.
+/// The list as a lexicon and as text.
 struct Bench<'a> {
     lexicon: &'a Lexicon,
     text: &'a str,
@@ -90,18 +90,18 @@ impl Bench<'_> {
             &format!("anagram {letters}"),
             || self.lexicon.anagrams(&whole).len(),
             || {
-                let same = |word: &&str| word.len() == letters.len() && can_lay(&given, word);
+                let same = |word: &&str| word.len() == letters.len() && can_form(&given, word);
                 self.text.lines().filter(same).count()
             },
         );
         self.compare(
             &format!("anagram {letters} --sub"),
             || self.lexicon.anagrams(&within).len(),
-            || self.text.lines().filter(|word| can_lay(&given, word)).count(),
+            || self.text.lines().filter(|word| can_form(&given, word)).count(),
         );
     }
 
-    /// Measures both ways, which must find the same number of words.
+    /// Measures a search and a scan, which must find the same number of words.
     fn compare(
         &self,
         name: &str,
@@ -122,13 +122,13 @@ impl Bench<'_> {
     }
 }
 
-/// The median with the quartiles in percent.
+/// The median, and the quartiles in percent.
 fn median(samples: &Samples) -> String {
     let (lower, upper) = samples.spread();
     format!("{:>10.1?} ({lower:+.0} {upper:+.0} %)", samples.median)
 }
 
-/// The number of each letter from `a` to `z`, and of blanks.
+/// The number of each letter from `a` to `z`, then the number of blanks.
 fn counts(letters: &str) -> [u8; 27] {
     let mut counts = [0; 27];
     for letter in letters.bytes() {
@@ -137,7 +137,7 @@ fn counts(letters: &str) -> [u8; 27] {
     counts
 }
 
-fn can_lay(given: &[u8; 27], word: &str) -> bool {
+fn can_form(given: &[u8; 27], word: &str) -> bool {
     let mut left = *given;
     word.bytes().all(|letter| {
         let kind = usize::from(letter.wrapping_sub(b'a'));
@@ -148,8 +148,8 @@ fn can_lay(given: &[u8; 27], word: &str) -> bool {
     })
 }
 
-/// Whether the distance of two words is at most `most`, by the table of distances, row by row;
-/// stops as soon as the answer is known.
+/// Whether the distance of two words is at most `most`. Computes the table of distances row by row
+/// and stops as soon as the answer is known.
 fn within(a: &[u8], b: &[u8], most: usize, (above, row): &mut (Vec<usize>, Vec<usize>)) -> bool {
     if a.len().abs_diff(b.len()) > most {
         return false;

@@ -1,16 +1,16 @@
-//! Words that can be laid with given letters.
+//! Words that can be formed from given letters.
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::lexicon::Lexicon;
 
-/// Stands for any letter.
+/// A blank, which can be any letter.
 const BLANK: char = '?';
 
-/// Matches the words that can be laid with given letters; `?` is a blank, which stands for any
+/// Matches the words that can be formed from given letters. `?` is a blank, which can be any
 /// letter.
 ///
 /// A step takes time proportional to the number of different letters. A search visits the prefixes
-/// that can be laid.
+/// that can be formed.
 ///
 /// # Examples
 ///
@@ -23,17 +23,17 @@ const BLANK: char = '?';
 /// assert_eq!(lexicon.anagrams(&Anagram::within("se?t")), ["teas", "ate", "eat", "set", "tea"]);
 /// # Ok::<(), lexicon::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Anagram {
-    /// The different letters, in order.
+    /// The different letters, sorted.
     letters: Vec<char>,
-    /// The number of each; blanks come last.
+    /// The number of each letter, then the number of blanks.
     counts: Box<[u32]>,
-    /// The number of letters that may be left over.
+    /// The number of letters that may remain.
     spare: u32,
 }
 
-/// The numbers of letters left.
+/// The letters that remain.
 #[derive(Clone, Debug)]
 pub struct Left {
     counts: Box<[u32]>,
@@ -95,17 +95,18 @@ impl LetterAutomaton for Anagram {
 automaton_of_letters!(Anagram, Left);
 
 impl Lexicon {
-    /// The words that can be laid with the letters of `anagram`, longest first, then in byte order.
+    /// The words that can be formed from the letters of `anagram`, longest first, then in byte
+    /// order.
     ///
-    /// Takes time proportional to the number of prefixes that can be laid, and memory proportional
-    /// to the number of words found.
+    /// Takes time proportional to the number of prefixes that can be formed, and memory
+    /// proportional to the number of words found.
     #[must_use]
     pub fn anagrams(&self, anagram: &Anagram) -> Vec<String> {
         self.anagrams_at_most(anagram, usize::MAX).unwrap_or_default()
     }
 
-    /// Like [`anagrams`](Self::anagrams), but `None` as soon as there are more than `most` words: a
-    /// file of a few bytes can stand for more words than fit in memory.
+    /// Like [`anagrams`](Self::anagrams), but `None` if there are more than `most` words: a file
+    /// of a few bytes can encode more words than fit in memory.
     #[must_use]
     pub fn anagrams_at_most(&self, anagram: &Anagram, most: usize) -> Option<Vec<String>> {
         let mut words: Vec<String> = self.search(anagram).take(most.saturating_add(1)).collect();

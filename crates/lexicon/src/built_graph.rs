@@ -1,4 +1,4 @@
-//! The word graph of a file that stores none, or only the small form.
+//! Builds the word graph of a file that stores only a DAWG, or no graph.
 
 use std::collections::BTreeSet;
 
@@ -12,13 +12,13 @@ use crate::q_rule::q_only_before_u;
 const MAX_BUILT_BYTES: u64 = 128 << 20;
 
 impl Lexicon {
-    /// The word graph, built in memory if the file stores none or only the small form. Building one
-    /// pays off for programs that solve many boards.
+    /// The word graph. If the file stores only a DAWG, or no graph, the graph is built in memory;
+    /// this pays off for programs that solve many boards.
     ///
-    /// `None` if there are no words, if they use more than 32 different letters, or if they take
-    /// more than 128 MiB written out (compile such a list instead). The first call on a file
-    /// without a graph takes time and memory proportional to the number of letters of all words;
-    /// clones of the lexicon share the result.
+    /// `None` if there are no words, if they use more than 32 different letters, or if the words of
+    /// a file without a graph take more than 128 MiB as text (compile such a list instead). The
+    /// first call on such a file takes time and memory proportional to the number of letters of all
+    /// words; clones of the lexicon share the result.
     #[must_use]
     pub fn graph_or_build(&self) -> Option<Graph<'_>> {
         self.graph().or_else(|| self.cached_graph(|| self.build_graph()))
@@ -26,11 +26,11 @@ impl Lexicon {
 
     fn build_graph(&self) -> Option<GraphBuffer> {
         if let Some((dawg, alphabet)) = self.dawg() {
-            // Opening may have skipped this, and unfolding expects a valid DAWG.
+            // Unfolding requires a valid DAWG, and opening may have skipped its verification.
             dawg.verify(alphabet, self.len() as u64).ok()?;
             return dawg.unfold(alphabet);
         }
-        // A few bytes can stand for more words than fit in memory: count before expanding them.
+        // A few bytes can encode more words than fit in memory, so count before expanding.
         if self.bytes_of_words() > MAX_BUILT_BYTES {
             return None;
         }

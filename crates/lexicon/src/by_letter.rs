@@ -1,7 +1,7 @@
 //! Automata over letters, stepped byte by byte.
 //!
-//! The inputs of an FST are bytes, but queries are about letters. [`ByLetter`] collects the bytes of
-//! a letter and passes the letter on when it is complete.
+//! The inputs of an FST are bytes, but queries are about letters. [`ByLetter`] collects the bytes
+//! of a letter and passes the letter on when it is complete.
 
 /// An automaton whose inputs are letters.
 pub(crate) trait LetterAutomaton {
@@ -10,22 +10,22 @@ pub(crate) trait LetterAutomaton {
 
     fn start(&self) -> Self::State;
 
-    /// The state after one more letter, or `None` if nothing can match any more.
+    /// The state after one more letter; `None` if no match is possible any more.
     fn step(&self, state: &Self::State, letter: char) -> Option<Self::State>;
 
     fn is_match(&self, state: &Self::State) -> bool;
 }
 
-/// The state of an automaton of letters between two bytes.
+/// The state of a letter automaton between two bytes.
 #[derive(Clone, Debug)]
 pub struct ByLetter<S> {
-    /// The state after the last complete letter; `None` once nothing can match any more.
+    /// The state after the last complete letter; `None` if no match is possible any more.
     state: Option<S>,
-    /// The bits of an incomplete letter.
+    /// The bits of the incomplete letter.
     code: u32,
-    /// The number of bytes that it lacks.
+    /// The number of bytes missing from the incomplete letter.
     missing: u8,
-    /// The number of its bytes.
+    /// The total number of bytes of the incomplete letter.
     len: u8,
 }
 
@@ -62,7 +62,7 @@ impl<S: Clone> ByLetter<S> {
             (1.., 0b1000_0000..=0b1011_1111) => {
                 (self.code << 6 | u32::from(byte & 0b11_1111), self.missing - 1, self.len)
             }
-            // Not UTF-8, which only keys of plain files can be.
+            // Not UTF-8. Only keys of plain files can be.
             _ => return Self::DEAD,
         };
         if missing > 0 {
@@ -77,7 +77,7 @@ impl<S: Clone> ByLetter<S> {
     }
 }
 
-/// Implements [`fst::Automaton`] for an automaton of letters.
+/// Implements [`fst::Automaton`] for a [`LetterAutomaton`].
 macro_rules! automaton_of_letters {
     ($name:ident, $state:ty) => {
         impl fst::Automaton for $name {
@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// Matches the letters it was given.
+    /// Matches exactly these letters.
     struct Exactly(Vec<char>);
 
     impl LetterAutomaton for Exactly {
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_one_to_four_bytes_are_put_together() {
+    fn letters_of_one_to_four_bytes_are_assembled() {
         for text in ["a", "ñ", "語", "𐐷", "aß語𐐷z"] {
             assert!(matches(text, text.as_bytes()), "{text}");
             assert!(!matches(text, &text.as_bytes()[..text.len() - 1]), "{text} cut");

@@ -1,33 +1,31 @@
-//! The slow check: that all parts of a dictionary agree.
+//! The slow check that all parts of a dictionary agree.
 
 use crate::format::{FormatError, SectionId};
 use crate::graph::Graph;
 use crate::lexicon::Lexicon;
 
 impl Lexicon {
-    /// Walks all words and compares what the parts of the file say about them: that the words come
-    /// in order, that a look-up finds each of them, that each maps to its ordinal, that there are
-    /// as many as stated, that the word graph holds the same words, and that the metadata has the
-    /// right counts of letters.
+    /// Walks all words and checks that the parts of the file agree: the words are in order,
+    /// look-ups find each word, each word maps to its ordinal, the number of words is right, the
+    /// word graph holds the same words, and the metadata has the right letter counts.
     ///
-    /// [Opening](Self::open) a dictionary verifies that it is complete and undamaged; this verifies
-    /// that the program that wrote it made no mistake. If opening skipped a part of its
-    /// verification, that is done first. Takes time proportional to the number of letters of all
-    /// words.
+    /// [Opening](Self::open) a dictionary verifies that it is complete and undamaged; this method
+    /// finds mistakes of the program that wrote it. If opening skipped part of its verification,
+    /// that part is done first. Takes time proportional to the number of letters of all words.
     ///
     /// # Errors
     ///
     /// A [`FormatError`] that describes the first fault.
     pub fn check(&self) -> Result<(), FormatError> {
         self.verify()?;
-        // The small form is compared after it is unfolded.
+        // A DAWG is compared after it is unfolded.
         let is_small = self.sections().any(|(id, _)| id == SectionId::STATES);
         let graph = if is_small { self.graph_or_build() } else { self.graph() };
         if is_small && graph.is_none() {
             let expected = "a graph that can be unfolded";
             return Err(FormatError::invalid("the word graph", "too large", expected));
         }
-        // One more than stated, to notice if there are more.
+        // One more than stated, to detect extra words.
         let limit = (self.len() as u64).saturating_add(1);
         let mut words = self.fst_completions(b"", limit);
         let (mut last, mut count) = (Vec::new(), 0u64);
@@ -108,8 +106,8 @@ mod tests {
         write::to_bytes(list.lines().map(|word| (word, None)), kind).unwrap()
     }
 
-    /// What is wrong with a file that has a section of another.
-    fn complaint(kind: GraphKind, id: SectionId, other: &str) -> String {
+    /// The error of a file in which one section is replaced by that of another list.
+    fn error(kind: GraphKind, id: SectionId, other: &str) -> String {
         let (mut sections, fst_file) = disassemble(&compiled("tea\nten\nton\n", kind));
         let (others, _) = disassemble(&compiled(other, kind));
         let find = |(it, _): &&(SectionId, Vec<u8>)| *it == id;
@@ -120,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn sound_dictionaries_pass() {
+    fn valid_dictionaries_pass() {
         for kind in [GraphKind::Trie, GraphKind::Dawg, GraphKind::None] {
             let bytes = compiled("quit\ntea\nteas\nété\n", kind);
             Lexicon::from_bytes(bytes).unwrap().check().unwrap();
@@ -132,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_disagree_are_told() {
+    fn parts_that_disagree_are_reported() {
         // Words of the same shape and letters.
         let graph = "the ordinal of \"tea\" in the word graph is none, expected 0";
         let metadata =
@@ -143,49 +141,51 @@ mod tests {
             (GraphKind::None, SectionId::METADATA, "tea\nten\nann\n", metadata),
         ] {
             let rest = "the file is damaged or was made by a faulty program";
-            assert_eq!(complaint(kind, id, other), format!("{what}: {rest}"));
+            assert_eq!(error(kind, id, other), format!("{what}: {rest}"));
         }
     }
 
-    /// What is wrong with a plain file of these nodes that states so many words.
-    fn complaint_of_plain(nodes: &[u8], words: u64) -> String {
+    /// The error of a plain file of these nodes whose footer states this number of words.
+    fn error_of_plain(nodes: &[u8], words: u64) -> String {
         let lexicon = Lexicon::from_bytes(plain_file(nodes, words)).unwrap();
         lexicon.check().unwrap_err().to_string()
     }
 
     #[test]
-    fn more_and_fewer_words_than_stated_are_told() {
+    fn a_wrong_number_of_words_is_reported() {
         let set = fst::Set::from_iter(["tea", "ten", "ton"]).unwrap().into_fst().into_inner();
         for (stated, found) in [(1, 2), (2, 3), (4, 3)] {
-            let message = complaint_of_plain(&set[16..set.len() - 20], stated);
+            let message = error_of_plain(&set[16..set.len() - 20], stated);
             let expected = format!("the number of words is {found}, expected {stated}:");
             assert!(message.starts_with(&expected), "{message}");
         }
     }
 
     #[test]
-    fn nodes_that_lead_nowhere_after_the_last_word_are_told() {
-        // Two letters that nobody can go on from beside one that ends a word, and looking up sees past the first.
+    fn dead_ends_after_the_last_word_are_reported() {
+        // The root has one transition to the empty node, for a; those for b and c lead to a dead
+        // end. A look-up of c does not notice.
         let delta_size_1_no_outputs = 0x10;
         let nodes = [0, 99, 0, b'c', b'b', b'a', delta_size_1_no_outputs, 3];
         let lexicon = Lexicon::from_bytes(plain_file(&nodes, 1)).unwrap();
         assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["a"]);
         assert!(lexicon.contains("c"));
-        let message = complaint_of_plain(&nodes, 1);
+        let message = error_of_plain(&nodes, 1);
         let expected =
             "what follows the last word is broken, expected nodes that all lead to words:";
         assert!(message.starts_with(expected), "{message}");
     }
 
     #[test]
-    fn an_index_that_leads_elsewhere_is_told() {
+    fn a_wrong_transition_index_is_reported() {
         let letters = (b'A'..=b'z').map(|letter| [letter]);
         let set = fst::Set::from_iter(letters).unwrap().into_fst().into_inner();
         let mut nodes = set[16..set.len() - 20].to_vec();
-        // The root is the last node: 256 bytes of index, a byte of sizes, and the state with the number of letters.
+        // The root is the last node. It ends with an index of 256 bytes, a byte of sizes, and the
+        // state byte with the number of letters.
         let index = nodes.len() - 2 - 256;
         nodes[index + usize::from(b'x')] -= 1;
-        let message = complaint_of_plain(&nodes, 58);
+        let message = error_of_plain(&nodes, 58);
         assert!(
             message.starts_with("the index of the node where \"x\" ends is wrong,"),
             "{message}"

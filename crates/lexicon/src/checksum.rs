@@ -1,13 +1,13 @@
-//! CRC-32C checksums, and joining those of neighbouring parts.
+//! Computes CRC-32C checksums, and joins those of adjacent parts.
 //!
-//! A file's sections each have a checksum, and the `fst` footer has one of the whole file. Joining
-//! the first to get the second saves a pass over the bytes.
+//! Each section of a file has a checksum, and the `fst` footer has a checksum of the whole file.
+//! Joining the former to compute the latter saves a pass over the bytes.
 //!
 //! The `crc32c` crate computes checksums with the processor's CRC instruction, eight bytes at a
-//! time. Where the processor has carry-less multiplication of 512-bit vectors, [`x86`] takes 256
+//! time. On processors with carry-less multiplication of 512-bit vectors, [`x86`] processes 256
 //! bytes at a time, which is more than twice as fast.
 
-/// The Castagnoli polynomial, its lowest bit standing for the highest power.
+/// The Castagnoli polynomial; the lowest bit is the highest power.
 const POLYNOMIAL: u32 = 0x82f6_3b78;
 /// The polynomials 1 and x^8 in the same notation.
 const ONE: u32 = 1 << 31;
@@ -18,29 +18,30 @@ pub(crate) fn of(bytes: &[u8]) -> u32 {
     append(0, bytes)
 }
 
-/// The checksum of bytes whose checksum is `first`, and of `bytes` after them.
+/// The checksum of bytes with the checksum `first` followed by `bytes`.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 pub(crate) fn append(first: u32, bytes: &[u8]) -> u32 {
     if bytes.len() >= x86::SHORTEST && x86::has_vector_multiplication() {
-        // SAFETY: The function is safe code compiled for the instructions that
-        // `has_vector_multiplication` has just reported the processor to have.
+        // SAFETY: The function is safe code compiled for more instructions, and
+        // `has_vector_multiplication` has just reported that the processor has all of them.
         unsafe { x86::append(first, bytes) }
     } else {
         crc32c::crc32c_append(first, bytes)
     }
 }
 
-/// The checksum of bytes whose checksum is `first`, and of `bytes` after them.
+/// The checksum of bytes with the checksum `first` followed by `bytes`.
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) fn append(first: u32, bytes: &[u8]) -> u32 {
     crc32c::crc32c_append(first, bytes)
 }
 
-/// The checksum of two parts in a row: `second` is that of the later part, of `len` bytes.
+/// The checksum of two consecutive parts. `second` is the checksum of the second part, which has
+/// `len` bytes.
 ///
-/// Appending `len` bytes multiplies the first checksum by x^(8 `len`), modulo the polynomial; the
-/// power comes from squaring, in time logarithmic in `len`.
+/// Appending `len` bytes multiplies the first checksum by x^(8 `len`), modulo the polynomial. The
+/// power is computed by squaring, in time logarithmic in `len`.
 pub(crate) fn join(first: u32, second: u32, len: usize) -> u32 {
     multiply(first, power(X8, len)) ^ second
 }
@@ -71,11 +72,10 @@ const fn multiply(a: u32, b: u32) -> u32 {
 
 /// Checksums by carry-less multiplication of 512-bit vectors.
 ///
-/// Bytes are the coefficients of a polynomial, and the checksum is its remainder. A block of 16
-/// bytes that is followed by `n` bits can be replaced by a product of the block with
-/// x^`n` modulo the polynomial, added to the last 16 of those bits: the remainder stays the same.
-/// So sixteen blocks side by side are folded into the sixteen that follow them, until only those
-/// are left, and then into one. See Gopal et al., Fast CRC Computation for Generic Polynomials
+/// Bytes are the coefficients of a polynomial, and the checksum is its remainder. The remainder
+/// stays the same if a block of 16 bytes is removed and its product with x^`n`, modulo the
+/// polynomial, is added to the block that starts `n` bits later. Sixteen adjacent blocks are folded
+/// into the next sixteen, until sixteen are left; these are then folded into one. See Gopal et al., Fast CRC Computation for Generic Polynomials
 /// Using PCLMULQDQ Instruction, Intel 2009.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
@@ -83,9 +83,9 @@ mod x86 {
 
     use super::{ONE, power};
 
-    /// The bytes that are folded at once.
+    /// The number of bytes folded at a time.
     const STRIDE: usize = 256;
-    /// The fewest bytes for which this pays.
+    /// The minimum number of bytes for which vectors are faster.
     pub(super) const SHORTEST: usize = 4 * STRIDE;
 
     crate::instruction_set! {
@@ -95,8 +95,8 @@ mod x86 {
 
     /// The factors by which the two halves of a block move `bytes` bytes ahead.
     ///
-    /// The lower half stands for the higher powers. A product of reflected polynomials is one bit
-    /// too low, hence the shift; a factor has 32 bits, hence the difference of 32.
+    /// The lower half holds the higher powers. A product of reflected polynomials is one bit too low,
+    /// hence the shift; a factor has 32 bits, hence the difference of 32.
     const fn factors(bytes: usize) -> [i64; 2] {
         const X: u32 = ONE >> 1;
         let (low, high) = (power(X, 8 * bytes + 32), power(X, 8 * bytes - 32));
@@ -110,7 +110,7 @@ mod x86 {
                 return crc32c::crc32c_append(first, rest);
             };
             let [mut a, mut b, mut c, mut d] = load(start);
-            // The checksum so far is added to the first four bytes, which continues it.
+            // Adding the checksum so far to the first four bytes continues it.
             a = _mm512_xor_si512(a, _mm512_zextsi128_si512(_mm_cvtsi32_si128(!first as i32)));
             let by_stride = broadcast(const { factors(STRIDE) });
             for stride in strides {
@@ -128,7 +128,7 @@ mod x86 {
                 _mm512_extracti64x2_epi64::<2>(sum),
                 _mm512_extracti64x2_epi64::<3>(sum),
             ];
-            // The remainder of 64 bytes, by the instruction for it.
+            // The remainder of the last 64 bytes, with the CRC instruction.
             let mut checksum = 0;
             for block in blocks {
                 checksum = _mm_crc32_u64(checksum, _mm_extract_epi64::<0>(block) as u64);
@@ -166,7 +166,7 @@ mod x86 {
     }
 
     compiled_for_vectors! {
-        /// The bytes as a vector. The compiler makes one load of it.
+        /// The bytes as a vector. The compiler turns this into one load.
         #[inline]
         fn load_one(bytes: &[u8; 64]) -> __m512i {
             let (numbers, _) = bytes.as_chunks::<8>();
@@ -189,7 +189,7 @@ mod tests {
     use super::{append, join, of};
 
     #[test]
-    fn joined_parts_are_the_whole() {
+    fn joined_checksums_equal_the_checksum_of_the_whole() {
         let bytes: Vec<u8> = (0..5000u32).map(|i| ((i * i) >> 3) as u8).collect();
         for at in [0, 1, 7, 8, 63, 64, 1000, 4999, 5000] {
             let (first, second) = bytes.split_at(at);

@@ -17,17 +17,18 @@ pub(crate) struct Counts {
 /// What lies below a node, the node included. Sums saturate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Below {
-    /// Words that end here or below.
+    /// The number of words that end here or below.
     pub(crate) words: u64,
-    /// The bytes of these words together, from this node on.
+    /// The total number of bytes of these words after this node.
     pub(crate) bytes: u64,
 }
 
 impl Counts {
-    /// Takes time proportional to the number of transitions, and memory to that of nodes.
+    /// Takes time proportional to the number of transitions, and memory proportional to the number
+    /// of nodes.
     pub(crate) fn new(nodes: FstNodes<'_>, root: usize) -> Self {
         let mut counts = Self { below: HashMap::new() };
-        // A node is counted when it comes up a second time, after its children.
+        // A node is pushed twice: before its children, and again to be counted after them.
         let mut stack = vec![(root, false)];
         while let Some((address, children_known)) = stack.pop() {
             if counts.below.contains_key(&address) {

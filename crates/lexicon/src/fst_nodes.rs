@@ -1,12 +1,13 @@
-//! Reads the nodes of an `fst` file (format version 3) without ever trusting them.
+//! Reads the nodes of an `fst` file (format version 3) without trusting them.
 //!
-//! The `fst` crate's own reader panics when a node's bytes make no sense. Dictionaries come from
-//! strangers, and a checksum proves only that they arrived as they were sent, so every question
-//! this crate answers goes through [`FstNodes`]: each access is checked, and an address that points
-//! outside the nodes, or not strictly backwards, is no node at all. So every walk ends, on any bytes.
+//! The reader of the `fst` crate panics on invalid nodes. Dictionaries come from untrusted sources,
+//! and a checksum only proves that a file arrived as it was sent. All queries of this crate
+//! therefore read nodes through [`FstNodes`], which checks every access. It rejects addresses that
+//! are outside the nodes or do not point strictly backwards, so every walk ends, whatever the
+//! bytes.
 //!
-//! Layout of a node, from its last byte (its address) backwards; the builder writes children first,
-//! so all addresses point to lower ones:
+//! A node is laid out backwards from its last byte, which is its address. The builder writes
+//! children first, so all transitions lead to lower addresses.
 //!
 //! | state byte | kind | fields before the state byte, nearest first |
 //! | --- | --- | --- |
@@ -14,16 +15,18 @@
 //! | `10cccccc` | one transition | input byte if `c` is 0, sizes, delta, output |
 //! | `0fnnnnnn` | any number; `f`: final | count if `n` is 0, sizes, index (256 bytes, from 33 transitions on), inputs, deltas, outputs, final output |
 //!
-//! `c` is one more than an index in a table of common input bytes, `sizes` holds two nibbles (bytes
-//! per delta, bytes per output). A delta is the node's first byte's address less the child's address;
-//! delta 0 is the one node that is final and has no transitions, which is stored nowhere (address 0).
+//! `c` is one more than an index into a table of common input bytes. `sizes` is two nibbles: bytes
+//! per delta and bytes per output. A delta is the address of the node's first byte minus the
+//! child's address. Delta 0 means the empty node, which is final, has no transitions and is not
+//! stored (address 0).
 
-/// The address of the node that is final, without transitions and output.
+/// The address of the empty node, which is final and has no transitions and no output.
 const EMPTY_ADDRESS: usize = 0;
-/// Nodes with more transitions than this carry an index of 256 bytes.
+/// Nodes with more transitions than this have an index of 256 bytes.
 const INDEX_THRESHOLD: usize = 32;
 
-/// Input bytes by the index that state bytes use for them; only the first 63 can occur.
+/// The input bytes that state bytes refer to by index. Only the first 63 of `fst`'s table can
+/// occur.
 const COMMON_INPUTS: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjPTzRNM+LOqHG";
 
 /// The nodes of one FST.
@@ -31,17 +34,17 @@ const COMMON_INPUTS: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDA
 pub struct FstNodes<'a> {
     /// The file from its first byte to the end of the root node.
     data: &'a [u8],
-    /// The first byte that belongs to a node.
+    /// The offset of the first byte that belongs to a node.
     start: usize,
 }
 
-/// One node: which transitions it has and whether a key ends here.
+/// A node: its transitions, and whether a key ends here.
 #[derive(Clone, Copy, Debug)]
 pub struct FstNode {
-    /// Address of the node's lowest byte.
+    /// The address of the node's lowest byte.
     low: usize,
-    /// Address just above the inputs of the transitions (which are read downwards), and of the first
-    /// byte of their index if the node has one.
+    /// The address just above the inputs of the transitions, which are read downwards. If the node
+    /// has an index, this is the address of its first byte.
     inputs: usize,
     final_output: u64,
     /// At most 256.
@@ -63,25 +66,26 @@ enum Kind {
     Empty,
 }
 
-/// A transition: the input byte, the output it adds, and where it goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A transition of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Transition {
     /// The input byte.
     pub input: u8,
-    /// What it adds to the value of every key that takes it. In a damaged file sums can be too large: add
-    /// with `wrapping_add`.
+    /// What the transition adds to the value of every key that takes it. In a damaged file the sum
+    /// can overflow: add with `wrapping_add`.
     pub output: u64,
     /// The address of the next node.
     pub address: usize,
 }
 
 impl<'a> FstNodes<'a> {
-    /// The nodes in `data[start..]`, the root being the last of them.
+    /// The nodes in `data[start..]`; the last one is the root.
     pub(crate) fn new(data: &'a [u8], start: usize) -> Self {
         Self { data, start }
     }
 
-    /// The node at `address`, or `None` where no node can be. Takes constant time.
+    /// The node at `address`; `None` if no valid node can be there. Takes constant time.
     #[inline]
     #[must_use]
     pub fn node(&self, address: usize) -> Option<FstNode> {
@@ -130,7 +134,7 @@ impl<'a> FstNodes<'a> {
         let (transitions, above) = match usize::from(state & 0b0011_1111) {
             0 => {
                 let at = address.checked_sub(1)?;
-                // A count of one is always told by the state byte, so it stands for 256.
+                // The state byte encodes a count of one, so a one here means 256.
                 (
                     match *self.data.get(at)? {
                         1 => 256,
@@ -160,7 +164,8 @@ impl<'a> FstNodes<'a> {
         })
     }
 
-    /// The input of a node with one transition, and the lowest address it and the state byte take.
+    /// The input of a node with one transition, and the lowest address of the input and the state
+    /// byte.
     #[inline(always)]
     fn input(&self, address: usize, state: u8) -> Option<(u8, usize)> {
         match usize::from(state & 0b0011_1111) {
@@ -183,7 +188,7 @@ impl<'a> FstNodes<'a> {
     /// The little-endian number of `size` bytes, at most eight, at `at`.
     #[inline(always)]
     fn unpack(&self, at: usize, size: usize) -> Option<u64> {
-        // One load of eight bytes where there are so many, which is nearly everywhere.
+        // One load of eight bytes, except near the end of the data.
         if let Some(bytes) = self.data.get(at..).and_then(<[u8]>::first_chunk) {
             let unused = 64 - 8 * size as u32;
             return Some(u64::from_le_bytes(*bytes) & u64::MAX.checked_shr(unused).unwrap_or(0));
@@ -201,7 +206,7 @@ impl<'a> FstNodes<'a> {
         }
     }
 
-    /// The transition of number `i`, in the order of their input bytes. Takes constant time.
+    /// Transition number `i` of a node, in the order of input bytes. Takes constant time.
     #[inline(always)]
     #[must_use]
     pub fn transition(&self, node: &FstNode, i: usize) -> Option<Transition> {
@@ -233,7 +238,8 @@ impl<'a> FstNodes<'a> {
         }
     }
 
-    /// The transition for `input`. Takes at most 32 comparisons; nodes with more transitions have an index.
+    /// The transition for `input`. Takes at most 32 comparisons; nodes with more transitions have
+    /// an index.
     #[inline]
     #[must_use]
     pub fn find(&self, node: &FstNode, input: u8) -> Option<Transition> {
@@ -253,14 +259,14 @@ impl<'a> FstNodes<'a> {
         }
     }
 
-    /// The key whose outputs add up to `value`, where outputs grow with the keys, as ordinals do.
+    /// The key whose outputs add up to `value`. Outputs must grow with the keys, as ordinals do.
     ///
     /// Takes time proportional to the length of the key, times the logarithm of the number of
     /// transitions of a node.
     pub(crate) fn key_of_output(&self, root: usize, value: u64) -> Option<Vec<u8>> {
         let mut key = Vec::with_capacity(32);
         let (mut address, mut left) = (root, value);
-        // Each kind of node is read only as far as needed, which takes half the time of `node`.
+        // Reading only the fields that are needed takes half the time of `node`.
         while address != EMPTY_ADDRESS {
             let state = *self.data.get(address).filter(|_| address >= self.start)?;
             match state >> 6 {
@@ -293,12 +299,12 @@ impl<'a> FstNodes<'a> {
         (left == 0).then_some(key)
     }
 
-    /// The last transition whose output is at most `most`, where outputs grow.
+    /// The last transition whose output is at most `most`. Outputs must grow.
     #[inline(always)]
     fn last_transition_up_to(&self, node: &FstNode, most: u64) -> Option<Transition> {
         let (mut low, mut high) = (0, node.len());
         let size = node.output_size();
-        // Without outputs all are 0, and there is one transition or the file is damaged.
+        // Without outputs all are 0; a valid node then has one transition.
         let outputs = node.inputs.checked_sub(node.len() * (1 + node.delta_size()))?;
         while high - low > 1 {
             let middle = low.midpoint(high);
@@ -308,7 +314,7 @@ impl<'a> FstNodes<'a> {
         self.transition(node, low).filter(|transition| transition.output <= most)
     }
 
-    /// Calls `each` with the input bytes of a node's transitions, in no particular order.
+    /// Calls `each` with the input byte of each transition, in unspecified order.
     #[inline]
     pub fn for_each_input(&self, node: &FstNode, mut each: impl FnMut(u8)) {
         match node.kind {
@@ -345,7 +351,8 @@ impl FstNode {
         matches!(self.kind, Kind::Empty | Kind::Any(true))
     }
 
-    /// Whether no key ends here or goes on, which a sound file has only as the root of an empty FST.
+    /// Whether no key ends at or below this node. In a valid file this is only the root of an empty
+    /// FST.
     pub(crate) fn is_dead_end(&self) -> bool {
         self.is_empty() && !self.is_final()
     }
@@ -357,7 +364,7 @@ impl FstNode {
         self.final_output
     }
 
-    /// How many transitions leave the node.
+    /// The number of transitions.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
@@ -374,7 +381,7 @@ impl FstNode {
         self.output_size.into()
     }
 
-    /// Whether no transition leaves the node.
+    /// Whether the node has no transitions.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -4,26 +4,27 @@ use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
 use crate::lexicon::Lexicon;
 
-/// The most letters of a word to compare with.
+/// The maximum length of the word to compare with, in letters.
 const MAX_LETTERS: usize = 250;
 
 /// Matches the words within a given number of edits of a word.
 ///
-/// An edit inserts a letter, deletes one, or replaces one by another. The states of the automaton
-/// are rows of the classic table of distances between prefixes. A step takes time proportional to
+/// An edit inserts, deletes or replaces one letter. The states of the automaton are rows of the
+/// classic table of distances between prefixes. A step takes time proportional to
 /// the length of the word, and a search visits the prefixes that are close to some prefix of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Levenshtein {
     word: Vec<char>,
     distance: u8,
 }
 
-/// The distances between the letters read and each prefix of the word, saturating.
+/// The distances between the letters read so far and each prefix of the word. They saturate.
 #[derive(Clone, Debug)]
 pub struct Row(Box<[u8]>);
 
 /// A word and its distance from the word searched for.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Near {
     /// The number of edits between the two.
     pub distance: usize,
@@ -44,7 +45,7 @@ impl Levenshtein {
             let problem = format!("has {} letters; expected at most {MAX_LETTERS}", word.len());
             return Err(Error::query("word", &text, None, problem));
         }
-        // Rows saturate at 255, so a larger limit would match everything that they cannot count.
+        // Rows saturate at 255, so a limit of 255 would match every word at a greater distance.
         let distance = u8::try_from(distance).unwrap_or(u8::MAX).min(u8::MAX - 1);
         Ok(Self { word, distance })
     }
@@ -105,8 +106,8 @@ impl Lexicon {
         self.fuzzy_at_most(automaton, usize::MAX).unwrap_or_default()
     }
 
-    /// Like [`fuzzy`](Self::fuzzy), but `None` as soon as there are more than `most` words: a file of
-    /// a few bytes can stand for more words than fit in memory.
+    /// Like [`fuzzy`](Self::fuzzy), but `None` if there are more than `most` words: a file of a
+    /// few bytes can encode more words than fit in memory.
     #[must_use]
     pub fn fuzzy_at_most(&self, automaton: &Levenshtein, most: usize) -> Option<Vec<Near>> {
         let mut near = Vec::new();

@@ -9,7 +9,7 @@ pub struct LetterSet {
     negated: bool,
 }
 
-/// What is wrong with a set, and at which byte.
+/// What is wrong with a set, and the byte offset of the mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
     pub(crate) at: usize,
@@ -17,7 +17,7 @@ pub(crate) struct Problem {
 }
 
 impl LetterSet {
-    /// Reads letters and ranges, such as `a-zäöüß`.
+    /// Parses letters and ranges, such as `a-zäöüß`.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl LetterSet {
         Ok(set)
     }
 
-    /// Every letter there is.
+    /// The set of all letters.
     pub(crate) fn any() -> Self {
         Self { ranges: Vec::new(), negated: true }
     }
@@ -62,8 +62,8 @@ impl LetterSet {
         self.ranges.iter().any(|&(from, to)| (from..=to).contains(&letter)) != self.negated
     }
 
-    /// Reads what follows a `[` up to the `]`; returns how many bytes that is. Places are counted
-    /// from the `[`.
+    /// Parses the text after a `[`, up to the `]`, and returns the number of bytes parsed. Offsets
+    /// are counted from the `[`.
     pub(crate) fn parse_class(text: &str) -> Result<(Self, usize), Problem> {
         let negated = text.starts_with(['!', '^']);
         let start = usize::from(negated);
@@ -79,7 +79,7 @@ impl LetterSet {
         Ok((set, len + 1))
     }
 
-    /// Reads letters and ranges, such as `a-zäöüß`. A `-` at either end is itself.
+    /// Parses letters and ranges, such as `a-zäöüß`. A `-` at either end is a letter.
     pub(crate) fn parse(text: &str) -> Result<Self, Problem> {
         let letters: Vec<(usize, char)> = text.char_indices().collect();
         let (mut ranges, mut i) = (Vec::new(), 0);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_placed() {
+    fn mistakes_have_positions() {
         assert_eq!(LetterSet::parse("xyc-a").unwrap_err().at, 2);
         assert_eq!(LetterSet::parse_class("xc-a]").unwrap_err().at, 2);
         assert_eq!(LetterSet::parse_class("!c-a]").unwrap_err().at, 2);

@@ -27,21 +27,22 @@
 //!
 //! - **Opening.** [`Lexicon::open`] maps a file, [`Lexicon::from_bytes`] takes memory that you
 //!   have, [`OpenOptions`] chooses how much to verify. [`Lexicon::from_words`] compiles words in
-//!   memory, and [`mod@write`] writes dictionaries; the `compile` crate compiles word lists from files.
+//!   memory, and [`mod@write`] writes dictionaries; the `compile` crate compiles word lists from
+//!   files.
 //! - **Look-ups.** [`contains`](Lexicon::contains), [`ordinal`](Lexicon::ordinal),
 //!   [`word`](Lexicon::word), [`value`](Lexicon::value), [`prefixes_of`](Lexicon::prefixes_of) and
 //!   others take time proportional to the length of a word, whatever the number of words. To look
 //!   up many words, [`contains_many`](Lexicon::contains_many) and [`ordinals`](Lexicon::ordinals)
 //!   take half the time.
-//! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that an
-//!   automaton matches: a [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance, a
-//!   [`Selection`], or any [`Automaton`] of the `fst` crate. A [`Combination`] is a union,
+//! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that
+//!   an automaton matches: a [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance,
+//!   a [`Selection`], or any [`Automaton`] of the `fst` crate. A [`Combination`] is a union,
 //!   intersection or difference. Each has a step that lends the next word without allocating, and
 //!   is an iterator of `String`s.
 //! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`] with its [`Node`]s;
 //!   [`Lexicon::fst_nodes`] reads the nodes of the FST.
-//! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values; [`Metadata`] says where
-//!   they come from.
+//! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values; [`Metadata`] says
+//!   where they come from.
 //!
 //! # Untrusted files
 //!

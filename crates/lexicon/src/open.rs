@@ -46,8 +46,8 @@ impl OpenOptions {
         self
     }
 
-    /// Whether [`open`](Self::open) maps the file (`true`) or reads it into memory. Default: `true`,
-    /// unless the crate was built without its feature `mmap`; then files are always read.
+    /// Whether [`open`](Self::open) maps the file (`true`) or reads it into memory. Default:
+    /// `true`, unless the crate was built without its feature `mmap`; then files are always read.
     ///
     /// A mapped file must not be changed in place while it is open, see [`Lexicon::open`]. If you
     /// cannot rule that out, choose `false`: it takes memory of the size of the file, which

@@ -6,46 +6,48 @@ use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
 use crate::letter_set::LetterSet;
 
-/// The most letters a pattern can ask for.
+/// The maximum number of letters that a pattern requires.
 const MAX_LETTERS: usize = 255;
 
-/// A pattern that whole words match or not.
+/// Matches whole words by a pattern.
 ///
 /// | in the pattern | matches |
 /// | --- | --- |
 /// | `?` | any one letter |
-/// | `*` | any run of letters, also none |
-/// | `[aeiou]`, `[a-m]` | one of these letters |
-/// | `[!aeiou]`, `[^aeiou]` | one letter that is none of these |
+/// | `*` | any number of letters, including none |
+/// | `[aeiou]`, `[a-m]` | one letter of the set |
+/// | `[!aeiou]`, `[^aeiou]` | one letter outside the set |
 /// | `\?`, `\*`, `\[`, `\\` | the character itself |
 /// | anything else | itself |
 ///
-/// Words of dictionaries are in lower case: give the letters so, as `letters::fold` does.
+/// The words of a dictionary are in lower case, so the letters of a pattern must be too;
+/// `letters::fold` converts them.
 ///
-/// A step takes constant time. A search visits the prefixes that agree with the pattern: few if it starts with
-/// letters, all of them if it starts with `*`.
+/// A step takes constant time. A search visits the prefixes that can be extended to a match: few if
+/// the pattern starts with letters, all prefixes if it starts with `*`.
 ///
 /// # Examples
 ///
 /// ```
 /// let lexicon = lexicon::Lexicon::from_words(["cat", "cot", "coat", "cut"])?;
 ///
-/// let matches = |pattern| lexicon::Pattern::new(pattern).map(|it| lexicon.search(it).collect::<Vec<_>>());
+/// let matches =
+///     |pattern| lexicon::Pattern::new(pattern).map(|it| lexicon.search(it).collect::<Vec<_>>());
 /// assert_eq!(matches("c[ao]t")?, ["cat", "cot"]);
 /// assert_eq!(matches("c*a?")?, ["cat", "coat"]);
 /// # Ok::<(), lexicon::Error>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// What each letter of a word must be, runs left out.
+    /// The sets that the letters of a word must be in, without the `*`.
     letters: Vec<LetterSet>,
-    /// Before which letters a run may stand.
+    /// The places of the `*`.
     runs: Places,
-    /// At which places each ASCII letter may stand.
+    /// For each ASCII letter, the places where it matches.
     ascii: Box<[Places; 128]>,
 }
 
-/// Places in a pattern, one bit each; place `i` is before its letter `i`.
+/// Places in a pattern, one bit each. Place `i` is before letter `i`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Places([u64; 4]);
 
@@ -70,19 +72,19 @@ impl Places {
         Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    /// Each place's successor.
+    /// The places after these.
     fn next(self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] << 1 | if i > 0 { self.0[i - 1] >> 63 } else { 0 }))
     }
 }
 
 impl Pattern {
-    /// Reads a pattern. Takes time in its length.
+    /// Parses a pattern. Takes time proportional to its length.
     ///
     /// # Errors
     ///
-    /// [`Error::Query`] if a `[` or a `\` stands alone, a range runs backwards, or the pattern asks for more
-    /// than 255 letters; it says where.
+    /// [`Error::Query`], with the position, if a `[` is not closed, nothing follows a `\`, a range
+    /// runs backwards, or the pattern requires more than 255 letters.
     pub fn new(pattern: &str) -> Result<Self, Error> {
         let invalid = |at: usize, problem: &str| {
             Err(Error::query("pattern", pattern, Some(pattern[..at].chars().count()), problem))
@@ -123,7 +125,7 @@ impl Pattern {
     }
 }
 
-/// At which places a letter may stand.
+/// The places where a letter matches.
 fn places_of(letters: &[LetterSet], letter: char) -> Places {
     let mut places = Places::default();
     for (i, set) in letters.iter().enumerate() {

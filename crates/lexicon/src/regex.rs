@@ -1,4 +1,4 @@
-//! Regular expressions, run as an automaton over the words.
+//! Regular expressions as automata over words.
 
 use std::fmt;
 
@@ -11,13 +11,14 @@ use regex_automata::{Anchored, MatchKind};
 
 use crate::error::Error;
 
-/// The most memory that each of the automata behind an expression may take.
+/// The maximum size of each automaton that an expression is compiled to, in bytes.
 const SIZE_LIMIT: usize = 32 << 20;
 
 /// A regular expression, in the syntax of the `regex` crate.
 ///
-/// It becomes a DFA, so a step takes constant time. A search visits the prefixes after which a match is still
-/// possible: few if the expression starts with `^` and a letter, all of them if it may match anywhere.
+/// The expression is compiled to a DFA, so a step takes constant time. A search visits the prefixes
+/// that can be extended to a match: few if the expression starts with `^` and a letter, all
+/// prefixes if it can match anywhere.
 ///
 /// # Examples
 ///
@@ -39,14 +40,14 @@ pub struct Regex {
     scope: RegexScope,
 }
 
-/// What of a word an expression has to match.
+/// The part of a word that an expression must match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RegexScope {
-    /// Any part of the word, as grep does; `^` and `$` tie the expression to its ends.
+    /// Any part of the word, as in grep. `^` and `$` match at the ends of the word.
     #[default]
     Part,
-    /// All of it.
+    /// The whole word.
     Whole,
 }
 
@@ -54,28 +55,29 @@ pub enum RegexScope {
 #[derive(Clone, Copy, Debug)]
 pub struct RegexState {
     id: StateID,
-    /// A part of the word that was read so far matches.
+    /// Whether a part of the bytes read so far matches.
     matched: bool,
 }
 
 impl Regex {
-    /// Reads an expression.
+    /// Compiles an expression.
     ///
-    /// Takes time and memory in the size of its automaton, which for ordinary expressions is small, at
-    /// worst exponential in its length, and at most 32 MiB.
+    /// Takes time and memory proportional to the size of its automaton. This is small for ordinary
+    /// expressions, exponential in the length at worst, and limited to 32 MiB.
     ///
     /// # Errors
     ///
-    /// [`Error::Query`] if it does not parse, and says where; or if its automaton would be too large.
+    /// [`Error::Query`] if the expression does not parse (the error has the position), or if its
+    /// automaton would be too large.
     pub fn new(expression: &str, scope: RegexScope) -> Result<Self, Error> {
         Self::parse(expression, scope, false)
     }
 
-    /// Reads an expression whose small and capital letters stand for each other, as after `(?i)`.
+    /// Compiles an expression that ignores case, as with `(?i)`.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// The same as [`new`](Self::new).
     pub fn ignoring_case(expression: &str, scope: RegexScope) -> Result<Self, Error> {
         Self::parse(expression, scope, true)
     }
@@ -119,7 +121,7 @@ impl Regex {
     }
 }
 
-/// What the parser says, with the place.
+/// The error of the parser, with its position.
 fn syntax(expression: &str, error: &regex_syntax::Error) -> Error {
     let (problem, span) = match error {
         regex_syntax::Error::Parse(error) => (error.kind().to_string(), Some(error.span())),
@@ -156,8 +158,8 @@ impl Automaton for Regex {
             return *state;
         }
         let id = self.dfa.next_state(state.id, byte);
-        // A DFA tells one byte late that something matched, so here a part did; unless it ended within
-        // a letter, which (?-u:\B) alone can bring about.
+        // A DFA reports a match one byte late, so a match state here means that the bytes before
+        // this one match. Only (?-u:\B) can match inside a letter; such a match does not count.
         let at_letter = byte & 0b1100_0000 != 0b1000_0000;
         let matched = self.scope == RegexScope::Part && at_letter && self.dfa.is_match_state(id);
         RegexState { id, matched }

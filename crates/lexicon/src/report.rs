@@ -17,7 +17,7 @@ pub struct Report {
     pub kept: u64,
     /// Words that were dropped, by reason. A word counts once, under the first reason that applies.
     pub dropped: Dropped,
-    /// The form of the word graph, or why there is none.
+    /// The form of the word graph, or why the file has no graph.
     pub graph: GraphOutcome,
 }
 

@@ -1,10 +1,10 @@
-//! Selections of words: by prefix, by range, by length.
+//! Selections of words by prefix, range and length.
 
 use std::ops::{Bound, RangeInclusive};
 
 use fst::Automaton;
 
-/// Matches the words with a prefix, in a range, or of certain lengths; without limits, all words.
+/// Matches the words with a prefix, in a range, or of certain lengths; by default, all words.
 ///
 /// A step takes constant time. A search visits the prefixes of the words it finds, and those of
 /// words that are too short or too long.
@@ -23,7 +23,7 @@ use fst::Automaton;
 /// assert_eq!(lexicon.search(&middle).collect::<Vec<_>>(), ["tea", "teas", "ten"]);
 /// # Ok::<(), lexicon::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct Selection {
     prefix: Vec<u8>,
@@ -48,10 +48,11 @@ impl Default for Selection {
 pub struct Selected {
     bytes: usize,
     letters: usize,
-    /// They are a prefix of the lower limit, or of the upper one.
+    /// Whether they are a prefix of the lower limit.
     on_from: bool,
+    /// Whether they are a prefix of the upper limit.
     on_to: bool,
-    /// No word that starts with them is selected.
+    /// Whether no word that starts with them is selected.
     out: bool,
 }
 
@@ -61,20 +62,20 @@ impl Selection {
         Self::default()
     }
 
-    /// Only words that start with `prefix`. Default: all.
+    /// Selects only words that start with `prefix`. Default: all words.
     pub fn prefix(mut self, prefix: &str) -> Self {
         self.prefix = prefix.into();
         self
     }
 
-    /// Only words in this range, in byte order. Default: all.
+    /// Selects only words in this range of the byte order. Default: all words.
     pub fn between(mut self, from: Bound<&str>, to: Bound<&str>) -> Self {
         self.from = from.map(|it| it.as_bytes().to_vec());
         self.to = to.map(|it| it.as_bytes().to_vec());
         self
     }
 
-    /// Only words whose number of letters is in this range. Default: any number.
+    /// Selects only words whose number of letters is in this range. Default: all words.
     pub fn lengths(mut self, letters: RangeInclusive<usize>) -> Self {
         self.lengths = letters;
         self
@@ -108,7 +109,7 @@ impl Automaton for Selection {
                 Bound::Excluded(from) => state.bytes > from.len(),
                 Bound::Unbounded => true,
             };
-        // While `on_to`, the word is a prefix of the upper limit, or all of it.
+        // While `on_to`, the word is a prefix of the upper limit or equal to it.
         let below = !state.on_to
             || match &self.to {
                 Bound::Excluded(to) => state.bytes < to.len(),
@@ -141,7 +142,7 @@ impl Automaton for Selection {
             match limit(&self.to).and_then(|to| to.get(state.bytes)) {
                 Some(&to) if byte > to => next.out = true,
                 Some(&to) => next.on_to = byte == to,
-                // A continuation of the limit is greater than the limit.
+                // Words that extend the limit are greater than the limit.
                 None => next.out = true,
             }
         }

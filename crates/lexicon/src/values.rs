@@ -1,9 +1,9 @@
-//! Values by ordinal, as narrow as they fit.
+//! The values of words, by ordinal, all in the narrowest width that fits.
 //!
 //! | offset | size | meaning |
 //! | --- | --- | --- |
-//! | 0 | 8 | bytes a value: 1, 2, 4 or 8 |
-//! | 8 | bytes a value × words | the values, little-endian, by ordinal |
+//! | 0 | 8 | bytes per value: 1, 2, 4 or 8 |
+//! | 8 | bytes per value × words | the values, little-endian, by ordinal |
 
 use crate::format::FormatError;
 
@@ -35,12 +35,12 @@ impl<'a> Values<'a> {
         Err(FormatError::invalid("the length of section VALS", section.len(), expected))
     }
 
-    /// The bytes that each value takes if this is the largest.
+    /// The number of bytes per value if this is the largest value.
     pub(crate) fn width_of(largest: u64) -> usize {
         [1, 2, 4].into_iter().find(|width| largest >> (8 * width) == 0).unwrap_or(8)
     }
 
-    /// The value of the word with this ordinal, in constant time.
+    /// The value of the word with this ordinal. Takes constant time.
     #[inline]
     #[must_use]
     pub fn get(&self, ordinal: usize) -> Option<u64> {
@@ -49,7 +49,7 @@ impl<'a> Values<'a> {
         Some(bytes.iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte)))
     }
 
-    /// Bytes that each value takes in the file.
+    /// The number of bytes per value in the file.
     #[must_use]
     pub fn width(&self) -> usize {
         self.width
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn values_take_the_narrowest_width_and_come_back() {
+    fn values_round_trip_in_the_narrowest_width() {
         for (largest, width) in
             [(0, 1), (255, 1), (256, 2), (65_535, 2), (65_536, 4), (1 << 32, 8), (u64::MAX, 8)]
         {
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_of_another_length_or_width_is_refused() {
+    fn sections_of_wrong_length_or_width_are_rejected() {
         let section = encoded([1, 2, 3]);
         assert!(Values::verify(&section, 4).is_err());
         assert!(Values::verify(&section[..10], 3).is_err());

@@ -246,8 +246,8 @@ mod tests {
         for len in 0..good.len() {
             assert_eq!(opened(&good[..len]), malformed, "cut to {len} bytes");
         }
-        assert_eq!(opened(&[&good[..], &[0]].concat()), malformed, "a byte more");
-        // As many letters as fit below the limit, of which there are none.
+        assert_eq!(opened(&[&good[..], &[0]].concat()), malformed, "one byte more");
+        // A number of letters just below the limit, and no letters.
         let letters = [&good[..tool + 3], &[0xfc, 0, 0, 7, 0]].concat();
         assert_eq!(opened(&letters), malformed);
     }

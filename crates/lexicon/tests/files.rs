@@ -1,4 +1,4 @@
-//! Opening files: what is refused, and how.
+//! Errors of opening files, and the text of every error.
 
 use std::error::Error as _;
 use std::fs;
@@ -18,15 +18,15 @@ fn chain(error: &Error) -> String {
     message
 }
 
-/// The messages of both ways to open a file, which must be the same.
-fn refusal(path: &Path) -> String {
+/// The message of opening a file. Mapping and reading must give the same message.
+fn open_error(path: &Path) -> String {
     let opened = chain(&Lexicon::open(path).unwrap_err());
     assert_eq!(chain(&OpenOptions::new().map(false).open(path).unwrap_err()), opened);
     opened
 }
 
 #[test]
-fn every_message_stands_alone() {
+fn messages_of_all_errors() {
     let path = || PathBuf::from("en.fst");
     let io = || io::Error::other("no luck");
     let cases = [
@@ -70,11 +70,11 @@ fn every_message_stands_alone() {
 }
 
 #[test]
-fn paths_that_name_no_dictionary() {
+fn paths_that_are_not_dictionaries() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("missing.fst");
     let message = format!("{}: cannot open: ", missing.display());
-    assert!(refusal(&missing).starts_with(&message), "{}", refusal(&missing));
+    assert!(open_error(&missing).starts_with(&message), "{}", open_error(&missing));
     assert!(matches!(
         Lexicon::open(&missing),
         Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::NotFound
@@ -82,26 +82,26 @@ fn paths_that_name_no_dictionary() {
 
     let not_a_file = "is not a regular file; give the path of a dictionary, such as en.fst";
     let folder_path = folder.path().display();
-    assert_eq!(refusal(folder.path()), format!("{folder_path}: {not_a_file}"));
+    assert_eq!(open_error(folder.path()), format!("{folder_path}: {not_a_file}"));
 
     let file = folder.path().join("file");
-    for (bytes, complaint) in [
+    for (bytes, message) in [
         (&b""[..], "the file is empty; expected a dictionary"),
         (b"tea\nteas\n", "this looks like a word list, not a dictionary"),
     ] {
         fs::write(&file, bytes).unwrap();
-        assert_eq!(refusal(&file), format!("{}: cannot open: {complaint}", file.display()));
+        assert_eq!(open_error(&file), format!("{}: cannot open: {message}", file.display()));
     }
 }
 
 #[test]
-fn long_texts_are_shown_around_the_fault() {
+fn long_texts_are_cut_around_the_mistake() {
     let message = |text: &str, at: Option<usize>| {
         let (what, problem) = ("pattern", "no".into());
         Error::Query { what, text: text.into(), at, problem }.to_string()
     };
     let (sixty, thirty, most) = ("é".repeat(60), "é".repeat(30), "é".repeat(100_000));
-    // Up to sixty characters are shown whole.
+    // Texts of up to sixty characters are shown in full.
     assert_eq!(message(&sixty, None), format!("pattern \"{sixty}\": no"));
     let expected = format!("pattern \"{sixty}\": no\n    {sixty}\n    {:59}^", "");
     assert_eq!(message(&sixty, Some(59)), expected);
@@ -114,7 +114,7 @@ fn long_texts_are_shown_around_the_fault() {
     assert_eq!(message(&middle, Some(100_000)), shown(&around, 31));
     let end = format!("{most}[");
     assert_eq!(message(&end, Some(100_000)), shown(&format!("…{}[", &sixty[2..]), 60));
-    // At the end, where something is missing.
+    // The mistake is after the last character.
     assert_eq!(message(&most, Some(100_000)), shown(&format!("…{sixty}"), 61));
     let line_end = format!("{most}\n[{most}");
     assert_eq!(message(&line_end, Some(100_001)).lines().count(), 1);

@@ -1,12 +1,12 @@
-//! The byte-by-byte example of `docs/format.md` is a real file's.
+//! The example in `docs/format.md` matches a committed file, byte by byte.
 
 use lexicon::{FORMAT_VERSION, Lexicon};
 
-static DOCUMENT: &str = include_str!("../../../docs/format.md");
+static DOCUMENT: &str = include_str!("../docs/format.md");
 static TINY: &[u8] = include_bytes!("golden/tiny.fst");
 static TINY_LIST: &str = include_str!("golden/tiny.tsv");
 
-/// The code blocks of the document that say what they are, by that word.
+/// The code blocks of the document in this language.
 fn blocks<'a>(language: &'a str) -> impl Iterator<Item = &'static str> + 'a {
     DOCUMENT.split("\n```").skip(1).step_by(2).filter_map(move |block| {
         let (name, text) = block.split_once('\n')?;
@@ -14,7 +14,7 @@ fn blocks<'a>(language: &'a str) -> impl Iterator<Item = &'static str> + 'a {
     })
 }
 
-/// Bytes of a line such as `0018  01 00 00 00  format version` or `00d0  00 × 48  padding`.
+/// The bytes of a line such as `0018  01 00 00 00  format version` or `00d0  00 × 48  padding`.
 fn bytes(field: &str) -> Vec<u8> {
     let byte = |text: &str| u8::from_str_radix(text, 16).unwrap();
     match field.split_once(" × ") {
@@ -24,7 +24,7 @@ fn bytes(field: &str) -> Vec<u8> {
 }
 
 #[test]
-fn the_documented_bytes_are_those_of_the_file() {
+fn the_documented_bytes_match_the_file() {
     let dump = blocks("hexdump").next().expect("a block of hexdump");
     let mut at = 0;
     for line in dump.lines().filter(|line| !line.is_empty()) {
@@ -39,7 +39,7 @@ fn the_documented_bytes_are_those_of_the_file() {
 }
 
 #[test]
-fn the_documented_file_is_that_of_the_documented_list() {
+fn the_documented_list_gives_the_file() {
     assert!(blocks("text").any(|text| format!("{text}\n") == TINY_LIST));
     let lexicon = Lexicon::from_bytes(TINY).unwrap();
     assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["quit", "tea", "teas"]);

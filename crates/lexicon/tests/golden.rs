@@ -1,7 +1,7 @@
 //! Committed files of each format version, which must keep opening with everything they say.
 //!
-//! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one with a
-//! DAWG, and one without a graph, in which every option is set.
+//! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one
+//! with a DAWG, and one without a graph, in which every option is set.
 
 use lexicon::{GraphOutcome, Lexicon, Metadata, OpenOptions, Report, Source};
 
@@ -21,7 +21,8 @@ const ENTRIES: [(&str, u64); 9] = [
     ("été", 12),
 ];
 
-/// Words of the file without a graph, which drops `zoo` and words of seven letters and replaces accents.
+/// Words of the file without a graph, which drops `zoo` and words of seven letters and replaces
+/// accents.
 const OTHER_ENTRIES: [(&str, u64); 9] = [
     ("equip", 3),
     ("ete", 12),

@@ -1,4 +1,5 @@
-//! Lexicons answer as an ordered map of the same words does, wherever their bytes come from.
+//! A lexicon gives the same answers as an ordered map of the same words, wherever its bytes come
+//! from.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use proptest::prelude::*;
 
 type Model = BTreeMap<String, u64>;
 
-/// Words that differ little, among them ones with `qu`, letters of several bytes, and the empty one.
+/// Similar words, some with `qu` or letters of several bytes; sometimes the empty word.
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![4 => "[a-d]{0,5}", 2 => "(qu|[a-c]|[é-ì]){1,4}", 1 => "[a-z]{3,12}"]
 }
@@ -18,7 +19,7 @@ fn prefixes_of(word: &str) -> impl Iterator<Item = &str> {
     word.char_indices().map(|(at, _)| &word[..at]).chain([word])
 }
 
-/// Compares everything but values. Of plain files with the empty word too.
+/// Compares everything but the values.
 fn assert_answers(lexicon: &Lexicon, model: &Model) {
     let expected: Vec<&String> = model.keys().collect();
     assert_eq!(lexicon.len(), model.len());
@@ -56,7 +57,7 @@ fn assert_values(lexicon: &Lexicon, model: &Model) {
     }
 }
 
-/// The words of a graph by ordinal.
+/// The words of a graph, by ordinal.
 fn spell(graph: &Graph<'_>) -> Vec<String> {
     let mut words = vec![String::new(); graph.words()];
     let mut open: Vec<(NodeIndex, String)> = vec![(Graph::ROOT, String::new())];
@@ -77,7 +78,7 @@ fn compile(model: &Model) -> Vec<u8> {
     write::to_bytes(entries, GraphKind::Trie).unwrap()
 }
 
-/// Words without the empty one, each `q` before a `u`.
+/// Non-empty words in which each `q` is followed by a `u`, with values.
 fn kept() -> impl Strategy<Value = Model> {
     let word = words().prop_filter("not empty", |word| !word.is_empty());
     let word = word.prop_map(|word| word.replace('q', "qu"));
@@ -89,12 +90,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn our_files_from_everywhere(model in kept(), shift in 0usize..8) {
+    fn dictionaries_from_all_sources(model in kept(), shift in 0usize..8) {
         let bytes = compile(&model);
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("model.fst");
         std::fs::write(&path, &bytes).unwrap();
-        // At any alignment; the few bytes of the test are never freed.
+        // At any alignment. The few bytes are leaked.
         let shifted: &'static [u8] = [&vec![0; shift], &bytes[..]].concat().leak();
         let lexicons = [
             Lexicon::open(&path).unwrap(),
@@ -116,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn our_files_are_fst_maps(model in kept()) {
+    fn dictionaries_are_fst_maps(model in kept()) {
         let map = fst::Map::new(compile(&model)).unwrap();
         map.as_fst().verify().unwrap();
         prop_assert_eq!(map.len(), model.len());
@@ -146,24 +147,23 @@ proptest! {
     }
 
     #[test]
-    fn the_graph_built_of_a_plain_file_is_the_compiled_one(model in kept()) {
-        let ours = Lexicon::from_bytes(compile(&model)).unwrap();
+    fn a_graph_built_from_a_plain_file_equals_the_compiled_graph(model in kept()) {
+        let lexicon = Lexicon::from_bytes(compile(&model)).unwrap();
         let set = fst::Set::from_iter(model.keys()).unwrap().into_fst().into_inner();
         let plain = Lexicon::from_bytes(set).unwrap();
-        let (compiled, built) = (ours.graph().unwrap(), plain.graph_or_build().unwrap());
+        let (compiled, built) = (lexicon.graph().unwrap(), plain.graph_or_build().unwrap());
         prop_assert_eq!(spell(&built), Vec::from_iter(model.keys().cloned()));
-        // A list without q has no token for it either way.
         prop_assert_eq!(compiled.alphabet(), built.alphabet());
         prop_assert_eq!(compiled.nodes(), built.nodes());
         for index in 0..=compiled.dead() {
             prop_assert_eq!(compiled.ordinal(index), built.ordinal(index));
         }
-        prop_assert_eq!(ours.graph_or_build().unwrap().nodes(), compiled.nodes());
+        prop_assert_eq!(lexicon.graph_or_build().unwrap().nodes(), compiled.nodes());
     }
 }
 
 #[test]
-fn plain_files_of_no_word_and_of_the_empty_word() {
+fn plain_files_without_words_or_with_the_empty_word() {
     let empty = fst::Set::default().into_fst().into_inner();
     let lexicon = Lexicon::from_bytes(empty).unwrap();
     assert_answers(&lexicon, &Model::new());
@@ -196,7 +196,7 @@ fn plain_files_whose_keys_are_not_utf_8() {
 }
 
 #[test]
-fn clones_share_what_was_built() {
+fn clones_share_a_graph_built_in_memory() {
     let set = fst::Set::from_iter(["tea", "ten"]).unwrap();
     let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
     let clone = lexicon.clone();

@@ -1,10 +1,9 @@
-//! Queries that walk the automaton find just what scanning the list with plain code finds.
+//! Searches find the same words as a scan of the list with plain code.
 
 use std::collections::BTreeSet;
 use std::ops::Bound;
 
-use lexicon::{Anagram, Automaton, Levenshtein, Lexicon, Pattern, Regex};
-use lexicon::{RegexScope, Selection};
+use lexicon::{Anagram, Automaton, Levenshtein, Lexicon, Pattern, Regex, RegexScope, Selection};
 use proptest::collection::btree_set;
 use proptest::prelude::*;
 
@@ -15,13 +14,13 @@ fn words() -> impl Strategy<Value = Words> {
     btree_set(word, 1..60)
 }
 
-/// The same words as a dictionary of ours and as a plain `fst` file.
+/// The same words as a dictionary and as a plain `fst` file.
 fn lexicons(words: &Words) -> [Lexicon; 2] {
     let plain = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
     [Lexicon::from_words(words).unwrap(), Lexicon::from_bytes(plain).unwrap()]
 }
 
-/// Searches with `automaton` in both files for just those words that `expected` is true of.
+/// Asserts that `automaton` finds, in both files, exactly the words for which `expected` is true.
 fn assert_finds(words: &Words, automaton: impl Automaton, expected: impl Fn(&str) -> bool) {
     let expected: Vec<&String> = words.iter().filter(|word| expected(word)).collect();
     for lexicon in lexicons(words) {
@@ -36,7 +35,7 @@ fn assert_finds(words: &Words, automaton: impl Automaton, expected: impl Fn(&str
     }
 }
 
-/// Whether a pattern of letters, `?`, `*` and `[..]` matches, by trying everything.
+/// Whether a pattern of letters, `?`, `*` and `[..]` matches, by backtracking.
 fn pattern_matches(pattern: &[char], word: &[char]) -> bool {
     match (pattern, word) {
         ([], word) => word.is_empty(),
@@ -59,7 +58,7 @@ fn pattern_matches(pattern: &[char], word: &[char]) -> bool {
     }
 }
 
-/// The Levenshtein distance by the whole table.
+/// The Levenshtein distance, computed with the full table.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];
@@ -77,7 +76,7 @@ fn distance(a: &str, b: &str) -> usize {
     table[a.len()][b.len()]
 }
 
-/// Whether `word` can be laid, and how many letters are left.
+/// The number of letters left after forming `word`; `None` if it cannot be formed.
 fn letters_left(word: &str, letters: &str) -> Option<usize> {
     let mut left: Vec<char> = letters.chars().collect();
     for letter in word.chars() {
@@ -88,7 +87,7 @@ fn letters_left(word: &str, letters: &str) -> Option<usize> {
 }
 
 #[test]
-fn what_is_sorted_can_be_limited() {
+fn sorted_results_can_be_limited() {
     let words: Words = ["ab", "abc", "ba", "b"].map(str::to_owned).into();
     for lexicon in lexicons(&words) {
         let (near, any) = (Levenshtein::new("ab", 2).unwrap(), Anagram::within("???"));
@@ -107,7 +106,7 @@ fn what_is_sorted_can_be_limited() {
 
 proptest! {
     #[test]
-    fn patterns_match_as_a_scan(
+    fn patterns_agree_with_a_scan(
         words in words(),
         pattern in r"([a-dé]|\?|\*|\[[a-d]{1,3}\]|\[![a-c]\]|\[b-é\]|q|u){0,7}",
     ) {
@@ -118,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn regular_expressions_match_as_the_regex_crate(
+    fn regular_expressions_agree_with_the_regex_crate(
         words in words(),
         expression in prop::sample::select(vec![
             "", "a", "^a", "a$", "^a.*b$", "(ab|ba)+", "^..$", "[^a]é", "b{2,}", "a*?b", "^(a|ab)c?$",
@@ -135,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn fuzzy_searches_find_what_the_table_of_distances_says(
+    fn fuzzy_searches_agree_with_the_table_of_distances(
         words in words(), word in "[a-dé]{0,6}", most in 0usize..5,
     ) {
         let automaton = Levenshtein::new(&word, most).unwrap();
@@ -152,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn anagrams_are_laid_as_by_hand(words in words(), letters in "[a-dé語?]{0,8}") {
+    fn anagrams_agree_with_removing_letters(words in words(), letters in "[a-dé語?]{0,8}") {
         assert_finds(&words, Anagram::of(&letters), |word| letters_left(word, &letters) == Some(0));
         let within = Anagram::within(&letters);
         assert_finds(&words, &within, |word| letters_left(word, &letters).is_some());
@@ -166,7 +165,7 @@ proptest! {
     }
 
     #[test]
-    fn selections_are_filters(
+    fn selections_agree_with_filters(
         words in words(), prefix in "[a-dé]{0,2}", from in "[a-dé]{0,3}", to in "[a-dé]{0,3}",
         bounds in (0..3u8, 0..3u8), shortest in 0usize..5, more in 0usize..4,
     ) {
@@ -195,7 +194,7 @@ proptest! {
 }
 
 #[test]
-fn automata_of_the_fst_crate_and_their_combinations_search_too() {
+fn automata_of_the_fst_crate_can_be_searched_with() {
     let words: Words = ["tea", "teas", "ten", "ton"].map(String::from).into();
     let starts = fst::automaton::Str::new("te").starts_with();
     let not_teas = fst::automaton::Str::new("teas").complement();
@@ -204,7 +203,7 @@ fn automata_of_the_fst_crate_and_their_combinations_search_too() {
 }
 
 #[test]
-fn bad_queries_say_what_is_wrong_and_where() {
+fn errors_say_what_is_wrong_and_where() {
     let long = "a".repeat(256);
     let pattern = |text: &str| Pattern::new(text).unwrap_err().to_string();
     let regex = |text: &str| Regex::new(text, RegexScope::Part).unwrap_err().to_string();
@@ -258,7 +257,7 @@ fn bad_queries_say_what_is_wrong_and_where() {
 }
 
 #[test]
-fn long_words_and_great_distances_end() {
+fn searches_with_long_words_and_large_distances_end() {
     let words: Words = ["a".repeat(60_000), "b".into(), "ab".into()].into();
     let [ours, _] = lexicons(&words);
     for distance in [0, 1, 250, 254, 255, usize::MAX] {

@@ -1,4 +1,4 @@
-//! Set operations give what ordered sets and maps of the standard library give.
+//! Set operations agree with the ordered sets and maps of the standard library.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ fn models() -> impl Strategy<Value = Vec<Model>> {
     vec(btree_map("[a-c]{1,3}|é[a-c]", 1u64..5, 1..20), 1..4)
 }
 
-/// The even ones are dictionaries of ours, the others plain maps.
+/// Lexicons of these words: dictionaries and plain maps in turn.
 fn lexicons(models: &[Model]) -> Vec<Lexicon> {
     let open = |(i, model): (usize, &Model)| {
         let entries = model.iter().map(|(word, &value)| (word, value));
@@ -35,7 +35,7 @@ fn combined(operation: SetOperation, lexicons: &[Lexicon], rule: DuplicateValues
     model
 }
 
-/// The words of an operation, by sets.
+/// The words of an operation, computed with sets.
 fn expected(operation: SetOperation, models: &[Model]) -> BTreeSet<String> {
     let sets: Vec<BTreeSet<String>> =
         models.iter().map(|it| it.keys().cloned().collect()).collect();
@@ -59,7 +59,7 @@ const OPERATIONS: [SetOperation; 4] = [
 
 proptest! {
     #[test]
-    fn operations_are_those_of_sets_with_values(models in models()) {
+    fn operations_agree_with_sets(models in models()) {
         let lexicons = lexicons(&models);
         for operation in OPERATIONS {
             let words = expected(operation, &models);
@@ -79,7 +79,7 @@ proptest! {
 }
 
 #[test]
-fn values_that_contradict_and_keys_that_are_no_text_are_errors() {
+fn conflicting_values_and_keys_that_are_not_utf_8_are_errors() {
     let model = |value| Model::from([("tea".to_owned(), value)]);
     let lexicons = lexicons(&[model(1), model(2)]);
     let mut words = Combination::new(SetOperation::Union, &lexicons, DuplicateValues::Error);
@@ -93,7 +93,7 @@ fn values_that_contradict_and_keys_that_are_no_text_are_errors() {
 }
 
 #[test]
-fn a_merge_says_who_holds_each_word() {
+fn a_merge_reports_which_lexicons_have_each_word() {
     let model = |words: &[&str]| words.iter().zip(1..).map(|(it, i)| (it.to_string(), i)).collect();
     let lexicons = lexicons(&[model(&["tea", "ten"]), model(&["ten", "ton"])]);
     let mut merge = Merge::new(&lexicons);

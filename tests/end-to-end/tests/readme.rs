@@ -17,12 +17,13 @@ fn files_below(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
     for entry in entries.map(|entry| entry.expect("a folder can be read to its end")) {
         let path = entry.path();
-        if entry.file_type().expect("an entry has a type").is_dir() {
+        let kind = entry.file_type().expect("an entry has a type");
+        if kind.is_dir() {
             let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
             if !is_hidden && !path.ends_with("target") {
                 files_below(&path, extension, found);
             }
-        } else if path.extension().is_some_and(|it| it == extension) {
+        } else if kind.is_file() && path.extension().is_some_and(|it| it == extension) {
             found.push(path);
         }
     }

@@ -139,9 +139,11 @@ fn fuzzy(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     assert_eq!(ours.is_ok(), word.chars().count() <= 250, "{word:?}");
     let Ok(ours) = ours else { return };
     assert_found(lexicon, words, &ours, &(&word, distance), |it| edits(&word, it) <= distance);
-    let near = words.iter().map(|it| Near { distance: edits(&word, it), word: it.clone() });
-    let near: BTreeSet<Near> = near.filter(|it| it.distance <= distance).collect();
-    assert!(lexicon.fuzzy(&ours).iter().eq(&near), "{word:?}, {distance}");
+    let near = words.iter().map(|it| (edits(&word, it), it.clone()));
+    let near: BTreeSet<(usize, String)> = near.filter(|it| it.0 <= distance).collect();
+    let found =
+        lexicon.fuzzy(&ours).into_iter().map(|Near { distance, word, .. }| (distance, word));
+    assert!(found.eq(near), "{word:?}, {distance}");
 }
 
 /// The least number of edits between two words, by the whole table.

@@ -4,11 +4,11 @@ use crate::write::file::{file_len, write_file};
 use crate::write::{Dictionary, MemorySection, NodeWriter, Summary, ValueWriter};
 use crate::{Error, GraphKind, Lexicon, Source};
 
-/// A word list whose dictionary has every section of a file with a trie, and one word that is
-/// dropped.
+/// A word list of which one word is dropped. Its dictionary has every section of a file with a
+/// trie.
 const TINY: &str = "quit\t7\ntea\t3\nteas\t300\nto\n";
 
-/// The dictionary that the compiler makes of [`TINY`].
+/// The dictionary that the compiler makes from [`TINY`].
 pub(crate) fn tiny() -> Vec<u8> {
     let entries = [("quit", 7), ("tea", 3), ("teas", 300)];
     let mut summary = Summary::new();
@@ -37,7 +37,7 @@ pub(crate) fn tiny() -> Vec<u8> {
     bytes
 }
 
-/// What opening these bytes complains of.
+/// The error of opening these bytes.
 pub(crate) fn refusal(bytes: &[u8]) -> FormatError {
     match Lexicon::from_bytes(bytes.to_vec()) {
         Err(Error::Bytes(error)) => error,
@@ -45,8 +45,7 @@ pub(crate) fn refusal(bytes: &[u8]) -> FormatError {
     }
 }
 
-/// Makes every checksum right again: of the sections that lie in the file, of the head and of the
-/// file.
+/// Corrects all checksums: of the sections within the file, of the head, and of the file.
 pub(crate) fn reseal(file: &mut [u8]) {
     if u64_at(file, 8) == FST_TYPE {
         let count = u32_at(file, 28) as usize;
@@ -64,7 +63,7 @@ pub(crate) fn reseal(file: &mut [u8]) {
     stated.copy_from_slice(&mask(crc32c::crc32c(covered)).to_le_bytes());
 }
 
-/// A plain `fst` file of these nodes, the root being the last, with the right checksum.
+/// A plain `fst` file of these nodes, the last of which is the root, with the right checksum.
 pub(crate) fn plain_file(nodes: &[u8], keys: u64) -> Vec<u8> {
     let mut file = FST_VERSION.to_le_bytes().to_vec();
     file.extend([0; 8]);
@@ -77,7 +76,7 @@ pub(crate) fn plain_file(nodes: &[u8], keys: u64) -> Vec<u8> {
     file
 }
 
-/// A file of these sections and of the nodes of an `fst` file.
+/// A dictionary of these sections and the nodes of an `fst` file.
 pub(crate) fn assemble(sections: &[(SectionId, Vec<u8>)], fst_file: &[u8]) -> Vec<u8> {
     let footer = fst_file.len() - FOOTER;
     let sections: Vec<(SectionId, MemorySection)> =
@@ -89,8 +88,7 @@ pub(crate) fn assemble(sections: &[(SectionId, Vec<u8>)], fst_file: &[u8]) -> Ve
     file
 }
 
-/// The sections of a file of ours, and an `fst` file of its nodes: what [`assemble`] makes a file
-/// of.
+/// The sections of a dictionary, and an `fst` file of its nodes: the arguments of [`assemble`].
 pub(crate) fn disassemble(file: &[u8]) -> (Vec<(SectionId, Vec<u8>)>, Vec<u8>) {
     let frame = Frame::read(file, Verify::Full).unwrap();
     let sections = frame.sections().iter().filter(|it| it.id != SectionId::FST_NODES);
@@ -99,7 +97,7 @@ pub(crate) fn disassemble(file: &[u8]) -> (Vec<(SectionId, Vec<u8>)>, Vec<u8>) {
 }
 
 #[test]
-fn a_small_file_byte_by_byte() {
+fn a_small_file_has_the_documented_bytes() {
     let file = tiny();
     let mut at = 0;
     let mut expect = |bytes: &[u8], what: &str| {
@@ -140,11 +138,11 @@ fn a_small_file_byte_by_byte() {
     expect(&[3, 3, 4], "META: words, shortest, longest");
     expect(&[7], "META: number of letters");
     expect(b"a\x02e\x02i\x01q\x01s\x01t\x03u\x01", "META: letters");
-    expect(&[3, 0, 0, 0, 1], "META: least length, most, allowed letters, accents, q rule");
+    expect(&[3, 0, 0, 0, 1], "META: minimum and maximum length, allowed letters, accents, q rule");
     expect(&[4, 4, 3], "META: lines, words read, words kept");
     expect(&[0, 0, 1], "META: not letters, other letters, too short");
     expect(&[0, 0, 0, 0], "META: too long, q without u, excluded, repeated");
-    expect(&[0], "META: there is a graph");
+    expect(&[0], "META: outcome of the graph");
     expect(&[1], "META: number of sources");
     expect(b"\x08tiny.txt\x19", "META: name and length of the source");
     let hash = <sha2::Sha256 as sha2::Digest>::digest(TINY);
@@ -165,7 +163,7 @@ fn a_small_file_byte_by_byte() {
         (0b000_0000, 7, true, "quit"),
         (0b001_0000, 7, true, "tea"),
         (0b000_0000, 8, true, "teas"),
-        (0b000_0000, 8, false, "nobody"),
+        (0b000_0000, 8, false, "no prefix"),
     ];
     for (tokens, first_child, is_word, prefix) in nodes {
         let node = tokens | first_child << 32 | u64::from(is_word) << 63;
@@ -181,11 +179,11 @@ fn a_small_file_byte_by_byte() {
     expect(&[7, 0, 3, 0, 0x2c, 1], "VALS: values");
 
     expect(&[0, 0x10, 0x81], "NODE qui: delta 0, sizes, t");
-    expect(&[0xc8], "NODE qu: i, to the node before");
-    expect(&[0xd3], "NODE q: u, to the node before");
+    expect(&[0xc8], "NODE qu: i, to the previous node");
+    expect(&[0xd3], "NODE q: u, to the previous node");
     expect(&[0, 1, 0, b's', 0x11, 0x41], "NODE tea: final; s adds 1");
-    expect(&[0xc5], "NODE te: a, to the node before");
-    expect(&[0xc2], "NODE t: e, to the node before");
+    expect(&[0xc5], "NODE te: a, to the previous node");
+    expect(&[0xc2], "NODE t: e, to the previous node");
     expect(&[1, 0, 1, 9, b't', b'q', 0x11, 2], "NODE root: outputs, deltas, inputs, sizes, two");
     expect(&[3, 0, 0, 0, 0, 0, 0, 0], "footer: keys");
     expect(&[0xe2, 2, 0, 0, 0, 0, 0, 0], "footer: root");
@@ -218,7 +216,7 @@ fn any_changed_byte_is_an_error() {
 }
 
 #[test]
-fn damage_is_named() {
+fn errors_name_the_damaged_part() {
     let file = tiny();
     let change = |at: usize, change: u8| {
         let mut damaged = file.clone();
@@ -275,7 +273,7 @@ fn damage_is_named() {
     for (len, expected) in [(1, 36), (35, 36), (36, 60), (59, 60), (60, 228), (227, 228)] {
         assert_eq!(refusal(&file[..len]), FormatError::Truncated { len, expected });
     }
-    // The first section that does not fit says how long the file must be at least.
+    // The minimum length follows from the first section that does not fit.
     let len = 0x250;
     assert_eq!(refusal(&file[..len]), FormatError::Truncated { len, expected: 0x250 + 20 });
     let len = file.len() - 1;
@@ -336,7 +334,7 @@ fn messages() {
     }
 }
 
-/// What opening the small file complains of after an edit, with every checksum made right again.
+/// The error of opening the small file after an edit, with all checksums corrected.
 fn crafted(edit: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut file = tiny();
     edit(&mut file);
@@ -348,7 +346,7 @@ fn crafted(edit: impl FnOnce(&mut Vec<u8>)) -> String {
     }
 }
 
-/// Changes the offset and the length of a section.
+/// Changes the offset and length of a section in the table.
 fn place(file: &mut [u8], section: usize, offset: u64, len: u64) {
     let entry = &mut file[TABLE + ENTRY * section..][..ENTRY];
     entry[8..16].copy_from_slice(&offset.to_le_bytes());
@@ -356,12 +354,12 @@ fn place(file: &mut [u8], section: usize, offset: u64, len: u64) {
 }
 
 #[test]
-fn sections_in_the_wrong_place_are_refused() {
+fn misplaced_sections_are_rejected() {
     const MAX: u64 = u64::MAX;
     // Section 1 is ALPH, 16 bytes at 384, after the 83 bytes of META; the file has 759 bytes.
     let alphabet = |offset, len| crafted(|file| place(file, 1, offset, len));
     let metadata_end = 256 + u32_at(&tiny(), TABLE + 16);
-    for (offset, len, complaint) in [
+    for (offset, len, message) in [
         (0, 16, format!("the offset of section ALPH: 0, not at least {metadata_end}")),
         (0, 0, format!("the offset of section ALPH: 0, not at least {metadata_end}")),
         (256, 16, format!("the offset of section ALPH: 256, not at least {metadata_end}")),
@@ -376,9 +374,9 @@ fn sections_in_the_wrong_place_are_refused() {
         (739, 0, "the offset of section TRIE: 448, not at least 739".into()),
         (740, 0, "759 bytes, not 760".into()),
     ] {
-        assert_eq!(alphabet(offset, len), complaint, "{len} bytes at {offset}");
+        assert_eq!(alphabet(offset, len), message, "{len} bytes at {offset}");
     }
-    // Sections that change places.
+    // Two sections swapped.
     let swapped = crafted(|file| {
         let (first, second) = file[TABLE..TABLE + 2 * ENTRY].split_at_mut(ENTRY);
         first.swap_with_slice(second);
@@ -387,7 +385,7 @@ fn sections_in_the_wrong_place_are_refused() {
 }
 
 #[test]
-fn sections_that_miss_their_mark_are_refused() {
+fn missing_and_repeated_sections_are_rejected() {
     let rename = |section: usize, id: &[u8; 4]| {
         crafted(|file| file[TABLE + ENTRY * section..][..4].copy_from_slice(id))
     };
@@ -414,17 +412,17 @@ fn sections_that_miss_their_mark_are_refused() {
 }
 
 #[test]
-fn footers_that_lie_are_refused() {
+fn wrong_footers_are_rejected() {
     let file = tiny();
     let root = file.len() - 12;
     for wrong in [0, 1, 737, 739, u64::MAX] {
-        let complaint = crafted(|file| file[root..root + 8].copy_from_slice(&wrong.to_le_bytes()));
-        assert_eq!(complaint, format!("the root address: {wrong}, not 738"));
+        let message = crafted(|file| file[root..root + 8].copy_from_slice(&wrong.to_le_bytes()));
+        assert_eq!(message, format!("the root address: {wrong}, not 738"));
     }
     let keys = crafted(|file| file[root - 8] = 4);
     assert_eq!(keys, "the number of words in section META: 3, not 4");
 
-    // Root address 0 stands for the set of the empty word, and for that alone.
+    // Root address 0 is valid only in the set of the empty word.
     let mut empty_word = fst::Set::from_iter([""]).unwrap().into_fst().into_inner();
     assert!(Lexicon::from_bytes(empty_word.clone()).unwrap().contains(""));
     empty_word[16] = 2;
@@ -435,7 +433,7 @@ fn footers_that_lie_are_refused() {
 #[test]
 fn unknown_sections_are_skipped() {
     let (mut sections, fst_file) = disassemble(&tiny());
-    sections.insert(0, (SectionId(*b"zzzz"), b"whatever a later version keeps here".to_vec()));
+    sections.insert(0, (SectionId(*b"zzzz"), b"whatever a later version stores here".to_vec()));
     sections.insert(3, (SectionId([0, 1, 0xff, b'"']), Vec::new()));
     let file = assemble(&sections, &fst_file);
     let lexicon = Lexicon::from_bytes(file).unwrap();
@@ -448,7 +446,7 @@ fn unknown_sections_are_skipped() {
         ["zzzz", "META", "ALPH", "\\x00\\x01\\xff\\\"", "TRIE", "RANK", "ORDS", "VALS", "NODE"]
     );
 
-    // 64 sections are the most there can be.
+    // The maximum is 64 sections.
     let fill = |n: usize| {
         let more = (sections.len()..n - 1).map(|i| (SectionId((i as u32).to_le_bytes()), vec![1]));
         assemble(&sections.iter().cloned().chain(more).collect::<Vec<_>>(), &fst_file)
@@ -466,7 +464,7 @@ fn a_newer_version_is_distinguished_from_damage() {
         let mut file = tiny();
         file[24..28].copy_from_slice(&version.to_le_bytes());
         assert_eq!(refusal(&file), FormatError::NewerVersion { got: version });
-        // Whatever else the newer version changed.
+        // The rest of the file may have changed too.
         file[40..].fill(0xaa);
         assert_eq!(refusal(&file), FormatError::NewerVersion { got: version });
     }

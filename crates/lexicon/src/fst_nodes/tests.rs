@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::walk::{Limits, Start, Walk};
 
-/// Where an `fst` file's nodes start, and how many bytes come after them.
+/// The number of bytes before and after the nodes of an `fst` file.
 const HEADER: usize = 16;
 const FOOTER: usize = 20;
 
@@ -20,13 +20,13 @@ fn build(model: &Model) -> Vec<u8> {
         .into_inner()
 }
 
-/// The nodes of an `fst` file and the address of their root.
+/// The nodes of an `fst` file and the address of the root.
 fn nodes(file: &[u8]) -> (FstNodes<'_>, usize) {
     let root = fst::raw::Fst::new(file).unwrap().root().addr();
     (FstNodes::new(&file[..file.len() - FOOTER], HEADER), root)
 }
 
-/// Every key below a node, found by taking every transition.
+/// Finds every key below a node by taking every transition.
 fn walk(nodes: FstNodes<'_>, address: usize, key: &mut Vec<u8>, value: u64, found: &mut Model) {
     let node = nodes.node(address).expect("a node");
     if node.is_final() {
@@ -57,7 +57,7 @@ fn look_up(nodes: FstNodes<'_>, root: usize, key: &[u8]) -> Option<u64> {
     node.is_final().then(|| value + node.final_output())
 }
 
-/// The keys below a node and their values, at most `words` of them, as a [`Walk`] reports them.
+/// The keys below a node and their values, at most `words`, as found by a [`Walk`].
 fn streamed(nodes: FstNodes<'_>, address: usize, words: u64) -> Vec<(Vec<u8>, u64)> {
     let start = Start { address: Some(address), prefix: b"", value: 0 };
     let limits = Limits { words, visits: u64::MAX };
@@ -70,7 +70,7 @@ fn streamed(nodes: FstNodes<'_>, address: usize, words: u64) -> Vec<(Vec<u8>, u6
     found
 }
 
-fn assert_reads_as_fst_does(model: &Model) {
+fn assert_agrees_with_fst(model: &Model) {
     let file = build(model);
     let (nodes, root) = nodes(&file);
     let mut found = Model::new();
@@ -103,11 +103,11 @@ fn fan(n: usize, width: u32, root_is_final: bool) -> Model {
 
 #[test]
 fn nodes_of_every_number_of_transitions_and_width_of_outputs() {
-    // On both sides of each way to store the number, and of the index.
+    // On both sides of the limits for storing the number and for the index.
     for n in [0, 1, 2, 31, 32, 33, 62, 63, 64, 65, 255, 256] {
         for width in 0..=8 {
             for root_is_final in [false, true] {
-                assert_reads_as_fst_does(&fan(n, width, root_is_final));
+                assert_agrees_with_fst(&fan(n, width, root_is_final));
             }
         }
     }
@@ -117,14 +117,14 @@ fn nodes_of_every_number_of_transitions_and_width_of_outputs() {
 fn every_input_byte_alone_and_in_a_chain() {
     for byte in 0..=u8::MAX {
         for output in [0, 5] {
-            assert_reads_as_fst_does(&Model::from([(vec![byte], output)]));
+            assert_agrees_with_fst(&Model::from([(vec![byte], output)]));
             let chains = Model::from([(vec![b'a', byte, byte, b'z'], output), (vec![b'b'], 1)]);
-            assert_reads_as_fst_does(&chains);
+            assert_agrees_with_fst(&chains);
         }
     }
 }
 
-/// What a list of German, French or binary keys might look like: few different bytes, or all there are.
+/// Keys of few different bytes, of letters and separators, or of arbitrary bytes.
 fn keys() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
         vec(b'a'..=b'e', 0..7),
@@ -139,18 +139,18 @@ fn values() -> impl Strategy<Value = u64> {
 
 proptest! {
     #[test]
-    fn walks_give_what_fst_gives(model in btree_map(keys(), values(), 0..300)) {
-        assert_reads_as_fst_does(&model);
+    fn walks_agree_with_fst(model in btree_map(keys(), values(), 0..300)) {
+        assert_agrees_with_fst(&model);
     }
 
-    /// Nothing is assumed of the bytes: each address is a node or not, and all transitions go down.
+    /// Each address of arbitrary bytes is a node or rejected, and all transitions lead down.
     #[test]
-    fn garbage_is_read_without_panic(
+    fn arbitrary_bytes_are_read_without_panic(
         bytes in vec(any::<u8>(), 0..400),
         start in 0usize..40,
         sparse in any::<bool>(),
     ) {
-        // Small numbers make for more nodes that hold together.
+        // Small numbers give more valid nodes.
         let bytes: Vec<u8> =
             bytes.iter().map(|it| if sparse { it & 0b0101_0011 } else { *it }).collect();
         let nodes = FstNodes::new(&bytes, start);
@@ -164,7 +164,7 @@ proptest! {
             }
             for i in [0, 1, 255, 256, usize::MAX] {
                 prop_assert!(nodes.transition(&node, i).is_none() || i < node.len());
-                // A node of other bytes than these: any answer will do.
+                // The node belongs to other bytes: any answer will do.
                 let _ = shorter.transition(&node, i);
                 shorter.for_each_input(&node, |_| {});
             }
@@ -178,7 +178,7 @@ proptest! {
 }
 
 #[test]
-fn every_single_byte_change_of_a_real_file_is_read_without_panic() {
+fn a_valid_file_with_one_changed_byte_is_read_without_panic() {
     let file = build(&fan(40, 3, true));
     for at in HEADER..file.len() - FOOTER {
         for change in [0x01, 0x10, 0x80, 0xff] {
@@ -190,9 +190,9 @@ fn every_single_byte_change_of_a_real_file_is_read_without_panic() {
     }
 }
 
-/// Nodes in which every one of `levels` nodes has two transitions to the one before; the last is final or not.
+/// `levels` nodes, each with two transitions to the previous node.
 fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
-    // No transitions, no sizes: count, sizes, state from above.
+    // A node without transitions: count, sizes, state.
     let mut nodes = vec![0, 0, if last_is_final { 0b0100_0000 } else { 0 }];
     for _ in 0..levels {
         // Deltas, inputs, sizes, state.
@@ -202,7 +202,7 @@ fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
 }
 
 #[test]
-fn endless_ways_to_nowhere_end_at_once() {
+fn exponentially_many_paths_without_a_key_end_at_once() {
     let bytes = doubling(64, false);
     let nodes = FstNodes::new(&bytes, 0);
     assert_eq!(streamed(nodes, bytes.len() - 1, u64::MAX), []);

@@ -114,8 +114,8 @@ impl<'a> Dawg<'a> {
         Ok(Self { states: array("DAWG", states)?, edges: array("EDGE", edges)? })
     }
 
-    /// Verifies everything that unfolding relies on, and that the DAWG has `words` words. Takes time
-    /// proportional to the number of edges.
+    /// Verifies everything that unfolding relies on, and that the DAWG has `words` words. Takes
+    /// time proportional to the number of edges.
     pub(crate) fn verify(&self, alphabet: &Alphabet, words: u64) -> Result<(), FormatError> {
         let inconsistent = |section: &str, expected: &str| {
             Err(FormatError::invalid(format!("section {section}"), "inconsistent", expected))

@@ -44,8 +44,8 @@ impl Parts {
         Graph::from_sections(self.sections())
     }
 
-    /// The error of verifying a graph of this number of words. Asserts that all compiled versions of
-    /// the check agree.
+    /// The error of verifying a graph of this number of words. Asserts that all compiled versions
+    /// of the check agree.
     fn error(&self, words: u64) -> Option<String> {
         let found = check::check_all(&self.graph());
         for (name, other) in compiled_checks(&self.graph()) {

@@ -1,4 +1,4 @@
-//! Malicious files: all their checksums are right, or opening does not look at them.
+//! Malicious files: their checksums are right, or opening does not verify them.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -11,8 +11,8 @@ use crate::{
     write,
 };
 
-/// Calls every query. What matters is that all of them return and none panics.
-fn ask_everything(lexicon: &Lexicon) {
+/// Calls every query, to test that all of them return and none panics.
+fn query_everything(lexicon: &Lexicon) {
     for word in ["", "a", "tea", "teas", "zz", "\u{0}", "été"] {
         let _ = (lexicon.contains(word), lexicon.ordinal(word), lexicon.value(word));
         assert!(lexicon.completions(word).take(100).all(|it| it.starts_with(word)));
@@ -45,7 +45,7 @@ fn ask_everything(lexicon: &Lexicon) {
     assert!(lexicon.verify().is_ok() || lexicon.check().is_err());
 }
 
-/// `levels` nodes, each with two transitions to the one before.
+/// `levels` nodes, each with two transitions to the previous node.
 fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
     let mut nodes = vec![0, 0, if last_is_final { 0b0100_0000 } else { 0 }];
     for _ in 0..levels {
@@ -55,12 +55,12 @@ fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
 }
 
 #[test]
-fn a_few_bytes_that_stand_for_endless_words() {
+fn a_few_bytes_that_encode_astronomically_many_words() {
     for levels in [1, 8, 30, 63, 64, 1000] {
         for keys in [0, 1, 1 << 40, u64::MAX] {
             for last_is_final in [false, true] {
                 let file = plain_file(&doubling(levels, last_is_final), keys);
-                ask_everything(&Lexicon::from_bytes(file).unwrap());
+                query_everything(&Lexicon::from_bytes(file).unwrap());
             }
         }
     }
@@ -68,7 +68,7 @@ fn a_few_bytes_that_stand_for_endless_words() {
     assert_eq!(lexicon.ordinal("aaaaaaab"), Some(1));
     assert_eq!(lexicon.word(255).as_deref(), Some("bbbbbbbb"));
     assert_eq!(lexicon.graph_or_build().unwrap().words(), 256);
-    // Two to the thirtieth words of 30 bytes are more than a graph is built of.
+    // 2^30 words of 30 bytes exceed the limit for building a graph.
     let lexicon = Lexicon::from_bytes(plain_file(&doubling(30, true), 1 << 30)).unwrap();
     assert!(lexicon.graph_or_build().is_none());
     assert_eq!(lexicon.ordinal("b".repeat(30)), Some((1 << 30) - 1));
@@ -78,49 +78,49 @@ fn a_few_bytes_that_stand_for_endless_words() {
 #[test]
 fn a_word_as_long_as_its_file() {
     let mut nodes = vec![0, 0, 0b0100_0000];
-    // Each a `t` to the node before.
+    // Each node has one transition, for `t`, to the previous node.
     nodes.resize((1 << 20) + 100, 0b1100_0001);
     let lexicon = Lexicon::from_bytes(plain_file(&nodes, 1)).unwrap();
     let word = "t".repeat(nodes.len() - 3);
     assert!(lexicon.contains(&word));
     assert_eq!(lexicon.ordinal(&word), Some(0));
     assert_eq!(lexicon.word(0), Some(word));
-    assert_eq!(lexicon.iter().next(), None, "too long to be walked");
-    ask_everything(&lexicon);
+    assert_eq!(lexicon.iter().next(), None, "longer than the longest key of a walk");
+    query_everything(&lexicon);
 }
 
 #[test]
-fn letters_out_of_order_or_twice_give_no_graph() {
+fn unsorted_or_duplicate_letters_give_no_graph() {
     for inputs in [*b"ab", *b"aa"] {
-        // The first input lies last.
+        // Inputs are stored backwards.
         let file = plain_file(&[0, 0, inputs[0], inputs[1], 0x10, 2], 2);
         let lexicon = Lexicon::from_bytes(file).unwrap();
         assert_eq!(lexicon.iter().count(), 2);
         assert!(lexicon.graph_or_build().is_none());
-        ask_everything(&lexicon);
+        query_everything(&lexicon);
     }
-    let sound = plain_file(&[0, 0, b'b', b'a', 0x10, 2], 2);
-    assert_eq!(Lexicon::from_bytes(sound).unwrap().graph_or_build().unwrap().words(), 2);
+    let valid = plain_file(&[0, 0, b'b', b'a', 0x10, 2], 2);
+    assert_eq!(Lexicon::from_bytes(valid).unwrap().graph_or_build().unwrap().words(), 2);
 }
 
 #[test]
-fn a_number_of_words_that_is_not_that_of_the_nodes() {
+fn a_number_of_words_that_contradicts_the_nodes() {
     let nodes = [0, 0, b'b', b'a', 0x10, 2];
     for (keys, iterated) in [(0, 0), (1, 1), (2, 2), (3, 2), (u64::MAX, 2)] {
         let lexicon = Lexicon::from_bytes(plain_file(&nodes, keys)).unwrap();
         assert_eq!(lexicon.len() as u64, keys);
         assert_eq!(lexicon.iter().count(), iterated);
         assert_eq!(lexicon.word(2), None);
-        ask_everything(&lexicon);
+        query_everything(&lexicon);
     }
-    // No nodes at all: the root address is that of a byte of the header.
+    // No nodes: the root address is inside the header.
     let lexicon = Lexicon::from_bytes(plain_file(&[], 5)).unwrap();
     assert_eq!((lexicon.iter().count(), lexicon.word(0)), (0, None));
-    ask_everything(&lexicon);
+    query_everything(&lexicon);
 }
 
 #[test]
-fn nodes_of_our_file_that_contradict_its_other_sections() {
+fn nodes_that_contradict_other_sections() {
     let (sections, _) = disassemble(&tiny());
     for nodes in
         [&doubling(1, true)[..], &doubling(64, true), &doubling(64, false), &[0xff; 9], &[7]]
@@ -128,12 +128,12 @@ fn nodes_of_our_file_that_contradict_its_other_sections() {
         let file = assemble(&sections, &plain_file(nodes, 3));
         let lexicon = Lexicon::from_bytes(file).unwrap();
         assert!(lexicon.has_ordinals());
-        ask_everything(&lexicon);
+        query_everything(&lexicon);
     }
 }
 
 #[test]
-fn sections_that_contradict_each_other_are_refused() {
+fn sections_that_contradict_each_other_are_rejected() {
     let (sections, fst_file) = disassemble(&tiny());
     let replaced = |id: SectionId, bytes: &[u8]| {
         let mut sections = sections.clone();
@@ -147,7 +147,7 @@ fn sections_that_contradict_each_other_are_refused() {
     };
     let bytes = |id: SectionId| sections.iter().find(|it| it.0 == id).unwrap().1.clone();
 
-    for (id, complaint) in [
+    for (id, message) in [
         (SectionId::METADATA, "section META: malformed, not the metadata of format version 1"),
         (
             SectionId::ALPHABET,
@@ -158,7 +158,7 @@ fn sections_that_contradict_each_other_are_refused() {
         (SectionId::ORDINALS, "the number of ordinals in section ORDS: 0, not 3"),
         (SectionId::VALUES, "section VALS: malformed, not values of 1, 2, 4 or 8 bytes"),
     ] {
-        assert_eq!(replaced(id, &[]), complaint);
+        assert_eq!(replaced(id, &[]), message);
     }
     assert_eq!(
         replaced(SectionId::TRIE, &bytes(SectionId::TRIE)[1..]),
@@ -168,7 +168,7 @@ fn sections_that_contradict_each_other_are_refused() {
         replaced(SectionId::VALUES, &bytes(SectionId::VALUES)[..12]),
         "the length of section VALS: 12, not 3 values of 2 bytes"
     );
-    // The token t is missing: the nodes use a letter that is not there.
+    // Without the token t, a node uses a letter outside the alphabet.
     assert_eq!(
         replaced(SectionId::ALPHABET, b"\x05\x01a\x01e\x01i\x02qu\x01s"),
         "section TRIE: inconsistent, not nodes in breadth-first order"
@@ -180,31 +180,31 @@ fn sections_that_contradict_each_other_are_refused() {
         replaced(SectionId::METADATA, &metadata),
         "the number of words in section META: 4, not 3"
     );
-    // Without the values' section there are none; without the nodes' there is no graph.
+    // Without VALS the lexicon has no values; without TRIE it has no graph.
     for (left_out, word_count) in [(SectionId::VALUES, Some(3)), (SectionId::TRIE, None)] {
         let some: Vec<_> = sections.iter().filter(|it| it.0 != left_out).cloned().collect();
         let lexicon = Lexicon::from_bytes(assemble(&some, &fst_file)).unwrap();
         assert_eq!(lexicon.graph().map(|it| it.words()), word_count);
         assert_eq!(lexicon.value("tea").is_none(), left_out == SectionId::VALUES);
         assert_eq!(lexicon.graph_or_build().unwrap().words(), 3);
-        ask_everything(&lexicon);
+        query_everything(&lexicon);
     }
 }
 
 proptest! {
     #[test]
-    fn garbage_in_a_plain_file(
+    fn arbitrary_nodes_in_a_plain_file(
         bytes in vec(any::<u8>(), 0..300),
         keys in prop_oneof![0u64..100, any::<u64>()],
         sparse in any::<bool>(),
     ) {
         let bytes: Vec<u8> =
             bytes.iter().map(|it| if sparse { it & 0b0101_0011 } else { *it }).collect();
-        ask_everything(&Lexicon::from_bytes(plain_file(&bytes, keys)).unwrap());
+        query_everything(&Lexicon::from_bytes(plain_file(&bytes, keys)).unwrap());
     }
 
     #[test]
-    fn changed_nodes_of_a_sound_file(
+    fn changed_nodes_in_a_valid_file(
         words in proptest::collection::btree_set("[a-e]{0,5}", 1..50),
         changes in vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
         ours in any::<bool>(),
@@ -223,17 +223,17 @@ proptest! {
             let (sections, _) = disassemble(&write::to_bytes(others, GraphKind::Trie).unwrap());
             file = assemble(&sections, &file);
         }
-        ask_everything(&Lexicon::from_bytes(file).unwrap());
+        query_everything(&Lexicon::from_bytes(file).unwrap());
     }
 }
 
-/// Opens a file with nothing but its header verified.
+/// Opens a file and verifies only its header.
 fn open_header(file: &[u8]) -> Result<Lexicon, Error> {
     OpenOptions::new().verify(Verify::Header).from_bytes(file.to_vec())
 }
 
 #[test]
-fn header_verification_answers_as_full_verification_does() {
+fn header_and_full_verification_give_the_same_answers() {
     let plain = fst::Map::from_iter([("tea", 3), ("teas", 300)]).unwrap().into_fst().into_inner();
     for file in [tiny(), dawg(), plain] {
         let (lexicon, full) = (open_header(&file).unwrap(), Lexicon::from_bytes(file).unwrap());
@@ -253,7 +253,7 @@ fn dawg() -> Vec<u8> {
 }
 
 #[test]
-fn damage_that_header_verification_overlooks_is_harmless() {
+fn damage_that_passes_header_verification_is_harmless() {
     let plain = fst::Map::from_iter([("tea", 3), ("teas", 300)]).unwrap().into_fst().into_inner();
     let mut opened = 0;
     for file in [tiny(), dawg(), plain] {
@@ -262,7 +262,7 @@ fn damage_that_header_verification_overlooks_is_harmless() {
             damaged[bit / 8] ^= 1 << (bit % 8);
             let Ok(lexicon) = open_header(&damaged) else { continue };
             opened += 1;
-            ask_everything(&lexicon);
+            query_everything(&lexicon);
             assert!(lexicon.check().is_err(), "bit {bit}");
         }
         for len in 0..file.len() {
@@ -282,10 +282,10 @@ fn a_dawg_with_a_cycle_is_not_unfolded() {
     assert!(Lexicon::from_bytes(file.clone()).is_err());
     let lexicon = open_header(&file).unwrap();
     assert!(lexicon.graph_or_build().is_none());
-    ask_everything(&lexicon);
+    query_everything(&lexicon);
 }
 
 #[test]
-fn a_clone_costs_next_to_nothing() {
+fn a_lexicon_is_one_pointer() {
     assert_eq!(size_of::<Lexicon>(), size_of::<usize>());
 }
