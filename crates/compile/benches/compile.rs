@@ -1,9 +1,9 @@
 //! Measures compiling a word list in memory: `cargo bench -p dictc-compile`.
 //!
-//! Prints the median time of compiling with and without a word graph and of building a set of the
-//! `fst` crate from the same list, all measured for the same time, with the quartiles. `LIST` names
-//! a word list; without it, words are made up. `-- --test` runs everything once on a small list, to
-//! check that it works.
+//! Prints the median times, with quartiles, of compiling with and without a word graph and of
+//! building a set of the `fst` crate from the same list. All are measured for the same time. Set
+//! `LIST` to the path of a word list; by default, words are generated. `-- --test` runs everything
+//! once on a small list, to check that it works.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 

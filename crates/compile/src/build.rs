@@ -23,7 +23,7 @@ pub(crate) struct Parts {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GraphRequest {
     pub(crate) kind: GraphKind,
-    /// The most memory that building may take.
+    /// The maximum memory for building, in bytes.
     pub(crate) memory: Option<u64>,
 }
 
@@ -73,7 +73,7 @@ fn build_nodes(kept: &Kept, disk: Option<&Disk>, watch: &mut Watch) -> Result<Sp
     writer.finish().map_err(failed)?.finish().map_err(Error::Spill)
 }
 
-/// The sections of the word graph with what to report, or why there are none.
+/// The sections of the word graph, and the outcome to report.
 fn build_graph(
     kept: &Kept,
     GraphRequest { kind, memory }: GraphRequest,

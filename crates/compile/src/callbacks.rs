@@ -41,7 +41,7 @@ impl Callbacks {
     }
 
     /// Calls `callback` with the progress every few thousand words. If it breaks, the compilation
-    /// ends with [`Error::Interrupted`](crate::Error::Interrupted) and leaves nothing behind.
+    /// ends with [`Error::Interrupted`](crate::Error::Interrupted) and leaves no files.
     pub fn on_progress(
         mut self,
         callback: impl FnMut(Progress) -> ControlFlow<()> + Send + Sync + 'static,

@@ -15,7 +15,7 @@ pub struct DroppedWord<'a> {
     pub word: &'a str,
     /// Why it was dropped.
     pub reason: DropReason,
-    /// Where it was. Known for excluded and repeated words only with
+    /// Its location. For excluded and repeated words it is known only with
     /// [`CompileOptions::keep_locations`](crate::CompileOptions::keep_locations).
     pub location: Option<Location<'a>>,
 }
@@ -25,7 +25,7 @@ pub struct DroppedWord<'a> {
 pub struct Location<'a> {
     /// The list's name.
     pub list: &'a str,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: u64,
 }
 

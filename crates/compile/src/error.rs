@@ -1,13 +1,13 @@
-//! What can go wrong while compiling.
+//! Errors of compiling.
 
 use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Everything that compiling can refuse.
+/// An error of compiling.
 ///
-/// A message names the file or the word list, the line if there is one, what was expected, and how
-/// to repair it; the cause is the error's source. Of long texts it shows the beginning.
+/// A message names the file or the word list, the line if known, what was expected, and how to
+/// repair it. The cause is the error's source. Long texts are cut.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -16,48 +16,48 @@ pub enum Error {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What was tried: `open`, `read`, `write`, ...
+        /// The action that failed: `open`, `read`, `write`, ...
         action: &'static str,
-        /// What the operating system said.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// The output path names a folder or a device, or leads to a file that is open already.
+    /// The output path names a folder or a device, or refers to an open file.
     #[error("{}: is not a regular file and will not be replaced; give the path of a file, such as en.fst", path.display())]
     NotReplaceable {
-        /// The path that was given.
+        /// The output path.
         path: PathBuf,
     },
-    /// The folder that a file is to be put in is missing.
+    /// The folder of the output file does not exist.
     #[error("{}: the folder {} does not exist; make it first", path.display(), folder.display())]
     NoFolder {
-        /// The path that was given.
+        /// The output path.
         path: PathBuf,
         /// The folder.
         folder: PathBuf,
     },
-    /// A word list holds a line that is not UTF-8.
+    /// A line of a word list is not UTF-8.
     #[error("{name}:{line}: byte {byte} of the line (0x{got:02x}) is not UTF-8")]
     NotUtf8 {
         /// The word list.
         name: String,
-        /// Line, from 1.
+        /// The line number, from 1.
         line: u64,
-        /// Byte in the line, from 1.
+        /// The position of the byte in the line, from 1.
         byte: usize,
-        /// The byte found there.
+        /// The byte at this position.
         got: u8,
     },
-    /// A line of a word list is longer than any word.
+    /// A line of a word list is too long.
     #[error("{name}:{line}: the line is longer than {limit} bytes; expected one word a line")]
     LineTooLong {
         /// The word list.
         name: String,
-        /// Line, from 1.
+        /// The line number, from 1.
         line: u64,
-        /// The longest line that is read.
+        /// The maximum length of a line, in bytes.
         limit: usize,
     },
-    /// What follows the tab is not a value.
+    /// The text after the tab is not a value.
     #[error(
         "{name}:{line}: the value {:?} is not a whole number from 0 to {}",
         beginning(got),
@@ -66,12 +66,12 @@ pub enum Error {
     BadValue {
         /// The word list.
         name: String,
-        /// Line, from 1.
+        /// The line number, from 1.
         line: u64,
         /// The text after the tab.
         got: String,
     },
-    /// One word came with two values, and no rule says which one to keep.
+    /// A word has two values, and no rule says which one to keep.
     #[error(
         "{name}:{line}: {:?} has the value {got}, but {first_name}:{first_line} gave it \
          {first}",
@@ -80,20 +80,20 @@ pub enum Error {
     DuplicateValue {
         /// The word.
         word: String,
-        /// The word list that holds the second value.
+        /// The word list with the second value.
         name: String,
-        /// Its line, from 1.
+        /// Its line number, from 1.
         line: u64,
         /// The second value.
         got: u64,
-        /// The word list that holds the first value.
+        /// The word list with the first value.
         first_name: String,
-        /// Its line, from 1.
+        /// Its line number, from 1.
         first_line: u64,
         /// The first value.
         first: u64,
     },
-    /// No word list held a word.
+    /// The word lists have no words.
     #[error("{names}: no words; expected one word a line")]
     EmptyList {
         /// The word lists that were read.
@@ -104,9 +104,9 @@ pub enum Error {
     NothingKept {
         /// The word lists that were read.
         names: String,
-        /// How many words they hold.
+        /// The number of words in them.
         read: u64,
-        /// Why they were dropped, in words.
+        /// The reasons, as text.
         dropped: String,
     },
     /// Reading a word list failed.
@@ -114,10 +114,10 @@ pub enum Error {
     Read {
         /// The word list.
         name: String,
-        /// What the reader said.
+        /// The error of the reader.
         source: io::Error,
     },
-    /// Words that do not fit in memory cannot be put on disk, or read from there. Another folder or
+    /// Words that do not fit in memory cannot be written to disk or read back. Another folder or
     /// more memory can help.
     #[error("cannot sort on disk")]
     Spill(#[source] io::Error),
@@ -127,19 +127,19 @@ pub enum Error {
     /// The callback for progress ended the compilation.
     #[error("interrupted")]
     Interrupted,
-    /// The lists are larger than this machine can count.
+    /// The lists are too large to compile in memory.
     #[error("{names}: too many words to compile in memory")]
     TooLarge {
         /// The word lists that were read.
         names: String,
     },
-    /// The lexicon library refused something: a dictionary that words come from, or a set of
+    /// An error of the lexicon library: in a dictionary that words come from, or in a set of
     /// letters.
     #[error(transparent)]
     Lexicon(#[from] lexicon::Error),
 }
 
-/// The most characters of a text that a message shows.
+/// The maximum number of characters of a text in a message.
 const MOST_SHOWN: usize = 60;
 
 /// The beginning of a text that may be long.

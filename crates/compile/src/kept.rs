@@ -1,4 +1,4 @@
-//! Keeps each word once, and counts why others are dropped.
+//! Keeps each word once, and counts the dropped words by reason.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::run::{RunReader, RunWriter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
 use crate::store::{Entry, Origin, Role};
 
-/// Takes sorted entries, one by one, and keeps each word once.
+/// Receives sorted entries and keeps each word once.
 pub(crate) struct Keeper<'c> {
     pub(crate) sources: &'c [String],
     pub(crate) rule: DuplicateValues,
@@ -20,28 +20,28 @@ pub(crate) struct Keeper<'c> {
     run: RunWriter<Spool>,
     values: Option<Spool>,
     disk: Option<&'c Disk>,
-    /// The word that was read last; more of it may come.
+    /// The word of the last entry. More entries with the same word can follow.
     current: Vec<u8>,
     group: Group,
     summary: Summary,
     largest_value: u64,
 }
 
-/// What is known of the current word.
+/// The entries with the current word.
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
     started: bool,
     excluded: bool,
     copies: u64,
-    /// The value so far and the line that gave it, or the first line.
+    /// The value so far and the line it comes from; without a value, the first line.
     origin: Origin,
 }
 
-/// The words, sorted, each once.
+/// The kept words, sorted and without duplicates.
 #[derive(Debug)]
 pub(crate) struct Kept {
     run: Spooled,
-    /// Eight bytes for each word, if a word had a value.
+    /// Eight bytes for each word; `None` if no word has a value.
     pub(crate) values: Option<Spooled>,
     pub(crate) summary: Summary,
     pub(crate) largest_value: u64,
@@ -70,7 +70,7 @@ impl<'c> Keeper<'c> {
         }
     }
 
-    /// The next entry in order.
+    /// Adds the next entry in order.
     pub(crate) fn entry(&mut self, Entry { word, role, origin }: Entry<'_>) -> Result<(), Error> {
         if !self.group.started || word != self.current {
             self.end_group()?;
@@ -93,20 +93,20 @@ impl<'c> Keeper<'c> {
         self.drop_word(DropReason::Repeated, origin)
     }
 
-    /// Joins the value of a repetition to that of the word it repeats.
+    /// Combines the value of a repetition with the value of the word.
     fn add_value(&mut self, new: Origin) -> Result<(), Error> {
         let Some(value) = new.value else { return Ok(()) };
         self.group.origin = match self.group.origin.value {
             None => new,
             Some(old) => match self.rule.combine(old, value) {
                 Some(value) => Origin { value: Some(value), ..self.group.origin },
-                None => return Err(self.contradiction(old, new, value)),
+                None => return Err(self.conflict(old, new, value)),
             },
         };
         Ok(())
     }
 
-    fn contradiction(&self, first: u64, new: Origin, got: u64) -> Error {
+    fn conflict(&self, first: u64, new: Origin, got: u64) -> Error {
         let Origin { source, line, .. } = self.group.origin;
         Error::DuplicateValue {
             word: String::from_utf8_lossy(&self.current).into_owned(),
@@ -128,7 +128,7 @@ impl<'c> Keeper<'c> {
         on_dropped.report(&DroppedWord { word: &word, reason, location })
     }
 
-    /// Keeps the current word, if there is one and it is not excluded.
+    /// Keeps the current word, unless it is excluded.
     fn end_group(&mut self) -> Result<(), Error> {
         let Group { excluded, copies, origin, .. } = self.group;
         if excluded || copies == 0 {
@@ -138,7 +138,7 @@ impl<'c> Keeper<'c> {
         self.run.push(entry).map_err(Error::Spill)?;
         if origin.value.is_some() && self.values.is_none() {
             let mut values = Spool::new(self.disk);
-            for _word_without in 0..self.summary.words() {
+            for _ in 0..self.summary.words() {
                 values.write_all(&[0; 8]).map_err(Error::Spill)?;
             }
             self.values = Some(values);
@@ -153,7 +153,7 @@ impl<'c> Keeper<'c> {
         Ok(())
     }
 
-    /// What was kept, once all entries were seen.
+    /// The kept words. Call it after the last entry.
     pub(crate) fn finish(mut self) -> Result<Kept, Error> {
         self.end_group()?;
         let run = self.run.into_inner().finish().map_err(Error::Spill)?;
@@ -163,18 +163,18 @@ impl<'c> Keeper<'c> {
 }
 
 impl Kept {
-    /// The words in order.
+    /// The words, in order.
     pub(crate) fn words(&self) -> Result<Words<'_>, Error> {
         Ok(Words(RunReader::new(self.run.reader().map_err(Error::Spill)?)))
     }
 
-    /// Whether several can read the words at a time.
+    /// Whether several readers can read the words at a time.
     pub(crate) fn is_shared(&self) -> bool {
         self.run.is_in_memory()
     }
 }
 
-/// Reads the words that were kept.
+/// Reads the kept words.
 pub(crate) struct Words<'a>(RunReader<SpoolReader<'a>>);
 
 impl Words<'_> {

@@ -8,7 +8,7 @@ use lexicon::Source;
 
 use crate::error::Error;
 
-/// The longest line that is read, without its line end. No word comes near it.
+/// The maximum length of a line without its line end, in bytes. Words are far shorter.
 const MAX_LINE: usize = 64 << 10;
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -21,7 +21,7 @@ pub(crate) struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// The line's value, which `text` spells.
+    /// The value of the line; `text` is what follows the tab.
     pub(crate) fn value(&self, text: &str) -> Result<u64, Error> {
         text.parse().map_err(|_| Error::BadValue {
             name: self.name.to_owned(),
@@ -35,12 +35,12 @@ impl Line<'_> {
 pub(crate) struct Lines<R> {
     reader: BufReader<Hashed<R>>,
     name: String,
-    /// The line that was read last, from 1.
+    /// The number of the last line read, from 1.
     number: u64,
     line: Vec<u8>,
 }
 
-/// A reader that counts and hashes what goes through it.
+/// A reader that counts and hashes the bytes it reads.
 struct Hashed<R> {
     list: R,
     bytes: u64,
@@ -122,14 +122,14 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// What the dictionary keeps of the list, once it is read to its end.
+    /// The metadata of the list. Call it at the end of the list.
     pub(crate) fn into_source(self) -> Source {
         let Hashed { bytes, hash, .. } = self.reader.into_inner();
         Source::new(file_name(&self.name), bytes, hash.finalize().into())
     }
 }
 
-/// The last part of a path, whichever way its separators lean.
+/// The last part of a path, with `/` or `\` as separators.
 fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }

@@ -1,4 +1,4 @@
-//! What to keep of word lists, and how to write it.
+//! Which words to keep, and how to write them.
 
 use std::path::PathBuf;
 
@@ -14,8 +14,8 @@ pub const DEFAULT_MIN_LENGTH: usize = 3;
 
 /// How to compile word lists into a dictionary: filters, the form of the word graph, limits.
 ///
-/// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Lines
-/// end with LF or CRLF; a byte order mark, white space around the word, and empty lines are
+/// A word list is UTF-8 text with one word per line, optionally followed by a tab and a value.
+/// Lines end with LF or CRLF; a byte order mark, white space around the word, and empty lines are
 /// ignored. Words are [folded](letters::fold). Words with anything but letters, words that are too
 /// short, words that break the [`QRule`], and repetitions are dropped; the options can set more
 /// filters.
@@ -143,13 +143,13 @@ impl CompileOptions {
     }
 
     /// Remembers where each word came from, so that repeated and excluded words are reported with
-    /// their locations. Takes 32 bytes a word. Default: false.
+    /// their locations. Takes 32 bytes per word. Default: false.
     pub fn keep_locations(mut self, keep: bool) -> Self {
         self.keep_locations = keep;
         self
     }
 
-    /// The filters, with everything checked that can be wrong with the options.
+    /// Validates the options and returns the filters.
     pub(crate) fn filters(&self) -> Result<Filters, Error> {
         let letters = self.letters.as_deref().map(|letters| LetterSet::new(&fold(letters)));
         Ok(Filters {

@@ -1,4 +1,4 @@
-//! What to do with words that the Qu die cannot spell.
+//! The rule for words that a `Qu` face cannot spell.
 
 /// What happens to words with a `q` not followed by `u`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

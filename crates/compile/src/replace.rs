@@ -1,8 +1,8 @@
-//! Replaces a file completely, or leaves everything as it was.
+//! Replaces a file completely or not at all.
 //!
-//! The new file is written beside the old one under a [temporary] name, made durable, and renamed.
-//! Whenever the process ends, or the power fails, the name stands for the old file or the new one.
-//! The next process that writes to the folder removes what killed processes left there. [`target`]
+//! The new file is written beside the old file under a [temporary] name, synced, and renamed. If
+//! the process is killed or the power fails, the name refers to the old file or to the new file.
+//! The next process that writes to the folder removes the leftovers of killed processes. [`target`]
 //! decides what can be replaced. All file operations go through [`Files`], so that tests can make
 //! each of them fail.
 
@@ -26,9 +26,9 @@ use temporary::Temporary;
 
 /// A file that is complete and on the disk, but not yet under its name.
 ///
-/// [`commit`](Self::commit) gives it its name; dropping it instead leaves everything as it was.
-/// [`Session::finish_to_file`](crate::Session::finish_to_file) writes dictionaries like this; use
-/// it for files that belong to them.
+/// [`commit`](Self::commit) renames it to its name; dropping it removes it.
+/// [`Session::finish_to_file`](crate::Session::finish_to_file) writes dictionaries this way. Use
+/// this type for other files, such as reports.
 ///
 /// # Examples
 ///
@@ -47,8 +47,8 @@ use temporary::Temporary;
 pub struct Replacement(Prepared<'static, Disk>);
 
 impl Replacement {
-    /// Checks whether a file can be written to `path`, as far as that is known in advance. Call it
-    /// before long work.
+    /// Checks whether a file can be written to `path`, to find most errors before long work.
+    /// Writing can still fail.
     ///
     /// # Errors
     ///

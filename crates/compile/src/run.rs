@@ -1,8 +1,8 @@
-//! Sorted words in a compact form that is written once and read from front to end.
+//! Sorted words in a compact form that is written and read sequentially.
 //!
-//! Neighbours share most of their letters, so a word is stored as the number of bytes that it
-//! shares with the previous word, and the rest. Numbers take seven bits a byte, the lowest first;
-//! the highest bit says that more follow.
+//! Adjacent words share most of their letters. A word is stored as the number of bytes that it
+//! shares with the previous word, and its remaining bytes. Numbers are LEB128: seven bits per byte,
+//! the lowest first, and the highest bit is set if more bytes follow.
 
 use std::io::{self, BufRead, Write};
 
@@ -34,7 +34,7 @@ impl<W: Write> RunWriter<W> {
         if origin.value.is_some() {
             flags |= HAS_VALUE;
         }
-        // Nearly all numbers fit a byte, so that one write does for them.
+        // Nearly all numbers fit in a byte; one write is then enough.
         if shared < 0x80 && rest.len() < 0x80 {
             self.out.write_all(&[flags, shared as u8, rest.len() as u8])?;
         } else {
@@ -97,7 +97,7 @@ impl<R: BufRead> RunReader<R> {
         Ok(true)
     }
 
-    /// Appends this number of bytes to the word.
+    /// Appends the next `rest` bytes of the input to the word.
     fn read_rest(&mut self, mut rest: u64) -> io::Result<()> {
         while rest > 0 {
             let bytes = self.input.fill_buf()?;
@@ -117,7 +117,7 @@ impl<R: BufRead> RunReader<R> {
     }
 }
 
-/// How many bytes two words start with in common.
+/// The length of the common prefix of two words, in bytes.
 pub(crate) fn common_prefix(a: &[u8], b: &[u8]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
@@ -178,7 +178,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn entries_come_back_as_they_were(
+        fn entries_round_trip(
             entries in vec(
                 (vec(0u8..4, 0..300), any::<bool>(), any::<Option<u64>>(), any::<u32>(), any::<u64>()),
                 0..20,
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_is_cut_short_is_an_error() {
+    fn a_truncated_run_is_an_error() {
         let bytes = written(&[(b"teas".into(), false, Some(u64::MAX), 1, 500)]);
         for len in 1..bytes.len() {
             let mut reader = RunReader::new(&bytes[..len]);

@@ -249,8 +249,7 @@ impl Session {
     /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or
     ///   leads to a file that is already open,
     /// - [`Error::NoFolder`] if its folder does not exist,
-    /// - [`Error::Io`] if the file cannot be written; then there is no new file, and an old one is
-    ///   untouched.
+    /// - [`Error::Io`] if the file cannot be written; an existing file is then unchanged.
     pub fn finish_to_file(mut self, path: impl AsRef<Path>) -> Result<Report, Error> {
         let dictionary = self.build()?;
         let (watch, total) = (&mut self.callbacks.watch, dictionary.size());

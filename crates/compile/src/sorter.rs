@@ -1,4 +1,4 @@
-//! Sorts any number of words in bounded memory: sorted runs on disk, merged.
+//! Sorts any number of words in bounded memory, by merging sorted runs on disk.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -10,10 +10,10 @@ use crate::run::{RunReader, RunWriter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
 use crate::store::{Entry, Store, head};
 
-/// The most runs to merge at once; each has a file and a buffer.
+/// The maximum number of runs to merge at once. Each has an open file and a buffer.
 const MAX_MERGED: usize = 128;
 
-/// Collects words and gives them back in order.
+/// Collects words and returns them in order.
 #[derive(Debug, Default)]
 pub(crate) struct Sorter {
     store: Store,
@@ -21,22 +21,23 @@ pub(crate) struct Sorter {
     limit: Option<Limit>,
 }
 
-/// A limit on memory, and where the rest goes.
+/// A limit on memory, and the disk for what exceeds it.
 #[derive(Clone, Debug)]
 pub(crate) struct Limit {
     pub(crate) memory: usize,
     pub(crate) disk: Disk,
 }
 
-/// Why an entry was not taken.
+/// Why an entry was not added.
 #[derive(Debug)]
 pub(crate) enum Full {
-    /// Memory is full, and no disk was allowed.
+    /// Memory is full, and the sorter may not use a disk.
     Memory,
+    /// A run cannot be written.
     Disk(io::Error),
 }
 
-/// A run cannot be written or read.
+/// An error of writing or reading a run.
 #[derive(Debug)]
 pub(crate) struct DiskError(io::Error);
 
@@ -57,7 +58,7 @@ impl Sorter {
         self.limit = Some(limit);
     }
 
-    /// Adds an entry, with its origin if `keep_origin` or if it has a value.
+    /// Adds an entry. Stores its origin if `keep_origin`, or if the entry has a value.
     #[inline]
     pub(crate) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> Result<(), Full> {
         if let Some(limit) = &self.limit
@@ -88,7 +89,8 @@ impl Sorter {
         Ok(())
     }
 
-    /// Hands all entries to `sink`, in order: by word, exclusions first, then as they were pushed.
+    /// Passes all entries to `sink`, sorted by word, then exclusions first, then in the order of
+    /// pushing.
     pub(crate) fn drain<E: From<DiskError>>(
         mut self,
         mut sink: impl FnMut(Entry<'_>) -> Result<(), E>,
@@ -98,14 +100,14 @@ impl Sorter {
             return self.store.iter().try_for_each(sink);
         }
         self.spill().map_err(DiskError)?;
-        // The memory of the words in it is needed from here on.
+        // Frees the memory of the words, which the merge needs.
         self.store = Store::default();
         while self.runs.len() > MAX_MERGED {
             let some: Vec<Spooled> = self.runs.drain(..MAX_MERGED).collect();
             let disk = self.limit.as_ref().map(|limit| Disk { memory: 0, ..limit.disk.clone() });
             let mut run = RunWriter::new(Spool::new(disk.as_ref()));
             merge(&some, |entry| run.push(entry).map_err(DiskError))?;
-            // First, as its words were pushed before all others.
+            // Goes first because its words were pushed before all others.
             self.runs.insert(0, run.into_inner().finish().map_err(DiskError)?);
         }
         merge(&self.runs, &mut sink)
@@ -135,9 +137,9 @@ fn merge<E: From<DiskError>>(
     Ok(())
 }
 
-/// The next entry of a run. The greatest one is the first in order, as the heap wants it.
+/// The next entry of a run. The order is reversed, because a heap yields its greatest element.
 struct Head<'a> {
-    /// The word's first bytes, which settle most comparisons.
+    /// The word's first bytes, which decide most comparisons.
     start: u64,
     index: usize,
     reader: RunReader<SpoolReader<'a>>,
@@ -203,7 +205,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn memory_and_disk_give_the_same_order(
+        fn sorting_in_memory_and_on_disk_gives_the_same_order(
             words in vec(("[ab]{0,3}|[a-c]{7,10}", any::<bool>()), 0..400), memory in 1usize..4000,
         ) {
             let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,7 @@
-//! Bytes that are written once and read again: first in memory, beyond a limit in a nameless file.
+//! Bytes that are written once and read again, in memory or, beyond a limit, in a nameless file.
 //!
-//! A nameless file vanishes with the process, however that ends. On file systems without such
-//! files, the file has a name for the moment between creating it and removing the name.
+//! A nameless file disappears when the process ends, however it ends. On file systems without such
+//! files, the file has a name from its creation until the name is removed right after.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Seek, Write};
@@ -13,7 +13,7 @@ use lexicon::write::Section;
 #[derive(Clone, Debug)]
 pub(crate) struct Disk {
     pub(crate) folder: PathBuf,
-    /// The most bytes that a spool keeps in memory.
+    /// The maximum number of bytes that a spool keeps in memory.
     pub(crate) memory: usize,
 }
 
@@ -47,7 +47,7 @@ enum Bytes {
 }
 
 const BUFFER: usize = 1 << 16;
-/// The most bytes that are copied at a time.
+/// The size of the buffer for copying.
 const PIECE: usize = 1 << 20;
 
 impl Spool {
@@ -56,7 +56,7 @@ impl Spool {
         Self { disk: disk.cloned(), out: Destination::Memory(Vec::new()), len: 0, checksum: 0 }
     }
 
-    /// Ends writing.
+    /// Finishes writing.
     pub(crate) fn finish(self) -> io::Result<Spooled> {
         let bytes = match self.out {
             Destination::Memory(bytes) => Bytes::Memory(bytes),
@@ -152,7 +152,7 @@ impl From<Vec<u8>> for Spooled {
     }
 }
 
-/// Reads a spool. Only one at a time: a file has one position.
+/// Reads a spool. A spool on disk has one reader at a time, because a file has one position.
 pub(crate) enum SpoolReader<'a> {
     Memory(Cursor<&'a Vec<u8>>),
     File(BufReader<&'a File>),
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(spool.write_all(b"s").unwrap_err().kind(), io::ErrorKind::NotFound);
     }
 
-    /// A handle that is for reading only stands for a disk that takes no more.
+    /// A read-only handle simulates a disk that cannot be written.
     #[test]
     fn what_a_disk_does_not_take_is_an_error_at_the_latest_at_the_end() {
         let folder = tempfile::tempdir().unwrap();
@@ -236,7 +236,7 @@ mod tests {
         }
     }
 
-    /// A handle that is for writing only stands for a disk that gives nothing back.
+    /// A write-only handle simulates a disk that cannot be read.
     #[test]
     fn what_a_disk_does_not_give_back_is_an_error() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
-//! Words in memory, until they are sorted and written out or used.
+//! Words in memory, in the order of the input or sorted.
 
-/// A word as it was read.
+/// A word that was read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry<'a> {
     pub(crate) word: &'a [u8],
@@ -8,45 +8,46 @@ pub(crate) struct Entry<'a> {
     pub(crate) origin: Origin,
 }
 
-/// What a line of a list stands for. Among equal words, exclusions come first.
+/// Whether a line lists a word to keep or to exclude. Among equal words, exclusions come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Role {
-    /// The word is to be left out.
+    /// Exclude the word.
     Exclusion,
-    /// The word is to be kept.
+    /// Keep the word.
     Word,
 }
 
-/// Where a word came from, and with what value. Kept only where somebody will ask.
+/// The value and location of a word. Stored only if it will be needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Origin {
     pub(crate) value: Option<u64>,
     /// The number of the list.
     pub(crate) source: u32,
-    /// From 1.
+    /// The line number, from 1.
     pub(crate) line: u64,
 }
 
-/// Words in the order in which they were read.
+/// Words in memory.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     text: Vec<u8>,
     slots: Vec<Slot>,
-    /// Empty as long as nobody asks for origins; else as long as the number of words pushed.
+    /// In the order of pushing. Empty until the first origin that must be stored; from then on as
+    /// long as `slots`.
     origins: Vec<Origin>,
-    /// Whether a word came that sorts before the one before it.
+    /// Whether a word was pushed that sorts before the previous word.
     unsorted: bool,
 }
 
-/// Where a word is in the text.
+/// The position of a word in the text.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
-    /// The word's first eight bytes, big-endian: most comparisons end here.
+    /// The word's first eight bytes, big-endian, which decide most comparisons.
     head: u64,
     start: usize,
-    /// The length, and in the highest bit whether the word is an exclusion.
+    /// The length; the highest bit is set if the word is an exclusion.
     len: u32,
-    /// How many words were pushed before it: its index in `origins`.
+    /// The number of words pushed before, which is the index in `origins`.
     pushed: u32,
 }
 
@@ -63,8 +64,8 @@ impl Slot {
 }
 
 impl Store {
-    /// Adds an entry, with its origin if `keep_origin` or if it has a value. `false` if the store
-    /// is full.
+    /// Adds an entry; returns `false` if the store is full. Stores the origin if `keep_origin`, or
+    /// if the entry has a value.
     pub(crate) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> bool {
         let Entry { word, role, origin } = entry;
         let (Ok(pushed), Ok(len @ 0..EXCLUSION)) =
@@ -90,13 +91,13 @@ impl Store {
         self.slots.is_empty()
     }
 
-    /// Bytes of memory in use.
+    /// The memory in use, in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.text.len() + size_of_val(&*self.slots) + size_of_val(&*self.origins)
     }
 
-    /// Puts the words in byte order; equal ones stay in the order in which they were read, behind
-    /// their exclusions. Words that came in order are left alone.
+    /// Sorts the words by bytes. Equal words keep their order, after their exclusions. Does nothing
+    /// if the words were pushed in order.
     pub(crate) fn sort(&mut self) {
         if !std::mem::take(&mut self.unsorted) {
             return;
@@ -112,7 +113,7 @@ impl Store {
         self.slots = slots;
     }
 
-    /// The entries, in order once they are sorted.
+    /// The entries, in the order of pushing until they are sorted.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Entry<'_>> {
         self.slots.iter().map(|&slot| Entry {
             word: self.word(slot),
@@ -121,7 +122,7 @@ impl Store {
         })
     }
 
-    /// Forgets all words and keeps the memory.
+    /// Removes all words and keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.slots.clear();
@@ -134,7 +135,7 @@ impl Store {
     }
 }
 
-/// The first eight bytes as a number that compares as they do.
+/// The first eight bytes of a word, as a number with the same order.
 pub(crate) fn head(word: &[u8]) -> u64 {
     let mut head = [0; 8];
     let len = word.len().min(8);
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_words_stay_in_order_behind_their_exclusion() {
+    fn equal_words_keep_their_order_after_exclusions() {
         let mut store = Store::default();
         for (word, role, line) in [
             ("teas", Role::Word, 1),
@@ -173,18 +174,18 @@ mod tests {
     }
 
     #[test]
-    fn words_in_order_are_noticed() {
+    fn sorted_input_is_detected() {
         let mut store = Store::default();
         for word in ["a", "a", "ab", "abcdefgh", "abcdefghi", "b"] {
             store.push(entry(word, Role::Word, 0), false);
         }
         assert!(!store.unsorted);
         store.push(entry("b", Role::Exclusion, 0), false);
-        assert!(store.unsorted, "an exclusion behind its word");
+        assert!(store.unsorted, "an exclusion after its word");
     }
 
     #[test]
-    fn origins_before_the_first_value_are_not_kept() {
+    fn origins_before_the_first_value_are_not_stored() {
         let mut store = Store::default();
         let value = Origin { value: Some(7), source: 1, line: 2 };
         store.push(entry("tea", Role::Word, 1), false);

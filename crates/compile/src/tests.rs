@@ -1,4 +1,4 @@
-//! What is read from lists, what is kept of it, and what is reported.
+//! Tests of reading lists, of the words that are kept, and of the report.
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -8,8 +8,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Reads its parts one after the other, so that a line can be torn anywhere; an error comes as an
-/// error.
+/// A reader that returns its parts one by one, the last in the vector first, so that lines are
+/// split anywhere. An error in a part is returned as an error.
 struct Torn<'a>(Vec<io::Result<&'a [u8]>>);
 
 impl<'a> Torn<'a> {
@@ -41,7 +41,7 @@ fn compile(list: &str) -> (Lexicon, Report) {
     (Lexicon::from_bytes(bytes).unwrap(), report)
 }
 
-/// What reading one list with the default options gives.
+/// Reads one list with the default options.
 fn read(list: impl Read, name: &str) -> Result<Session, Error> {
     CompileOptions::new().start()?.add(list, name)
 }
@@ -66,7 +66,7 @@ fn message(result: Result<impl Sized, Error>) -> String {
 }
 
 #[test]
-fn every_shape_of_line_end_and_blank_gives_the_same_words() {
+fn line_ends_and_blanks_do_not_change_the_words() {
     for list in [
         "tea\nteas\nété\n",
         "tea\nteas\nété",
@@ -79,7 +79,7 @@ fn every_shape_of_line_end_and_blank_gives_the_same_words() {
     ] {
         assert_eq!(words(list), ["tea", "teas", "été"], "{list:?}");
     }
-    // Only the first mark of the first line is a byte order mark.
+    // Only the first character of the list can be a byte order mark.
     assert_eq!(words("tea\n\u{feff}teas\n"), ["tea"]);
     assert_eq!(words("\u{feff}\u{feff}tea\nten\n"), ["ten"]);
 }
@@ -122,7 +122,7 @@ fn the_minimum_length_counts_letters_and_qu_as_two() {
 }
 
 #[test]
-fn the_q_rule_decides_what_the_graph_calls_a_letter() {
+fn the_q_rule_decides_whether_qu_is_a_letter_of_the_graph() {
     let list = "iraq\nqat\nquit\nsuq\nequip\n";
     let kept = |rule| {
         let (bytes, _) = compile_with(&CompileOptions::new().q_rule(rule), &[list]).unwrap();
@@ -133,10 +133,10 @@ fn the_q_rule_decides_what_the_graph_calls_a_letter() {
     assert!(dropped.graph().unwrap().alphabet().q_is_qu());
     assert!(dropped.metadata().unwrap().q_before_u);
 
-    let free = kept(QRule::Bare);
-    assert_eq!(free.iter().collect::<Vec<_>>(), ["equip", "iraq", "qat", "quit", "suq"]);
-    assert!(!free.graph().unwrap().alphabet().q_is_qu());
-    assert!(!free.metadata().unwrap().q_before_u);
+    let bare = kept(QRule::Bare);
+    assert_eq!(bare.iter().collect::<Vec<_>>(), ["equip", "iraq", "qat", "quit", "suq"]);
+    assert!(!bare.graph().unwrap().alphabet().q_is_qu());
+    assert!(!bare.metadata().unwrap().q_before_u);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn the_order_of_the_words_and_the_size_of_reads_do_not_matter() {
 }
 
 #[test]
-fn readers_that_fail_are_named() {
+fn read_errors_name_the_list() {
     let interrupted = io::Error::from(io::ErrorKind::Interrupted);
     let session = read(Torn(vec![Ok(b"a\n"), Err(interrupted), Ok(b"te")]), "list").unwrap();
     assert_eq!(session.finish().unwrap().report.kept, 1);
@@ -166,7 +166,7 @@ fn readers_that_fail_are_named() {
     let result = read(Torn(vec![Err(failure), Ok(b"tea\nte")]), "list");
     assert_eq!(message(result), "list: cannot read: the line is dead");
 
-    // After every byte, in a list of words and in one of exclusions; the text lies backwards.
+    // After every byte, in a list of words and in a list of exclusions. Parts are in reverse.
     let text = "tea\r\nété\t7\nten";
     for read in 0..=text.len() {
         let torn = || {
@@ -202,7 +202,7 @@ fn lines_that_are_not_utf_8_are_reported_with_the_byte() {
 }
 
 #[test]
-fn lines_have_an_end() {
+fn too_long_lines_are_rejected() {
     let longest = "a".repeat(64 << 10);
     assert_eq!(words(&format!("{longest}\ntea\n")), [longest.as_str(), "tea"]);
     for line_end in ["\n", ""] {
@@ -297,7 +297,7 @@ fn a_word_with_two_values() {
 }
 
 #[test]
-fn too_many_letters_leave_the_graph_out() {
+fn too_many_letters_give_no_graph() {
     let letters: Vec<char> = (0..33).map(|i| char::from_u32('а' as u32 + i).unwrap()).collect();
     let list =
         |n: usize| letters[..n].iter().map(|it| format!("{it}{it}{it}\n")).collect::<String>();
@@ -319,7 +319,7 @@ fn too_many_letters_leave_the_graph_out() {
 }
 
 #[test]
-fn metadata_says_what_was_compiled() {
+fn metadata_describes_the_compilation() {
     let options = CompileOptions::new().min_length(2).q_rule(QRule::Bare);
     let lists = [("tea\r\nqi\na\n", "/home/me/lists/en.txt"), ("été\nteas\n", r"C:\lists\fr.txt")];
     let compilation = options.compile(lists.map(|(list, name)| (list.as_bytes(), name))).unwrap();
@@ -341,8 +341,8 @@ fn metadata_says_what_was_compiled() {
 }
 
 proptest! {
-    /// What comes out is what a set of normalised lines holds, whatever the order and repetition of
-    /// words.
+    /// The compiled words are the set of the normalised lines, whatever the order and the number of
+    /// repetitions.
     #[test]
     fn a_compiled_list_is_the_set_of_its_words(
         lines in proptest::collection::vec("[a-cqu]{0,5}|[ÀàÉé]{2,4}|[a-c]{2}[0-9' -][a-c]", 1..80),
@@ -370,9 +370,9 @@ proptest! {
         }
     }
 
-    /// No bytes at all make the compiler panic; what it makes of them opens.
+    /// The compiler does not panic on arbitrary bytes, and its output opens.
     #[test]
-    fn any_bytes_compile_or_are_refused(
+    fn arbitrary_bytes_compile_or_are_rejected(
         list in proptest::collection::vec(
             prop_oneof![4 => b'a'..=b'z', 2 => Just(b'\n'), 1 => Just(b'\t'), 1 => any::<u8>()], 0..200),
     ) {
@@ -383,7 +383,7 @@ proptest! {
     }
 }
 
-/// The words that are kept of `lists`, and the report.
+/// The kept words of `lists`, and the report.
 fn kept(options: &CompileOptions, lists: &[&str]) -> (Vec<String>, Report) {
     let (bytes, report) = compile_with(options, lists).unwrap();
     (Lexicon::from_bytes(bytes).unwrap().iter().collect(), report)
@@ -406,28 +406,28 @@ fn lengths_letters_accents_and_comments_are_filters() {
     assert_eq!(words, ["ete", "etes", "lodz", "strasse", "tea", "teapot", "teapots"]);
     assert_eq!(report.dropped.duplicates, 2);
 
-    // An empty mark would make a comment of every line.
+    // With an empty comment mark, every line would be a comment.
     assert_eq!(kept(&CompileOptions::new().comment(""), &["tea\n"]).0, ["tea"]);
 }
 
 #[test]
-fn sets_of_letters_that_make_no_sense_are_refused() {
-    let refusal = |letters: &str| message(CompileOptions::new().letters(letters).start());
+fn invalid_sets_of_letters_are_rejected() {
+    let error = |letters: &str| message(CompileOptions::new().letters(letters).start());
     assert_eq!(
-        refusal("Z-A"),
+        error("Z-A"),
         "set of letters \"z-a\": the range runs backwards; expected its first letter first\
          \n    z-a\n    ^"
     );
     assert_eq!(
-        refusal("a-zé·"),
+        error("a-zé·"),
         "set of letters \"a-zé·\": this is not a letter; expected letters and ranges, such as a-zäöüß\
          \n    a-zé·\n        ^"
     );
-    assert_eq!(refusal(""), "set of letters \"\": is empty; expected some, such as a-z");
+    assert_eq!(error(""), "set of letters \"\": is empty; expected some, such as a-z");
 }
 
 #[test]
-fn exclusions_hold_for_words_before_and_after_them() {
+fn exclusions_apply_to_words_before_and_after_them() {
     for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0]] {
         let mut session = CompileOptions::new().start().unwrap();
         for i in order {
@@ -445,7 +445,7 @@ fn exclusions_hold_for_words_before_and_after_them() {
         assert_eq!((report.dropped.excluded, report.dropped.duplicates), (3, 1));
         let exclusions = &lexicon.metadata().unwrap().exclusions;
         assert_eq!((exclusions.len(), exclusions[0].name.as_str()), (1, "not.txt"));
-        // The word with a value is gone, and with it the need for values.
+        // The only word with a value is excluded, so the lexicon has no values.
         assert!(lexicon.values().is_none());
     }
     let session =
@@ -490,7 +490,7 @@ fn every_dropped_word_is_reported() {
 }
 
 #[test]
-fn progress_is_reported_and_can_end_the_compilation_at_every_stage() {
+fn progress_callbacks_can_interrupt_every_stage() {
     let list: String = (1..=20_000u32).map(|i| format!("{}\n", letters(i))).collect();
     for last in [Stage::Reading, Stage::Sorting, Stage::Building, Stage::Writing] {
         let folder = tempfile::tempdir().unwrap();
@@ -507,11 +507,11 @@ fn progress_is_reported_and_can_end_the_compilation_at_every_stage() {
         let read = session.add(list.as_bytes(), "list");
         let result = read.and_then(|session| session.finish_to_file(&path));
         assert_eq!(message(result), "interrupted", "{last:?}");
-        assert_eq!(folder.path().read_dir().unwrap().count(), 0, "nothing is left behind");
+        assert_eq!(folder.path().read_dir().unwrap().count(), 0, "no file remains");
     }
 }
 
-/// A different word for each number, in no order.
+/// A different word for each number; the words are not sorted.
 fn letters(number: u32) -> String {
     let mut left = u64::from(number.wrapping_mul(2_654_435_761)) << 2;
     let mut word = String::from("a");
@@ -523,7 +523,7 @@ fn letters(number: u32) -> String {
 }
 
 #[test]
-fn graphs_are_left_out_where_they_are_not_wanted_or_too_large() {
+fn graphs_that_are_not_wanted_or_too_large_are_omitted() {
     let list: String = (1..=5000u32).map(|i| format!("{}\n", letters(i))).collect();
     let outcome = |options: &CompileOptions| {
         let (bytes, report) = compile_with(options, &[&list]).unwrap();
@@ -551,7 +551,7 @@ fn graphs_are_left_out_where_they_are_not_wanted_or_too_large() {
 }
 
 proptest! {
-    /// Memory decides how words are sorted, not what comes of them.
+    /// The memory limit changes how words are sorted, but not the result.
     #[test]
     fn sorting_on_disk_gives_the_same_dictionary(
         lines in proptest::collection::vec(("[a-c]{1,4}|[a-zé]{3,9}", proptest::option::of(0u64..1 << 40)), 1..300),

@@ -12,7 +12,7 @@ use crate::q_rule::QRule;
 pub(crate) struct Filters {
     pub(crate) min_length: usize,
     pub(crate) max_length: usize,
-    /// All letters are allowed without it.
+    /// The allowed letters; `None` allows all.
     pub(crate) letters: Option<LetterSet>,
     pub(crate) q_rule: QRule,
     pub(crate) fold_accents: bool,
@@ -20,19 +20,19 @@ pub(crate) struct Filters {
     pub(crate) comment: Option<String>,
 }
 
-/// What a line says.
+/// The content of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Line<'a> {
-    /// Nothing: it is blank or a comment.
+    /// A blank line or a comment.
     Nothing,
     /// A word that passes the filters.
     Word {
         /// Folded.
         word: Cow<'a, str>,
-        /// What stands after the tab, unparsed.
+        /// The text after the tab, unparsed.
         value: Option<&'a str>,
     },
-    /// A word that does not.
+    /// A word that a filter drops.
     Dropped {
         /// Folded.
         word: Cow<'a, str>,
@@ -41,7 +41,7 @@ pub(crate) enum Line<'a> {
 }
 
 impl Filters {
-    /// Reads a line.
+    /// Parses a line.
     pub(crate) fn read<'a>(&self, line: &'a str) -> Line<'a> {
         let line = line.trim();
         let is_comment = || self.comment.as_ref().is_some_and(|mark| line.starts_with(&**mark));
@@ -59,7 +59,7 @@ impl Filters {
         }
     }
 
-    /// A word as the dictionary would hold it.
+    /// A word in the form that the dictionary stores.
     pub(crate) fn fold<'a>(&self, word: &'a str) -> Cow<'a, str> {
         match fold(word) {
             folded if !self.fold_accents || folded.is_ascii() => folded,

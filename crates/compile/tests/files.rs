@@ -1,4 +1,4 @@
-//! Dictionaries as files: what is refused and how, and that a name never stands for half a file.
+//! Writing dictionaries to files: the errors, and that files are replaced completely or not at all.
 
 use std::error::Error as _;
 use std::fs;
@@ -31,7 +31,7 @@ fn words(lexicon: &Lexicon) -> Vec<String> {
 }
 
 #[test]
-fn every_message_stands_alone() {
+fn messages_of_all_errors() {
     let path = || PathBuf::from("en.fst");
     let io = || io::Error::other("no luck");
     let (name, names) = (|| "en.txt".to_owned(), || "en.txt, fr.txt".to_owned());
@@ -97,7 +97,7 @@ fn every_message_stands_alone() {
 }
 
 #[test]
-fn long_texts_are_cut_off() {
+fn long_words_in_messages_are_cut() {
     let word = || "a".repeat(70_000);
     for error in [
         Error::BadValue { name: "en.txt".into(), line: 7, got: word() },
@@ -140,7 +140,7 @@ fn devices_and_pipes_are_not_opened() {
 }
 
 #[test]
-fn output_that_cannot_be_written_leaves_nothing_behind() {
+fn failed_writes_leave_no_files() {
     let folder = folder();
     let file = folder.path().join("file");
     fs::write(&file, "a file").unwrap();
@@ -165,7 +165,7 @@ fn output_that_cannot_be_written_leaves_nothing_behind() {
     assert!(matches!(fails(folder.path()), Error::NotReplaceable { .. }));
     assert!(matches!(fails(&folder.path().join(".")), Error::NotReplaceable { .. }));
 
-    // What fails before writing leaves the old file alone.
+    // An error before writing leaves the old file unchanged.
     let nothing_kept = session("to\n").finish_to_file(&file).unwrap_err();
     assert!(matches!(nothing_kept, Error::NothingKept { .. }));
     assert_eq!(fs::read_to_string(&file).unwrap(), "a file");
@@ -173,9 +173,9 @@ fn output_that_cannot_be_written_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_file_is_replaced_and_nothing_else_is_there() {
+fn replacing_a_file_leaves_no_other_files() {
     let folder = folder();
-    // As long as names can be.
+    // The longest name that file systems allow.
     let long = format!("{}.fst", "n".repeat(251));
     for name in ["en.fst", &long] {
         let path = folder.path().join(name);
@@ -188,7 +188,7 @@ fn a_file_is_replaced_and_nothing_else_is_there() {
 
 #[cfg(unix)]
 #[test]
-fn a_new_file_has_the_permissions_of_any_new_file() {
+fn a_new_file_has_default_permissions() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder();
     let (ours, theirs) = (folder.path().join("en.fst"), folder.path().join("other"));
@@ -223,7 +223,7 @@ fn a_link_stays_and_its_target_is_replaced() {
 }
 
 #[test]
-fn a_replacement_has_its_name_once_it_is_committed() {
+fn a_replacement_takes_effect_when_it_is_committed() {
     let folder = folder();
     let path = folder.path().join("words.txt");
     fs::write(&path, "old").unwrap();
@@ -245,10 +245,10 @@ fn a_replacement_has_its_name_once_it_is_committed() {
     assert_eq!(names(folder.path()), ["words.txt"]);
 }
 
-/// Windows does not replace a file that is mapped.
+/// On Windows, a mapped file cannot be replaced.
 #[cfg(unix)]
 #[test]
-fn an_open_lexicon_keeps_the_file_it_opened() {
+fn an_open_lexicon_keeps_the_old_file() {
     let folder = folder();
     let path = folder.path().join("en.fst");
     let many: String = (0..5000).map(|i| format!("w{i:b}\n").replace(['0', '1'], "a")).collect();

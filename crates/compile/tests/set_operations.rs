@@ -13,7 +13,7 @@ fn models() -> impl Strategy<Value = Vec<Model>> {
     vec(btree_map("[a-c]{1,3}|é[a-c]", 1u64..5, 1..20), 1..4)
 }
 
-/// The even ones are dictionaries of ours, the others plain maps.
+/// Lexicons of these words: dictionaries and plain maps in turn.
 fn lexicons(models: &[Model]) -> Vec<Lexicon> {
     let open = |(i, model): (usize, &Model)| {
         let entries = model.iter().map(|(word, &value)| (word, value));

@@ -8,20 +8,20 @@ use std::path::Path;
 pub(super) trait Files {
     type File: Write;
 
-    /// Creates a file with the permissions of any new file; it must not exist.
+    /// Creates a file with default permissions; it must not exist.
     fn create_new(&self, path: &Path) -> io::Result<Self::File>;
 
     /// Opens an existing file for writing, without changing it.
     fn open(&self, path: &Path) -> io::Result<Self::File>;
 
-    /// Locks a file until it is closed. `false` if another has locked it, or if `path` is not its
-    /// name any more.
+    /// Locks a file until it is closed. `false` if another process has locked it, or if `path` no
+    /// longer refers to it.
     fn claim(&self, file: &Self::File, path: &Path) -> io::Result<bool>;
 
     /// Waits until the bytes of a file are on the disk.
     fn sync(&self, file: &Self::File) -> io::Result<()>;
 
-    /// Gives a file another name, and takes it from the file that had it.
+    /// Renames a file and replaces the file that had the new name.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     fn remove(&self, path: &Path) -> io::Result<()>;
@@ -72,7 +72,7 @@ impl Files for Disk {
     }
 }
 
-/// Whether `path` is the name of this very file.
+/// Whether `path` refers to this file.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -85,7 +85,7 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     Ok((there.dev(), there.ino()) == (ours.dev(), ours.ino()))
 }
 
-/// Whether there is a file of this name: as names are drawn from 2⁶⁴, it is this very file.
+/// Whether a file of this name exists. Names are drawn from 2⁶⁴, so it is the same file.
 #[cfg(not(unix))]
 fn is_at(_file: &File, path: &Path) -> io::Result<bool> {
     path.try_exists()

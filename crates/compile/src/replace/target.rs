@@ -9,13 +9,13 @@ use crate::error::Error;
 /// The file that a path names, or will name.
 #[derive(Debug)]
 pub(super) struct Target {
-    /// The file itself, where the path is a link.
+    /// The file itself, after following links.
     pub(super) file: PathBuf,
     pub(super) folder: PathBuf,
 }
 
 impl Target {
-    /// Finds the file to replace, and refuses anything that exists but is not a regular file.
+    /// Finds the file to replace; rejects what exists but is not a regular file.
     pub(super) fn of(path: &Path) -> Result<Self, Error> {
         let not_replaceable = || Err(Error::NotReplaceable { path: path.to_path_buf() });
         if leads_through_open_files(path) {
@@ -38,7 +38,7 @@ impl Target {
         Self { file, folder }
     }
 
-    /// Where nothing is yet: its folder has to be there.
+    /// The target of a path that does not exist. Its folder must exist.
     fn new_at(path: &Path) -> Result<Self, Error> {
         let folder = if names_a_folder(path) { path } else { folder_of(path) };
         match fs::metadata(folder) {
@@ -72,7 +72,7 @@ fn names_a_folder(path: &Path) -> bool {
 /// appending to the open file; replacing it would cut off what others write to it.
 #[cfg(unix)]
 fn leads_through_open_files(path: &Path) -> bool {
-    /// As many links as Linux follows.
+    /// The number of links that Linux follows.
     const MOST_LINKS: usize = 40;
 
     let mut path = path.to_path_buf();

@@ -1,9 +1,9 @@
-//! Files under temporary names, and removing those that killed processes left behind.
+//! Files under temporary names, and the removal of leftovers from killed processes.
 //!
-//! A killed process cannot remove its temporary file, but its locks end with it. So a temporary
-//! file is locked while it is written, and one that can be locked is a leftover. Writers and
-//! clean-ups alike [claim](Files::claim) a file first: they lock it, then check that its name still
-//! stands for it.
+//! A killed process cannot remove its temporary file, but its locks are released. A temporary file
+//! is therefore locked while it is written, and a file that can be locked is a leftover. Writers
+//! and clean-ups first [claim](Files::claim) a file: they lock it, then check that its name still
+//! refers to it.
 //!
 //! - *A file that was created but not yet locked* may be claimed by a clean-up. Then the writer's
 //!   claim fails, whether the clean-up still holds the lock or has removed the file, and the writer
@@ -84,8 +84,8 @@ impl<F: Files> Drop for Temporary<'_, F> {
     }
 }
 
-/// Removes the temporary files that were left behind in a folder, as far as that is possible. Takes
-/// time in the number of its files.
+/// Removes the leftover temporary files of a folder; ignores errors. Takes time proportional to the
+/// number of files in the folder.
 pub(super) fn remove_leftovers(files: &impl Files, folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {

@@ -1,5 +1,5 @@
-//! Every operation fails in turn, in every way: the name stands for the old file or the new one,
-//! and nothing else is there.
+//! Lets every file operation fail in every way. Whatever fails, the name refers to the old file or
+//! to the new file, and no other files remain.
 
 use std::cell::{Cell, RefCell};
 use std::fs::File;
@@ -13,20 +13,20 @@ use crate::error::chain;
 const OLD: &str = "the old dictionary";
 const NEW: [&str; 3] = ["the new dictionary, ", "", "written in pieces"];
 
-/// What happens to an operation.
+/// What goes wrong in an operation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
     /// It fails.
     Refused(i32),
-    /// It is done, and said to have failed.
+    /// It succeeds but reports an error.
     Done(i32),
-    /// It fails halfway: part of the bytes are written.
+    /// It fails after writing part of the bytes.
     Halfway(i32),
-    /// It is interrupted, and should be tried again.
+    /// It is interrupted and should be retried.
     Interrupted,
-    /// It does part of what it was asked, and says so.
+    /// It does part of the work and reports that.
     Short,
-    /// It fails, and so does everything after it, as if the process had ended here.
+    /// It fails, as does every later operation, as if the process had ended here.
     Killed,
 }
 
@@ -45,24 +45,24 @@ const FAULTS: [Fault; 9] = [
     Fault::Killed,
 ];
 
-/// The files there are, with a fault in one operation; numbers and names all that are asked for.
+/// The file system with a fault in one operation. Records the names of all operations.
 struct Faulty {
     fault: Fault,
-    /// The number of the operation that it is in, from 0.
+    /// The number of the operation with the fault, from 0.
     at: usize,
     operations: RefCell<Vec<&'static str>>,
-    /// What becomes of the next claims, the last first.
+    /// The outcomes of the next claims, the last first.
     claims: RefCell<Vec<Claim>>,
 }
 
-/// What a clean-up does to a file that was just made.
+/// What happens to the claim of a file that was just created.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Claim {
-    /// It has locked it.
+    /// A clean-up has locked the file.
     Locked,
-    /// It has removed it.
+    /// A clean-up has removed the file.
     Removed,
-    /// There is none; the system has no locks.
+    /// The system does not support locks.
     Unsupported,
 }
 
@@ -75,7 +75,7 @@ impl Faulty {
         Self::new(Fault::Short, usize::MAX)
     }
 
-    /// What is to happen to the next operation.
+    /// The fault of the next operation.
     fn fault(&self, name: &'static str) -> Option<Fault> {
         let mut operations = self.operations.borrow_mut();
         let number = operations.len();
@@ -128,7 +128,7 @@ impl Write for FaultyFile<'_> {
                 Err(io::Error::from_raw_os_error(code))
             }
             Some(Fault::Killed) => {
-                // What came before may be on the disk in part.
+                // Part of the data may be on the disk.
                 let _ = self.file.write_all(&bytes[..bytes.len() / 2]);
                 Err(io::Error::other("killed"))
             }
@@ -157,7 +157,7 @@ impl<'f> Files for &'f Faulty {
         match self.claims.borrow_mut().pop() {
             None => {}
             Some(Claim::Unsupported) => return Err(io::ErrorKind::Unsupported.into()),
-            // It stays locked until this is over.
+            // The clean-up keeps the lock until it has removed the file.
             Some(Claim::Locked) => {
                 let cleanup = Disk.open(path)?;
                 assert!(Disk.claim(&cleanup, path)?);
@@ -187,7 +187,7 @@ impl<'f> Files for &'f Faulty {
     }
 }
 
-/// A folder with an old file in it, and what a process that was killed left there.
+/// A folder with an old file and a leftover of a killed process.
 fn folder_with_leftover() -> (TempDir, PathBuf) {
     let (folder, path) = empty_folder();
     fs::write(&path, OLD).unwrap();
@@ -207,7 +207,7 @@ fn replace(files: &Faulty, path: &Path) -> Result<(), Error> {
     Prepared::write(&files, path, write)?.commit()
 }
 
-/// As programs do it.
+/// Replaces a file through the public interface.
 fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), Error> {
     Replacement::write(path, write)?.commit()
 }
@@ -221,7 +221,7 @@ fn names(folder: &TempDir) -> Vec<String> {
 }
 
 #[test]
-fn the_new_file_is_durable_before_it_has_its_name_and_the_name_after() {
+fn the_new_file_is_synced_before_the_rename_and_the_folder_after() {
     let (folder, path) = folder_with_leftover();
     let files = Faulty::without_fault();
     replace(&files, &path).unwrap();
@@ -233,7 +233,7 @@ fn the_new_file_is_durable_before_it_has_its_name_and_the_name_after() {
 }
 
 #[test]
-fn whatever_fails_the_file_is_the_old_one_or_the_new_one() {
+fn any_failure_leaves_the_old_file_or_the_new_file() {
     for fault in FAULTS {
         for has_old in [true, false] {
             let mut runs = 0;
@@ -256,7 +256,7 @@ fn whatever_fails_the_file_is_the_old_one_or_the_new_one() {
     }
 }
 
-/// Looks at what a fault has left.
+/// Checks the state after a fault.
 fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error>, has_old: bool) {
     let Faulty { fault, at, .. } = *files;
     let operations = files.operations.borrow();
@@ -266,18 +266,18 @@ fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error
     let found = fs::read_to_string(path).ok();
     let is_new = found.as_deref() == Some(&NEW.concat());
     assert!(is_new || found.as_deref() == has_old.then_some(OLD), "{context}, {found:?}");
-    // After a rename that was said to have failed it is the new one nevertheless.
-    let said_wrongly = operation == "rename" && matches!(fault, Fault::Done(_));
-    assert_eq!(is_new, result.is_ok() || said_wrongly, "{context}");
+    // A rename that succeeds but reports an error leaves the new file.
+    let renamed_anyway = operation == "rename" && matches!(fault, Fault::Done(_));
+    assert_eq!(is_new, result.is_ok() || renamed_anyway, "{context}");
 
     if let Err(error) = result {
         let action = match operation {
             "sync" => "sync",
             "rename" => "replace",
             "create" | "write" => "write",
-            // When all operations fail, the first one that matters is reported.
+            // If all operations fail, the first that matters is reported.
             _ if fault == Fault::Killed => "write",
-            _ => panic!("{context}: the run may not fail for that"),
+            _ => panic!("{context}: this must not fail the run"),
         };
         let reason = match fault {
             Fault::Refused(code) | Fault::Done(code) | Fault::Halfway(code) => {
@@ -292,10 +292,10 @@ fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error
 
     let survivors = |folder| names(folder).into_iter().filter(|it| it != "en.fst").count();
     let left = match (operation, fault) {
-        // The file was made, and then it was said that it was not; nobody may remove a file that
-        // may be another's.
+        // The file was created but reported as not created. It must stay, because it might belong
+        // to another process.
         ("create", Fault::Done(_)) => 1,
-        // The clean-up did not get at what it should remove.
+        // The clean-up could not remove the leftover.
         ("open" | "claim", Fault::Short) | ("remove", Fault::Short | Fault::Done(_)) => 0,
         ("open" | "remove", _) => 1,
         ("claim", _) if operations[..at].iter().all(|it| *it != "create") => 1,
@@ -308,7 +308,7 @@ fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error
 }
 
 #[test]
-fn a_writer_whose_file_a_clean_up_claims_takes_another_name() {
+fn a_writer_retries_if_a_clean_up_claims_its_file() {
     for claims in [
         &[Claim::Locked][..],
         // Only Unix removes a file that is open.
@@ -323,8 +323,8 @@ fn a_writer_whose_file_a_clean_up_claims_takes_another_name() {
         files.claims.borrow_mut().extend(claims);
         replace(&files, &path).unwrap();
         let created = files.operations.borrow().iter().filter(|it| **it == "create").count();
-        let in_vain = claims.iter().filter(|it| **it != Claim::Unsupported).count();
-        assert_eq!(created, in_vain + 1, "{claims:?}");
+        let failed = claims.iter().filter(|it| **it != Claim::Unsupported).count();
+        assert_eq!(created, failed + 1, "{claims:?}");
         assert_eq!(fs::read_to_string(&path).unwrap(), NEW.concat());
         assert_eq!(names(&folder), ["en.fst"]);
     }
@@ -341,12 +341,12 @@ fn a_writer_whose_file_a_clean_up_claims_takes_another_name() {
 }
 
 #[test]
-fn only_what_nobody_writes_any_more_is_removed() {
+fn files_that_are_being_written_are_not_removed() {
     let (folder, path) = folder_with_leftover();
     let is_written = Cell::new(false);
     replace_file(&path, |outer| {
         outer.write_all(b"outer")?;
-        // A second run, while the first one is writing.
+        // A second run while the first is writing.
         let inner = folder.path().join("second.fst");
         replace_file(&inner, |file| file.write_all(b"inner")).unwrap();
         is_written.set(true);
@@ -360,7 +360,7 @@ fn only_what_nobody_writes_any_more_is_removed() {
 }
 
 #[test]
-fn files_that_only_look_like_leftovers_stay() {
+fn files_that_resemble_leftovers_stay() {
     let (folder, path) = empty_folder();
     let strangers = [
         ".dictc-.tmp",
@@ -390,7 +390,7 @@ fn files_that_only_look_like_leftovers_stay() {
 }
 
 #[test]
-fn a_file_can_be_claimed_once_and_under_its_own_name_only() {
+fn a_file_can_be_claimed_once_and_only_under_its_current_name() {
     let (folder, path) = empty_folder();
     let file = Disk.create_new(&path).unwrap();
     let (late, later) = (Disk.open(&path).unwrap(), Disk.open(&path).unwrap());
@@ -402,12 +402,12 @@ fn a_file_can_be_claimed_once_and_under_its_own_name_only() {
     drop(late);
     let _other = Disk.create_new(&path).unwrap();
     #[cfg(unix)]
-    assert!(!Disk.claim(&later, &path).unwrap(), "that name is another's");
+    assert!(!Disk.claim(&later, &path).unwrap(), "the name refers to another file");
     drop(later);
 }
 
-/// Four threads replace files in one folder as fast as they can, two threads each file: none takes
-/// another's for a leftover.
+/// Four threads replace files in one folder, two threads per file; none mistakes a file of another
+/// thread for a leftover.
 #[test]
 fn writers_in_one_folder_do_not_disturb_each_other() {
     let (folder, _) = empty_folder();
@@ -442,7 +442,7 @@ mod links {
     }
 
     #[test]
-    fn a_chain_of_links_stays_and_the_file_at_its_end_is_replaced_in_its_own_folder() {
+    fn links_stay_and_their_target_is_replaced_in_its_folder() {
         let (folder, path) = empty_folder();
         let elsewhere = folder.path().join("elsewhere");
         fs::create_dir(&elsewhere).unwrap();
@@ -460,7 +460,7 @@ mod links {
     }
 
     #[test]
-    fn links_that_lead_nowhere_are_refused_and_stay() {
+    fn dangling_links_are_rejected_and_stay() {
         let (folder, path) = empty_folder();
         symlink("en.fst", &path).unwrap();
         let dangling = folder.path().join("dangling");
@@ -473,10 +473,10 @@ mod links {
         assert_eq!(names(&folder), ["dangling", "en.fst"]);
     }
 
-    /// Files that are open have names of their own; who gives one means the open file.
+    /// Paths such as `/dev/fd/3` refer to an open file, which must not be replaced.
     #[test]
     #[cfg(target_os = "linux")]
-    fn what_leads_to_an_open_file_is_not_replaced() {
+    fn open_files_are_not_replaced() {
         use std::os::fd::AsRawFd;
 
         let (folder, path) = empty_folder();
@@ -507,7 +507,7 @@ mod links {
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), OLD);
 
-        // A folder that is open is a folder as any other.
+        // An open folder is like any other folder.
         let open = File::open(folder.path()).unwrap();
         let below = format!("/proc/self/fd/{}/en.fst", open.as_raw_fd());
         write(Path::new(&below), "new").unwrap();
