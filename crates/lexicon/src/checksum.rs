@@ -75,8 +75,8 @@ const fn multiply(a: u32, b: u32) -> u32 {
 /// Bytes are the coefficients of a polynomial, and the checksum is its remainder. The remainder
 /// stays the same if a block of 16 bytes is removed and its product with x^`n`, modulo the
 /// polynomial, is added to the block that starts `n` bits later. Sixteen adjacent blocks are folded
-/// into the next sixteen, until sixteen are left; these are then folded into one. See Gopal et al., Fast CRC Computation for Generic Polynomials
-/// Using PCLMULQDQ Instruction, Intel 2009.
+/// into the next sixteen, until sixteen are left; these are then folded into one. See Gopal et al.,
+/// Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction, Intel 2009.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::*;
@@ -95,8 +95,8 @@ mod x86 {
 
     /// The factors by which the two halves of a block move `bytes` bytes ahead.
     ///
-    /// The lower half holds the higher powers. A product of reflected polynomials is one bit too low,
-    /// hence the shift; a factor has 32 bits, hence the difference of 32.
+    /// The lower half holds the higher powers. A product of reflected polynomials is one bit too
+    /// low, hence the shift; a factor has 32 bits, hence the difference of 32.
     const fn factors(bytes: usize) -> [i64; 2] {
         const X: u32 = ONE >> 1;
         let (low, high) = (power(X, 8 * bytes + 32), power(X, 8 * bytes - 32));
