@@ -75,6 +75,11 @@ impl WordList {
         mut is_chosen: impl FnMut(&Word<'_>) -> bool,
     ) {
         self.clear();
+        // Words of more than eight letters are rare; growing copies.
+        let most = solution.len();
+        self.words.reserve(most);
+        self.text.reserve(8 * most);
+        self.cells.reserve(8 * most);
         for word in solution.words() {
             let chosen = is_chosen(&word);
             self.add(&word, chosen);

@@ -212,11 +212,29 @@ trait Search: fmt::Debug + Send + Sync {
     ) -> Option<()>;
 }
 
-/// A search and the numbers of slots of the boards that it can hold.
-#[derive(Debug)]
+/// A row of the table, and its search once a board has needed it.
 struct Ranged {
-    slots: RangeInclusive<usize>,
-    search: Box<dyn Search>,
+    row: &'static Row,
+    search: Option<Box<dyn Search>>,
+}
+
+impl Ranged {
+    /// The search, made on first use: most solvers use only one row. `graph` is the one that the
+    /// kernels are for.
+    #[inline]
+    fn search(&mut self, graph: &Graph<'_>) -> Option<&mut Box<dyn Search>> {
+        if self.search.is_none() {
+            self.search = (self.row.new)(graph);
+        }
+        self.search.as_mut()
+    }
+}
+
+impl fmt::Debug for Ranged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (slots, search) = (&self.row.slots, &self.search);
+        f.debug_struct("Ranged").field("slots", slots).field("search", search).finish()
+    }
 }
 
 /// The kernels of a solver.
@@ -237,11 +255,8 @@ impl Kernels {
         // left.
         let first = TABLE.iter().position(|row| row.kernel == fastest).unwrap_or(0);
         for row in &TABLE[first..] {
-            if nodes <= row.max_nodes
-                && (row.is_available)()
-                && let Some(search) = (row.new)(graph)
-            {
-                searches.push(Ranged { slots: row.slots.clone(), search });
+            if nodes <= row.max_nodes && (row.is_available)() {
+                searches.push(Ranged { row, search: None });
             }
         }
         Self { searches, marks: Marks::new(nodes) }
@@ -257,8 +272,8 @@ impl Kernels {
     ) -> Option<Score> {
         self.check(graph);
         let Self { searches, marks } = self;
-        let mut able = searches.iter_mut().filter(|it| it.slots.contains(&slots.len()));
-        able.find_map(|it| it.search.score(graph, slots, points, marks))
+        let mut able = searches.iter_mut().filter(|it| it.row.slots.contains(&slots.len()));
+        able.find_map(|it| it.search(graph)?.score(graph, slots, points, marks))
     }
 
     /// Finds the words of a board; `None` if there are too many states to hold. `graph` is the one
@@ -271,8 +286,8 @@ impl Kernels {
     ) -> Option<()> {
         self.check(graph);
         let Self { searches, marks } = self;
-        let mut able = searches.iter_mut().filter(|it| it.slots.contains(&slots.len()));
-        able.find_map(|it| it.search.solve(graph, slots, marks, solution))
+        let mut able = searches.iter_mut().filter(|it| it.row.slots.contains(&slots.len()));
+        able.find_map(|it| it.search(graph)?.solve(graph, slots, marks, solution))
     }
 
     /// Asserts that there is a mark for each node, so that an index of a node is also an index of a

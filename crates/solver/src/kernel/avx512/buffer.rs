@@ -12,6 +12,9 @@ use super::rows::LANES;
 #[derive(Debug, Default)]
 pub(super) struct VectorBuffer(pub(super) Vec<u32>);
 
+/// The length of a buffer that is used for the first time: 32 KiB.
+const FIRST_LEN: usize = 1 << 13;
+
 impl VectorBuffer {
     /// Makes room for `len` numbers, and for a whole vector that begins at any index up to `len`.
     #[inline]
@@ -21,9 +24,16 @@ impl VectorBuffer {
         }
     }
 
+    /// The first time, asks for more memory than most boards need, because growing copies. Memory
+    /// that the allocator gets from the system is zero and takes no time before it is written.
     #[cold]
     fn grow(&mut self, len: usize) {
-        self.0.resize((len + LANES).next_power_of_two(), 0);
+        let len = (len + LANES).next_power_of_two();
+        if self.0.is_empty() {
+            self.0 = vec![0; len.max(FIRST_LEN)];
+        } else {
+            self.0.resize(len, 0);
+        }
     }
 
     /// Its address, for reading and writing vectors.
