@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::dropped::{DroppedWord, OnDropped};
 use crate::progress::{Progress, Watch};
 
-/// Callbacks of a compilation; by default there are none. See
+/// The callbacks of a compilation; by default, none. See
 /// [`CompileOptions::start_with`](crate::CompileOptions::start_with).
 ///
 /// # Examples

@@ -221,7 +221,7 @@ fn too_long_lines_are_rejected() {
 }
 
 #[test]
-fn lists_without_words_are_refused() {
+fn lists_without_words_are_errors() {
     let result = |lists: &[&str]| message(compile_with(&CompileOptions::new(), lists));
     assert_eq!(result(&[]), "no word list: no words; expected one word a line");
     for list in ["", "\n", "\u{feff}", "\r\n \r\n"] {
@@ -252,7 +252,7 @@ fn values_follow_their_words_into_order() {
 }
 
 #[test]
-fn values_that_are_no_numbers_are_refused() {
+fn values_that_are_not_numbers_are_errors() {
     for (list, line, got) in [
         ("tea\tgreen\n", 1, "green"),
         ("tea\t1\nten\t-1\n", 2, "-1"),

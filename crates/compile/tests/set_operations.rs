@@ -66,7 +66,7 @@ fn the_empty_word_of_a_plain_file_is_not_compiled() {
     let Compilation { bytes, report, .. } = compile(&["", "tea"]).unwrap();
     assert_eq!(Lexicon::from_bytes(bytes).unwrap().iter().collect::<Vec<_>>(), ["tea"]);
     assert_eq!((report.words, report.kept, report.dropped.not_letters), (2, 1, 1));
-    // Alone it would make a file that nobody can open.
+    // A file of only the empty word could not be opened.
     let message = compile(&[""]).unwrap_err().to_string();
     assert_eq!(message, "set operation: none of the 1 words is kept: 1 not only letters");
 }

@@ -198,10 +198,10 @@ mod tests {
         }
     }
 
-    /// The `crc32c` crate is the oracle; the lengths are those around multiples of what is folded
+    /// The `crc32c` crate is the oracle; the lengths are around multiples of what is folded
     /// at once.
     #[test]
-    fn checksums_are_those_of_the_oracle_at_every_length_and_start() {
+    fn checksums_agree_with_the_oracle_at_every_length_and_start() {
         let bytes: Vec<u8> = (0..70_000u32).map(|i| (i.wrapping_mul(i) >> 5) as u8).collect();
         assert_eq!(of(b"123456789"), 0xe306_9283);
         let lengths = (0..2_600).chain([4_095, 4_096, 4_097, 65_535, 65_536, 69_000]);

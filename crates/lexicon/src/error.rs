@@ -1,4 +1,4 @@
-//! What can go wrong with dictionaries and queries.
+//! Errors of dictionaries and queries.
 
 use std::borrow::Cow;
 use std::io;
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::format::FormatError;
 
-/// What opening, writing and asking a dictionary can refuse.
+/// An error of opening, writing or querying a dictionary.
 ///
-/// A message names the file, what was expected, and how to repair it; the cause is the error's
-/// source. Of long texts it shows the part around the fault.
+/// A message names the file, what was expected, and how to repair it. The cause is the error's
+/// source. Long texts are cut around the mistake.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -18,18 +18,18 @@ pub enum Error {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What was tried: `open`, `read`, `map`.
+        /// The action that failed: `open`, `read`, `map`.
         action: &'static str,
-        /// What the operating system said.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The path of a dictionary names something that is not a regular file.
     #[error("{}: is not a regular file; give the path of a dictionary, such as en.fst", path.display())]
     NotAFile {
-        /// The path that was given.
+        /// The path.
         path: PathBuf,
     },
-    /// The file is not a dictionary, or a damaged one.
+    /// The file is not a dictionary, or is damaged.
     #[error("{}: cannot open", path.display())]
     Dictionary {
         /// The file.
@@ -37,17 +37,17 @@ pub enum Error {
         /// What is wrong with it.
         source: FormatError,
     },
-    /// Bytes in memory are not a dictionary, or a damaged one.
+    /// Bytes in memory are not a dictionary, or are damaged.
     #[error(transparent)]
     Bytes(#[from] FormatError),
-    /// A pattern, a regular expression or a word to search for cannot be used.
+    /// A pattern, a regular expression or a word to search for is invalid.
     #[error("{what} {:?}: {problem}{}", excerpt(text, at.unwrap_or(0)).0, caret(text, *at))]
     Query {
-        /// What it is: `pattern`, `regular expression`, ...
+        /// The kind of query: `pattern`, `regular expression`, ...
         what: &'static str,
         /// Its text.
         text: String,
-        /// Which character is at fault, from 0, if one is.
+        /// The position of the mistake in characters, from 0, if known.
         at: Option<usize>,
         /// What is wrong, and what was expected.
         problem: String,
@@ -58,7 +58,7 @@ pub enum Error {
         /// The key, with escapes.
         key: String,
     },
-    /// Two dictionaries give one word different values, and no rule says which one to keep.
+    /// A word has different values in two dictionaries, and no rule says which one to keep.
     #[error(
         "{:?} has the value {first} in one dictionary and {second} in another",
         beginning(word)
@@ -74,13 +74,13 @@ pub enum Error {
     /// An automaton is too large for a picture.
     #[error("more than {limit} nodes, too many for a picture")]
     TooManyNodes {
-        /// The most nodes that were allowed.
+        /// The maximum number of nodes.
         limit: usize,
     },
-    /// The empty string was given as a word.
+    /// A word to write is empty.
     #[error("a word is empty; expected at least one letter")]
     EmptyWord,
-    /// Words were not given in byte order, or one came twice.
+    /// The words to write are not in byte order, or a word is repeated.
     #[error("a word is out of order; expected words in byte order, each once")]
     OutOfOrder,
     /// Writing a part of a dictionary failed.
@@ -91,11 +91,10 @@ pub enum Error {
     TooLarge,
 }
 
-/// The most characters of a text that a message shows.
+/// The maximum number of characters of a text in a message.
 const MOST_SHOWN: usize = 60;
 
-/// What a message shows of a text that may be long: what is around a character, and where that
-/// stands in it.
+/// The part of a text around a character, and the position of the character in that part.
 fn excerpt(text: &str, at: usize) -> (Cow<'_, str>, usize) {
     let length = text.chars().count();
     if length <= MOST_SHOWN {
@@ -114,10 +113,10 @@ fn beginning(text: &str) -> Cow<'_, str> {
     excerpt(text, 0).0
 }
 
-/// Two more lines, with a caret under the character at fault.
+/// Two more lines: the text, and a caret under the mistake.
 fn caret(text: &str, at: Option<usize>) -> String {
     let Some((text, at)) = at.map(|at| excerpt(text, at)) else { return String::new() };
-    // A text of several lines has no single place for a caret to stand under.
+    // A caret cannot point into a text of several lines.
     if text.contains(['\n', '\r', '\t']) {
         return String::new();
     }

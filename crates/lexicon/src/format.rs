@@ -3,24 +3,24 @@
 //! | offset | size | name | meaning |
 //! | --- | --- | --- | --- |
 //! | 0 | 8 | fst version | 3: an `fst` file of that version |
-//! | 8 | 8 | fst type | [`FST_TYPE`]: our sections follow |
+//! | 8 | 8 | fst type | [`FST_TYPE`]: sections follow |
 //! | 16 | 8 | magic | [`MAGIC`] |
 //! | 24 | 4 | format version | [`FORMAT_VERSION`] |
-//! | 28 | 4 | sections | how many entries the section table has, at most [`MAX_SECTIONS`] |
+//! | 28 | 4 | sections | number of entries in the section table, at most [`MAX_SECTIONS`] |
 //! | 32 | 4 | head checksum | CRC-32C of bytes 16..32 and of the section table |
 //! | 36 | 4 | zero | |
 //! | 40 | 24 × sections | section table | see below |
-//! | … | … | sections | zero bytes between them, so that each starts at a multiple of 64 |
+//! | … | … | sections | padded with zero bytes, so that each starts at a multiple of 64 |
 //! | len − 20 | 8 | keys | the `fst` footer: number of words |
 //! | len − 12 | 8 | root | address of the root node, len − 21 |
 //! | len − 4 | 4 | checksum | masked CRC-32C of all bytes before it |
 //!
 //! An entry of the section table: id (4 bytes), CRC-32C of the section's bytes (4), offset (8),
-//! length (8). Entries are in the order of their offsets, no id comes twice; the FST's nodes are
-//! the last section and end where the footer starts. A reader skips ids it does not know.
+//! length (8). Entries are sorted by offset, and ids are unique. The nodes of the FST are the last
+//! section and end where the footer starts. Readers skip unknown ids.
 //!
-//! This module checks bytes and checksums. Other modules read what is inside a section;
-//! `docs/format.md` documents all of it.
+//! This module verifies bytes and checksums. Other modules read the contents of sections.
+//! `docs/format.md` documents the whole format.
 
 use std::fmt::Display;
 use std::ops::Range;
@@ -28,17 +28,17 @@ use std::ops::Range;
 use crate::checksum;
 use crate::verify::Verify;
 
-/// The version of plain `fst` files that open, and of the frame ours are written in.
+/// The version of the `fst` files that this crate reads and writes.
 pub(crate) const FST_VERSION: u64 = 3;
-/// The `fst` type field of our files: `dictcfst` in ASCII.
+/// The `fst` type field of dictionaries: `dictcfst` in ASCII.
 pub const FST_TYPE: u64 = u64::from_le_bytes(*b"dictcfst");
-/// The first bytes of our own header. The high byte and the line ends show damage by text tools.
+/// The magic number. Its high byte and line end reveal damage by programs that convert text.
 pub const MAGIC: [u8; 8] = *b"\x89DICTC\r\n";
-/// The version of our sections. It changes when an old reader would misread a new file.
+/// The version of the format. It changes if old readers would misread new files.
 pub const FORMAT_VERSION: u32 = 1;
-/// The most sections a file can have.
+/// The maximum number of sections.
 pub const MAX_SECTIONS: usize = 64;
-/// Every section but the nodes starts at a multiple of this, a cache line.
+/// The alignment of every section but the nodes: a cache line.
 pub(crate) const SECTION_ALIGNMENT: usize = 64;
 
 /// The length of an `fst` file's header.
@@ -61,13 +61,13 @@ impl SectionId {
     pub const ALPHABET: Self = Self(*b"ALPH");
     /// The nodes of the word graph.
     pub const TRIE: Self = Self(*b"TRIE");
-    /// Which nodes are words, and how many are before each block of 64.
+    /// For each block of 64 nodes: which nodes are words, and the number of words before the block.
     pub const RANKS: Self = Self(*b"RANK");
     /// The ordinals of the word graph's words.
     pub const ORDINALS: Self = Self(*b"ORDS");
-    /// The states of the word graph in its small form.
+    /// The states of the word graph as a DAWG.
     pub const STATES: Self = Self(*b"DAWG");
-    /// The edges of the word graph in its small form.
+    /// The edges of the word graph as a DAWG.
     pub const EDGES: Self = Self(*b"EDGE");
     /// Values by ordinal.
     pub const VALUES: Self = Self(*b"VALS");
@@ -91,12 +91,12 @@ pub enum FormatError {
     /// The bytes look like a text file.
     #[error("this looks like a word list, not a dictionary")]
     Text,
-    /// Neither a dictionary of ours nor a plain `fst` file.
+    /// Neither a dictionary nor a plain `fst` file.
     #[error(
         "not a dictionary: the first eight bytes are {got:#x}, expected {FST_VERSION} (an fst file of version {FST_VERSION})"
     )]
     NotAnFst {
-        /// What the version field holds.
+        /// The value of the version field.
         got: u64,
     },
     /// An `fst` file of an older version, without a checksum.
@@ -107,7 +107,7 @@ pub enum FormatError {
         /// Its version.
         got: u64,
     },
-    /// Written by a newer dictc.
+    /// A dictionary of a newer format version.
     #[error(
         "format version {got} is newer than this program, which reads up to {FORMAT_VERSION}: update it, or compile the word list again"
     )]
@@ -115,38 +115,38 @@ pub enum FormatError {
         /// The file's format version.
         got: u32,
     },
-    /// The file ends before something that it should hold.
+    /// The file is shorter than its contents require.
     #[error(
         "the file ends after {len} bytes, expected at least {expected}: it is cut short, compile or copy it again"
     )]
     Truncated {
         /// The file's length.
         len: usize,
-        /// The length that was expected at least.
+        /// The minimum length expected.
         expected: u64,
     },
-    /// A checksum disagrees.
+    /// A checksum does not match.
     #[error(
         "the checksum of {what} is {got:#010x}, expected {expected:#010x}: the file is damaged, compile or copy it again"
     )]
     Checksum {
-        /// Which part.
+        /// The part of the file.
         what: String,
         /// The checksum of the bytes.
         got: u32,
-        /// The checksum that the file states.
+        /// The checksum stored in the file.
         expected: u32,
     },
-    /// A field or a section says something impossible.
+    /// A field or a section has an invalid value.
     #[error(
         "{what} is {got}, expected {expected}: the file is damaged or was made by a faulty program"
     )]
     Invalid {
-        /// Which field.
+        /// The field or section.
         what: String,
-        /// What it says.
+        /// Its value.
         got: String,
-        /// What would have been possible.
+        /// The valid values.
         expected: String,
     },
 }
@@ -166,11 +166,11 @@ impl FormatError {
 pub(crate) struct Frame {
     /// Empty for a plain `fst` file.
     sections: Vec<Section>,
-    /// Where the FST's nodes are.
+    /// The position of the FST's nodes.
     pub(crate) nodes: Range<usize>,
-    /// Number of words, as the footer states it.
+    /// The number of words, from the footer.
     pub(crate) keys: u64,
-    /// Address of the FST's root node.
+    /// The address of the FST's root node.
     pub(crate) root: usize,
 }
 
@@ -204,7 +204,7 @@ impl Frame {
         &self.sections
     }
 
-    /// The place of a section, if the file has it.
+    /// The position of a section, if the file has it.
     pub(crate) fn section(&self, id: SectionId) -> Option<Range<usize>> {
         self.sections.iter().find(|it| it.id == id).map(|it| it.range.clone())
     }
@@ -311,7 +311,7 @@ fn check_checksums(
     check_footer(bytes, checksum::append(checksum, &bytes[end..bytes.len() - 4]))
 }
 
-/// Compares the file's checksum with that of all bytes before it.
+/// Verifies the checksum of the file.
 fn check_footer(bytes: &[u8], checksum: u32) -> Result<(), FormatError> {
     let (got, expected) = (mask(checksum), u32_at(bytes, bytes.len() - 4));
     if got == expected {
@@ -320,7 +320,7 @@ fn check_footer(bytes: &[u8], checksum: u32) -> Result<(), FormatError> {
     Err(FormatError::Checksum { what: "the file".into(), got, expected })
 }
 
-/// Refuses bytes that cannot be an `fst` file of the right version.
+/// Rejects bytes that cannot be an `fst` file of the right version.
 fn check_is_fst(bytes: &[u8]) -> Result<(), FormatError> {
     if bytes.is_empty() {
         return Err(FormatError::Empty);
@@ -338,13 +338,13 @@ fn check_is_fst(bytes: &[u8]) -> Result<(), FormatError> {
     }
 }
 
-/// Whether the bytes start like text. No `fst` file does: its second byte is 0.
+/// Whether the bytes look like text. An `fst` file does not: its second byte is 0.
 fn looks_like_text(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(64)];
     head.iter().all(|&byte| byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r'))
 }
 
-/// Reads our header and the section table, with every offset inside the file and in order.
+/// Reads the header and the section table; all offsets are then inside the file and in order.
 fn read_table(bytes: &[u8]) -> Result<Vec<Section>, FormatError> {
     if bytes.len() < TABLE + FOOTER {
         return Err(FormatError::Truncated { len: bytes.len(), expected: (TABLE + FOOTER) as u64 });
@@ -353,7 +353,7 @@ fn read_table(bytes: &[u8]) -> Result<Vec<Section>, FormatError> {
         let got = bytes[FST_HEADER..FST_HEADER + 8].escape_ascii();
         return Err(FormatError::invalid("the magic number", got, MAGIC.escape_ascii()));
     }
-    // The version comes before the checksum: a newer head may be laid out in another way.
+    // Checks the version before the checksum, because newer versions may change the layout.
     match u32_at(bytes, 24) {
         FORMAT_VERSION => {}
         0 => return Err(FormatError::invalid("the format version", 0, FORMAT_VERSION)),
@@ -415,12 +415,13 @@ fn read_entry(entry: &[u8], end: &mut usize, len: usize) -> Result<Section, Form
     Ok(Section { id, checksum: u32_at(entry, 4), range })
 }
 
-/// CRC-32C of our header, less the checksum field and the zero after it, and of the section table.
+/// CRC-32C of the header, without the checksum field and the zero after it, and of the section
+/// table.
 pub(crate) fn head_checksum(head: &[u8]) -> u32 {
     checksum::append(checksum::of(&head[FST_HEADER..32]), &head[TABLE..])
 }
 
-/// `fst` masks its checksum as the Snappy frame format does.
+/// Masks a checksum as `fst` does, in the way of the Snappy frame format.
 pub(crate) fn mask(checksum: u32) -> u32 {
     checksum.rotate_right(15).wrapping_add(0xa282_ead8)
 }

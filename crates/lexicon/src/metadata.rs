@@ -1,10 +1,10 @@
-//! What a dictionary says about itself.
+//! The metadata of a dictionary.
 
 use crate::report::Report;
 
-/// What a dictionary says about itself.
+/// The origin of a dictionary and a summary of its words.
 ///
-/// There is no time stamp: the same lists and options give the same bytes.
+/// Metadata has no time stamp, so the same lists and options give the same bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -29,11 +29,11 @@ pub struct Metadata {
     pub accents_folded: bool,
     /// Whether words with a `q` not followed by `u` were dropped.
     pub q_before_u: bool,
-    /// What was read, kept and dropped.
+    /// The numbers of words read, kept and dropped.
     pub report: Report,
     /// The word lists, in the order in which they were read.
     pub sources: Vec<Source>,
-    /// The lists of words to leave out.
+    /// The lists of excluded words.
     pub exclusions: Vec<Source>,
 }
 

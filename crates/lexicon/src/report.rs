@@ -15,7 +15,7 @@ pub struct Report {
     pub words: u64,
     /// Words in the dictionary.
     pub kept: u64,
-    /// Words that were dropped, by reason. A word counts once, under the first reason that applies.
+    /// Dropped words by reason. A word counts once, under the first reason that applies.
     pub dropped: Dropped,
     /// The form of the word graph, or why the file has no graph.
     pub graph: GraphOutcome,
@@ -63,7 +63,7 @@ pub enum DropReason {
     Repeated,
 }
 
-/// The reason in words.
+/// The reason as text.
 impl fmt::Display for DropReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -94,12 +94,12 @@ pub enum GraphOutcome {
     TooManyNodes,
     /// Building it takes more memory than was allowed.
     TooMuchMemory,
-    /// It has a DAWG, the small form.
+    /// It has a DAWG.
     Dawg,
 }
 
 impl GraphOutcome {
-    /// Whether there is a word graph, in whichever form.
+    /// Whether the dictionary has a word graph, in either form.
     #[must_use]
     pub fn is_written(self) -> bool {
         matches!(self, Self::Trie | Self::Dawg)
@@ -134,7 +134,7 @@ impl Dropped {
         .into_iter()
     }
 
-    /// All dropped words together.
+    /// The total number of dropped words.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.reasons().map(|(_, count)| count).sum()
@@ -153,7 +153,7 @@ impl fmt::Display for Dropped {
     }
 }
 
-/// The reason in words; empty if there is a word graph.
+/// The reason as text; empty if the dictionary has a word graph.
 impl fmt::Display for GraphOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -13,14 +13,15 @@ pub enum SetOperation {
     Union,
     /// Words of all lexicons.
     Intersection,
-    /// Words of the first lexicon that are in none of the others.
+    /// Words of the first lexicon that are not in the others.
     Difference,
     /// Words of an odd number of lexicons; of two lexicons, the words that only one has.
     SymmetricDifference,
 }
 
 impl SetOperation {
-    /// Whether to keep a word; `holders` says for each lexicon, in order, whether it has the word.
+    /// Whether to keep a word. `holders` yields for each lexicon, in order, whether it has the
+    /// word.
     #[must_use]
     pub fn wants(self, holders: impl IntoIterator<Item = bool>) -> bool {
         let mut holders = holders.into_iter();
@@ -33,7 +34,7 @@ impl SetOperation {
     }
 }
 
-/// The words of several lexicons together, in byte order, each once.
+/// The words of several lexicons, merged in byte order, without duplicates.
 ///
 /// A merge owns clones of its lexicons. Each step takes time proportional to the number of
 /// lexicons; memory is constant.
@@ -110,8 +111,8 @@ impl std::iter::FusedIterator for Merge {}
 /// The result of a set operation on lexicons: words in byte order, with their values.
 ///
 /// A word's value comes from the lexicons that have the word; where they differ,
-/// [`DuplicateValues`] decides. Plain `fst` maps have values too, but 0 counts as none, because
-/// such a file does not say whether it is a set or a map.
+/// [`DuplicateValues`] decides. Plain `fst` maps have values too, but 0 counts as no value,
+/// because the file does not say whether it is a set or a map.
 ///
 /// A combination owns clones of its lexicons. Each step takes time proportional to the number of
 /// lexicons times the number of words that it skips.
@@ -156,8 +157,8 @@ impl Combination {
         Self { operation, lexicons, merge, rule, word: String::new() }
     }
 
-    /// The next word and its value, if it has one. After an error the next call goes on with the
-    /// next word.
+    /// The next word and its value, if it has one. After an error, the next call continues with
+    /// the next word.
     ///
     /// # Errors
     ///

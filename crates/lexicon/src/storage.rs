@@ -1,5 +1,4 @@
-//! Where a dictionary's bytes live: in a mapped file, in memory that the caller handed over, or in
-//! the program itself.
+//! The bytes of a dictionary: in a mapped file, in memory from the caller, or in the program.
 //!
 //! The rest of the crate builds on one promise of this module: the bytes start at an address that
 //! is divisible by eight, they stay at that address, and they do not change while the
@@ -17,7 +16,7 @@ pub(crate) const ALIGNMENT: usize = 8;
 /// The bytes of a dictionary, as [`Lexicon::from_bytes`](crate::Lexicon::from_bytes) takes them.
 ///
 /// Make one with `into` from `Vec<u8>`, `Box<[u8]>`, `Arc<[u8]>`, `Arc<Vec<u8>>` or a static slice.
-/// The conversion takes over what it gets. It copies the bytes only if they do not start at an
+/// The conversion takes ownership. It copies the bytes only if they do not start at an
 /// address that is divisible by eight, which practically no allocator does for blocks of more than
 /// a few bytes.
 pub struct LexiconBytes {
@@ -87,7 +86,7 @@ impl LexiconBytes {
         }
     }
 
-    /// Keeps what is aligned, and copies what is not.
+    /// Keeps aligned bytes and copies others.
     fn aligned(storage: Storage) -> Self {
         let kept = Self { storage };
         let bytes = kept.as_slice();
@@ -189,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_keep_every_length() {
+    fn copies_of_every_length_are_equal() {
         for start in 0..ALIGNMENT {
             for end in start..ALIGNED.0.len() {
                 let bytes: &'static [u8] = &ALIGNED.0[start..end];

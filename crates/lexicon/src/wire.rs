@@ -12,7 +12,7 @@ use bincode::{Decode, Encode};
 use crate::format::{FORMAT_VERSION, FormatError};
 use crate::{metadata, report};
 
-/// The most bytes that metadata may take, encoded or in memory.
+/// The maximum size of metadata in bytes, encoded or in memory.
 const SIZE_LIMIT: usize = 8 << 20;
 
 /// The bytes of metadata, or `None` if there are more than [`decode`] accepts.
@@ -21,7 +21,7 @@ pub(crate) fn encode(metadata: &metadata::Metadata) -> Option<Vec<u8>> {
     decode(&bytes).is_ok().then_some(bytes)
 }
 
-/// The metadata that the bytes of a section stand for.
+/// Decodes the metadata of a section.
 pub(crate) fn decode(bytes: &[u8]) -> Result<metadata::Metadata, FormatError> {
     // The messages of bincode's own errors do not help users who have only the file.
     match bincode::decode_from_slice::<Metadata, _>(bytes, configuration()) {
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn metadata_with_impossible_lengths_is_refused_without_allocating_them() {
+    fn metadata_with_huge_lengths_is_rejected_without_allocating() {
         let (sections, fst_file) = disassemble(&tiny());
         let opened = |metadata: &[u8]| {
             let mut sections = sections.clone();

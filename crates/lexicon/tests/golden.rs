@@ -1,4 +1,4 @@
-//! Committed files of each format version, which must keep opening with everything they say.
+//! Committed files of each format version, which must keep opening with all their contents.
 //!
 //! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one
 //! with a DAWG, and one without a graph, in which every option is set.

@@ -4,8 +4,7 @@ use crate::write::file::{file_len, write_file};
 use crate::write::{Dictionary, MemorySection, NodeWriter, Summary, ValueWriter};
 use crate::{Error, GraphKind, Lexicon, Source};
 
-/// A word list of which one word is dropped. Its dictionary has every section of a file with a
-/// trie.
+/// A word list whose dictionary has every section of a file with a trie. One word is dropped.
 const TINY: &str = "quit\t7\ntea\t3\nteas\t300\nto\n";
 
 /// The dictionary that the compiler makes from [`TINY`].
@@ -63,7 +62,7 @@ pub(crate) fn reseal(file: &mut [u8]) {
     stated.copy_from_slice(&mask(crc32c::crc32c(covered)).to_le_bytes());
 }
 
-/// A plain `fst` file of these nodes, the last of which is the root, with the right checksum.
+/// A plain `fst` file of these nodes, with the right checksum. The last node is the root.
 pub(crate) fn plain_file(nodes: &[u8], keys: u64) -> Vec<u8> {
     let mut file = FST_VERSION.to_le_bytes().to_vec();
     file.extend([0; 8]);

@@ -1,4 +1,4 @@
-//! A view of a graph, wherever it lies.
+//! A view of a graph in a file or in memory.
 
 use super::node::{Node, NodeIndex};
 use super::sections::Sections;

@@ -32,7 +32,7 @@ fn layout<S: Section>(sections: &[(SectionId, S)]) -> Vec<(u64, u64)> {
 
 /// Writes a file of these sections, in this order, and of the nodes of an FST of `words` keys.
 ///
-/// Addresses in an FST's nodes are relative, so the nodes can lie anywhere behind the header; only
+/// Addresses in an FST's nodes are relative, so the nodes can be anywhere after the header; only
 /// the root address and the checksum in the footer depend on the place. Each section is read once,
 /// since its checksum is known in advance.
 pub(crate) fn write_file<S: Section>(

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn no_words_make_an_empty_lexicon_and_the_empty_word_is_refused() {
+    fn an_empty_list_gives_an_empty_lexicon_and_an_empty_word_is_an_error() {
         let lexicon = Lexicon::from_words::<&str>([]).unwrap();
         assert!(lexicon.is_empty() && lexicon.graph_or_build().is_none());
         lexicon.check().unwrap();
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn unsorted_words_are_refused_by_the_node_writer() {
+    fn the_node_writer_rejects_unsorted_words() {
         let mut nodes = NodeWriter::new(Vec::new()).unwrap();
         nodes.push("ten").unwrap();
         assert!(matches!(nodes.push("tea"), Err(Error::OutOfOrder)));

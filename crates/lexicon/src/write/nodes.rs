@@ -62,7 +62,7 @@ impl<W: Write> fmt::Debug for NodeWriter<W> {
 fn from_fst(error: fst::Error) -> Error {
     match error {
         fst::Error::Io(error) => Error::Write(error),
-        // The builder's only other complaints are about the order of keys.
+        // The builder's other errors are about the order of keys.
         fst::Error::Fst(_) => Error::OutOfOrder,
     }
 }
