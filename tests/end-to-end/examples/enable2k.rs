@@ -1,13 +1,12 @@
-//! Checks the figures that are published for the word list ENABLE2K, which is no part of this
-//! repository.
+//! Checks published figures for the word list ENABLE2K, which is not part of this repository.
 //!
 //! ```text
 //! cargo run --release -p end-to-end --example enable2k -- enable2k.txt
 //! ```
 //!
-//! The list has 173,528 words. Each check is a line, and the exit code is 1 if one of them fails.
-//! All solvers there are have to agree: each kernel on the word graph, and the search on the FST's
-//! own nodes.
+//! The list has 173,528 words. Each check prints a line; the exit code is 1 if one of them fails.
+//! All solvers have to agree: each kernel on the word graph, and the search on the nodes of the
+//! FST.
 
 #![forbid(unsafe_code)]
 
@@ -48,7 +47,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(if checks.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Every solver there is on this machine.
+/// Every solver that this machine can run.
 fn solvers(lexicon: &Lexicon) -> Vec<(String, Solver)> {
     let rules = || Rules::new(3, Points::STANDARD).expect("three letters");
     let on_graph = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()).map(|kernel| {
@@ -68,8 +67,7 @@ fn check_report(checks: &mut Checks, report: &Report) -> io::Result<()> {
     checks.equal("words dropped in all", dropped.total(), 126)
 }
 
-/// A board of which somebody else has counted the words, the points or both; words of three letters
-/// count.
+/// A board with a published number of words, points or both; words have at least three letters.
 struct Known {
     rows: usize,
     columns: usize,
@@ -136,9 +134,9 @@ fn check_unequal(checks: &mut Checks, solver: &mut Solver) -> Result<(), Box<dyn
     Ok(())
 }
 
-/// The boards by which the classic solvers compare themselves: for each of two base boards, and for
-/// each pair of rows, the second cell of the one and the third of the other run through the
-/// alphabet, and keep what they come to.
+/// The boards of the classic benchmark: for each of two base boards, and for each pair of rows, the
+/// second cell of one row and the third cell of the other run through the alphabet, and keep the
+/// best letters.
 fn check_performance_set(checks: &mut Checks, solver: &mut Solver) -> Result<(), Box<dyn Error>> {
     let (mut boards, mut total, mut hash) = (0, 0, 1234u32);
     for base in ["abcdefghijklmnop", "catdlinemaropets"] {
@@ -165,13 +163,13 @@ fn letters() -> impl Iterator<Item = char> {
     'a'..='z'
 }
 
-/// The tile of a letter, q being Qu.
+/// The tile of a letter, with Qu for q.
 fn tile(letter: char) -> Result<Tile, board::Error> {
     if letter == 'q' { Ok(Tile::QU) } else { Tile::letter(letter) }
 }
 
-/// The published mean of 50,000 boards of the modern dice is 141.17; other dealt boards come near
-/// it.
+/// The published mean of 50,000 boards of the modern dice is 141.17; other rolls have a similar
+/// mean.
 fn check_dealt_boards(checks: &mut Checks, lexicon: &Lexicon) -> Result<(), Box<dyn Error>> {
     const BOARDS: u64 = 50_000;
     let dealer = Dealer::new(DiceSet::named("new87")?, 1);
@@ -191,7 +189,7 @@ fn check_dealt_boards(checks: &mut Checks, lexicon: &Lexicon) -> Result<(), Box<
     Ok(())
 }
 
-/// What was checked so far.
+/// The result of the checks so far.
 #[derive(Default)]
 struct Checks {
     made: usize,
@@ -199,7 +197,7 @@ struct Checks {
 }
 
 impl Checks {
-    /// Prints a line that says whether a value is the one expected.
+    /// Prints a line with the expected and the actual value.
     fn equal<T: Copy + PartialEq + Debug>(
         &mut self,
         what: &str,

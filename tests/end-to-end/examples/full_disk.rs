@@ -1,17 +1,23 @@
-//! Fills up a small disk under the compiler, and takes away the right to write to it.
+//! Fills a small disk while the compiler writes to it, and makes it read-only.
 //!
 //! ```text
 //! cargo run --release -p end-to-end --example full_disk -- [STEPS]
 //! ```
 //!
-//! A tmpfs is mounted where only this program sees it, which Linux allows the superuser, and others
-//! mostly; where it does not, the program says so. A dictionary on it is to be replaced by a larger
-//! one, again and again, with a little more room each time, so that the room ends while words are
-//! sorted, in the middle of writing, or never. Then the disk has no more files to give, is
-//! read-only, and has a folder that is. At last it is an ext4 with less room behind it than it
-//! says, so that writing goes well and only making it durable fails. Whatever happens, the old
-//! dictionary is there, whole, and nothing else, and the compiler says what was wrong; the exit
-//! code is 1 if it ever was otherwise.
+//! The example mounts a tmpfs in a mount namespace of its own. Linux allows that to the superuser,
+//! and mostly to other users; otherwise the example says that it was skipped.
+//!
+//! - The compiler replaces a dictionary by a larger one, with a little more free space in each
+//!   step, so
+//!   that the space runs out during sorting, during writing, or not at all.
+//! - The disk has no inodes left.
+//! - The disk is read-only, and then only the folder is.
+//! - The disk is an ext4 on a file system with too little space, so that writing succeeds and
+//!   syncing
+//!   fails.
+//!
+//! Every time, the folder must contain one complete dictionary, old or new, and no other file, and
+//! the compiler must report the problem. If not, the exit code is 1.
 
 #![forbid(unsafe_code)]
 
@@ -26,7 +32,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use end_to_end::{Dir, Output, Tool, repository};
 
-/// The argument of the process that has mounts of its own.
+/// The argument of the process inside the mount namespace.
 const INSIDE: &str = "inside";
 
 const MIB: u64 = 1 << 20;
@@ -42,7 +48,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     }
 }
 
-/// Runs this program once more, with mounts of its own.
+/// Runs this program again in a mount namespace of its own.
 fn outside(steps: &str) -> Result<ExitCode, Box<dyn Error>> {
     let may = |args: &[&str]| {
         let mut command = Command::new("unshare");
@@ -50,13 +56,13 @@ fn outside(steps: &str) -> Result<ExitCode, Box<dyn Error>> {
         command.stderr(Stdio::null());
         command.status().is_ok_and(|status| status.success())
     };
-    // As the superuser that one is, or as one of a small world.
+    // As the superuser, or as the superuser of a new user namespace.
     let worlds = [&["--mount"][..], &["--map-root-user", "--mount"]];
     let Some(world) = worlds.into_iter().find(|args| may(args)) else {
         writeln!(io::stdout(), "skipped: nothing can be mounted here")?;
         return Ok(ExitCode::SUCCESS);
     };
-    // Before the environment is another's.
+    // Build the tools before the namespace changes.
     let _ = Tool::Dictc.path();
     let mut command = Command::new("unshare");
     command.args(world).arg(env::current_exe()?).args([INSIDE, steps]);
@@ -80,10 +86,10 @@ fn inside(steps: NonZeroU64) -> Result<ExitCode, Box<dyn Error>> {
 /// A small disk with a dictionary on it.
 struct Trial {
     disk: Disk,
-    /// What is not on it: the list of the new dictionary.
+    /// A folder outside the disk, with the list of the new dictionary.
     dir: Dir,
     old: Vec<u8>,
-    /// What the list becomes with the options.
+    /// The expected dictionary with the current options.
     new: Vec<u8>,
     options: &'static [&'static str],
     failed: u64,
@@ -91,12 +97,12 @@ struct Trial {
 
 /// A mounted file system.
 struct Disk {
-    /// Its folder's name, and path.
+    /// The name and path of its folder.
     name: &'static str,
     path: PathBuf,
-    /// What tells `mount` what it is.
+    /// The arguments of `mount` that describe it.
     source: Vec<OsString>,
-    /// What it is stored on; unmounted after it.
+    /// The disk that stores it; unmounted after it.
     _behind: Option<Box<Disk>>,
 }
 
@@ -106,7 +112,7 @@ impl Disk {
         Self::mount(dir, name, source, None)
     }
 
-    /// An ext4 that takes itself for larger than it is.
+    /// An ext4 that is larger than the space behind it.
     fn ext4(dir: &Dir, name: &'static str) -> Result<Self, Box<dyn Error>> {
         let behind = Self::tmpfs(dir, "behind")?;
         behind.set("size=4m")?;
@@ -135,7 +141,7 @@ impl Disk {
         run(Command::new("mount").arg("-o").arg(format!("remount,{option}")).arg(&self.path))
     }
 
-    /// Forgets what is in memory only.
+    /// Drops data that is only in memory.
     fn mount_again(&self) -> Result<(), Box<dyn Error>> {
         run(Command::new("umount").arg(&self.path))?;
         run(Command::new("mount").args(&self.source).arg(&self.path))
@@ -144,7 +150,7 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // If not now, when the process ends.
+        // If this fails, the mount disappears with the process.
         let _ = run(Command::new("umount").arg(&self.path));
     }
 }
@@ -165,13 +171,13 @@ impl Trial {
         Ok(Self { disk, dir, old, new: Vec::new(), options: &[], failed: 0 }.with_options(&[]))
     }
 
-    /// Goes on with other options.
+    /// Continues with other options.
     fn with_options(self, options: &'static [&'static str]) -> Self {
         self.dir.dictc(["words.tsv", "-o", "new.fst"]).args(options).run().expect_code(0);
         Self { new: self.dir.read("new.fst"), options, ..self }
     }
 
-    /// Puts the old dictionary on the disk, and nothing else.
+    /// Leaves only the old dictionary on the disk.
     fn reset(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.disk.path)? {
             fs::remove_file(entry?.path())?;
@@ -184,7 +190,7 @@ impl Trial {
         self.dir.dictc(["words.tsv", "-o", &path]).args(self.options).run()
     }
 
-    /// Gives the disk more room with each step.
+    /// Gives the disk more space with each step.
     fn fill_up(&mut self, what: &str, most: u64, steps: NonZeroU64) -> Result<(), Box<dyn Error>> {
         let (mut sorting, mut writing, mut good) = (0, 0, 0);
         for step in 0..=steps.get() {
@@ -213,7 +219,7 @@ impl Trial {
         writeln!(out, "{good:>9}  replaced it").map_err(Into::into)
     }
 
-    /// What a killed run left takes the room that the new dictionary needs.
+    /// The file of a killed run takes the space that the new dictionary needs.
     fn leftover(&mut self) -> Result<(), Box<dyn Error>> {
         self.reset()?;
         self.disk.set(&format!("size={}", self.new.len() as u64 * 3 / 2))?;
@@ -229,7 +235,7 @@ impl Trial {
 
     fn no_more_files(&mut self) -> Result<(), Box<dyn Error>> {
         self.reset()?;
-        // One is the folder's.
+        // The folder takes one inode.
         self.disk.set("nr_inodes=2")?;
         let output = self.compile();
         self.refused(
@@ -248,7 +254,8 @@ impl Trial {
         self.disk.set("rw")
     }
 
-    /// Permissions do not bind the superuser, but an attribute does; tmpfs has it since Linux 6.6.
+    /// Permissions do not restrict the superuser, but this attribute does; tmpfs has it since Linux
+    /// 6.6.
     fn read_only_folder(&mut self) -> Result<(), Box<dyn Error>> {
         self.reset()?;
         let set = |mode: &str, path: &Path| run(Command::new("chattr").arg(mode).arg(path));
@@ -265,7 +272,7 @@ impl Trial {
         set("-i", &self.disk.path)
     }
 
-    /// The room ends when the system writes out what it held in memory.
+    /// The space runs out when the system writes back its cache.
     fn less_behind_it(&mut self) -> Result<(), Box<dyn Error>> {
         let what = "a disk with less room behind it";
         match Disk::ext4(&self.dir, "less") {
@@ -282,7 +289,7 @@ impl Trial {
         self.refused(what, &output, "cannot sync: No space left on device")
     }
 
-    /// The output has this complaint.
+    /// Expects the compiler to fail with this error.
     fn refused(
         &mut self,
         what: &str,
@@ -296,7 +303,7 @@ impl Trial {
         Ok(())
     }
 
-    /// The dictionary is the new one if the compiler said so, else the old one, and it is alone.
+    /// Expects the new dictionary if the compiler succeeded, else the old one, and no other file.
     fn check(&mut self, output: &Output) -> Result<(), Box<dyn Error>> {
         let found = fs::read(self.disk.path.join("en.fst"))?;
         let names = fs::read_dir(&self.disk.path)?.count();

@@ -1,8 +1,8 @@
-//! Tries every way there is to damage small dictionaries, and single bits of a large one:
+//! Damages small dictionaries in every way, and flips single bits of a large one:
 //!
 //! `cargo run --release -p hostile --example damage -- [EVERY]`
 //!
-//! One in EVERY variants is tried: all, if it is left out. Ends with a panic if there is a fault.
+//! Tries one in EVERY variants; by default all of them. Panics if it finds a fault.
 #![allow(clippy::print_stdout)]
 
 use std::sync::Mutex;
@@ -12,10 +12,12 @@ use std::{env, thread};
 
 use hostile::{Tally, WAYS, flip_bits, samples};
 
-/// Of the large file: bytes at its start, and at its end, of which every bit is flipped; places between them.
+/// In the large file: the bytes at each end whose bits are all flipped, and the places between
+/// them.
 const ENDS: usize = 64 << 10;
 const PLACES: usize = 100_000;
-/// One in so many damaged large files gets right checksums: it takes longer to ask one everything.
+/// One in this number of damaged large files gets correct checksums, because querying one takes
+/// long.
 const SEALED: u64 = 50;
 
 fn main() -> Result<(), String> {
@@ -54,7 +56,7 @@ fn main() -> Result<(), String> {
     Ok(())
 }
 
-/// Does pieces of work, from 0 on, on as many threads as there are cores.
+/// Runs numbered pieces of work on all cores.
 fn on_all_cores(pieces: usize, work: impl Fn(usize) -> Tally + Sync) -> Tally {
     let (next, tally) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
     let threads = thread::available_parallelism().map_or(1, usize::from);

@@ -1,8 +1,8 @@
-//! Lets a target take as many inputs as one likes, without a fuzzer:
+//! Runs a target on any number of inputs, without a fuzzer:
 //!
 //! `cargo run --release -p hostile --example soak -- TARGET INPUTS [SEED]`
 //!
-//! The input that shows a fault is written to `TARGET.input`, to be kept in the corpus.
+//! An input that shows a fault is written to `TARGET.input`; add it to the corpus.
 #![allow(clippy::print_stdout)]
 
 use std::time::Instant;
@@ -14,7 +14,8 @@ fn main() -> Result<(), String> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let usage = "usage: soak TARGET INPUTS [SEED]";
     let [name, inputs, seed @ ..] = &*arguments else { return Err(usage.into()) };
-    let number = |text: &String| text.parse().map_err(|_| format!("{text} is no number; {usage}"));
+    let number =
+        |text: &String| text.parse().map_err(|_| format!("{text} is not a number; {usage}"));
     let inputs = number(inputs)?;
     let seed = seed.first().map(number).transpose()?.unwrap_or(0);
     let target = TARGETS.into_iter().find(|it| it.name == name);

@@ -1,4 +1,4 @@
-//! Text as a board, in every form that people write boards in.
+//! Text as a board, in every notation.
 
 use board::{
     Blocks, Board, BoardSplitter, DiceSet, Edges, Layout, Parser, Points, QTile, RuleSet, Size,
@@ -10,7 +10,7 @@ use crate::draw::Draw;
 /// The longest text.
 const MAX_TEXT: usize = 2_000;
 
-/// What texts are put together from, beside any bytes.
+/// The parts of texts, besides arbitrary bytes.
 #[rustfmt::skip]
 const PIECES: &[&str] = &[
     "a", "e", "s", "q", "u", "Q", "Qu", "qu", "U", "Th", "T", "h", "Sch", "[", "]", "[qu]",
@@ -19,15 +19,15 @@ const PIECES: &[&str] = &[
     "\u{1100}", "\u{1161}", "가", "\u{11a8}", "abcdefghi", "0x3", "\u{2126}", "K", "ŉ", "ǰ",
 ];
 
-/// Tiles as text in brackets or bare, each of which can be read in one way only.
+/// Tiles as text, with or without brackets, each with a single meaning.
 const TILES: &[&str] =
     &["a", "b", "e", "s", "é", "ß", "語", "σ", "?", ".", "[qu]", "[q]", "[th]", "[sch]", "[éé]"];
 
-/// Reads text as a board, as boards in a file, and as all else that is read from text.
+/// Reads text as a board, as a file of boards, and as everything else that is parsed from text.
 ///
 /// # Panics
 ///
-/// If there is a fault to be found.
+/// If there is a fault.
 pub fn board(data: &[u8]) {
     let mut draw = Draw::new(data);
     if draw.one_in(3) {
@@ -108,7 +108,7 @@ fn assert_prints_itself(board: &Board) {
     }
 }
 
-/// Shape, neighbors and tiles agree with themselves and with what they are said to be.
+/// Checks that shape, neighbors and tiles are consistent and match their documentation.
 fn assert_well_formed(board: &Board) {
     assert_eq!(board.len(), board.rows() * board.columns());
     assert_eq!(board.tiles().len(), board.len());
@@ -141,7 +141,8 @@ fn assert_well_formed(board: &Board) {
     }
 }
 
-/// Whether two different cells are at most one row and one column apart, on a torus either way round.
+/// Whether two different cells are at most one row and one column apart, on a torus either way
+/// round.
 fn touch(board: &Board, a: usize, b: usize) -> bool {
     let apart = |a: usize, b: usize, length: usize| {
         let straight = a.abs_diff(b);
@@ -193,7 +194,8 @@ fn other_texts(text: &str) {
     }
 }
 
-/// A board of known tiles, written in one of the forms there are, is read as just these tiles.
+/// Writes a board of known tiles in one of the notations, and checks that it is read as these
+/// tiles.
 fn written_board(draw: &mut Draw<'_>) {
     let (rows, columns) = (draw.number(1..=7), draw.number(1..=7));
     let edges = edges(draw.one_in(3));
@@ -206,7 +208,7 @@ fn written_board(draw: &mut Draw<'_>) {
     };
     let expected = Board::new(rows, columns, texts.iter().map(tile).collect());
     let expected = expected.expect("the tiles fill it").with_edges(edges);
-    // What stands between rows, and the weaker separators that may then stand between tiles.
+    // The separator of rows, and the weaker separators that can then separate tiles.
     let (row_end, tile_end) = *draw.pick(&[
         ("/", ""),
         ("/", " "),
@@ -231,7 +233,7 @@ fn written_board(draw: &mut Draw<'_>) {
         text = text.chars().map(capital).collect();
     }
     let mut parser = Parser::new().edges(edges);
-    // Where no two rows are parted, nothing else says which they are.
+    // Without a separator of rows, the rows are ambiguous.
     if row_end.is_empty() || rows == 1 || columns == 1 {
         parser = parser.size(rows, columns);
     }

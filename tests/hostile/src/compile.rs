@@ -1,4 +1,4 @@
-//! Word lists and options: the dictionary holds what a filter over strings keeps.
+//! Word lists and options: the dictionary contains what a filter over strings keeps.
 
 mod model;
 
@@ -8,7 +8,7 @@ use lexicon::{DuplicateValues, GraphKind, GraphOutcome, Lexicon, Report};
 use crate::draw::Draw;
 use model::{Kept, Model};
 
-/// What lists are put together from, beside any bytes.
+/// The parts of lists, besides arbitrary bytes.
 const PIECES: &[&str] = &[
     "a", "b", "e", "q", "u", "qu", "tea", "ten", "é", "E", "e\u{301}", "ß", "ẞ", "æ", "Ł", "ñ",
     "Σ", "ς", "İ", "\n", "\n", "\n", "\r\n", "\t", "\t7", "\t70000", "\t+1", "\t-1", "\tx", " ",
@@ -23,7 +23,7 @@ const SETS: &[(&str, &str)] = &[
     ("a-", "a-"),
 ];
 
-/// What can be set.
+/// The options.
 #[derive(Clone, Debug)]
 struct Options {
     min_length: usize,
@@ -36,7 +36,7 @@ struct Options {
     duplicate_values: DuplicateValues,
     graph: GraphKind,
     keep_locations: bool,
-    /// Bytes to work in; the rest goes to disk.
+    /// Bytes of memory; the rest goes to disk.
     memory: Option<usize>,
 }
 
@@ -51,7 +51,7 @@ struct List {
 ///
 /// # Panics
 ///
-/// If there is a fault to be found.
+/// If there is a fault.
 pub fn compile(data: &[u8]) {
     let mut draw = Draw::new(data);
     let options = options(&mut draw);
@@ -90,7 +90,7 @@ fn options(draw: &mut Draw<'_>) -> Options {
     }
 }
 
-/// Lists in the order in which they are added; the last is of any bytes, perhaps.
+/// Lists in the order of their addition; the last one may be arbitrary bytes.
 fn lists(mut draw: Draw<'_>, only_pieces: bool) -> Vec<List> {
     let mut lists = Vec::new();
     for _ in 0..draw.number(0..=2) {
@@ -138,7 +138,7 @@ fn run(options: &Options, lists: &[List]) -> Result<Compilation, Error> {
     session.finish()
 }
 
-/// The dictionary is sound, holds what was kept, and says of itself what is so.
+/// Checks that the dictionary is sound, and that its words, values and metadata are right.
 fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
     let lexicon = Lexicon::from_bytes(bytes.to_vec()).expect("what was compiled opens");
     lexicon.check().expect("what was compiled is sound");
@@ -168,7 +168,7 @@ fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
     }
 }
 
-/// The number of words, if a graph can tell their letters.
+/// The number of words, if they have few enough letters for a word graph.
 fn few_letters(words: &[String]) -> Option<usize> {
     let letters: std::collections::BTreeSet<char> =
         words.iter().flat_map(|it| it.chars()).collect();

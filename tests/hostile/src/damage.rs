@@ -1,7 +1,7 @@
-//! Files damaged in every way there is of a kind, rather than in some ways of many kinds.
+//! Damages files exhaustively: all variants of a few kinds of damage.
 //!
-//! Each [`Way`] goes through all its variants of a small file. They are tried as they are, and [sealed](seal) so that
-//! the damage gets past the checksums, as only somebody would do it who means harm.
+//! Each [`Way`] enumerates all its variants of a small file. They are tried as they are and
+//! [sealed](seal), so that the damage passes the checksums, as in a malicious file.
 
 use std::io::{Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -11,13 +11,13 @@ use lexicon::Lexicon;
 use crate::open::{Fate, probe};
 use crate::seal::{ENTRY, FOOTER, TABLE, TYPE, number, seal};
 
-/// What takes the variants of a file, one after the other.
+/// A function that receives the variants of a file, one after the other.
 type Variants<'a> = &'a mut dyn FnMut(Vec<u8>);
 
 /// A way to damage a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
-    /// What is done.
+    /// What it changes.
     pub name: &'static str,
     each: fn(&[u8], Variants<'_>),
 }
@@ -35,18 +35,18 @@ pub const WAYS: [Way; 6] = [
     Way { name: "each node of a graph with one letter more or less", each: change_letters },
 ];
 
-/// How often what happened.
+/// Counts of what happened.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// Variants that were tried as they are; each was refused.
     pub bare: u64,
-    /// Variants that were tried with their checksums made right.
+    /// Variants that were tried with corrected checksums.
     pub sealed: u64,
-    /// Variants that opened with nothing but the header verified, and answered everything.
+    /// Variants that opened with only the header verified, and whose queries returned.
     pub header_only: u64,
-    /// Sealed variants that opened, and answered everything.
+    /// Sealed variants that opened, and whose queries returned.
     pub opened: u64,
-    /// Those of them that pass the check as well, as dictionaries of other words.
+    /// Sealed variants that pass `check` too: they are dictionaries of other words.
     pub sound: u64,
 }
 
@@ -74,8 +74,8 @@ impl Way {
     ///
     /// # Panics
     ///
-    /// If there is a fault to be found: if a variant opens whose checksums are not right, or one makes anything panic
-    /// or give an answer that cannot be.
+    /// If there is a fault: if a variant with wrong checksums opens, or if a variant causes a panic
+    /// or an impossible answer.
     #[must_use]
     pub fn try_on(&self, file: &[u8], every: u64) -> Tally {
         let mut tally = Tally::default();
@@ -97,10 +97,11 @@ impl Way {
     }
 }
 
-/// Flips single bits of a large file: every bit of the first and the last `ends` bytes, and one in each of `places`
-/// places between them. Does the first number of `part`, counted from 0, of so many parts of that work.
+/// Flips single bits of a large file: every bit of the first and the last `ends` bytes, and one in
+/// each of `places` places between them. `part` is the index of a part of that work, from 0, and
+/// the number of parts.
 ///
-/// Each is tried as it is, as a file that is mapped, and one in `every` with the checksums made right.
+/// Each variant is tried as it is, as a mapped file, and one in `every` with corrected checksums.
 ///
 /// # Panics
 ///
@@ -117,7 +118,7 @@ pub fn flip_bits(
     let inner = ends..file.len() - ends;
     let outer = (0..inner.start).chain(inner.end..file.len());
     let outer = outer.flat_map(|at| (0..8).map(move |bit| (at, bit)));
-    // Multiples of an odd number without a pattern: spread out, and the same each time.
+    // Multiples of an odd number: spread out, and the same in each run.
     let spread = (0..places).map(|i| (i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let between = spread.map(|it| (inner.start + (it >> 8) as usize % inner.len(), it >> 5 & 7));
 
@@ -207,13 +208,13 @@ fn mix_sections(file: &[u8], each: Variants<'_>) {
                 each(copied);
                 each(swapped);
             }
-            // The bytes of one section in the place of another, as far as they go.
+            // The bytes of one section in place of another, up to the shorter length.
             let mut filled = file.to_vec();
             let bytes = from.len().min(to.len());
             filled.copy_within(from.start..from.start + bytes, to.start);
             each(filled);
         }
-        // One section fewer, and what is left closed up.
+        // One section removed, without a gap.
         let mut dropped = file.to_vec();
         dropped.copy_within(entry(i).end..entry(sections.len()).start, entry(i).start);
         dropped[28..32].copy_from_slice(&(sections.len() as u32 - 1).to_le_bytes());
@@ -224,7 +225,7 @@ fn mix_sections(file: &[u8], each: Variants<'_>) {
     }
 }
 
-/// The part of a node that says where its children are: 31 bits.
+/// The part of a node that locates its children: 31 bits.
 const CHILD: Range<u32> = 32..63;
 
 fn lead_nodes(file: &[u8], each: Variants<'_>) {
@@ -251,7 +252,7 @@ fn lead_nodes(file: &[u8], each: Variants<'_>) {
 fn change_letters(file: &[u8], each: Variants<'_>) {
     for (section, _) in graph_sections(file).into_iter().filter(|&(_, width)| width == 8) {
         for node in section.step_by(8) {
-            // And whether a word ends there, which is the last bit.
+            // And the last bit: whether a word ends there.
             for bit in (0..32).chain([63]) {
                 let mut copy = file.to_vec();
                 copy[node + bit / 8] ^= 1 << (bit % 8);
@@ -261,7 +262,7 @@ fn change_letters(file: &[u8], each: Variants<'_>) {
     }
 }
 
-/// Where the nodes of a file's graph lie, and how many bytes each has.
+/// The position of the nodes of a file's graph, and the size of each.
 fn graph_sections(file: &[u8]) -> Vec<(Range<usize>, usize)> {
     let width = |at: usize| match &file[at..at + 4] {
         b"TRIE" | b"DAWG" => Some(8),
@@ -272,7 +273,7 @@ fn graph_sections(file: &[u8]) -> Vec<(Range<usize>, usize)> {
     sections.filter_map(|(i, it)| Some((it, width(TABLE + ENTRY * i)?))).collect()
 }
 
-/// Where the sections of a sound file lie; plain `fst` files have none.
+/// The positions of the sections of a sound file; plain `fst` files have no sections.
 fn sections(file: &[u8]) -> Vec<Range<usize>> {
     if file.len() < TABLE + FOOTER || &file[8..16] != TYPE {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Bytes turned into choices, without ever failing: where the bytes end, everything is at its least.
+//! Turns bytes into choices. This cannot fail: after the last byte, every choice is the smallest.
 
 use std::ops::RangeInclusive;
 
@@ -18,7 +18,7 @@ impl<'a> Draw<'a> {
         self.0.int_in_range(range).unwrap_or(least)
     }
 
-    /// Any number at all, small ones and the ends of ranges more often.
+    /// Any number; small numbers and the limits of types are more likely.
     pub(crate) fn any_number(&mut self) -> u64 {
         match self.number(0..=4) {
             0 => self.number(0..=16) as u64,
@@ -29,7 +29,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// True one time in so many.
+    /// True once in this number of times.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.number(1..=times) == times
     }
@@ -39,12 +39,12 @@ impl<'a> Draw<'a> {
         &from[self.number(0..=from.len() - 1)]
     }
 
-    /// As many of these as drawn from the range, put together.
+    /// A number of these items, drawn from the range, concatenated.
     pub(crate) fn text(&mut self, from: &[&str], length: RangeInclusive<usize>) -> String {
         (0..self.number(length)).map(|_| *self.pick(from)).collect()
     }
 
-    /// So many bytes, or what is left.
+    /// This number of bytes, or all that are left.
     pub(crate) fn bytes(&mut self, count: usize) -> &'a [u8] {
         let count = count.min(self.0.len());
         self.0.bytes(count).unwrap_or_default()

@@ -1,7 +1,7 @@
-//! Searches that end after so many steps, whatever the file says.
+//! Searches that end after a number of steps, whatever the file contains.
 //!
-//! A file of a kilobyte can hold more words than can be walked in a lifetime, and does so honestly: a search that looks at
-//! all of them is no fault. What is asked here is that each step is sound.
+//! A valid file of a kilobyte can contain more words than anything can walk, so a search that
+//! visits all of them is not a fault. The targets only check that each step is sound.
 
 use std::cell::Cell;
 

@@ -1,9 +1,10 @@
-//! Inputs from a seed, for when there is no fuzzer.
+//! Inputs from a seed, without a fuzzer.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// Inputs without end: random bytes by turns with inputs that were kept, a little changed. The same seed gives the same.
+/// Endless inputs that alternate between random bytes and slightly changed corpus inputs. The same
+/// seed gives the same inputs.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     random: ChaCha8Rng,
@@ -14,13 +15,13 @@ impl Inputs {
     /// The longest input of random bytes.
     const LONGEST: usize = 400;
 
-    /// The inputs of this seed. Those that were kept may be none.
+    /// Creates the inputs of this seed. The corpus may be empty.
     #[must_use]
     pub fn new(seed: u64, kept: Vec<Vec<u8>>) -> Self {
         Self { random: ChaCha8Rng::seed_from_u64(seed), kept }
     }
 
-    /// A number below `limit`, which is not 0. Nearly all are equally likely, which is enough here.
+    /// A nearly uniform number below `limit`, which is not 0.
     fn below(&mut self, limit: usize) -> usize {
         self.random.next_u32() as usize % limit
     }
@@ -31,7 +32,7 @@ impl Inputs {
         bytes
     }
 
-    /// A kept input with bytes changed, put in, cut out, or taken from another.
+    /// A corpus input with bytes changed, inserted, removed, or taken from another input.
     fn changed(&mut self) -> Vec<u8> {
         let which = self.below(self.kept.len());
         let mut input = self.kept[which].clone();

@@ -1,16 +1,20 @@
-//! Fuzz targets: functions that take any bytes, make something of them, and hold the libraries to a plain model.
+//! Fuzz targets: functions that turn arbitrary bytes into input for the libraries, and compare the
+//! results with a simple model.
 //!
 //! Each of the [`TARGETS`] panics if it finds a fault, and only then:
 //!
-//! - [`open()`]: bytes as a dictionary, bare or with their checksums made right. What opens answers every question;
-//!   where it says that it is sound, all its parts agree.
-//! - [`compile()`]: word lists and options. The dictionary is sound and holds what a filter over strings keeps.
-//! - [`board()`]: text as a board. What is read prints as text that reads as the same board.
+//! - [`open()`]: bytes as a dictionary, as they are or with corrected checksums. If it opens, all
+//!   queries return;
+//!   if `check` passes too, all its parts agree.
+//! - [`compile()`]: word lists and options. The dictionary is sound and contains what a filter over
+//!   strings keeps.
+//! - [`board()`]: text as a board. A board prints as text that reads as the same board.
 //! - [`solve()`]: words and boards. Every automaton and kernel finds what [`naive`] finds.
-//! - [`query()`]: words and questions. The answers are those of a scan over all words.
+//! - [`query()`]: words and queries. The answers are those of a scan over all words.
 //!
-//! `tests/fuzz` runs them under libFuzzer, the tests of this package over the corpus that is kept there and over
-//! [`Inputs`] from fixed seeds. Nothing here is a model of speed: inputs are kept small so that models can keep up.
+//! `tests/fuzz` runs them under libFuzzer; the tests of this package run them on the corpus that is
+//! committed there and on [`Inputs`] from fixed seeds. Inputs are small, because the models are
+//! slow.
 
 #![forbid(unsafe_code)]
 
@@ -39,7 +43,7 @@ pub use query::query;
 pub use seal::seal;
 pub use solve::solve;
 
-/// One thing to be held to a model.
+/// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     /// The name of the function, of the libFuzzer binary, and of the folder of the corpus.
@@ -49,7 +53,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// The corpus that is kept for the target, in the order of the files' names.
+    /// The committed corpus of the target, in the order of the file names.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! Any bytes as a dictionary: they open or they do not, and what opens answers everything.
+//! Arbitrary bytes as a dictionary: either opening fails, or all queries return.
 
 use std::ops::Bound;
 use std::sync::OnceLock;
@@ -16,20 +16,21 @@ use crate::fuel::Fueled;
 use crate::roster::solvers;
 use crate::seal::seal;
 
-/// The longest file: it takes time to ask everything of a large one.
+/// The longest file. Running all queries on a large file takes long.
 const MAX_FILE: usize = 1 << 14;
-/// Steps of an automaton that each search has.
+/// The number of automaton steps of each search.
 const STEPS: u32 = 2_000;
-/// The most words of a lexicon that is walked from end to end.
+/// The largest number of words of a lexicon that is walked completely.
 const MAX_WALKED: usize = 400;
-/// The most words that are taken from one question.
+/// The largest number of words taken from one query.
 const TAKEN: usize = 60;
 
-/// Opens the bytes, or a small file that they say how to damage, as they are or with the checksums made right.
+/// Opens the bytes, or a small file damaged as the bytes describe, as they are or with corrected
+/// checksums.
 ///
 /// # Panics
 ///
-/// If there is a fault to be found.
+/// If there is a fault.
 pub fn open(data: &[u8]) {
     let mut draw = Draw::new(data);
     let file = match draw.number(0..=5) {
@@ -43,24 +44,24 @@ pub fn open(data: &[u8]) {
     probe(&file);
 }
 
-/// What became of a file.
+/// What happened to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     /// It does not open.
     Refused,
     /// It opens only if nothing but its header is verified, and answered everything then.
     HeaderOnly,
-    /// It opens, and answered everything.
+    /// It opens, and all queries returned.
     Opened,
-    /// And it is sound, says its check.
+    /// It opens, all queries returned, and `check` passes.
     Sound,
 }
 
-/// Opens a file, and asks it everything.
+/// Opens a file and runs all queries.
 ///
 /// # Panics
 ///
-/// If there is a fault to be found.
+/// If there is a fault.
 pub(crate) fn probe(file: &[u8]) -> Fate {
     match Lexicon::from_bytes(file.to_vec()) {
         Ok(lexicon) if ask_everything(&lexicon, true) => Fate::Sound,
@@ -80,7 +81,7 @@ fn probe_header(file: &[u8]) -> Fate {
     Fate::HeaderOnly
 }
 
-/// Small dictionaries of every kind, to be damaged.
+/// Small dictionaries of every kind, as the originals to damage.
 ///
 /// # Panics
 ///
@@ -93,7 +94,7 @@ pub fn samples() -> &'static [Vec<u8>] {
         let values = "quit\t7\ntea\t3\nteas\t300\nten\t70000\n";
         let letters = "été\nêtre\nôté\ntea\nqat\nqu\nσοφόσ\n";
         let one = "a\n";
-        // More than 32 ways on from the root, where nodes have an index.
+        // More than 32 transitions from the root: such FST nodes have an index.
         let wide: String = ('a'..='z').chain('à'..='ÿ').map(|it| format!("{it}a\n")).collect();
         let mut samples = Vec::new();
         for list in [words, values, letters, one, &wide] {
@@ -131,12 +132,12 @@ fn sealed(mut file: Vec<u8>) -> Vec<u8> {
     file
 }
 
-/// A sample with some bytes changed, cut out, or put in.
+/// A sample with some bytes changed, removed or inserted.
 fn damaged(draw: &mut Draw<'_>) -> Vec<u8> {
     let mut file = draw.pick(samples()).clone();
     for _ in 0..draw.number(0..=6) {
         let last = file.len().saturating_sub(1);
-        // The table at the start and the nodes at the end are small and say most.
+        // The section table at the start and the nodes at the end matter most.
         let at = match draw.number(0..=3) {
             0 => draw.number(0..=last.min(255)),
             1 => last - draw.number(0..=last.min(63)),
@@ -172,7 +173,7 @@ fn overwrite(file: &mut [u8], at: usize, bytes: &[u8]) {
     }
 }
 
-/// Asks everything; returns whether the file is sound, if it is small enough to be walked.
+/// Runs all queries; returns whether the file is sound, if it is small enough to be walked.
 ///
 /// The graph of a lexicon that is not `verified` may lead anywhere.
 fn ask_everything(lexicon: &Lexicon, verified: bool) -> bool {
@@ -205,7 +206,7 @@ fn ask_everything(lexicon: &Lexicon, verified: bool) -> bool {
     sound
 }
 
-/// What can be told without a word, and the first few words.
+/// Queries without a word, and the first few words.
 fn look_around(lexicon: &Lexicon) -> Vec<String> {
     assert!(!lexicon.is_empty() || lexicon.word(0).is_none());
     assert!(lexicon.sections().map(|(_, len)| len).sum::<usize>() <= lexicon.size());
@@ -226,7 +227,7 @@ fn look_around(lexicon: &Lexicon) -> Vec<String> {
     words
 }
 
-/// Asks for single words, some of which are there.
+/// Looks up single words, some of which exist.
 fn look_up(lexicon: &Lexicon, words: &[String]) {
     let others = ["", "a", "tea", "te", "qu", "été", "\u{0}", "zzzzzz"].map(str::to_owned);
     for word in words.iter().chain(&others) {
@@ -274,7 +275,7 @@ fn search(lexicon: &Lexicon, sound: bool) {
     ask(lexicon, sound, selection.between(Bound::Excluded("tea"), Bound::Included("tu")));
 }
 
-/// Takes the first words that an automaton matches. Those of a sound file come in order.
+/// Takes the first words that an automaton matches. In a sound file they are sorted.
 fn ask(lexicon: &Lexicon, sound: bool, automaton: impl Automaton) {
     let mut search = lexicon.search(Fueled::new(automaton, STEPS));
     let mut last: Option<Vec<u8>> = None;
@@ -333,7 +334,7 @@ fn combine(lexicon: &Lexicon) {
     }
 }
 
-/// A lexicon that passes the check answers as the list of its words does.
+/// A lexicon that passes `check` gives the same answers as the list of its words.
 fn assert_sound(lexicon: &Lexicon) {
     let mut keys: Vec<Vec<u8>> = Vec::new();
     let mut all = lexicon.iter();
@@ -356,7 +357,7 @@ fn assert_sound(lexicon: &Lexicon) {
     }
 }
 
-/// Solves boards by everything that there is; on a sound file all find the same.
+/// Solves boards with every solver; on a sound file all find the same words.
 fn play(lexicon: &Lexicon, build: bool, sound: bool) {
     let rules = Rules::new(1, Points::STANDARD).expect("one letter is enough");
     let boards = ["tea/nst/", "[qu]i?/tet/", "été/rae/qot", "a"];

@@ -3,7 +3,7 @@
 /// A part of a pattern.
 #[derive(Debug)]
 enum Part {
-    /// One of these letters, given as ranges; or none of them.
+    /// One of these letters, given as ranges, or any other letter.
     Letter { ranges: Vec<(char, char)>, wanted: bool },
     /// Any run of letters.
     Run,
@@ -14,7 +14,7 @@ enum Part {
 pub(crate) struct Pattern(Vec<Part>);
 
 impl Pattern {
-    /// Reads a pattern; `None` if it is none.
+    /// Parses a pattern; `None` if it is invalid.
     pub(crate) fn read(pattern: &str) -> Option<Self> {
         let letters: Vec<char> = pattern.chars().collect();
         let (mut parts, mut rest) = (Vec::new(), &*letters);
@@ -46,7 +46,7 @@ impl Pattern {
     /// Whether all of a word matches.
     pub(crate) fn matches(&self, word: &str) -> bool {
         let letters: Vec<char> = word.chars().collect();
-        // How much of the word the parts so far can match.
+        // The lengths of the word that the parts so far can match.
         let mut ends = vec![false; letters.len() + 1];
         ends[0] = true;
         for part in &self.0 {
@@ -68,7 +68,7 @@ impl Pattern {
     }
 }
 
-/// The letters and ranges in brackets; a `-` that stands first or last is itself.
+/// The letters and ranges in brackets; a `-` in the first or last position is a letter.
 fn ranges(mut class: &[char]) -> Option<Vec<(char, char)>> {
     let mut ranges = Vec::new();
     while let Some((&from, after)) = class.split_first() {

@@ -1,4 +1,4 @@
-//! Words and questions: the answers are those of a scan over all words.
+//! Words and queries: the answers are those of a scan over all words.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -11,7 +11,7 @@ use lexicon::{
 use crate::draw::Draw;
 use crate::patterns::Pattern;
 
-/// Words that differ little. Those of plain files may have what is no letter.
+/// Similar words. Words of plain files may contain characters that are not letters.
 const PIECES: &[&str] = &["a", "a", "b", "c", "an", "qu", "é", "ê", "語", "𐐷"];
 
 const PATTERN: &[&str] = &[
@@ -27,11 +27,11 @@ const EXPRESSION: &[&str] = &[
     "*?", "[[:alpha:]]", "\\xe9", "(?x)", " ", "\\",
 ];
 
-/// Asks a small set of words everything.
+/// Runs all queries on a small set of words.
 ///
 /// # Panics
 ///
-/// If there is a fault to be found.
+/// If there is a fault.
 pub fn query(data: &[u8]) {
     let mut draw = Draw::new(data);
     let words = words(&mut draw);
@@ -49,7 +49,7 @@ pub fn query(data: &[u8]) {
             break;
         }
     }
-    // A pattern of any text at all.
+    // A pattern of arbitrary text.
     let text = String::from_utf8_lossy(draw.rest()).into_owned();
     pattern(&lexicon, &words, &text);
 }
@@ -58,7 +58,7 @@ fn words(draw: &mut Draw<'_>) -> BTreeSet<String> {
     (0..draw.number(0..=24)).map(|_| draw.text(PIECES, 0..=7)).collect()
 }
 
-/// The words as a plain file, or as one of ours, which has no empty word.
+/// The words as a plain file, or as one of ours, which cannot contain the empty word.
 fn lexicon(draw: &mut Draw<'_>, words: &BTreeSet<String>) -> Lexicon {
     let file = if words.contains("") || words.is_empty() || draw.one_in(2) {
         fst::Set::from_iter(words).expect("they are in order").into_fst().into_inner()
@@ -70,7 +70,7 @@ fn lexicon(draw: &mut Draw<'_>, words: &BTreeSet<String>) -> Lexicon {
     Lexicon::from_bytes(file).expect("what was made opens")
 }
 
-/// What an automaton finds is what a test on each word lets through.
+/// An automaton finds the words that pass a test of each word.
 fn assert_found(
     lexicon: &Lexicon,
     words: &BTreeSet<String>,
@@ -98,7 +98,7 @@ fn pattern(lexicon: &Lexicon, words: &BTreeSet<String>, text: &str) {
     }
 }
 
-/// The `regex` crate is the model. It has Unicode's word boundaries, which automata cannot have.
+/// The `regex` crate is the model. It supports Unicode word boundaries, which automata cannot.
 fn regex(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     let expression = draw.text(EXPRESSION, 0..=9);
     let ignore_case = draw.one_in(4);
@@ -122,7 +122,7 @@ fn regex(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
             return;
         }
     }
-    // The expression parses by itself, so it does between brackets.
+    // An expression that parses also parses in brackets.
     let whole = new(&expression, RegexScope::Whole).expect("a part was no trouble");
     let all = model(&format!(r"\A(?:{expression})\z")).expect("as above");
     assert_found(lexicon, words, &whole, &expression, |word| all.is_match(word));
@@ -146,7 +146,7 @@ fn fuzzy(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     assert!(found.eq(near), "{word:?}, {distance}");
 }
 
-/// The least number of edits between two words, by the whole table.
+/// The smallest number of edits between two words, by the complete table.
 fn edits(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
@@ -168,7 +168,7 @@ fn anagram(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         *hand.entry(letter).or_default() += 1;
     }
     let blanks = hand.remove(&'?').unwrap_or(0);
-    // What a word needs more of than there is comes from blanks.
+    // Blanks supply the letters that are missing.
     let can_be_laid = |word: &str| {
         let mut left = hand.clone();
         let lacking = word.chars().filter(|letter| match left.get_mut(letter) {

@@ -1,10 +1,11 @@
-//! Every solver that there is for a lexicon: each automaton, and each kernel that this machine has.
+//! Every solver for a lexicon: each automaton, and each kernel that this machine supports.
 
 use board::Rules;
 use lexicon::Lexicon;
 use solver::{AutomatonChoice, Kernel, Solver};
 
-/// The solvers with their names; those on the FST first. The word graph may be made in memory if `build` says so.
+/// The solvers with their names, those on the FST first. With `build`, a missing word graph is
+/// built in memory.
 pub(crate) fn solvers(lexicon: &Lexicon, build: bool, rules: &Rules) -> Vec<(String, Solver)> {
     let solver = |choice, kernel| {
         let solver = Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);

@@ -1,6 +1,6 @@
-//! Makes the checksums of a damaged dictionary right again, so that damage gets past them.
+//! Corrects the checksums of a damaged dictionary, so that the damage passes them.
 //!
-//! Written after the byte table of `docs/format.md`, not after the code that reads the format.
+//! This follows the byte table of `docs/format.md`, not the code that reads the format.
 
 /// The eight bytes at the start of our files' second field.
 pub(crate) const TYPE: &[u8; 8] = b"dictcfst";
@@ -8,8 +8,8 @@ pub(crate) const TABLE: usize = 40;
 pub(crate) const ENTRY: usize = 24;
 pub(crate) const FOOTER: usize = 20;
 
-/// Makes every checksum of a file right: of the sections that lie in it, of the section table, and of the whole. A file
-/// too short to have one stays as it is.
+/// Corrects every checksum of a file: of the sections inside it, of the section table, and of the
+/// whole file. A file that is too short for checksums stays as it is.
 pub fn seal(file: &mut [u8]) {
     if file.len() < TABLE + FOOTER {
         seal_footer(file);
@@ -43,7 +43,7 @@ fn seal_footer(file: &mut [u8]) {
     }
 }
 
-/// A little-endian number of so many bytes.
+/// A little-endian number of this many bytes.
 pub(crate) fn number(file: &[u8], at: usize, bytes: usize) -> u64 {
     file[at..at + bytes].iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }

@@ -1,4 +1,4 @@
-//! Words and boards: everybody finds what the oracle finds.
+//! Words and boards: every solver finds what the reference solver finds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,10 +20,11 @@ const GROUPS: &[&str] = &[
     "äñ", "quñ", "nqu", "antsantsantsan",
 ];
 
-/// How many ways there may be to spell the words and their beginnings, as the oracle tries all of them.
+/// The largest number of ways to spell the words and their prefixes, because the reference tries
+/// all of them.
 const MAX_WALKS: u64 = 6_000;
 
-/// A board as it is told to both sides: `?` is a blank, `.` a wall, all else letters.
+/// A board for both sides: `?` is a blank, `.` a wall, everything else letters.
 #[derive(Debug)]
 struct Layout {
     rows: usize,
@@ -32,11 +33,11 @@ struct Layout {
     tiles: Vec<&'static str>,
 }
 
-/// Solves boards by everything that there is, and compares with the oracle.
+/// Solves boards with every solver, and compares with the reference.
 ///
 /// # Panics
 ///
-/// If there is a fault to be found.
+/// If there is a fault.
 pub fn solve(data: &[u8]) {
     let mut draw = Draw::new(data);
     let letters: Vec<&'static str> = (0..draw.number(2..=6)).map(|_| *draw.pick(LETTERS)).collect();
@@ -94,16 +95,16 @@ impl Layout {
         self.tiles.iter().map(letter).collect::<Option<_>>().filter(|_| !self.torus)
     }
 
-    /// The most ways there can be to spell a word and its beginnings, if cells could be used again.
+    /// An upper bound on the ways to spell a word and its prefixes: cells may be used again.
     fn walks(&self, board: &Board, word: &str) -> u64 {
-        // By cell and by how many bytes of the word have been spelled once one has left it.
+        // By cell, and by the number of bytes of the word that have been spelled after it.
         let mut ways = BTreeMap::from_iter((0..board.len()).map(|cell| ((0, cell), 1u64)));
         let mut walks = 0u64;
         while let Some(((spelled, cell), count)) = ways.pop_first() {
             let rest = &word[spelled..];
             let len = match self.tiles[cell] {
                 "?" => rest.chars().next().map(char::len_utf8),
-                // A tile that goes beyond the word is tried as well.
+                // A tile that is longer than the rest of the word is tried as well.
                 letters if rest.starts_with(letters) => Some(letters.len()),
                 _ => None,
             };
@@ -144,7 +145,8 @@ fn layout(draw: &mut Draw<'_>, letters: &[&'static str]) -> Layout {
     Layout { rows, columns, torus, tiles }
 }
 
-/// Words at random, and words that walks over the boards spell; as many as the oracle can keep up with.
+/// Random words, and words that walks over the boards spell, limited to what the reference can
+/// handle.
 fn words(draw: &mut Draw<'_>, letters: &[&str], layouts: &[Layout]) -> Vec<String> {
     let boards: Vec<Board> = layouts.iter().map(Layout::board).collect();
     let mut words = BTreeSet::new();
@@ -156,7 +158,7 @@ fn words(draw: &mut Draw<'_>, letters: &[&str], layouts: &[Layout]) -> Vec<Strin
         words.insert(walk(draw, letters, &layouts[which], &boards[which]));
     }
     if draw.one_in(2) {
-        // So that the word graph has a token of its own for qu.
+        // This gives the word graph a token for qu.
         words = words.iter().map(|it| it.replace("qu", "q").replace('q', "qu")).collect();
     }
     words.remove("");
@@ -171,7 +173,7 @@ fn words(draw: &mut Draw<'_>, letters: &[&str], layouts: &[Layout]) -> Vec<Strin
     words.into_iter().collect()
 }
 
-/// What a walk over a board spells, walls or not.
+/// The text that a walk over a board spells, walls included.
 fn walk(draw: &mut Draw<'_>, letters: &[&str], layout: &Layout, board: &Board) -> String {
     let mut cell = draw.number(0..=board.len() - 1);
     let mut word = String::new();
@@ -195,7 +197,7 @@ fn answers(words: &[String], min_length: usize, layouts: &[Layout]) -> Vec<Answe
     layouts.iter().map(|it| oracle.solve(&it.naive(), min_length)).collect()
 }
 
-/// The words in a file of this form; in those of ours `qu` is one token where that can be.
+/// The words in a file of this form; in our files `qu` is one token if possible.
 fn lexicon(words: &[String], form: Form) -> Lexicon {
     let kind = match form {
         Form::Plain => {
@@ -213,7 +215,7 @@ fn lexicon(words: &[String], form: Form) -> Lexicon {
     lexicon
 }
 
-/// Every way to ask gives the oracle's words, points and paths.
+/// Every method returns the words, points and paths of the reference.
 fn assert_answers(
     solver: &mut Solver,
     layout: &Layout,

@@ -1,9 +1,9 @@
-//! Damaged files, a few of each way; the example `damage` tries them all.
+//! Damages files in each way, a few variants of each; the example `damage` tries all of them.
 
 use hostile::{Tally, WAYS, flip_bits, samples};
 
 #[test]
-fn damage_is_refused_or_does_no_harm() {
+fn damaged_files_are_refused_or_safe() {
     let mut all = Tally::default();
     for way in WAYS {
         for sample in samples() {

@@ -1,4 +1,4 @@
-//! Starting compilers and killing them.
+//! Starts compilers and kills them.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -13,45 +13,44 @@ use end_to_end::{Dir, repository};
 
 use crate::random::Random;
 
-/// The dictionary that is replaced, the word lists it is made from by turns, and what comes of
-/// each.
+/// The dictionary that is replaced, the two word lists that alternate, and the dictionary of each.
 pub(crate) const TARGET: &str = "en.fst";
 const LISTS: [&str; 2] = ["first.txt", "second.txt"];
 pub(crate) const REFERENCES: [&str; 2] = ["first.fst", "second.fst"];
 
-/// What the second compiler writes.
+/// The output of the second compiler.
 const NEIGHBOUR: &str = "neighbour.fst";
 
-/// How many words the lists are made from.
+/// The number of words in both lists together.
 const WORDS: usize = 60_000;
 
-/// The longest that a run is let be after it has renamed the new dictionary; it has little left to
-/// do.
+/// The longest time that a run may continue after it has renamed the new dictionary. It exits soon
+/// after that.
 const TAIL: Duration = Duration::from_millis(2);
 
-/// How many runs are killed before one is left alone.
+/// The number of runs that are killed before one may finish.
 const ROUND: u64 = 10;
 
-/// What came of the runs.
+/// Counts of what happened to the runs.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    /// Killed, and the old dictionary was there; or the new one; or something else.
+    /// Killed runs after which the old dictionary was found, or the new one, or something else.
     pub(crate) old: u64,
     pub(crate) new: u64,
     pub(crate) torn: u64,
-    /// Killed, and a temporary file was there that was not there before.
+    /// Killed runs that left a new temporary file.
     pub(crate) with_temporary: u64,
-    /// Ended before they could be killed.
+    /// Runs that finished before they could be killed.
     pub(crate) ended: u64,
-    /// Left alone.
+    /// Runs that were not to be killed.
     pub(crate) whole: u64,
-    /// The most temporary files that were there at a time.
+    /// The largest number of temporary files at any time.
     pub(crate) most_left: u64,
-    /// Temporary files that were there after a run that was left alone.
+    /// Temporary files found after a run that was not killed.
     pub(crate) left: u64,
     pub(crate) neighbours: u64,
     pub(crate) failed_neighbours: u64,
-    /// What must not be.
+    /// Descriptions of what should not have happened.
     pub(crate) violations: Vec<String>,
 }
 
@@ -64,11 +63,11 @@ impl Tally {
 /// When a run is killed.
 #[derive(Clone, Copy, Debug)]
 enum After {
-    /// So long after it began.
+    /// This long after its start.
     Start(Duration),
-    /// So long after its temporary file appeared.
+    /// This long after its temporary file appeared.
     Temporary(Duration),
-    /// So long after its dictionary appeared under its name.
+    /// This long after it renamed its dictionary.
     Rename(Duration),
 }
 
@@ -78,16 +77,16 @@ pub(crate) struct Drill {
     random: Random,
     /// The dictionaries of both lists.
     references: [Vec<u8>; 2],
-    /// Which of them is there.
+    /// The index of the current one.
     current: usize,
-    /// How long a run takes, and how much of that after its temporary file appeared.
+    /// The duration of a run, and the part of it after its temporary file appeared.
     whole_run: Duration,
     writing: Duration,
     tally: Tally,
 }
 
 impl Drill {
-    /// Makes the lists and the first dictionary, and looks how long a run takes.
+    /// Writes the lists and the first dictionary, and measures how long a run takes.
     pub(crate) fn new(seed: u64) -> Result<Self, Box<dyn Error>> {
         let dir = Dir::new();
         let english = fs::read_to_string(repository().join("data/words/english.tsv"))?;
@@ -136,7 +135,7 @@ impl Drill {
         Ok(())
     }
 
-    /// Kills so many runs, a round at a time.
+    /// Kills this number of runs, a round at a time.
     pub(crate) fn run(&mut self, kills: usize) -> Result<Tally, Box<dyn Error>> {
         let mut has_neighbour = false;
         while self.tally.kills() < kills as u64 {
@@ -152,7 +151,7 @@ impl Drill {
         Ok(std::mem::take(&mut self.tally))
     }
 
-    /// A round beside a compiler that nobody kills.
+    /// A round during which another compiler writes to the same folder and is not killed.
     fn round_with_neighbour(&mut self, kills: u64) -> Result<(), Box<dyn Error>> {
         let is_over = AtomicBool::new(false);
         let mut command = self.compile(0, NEIGHBOUR);
@@ -182,8 +181,8 @@ impl Drill {
         Ok(())
     }
 
-    /// Kills so many runs. Whose the temporary files are can be told only if nobody else writes
-    /// any.
+    /// Kills this number of runs. Temporary files can be attributed to them only if no other
+    /// compiler writes any.
     fn round(&mut self, kills: u64, is_alone: bool) -> Result<(), Box<dyn Error>> {
         let goal = self.tally.kills() + kills;
         let mut number = 0;
@@ -227,7 +226,7 @@ impl Drill {
         child.wait()
     }
 
-    /// Looks which dictionary is there after a run.
+    /// Checks which dictionary is there after a run.
     fn note(&mut self, moment: After, status: ExitStatus) -> Result<(), Box<dyn Error>> {
         let found = self.dir.read(TARGET);
         let next = 1 - self.current;
@@ -253,7 +252,7 @@ impl Drill {
         Ok(())
     }
 
-    /// Runs the compiler to its end, which is to leave no temporary file, whosever it was.
+    /// Runs the compiler to its end. After that no temporary file of any run may be left.
     fn leave_one_alone(&mut self) -> Result<(), Box<dyn Error>> {
         let status = self.start_next()?.wait()?;
         self.tally.whole += 1;
@@ -270,7 +269,7 @@ impl Drill {
         Ok(())
     }
 
-    /// Starts a run that is to replace the dictionary by the other one.
+    /// Starts a run that replaces the dictionary by the other one.
     fn start_next(&self) -> io::Result<Child> {
         self.compile(1 - self.current, TARGET).spawn()
     }
@@ -281,7 +280,8 @@ impl Drill {
         command
     }
 
-    /// Waits until a run writes a temporary file, and says when; or until it ends.
+    /// Waits until a run creates a temporary file, and returns when; `None` if the run ended
+    /// before.
     fn wait_for_temporary(
         &self,
         child: &mut Child,
@@ -294,14 +294,14 @@ impl Drill {
         self.dir.names().into_iter().filter(|name| name.ends_with(".tmp")).collect()
     }
 
-    /// What tells the file that is there from the one that was there before.
+    /// Size and time of the dictionary, which differ after it was replaced.
     fn target(&self) -> io::Result<(u64, SystemTime)> {
         let metadata = self.dir.file(TARGET).metadata()?;
         Ok((metadata.len(), metadata.modified()?))
     }
 }
 
-/// Waits until something is so, and says when; or until a process ends.
+/// Waits until a condition holds, and returns when; `None` if the process ended before.
 fn wait_until(
     child: &mut Child,
     is_so: impl Fn() -> io::Result<bool>,

@@ -1,17 +1,17 @@
-//! Kills the compiler again and again while it replaces a dictionary that others read.
+//! Kills the compiler again and again while it replaces a dictionary that other processes read.
 //!
 //! ```text
 //! cargo run --release -p end-to-end --example kill -- [KILLS [SEED]]
 //! ```
 //!
-//! One dictionary is compiled from two word lists by turns, and each run is killed, so that no
-//! handler and no destructor runs: at a random moment of its time, or of the time after its
-//! temporary file appeared, or shortly after the rename. Meanwhile [readers] open it over and over,
-//! hold on to what they opened, and compare it with what it should be. Every other round a second
-//! compiler, which nobody kills, writes another dictionary to the same folder. Each round ends with
-//! a run that is left alone. The exit code is 1 if a reader ever found anything but one of the two
-//! dictionaries, if the second compiler ever failed, or if a run that was left alone left a file of
-//! any run behind.
+//! Compilers alternate between two word lists for one dictionary. Each is killed with SIGKILL, so
+//! that no handler and no destructor runs: at a random time after its start or after its temporary
+//! file appeared, or shortly after the rename. Meanwhile [readers] open the dictionary over and
+//! over, keep some of what they opened, and compare it with the expected words. In every other
+//! round a second compiler, which is not killed, writes another dictionary to the same folder. Each
+//! round ends with a run that is not killed. The exit code is 1 if a reader found anything but one
+//! of the two dictionaries, if the second compiler failed, or if a run that was not killed left a
+//! temporary file of any run behind.
 
 #![forbid(unsafe_code)]
 
@@ -36,7 +36,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         [] => kill(1000, 1),
-        [readers::MODE, folder] => readers::read_until_told(Path::new(folder)),
+        [readers::MODE, folder] => readers::read_until_stopped(Path::new(folder)),
         [kills] => kill(kills.parse()?, 1),
         [kills, seed] => kill(kills.parse()?, seed.parse()?),
         _ => Err("expected at most the number of kills and a seed".into()),

@@ -1,4 +1,4 @@
-//! Random numbers that a seed repeats: SplitMix64.
+//! Random numbers from a seed: SplitMix64.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A length of time from none to `longest`.
+    /// A duration from 0 to `longest`.
     pub(crate) fn up_to(&mut self, longest: Duration) -> Duration {
         longest.mul_f64(self.next() as f64 / u64::MAX as f64)
     }

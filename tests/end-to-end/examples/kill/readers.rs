@@ -13,23 +13,23 @@ use lexicon::Lexicon;
 
 use crate::drill::{REFERENCES, TARGET};
 
-/// The argument that makes a process of this program a reader.
+/// The argument that starts this program as a reader.
 pub(crate) const MODE: &str = "read";
 
-/// How many opened dictionaries a reader holds on to.
+/// The number of opened dictionaries that a reader keeps.
 const HELD: usize = 8;
 
-/// Between openings, so that the compiler gets a share of the processor.
+/// The pause between openings, which leaves processor time to the compiler.
 const PAUSE: Duration = Duration::from_millis(3);
 
-/// What readers have seen.
+/// Counts of what readers found.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Seen {
-    /// Openings that found the dictionary of the first list, and of the second.
+    /// Openings that found the dictionary of the first list, and of the second list.
     pub(crate) lists: [u64; 2],
     pub(crate) torn: u64,
     pub(crate) refused: u64,
-    /// Dictionaries that were read again after others had taken their place, perhaps.
+    /// Kept dictionaries that were read again, most of them after they had been replaced.
     pub(crate) held: u64,
     pub(crate) changed: u64,
 }
@@ -43,7 +43,7 @@ impl Seen {
         self.torn + self.refused + self.changed == 0
     }
 
-    /// As a line of text, by which it goes from a reader to the process that started it.
+    /// Formats the counts as the line that a reader prints for the process that started it.
     fn to_line(self) -> String {
         let Self { lists: [first, second], torn, refused, held, changed } = self;
         format!("{first} {second} {torn} {refused} {held} {changed}")
@@ -64,7 +64,7 @@ impl Seen {
     }
 }
 
-/// Starts readers; they read until they are told to stop.
+/// Starts readers; [`stop`] ends them.
 pub(crate) fn start(count: usize, folder: &Path) -> io::Result<Vec<Child>> {
     let program = std::env::current_exe()?;
     let reader = || {
@@ -75,11 +75,11 @@ pub(crate) fn start(count: usize, folder: &Path) -> io::Result<Vec<Child>> {
     (0..count).map(|_| reader()).collect()
 }
 
-/// Ends readers and gathers what they have seen.
+/// Ends readers and sums up their counts.
 pub(crate) fn stop(readers: Vec<Child>) -> Result<Seen, Box<dyn Error>> {
     let mut seen = Seen::default();
     for reader in readers {
-        // This closes its standard input, for which it waits.
+        // This closes the reader's standard input, which ends it.
         let output = reader.wait_with_output()?;
         if !output.status.success() {
             return Err(format!("a reader ended with {}", output.status).into());
@@ -89,18 +89,18 @@ pub(crate) fn stop(readers: Vec<Child>) -> Result<Seen, Box<dyn Error>> {
     Ok(seen)
 }
 
-/// Opens the dictionary over and over, until standard input ends, and prints what was seen.
-pub(crate) fn read_until_told(folder: &Path) -> Result<ExitCode, Box<dyn Error>> {
-    let (sender, told) = mpsc::channel::<()>();
+/// Opens the dictionary over and over until standard input ends, and prints the counts.
+pub(crate) fn read_until_stopped(folder: &Path) -> Result<ExitCode, Box<dyn Error>> {
+    let (sender, stop) = mpsc::channel::<()>();
     std::thread::spawn(move || {
         let _ = io::stdin().read_to_end(&mut Vec::new());
         drop(sender);
     });
     let mut reader = Reader::new(folder)?;
-    // At least once, however short the drill is.
+    // At least once, even in a short drill.
     loop {
         reader.open()?;
-        if told.recv_timeout(PAUSE) == Err(RecvTimeoutError::Disconnected) {
+        if stop.recv_timeout(PAUSE) == Err(RecvTimeoutError::Disconnected) {
             break;
         }
     }
@@ -113,13 +113,13 @@ pub(crate) fn read_until_told(folder: &Path) -> Result<ExitCode, Box<dyn Error>>
 
 struct Reader {
     target: PathBuf,
-    /// The two files as they should be, and their words.
+    /// The bytes and words of the two expected dictionaries.
     references: [(Vec<u8>, Words); 2],
     held: VecDeque<(Lexicon, usize)>,
     seen: Seen,
 }
 
-/// How many words there are, and a checksum of them.
+/// The number of words and their checksum.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Words {
     count: usize,
@@ -154,8 +154,8 @@ impl Reader {
         })
     }
 
-    /// Opens the dictionary, which checks it, and compares it with what it should be, and so its
-    /// bytes.
+    /// Opens the dictionary, which verifies it, and compares its bytes and words with the expected
+    /// ones.
     fn open(&mut self) -> io::Result<()> {
         let bytes = fs::read(&self.target)?;
         if !self.references.iter().any(|(reference, _)| *reference == bytes) {
@@ -184,7 +184,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads all words of a dictionary that was opened some time ago.
+    /// Reads all words of a dictionary that has been open for some time.
     fn read_again(&mut self, (lexicon, which): &(Lexicon, usize)) {
         self.seen.held += 1;
         self.seen.changed += u64::from(Words::of(lexicon) != self.references[*which].1);

@@ -1,15 +1,16 @@
-//! Shows that programs that use one dictionary share its memory: what each of them adds is its
-//! scratch.
+//! Shows that processes with the same dictionary share its memory, and that each adds only its
+//! scratch memory.
 //!
 //! ```text
 //! cargo run --release -p end-to-end --example sharing -- [PROCESSES [BOARDS]]
 //! ```
 //!
-//! Compiles the English word list, then lets many processes open it and solve the same boards, and
-//! while they hold it open asks Linux how much memory is whose: the proportional set size (Pss) of
-//! a mapping is its pages, each divided by how many processes map it. Then one process does the
-//! same with as many threads. The exit code is 1 if a process has written to the mapping, if all
-//! together hold more than one and a half copies of it, or if they disagree about a board.
+//! Compiles the English word list. Then processes open the dictionary and solve the same boards.
+//! While they hold it open, the example reads their memory from Linux: the proportional set size
+//! (Pss) of a mapping counts each of its pages divided by the number of processes that map it.
+//! Finally one process does the same with the same number of threads. The exit code is 1 if a
+//! process has written to the mapping, if all processes together hold more than one and a half
+//! copies of it, or if they disagree about a board.
 
 #![forbid(unsafe_code)]
 
@@ -28,7 +29,7 @@ use end_to_end::{Dir, repository};
 use smaps::Memory;
 use solving::{Process, Work};
 
-/// How many boards each thread solves, unless told otherwise.
+/// The default number of boards for each thread.
 const BOARDS: u64 = 20_000;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -51,7 +52,7 @@ fn share(count: NonZeroUsize, boards: u64) -> Result<ExitCode, Box<dyn Error>> {
     let dir = Dir::new();
     let list = repository().join("data/words/english.tsv");
     dir.dictc([&*list, Path::new("-o"), Path::new("en.fst")]).run().expect_code(0);
-    // As the kernel names it.
+    // The path that the kernel shows.
     let dictionary = dir.file("en.fst").canonicalize()?;
     let size = dictionary.metadata()?.len();
 
@@ -93,15 +94,15 @@ fn share(count: NonZeroUsize, boards: u64) -> Result<ExitCode, Box<dyn Error>> {
 /// A process that uses the dictionary.
 #[derive(Clone, Copy, Debug)]
 struct User {
-    /// What all its boards are worth, for each thread the same.
+    /// The points of all its boards, the same for each thread.
     points: u64,
-    /// The memory that is the dictionary's.
+    /// The memory of the dictionary.
     dictionary: Memory,
     /// All memory of the process.
     all: Memory,
 }
 
-/// Lets processes solve boards, and looks at their memory once all are done and hold the dictionary
+/// Lets processes solve boards, and measures their memory when all are done and hold the dictionary
 /// open.
 fn measure(dictionary: &Path, count: usize, work: Work) -> Result<Vec<User>, Box<dyn Error>> {
     let mut processes =

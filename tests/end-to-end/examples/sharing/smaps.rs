@@ -1,4 +1,4 @@
-//! How much memory a process has, and with whom it shares it, as Linux tells.
+//! The private and shared memory of a process, as Linux reports it.
 
 use std::error::Error;
 use std::fs;
@@ -7,11 +7,11 @@ use std::path::Path;
 /// Amounts of memory, in units of 1024 bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Memory {
-    /// What is in memory.
+    /// The pages in memory.
     pub(crate) rss: u64,
-    /// The same, each page divided by how many processes have it.
+    /// The same, with each page divided by the number of processes that have it.
     pub(crate) pss: u64,
-    /// What this process alone has, because it wrote to it.
+    /// Private pages that this process has written to.
     pub(crate) private_dirty: u64,
 }
 
@@ -25,12 +25,12 @@ impl Memory {
         Ok(memory)
     }
 
-    /// What a process has mapped of a file.
+    /// The memory of a file that a process has mapped.
     pub(crate) fn of_file(process: u32, file: &Path) -> Result<Self, Box<dyn Error>> {
         let file = file.to_str().ok_or("the path is not UTF-8")?;
         let (mut memory, mut is_file, mut mappings) = (Self::default(), false, 0);
         for line in fs::read_to_string(format!("/proc/{process}/smaps"))?.lines() {
-            // A mapping begins with its addresses, permissions, offset, device, inode and path.
+            // The first line of a mapping: addresses, permissions, offset, device, inode, path.
             let is_head = line.split(' ').next().is_some_and(|start| !start.ends_with(':'));
             if is_head {
                 is_file = line.ends_with(file);

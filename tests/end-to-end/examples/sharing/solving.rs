@@ -1,4 +1,4 @@
-//! Processes that open the dictionary, solve boards, and hold it open until they are told to end.
+//! Processes that open the dictionary, solve boards, and hold it open until their input ends.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -9,23 +9,23 @@ use board::{Board, Dealer, DiceSet};
 use lexicon::Lexicon;
 use solver::Solver;
 
-/// The argument that makes a process of this program solve boards.
+/// The argument that starts this program as such a process.
 pub(crate) const MODE: &str = "solve";
 
-/// What a process is to do.
+/// The work of a process.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Work {
     pub(crate) threads: usize,
-    /// How many boards each thread solves, all of them the same.
+    /// The number of boards for each thread; all threads solve the same ones.
     pub(crate) boards: u64,
 }
 
 impl Work {
-    /// Does it, prints how many points there were, and waits until standard input ends.
+    /// Solves the boards, prints the points, and waits until standard input ends.
     pub(crate) fn run(self, dictionary: &Path) -> Result<ExitCode, Box<dyn Error>> {
         let lexicon = Lexicon::open(dictionary)?;
         let dealer = Dealer::new(DiceSet::named("new87")?, 1);
-        // All solvers stay until the end, so that their memory can be seen.
+        // All solvers stay alive until the end, so that their memory can be measured.
         let mut solvers: Vec<Solver> =
             (0..self.threads).map(|_| Solver::new(lexicon.clone())).collect();
         let points = std::thread::scope(|scope| {
@@ -56,7 +56,7 @@ impl Work {
     }
 }
 
-/// Such a process.
+/// A running process.
 pub(crate) struct Process {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -76,7 +76,7 @@ impl Process {
         self.child.id()
     }
 
-    /// Waits until it has solved its boards.
+    /// Waits until the process has solved its boards.
     pub(crate) fn points(&mut self) -> Result<u64, Box<dyn Error>> {
         let mut line = String::new();
         self.output.read_line(&mut line)?;
@@ -84,7 +84,7 @@ impl Process {
     }
 
     pub(crate) fn end(mut self) -> Result<(), Box<dyn Error>> {
-        // This closes its standard input, for which it waits.
+        // This closes the standard input of the process, which ends it.
         let status = self.child.wait()?;
         if status.success() { Ok(()) } else { Err(format!("a process ended with {status}").into()) }
     }

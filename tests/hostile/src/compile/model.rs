@@ -1,4 +1,4 @@
-//! What a compiler is said to do, done to a map of strings.
+//! The documented behavior of the compiler, on a map of strings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,11 +8,11 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::{List, Options};
 
-/// The filter and what it has seen.
+/// The filter and its counts.
 pub(super) struct Model<'o> {
     options: &'o Options,
     excluded: BTreeSet<String>,
-    /// Words that pass, in the order in which they come, with their values.
+    /// The words that pass, in input order, with their values.
     passed: Vec<(String, Option<u64>)>,
     lines: u64,
     read: u64,
@@ -20,7 +20,7 @@ pub(super) struct Model<'o> {
     dropped: [u64; 7],
 }
 
-/// What is kept.
+/// The words that are kept.
 pub(super) struct Kept {
     pub(super) words: BTreeMap<String, Option<u64>>,
     pub(super) lines: u64,
@@ -28,7 +28,7 @@ pub(super) struct Kept {
     pub(super) dropped: [u64; 7],
 }
 
-/// Why there is no dictionary.
+/// The reason why there is no dictionary.
 #[derive(Debug)]
 pub(super) enum Failure {
     NotUtf8,
@@ -131,7 +131,7 @@ impl<'o> Model<'o> {
         reasons.into_iter().position(|applies| applies)
     }
 
-    /// Leaves out what is excluded, and makes one of words that are repeated.
+    /// Removes excluded words, and merges duplicates.
     fn keep(mut self) -> Result<Kept, Failure> {
         let mut words: BTreeMap<String, Option<u64>> = BTreeMap::new();
         for (word, value) in std::mem::take(&mut self.passed) {
@@ -169,7 +169,7 @@ impl<'o> Model<'o> {
     }
 }
 
-/// Without accents: right for the letters that lists are put together from here, and for no others.
+/// Removes accents; only for the letters that occur in the parts of lists.
 fn plain(word: &str) -> String {
     let spelled = word.nfd().filter(|&letter| letter != '\u{301}' && letter != '\u{303}');
     let mut plain = String::new();
