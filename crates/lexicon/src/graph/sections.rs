@@ -19,6 +19,7 @@ pub(crate) struct Sections<'a> {
 
 impl<'a> Sections<'a> {
     /// Reads the sections of a file as arrays. They are aligned, so nothing is copied.
+    #[inline]
     pub(crate) fn from_bytes(
         nodes: &'a [u8],
         ranks: &'a [u8],
@@ -35,9 +36,14 @@ impl<'a> Sections<'a> {
 }
 
 /// The bytes of a section as an array.
+#[inline]
 pub(super) fn array<'a, T: Pod>(section: &str, bytes: &'a [u8]) -> Result<&'a [T], FormatError> {
-    bytemuck::try_cast_slice(bytes).map_err(|_| {
-        let expected = format!("a multiple of {}", size_of::<T>());
-        FormatError::invalid(format!("the length of section {section}"), bytes.len(), expected)
-    })
+    bytemuck::try_cast_slice(bytes)
+        .map_err(|_| invalid_length(section, bytes.len(), size_of::<T>()))
+}
+
+#[cold]
+fn invalid_length(section: &str, len: usize, size: usize) -> FormatError {
+    let what = format!("the length of section {section}");
+    FormatError::invalid(what, len, format!("a multiple of {size}"))
 }
