@@ -412,3 +412,15 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn walks_end_at_tokens_outside_the_alphabet() {
+    // The root is its own child for a token that the alphabet lacks.
+    let nodes = vec![Node::new(1 << 20, 0, false), Node::new(0, 1, false)];
+    let alphabet = Alphabet::new("ab".chars(), false).unwrap();
+    let parts = Parts { nodes, ranks: vec![[0, 0]], ordinals: vec![0], alphabet };
+    let graph = parts.graph();
+    let end = graph.find_prefix(b"").unwrap();
+    let mut walk = GraphWalk::new(&graph, b"", end, u64::MAX);
+    assert_eq!(walk.next_key(&graph), None);
+}

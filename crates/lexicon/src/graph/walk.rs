@@ -105,6 +105,11 @@ impl GraphWalk {
             let Step { tokens, child, len } = *step;
             *step = Step { tokens: tokens & (tokens - 1), child: child.wrapping_add(1), len };
             let text = table.text(tokens.trailing_zeros() as Token);
+            // A token outside the alphabet, which only damaged nodes have. It would not lengthen the
+            // key, so a cycle of such tokens would never reach `MAX_KEY`.
+            if text.len == 0 {
+                return false;
+            }
             // Writes all bytes that a token can have, of which `text.len` count.
             let end = len + TokenText::MAX;
             if self.key.len() < end {
