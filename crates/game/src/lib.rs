@@ -4,11 +4,11 @@
 //!   judges the [`Sheet`]s of several players, cancels the words they share and names the winners.
 //! - [`Statistics`] gathers words and points over many boards, as [`Distribution`]s and by word
 //!   length.
-//! - [`ordered_map`] applies a function to a stream of items on several threads and returns the
+//! - [`ordered_map()`] applies a function to a stream of items on several threads and returns the
 //!   results in order: for example to solve files of boards.
 //!
 //! The crate uses [`solver`] to know what a board holds. It knows nothing of files, terminals or
-//! formats, and it builds for `wasm32`, where [`ordered_map`] runs on the calling thread.
+//! formats, and it builds for `wasm32`, where [`ordered_map()`] runs on the calling thread.
 //!
 //! # Examples
 //!

@@ -3,7 +3,7 @@
 //! Dictionaries hold folded words, and tiles show folded letters. Both fold with this crate, so
 //! comparing a word with a board is comparing characters.
 //!
-//! - [`fold`] folds a word as dictionaries hold it. Characters that are not letters stay.
+//! - [`fold()`] folds a word as dictionaries hold it. Characters that are not letters stay.
 //! - [`fold_letter`] folds one letter, and [`fold_letters`] a text that must consist of letters, as
 //!   tiles do.
 //! - [`without_accents`] replaces accented letters with plain ones.

@@ -88,7 +88,7 @@ pub enum GraphOutcome {
     Trie,
     /// It was not wanted.
     NotWanted,
-    /// The words have more than [`MAX_TOKENS`](crate::MAX_TOKENS) different letters.
+    /// The words have more than [`MAX_TOKENS`] different letters.
     TooManyLetters,
     /// It needs more than [`MAX_NODES`](crate::MAX_NODES) nodes.
     TooManyNodes,
