@@ -1,8 +1,8 @@
-//! Damages small dictionaries in every way, and flips single bits of a large one:
+//! Tries all mutations of small dictionaries, and single bit flips of a large one:
 //!
 //! `cargo run --release -p hostile --example damage -- [EVERY]`
 //!
-//! Tries one in EVERY variants; by default all of them. Panics if it finds a fault.
+//! Tries every EVERY-th variant, or all by default. Panics if it finds a fault.
 #![allow(clippy::print_stdout)]
 
 use std::sync::Mutex;
@@ -10,14 +10,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use std::{env, thread};
 
-use hostile::{Tally, WAYS, flip_bits, samples};
+use hostile::{MUTATIONS, Tally, flip_bits, samples};
 
-/// In the large file: the bytes at each end whose bits are all flipped, and the places between
-/// them.
+/// The number of bytes at each end of the large file in which every bit is flipped.
 const ENDS: usize = 64 << 10;
-const PLACES: usize = 100_000;
-/// One in this number of damaged large files gets correct checksums, because querying one takes
-/// long.
+/// The number of bits that are flipped between the ends.
+const OFFSETS: usize = 100_000;
+/// Every `SEALED`-th damaged large file is also tried with corrected checksums, which is slower.
 const SEALED: u64 = 50;
 
 fn main() -> Result<(), String> {
@@ -27,16 +26,16 @@ fn main() -> Result<(), String> {
     };
     let samples = samples();
     let bytes: usize = samples.iter().map(Vec::len).sum();
-    println!("{} small files, {bytes} bytes together; one in {every} variants", samples.len());
+    println!("{} small files, {bytes} bytes in total; 1 in {every} variants", samples.len());
     println!(
         "{:>11} {:>11} {:>11} {:>9} {:>9}",
-        "bare", "sealed", "header only", "opened", "sound"
+        "bare", "sealed", "header only", "opened", "valid"
     );
     let mut all = Tally::default();
-    for way in WAYS {
+    for mutation in MUTATIONS {
         let start = Instant::now();
-        let tally = on_all_cores(samples.len(), |i| way.try_on(&samples[i], every));
-        print(way.name, tally, start);
+        let tally = on_all_cores(samples.len(), |i| mutation.try_on(&samples[i], every));
+        print(mutation.name, tally, start);
         all += tally;
     }
 
@@ -47,16 +46,16 @@ fn main() -> Result<(), String> {
     let parts = 64;
     let start = Instant::now();
     let tally = on_all_cores(parts, |part| {
-        let (ends, places) = (ENDS / every as usize, PLACES / every as usize);
-        flip_bits(large, ends, places, (part, parts), SEALED)
+        let (ends, offsets) = (ENDS / every as usize, OFFSETS / every as usize);
+        flip_bits(large, ends, offsets, (part, parts), SEALED)
     });
     print("single bits flipped", tally, start);
     all += tally;
-    println!("{} files in all; no fault", all.bare + all.sealed);
+    println!("{} files in total, no faults", all.bare + all.sealed);
     Ok(())
 }
 
-/// Runs numbered pieces of work on all cores.
+/// Runs `work` for each index below `pieces`, on one thread per core.
 fn on_all_cores(pieces: usize, work: impl Fn(usize) -> Tally + Sync) -> Tally {
     let (next, tally) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -78,9 +77,9 @@ fn on_all_cores(pieces: usize, work: impl Fn(usize) -> Tally + Sync) -> Tally {
 }
 
 fn print(name: &str, tally: Tally, start: Instant) {
-    let Tally { bare, sealed, header_only, opened, sound } = tally;
+    let Tally { bare, sealed, header_only, opened, valid } = tally;
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "{bare:>11} {sealed:>11} {header_only:>11} {opened:>9} {sound:>9}  {name} ({seconds:.0} s)"
+        "{bare:>11} {sealed:>11} {header_only:>11} {opened:>9} {valid:>9}  {name} ({seconds:.0} s)"
     );
 }

@@ -1,8 +1,8 @@
-//! Runs a target on any number of inputs, without a fuzzer:
+//! Runs a target on a number of inputs, without a fuzzer:
 //!
 //! `cargo run --release -p hostile --example soak -- TARGET INPUTS [SEED]`
 //!
-//! An input that shows a fault is written to `TARGET.input`; add it to the corpus.
+//! Writes an input that reveals a fault to `TARGET.input`. Add such inputs to the corpus.
 #![allow(clippy::print_stdout)]
 
 use std::time::Instant;
@@ -19,21 +19,21 @@ fn main() -> Result<(), String> {
     let inputs = number(inputs)?;
     let seed = seed.first().map(number).transpose()?.unwrap_or(0);
     let target = TARGETS.into_iter().find(|it| it.name == name);
-    let target = target.ok_or_else(|| format!("no target {name}; {usage}"))?;
+    let target = target.ok_or_else(|| format!("unknown target {name}; {usage}"))?;
 
     let start = Instant::now();
     let mut slowest = (0, 0);
-    for (number, input) in (0..inputs).zip(Inputs::new(seed as u64, target.kept())) {
+    for (number, input) in (0..inputs).zip(Inputs::new(seed as u64, target.corpus())) {
         let began = Instant::now();
         if let Err(fault) = panic::catch_unwind(|| (target.body)(&input)) {
             let file = format!("{name}.input");
             fs::write(&file, &input).map_err(|error| format!("{file}: {error}"))?;
-            println!("input {number} shows a fault; it is in {file}");
+            println!("input {number} reveals a fault; saved to {file}");
             panic::resume_unwind(fault);
         }
         slowest = slowest.max((began.elapsed().as_micros(), number));
     }
-    println!("{name}: {inputs} inputs in {:.1} s, no fault", start.elapsed().as_secs_f64());
+    println!("{name}: {inputs} inputs in {:.1} s, no faults", start.elapsed().as_secs_f64());
     println!("slowest: input {}, {} us", slowest.1, slowest.0);
     Ok(())
 }

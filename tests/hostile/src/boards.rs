@@ -1,4 +1,4 @@
-//! Text as a board, in every notation.
+//! Parses text as boards, in every notation that the parser accepts.
 
 use board::{
     Blocks, Board, BoardSplitter, DiceSet, Edges, Layout, Parser, Points, QTile, RuleSet, Size,
@@ -7,10 +7,10 @@ use board::{
 
 use crate::draw::Draw;
 
-/// The longest text.
+/// The maximum length of a text, in bytes.
 const MAX_TEXT: usize = 2_000;
 
-/// The parts of texts, besides arbitrary bytes.
+/// The parts of texts. Texts of arbitrary bytes are tested as well.
 #[rustfmt::skip]
 const PIECES: &[&str] = &[
     "a", "e", "s", "q", "u", "Q", "Qu", "qu", "U", "Th", "T", "h", "Sch", "[", "]", "[qu]",
@@ -19,15 +19,15 @@ const PIECES: &[&str] = &[
     "\u{1100}", "\u{1161}", "가", "\u{11a8}", "abcdefghi", "0x3", "\u{2126}", "K", "ŉ", "ǰ",
 ];
 
-/// Tiles as text, with or without brackets, each with a single meaning.
+/// Tiles as unambiguous text, with or without brackets.
 const TILES: &[&str] =
     &["a", "b", "e", "s", "é", "ß", "語", "σ", "?", ".", "[qu]", "[q]", "[th]", "[sch]", "[éé]"];
 
-/// Reads text as a board, as a file of boards, and as everything else that is parsed from text.
+/// Parses text as a board, as a file of boards, and as every other type that parses from text.
 ///
 /// # Panics
 ///
-/// If there is a fault.
+/// If the input reveals a fault.
 pub fn board(data: &[u8]) {
     let mut draw = Draw::new(data);
     if draw.one_in(3) {
@@ -66,7 +66,7 @@ fn edges(torus: bool) -> Edges {
 }
 
 fn one_board(parser: &Parser, text: &str) {
-    let mut board = Board::parse("ab/cd").expect("it is a board");
+    let mut board = Board::parse("ab/cd").expect("a valid board");
     let into = parser.parse_into(text, &mut board);
     let parsed = parser.parse(text);
     assert_eq!(into, parsed.as_ref().map(drop).map_err(Clone::clone), "{text:?}");
@@ -83,7 +83,7 @@ fn one_board(parser: &Parser, text: &str) {
     }
 }
 
-/// The messages of an error and of its sources are one line each.
+/// Asserts that the messages of an error and its sources have one line each.
 fn assert_one_line(error: &board::Error) {
     let mut error: &dyn std::error::Error = error;
     loop {
@@ -94,7 +94,8 @@ fn assert_one_line(error: &board::Error) {
     }
 }
 
-/// The text of a board reads as the same board, whatever a q by itself is.
+/// Asserts that a board prints as text that parses to the same board, with either meaning of a
+/// bare q.
 fn assert_prints_itself(board: &Board) {
     let text = board.to_string();
     for q in [QTile::Qu, QTile::Bare] {
@@ -108,7 +109,7 @@ fn assert_prints_itself(board: &Board) {
     }
 }
 
-/// Checks that shape, neighbors and tiles are consistent and match their documentation.
+/// Asserts that shape, neighbors and tiles are consistent and match their definitions.
 fn assert_well_formed(board: &Board) {
     assert_eq!(board.len(), board.rows() * board.columns());
     assert_eq!(board.tiles().len(), board.len());
@@ -141,8 +142,8 @@ fn assert_well_formed(board: &Board) {
     }
 }
 
-/// Whether two different cells are at most one row and one column apart, on a torus either way
-/// round.
+/// Whether two different cells are at most one row and one column apart. On a torus, distances
+/// wrap around.
 fn touch(board: &Board, a: usize, b: usize) -> bool {
     let apart = |a: usize, b: usize, length: usize| {
         let straight = a.abs_diff(b);
@@ -154,7 +155,7 @@ fn touch(board: &Board, a: usize, b: usize) -> bool {
         && apart(a_at.1, b_at.1, board.columns()) <= 1
 }
 
-/// A file gives the same boards whether it is read at once or in pieces.
+/// Asserts that a file gives the same boards whether it is read at once or in blocks.
 fn file_of_boards(parser: &Parser, layout: Layout, read_size: usize, text: &str) {
     let splitter = BoardSplitter::new().layout(layout);
     let whole = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -168,16 +169,16 @@ fn file_of_boards(parser: &Parser, layout: Layout, read_size: usize, text: &str)
     }
     let mut blocks = Blocks::new(text.as_bytes(), splitter).read_size(read_size);
     let mut found = Vec::new();
-    while let Some(block) = blocks.next_block().expect("a text in memory can be read") {
-        let part = std::str::from_utf8(block.bytes()).expect("blocks end where lines end");
+    while let Some(block) = blocks.next_block().expect("reading from memory succeeds") {
+        let part = std::str::from_utf8(block.bytes()).expect("blocks end at line ends");
         let boards = splitter.split(part, block.line());
         found.extend(boards.map(|it| (it.line(), it.text().to_owned())));
         blocks.recycle(block);
     }
-    assert_eq!(found, expected, "{text:?}, {layout:?}, {read_size} bytes at once");
+    assert_eq!(found, expected, "{text:?}, {layout:?}, {read_size} bytes per read");
 }
 
-/// Sizes, points, rules and dice.
+/// Parses text as a size, points, rules and dice.
 fn other_texts(text: &str) {
     if let Ok(size) = text.parse::<Size>() {
         assert_eq!(size.to_string().parse(), Ok(size));
@@ -194,7 +195,7 @@ fn other_texts(text: &str) {
     }
 }
 
-/// Writes a board of known tiles in one of the notations, and checks that it is read as these
+/// Writes a board of known tiles in one of the notations and asserts that it parses to these
 /// tiles.
 fn written_board(draw: &mut Draw<'_>) {
     let (rows, columns) = (draw.number(1..=7), draw.number(1..=7));
@@ -204,11 +205,11 @@ fn written_board(draw: &mut Draw<'_>) {
     let tile = |text: &&str| match *text {
         "?" => Tile::BLANK,
         "." => Tile::WALL,
-        letters => Tile::group(letters.trim_matches(['[', ']'])).expect("they are letters"),
+        letters => Tile::group(letters.trim_matches(['[', ']'])).expect("a group of letters"),
     };
     let expected = Board::new(rows, columns, texts.iter().map(tile).collect());
-    let expected = expected.expect("the tiles fill it").with_edges(edges);
-    // The separator of rows, and the weaker separators that can then separate tiles.
+    let expected = expected.expect("one tile for each cell").with_edges(edges);
+    // The separator of rows, and a weaker separator of tiles.
     let (row_end, tile_end) = *draw.pick(&[
         ("/", ""),
         ("/", " "),
@@ -233,7 +234,7 @@ fn written_board(draw: &mut Draw<'_>) {
         text = text.chars().map(capital).collect();
     }
     let mut parser = Parser::new().edges(edges);
-    // Without a separator of rows, the rows are ambiguous.
+    // Without a row separator in the text, the parser must know the size.
     if row_end.is_empty() || rows == 1 || columns == 1 {
         parser = parser.size(rows, columns);
     }
@@ -243,7 +244,7 @@ fn written_board(draw: &mut Draw<'_>) {
     assert_well_formed(&expected);
 }
 
-/// The capital of a letter that has one.
+/// The letter in upper case, if it has a single capital.
 fn capital(letter: char) -> char {
     match letter {
         'ß' => 'ẞ',

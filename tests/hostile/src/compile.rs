@@ -1,4 +1,4 @@
-//! Word lists and options: the dictionary contains what a filter over strings keeps.
+//! Compares compiled dictionaries with a filter over strings.
 
 mod model;
 
@@ -8,14 +8,14 @@ use lexicon::{DuplicateValues, GraphKind, GraphOutcome, Lexicon, Report};
 use crate::draw::Draw;
 use model::{Kept, Model};
 
-/// The parts of lists, besides arbitrary bytes.
+/// The parts of word lists. Lists of arbitrary bytes are tested as well.
 const PIECES: &[&str] = &[
     "a", "b", "e", "q", "u", "qu", "tea", "ten", "é", "E", "e\u{301}", "ß", "ẞ", "æ", "Ł", "ñ",
     "Σ", "ς", "İ", "\n", "\n", "\n", "\r\n", "\t", "\t7", "\t70000", "\t+1", "\t-1", "\tx", " ",
     "\u{a0}", "#", "//", "'", "-", "7", "\u{feff}", "\u{301}", "語", "\u{0}", "\u{2028}",
 ];
 
-/// Sets of letters, and the letters that they stand for.
+/// Letter sets as options give them, and the letters that they contain.
 const SETS: &[(&str, &str)] = &[
     ("a-z", "abcdefghijklmnopqrstuvwxyz"),
     ("abE", "abe"),
@@ -23,7 +23,7 @@ const SETS: &[(&str, &str)] = &[
     ("a-", "a-"),
 ];
 
-/// The options.
+/// The options of one compilation.
 #[derive(Clone, Debug)]
 struct Options {
     min_length: usize,
@@ -36,22 +36,22 @@ struct Options {
     duplicate_values: DuplicateValues,
     graph: GraphKind,
     keep_locations: bool,
-    /// Bytes of memory; the rest goes to disk.
+    /// The memory limit in bytes. Larger lists are sorted on disk.
     memory: Option<usize>,
 }
 
-/// A list of words, or of words to leave out.
+/// A list of words or of exclusions.
 #[derive(Debug)]
 struct List {
     text: Vec<u8>,
     is_exclusion: bool,
 }
 
-/// Compiles lists, and compares the dictionary and the report with those of a filter over strings.
+/// Compiles lists and compares the dictionary and the report with those of the model.
 ///
 /// # Panics
 ///
-/// If there is a fault.
+/// If the input reveals a fault.
 pub fn compile(data: &[u8]) {
     let mut draw = Draw::new(data);
     let options = options(&mut draw);
@@ -62,10 +62,13 @@ pub fn compile(data: &[u8]) {
             assert_holds(&bytes, &report, &kept, &options);
         }
         (Err(error), Err(failure)) => {
-            assert!(failure.is(&error), "{error:?} instead of {failure:?}: {options:?} {lists:?}");
+            assert!(
+                failure.is(&error),
+                "got {error:?}, expected {failure:?}: {options:?} {lists:?}"
+            );
         }
-        (Ok(_), Err(failure)) => panic!("no {failure:?}: {options:?} {lists:?}"),
-        (Err(error), Ok(_)) => panic!("{error:?}: {options:?} {lists:?}"),
+        (Ok(_), Err(failure)) => panic!("compiled, expected {failure:?}: {options:?} {lists:?}"),
+        (Err(error), Ok(_)) => panic!("unexpected {error:?}: {options:?} {lists:?}"),
     }
 }
 
@@ -90,7 +93,7 @@ fn options(draw: &mut Draw<'_>) -> Options {
     }
 }
 
-/// Lists in the order of their addition; the last one may be arbitrary bytes.
+/// Draws lists, in the order in which they are added. The last may be arbitrary bytes.
 fn lists(mut draw: Draw<'_>, only_pieces: bool) -> Vec<List> {
     let mut lists = Vec::new();
     for _ in 0..draw.number(0..=2) {
@@ -138,13 +141,13 @@ fn run(options: &Options, lists: &[List]) -> Result<Compilation, Error> {
     session.finish()
 }
 
-/// Checks that the dictionary is sound, and that its words, values and metadata are right.
+/// Asserts that the dictionary is valid, holds the kept words, and has correct metadata.
 fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
-    let lexicon = Lexicon::from_bytes(bytes.to_vec()).expect("what was compiled opens");
-    lexicon.check().expect("what was compiled is sound");
-    lexicon.fst().verify().expect("others see no damage");
+    let lexicon = Lexicon::from_bytes(bytes.to_vec()).expect("a compiled dictionary opens");
+    lexicon.check().expect("a compiled dictionary is valid");
+    lexicon.fst().verify().expect("the checksum of the FST is correct");
     let words: Vec<String> = lexicon.iter().collect();
-    assert!(words.iter().eq(kept.words.keys()), "{words:?} instead of {:?}", kept.words);
+    assert!(words.iter().eq(kept.words.keys()), "found {words:?}, expected {:?}", kept.words);
     let has_values = kept.words.values().any(Option::is_some);
     assert_eq!(lexicon.values().is_some(), has_values);
     for (word, value) in &kept.words {
@@ -155,21 +158,22 @@ fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
     let dropped: Vec<u64> = report.dropped.reasons().map(|(_, count)| count).collect();
     assert_eq!(dropped, kept.dropped, "{report:?}");
     assert_eq!(report.kept + report.dropped.total(), report.words);
-    let metadata = lexicon.metadata().expect("the file is ours");
+    let metadata = lexicon.metadata().expect("a dictionary has metadata");
     assert_eq!(metadata.report, *report);
     let q_before_u = options.q_rule == QRule::BeforeU;
     assert_eq!(metadata.q_before_u, q_before_u);
-    assert_eq!(lexicon.graph_or_build().map(|it| it.words()), few_letters(&words));
+    let words_of_graph = words_if_encodable(&words);
+    assert_eq!(lexicon.graph_or_build().map(|it| it.words()), words_of_graph);
     match options.graph {
         GraphKind::None => assert_eq!(report.graph, GraphOutcome::NotWanted),
         _ => assert!(
-            report.graph.is_written() || few_letters(&words).is_none() || options.memory.is_some()
+            report.graph.is_written() || words_of_graph.is_none() || options.memory.is_some()
         ),
     }
 }
 
-/// The number of words, if they have few enough letters for a word graph.
-fn few_letters(words: &[String]) -> Option<usize> {
+/// The number of words, if a graph has enough tokens for their letters.
+fn words_if_encodable(words: &[String]) -> Option<usize> {
     let letters: std::collections::BTreeSet<char> =
         words.iter().flat_map(|it| it.chars()).collect();
     (letters.len() <= lexicon::MAX_TOKENS).then_some(words.len())

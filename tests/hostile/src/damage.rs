@@ -1,53 +1,59 @@
-//! Damages files exhaustively: all variants of a few kinds of damage.
+//! Systematic damage: all variants of a file that a mutation can make.
 //!
-//! Each [`Way`] enumerates all its variants of a small file. They are tried as they are and
-//! [sealed](seal), so that the damage passes the checksums, as in a malicious file.
+//! Each [`Mutation`] enumerates its variants of a small file. Each variant is tried as it is, and
+//! [sealed](seal), as an attacker would do to get the damage past the checksums.
 
 use std::io::{Seek, SeekFrom, Write};
 use std::ops::Range;
 
 use lexicon::Lexicon;
 
-use crate::open::{Fate, probe};
+use crate::open::{Outcome, probe};
 use crate::seal::{ENTRY, FOOTER, TABLE, TYPE, number, seal};
 
-/// A function that receives the variants of a file, one after the other.
+/// A callback that takes each variant of a file.
 type Variants<'a> = &'a mut dyn FnMut(Vec<u8>);
 
-/// A way to damage a file.
+/// A systematic way to damage a file.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
-    /// What it changes.
+pub struct Mutation {
+    /// A description of the damage.
     pub name: &'static str,
     each: fn(&[u8], Variants<'_>),
 }
 
-/// All ways.
-pub const WAYS: [Way; 6] = [
-    Way { name: "each byte set to each value", each: set_bytes },
-    Way { name: "cut at each place, and more behind the end", each: set_length },
-    Way {
-        name: "numbers in each place: 0, 1, its own place, other places, the largest",
+/// All mutations.
+pub const MUTATIONS: [Mutation; 6] = [
+    Mutation { name: "each byte set to each value", each: set_bytes },
+    Mutation { name: "cut at each offset; bytes added in front or behind", each: set_length },
+    Mutation {
+        name: "a number written at each offset: 0, 1, that offset, other offsets, the largest",
         each: set_numbers,
     },
-    Way { name: "sections swapped, doubled, dropped, laid over each other", each: mix_sections },
-    Way { name: "each node of a graph led to each other, itself and beyond", each: lead_nodes },
-    Way { name: "each node of a graph with one letter more or less", each: change_letters },
+    Mutation { name: "sections swapped, doubled, dropped, overlapped", each: mix_sections },
+    Mutation {
+        name: "each graph node linked to each other node, to itself, and past the end",
+        each: link_nodes,
+    },
+    Mutation {
+        name: "each graph node with a letter added or removed, or its word flag changed",
+        each: change_letters,
+    },
 ];
 
-/// Counts of what happened.
+/// Counts of outcomes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// Variants that were tried as they are; each was refused.
+    /// Variants that were tried as they are. Full verification refused each of them.
     pub bare: u64,
     /// Variants that were tried with corrected checksums.
     pub sealed: u64,
-    /// Variants that opened with only the header verified, and whose queries returned.
+    /// Variants, sealed or not, that opened only with header verification. All queries returned.
     pub header_only: u64,
-    /// Sealed variants that opened, and whose queries returned.
+    /// Sealed variants that opened. All queries returned.
     pub opened: u64,
-    /// Sealed variants that pass `check` too: they are dictionaries of other words.
-    pub sound: u64,
+    /// Opened variants that also passed the check, as dictionaries of other words.
+    pub valid: u64,
 }
 
 impl std::ops::AddAssign for Tally {
@@ -56,26 +62,26 @@ impl std::ops::AddAssign for Tally {
         self.sealed += other.sealed;
         self.header_only += other.header_only;
         self.opened += other.opened;
-        self.sound += other.sound;
+        self.valid += other.valid;
     }
 }
 
 impl Tally {
-    fn count_sealed(&mut self, fate: Fate) {
+    fn count_sealed(&mut self, outcome: Outcome) {
         self.sealed += 1;
-        self.header_only += u64::from(fate == Fate::HeaderOnly);
-        self.opened += u64::from(matches!(fate, Fate::Opened | Fate::Sound));
-        self.sound += u64::from(fate == Fate::Sound);
+        self.header_only += u64::from(outcome == Outcome::HeaderOnly);
+        self.opened += u64::from(matches!(outcome, Outcome::Opened | Outcome::Valid));
+        self.valid += u64::from(outcome == Outcome::Valid);
     }
 }
 
-impl Way {
-    /// Tries one in `every` of the variants of a file.
+impl Mutation {
+    /// Tries every `every`-th variant of a file.
     ///
     /// # Panics
     ///
-    /// If there is a fault: if a variant with wrong checksums opens, or if a variant causes a panic
-    /// or an impossible answer.
+    /// If a variant with wrong checksums opens, or if a query on a variant panics or gives an
+    /// impossible answer.
     #[must_use]
     pub fn try_on(&self, file: &[u8], every: u64) -> Tally {
         let mut tally = Tally::default();
@@ -86,10 +92,10 @@ impl Way {
                 return;
             }
             tally.bare += 1;
-            let fate = probe(&variant);
-            let refused = matches!(fate, Fate::Refused | Fate::HeaderOnly);
+            let outcome = probe(&variant);
+            let refused = matches!(outcome, Outcome::Refused | Outcome::HeaderOnly);
             assert!(refused, "{}: variant {number} opens", self.name);
-            tally.header_only += u64::from(fate == Fate::HeaderOnly);
+            tally.header_only += u64::from(outcome == Outcome::HeaderOnly);
             seal(&mut variant);
             tally.count_sealed(probe(&variant));
         });
@@ -97,20 +103,23 @@ impl Way {
     }
 }
 
-/// Flips single bits of a large file: every bit of the first and the last `ends` bytes, and one in
-/// each of `places` places between them. `part` is the index of a part of that work, from 0, and
-/// the number of parts.
+/// Flips single bits of a large file: each bit of the first and the last `ends` bytes, and one bit
+/// at each of `offsets` offsets between them.
 ///
-/// Each variant is tried as it is, as a mapped file, and one in `every` with corrected checksums.
+/// `part` is an index and a count: the work is split into `count` parts, and the call does the part
+/// with this index.
+///
+/// Each variant is opened as it is, as a mapped file. Every `every`-th variant is also tried with
+/// corrected checksums.
 ///
 /// # Panics
 ///
-/// As for [`Way::try_on`]; and if a temporary file cannot be written.
+/// As for [`Mutation::try_on`]; also if a temporary file cannot be written.
 #[must_use]
 pub fn flip_bits(
     file: &[u8],
     ends: usize,
-    places: usize,
+    offsets: usize,
     part: (usize, usize),
     every: u64,
 ) -> Tally {
@@ -118,19 +127,22 @@ pub fn flip_bits(
     let inner = ends..file.len() - ends;
     let outer = (0..inner.start).chain(inner.end..file.len());
     let outer = outer.flat_map(|at| (0..8).map(move |bit| (at, bit)));
-    // Multiples of an odd number: spread out, and the same in each run.
-    let spread = (0..places).map(|i| (i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    // Multiples of the golden ratio spread the offsets evenly and reproducibly.
+    let spread = (0..offsets).map(|i| (i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let between = spread.map(|it| (inner.start + (it >> 8) as usize % inner.len(), it >> 5 & 7));
 
     let mut tally = Tally::default();
-    let mut copy = tempfile::NamedTempFile::new().expect("a temporary file");
-    copy.write_all(file).expect("room for a copy");
+    let mut copy = tempfile::NamedTempFile::new().expect("a temporary file can be created");
+    copy.write_all(file).expect("the copy can be written");
     let (part, parts) = part;
     for (at, bit) in outer.chain(between).skip(part).step_by(parts) {
         let flipped = file[at] ^ 1 << bit;
         tally.bare += 1;
         put(&mut copy, at, flipped);
-        assert!(Lexicon::open(copy.path()).is_err(), "bit {bit} of byte {at}: it opens");
+        assert!(
+            Lexicon::open(copy.path()).is_err(),
+            "the file opens with bit {bit} of byte {at} flipped"
+        );
         put(&mut copy, at, file[at]);
         if tally.bare.is_multiple_of(every) {
             let mut sealed = file.to_vec();
@@ -139,14 +151,14 @@ pub fn flip_bits(
             tally.count_sealed(probe(&sealed));
         }
     }
-    assert!(Lexicon::open(copy.path()).is_ok(), "it is as it was");
+    assert!(Lexicon::open(copy.path()).is_ok(), "the restored file opens");
     tally
 }
 
 /// Overwrites one byte of a file.
 fn put(file: &mut tempfile::NamedTempFile, at: usize, byte: u8) {
-    file.seek(SeekFrom::Start(at as u64)).expect("a place in the file");
-    file.write_all(&[byte]).expect("it is overwritten");
+    file.seek(SeekFrom::Start(at as u64)).expect("the offset is inside the file");
+    file.write_all(&[byte]).expect("the byte can be written");
 }
 
 fn set_bytes(file: &[u8], each: Variants<'_>) {
@@ -174,17 +186,17 @@ fn set_length(file: &[u8], each: Variants<'_>) {
 
 fn set_numbers(file: &[u8], each: Variants<'_>) {
     let len = file.len() as u64;
-    let places = sections(file).into_iter().flat_map(|it| [it.start as u64, it.len() as u64]);
+    let ranges = sections(file).into_iter().flat_map(|it| [it.start as u64, it.len() as u64]);
     let others: Vec<u64> =
-        places.chain([0, 1, len, len - 1, 64, 1 << 31, 1 << 32, 1 << 63]).collect();
+        ranges.chain([0, 1, len, len - 1, 64, 1 << 31, 1 << 32, 1 << 63]).collect();
     for at in (0..file.len()).step_by(4) {
         let own = at as u64;
         let largest = [u64::MAX, u64::MAX - own, i64::MAX as u64];
         for number in others.iter().copied().chain([own, own + 1]).chain(largest) {
             for bytes in [4, 8] {
-                if let Some(place) = file.get(at..at + bytes) {
+                if let Some(field) = file.get(at..at + bytes) {
                     let mut copy = file.to_vec();
-                    copy[at..at + place.len()].copy_from_slice(&number.to_le_bytes()[..bytes]);
+                    copy[at..at + field.len()].copy_from_slice(&number.to_le_bytes()[..bytes]);
                     each(copy);
                 }
             }
@@ -195,11 +207,11 @@ fn set_numbers(file: &[u8], each: Variants<'_>) {
 fn mix_sections(file: &[u8], each: Variants<'_>) {
     let sections = sections(file);
     let entry = |i: usize| TABLE + ENTRY * i..TABLE + ENTRY * (i + 1);
-    // The parts of an entry: its id, where the section is, how long it is.
-    let (id, place, offset, length) = (0..4, 8..24, 8..16, 16..24);
+    // The fields of an entry: the id, the range of the section, its offset, its length.
+    let (id, range, offset, length) = (0..4, 8..24, 8..16, 16..24);
     for (i, from) in sections.iter().enumerate() {
         for (j, to) in sections.iter().enumerate().filter(|&(j, _)| j != i) {
-            for part in [0..ENTRY, id.clone(), place.clone(), offset.clone(), length.clone()] {
+            for part in [0..ENTRY, id.clone(), range.clone(), offset.clone(), length.clone()] {
                 let whole = |i: usize| entry(i).start + part.start..entry(i).start + part.end;
                 let mut copied = file.to_vec();
                 copied.copy_within(whole(i), whole(j).start);
@@ -208,13 +220,13 @@ fn mix_sections(file: &[u8], each: Variants<'_>) {
                 each(copied);
                 each(swapped);
             }
-            // The bytes of one section in place of another, up to the shorter length.
+            // Overwrite one section with the bytes of another, up to the shorter length.
             let mut filled = file.to_vec();
             let bytes = from.len().min(to.len());
             filled.copy_within(from.start..from.start + bytes, to.start);
             each(filled);
         }
-        // One section removed, without a gap.
+        // Drop one section from the table; then also drop the entry that this leaves unused.
         let mut dropped = file.to_vec();
         dropped.copy_within(entry(i).end..entry(sections.len()).start, entry(i).start);
         dropped[28..32].copy_from_slice(&(sections.len() as u32 - 1).to_le_bytes());
@@ -225,23 +237,23 @@ fn mix_sections(file: &[u8], each: Variants<'_>) {
     }
 }
 
-/// The part of a node that locates its children: 31 bits.
+/// The bits of a node that link to its children.
 const CHILD: Range<u32> = 32..63;
 
-fn lead_nodes(file: &[u8], each: Variants<'_>) {
+fn link_nodes(file: &[u8], each: Variants<'_>) {
     for (section, width) in graph_sections(file) {
         let nodes = (section.len() / width) as u64;
         for node in section.step_by(width) {
-            let leads = (0..nodes + 2).chain([(1 << 31) - 1, 1 << 30]);
-            for child in leads {
+            let children = (0..nodes + 2).chain([(1 << 31) - 1, 1 << 30]);
+            for child in children {
                 let mut copy = file.to_vec();
-                let place = &mut copy[node..node + width];
+                let bytes = &mut copy[node..node + width];
                 match width {
                     8 => {
-                        let rest = number(place, 0, 8) & !(((1 << CHILD.len()) - 1) << CHILD.start);
-                        place.copy_from_slice(&(rest | child << CHILD.start).to_le_bytes());
+                        let rest = number(bytes, 0, 8) & !(((1 << CHILD.len()) - 1) << CHILD.start);
+                        bytes.copy_from_slice(&(rest | child << CHILD.start).to_le_bytes());
                     }
-                    _ => place.copy_from_slice(&(child as u32).to_le_bytes()),
+                    _ => bytes.copy_from_slice(&(child as u32).to_le_bytes()),
                 }
                 each(copy);
             }
@@ -252,7 +264,7 @@ fn lead_nodes(file: &[u8], each: Variants<'_>) {
 fn change_letters(file: &[u8], each: Variants<'_>) {
     for (section, _) in graph_sections(file).into_iter().filter(|&(_, width)| width == 8) {
         for node in section.step_by(8) {
-            // And the last bit: whether a word ends there.
+            // Bit 63 is the word flag.
             for bit in (0..32).chain([63]) {
                 let mut copy = file.to_vec();
                 copy[node + bit / 8] ^= 1 << (bit % 8);
@@ -262,7 +274,7 @@ fn change_letters(file: &[u8], each: Variants<'_>) {
     }
 }
 
-/// The position of the nodes of a file's graph, and the size of each.
+/// The ranges of the sections that hold graph nodes, with the size of a node.
 fn graph_sections(file: &[u8]) -> Vec<(Range<usize>, usize)> {
     let width = |at: usize| match &file[at..at + 4] {
         b"TRIE" | b"DAWG" => Some(8),
@@ -273,7 +285,7 @@ fn graph_sections(file: &[u8]) -> Vec<(Range<usize>, usize)> {
     sections.filter_map(|(i, it)| Some((it, width(TABLE + ENTRY * i)?))).collect()
 }
 
-/// The positions of the sections of a sound file; plain `fst` files have no sections.
+/// The ranges of the sections of a valid file. Plain `fst` files have no sections.
 fn sections(file: &[u8]) -> Vec<Range<usize>> {
     if file.len() < TABLE + FOOTER || &file[8..16] != TYPE {
         return Vec::new();
@@ -293,18 +305,18 @@ mod tests {
     use crate::open::samples;
 
     #[test]
-    fn every_way_has_variants() {
-        for way in WAYS {
+    fn every_mutation_has_variants() {
+        for mutation in MUTATIONS {
             let mut variants = 0;
             for sample in samples() {
-                (way.each)(sample, &mut |_| variants += 1);
+                (mutation.each)(sample, &mut |_| variants += 1);
             }
-            assert!(variants > 1000, "{}: {variants}", way.name);
+            assert!(variants > 1000, "{}: {variants}", mutation.name);
         }
     }
 
     #[test]
-    fn a_graph_is_found_in_every_dictionary_that_has_one() {
+    fn graph_sections_are_found() {
         let with_graph = samples().iter().filter(|it| !graph_sections(it).is_empty());
         assert!(with_graph.count() >= 8);
     }

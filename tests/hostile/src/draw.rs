@@ -1,10 +1,12 @@
-//! Turns bytes into choices. This cannot fail: after the last byte, every choice is the smallest.
+//! Turns bytes into choices.
+//!
+//! Drawing never fails: after the last byte, each draw returns its minimum.
 
 use std::ops::RangeInclusive;
 
 use arbitrary::Unstructured;
 
-/// Draws from the bytes of an input.
+/// Draws values from the bytes of an input.
 pub(crate) struct Draw<'a>(Unstructured<'a>);
 
 impl<'a> Draw<'a> {
@@ -12,13 +14,13 @@ impl<'a> Draw<'a> {
         Self(Unstructured::new(data))
     }
 
-    /// A number from this range.
+    /// Draws a number from a range.
     pub(crate) fn number(&mut self, range: RangeInclusive<usize>) -> usize {
         let least = *range.start();
         self.0.int_in_range(range).unwrap_or(least)
     }
 
-    /// Any number; small numbers and the limits of types are more likely.
+    /// Draws any number, preferring small numbers, powers of two and numbers near the maximum.
     pub(crate) fn any_number(&mut self) -> u64 {
         match self.number(0..=4) {
             0 => self.number(0..=16) as u64,
@@ -29,33 +31,33 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// True once in this number of times.
-    pub(crate) fn one_in(&mut self, times: usize) -> bool {
-        self.number(1..=times) == times
+    /// Returns true with a probability of `1 / n`.
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
+        self.number(1..=n) == n
     }
 
-    /// One of these.
+    /// Draws one element of a slice.
     pub(crate) fn pick<'t, T>(&mut self, from: &'t [T]) -> &'t T {
         &from[self.number(0..=from.len() - 1)]
     }
 
-    /// A number of these items, drawn from the range, concatenated.
+    /// Concatenates random pieces. The number of pieces is drawn from `length`.
     pub(crate) fn text(&mut self, from: &[&str], length: RangeInclusive<usize>) -> String {
         (0..self.number(length)).map(|_| *self.pick(from)).collect()
     }
 
-    /// This number of bytes, or all that are left.
+    /// Takes `count` bytes, or the rest if fewer are left.
     pub(crate) fn bytes(&mut self, count: usize) -> &'a [u8] {
         let count = count.min(self.0.len());
         self.0.bytes(count).unwrap_or_default()
     }
 
-    /// Whether nothing is left.
+    /// Whether no bytes are left.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// All that is left.
+    /// Takes the remaining bytes.
     pub(crate) fn rest(self) -> &'a [u8] {
         self.0.take_rest()
     }

@@ -1,19 +1,18 @@
-//! Fuzz targets: functions that turn arbitrary bytes into input for the libraries, and compare the
-//! results with a simple model.
+//! Fuzz targets that compare the libraries with brute-force models on arbitrary bytes.
 //!
-//! Each of the [`TARGETS`] panics if it finds a fault, and only then:
+//! Each of the [`TARGETS`] panics if, and only if, it finds a fault:
 //!
-//! - [`open()`]: bytes as a dictionary, as they are or with corrected checksums. If it opens, all
-//!   queries return;
-//!   if `check` passes too, all its parts agree.
-//! - [`compile()`]: word lists and options. The dictionary is sound and contains what a filter over
-//!   strings keeps.
-//! - [`board()`]: text as a board. A board prints as text that reads as the same board.
-//! - [`solve()`]: words and boards. Every automaton and kernel finds what [`naive`] finds.
-//! - [`query()`]: words and queries. The answers are those of a scan over all words.
+//! - [`open()`] opens bytes as a dictionary, as they are or with corrected checksums. If the
+//!   dictionary opens, all queries return. If it also passes its check, all its parts agree.
+//! - [`compile()`] compiles word lists with any options. The dictionary is valid and holds the
+//!   words that a filter over strings keeps.
+//! - [`board()`] parses text as a board. A parsed board prints as text that parses to the same
+//!   board.
+//! - [`solve()`] solves boards. Every automaton and kernel finds the words that [`naive`] finds.
+//! - [`query()`] queries a set of words. The results equal those of a scan over all words.
 //!
-//! `tests/fuzz` runs them under libFuzzer; the tests of this package run them on the corpus that is
-//! committed there and on [`Inputs`] from fixed seeds. Inputs are small, because the models are
+//! `tests/fuzz` runs the targets under libFuzzer. The tests of this package run them on the
+//! committed corpus and on [`Inputs`] from a fixed seed. Inputs are small because the models are
 //! slow.
 
 #![forbid(unsafe_code)]
@@ -25,18 +24,18 @@ mod boards;
 mod compile;
 mod damage;
 mod draw;
-mod fuel;
 mod inputs;
 mod open;
 mod patterns;
 mod query;
-mod roster;
 mod seal;
 mod solve;
+mod solvers;
+mod step_limit;
 
 pub use boards::board;
 pub use compile::compile;
-pub use damage::{Tally, WAYS, Way, flip_bits};
+pub use damage::{MUTATIONS, Mutation, Tally, flip_bits};
 pub use inputs::Inputs;
 pub use open::{open, samples};
 pub use query::query;
@@ -46,24 +45,24 @@ pub use solve::solve;
 /// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// The name of the function, of the libFuzzer binary, and of the folder of the corpus.
+    /// The name of the function, the libFuzzer binary, and the folder of the corpus.
     pub name: &'static str,
-    /// Takes an input, and panics if it shows a fault.
+    /// Tests one input. Panics if the input reveals a fault.
     pub body: fn(&[u8]),
 }
 
 impl Target {
-    /// The committed corpus of the target, in the order of the file names.
+    /// Reads the committed corpus of the target, sorted by file name.
     ///
     /// # Panics
     ///
-    /// If it cannot be read.
+    /// If the corpus cannot be read.
     #[must_use]
-    pub fn kept(&self) -> Vec<Vec<u8>> {
+    pub fn corpus(&self) -> Vec<Vec<u8>> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(self.name);
         let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
         let mut paths: Vec<PathBuf> =
-            entries.map(|entry| entry.expect("a folder can be read to its end").path()).collect();
+            entries.map(|entry| entry.expect("the folder is readable").path()).collect();
         paths.sort_unstable();
         let read =
             |path: &PathBuf| fs::read(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));

@@ -1,4 +1,4 @@
-//! Arbitrary bytes as a dictionary: either opening fails, or all queries return.
+//! Opens arbitrary bytes as a dictionary. If a file opens, all queries must return.
 
 use std::ops::Bound;
 use std::sync::OnceLock;
@@ -12,25 +12,25 @@ use lexicon::{
 };
 
 use crate::draw::Draw;
-use crate::fuel::Fueled;
-use crate::roster::solvers;
 use crate::seal::seal;
+use crate::solvers::solvers;
+use crate::step_limit::StepLimited;
 
-/// The longest file. Running all queries on a large file takes long.
+/// The maximum size of a file, in bytes. Running all queries on a large file is slow.
 const MAX_FILE: usize = 1 << 14;
-/// The number of automaton steps of each search.
-const STEPS: u32 = 2_000;
-/// The largest number of words of a lexicon that is walked completely.
-const MAX_WALKED: usize = 400;
-/// The largest number of words taken from one query.
-const TAKEN: usize = 60;
+/// The step limit of a search.
+const STEP_LIMIT: u32 = 2_000;
+/// The maximum number of words of a lexicon for queries that visit all of them.
+const MAX_ENUMERATED: usize = 400;
+/// The maximum number of results that are read from one query.
+const MAX_RESULTS: usize = 60;
 
-/// Opens the bytes, or a small file damaged as the bytes describe, as they are or with corrected
+/// Opens the bytes, or a sample that is damaged as the bytes say, with or without corrected
 /// checksums.
 ///
 /// # Panics
 ///
-/// If there is a fault.
+/// If the input reveals a fault.
 pub fn open(data: &[u8]) {
     let mut draw = Draw::new(data);
     let file = match draw.number(0..=5) {
@@ -44,28 +44,28 @@ pub fn open(data: &[u8]) {
     probe(&file);
 }
 
-/// What happened to a file.
+/// The outcome of opening a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
-    /// It does not open.
+pub(crate) enum Outcome {
+    /// The file does not open.
     Refused,
-    /// It opens only if nothing but its header is verified, and answered everything then.
+    /// The file opens only if just its header is verified. All queries returned.
     HeaderOnly,
-    /// It opens, and all queries returned.
+    /// The file opens, and all queries returned.
     Opened,
-    /// It opens, all queries returned, and `check` passes.
-    Sound,
+    /// The file opens, all queries returned, and the check passes.
+    Valid,
 }
 
-/// Opens a file and runs all queries.
+/// Opens a file and runs every query on it.
 ///
 /// # Panics
 ///
-/// If there is a fault.
-pub(crate) fn probe(file: &[u8]) -> Fate {
+/// If the input reveals a fault.
+pub(crate) fn probe(file: &[u8]) -> Outcome {
     match Lexicon::from_bytes(file.to_vec()) {
-        Ok(lexicon) if ask_everything(&lexicon, true) => Fate::Sound,
-        Ok(_) => Fate::Opened,
+        Ok(lexicon) if run_queries(&lexicon, true) => Outcome::Valid,
+        Ok(_) => Outcome::Opened,
         Err(error) => {
             assert!(!error.to_string().is_empty());
             probe_header(file)
@@ -73,19 +73,23 @@ pub(crate) fn probe(file: &[u8]) -> Fate {
     }
 }
 
-/// Opens a file that full verification refuses, verifying its header alone, and asks it everything.
-fn probe_header(file: &[u8]) -> Fate {
+/// Opens a file that full verification refuses, verifying only the header, and runs every query on
+/// it.
+fn probe_header(file: &[u8]) -> Outcome {
     let options = OpenOptions::new().verify(Verify::Header);
-    let Ok(lexicon) = options.from_bytes(file.to_vec()) else { return Fate::Refused };
-    assert!(!ask_everything(&lexicon, false), "the check overlooks what full verification refuses");
-    Fate::HeaderOnly
+    let Ok(lexicon) = options.from_bytes(file.to_vec()) else { return Outcome::Refused };
+    assert!(
+        !run_queries(&lexicon, false),
+        "the check accepts a file that full verification refuses"
+    );
+    Outcome::HeaderOnly
 }
 
-/// Small dictionaries of every kind, as the originals to damage.
+/// Small dictionaries of every kind, as input for damage.
 ///
 /// # Panics
 ///
-/// If one of them cannot be compiled.
+/// If a sample cannot be compiled.
 #[must_use]
 pub fn samples() -> &'static [Vec<u8>] {
     static SAMPLES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
@@ -106,25 +110,25 @@ pub fn samples() -> &'static [Vec<u8>] {
         samples.push(finish(&CompileOptions::new(), words));
         samples.push(finish(&CompileOptions::new().graph(GraphKind::Dawg), words));
         let sorted = ["tea", "teas", "ten", "ton", "équipe"];
-        samples.push(fst::Set::from_iter(sorted).expect("in order").into_fst().into_inner());
+        samples.push(fst::Set::from_iter(sorted).expect("sorted keys").into_fst().into_inner());
         let map = fst::Map::from_iter(sorted.into_iter().zip([7, 1 << 40, 3, 0, 1]));
-        samples.push(map.expect("in order").into_fst().into_inner());
+        samples.push(map.expect("sorted keys").into_fst().into_inner());
         let keys: [&[u8]; 4] = [b"", b"a\x80", b"tea", b"\xff"];
-        samples.push(fst::Set::from_iter(keys).expect("in order").into_fst().into_inner());
+        samples.push(fst::Set::from_iter(keys).expect("sorted keys").into_fst().into_inner());
         samples.push(
             fst::Set::from_iter((0..=255u8).map(|it| [it]))
-                .expect("in order")
+                .expect("sorted keys")
                 .into_fst()
                 .into_inner(),
         );
         samples.push(fst::Set::default().into_fst().into_inner());
-        samples.push(fst::Set::from_iter([""]).expect("in order").into_fst().into_inner());
+        samples.push(fst::Set::from_iter([""]).expect("sorted keys").into_fst().into_inner());
         samples
     })
 }
 
 fn finish(options: &CompileOptions, list: &str) -> Vec<u8> {
-    options.compile([(list.as_bytes(), "sample")]).expect("a word list").bytes
+    options.compile([(list.as_bytes(), "sample")]).expect("a valid word list").bytes
 }
 
 fn sealed(mut file: Vec<u8>) -> Vec<u8> {
@@ -132,12 +136,12 @@ fn sealed(mut file: Vec<u8>) -> Vec<u8> {
     file
 }
 
-/// A sample with some bytes changed, removed or inserted.
+/// Draws a sample and overwrites, removes or inserts bytes.
 fn damaged(draw: &mut Draw<'_>) -> Vec<u8> {
     let mut file = draw.pick(samples()).clone();
     for _ in 0..draw.number(0..=6) {
         let last = file.len().saturating_sub(1);
-        // The section table at the start and the nodes at the end matter most.
+        // Prefer the section table at the start and the nodes at the end.
         let at = match draw.number(0..=3) {
             0 => draw.number(0..=last.min(255)),
             1 => last - draw.number(0..=last.min(63)),
@@ -173,19 +177,19 @@ fn overwrite(file: &mut [u8], at: usize, bytes: &[u8]) {
     }
 }
 
-/// Runs all queries; returns whether the file is sound, if it is small enough to be walked.
+/// Runs every query. Returns whether the file passes the check; a large file is not checked.
 ///
-/// The graph of a lexicon that is not `verified` may lead anywhere.
-fn ask_everything(lexicon: &Lexicon, verified: bool) -> bool {
-    let walkable = lexicon.len() <= MAX_WALKED;
-    let sound = walkable && lexicon.check().is_ok();
-    look_up(lexicon, &look_around(lexicon));
-    search(lexicon, sound);
+/// If the lexicon is not `verified`, the nodes of its graph may link to any node.
+fn run_queries(lexicon: &Lexicon, verified: bool) -> bool {
+    let is_small = lexicon.len() <= MAX_ENUMERATED;
+    let valid = is_small && lexicon.check().is_ok();
+    look_up(lexicon, &inspect(lexicon));
+    search(lexicon, valid);
     if let Some(graph) = lexicon.graph() {
         walk_graph(&graph, verified);
     }
-    if !walkable {
-        play(lexicon, false, false);
+    if !is_small {
+        solve_boards(lexicon, false, false);
         return false;
     }
     let _ = lexicon.statistics();
@@ -199,15 +203,15 @@ fn ask_everything(lexicon: &Lexicon, verified: bool) -> bool {
     if let Some(graph) = lexicon.graph_or_build() {
         walk_graph(&graph, verified || lexicon.graph().is_none());
     }
-    if sound {
-        assert_sound(lexicon);
+    if valid {
+        assert_valid(lexicon);
     }
-    play(lexicon, true, sound);
-    sound
+    solve_boards(lexicon, true, valid);
+    valid
 }
 
-/// Queries without a word, and the first few words.
-fn look_around(lexicon: &Lexicon) -> Vec<String> {
+/// Checks the properties of a lexicon and returns its first words.
+fn inspect(lexicon: &Lexicon) -> Vec<String> {
     assert!(!lexicon.is_empty() || lexicon.word(0).is_none());
     assert!(lexicon.sections().map(|(_, len)| len).sum::<usize>() <= lexicon.size());
     assert_eq!(lexicon.has_ordinals(), lexicon.metadata().is_some());
@@ -216,23 +220,23 @@ fn look_around(lexicon: &Lexicon) -> Vec<String> {
         assert!(dot.to_string().ends_with("}\n"));
     }
     let mut words = Vec::new();
-    let mut keys = lexicon.search(Fueled::new(AlwaysMatch, STEPS));
+    let mut keys = lexicon.search(StepLimited::new(AlwaysMatch, STEP_LIMIT));
     while let Some((key, output)) = keys.next_key() {
         let _ = lexicon.value_of_output(output);
         words.push(String::from_utf8_lossy(key).into_owned());
-        if words.len() == TAKEN {
+        if words.len() == MAX_RESULTS {
             break;
         }
     }
     words
 }
 
-/// Looks up single words, some of which exist.
+/// Looks up words that the lexicon holds and words that it may not hold.
 fn look_up(lexicon: &Lexicon, words: &[String]) {
     let others = ["", "a", "tea", "te", "qu", "été", "\u{0}", "zzzzzz"].map(str::to_owned);
     for word in words.iter().chain(&others) {
         let found = lexicon.contains(word);
-        // Each holds on a damaged file as well: all go the way of the word's bytes.
+        // These hold for damaged files too: all look-ups follow the bytes of the word.
         assert!(found || lexicon.ordinal(word).is_none(), "{word:?}");
         assert!(found || lexicon.value(word).is_none(), "{word:?}");
         assert!(!found || lexicon.contains_prefix(word), "{word:?}");
@@ -258,35 +262,36 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
     }
 }
 
-/// Searches by each kind of automaton.
-fn search(lexicon: &Lexicon, sound: bool) {
+/// Searches with each kind of automaton.
+fn search(lexicon: &Lexicon, valid: bool) {
     for pattern in ["*", "t?a*", "*[!a-s]", "??", "*é*"] {
-        ask(lexicon, sound, Pattern::new(pattern).expect("it is a pattern"));
+        check_search(lexicon, valid, Pattern::new(pattern).expect("a valid pattern"));
     }
     for (expression, scope) in [("e", RegexScope::Part), ("t.*|é?a", RegexScope::Whole)] {
-        ask(lexicon, sound, Regex::new(expression, scope).expect("it is an expression"));
+        check_search(lexicon, valid, Regex::new(expression, scope).expect("a valid expression"));
     }
     for distance in [1, 50] {
-        ask(lexicon, sound, Levenshtein::new("teas", distance).expect("a short word"));
+        check_search(lexicon, valid, Levenshtein::new("teas", distance).expect("a short word"));
     }
-    ask(lexicon, sound, Anagram::of("tea"));
-    ask(lexicon, sound, Anagram::within("aest??"));
+    check_search(lexicon, valid, Anagram::of("tea"));
+    check_search(lexicon, valid, Anagram::within("aest??"));
     let selection = Selection::new().prefix("t").lengths(2..=4);
-    ask(lexicon, sound, selection.between(Bound::Excluded("tea"), Bound::Included("tu")));
+    check_search(lexicon, valid, selection.between(Bound::Excluded("tea"), Bound::Included("tu")));
 }
 
-/// Takes the first words that an automaton matches. In a sound file they are sorted.
-fn ask(lexicon: &Lexicon, sound: bool, automaton: impl Automaton) {
-    let mut search = lexicon.search(Fueled::new(automaton, STEPS));
+/// Reads the first matches of an automaton. Matches in a valid file are sorted.
+fn check_search(lexicon: &Lexicon, valid: bool, automaton: impl Automaton) {
+    let mut search = lexicon.search(StepLimited::new(automaton, STEP_LIMIT));
     let mut last: Option<Vec<u8>> = None;
-    for _ in 0..TAKEN {
+    for _ in 0..MAX_RESULTS {
         let Some((key, _)) = search.next_key() else { break };
-        assert!(!sound || last.is_none_or(|last| *last < *key), "{}", key.escape_ascii());
+        assert!(!valid || last.is_none_or(|last| *last < *key), "{}", key.escape_ascii());
         last = Some(key.to_vec());
     }
 }
 
-/// Takes every step from every node. In a verified graph each leads forward, to an existing node.
+/// Takes every step from every node. In a verified graph, each step leads to a later node of the
+/// graph.
 fn walk_graph(graph: &Graph<'_>, verified: bool) {
     let tokens = graph.alphabet().tokens();
     let mut words = 0;
@@ -310,12 +315,12 @@ fn walk_graph(graph: &Graph<'_>, verified: bool) {
     assert!(words <= graph.words());
 }
 
-/// Set operations of the lexicon with itself and with another.
+/// Runs set operations on the lexicon and another one.
 fn combine(lexicon: &Lexicon) {
-    let other = Lexicon::from_bytes(samples()[0].clone()).expect("it is a dictionary");
+    let other = Lexicon::from_bytes(samples()[0].clone()).expect("a valid dictionary");
     let pair = [lexicon.clone(), other];
     let mut merge = Merge::new(&pair);
-    for _ in 0..TAKEN {
+    for _ in 0..MAX_RESULTS {
         let Some((_, outputs)) = merge.next_key() else { break };
         assert!(outputs.iter().any(Option::is_some));
     }
@@ -326,7 +331,7 @@ fn combine(lexicon: &Lexicon) {
         SetOperation::SymmetricDifference,
     ] {
         let mut words = Combination::new(operation, &pair, DuplicateValues::Sum);
-        for _ in 0..TAKEN {
+        for _ in 0..MAX_RESULTS {
             if !matches!(words.next_word(), Ok(Some(_))) {
                 break;
             }
@@ -334,8 +339,8 @@ fn combine(lexicon: &Lexicon) {
     }
 }
 
-/// A lexicon that passes `check` gives the same answers as the list of its words.
-fn assert_sound(lexicon: &Lexicon) {
+/// Asserts that a lexicon that passes the check answers like a list of its words.
+fn assert_valid(lexicon: &Lexicon) {
     let mut keys: Vec<Vec<u8>> = Vec::new();
     let mut all = lexicon.iter();
     while let Some((key, _)) = all.next_key() {
@@ -357,11 +362,11 @@ fn assert_sound(lexicon: &Lexicon) {
     }
 }
 
-/// Solves boards with every solver; on a sound file all find the same words.
-fn play(lexicon: &Lexicon, build: bool, sound: bool) {
-    let rules = Rules::new(1, Points::STANDARD).expect("one letter is enough");
+/// Solves boards with every solver. On a valid file, all solvers give the same answers.
+fn solve_boards(lexicon: &Lexicon, build: bool, valid: bool) {
+    let rules = Rules::new(1, Points::STANDARD).expect("a valid minimum length");
     let boards = ["tea/nst/", "[qu]i?/tet/", "été/rae/qot", "a"];
-    let boards = boards.map(|it| Board::parse(it).expect("it is a board"));
+    let boards = boards.map(|it| Board::parse(it).expect("a valid board"));
     let mut solvers = solvers(lexicon, build, &rules);
     for board in &boards {
         let mut first = None;
@@ -369,14 +374,14 @@ fn play(lexicon: &Lexicon, build: bool, sound: bool) {
             let score = solver.score(board);
             let solution = solver.solve(board);
             let texts: Vec<String> = solution.words().map(|it| it.text().into_owned()).collect();
-            if sound {
+            if valid {
                 assert!(texts.is_sorted_by(|a, b| a < b), "{name}: {board}: {texts:?}");
                 assert_eq!(score.points, solution.points(), "{name}: {board}");
                 let (first_score, first_texts) =
                     first.get_or_insert_with(|| (score, texts.clone()));
                 assert_eq!((score, &texts), (*first_score, &*first_texts), "{name}: {board}");
             }
-            for (_, path) in solver.paths(board).take(TAKEN) {
+            for (_, path) in solver.paths(board).take(MAX_RESULTS) {
                 assert!(path.iter().all(|&cell| cell < board.len()));
             }
         }

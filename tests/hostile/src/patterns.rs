@@ -1,21 +1,21 @@
-//! Crossword patterns, matched by trying everything.
+//! A brute-force model of crossword patterns.
 
-/// A part of a pattern.
+/// One element of a pattern.
 #[derive(Debug)]
 enum Part {
-    /// One of these letters, given as ranges, or any other letter.
+    /// A letter in one of the ranges if `wanted`; otherwise a letter outside all ranges.
     Letter { ranges: Vec<(char, char)>, wanted: bool },
-    /// Any run of letters.
+    /// Any number of letters.
     Run,
 }
 
-/// A pattern.
+/// A parsed pattern.
 #[derive(Debug)]
 pub(crate) struct Pattern(Vec<Part>);
 
 impl Pattern {
-    /// Parses a pattern; `None` if it is invalid.
-    pub(crate) fn read(pattern: &str) -> Option<Self> {
+    /// Parses a pattern. Returns `None` if it is invalid.
+    pub(crate) fn parse(pattern: &str) -> Option<Self> {
         let letters: Vec<char> = pattern.chars().collect();
         let (mut parts, mut rest) = (Vec::new(), &*letters);
         while let Some((&first, after)) = rest.split_first() {
@@ -39,14 +39,14 @@ impl Pattern {
                 letter => Part::Letter { ranges: vec![(letter, letter)], wanted: true },
             });
         }
-        let asked = parts.iter().filter(|part| matches!(part, Part::Letter { .. })).count();
-        (asked <= 255).then_some(Self(parts))
+        let letters = parts.iter().filter(|part| matches!(part, Part::Letter { .. })).count();
+        (letters <= 255).then_some(Self(parts))
     }
 
-    /// Whether all of a word matches.
+    /// Whether the pattern matches the whole word.
     pub(crate) fn matches(&self, word: &str) -> bool {
         let letters: Vec<char> = word.chars().collect();
-        // The lengths of the word that the parts so far can match.
+        // `ends[i]` says whether the parts so far match the first `i` letters.
         let mut ends = vec![false; letters.len() + 1];
         ends[0] = true;
         for part in &self.0 {
@@ -68,7 +68,7 @@ impl Pattern {
     }
 }
 
-/// The letters and ranges in brackets; a `-` in the first or last position is a letter.
+/// Parses the letters and ranges in brackets. A `-` at the start or end stands for itself.
 fn ranges(mut class: &[char]) -> Option<Vec<(char, char)>> {
     let mut ranges = Vec::new();
     while let Some((&from, after)) = class.split_first() {
@@ -90,7 +90,7 @@ mod tests {
     use super::Pattern;
 
     #[test]
-    fn patterns_match_as_they_are_said_to() {
+    fn patterns_match_as_documented() {
         for (pattern, word, expected) in [
             ("", "", true),
             ("c?t", "cat", true),
@@ -102,10 +102,14 @@ mod tests {
             ("[a-]", "-", true),
             (r"\?", "?", true),
         ] {
-            assert_eq!(Pattern::read(pattern).unwrap().matches(word), expected, "{pattern} {word}");
+            assert_eq!(
+                Pattern::parse(pattern).unwrap().matches(word),
+                expected,
+                "{pattern} {word}"
+            );
         }
         for pattern in ["[", "[]", "[!]", "[b-a]", "\\"] {
-            assert!(Pattern::read(pattern).is_none(), "{pattern}");
+            assert!(Pattern::parse(pattern).is_none(), "{pattern}");
         }
     }
 }

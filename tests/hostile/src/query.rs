@@ -1,4 +1,4 @@
-//! Words and queries: the answers are those of a scan over all words.
+//! Compares query results with a scan over all words.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -11,7 +11,7 @@ use lexicon::{
 use crate::draw::Draw;
 use crate::patterns::Pattern;
 
-/// Similar words. Words of plain files may contain characters that are not letters.
+/// The parts of words. There are few, so that words are similar.
 const PIECES: &[&str] = &["a", "a", "b", "c", "an", "qu", "é", "ê", "語", "𐐷"];
 
 const PATTERN: &[&str] = &[
@@ -27,11 +27,11 @@ const EXPRESSION: &[&str] = &[
     "*?", "[[:alpha:]]", "\\xe9", "(?x)", " ", "\\",
 ];
 
-/// Runs all queries on a small set of words.
+/// Runs queries of every kind on a small set of words.
 ///
 /// # Panics
 ///
-/// If there is a fault.
+/// If the input reveals a fault.
 pub fn query(data: &[u8]) {
     let mut draw = Draw::new(data);
     let words = words(&mut draw);
@@ -49,7 +49,7 @@ pub fn query(data: &[u8]) {
             break;
         }
     }
-    // A pattern of arbitrary text.
+    // Also try the remaining bytes as a pattern.
     let text = String::from_utf8_lossy(draw.rest()).into_owned();
     pattern(&lexicon, &words, &text);
 }
@@ -58,47 +58,47 @@ fn words(draw: &mut Draw<'_>) -> BTreeSet<String> {
     (0..draw.number(0..=24)).map(|_| draw.text(PIECES, 0..=7)).collect()
 }
 
-/// The words as a plain file, or as one of ours, which cannot contain the empty word.
+/// Opens the words as a plain `fst` set or as a dictionary, which cannot hold the empty word.
 fn lexicon(draw: &mut Draw<'_>, words: &BTreeSet<String>) -> Lexicon {
     let file = if words.contains("") || words.is_empty() || draw.one_in(2) {
-        fst::Set::from_iter(words).expect("they are in order").into_fst().into_inner()
+        fst::Set::from_iter(words).expect("the words are sorted").into_fst().into_inner()
     } else {
         let kind = *draw.pick(&[GraphKind::None, GraphKind::Trie, GraphKind::Dawg]);
         let entries = words.iter().map(|word| (word, None));
-        lexicon::write::to_bytes(entries, kind).expect("no word is empty")
+        lexicon::write::to_bytes(entries, kind).expect("the words are sorted and not empty")
     };
-    Lexicon::from_bytes(file).expect("what was made opens")
+    Lexicon::from_bytes(file).expect("a written dictionary opens")
 }
 
-/// An automaton finds the words that pass a test of each word.
+/// Asserts that a search finds exactly the words that `wanted` accepts.
 fn assert_found(
     lexicon: &Lexicon,
     words: &BTreeSet<String>,
     automaton: impl Automaton,
-    question: &dyn std::fmt::Debug,
+    query: &dyn std::fmt::Debug,
     wanted: impl Fn(&str) -> bool,
 ) {
     let found: Vec<String> = lexicon.search(automaton).collect();
     let expected: Vec<&String> = words.iter().filter(|word| wanted(word)).collect();
     assert!(
         found.iter().eq(expected.iter().copied()),
-        "{found:?} instead of {expected:?}: {question:?}"
+        "found {found:?}, expected {expected:?}: {query:?}"
     );
 }
 
 fn pattern(lexicon: &Lexicon, words: &BTreeSet<String>, text: &str) {
-    let (ours, model) = (lexicon::Pattern::new(text), Pattern::read(text));
+    let (ours, model) = (lexicon::Pattern::new(text), Pattern::parse(text));
     assert_eq!(ours.is_ok(), model.is_some(), "{text:?}: {ours:?}, {model:?}");
     match (ours, model) {
         (Ok(ours), Some(model)) => {
             assert_found(lexicon, words, &ours, &text, |word| model.matches(word));
         }
         (Err(error), _) => assert!(!error.to_string().is_empty()),
-        (Ok(_), None) => unreachable!("they agree"),
+        (Ok(_), None) => unreachable!("both accept or both refuse the pattern"),
     }
 }
 
-/// The `regex` crate is the model. It supports Unicode word boundaries, which automata cannot.
+/// Compares with the `regex` crate, which also supports Unicode word boundaries. Automata do not.
 fn regex(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     let expression = draw.text(EXPRESSION, 0..=9);
     let ignore_case = draw.one_in(4);
@@ -122,15 +122,16 @@ fn regex(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
             return;
         }
     }
-    // An expression that parses also parses in brackets.
-    let whole = new(&expression, RegexScope::Whole).expect("a part was no trouble");
-    let all = model(&format!(r"\A(?:{expression})\z")).expect("as above");
+    // An expression that parses also parses inside a group.
+    let whole =
+        new(&expression, RegexScope::Whole).expect("the expression compiled with the other scope");
+    let all = model(&format!(r"\A(?:{expression})\z")).expect("the expression parsed before");
     assert_found(lexicon, words, &whole, &expression, |word| all.is_match(word));
 }
 
 fn fuzzy(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
-    let longest = *draw.pick(&[8, 8, 40, 260]);
-    let word = draw.text(PIECES, 0..=longest);
+    let max_pieces = *draw.pick(&[8, 8, 40, 260]);
+    let word = draw.text(PIECES, 0..=max_pieces);
     let distance = match draw.number(0..=3) {
         0..=2 => draw.number(0..=6),
         _ => usize::try_from(draw.any_number()).unwrap_or(usize::MAX),
@@ -146,7 +147,7 @@ fn fuzzy(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     assert!(found.eq(near), "{word:?}, {distance}");
 }
 
-/// The smallest number of edits between two words, by the complete table.
+/// The edit distance of two words, computed with the full table.
 fn edits(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
@@ -168,23 +169,23 @@ fn anagram(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         *hand.entry(letter).or_default() += 1;
     }
     let blanks = hand.remove(&'?').unwrap_or(0);
-    // Blanks supply the letters that are missing.
-    let can_be_laid = |word: &str| {
+    // Blanks stand for the letters that are missing.
+    let can_be_spelled = |word: &str| {
         let mut left = hand.clone();
-        let lacking = word.chars().filter(|letter| match left.get_mut(letter) {
+        let missing = word.chars().filter(|letter| match left.get_mut(letter) {
             Some(count) if *count > 0 => {
                 *count -= 1;
                 false
             }
             _ => true,
         });
-        lacking.count() <= blanks
+        missing.count() <= blanks
     };
-    let takes_all = |word: &str| word.chars().count() == letters.chars().count();
+    let uses_all = |word: &str| word.chars().count() == letters.chars().count();
     let (of, within) = (Anagram::of(&letters), Anagram::within(&letters));
-    assert_found(lexicon, words, &of, &letters, |word| takes_all(word) && can_be_laid(word));
-    assert_found(lexicon, words, &within, &letters, can_be_laid);
-    let mut expected: Vec<&String> = words.iter().filter(|word| can_be_laid(word)).collect();
+    assert_found(lexicon, words, &of, &letters, |word| uses_all(word) && can_be_spelled(word));
+    assert_found(lexicon, words, &within, &letters, can_be_spelled);
+    let mut expected: Vec<&String> = words.iter().filter(|word| can_be_spelled(word)).collect();
     expected.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
     assert!(lexicon.anagrams(&within).iter().eq(expected), "{letters:?}");
 }
@@ -202,8 +203,8 @@ fn selection(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         .prefix(&prefix)
         .between(from.as_ref().map(String::as_str), to.as_ref().map(String::as_str))
         .lengths(lengths.clone());
-    let question = (&prefix, &from, &to, &lengths);
-    assert_found(lexicon, words, &ours, &question, |word| {
+    let query = (&prefix, &from, &to, &lengths);
+    assert_found(lexicon, words, &ours, &query, |word| {
         let above = match &from {
             Bound::Included(from) => word >= from.as_str(),
             Bound::Excluded(from) => word > from.as_str(),
@@ -231,9 +232,12 @@ fn combination(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>)
     ] {
         let mut ours = Combination::new(operation, &lexicons, DuplicateValues::Error);
         let mut found = Vec::new();
-        while let Some((word, _)) = ours.next_word().expect("neither has values") {
+        while let Some((word, _)) = ours.next_word().expect("neither lexicon has values") {
             found.push(word.to_owned());
         }
-        assert!(found.iter().eq(&expected), "{operation:?}: {found:?} instead of {expected:?}");
+        assert!(
+            found.iter().eq(&expected),
+            "{operation:?}: found {found:?}, expected {expected:?}"
+        );
     }
 }

@@ -1,15 +1,21 @@
-//! Corrects the checksums of a damaged dictionary, so that the damage passes them.
+//! Corrects the checksums of a damaged dictionary, so that the damage gets past them.
 //!
-//! This follows the byte table of `docs/format.md`, not the code that reads the format.
+//! This code follows the byte table in `docs/format.md`, independently of the code that reads the
+//! format.
 
-/// The eight bytes at the start of our files' second field.
+/// The type field of a dictionary: bytes 8 to 15.
 pub(crate) const TYPE: &[u8; 8] = b"dictcfst";
+/// The offset of the section table.
 pub(crate) const TABLE: usize = 40;
+/// The size of a section table entry.
 pub(crate) const ENTRY: usize = 24;
+/// The size of the footer of an `fst` file.
 pub(crate) const FOOTER: usize = 20;
 
-/// Corrects every checksum of a file: of the sections inside it, of the section table, and of the
-/// whole file. A file that is too short for checksums stays as it is.
+/// Corrects all checksums of a file: those of its sections, of the section table, and of the whole
+/// file.
+///
+/// A file that is too short for a checksum stays unchanged.
 pub fn seal(file: &mut [u8]) {
     if file.len() < TABLE + FOOTER {
         seal_footer(file);
@@ -17,8 +23,8 @@ pub fn seal(file: &mut [u8]) {
     }
     if &file[8..16] == TYPE {
         let sections = number(file, 28, 4);
-        let most = (file.len() - FOOTER - TABLE) / ENTRY;
-        let sections = usize::try_from(sections).unwrap_or(most).min(most);
+        let max_sections = (file.len() - FOOTER - TABLE) / ENTRY;
+        let sections = usize::try_from(sections).unwrap_or(max_sections).min(max_sections);
         for entry in (0..sections).map(|i| TABLE + ENTRY * i) {
             let start = usize::try_from(number(file, entry + 8, 8));
             let length = usize::try_from(number(file, entry + 16, 8));
@@ -34,7 +40,7 @@ pub fn seal(file: &mut [u8]) {
     seal_footer(file);
 }
 
-/// The checksum that every `fst` file ends with.
+/// Corrects the checksum at the end of an `fst` file.
 fn seal_footer(file: &mut [u8]) {
     if file.len() >= FOOTER {
         let (covered, stated) = file.split_at_mut(file.len() - 4);
@@ -43,7 +49,7 @@ fn seal_footer(file: &mut [u8]) {
     }
 }
 
-/// A little-endian number of this many bytes.
+/// Reads a little-endian number of `bytes` bytes at offset `at`.
 pub(crate) fn number(file: &[u8], at: usize, bytes: usize) -> u64 {
     file[at..at + bytes].iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
@@ -54,7 +60,7 @@ mod tests {
     use crate::open::samples;
 
     #[test]
-    fn sound_files_are_sealed_already() {
+    fn valid_files_stay_unchanged() {
         for sample in samples() {
             let mut sealed = sample.clone();
             seal(&mut sealed);
@@ -63,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_short_stays_and_all_else_is_taken() {
+    fn truncated_files_can_be_sealed() {
         for sample in samples() {
             for end in 0..sample.len() {
                 let mut cut = sample[..end].to_vec();

@@ -1,4 +1,4 @@
-//! Words and boards: every solver finds what the reference solver finds.
+//! Compares every solver with a brute-force oracle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,23 +8,23 @@ use naive::{Answer, Oracle};
 use solver::{Score, Solver};
 
 use crate::draw::Draw;
-use crate::roster::solvers;
+use crate::solvers::solvers;
 
-/// Letters of tiles and words: common ones, those of the Qu tile, and some of two bytes.
+/// Letters of tiles and words: common ones, those of the `Qu` tile, and some of several bytes.
 const LETTERS: &[&str] = &["a", "e", "q", "u", "t", "n", "s", "z", "ä", "ñ", "σ", "語"];
 
-/// Tiles of several letters: of real dice, with q and u in all places, and of letters of two bytes.
+/// Tiles of several letters: from real dice, with `q` and `u` in every position, and with letters
+/// of two bytes.
 #[rustfmt::skip]
 const GROUPS: &[&str] = &[
     "qu", "qu", "qu", "th", "an", "ent", "que", "equ", "eq", "qa", "quq", "ququ", "uu", "aa",
     "äñ", "quñ", "nqu", "antsantsantsan",
 ];
 
-/// The largest number of ways to spell the words and their prefixes, because the reference tries
-/// all of them.
+/// The maximum number of walks that spell the words and their prefixes. The oracle tries each one.
 const MAX_WALKS: u64 = 6_000;
 
-/// A board for both sides: `?` is a blank, `.` a wall, everything else letters.
+/// A board for both the solvers and the oracle: `?` is a blank, `.` a wall, all else letters.
 #[derive(Debug)]
 struct Layout {
     rows: usize,
@@ -33,11 +33,11 @@ struct Layout {
     tiles: Vec<&'static str>,
 }
 
-/// Solves boards with every solver, and compares with the reference.
+/// Solves boards with every solver and compares the answers with the oracle.
 ///
 /// # Panics
 ///
-/// If there is a fault.
+/// If the input reveals a fault.
 pub fn solve(data: &[u8]) {
     let mut draw = Draw::new(data);
     let letters: Vec<&'static str> = (0..draw.number(2..=6)).map(|_| *draw.pick(LETTERS)).collect();
@@ -50,7 +50,8 @@ pub fn solve(data: &[u8]) {
         return;
     }
     let answers = answers(&words, min_length, &layouts);
-    let rules = Rules::new(min_length, Points::STANDARD).expect("one letter at least");
+    let rules =
+        Rules::new(min_length, Points::STANDARD).expect("the minimum is at least one letter");
     let lexicon = lexicon(&words, form);
     for (name, mut solver) in solvers(&lexicon, true, &rules) {
         for (layout, answer) in layouts.iter().zip(&answers) {
@@ -60,7 +61,7 @@ pub fn solve(data: &[u8]) {
     }
 }
 
-/// What kind of file holds the words.
+/// The kind of file that holds the words.
 #[derive(Clone, Copy, Debug)]
 enum Form {
     Plain,
@@ -74,10 +75,10 @@ impl Layout {
         let tile = |text: &&str| match *text {
             "?" => Tile::BLANK,
             "." => Tile::WALL,
-            letters => Tile::group(letters).expect("they are letters"),
+            letters => Tile::group(letters).expect("a group of letters"),
         };
         let tiles = self.tiles.iter().map(tile).collect();
-        let board = Board::new(self.rows, self.columns, tiles).expect("the tiles fill it");
+        let board = Board::new(self.rows, self.columns, tiles).expect("one tile for each cell");
         board.with_edges(if self.torus { Edges::Torus } else { Edges::Closed })
     }
 
@@ -85,7 +86,7 @@ impl Layout {
         naive::Board::new(self.rows, self.columns, self.torus, &self.tiles)
     }
 
-    /// The board as letters, if every tile is one from a to z, `q` standing for the Qu tile.
+    /// The board as letters, if every tile is one of `a` to `z`. `q` stands for the `Qu` tile.
     fn letters(&self) -> Option<Vec<u8>> {
         let letter = |text: &&str| match *text.as_bytes() {
             [letter @ b'a'..=b'z'] if letter != b'q' => Some(letter),
@@ -95,19 +96,20 @@ impl Layout {
         self.tiles.iter().map(letter).collect::<Option<_>>().filter(|_| !self.torus)
     }
 
-    /// An upper bound on the ways to spell a word and its prefixes: cells may be used again.
+    /// An upper bound on the number of paths that spell a word or one of its prefixes: the walks,
+    /// which may use a cell more than once.
     fn walks(&self, board: &Board, word: &str) -> u64 {
-        // By cell, and by the number of bytes of the word that have been spelled after it.
+        // The number of walks to each cell, keyed by the number of bytes spelled before the cell.
         let mut ways = BTreeMap::from_iter((0..board.len()).map(|cell| ((0, cell), 1u64)));
         let mut walks = 0u64;
         while let Some(((spelled, cell), count)) = ways.pop_first() {
             let rest = &word[spelled..];
             let len = match self.tiles[cell] {
                 "?" => rest.chars().next().map(char::len_utf8),
-                // A tile that is longer than the rest of the word is tried as well.
                 letters if rest.starts_with(letters) => Some(letters.len()),
                 _ => None,
             };
+            // Tiles that do not match count too, because the oracle tries them.
             walks = walks.saturating_add(count);
             let Some(after) = len.map(|len| spelled + len).filter(|&it| it < word.len()) else {
                 continue;
@@ -145,8 +147,7 @@ fn layout(draw: &mut Draw<'_>, letters: &[&'static str]) -> Layout {
     Layout { rows, columns, torus, tiles }
 }
 
-/// Random words, and words that walks over the boards spell, limited to what the reference can
-/// handle.
+/// Draws random words and words that walks over the boards spell, within [`MAX_WALKS`].
 fn words(draw: &mut Draw<'_>, letters: &[&str], layouts: &[Layout]) -> Vec<String> {
     let boards: Vec<Board> = layouts.iter().map(Layout::board).collect();
     let mut words = BTreeSet::new();
@@ -158,7 +159,7 @@ fn words(draw: &mut Draw<'_>, letters: &[&str], layouts: &[Layout]) -> Vec<Strin
         words.insert(walk(draw, letters, &layouts[which], &boards[which]));
     }
     if draw.one_in(2) {
-        // This gives the word graph a token for qu.
+        // If every `q` is followed by `u`, the word graph has a token for `qu`.
         words = words.iter().map(|it| it.replace("qu", "q").replace('q', "qu")).collect();
     }
     words.remove("");
@@ -173,7 +174,7 @@ fn words(draw: &mut Draw<'_>, letters: &[&str], layouts: &[Layout]) -> Vec<Strin
     words.into_iter().collect()
 }
 
-/// The text that a walk over a board spells, walls included.
+/// The word that a walk over a board spells. The walk may cross walls.
 fn walk(draw: &mut Draw<'_>, letters: &[&str], layout: &Layout, board: &Board) -> String {
     let mut cell = draw.number(0..=board.len() - 1);
     let mut word = String::new();
@@ -197,25 +198,25 @@ fn answers(words: &[String], min_length: usize, layouts: &[Layout]) -> Vec<Answe
     layouts.iter().map(|it| oracle.solve(&it.naive(), min_length)).collect()
 }
 
-/// The words in a file of this form; in our files `qu` is one token if possible.
+/// Writes the words to a file of a form and opens it.
 fn lexicon(words: &[String], form: Form) -> Lexicon {
     let kind = match form {
         Form::Plain => {
-            let set = fst::Set::from_iter(words).expect("they are in order");
-            return Lexicon::from_bytes(set.as_fst().to_vec()).expect("any set opens");
+            let set = fst::Set::from_iter(words).expect("the words are sorted");
+            return Lexicon::from_bytes(set.as_fst().to_vec()).expect("a set opens");
         }
         Form::Trie => GraphKind::Trie,
         Form::Dawg => GraphKind::Dawg,
         Form::NoGraph => GraphKind::None,
     };
     let entries = words.iter().map(|word| (word, None));
-    let bytes = write::to_bytes(entries, kind).expect("no word is empty");
+    let bytes = write::to_bytes(entries, kind).expect("the words are sorted and not empty");
     let lexicon = Lexicon::from_bytes(bytes).expect("a written dictionary opens");
     assert_eq!(lexicon.len(), words.len(), "{words:?}");
     lexicon
 }
 
-/// Every method returns the words, points and paths of the reference.
+/// Asserts that every method of a solver gives the oracle's words, points and paths.
 fn assert_answers(
     solver: &mut Solver,
     layout: &Layout,
@@ -224,7 +225,7 @@ fn assert_answers(
     context: impl Fn() -> String,
 ) {
     let board = layout.board();
-    let count = u32::try_from(answer.words.len()).expect("few words");
+    let count = u32::try_from(answer.words.len()).expect("the number of words fits in 32 bits");
     let score = Score { words: count, points: answer.points, is_complete: true };
     assert_eq!(solver.score(&board), score, "{}", context());
     if let Some(letters) = layout.letters() {

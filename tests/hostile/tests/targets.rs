@@ -11,13 +11,13 @@ const SEED: u64 = 2026;
 /// Runs a target on its corpus, and on this number of inputs from the seed.
 fn try_all(name: &str, inputs: usize) {
     let target = TARGETS.into_iter().find(|it| it.name == name).unwrap();
-    let kept = target.kept();
-    assert!(kept.len() >= 10, "the corpus has only {} inputs", kept.len());
-    for input in &kept {
+    let corpus = target.corpus();
+    assert!(corpus.len() >= 10, "the corpus has only {} inputs", corpus.len());
+    for input in &corpus {
         (target.body)(input);
     }
     let factor = if std::env::var_os("LONG_TESTS").is_some() { 5 } else { 1 };
-    for input in Inputs::new(SEED, kept).take(inputs * factor) {
+    for input in Inputs::new(SEED, corpus).take(inputs * factor) {
         (target.body)(&input);
     }
 }

@@ -1,4 +1,4 @@
-//! The documented behavior of the compiler, on a map of strings.
+//! A brute-force model of the compiler: a filter over a map of strings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,19 +8,19 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::{List, Options};
 
-/// The filter and its counts.
+/// The filter and its state.
 pub(super) struct Model<'o> {
     options: &'o Options,
     excluded: BTreeSet<String>,
-    /// The words that pass, in input order, with their values.
+    /// Words that passed the filters, in input order, with their values.
     passed: Vec<(String, Option<u64>)>,
     lines: u64,
     read: u64,
-    /// In the order of the reasons.
+    /// One count for each reason, in the order that reports use.
     dropped: [u64; 7],
 }
 
-/// The words that are kept.
+/// The kept words and the counts of the report.
 pub(super) struct Kept {
     pub(super) words: BTreeMap<String, Option<u64>>,
     pub(super) lines: u64,
@@ -28,7 +28,7 @@ pub(super) struct Kept {
     pub(super) dropped: [u64; 7],
 }
 
-/// The reason why there is no dictionary.
+/// Why a compilation fails.
 #[derive(Debug)]
 pub(super) enum Failure {
     NotUtf8,
@@ -39,7 +39,7 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// Whether an error says this.
+    /// Whether an error reports this failure.
     pub(super) fn is(&self, error: &Error) -> bool {
         match self {
             Self::NotUtf8 => matches!(error, Error::NotUtf8 { .. }),
@@ -51,7 +51,7 @@ impl Failure {
     }
 }
 
-/// The places of the last two reasons.
+/// The indices of the last two reasons.
 const EXCLUDED: usize = 5;
 const REPEATED: usize = 6;
 
@@ -104,18 +104,18 @@ impl<'o> Model<'o> {
         Ok(())
     }
 
-    /// Composed, lower-cased letter by letter, composed.
+    /// Composes the word, lowercases each letter, and composes the result.
     fn fold(&self, word: &str) -> String {
         let lower = word.nfc().map(|letter| match letter {
             'İ' => 'i',
             'Σ' | 'ς' => 'σ',
-            _ => letter.to_lowercase().next().expect("every letter has a lower case"),
+            _ => letter.to_lowercase().next().expect("a lowercase mapping is not empty"),
         });
         let folded: String = lower.collect::<String>().nfc().collect();
         if self.options.fold_accents { plain(&folded) } else { folded }
     }
 
-    /// The place of the first reason that applies.
+    /// The index of the first reason that applies.
     fn reason_to_drop(&self, word: &str) -> Option<usize> {
         let letters: Vec<char> = word.chars().collect();
         let max_length = self.options.max_length.unwrap_or(usize::MAX);
@@ -131,7 +131,7 @@ impl<'o> Model<'o> {
         reasons.into_iter().position(|applies| applies)
     }
 
-    /// Removes excluded words, and merges duplicates.
+    /// Removes excluded words and merges duplicates.
     fn keep(mut self) -> Result<Kept, Failure> {
         let mut words: BTreeMap<String, Option<u64>> = BTreeMap::new();
         for (word, value) in std::mem::take(&mut self.passed) {
@@ -145,7 +145,7 @@ impl<'o> Model<'o> {
             };
             self.dropped[REPEATED] += 1;
             *before = match (*before, value) {
-                (Some(first), Some(second)) => Some(self.one_of(first, second)?),
+                (Some(first), Some(second)) => Some(self.merge_values(first, second)?),
                 (first, second) => first.or(second),
             };
         }
@@ -157,7 +157,7 @@ impl<'o> Model<'o> {
         }
     }
 
-    fn one_of(&self, first: u64, second: u64) -> Result<u64, Failure> {
+    fn merge_values(&self, first: u64, second: u64) -> Result<u64, Failure> {
         match self.options.duplicate_values {
             DuplicateValues::Min => Ok(first.min(second)),
             DuplicateValues::Max => Ok(first.max(second)),
@@ -169,7 +169,7 @@ impl<'o> Model<'o> {
     }
 }
 
-/// Removes accents; only for the letters that occur in the parts of lists.
+/// Removes accents. Correct only for the letters in the test's list pieces.
 fn plain(word: &str) -> String {
     let spelled = word.nfd().filter(|&letter| letter != '\u{301}' && letter != '\u{303}');
     let mut plain = String::new();

@@ -1,11 +1,12 @@
-//! Every solver for a lexicon: each automaton, and each kernel that this machine supports.
+//! All solvers for a lexicon: each automaton, and each kernel that this machine supports.
 
 use board::Rules;
 use lexicon::Lexicon;
 use solver::{AutomatonChoice, Kernel, Solver};
 
-/// The solvers with their names, those on the FST first. With `build`, a missing word graph is
-/// built in memory.
+/// Returns the solvers with their names, the FST solver first.
+///
+/// If `build` is set, a missing word graph is built in memory.
 pub(crate) fn solvers(lexicon: &Lexicon, build: bool, rules: &Rules) -> Vec<(String, Solver)> {
     let solver = |choice, kernel| {
         let solver = Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);

@@ -1,25 +1,25 @@
-//! Searches that end after a number of steps, whatever the file contains.
+//! An automaton with a step limit, which ends searches over malicious files.
 //!
-//! A valid file of a kilobyte can contain more words than anything can walk, so a search that
-//! visits all of them is not a fault. The targets only check that each step is sound.
+//! A valid file of one kilobyte can hold more words than a program can enumerate. A search that
+//! visits all of them is not a fault, so the targets limit the steps and check each step.
 
 use std::cell::Cell;
 
 use lexicon::Automaton;
 
-/// An automaton that cannot match any more once its steps are used up.
-pub(crate) struct Fueled<A> {
+/// An automaton that stops matching after a number of steps.
+pub(crate) struct StepLimited<A> {
     automaton: A,
     steps: Cell<u32>,
 }
 
-impl<A: Automaton> Fueled<A> {
+impl<A: Automaton> StepLimited<A> {
     pub(crate) fn new(automaton: A, steps: u32) -> Self {
         Self { automaton, steps: Cell::new(steps) }
     }
 }
 
-impl<A: Automaton> Automaton for Fueled<A> {
+impl<A: Automaton> Automaton for StepLimited<A> {
     type State = A::State;
 
     fn start(&self) -> A::State {
