@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes the pictures of the README from real runs.
+"""Draws the pictures of the README from real runs of `solve`.
 
     docs/images/make.py target/release/solve
 
-Needs chromium (Debian: chromium) for the picture of the page, and Python's standard library.
+Needs Chromium (Debian: chromium) for the picture of the page; uses only Python's standard library.
 """
 
 import html
@@ -23,7 +23,7 @@ WIDTH, HEIGHT, MARGIN = 8.4, 17, 18
 
 
 def runs(line):
-    """The pieces of a line with escape sequences, each with its style."""
+    """Yields the pieces of a line between its escape sequences, each with its style."""
     style = {}
     for piece in re.split(r"(\x1b\[[0-9;]*m)", line):
         if not piece.startswith("\x1b"):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Opens the page of `solve --format html` in headless Chromium and uses it as a person does.
+"""Tests the page of `solve --format html` in headless Chromium.
 
     tests/browser/check_page.py target/release/solve [FOLDER]
 
-Presses Tab and the arrow keys, points at a word, and looks at what the page shows after each, in light and
-in dark. What is expected comes from `solve --format json`. With a FOLDER, screenshots are left there.
+Presses Tab and other keys, points at a word, and checks what the page shows after each action, in light and
+in dark. The expected paths come from `solve --format json`. With a FOLDER, saves screenshots there.
 
-Needs chromium and chromedriver (Debian: chromium, chromium-driver), and Python's standard library.
+Needs Chromium and chromedriver (Debian: chromium, chromium-driver); uses only Python's standard library.
 """
 
 import base64
@@ -29,7 +29,7 @@ FLAGS = [
 
 
 class Browser:
-    """A session of WebDriver, over its own chromedriver."""
+    """A WebDriver session with its own chromedriver process."""
 
     def __init__(self, flags):
         with socket.socket() as probe:
@@ -127,7 +127,7 @@ def contrast(look):
 
 
 def check(browser, words):
-    """Goes from word to word and compares what is shown."""
+    """Selects words by keyboard and pointer, and compares what the page shows with the expected paths."""
     listed = browser.run("return [...document.querySelectorAll('.words button')].map((word) => word.textContent)")
     expect("the words", sorted(listed), sorted(words))
 
@@ -174,7 +174,7 @@ def main():
         page = pathlib.Path(folder) / "page.html"
         with page.open("wb") as file:
             subprocess.run([solve, "--format", "html", BOARD], check=True, stdout=file)
-        # The setting's values: 0 is dark, 1 is light.
+        # The values of preferredColorScheme: 0 is dark, 1 is light.
         for name, scheme in [("light", 1), ("dark", 0)]:
             data = pathlib.Path(folder) / name
             with Browser([*FLAGS, f"--user-data-dir={data}", f"--blink-settings=preferredColorScheme={scheme}"]) as browser:

@@ -1,4 +1,4 @@
-//! The rules that boards are played by, as far as arguments say.
+//! Arguments that set the rules of the game.
 
 use std::path::Path;
 
@@ -31,7 +31,7 @@ pub struct RuleArguments {
     pub points: Option<String>,
 }
 
-/// Rules for every board: those that were asked for, else the usual ones for its size.
+/// The rules for every board: those of the arguments, else the default rules for its size.
 #[derive(Clone, Debug, Default)]
 pub struct RuleBook {
     base: Option<Rules>,
@@ -64,7 +64,7 @@ impl RuleBook {
         self
     }
 
-    /// Whether nothing was asked for, so that a solver's own rules are right.
+    /// Whether no argument sets a rule, so that the solver's default rules apply.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         self.base.is_none() && self.points.is_none() && self.min_length.is_none()

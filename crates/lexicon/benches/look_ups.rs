@@ -1,11 +1,11 @@
 //! Look-ups, walks and opening, beside a hash set and the `fst` crate:
 //! `cargo bench -p dictc-lexicon --bench look_ups`.
 //!
-//! Look-ups ask for all words and for as many near misses, shuffled, in one text. Each row is measured in slices
-//! of 2,000 words, the rows taking turns, and the best time of each slice counts: that is the time
-//! without interruptions by other programs. A ratio compares a row with its rival, the row named in
-//! the last column. `LIST` names a word list; without it, words are made up. `-- --test` runs
-//! everything once on a small list, to see that it works.
+//! Look-ups ask for all words and for the same number of near misses, shuffled, in one text. Each
+//! row is measured in slices of 2,000 words. The rows take turns, and the best time of each slice
+//! counts: the time without interruptions by other programs. A ratio compares a row with its rival,
+//! the row named in the last column. `LIST` is the path of a word list; by default, words are
+//! generated. `-- --test` runs everything once on a small list, as a smoke test.
 
 #![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
 

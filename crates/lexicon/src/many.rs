@@ -34,8 +34,8 @@ struct Batches<I: Iterator> {
 impl Lexicon {
     /// Whether each of `words` is in the lexicon, in the same order.
     ///
-    /// On files with a word graph this takes about half the time of as many calls of
-    /// [`contains`](Self::contains). It reads up to 32 words ahead.
+    /// On files with a word graph this takes about half the time of calling
+    /// [`contains`](Self::contains) for each word. It reads up to 32 words ahead.
     ///
     /// # Examples
     ///
@@ -55,8 +55,8 @@ impl Lexicon {
 
     /// The [ordinal](Self::ordinal) of each of `words`, in the same order.
     ///
-    /// On files with a word graph this takes about half the time of as many calls of
-    /// [`ordinal`](Self::ordinal). It reads up to 32 words ahead.
+    /// On files with a word graph this takes about half the time of calling
+    /// [`ordinal`](Self::ordinal) for each word. It reads up to 32 words ahead.
     ///
     /// # Examples
     ///

@@ -1,14 +1,14 @@
 //! How much work one board may cost.
 //!
-//! On some boards a word has all its letters but no path, and to prove that takes longer than
-//! anybody can wait. A [`Budget`] limits such searches. It counts steps and not time, so a board is
-//! cut off at the same step on every machine. A [`StepCounter`] is what a running search has left
-//! of its budget.
+//! On some boards, all letters of a word are present but no path spells it, and proving that takes
+//! exponential time. A [`Budget`] limits such searches. It counts steps and not time, so a board is
+//! cut off at the same step on every machine. A [`StepCounter`] holds the remaining steps of a
+//! running search.
 
 /// A limit on the work for one board; see [`Solver::with_budget`](crate::Solver::with_budget).
 ///
-/// The unit is the step: a look at one position that a prefix leads to, a comparison of two
-/// positions, or something else as small. A processor does some hundred million steps per second.
+/// The unit is the step: a visit of one position of a prefix, a comparison of two positions, or
+/// another operation of that size. A processor does some hundred million steps per second.
 /// Memory that grows with the search costs steps too, so a budget also limits memory: the default
 /// to about 1 GiB beyond what the board itself takes.
 ///
@@ -45,7 +45,7 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// Ten billion steps, about 30 s: more than any board needs that was not made to be slow.
+    /// Ten billion steps, about 30 s. Only adversarial boards need more.
     fn default() -> Self {
         Budget::steps(10_000_000_000)
     }

@@ -149,10 +149,10 @@ impl Solver {
     /// Counts the words of a board and their points.
     ///
     /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of
-    /// words on the board, as far as they must be tried: not where the first ways lead to all
-    /// words. Words whose letters are on the board but which have no valid path can take
-    /// exponential time, up to the limit of [`with_budget`](Self::with_budget). Memory is bounded
-    /// and kept for the next board.
+    /// words on the board; the search skips the remaining ways to spell a prefix once it has found
+    /// all words below it. Words whose letters are on the board but which have no valid path can
+    /// take exponential time, up to the limit of [`with_budget`](Self::with_budget). Memory is
+    /// bounded and kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         self.select_rules(board.size());
         match self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {

@@ -8,13 +8,12 @@
 //! and mostly to other users; otherwise the example says that it was skipped.
 //!
 //! - The compiler replaces a dictionary by a larger one, with a little more free space in each
-//!   step, so
-//!   that the space runs out during sorting, during writing, or not at all.
+//!   step, so that the space runs out during sorting, during writing, or not at all.
+//! - A file of a killed run takes the space that the new dictionary needs.
 //! - The disk has no inodes left.
 //! - The disk is read-only, and then only the folder is.
 //! - The disk is an ext4 on a file system with too little space, so that writing succeeds and
-//!   syncing
-//!   fails.
+//!   syncing fails.
 //!
 //! Every time, the folder must contain one complete dictionary, old or new, and no other file, and
 //! the compiler must report the problem. If not, the exit code is 1.
@@ -50,36 +49,36 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 
 /// Runs this program again in a mount namespace of its own.
 fn outside(steps: &str) -> Result<ExitCode, Box<dyn Error>> {
-    let may = |args: &[&str]| {
+    let can_mount = |args: &[&str]| {
         let mut command = Command::new("unshare");
         command.args(args).args(["mount", "-t", "tmpfs", "none"]).arg(env::temp_dir());
         command.stderr(Stdio::null());
         command.status().is_ok_and(|status| status.success())
     };
     // As the superuser, or as the superuser of a new user namespace.
-    let worlds = [&["--mount"][..], &["--map-root-user", "--mount"]];
-    let Some(world) = worlds.into_iter().find(|args| may(args)) else {
-        writeln!(io::stdout(), "skipped: nothing can be mounted here")?;
+    let namespaces = [&["--mount"][..], &["--map-root-user", "--mount"]];
+    let Some(namespace) = namespaces.into_iter().find(|args| can_mount(args)) else {
+        writeln!(io::stdout(), "skipped: this user cannot mount file systems")?;
         return Ok(ExitCode::SUCCESS);
     };
     // Build the tools before the namespace changes.
     let _ = Tool::Dictc.path();
     let mut command = Command::new("unshare");
-    command.args(world).arg(env::current_exe()?).args([INSIDE, steps]);
+    command.args(namespace).arg(env::current_exe()?).args([INSIDE, steps]);
     Ok(if command.status()?.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn inside(steps: NonZeroU64) -> Result<ExitCode, Box<dyn Error>> {
     let mut trial = Trial::new()?;
-    trial.fill_up("all in memory", 8 * MIB, steps)?;
+    trial.fill_up("sorting in memory", 8 * MIB, steps)?;
     let mut sorting = trial.with_options(&["--memory", "16M"]);
-    sorting.fill_up("sorted on disk", 8 * MIB, steps)?;
+    sorting.fill_up("sorting on disk", 8 * MIB, steps)?;
     let mut trial = sorting.with_options(&[]);
     trial.leftover()?;
-    trial.no_more_files()?;
+    trial.no_inodes()?;
     trial.read_only()?;
     trial.read_only_folder()?;
-    trial.less_behind_it()?;
+    trial.sync_failure()?;
     Ok(if trial.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -88,6 +87,7 @@ struct Trial {
     disk: Disk,
     /// A folder outside the disk, with the list of the new dictionary.
     dir: Dir,
+    /// The old dictionary.
     old: Vec<u8>,
     /// The expected dictionary with the current options.
     new: Vec<u8>,
@@ -103,7 +103,7 @@ struct Disk {
     /// The arguments of `mount` that describe it.
     source: Vec<OsString>,
     /// The disk that stores it; unmounted after it.
-    _behind: Option<Box<Disk>>,
+    _backing: Option<Box<Disk>>,
 }
 
 impl Disk {
@@ -114,13 +114,13 @@ impl Disk {
 
     /// An ext4 that is larger than the space behind it.
     fn ext4(dir: &Dir, name: &'static str) -> Result<Self, Box<dyn Error>> {
-        let behind = Self::tmpfs(dir, "behind")?;
-        behind.set("size=4m")?;
-        let image = behind.path.join("image");
+        let backing = Self::tmpfs(dir, "backing")?;
+        backing.set("size=4m")?;
+        let image = backing.path.join("image");
         fs::File::create(&image)?.set_len(64 * MIB)?;
         run(Command::new("mkfs.ext4").args(["-q", "-O", "^has_journal"]).arg(&image))?;
         let source = vec!["-o".into(), "loop".into(), image.into_os_string()];
-        let disk = Self::mount(dir, name, source, Some(Box::new(behind)))?;
+        let disk = Self::mount(dir, name, source, Some(Box::new(backing)))?;
         fs::remove_dir(disk.path.join("lost+found"))?;
         Ok(disk)
     }
@@ -129,12 +129,12 @@ impl Disk {
         dir: &Dir,
         name: &'static str,
         source: Vec<OsString>,
-        behind: Option<Box<Disk>>,
+        backing: Option<Box<Disk>>,
     ) -> Result<Self, Box<dyn Error>> {
         let path = dir.file(name);
         fs::create_dir(&path)?;
         run(Command::new("mount").args(&source).arg(&path))?;
-        Ok(Self { name, path, source, _behind: behind })
+        Ok(Self { name, path, source, _backing: backing })
     }
 
     fn set(&self, option: &str) -> Result<(), Box<dyn Error>> {
@@ -198,8 +198,8 @@ impl Trial {
             self.disk.set(&format!("size={}", self.old.len() as u64 + most * step / steps))?;
             let output = self.compile();
             match output.stderr() {
-                "dictc: cannot sort on disk: No space left on device (os error 28); give another \
-                 folder, or more memory\n" => sorting += 1,
+                "dictc: cannot sort on disk: No space left on device (os error 28); free space in \
+                 the folder of -o, or raise --memory\n" => sorting += 1,
                 "dictc: disk/en.fst: cannot write: No space left on device (os error 28)\n" => {
                     writing += 1;
                 }
@@ -208,15 +208,15 @@ impl Trial {
             self.check(&output)?;
         }
         self.disk.set("size=100%")?;
-        self.expect(good > 0, "there was room enough at last")?;
+        self.expect(good > 0, "the last runs had enough space")?;
         let is_sorted_in_memory = self.options.is_empty();
         let failed_first = if is_sorted_in_memory { writing } else { sorting };
-        self.expect(failed_first > 0, "there was too little room at first")?;
+        self.expect(failed_first > 0, "the first runs had too little space")?;
         let mut out = io::stdout();
-        writeln!(out, "{what}: {} runs with 0 to {} MiB of room", steps.get() + 1, most / MIB)?;
-        writeln!(out, "{sorting:>9}  ended while sorting")?;
-        writeln!(out, "{writing:>9}  ended while writing the dictionary")?;
-        writeln!(out, "{good:>9}  replaced it").map_err(Into::into)
+        writeln!(out, "{what}: {} runs with 0 to {} MiB of space", steps.get() + 1, most / MIB)?;
+        writeln!(out, "{sorting:>9}  failed while sorting")?;
+        writeln!(out, "{writing:>9}  failed while writing the dictionary")?;
+        writeln!(out, "{good:>9}  replaced the dictionary").map_err(Into::into)
     }
 
     /// The file of a killed run takes the space that the new dictionary needs.
@@ -227,19 +227,19 @@ impl Trial {
         fs::write(leftover, &self.new)?;
         let output = self.compile();
         self.disk.set("size=100%")?;
-        self.expect(output.code() == Some(0), &format!("there is room\n{output}"))?;
+        self.expect(output.code() == Some(0), &format!("the leftover file was removed\n{output}"))?;
         self.check(&output)?;
-        writeln!(io::stdout(), "a disk full of what a killed run left: replaced it")?;
+        writeln!(io::stdout(), "a disk full of a killed run's file: dictionary replaced")?;
         Ok(())
     }
 
-    fn no_more_files(&mut self) -> Result<(), Box<dyn Error>> {
+    fn no_inodes(&mut self) -> Result<(), Box<dyn Error>> {
         self.reset()?;
-        // The folder takes one inode.
+        // The folder takes one inode, the old dictionary the other.
         self.disk.set("nr_inodes=2")?;
         let output = self.compile();
         self.refused(
-            "a disk without room for a file",
+            "a disk without a free inode",
             &output,
             "cannot write: No space left on device",
         )?;
@@ -250,7 +250,7 @@ impl Trial {
         self.reset()?;
         self.disk.set("ro")?;
         let output = self.compile();
-        self.refused("a disk that is read-only", &output, "cannot write: Read-only file system")?;
+        self.refused("a read-only disk", &output, "cannot write: Read-only file system")?;
         self.disk.set("rw")
     }
 
@@ -260,21 +260,17 @@ impl Trial {
         self.reset()?;
         let set = |mode: &str, path: &Path| run(Command::new("chattr").arg(mode).arg(path));
         if set("+i", &self.disk.path).is_err() {
-            writeln!(io::stdout(), "a folder that is read-only: skipped, no attributes here")?;
+            writeln!(io::stdout(), "a read-only folder: skipped, cannot set attributes")?;
             return Ok(());
         }
         let output = self.compile();
-        self.refused(
-            "a folder that is read-only",
-            &output,
-            "cannot write: Operation not permitted",
-        )?;
+        self.refused("a read-only folder", &output, "cannot write: Operation not permitted")?;
         set("-i", &self.disk.path)
     }
 
     /// The space runs out when the system writes back its cache.
-    fn less_behind_it(&mut self) -> Result<(), Box<dyn Error>> {
-        let what = "a disk with less room behind it";
+    fn sync_failure(&mut self) -> Result<(), Box<dyn Error>> {
+        let what = "a disk larger than the space behind it";
         match Disk::ext4(&self.dir, "less") {
             Ok(disk) => self.disk = disk,
             Err(error) => {
@@ -312,8 +308,8 @@ impl Trial {
             Some(2) => found == self.old && output.stdout().is_empty(),
             _ => false,
         };
-        self.expect(is_good, &format!("{} bytes were found after\n{output}", found.len()))?;
-        self.expect(names == 1, &format!("{names} files were found after\n{output}"))
+        self.expect(is_good, &format!("the dictionary has {} bytes after\n{output}", found.len()))?;
+        self.expect(names == 1, &format!("the disk has {names} files after\n{output}"))
     }
 
     fn expect(&mut self, is_so: bool, what: &str) -> Result<(), Box<dyn Error>> {

@@ -1,9 +1,9 @@
 //! Runs the built tools in temporary folders, for the end-to-end tests.
 //!
 //! A [`Dir`] is an empty temporary folder, removed when it is dropped. [`Dir::dictc`] and
-//! [`Dir::solve`] start a [`Run`] there, with an environment in which nothing says anything about
-//! colours, terminals or languages. Its [`Output`] has what the tool printed and how it exited, and
-//! says all of it when an expectation fails.
+//! [`Dir::solve`] prepare a [`Run`] there, with an environment without variables for colours,
+//! terminals or languages. Its [`Output`] contains the printed text and the exit code, and shows
+//! both when an expectation fails.
 //!
 //! ```no_run
 //! let dir = end_to_end::Dir::new();
@@ -12,11 +12,11 @@
 //! dir.solve(["--dict", "en.fst", "--summary", "di/ed"]).run().expect_stdout("di/ed\t3\t3\n");
 //! ```
 //!
-//! A [`Step`] is a command that a document shows, with what it prints.
+//! A [`Step`] is a command in a document, with the output that the document shows.
 //!
-//! The tools are built once per test process, in the profile that the tests were built in, so that
-//! `cargo test -p end-to-end` alone never runs yesterday's tools. Long tests are
-//! [examples](example()), which take their numbers as arguments.
+//! The tools are built once per test process, in the profile of the tests, so
+//! `cargo test -p end-to-end` never runs outdated tools. Long tests are [examples](example());
+//! their arguments set the number of runs.
 #![forbid(unsafe_code)]
 
 mod dir;

@@ -5,8 +5,8 @@ use std::process;
 
 /// The output and exit code of a tool.
 ///
-/// Expectations return `self`, so that they can be chained. One that fails panics with the command,
-/// the exit code and all that was printed.
+/// Expectations return `self`, so that they can be chained. A failed expectation panics with the
+/// command, the exit code and all output.
 #[derive(Clone, Debug)]
 pub struct Output {
     command: String,
@@ -54,7 +54,7 @@ impl Output {
     }
 }
 
-#[expect(clippy::must_use_candidate, reason = "the expectation is the point, not its value")]
+#[expect(clippy::must_use_candidate, reason = "the check matters, not the returned value")]
 impl Output {
     /// Expects this exit code.
     ///
@@ -87,8 +87,8 @@ impl Output {
         self.expect_text("standard error", self.stderr(), expected)
     }
 
-    /// Expects the tool to have refused: exit code 2, nothing on standard output, and exactly
-    /// this, and a line break, on standard error.
+    /// Expects an error: exit code 2, nothing on standard output, and exactly this line on standard
+    /// error.
     ///
     /// # Panics
     ///

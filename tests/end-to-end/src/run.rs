@@ -1,4 +1,4 @@
-//! Running a tool.
+//! Runs a tool.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use crate::output::Output;
 use crate::tools::Tool;
 
-/// What of the test's own environment a tool gets to see: what programs need to start, and where
-/// coverage is written.
+/// The environment variables that a tool inherits: those that programs need to start, and the path
+/// of coverage data.
 pub(crate) const KEPT: [&str; 5] = ["PATH", "HOME", "TMPDIR", "SystemRoot", "LLVM_PROFILE_FILE"];
 
 /// A tool with its arguments and its input; [`run`](Self::run) runs it.
@@ -71,7 +71,7 @@ impl Run {
     /// # Panics
     ///
     /// If the tool cannot be started.
-    #[must_use = "look at least at the exit code"]
+    #[must_use = "check at least the exit code"]
     pub fn run(mut self) -> Output {
         let described = describe(&self.command);
         self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -1,15 +1,16 @@
 //! Finds the shell sessions of a document and runs them again.
 //!
-//! Of a Markdown document, the blocks marked `console` are sessions; others are none of ours. In a
-//! session a line that begins with `$ ` is a command for `sh`, in which the tools are on the path;
-//! a backslash at its end continues it. What follows is all that it prints to either stream:
+//! In a Markdown document, the blocks marked `console` are sessions. In a session, a line that
+//! begins with `$ ` is a command for `sh`, with the tools on the path; a backslash at its end
+//! continues it on the next line. The lines after it are everything that the command prints to
+//! standard output and standard error:
 //!
-//! - `…` on a line of its own stands for any number of lines, also none;
-//! - a length of time, such as `71 ms`, stands for any length of time in the same unit or another;
-//! - blanks at the end of a line do not count.
+//! - `…` on its own line matches any number of lines, including zero;
+//! - a duration such as `71 ms` matches any duration in any unit;
+//! - blanks at the end of a line are ignored.
 //!
-//! All commands of a document run in one folder, one after the other, so that one can use what
-//! another made; each has to succeed.
+//! All commands of a document run in one folder, in order, so that a command can use the files of
+//! earlier ones. Each must succeed.
 
 use std::env;
 use std::path::PathBuf;
@@ -20,7 +21,7 @@ use crate::output::Output;
 use crate::run::KEPT;
 use crate::tools::Tool;
 
-/// A line that stands for any number of lines.
+/// A line that matches any number of lines.
 const ANY_LINES: &str = "…";
 
 /// A command of a document, with the output that the document shows.
@@ -158,7 +159,7 @@ mod tests {
 # Title
 
 ```sh
-$ not ours
+$ not a session
 ```
 
 ```console

@@ -8,9 +8,9 @@ use std::sync::OnceLock;
 /// One of the programs under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
-    /// The compiler of word lists.
+    /// The dictionary compiler.
     Dictc,
-    /// The solver of boards.
+    /// The board solver.
     Solve,
 }
 
@@ -26,19 +26,19 @@ impl Tool {
     ///
     /// # Panics
     ///
-    /// If the build fails; the message contains the compiler's.
+    /// If the build fails; the message contains the errors of the build.
     #[must_use]
     pub fn path(self) -> PathBuf {
         built().join(format!("{}{}", self.name(), std::env::consts::EXE_SUFFIX))
     }
 }
 
-/// The command that runs an example of this package: a long drill, which a test runs with small
-/// numbers.
+/// The command that runs an example of this package. Examples are long tests; the tests run them
+/// with small arguments.
 ///
 /// # Panics
 ///
-/// If the build fails; the message contains the compiler's.
+/// If the build fails; the message contains the errors of the build.
 #[must_use]
 pub fn example(name: &str) -> Command {
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);

@@ -251,7 +251,7 @@ fn an_old_dictionary_is_replaced_whole() {
     dir.dictc(["old.txt", "-o", "en.fst"]).run().expect_code(0);
     let old = Lexicon::open(dir.file("en.fst")).unwrap();
     dir.dictc(["new.txt", "-o", "en.fst"]).run().expect_code(0);
-    assert_eq!(old.iter().collect::<Vec<_>>(), ["old"], "who has it open keeps it");
+    assert_eq!(old.iter().collect::<Vec<_>>(), ["old"], "an open dictionary keeps its words");
     assert_eq!(words(&dir, "en.fst"), "new\n");
 }
 

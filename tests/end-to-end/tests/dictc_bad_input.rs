@@ -12,7 +12,7 @@ fn refuses(list: impl AsRef<[u8]>, args: &[&str], message: &str) {
 }
 
 #[test]
-fn files_that_are_not_word_lists() {
+fn files_that_are_not_word_lists_are_refused() {
     refuses("", &[], "dictc: words.txt: no words; expected one word a line");
     refuses("\u{feff}\r\n\r\n", &[], "dictc: words.txt: no words; expected one word a line");
     refuses(
@@ -44,7 +44,7 @@ fn files_that_are_not_word_lists() {
 }
 
 #[test]
-fn invalid_values() {
+fn invalid_values_are_refused() {
     for (value, shown) in
         [("many", "many"), ("-1", "-1"), ("18446744073709551616", "18446744073709551616")]
     {
@@ -60,7 +60,7 @@ fn invalid_values() {
 }
 
 #[test]
-fn invalid_options() {
+fn invalid_options_are_refused() {
     for (args, part) in [
         (&["--min-length", "0"][..], "a word has at least one letter"),
         (&["--max-length", "few"], "expected a number of letters, such as 3"),
@@ -83,7 +83,7 @@ fn invalid_options() {
 }
 
 #[test]
-fn files_that_cannot_be_read() {
+fn files_that_cannot_be_read_are_refused() {
     let dir = Dir::new();
     dir.write("folder/file", "");
     dir.write("words.txt", "tea\n");
@@ -112,7 +112,7 @@ fn files_that_cannot_be_read() {
 }
 
 #[test]
-fn paths_that_cannot_be_written() {
+fn paths_that_cannot_be_written_are_refused() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\n");
     dir.write("folder/file", "");

@@ -28,7 +28,7 @@ fn processes_share_the_memory_of_a_dictionary() {
     let stdout = String::from_utf8_lossy(&output.stdout);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{stdout}\n{stderr}");
-    assert!(stdout.contains("4 processes, in all") && stdout.contains("  process 4"), "{stdout}");
+    assert!(stdout.contains("4 processes, total") && stdout.contains("  process 4"), "{stdout}");
 }
 
 /// The words of a board with their paths, in the solver's order.

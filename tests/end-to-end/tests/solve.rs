@@ -16,7 +16,7 @@ fn solve(dir: &Dir, args: &[&str]) -> Output {
 }
 
 #[test]
-fn the_board_its_words_and_totals() {
+fn the_text_format_shows_the_board_its_words_and_totals() {
     let expected = "\
 ┌───┬───┐
 │ D │ I │
@@ -112,7 +112,7 @@ unequal  7 letters, 5 points
 }
 
 #[test]
-fn all_paths_of_all_words() {
+fn all_paths_of_all_words_are_listed() {
     let expected = "\
 di/ed\tdid\t3\t1\t0:0 0:1 1:1
 di/ed\tdid\t3\t1\t1:1 0:1 0:0
@@ -143,7 +143,7 @@ fn json_has_the_documented_fields() {
 }
 
 #[test]
-fn rules_by_name_by_file_and_by_option() {
+fn rules_are_set_by_name_by_file_and_by_option() {
     let dir = folder();
     dir.write("home.toml", "name = 'home'\ntitle = 'Home'\nmin_length = 2\npoints = '0,0,7'\n");
     let cases: [(&[&str], &str); 8] = [
@@ -167,7 +167,7 @@ fn rules_by_name_by_file_and_by_option() {
 }
 
 #[test]
-fn tiles_of_every_kind() {
+fn tiles_of_every_kind_are_solved() {
     let dir = folder();
     let words = |args: &[&str]| {
         let output = solve(&dir, &[&["--format", "tsv", "--min-length", "2"], args].concat());
@@ -188,7 +188,7 @@ fn tiles_of_every_kind() {
 }
 
 #[test]
-fn other_alphabets() {
+fn other_alphabets_are_solved() {
     let dir = Dir::new();
     let dict = dir.compile(&["año", "łoś", "bär", "größe"]);
     dir.solve(["--dict", dict, "--summary", "AN\u{303}O/", "łoś/", "BÄR/", "größe/"])
@@ -237,7 +237,7 @@ fn a_bare_q_before_a_u_spells_words_too() {
 }
 
 #[test]
-fn colour_only_on_request() {
+fn colour_is_used_only_on_request() {
     let dir = folder();
     let colored = |args: &[&str], env: &[(&str, &str)]| {
         let run = dir.solve(["--dict", "en.fst", "di/ed"]).args(args);
@@ -254,7 +254,7 @@ fn colour_only_on_request() {
 }
 
 #[test]
-fn help_and_version() {
+fn help_and_version_are_printed() {
     let dir = Dir::new();
     let help = dir.solve(["--help"]).run();
     let parts = [
@@ -300,9 +300,9 @@ fn a_full_disk_is_a_failure() {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let output = command.stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
-        let told = String::from_utf8(output.stderr).unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
         let expected =
             "solve: cannot write to standard output: No space left on device (os error 28)\n";
-        assert!(told.ends_with(expected), "{told}");
+        assert!(stderr.ends_with(expected), "{stderr}");
     }
 }

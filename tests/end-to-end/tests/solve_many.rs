@@ -32,7 +32,7 @@ fn boards(n: usize) -> String {
 }
 
 #[test]
-fn one_board_a_line_or_rows_between_blank_lines() {
+fn boards_are_read_as_lines_or_as_rows_between_blank_lines() {
     let dir = folder();
     let text = "# boards\n\nDI\nED\n\nseatxxxxx # a square\ndi/ed\n\ntea/eat/xxx\nd,i,e\r\n";
     let expected = "DI/ED\t3\t3\nseatxxxxx\t1\t1\ndi/ed\t3\t3\ntea/eat/xxx\t2\t2\nd,i,e\t1\t1\n";
@@ -45,7 +45,7 @@ fn one_board_a_line_or_rows_between_blank_lines() {
 }
 
 #[test]
-fn standard_input_is_a_file_too() {
+fn boards_are_read_from_standard_input() {
     let dir = folder();
     let run = |text: &str| {
         dir.solve(["--dict", "en.fst", "--summary", "--boards", "-"]).stdin(text).run()
@@ -58,9 +58,9 @@ fn standard_input_is_a_file_too() {
     run("").expect_code(0).expect_stdout("").expect_stderr("");
 
     let many = run(&"di/ed\n".repeat(1234));
-    let told = many.expect_code(0).stderr();
+    let stderr = many.expect_code(0).stderr();
     assert!(
-        told.starts_with("1,234 boards in ") && told.ends_with(" boards/s, mean 3.0 points\n"),
+        stderr.starts_with("1,234 boards in ") && stderr.ends_with(" boards/s, mean 3.0 points\n"),
         "{many}"
     );
 }
@@ -187,8 +187,8 @@ fn rolled_boards_are_the_same_everywhere() {
 fn without_a_seed_a_random_one_is_shown() {
     let dir = folder();
     let output = dir.solve(["--dict", "en.fst", "--random", "big2012", "--summary"]).run();
-    let told = output.expect_code(0).stderr();
-    let seed = told.strip_suffix(" rolls the same\n").and_then(|told| told.rsplit(' ').next());
+    let stderr = output.expect_code(0).stderr();
+    let seed = stderr.strip_suffix(" rolls the same\n").and_then(|line| line.rsplit(' ').next());
     let seed = seed.unwrap_or_else(|| panic!("{output}"));
     let again = ["--dict", "en.fst", "--random", "BIG2012", "--summary", "--seed", seed];
     dir.solve(again).run().expect_code(0).expect_stdout(output.stdout()).expect_stderr("");
@@ -197,7 +197,7 @@ fn without_a_seed_a_random_one_is_shown() {
 }
 
 #[test]
-fn custom_dice() {
+fn custom_dice_are_rolled() {
     let dir = folder();
     let dice = "name = 'coins'\ntitle = 'Coins'\nrows = 1\ncolumns = 3\nfaces = 1\ndice = ['D', 'I', 'E']\nrules = 'big'\n";
     dir.write("coins.toml", dice);
@@ -251,9 +251,9 @@ fn a_closed_pipe_ends_quietly() {
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         // The pipe is closed now.
-        let mut told = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
-        assert_eq!((child.wait().unwrap().code(), told.as_str()), (Some(0), ""), "{form:?}");
+        let mut stderr = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+        assert_eq!((child.wait().unwrap().code(), stderr.as_str()), (Some(0), ""), "{form:?}");
         assert!(!line.is_empty());
     }
 }

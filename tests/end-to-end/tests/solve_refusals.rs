@@ -1,4 +1,5 @@
-//! What `solve` refuses: one line on standard error, nothing on standard output, exit code 2.
+//! Arguments and files that `solve` refuses: one line on standard error, nothing on standard
+//! output, exit code 2.
 
 use end_to_end::Dir;
 
@@ -23,7 +24,7 @@ fn refuses(cases: &[(&[&str], &str)]) {
 }
 
 #[test]
-fn boards_of_the_wrong_shape() {
+fn boards_of_the_wrong_shape_are_refused() {
     refuses(&[
         (
             &[""],
@@ -63,7 +64,7 @@ fn boards_of_the_wrong_shape() {
 }
 
 #[test]
-fn invalid_values() {
+fn invalid_values_are_refused() {
     refuses(&[
         (
             &["--min-length", "0", "di/ed"],
@@ -102,7 +103,7 @@ fn invalid_values() {
 }
 
 #[test]
-fn values_of_the_wrong_type() {
+fn values_of_the_wrong_type_are_refused() {
     let dir = Dir::new();
     for args in [
         ["--format", "xml"],
@@ -137,7 +138,7 @@ fn values_of_the_wrong_type() {
 }
 
 #[test]
-fn options_that_contradict_each_other() {
+fn options_that_contradict_each_other_are_refused() {
     refuses(&[
         (&[], NO_BOARD),
         (&["--summary"], NO_BOARD),
@@ -191,7 +192,7 @@ fn options_that_contradict_each_other() {
 }
 
 #[test]
-fn invalid_files() {
+fn invalid_files_are_refused() {
     refuses(&[
         (
             &["--dict", "none.fst", "di/ed"],
@@ -212,7 +213,7 @@ fn invalid_files() {
 }
 
 #[test]
-fn files_that_are_not_dictionaries() {
+fn files_that_are_not_dictionaries_are_refused() {
     let dir = Dir::new();
     dir.compile(&["did", "die", "died"]);
     let good = dir.read("en.fst");
@@ -237,7 +238,7 @@ fn files_that_are_not_dictionaries() {
 }
 
 #[test]
-fn dice_files_with_mistakes() {
+fn dice_files_with_mistakes_are_refused() {
     let file = |dice: &str| format!("name = 'my'\ntitle = 'My'\nrows = 1\ncolumns = 2\n{dice}\n");
     let cases = [
         (file("dice = ['AAAAAA', 'AEIOU']"), "die 2: 'AEIOU' has 5 faces, expected 6"),
@@ -266,7 +267,7 @@ fn dice_files_with_mistakes() {
 }
 
 #[test]
-fn text_that_is_not_utf8() {
+fn text_that_is_not_utf8_is_refused() {
     let dir = Dir::new();
     dir.write("sheet.txt", b"did\ndi\xe9\n");
     dir.solve(["--check", "sheet.txt", "di/ed"]).run().expect_refusal(

@@ -198,7 +198,7 @@ fn stream<T: Send>(
     if let Some(head) = waiting_head {
         print(head)?;
     }
-    // A worker that prints still has the head, if there were no boards.
+    // Without boards, a worker that prints has not printed the head yet; `finish` does.
     workers.iter_mut().try_for_each(|worker| worker.sink.finish())?;
     let mut statistics = Statistics::default();
     workers.iter().for_each(|worker| statistics.merge(&worker.statistics));

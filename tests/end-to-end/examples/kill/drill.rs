@@ -13,15 +13,17 @@ use end_to_end::{Dir, repository};
 
 use crate::random::Random;
 
-/// The dictionary that is replaced, the two word lists that alternate, and the dictionary of each.
+/// The dictionary that runs replace.
 pub(crate) const TARGET: &str = "en.fst";
+/// The word lists that runs compile alternately.
 const LISTS: [&str; 2] = ["first.txt", "second.txt"];
+/// The expected dictionary of each list.
 pub(crate) const REFERENCES: [&str; 2] = ["first.fst", "second.fst"];
 
 /// The output of the second compiler.
 const NEIGHBOUR: &str = "neighbour.fst";
 
-/// The number of words in both lists together.
+/// The number of words from which both lists are chosen.
 const WORDS: usize = 60_000;
 
 /// The longest time that a run may continue after it has renamed the new dictionary. It exits soon
@@ -34,11 +36,13 @@ const ROUND: u64 = 10;
 /// Counts of what happened to the runs.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    /// Killed runs after which the old dictionary was found, or the new one, or something else.
+    /// Killed runs that left the old dictionary.
     pub(crate) old: u64,
+    /// Killed runs that left the new dictionary.
     pub(crate) new: u64,
+    /// Killed runs that left anything else.
     pub(crate) torn: u64,
-    /// Killed runs that left a new temporary file.
+    /// Killed runs that left a new temporary file, in rounds without a second compiler.
     pub(crate) with_temporary: u64,
     /// Runs that finished before they could be killed.
     pub(crate) ended: u64,
@@ -48,7 +52,9 @@ pub(crate) struct Tally {
     pub(crate) most_left: u64,
     /// Temporary files found after a run that was not killed.
     pub(crate) left: u64,
+    /// Runs of the second compiler.
     pub(crate) neighbours: u64,
+    /// Failed runs of the second compiler.
     pub(crate) failed_neighbours: u64,
     /// Descriptions of what should not have happened.
     pub(crate) violations: Vec<String>,
@@ -60,7 +66,7 @@ impl Tally {
     }
 }
 
-/// When a run is killed.
+/// The time at which a run is killed.
 #[derive(Clone, Copy, Debug)]
 enum After {
     /// This long after its start.
@@ -79,8 +85,9 @@ pub(crate) struct Drill {
     references: [Vec<u8>; 2],
     /// The index of the current one.
     current: usize,
-    /// The duration of a run, and the part of it after its temporary file appeared.
+    /// The mean duration of a run.
     whole_run: Duration,
+    /// The part of that time after the temporary file appeared.
     writing: Duration,
     tally: Tally,
 }
@@ -120,7 +127,7 @@ impl Drill {
         self.dir.path()
     }
 
-    /// Takes the mean of a few runs.
+    /// Measures the mean time of a few runs.
     fn measure(&mut self) -> io::Result<()> {
         const RUNS: u32 = 5;
         for _ in 0..RUNS {
@@ -145,7 +152,7 @@ impl Drill {
             } else {
                 self.round(more, true)?;
             }
-            self.leave_one_alone()?;
+            self.run_to_end()?;
             has_neighbour = !has_neighbour;
         }
         Ok(std::mem::take(&mut self.tally))
@@ -173,10 +180,12 @@ impl Drill {
         self.tally.neighbours += runs;
         self.tally.failed_neighbours += failed;
         if failed > 0 {
-            self.tally.violations.push(format!("{failed} of {runs} runs of a neighbour failed"));
+            self.tally
+                .violations
+                .push(format!("{failed} of {runs} runs of the second compiler failed"));
         }
         if self.dir.read(NEIGHBOUR) != self.references[0] {
-            self.tally.violations.push("the neighbour wrote something else".to_owned());
+            self.tally.violations.push("the second compiler wrote a wrong dictionary".to_owned());
         }
         Ok(())
     }
@@ -232,11 +241,13 @@ impl Drill {
         let next = 1 - self.current;
         if let Some(code) = status.code() {
             if code != 0 {
-                return Err(format!("a compiler ended with exit code {code}").into());
+                return Err(format!("a compiler exited with code {code}").into());
             }
             self.tally.ended += 1;
             if found != self.references[next] {
-                self.tally.violations.push("a run ended well and replaced nothing".to_owned());
+                self.tally
+                    .violations
+                    .push("a run succeeded but did not replace the dictionary".to_owned());
             }
             self.current = next;
         } else if found == self.references[next] {
@@ -246,25 +257,30 @@ impl Drill {
             self.tally.old += 1;
         } else {
             self.tally.torn += 1;
-            let what = format!("killed after {moment:?}: {} bytes of something else", found.len());
+            let what = format!(
+                "killed after {moment:?}: the dictionary is corrupt, with {} bytes",
+                found.len()
+            );
             self.tally.violations.push(what);
         }
         Ok(())
     }
 
     /// Runs the compiler to its end. After that no temporary file of any run may be left.
-    fn leave_one_alone(&mut self) -> Result<(), Box<dyn Error>> {
+    fn run_to_end(&mut self) -> Result<(), Box<dyn Error>> {
         let status = self.start_next()?.wait()?;
         self.tally.whole += 1;
         self.current = 1 - self.current;
         if !status.success() || self.dir.read(TARGET) != self.references[self.current] {
-            self.tally.violations.push(format!("a run that was left alone: {status}"));
+            self.tally
+                .violations
+                .push(format!("a run that was not killed: {status}, or a wrong dictionary"));
         }
         let mut expected: Vec<&str> = [&LISTS[..], &REFERENCES, &[TARGET, NEIGHBOUR]].concat();
         expected.sort_unstable();
         for name in self.dir.names().iter().filter(|name| !expected.contains(&name.as_str())) {
             self.tally.left += 1;
-            self.tally.violations.push(format!("a run that was left alone left {name}"));
+            self.tally.violations.push(format!("a run that was not killed left {name}"));
         }
         Ok(())
     }
@@ -304,10 +320,10 @@ impl Drill {
 /// Waits until a condition holds, and returns when; `None` if the process ended before.
 fn wait_until(
     child: &mut Child,
-    is_so: impl Fn() -> io::Result<bool>,
+    condition: impl Fn() -> io::Result<bool>,
 ) -> io::Result<Option<Instant>> {
     while child.try_wait()?.is_none() {
-        if is_so()? {
+        if condition()? {
             return Ok(Some(Instant::now()));
         }
         std::thread::sleep(Duration::from_micros(100));

@@ -61,22 +61,25 @@ fn print(tally: &Tally, seen: &Seen, seconds: u64) -> io::Result<()> {
     }
     let mut row = |count: u64, what: &str| writeln!(out, "{count:>9}  {what}");
     row(tally.kills(), "runs were killed")?;
-    row(tally.old, "of them before the rename: the old dictionary stayed")?;
-    row(tally.new, "of them after the rename: the new one was there")?;
-    row(tally.torn, "of them left something else")?;
-    row(tally.with_temporary, "of them left a temporary file, as far as was looked at")?;
-    row(tally.ended, "more ended before they could be killed")?;
-    row(tally.whole, "runs were left alone, one after each round")?;
-    row(tally.most_left, "temporary files at most were there at a time")?;
-    row(tally.left, "temporary files were there after a run that was left alone")?;
-    row(tally.neighbours, "runs wrote beside them and were left alone")?;
+    row(tally.old, "of them before the rename, and left the old dictionary")?;
+    row(tally.new, "of them after the rename, and left the new dictionary")?;
+    row(tally.torn, "of them left a corrupt dictionary")?;
+    row(
+        tally.with_temporary,
+        "of them left a temporary file (counted in rounds without a second compiler)",
+    )?;
+    row(tally.ended, "runs ended before they could be killed")?;
+    row(tally.whole, "runs were not killed, one at the end of each round")?;
+    row(tally.most_left, "temporary files at most existed at a time")?;
+    row(tally.left, "temporary files remained after a run that was not killed")?;
+    row(tally.neighbours, "runs of the second compiler, not killed")?;
     row(tally.failed_neighbours, "of them failed")?;
     row(seen.openings(), &format!("openings by {READERS} other processes"))?;
-    row(seen.lists[0], "of them found the first dictionary, whole")?;
-    row(seen.lists[1], "of them found the second, whole")?;
-    row(seen.torn, "of them found something else")?;
-    row(seen.refused, "of them were refused")?;
-    row(seen.held, "dictionaries that were held open were read again")?;
+    row(seen.lists[0], "of them found the first dictionary, complete")?;
+    row(seen.lists[1], "of them found the second dictionary, complete")?;
+    row(seen.torn, "of them found anything else")?;
+    row(seen.refused, "of them failed")?;
+    row(seen.held, "dictionaries that had stayed open were read again")?;
     row(seen.changed, "of them had changed")?;
     row(seconds, "seconds")
 }

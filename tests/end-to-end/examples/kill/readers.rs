@@ -17,7 +17,7 @@ use crate::drill::{REFERENCES, TARGET};
 pub(crate) const MODE: &str = "read";
 
 /// The number of opened dictionaries that a reader keeps.
-const HELD: usize = 8;
+const KEPT_OPEN: usize = 8;
 
 /// The pause between openings, which leaves processor time to the compiler.
 const PAUSE: Duration = Duration::from_millis(3);
@@ -27,10 +27,13 @@ const PAUSE: Duration = Duration::from_millis(3);
 pub(crate) struct Seen {
     /// Openings that found the dictionary of the first list, and of the second list.
     pub(crate) lists: [u64; 2],
+    /// Openings that found anything else.
     pub(crate) torn: u64,
+    /// Openings that failed.
     pub(crate) refused: u64,
     /// Kept dictionaries that were read again, most of them after they had been replaced.
     pub(crate) held: u64,
+    /// Of these, dictionaries whose words had changed.
     pub(crate) changed: u64,
 }
 
@@ -52,7 +55,7 @@ impl Seen {
     fn add_line(&mut self, line: &str) -> Result<(), Box<dyn Error>> {
         let numbers: Result<Vec<u64>, _> = line.split_whitespace().map(str::parse).collect();
         let [first, second, torn, refused, held, changed] = numbers?[..] else {
-            return Err(format!("a reader said {line:?}").into());
+            return Err(format!("a reader printed {line:?}").into());
         };
         self.lists[0] += first;
         self.lists[1] += second;
@@ -82,7 +85,7 @@ pub(crate) fn stop(readers: Vec<Child>) -> Result<Seen, Box<dyn Error>> {
         // This closes the reader's standard input, which ends it.
         let output = reader.wait_with_output()?;
         if !output.status.success() {
-            return Err(format!("a reader ended with {}", output.status).into());
+            return Err(format!("a reader exited with {}", output.status).into());
         }
         seen.add_line(&String::from_utf8(output.stdout)?)?;
     }
@@ -176,7 +179,7 @@ impl Reader {
             }
             None => self.seen.torn += 1,
         }
-        if self.held.len() > HELD
+        if self.held.len() > KEPT_OPEN
             && let Some(held) = self.held.pop_front()
         {
             self.read_again(&held);

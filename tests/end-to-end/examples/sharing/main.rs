@@ -64,14 +64,14 @@ fn share(count: NonZeroUsize, boards: u64) -> Result<ExitCode, Box<dyn Error>> {
     writeln!(out, "a dictionary of {} kB, {boards} boards for each thread", size / 1024)?;
     writeln!(out, "{:35}{:>9}{:>9}{:>9}{:>9}", "kB", "mapped", "Pss", "written", "own")?;
     print(&mut out, "one process", &alone)?;
-    print(&mut out, &format!("{count} processes, in all"), &together)?;
+    print(&mut out, &format!("{count} processes, total"), &together)?;
     for (number, user) in (1..).zip(&together) {
         print(&mut out, &format!("  process {number}"), std::slice::from_ref(user))?;
     }
     print(&mut out, &format!("one process with {count} threads"), &threads)?;
     writeln!(
         out,
-        "mapped, Pss, written: of the dictionary; own: all else that the process wrote to"
+        "mapped, Pss, written: the dictionary; own: all other memory that the process wrote to"
     )?;
 
     let mut is_good = true;
@@ -108,12 +108,12 @@ fn measure(dictionary: &Path, count: usize, work: Work) -> Result<Vec<User>, Box
     let mut processes =
         (0..count).map(|_| Process::start(dictionary, work)).collect::<Result<Vec<_>, _>>()?;
     let points = processes.iter_mut().map(Process::points).collect::<Result<Vec<_>, _>>()?;
-    let look = |(process, points): (&Process, u64)| -> Result<User, Box<dyn Error>> {
+    let measured = |(process, points): (&Process, u64)| -> Result<User, Box<dyn Error>> {
         let (dictionary, all) =
             (Memory::of_file(process.id(), dictionary)?, Memory::of_all(process.id())?);
         Ok(User { points, dictionary, all })
     };
-    let users = processes.iter().zip(points).map(look).collect();
+    let users = processes.iter().zip(points).map(measured).collect();
     for process in processes {
         process.end()?;
     }

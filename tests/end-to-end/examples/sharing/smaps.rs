@@ -40,7 +40,7 @@ impl Memory {
             }
         }
         if mappings == 0 {
-            Err(format!("process {process} has not mapped {file}").into())
+            Err(format!("process {process} does not map {file}").into())
         } else {
             Ok(memory)
         }

@@ -45,7 +45,7 @@ impl Work {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Solves the boards one after the other.
+    /// Solves the boards one after the other and returns their points.
     fn points(self, solver: &mut Solver, dealer: &Dealer) -> u64 {
         let mut board = Board::default();
         let points = |number| {
@@ -80,12 +80,16 @@ impl Process {
     pub(crate) fn points(&mut self) -> Result<u64, Box<dyn Error>> {
         let mut line = String::new();
         self.output.read_line(&mut line)?;
-        line.trim().parse().map_err(|_| format!("a process said {line:?}").into())
+        line.trim().parse().map_err(|_| format!("a process printed {line:?}").into())
     }
 
     pub(crate) fn end(mut self) -> Result<(), Box<dyn Error>> {
         // This closes the standard input of the process, which ends it.
         let status = self.child.wait()?;
-        if status.success() { Ok(()) } else { Err(format!("a process ended with {status}").into()) }
+        if status.success() {
+            Ok(())
+        } else {
+            Err(format!("a process exited with {status}").into())
+        }
     }
 }

@@ -10,7 +10,7 @@ use std::arch::x86_64::*;
 /// The numbers in a vector.
 const LANES: usize = 16;
 
-/// The most numbers that the network sorts; for more, its number of steps grows too fast.
+/// The maximum number of values for the network; beyond it, its number of steps grows too fast.
 const MAX_NUMBERS: usize = 64 * LANES;
 
 compiled_for_avx512! {
@@ -22,7 +22,7 @@ compiled_for_avx512! {
             numbers.sort_unstable();
             return;
         }
-        // Padding sorts behind everything, or among equal numbers.
+        // The padding is the largest number, so it ends up last and `truncate` removes it.
         let vectors = len.div_ceil(LANES).next_power_of_two();
         numbers.resize(vectors * LANES, u32::MAX);
         let (rows, _) = numbers.as_chunks_mut::<LANES>();
@@ -40,7 +40,7 @@ compiled_for_avx512! {
 }
 
 compiled_for_avx512! {
-    /// Sorts `N` rows, a power of two, of which there are as many.
+    /// Sorts the rows, of which there must be `N`, a power of two.
     fn sort_rows<const N: usize>(rows: &mut [[u32; LANES]]) {
         let rows: &mut [[u32; LANES]; N] = rows.try_into().expect("N rows");
         let mut vectors: [__m512i; N] = std::array::from_fn(|i| {
@@ -73,8 +73,8 @@ compiled_for_avx512! {
         let reversed = lanes_xor(15);
         let half = run.len() / 2;
         let (low, high) = run.split_at_mut(half);
-        // Against the second half in reverse: then each half holds the numbers that belong there,
-        // rising and then falling.
+        // Compare the first half with the second half in reverse. Afterwards each half contains its
+        // final numbers, in bitonic order.
         for (low, high) in low.iter_mut().zip(high.iter_mut().rev()) {
             let other = _mm512_permutexvar_epi32(reversed, *high);
             *high = _mm512_permutexvar_epi32(reversed, _mm512_max_epu32(*low, other));
@@ -113,7 +113,7 @@ compiled_for_avx512! {
 }
 
 compiled_for_avx512! {
-    /// Sorts numbers that rise and then fall.
+    /// Sorts a bitonic sequence: numbers that rise and then fall.
     #[inline]
     fn merge_vector(mut vector: __m512i) -> __m512i {
         vector = exchange(vector, 8, 0xff00);
