@@ -60,7 +60,8 @@ struct Faulty {
 enum Claim {
     /// A clean-up has locked the file.
     Locked,
-    /// A clean-up has removed the file.
+    /// A clean-up has removed the file, which only Unix does while it is open.
+    #[cfg(unix)]
     Removed,
     /// The system does not support locks.
     Unsupported,
@@ -165,6 +166,7 @@ impl<'f> Files for &'f Faulty {
                 Disk.remove(path)?;
                 return Ok(false);
             }
+            #[cfg(unix)]
             Some(Claim::Removed) => Disk.remove(path)?,
         }
         self.perform("claim", || Disk.claim(&file.file, path))
@@ -311,7 +313,6 @@ fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error
 fn a_writer_retries_if_a_clean_up_claims_its_file() {
     for claims in [
         &[Claim::Locked][..],
-        // Only Unix removes a file that is open.
         #[cfg(unix)]
         &[Claim::Removed],
         #[cfg(unix)]
