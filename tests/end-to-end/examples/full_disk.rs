@@ -64,7 +64,8 @@ fn outside(steps: &str) -> Result<ExitCode, Box<dyn Error>> {
     // Build the tools before the namespace changes.
     let _ = Tool::Dictc.path();
     let mut command = Command::new("unshare");
-    command.args(namespace).arg(env::current_exe()?).args([INSIDE, steps]);
+    command.args(namespace).arg(end_to_end::example("full_disk").get_program());
+    command.args([INSIDE, steps]);
     Ok(if command.status()?.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

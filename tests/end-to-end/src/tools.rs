@@ -34,7 +34,8 @@ impl Tool {
 }
 
 /// The command that runs an example of this package. Examples are long tests; the tests run them
-/// with small arguments.
+/// with small arguments. An example that starts itself uses this too, because building the
+/// examples can replace the file that it was started from.
 ///
 /// # Panics
 ///

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, ExitCode, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
@@ -69,9 +69,8 @@ impl Seen {
 
 /// Starts readers; [`stop`] ends them.
 pub(crate) fn start(count: usize, folder: &Path) -> io::Result<Vec<Child>> {
-    let program = std::env::current_exe()?;
     let reader = || {
-        let mut command = Command::new(&program);
+        let mut command = end_to_end::example("kill");
         command.arg(MODE).arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped());
         command.spawn()
     };

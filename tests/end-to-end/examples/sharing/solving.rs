@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, ExitCode, Stdio};
+use std::process::{Child, ChildStdout, ExitCode, Stdio};
 
 use board::{Board, Dealer, DiceSet};
 use lexicon::Lexicon;
@@ -64,7 +64,7 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(dictionary: &Path, work: Work) -> Result<Self, Box<dyn Error>> {
-        let mut command = Command::new(std::env::current_exe()?);
+        let mut command = end_to_end::example("sharing");
         command.arg(MODE).arg(dictionary);
         command.args([work.threads.to_string(), work.boards.to_string()]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
