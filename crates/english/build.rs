@@ -9,6 +9,7 @@ use std::iter::successors;
 use std::path::{Path, PathBuf};
 
 use compile::CompileOptions;
+use lexicon::ValueKind;
 
 fn main() {
     if let Err(error) = build() {
@@ -35,7 +36,9 @@ fn compile(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
             list.display()
         )
     })?;
-    let compilation = CompileOptions::new().compile([(reader, list.to_string_lossy())])?;
+    let compilation = CompileOptions::new()
+        .value_kind(ValueKind::Levels)
+        .compile([(reader, list.to_string_lossy())])?;
     let dictionary = compilation.bytes.clone();
     // This verifies every byte. The program does not do so again, so a faulty dictionary must fail the
     // build.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use letters::fold;
-use lexicon::{DuplicateValues, GraphKind, LetterSet};
+use lexicon::{DuplicateValues, GraphKind, LetterSet, ValueKind};
 
 use crate::error::Error;
 use crate::q_rule::QRule;
@@ -46,6 +46,7 @@ pub struct CompileOptions {
     pub(crate) comment: Option<String>,
     pub(crate) q_rule: QRule,
     pub(crate) duplicate_values: DuplicateValues,
+    pub(crate) value_kind: ValueKind,
     pub(crate) graph: GraphKind,
     pub(crate) memory: Option<Memory>,
     pub(crate) keep_locations: bool,
@@ -68,6 +69,7 @@ impl Default for CompileOptions {
             comment: None,
             q_rule: QRule::default(),
             duplicate_values: DuplicateValues::default(),
+            value_kind: ValueKind::default(),
             graph: GraphKind::default(),
             memory: None,
             keep_locations: false,
@@ -123,6 +125,13 @@ impl CompileOptions {
     /// What happens to a word with two different values. Default: an error.
     pub fn duplicate_values(mut self, rule: DuplicateValues) -> Self {
         self.duplicate_values = rule;
+        self
+    }
+
+    /// What the values of the lists mean; the dictionary notes it, if it has values. Default:
+    /// unspecified.
+    pub fn value_kind(mut self, kind: ValueKind) -> Self {
+        self.value_kind = kind;
         self
     }
 

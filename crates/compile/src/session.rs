@@ -289,8 +289,9 @@ impl Session {
         let parts = build::build(&kept, request, self.disk.as_ref(), &mut self.callbacks.watch)?;
         self.report.graph = parts.outcome;
         let metadata = self.metadata(&kept);
-        Dictionary::new(&metadata, parts.graph, parts.values, parts.nodes)
-            .map_err(|_| self.too_large())
+        let dictionary = Dictionary::new(&metadata, parts.graph, parts.values, parts.nodes);
+        let dictionary = dictionary.map_err(|_| self.too_large())?;
+        Ok(dictionary.with_value_kind(self.options.value_kind))
     }
 
     /// Sorts the words and keeps each once.

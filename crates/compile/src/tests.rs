@@ -3,7 +3,9 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use lexicon::{Dropped, DuplicateValues, GraphKind, GraphOutcome, Lexicon, Report, SectionId};
+use lexicon::{
+    Dropped, DuplicateValues, GraphKind, GraphOutcome, Lexicon, Report, SectionId, ValueKind,
+};
 use proptest::prelude::*;
 
 use super::*;
@@ -294,6 +296,18 @@ fn a_word_with_two_values() {
         compile_with(&CompileOptions::new(), &["ten\ntea\t1\n", "ten\t4\n", "ten\nTEN\t4\n"])
             .unwrap();
     assert_eq!(Lexicon::from_bytes(bytes).unwrap().value("ten"), Some(4));
+}
+
+#[test]
+fn the_kind_of_values_is_noted_if_there_are_any() {
+    let options = CompileOptions::new().value_kind(ValueKind::Levels);
+    let kind = |options: &CompileOptions, list| {
+        let (bytes, _) = compile_with(options, &[list]).unwrap();
+        Lexicon::from_bytes(bytes).unwrap().value_kind()
+    };
+    assert_eq!(kind(&options, "ten\t10\n"), ValueKind::Levels);
+    assert_eq!(kind(&options, "ten\n"), ValueKind::Unspecified);
+    assert_eq!(kind(&CompileOptions::new(), "ten\t10\n"), ValueKind::Unspecified);
 }
 
 #[test]

@@ -27,6 +27,7 @@ fn each_word_has_its_level_as_its_value() {
         assert_eq!(lexicon.value(&word), Some(level), "{word}");
     }
     assert_eq!(lexicon.value("xyzzy"), None);
+    assert_eq!(lexicon.value_kind(), lexicon::ValueKind::Levels);
 }
 
 #[test]

@@ -71,6 +71,8 @@ impl SectionId {
     pub const EDGES: Self = Self(*b"EDGE");
     /// Values by ordinal.
     pub const VALUES: Self = Self(*b"VALS");
+    /// What the values mean, see [`crate::ValueKind`].
+    pub const VALUE_KIND: Self = Self(*b"KIND");
     /// The nodes of the FST.
     pub const FST_NODES: Self = Self(*b"NODE");
 }
@@ -248,7 +250,9 @@ impl Frame {
         if verify == Verify::Full {
             check_checksums(bytes, &sections, table_end)?;
         } else {
-            let decoded = |id| [SectionId::METADATA, SectionId::ALPHABET].contains(&id);
+            let decoded = |id| {
+                [SectionId::METADATA, SectionId::ALPHABET, SectionId::VALUE_KIND].contains(&id)
+            };
             for section in sections.iter().filter(|it| decoded(it.id)) {
                 section.check(bytes)?;
             }

@@ -15,6 +15,7 @@ use crate::fst_nodes::{FstNode, FstNodes};
 use crate::graph::{Dawg, Graph, GraphBuffer, Sections};
 use crate::metadata::Metadata;
 use crate::storage::LexiconBytes;
+use crate::value_kind::ValueKind;
 use crate::values::Values;
 use crate::verify::Verify;
 use crate::wire;
@@ -65,6 +66,7 @@ struct Contents {
     graph: Option<GraphRanges>,
     dawg: Option<DawgRanges>,
     values: Option<Range<usize>>,
+    value_kind: ValueKind,
 }
 
 /// Where the sections of the word graph lie in the file.
@@ -218,6 +220,32 @@ impl Lexicon {
     pub fn values(&self) -> Option<Values<'_>> {
         let range = self.inner.contents.as_ref()?.values.clone()?;
         Values::new(&self.inner.bytes.as_slice()[range])
+    }
+
+    /// What the values mean, as far as the file says. Takes constant time.
+    #[must_use]
+    pub fn value_kind(&self) -> ValueKind {
+        self.inner.contents.as_ref().map(|contents| contents.value_kind).unwrap_or_default()
+    }
+
+    /// The values of the words by ordinal, if the file says that they are
+    /// [levels](ValueKind::Levels). Takes constant time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use lexicon::Lexicon;
+    ///
+    /// let lexicon = Lexicon::from_levels([("tea", 10), ("teapoy", 70)])?;
+    /// let ordinal = lexicon.ordinal("teapoy").expect("it is there");
+    /// assert_eq!(lexicon.levels().and_then(|levels| levels.get(ordinal)), Some(70));
+    /// // These values may be counts.
+    /// assert!(Lexicon::from_entries([("tea", 10), ("teapoy", 70)])?.levels().is_none());
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn levels(&self) -> Option<Values<'_>> {
+        self.values().filter(|_| self.value_kind() == ValueKind::Levels)
     }
 
     /// What the file says about itself; `None` for plain `fst` files.
@@ -376,7 +404,10 @@ impl Contents {
                 Some(ranges)
             }
         };
-        Ok(Self { metadata, alphabet, graph, dawg, values })
+        let value_kind =
+            frame.section(SectionId::VALUE_KIND).map(|range| ValueKind::decode(&bytes[range]));
+        let value_kind = value_kind.unwrap_or_default();
+        Ok(Self { metadata, alphabet, graph, dawg, values, value_kind })
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::duplicate_values::DuplicateValues;
 use crate::error::Error;
 use crate::lexicon::Lexicon;
+use crate::value_kind::ValueKind;
 use crate::words::Words;
 
 /// Which words of several lexicons to keep.
@@ -145,6 +146,14 @@ pub struct Combination {
 }
 
 impl Combination {
+    /// What the values of the result mean: what all lexicons with values agree on.
+    #[must_use]
+    pub fn value_kind(&self) -> ValueKind {
+        let with_values = self.lexicons.iter().filter(|lexicon| lexicon.values().is_some());
+        let kinds = with_values.map(Lexicon::value_kind);
+        kinds.reduce(|a, b| if a == b { a } else { ValueKind::Unspecified }).unwrap_or_default()
+    }
+
     /// The result of `operation` on these lexicons, in this order.
     #[must_use]
     pub fn new<'a>(

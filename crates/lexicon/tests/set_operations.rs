@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lexicon::{Combination, DuplicateValues, Lexicon, Merge, SetOperation};
+use lexicon::{Combination, DuplicateValues, Lexicon, Merge, SetOperation, ValueKind};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
@@ -90,6 +90,22 @@ fn conflicting_values_and_keys_that_are_not_utf_8_are_errors() {
     let mut words = Combination::new(SetOperation::Union, &plain, DuplicateValues::Error);
     let message = words.next_word().unwrap_err().to_string();
     assert_eq!(message, "the key a\\xff is not UTF-8; expected words");
+}
+
+#[test]
+fn a_combination_has_levels_if_all_lexicons_with_values_have() {
+    let levels = || Lexicon::from_levels([("tea", 10), ("ten", 20)]).unwrap();
+    let counts = || Lexicon::from_entries([("tea", 981), ("ton", 7)]).unwrap();
+    let plain = || Lexicon::from_words(["toe"]).unwrap();
+    for (lexicons, expected) in [
+        ([levels(), levels()], ValueKind::Levels),
+        ([levels(), plain()], ValueKind::Levels),
+        ([levels(), counts()], ValueKind::Unspecified),
+        ([plain(), plain()], ValueKind::Unspecified),
+    ] {
+        let words = Combination::new(SetOperation::Union, &lexicons, DuplicateValues::Min);
+        assert_eq!(words.value_kind(), expected);
+    }
 }
 
 #[test]

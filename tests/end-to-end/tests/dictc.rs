@@ -197,6 +197,26 @@ fn values_are_kept_and_the_rule_decides_between_two() {
 }
 
 #[test]
+fn a_dictionary_notes_that_its_values_are_levels() {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\t10\nten\t70\n");
+    let levels = |file: &str| {
+        let info = dir.dictc(["info", file, "--json"]).run();
+        let text = info.expect_code(0).stdout().to_owned();
+        (text.contains("\"levels\": true"), text.contains("\"KIND\": 6"))
+    };
+    dir.dictc(["words.txt", "--levels", "-o", "levels.fst"]).run().expect_code(0);
+    dir.dictc(["words.txt", "-o", "counts.fst"]).run().expect_code(0);
+    assert_eq!(levels("levels.fst"), (true, true));
+    assert_eq!(levels("counts.fst"), (false, false));
+    // A union of levels has levels; one of levels and counts does not.
+    for (other, expected) in [("levels.fst", (true, true)), ("counts.fst", (false, false))] {
+        dir.dictc(["union", "levels.fst", other, "-o", "union.fst"]).run().expect_code(0);
+        assert_eq!(levels("union.fst"), expected);
+    }
+}
+
+#[test]
 fn check_compiles_and_writes_nothing() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\nto\n");

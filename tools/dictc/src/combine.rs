@@ -48,6 +48,7 @@ pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Resu
             let written = CompileOptions::new()
                 .min_length(1)
                 .q_rule(QRule::Bare)
+                .value_kind(combination.value_kind())
                 .memory(arguments.memory.amount(), folder_of(target))
                 .start_with(callbacks)?
                 .add_combination(combination)

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use cli::Failure;
 use cli::packed::Input;
 use compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
-use lexicon::{GraphKind, Lexicon, Report};
+use lexicon::{GraphKind, Lexicon, Report, ValueKind};
 
 use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
@@ -72,6 +72,11 @@ pub(crate) struct CompileArguments {
     /// Which value a word keeps if it has several
     #[arg(long, value_enum, default_value_t, value_name = "RULE", help_heading = MAKING)]
     pub(crate) duplicate_values: ValueRule,
+    /// The values are levels: how common a word is, the smallest value for the most common words
+    ///
+    /// The dictionary notes it, so that other programs can prefer common words.
+    #[arg(long, help_heading = MAKING)]
+    pub(crate) levels: bool,
     /// The word graph to write beside the FST, for fast solving
     #[arg(long, value_enum, default_value_t, value_name = "KIND", help_heading = MAKING)]
     pub(crate) graph: Graph,
@@ -154,6 +159,7 @@ fn options(arguments: &CompileArguments) -> CompileOptions {
         .min_length(arguments.min_length)
         .q_rule(if arguments.bare_q { QRule::Bare } else { QRule::BeforeU })
         .duplicate_values(arguments.duplicate_values.into())
+        .value_kind(if arguments.levels { ValueKind::Levels } else { ValueKind::Unspecified })
         .graph(arguments.graph.into())
         .fold_accents(arguments.fold_accents)
         .keep_locations(arguments.reject_with.is_some())

@@ -162,6 +162,7 @@ fn section_name(id: SectionId) -> &'static str {
         SectionId::STATES => "nodes of the word graph, in its small form",
         SectionId::EDGES => "edges of the word graph, in its small form",
         SectionId::VALUES => "values",
+        SectionId::VALUE_KIND => "what the values mean",
         SectionId::FST_NODES => "the FST",
         _ => "unknown to this version",
     }
@@ -186,6 +187,7 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "words": lexicon.len(),
         "graph": graph_kind(lexicon),
         "values": lexicon.values().is_some(),
+        "levels": lexicon.levels().is_some(),
         "shortest": statistics.shortest,
         "longest": statistics.longest,
         "letters": letters,

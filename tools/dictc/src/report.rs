@@ -143,7 +143,7 @@ fn contents(lexicon: &Lexicon) -> String {
     let (mut graph, mut rest) = (0, Vec::new());
     for (id, size) in lexicon.sections() {
         match id {
-            SectionId::METADATA => {}
+            SectionId::METADATA | SectionId::VALUE_KIND => {}
             SectionId::FST_NODES => rest.push(format!("FST {}", bytes(size as u64))),
             SectionId::VALUES => rest.push(format!("values {}", bytes(size as u64))),
             _ => graph += size as u64,

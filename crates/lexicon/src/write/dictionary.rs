@@ -8,6 +8,7 @@ use super::section::Section;
 use crate::error::Error;
 use crate::format::SectionId;
 use crate::metadata::Metadata;
+use crate::value_kind::ValueKind;
 use crate::wire;
 
 /// The sections of a dictionary.
@@ -39,6 +40,19 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
         sections.extend(graph.map(|(id, bytes)| (id, bytes.into())));
         sections.extend(values.map(|values| (SectionId::VALUES, values)));
         Ok(Self { sections, nodes, words: metadata.words })
+    }
+}
+
+impl<S: Section + From<Vec<u8>>> Dictionary<S> {
+    /// The same dictionary with a note of what its values mean. Without values there is nothing to
+    /// note.
+    #[must_use]
+    pub fn with_value_kind(mut self, kind: ValueKind) -> Self {
+        let has_values = self.sections.iter().any(|(id, _)| *id == SectionId::VALUES);
+        if let (true, Some(bytes)) = (has_values, kind.encode()) {
+            self.sections.push((SectionId::VALUE_KIND, bytes.to_vec().into()));
+        }
+        self
     }
 }
 

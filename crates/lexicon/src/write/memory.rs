@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::graph::GraphKind;
 use crate::lexicon::Lexicon;
 use crate::report::GraphOutcome;
+use crate::value_kind::ValueKind;
 
 /// The bytes of a dictionary of these words, each with its value if it has one.
 ///
@@ -35,6 +36,14 @@ use crate::report::GraphOutcome;
 pub fn to_bytes<W: AsRef<str>>(
     entries: impl IntoIterator<Item = (W, Option<u64>)>,
     graph: GraphKind,
+) -> Result<Vec<u8>, Error> {
+    to_bytes_of_kind(entries, graph, ValueKind::Unspecified)
+}
+
+fn to_bytes_of_kind<W: AsRef<str>>(
+    entries: impl IntoIterator<Item = (W, Option<u64>)>,
+    graph: GraphKind,
+    kind: ValueKind,
 ) -> Result<Vec<u8>, Error> {
     let mut entries: Vec<(W, Option<u64>)> = entries.into_iter().collect();
     let read = entries.len() as u64;
@@ -70,7 +79,7 @@ pub fn to_bytes<W: AsRef<str>>(
     };
     let nodes = MemorySection::from(nodes.finish()?);
     let values = values(&entries).map(MemorySection::from);
-    let dictionary = Dictionary::new(&metadata, graph, values, nodes)?;
+    let dictionary = Dictionary::new(&metadata, graph, values, nodes)?.with_value_kind(kind);
     let mut bytes = Vec::with_capacity(usize::try_from(dictionary.size()).unwrap_or(0));
     dictionary.write(&mut bytes).map_err(Error::Write)?;
     Ok(bytes)
@@ -131,6 +140,19 @@ impl Lexicon {
         let entries = entries.into_iter().map(|(word, value)| (word, Some(value)));
         Self::from_bytes(to_bytes(entries, GraphKind::Trie)?)
     }
+
+    /// A lexicon of these words with a [level](ValueKind::Levels) each, in memory; otherwise as
+    /// [`from_entries`](Self::from_entries).
+    ///
+    /// # Errors
+    ///
+    /// As [`from_words`](Self::from_words).
+    pub fn from_levels<W: AsRef<str>>(
+        entries: impl IntoIterator<Item = (W, u64)>,
+    ) -> Result<Self, Error> {
+        let entries = entries.into_iter().map(|(word, value)| (word, Some(value)));
+        Self::from_bytes(to_bytes_of_kind(entries, GraphKind::Trie, ValueKind::Levels)?)
+    }
 }
 
 #[cfg(test)]
@@ -149,6 +171,21 @@ mod tests {
         assert_eq!(metadata.report.dropped.total(), 1);
         assert!(!lexicon.graph().unwrap().alphabet().q_is_qu());
         lexicon.check().unwrap();
+    }
+
+    #[test]
+    fn levels_are_noted_if_there_are_values() {
+        let lexicon = Lexicon::from_levels([("tea", 10), ("ten", 70)]).unwrap();
+        assert_eq!(lexicon.value_kind(), ValueKind::Levels);
+        assert_eq!(lexicon.levels().and_then(|levels| levels.get(1)), Some(70));
+        lexicon.check().unwrap();
+        let same = Lexicon::from_entries([("tea", 10), ("ten", 70)]).unwrap();
+        assert_eq!(same.value_kind(), ValueKind::Unspecified);
+        assert!(same.levels().is_none() && same.values().is_some());
+        assert_eq!(same.fingerprint(), lexicon.fingerprint());
+        let plain = to_bytes_of_kind([("tea", None)], GraphKind::Trie, ValueKind::Levels).unwrap();
+        let plain = Lexicon::from_bytes(plain).unwrap();
+        assert_eq!(plain.value_kind(), ValueKind::Unspecified);
     }
 
     #[test]
