@@ -4,15 +4,11 @@
 //! one step like any other, and tokens stay in alphabetical order.
 
 mod byte_table;
+mod token;
 
 use crate::format::FormatError;
 pub(crate) use byte_table::{ByteTable, TokenText};
-
-/// The most tokens a word graph can have: a node has one bit for each.
-pub const MAX_TOKENS: usize = 32;
-
-/// The number of a token, below [`MAX_TOKENS`].
-pub type Token = u8;
+pub use token::{MAX_TOKENS, Token};
 
 /// The tokens of a word graph.
 #[derive(Clone, Debug, PartialEq, Eq)]

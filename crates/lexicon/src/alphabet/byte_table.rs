@@ -1,14 +1,15 @@
 //! Splits the bytes of words into tokens.
 //!
 //! Nearly all tokens are one byte, and a table of 256 entries finds those. For the first byte of a
-//! longer token (`qu`, or a letter outside ASCII) the table says where the tokens that start with
-//! it begin. As tokens are sorted, these lie side by side.
+//! longer token (`qu`, or a letter outside ASCII) the table holds the first of the tokens that
+//! start with it. Tokens are sorted, so these lie side by side.
 
-use super::{MAX_TOKENS, Token};
+use super::token::{MAX_TOKENS, Token};
 
-/// From this entry of the table on, tokens are longer than one byte: the entry less this number is
-/// the first token that starts with the byte. If no token does, that is none.
+/// Entries below this are tokens of one byte. From here on, subtract it to get the first token that
+/// starts with the byte and is longer.
 const LONG: u8 = MAX_TOKENS as u8;
+/// The entry of a byte that no token starts with.
 const NONE: u8 = u8::MAX;
 
 /// The tokens of an alphabet by their bytes.
@@ -104,13 +105,17 @@ impl ByteTable {
 
 #[cfg(test)]
 mod tests {
-    use crate::alphabet::Alphabet;
+    use super::*;
+
+    /// The table of these tokens, given in byte order.
+    fn table(tokens: &[&str]) -> ByteTable {
+        assert!(tokens.is_sorted());
+        ByteTable::new(&tokens.iter().map(ToString::to_string).collect::<Vec<_>>())
+    }
 
     #[test]
     fn bytes_are_split_into_the_longest_tokens() {
-        let alphabet = Alphabet::new("quartzéèя".chars(), true).unwrap();
-        assert_eq!(alphabet.tokens(), ["a", "qu", "r", "t", "u", "z", "è", "é", "я"]);
-        let table = alphabet.byte_table();
+        let table = table(&["a", "qu", "r", "t", "u", "z", "è", "é", "я"]);
         let split = |text: &'static str| table.split_first(text.as_bytes());
         assert_eq!(split("art"), Some((0, &b"rt"[..])));
         assert_eq!(split("quartz"), Some((1, &b"artz"[..])));
@@ -128,10 +133,8 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_token_continues_with_all_tokens_that_start_so() {
-        let alphabet = Alphabet::new("quaéèя".chars(), true).unwrap();
-        let table = alphabet.byte_table();
-        assert_eq!(alphabet.tokens(), ["a", "qu", "u", "è", "é", "я"]);
+    fn the_start_of_a_token_is_continued_by_every_longer_token_with_that_start() {
+        let table = table(&["a", "qu", "u", "è", "é", "я"]);
         assert_eq!(table.continuations(b"q"), 1 << 1);
         assert_eq!(table.continuations(b"\xc3"), 1 << 3 | 1 << 4);
         assert_eq!(table.continuations(b"\xd1"), 1 << 5);
@@ -142,12 +145,12 @@ mod tests {
 
     #[test]
     fn all_tokens_are_found_in_a_full_alphabet() {
-        let letters = (0..32).map(|i| char::from_u32('а' as u32 + i).unwrap());
-        let alphabet = Alphabet::new(letters, false).unwrap();
-        for (token, text) in (0..).zip(alphabet.tokens()) {
-            let split = alphabet.byte_table().split_first(text.as_bytes());
-            assert_eq!(split, Some((token, &b""[..])), "{text}");
+        let letters: Vec<String> =
+            (0..32).map(|i| char::from_u32('а' as u32 + i).unwrap().to_string()).collect();
+        let table = ByteTable::new(&letters);
+        for (token, text) in (0..).zip(&letters) {
+            assert_eq!(table.split_first(text.as_bytes()), Some((token, &b""[..])), "{text}");
         }
-        assert_eq!(Alphabet::empty().byte_table().split_first(b"a"), None);
+        assert_eq!(ByteTable::new(&[]).split_first(b"a"), None);
     }
 }
