@@ -11,13 +11,13 @@ use std::time::Duration;
 
 use compile::CompileOptions;
 use lexicon::GraphKind;
-use stopwatch::{Share, race, time};
+use stopwatch::{Share, made_up_words, race, time};
 
 fn main() {
     let quick = std::env::args().any(|argument| argument == "--test");
     let list = match std::env::var_os("LIST").filter(|_| !quick) {
         Some(path) => std::fs::read_to_string(&path).expect("LIST names a word list in UTF-8"),
-        None => made_up(if quick { 2_000 } else { 200_000 }),
+        None => made_up_words(if quick { 2_000 } else { 200_000 }),
     };
     let share = if quick { Share::ONCE } else { Share::of(Duration::from_secs(3)) };
     let names = ["compile with a graph", "compile without a graph", "a set of the fst crate"];
@@ -49,27 +49,4 @@ fn fst_set(list: &str) -> usize {
     words.sort_unstable();
     words.dedup();
     fst::Set::from_iter(words).expect("sorted words").as_fst().as_bytes().len()
-}
-
-/// Words of syllables, unsorted, the same in every run.
-fn made_up(number: usize) -> String {
-    const ONSETS: [&str; 16] =
-        ["b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "st", "tr", "pl", ""];
-    const RHYMES: [&str; 16] = [
-        "a", "e", "i", "o", "u", "an", "er", "ing", "ou", "at", "en", "is", "on", "ea", "al", "ant",
-    ];
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut list = String::new();
-    for _ in 0..number {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        for syllable in 0..2 + random % 3 {
-            let bits = (random >> (8 + 8 * syllable)) as usize;
-            list.push_str(ONSETS[bits % 16]);
-            list.push_str(RHYMES[bits / 16 % 16]);
-        }
-        list.push('\n');
-    }
-    list
 }

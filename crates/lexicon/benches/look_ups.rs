@@ -9,8 +9,6 @@
 
 #![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
 
-mod words;
-
 use std::collections::HashSet;
 use std::hint::black_box;
 use std::path::Path;
@@ -26,7 +24,7 @@ fn main() {
     let quick = std::env::args().any(|argument| argument == "--test");
     let list = match std::env::var_os("LIST").filter(|_| !quick) {
         Some(path) => std::fs::read_to_string(&path).expect("LIST names a word list in UTF-8"),
-        None => words::made_up(if quick { 2_000 } else { 200_000 }),
+        None => stopwatch::made_up_words(if quick { 2_000 } else { 200_000 }),
     };
     let words = words(&list);
     let entries = words.iter().map(|word| (word, None));

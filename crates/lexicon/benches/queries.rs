@@ -8,8 +8,6 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
-mod words;
-
 use std::time::Duration;
 
 use lexicon::{Anagram, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
@@ -19,7 +17,7 @@ fn main() {
     let quick = std::env::args().any(|argument| argument == "--test");
     let list = match std::env::var_os("LIST").filter(|_| !quick) {
         Some(path) => std::fs::read_to_string(&path).expect("LIST names a word list in UTF-8"),
-        None => words::made_up(if quick { 2_000 } else { 200_000 }),
+        None => stopwatch::made_up_words(if quick { 2_000 } else { 200_000 }),
     };
     let lexicon = compiled(&list);
     let words: Vec<String> = lexicon.iter().collect();

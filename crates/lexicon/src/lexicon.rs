@@ -1,9 +1,9 @@
 //! An opened dictionary and single look-ups in it.
 //!
-//! This module holds what opening found out: where the sections of the file lie, its metadata, and
-//! caches for what is computed on demand. Opening itself is in [`open`](crate::open); what walks
-//! over many words is in the modules of the types that it returns, such as
-//! [`words`](crate::words) and [`search`](crate::search).
+//! Holds the bytes of a file, the ranges of its sections, its metadata, and caches for values that
+//! are computed on demand. [`open`](crate::open) opens files; methods that walk over many words are
+//! in the modules of the types that they return, such as [`words`](crate::words) and
+//! [`search`](crate::search).
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -173,8 +173,8 @@ impl Lexicon {
     /// The word with this ordinal, or `None` from [`len`](Self::len) on.
     ///
     /// Takes time proportional to the length of the word, times the logarithm of the number of
-    /// letters that can follow one another. Bytes that are not UTF-8, which only plain `fst` files can have, are
-    /// replaced.
+    /// letters that can follow one another. Bytes that are not UTF-8, which only plain `fst` files
+    /// can have, are replaced.
     #[must_use]
     pub fn word(&self, ordinal: usize) -> Option<String> {
         if ordinal >= self.len() {
@@ -360,8 +360,8 @@ fn into_text(key: Vec<u8>) -> String {
 }
 
 impl Contents {
-    /// Reads the sections of a dictionary. All but the contents of the graph's sections is checked
-    /// in any case: that takes constant time, except for decoding metadata and alphabet.
+    /// Reads and checks the sections of a dictionary; those of the graph only if `verify` is
+    /// [`Verify::Full`]. The rest takes constant time, except for decoding metadata and alphabet.
     fn read(bytes: &[u8], frame: &Frame, verify: Verify) -> Result<Self, FormatError> {
         let required = |id: SectionId| {
             let missing = || FormatError::invalid(format!("section {id}"), "missing", "present");

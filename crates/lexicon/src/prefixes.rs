@@ -68,7 +68,7 @@ impl Prefixes {
     /// value in plain `fst` maps, 0 in plain sets.
     pub fn next_key(&mut self) -> Option<(&[u8], u64)> {
         loop {
-            // Taken, so that anything that goes wrong from here on ends the walk.
+            // Taken, so that a damaged node ends the walk.
             let end = self.end.take()?;
             if !std::mem::replace(&mut self.word_done, true)
                 && let Some(output) = end.word(&self.lexicon)

@@ -6,7 +6,7 @@
 //!
 //! # Bounds
 //!
-//! A valid file ends every walk by itself. On damaged files these limits do:
+//! In a valid file every walk ends by itself. In a damaged file these limits end it:
 //!
 //! - the number of words passed and of nodes visited, chosen by the owner;
 //! - [`MAX_KEY`] bytes for a key;
@@ -84,7 +84,8 @@ impl<S> Walk<S> {
     }
 
     /// Walks to the next match and returns its output; [`key`](Self::key) and
-    /// [`state`](Self::state) say the rest. Each call must get the same nodes and automaton.
+    /// [`state`](Self::state) are those of the match. Each call must get the same nodes and
+    /// automaton.
     pub(crate) fn advance<A: Automaton<State = S>>(
         &mut self,
         nodes: FstNodes<'_>,

@@ -1,4 +1,4 @@
-//! Look-ups in the word graph answer as those in the FST of the same words do.
+//! Look-ups in the word graph give the same answers as look-ups in the FST of the same words.
 
 use std::collections::BTreeSet;
 

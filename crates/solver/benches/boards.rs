@@ -95,7 +95,7 @@ fn run() -> Result<(), Box<dyn Error>> {
 }
 
 /// All contenders. The first one is what the others are compared with.
-fn rows<'a>(dictionary: &Dictionary, lexicon: &Lexicon, plain: &Lexicon) -> Vec<Row<'a>> {
+fn rows(dictionary: &Dictionary, lexicon: &Lexicon, plain: &Lexicon) -> Vec<Row> {
     let trie = PointerTrie::new(dictionary.words());
     let tuned_trie = tuned(&trie);
     let on_plain = Solver::new(plain.clone()).with_automaton(AutomatonChoice::Fst);
@@ -112,7 +112,7 @@ fn rows<'a>(dictionary: &Dictionary, lexicon: &Lexicon, plain: &Lexicon) -> Vec<
     rows
 }
 
-fn classic<'a>(mut trie: PointerTrie) -> Score<'a> {
+fn classic(mut trie: PointerTrie) -> Score {
     Box::new(move |set, points| {
         let min_length = set.min_length;
         for letters in set.letters() {
@@ -125,7 +125,7 @@ fn classic<'a>(mut trie: PointerTrie) -> Score<'a> {
 }
 
 /// Uses one trie for each minimum length: that of 4x4 boards and that of 5x5 boards.
-fn tuned<'a>(trie: &PointerTrie) -> Score<'a> {
+fn tuned(trie: &PointerTrie) -> Score {
     let (mut from_3, mut from_4) = (TunedTrie::new(trie, 3), TunedTrie::new(trie, 4));
     Box::new(move |set, points| {
         for letters in set.letters() {
@@ -137,7 +137,7 @@ fn tuned<'a>(trie: &PointerTrie) -> Score<'a> {
     })
 }
 
-fn points(mut solver: Solver) -> Score<'static> {
+fn points(mut solver: Solver) -> Score {
     Box::new(move |set, points| {
         let size = Size::new(set.side, set.side).expect("a small board");
         let score = |letters| solver.score_letters(size, letters).expect("letters").points;
@@ -145,7 +145,7 @@ fn points(mut solver: Solver) -> Score<'static> {
     })
 }
 
-fn words(mut solver: Solver) -> Score<'static> {
+fn words(mut solver: Solver) -> Score {
     Box::new(move |set, points| {
         let size = Size::new(set.side, set.side).expect("a small board");
         let solve = |letters| {
@@ -156,7 +156,7 @@ fn words(mut solver: Solver) -> Score<'static> {
     })
 }
 
-fn words_in_order(mut solver: Solver) -> Score<'static> {
+fn words_in_order(mut solver: Solver) -> Score {
     Box::new(move |set, points| {
         points.extend(set.boards().map(|board| black_box(solver.solve(board)).points()));
     })
@@ -181,7 +181,7 @@ fn print_head(options: &Options, dictionary: &Dictionary) {
     }
 }
 
-fn print_table(set: &BoardSet, rows: &[Row<'_>], outcome: &Outcome) {
+fn print_table(set: &BoardSet, rows: &[Row], outcome: &Outcome) {
     let total: u64 = outcome.points.iter().sum();
     println!("\n{}: {} boards, {}", set.name, thousands(set.len() as u64), set.about);
     println!(

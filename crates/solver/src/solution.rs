@@ -14,7 +14,7 @@ use crate::automaton_choice::AutomatonChoice;
 use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::MAX_SLOTS;
-use crate::trace::First;
+use crate::trace::FirstHit;
 pub(crate) use sort::Sorter;
 pub use word::{Word, Words};
 
@@ -67,7 +67,7 @@ pub struct Solution {
 
 /// A word of a solution. The trail is its path, as [`PackedCells`](crate::path::PackedCells) or
 /// [`Listed`].
-type Entry = First<u64>;
+type Entry = FirstHit<u64>;
 
 /// Where a path is in the list of all cells.
 struct Listed {

@@ -4,7 +4,7 @@ use lexicon::NodeIndex;
 
 /// The first hit of a word that counts.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct First<T> {
+pub(crate) struct FirstHit<T> {
     /// The node at which the word ends.
     pub(crate) node: NodeIndex,
     pub(crate) letters: u32,

@@ -48,8 +48,8 @@ fn open(dictionary: &str, times: usize) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Looks up 2,000 words spread over the dictionary, and as many texts that are mostly not words;
-/// finds the ordinal of each word, and each word by its ordinal.
+/// Looks up 2,000 words spread over the dictionary, and the same number of texts that are mostly
+/// not words; finds the ordinal of each word, and each word by its ordinal.
 fn look_up(lexicon: &Lexicon, times: usize) -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = lexicon.iter().step_by(lexicon.len() / 2000).take(2000).collect();
     let others: Vec<String> = words.iter().map(|word| format!("{word}z")).collect();

@@ -6,10 +6,12 @@
 //!   ([`Environment`]).
 //! - [`documents`] renders such a file as the tables in README.md and docs/. The program of this
 //!   crate rewrites them, and a test compares them with the file.
+//! - [`made_up_words`] is a word list for benchmarks that are not given one.
 //!
 //! It does not judge: whether a result is good or bad is for the reader of the table.
 
 mod environment;
+mod made_up;
 mod race;
 mod results;
 mod tables;
@@ -17,6 +19,7 @@ mod tables;
 pub mod documents;
 
 pub use environment::Environment;
+pub use made_up::made_up_words;
 pub use race::{Samples, Share, race, time};
 pub use results::{Measurement, ParseError, Results};
 

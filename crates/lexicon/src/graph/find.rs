@@ -108,7 +108,7 @@ impl Graph<'_> {
                     continue;
                 };
                 let Some(token) = table.single(byte) else {
-                    // From here on its letters and bytes differ in number.
+                    // The next token has more than one byte; finish this word alone.
                     let end = self.find_below(index, &key[depth..]);
                     found[lane] = end.filter(|&end| self.node(end).is_word());
                     continue;

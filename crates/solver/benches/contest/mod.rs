@@ -7,12 +7,12 @@ use stopwatch::{Samples, Share, race, time};
 use crate::board_sets::BoardSet;
 
 /// Searches boards and appends the points of each to the list.
-pub type Score<'a> = Box<dyn FnMut(&BoardSet, &mut Vec<u64>) + 'a>;
+pub type Score = Box<dyn FnMut(&BoardSet, &mut Vec<u64>)>;
 
 /// A contender: a row of the table.
-pub struct Row<'a> {
+pub struct Row {
     pub name: String,
-    score: Score<'a>,
+    score: Score,
 }
 
 /// The result of a contest.
@@ -23,8 +23,8 @@ pub struct Outcome {
     pub samples: Vec<Samples>,
 }
 
-impl<'a> Row<'a> {
-    pub fn new(name: impl Into<String>, score: Score<'a>) -> Self {
+impl Row {
+    pub fn new(name: impl Into<String>, score: Score) -> Self {
         Self { name: name.into(), score }
     }
 }
@@ -34,7 +34,7 @@ impl<'a> Row<'a> {
 /// # Panics
 ///
 /// If two contenders disagree on the points of a board.
-pub fn contest(set: &BoardSet, rows: &mut [Row<'_>], share: Share) -> Outcome {
+pub fn contest(set: &BoardSet, rows: &mut [Row], share: Share) -> Outcome {
     let mut expected = Vec::new();
     let mut points = Vec::with_capacity(set.len());
     let samples = race(rows.len(), share, |i| -> Duration {

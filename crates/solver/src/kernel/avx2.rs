@@ -20,7 +20,7 @@ use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
-use crate::trace::First;
+use crate::trace::FirstHit;
 
 lexicon::instruction_set! {
     $ compiled_for_avx2, is_available: "avx2", "popcnt", "bmi1", "bmi2", "lzcnt"
@@ -100,7 +100,7 @@ pub(super) struct Avx2 {
     /// The states of the next level that are not looked up yet, each as a [`Back`].
     candidates: Vec<u32>,
     hits: Hits,
-    firsts: Vec<First<Back>>,
+    firsts: Vec<FirstHit<Back>>,
 }
 
 impl Search for Avx2 {

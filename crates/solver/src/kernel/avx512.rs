@@ -39,7 +39,7 @@ use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
-use crate::trace::First;
+use crate::trace::FirstHit;
 use buffer::{ALL, LAST, LAST_SLOTS, NONE, TrailRow};
 use expand::Codes;
 use letters::Letters;
@@ -83,7 +83,7 @@ pub(super) struct Avx512<const WIDE: bool> {
     hits: Hits,
     codes: Codes,
     /// The first hits on a wide board.
-    firsts: Vec<First<Back>>,
+    firsts: Vec<FirstHit<Back>>,
 }
 
 impl<const WIDE: bool> Search for Avx512<WIDE> {

@@ -10,7 +10,7 @@ use lexicon::NodeIndex;
 
 use crate::points::PointTable;
 use crate::score::Score;
-use crate::trace::First;
+use crate::trace::FirstHit;
 
 /// For each node, the number of letters of the word that ends there if it was hit; all 0 between
 /// boards.
@@ -94,17 +94,17 @@ impl Marks {
         &mut self,
         hits: impl ExactSizeIterator<Item = (NodeIndex, T)>,
         points: &PointTable,
-        firsts: &mut Vec<First<T>>,
+        firsts: &mut Vec<FirstHit<T>>,
     ) -> u64 {
         let min_length = points.min_length();
         // One more than the hits, for an item that is stored and does not count.
-        firsts.resize(hits.len() + 1, First::default());
+        firsts.resize(hits.len() + 1, FirstHit::default());
         let (mut len, mut worth) = (0, 0);
         for (node, trail) in hits {
             // SAFETY: The node must be less than the number of marks. The caller guarantees it for
             // all hits.
             let letters = unsafe { self.take(node) };
-            firsts[len] = First { node, letters: letters.into(), trail };
+            firsts[len] = FirstHit { node, letters: letters.into(), trail };
             len += usize::from(usize::from(letters) >= min_length);
             worth += points.of_mark(letters);
         }

@@ -20,7 +20,7 @@ use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 use crate::solution::Solution;
-use crate::trace::First;
+use crate::trace::FirstHit;
 
 #[cfg(target_arch = "x86_64")]
 lexicon::instruction_set! { $ compiled_for_popcnt, has_popcnt: "popcnt", "bmi1", "bmi2" }
@@ -127,7 +127,7 @@ pub(super) struct Portable {
     narrow: Levels<u64>,
     wide: Levels<u128>,
     hits: Hits,
-    firsts: Vec<First<Back>>,
+    firsts: Vec<FirstHit<Back>>,
     /// Whether `narrow` searched the last board.
     was_narrow: bool,
 }

@@ -11,7 +11,7 @@ use crate::path::{MAX_PACKED_CELLS, PackedCells};
 #[cfg(target_arch = "x86_64")]
 use crate::points::PointTable;
 use crate::slots::Slots;
-use crate::trace::{First, Trace};
+use crate::trace::{FirstHit, Trace};
 
 impl Solution {
     /// Removes the words of the last board.
@@ -67,14 +67,14 @@ impl Solution {
         &mut self,
         slots: &Slots,
         trace: &T,
-        firsts: &[First<T::Trail>],
+        firsts: &[FirstHit<T::Trail>],
         points: u64,
     ) {
         self.points = points;
         let is_plain = slots.regular().is_some() && slots.doubles() == 0;
         self.words.reserve(firsts.len());
         // A loop, because a closure would not be compiled for the caller's instructions.
-        for &First { node, letters, trail } in firsts {
+        for &FirstHit { node, letters, trail } in firsts {
             // On a plain board each letter is one cell, so the number of letters is the length of
             // the path.
             let trail = match (self.packed, is_plain) {
@@ -83,7 +83,7 @@ impl Solution {
                 (false, true) => self.list_plain(trace, letters, trail),
                 (false, false) => self.list(slots, trace, letters, trail),
             };
-            self.words.push(First { node, letters, trail });
+            self.words.push(FirstHit { node, letters, trail });
         }
     }
 

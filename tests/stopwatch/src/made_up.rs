@@ -1,7 +1,8 @@
-//! Made-up words for benchmarks.
+//! A word list for benchmarks that are not given one.
 
-/// Words of syllables, unsorted, the same in every run.
-pub fn made_up(number: usize) -> String {
+/// A list of words of two to four syllables, one a line, unsorted, the same in every run.
+#[must_use]
+pub fn made_up_words(number: usize) -> String {
     const ONSETS: [&str; 16] =
         ["b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "st", "tr", "pl", ""];
     const RHYMES: [&str; 16] = [
@@ -21,4 +22,17 @@ pub fn made_up(number: usize) -> String {
         list.push('\n');
     }
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::made_up_words;
+
+    #[test]
+    fn lists_have_the_requested_length_and_begin_alike() {
+        let (short, long) = (made_up_words(100), made_up_words(200));
+        assert_eq!(short.lines().count(), 100);
+        assert!(long.starts_with(&short));
+        assert!(long.bytes().all(|byte| byte == b'\n' || byte.is_ascii_lowercase()));
+    }
 }
