@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use lexicon::{Anagram, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
+use lexicon::{Anagram, Clues, Hive, Levenshtein, Lexicon, Mark, Pattern, Regex, RegexScope};
 use stopwatch::{Samples, Share, race, time};
 
 fn main() {
@@ -37,6 +37,9 @@ fn main() {
     for letters in ["retinas", "salamander", "salaman?er"] {
         bench.anagram(letters);
     }
+    bench.clues(&["crane"], "state");
+    bench.clues(&["crane", "still"], "state");
+    bench.hive("acelnpt", "e");
 }
 
 /// The list as a lexicon and as text.
@@ -96,6 +99,40 @@ impl Bench<'_> {
             &format!("anagram {letters} --sub"),
             || self.lexicon.anagrams(&within).len(),
             || self.text.lines().filter(|word| can_form(&given, word)).count(),
+        );
+    }
+
+    fn clues(&self, guesses: &[&str], answer: &str) {
+        let mut clues = Clues::new(answer.len());
+        let marks: Vec<_> = guesses.iter().map(|it| (*it, Mark::all(it, answer))).collect();
+        for (guess, marks) in &marks {
+            clues.add(guess, marks).expect("marks of a word");
+        }
+        self.compare(
+            &format!("clues {}", guesses.join(" ")),
+            || self.lexicon.search(&clues).count(),
+            || {
+                let fits = |word: &&str| {
+                    word.len() == answer.len()
+                        && marks.iter().all(|(guess, marks)| Mark::all(guess, word) == *marks)
+                };
+                self.text.lines().filter(fits).count()
+            },
+        );
+    }
+
+    fn hive(&self, letters: &str, required: &str) {
+        let hive = Hive::new(letters, required).expect("a few letters");
+        self.compare(
+            &format!("hive {letters} {required}"),
+            || self.lexicon.search(&hive).count(),
+            || {
+                let fits = |word: &&str| {
+                    word.bytes().all(|letter| letters.as_bytes().contains(&letter))
+                        && required.bytes().all(|letter| word.as_bytes().contains(&letter))
+                };
+                self.text.lines().filter(fits).count()
+            },
         );
     }
 

@@ -36,9 +36,9 @@
 //!   take half the time.
 //! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that
 //!   an automaton matches: a [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance,
-//!   a [`Selection`], or any [`Automaton`] of the `fst` crate. A [`Combination`] is a union,
-//!   intersection or difference. Each has a step that lends the next word without allocating, and
-//!   is an iterator of `String`s.
+//!   a [`Selection`], the [`Clues`] or the [`Hive`] of a puzzle, or any [`Automaton`] of the `fst`
+//!   crate. A [`Combination`] is a union, intersection or difference. Each has a step that lends the
+//!   next word without allocating, and is an iterator of `String`s.
 //! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`] with its [`Node`]s;
 //!   [`Lexicon::fst_nodes`] reads the nodes of the FST.
 //! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values; [`Metadata`] says
@@ -64,6 +64,7 @@ mod built_graph;
 mod by_letter;
 mod check;
 mod checksum;
+mod clues;
 mod counts;
 mod dot;
 mod duplicate_values;
@@ -73,6 +74,7 @@ mod format;
 mod fst_nodes;
 mod fuzzy;
 mod graph;
+mod hive;
 mod instruction_set;
 mod letter_set;
 mod lexicon;
@@ -99,6 +101,7 @@ pub mod write;
 
 pub use alphabet::{Alphabet, MAX_TOKENS, Token};
 pub use anagram::Anagram;
+pub use clues::{Clues, Mark};
 pub use dot::Dot;
 pub use duplicate_values::DuplicateValues;
 pub use error::Error;
@@ -108,6 +111,7 @@ pub use fst::Automaton;
 pub use fst_nodes::{FstNode, FstNodes, Transition};
 pub use fuzzy::{Levenshtein, Near};
 pub use graph::{Graph, GraphKind, MAX_NODES, Node, NodeIndex};
+pub use hive::Hive;
 pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use many::{ContainsMany, Ordinals};

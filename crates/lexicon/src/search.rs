@@ -4,9 +4,9 @@
 //! the automaton can still match. Its time therefore depends on the size of the answer and on how
 //! early the automaton rejects other words, not on the number of words. It takes any [`Automaton`]
 //! of the `fst` crate; [`Pattern`](crate::Pattern), [`Regex`](crate::Regex),
-//! [`Levenshtein`](crate::Levenshtein), [`Anagram`](crate::Anagram) and
-//! [`Selection`](crate::Selection) are those of this crate. Unlike the streams of the `fst` crate,
-//! it never panics on a damaged file.
+//! [`Levenshtein`](crate::Levenshtein), [`Anagram`](crate::Anagram), [`Clues`](crate::Clues),
+//! [`Hive`](crate::Hive) and [`Selection`](crate::Selection) are those of this crate. Unlike the
+//! streams of the `fst` crate, it never panics on a damaged file.
 
 use fst::Automaton;
 

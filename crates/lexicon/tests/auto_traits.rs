@@ -2,11 +2,11 @@
 //! without a lifetime parameter owns what it uses.
 
 use lexicon::{
-    Alphabet, Anagram, Combination, Dot, DropReason, Dropped, DuplicateValues, Error, Fingerprint,
-    FormatError, Found, FstNode, FstNodes, Graph, GraphKind, GraphOutcome, LetterSet, Levenshtein,
-    Lexicon, LexiconBytes, Merge, Metadata, Near, Node, OpenOptions, Pattern, Prefixes, Regex,
-    RegexScope, Report, Search, SectionId, Selection, SetOperation, Source, Statistics, Transition,
-    Values, Verify, Words, write,
+    Alphabet, Anagram, Clues, Combination, Dot, DropReason, Dropped, DuplicateValues, Error,
+    Fingerprint, FormatError, Found, FstNode, FstNodes, Graph, GraphKind, GraphOutcome, Hive,
+    LetterSet, Levenshtein, Lexicon, LexiconBytes, Mark, Merge, Metadata, Near, Node, OpenOptions,
+    Pattern, Prefixes, Regex, RegexScope, Report, Search, SectionId, Selection, SetOperation,
+    Source, Statistics, Transition, Values, Verify, Words, write,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -24,6 +24,7 @@ fn views_are_send_and_sync() {
 fn other_types_are_send_sync_and_static() {
     owned::<Alphabet>();
     owned::<Anagram>();
+    owned::<Clues>();
     owned::<Combination>();
     owned::<Dot>();
     owned::<DropReason>();
@@ -35,10 +36,12 @@ fn other_types_are_send_sync_and_static() {
     owned::<FstNode>();
     owned::<GraphKind>();
     owned::<GraphOutcome>();
+    owned::<Hive>();
     owned::<LetterSet>();
     owned::<Levenshtein>();
     owned::<Lexicon>();
     owned::<LexiconBytes>();
+    owned::<Mark>();
     owned::<Merge>();
     owned::<Metadata>();
     owned::<Near>();

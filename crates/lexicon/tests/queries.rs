@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::Bound;
 
-use lexicon::{Anagram, Automaton, Levenshtein, Lexicon, Pattern, Regex, RegexScope, Selection};
+use lexicon::{
+    Anagram, Automaton, Clues, Hive, Levenshtein, Lexicon, Mark, Pattern, Regex, RegexScope,
+    Selection,
+};
 use proptest::collection::btree_set;
 use proptest::prelude::*;
 
@@ -104,7 +107,79 @@ fn sorted_results_can_be_limited() {
     }
 }
 
+/// The marks on a guess, one letter at a time: of the copies of a letter that are not in place, the
+/// first ones are elsewhere, as many as the word has besides those in place.
+fn marks(guess: &str, word: &str) -> Vec<Mark> {
+    let (guess, word): (Vec<char>, Vec<char>) = (guess.chars().collect(), word.chars().collect());
+    let is_here = |at: usize| guess[at] == word[at];
+    let mark = |at: usize| {
+        if is_here(at) {
+            return Mark::Here;
+        }
+        let same = |other: &usize| guess[*other] == guess[at] && !is_here(*other);
+        let before = (0..at).filter(same).count();
+        let spare = (0..word.len()).filter(|&it| word[it] == guess[at] && !is_here(it)).count();
+        if before < spare { Mark::Elsewhere } else { Mark::Nowhere }
+    };
+    (0..guess.len()).map(mark).collect()
+}
+
 proptest! {
+    #[test]
+    fn clues_find_the_words_that_give_the_same_marks(
+        words in btree_set("[abcé]{4}|[a-c]{3,5}", 1..80),
+        guesses in prop::collection::vec("[abcdé]{4}", 0..4),
+        answer in "[abcé]{4}",
+    ) {
+        let mut clues = Clues::new(4);
+        for guess in &guesses {
+            prop_assert_eq!(Mark::all(guess, &answer), marks(guess, &answer));
+            clues.add(guess, &marks(guess, &answer)).unwrap();
+        }
+        prop_assert!(clues.matches(&answer));
+        let fits = |word: &str| {
+            let same = |guess: &String| marks(guess, word) == marks(guess, &answer);
+            word.chars().count() == 4 && guesses.iter().all(same)
+        };
+        assert_finds(&words, &clues, fits);
+        for word in &words {
+            prop_assert_eq!(clues.matches(word), fits(word));
+        }
+    }
+
+    /// The marks need not be those of any word.
+    #[test]
+    fn clues_with_any_marks_find_the_words_that_give_them(
+        words in btree_set("[ab]{3}", 1..9),
+        guess in "[ab]{3}",
+        given in prop::collection::vec(
+            prop::sample::select(vec![Mark::Nowhere, Mark::Elsewhere, Mark::Here]), 3),
+    ) {
+        let mut clues = Clues::new(3);
+        if clues.add(&guess, &given).is_ok() {
+            assert_finds(&words, &clues, |word| marks(&guess, word) == given);
+        } else {
+            prop_assert!(words.iter().all(|word| marks(&guess, word) != given));
+        }
+    }
+
+    #[test]
+    fn hives_find_the_words_of_their_letters(
+        words in words(),
+        letters in "[a-eé語qu]{0,5}",
+        required in "[a-cé]{0,2}",
+    ) {
+        let hive = Hive::new(&letters, &required).unwrap();
+        let has = |letter| letters.contains(letter) || required.contains(letter);
+        assert_finds(&words, &hive, |word| {
+            word.chars().all(has) && required.chars().all(|letter| word.contains(letter))
+        });
+        for word in &words {
+            let uses_all = letters.chars().chain(required.chars()).all(|it| word.contains(it));
+            prop_assert_eq!(hive.is_pangram(word), word.chars().all(has) && uses_all);
+        }
+    }
+
     #[test]
     fn patterns_agree_with_a_scan(
         words in words(),

@@ -1,0 +1,339 @@
+//! Words that fit the marks on guesses, as in Wordle.
+//!
+//! [`Clues`] gather what guesses reveal: letters that are here, letters that are elsewhere, and
+//! letters that are nowhere. They match exactly the words that would mark each guess the same way,
+//! with repeated letters counted as the game counts them.
+
+use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::error::Error;
+
+/// The maximum number of letters of a word.
+const MAX_LETTERS: usize = 255;
+
+/// What a guess reveals about one of its letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// The word does not have the letter, or not as many of it as the guess.
+    Nowhere,
+    /// The word has the letter in another place.
+    Elsewhere,
+    /// The word has the letter in this place.
+    Here,
+}
+
+impl Mark {
+    /// The marks on a guess if `word` is the answer, one for each letter of the guess.
+    ///
+    /// Letters in their place are marked first. Of the other letters of the guess, from left to
+    /// right, each that the word still has is [`Elsewhere`](Mark::Elsewhere), and uses it up. Takes
+    /// time quadratic in the length of the word at most.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use lexicon::Mark::{self, Elsewhere, Here, Nowhere};
+    ///
+    /// // The answer has one `e`, and the guess has it in place: the other `e` is nowhere.
+    /// assert_eq!(Mark::all("geese", "crane"), [Nowhere, Nowhere, Nowhere, Nowhere, Here]);
+    /// assert_eq!(Mark::all("eerie", "crepe"), [Elsewhere, Nowhere, Elsewhere, Nowhere, Here]);
+    /// ```
+    #[must_use]
+    pub fn all(guess: &str, word: &str) -> Vec<Mark> {
+        let word: Vec<char> = word.chars().collect();
+        let is_here = |(at, letter): (usize, char)| word.get(at) == Some(&letter);
+        // The letters of the word that no letter of the guess has used up.
+        let here: Vec<bool> = guess.chars().enumerate().map(is_here).collect();
+        let is_left = |at: &usize| !here.get(*at).copied().unwrap_or(false);
+        let mut left: Vec<char> = (0..word.len()).filter(is_left).map(|at| word[at]).collect();
+        let mark = |(letter, &here): (char, &bool)| {
+            if here {
+                return Mark::Here;
+            }
+            let Some(at) = left.iter().position(|&it| it == letter) else { return Mark::Nowhere };
+            left.swap_remove(at);
+            Mark::Elsewhere
+        };
+        guess.chars().zip(&here).map(mark).collect()
+    }
+}
+
+/// Matches the words that fit the marks on guesses.
+///
+/// | mark | the word |
+/// | --- | --- |
+/// | [`Here`](Mark::Here) | has the letter in this place |
+/// | [`Elsewhere`](Mark::Elsewhere) | has the letter, but not in this place |
+/// | [`Nowhere`](Mark::Nowhere) | has no more of the letter than the guess has with other marks |
+///
+/// A word matches if and only if [`Mark::all`] gives the same marks for every guess. A step takes
+/// time proportional to the number of different letters in the guesses. A search visits the
+/// prefixes that fit and that leave room for the letters still missing.
+///
+/// # Examples
+///
+/// ```
+/// use lexicon::{Clues, Lexicon, Mark::{Elsewhere, Here, Nowhere}};
+///
+/// let lexicon = Lexicon::from_words(["lathe", "least", "shale", "stale", "slate", "steal"])?;
+/// let mut clues = Clues::new(5);
+/// clues.add("crane", &[Nowhere, Nowhere, Here, Nowhere, Here])?;
+/// assert_eq!(lexicon.search(&clues).collect::<Vec<_>>(), ["shale", "slate", "stale"]);
+/// clues.add("shale", &[Here, Nowhere, Here, Elsewhere, Here])?;
+/// assert_eq!(lexicon.search(&clues).collect::<Vec<_>>(), ["slate"]);
+/// # Ok::<(), lexicon::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Clues {
+    /// The number of letters of a word.
+    length: usize,
+    /// What is known about each place; empty before the first guess.
+    places: Vec<Place>,
+    /// What is known about the numbers of letters, sorted by letter.
+    letters: Vec<Number>,
+    /// The letters that are missing at the start: the sum of all `least`.
+    missing: u32,
+}
+
+/// What is known about a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Place {
+    /// The letters that are here: one, or several if the guesses contradict each other.
+    here: Vec<char>,
+    /// The letters that are not here.
+    not_here: Vec<char>,
+}
+
+impl Place {
+    fn allows(&self, letter: char) -> bool {
+        !self.not_here.contains(&letter) && self.here.iter().all(|&it| it == letter)
+    }
+}
+
+/// How many of a letter the word has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Number {
+    letter: char,
+    least: u32,
+    most: u32,
+}
+
+/// How far a word has been read.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// The number of letters read.
+    length: usize,
+    /// How many there are of each letter of [`Clues::letters`].
+    counts: Box<[u32]>,
+    /// How many letters are missing from the least numbers.
+    missing: u32,
+}
+
+impl Clues {
+    /// No clues yet: words with this number of letters match.
+    #[must_use]
+    pub fn new(length: usize) -> Self {
+        Self { length, places: Vec::new(), letters: Vec::new(), missing: 0 }
+    }
+
+    /// The number of letters of the words that match.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// Adds the marks on a guess.
+    ///
+    /// Guesses that contradict each other are not an error: no word matches them. Takes time
+    /// proportional to the length of the guess, times the number of letters that are known about.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Query`] if
+    /// - the guess or the marks have another length than the words, or more than 255 letters;
+    /// - no word gives these marks, because a letter is first nowhere and then elsewhere.
+    pub fn add(&mut self, guess: &str, marks: &[Mark]) -> Result<(), Error> {
+        let marked = self.check(guess, marks)?;
+        self.places.resize_with(self.length, Place::default);
+        for (place, &(letter, mark)) in self.places.iter_mut().zip(&marked) {
+            let letters = if mark == Mark::Here { &mut place.here } else { &mut place.not_here };
+            if !letters.contains(&letter) {
+                letters.push(letter);
+            }
+        }
+        for &(letter, mark) in &marked {
+            let found = found(&marked, letter);
+            self.limit(letter, |number| number.least = number.least.max(found));
+            if mark == Mark::Nowhere {
+                self.limit(letter, |number| number.most = number.most.min(found));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what hard mode requires of later guesses: letters that are here must stay, and letters
+    /// that are elsewhere must be used. A letter may be tried again where it is not.
+    ///
+    /// Takes the time of [`add`](Self::add).
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](Self::add).
+    pub fn add_found(&mut self, guess: &str, marks: &[Mark]) -> Result<(), Error> {
+        let marked = self.check(guess, marks)?;
+        self.places.resize_with(self.length, Place::default);
+        for (place, &(letter, mark)) in self.places.iter_mut().zip(&marked) {
+            if mark == Mark::Here && !place.here.contains(&letter) {
+                place.here.push(letter);
+            }
+        }
+        for &(letter, _) in &marked {
+            let found = found(&marked, letter);
+            self.limit(letter, |number| number.least = number.least.max(found));
+        }
+        Ok(())
+    }
+
+    /// Whether a word matches. Takes time in its length, times that of a step.
+    #[must_use]
+    pub fn matches(&self, word: &str) -> bool {
+        let start = LetterAutomaton::start(self);
+        let end = word.chars().try_fold(start, |state, letter| self.step(&state, letter));
+        end.is_some_and(|end| LetterAutomaton::is_match(self, &end))
+    }
+
+    /// The letters of a guess with their marks, if they can be.
+    fn check(&self, guess: &str, marks: &[Mark]) -> Result<Vec<(char, Mark)>, Error> {
+        let invalid = |at, problem: String| Err(Error::query("guess", guess, at, problem));
+        let (length, letters) = (self.length, guess.chars().count());
+        if letters != length {
+            return invalid(None, format!("has {letters} letters; expected {length}"));
+        }
+        if length > MAX_LETTERS {
+            return invalid(None, format!("has {letters} letters; expected at most {MAX_LETTERS}"));
+        }
+        if marks.len() != length {
+            return invalid(None, format!("has {} marks; expected {length}", marks.len()));
+        }
+        let marked: Vec<(char, Mark)> = guess.chars().zip(marks.iter().copied()).collect();
+        for (at, &(letter, mark)) in marked.iter().enumerate() {
+            if mark == Mark::Elsewhere && marked[..at].contains(&(letter, Mark::Nowhere)) {
+                let problem = format!(
+                    "no word gives these marks: of several {letter:?}, \
+                     the first that are not in place are elsewhere and the last nowhere"
+                );
+                return invalid(Some(at), problem);
+            }
+        }
+        Ok(marked)
+    }
+
+    /// Changes what is known about the number of a letter.
+    fn limit(&mut self, letter: char, change: impl FnOnce(&mut Number)) {
+        let at = self.letters.binary_search_by_key(&letter, |it| it.letter);
+        let at = at.unwrap_or_else(|at| {
+            self.letters.insert(at, Number { letter, least: 0, most: u32::MAX });
+            at
+        });
+        change(&mut self.letters[at]);
+        self.missing = self.letters.iter().map(|number| number.least).sum();
+    }
+}
+
+/// How many of a letter are in the word, as far as the marks say.
+fn found(marked: &[(char, Mark)], letter: char) -> u32 {
+    let is_found = |&(other, mark): &(char, Mark)| other == letter && mark != Mark::Nowhere;
+    marked.iter().map(|marked| u32::from(is_found(marked))).sum()
+}
+
+impl LetterAutomaton for Clues {
+    type State = Progress;
+
+    fn start(&self) -> Progress {
+        let counts = vec![0; self.letters.len()].into();
+        Progress { length: 0, counts, missing: self.missing }
+    }
+
+    fn step(&self, state: &Progress, letter: char) -> Option<Progress> {
+        let place = self.places.get(state.length);
+        if state.length == self.length || place.is_some_and(|place| !place.allows(letter)) {
+            return None;
+        }
+        let mut next = Progress { length: state.length + 1, ..state.clone() };
+        if let Ok(at) = self.letters.binary_search_by_key(&letter, |it| it.letter) {
+            let (Number { least, most, .. }, count) = (self.letters[at], &mut next.counts[at]);
+            if *count == most {
+                return None;
+            }
+            next.missing -= u32::from(*count < least);
+            *count += 1;
+        }
+        let room = self.length - next.length;
+        (next.missing as usize <= room).then_some(next)
+    }
+
+    fn is_match(&self, state: &Progress) -> bool {
+        // A step never leaves more letters missing than there is room for; no step was taken if
+        // there is no room at all.
+        state.length == self.length && state.missing == 0
+    }
+}
+
+automaton_of_letters!(Clues, Progress);
+
+#[cfg(test)]
+mod tests {
+    use super::Mark::{Elsewhere, Here, Nowhere};
+    use super::*;
+
+    #[test]
+    fn repeated_letters_are_marked_from_left_to_right() {
+        for (guess, word, marks) in [
+            ("allay", "label", [Elsewhere, Elsewhere, Elsewhere, Nowhere, Nowhere]),
+            ("label", "allay", [Elsewhere, Elsewhere, Nowhere, Nowhere, Elsewhere]),
+            ("aaaaa", "banal", [Nowhere, Here, Nowhere, Here, Nowhere]),
+            ("sissy", "slips", [Here, Elsewhere, Elsewhere, Nowhere, Nowhere]),
+        ] {
+            assert_eq!(Mark::all(guess, word), marks, "{guess} for {word}");
+        }
+    }
+
+    #[test]
+    fn marks_of_other_lengths_are_refused() {
+        let mut clues = Clues::new(3);
+        let message = |error: Error| error.to_string();
+        let error = clues.add("four", &[Here; 4]).unwrap_err();
+        assert_eq!(message(error), "guess \"four\": has 4 letters; expected 3");
+        let error = clues.add("two", &[Here; 2]).unwrap_err();
+        assert_eq!(message(error), "guess \"two\": has 2 marks; expected 3");
+        let long = "a".repeat(300);
+        assert!(Clues::new(300).add(&long, &[Here; 300]).is_err());
+    }
+
+    #[test]
+    fn marks_that_no_word_gives_are_refused() {
+        let error = Clues::new(3).add("eye", &[Nowhere, Nowhere, Elsewhere]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "guess \"eye\": no word gives these marks: of several 'e', the first that are not in \
+             place are elsewhere and the last nowhere\n    eye\n      ^"
+        );
+        assert!(Clues::new(3).add("eye", &[Nowhere, Nowhere, Here]).is_ok());
+    }
+
+    #[test]
+    fn contradictions_match_nothing() {
+        let mut clues = Clues::new(3);
+        clues.add("tea", &[Here, Nowhere, Nowhere]).unwrap();
+        clues.add("sea", &[Here, Nowhere, Nowhere]).unwrap();
+        assert!(!clues.matches("tip") && !clues.matches("sip"));
+    }
+
+    #[test]
+    fn hard_mode_keeps_what_was_found() {
+        let mut clues = Clues::new(5);
+        clues.add_found("crane", &[Nowhere, Elsewhere, Here, Nowhere, Nowhere]).unwrap();
+        // The r may stay where it is not, and letters that are nowhere may be used.
+        assert!(clues.matches("crack") && clues.matches("brain"));
+        assert!(!clues.matches("shale") && !clues.matches("rhino"));
+    }
+}

@@ -1,0 +1,116 @@
+//! Words from a few letters, each used any number of times, as in Spelling Bee.
+
+use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::error::Error;
+
+/// The maximum number of different letters.
+const MAX_LETTERS: usize = 64;
+
+/// Matches the words that consist of given letters, each used any number of times, and that have
+/// each of the required letters at least once.
+///
+/// A step takes time proportional to the logarithm of the number of letters. A search visits the
+/// prefixes that consist of the letters.
+///
+/// # Examples
+///
+/// ```
+/// use lexicon::{Hive, Lexicon};
+///
+/// let lexicon = Lexicon::from_words(["act", "cat", "catcall", "call", "tall", "tactical"])?;
+/// let hive = Hive::new("atlc", "l")?;
+/// assert_eq!(lexicon.search(&hive).collect::<Vec<_>>(), ["call", "catcall", "tall"]);
+/// assert!(hive.is_pangram("catcall") && !hive.is_pangram("call"));
+/// # Ok::<(), lexicon::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Hive {
+    /// The different letters, sorted.
+    letters: Vec<char>,
+    /// A bit for each letter that is required.
+    required: u64,
+}
+
+impl Hive {
+    /// A hive of these letters. Letters that are required belong to it even if `letters` lacks
+    /// them; repeated letters count once. Takes time linear in the letters.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Query`] if there are more than 64 different letters.
+    pub fn new(letters: &str, required: &str) -> Result<Self, Error> {
+        let mut sorted: Vec<char> = letters.chars().chain(required.chars()).collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        if sorted.len() > MAX_LETTERS {
+            let problem = format!("{} different letters; expected at most 64", sorted.len());
+            return Err(Error::query("hive", letters, None, problem));
+        }
+        let mut hive = Self { letters: sorted, required: 0 };
+        hive.required = required.chars().filter_map(|letter| hive.bit(letter)).fold(0, union);
+        Ok(hive)
+    }
+
+    /// The different letters, in alphabetical order.
+    #[must_use]
+    pub fn letters(&self) -> impl ExactSizeIterator<Item = char> + Clone {
+        self.letters.iter().copied()
+    }
+
+    /// Whether a word consists of the letters and uses each of them. Takes time in its length.
+    #[must_use]
+    pub fn is_pangram(&self, word: &str) -> bool {
+        let used = word.chars().try_fold(0, |used, letter| self.step(&used, letter));
+        used.is_some_and(|used| used.count_ones() as usize == self.letters.len())
+    }
+
+    /// The bit of a letter.
+    fn bit(&self, letter: char) -> Option<u64> {
+        self.letters.binary_search(&letter).ok().map(|at| 1 << at)
+    }
+}
+
+/// The letters of both sets.
+fn union(a: u64, b: u64) -> u64 {
+    a | b
+}
+
+impl LetterAutomaton for Hive {
+    /// The letters used.
+    type State = u64;
+
+    fn start(&self) -> u64 {
+        0
+    }
+
+    fn step(&self, &used: &u64, letter: char) -> Option<u64> {
+        self.bit(letter).map(|bit| used | bit)
+    }
+
+    fn is_match(&self, &used: &u64) -> bool {
+        used & self.required == self.required
+    }
+}
+
+automaton_of_letters!(Hive, u64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_most_64_letters() {
+        let letters = |count: u32| (0..count).filter_map(|i| char::from_u32(0x4e00 + i));
+        assert!(Hive::new(&letters(64).collect::<String>(), "").is_ok());
+        let error = Hive::new(&letters(65).collect::<String>(), "").unwrap_err();
+        assert!(error.to_string().ends_with("65 different letters; expected at most 64"));
+    }
+
+    #[test]
+    fn required_letters_belong_to_the_hive() {
+        let hive = Hive::new("tta", "ce").unwrap();
+        assert_eq!(hive.letters().collect::<String>(), "acet");
+        assert!(hive.is_pangram("cetacea") && !hive.is_pangram("cetaceans"));
+        assert!(!Hive::new("a", "").unwrap().is_pangram(""));
+    }
+}
