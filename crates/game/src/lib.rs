@@ -6,6 +6,8 @@
 //!   length.
 //! - [`ordered_map()`] applies a function to a stream of items on several threads and returns the
 //!   results in order: for example to solve files of boards.
+//! - [`puzzle`] has solvers for other word puzzles: guessed words, words of a few letters, boxes and
+//!   grids of letters.
 //!
 //! The crate uses [`solver`] to know what a board holds. It knows nothing of files, terminals or
 //! formats, and it builds for `wasm32`, where [`ordered_map()`] runs on the calling thread.
@@ -39,6 +41,7 @@ mod axis;
 mod distribution;
 mod judge;
 mod ordered_map;
+pub mod puzzle;
 mod round;
 mod sheet;
 mod statistics;
@@ -65,6 +68,12 @@ mod tests {
         assert_send_sync::<JudgedWord>();
         assert_send_sync::<LengthStatistics>();
         assert_send_sync::<Next<u64>>();
+        assert_send_sync::<puzzle::Bee>();
+        assert_send_sync::<puzzle::LetterBox>();
+        assert_send_sync::<puzzle::LetterGrid>();
+        assert_send_sync::<puzzle::PuzzleError>();
+        assert_send_sync::<puzzle::Vocabulary>();
+        assert_send_sync::<puzzle::Wordle>();
         assert_send_sync::<Round>();
         assert_send_sync::<Ruling>();
         assert_send_sync::<Sheet>();

@@ -1,0 +1,226 @@
+//! Words from a few letters around a centre letter.
+
+use std::collections::BTreeSet;
+
+use lexicon::Hive;
+
+use super::error::{PuzzleError, letters_of};
+use super::random::pick;
+use super::vocabulary::Vocabulary;
+
+/// The number of letters of a hive that is dealt.
+const LETTERS: usize = 7;
+
+/// The numbers of words that a hive may have when it is dealt.
+const DEALT_WORDS: std::ops::RangeInclusive<usize> = 15..=80;
+
+/// How many hives are tried for one that has such a number of words.
+const MAX_DEALS: u64 = 100;
+
+/// The points for a word that uses every letter, besides those for its length.
+const PANGRAM_POINTS: u32 = 7;
+
+/// A puzzle of letters, one of which is in the centre: words consist of these letters, each used
+/// any number of times, and have the centre letter.
+///
+/// A word of up to four letters is worth one point, a longer word a point a letter, and a
+/// *pangram*, which uses every letter of the hive, seven points more.
+///
+/// # Examples
+///
+/// ```
+/// use game::puzzle::Bee;
+/// use lexicon::Lexicon;
+///
+/// let words = ["lean", "canal", "plane", "planet", "placental", "palace", "peace", "tea"];
+/// let bee = Bee::new("acelpt", "n", 4)?;
+/// let solution = bee.solve(&Lexicon::from_words(words)?.into());
+/// let best = &solution.words()[0];
+/// assert_eq!((best.text.as_str(), best.points, best.is_pangram), ("placental", 16, true));
+/// assert_eq!((solution.words().len(), solution.points()), (5, 33));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bee {
+    hive: Hive,
+    center: char,
+    min_length: usize,
+}
+
+/// A word of a hive.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct BeeWord {
+    /// The word.
+    pub text: String,
+    /// What it is worth.
+    pub points: u32,
+    /// Whether it uses every letter.
+    pub is_pangram: bool,
+}
+
+/// The words of a hive: pangrams first, then the most points, then in byte order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BeeSolution {
+    words: Vec<BeeWord>,
+}
+
+/// The decision on a word that a player found.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BeeVerdict {
+    /// The word counts.
+    Found(BeeWord),
+    /// It has fewer letters than the rules require.
+    TooShort,
+    /// It has a letter that is not in the hive.
+    BadLetter(char),
+    /// It lacks the centre letter.
+    NoCenter,
+    /// The vocabulary does not have it.
+    NotInDictionary,
+}
+
+impl Bee {
+    /// A puzzle of these letters and the one in the centre, which `letters` may include, for words
+    /// of at least `min_length` letters.
+    ///
+    /// # Errors
+    ///
+    /// If the letters are none or no letters, the centre is not one letter, or there are more than
+    /// 64 different letters.
+    pub fn new(letters: &str, center: &str, min_length: usize) -> Result<Self, PuzzleError> {
+        let letters = letters_of("hive", letters)?;
+        let center = letters_of("centre", center)?;
+        let mut centers = center.chars();
+        let (Some(first), None) = (centers.next(), centers.next()) else {
+            return Err(PuzzleError::text("centre", &center, "expected one letter"));
+        };
+        Ok(Self { hive: Hive::new(&letters, &center)?, center: first, min_length })
+    }
+
+    /// A puzzle of seven letters with 15 to 80 words and at least one pangram: the same for the
+    /// same seed and vocabulary.
+    ///
+    /// Takes time proportional to the number of words in the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If no word of the vocabulary has exactly seven different letters.
+    pub fn deal(
+        vocabulary: &Vocabulary,
+        min_length: usize,
+        seed: u64,
+    ) -> Result<Self, PuzzleError> {
+        let mut sets: BTreeSet<Vec<char>> = BTreeSet::new();
+        let mut words = vocabulary.lexicon().iter();
+        while let Some((key, output)) = words.next_key() {
+            if key.len() < LETTERS || !vocabulary.accepts(output) {
+                continue;
+            }
+            let Ok(text) = std::str::from_utf8(key) else { continue };
+            let letters: BTreeSet<char> = text.chars().collect();
+            if letters.len() == LETTERS && text.chars().count() >= min_length {
+                sets.insert(letters.into_iter().collect());
+            }
+        }
+        let sets: Vec<Vec<char>> = sets.into_iter().collect();
+        if sets.is_empty() {
+            let what = format!("words with {LETTERS} different letters, which a hive needs");
+            return Err(PuzzleError::NoWords(what));
+        }
+        let deal = |attempt: u64| {
+            let choice =
+                pick(seed.wrapping_mul(MAX_DEALS).wrapping_add(attempt), sets.len() * LETTERS);
+            let letters: String = sets[choice / LETTERS].iter().collect();
+            let center = sets[choice / LETTERS][choice % LETTERS].to_string();
+            Self::new(&letters, &center, min_length)
+        };
+        for attempt in 0..MAX_DEALS {
+            let bee = deal(attempt)?;
+            if DEALT_WORDS.contains(&bee.solve(vocabulary).words.len()) {
+                return Ok(bee);
+            }
+        }
+        deal(0)
+    }
+
+    /// The letters around the centre, in alphabetical order.
+    #[must_use]
+    pub fn letters(&self) -> String {
+        self.hive.letters().filter(|&letter| letter != self.center).collect()
+    }
+
+    /// The letter in the centre.
+    #[must_use]
+    pub fn center(&self) -> char {
+        self.center
+    }
+
+    /// The words of the puzzle.
+    ///
+    /// Takes time proportional to the number of prefixes that consist of the letters, and memory
+    /// proportional to the number of words found.
+    #[must_use]
+    pub fn solve(&self, vocabulary: &Vocabulary) -> BeeSolution {
+        let mut words = Vec::new();
+        let mut search = vocabulary.lexicon().search(&self.hive);
+        while let Some((key, output)) = search.next_key() {
+            // The automaton reads letters, so keys that match are UTF-8.
+            let text = String::from_utf8_lossy(key);
+            if text.chars().count() >= self.min_length && vocabulary.accepts(output) {
+                words.push(self.rate(&text));
+            }
+        }
+        words.sort_by_key(|word| std::cmp::Reverse((word.is_pangram, word.points)));
+        BeeSolution { words }
+    }
+
+    /// Judges a word in any spelling that folds to letters. Takes time in its length.
+    #[must_use]
+    pub fn judge(&self, vocabulary: &Vocabulary, word: &str) -> BeeVerdict {
+        let word = letters::fold(word);
+        let is_in = |letter: &char| self.hive.letters().any(|it| it == *letter);
+        if let Some(letter) = word.chars().find(|letter| !is_in(letter)) {
+            BeeVerdict::BadLetter(letter)
+        } else if word.chars().count() < self.min_length {
+            BeeVerdict::TooShort
+        } else if !word.contains(self.center) {
+            BeeVerdict::NoCenter
+        } else if !vocabulary.contains(&word) {
+            BeeVerdict::NotInDictionary
+        } else {
+            BeeVerdict::Found(self.rate(&word))
+        }
+    }
+
+    /// The points of a word.
+    fn rate(&self, word: &str) -> BeeWord {
+        let is_pangram = self.hive.is_pangram(word);
+        let letters = u32::try_from(word.chars().count()).unwrap_or(u32::MAX);
+        let points = if letters <= 4 { 1 } else { letters };
+        let points = points.saturating_add(if is_pangram { PANGRAM_POINTS } else { 0 });
+        BeeWord { text: word.to_owned(), points, is_pangram }
+    }
+}
+
+impl BeeSolution {
+    /// The words: pangrams first, then the most points, then in byte order.
+    #[must_use]
+    pub fn words(&self) -> &[BeeWord] {
+        &self.words
+    }
+
+    /// The points of all words together.
+    #[must_use]
+    pub fn points(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.points)).sum()
+    }
+
+    /// The number of pangrams.
+    #[must_use]
+    pub fn pangrams(&self) -> usize {
+        self.words.iter().filter(|word| word.is_pangram).count()
+    }
+}

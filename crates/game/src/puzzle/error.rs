@@ -1,0 +1,59 @@
+//! Errors of puzzles.
+
+/// Why a puzzle is not one.
+///
+/// A message says what is wrong and what was expected.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// A text does not describe a puzzle, a guess or marks.
+    #[error("{what} {:?}: {problem}", shortened(text))]
+    Text {
+        /// What the text should be: `guess`, `box`, `hive`, …
+        what: &'static str,
+        /// The text.
+        text: String,
+        /// What is wrong with it, and what was expected.
+        problem: String,
+    },
+    /// A query of the dictionary is invalid.
+    #[error(transparent)]
+    Query(#[from] lexicon::Error),
+    /// The dictionary has no words for the puzzle.
+    #[error("the dictionary has no {0}")]
+    NoWords(String),
+}
+
+/// The maximum number of characters of a text in a message.
+const MOST_SHOWN: usize = 60;
+
+/// The beginning of a text that may be long.
+fn shortened(text: &str) -> String {
+    let mut letters = text.chars();
+    let mut shown: String = letters.by_ref().take(MOST_SHOWN).collect();
+    if letters.next().is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+impl PuzzleError {
+    pub(crate) fn text(what: &'static str, text: &str, problem: impl Into<String>) -> Self {
+        Self::Text { what, text: text.to_owned(), problem: problem.into() }
+    }
+}
+
+/// A text as dictionaries hold it, if it consists of letters.
+pub(crate) fn letters_of(what: &'static str, text: &str) -> Result<String, PuzzleError> {
+    if text.is_empty() {
+        return Err(PuzzleError::text(what, text, "is empty; expected letters"));
+    }
+    match letters::fold_letters(text) {
+        Ok(folded) => Ok(folded.into_owned()),
+        Err(_) => {
+            let other = text.chars().find(|it| letters::fold_letter(*it).is_none());
+            let other = other.map_or_else(|| "something".to_owned(), |it| format!("{it:?}"));
+            Err(PuzzleError::text(what, text, format!("{other} is not a letter; expected letters")))
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Guesses and the marks on them, as people write them.
+
+use std::str::FromStr;
+
+use lexicon::Mark;
+
+use super::error::{PuzzleError, letters_of};
+
+/// A guess and the marks on its letters.
+///
+/// As text, the guess, an equals sign, and a mark for each letter as [`marks_from_text`] reads
+/// them.
+///
+/// # Examples
+///
+/// ```
+/// use game::puzzle::Guess;
+/// use lexicon::Mark::{Elsewhere, Here, Nowhere};
+///
+/// let guess: Guess = "Crane=bybbg".parse()?;
+/// assert_eq!(guess.word(), "crane");
+/// assert_eq!(guess.marks(), [Nowhere, Elsewhere, Nowhere, Nowhere, Here]);
+/// assert_eq!("crane=⬛🟨⬛⬛🟩".parse::<Guess>()?, guess);
+/// # Ok::<(), game::puzzle::PuzzleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Guess {
+    word: String,
+    marks: Vec<Mark>,
+}
+
+impl Guess {
+    /// A guess with its marks. The word is folded.
+    ///
+    /// # Errors
+    ///
+    /// If the word is empty or has other characters than letters, or the number of marks is not
+    /// that of the letters.
+    pub fn new(word: &str, marks: Vec<Mark>) -> Result<Self, PuzzleError> {
+        let word = letters_of("guess", word)?;
+        let letters = word.chars().count();
+        if marks.len() != letters {
+            let given = marks.len();
+            let problem = format!("has {letters} letters and {given} marks; expected a mark each");
+            return Err(PuzzleError::text("guess", &word, problem));
+        }
+        Ok(Self { word, marks })
+    }
+
+    /// The word, folded.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
+    /// A mark for each letter.
+    #[must_use]
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// Whether all letters are in place.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.marks.iter().all(|&mark| mark == Mark::Here)
+    }
+}
+
+impl FromStr for Guess {
+    type Err = PuzzleError;
+
+    fn from_str(text: &str) -> Result<Self, PuzzleError> {
+        let Some((word, marks)) = text.split_once('=') else {
+            let problem = "has no marks; expected a guess with its marks, such as crane=bybbg";
+            return Err(PuzzleError::text("guess", text, problem));
+        };
+        Self::new(word, marks_from_text(marks)?)
+    }
+}
+
+/// Reads marks as people type or paste them.
+///
+/// | mark | as a letter | as a sign | as a digit | as a square |
+/// | --- | --- | --- | --- | --- |
+/// | [`Mark::Here`] | `g` (green) | `+` | `2` | 🟩 🟧 |
+/// | [`Mark::Elsewhere`] | `y` (yellow) | `?` | `1` | 🟨 🟦 |
+/// | [`Mark::Nowhere`] | `b` (black), `x` | `-` `.` `_` | `0` | ⬛ ⬜ |
+///
+/// Case and blanks do not matter. Takes time linear in the text.
+///
+/// # Errors
+///
+/// If a character is not a mark.
+pub fn marks_from_text(text: &str) -> Result<Vec<Mark>, PuzzleError> {
+    // A selector that asks for the coloured form of a square.
+    let is_ignored = |it: &char| it.is_whitespace() || *it == '\u{fe0f}';
+    let mark = |it: char| match it {
+        'g' | 'G' | '+' | '2' | '🟩' | '🟧' => Ok(Mark::Here),
+        'y' | 'Y' | '?' | '1' | '🟨' | '🟦' => Ok(Mark::Elsewhere),
+        'b' | 'B' | 'x' | 'X' | '-' | '.' | '_' | '0' | '⬛' | '⬜' => Ok(Mark::Nowhere),
+        _ => {
+            let problem = format!("{it:?} is not a mark; expected g, y or b, + ? or -, or squares");
+            Err(PuzzleError::text("marks", text, problem))
+        }
+    };
+    text.chars().filter(|it| !is_ignored(it)).map(mark).collect()
+}
+
+/// Marks as `g`, `y` and `b`.
+#[must_use]
+pub fn marks_to_text(marks: &[Mark]) -> String {
+    let letter = |mark: &Mark| match mark {
+        Mark::Here => 'g',
+        Mark::Elsewhere => 'y',
+        Mark::Nowhere => 'b',
+    };
+    marks.iter().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(text: &str) -> String {
+        text.parse::<Guess>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn all_spellings_of_marks_are_equal() {
+        let expected = marks_from_text("gybgy").unwrap();
+        for text in
+            ["GYBGY", "gyxgy", "+?-+?", "+?.+?", "+?_+?", "21021", "🟩🟨⬛🟩🟨", "🟧🟦⬜🟧🟦"]
+        {
+            assert_eq!(marks_from_text(text).unwrap(), expected, "{text}");
+        }
+        assert_eq!(marks_from_text(" g y\u{fe0f} b g y\n").unwrap(), expected);
+        assert_eq!(marks_to_text(&expected), "gybgy");
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        assert_eq!(
+            message("crane"),
+            "guess \"crane\": has no marks; expected a guess with its marks, such as crane=bybbg"
+        );
+        assert_eq!(
+            message("crane=gyzbb"),
+            "marks \"gyzbb\": 'z' is not a mark; expected g, y or b, + ? or -, or squares"
+        );
+        assert_eq!(
+            message("crane=gyb"),
+            "guess \"crane\": has 5 letters and 3 marks; expected a mark each"
+        );
+        assert_eq!(message("=g"), "guess \"\": is empty; expected letters");
+        assert_eq!(
+            message("cr4ne=gybbb"),
+            "guess \"cr4ne\": '4' is not a letter; expected letters"
+        );
+        let long = "x".repeat(1_000_000);
+        assert!(message(&long).len() < 300);
+    }
+}

@@ -1,0 +1,354 @@
+//! Chains of words around the sides of a box.
+
+use std::collections::{BTreeMap, HashMap};
+
+use lexicon::Automaton;
+
+use super::error::{PuzzleError, letters_of};
+use super::vocabulary::Vocabulary;
+
+/// The maximum number of letters of a box.
+const MAX_LETTERS: usize = 16;
+
+/// The maximum number of words in a chain.
+const MAX_WORDS: usize = 5;
+
+/// The minimum number of letters of a word.
+const MIN_LENGTH: usize = 3;
+
+/// The maximum number of letters of a word, so that the lengths of chains fit into a [`Lengths`].
+const MAX_LENGTH: usize = 25;
+
+/// A set of lengths, one bit each.
+type Lengths = u128;
+
+/// A box with letters on its sides.
+///
+/// Words have three letters or more, and no letter is followed by one of the same side. A chain of
+/// words uses every letter of the box; each word starts with the last letter of the word before,
+/// and no word follows once every letter is used.
+///
+/// # Examples
+///
+/// ```
+/// use game::puzzle::LetterBox;
+/// use lexicon::Lexicon;
+///
+/// let vocabulary = Lexicon::from_words(["bead", "cab", "decaf", "face"])?.into();
+/// let letter_box = LetterBox::parse("ab/cd/ef")?;
+/// assert_eq!(letter_box.words(&vocabulary), ["bead", "decaf", "face"]);
+/// let chains = letter_box.chains(&vocabulary, 3, 10)?;
+/// assert_eq!((chains.len(), &chains[0].words[..]), (1, &["bead".into(), "decaf".into()][..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LetterBox {
+    /// The letters, sorted, each with its side.
+    letters: Vec<(char, u8)>,
+    sides: Vec<String>,
+}
+
+/// Words that use every letter of a box.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Chain {
+    /// The words, in order.
+    pub words: Vec<String>,
+    /// The number of letters of all words together.
+    pub letters: usize,
+}
+
+impl LetterBox {
+    /// Reads the letters of the sides, with slashes, commas or blanks between the sides.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer than two sides, more than 16 letters, other characters than letters, or a
+    /// letter twice.
+    pub fn parse(text: &str) -> Result<Self, PuzzleError> {
+        let invalid = |problem: String| Err(PuzzleError::text("box", text, problem));
+        let is_separator = |it: char| it == '/' || it == ',' || it.is_whitespace();
+        let (mut letters, mut sides) = (Vec::new(), Vec::new());
+        for side in text.split(is_separator).filter(|side| !side.is_empty()) {
+            let folded = letters_of("side", side)?;
+            for letter in folded.chars() {
+                if letters.len() == MAX_LETTERS {
+                    return invalid(format!("expected at most {MAX_LETTERS} letters"));
+                }
+                if letters.iter().any(|&(other, _)| other == letter) {
+                    return invalid(format!(
+                        "{letter:?} is there twice; expected each letter once"
+                    ));
+                }
+                letters.push((letter, sides.len() as u8));
+            }
+            sides.push(folded);
+        }
+        if sides.len() < 2 {
+            return invalid("expected several sides, such as abc/def/ghi/jkl".to_owned());
+        }
+        letters.sort_unstable();
+        Ok(Self { letters, sides })
+    }
+
+    /// The letters of each side.
+    #[must_use]
+    pub fn sides(&self) -> &[String] {
+        &self.sides
+    }
+
+    /// The words that can be spelled around the box, in byte order.
+    ///
+    /// Takes time proportional to the number of prefixes that can be spelled. Words of more than 25
+    /// letters are left out.
+    #[must_use]
+    pub fn words(&self, vocabulary: &Vocabulary) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut search = vocabulary.lexicon().search(Around::new(self));
+        while let Some((key, output)) = search.next_key() {
+            let text = String::from_utf8_lossy(key);
+            let length = text.chars().count();
+            if (MIN_LENGTH..=MAX_LENGTH).contains(&length) && vocabulary.accepts(output) {
+                words.push(text.into_owned());
+            }
+        }
+        words
+    }
+
+    /// The best chains of at most `max_words` words, at most `limit` of them: the fewest words
+    /// first, then the fewest letters, then in byte order of the words.
+    ///
+    /// The list is exact. Words with the same first letter, last letter and set of letters are one
+    /// kind; takes time proportional to the number of kinds times that of kinds with one first
+    /// letter, for each word after the first, and for each chain the number of words.
+    ///
+    /// # Errors
+    ///
+    /// If `max_words` is not 1 to 5.
+    pub fn chains(
+        &self,
+        vocabulary: &Vocabulary,
+        max_words: usize,
+        limit: usize,
+    ) -> Result<Vec<Chain>, PuzzleError> {
+        if !(1..=MAX_WORDS).contains(&max_words) {
+            let problem = format!("expected 1 to {MAX_WORDS} words in a chain");
+            return Err(PuzzleError::text("number", &max_words.to_string(), problem));
+        }
+        let words = self.words(vocabulary);
+        let mut search = ChainSearch::new(self, &words);
+        let mut chains = Vec::new();
+        for count in 1..=max_words {
+            search.chains(count, limit, &mut chains);
+        }
+        Ok(chains)
+    }
+
+    /// The place of a letter among the sorted letters.
+    fn place(&self, letter: char) -> Option<usize> {
+        self.letters.binary_search_by_key(&letter, |&(letter, _)| letter).ok()
+    }
+}
+
+/// Matches words whose neighbouring letters are on different sides. Reads letters as their UTF-8
+/// bytes.
+#[derive(Clone, Debug)]
+struct Around {
+    /// The bytes of each letter as a number, with the letter's side.
+    letters: Vec<(u32, u8)>,
+}
+
+/// Where a walk around a box is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Position {
+    /// The side of the last letter.
+    side: Option<u8>,
+    /// The bytes of a letter that is not complete; 0 between letters.
+    bytes: u32,
+}
+
+impl Around {
+    fn new(letter_box: &LetterBox) -> Self {
+        let number = |&(letter, side): &(char, u8)| {
+            let mut buffer = [0; 4];
+            (letter.encode_utf8(&mut buffer).bytes().fold(0, joined), side)
+        };
+        Self { letters: letter_box.letters.iter().map(number).collect() }
+    }
+}
+
+/// Bytes with one more byte.
+fn joined(bytes: u32, byte: u8) -> u32 {
+    bytes << 8 | u32::from(byte)
+}
+
+impl Automaton for Around {
+    /// `None` if no word can follow.
+    type State = Option<Position>;
+
+    fn start(&self) -> Self::State {
+        Some(Position { side: None, bytes: 0 })
+    }
+
+    fn is_match(&self, state: &Self::State) -> bool {
+        state.is_some_and(|position| position.bytes == 0)
+    }
+
+    fn can_match(&self, state: &Self::State) -> bool {
+        state.is_some()
+    }
+
+    fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
+        let Position { side, bytes } = (*state)?;
+        let bytes = joined(bytes, byte);
+        if let Some(&(_, next)) = self.letters.iter().find(|&&(letter, _)| letter == bytes) {
+            return (side != Some(next)).then_some(Position { side: Some(next), bytes: 0 });
+        }
+        // No letter begins with all bytes of another, so what is left may become a letter.
+        let begins = |&(letter, _): &(u32, u8)| (1..4).any(|more| letter >> (8 * more) == bytes);
+        self.letters.iter().any(begins).then_some(Position { side, bytes })
+    }
+}
+
+/// A word around a box.
+#[derive(Clone, Copy, Debug)]
+struct Word<'w> {
+    text: &'w str,
+    last: u8,
+    /// A bit for each letter that it uses.
+    used: u32,
+    length: u8,
+}
+
+/// Words with the same first letter, last letter and set of letters.
+#[derive(Clone, Copy, Debug)]
+struct Kind {
+    last: u8,
+    used: u32,
+    lengths: Lengths,
+}
+
+/// What remains to be done: the first letter of the next word, the letters that are missing, and
+/// the number of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Rest {
+    first: u8,
+    missing: u32,
+    words: u8,
+}
+
+/// The words of a box, and what is known about chains of them.
+struct ChainSearch<'w> {
+    /// For each letter, the words that start with it, in byte order.
+    words: Vec<Vec<Word<'w>>>,
+    /// The same words by kind.
+    kinds: Vec<Vec<Kind>>,
+    /// The letters of the box.
+    all: u32,
+    /// The lengths that chains can have together, for each rest that was asked for.
+    known: HashMap<Rest, Lengths>,
+}
+
+impl<'w> ChainSearch<'w> {
+    fn new(letter_box: &LetterBox, words: &'w [String]) -> Self {
+        let letters = letter_box.letters.len();
+        let mut by_first = vec![Vec::new(); letters];
+        let mut kinds = vec![BTreeMap::<(u8, u32), Lengths>::new(); letters];
+        for text in words {
+            let places: Vec<usize> = text.chars().filter_map(|it| letter_box.place(it)).collect();
+            let (Some(&first), Some(&last)) = (places.first(), places.last()) else { continue };
+            let used = places.iter().fold(0, |used, place| used | 1 << place);
+            // Places are below 16, lengths at most `MAX_LENGTH`.
+            let (last, length) = (last as u8, places.len() as u8);
+            by_first[first].push(Word { text, last, used, length });
+            *kinds[first].entry((last, used)).or_default() |= 1 << length;
+        }
+        let kind = |((last, used), lengths)| Kind { last, used, lengths };
+        let kinds = kinds.into_iter().map(|kinds| kinds.into_iter().map(kind).collect()).collect();
+        Self { words: by_first, kinds, all: (1 << letters) - 1, known: HashMap::new() }
+    }
+
+    /// Appends the chains of this number of words, until there are `limit` chains.
+    fn chains(&mut self, count: usize, limit: usize, chains: &mut Vec<Chain>) {
+        let starts: Vec<Rest> = (0..self.words.len())
+            .map(|first| Rest { first: first as u8, missing: self.all, words: count as u8 })
+            .collect();
+        let lengths = starts.iter().fold(0, |all, &rest| all | self.lengths(rest));
+        for length in (0..Lengths::BITS).filter(|length| lengths >> length & 1 == 1) {
+            for &rest in &starts {
+                self.extend(rest, length, &mut Vec::new(), limit, chains);
+            }
+        }
+    }
+
+    /// The lengths of all chains that do what remains.
+    fn lengths(&mut self, rest: Rest) -> Lengths {
+        // A chain ends with its last letter.
+        if rest.missing == 0 || rest.words == 0 {
+            return Lengths::from(rest.missing == 0 && rest.words == 0);
+        }
+        if let Some(&lengths) = self.known.get(&rest) {
+            return lengths;
+        }
+        let mut all = 0;
+        for at in 0..self.kinds[usize::from(rest.first)].len() {
+            let kind = self.kinds[usize::from(rest.first)][at];
+            let then = self.lengths(rest.after(kind.last, kind.used));
+            if then != 0 {
+                all |= sums(kind.lengths, then);
+            }
+        }
+        self.known.insert(rest, all);
+        all
+    }
+
+    /// Appends the chains that start with the given words and have `length` more letters, in byte
+    /// order.
+    fn extend(
+        &mut self,
+        rest: Rest,
+        length: u32,
+        before: &mut Vec<&'w str>,
+        limit: usize,
+        chains: &mut Vec<Chain>,
+    ) {
+        if rest.words == 0 {
+            let words: Vec<String> = before.iter().map(|&word| word.to_owned()).collect();
+            let letters = words.iter().map(|word| word.chars().count()).sum();
+            chains.push(Chain { words, letters });
+            return;
+        }
+        for at in 0..self.words[usize::from(rest.first)].len() {
+            if chains.len() >= limit {
+                return;
+            }
+            let word = self.words[usize::from(rest.first)][at];
+            let then = rest.after(word.last, word.used);
+            let Some(left) = length.checked_sub(u32::from(word.length)) else { continue };
+            if self.lengths(then) >> left & 1 == 1 && !before.contains(&word.text) {
+                before.push(word.text);
+                self.extend(then, left, before, limit, chains);
+                before.pop();
+            }
+        }
+    }
+}
+
+impl Rest {
+    /// What remains after a word.
+    fn after(self, last: u8, used: u32) -> Rest {
+        Rest { first: last, missing: self.missing & !used, words: self.words - 1 }
+    }
+}
+
+/// The sums of a length of each set.
+fn sums(short: Lengths, long: Lengths) -> Lengths {
+    let mut sums = 0;
+    let mut rest = short;
+    while rest != 0 {
+        sums |= long << rest.trailing_zeros();
+        rest &= rest - 1;
+    }
+    sums
+}

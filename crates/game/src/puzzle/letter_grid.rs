@@ -1,0 +1,275 @@
+//! Words in straight lines of a grid of letters.
+
+use super::error::PuzzleError;
+use super::vocabulary::Vocabulary;
+
+/// The maximum number of cells of a grid.
+const MAX_CELLS: usize = 1 << 22;
+
+/// A rectangle of letters, which may have holes.
+///
+/// # Examples
+///
+/// ```
+/// use game::puzzle::{Direction, LetterGrid};
+/// use lexicon::Lexicon;
+///
+/// let grid = LetterGrid::parse("tac/xox/xxw")?;
+/// let words = grid.find(&Lexicon::from_words(["cat", "cot", "tow", "cow"])?.into(), 3);
+/// let texts: Vec<String> = words.iter().map(|word| grid.text(word)).collect();
+/// assert_eq!(texts, ["tow", "cat"]);
+/// assert_eq!(words[0].direction, Direction::DownRight);
+/// assert_eq!(words[1].cells().collect::<Vec<_>>(), [(0, 2), (0, 1), (0, 0)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LetterGrid {
+    columns: usize,
+    /// The cells by row; `None` is a hole.
+    cells: Vec<Option<char>>,
+}
+
+/// The direction of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Direction {
+    /// From left to right.
+    Right,
+    /// Down and to the right.
+    DownRight,
+    /// From top to bottom.
+    Down,
+    /// Down and to the left.
+    DownLeft,
+    /// From right to left.
+    Left,
+    /// Up and to the left.
+    UpLeft,
+    /// From bottom to top.
+    Up,
+    /// Up and to the right.
+    UpRight,
+}
+
+/// A word in a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct PlacedWord {
+    /// The row of its first letter, counted from 0.
+    pub row: usize,
+    /// The column of its first letter, counted from 0.
+    pub column: usize,
+    /// The direction in which it reads.
+    pub direction: Direction,
+    /// The number of its letters.
+    pub length: usize,
+}
+
+impl Direction {
+    /// All directions, clockwise from the right.
+    pub const ALL: [Direction; 8] = [
+        Direction::Right,
+        Direction::DownRight,
+        Direction::Down,
+        Direction::DownLeft,
+        Direction::Left,
+        Direction::UpLeft,
+        Direction::Up,
+        Direction::UpRight,
+    ];
+
+    /// How the row and the column change with each letter.
+    #[must_use]
+    pub fn step(self) -> (isize, isize) {
+        match self {
+            Direction::Right => (0, 1),
+            Direction::DownRight => (1, 1),
+            Direction::Down => (1, 0),
+            Direction::DownLeft => (1, -1),
+            Direction::Left => (0, -1),
+            Direction::UpLeft => (-1, -1),
+            Direction::Up => (-1, 0),
+            Direction::UpRight => (-1, 1),
+        }
+    }
+
+    /// Its name, such as `down-right`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Direction::Right => "right",
+            Direction::DownRight => "down-right",
+            Direction::Down => "down",
+            Direction::DownLeft => "down-left",
+            Direction::Left => "left",
+            Direction::UpLeft => "up-left",
+            Direction::Up => "up",
+            Direction::UpRight => "up-right",
+        }
+    }
+
+    /// Whether it is one of the first four, and not the opposite of one.
+    fn is_forward(self) -> bool {
+        self < Direction::Left
+    }
+}
+
+impl PlacedWord {
+    /// The row and the column of each letter.
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> + Clone + use<> {
+        let PlacedWord { row, column, direction, length } = *self;
+        let (down, right) = direction.step();
+        let at = move |i: usize| {
+            let i = isize::try_from(i).ok()?;
+            Some((row.checked_add_signed(down * i)?, column.checked_add_signed(right * i)?))
+        };
+        (0..length).map_while(at)
+    }
+}
+
+impl LetterGrid {
+    /// Reads a grid: rows of letters with line breaks, slashes or commas between them. A dot is a
+    /// hole. Blanks between letters do not matter; if there is one line, with several letters
+    /// between its blanks, they separate rows.
+    ///
+    /// # Errors
+    ///
+    /// If there are no letters, the rows have different lengths, a character is not a letter, or
+    /// there are more than 4,194,304 cells.
+    pub fn parse(text: &str) -> Result<Self, PuzzleError> {
+        let lines = text.trim_start_matches('\u{feff}').split(['\n', '/', ',']).map(str::trim);
+        let mut rows: Vec<&str> = lines.filter(|row| !row.is_empty()).collect();
+        if let [line] = rows[..]
+            && line.split_whitespace().any(|row| row.chars().nth(1).is_some())
+        {
+            rows = line.split_whitespace().collect();
+        }
+        let (mut cells, mut columns) = (Vec::new(), 0);
+        for (row, text) in (1..).zip(&rows) {
+            let before = cells.len();
+            for letter in letters::fold(text).chars().filter(|it| !it.is_whitespace()) {
+                cells.push(cell(row, cells.len() - before + 1, letter)?);
+            }
+            let length = cells.len() - before;
+            if row == 1 {
+                columns = length;
+            }
+            if length != columns {
+                let problem = format!("row {row} has {length} letters; expected {columns}");
+                return Err(PuzzleError::text("grid", text, problem));
+            }
+            if cells.len() > MAX_CELLS {
+                let problem = format!("expected at most {MAX_CELLS} letters");
+                return Err(PuzzleError::text("grid", text, problem));
+            }
+        }
+        if cells.iter().all(Option::is_none) {
+            let problem = "has no letters; expected rows of letters, such as tac/xox/xxw";
+            return Err(PuzzleError::text("grid", text, problem));
+        }
+        Ok(Self { columns, cells })
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.cells.len() / self.columns
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The letter of a cell, folded; `None` for a hole, or outside of the grid.
+    #[must_use]
+    pub fn letter(&self, row: usize, column: usize) -> Option<char> {
+        if column >= self.columns {
+            return None;
+        }
+        *self.cells.get(row.checked_mul(self.columns)?.checked_add(column)?)?
+    }
+
+    /// The words of at least `min_length` letters, and of two at least, that read in a straight
+    /// line, in the order of their first cells: row by row, then clockwise, then the shorter ones
+    /// first. A word that reads the same in both directions is listed once.
+    ///
+    /// Takes time proportional to the number of cells, times the eight directions, times the length
+    /// of the longest prefix that a line begins with; and memory proportional to the words found.
+    #[must_use]
+    pub fn find(&self, vocabulary: &Vocabulary, min_length: usize) -> Vec<PlacedWord> {
+        let mut found = Vec::new();
+        for row in 0..self.rows() {
+            for column in 0..self.columns {
+                for direction in Direction::ALL {
+                    let start = PlacedWord { row, column, direction, length: 0 };
+                    self.find_from(start, vocabulary, min_length.max(2), &mut found);
+                }
+            }
+        }
+        found
+    }
+
+    /// The letters of a word. Takes time linear in their number.
+    #[must_use]
+    pub fn text(&self, word: &PlacedWord) -> String {
+        word.cells().filter_map(|(row, column)| self.letter(row, column)).collect()
+    }
+
+    /// Appends the words that start at a cell in one direction.
+    fn find_from(
+        &self,
+        start: PlacedWord,
+        vocabulary: &Vocabulary,
+        min_length: usize,
+        found: &mut Vec<PlacedWord>,
+    ) {
+        let lexicon = vocabulary.lexicon();
+        let nodes = lexicon.fst_nodes();
+        let line = PlacedWord { length: usize::MAX, ..start }.cells();
+        let letters = line.map_while(|(row, column)| self.letter(row, column));
+        let (mut address, mut output) = (lexicon.root_address(), 0_u64);
+        let mut node = nodes.node(address);
+        let mut buffer = [0; 4];
+        for (letter, length) in letters.zip(1..) {
+            for &byte in letter.encode_utf8(&mut buffer).as_bytes() {
+                let Some(transition) = node.and_then(|node| nodes.find(&node, byte)) else {
+                    return;
+                };
+                address = transition.address;
+                output = output.wrapping_add(transition.output);
+                node = nodes.node(address);
+            }
+            let Some(end) = node else { return };
+            if length >= min_length
+                && end.is_final()
+                && vocabulary.accepts(output.wrapping_add(end.final_output()))
+            {
+                let word = PlacedWord { length, ..start };
+                if start.direction.is_forward() || !self.is_palindrome(&word) {
+                    found.push(word);
+                }
+            }
+        }
+    }
+
+    fn is_palindrome(&self, word: &PlacedWord) -> bool {
+        let text = self.text(word);
+        text.chars().eq(text.chars().rev())
+    }
+}
+
+/// Reads a cell. Rows and columns count from 1.
+fn cell(row: usize, column: usize, letter: char) -> Result<Option<char>, PuzzleError> {
+    match letters::fold_letter(letter) {
+        Some(letter) => Ok(Some(letter)),
+        None if letter == '.' => Ok(None),
+        None => {
+            let problem = format!(
+                "row {row}, column {column}: not a letter; expected letters, and dots for holes"
+            );
+            Err(PuzzleError::text("cell", &letter.to_string(), problem))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The longest words that contain a text.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use lexicon::Automaton;
+
+use super::error::{PuzzleError, letters_of};
+use super::vocabulary::Vocabulary;
+
+/// The longest words that contain a text, the longest first, then in byte order, at most `limit`.
+///
+/// Takes time proportional to the number of prefixes in the dictionary, since any word can go on to
+/// contain the text, and memory proportional to `limit`.
+///
+/// # Errors
+///
+/// If the text is empty or has other characters than letters.
+///
+/// # Examples
+///
+/// ```
+/// use game::puzzle::longest_containing;
+/// use lexicon::Lexicon;
+///
+/// let vocabulary = Lexicon::from_words(["act", "cat", "tact", "actor", "tactile"])?.into();
+/// assert_eq!(longest_containing(&vocabulary, "ACT", 3)?, ["tactile", "actor", "tact"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn longest_containing(
+    vocabulary: &Vocabulary,
+    text: &str,
+    limit: usize,
+) -> Result<Vec<String>, PuzzleError> {
+    let containing = Containing::new(letters_of("text", text)?.into_bytes());
+    // The worst of the words kept is on top: the shortest, and the last of equal lengths.
+    let mut best: BinaryHeap<(Reverse<usize>, String)> = BinaryHeap::new();
+    let mut search = vocabulary.lexicon().search(&containing);
+    while let Some((key, output)) = search.next_key() {
+        if !vocabulary.accepts(output) {
+            continue;
+        }
+        let word = String::from_utf8_lossy(key);
+        let length = Reverse(word.chars().count());
+        // Words come in byte order, so an equally long word is worse than those kept.
+        if best.len() >= limit && best.peek().is_none_or(|(worst, _)| length >= *worst) {
+            continue;
+        }
+        best.push((length, word.into_owned()));
+        if best.len() > limit {
+            best.pop();
+        }
+    }
+    Ok(best.into_sorted_vec().into_iter().map(|(_, word)| word).collect())
+}
+
+/// Matches keys that contain some bytes, by the algorithm of Knuth, Morris and Pratt. In UTF-8,
+/// a text contains another if its bytes do.
+#[derive(Clone, Debug)]
+struct Containing {
+    text: Vec<u8>,
+    /// For each number of bytes matched, how many are matched if the next byte does not fit.
+    fallback: Vec<usize>,
+}
+
+impl Containing {
+    fn new(text: Vec<u8>) -> Self {
+        let mut this = Self { fallback: vec![0; text.len() + 1], text };
+        for matched in 2..=this.text.len() {
+            let byte = this.text[matched - 1];
+            this.fallback[matched] = this.step(this.fallback[matched - 1], byte);
+        }
+        this
+    }
+
+    /// The number of bytes matched after one more byte.
+    fn step(&self, mut matched: usize, byte: u8) -> usize {
+        while self.text.get(matched) != Some(&byte) {
+            if matched == 0 {
+                return 0;
+            }
+            matched = self.fallback[matched];
+        }
+        matched + 1
+    }
+}
+
+impl Automaton for Containing {
+    /// The number of bytes matched; stays at the length of the text once it is found.
+    type State = usize;
+
+    fn start(&self) -> usize {
+        0
+    }
+
+    fn is_match(&self, &matched: &usize) -> bool {
+        matched == self.text.len()
+    }
+
+    fn accept(&self, &matched: &usize, byte: u8) -> usize {
+        if matched == self.text.len() { matched } else { self.step(matched, byte) }
+    }
+}

@@ -1,0 +1,237 @@
+//! The marks on a guess for many words at once.
+//!
+//! Words are stored by place: a column holds the letters of all words at one place. The marks on a
+//! guess are then computed column by column, in loops without branches that compilers turn into
+//! vector instructions. The marks on all letters of a guess are one number, its *pattern*: digits
+//! in base 3, with the first letter's mark as the first digit.
+
+use super::information::Costs;
+
+/// The maximum number of letters of a word: a pattern has to fit into 64 bits.
+pub(crate) const MAX_LETTERS: usize = 40;
+
+/// The maximum number of letters of a word whose patterns are counted in an array.
+const MAX_DENSE: usize = 8;
+
+/// A number of a letter that no word has.
+pub(crate) const UNKNOWN: u8 = u8::MAX;
+
+/// Words of one length, as numbers of letters.
+#[derive(Clone, Debug)]
+pub(crate) struct Columns {
+    /// For each place, the letters of all words.
+    letters: Vec<Vec<u8>>,
+    /// For each letter, how many of it each word has.
+    counts: Vec<Vec<u8>>,
+    words: usize,
+}
+
+/// How a guess splits words into groups with equal marks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Split {
+    /// The sum of the groups' costs.
+    pub(crate) cost: u64,
+    /// The number of groups.
+    pub(crate) groups: usize,
+    /// The number of words in the largest group.
+    pub(crate) largest: usize,
+}
+
+/// Memory for splits, used again for each guess.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scratch {
+    marks: Vec<u8>,
+    narrow: Vec<u16>,
+    wide: Vec<u64>,
+    counts: Vec<u32>,
+}
+
+/// A pattern that can be extended by a mark.
+trait Pattern: Copy + Default {
+    fn with(self, mark: u8) -> Self;
+}
+
+impl Pattern for u16 {
+    #[inline(always)]
+    fn with(self, mark: u8) -> u16 {
+        self * 3 + u16::from(mark)
+    }
+}
+
+impl Pattern for u64 {
+    #[inline(always)]
+    fn with(self, mark: u8) -> u64 {
+        self * 3 + u64::from(mark)
+    }
+}
+
+impl Columns {
+    /// Words of `length` letters, at most [`MAX_LETTERS`]; letters are numbered below `alphabet`.
+    pub(crate) fn new<'w>(
+        length: usize,
+        alphabet: usize,
+        words: &(impl Iterator<Item = &'w [u8]> + Clone),
+    ) -> Self {
+        let column = |place: usize| words.clone().map(|word| word[place]).collect();
+        let letters: Vec<Vec<u8>> = (0..length).map(column).collect();
+        let words = letters.first().map_or(0, Vec::len);
+        let mut counts = vec![Vec::new(); alphabet];
+        for column in &letters {
+            for (word, &letter) in column.iter().enumerate() {
+                let counts = &mut counts[usize::from(letter)];
+                // Most letters are in few words if there are many letters.
+                if counts.is_empty() {
+                    counts.resize(words, 0);
+                }
+                counts[word] += 1;
+            }
+        }
+        Self { letters, counts, words }
+    }
+
+    /// The number of words.
+    pub(crate) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// How a guess splits the words. Takes time proportional to the number of words times that of
+    /// letters, and for words of more than eight letters the time to sort the patterns.
+    pub(crate) fn split(&self, guess: &[u8], costs: &Costs, scratch: &mut Scratch) -> Split {
+        if self.letters.len() > MAX_DENSE {
+            let Scratch { marks, wide, .. } = scratch;
+            self.patterns(guess, marks, wide);
+            wide.sort_unstable();
+            let groups = wide.chunk_by(PartialEq::eq).map(<[u64]>::len);
+            return groups.fold(Split::default(), |split, words| split.with(words, costs));
+        }
+        let Scratch { marks, narrow, counts, .. } = scratch;
+        self.patterns(guess, marks, narrow);
+        counts.resize(3_usize.pow(MAX_DENSE as u32), 0);
+        for &pattern in &*narrow {
+            counts[usize::from(pattern)] += 1;
+        }
+        let mut split = Split::default();
+        for &pattern in &*narrow {
+            let words = std::mem::take(&mut counts[usize::from(pattern)]);
+            if words > 0 {
+                split = split.with(words as usize, costs);
+            }
+        }
+        split
+    }
+
+    /// The pattern of a guess for each word.
+    pub(crate) fn wide_patterns(&self, guess: &[u8]) -> Vec<u64> {
+        let mut patterns = Vec::new();
+        self.patterns(guess, &mut Vec::new(), &mut patterns);
+        patterns
+    }
+
+    fn patterns<P: Pattern>(&self, guess: &[u8], marks: &mut Vec<u8>, patterns: &mut Vec<P>) {
+        patterns.clear();
+        patterns.resize(self.words, P::default());
+        for place in 0..guess.len() {
+            self.marks(guess, place, marks);
+            for (pattern, &mark) in patterns.iter_mut().zip(&*marks) {
+                *pattern = pattern.with(mark);
+            }
+        }
+    }
+
+    /// The mark on one letter of a guess for each word: 2 in place, 1 elsewhere, 0 nowhere.
+    fn marks(&self, guess: &[u8], place: usize, marks: &mut Vec<u8>) {
+        let letter = guess[place];
+        let column = &self.letters[place];
+        marks.clear();
+        let Some(counts) = self.counts.get(usize::from(letter)).filter(|it| !it.is_empty()) else {
+            marks.resize(self.words, 0);
+            return;
+        };
+        let others = (0..guess.len()).filter(|&at| at != place && guess[at] == letter);
+        if others.clone().next().is_none() {
+            // In place means that the word has it, too.
+            let mark = |(&here, &count)| u8::from(here == letter) + u8::from(count > 0);
+            marks.extend(column.iter().zip(counts).map(mark));
+            return;
+        }
+        // The letter is elsewhere if the word has more of it than other copies of the guess use up:
+        // all copies in place, and those before this one that are not.
+        marks.resize(self.words, 0);
+        for other in others {
+            let is_before = other < place;
+            for (used, &here) in marks.iter_mut().zip(&self.letters[other]) {
+                *used += u8::from(is_before | (here == letter));
+            }
+        }
+        for ((mark, &here), &count) in marks.iter_mut().zip(column).zip(counts) {
+            let is_here = here == letter;
+            *mark = if is_here { 2 } else { u8::from(*mark < count) };
+        }
+    }
+}
+
+impl Split {
+    #[inline(always)]
+    fn with(self, words: usize, costs: &Costs) -> Self {
+        Self {
+            cost: self.cost + costs.of(words),
+            groups: self.groups + 1,
+            largest: self.largest.max(words),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lexicon::Mark;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn numbers(word: &str) -> Vec<u8> {
+        word.bytes().map(|letter| letter - b'a').collect()
+    }
+
+    fn pattern(marks: &[Mark]) -> u64 {
+        marks.iter().fold(0, |pattern, &mark| pattern * 3 + mark as u64)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn patterns_are_the_marks(
+            (words, guess) in (1_usize..13).prop_flat_map(|length| {
+                let word = move || prop::collection::vec(0_u8..4, length);
+                let text = |it: Vec<u8>| it.iter().map(|it| char::from(b'a' + it)).collect::<String>();
+                let words = prop::collection::vec(word().prop_map(text), 1..20);
+                (words, word().prop_map(text))
+            }),
+        ) {
+            let numbered: Vec<Vec<u8>> = words.iter().map(|it| numbers(it)).collect();
+            let columns = Columns::new(guess.len(), 4, &numbered.iter().map(Vec::as_slice));
+            let expected: Vec<u64> =
+                words.iter().map(|word| pattern(&Mark::all(&guess, word))).collect();
+            prop_assert_eq!(&columns.wide_patterns(&numbers(&guess)), &expected);
+
+            let costs = Costs::up_to(words.len());
+            let split = columns.split(&numbers(&guess), &costs, &mut Scratch::default());
+            let mut groups = std::collections::BTreeMap::new();
+            for pattern in expected {
+                *groups.entry(pattern).or_insert(0) += 1;
+            }
+            prop_assert_eq!(split, Split {
+                cost: groups.values().map(|&words| costs.of(words)).sum(),
+                groups: groups.len(),
+                largest: groups.into_values().max().unwrap(),
+            });
+        }
+    }
+
+    #[test]
+    fn letters_that_no_word_has_are_nowhere() {
+        let columns = Columns::new(2, 2, &[[0, 1]].iter().map(<[u8; 2]>::as_slice));
+        assert_eq!(columns.wide_patterns(&[UNKNOWN, UNKNOWN]), [0]);
+        assert_eq!(columns.wide_patterns(&[UNKNOWN, 1]), [2]);
+    }
+}

@@ -1,0 +1,60 @@
+//! The words that a puzzle uses.
+
+use lexicon::Lexicon;
+
+/// A dictionary, or those of its words whose level is low enough.
+///
+/// The value of a word is its level: the lower, the more common the word. Use levels only with
+/// dictionaries whose values are levels.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    lexicon: Lexicon,
+    level: Option<u64>,
+}
+
+impl Vocabulary {
+    /// All words of a dictionary.
+    #[must_use]
+    pub fn new(lexicon: Lexicon) -> Self {
+        Self { lexicon, level: None }
+    }
+
+    /// The words whose value is at most `level`. Words without a value do not belong to it.
+    #[must_use]
+    pub fn up_to(lexicon: Lexicon, level: u64) -> Self {
+        Self { lexicon, level: Some(level) }
+    }
+
+    /// The dictionary.
+    #[must_use]
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    /// The highest level of a word, if there is a limit.
+    #[must_use]
+    pub fn level(&self) -> Option<u64> {
+        self.level
+    }
+
+    /// Whether a word, in folded letters, belongs to it. Takes time in the length of the word.
+    #[must_use]
+    pub fn contains(&self, word: &str) -> bool {
+        match self.level {
+            None => self.lexicon.contains(word),
+            Some(level) => self.lexicon.value(word).is_some_and(|value| value <= level),
+        }
+    }
+
+    /// Whether the word that the FST maps to `output` belongs to it. Takes constant time.
+    pub(crate) fn accepts(&self, output: u64) -> bool {
+        let Some(level) = self.level else { return true };
+        self.lexicon.value_of_output(output).is_some_and(|value| value <= level)
+    }
+}
+
+impl From<Lexicon> for Vocabulary {
+    fn from(lexicon: Lexicon) -> Self {
+        Self::new(lexicon)
+    }
+}

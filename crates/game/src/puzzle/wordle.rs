@@ -1,0 +1,445 @@
+//! The next guess of a word that answers guesses with marks.
+
+use std::collections::BTreeMap;
+
+use lexicon::Clues;
+
+use super::error::PuzzleError;
+use super::guess::Guess;
+use super::information::{Costs, bits};
+use super::patterns::{Columns, MAX_LETTERS, Scratch, Split, UNKNOWN};
+use super::vocabulary::Vocabulary;
+
+/// The maximum number of pairs of a guess and an answer that are compared for one advice.
+const MAX_PAIRS: usize = 1 << 30;
+
+/// Which words may be guessed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GuessRule {
+    /// All words of the dictionary.
+    #[default]
+    Any,
+    /// Hard mode: words that keep the letters that are in place, and use those that are elsewhere.
+    Hard,
+}
+
+/// Advises guesses at a word of known length.
+///
+/// A guess is as good as the information expected from its marks, if all words that still fit are
+/// equally likely. Among equally good guesses, a word that can be the answer comes first, then the
+/// word with the least value, then the first in the alphabet. All words of the dictionary can be
+/// guesses; the answer is one of the vocabulary.
+///
+/// # Examples
+///
+/// ```
+/// use game::puzzle::Wordle;
+/// use lexicon::Lexicon;
+///
+/// let words = ["crane", "lathe", "least", "shale", "slate", "stale"];
+/// let wordle = Wordle::new(&Lexicon::from_words(words)?.into(), 5)?;
+/// let guesses = ["crane=bbgbg".parse()?, "shale=g-+?+".parse()?];
+/// assert_eq!(wordle.fitting(&guesses[..1])?, ["shale", "slate", "stale"]);
+/// assert_eq!(wordle.fitting(&guesses)?, ["slate"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Wordle {
+    length: usize,
+    /// All words, in byte order.
+    words: Vec<Entry>,
+    /// The letters that occur, sorted.
+    alphabet: Vec<char>,
+    /// The words that can be the answer, by their place in `words`.
+    answers: Vec<u32>,
+}
+
+/// A word of the dictionary.
+#[derive(Clone, Debug)]
+struct Entry {
+    text: String,
+    /// Its letters, as places in the alphabet.
+    letters: Vec<u8>,
+    value: u64,
+}
+
+/// A guess and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Advice {
+    /// The word to guess.
+    pub word: String,
+    /// The expected information of its marks, in bits.
+    pub bits: f64,
+    /// How many different answers of the game there can be.
+    pub groups: usize,
+    /// How many words fit after the least helpful of them.
+    pub largest: usize,
+    /// Whether the guess can be the word itself.
+    pub fits: bool,
+}
+
+/// How many guesses words take.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Evaluation {
+    /// The number of words that take one guess, two guesses, and so on.
+    pub words_by_guesses: Vec<usize>,
+    /// The words that take the most guesses, in byte order.
+    pub hardest: Vec<String>,
+    /// The first guess.
+    pub opener: String,
+}
+
+/// A guess in the order of preference: the least is the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Ranked {
+    cost: u64,
+    is_other: bool,
+    value: u64,
+    /// The place of the word in `words`.
+    word: u32,
+    /// Only to be reported.
+    groups: usize,
+    largest: usize,
+}
+
+impl Wordle {
+    /// Prepares for words of `length` letters.
+    ///
+    /// Takes time proportional to the number of prefixes of up to this length, and memory
+    /// proportional to the number of words.
+    ///
+    /// # Errors
+    ///
+    /// If the vocabulary has no words of this length, the length is more than 40, or the words have
+    /// more than 254 different letters.
+    pub fn new(vocabulary: &Vocabulary, length: usize) -> Result<Self, PuzzleError> {
+        if !(1..=MAX_LETTERS).contains(&length) {
+            let problem = format!("expected 1 to {MAX_LETTERS} letters");
+            return Err(PuzzleError::text("length", &length.to_string(), problem));
+        }
+        let (mut words, mut answers) = (Vec::new(), Vec::new());
+        let lexicon = vocabulary.lexicon();
+        let mut search = lexicon.search(Clues::new(length));
+        while let Some((key, output)) = search.next_key() {
+            // Keys that match are UTF-8: the automaton reads letters.
+            let text = String::from_utf8_lossy(key).into_owned();
+            if vocabulary.accepts(output) {
+                answers.push(words.len() as u32);
+            }
+            let value = lexicon.value_of_output(output).unwrap_or(0);
+            words.push(Entry { text, letters: Vec::new(), value });
+        }
+        if answers.is_empty() {
+            let upto = vocabulary.level().map(|level| format!(" up to level {level}"));
+            let upto = upto.unwrap_or_default();
+            return Err(PuzzleError::NoWords(format!("words of {length} letters{upto}")));
+        }
+        let letters: std::collections::BTreeSet<char> =
+            words.iter().flat_map(|entry| entry.text.chars()).collect();
+        let alphabet: Vec<char> = letters.into_iter().collect();
+        if alphabet.len() > usize::from(UNKNOWN) {
+            let letters = alphabet.len();
+            let what =
+                format!("words of {length} letters with at most 254 different letters: {letters}");
+            return Err(PuzzleError::NoWords(what));
+        }
+        let mut wordle = Self { length, words: Vec::new(), alphabet, answers };
+        for entry in &mut words {
+            entry.letters = wordle.numbers(&entry.text);
+        }
+        wordle.words = words;
+        Ok(wordle)
+    }
+
+    /// The number of letters of the words.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The number of words that can be the answer before the first guess.
+    #[must_use]
+    pub fn answers(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// A word that can be the answer: the same for the same seed and vocabulary.
+    #[must_use]
+    pub fn secret(&self, seed: u64) -> &str {
+        let at = super::random::pick(seed, self.answers.len());
+        &self.words[self.answers[at] as usize].text
+    }
+
+    /// Whether a word, in folded letters, can be guessed: whether the dictionary has it.
+    #[must_use]
+    pub fn contains(&self, word: &str) -> bool {
+        self.words.binary_search_by(|entry| entry.text.as_str().cmp(word)).is_ok()
+    }
+
+    /// The words of the vocabulary that fit all guesses, in byte order.
+    ///
+    /// Takes time proportional to the number of possible answers, times that of guesses.
+    ///
+    /// # Errors
+    ///
+    /// If a guess has another length, or marks that no word gives.
+    pub fn fitting(&self, guesses: &[Guess]) -> Result<Vec<&str>, PuzzleError> {
+        let left = self.left(guesses)?;
+        Ok(left.into_iter().map(|word| self.words[word as usize].text.as_str()).collect())
+    }
+
+    /// The best next guesses, best first, at most `limit`. None if no word fits.
+    ///
+    /// Takes time proportional to the number of words in the dictionary, times that of words that
+    /// fit. Above 2^30 such pairs, only every second, third, … word is considered as a guess.
+    ///
+    /// # Errors
+    ///
+    /// As [`fitting`](Self::fitting).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use game::puzzle::{GuessRule, Vocabulary, Wordle};
+    /// use lexicon::Lexicon;
+    ///
+    /// let words = ["bight", "fight", "light", "might", "night", "right", "flamb"];
+    /// let wordle = Wordle::new(&Lexicon::from_words(words)?.into(), 5)?;
+    /// let guess = wordle.advise(&["sight=bgggg".parse()?], GuessRule::Any, 1)?.remove(0);
+    /// assert_eq!((guess.word.as_str(), guess.fits), ("flamb", false));
+    /// let guess = wordle.advise(&["sight=bgggg".parse()?], GuessRule::Hard, 1)?.remove(0);
+    /// assert_eq!((guess.word.as_str(), guess.fits), ("bight", true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn advise(
+        &self,
+        guesses: &[Guess],
+        rule: GuessRule,
+        limit: usize,
+    ) -> Result<Vec<Advice>, PuzzleError> {
+        let left = self.left(guesses)?;
+        let mut found = Clues::new(self.length);
+        for guess in guesses {
+            found.add_found(guess.word(), guess.marks())?;
+        }
+        let is_allowed = |text: &str| rule == GuessRule::Any || found.matches(text);
+        let mut ranked = Vec::new();
+        Search::new(self, &left).rank(is_allowed, |guess| ranked.push(guess));
+        ranked.sort_unstable();
+        ranked.truncate(limit);
+        let advice = |guess: Ranked| Advice {
+            word: self.words[guess.word as usize].text.clone(),
+            bits: bits(left.len(), guess.cost),
+            groups: guess.groups,
+            largest: guess.largest,
+            fits: !guess.is_other,
+        };
+        Ok(ranked.into_iter().map(advice).collect())
+    }
+
+    /// Plays for every word that can be the answer, and counts the guesses that the best advice
+    /// takes. `opener` is the first guess; without it, the best one is found first.
+    ///
+    /// Takes the time of one [`advise`](Self::advise) for each different answer of the game, but
+    /// words with equal marks share it: for `n` words, a few times `n` times the number of words in
+    /// the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If the dictionary does not have the opener.
+    pub fn evaluate(
+        &self,
+        opener: Option<&str>,
+        rule: GuessRule,
+    ) -> Result<Evaluation, PuzzleError> {
+        let find = |word: &str| self.words.binary_search_by(|it| it.text.as_str().cmp(word)).ok();
+        let opener = match opener {
+            None => self.best(&self.answers, &[]),
+            Some(word) => match find(word) {
+                Some(at) => at as u32,
+                None => {
+                    let problem = format!("expected a word of {} letters", self.length);
+                    return Err(PuzzleError::text("first guess", word, problem));
+                }
+            },
+        };
+        let mut evaluation = Evaluation {
+            opener: self.words[opener as usize].text.clone(),
+            ..Evaluation::default()
+        };
+        // Words that fit, the guess that follows, and in hard mode the guesses before it.
+        let mut open = vec![(self.answers.clone(), opener, Vec::new(), 1_usize)];
+        while let Some((left, guess, before, turn)) = open.pop() {
+            for (pattern, group) in self.groups(&left, guess) {
+                if pattern == right(self.length) {
+                    evaluation.count(turn, &self.words[guess as usize].text);
+                    continue;
+                }
+                let mut before = before.clone();
+                if rule == GuessRule::Hard {
+                    before.push((guess, pattern));
+                }
+                let next = self.best(&group, &before);
+                open.push((group, next, before, turn + 1));
+            }
+        }
+        evaluation.hardest.sort_unstable();
+        Ok(evaluation)
+    }
+
+    /// The best guess if these words are left; hard mode after some guesses.
+    fn best(&self, left: &[u32], before: &[(u32, u64)]) -> u32 {
+        if let [only] = *left {
+            return only;
+        }
+        let mut found = Clues::new(self.length);
+        for &(guess, pattern) in before {
+            let (text, marks) = (&self.words[guess as usize].text, marks_of(pattern, self.length));
+            // The pattern is that of a word, so it is a valid one.
+            let _ = found.add_found(text, &marks);
+        }
+        let is_allowed = |text: &str| before.is_empty() || found.matches(text);
+        let mut best: Option<Ranked> = None;
+        Search::new(self, left).rank(is_allowed, |guess| {
+            best = Some(best.map_or(guess, |best| best.min(guess)));
+        });
+        // A word that fits is always allowed, so there is a guess.
+        best.map_or(left[0], |best| best.word)
+    }
+
+    /// The words, grouped by the pattern of a guess.
+    fn groups(&self, words: &[u32], guess: u32) -> BTreeMap<u64, Vec<u32>> {
+        let patterns = self.columns(words).wide_patterns(&self.words[guess as usize].letters);
+        let mut groups: BTreeMap<u64, Vec<u32>> = BTreeMap::new();
+        for (&word, pattern) in words.iter().zip(patterns) {
+            groups.entry(pattern).or_default().push(word);
+        }
+        groups
+    }
+
+    fn columns(&self, words: &[u32]) -> Columns {
+        let letters = words.iter().map(|&word| self.words[word as usize].letters.as_slice());
+        Columns::new(self.length, self.alphabet.len(), &letters)
+    }
+
+    /// The words that can be the answer after some guesses.
+    fn left(&self, guesses: &[Guess]) -> Result<Vec<u32>, PuzzleError> {
+        let mut clues = Clues::new(self.length);
+        for guess in guesses {
+            clues.add(guess.word(), guess.marks())?;
+        }
+        let fits = |word: &&u32| clues.matches(&self.words[**word as usize].text);
+        Ok(self.answers.iter().filter(fits).copied().collect())
+    }
+
+    /// The letters of a text as places in the alphabet.
+    fn numbers(&self, text: &str) -> Vec<u8> {
+        let number = |letter| {
+            let at = self.alphabet.binary_search(&letter).ok();
+            at.and_then(|at| u8::try_from(at).ok()).unwrap_or(UNKNOWN)
+        };
+        text.chars().map(number).collect()
+    }
+}
+
+/// The pattern of the right guess: all letters in place.
+fn right(length: usize) -> u64 {
+    3_u64.pow(length as u32) - 1
+}
+
+/// The marks that a pattern stands for.
+fn marks_of(pattern: u64, length: usize) -> Vec<lexicon::Mark> {
+    use lexicon::Mark::{Elsewhere, Here, Nowhere};
+
+    let mark = |place: usize| match pattern / 3_u64.pow((length - 1 - place) as u32) % 3 {
+        0 => Nowhere,
+        1 => Elsewhere,
+        _ => Here,
+    };
+    (0..length).map(mark).collect()
+}
+
+/// A search for the best guess.
+struct Search<'w> {
+    wordle: &'w Wordle,
+    left: &'w [u32],
+    columns: Columns,
+    costs: Costs,
+    scratch: Scratch,
+}
+
+impl<'w> Search<'w> {
+    fn new(wordle: &'w Wordle, left: &'w [u32]) -> Self {
+        let columns = wordle.columns(left);
+        let costs = Costs::up_to(columns.words());
+        Self { wordle, left, columns, costs, scratch: Scratch::default() }
+    }
+
+    /// Ranks the guesses that may be the best, those that fit first.
+    fn rank(&mut self, is_allowed: impl Fn(&str) -> bool, mut each: impl FnMut(Ranked)) {
+        if self.left.is_empty() {
+            return;
+        }
+        let Wordle { words, .. } = self.wordle;
+        let pairs = words.len().saturating_mul(self.left.len());
+        let step = pairs.div_ceil(MAX_PAIRS).max(1);
+        for &word in self.left.iter().step_by(step) {
+            each(self.ranked(word, false));
+        }
+        let mut fitting = self.left.iter().copied().peekable();
+        for word in (0..words.len() as u32).step_by(step) {
+            while fitting.next_if(|&it| it < word).is_some() {}
+            if fitting.peek() != Some(&word) && is_allowed(&words[word as usize].text) {
+                each(self.ranked(word, true));
+            }
+        }
+    }
+
+    fn ranked(&mut self, word: u32, is_other: bool) -> Ranked {
+        let Entry { letters, value, .. } = &self.wordle.words[word as usize];
+        let Split { cost, groups, largest } =
+            self.columns.split(letters, &self.costs, &mut self.scratch);
+        Ranked { cost, is_other, value: *value, word, groups, largest }
+    }
+}
+
+impl Evaluation {
+    fn count(&mut self, guesses: usize, word: &str) {
+        if self.words_by_guesses.len() < guesses {
+            self.words_by_guesses.resize(guesses, 0);
+            self.hardest.clear();
+        }
+        self.words_by_guesses[guesses - 1] += 1;
+        if self.words_by_guesses.len() == guesses {
+            self.hardest.push(word.to_owned());
+        }
+    }
+
+    /// The number of words.
+    #[must_use]
+    pub fn words(&self) -> usize {
+        self.words_by_guesses.iter().sum()
+    }
+
+    /// The number of guesses for all words together.
+    #[must_use]
+    pub fn guesses(&self) -> usize {
+        self.words_by_guesses.iter().zip(1..).map(|(words, guesses)| words * guesses).sum()
+    }
+
+    /// The mean number of guesses for a word.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        if self.words() == 0 { 0.0 } else { self.guesses() as f64 / self.words() as f64 }
+    }
+
+    /// The largest number of guesses for a word.
+    #[must_use]
+    pub fn worst(&self) -> usize {
+        self.words_by_guesses.len()
+    }
+}

@@ -1,0 +1,362 @@
+//! Puzzles agree with brute force over plain strings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::puzzle::{
+    Bee, BeeVerdict, Direction, Guess, GuessRule, LetterBox, LetterGrid, Vocabulary, Wordle,
+    longest_containing, pick,
+};
+use lexicon::{Lexicon, Mark};
+use proptest::collection::{btree_set, vec};
+use proptest::prelude::*;
+
+type Words = BTreeSet<String>;
+
+fn vocabulary(words: &Words) -> Vocabulary {
+    Lexicon::from_words(words).unwrap().into()
+}
+
+/// The marks on a guess by another rule than the library's: counts of letters.
+fn marks(guess: &str, word: &str) -> Vec<Mark> {
+    let (guess, word): (Vec<char>, Vec<char>) = (guess.chars().collect(), word.chars().collect());
+    let mut spare: BTreeMap<char, usize> = BTreeMap::new();
+    for (at, &letter) in word.iter().enumerate() {
+        *spare.entry(letter).or_default() += usize::from(guess[at] != letter);
+    }
+    let mark = |at: usize| match spare.get_mut(&guess[at]) {
+        _ if guess[at] == word[at] => Mark::Here,
+        Some(spare) if *spare > 0 => {
+            *spare -= 1;
+            Mark::Elsewhere
+        }
+        _ => Mark::Nowhere,
+    };
+    (0..guess.len()).map(mark).collect()
+}
+
+fn marked(guess: &str, word: &str) -> Guess {
+    Guess::new(guess, marks(guess, word)).unwrap()
+}
+
+/// The expected information of a guess in bits, in floating point.
+fn information(guess: &str, left: &[&String]) -> f64 {
+    let mut groups: BTreeMap<Vec<Mark>, f64> = BTreeMap::new();
+    for word in left {
+        *groups.entry(marks(guess, word)).or_default() += 1.0;
+    }
+    let share = |group: &f64| group / left.len() as f64;
+    groups.values().map(|group| -share(group) * share(group).log2()).sum()
+}
+
+/// Whether hard mode allows a guess after another one.
+fn keeps(guess: &str, before: &Guess) -> bool {
+    let (letters, old): (Vec<char>, Vec<char>) =
+        (guess.chars().collect(), before.word().chars().collect());
+    let found = |letter: char| {
+        let of_letter = |at: &usize| old[*at] == letter && before.marks()[*at] != Mark::Nowhere;
+        (0..old.len()).filter(of_letter).count()
+    };
+    let in_place =
+        (0..old.len()).all(|at| before.marks()[at] != Mark::Here || letters[at] == old[at]);
+    let used = |&letter: &char| letters.iter().filter(|it| **it == letter).count();
+    in_place && old.iter().all(|letter| used(letter) >= found(*letter))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn advice_has_the_most_information(
+        words in btree_set("[abcé]{4}|[ab]{3}|[a-z]{4}", 1..60),
+        guesses in vec("[abcé]{4}", 0..3),
+        answer in any::<prop::sample::Index>(),
+        is_hard in any::<bool>(),
+    ) {
+        let fours: Vec<&String> = words.iter().filter(|it| it.chars().count() == 4).collect();
+        prop_assume!(!fours.is_empty());
+        let guesses: Vec<Guess> =
+            guesses.iter().map(|guess| marked(guess, fours[answer.index(fours.len())])).collect();
+        let fits = |word: &&&String| {
+            guesses.iter().all(|guess| marks(guess.word(), word) == guess.marks())
+        };
+        let left: Vec<&String> = fours.iter().filter(fits).copied().collect();
+
+        let wordle = Wordle::new(&vocabulary(&words), 4).unwrap();
+        prop_assert_eq!(wordle.answers(), fours.len());
+        prop_assert_eq!(&wordle.fitting(&guesses).unwrap(), &left);
+        let rule = if is_hard { GuessRule::Hard } else { GuessRule::Any };
+        let advice = wordle.advise(&guesses, rule, usize::MAX).unwrap();
+
+        let is_allowed =
+            |word: &&&String| !is_hard || guesses.iter().all(|guess| keeps(word, guess));
+        let allowed: BTreeSet<&String> = fours.iter().filter(is_allowed).copied().collect();
+        prop_assert_eq!(advice.iter().map(|it| &it.word).collect::<BTreeSet<_>>(), allowed);
+        for advice in &advice {
+            prop_assert!((advice.bits - information(&advice.word, &left)).abs() < 1e-5);
+            prop_assert_eq!(advice.fits, left.contains(&&advice.word));
+        }
+        for pair in advice.windows(2) {
+            prop_assert!(pair[0].bits > pair[1].bits - 1e-6);
+            prop_assert!(pair[0].bits > pair[1].bits + 1e-6 || pair[0].fits >= pair[1].fits);
+        }
+    }
+
+    /// Plays each word by itself, and counts.
+    #[test]
+    fn evaluations_count_the_guesses_of_each_game(
+        words in btree_set("[a-d]{3}", 1..25),
+        is_hard in any::<bool>(),
+    ) {
+        let wordle = Wordle::new(&vocabulary(&words), 3).unwrap();
+        let rule = if is_hard { GuessRule::Hard } else { GuessRule::Any };
+        let mut counts: BTreeMap<usize, Vec<&String>> = BTreeMap::new();
+        for word in &words {
+            let mut guesses: Vec<Guess> = Vec::new();
+            while !guesses.last().is_some_and(Guess::is_right) {
+                let guess = wordle.advise(&guesses, rule, 1).unwrap().remove(0).word;
+                guesses.push(marked(&guess, word));
+            }
+            counts.entry(guesses.len()).or_default().push(word);
+        }
+        let found = wordle.evaluate(None, rule).unwrap();
+        let expected: Vec<usize> = (1..=found.worst())
+            .map(|guesses| counts.get(&guesses).map_or(0, Vec::len))
+            .collect();
+        prop_assert_eq!(&found.words_by_guesses, &expected);
+        prop_assert_eq!(found.words(), words.len());
+        let hardest: Vec<&String> = found.hardest.iter().collect();
+        prop_assert_eq!(Some(hardest), counts.pop_last().map(|(_, words)| words));
+    }
+
+    #[test]
+    fn bees_find_and_judge_the_words_of_their_letters(
+        words in btree_set("[a-dé]{2,8}|[a-z]{4,6}", 1..80),
+        letters in "[a-dé]{1,4}",
+        center in "[a-cé]",
+        min_length in 1_usize..6,
+    ) {
+        let (bee, vocabulary) =
+            (Bee::new(&letters, &center, min_length).unwrap(), vocabulary(&words));
+        let hive: BTreeSet<char> = letters.chars().chain(center.chars()).collect();
+        let counts = |word: &str| {
+            let used: BTreeSet<char> = word.chars().collect();
+            let counts = used.is_subset(&hive) && word.contains(&center);
+            (counts && word.chars().count() >= min_length).then_some(used == hive)
+        };
+        let mut expected: Vec<(bool, u32, &String)> = Vec::new();
+        for word in &words {
+            if let Some(is_pangram) = counts(word) {
+                let letters = word.chars().count() as u32;
+                let points = if letters > 4 { letters } else { 1 };
+                expected.push((is_pangram, points + 7 * u32::from(is_pangram), word));
+            }
+            let judged = bee.judge(&vocabulary, word);
+            prop_assert_eq!(matches!(judged, BeeVerdict::Found(_)), counts(word).is_some());
+        }
+        expected.sort_by(|a, b| (b.0, b.1).cmp(&(a.0, a.1)).then(a.2.cmp(b.2)));
+        let solution = bee.solve(&vocabulary);
+        let found: Vec<_> =
+            solution.words().iter().map(|it| (it.is_pangram, it.points, &it.text)).collect();
+        prop_assert_eq!(&found, &expected);
+        prop_assert_eq!(solution.points(), expected.iter().map(|it| u64::from(it.1)).sum::<u64>());
+        prop_assert_eq!(solution.pangrams(), expected.iter().filter(|it| it.0).count());
+    }
+
+    #[test]
+    fn boxes_have_the_best_chains(
+        words in btree_set("[a-eé]{1,6}", 1..40),
+        sides in prop::sample::select(vec!["ab/cd", "a/b/c", "ab/cdé", "abc,d,e", "ea/bé dc"]),
+        max_words in 1_usize..5,
+        limit in 0_usize..60,
+    ) {
+        let letter_box = LetterBox::parse(sides).unwrap();
+        let side = |letter: char| {
+            let sides = letter_box.sides().iter();
+            sides.enumerate().find(|(_, side)| side.contains(letter)).map(|(at, _)| at)
+        };
+        let is_around = |word: &&String| {
+            let sides: Vec<Option<usize>> = word.chars().map(side).collect();
+            sides.len() >= 3
+                && sides.iter().all(Option::is_some)
+                && sides.windows(2).all(|pair| pair[0] != pair[1])
+        };
+        let around: Vec<&String> = words.iter().filter(is_around).collect();
+        let vocabulary = vocabulary(&words);
+        let found = letter_box.words(&vocabulary);
+        prop_assert_eq!(found.iter().collect::<Vec<_>>(), around.clone());
+
+        let all: usize = letter_box.sides().iter().map(|side| side.chars().count()).sum();
+        let is_done = |chain: &[&String]| {
+            chain.iter().flat_map(|word| word.chars()).collect::<BTreeSet<_>>().len() == all
+        };
+        let mut expected: Vec<(usize, usize, Vec<&String>)> = Vec::new();
+        let mut open: Vec<Vec<&String>> = vec![Vec::new()];
+        while let Some(chain) = open.pop() {
+            if is_done(&chain) {
+                let letters = chain.iter().map(|word| word.chars().count()).sum();
+                expected.push((chain.len(), letters, chain));
+                continue;
+            }
+            if chain.len() == max_words {
+                continue;
+            }
+            for word in &around {
+                let follows = chain.last().is_none_or(|last| {
+                    last.chars().last() == word.chars().next()
+                });
+                if follows && !chain.contains(word) {
+                    open.push(chain.iter().copied().chain([*word]).collect());
+                }
+            }
+            prop_assume!(expected.len() < 100_000);
+        }
+        expected.sort();
+        expected.truncate(limit);
+        let chains = letter_box.chains(&vocabulary, max_words, limit).unwrap();
+        let found: Vec<_> = chains
+            .iter()
+            .map(|it| (it.words.len(), it.letters, it.words.iter().collect::<Vec<_>>()))
+            .collect();
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn grids_have_the_words_of_their_lines(
+        words in btree_set("[abcé]{1,4}", 1..40),
+        (columns, cells) in (1_usize..6)
+            .prop_flat_map(|columns| (Just(columns), vec("[abcé.]", columns..columns * 6))),
+        min_length in 0_usize..4,
+    ) {
+        let rows = cells.len() / columns;
+        let cell = |row: usize, column: usize| cells[row * columns + column].as_str();
+        let text: Vec<String> = (0..rows)
+            .map(|row| (0..columns).map(|column| cell(row, column)).collect())
+            .collect();
+        prop_assume!(text.iter().any(|row| row.contains(|it| it != '.')));
+        let grid = LetterGrid::parse(&text.join("\n")).unwrap();
+        prop_assert_eq!((grid.rows(), grid.columns()), (rows, columns));
+
+        // Every line of every length, as text.
+        let mut expected = Vec::new();
+        for row in 0..rows {
+            for column in 0..columns {
+                for direction in Direction::ALL {
+                    let (mut line, mut at) = (String::new(), (row as isize, column as isize));
+                    while (0..rows as isize).contains(&at.0)
+                        && (0..columns as isize).contains(&at.1)
+                    {
+                        line.push_str(cell(at.0 as usize, at.1 as usize));
+                        let reversed: String = line.chars().rev().collect();
+                        let length = line.chars().count();
+                        let is_second = line == reversed && direction >= Direction::Left;
+                        if length >= min_length.max(2) && words.contains(&line) && !is_second {
+                            expected.push((row, column, direction, line.clone()));
+                        }
+                        at = (at.0 + direction.step().0, at.1 + direction.step().1);
+                    }
+                }
+            }
+        }
+        let found: Vec<_> = grid
+            .find(&vocabulary(&words), min_length)
+            .iter()
+            .map(|it| (it.row, it.column, it.direction, grid.text(it)))
+            .collect();
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn the_longest_words_contain_the_text(
+        words in btree_set("[abé]{1,7}", 1..80),
+        text in "[abé]{1,3}",
+        limit in 0_usize..20,
+    ) {
+        let mut expected: Vec<&String> = words.iter().filter(|it| it.contains(&text)).collect();
+        expected.sort_by_key(|it| std::cmp::Reverse(it.chars().count()));
+        expected.truncate(limit);
+        let found = longest_containing(&vocabulary(&words), &text, limit).unwrap();
+        prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected);
+    }
+
+    /// Hostile text is refused or read, and never panics.
+    #[test]
+    fn arbitrary_texts_are_read_or_refused(text in "\\PC{0,40}|[a-d/,. \n=gyb]{0,40}", number: usize) {
+        let vocabulary = vocabulary(&Words::from(["abc".to_owned(), "cab".to_owned()]));
+        let _ = text.parse::<Guess>();
+        let _ = longest_containing(&vocabulary, &text, 3);
+        if let Ok(bee) = Bee::new(&text, &text, number) {
+            let _ = bee.solve(&vocabulary);
+            let _ = bee.judge(&vocabulary, &text);
+        }
+        if let Ok(letter_box) = LetterBox::parse(&text) {
+            let _ = letter_box.chains(&vocabulary, number % 7, 5);
+        }
+        if let Ok(grid) = LetterGrid::parse(&text) {
+            let _ = grid.find(&vocabulary, number);
+        }
+        let _ = Wordle::new(&vocabulary, number);
+    }
+}
+
+#[test]
+fn levels_limit_answers_but_not_guesses() {
+    let vocabulary = Vocabulary::up_to(english::lexicon(), 35);
+    let all = Vocabulary::new(english::lexicon());
+    let (common, every) = (Wordle::new(&vocabulary, 4).unwrap(), Wordle::new(&all, 4).unwrap());
+    assert!(common.answers() < every.answers());
+    assert!(common.contains("zyme") && !vocabulary.contains("zyme"));
+    assert!(!common.fitting(&[]).unwrap().contains(&"zyme"));
+    assert!(vocabulary.contains(common.secret(7)) && common.secret(7) == common.secret(7));
+}
+
+#[test]
+fn bees_are_dealt_by_seed() {
+    let vocabulary = Vocabulary::up_to(english::lexicon(), 50);
+    let bee = Bee::deal(&vocabulary, 4, 7).unwrap();
+    assert_eq!(bee, Bee::deal(&vocabulary, 4, 7).unwrap());
+    assert_ne!(bee, Bee::deal(&vocabulary, 4, 8).unwrap());
+    let solution = bee.solve(&vocabulary);
+    assert!(solution.pangrams() > 0 && (15..=80).contains(&solution.words().len()));
+}
+
+#[test]
+fn picks_are_below_the_count() {
+    assert_eq!(pick(1, 0), 0);
+    let picks: BTreeSet<usize> = (0..100).map(|seed| pick(seed, 10)).collect();
+    assert_eq!(picks, (0..10).collect());
+    assert!(pick(u64::MAX, usize::MAX) < usize::MAX);
+}
+
+#[test]
+fn what_is_not_a_puzzle_is_named() {
+    let vocabulary = vocabulary(&Words::from(["abc".to_owned()]));
+    let messages = [
+        Bee::new("abc", "de", 4).unwrap_err().to_string(),
+        Bee::new("", "a", 4).unwrap_err().to_string(),
+        LetterBox::parse("abc").unwrap_err().to_string(),
+        LetterBox::parse("abc/dea").unwrap_err().to_string(),
+        LetterBox::parse("abcdefgh/ijklmnopq").unwrap_err().to_string(),
+        LetterBox::parse("abc/d1").unwrap_err().to_string(),
+        LetterGrid::parse("abc/ab").unwrap_err().to_string(),
+        LetterGrid::parse("ab/a7").unwrap_err().to_string(),
+        LetterGrid::parse("./.").unwrap_err().to_string(),
+        Wordle::new(&vocabulary, 5).unwrap_err().to_string(),
+        Wordle::new(&vocabulary, 41).unwrap_err().to_string(),
+        Bee::deal(&vocabulary, 4, 1).unwrap_err().to_string(),
+    ];
+    let expected = [
+        "centre \"de\": expected one letter",
+        "hive \"\": is empty; expected letters",
+        "box \"abc\": expected several sides, such as abc/def/ghi/jkl",
+        "box \"abc/dea\": 'a' is there twice; expected each letter once",
+        "box \"abcdefgh/ijklmnopq\": expected at most 16 letters",
+        "side \"d1\": '1' is not a letter; expected letters",
+        "grid \"ab\": row 2 has 2 letters; expected 3",
+        "cell \"7\": row 2, column 2: not a letter; expected letters, and dots for holes",
+        "grid \"./.\": has no letters; expected rows of letters, such as tac/xox/xxw",
+        "the dictionary has no words of 5 letters",
+        "length \"41\": expected 1 to 40 letters",
+        "the dictionary has no words with 7 different letters, which a hive needs",
+    ];
+    assert_eq!(messages, expected);
+}
