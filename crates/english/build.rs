@@ -1,4 +1,4 @@
-//! Compiles `data/english.tsv` into the dictionary that `src/lib.rs` embeds.
+//! Compiles `data/english.tsv` into the two forms of the dictionary that `src/lib.rs` embeds.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a build script speaks to cargo on standard output")]
 
@@ -9,7 +9,7 @@ use std::iter::successors;
 use std::path::{Path, PathBuf};
 
 use compile::CompileOptions;
-use lexicon::ValueKind;
+use lexicon::{GraphKind, ValueKind};
 
 fn main() {
     if let Err(error) = build() {
@@ -22,13 +22,16 @@ fn main() {
 fn build() -> Result<(), Box<dyn Error>> {
     let list = cargo_folder("CARGO_MANIFEST_DIR")?.join("data/english.tsv");
     println!("cargo::rerun-if-changed={}", list.display());
-    let dictionary = compile(&list)?;
-    let path = cargo_folder("OUT_DIR")?.join("english.fst");
-    fs::write(&path, dictionary)
-        .map_err(|error| format!("{}: cannot write: {error}", path.display()).into())
+    for (name, graph) in [("english.fst", GraphKind::Trie), ("small.fst", GraphKind::None)] {
+        let dictionary = compile(&list, graph)?;
+        let path = cargo_folder("OUT_DIR")?.join(name);
+        fs::write(&path, dictionary)
+            .map_err(|error| format!("{}: cannot write: {error}", path.display()))?;
+    }
+    Ok(())
 }
 
-fn compile(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+fn compile(list: &Path, graph: GraphKind) -> Result<Vec<u8>, Box<dyn Error>> {
     let reader = File::open(list).map_err(|error| {
         format!(
             "{}: cannot open the default word list: {error}; it is part of the repository: \
@@ -37,6 +40,7 @@ fn compile(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
         )
     })?;
     let compilation = CompileOptions::new()
+        .graph(graph)
         .value_kind(ValueKind::Levels)
         .compile([(reader, list.to_string_lossy())])?;
     let dictionary = compilation.bytes.clone();

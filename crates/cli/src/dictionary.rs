@@ -1,45 +1,123 @@
-//! Which dictionary a program uses.
+//! Which dictionary a program uses: a file, or the embedded English one.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use lexicon::Lexicon;
 
 use crate::failure::Failure;
 use crate::files::name_of;
+use crate::values::number;
+
+/// The name of the embedded dictionary, wherever a dictionary is expected.
+pub const ENGLISH: &str = "english";
+
+/// The environment variable with the default of `--dict`.
+pub const VARIABLE: &str = "DICTC_DICTIONARY";
+
+/// Opens the dictionary that an argument names: a file, or `english` if there is no such file.
+///
+/// `embedded` is the form of the English dictionary that the program contains:
+/// [`english::lexicon`] to solve boards, [`english::small`] to ask about words.
+///
+/// # Errors
+///
+/// If the file is missing, cannot be read or is not a dictionary.
+pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> {
+    if path.as_os_str() == ENGLISH && !path.exists() {
+        return Ok(embedded());
+    }
+    Lexicon::open(path).map_err(|error| match &error {
+        lexicon::Error::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound => {
+            let what = "there is no such file; expected a dictionary made by dictc, or english";
+            Failure::at(path.display(), what)
+        }
+        _ => Failure::caused(&error),
+    })
+}
 
 /// Arguments that choose a dictionary and, of its words, the common ones.
 #[derive(Args, Clone, Debug, Default)]
 pub struct DictionaryArguments {
-    /// A dictionary compiled by dictc; without it, the embedded English one
-    #[arg(long, value_name = "FILE")]
+    /// A dictionary compiled by dictc, or english [default: $DICTC_DICTIONARY, else english]
+    #[arg(long, value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub dict: Option<PathBuf>,
 
     /// Only words whose value in the dictionary is at most this
     ///
     /// In the English dictionary the value is how common a word is: 10, 20, 35, 40, 50, 55, 60, 70
-    /// or 80, from the most common words to the rarest. The totals of all words are shown as well.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    /// or 80, from the most common words to the rarest.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number)]
     pub level: Option<u64>,
 }
 
 impl DictionaryArguments {
-    /// Opens the dictionary.
+    /// Opens the dictionary, with the word graph if it is the embedded one.
     ///
     /// # Errors
     ///
     /// If it cannot be opened, or has no values although a level was asked for.
     pub fn open(&self) -> Result<Lexicon, Failure> {
-        let lexicon = match &self.dict {
-            Some(path) => Lexicon::open(path)?,
-            None => english::lexicon(),
+        self.open_or(english::lexicon)
+    }
+
+    /// Opens the dictionary. `embedded` is the English one, as for [`open`].
+    ///
+    /// # Errors
+    ///
+    /// As [`DictionaryArguments::open`].
+    pub fn open_or(&self, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> {
+        let lexicon = match self.path(std::env::var_os(VARIABLE)) {
+            Some(path) => open(&path, embedded)?,
+            None => embedded(),
         };
-        if self.level.is_some() && lexicon.values().is_none() {
-            let what = "has no values to be the level of words; compile it from a list of \
-                        word<TAB>value, or leave --level out";
-            let place = self.dict.as_deref().map_or("--level".to_owned(), name_of);
-            return Err(Failure::at(place, what));
+        if self.level.is_some() {
+            check_values(&lexicon, self.dict.as_deref())?;
         }
         Ok(lexicon)
+    }
+
+    /// The path that the arguments name, or else the variable. An empty variable counts as unset.
+    fn path(&self, variable: Option<OsString>) -> Option<PathBuf> {
+        let default = || variable.filter(|value| !value.is_empty()).map(PathBuf::from);
+        self.dict.clone().or_else(default)
+    }
+}
+
+/// Refuses `--level` for a dictionary without values. `path` is the dictionary's, for the message.
+///
+/// # Errors
+///
+/// If the dictionary has no values.
+pub fn check_values(lexicon: &Lexicon, path: Option<&Path>) -> Result<(), Failure> {
+    if lexicon.values().is_some() {
+        return Ok(());
+    }
+    let what = "has no values to be the level of words; compile it from a list of \
+                word<TAB>value, or leave --level out";
+    Err(Failure::at(path.map_or("--level".to_owned(), name_of), what))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_argument_precedes_the_variable() {
+        let none = DictionaryArguments::default();
+        assert_eq!(none.path(None), None);
+        assert_eq!(none.path(Some("".into())), None);
+        assert_eq!(none.path(Some("fr.fst".into())), Some("fr.fst".into()));
+        let given = DictionaryArguments { dict: Some("en.fst".into()), level: None };
+        assert_eq!(given.path(Some("fr.fst".into())), Some("en.fst".into()));
+    }
+
+    #[test]
+    fn english_is_embedded_and_a_missing_file_is_named() {
+        assert_eq!(open(Path::new(ENGLISH), english::small).unwrap().len(), english::small().len());
+        let failure = open(Path::new("no/such.fst"), english::small).unwrap_err();
+        let Failure::Message(message) = failure else { panic!("{failure:?}") };
+        assert!(message.starts_with("no/such.fst: there is no such file; expected "), "{message}");
     }
 }

@@ -17,6 +17,8 @@ pub enum Failure {
     Reported,
     /// A question has no answer, as when `grep` finds nothing.
     NothingFound,
+    /// A comparison found a difference, as when `diff` does.
+    DifferenceFound,
     /// Boards were cut off, and the user has read about it.
     CutOff,
     /// Help or the version was asked for and is printed. The run went well.
@@ -58,7 +60,7 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Message(_) | Failure::Reported => Exit::Refused,
-            Failure::NothingFound => Exit::NotFound,
+            Failure::NothingFound | Failure::DifferenceFound => Exit::NotFound,
             Failure::CutOff => Exit::CutOff,
             Failure::HelpShown | Failure::ClosedPipe => Exit::Done,
         }
@@ -143,6 +145,7 @@ mod tests {
             (message, 2),
             (Failure::Reported, 2),
             (Failure::NothingFound, 1),
+            (Failure::DifferenceFound, 1),
             (Failure::CutOff, 3),
             (Failure::HelpShown, 0),
             (Failure::output(&io::ErrorKind::BrokenPipe.into()), 0),

@@ -5,15 +5,88 @@
 //!
 //! - [`Program`] names a program. It prints errors, and [`Program::finish`] turns the result of a
 //!   run into an [`Exit`] code.
+//! - [`parse()`] parses the command line, words usage errors, and answers `--help`, `--completions`
+//!   and `--man`. [`CommonArguments`] are the options of every program.
 //! - [`Failure`] is why a run ended early. It is made from the libraries' errors, whose chains of
 //!   causes it joins, with a [hint] about the options that help.
 //! - [`dictionary`], [`boards`], [`rules`] and [`answers`] are arguments: which dictionary to use,
-//!   where boards come from, how they are played, and how answers look.
+//!   where boards come from, how they are played, and how answers look. [`values`] parses numbers
+//!   and lengths.
+//! - [`table`] writes words and other records as text, tsv, csv, json and jsonl.
 //! - [`files`] names files, reads texts and reports what is not UTF-8.
 //! - [`progress`] shows progress at terminals, [`terminal`] asks for their colours and widths.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.
-//! - `packed` reads gzip, zstd, xz and bzip2, with the feature of that name; `shell` makes
-//!   completion scripts and manual pages, with the feature `shell`.
+//! - `packed` reads gzip, zstd, xz and bzip2, with the feature of that name. [`shell`] makes
+//!   completion scripts and manual pages.
+//!
+//! # A new program
+//!
+//! ```no_run
+//! use std::process::ExitCode;
+//!
+//! use clap::Parser;
+//! use cli::dictionary::DictionaryArguments;
+//! use cli::table::{Field, FormatArguments, Table, standard_output};
+//! use cli::{CommonArguments, Failure, Program};
+//!
+//! const PROGRAM: Program = Program::named("longest");
+//!
+//! /// Prints the longest words.
+//! #[derive(Debug, Parser)]
+//! #[command(name = "longest", bin_name = "longest", version, max_term_width = 100, after_help = EXAMPLES)]
+//! struct Arguments {
+//!     #[command(flatten)]
+//!     dictionary: DictionaryArguments, // --dict and --level
+//!     /// Print at most this many words
+//!     #[arg(long, value_name = "N", value_parser = cli::values::size, default_value = "10")]
+//!     limit: usize,
+//!     #[command(flatten)]
+//!     output: FormatArguments, // --format
+//!     #[command(flatten)]
+//!     common: CommonArguments, // --quiet, --color, --completions, --man
+//! }
+//!
+//! const EXAMPLES: &str = "\
+//! Examples:
+//!   longest --limit 3                            three words
+//!   longest --dict en.fst --format json";
+//!
+//! fn run(arguments: &Arguments) -> Result<(), Failure> {
+//!     // For a program that solves boards, `open` takes the form with the word graph.
+//!     let lexicon = arguments.dictionary.open_or(english::small)?;
+//!     let mut words: Vec<String> = lexicon.iter().collect();
+//!     words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+//!     let mut table = Table::new(standard_output(), arguments.output.format, &["word"]);
+//!     for word in words.iter().take(arguments.limit) {
+//!         table.row(&[Field::Text(word)])?;
+//!     }
+//!     let found = table.rows();
+//!     table.finish()?;
+//!     if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
+//! }
+//!
+//! fn main() -> ExitCode {
+//!     PROGRAM.finish(cli::parse(PROGRAM).and_then(|arguments| run(&arguments)))
+//! }
+//! ```
+//!
+//! # Conventions
+//!
+//! One end-to-end test checks these for every program and every command that the workspace has.
+//!
+//! - Results go to standard output, all else to standard error. The [exit codes](Exit) are 0, 1, 2
+//!   and 3. `--quiet` silences remarks, reports and progress, but not errors.
+//! - A dictionary is a file or `english`: see [`dictionary::open`]. Where `--dict` is optional,
+//!   `DICTC_DICTIONARY` sets the default.
+//! - `-` is standard input where a file is read.
+//! - `--format` has the values of [`table::TableFormat`] or some of them, and others such as svg.
+//!   json is one document, jsonl an object for each record. `--limit`, `--sort`, `--length`,
+//!   `--level` and `--count` mean the same in all commands. The word is the first column.
+//! - The help of a program and of each command ends with `Examples:`. Each example is a line of two
+//!   blanks and a command, and perhaps a remark after two or more blanks. The test runs them in a
+//!   folder with the files that `tests/end-to-end/tests/conventions.rs` lists.
+//! - Messages are one line: `NAME: place: what is wrong; what was expected`. Options parse their
+//!   values with [`values`], whose messages say what was expected.
 //!
 //! This crate is not published: it is for the programs of this repository alone.
 #![forbid(unsafe_code)]
@@ -30,15 +103,17 @@ mod parse;
 mod program;
 pub mod progress;
 pub mod rules;
-#[cfg(feature = "shell")]
 pub mod shell;
+pub mod table;
 pub mod terminal;
+mod usage;
+pub mod values;
 #[cfg(feature = "packed")]
 mod zstd;
 
 pub use failure::{Failure, explain};
 pub use hints::hint;
-pub use parse::parse;
+pub use parse::{CommonArguments, parse};
 pub use program::{Exit, Program};
 pub use render::numbers;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::failure::Failure;
-use crate::files::{is_standard, name_of};
+use crate::files::{cannot_read, is_standard, name_of};
 use crate::zstd::ZstdReader;
 
 /// The most memory, in KiB, that unpacking xz may take. `xz -9` needs 64 MiB.
@@ -60,16 +60,14 @@ impl Input {
         let raw: Box<dyn Read> = if is_standard(path) {
             Box::new(io::stdin())
         } else {
-            let file = File::open(path)
-                .map_err(|error| Failure::Message(format!("{name}: cannot open: {error}")))?;
-            Box::new(file)
+            Box::new(File::open(path).map_err(|error| cannot_read(&name, &error))?)
         };
         let mut raw = Counted { raw, read: read.clone() };
         let mut head = Vec::new();
         raw.by_ref()
             .take(HEAD as u64)
             .read_to_end(&mut head)
-            .map_err(|error| Failure::Message(format!("{name}: cannot read: {error}")))?;
+            .map_err(|error| cannot_read(&name, &error))?;
         if let Some((_, what)) = STRANGERS.iter().find(|(magic, _)| head.starts_with(magic)) {
             return Err(Failure::Message(format!("{name}: {what}")));
         }

@@ -1,4 +1,6 @@
 //! What packages install beside a program: completion scripts and manual pages.
+//!
+//! [`parse`](crate::parse()) answers `--completions SHELL` and `--man` of every program with these.
 
 use clap::{Command, ValueEnum};
 
@@ -41,12 +43,85 @@ pub fn manual(
 ) -> Result<Vec<u8>, Failure> {
     // Only a command that is built passes its name on to its subcommands.
     command.build();
-    if let Some(name) = subcommand {
-        let found = command.find_subcommand(name).cloned();
-        let missing = || format!("no command {name:?}; {} --help lists them", program.name());
+    let mut name = program.name().to_owned();
+    let version = command.get_version().unwrap_or_default().to_owned();
+    if let Some(wanted) = subcommand {
+        let found = command.find_subcommand(wanted).cloned();
+        let missing = || format!("no command {wanted:?}; see {} --help", program.name());
         command = found.ok_or_else(|| Failure::Message(missing()))?;
+        name = format!("{name}-{wanted}");
     }
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page).map_err(|error| Failure::output(&error))?;
-    Ok(page)
+    let has_commands = command.has_subcommands();
+    let after = command.get_after_long_help().or(command.get_after_help());
+    let after = after.map(ToString::to_string).unwrap_or_default();
+    // A title in the header line of the page, as other manual pages have it: DICTC-WORDS(1).
+    let page = clap_mangen::Man::new(command)
+        .title(name.to_uppercase())
+        .source(format!("{} {version}", program.name()).trim_end())
+        .manual("dictc");
+    let mut text = Vec::new();
+    let written = page
+        .render_title(&mut text)
+        .and_then(|()| page.render_name_section(&mut text))
+        .and_then(|()| page.render_synopsis_section(&mut text))
+        .and_then(|()| page.render_description_section(&mut text))
+        .and_then(|()| page.render_options_section(&mut text))
+        .and_then(|()| match has_commands {
+            true => page.render_subcommands_section(&mut text),
+            false => Ok(()),
+        });
+    written.map_err(|error| Failure::output(&error))?;
+    text.extend(sections(&after).bytes());
+    Ok(text)
+}
+
+/// What follows the options in help, as sections of a manual page. A line that starts at the margin
+/// and ends with a colon is a heading; the lines below it keep their breaks.
+fn sections(help: &str) -> String {
+    let mut text = String::new();
+    let mut in_section = false;
+    for line in help.lines() {
+        match line.strip_suffix(':').filter(|line| !line.starts_with(' ')) {
+            Some(heading) => {
+                let end = if in_section { ".fi\n" } else { "" };
+                text += &format!("{end}.SH {:?}\n.nf\n", heading.to_uppercase());
+                in_section = true;
+            }
+            None => {
+                // A full stop or a quote at the start of a line would be a request.
+                let guard = if line.starts_with(['.', '\'']) { "\\&" } else { "" };
+                let line = line.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
+                text += &format!("{guard}{line}\n");
+            }
+        }
+    }
+    if in_section {
+        text += ".fi\n";
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_below_a_heading_keep_their_breaks() {
+        let help = "Exit codes:\n  0  done\n\nExamples:\n  dictc match english 'c\\d'";
+        assert_eq!(
+            sections(help),
+            ".SH \"EXIT CODES\"\n.nf\n  0  done\n\n.fi\n.SH \"EXAMPLES\"\n.nf\n  \
+             dictc match english \\(aqc\\ed\\(aq\n.fi\n"
+        );
+    }
+
+    #[test]
+    fn pages_have_a_title_and_the_name_of_their_command() {
+        let command = Command::new("dictc").version("1.0").subcommand(Command::new("words"));
+        let page = |name| manual(Program::named("dictc"), command.clone(), name);
+        let text = |name| String::from_utf8(page(name).unwrap()).unwrap();
+        assert!(text(None).contains(".TH DICTC 1"), "{}", text(None));
+        assert!(text(Some("words")).contains(".TH DICTC-WORDS 1"), "{}", text(Some("words")));
+        assert!(matches!(page(Some("nothing")), Err(Failure::Message(_))));
+    }
 }

@@ -130,6 +130,6 @@ impl<R: Read> Lines<R> {
 }
 
 /// The last part of a path, with `/` or `\` as separators.
-fn file_name(path: &str) -> &str {
+pub(crate) fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }

@@ -5,13 +5,14 @@ use std::path::Path;
 
 use lexicon::write::Dictionary;
 use lexicon::{Combination, DropReason, Lexicon, Metadata, Report, Source};
+use sha2::{Digest, Sha256};
 
 use crate::build::{self, GraphRequest};
 use crate::callbacks::Callbacks;
 use crate::dropped::{DroppedWord, Location};
 use crate::error::Error;
 use crate::kept::{Keeper, Kept};
-use crate::lines::Lines;
+use crate::lines::{Lines, file_name};
 use crate::options::{CompileOptions, Memory};
 use crate::progress::{Stage, Watch};
 use crate::q_rule::QRule;
@@ -213,6 +214,16 @@ impl Session {
             self.push(word, Role::Word, Origin { value, source, line })?;
         }
         Ok(self)
+    }
+
+    /// Notes in the metadata that words come from this lexicon. Like a word list, it has a name,
+    /// without folders, its size in bytes, and the SHA-256 of its bytes.
+    ///
+    /// Takes time in its size.
+    pub fn note_source(mut self, lexicon: &Lexicon, name: &str) -> Self {
+        let hash = Sha256::digest(lexicon.fst().as_bytes());
+        self.sources.push(Source::new(file_name(name), lexicon.size() as u64, hash.into()));
+        self
     }
 
     /// Returns the dictionary in memory.

@@ -3,7 +3,8 @@
 //! [`lexicon()`] returns it as a [`Lexicon`], which answers questions about its words. The build script
 //! compiles the word list `data/english.tsv` and verifies the result, which becomes part of the program's
 //! read-only data. At run time nothing is copied or verified again: the operating system loads only the
-//! pages that are used.
+//! pages that are used. [`small()`] returns the same words without the word graph, for programs that ask
+//! about words and do not solve boards. A program contains only the forms that it uses.
 //!
 //! The dictionary leaves out words of one or two letters, and words with a `q` not followed by `u`, since
 //! most dice show only `Qu`. Each word's [value](Lexicon::value) is its level, which says how common it
@@ -21,6 +22,8 @@ struct Aligned<T: ?Sized>(T);
 
 static DICTIONARY: &Aligned<[u8]> =
     &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/english.fst")));
+
+static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/small.fst")));
 
 /// The default English dictionary.
 ///
@@ -46,11 +49,35 @@ static DICTIONARY: &Aligned<[u8]> =
 #[must_use]
 pub fn lexicon() -> Lexicon {
     static LEXICON: OnceLock<Lexicon> = OnceLock::new();
-    let open = || {
-        let options = OpenOptions::new().verify(Verify::Header);
-        options.from_bytes(&DICTIONARY.0).expect("the build script opened these bytes")
-    };
-    LEXICON.get_or_init(open).clone()
+    LEXICON.get_or_init(|| open(DICTIONARY)).clone()
+}
+
+/// The same words and values as [`lexicon()`], in a seventh of the space: without the word graph.
+///
+/// For programs that look words up and search for them. To solve many boards with it, a solver first
+/// builds the graph in memory.
+///
+/// # Panics
+///
+/// As [`lexicon()`].
+///
+/// # Examples
+///
+/// ```
+/// let lexicon = english::small();
+/// assert_eq!(lexicon.len(), english::lexicon().len());
+/// assert_eq!(lexicon.value("quiz"), english::lexicon().value("quiz"));
+/// ```
+#[must_use]
+pub fn small() -> Lexicon {
+    static LEXICON: OnceLock<Lexicon> = OnceLock::new();
+    LEXICON.get_or_init(|| open(SMALL)).clone()
+}
+
+/// Opens bytes that the build script has verified.
+fn open(bytes: &'static Aligned<[u8]>) -> Lexicon {
+    let options = OpenOptions::new().verify(Verify::Header);
+    options.from_bytes(&bytes.0).expect("the build script opened these bytes")
 }
 
 #[cfg(test)]
@@ -59,13 +86,17 @@ mod tests {
 
     #[test]
     fn the_dictionary_is_aligned_and_not_copied() {
-        assert_eq!(DICTIONARY.0.as_ptr().align_offset(64), 0);
-        assert_eq!(lexicon().fst().as_bytes().as_ptr_range(), DICTIONARY.0.as_ptr_range());
+        for (lexicon, bytes) in [(lexicon(), DICTIONARY), (small(), SMALL)] {
+            assert_eq!(bytes.0.as_ptr().align_offset(64), 0);
+            assert_eq!(lexicon.fst().as_bytes().as_ptr_range(), bytes.0.as_ptr_range());
+        }
     }
 
     /// The build script verifies the same bytes; this is for builds that replace its output.
     #[test]
     fn the_dictionary_passes_full_verification() {
-        Lexicon::from_bytes(&DICTIONARY.0).unwrap().check().unwrap();
+        for bytes in [DICTIONARY, SMALL] {
+            Lexicon::from_bytes(&bytes.0).unwrap().check().unwrap();
+        }
     }
 }

@@ -82,6 +82,14 @@ fn it_carries_the_word_graph_for_the_solver() {
 }
 
 #[test]
+fn the_small_form_has_the_same_words_and_no_graph() {
+    let (large, small) = (english::lexicon(), english::small());
+    assert_eq!(small.fingerprint(), large.fingerprint());
+    assert!(small.graph().is_none());
+    assert!(small.size() * 5 < large.size(), "{} and {} bytes", small.size(), large.size());
+}
+
+#[test]
 fn every_call_from_every_thread_gives_the_same_dictionary() {
     let address = || std::ptr::from_ref(english::lexicon().metadata().unwrap()).addr();
     let here = address();

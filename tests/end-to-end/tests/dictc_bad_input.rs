@@ -66,7 +66,7 @@ fn invalid_options_are_refused() {
         (&["--max-length", "few"], "expected a number of letters, such as 3"),
         (&["--memory", "1M"], "too little; expected 16M or more"),
         (&["--memory", "lots"], "expected an amount of memory, such as 512M or 2G"),
-        (&["--duplicate-values", "mean"], "possible values: min, max, sum, first, error"),
+        (&["--duplicate-values", "mean"], "expected min, max, sum, first or error"),
     ] {
         let dir = Dir::new();
         dir.write("words.txt", "tea\n");
@@ -88,17 +88,17 @@ fn files_that_cannot_be_read_are_refused() {
     dir.write("folder/file", "");
     dir.write("words.txt", "tea\n");
     for (args, message) in [
-        (&["missing.txt", "-o", "en.fst"][..], "dictc: missing.txt: cannot open: "),
-        (&["folder", "-o", "en.fst"], "dictc: folder: cannot read: "),
+        (&["missing.txt", "-o", "en.fst"][..], "dictc: missing.txt: there is no such file"),
+        (&["folder", "-o", "en.fst"], "dictc: folder: is a folder; "),
         (
             &["words.txt", "--exclude", "missing.txt", "-o", "en.fst"],
-            "dictc: missing.txt: cannot open: ",
+            "dictc: missing.txt: there is no such file",
         ),
         (
             &["words.txt", "--reject-with", "folder", "-o", "en.fst"],
             "dictc: folder: cannot write: ",
         ),
-        (&["words", "missing.fst"], "dictc: missing.fst: cannot open: "),
+        (&["words", "missing.fst"], "dictc: missing.fst: there is no such file; "),
         (&["words", "folder"], "dictc: folder: is not a regular file; "),
         (
             &["words", "words.txt"],

@@ -53,13 +53,15 @@ fn words_lists_and_selects() {
 }
 
 #[test]
-fn get_prints_ordinals_and_values() {
+fn get_prints_values() {
     let dir = folder();
-    ask(&dir, &["get", "en.fst", "cat", "ÉTÉ"], "cat\t1\t3\nété\t7\t8\n");
+    ask(&dir, &["get", "en.fst", "cat", "ÉTÉ"], "cat\t3\nété\t8\n");
+    ask(&dir, &["get", "en.fst", " cat "], "cat\t3\n");
+    ask(&dir, &["get", "en.fst", "cat", "--format", "tsv"], "cat\t1\t3\n");
     let missing = dir.dictc(["get", "en.fst", "cat", "dog"]).run();
-    missing.expect_code(1).expect_stdout("cat\t1\t3\ndog\t-\n");
+    missing.expect_code(1).expect_stdout("cat\t3\ndog\t-\n");
     let many = dir.dictc(["get", "en.fst", "-"]).stdin("cat\r\n\r\ncot\n").run();
-    many.expect_code(0).expect_stdout("cat\t1\t3\ncot\t4\t4\n");
+    many.expect_code(0).expect_stdout("cat\t3\ncot\t4\n");
     let latin = dir.dictc(["get", "en.fst", "-"]).stdin(b"cat\ncaf\xe9\n").run();
     latin.expect_code(2).expect_stderr(
         "dictc: standard input:2: byte 4 of the line (0xe9) is not UTF-8; convert the file first, for \
@@ -67,8 +69,8 @@ fn get_prints_ordinals_and_values() {
     );
     let long =
         dir.dictc(["get", "en.fst", "-"]).stdin(format!("{}\r\ncat", "a".repeat(65_535))).run();
-    assert!(long.expect_code(1).stdout().ends_with("\ncat\t1\t3\n"));
-    ask(&dir, &["get", "plain.fst", "Cat", "act"], "Cat\t0\t1\nact\t1\t0\n");
+    assert!(long.expect_code(1).stdout().ends_with("\ncat\t3\n"));
+    ask(&dir, &["get", "plain.fst", "Cat", "act"], "Cat\t1\nact\t0\n");
     let json = dir.dictc(["get", "en.fst", "cat", "dog", "--format", "json"]).run();
     let json: Value = serde_json::from_str(json.expect_code(1).stdout()).unwrap();
     assert_eq!(json[0]["ordinal"], 1);
@@ -99,8 +101,8 @@ fn patterns_and_expressions_find_words() {
 #[test]
 fn similar_words_are_sorted_by_distance() {
     let dir = folder();
-    ask(&dir, &["fuzzy", "en.fst", "cat", "--distance", "1"], "0 cat\n1 cats\n1 coat\n1 cot\n");
-    ask(&dir, &["fuzzy", "en.fst", "ete", "-d", "2", "--limit", "1"], "2 été\n");
+    ask(&dir, &["fuzzy", "en.fst", "cat", "--distance", "1"], "cat\t0\ncats\t1\ncoat\t1\ncot\t1\n");
+    ask(&dir, &["fuzzy", "en.fst", "ete", "-d", "2", "--limit", "1"], "été\t2\n");
     ask(&dir, &["fuzzy", "en.fst", "étè", "-d", "1", "--format", "tsv"], "été\t7\t8\t1\n");
     ask_without_result(&dir, &["fuzzy", "en.fst", "zzzzzzz"]);
     let long = "a".repeat(300);
@@ -138,11 +140,22 @@ fn set_operations_combine_words() {
         "tea\t1\nten\t5\ntoe\t6\nton\t0\n",
     );
     ask_both("intersect", &["--duplicate-values", "sum", "--values"], "ten\t7\ntoe\t6\n");
-    ask_both("diff", &[], "-tea\n+ton\n");
     ask_both("symdiff", &[], "tea\nton\n");
-    ask_both("diff", &["--count"], "1\n");
-    ask_without_result(&dir, &["diff", "a.fst", "a.fst"]);
-    dir.dictc(["intersect", "a.fst", "b.fst"]).run().expect_refusal(
+    ask_both("intersect", &[], "ten\ntoe\n");
+    ask(&dir, &["diff", "a.fst", "a.fst"], "");
+    let diff = |args: &[&str], answer: &str| {
+        let output = dir.dictc([&["diff", "a.fst", "b.fst"], args].concat()).run();
+        output.expect_code(1).expect_stdout(answer).expect_stderr("");
+    };
+    diff(&[], "-tea\n~ten\t2\t5\n~toe\t0\t6\n+ton\n");
+    diff(&["--values", "--length", "3"], "-tea\t1\n~ten\t2\t5\n~toe\t0\t6\n+ton\t0\n");
+    diff(&["--count"], "4\n");
+    diff(&["--limit", "1"], "-tea\n");
+    diff(
+        &["--format", "csv"],
+        "word,change,old,new\ntea,removed,1,\nten,changed,2,5\ntoe,changed,0,6\nton,added,,0\n",
+    );
+    dir.dictc(["intersect", "a.fst", "b.fst", "--values"]).run().expect_refusal(
         "dictc: \"ten\" has the value 2 in one dictionary and 5 in another; \
          make them agree, or choose one with --duplicate-values",
     );
@@ -154,7 +167,11 @@ fn set_operations_combine_words() {
     dir.dictc(["diff", "a.fst", "b.fst", "-o", "d.fst"]).run().expect_code(0);
     ask(&dir, &["words", "d.fst", "--values"], "tea\t1\n");
     // A dictionary has at least one word.
-    dir.dictc(["diff", "a.fst", "c.fst", "-o", "e.fst"]).run().expect_code(2);
+    dir.dictc(["diff", "a.fst", "c.fst", "-o", "e.fst"])
+        .run()
+        .expect_code(1)
+        .expect_stdout("")
+        .expect_stderr("dictc: e.fst is not written: the result has no words\n");
     assert!(!dir.names().contains(&"e.fst".to_owned()));
 }
 
@@ -243,12 +260,15 @@ fn completions_and_manual_pages_are_printed() {
         assert!(script.expect_code(0).stdout().contains("anagram"), "{shell}");
     }
     let page = dir.dictc(["man"]).run();
-    assert!(page.expect_code(0).stdout().contains(".TH dictc 1"), "{page}");
+    assert!(page.expect_code(0).stdout().contains(".TH DICTC 1"), "{page}");
     let page = dir.dictc(["man", "fuzzy"]).run();
     assert!(page.expect_code(0).stdout().contains("dictc\\-fuzzy"), "{page}");
     dir.dictc(["man", "nothing"])
         .run()
-        .expect_refusal("dictc: no command \"nothing\"; dictc --help lists them");
+        .expect_refusal(
+            "dictc: COMMAND 'nothing': expected compile, info, verify, words, get, match, grep, fuzzy, \
+             anagram, union, intersect, diff, symdiff, dot, completions or man; see dictc man --help",
+        );
 }
 
 #[cfg(unix)]

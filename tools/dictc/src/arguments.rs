@@ -1,19 +1,19 @@
 //! The command line: what `dictc` can be asked to do.
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use cli::shell::Shell;
-use cli::terminal::Color;
-use cli::{Failure, Program};
+use cli::table::print;
+use cli::{CommonArguments, Failure, Program};
 use lexicon::SetOperation;
 
 use crate::combine::CombineArguments;
 use crate::compile::CompileArguments;
 use crate::inspect::{DotArguments, InfoArguments, VerifyArguments};
-use crate::output::print;
 use crate::search::{
     AnagramArguments, FuzzyArguments, GetArguments, GrepArguments, MatchArguments, WordsArguments,
 };
-use crate::{combine, compile, inspect, search};
+use crate::{combine, compile, examples, inspect, search};
 
 /// This program.
 pub(crate) const PROGRAM: Program = Program::named("dictc");
@@ -30,83 +30,77 @@ pub(crate) const PROGRAM: Program = Program::named("dictc");
     args_conflicts_with_subcommands = true,
     max_term_width = 100,
     subcommand_negates_reqs = true,
-    after_help = EXAMPLES
+    after_help = examples::COMPILE
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
     compile: CompileArguments,
-    /// When to use colours
-    // `None` ends the heading of the arguments before.
-    #[arg(
-        long,
-        value_name = "WHEN",
-        value_enum,
-        default_value_t,
-        global = true,
-        help_heading = None::<&str>
-    )]
-    pub(crate) color: Color,
+    #[command(flatten)]
+    common: CommonArguments,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  dictc words.txt -o en.fst                    compile a word list
-  dictc a.txt.gz b.txt --exclude rude.txt -o en.fst
-  curl -s URL | dictc - -o en.fst              compile a download
-  dictc liste.txt -o fr.fst --fold-accents     compile for tiles without accents
-  dictc words.txt --check --reject-with dropped.tsv
-  dictc match en.fst 'c?t'                     solve a crossword
-  dictc anagram en.fst retinas                 find anagrams
-  dictc fuzzy en.fst recieve                   correct a spelling
-  solve --dict en.fst perslatgsineters         solve a board
-
-Exit codes:
-  0  done
-  1  a question about words found nothing
-  2  bad usage or input; nothing was written";
-
-/// The commands other than compiling.
+/// The commands.
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Compile word lists: the same as without a command
+    #[command(after_help = examples::COMPILE)]
+    Compile(CompileArguments),
     /// Show the sections, filters, letters and lengths of dictionaries
+    #[command(after_help = examples::INFO)]
     Info(InfoArguments),
     /// Verify dictionaries completely, with one line for each
+    #[command(after_help = examples::VERIFY)]
     Verify(VerifyArguments),
     /// List the words, or those of a prefix, a range or some lengths
+    #[command(after_help = examples::WORDS)]
     Words(WordsArguments),
-    /// Look up words, with their ordinals and values
+    /// Look up words, with their values
+    #[command(after_help = examples::GET)]
     Get(GetArguments),
     /// Find words by a crossword pattern such as c?t or *ing
+    #[command(after_help = examples::MATCH)]
     Match(MatchArguments),
     /// Find words by a regular expression
+    #[command(after_help = examples::GREP)]
     Grep(GrepArguments),
     /// Find words that are similar to a word, nearest first
+    #[command(after_help = examples::FUZZY)]
     Fuzzy(FuzzyArguments),
     /// Find words that can be spelled with some letters, longest first
+    #[command(after_help = examples::ANAGRAM)]
     Anagram(AnagramArguments),
     /// Combine the words of all dictionaries
+    #[command(after_help = examples::UNION)]
     Union(CombineArguments),
     /// Keep the words that are in every dictionary
+    #[command(after_help = examples::INTERSECT)]
     Intersect(CombineArguments),
-    /// Keep the words of the first dictionary that are in no other; without -o, list differences
+    /// Compare dictionaries; with -o, keep the words that only the first one has
+    #[command(after_help = examples::DIFF)]
     Diff(CombineArguments),
     /// Keep the words that are in an odd number of dictionaries: of two, in just one
+    #[command(after_help = examples::SYMDIFF)]
     Symdiff(CombineArguments),
     /// Draw the automaton of a small dictionary, for Graphviz
+    #[command(after_help = examples::DOT)]
     Dot(DotArguments),
     /// Print a shell's completion script
+    #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArguments),
     /// Print a manual page
+    #[command(after_help = examples::MAN)]
     Man(ManArguments),
 }
 
 impl Arguments {
     /// Runs the command.
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        let quiet = self.common.quiet;
         match &self.command {
-            None => compile::run(&self.compile),
+            None => compile::run(&self.compile, quiet),
+            Some(Command::Compile(arguments)) => compile::run(arguments, quiet),
             Some(Command::Info(arguments)) => inspect::info(arguments),
             Some(Command::Verify(arguments)) => inspect::verify(arguments),
             Some(Command::Words(arguments)) => search::words(arguments),
@@ -115,13 +109,15 @@ impl Arguments {
             Some(Command::Grep(arguments)) => search::grep(arguments),
             Some(Command::Fuzzy(arguments)) => search::fuzzy(arguments),
             Some(Command::Anagram(arguments)) => search::anagram(arguments),
-            Some(Command::Union(arguments)) => combine::run(SetOperation::Union, arguments),
+            Some(Command::Union(arguments)) => combine::run(SetOperation::Union, arguments, quiet),
             Some(Command::Intersect(arguments)) => {
-                combine::run(SetOperation::Intersection, arguments)
+                combine::run(SetOperation::Intersection, arguments, quiet)
             }
-            Some(Command::Diff(arguments)) => combine::run(SetOperation::Difference, arguments),
+            Some(Command::Diff(arguments)) => {
+                combine::run(SetOperation::Difference, arguments, quiet)
+            }
             Some(Command::Symdiff(arguments)) => {
-                combine::run(SetOperation::SymmetricDifference, arguments)
+                combine::run(SetOperation::SymmetricDifference, arguments, quiet)
             }
             Some(Command::Dot(arguments)) => inspect::dot(arguments),
             Some(Command::Completions(arguments)) => {
@@ -145,5 +141,43 @@ struct CompletionsArguments {
 #[derive(Args, Debug)]
 struct ManArguments {
     /// Print the page of this command, not that of dictc
+    #[arg(value_name = "COMMAND", value_parser = PossibleValuesParser::new(commands()))]
     command: Option<String>,
+}
+
+/// The names of all commands, for completion. Written out because they cannot be asked for while
+/// they are being defined; a test compares them.
+fn commands() -> &'static [&'static str] {
+    &[
+        "compile",
+        "info",
+        "verify",
+        "words",
+        "get",
+        "match",
+        "grep",
+        "fuzzy",
+        "anagram",
+        "union",
+        "intersect",
+        "diff",
+        "symdiff",
+        "dot",
+        "completions",
+        "man",
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_is_consistent_and_its_pages_have_all_names() {
+        let command = Arguments::command();
+        command.clone().debug_assert();
+        assert!(
+            command.get_subcommands().map(clap::Command::get_name).eq(commands().iter().copied())
+        );
+    }
 }

@@ -1,18 +1,20 @@
 //! Set operations: `union`, `intersect`, `diff`, `symdiff`.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use cli::Failure;
 use cli::numbers::grouped;
-use compile::{Callbacks, CompileOptions, QRule, folder_of};
-use lexicon::{Combination, Lexicon, Merge, SetOperation};
+use cli::table::{Field, Table, TableFormat, standard_output};
+use compile::{Callbacks, CompileOptions, QRule, Session, folder_of};
+use lexicon::{Combination, DuplicateValues, Lexicon, Merge, SetOperation};
 
-use crate::dictionary::open;
+use crate::compile::Graph;
+use crate::dictionary::{has_values, open};
 use crate::memory::MemoryArguments;
-use crate::output::{OutputArguments, Printer, Row, standard_output};
+use crate::output::{OutputArguments, Printer, Row};
 use crate::places::check_dictionary;
 use crate::progress::Meter;
 use crate::signals;
@@ -21,54 +23,125 @@ use crate::value_rule::ValueRule;
 /// Dictionaries to combine.
 #[derive(Args, Debug)]
 pub(crate) struct CombineArguments {
-    /// The dictionaries: files of dictc, or plain fst files
-    #[arg(required = true, num_args = 2.., value_name = "FILE")]
+    /// The dictionaries: english, files of dictc, or plain fst files
+    #[arg(
+        required = true,
+        num_args = 2..,
+        value_name = "DICT",
+        value_hint = ValueHint::FilePath
+    )]
     pub(crate) files: Vec<PathBuf>,
     /// Write the result as a dictionary
-    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    #[arg(
+        short = 'o',
+        long = "output",
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["length", "level", "sort", "limit", "count", "format", "values"]
+    )]
     pub(crate) target: Option<PathBuf>,
     /// Which value a word keeps if it has several
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) duplicate_values: ValueRule,
+    /// The word graph to write beside the FST, for fast solving
+    #[arg(long, value_enum, default_value_t, value_name = "KIND", requires = "target")]
+    pub(crate) graph: Graph,
     #[command(flatten)]
     pub(crate) memory: MemoryArguments,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
 
-pub(crate) fn run(operation: SetOperation, arguments: &CombineArguments) -> Result<(), Failure> {
+pub(crate) fn run(
+    operation: SetOperation,
+    arguments: &CombineArguments,
+    quiet: bool,
+) -> Result<(), Failure> {
     arguments.target.as_deref().map_or(Ok(()), check_dictionary)?;
     let lexicons = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
-    let combination = Combination::new(operation, &lexicons, arguments.duplicate_values.into());
-    match &arguments.target {
-        Some(target) => {
-            signals::listen();
-            let mut meter = Meter::new(Arc::default(), None);
-            let callbacks = Callbacks::new().on_progress(move |progress| meter.update(progress));
-            let written = CompileOptions::new()
-                .min_length(1)
-                .q_rule(QRule::Bare)
-                .value_kind(combination.value_kind())
-                .memory(arguments.memory.amount(), folder_of(target))
-                .start_with(callbacks)?
-                .add_combination(combination)
-                .and_then(|session| session.finish_to_file(target));
-            signals::end_if_asked();
-            let report = written?;
-            // The dictionary is written, so a failure to report it does not count.
-            let mut err = anstream::stderr().lock();
-            let _ = writeln!(err, "{}: {} words", target.display(), grouped(report.kept));
-            Ok(())
-        }
-        None if operation == SetOperation::Difference && !arguments.output.count => {
-            print_difference(&lexicons, arguments.output)
-        }
-        None => print(combination, arguments.output),
+    for (lexicon, path) in lexicons.iter().zip(&arguments.files) {
+        arguments.output.check(lexicon, path)?;
     }
+    if let Some(target) = &arguments.target {
+        let rule = arguments.duplicate_values.into();
+        return write(operation, &lexicons, rule, arguments, target, quiet);
+    }
+    if operation == SetOperation::Difference {
+        return print_differences(&lexicons, &arguments.output);
+    }
+    print(operation, &lexicons, arguments)
 }
 
-fn print(mut words: Combination, arguments: OutputArguments) -> Result<(), Failure> {
-    let mut printer = Printer::new(arguments);
+/// Writes the result as a dictionary.
+fn write(
+    operation: SetOperation,
+    lexicons: &[Lexicon],
+    rule: DuplicateValues,
+    arguments: &CombineArguments,
+    target: &Path,
+    quiet: bool,
+) -> Result<(), Failure> {
+    let combination = Combination::new(operation, lexicons, rule);
+    signals::listen();
+    let mut meter = Meter::new(Arc::default(), None, !quiet);
+    let callbacks = Callbacks::new().on_progress(move |progress| meter.update(progress));
+    let note_sources = |session: Session| {
+        let sources = lexicons.iter().zip(&arguments.files);
+        sources.fold(session, |session, (lexicon, path)| {
+            session.note_source(lexicon, &path.to_string_lossy())
+        })
+    };
+    let written = CompileOptions::new()
+        .min_length(1)
+        .q_rule(QRule::Bare)
+        .value_kind(combination.value_kind())
+        .graph(arguments.graph.into())
+        .memory(arguments.memory.amount(), folder_of(target))
+        .start_with(callbacks)?
+        .add_combination(combination)
+        .map(note_sources)
+        .and_then(|session| session.finish_to_file(target));
+    signals::end_if_asked();
+    if matches!(written, Err(compile::Error::EmptyList { .. })) {
+        let what = "is not written: the result has no words";
+        crate::arguments::PROGRAM.complain(format_args!("{} {what}", target.display()));
+        return Err(Failure::NothingFound);
+    }
+    let report = written?;
+    if !quiet {
+        // The dictionary is written, so a failure to report it does not count.
+        let mut err = anstream::stderr().lock();
+        let _ = writeln!(err, "{}: {} words", target.display(), grouped(report.kept));
+    }
+    Ok(())
+}
+
+fn print(
+    operation: SetOperation,
+    lexicons: &[Lexicon],
+    arguments: &CombineArguments,
+) -> Result<(), Failure> {
+    let output = &arguments.output;
+    let has_values = lexicons.iter().any(has_values);
+    let shows_values = match output.format {
+        _ if output.level.is_some() || output.sort.is_some() => true,
+        _ if output.count => false,
+        TableFormat::Text => output.values,
+        _ => has_values,
+    };
+    let rule = match arguments.duplicate_values.into() {
+        // Values that are not shown cannot conflict. Those that are conflict before anything is
+        // printed.
+        DuplicateValues::Error if !shows_values => DuplicateValues::First,
+        DuplicateValues::Error => {
+            let mut words = Combination::new(operation, lexicons, DuplicateValues::Error);
+            while words.next_word()?.is_some() {}
+            DuplicateValues::Error
+        }
+        rule => rule,
+    };
+    let mut words = Combination::new(operation, lexicons, rule);
+    let mut printer = Printer::new(output, has_values);
     let mut ordinal = 0;
     while !printer.is_full() {
         let Some((word, value)) = words.next_word()? else { break };
@@ -78,21 +151,85 @@ fn print(mut words: Combination, arguments: OutputArguments) -> Result<(), Failu
     printer.finish()
 }
 
-/// Prints words of the first dictionary alone after a `-`, and words that it lacks after a `+`.
-fn print_difference(lexicons: &[Lexicon], arguments: OutputArguments) -> Result<(), Failure> {
-    let mut out = standard_output();
-    let (mut merge, mut found) = (Merge::new(lexicons), 0);
-    while arguments.limit.is_none_or(|limit| found < limit) {
-        let Some((key, outputs)) = merge.next_key() else { break };
-        let sign = match (outputs[0], outputs[1..].iter().all(Option::is_none)) {
-            (Some(_), true) => '-',
-            (None, _) => '+',
-            (Some(_), false) => continue,
-        };
-        found += 1;
-        writeln!(out, "{sign}{}", String::from_utf8_lossy(key))
-            .map_err(|error| Failure::output(&error))?;
+/// How a word differs between the first dictionary and the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    /// Only the first has it.
+    Removed,
+    /// Only others have it.
+    Added,
+    /// Its value differs.
+    Changed,
+}
+
+impl Change {
+    fn sign(self) -> char {
+        match self {
+            Change::Removed => '-',
+            Change::Added => '+',
+            Change::Changed => '~',
+        }
     }
-    out.flush().map_err(|error| Failure::output(&error))?;
-    if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
+
+    fn name(self) -> &'static str {
+        match self {
+            Change::Removed => "removed",
+            Change::Added => "added",
+            Change::Changed => "changed",
+        }
+    }
+}
+
+/// Prints words that only the first dictionary has after a `-`, words that it lacks after a `+`,
+/// and words with another value after a `~`. As `diff` and `cmp` do, it exits with 1 if there are
+/// differences.
+fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(), Failure> {
+    let columns: &[&str] = match output.format {
+        TableFormat::Text => &["word"],
+        _ => &["word", "change", "old", "new"],
+    };
+    let mut table = Table::new(standard_output(), output.format, columns);
+    let (mut merge, mut found) = (Merge::new(lexicons), 0_u64);
+    while output.limit.is_none_or(|limit| found < limit) {
+        let Some((key, outputs)) = merge.next_key() else { break };
+        let value = |i: usize| outputs[i].and_then(|it| lexicons[i].value_of_output(it));
+        let (old, other) = (value(0), (1..outputs.len()).find(|&i| outputs[i].is_some()));
+        let new = other.and_then(value);
+        let change = match (outputs[0], other) {
+            (Some(_), None) => Change::Removed,
+            (None, _) => Change::Added,
+            (Some(_), Some(_)) if old.is_some() && new.is_some() && old != new => Change::Changed,
+            (Some(_), Some(_)) => continue,
+        };
+        let word = String::from_utf8_lossy(key);
+        if !output.accepts(&word, old.or(new)) {
+            continue;
+        }
+        found += 1;
+        if output.count {
+            continue;
+        }
+        if output.format != TableFormat::Text {
+            let change = Field::Text(change.name());
+            table.row(&[Field::Text(&word), change, old.into(), new.into()])?;
+            continue;
+        }
+        let mut line = format!("{}{word}", change.sign());
+        let shown = match change {
+            Change::Changed => [old, new],
+            _ if output.values => [old.or(new), None],
+            _ => [None, None],
+        };
+        for value in shown.into_iter().flatten() {
+            line += &format!("\t{value}");
+        }
+        table.line(&line)?;
+    }
+    if output.count {
+        cli::table::print(format!("{found}\n").as_bytes())?;
+    } else {
+        table.finish()?;
+    }
+    // A difference is what a comparison finds.
+    if found == 0 { Ok(()) } else { Err(Failure::DifferenceFound) }
 }

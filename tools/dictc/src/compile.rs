@@ -6,8 +6,9 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use cli::Failure;
+use cli::files::is_standard;
 use cli::packed::Input;
 use compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
 use lexicon::{GraphKind, Lexicon, Report, ValueKind};
@@ -16,7 +17,7 @@ use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
 use crate::progress::Meter;
 use crate::rejects::Rejects;
-use crate::report::{self, Closing, Examples, ReportStyle};
+use crate::report::{self, Closing, Examples, ReportFormat, ReportStyle};
 use crate::signals;
 use crate::value_rule::ValueRule;
 
@@ -25,17 +26,26 @@ use crate::value_rule::ValueRule;
 pub(crate) struct CompileArguments {
     /// Word lists to compile: text, plain or packed with gzip, zstd, xz or bzip2; `-` reads
     /// standard input. Write a list that has the name of a command as ./info
-    #[arg(required = true)]
+    #[arg(required = true, value_hint = ValueHint::FilePath)]
     pub(crate) words: Vec<PathBuf>,
     /// The dictionary to write
-    #[arg(short, long, value_name = "FILE", required_unless_present = "check")]
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        required_unless_present = "check",
+        value_hint = ValueHint::FilePath
+    )]
     pub(crate) output: Option<PathBuf>,
     /// Compile and verify, but write nothing
     #[arg(long)]
     pub(crate) check: bool,
-    /// How to report the words kept and dropped
-    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
-    pub(crate) report: ReportStyle,
+    /// The form of the report on the words kept and dropped; --quiet leaves it out
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: ReportFormat,
+    /// The report: text, json or none, as --format and --quiet say it too
+    #[arg(long, value_enum, value_name = "HOW", hide = true)]
+    pub(crate) report: Option<ReportStyle>,
 
     /// Drop words with fewer letters
     #[arg(
@@ -59,14 +69,14 @@ pub(crate) struct CompileArguments {
     #[arg(long, help_heading = FILTERS)]
     pub(crate) bare_q: bool,
     /// Drop the words of this list
-    #[arg(long, value_name = "FILE", help_heading = FILTERS)]
+    #[arg(long, value_name = "FILE", help_heading = FILTERS, value_hint = ValueHint::FilePath)]
     pub(crate) exclude: Vec<PathBuf>,
-    /// Skip lines that start with this, such as #
-    #[arg(long, value_name = "MARK", help_heading = FILTERS)]
-    pub(crate) comment: Option<String>,
+    /// Skip lines that start with this
+    #[arg(long, value_name = "MARK", default_value = "#", help_heading = FILTERS)]
+    pub(crate) comment: String,
     /// Write each dropped word to this file, with tabs between word, reason, list and line; `-` is
     /// standard output
-    #[arg(long, value_name = "FILE", help_heading = FILTERS)]
+    #[arg(long, value_name = "FILE", help_heading = FILTERS, value_hint = ValueHint::FilePath)]
     pub(crate) reject_with: Option<PathBuf>,
 
     /// Which value a word keeps if it has several
@@ -82,6 +92,19 @@ pub(crate) struct CompileArguments {
     pub(crate) graph: Graph,
     #[command(flatten, next_help_heading = MAKING)]
     pub(crate) memory: MemoryArguments,
+}
+
+impl CompileArguments {
+    /// How to report, by the options old and new.
+    fn style(&self, quiet: bool) -> ReportStyle {
+        match (self.report, self.format) {
+            (Some(style), ReportFormat::Text) => style,
+            (_, ReportFormat::Json) => ReportStyle::Json,
+            (_, ReportFormat::Jsonl) => ReportStyle::JsonLine,
+            (None, ReportFormat::Text) if quiet => ReportStyle::None,
+            (None, ReportFormat::Text) => ReportStyle::Text,
+        }
+    }
 }
 
 const FILTERS: &str = "Which words are kept";
@@ -109,8 +132,15 @@ impl From<Graph> for GraphKind {
     }
 }
 
-pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failure> {
     let start = Instant::now();
+    let style = arguments.style(quiet);
+    if matches!(style, ReportStyle::Json | ReportStyle::JsonLine)
+        && arguments.reject_with.as_deref().is_some_and(is_standard)
+    {
+        let what = "standard output has the report already; expected a file";
+        return Err(Failure::at("--reject-with -", what));
+    }
     places::check(&Places {
         lists: &[&arguments.words[..], &arguments.exclude].concat(),
         output: arguments.output.as_deref().filter(|_| !arguments.check),
@@ -119,7 +149,8 @@ pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
     signals::listen();
     let examples = Arc::new(Mutex::new(Examples::default()));
     let read = Arc::new(AtomicU64::new(0));
-    let mut meter = Meter::new(read.clone(), size_of_lists(arguments));
+    let shows_progress = style != ReportStyle::None;
+    let mut meter = Meter::new(read.clone(), size_of_lists(arguments), shows_progress);
     let options = options(arguments);
     let open_rejects = |path: &PathBuf| Rejects::open(path, &work_folder(arguments));
     let rejects = arguments.reject_with.as_ref().map(open_rejects).transpose()?;
@@ -150,7 +181,7 @@ pub(crate) fn run(arguments: &CompileArguments) -> Result<(), Failure> {
     let examples = std::mem::take(&mut *lock(&examples));
     let output = arguments.output.as_deref().filter(|_| !arguments.check);
     let closing = Closing { output, report, examples, lexicon, time: start.elapsed() };
-    report::print(&closing, arguments.report)
+    report::print(&closing, style)
 }
 
 /// The options of the library that the arguments ask for.
@@ -170,8 +201,8 @@ fn options(arguments: &CompileArguments) -> CompileOptions {
     if let Some(letters) = &arguments.letters {
         options = options.letters(letters);
     }
-    if let Some(mark) = &arguments.comment {
-        options = options.comment(mark);
+    if !arguments.comment.is_empty() {
+        options = options.comment(&arguments.comment);
     }
     options
 }

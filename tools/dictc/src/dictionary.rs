@@ -6,13 +6,18 @@ use std::path::Path;
 use cli::Failure;
 use lexicon::Lexicon;
 
-/// Opens a dictionary.
+/// Opens a dictionary: a file, or `english`.
 pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
-    Ok(Lexicon::open(path)?)
+    cli::dictionary::open(path, english::small)
 }
 
 /// A text as the dictionary holds its words. Plain `fst` files may hold anything, so there it is
 /// unchanged.
 pub(crate) fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
     if lexicon.has_ordinals() { letters::fold(text) } else { Cow::Borrowed(text) }
+}
+
+/// Whether words have values: in plain `fst` files always, if only 0.
+pub(crate) fn has_values(lexicon: &Lexicon) -> bool {
+    lexicon.values().is_some() || !lexicon.has_ordinals()
 }

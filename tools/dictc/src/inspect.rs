@@ -3,38 +3,57 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum, ValueHint};
+use cli::Failure;
 use cli::numbers::{bytes, grouped};
-use cli::{Failure, explain};
+use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::values::size;
 use lexicon::{Lexicon, Metadata, SectionId, Source, Statistics};
 use serde_json::{Value, json};
 
 use crate::dictionary::open;
-use crate::output::standard_output;
 
 #[derive(Args, Debug)]
 pub(crate) struct InfoArguments {
-    /// The dictionaries: files of dictc, or plain fst files
-    #[arg(required = true, value_name = "FILE")]
+    /// The dictionaries: english, files of dictc, or plain fst files
+    #[arg(required = true, value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
-    /// Print an array of objects
-    #[arg(long)]
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: InfoFormat,
+    /// The same as --format json
+    #[arg(long, hide = true)]
     pub(crate) json: bool,
+}
+
+/// The value of `info --format`: what is known of a dictionary does not fit in a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum InfoFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One array of objects
+    Json,
+    /// An object on each line
+    Jsonl,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArguments {
-    /// The dictionaries: files of dictc, or plain fst files
-    #[arg(required = true, value_name = "FILE")]
+    /// The dictionaries: english, files of dictc, or plain fst files
+    #[arg(required = true, value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: FormatArguments,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct DotArguments {
-    /// The dictionary: a file of dictc, or a plain fst file
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// The most nodes to draw
-    #[arg(long, default_value_t = 1000, value_name = "NODES")]
+    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = size)]
     pub(crate) limit: usize,
 }
 
@@ -43,11 +62,12 @@ const BAR: u64 = 40;
 
 pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
     let mut out = anstream::AutoStream::auto(io::stdout().lock());
+    let format = if arguments.json { InfoFormat::Json } else { arguments.format };
     let mut objects = Vec::new();
     for (i, path) in arguments.files.iter().enumerate() {
         let lexicon = open(path)?;
         let statistics = lexicon.statistics();
-        if arguments.json {
+        if format != InfoFormat::Text {
             objects.push(to_json(path, &lexicon, &statistics));
             continue;
         }
@@ -57,9 +77,12 @@ pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
             .and_then(|()| out.write_all(&text));
         written.map_err(|error| Failure::output(&error))?;
     }
-    if arguments.json {
-        writeln!(out, "{:#}", Value::from(objects)).map_err(|error| Failure::output(&error))?;
-    }
+    let written = match format {
+        InfoFormat::Text => Ok(()),
+        InfoFormat::Json => writeln!(out, "{:#}", Value::from(objects)),
+        InfoFormat::Jsonl => objects.iter().try_for_each(|object| writeln!(out, "{object}")),
+    };
+    written.map_err(|error| Failure::output(&error))?;
     out.flush().map_err(|error| Failure::output(&error))
 }
 
@@ -239,25 +262,41 @@ fn metadata_json(metadata: &Metadata) -> Value {
 }
 
 pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
-    let mut out = standard_output();
+    let format = arguments.output.format;
+    let mut table = Table::new(standard_output(), format, &["file", "ok", "words", "problem"]);
     let mut failed = false;
     for path in &arguments.files {
-        let line = match verify_file(path) {
-            Ok(words) => format!("{}: ok, {} words", path.display(), grouped(words)),
-            Err(message) => {
-                failed = true;
-                format!("{message}: FAILED")
-            }
+        let verified = verify_file(path);
+        failed |= verified.is_err();
+        let file = path.display().to_string();
+        if format == TableFormat::Text {
+            table.line(&match verified {
+                Ok(words) => format!("{file}: ok, {} words", grouped(words)),
+                Err(problem) => format!("{file}: {problem}: FAILED"),
+            })?;
+            continue;
+        }
+        let (ok, words, problem) = match &verified {
+            Ok(words) => (true, Field::Number(*words), Field::Missing),
+            Err(problem) => (false, Field::Missing, Field::Text(problem)),
         };
-        writeln!(out, "{line}").map_err(|error| Failure::output(&error))?;
+        table.row(&[Field::Text(&file), Field::Truth(ok), words, problem])?;
     }
-    out.flush().map_err(|error| Failure::output(&error))?;
+    table.finish()?;
     if failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
+/// The number of words of a sound dictionary, or else what is wrong with it.
 fn verify_file(path: &Path) -> Result<u64, String> {
-    let lexicon = Lexicon::open(path).map_err(|error| explain(&error))?;
-    lexicon.check().map_err(|error| format!("{}: {}", path.display(), explain(&error)))?;
+    let name = format!("{}: ", path.display());
+    let problem = |failure: Failure| match failure {
+        Failure::Message(message) => {
+            message.strip_prefix(&name).unwrap_or(&message).trim().to_owned()
+        }
+        failure => format!("{failure:?}"),
+    };
+    let lexicon = open(path).map_err(problem)?;
+    lexicon.check().map_err(|error| cli::explain(&error))?;
     Ok(lexicon.len() as u64)
 }
 

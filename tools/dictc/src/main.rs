@@ -9,6 +9,7 @@ mod arguments;
 mod combine;
 mod compile;
 mod dictionary;
+mod examples;
 mod inspect;
 mod memory;
 mod output;
@@ -22,12 +23,8 @@ mod value_rule;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use arguments::{Arguments, PROGRAM};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    arguments.color.apply();
-    PROGRAM.finish(arguments.run())
+    PROGRAM.finish(cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
 }

@@ -21,12 +21,15 @@ pub(crate) struct Meter {
     read: Arc<AtomicU64>,
     /// The size of all lists, if it is known.
     size: Option<u64>,
+    /// Whether progress may be shown at all.
+    shows: bool,
 }
 
 impl Meter {
-    pub(crate) fn new(read: Arc<AtomicU64>, size: Option<u64>) -> Self {
+    /// A meter that shows nothing yet, and never does unless `shows`.
+    pub(crate) fn new(read: Arc<AtomicU64>, size: Option<u64>, shows: bool) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self { bar, started: Instant::now(), stage: None, read, size }
+        Self { bar, started: Instant::now(), stage: None, read, size, shows }
     }
 
     /// Shows progress. Breaks if a signal asks to end.
@@ -40,7 +43,7 @@ impl Meter {
             }
         };
         self.stage = Some((stage, since));
-        if self.bar.is_hidden() && self.started.elapsed() > PATIENCE {
+        if self.shows && self.bar.is_hidden() && self.started.elapsed() > PATIENCE {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         let rate = done as f64 / since.elapsed().as_secs_f64().max(0.001);

@@ -13,15 +13,29 @@ use compile::{DroppedWord, Location};
 use lexicon::{DropReason, GraphOutcome, Lexicon, Report, SectionId};
 use serde_json::{Map, Value, json};
 
-/// The value of `--report`.
+/// The value of `--format`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReportStyle {
+pub(crate) enum ReportFormat {
     /// For people, on standard error
     #[default]
     Text,
+    /// An object, on standard output
+    Json,
+    /// An object on one line, on standard output
+    Jsonl,
+}
+
+/// How to report; also the value of `--report`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportStyle {
+    /// For people, on standard error
+    Text,
     /// For scripts, on standard output
     Json,
-    /// No report
+    /// The same on one line
+    #[value(skip)]
+    JsonLine,
+    /// No report, and no progress
     None,
 }
 
@@ -63,6 +77,9 @@ pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Fai
         }
         ReportStyle::Json => {
             writeln!(io::stdout(), "{:#}", json(closing)).map_err(|error| Failure::output(&error))
+        }
+        ReportStyle::JsonLine => {
+            writeln!(io::stdout(), "{}", json(closing)).map_err(|error| Failure::output(&error))
         }
         ReportStyle::None => Ok(()),
     }

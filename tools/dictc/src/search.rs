@@ -1,22 +1,23 @@
 //! Commands that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
 
-use std::io::{self, BufRead, Read, Write};
-use std::ops::{Bound, RangeInclusive};
-use std::path::PathBuf;
+use std::io::{self, BufRead, BufWriter, Read, StdoutLock};
+use std::ops::Bound;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use cli::Failure;
 use cli::files::{STANDARD_INPUT, not_utf8};
-use cli::numbers::grouped;
+use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
 use lexicon::{Anagram, Automaton, Levenshtein, Lexicon, Pattern, Regex, RegexScope, Selection};
 
-use crate::dictionary::{folded, open};
-use crate::output::{Blank, Format, OutputArguments, Printer, Row, standard_output};
+use crate::dictionary::{folded, has_values, open};
+use crate::output::{MOST_SORTED, OutputArguments, Printer, Row, too_many};
 
 /// All words, or those with a prefix, between two words, of some lengths.
 #[derive(Args, Debug)]
 pub(crate) struct WordsArguments {
-    /// The dictionary: a file of dictc, or a plain fst file
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// Only words with this prefix
     #[arg(long, value_name = "LETTERS")]
@@ -27,28 +28,26 @@ pub(crate) struct WordsArguments {
     /// Only this word and those before it
     #[arg(long, value_name = "WORD")]
     pub(crate) to: Option<String>,
-    /// Only words of these numbers of letters: 5, 5..7, 5.. or ..7
-    #[arg(long, value_name = "LENGTHS", value_parser = lengths)]
-    pub(crate) length: Option<RangeInclusive<usize>>,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct GetArguments {
-    /// The dictionary: a file of dictc, or a plain fst file
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// Words to look up; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
-    /// The form of the output
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) output: FormatArguments,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct MatchArguments {
-    /// The dictionary: a file of dictc, or a plain fst file
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// `?` is any letter, `*` any run of letters, `[aeiou]` or `[a-m]` one of these letters,
     /// `[!aeiou]` any other
@@ -59,7 +58,8 @@ pub(crate) struct MatchArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct GrepArguments {
-    /// The dictionary: a file of dictc, or a plain fst file
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// A regular expression, in the syntax of the Rust crate regex
     pub(crate) regex: String,
@@ -75,7 +75,8 @@ pub(crate) struct GrepArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct FuzzyArguments {
-    /// The dictionary: a file of dictc, or a plain fst file
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// The word, spelled correctly or not
     pub(crate) word: String,
@@ -88,7 +89,8 @@ pub(crate) struct FuzzyArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct AnagramArguments {
-    /// The dictionary: a file of dictc, or a plain fst file
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// The letters; `?` is any letter
     pub(crate) letters: String,
@@ -99,19 +101,11 @@ pub(crate) struct AnagramArguments {
     pub(crate) output: OutputArguments,
 }
 
-/// The most words that are collected to be sorted. They take about 500 MB.
-const MOST_SORTED: usize = 5_000_000;
-
 /// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;
 
-fn too_many(expected: &str) -> Failure {
-    let most = grouped(MOST_SORTED as u64);
-    Failure::Message(format!("more than {most} words found; expected {expected}"))
-}
-
 pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    let lexicon = open_for(&arguments.file, &arguments.output)?;
     let fold = |text: &Option<String>| text.as_deref().map(|it| folded(&lexicon, it).into_owned());
     let (from, to) = (fold(&arguments.from), fold(&arguments.to));
     let bound = |text: &Option<String>| match text {
@@ -122,16 +116,16 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
     let mut selection = Selection::new()
         .prefix(&fold(&arguments.prefix).unwrap_or_default())
         .between(from.as_ref().map(String::as_str), to.as_ref().map(String::as_str));
-    if let Some(lengths) = &arguments.length {
+    if let Some(lengths) = &arguments.output.length {
         selection = selection.lengths(lengths.clone());
     }
-    print_search(&lexicon, selection, arguments.output)
+    print_search(&lexicon, selection, &arguments.output)
 }
 
 pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    let lexicon = open_for(&arguments.file, &arguments.output)?;
     let pattern = Pattern::new(&folded(&lexicon, &arguments.pattern))?;
-    print_search(&lexicon, pattern, arguments.output)
+    print_search(&lexicon, pattern, &arguments.output)
 }
 
 pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
@@ -141,43 +135,53 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
     } else {
         Regex::new(&arguments.regex, scope)
     };
-    print_search(&open(&arguments.file)?, regex?, arguments.output)
+    print_search(&open_for(&arguments.file, &arguments.output)?, regex?, &arguments.output)
 }
 
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    let lexicon = open_for(&arguments.file, &arguments.output)?;
     let word = folded(&lexicon, &arguments.word);
     let near = lexicon
         .fuzzy_at_most(&Levenshtein::new(&word, arguments.distance)?, MOST_SORTED)
         .ok_or_else(|| too_many("a smaller --distance"))?;
     let rows = near.iter().map(|it| (it.word.as_str(), Some(it.distance)));
-    print_words(&lexicon, rows, arguments.output)
+    let printer = Printer::with_distances(&arguments.output, has_values(&lexicon));
+    print_words(&lexicon, rows, printer)
 }
 
 pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    let lexicon = open_for(&arguments.file, &arguments.output)?;
     let letters = folded(&lexicon, &arguments.letters);
     let anagram = if arguments.sub { Anagram::within(&letters) } else { Anagram::of(&letters) };
     let words = lexicon
         .anagrams_at_most(&anagram, MOST_SORTED)
         .ok_or_else(|| too_many("fewer blanks or letters"))?;
-    print_words(&lexicon, words.iter().map(|word| (word.as_str(), None)), arguments.output)
+    let printer = Printer::new(&arguments.output, has_values(&lexicon));
+    print_words(&lexicon, words.iter().map(|word| (word.as_str(), None)), printer)
+}
+
+/// Opens a dictionary to find words in, if it can serve these arguments.
+fn open_for(file: &Path, output: &OutputArguments) -> Result<Lexicon, Failure> {
+    let lexicon = open(file)?;
+    output.check(&lexicon, file)?;
+    Ok(lexicon)
 }
 
 pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
-    let mut lookup = Lookup {
-        lexicon,
-        format: arguments.format,
-        out: standard_output(),
-        looked: 0,
-        missing: false,
+    let (format, has_values) = (arguments.output.format, has_values(&lexicon));
+    let columns: &[&str] = match format {
+        TableFormat::Text => &["word"],
+        TableFormat::Tsv | TableFormat::Csv if !has_values => &["word", "ordinal"],
+        _ => &["word", "ordinal", "value"],
     };
+    let table = Table::new(standard_output(), format, columns);
+    let mut lookup = Lookup { lexicon, format, columns: columns.len(), table, missing: false };
     for word in &arguments.words {
         if word == "-" {
             lookup.lines(io::stdin().lock())?;
         } else {
-            lookup.word(word)?;
+            lookup.word(word.trim())?;
         }
     }
     lookup.finish()
@@ -186,9 +190,9 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
 /// Looks up words one by one.
 struct Lookup {
     lexicon: Lexicon,
-    format: Format,
-    out: io::BufWriter<io::StdoutLock<'static>>,
-    looked: u64,
+    format: TableFormat,
+    columns: usize,
+    table: Table<BufWriter<StdoutLock<'static>>>,
     missing: bool,
 }
 
@@ -232,34 +236,22 @@ impl Lookup {
         let ordinal = self.lexicon.ordinal(&*word).map(|it| it as u64);
         let value = self.lexicon.value(&*word);
         self.missing |= ordinal.is_none();
-        self.looked += 1;
-        let written = match (self.format, ordinal) {
-            (Format::Text, None) => writeln!(self.out, "{word}\t-"),
-            (Format::Text, Some(ordinal)) if value.is_none() => {
-                writeln!(self.out, "{word}\t{ordinal}")
-            }
-            (Format::Text | Format::Tsv, ordinal) => {
-                writeln!(self.out, "{word}\t{}\t{}", Blank(ordinal), Blank(value))
-            }
-            (Format::Json, ordinal) => {
-                let before = if self.looked == 1 { "[\n  " } else { ",\n  " };
-                let row = Row { word: &word, ordinal, value, distance: None };
-                self.out
-                    .write_all(before.as_bytes())
-                    .and_then(|()| Ok(serde_json::to_writer(&mut self.out, &row)?))
-            }
-        };
-        written.map_err(|error| Failure::output(&error))
+        if self.format == TableFormat::Text {
+            let line = match (ordinal, value) {
+                (None, _) => format!("{word}\t-"),
+                (Some(_), Some(value)) => format!("{word}\t{value}"),
+                (Some(_), None) => word.into_owned(),
+            };
+            return self.table.line(&line);
+        }
+        let fields = [Field::Text(&word), ordinal.into(), value.into()];
+        self.table.row(&fields[..self.columns])
     }
 
-    fn finish(mut self) -> Result<(), Failure> {
-        let end = match self.format {
-            Format::Json if self.looked == 0 => writeln!(self.out, "[]"),
-            Format::Json => writeln!(self.out, "\n]"),
-            Format::Text | Format::Tsv => Ok(()),
-        };
-        end.and_then(|()| self.out.flush()).map_err(|error| Failure::output(&error))?;
-        if self.missing || self.looked == 0 { Err(Failure::NothingFound) } else { Ok(()) }
+    fn finish(self) -> Result<(), Failure> {
+        let found_all = self.table.rows() > 0 && !self.missing;
+        self.table.finish()?;
+        if found_all { Ok(()) } else { Err(Failure::NothingFound) }
     }
 }
 
@@ -267,12 +259,12 @@ impl Lookup {
 fn print_search(
     lexicon: &Lexicon,
     automaton: impl Automaton,
-    arguments: OutputArguments,
+    arguments: &OutputArguments,
 ) -> Result<(), Failure> {
-    let mut printer = Printer::new(arguments);
+    let mut printer = Printer::new(arguments, has_values(lexicon));
     let mut search = lexicon.search(automaton);
     // In plain files each ordinal takes a look-up, so only output that shows them has them.
-    let shows_ordinals = arguments.format != Format::Text && !arguments.count;
+    let shows_ordinals = arguments.format != TableFormat::Text && !arguments.count;
     while !printer.is_full() {
         let Some((key, output)) = search.next_key() else { break };
         let word = String::from_utf8_lossy(key);
@@ -291,9 +283,8 @@ fn print_search(
 fn print_words<'w>(
     lexicon: &Lexicon,
     words: impl Iterator<Item = (&'w str, Option<usize>)>,
-    arguments: OutputArguments,
+    mut printer: Printer,
 ) -> Result<(), Failure> {
-    let mut printer = Printer::new(arguments);
     for (word, distance) in words {
         if printer.is_full() {
             break;
@@ -302,26 +293,4 @@ fn print_words<'w>(
         printer.print(&Row { word, ordinal, value: lexicon.value(word), distance })?;
     }
     printer.finish()
-}
-
-/// Parses a range of lengths: `5`, `5..7` (both included), `5..` or `..7`.
-fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let expected = || "expected lengths such as 5, 5..7, 5.. or ..7".to_owned();
-    let number = |text: &str, default| match text {
-        "" => Ok(default),
-        text => text.parse().map_err(|_| expected()),
-    };
-    let range = match text.split_once("..") {
-        Some(("", "")) => return Err(expected()),
-        Some((from, to)) => number(from, 0)?..=number(to.trim_start_matches('='), usize::MAX)?,
-        None => {
-            let length = text.parse().map_err(|_| expected())?;
-            length..=length
-        }
-    };
-    if range.is_empty() {
-        Err("the range is empty; expected the smaller length first".to_owned())
-    } else {
-        Ok(range)
-    }
 }

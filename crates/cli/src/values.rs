@@ -1,0 +1,113 @@
+//! Values of options: numbers and lengths as people write them.
+
+use std::ops::RangeInclusive;
+
+/// Parses a number: `10`, `1000000`, `1_000_000`, `1,000,000` or `1e6`.
+///
+/// # Errors
+///
+/// A phrase that says what was expected.
+pub fn number(text: &str) -> Result<u64, String> {
+    let expected = || "expected a number such as 10 or 1e6".to_owned();
+    let digits: String = text.chars().filter(|it| !matches!(it, '_' | ',')).collect();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+    let too_large = || format!("expected at most {}", u64::MAX);
+    let (mantissa, exponent) = match digits.split_once(['e', 'E']) {
+        None if is_number(&digits) => return digits.parse().map_err(|_| too_large()),
+        None => return Err(expected()),
+        Some(parts) => parts,
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
+    if !(is_number(whole) && is_number(fraction) && is_number(exponent)) {
+        return Err(expected());
+    }
+    let fraction = fraction.trim_end_matches('0');
+    let exponent: u32 = exponent.parse().map_err(|_| too_large())?;
+    let zeros = exponent.checked_sub(fraction.len() as u32).ok_or_else(expected)?;
+    let significant: u64 = format!("{whole}{fraction}").parse().map_err(|_| too_large())?;
+    if significant == 0 {
+        return Ok(0);
+    }
+    let power = 10_u64.checked_pow(zeros).ok_or_else(too_large)?;
+    significant.checked_mul(power).ok_or_else(too_large)
+}
+
+/// Parses a number of things to list, such as the value of `--limit`. See [`number`].
+///
+/// # Errors
+///
+/// A phrase that says what was expected.
+pub fn size(text: &str) -> Result<usize, String> {
+    // More than fits in memory is as good as no limit.
+    number(text).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
+}
+
+/// Parses a range of lengths: `5`, `5..7` (both included), `5..` or `..7`.
+///
+/// # Errors
+///
+/// A phrase that says what was expected.
+pub fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let expected = || "expected lengths such as 5, 5..7, 5.. or ..7".to_owned();
+    let number = |text: &str, default| match text {
+        "" => Ok(default),
+        text => text.parse().map_err(|_| expected()),
+    };
+    let range = match text.split_once("..") {
+        Some(("", "")) => return Err(expected()),
+        Some((from, to)) => number(from, 0)?..=number(to.trim_start_matches('='), usize::MAX)?,
+        None => {
+            let length = text.parse().map_err(|_| expected())?;
+            length..=length
+        }
+    };
+    if range.is_empty() {
+        Err("the range is empty; expected the smaller length first".to_owned())
+    } else {
+        Ok(range)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_in_several_ways() {
+        for (text, value) in [
+            ("0", 0),
+            ("10", 10),
+            ("1_000_000", 1_000_000),
+            ("1,000,000", 1_000_000),
+            ("1e6", 1_000_000),
+            ("2.5E3", 2500),
+            ("2.50e1", 25),
+            ("0e99", 0),
+            ("18446744073709551615", u64::MAX),
+        ] {
+            assert_eq!(number(text), Ok(value), "{text}");
+        }
+        for text in ["", "e", "e6", "1e", "-1", "1.5", "2.55e1", "1e-3", "ten", "1e6x", "٣", "_"] {
+            assert_eq!(number(text), Err("expected a number such as 10 or 1e6".into()), "{text}");
+        }
+        for text in ["18446744073709551616", "1e20", "2e19", "1e99999999999"] {
+            assert_eq!(number(text), Err(format!("expected at most {}", u64::MAX)), "{text}");
+        }
+    }
+
+    #[test]
+    fn lengths_are_ranges() {
+        for (text, range) in [
+            ("5", 5..=5),
+            ("5..7", 5..=7),
+            ("5..=7", 5..=7),
+            ("5..", 5..=usize::MAX),
+            ("..7", 0..=7),
+        ] {
+            assert_eq!(lengths(text), Ok(range), "{text}");
+        }
+        for text in ["", "..", "a", "7..5", "5-7", "-1"] {
+            assert!(lengths(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The examples at the end of each command's help. A test runs them all.
+
+pub(crate) const COMPILE: &str = "\
+Exit codes:
+  0  done
+  1  a question found nothing, or a comparison found a difference
+  2  bad usage or input; nothing was replaced
+
+Examples:
+  dictc words.txt -o en.fst                    compile a word list
+  dictc a.txt.gz b.txt --exclude rude.txt -o en.fst
+  dictc - -o en.fst < words.txt                read standard input
+  dictc liste.txt -o fr.fst --fold-accents     compile for tiles without accents
+  dictc words.txt --check --reject-with dropped.tsv
+  dictc match english 'c?t'                    solve a crossword
+  dictc anagram english retinas                find anagrams
+  dictc fuzzy english recieve                  find words like a misspelt one
+  solve --dict en.fst perslatgsineters         solve a board";
+
+pub(crate) const INFO: &str = "\
+Examples:
+  dictc info english
+  dictc info --format json en.fst";
+
+pub(crate) const VERIFY: &str = "\
+Examples:
+  dictc verify en.fst fr.fst
+  dictc verify en.fst --format jsonl";
+
+pub(crate) const WORDS: &str = "\
+Examples:
+  dictc words english --prefix quiz
+  dictc words english --from cat --to catch --length 4..5
+  dictc words english --level 10 --sort length --limit 5
+  dictc words en.fst --count";
+
+pub(crate) const GET: &str = "\
+Examples:
+  dictc get english quiz zyzzyva               two words with their levels
+  dictc get english - < words.txt              the words of standard input
+  dictc get english quiz --format json";
+
+pub(crate) const MATCH: &str = "\
+Examples:
+  dictc match english 'c?t'
+  dictc match english '*ing' --length 5 --level 20
+  dictc match english '[!aeiou]????' --count";
+
+pub(crate) const GREP: &str = "\
+Examples:
+  dictc grep english '(.)\\1' --limit 5
+  dictc grep english -x 'un.*ly' --level 35";
+
+pub(crate) const FUZZY: &str = "\
+Examples:
+  dictc fuzzy english recieve --limit 5
+  dictc fuzzy english hte -d 1";
+
+pub(crate) const ANAGRAM: &str = "\
+Examples:
+  dictc anagram english retinas
+  dictc anagram english 'satire?' --level 50
+  dictc anagram english dictionary --sub --length 7..";
+
+pub(crate) const UNION: &str = "\
+Examples:
+  dictc union en.fst fr.fst -o both.fst
+  dictc union en.fst fr.fst --count";
+
+pub(crate) const INTERSECT: &str = "\
+Examples:
+  dictc intersect en.fst english -o common.fst --duplicate-values min
+  dictc intersect en.fst fr.fst english";
+
+pub(crate) const DIFF: &str = "\
+Exit codes:
+  0  the dictionaries have the same words and values
+  1  they differ
+  2  bad usage or input
+
+Examples:
+  dictc diff en.fst fr.fst                     -word, +word, or ~word OLD NEW
+  dictc diff en.fst fr.fst --count
+  dictc diff en.fst fr.fst -o rest.fst         the words that only en.fst has";
+
+pub(crate) const SYMDIFF: &str = "\
+Examples:
+  dictc symdiff en.fst fr.fst
+  dictc symdiff en.fst fr.fst -o either.fst";
+
+pub(crate) const DOT: &str = "\
+Examples:
+  dictc dot small.fst > small.dot              draw it with: dot -Tsvg small.dot";
+
+pub(crate) const COMPLETIONS: &str = "\
+Examples:
+  dictc completions bash > dictc.bash
+  dictc completions zsh > _dictc
+  dictc completions fish > dictc.fish";
+
+pub(crate) const MAN: &str = "\
+Examples:
+  dictc man > dictc.1
+  dictc man match > dictc-match.1";
