@@ -6,7 +6,7 @@
 use std::error::Error;
 
 use board::{Board, Rules};
-use game::{Judge, JudgedSheet, Round, Sheet};
+use game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet};
 use solver::Solver;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::new(lexicon.clone());
     let min_length = Rules::for_board(&board).min_length();
     let judge = Judge::new(solver.solve(&board), min_length, |word| lexicon.contains(word));
-    let round = Round::new(&judge, sheets);
+    let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel);
     for sheet in round.sheets() {
         println!("{}: {} points", sheet.name(), sheet.points());
         for word in sheet.words() {

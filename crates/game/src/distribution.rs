@@ -131,7 +131,7 @@ mod tests {
         assert_eq!((empty.count(), empty.sum()), (0, 0));
         assert_eq!((empty.mean(), empty.deviation()), (None, None));
         assert_eq!((empty.min(), empty.max(), empty.percentile(50.0)), (None, None, None));
-        assert_eq!(empty.histogram(10, 5), []);
+        assert_eq!(empty.histogram(10, 5), Vec::<u64>::new());
     }
 
     #[test]

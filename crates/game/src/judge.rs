@@ -25,6 +25,8 @@ pub enum Verdict {
     NotOnBoard,
     /// The word is in the dictionary, and the search for it was cut off: it may be on the board.
     NotFound,
+    /// The round was over before the word was entered.
+    TooLate,
 }
 
 /// A verdict on one word, with its points.
@@ -91,20 +93,8 @@ impl<A: Fn(&str) -> bool> Judge<A> {
 
     /// Judges a word by its key, as [`fold`] returns it.
     pub(crate) fn judge_folded(&self, key: &str) -> Ruling {
-        let points = self.points.get(key);
-        let verdict = if key.chars().count() < self.min_length {
-            Verdict::TooShort
-        } else if !(self.accepts)(key) {
-            Verdict::NotInDictionary
-        } else if points.is_some() {
-            Verdict::Found
-        } else if self.is_complete {
-            Verdict::NotOnBoard
-        } else {
-            Verdict::NotFound
-        };
-        let points = points.filter(|_| verdict == Verdict::Found).copied().unwrap_or(0);
-        Ruling { verdict, points }
+        let points = self.points.get(key).copied();
+        rule(key, self.min_length, &self.accepts, points, self.is_complete)
     }
 
     /// The words of the board and their points, in any order.
@@ -122,6 +112,30 @@ impl<A> fmt::Debug for Judge<A> {
             .field("is_complete", is_complete)
             .finish_non_exhaustive()
     }
+}
+
+/// The decision on a word by its key, as [`fold`] returns it. `points` are those of the word if it
+/// is on the board and counts; `is_complete` says whether all words of the board are known.
+pub(crate) fn rule(
+    key: &str,
+    min_length: usize,
+    accepts: impl FnOnce(&str) -> bool,
+    points: Option<u32>,
+    is_complete: bool,
+) -> Ruling {
+    let verdict = if key.chars().count() < min_length {
+        Verdict::TooShort
+    } else if !accepts(key) {
+        Verdict::NotInDictionary
+    } else if points.is_some() {
+        Verdict::Found
+    } else if is_complete {
+        Verdict::NotOnBoard
+    } else {
+        Verdict::NotFound
+    };
+    let points = points.filter(|_| verdict == Verdict::Found).unwrap_or(0);
+    Ruling { verdict, points }
 }
 
 /// The letters of a word as boards and dictionaries hold them; text that is not all letters stays

@@ -1,7 +1,13 @@
 //! What people do with boards and words.
 //!
-//! - [`Judge`] decides which of a player's words count on one board, a word at a time; a [`Round`]
-//!   judges the [`Sheet`]s of several players, cancels the words they share and names the winners.
+//! - A [`Round`] is a game on one board while it is played: it judges words one at a time, lets
+//!   computer [`Player`]s play, gives [`Hint`]s, and scores all players together. A [`RoundCode`]
+//!   is a short text that gives the same round everywhere; a [`Deal`] is its dice and seed, and a
+//!   [`Demand`] what its board has to hold.
+//! - A [`GameRecord`] is a line of a player's history, and a [`HistorySummary`] says what many
+//!   games have in common.
+//! - For sheets that were written on paper, a [`Judge`] decides which words count on one board, and
+//!   a [`JudgedRound`] scores the [`Sheet`]s of several players and names the winners.
 //! - [`Statistics`] gathers words and points over many boards, as [`Distribution`]s and by word
 //!   length.
 //! - [`ordered_map()`] applies a function to a stream of items on several threads and returns the
@@ -10,13 +16,15 @@
 //!   grids of letters.
 //!
 //! The crate uses [`solver`] to know what a board holds. It knows nothing of files, terminals or
-//! formats, and it builds for `wasm32`, where [`ordered_map()`] runs on the calling thread.
+//! clocks: programs pass the time. It computes rounds with integers alone, so a code and a seed
+//! give the same game on every machine. It builds for `wasm32`, where [`ordered_map()`] runs on the
+//! calling thread.
 //!
 //! # Examples
 //!
 //! ```
 //! use board::Board;
-//! use game::{Judge, JudgedSheet, Round, Sheet, Statistics, Verdict};
+//! use game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet, Statistics, Verdict};
 //! use solver::Solver;
 //!
 //! let lexicon = english::lexicon();
@@ -25,7 +33,7 @@
 //!
 //! let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
 //! let sheets = [Sheet::new("Ann", "hell unequal"), Sheet::new("Ben", "hell, like, unequals")];
-//! let round = Round::new(&judge, sheets);
+//! let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel);
 //! assert_eq!(round.winners().map(JudgedSheet::name).collect::<Vec<_>>(), ["Ann"]);
 //! assert_eq!(round.sheets()[1].words()[0].verdict, Verdict::Shared);
 //!
@@ -38,20 +46,37 @@
 #![forbid(unsafe_code)]
 
 mod axis;
+mod code;
+mod deal;
 mod distribution;
+mod hint;
+mod history;
 mod judge;
+mod judged_round;
 mod ordered_map;
+mod player;
 pub mod puzzle;
+mod random;
 mod round;
+mod settings;
 mod sheet;
+mod spell;
 mod statistics;
 
 pub use axis::round_width;
+pub use code::{CodeError, RoundCode};
+pub use deal::{Deal, Demand, NoSuchBoard};
 pub use distribution::Distribution;
+pub use hint::Hint;
+pub use history::{GameRecord, HistoryError, HistorySummary, LengthRecord, OpponentRecord};
 pub use judge::{Judge, Ruling, Verdict};
+pub use judged_round::{JudgedRound, JudgedSheet, JudgedWord};
 pub use ordered_map::{Next, ordered_map};
-pub use round::{JudgedSheet, JudgedWord, Round};
+pub use player::{Find, NotAStrength, Player, Strength, Vocabulary};
+pub use round::{BoardWord, PlayerId, Reply, Round};
+pub use settings::{Settings, SharedWords};
 pub use sheet::Sheet;
+pub use spell::spell;
 pub use statistics::{LengthStatistics, Statistics};
 
 #[cfg(test)]
@@ -64,10 +89,18 @@ mod tests {
         fn assert_send_sync<T: Send + Sync>() {}
         assert_send_sync::<Distribution>();
         assert_send_sync::<Judge<fn(&str) -> bool>>();
+        assert_send_sync::<CodeError>();
+        assert_send_sync::<Deal>();
+        assert_send_sync::<Demand>();
+        assert_send_sync::<GameRecord>();
+        assert_send_sync::<HistoryError>();
+        assert_send_sync::<HistorySummary>();
+        assert_send_sync::<JudgedRound>();
         assert_send_sync::<JudgedSheet>();
         assert_send_sync::<JudgedWord>();
         assert_send_sync::<LengthStatistics>();
         assert_send_sync::<Next<u64>>();
+        assert_send_sync::<Player>();
         assert_send_sync::<puzzle::Bee>();
         assert_send_sync::<puzzle::LetterBox>();
         assert_send_sync::<puzzle::LetterGrid>();
@@ -75,6 +108,7 @@ mod tests {
         assert_send_sync::<puzzle::Vocabulary>();
         assert_send_sync::<puzzle::Wordle>();
         assert_send_sync::<Round>();
+        assert_send_sync::<RoundCode>();
         assert_send_sync::<Ruling>();
         assert_send_sync::<Sheet>();
         assert_send_sync::<Statistics>();

@@ -1,207 +1,420 @@
-//! One game on one board: the sheets of all players, judged together.
+//! A round while it is played: a word at a time, against the clock.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
 
-use crate::judge::{Judge, Verdict, fold};
+use board::Board;
+use lexicon::Lexicon;
+use solver::Solver;
+
+use crate::code::{CodeError, RoundCode};
+use crate::deal::{Deal, is_allowed};
+use crate::hint::Hint;
+use crate::judge::{Ruling, Verdict, fold, rule};
+use crate::judged_round::JudgedRound;
+use crate::player::{Find, Player};
+use crate::settings::Settings;
 use crate::sheet::Sheet;
+use crate::spell::spell;
 
-/// A word on a sheet, judged.
+/// A word that is on the board of a round and counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct JudgedWord {
-    /// The word as written.
+pub struct BoardWord {
+    /// The word, in lower case.
     pub text: String,
-    /// The decision.
-    pub verdict: Verdict,
-    /// What the word counts for its player.
+    /// What it is worth.
     pub points: u32,
+    /// The number of its letters; a Qu tile counts as two.
+    pub letter_count: usize,
+    /// Its level, if the dictionary has [levels](Lexicon::levels).
+    pub level: Option<u64>,
+    /// One way to spell it: cells, in order.
+    pub path: Vec<usize>,
 }
 
-/// A sheet with a verdict for each word.
+/// The answer to a word that a player enters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct JudgedSheet {
-    name: String,
-    words: Vec<JudgedWord>,
+#[non_exhaustive]
+pub struct Reply {
+    /// The decision. A word that is both on the board and in the dictionary, but not new, is
+    /// [`Verdict::Repeated`]; after the end every word is [`Verdict::TooLate`].
+    pub verdict: Verdict,
+    /// What the word counts, before words are compared with those of other players.
+    pub points: u32,
+    /// One way to spell the word on the board, if there is one, whatever the verdict: it tells
+    /// words that are not in the dictionary from those that are not on the board either.
+    pub path: Option<Vec<usize>>,
 }
 
-impl JudgedSheet {
-    /// The name of the player.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
+/// A player of a round: its number, in the order in which players were added, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlayerId(usize);
 
-    /// The words in the order in which they were written.
+impl PlayerId {
+    /// The number.
     #[must_use]
-    pub fn words(&self) -> &[JudgedWord] {
-        &self.words
-    }
-
-    /// The total points of the sheet. Takes time linear in its words.
-    #[must_use]
-    pub fn points(&self) -> u64 {
-        self.words.iter().map(|word| u64::from(word.points)).sum()
-    }
-
-    /// The number of words with this verdict. Takes time linear in the words of the sheet.
-    #[must_use]
-    pub fn count(&self, verdict: Verdict) -> usize {
-        self.words.iter().filter(|word| word.verdict == verdict).count()
+    pub fn number(self) -> usize {
+        self.0
     }
 }
 
-/// One game on one board, judged.
+/// One game on one board, while it is played.
 ///
-/// The verdicts are those of the [`Judge`], with two that depend on other words: a word that its
-/// player wrote before is [`Repeated`](Verdict::Repeated), and a word that several players found is
-/// [`Shared`](Verdict::Shared) on all their sheets and counts for nobody.
+/// A round knows the words of its board, judges words one at a time, lets computer opponents play,
+/// and gives hints. It has no clock: each call passes the time since the beginning of the round.
+/// [`judged`](Self::judged) scores all players together.
 ///
-/// See the [crate's example](crate#examples).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+/// Words of computer players are on their sheets from the time at which they find them on:
+/// [`advance`](Self::advance) brings the sheets up to a time.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use board::Board;
+/// use game::{Round, Settings, Verdict};
+/// use board::Rules;
+/// use solver::Solver;
+///
+/// let mut solver = Solver::new(english::lexicon());
+/// let board = Board::parse("hell/likd/oquee/laun")?;
+/// let settings = Settings::new(Rules::for_board(&board));
+/// let mut round = Round::new(&mut solver, board, settings);
+/// let ann = round.add_player("Ann");
+/// let reply = round.play(ann, "unequal", Duration::from_secs(20));
+/// assert_eq!((reply.verdict, reply.points), (Verdict::Found, 5));
+/// let reply = round.play(ann, "quee", Duration::from_secs(25));
+/// assert_eq!((reply.verdict, reply.path), (Verdict::NotInDictionary, Some(vec![9, 10, 11])));
+/// let reply = round.play(ann, "hell", Duration::from_secs(181));
+/// assert_eq!(reply.verdict, Verdict::TooLate);
+/// assert_eq!(round.judged().sheets()[0].points(), 5);
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Debug)]
 pub struct Round {
-    sheets: Vec<JudgedSheet>,
-    missed: Vec<(String, u32)>,
+    board: Board,
+    deal: Option<Deal>,
+    settings: Settings,
+    lexicon: Lexicon,
+    /// In alphabetical order.
+    words: Vec<BoardWord>,
+    index: HashMap<String, usize>,
+    is_complete: bool,
+    seats: Vec<Seat>,
+    /// When the round was ended, if it was.
+    ended: Option<Duration>,
+}
+
+/// A player and its sheet.
+#[derive(Clone, Debug)]
+struct Seat {
+    sheet: Sheet,
+    /// The words of the sheet, folded.
+    entered: HashSet<String>,
+    /// The words of the board that it found.
+    found: Vec<usize>,
+    /// A computer player, what it finds, and how much of that it has found.
+    computer: Option<(Player, Vec<Find>, usize)>,
 }
 
 impl Round {
-    /// Judges sheets. Takes time in the number of words of the board and on the sheets, memory
-    /// likewise.
+    /// A round on a board. The solver finds its words, by the rules of the settings.
+    ///
+    /// Takes the time of solving the board, and time and memory linear in its words.
     #[must_use]
-    pub fn new<A: Fn(&str) -> bool>(
-        judge: &Judge<A>,
-        sheets: impl IntoIterator<Item = Sheet>,
-    ) -> Round {
-        let mut finders: HashMap<String, usize> = HashMap::new();
-        let mut sheets: Vec<JudgedSheet> =
-            sheets.into_iter().map(|sheet| judge_sheet(judge, sheet, &mut finders)).collect();
-        for word in sheets.iter_mut().flat_map(|sheet| &mut sheet.words) {
-            if word.verdict == Verdict::Found && finders.get(&fold(&word.text)) > Some(&1) {
-                (word.verdict, word.points) = (Verdict::Shared, 0);
+    pub fn new(solver: &mut Solver, board: Board, settings: Settings) -> Round {
+        let lexicon = solver.lexicon().clone();
+        solver.set_rules(settings.rules.clone());
+        let solution = solver.solve(&board);
+        let levels = lexicon.levels();
+        let allowed = solution.words().filter(|word| is_allowed(&lexicon, settings.level, word));
+        let words: Vec<BoardWord> = allowed
+            .map(|word| BoardWord {
+                text: word.text().into_owned(),
+                points: word.points(),
+                letter_count: word.letter_count(),
+                level: levels.and_then(|levels| levels.get(word.ordinal())),
+                path: word.path().to_vec(),
+            })
+            .collect();
+        let index = words.iter().enumerate().map(|(i, word)| (word.text.clone(), i)).collect();
+        let is_complete = solution.is_complete();
+        let (deal, seats, ended) = (None, Vec::new(), None);
+        Round { board, deal, settings, lexicon, words, index, is_complete, seats, ended }
+    }
+
+    /// A round on a dealt board.
+    #[must_use]
+    pub fn dealt(solver: &mut Solver, deal: Deal, settings: Settings) -> Round {
+        let mut round = Round::new(solver, deal.board(), settings);
+        round.deal = Some(deal);
+        round
+    }
+
+    /// The round of a code.
+    ///
+    /// # Errors
+    ///
+    /// [`CodeError::OtherDictionary`] if the solver's dictionary is not that of the code.
+    pub fn from_code(solver: &mut Solver, code: &RoundCode) -> Result<Round, CodeError> {
+        code.check(solver.lexicon())?;
+        Ok(Round::dealt(solver, code.deal().clone(), code.settings().clone()))
+    }
+
+    /// The code of this round; `None` for a board that was not dealt.
+    ///
+    /// # Errors
+    ///
+    /// As [`RoundCode::new`].
+    #[must_use]
+    pub fn code(&self) -> Option<Result<RoundCode, CodeError>> {
+        let deal = self.deal.clone()?;
+        Some(RoundCode::new(deal, self.settings.clone(), &self.lexicon))
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Where the board comes from, if it was dealt.
+    #[must_use]
+    pub fn deal(&self) -> Option<&Deal> {
+        self.deal.as_ref()
+    }
+
+    /// What the round is played by.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The dictionary.
+    #[must_use]
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    /// The words that count, in alphabetical order.
+    #[must_use]
+    pub fn words(&self) -> &[BoardWord] {
+        &self.words
+    }
+
+    /// The index in [`words`](Self::words) of a word in any spelling. Takes time in its length.
+    #[must_use]
+    pub fn find(&self, word: &str) -> Option<usize> {
+        self.index.get(&fold(word)).copied()
+    }
+
+    /// Whether the words are all words of the board. If not, the search was cut off.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The points of all words together.
+    #[must_use]
+    pub fn points_there(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.points)).sum()
+    }
+
+    /// Adds a player who enters words.
+    pub fn add_player(&mut self, name: impl Into<String>) -> PlayerId {
+        self.add_seat(name.into(), None)
+    }
+
+    /// Adds a computer player. It plays for the time limit, or for three minutes without one.
+    pub fn add_computer(&mut self, name: impl Into<String>, player: Player) -> PlayerId {
+        let limit = self.settings.time_limit.unwrap_or(Settings::USUAL_TIME_LIMIT);
+        let plan = player.plan(&self.words, limit);
+        self.add_seat(name.into(), Some((player, plan, 0)))
+    }
+
+    fn add_seat(&mut self, name: String, computer: Option<(Player, Vec<Find>, usize)>) -> PlayerId {
+        let sheet = Sheet { name, words: Vec::new() };
+        self.seats.push(Seat { sheet, entered: HashSet::new(), found: Vec::new(), computer });
+        PlayerId(self.seats.len() - 1)
+    }
+
+    /// The players, in the order in which they were added.
+    #[must_use]
+    pub fn players(&self) -> impl ExactSizeIterator<Item = PlayerId> + use<> {
+        (0..self.seats.len()).map(PlayerId)
+    }
+
+    /// The name of a player.
+    ///
+    /// # Panics
+    ///
+    /// This and the other functions that take a player panic if it is not one of this round.
+    #[must_use]
+    pub fn name(&self, player: PlayerId) -> &str {
+        self.seats[player.0].sheet.name()
+    }
+
+    /// The computer player, if it is one.
+    ///
+    /// # Panics
+    ///
+    /// See [`name`](Self::name).
+    #[must_use]
+    pub fn computer(&self, player: PlayerId) -> Option<&Player> {
+        self.seats[player.0].computer.as_ref().map(|(player, _, _)| player)
+    }
+
+    /// What a player has entered so far.
+    ///
+    /// # Panics
+    ///
+    /// See [`name`](Self::name).
+    #[must_use]
+    pub fn sheet(&self, player: PlayerId) -> &Sheet {
+        &self.seats[player.0].sheet
+    }
+
+    /// The words that a player has found so far, in that order.
+    ///
+    /// # Panics
+    ///
+    /// See [`name`](Self::name).
+    #[must_use]
+    pub fn found(
+        &self,
+        player: PlayerId,
+    ) -> impl DoubleEndedIterator<Item = &BoardWord> + ExactSizeIterator {
+        self.seats[player.0].found.iter().map(|&word| &self.words[word])
+    }
+
+    /// The points of the words that a player has found so far, before they are compared with those
+    /// of other players. Takes time in their number.
+    ///
+    /// # Panics
+    ///
+    /// See [`name`](Self::name).
+    #[must_use]
+    pub fn points(&self, player: PlayerId) -> u64 {
+        self.found(player).map(|word| u64::from(word.points)).sum()
+    }
+
+    /// A player enters a word, `now` after the beginning of the round.
+    ///
+    /// The word goes on the player's sheet, unless it is empty, new letters are repeated, or the
+    /// round is over. Takes time in its length; a word that does not count takes that of
+    /// [`spell`].
+    ///
+    /// # Panics
+    ///
+    /// See [`name`](Self::name).
+    pub fn play(&mut self, player: PlayerId, word: &str, now: Duration) -> Reply {
+        let word = word.trim();
+        let key = fold(word);
+        let path = match self.index.get(&key) {
+            Some(&index) => Some(self.words[index].path.clone()),
+            None => spell(&self.board, &key),
+        };
+        if self.is_over(now) {
+            return Reply { verdict: Verdict::TooLate, points: 0, path };
+        }
+        let ruling = self.rule(&key);
+        let seat = &mut self.seats[player.0];
+        if !seat.entered.insert(key.clone()) {
+            return Reply { verdict: Verdict::Repeated, points: 0, path };
+        }
+        if !key.is_empty() {
+            seat.sheet.words.push(word.to_owned());
+        }
+        if ruling.verdict == Verdict::Found {
+            seat.found.extend(self.index.get(&key));
+        }
+        Reply { verdict: ruling.verdict, points: ruling.points, path }
+    }
+
+    /// Lets computer players find words up to the time `now`. Takes time in the number of words
+    /// that they find.
+    pub fn advance(&mut self, now: Duration) {
+        let now = self.ended.map_or(now, |ended| ended.min(now));
+        for seat in &mut self.seats {
+            let Some((_, plan, done)) = &mut seat.computer else { continue };
+            while let Some(find) = plan.get(*done).filter(|find| find.at <= now) {
+                seat.sheet.words.push(self.words[find.word].text.clone());
+                seat.found.push(find.word);
+                *done += 1;
             }
         }
-        let missed = judge.words().filter(|(word, _)| !finders.contains_key(*word));
-        let missed: BTreeMap<&str, u32> = missed.collect();
-        let missed = missed.into_iter().map(|(word, points)| (word.to_owned(), points)).collect();
-        Round { sheets, missed }
     }
 
-    /// The sheets in the order in which they were given.
+    /// The time that is left at the time `now`; `None` if there is no limit.
     #[must_use]
-    pub fn sheets(&self) -> &[JudgedSheet] {
-        &self.sheets
+    pub fn time_left(&self, now: Duration) -> Option<Duration> {
+        match self.ended {
+            Some(_) => Some(Duration::ZERO),
+            None => self.settings.time_limit.map(|limit| limit.saturating_sub(now)),
+        }
     }
 
-    /// The words of the board that nobody found, with their points, in alphabetical order.
+    /// Whether the round is over at the time `now`.
     #[must_use]
-    pub fn missed(&self) -> &[(String, u32)] {
-        &self.missed
+    pub fn is_over(&self, now: Duration) -> bool {
+        self.time_left(now).is_some_and(|left| left.is_zero())
     }
 
-    /// The sheets with the most points: several if they tie. Takes time in the number of words on
-    /// the sheets.
-    pub fn winners(&self) -> impl Iterator<Item = &JudgedSheet> {
-        let most = self.sheets.iter().map(JudgedSheet::points).max();
-        self.sheets.iter().filter(move |sheet| Some(sheet.points()) == most)
+    /// Ends the round at the time `now`, or at its limit if that was before. Computer players have
+    /// found what they find until then.
+    pub fn end(&mut self, now: Duration) {
+        let end = self.settings.time_limit.map_or(now, |limit| limit.min(now));
+        self.advance(end);
+        self.ended.get_or_insert(end);
     }
-}
 
-/// Judges the words of one sheet and counts in `finders` how many sheets found each word.
-fn judge_sheet<A: Fn(&str) -> bool>(
-    judge: &Judge<A>,
-    sheet: Sheet,
-    finders: &mut HashMap<String, usize>,
-) -> JudgedSheet {
-    let mut seen = HashSet::new();
-    let mut judged = |text: String| {
-        let key = fold(&text);
-        if !seen.insert(key.clone()) {
-            return JudgedWord { text, verdict: Verdict::Repeated, points: 0 };
-        }
-        let ruling = judge.judge_folded(&key);
-        if ruling.verdict == Verdict::Found {
-            *finders.entry(key).or_default() += 1;
-        }
-        JudgedWord { text, verdict: ruling.verdict, points: ruling.points }
-    };
-    let Sheet { name, words } = sheet;
-    JudgedSheet { name, words: words.into_iter().map(&mut judged).collect() }
+    /// When the round was ended.
+    #[must_use]
+    pub fn ended(&self) -> Option<Duration> {
+        self.ended
+    }
+
+    /// All sheets, scored together by the rules for shared words. Takes time in the number of words
+    /// of the board and on the sheets.
+    #[must_use]
+    pub fn judged(&self) -> JudgedRound {
+        let sheets = self.seats.iter().map(|seat| seat.sheet.clone());
+        let words = self.words.iter().map(|word| (&*word.text, word.points));
+        JudgedRound::ruled(&|key| self.rule(key), words, sheets, self.settings.shared_words)
+    }
+
+    /// The decision on a word by itself.
+    fn rule(&self, key: &str) -> Ruling {
+        let accepts = |word: &str| match self.settings.level {
+            None => self.lexicon.contains(word),
+            Some(level) => self.lexicon.value(word).is_some_and(|value| value <= level),
+        };
+        let points = self.index.get(key).map(|&word| self.words[word].points);
+        rule(key, self.settings.rules.min_length(), accepts, points, self.is_complete)
+    }
+
+    /// A hint about a word that a player has not found: the most common one, and of equally common
+    /// ones that of the most points. Until it is found, hints are about the same word; `number` 0
+    /// is its length, 1 its first letter, 2 and more the cells of its path, one after the other.
+    /// `None` if there is no such word or nothing more to say.
+    ///
+    /// Takes time in the number of words.
+    ///
+    /// # Panics
+    ///
+    /// See [`name`](Self::name).
+    #[must_use]
+    pub fn hint(&self, player: PlayerId, number: usize) -> Option<Hint> {
+        let found = &self.seats[player.0].found;
+        let rest = self.words.iter().enumerate().filter(|(i, _)| !found.contains(i));
+        let (_, word) = rest.min_by_key(|(i, word)| {
+            (word.level.unwrap_or(0), std::cmp::Reverse(word.points), *i)
+        })?;
+        Hint::about(word, number)
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use board::Board;
-    use lexicon::Lexicon;
-    use solver::{Budget, Solver};
-
-    use super::*;
-
-    fn round(board: &str, sheets: &[&str]) -> Round {
-        let words = ["did", "die", "died", "idea", "ño", "ñoé"];
-        let lexicon = Lexicon::from_words(words).unwrap();
-        let mut solver = Solver::new(lexicon.clone());
-        let solution = solver.solve(&Board::parse(board).unwrap());
-        let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
-        let sheets = sheets.iter().zip(["A", "B", "C"]);
-        Round::new(&judge, sheets.map(|(text, name)| Sheet::new(name, text)))
-    }
-
-    fn verdicts(sheet: &JudgedSheet) -> Vec<(&str, Verdict, u32)> {
-        sheet.words().iter().map(|it| (it.text.as_str(), it.verdict, it.points)).collect()
-    }
-
-    #[test]
-    fn every_verdict_of_one_sheet() {
-        use Verdict::{Found, NotInDictionary, NotOnBoard, Repeated, TooShort};
-        let round = round("di/ed", &["Die, DIE\ndi idea # comment\n did't xyz di\n"]);
-        let expected = [
-            ("Die", Found, 1),
-            ("DIE", Repeated, 0),
-            ("di", TooShort, 0),
-            ("idea", NotOnBoard, 0),
-            ("did't", NotInDictionary, 0),
-            ("xyz", NotInDictionary, 0),
-            ("di", Repeated, 0),
-        ];
-        assert_eq!(verdicts(&round.sheets()[0]), expected);
-        assert_eq!(round.missed(), [("did".to_owned(), 1), ("died".to_owned(), 1)]);
-        assert_eq!(round.sheets()[0].count(NotInDictionary), 2);
-    }
-
-    #[test]
-    fn after_a_cut_off_search_words_are_not_found_instead_of_not_on_the_board() {
-        let lexicon = english::lexicon();
-        let mut solver = Solver::new(lexicon.clone()).with_budget(Budget::steps(1000));
-        let solution = solver.solve(&Board::parse("????/????/????/????").unwrap());
-        let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
-        let round = Round::new(&judge, [Sheet::new("A", "quiz xyzzyx")]);
-        let expected = [("quiz", Verdict::NotFound, 0), ("xyzzyx", Verdict::NotInDictionary, 0)];
-        assert_eq!(verdicts(&round.sheets()[0]), expected);
-    }
-
-    #[test]
-    fn shared_words_cancel() {
-        let round = round("di/ed", &["did die", "died DID", "did"]);
-        let points: Vec<_> = round.sheets().iter().map(JudgedSheet::points).collect();
-        assert_eq!(points, [1, 1, 0]);
-        assert_eq!(round.sheets()[1].words()[1].verdict, Verdict::Shared);
-        assert_eq!(round.winners().map(JudgedSheet::name).collect::<String>(), "AB");
-        assert!(round.missed().is_empty());
-    }
-
-    #[test]
-    fn words_are_folded_as_boards_are() {
-        let round = round("ño/éx", &["N\u{303}oE\u{301}"]);
-        assert_eq!(round.sheets()[0].points(), 1);
-    }
-
-    #[test]
-    fn empty_sheets_tie_at_zero() {
-        let empty = round("di/ed", &["", " # nothing\n"]);
-        assert_eq!(empty.winners().count(), 2);
-        assert_eq!(empty.missed().len(), 3);
-        assert_eq!(round("di/ed", &[]).winners().count(), 0);
-    }
-}
+mod tests;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use board::Board;
-use game::{JudgedSheet, Round, Verdict};
+use game::{JudgedRound, JudgedSheet, Verdict};
 use serde::Serialize;
 use solver::Score;
 
@@ -31,7 +31,7 @@ const VERDICTS: [(Verdict, &str); 7] = [
 pub struct SheetsReport<'a> {
     label: &'a str,
     board: &'a Board,
-    round: &'a Round,
+    round: &'a JudgedRound,
     score: Score,
 }
 
@@ -39,7 +39,7 @@ impl<'a> SheetsReport<'a> {
     /// A judged round. `label` names the board; `score` has the totals of the words that players
     /// could have found.
     #[must_use]
-    pub fn new(label: &'a str, board: &'a Board, round: &'a Round, score: Score) -> Self {
+    pub fn new(label: &'a str, board: &'a Board, round: &'a JudgedRound, score: Score) -> Self {
         SheetsReport { label, board, round, score }
     }
 
@@ -134,7 +134,7 @@ fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
     }
 }
 
-fn write_winners(text: &mut String, round: &Round, style: TextStyle) {
+fn write_winners(text: &mut String, round: &JudgedRound, style: TextStyle) {
     if round.sheets().len() < 2 {
         return;
     }

@@ -2,7 +2,7 @@
 
 use board::Board;
 use compile::CompileOptions;
-use game::{Judge, Round, Sheet, Statistics};
+use game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
 use lexicon::Lexicon;
 use solver::{Budget, Solver};
 
@@ -134,7 +134,7 @@ fn sheets_and_statistics_have_all_their_forms() {
     let solution = solver.solve(&board);
     let sheets = vec![Sheet::new("ann", "die died"), Sheet::new("ben", "die xyz")];
     let judge = Judge::new(solution, 3, |word| word.starts_with("di"));
-    let round = Round::new(&judge, sheets);
+    let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel);
     let report = SheetsReport::new("di/ed", &board, &round, solution.score_of(|_| true));
     let mut statistics = Statistics::default();
     statistics.add_chosen(solution, |_| true);

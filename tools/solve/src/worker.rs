@@ -7,7 +7,7 @@ use std::io::Write as _;
 use board::{Board, Dealer, Error, Size};
 use cli::numbers::grouped;
 use cli::quote;
-use game::{Judge, Round, Sheet, Statistics};
+use game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
 use lexicon::Lexicon;
 use render::{Answer, Format, SheetsReport, ShownWord, WordList};
 use solver::{AutomatonChoice, Kernel, Score, Solver, Word};
@@ -165,7 +165,8 @@ impl<'a> Worker<'a> {
             None => lexicon.contains(word),
             Some(level) => lexicon.value(word).is_some_and(|value| value <= level),
         };
-        let round = Round::new(&Judge::new(solution, min_length, accepts), sheets.to_vec());
+        let judge = Judge::new(solution, min_length, accepts);
+        let round = JudgedRound::new(&judge, sheets.to_vec(), SharedWords::Cancel);
         let score = solution.score_of(|word| accepts(&word.text()));
         let report = SheetsReport::new(label, &self.board, &round, score);
         let _ = report.write(&mut self.sink, format, *style);

@@ -1,0 +1,417 @@
+//! The code of a round: a short text that gives the same board, rules and time everywhere.
+//!
+//! A code is a row of digits of 5 bits each, written with Crockford's alphabet: the numerals and
+//! the capital letters without I, L, O and U.
+//!
+//! | digits | meaning |
+//! | --- | --- |
+//! | 1 | the version: 1 |
+//! | 1 | the edition of the dice: a number of [`EDITIONS`], which also gives the size |
+//! | 4 | the first 20 bits of the dictionary's fingerprint |
+//! | 1 | bit 4: settings follow; bits 0 to 3: the number of digits of the seed |
+//! | 0 to 13 | the seed, without leading zeros |
+//! | 1 to 16 | the number of the board |
+//! | 0 or more | the settings, unless they are the edition's usual ones: flags in one digit (1 torus, 2 bare q, 4 shared words count, 8 points of the rules super-big), minimum length, seconds (0 for no limit), level + 1 (0 for no level) |
+//! | 3 | the checksum |
+//!
+//! The number of the board and the settings are variable-length numbers: 4 bits a digit, lowest
+//! first, with bit 4 set in all digits but the last. The checksum `h` starts as 1; each digit `d`
+//! before it makes `h = (33 h + d) mod 32749`, a prime, so that any one wrong digit and any two
+//! swapped neighbours are noticed.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use board::{DiceSet, Edges, Points, QTile, RuleSet, Rules};
+use lexicon::{Fingerprint, Lexicon};
+
+use crate::deal::Deal;
+use crate::settings::{Settings, SharedWords};
+
+/// The version of the codes that this crate writes and reads.
+const VERSION: u8 = 1;
+
+/// The digits, by their values.
+const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// The number of digits of the checksum.
+const CHECK: usize = 3;
+
+/// The fewest digits of a code: version, edition, dictionary, flags, board, checksum.
+const SHORTEST: usize = 8 + CHECK;
+
+/// The most digits that are read. The longest code has fewer.
+const LONGEST: usize = 128;
+
+/// The numbers of editions. They never change, and are never used for other dice.
+const EDITIONS: [(u8, &str); 10] = [
+    (1, "old76"),
+    (2, "new87"),
+    (3, "big"),
+    (4, "challenge"),
+    (5, "deluxe"),
+    (6, "big2012"),
+    (7, "super-big"),
+    (8, "fr-de"),
+    (9, "nl"),
+    (10, "es25"),
+];
+
+const SETTINGS_FOLLOW: u8 = 16;
+const TORUS: u8 = 1;
+const BARE_Q: u8 = 2;
+const SHARED_COUNT: u8 = 4;
+const SUPER_BIG: u8 = 8;
+
+/// A dealt round as a short code that people can type.
+///
+/// The code states its version, the edition of the dice (and so the size of the board), the seed
+/// and number of the board, the settings, the first 20 bits of the dictionary's
+/// [fingerprint](Lexicon::fingerprint), and a checksum. The usual settings of an edition take no
+/// room: most codes have 16 digits. Reading ignores case, blanks and dashes, and takes O for 0, and
+/// I and L for 1.
+///
+/// # Examples
+///
+/// ```
+/// use board::DiceSet;
+/// use game::{Deal, RoundCode, Settings};
+///
+/// let deal = Deal::new(DiceSet::named("new87")?.clone(), 20_113);
+/// let settings = Settings::new(deal.dice.rules().clone());
+/// let code = RoundCode::new(deal, settings, &english::lexicon())?;
+/// let read: RoundCode = code.to_string().to_lowercase().parse()?;
+/// assert_eq!(read, code);
+/// assert_eq!(read.deal().board(), code.deal().board());
+/// assert!(read.check(&english::lexicon()).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RoundCode {
+    deal: Deal,
+    settings: Settings,
+    /// The first 20 bits of the fingerprint.
+    dictionary: u32,
+}
+
+/// Why a text is not the code of a round, or a round has no code.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CodeError {
+    /// The text has a character that codes do not have.
+    #[error("'{got}' is not part of a code; expected digits and letters other than U")]
+    Character {
+        /// The character.
+        got: char,
+    },
+    /// The text is too short or too long.
+    #[error("a code of {got} characters; expected {SHORTEST} or more, most have 16")]
+    Length {
+        /// The number of digits.
+        got: usize,
+    },
+    /// The checksum does not match.
+    #[error("the code is mistyped: its checksum does not match")]
+    Checksum,
+    /// The code is of a newer version.
+    #[error(
+        "a code of version {got}, which is newer than this program; expected version {VERSION}"
+    )]
+    NewerVersion {
+        /// The version.
+        got: u8,
+    },
+    /// The code names dice that this version does not know.
+    #[error("the code is for dice number {got}, which this program does not know")]
+    UnknownDice {
+        /// The number.
+        got: u8,
+    },
+    /// The checksum matches, but the fields do not make sense.
+    #[error("the code is malformed: {what}")]
+    Malformed {
+        /// What is wrong.
+        what: &'static str,
+    },
+    /// The code was made with another dictionary.
+    #[error(
+        "the code is for another dictionary: its fingerprint starts with {expected:05x}, \
+         this one's with {got:05x}"
+    )]
+    OtherDictionary {
+        /// The first 20 bits of the fingerprint in the code.
+        expected: u32,
+        /// Those of the dictionary.
+        got: u32,
+    },
+    /// The dice are not of a built-in edition.
+    #[error("the dice {name:?} are not built in; expected an edition that everybody has")]
+    OtherDice {
+        /// Their name.
+        name: String,
+    },
+    /// The settings do not fit in a code.
+    #[error("{what} cannot be part of a code")]
+    Settings {
+        /// What does not fit.
+        what: &'static str,
+    },
+}
+
+impl RoundCode {
+    /// The code of a dealt round. Takes time for the fingerprint, if it is not known yet.
+    ///
+    /// # Errors
+    ///
+    /// - [`CodeError::OtherDice`] if the dice are not a built-in edition,
+    /// - [`CodeError::Settings`] if points are neither the standard points nor those of the rules
+    ///   super-big, if the time limit is not in whole seconds, or if the level is the largest
+    ///   number.
+    pub fn new(deal: Deal, settings: Settings, lexicon: &Lexicon) -> Result<RoundCode, CodeError> {
+        if number_of(&deal.dice).is_none() {
+            return Err(CodeError::OtherDice { name: deal.dice.name().to_owned() });
+        }
+        points_flag(&settings.rules)?;
+        if settings.time_limit.is_some_and(|limit| limit.subsec_nanos() > 0 || limit.is_zero()) {
+            return Err(CodeError::Settings { what: "a time limit of parts of seconds" });
+        }
+        if settings.level == Some(u64::MAX) {
+            return Err(CodeError::Settings { what: "the largest level" });
+        }
+        let dictionary = first_bits(lexicon.fingerprint());
+        Ok(RoundCode { deal, settings, dictionary })
+    }
+
+    /// The dice, seed and number of the board.
+    #[must_use]
+    pub fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Refuses a dictionary with other words or values than the one that the code was made with.
+    /// One in a million other dictionaries passes.
+    ///
+    /// # Errors
+    ///
+    /// [`CodeError::OtherDictionary`].
+    pub fn check(&self, lexicon: &Lexicon) -> Result<(), CodeError> {
+        let (expected, got) = (self.dictionary, first_bits(lexicon.fingerprint()));
+        if expected == got { Ok(()) } else { Err(CodeError::OtherDictionary { expected, got }) }
+    }
+
+    fn is_usual(&self) -> bool {
+        let Deal { dice, edges, q, .. } = &self.deal;
+        (*edges, *q) == (Edges::Closed, QTile::Qu)
+            && self.settings == Settings::new(dice.rules().clone())
+    }
+
+    fn digits(&self) -> Vec<u8> {
+        let RoundCode { deal, settings, dictionary } = self;
+        let mut digits = vec![VERSION, number_of(&deal.dice).unwrap_or(0)];
+        digits.extend((0..4).rev().map(|place| (dictionary >> (5 * place)) as u8 & 31));
+        let seed_digits = (64 - deal.seed.leading_zeros()).div_ceil(5) as u8;
+        digits.push(seed_digits | if self.is_usual() { 0 } else { SETTINGS_FOLLOW });
+        digits.extend((0..seed_digits).rev().map(|place| (deal.seed >> (5 * place)) as u8 & 31));
+        push_number(&mut digits, deal.number);
+        if !self.is_usual() {
+            let flags = [
+                (deal.edges == Edges::Torus, TORUS),
+                (deal.q == QTile::Bare, BARE_Q),
+                (settings.shared_words == SharedWords::Count, SHARED_COUNT),
+                (points_flag(&settings.rules) == Ok(SUPER_BIG), SUPER_BIG),
+            ];
+            digits.push(flags.iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).sum());
+            push_number(&mut digits, settings.rules.min_length() as u64);
+            push_number(&mut digits, settings.time_limit.map_or(0, |limit| limit.as_secs()));
+            push_number(&mut digits, settings.level.map_or(0, |level| level + 1));
+        }
+        let check = checksum(&digits);
+        digits.extend((0..CHECK).rev().map(|place| (check >> (5 * place)) as u8 & 31));
+        digits
+    }
+}
+
+/// Groups of four digits with dashes between.
+impl fmt::Display for RoundCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.digits();
+        for (i, group) in digits.chunks(4).enumerate() {
+            let group: String = group.iter().map(|&d| char::from(DIGITS[usize::from(d)])).collect();
+            write!(f, "{}{group}", if i > 0 { "-" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for RoundCode {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<RoundCode, CodeError> {
+        let digits = read_digits(text)?;
+        if !(SHORTEST..=LONGEST).contains(&digits.len()) {
+            return Err(CodeError::Length { got: digits.len() });
+        }
+        let (digits, check) = digits.split_at(digits.len() - CHECK);
+        if check.iter().fold(0, |check, &digit| check << 5 | u32::from(digit)) != checksum(digits) {
+            return Err(CodeError::Checksum);
+        }
+        if digits[0] != VERSION {
+            return Err(CodeError::NewerVersion { got: digits[0] });
+        }
+        let code = Reader(&digits[1..]).code()?;
+        // Each round has one code: other digits for the same round were not written by a program.
+        if !matches!(code.digits().split_last_chunk::<CHECK>(), Some((all, _)) if all == digits) {
+            return Err(CodeError::Malformed { what: "its numbers have needless digits" });
+        }
+        Ok(code)
+    }
+}
+
+/// The values of the digits of a code, as people type them.
+fn read_digits(text: &str) -> Result<Vec<u8>, CodeError> {
+    let typed = text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '–' | '_' | '.'));
+    let digit = |c: char| {
+        let plain = match c.to_ascii_uppercase() {
+            'O' => '0',
+            'I' | 'L' => '1',
+            other => other,
+        };
+        let value = DIGITS.iter().position(|&digit| char::from(digit) == plain);
+        value.map(|value| value as u8).ok_or(CodeError::Character { got: c })
+    };
+    typed.take(LONGEST + 1).map(digit).collect()
+}
+
+/// The digits of a code that are still to be read.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn code(mut self) -> Result<RoundCode, CodeError> {
+        let edition = self.digit()?;
+        let name = EDITIONS.iter().find(|(number, _)| *number == edition).map(|(_, name)| *name);
+        let unknown = CodeError::UnknownDice { got: edition };
+        let dice = name.and_then(|name| DiceSet::named(name).ok()).ok_or(unknown)?;
+        let dictionary = self.fixed(4)? as u32;
+        let flags = self.digit()?;
+        let mut deal = Deal::new(dice.clone(), self.seed(flags & 15)?);
+        deal.number = self.number()?;
+        let mut settings = Settings::new(dice.rules().clone());
+        if flags & SETTINGS_FOLLOW != 0 {
+            self.settings(&mut deal, &mut settings)?;
+        }
+        match self.0 {
+            [] => Ok(RoundCode { deal, settings, dictionary }),
+            _ => Err(CodeError::Malformed { what: "it has more digits than its fields" }),
+        }
+    }
+
+    fn settings(&mut self, deal: &mut Deal, settings: &mut Settings) -> Result<(), CodeError> {
+        let flags = self.digit()?;
+        if flags & TORUS != 0 {
+            deal.edges = Edges::Torus;
+        }
+        if flags & BARE_Q != 0 {
+            deal.q = QTile::Bare;
+        }
+        if flags & SHARED_COUNT != 0 {
+            settings.shared_words = SharedWords::Count;
+        }
+        let min_length = usize::try_from(self.number()?).unwrap_or(usize::MAX);
+        let rules = match flags & SUPER_BIG {
+            0 => Rules::new(min_length, Points::STANDARD),
+            _ => super_big().clone().with_min_length(min_length),
+        };
+        settings.rules =
+            rules.map_err(|_| CodeError::Malformed { what: "a minimum length of 0" })?;
+        settings.time_limit = match self.number()? {
+            0 => None,
+            seconds => Some(Duration::from_secs(seconds)),
+        };
+        settings.level = self.number()?.checked_sub(1);
+        Ok(())
+    }
+
+    fn digit(&mut self) -> Result<u8, CodeError> {
+        let (&first, rest) =
+            self.0.split_first().ok_or(CodeError::Malformed { what: "it ends too early" })?;
+        self.0 = rest;
+        Ok(first)
+    }
+
+    fn fixed(&mut self, digits: u8) -> Result<u64, CodeError> {
+        (0..digits).try_fold(0, |number, _| Ok(number << 5 | u64::from(self.digit()?)))
+    }
+
+    fn seed(&mut self, digits: u8) -> Result<u64, CodeError> {
+        // 13 digits have a bit more than a seed.
+        let too_large = digits > 13 || digits == 13 && self.0.first().is_some_and(|&d| d > 15);
+        if too_large {
+            return Err(CodeError::Malformed { what: "a seed of more than 64 bits" });
+        }
+        self.fixed(digits)
+    }
+
+    fn number(&mut self) -> Result<u64, CodeError> {
+        let (mut number, mut shift) = (0, 0);
+        loop {
+            let digit = self.digit()?;
+            if shift >= u64::BITS {
+                return Err(CodeError::Malformed { what: "a number of more than 64 bits" });
+            }
+            number |= u64::from(digit & 15) << shift;
+            shift += 4;
+            if digit & 16 == 0 {
+                return Ok(number);
+            }
+        }
+    }
+}
+
+fn push_number(digits: &mut Vec<u8>, mut number: u64) {
+    while number > 15 {
+        digits.push(number as u8 & 15 | 16);
+        number >>= 4;
+    }
+    digits.push(number as u8);
+}
+
+fn checksum(digits: &[u8]) -> u32 {
+    digits.iter().fold(1, |sum, &digit| (33 * sum + u32::from(digit)) % 32_749)
+}
+
+fn first_bits(fingerprint: Fingerprint) -> u32 {
+    let bytes = fingerprint.as_bytes();
+    u32::from_be_bytes([0, bytes[0], bytes[1], bytes[2]]) >> 4
+}
+
+/// The number of an edition, if the dice are those of one.
+fn number_of(dice: &DiceSet) -> Option<u8> {
+    let (number, name) = EDITIONS.iter().find(|(_, name)| *name == dice.name())?;
+    (DiceSet::named(name) == Ok(dice)).then_some(*number)
+}
+
+fn super_big() -> &'static Rules {
+    RuleSet::named("super-big").expect("these rules are built in").rules()
+}
+
+/// The flag of the points of these rules.
+fn points_flag(rules: &Rules) -> Result<u8, CodeError> {
+    let same_length = |other: Rules| other.with_min_length(rules.min_length());
+    if same_length(Rules::clone(super_big())).as_ref() == Ok(rules) {
+        return Ok(SUPER_BIG);
+    }
+    if Rules::new(rules.min_length(), Points::STANDARD).as_ref() == Ok(rules) {
+        return Ok(0);
+    }
+    Err(CodeError::Settings { what: "points of your own" })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,25 @@
+//! Hints about a word that a player has not found.
+
+use crate::round::BoardWord;
+
+/// A hint about a word; [`Round::hint`](crate::Round::hint) gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Hint {
+    /// The word has this number of letters.
+    Length(usize),
+    /// The word starts with this letter.
+    FirstLetter(char),
+    /// The path of the word has this cell, and all those of earlier hints, in this order.
+    Cell(usize),
+}
+
+impl Hint {
+    pub(crate) fn about(word: &BoardWord, number: usize) -> Option<Hint> {
+        match number {
+            0 => Some(Hint::Length(word.letter_count)),
+            1 => word.text.chars().next().map(Hint::FirstLetter),
+            _ => word.path.get(number - 2).copied().map(Hint::Cell),
+        }
+    }
+}

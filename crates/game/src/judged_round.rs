@@ -1,0 +1,238 @@
+//! One game on one board: the sheets of all players, judged together.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use crate::judge::{Judge, Ruling, Verdict, fold};
+use crate::settings::SharedWords;
+use crate::sheet::Sheet;
+
+/// A word on a sheet, judged.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct JudgedWord {
+    /// The word as written.
+    pub text: String,
+    /// The decision.
+    pub verdict: Verdict,
+    /// What the word counts for its player.
+    pub points: u32,
+}
+
+/// A sheet with a verdict for each word.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct JudgedSheet {
+    name: String,
+    words: Vec<JudgedWord>,
+}
+
+impl JudgedSheet {
+    /// The name of the player.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The words in the order in which they were written.
+    #[must_use]
+    pub fn words(&self) -> &[JudgedWord] {
+        &self.words
+    }
+
+    /// The total points of the sheet. Takes time linear in its words.
+    #[must_use]
+    pub fn points(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.points)).sum()
+    }
+
+    /// The number of words with this verdict. Takes time linear in the words of the sheet.
+    #[must_use]
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.words.iter().filter(|word| word.verdict == verdict).count()
+    }
+}
+
+/// One game on one board, judged: the sheets of all players, scored together.
+///
+/// The verdicts are those of the [`Judge`], with two that depend on other words: a word that its
+/// player wrote before is [`Repeated`](Verdict::Repeated), and with [`SharedWords::Cancel`] a word
+/// that several players found is [`Shared`](Verdict::Shared) on all their sheets and counts for
+/// nobody.
+///
+/// See the [crate's example](crate#examples).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct JudgedRound {
+    sheets: Vec<JudgedSheet>,
+    missed: Vec<(String, u32)>,
+}
+
+impl JudgedRound {
+    /// Judges sheets. Takes time in the number of words of the board and on the sheets, memory
+    /// likewise.
+    #[must_use]
+    pub fn new<A: Fn(&str) -> bool>(
+        judge: &Judge<A>,
+        sheets: impl IntoIterator<Item = Sheet>,
+        shared_words: SharedWords,
+    ) -> JudgedRound {
+        JudgedRound::ruled(&|key| judge.judge_folded(key), judge.words(), sheets, shared_words)
+    }
+
+    /// Judges sheets by the ruling on each word's key and the words of the board.
+    pub(crate) fn ruled<'a>(
+        rule: &dyn Fn(&str) -> Ruling,
+        words: impl Iterator<Item = (&'a str, u32)>,
+        sheets: impl IntoIterator<Item = Sheet>,
+        shared_words: SharedWords,
+    ) -> JudgedRound {
+        let mut finders: HashMap<String, usize> = HashMap::new();
+        let mut sheets: Vec<JudgedSheet> =
+            sheets.into_iter().map(|sheet| judge_sheet(rule, sheet, &mut finders)).collect();
+        if shared_words == SharedWords::Cancel {
+            for word in sheets.iter_mut().flat_map(|sheet| &mut sheet.words) {
+                if word.verdict == Verdict::Found && finders.get(&fold(&word.text)) > Some(&1) {
+                    (word.verdict, word.points) = (Verdict::Shared, 0);
+                }
+            }
+        }
+        let missed = words.filter(|(word, _)| !finders.contains_key(*word));
+        let missed: BTreeMap<&str, u32> = missed.collect();
+        let missed = missed.into_iter().map(|(word, points)| (word.to_owned(), points)).collect();
+        JudgedRound { sheets, missed }
+    }
+
+    /// The sheets in the order in which they were given.
+    #[must_use]
+    pub fn sheets(&self) -> &[JudgedSheet] {
+        &self.sheets
+    }
+
+    /// The words of the board that nobody found, with their points, in alphabetical order.
+    #[must_use]
+    pub fn missed(&self) -> &[(String, u32)] {
+        &self.missed
+    }
+
+    /// The sheets with the most points: several if they tie. Takes time in the number of words on
+    /// the sheets.
+    pub fn winners(&self) -> impl Iterator<Item = &JudgedSheet> {
+        let most = self.sheets.iter().map(JudgedSheet::points).max();
+        self.sheets.iter().filter(move |sheet| Some(sheet.points()) == most)
+    }
+}
+
+/// Judges the words of one sheet and counts in `finders` how many sheets found each word.
+fn judge_sheet(
+    rule: &dyn Fn(&str) -> Ruling,
+    sheet: Sheet,
+    finders: &mut HashMap<String, usize>,
+) -> JudgedSheet {
+    let mut seen = HashSet::new();
+    let mut judged = |text: String| {
+        let key = fold(&text);
+        if !seen.insert(key.clone()) {
+            return JudgedWord { text, verdict: Verdict::Repeated, points: 0 };
+        }
+        let ruling = rule(&key);
+        if ruling.verdict == Verdict::Found {
+            *finders.entry(key).or_default() += 1;
+        }
+        JudgedWord { text, verdict: ruling.verdict, points: ruling.points }
+    };
+    let Sheet { name, words } = sheet;
+    JudgedSheet { name, words: words.into_iter().map(&mut judged).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use board::Board;
+    use lexicon::Lexicon;
+    use solver::{Budget, Solver};
+
+    use super::*;
+
+    fn round(board: &str, sheets: &[&str]) -> JudgedRound {
+        let words = ["did", "die", "died", "idea", "ño", "ñoé"];
+        let lexicon = Lexicon::from_words(words).unwrap();
+        let mut solver = Solver::new(lexicon.clone());
+        let solution = solver.solve(&Board::parse(board).unwrap());
+        let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
+        let sheets = sheets.iter().zip(["A", "B", "C"]);
+        JudgedRound::new(
+            &judge,
+            sheets.map(|(text, name)| Sheet::new(name, text)),
+            SharedWords::Cancel,
+        )
+    }
+
+    fn verdicts(sheet: &JudgedSheet) -> Vec<(&str, Verdict, u32)> {
+        sheet.words().iter().map(|it| (it.text.as_str(), it.verdict, it.points)).collect()
+    }
+
+    #[test]
+    fn every_verdict_of_one_sheet() {
+        use Verdict::{Found, NotInDictionary, NotOnBoard, Repeated, TooShort};
+        let round = round("di/ed", &["Die, DIE\ndi idea # comment\n did't xyz di\n"]);
+        let expected = [
+            ("Die", Found, 1),
+            ("DIE", Repeated, 0),
+            ("di", TooShort, 0),
+            ("idea", NotOnBoard, 0),
+            ("did't", NotInDictionary, 0),
+            ("xyz", NotInDictionary, 0),
+            ("di", Repeated, 0),
+        ];
+        assert_eq!(verdicts(&round.sheets()[0]), expected);
+        assert_eq!(round.missed(), [("did".to_owned(), 1), ("died".to_owned(), 1)]);
+        assert_eq!(round.sheets()[0].count(NotInDictionary), 2);
+    }
+
+    #[test]
+    fn after_a_cut_off_search_words_are_not_found_instead_of_not_on_the_board() {
+        let lexicon = english::lexicon();
+        let mut solver = Solver::new(lexicon.clone()).with_budget(Budget::steps(1000));
+        let solution = solver.solve(&Board::parse("????/????/????/????").unwrap());
+        let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
+        let round = JudgedRound::new(&judge, [Sheet::new("A", "quiz xyzzyx")], SharedWords::Cancel);
+        let expected = [("quiz", Verdict::NotFound, 0), ("xyzzyx", Verdict::NotInDictionary, 0)];
+        assert_eq!(verdicts(&round.sheets()[0]), expected);
+    }
+
+    #[test]
+    fn shared_words_cancel() {
+        let round = round("di/ed", &["did die", "died DID", "did"]);
+        let points: Vec<_> = round.sheets().iter().map(JudgedSheet::points).collect();
+        assert_eq!(points, [1, 1, 0]);
+        assert_eq!(round.sheets()[1].words()[1].verdict, Verdict::Shared);
+        assert_eq!(round.winners().map(JudgedSheet::name).collect::<String>(), "AB");
+        assert!(round.missed().is_empty());
+    }
+
+    #[test]
+    fn shared_words_count_if_the_rules_say_so() {
+        let lexicon = Lexicon::from_words(["did", "die"]).unwrap();
+        let mut solver = Solver::new(lexicon.clone());
+        let solution = solver.solve(&Board::parse("di/ed").unwrap());
+        let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
+        let sheets = [Sheet::new("A", "did die"), Sheet::new("B", "did")];
+        let round = JudgedRound::new(&judge, sheets, SharedWords::Count);
+        let points: Vec<_> = round.sheets().iter().map(JudgedSheet::points).collect();
+        assert_eq!(points, [2, 1]);
+    }
+
+    #[test]
+    fn words_are_folded_as_boards_are() {
+        let round = round("ño/éx", &["N\u{303}oE\u{301}"]);
+        assert_eq!(round.sheets()[0].points(), 1);
+    }
+
+    #[test]
+    fn empty_sheets_tie_at_zero() {
+        let empty = round("di/ed", &["", " # nothing\n"]);
+        assert_eq!(empty.winners().count(), 2);
+        assert_eq!(empty.missed().len(), 3);
+        assert_eq!(round("di/ed", &[]).winners().count(), 0);
+    }
+}

@@ -1,0 +1,292 @@
+//! A computer opponent: which words it finds, and when.
+//!
+//! A player knows the words of its vocabulary. Of those that a board holds, it finds each with a
+//! probability that falls with rarity and length, so that it scores the share of its strength on
+//! average; it finds common and short words first, and takes time for each. All of it follows from
+//! a seed with integer arithmetic: the same seed plays the same game on every machine.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use lexicon::Lexicon;
+
+use crate::random::Random;
+use crate::round::BoardWord;
+
+/// How strong a computer opponent is: 1 to 5.
+///
+/// | strength | points of what its vocabulary has on the board | share of the dictionary's words it knows | or, without levels, words of up to |
+/// | --- | --- | --- | --- |
+/// | 1 | 10 % | 20 % | 1 letter more than the shortest |
+/// | 2 | 25 % | 26 % | 2 letters more |
+/// | 3 | 45 % | 33 % | 3 letters more |
+/// | 4 | 70 % | 33 % | 5 letters more |
+/// | 5 | 100 % | 50 % | any length |
+///
+/// # Examples
+///
+/// ```
+/// let strength: game::Strength = "3".parse()?;
+/// assert_eq!(strength.percent(), 45);
+/// assert!("6".parse::<game::Strength>().is_err());
+/// # Ok::<(), game::NotAStrength>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strength(u8);
+
+/// By strength: the percentage of points, the percentage of the dictionary, and the number of
+/// letters beyond the minimum.
+const STRENGTHS: [(u32, usize, usize); 5] =
+    [(10, 20, 1), (25, 26, 2), (45, 33, 3), (70, 33, 5), (100, 50, usize::MAX)];
+
+impl Strength {
+    /// All strengths, the weakest first.
+    pub const ALL: [Strength; 5] =
+        [Strength(1), Strength(2), Strength(3), Strength(4), Strength(5)];
+
+    /// The number, 1 to 5.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The percentage of the points within its vocabulary that a player of this strength scores, on
+    /// average over many boards.
+    #[must_use]
+    pub fn percent(self) -> u32 {
+        self.row().0
+    }
+
+    fn row(self) -> (u32, usize, usize) {
+        STRENGTHS[usize::from(self.0) - 1]
+    }
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A text is not a strength.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAStrength(String);
+
+impl fmt::Display for NotAStrength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the strength {:?} does not exist; expected 1 to 5", self.0)
+    }
+}
+
+impl std::error::Error for NotAStrength {}
+
+impl FromStr for Strength {
+    type Err = NotAStrength;
+
+    fn from_str(text: &str) -> Result<Strength, NotAStrength> {
+        let all = Strength::ALL.into_iter();
+        let mut same = all.filter(|strength| text.trim() == strength.to_string());
+        same.next().ok_or_else(|| NotAStrength(text.to_owned()))
+    }
+}
+
+/// The words that a player knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Vocabulary {
+    /// All words of the dictionary.
+    All,
+    /// The words up to this level.
+    Level(u64),
+    /// The words of up to this number of letters.
+    Length(usize),
+}
+
+impl Vocabulary {
+    /// The vocabulary of a strength: the words up to a level if the dictionary has
+    /// [levels](Lexicon::levels), else the words up to a length. `min_length` is that of the rules.
+    ///
+    /// The level is the largest whose words, with those of the levels below, are at most the share
+    /// of the dictionary that [`Strength`] lists; it is at least the lowest level. Takes time
+    /// linear in the number of words if they have levels.
+    #[must_use]
+    pub fn of(strength: Strength, lexicon: &Lexicon, min_length: usize) -> Vocabulary {
+        let (_, percent, more) = strength.row();
+        let Some(levels) = lexicon.levels() else {
+            return match more {
+                usize::MAX => Vocabulary::All,
+                more => Vocabulary::Length(min_length.saturating_add(more)),
+            };
+        };
+        let mut all: Vec<u64> = (0..lexicon.len()).filter_map(|word| levels.get(word)).collect();
+        all.sort_unstable();
+        let known = all.len() * percent / 100;
+        // The level of the first word beyond is not known as a whole.
+        let level = match (all.first(), all.get(known)) {
+            (None, _) => return Vocabulary::All,
+            (_, None) => return Vocabulary::All,
+            (Some(&lowest), Some(&beyond)) => {
+                all[..known].iter().rfind(|&&level| level < beyond).copied().unwrap_or(lowest)
+            }
+        };
+        Vocabulary::Level(level)
+    }
+
+    /// Whether a player with this vocabulary knows a word.
+    #[must_use]
+    pub fn knows(self, word: &BoardWord) -> bool {
+        match self {
+            Vocabulary::All => true,
+            Vocabulary::Level(level) => word.level.is_none_or(|it| it <= level),
+            Vocabulary::Length(letters) => word.letter_count <= letters,
+        }
+    }
+}
+
+/// A computer opponent.
+///
+/// # How it plays
+///
+/// Other programs can repeat these steps. All numbers are integers; divisions round down.
+///
+/// 1. Of the words of the board in alphabetical order, it considers those of its vocabulary. The
+///    distinct levels of these words, in order, have the ranks 0, 1, 2 and so on; without levels,
+///    all ranks are 0.
+/// 2. A word of `n` letters and rank `r` has the difficulty `d` = 2^min(`n`, 12) × (`r` + 2)².
+/// 3. With ease `a`, it finds a word with the probability `a` / (`a` + `d`). Of all `a` below 2⁴⁰,
+///    it plays with the smallest that makes the points it expects at least the strength's
+///    percentage of all points of its vocabulary. At 100 % it finds every word.
+/// 4. Random numbers come from SplitMix64, which starts at the seed. For each word in alphabetical
+///    order it draws a number of 32 bits, the high half of the generator's, and finds the word if
+///    the number is below 2³² `a` / (`a` + `d`). If so, it draws two more numbers: below 1024, and
+///    below 8.
+/// 5. It finds words in the order of `d` × (1024 + the first number), equal ones in alphabetical
+///    order. Each takes min(`n`, 64) + 2 + the second number
+///    beats; after the last there are 8 beats left.
+///    The beats divide the time limit, or three minutes without one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Player {
+    /// How strong it is.
+    pub strength: Strength,
+    /// The words that it knows.
+    pub vocabulary: Vocabulary,
+    /// The seed of its luck.
+    pub seed: u64,
+}
+
+/// A word that a player finds, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Find {
+    /// The index of the word among those of the round.
+    pub word: usize,
+    /// The time since the beginning of the round.
+    pub at: Duration,
+}
+
+/// Longer words take no more time.
+const LONGEST: usize = 64;
+
+/// The largest ease that a player has.
+const EASIEST: u64 = 1 << 40;
+
+impl Player {
+    /// A player.
+    #[must_use]
+    pub fn new(strength: Strength, vocabulary: Vocabulary, seed: u64) -> Player {
+        Player { strength, vocabulary, seed }
+    }
+
+    /// The words that it finds in a round of this length, in the order in which it finds them.
+    ///
+    /// `words` are those of the board in alphabetical order, as [`Round::words`] returns them.
+    /// Takes time in their number, times its logarithm.
+    ///
+    /// [`Round::words`]: crate::Round::words
+    #[must_use]
+    pub fn plan(&self, words: &[BoardWord], limit: Duration) -> Vec<Find> {
+        let known: Vec<Known> = known(words, self.vocabulary);
+        let ease = self.ease(&known);
+        let mut random = Random::new(self.seed);
+        let mut finds = Vec::new();
+        for word in &known {
+            if random.next() >> 32 >= word.probability(ease) {
+                continue;
+            }
+            let order = word.difficulty * (1024 + random.below(1024));
+            let beats = word.letters.min(LONGEST) as u64 + 2 + random.below(8);
+            finds.push((order, word.index, beats));
+        }
+        finds.sort_unstable();
+        let all = 8 + finds.iter().map(|&(_, _, beats)| beats).sum::<u64>();
+        let limit = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
+        let mut done = 0;
+        let find = |(_, word, beats)| {
+            done += beats;
+            let at = u128::from(limit) * u128::from(done) / u128::from(all);
+            Find { word, at: Duration::from_millis(u64::try_from(at).unwrap_or(u64::MAX)) }
+        };
+        finds.into_iter().map(find).collect()
+    }
+
+    /// The smallest ease with which the player expects its share of points.
+    fn ease(&self, known: &[Known]) -> u64 {
+        let points: u128 = known.iter().map(|word| u128::from(word.points)).sum();
+        let percent = self.strength.percent();
+        if percent == 100 {
+            return EASIEST;
+        }
+        let aim = (points * u128::from(percent)) << 32;
+        let expected = |ease: u64| -> u128 {
+            let of = |word: &Known| u128::from(word.points) * u128::from(word.probability(ease));
+            100 * known.iter().map(of).sum::<u128>()
+        };
+        let (mut low, mut high) = (0, EASIEST);
+        while low < high {
+            let middle = low.midpoint(high);
+            if expected(middle) < aim { low = middle + 1 } else { high = middle }
+        }
+        low
+    }
+}
+
+/// A word of a player's vocabulary.
+struct Known {
+    index: usize,
+    letters: usize,
+    points: u32,
+    difficulty: u64,
+}
+
+impl Known {
+    /// 2³² times the probability that the player finds the word.
+    fn probability(&self, ease: u64) -> u64 {
+        if ease == EASIEST {
+            return 1 << 32;
+        }
+        // An ease is below 2⁴⁰ and a difficulty below 2³², so this needs 72 bits.
+        let share = (u128::from(ease) << 32) / u128::from(ease + self.difficulty).max(1);
+        share as u64
+    }
+}
+
+/// The words of a vocabulary, with their difficulty.
+fn known(words: &[BoardWord], vocabulary: Vocabulary) -> Vec<Known> {
+    let known = || words.iter().enumerate().filter(|(_, word)| vocabulary.knows(word));
+    let mut levels: Vec<u64> = known().filter_map(|(_, word)| word.level).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    let of = |(index, word): (usize, &BoardWord)| {
+        let rank = word.level.and_then(|level| levels.binary_search(&level).ok()).unwrap_or(0);
+        // Ranks far beyond what dictionaries have are all equally hard.
+        let rarity = rank.min(998) as u64 + 2;
+        let difficulty = (rarity * rarity) << word.letter_count.min(12);
+        Known { index, letters: word.letter_count, points: word.points, difficulty }
+    };
+    known().map(of).collect()
+}
+
+#[cfg(test)]
+mod tests;

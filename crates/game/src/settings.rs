@@ -1,0 +1,61 @@
+//! What a round is played by: rules, shared words, time, vocabulary.
+
+use std::time::Duration;
+
+use board::Rules;
+
+/// What happens to a word that several players found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum SharedWords {
+    /// It counts for nobody, as on paper.
+    #[default]
+    Cancel,
+    /// It counts for each of them.
+    Count,
+}
+
+/// What a round is played by.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use board::DiceSet;
+/// use game::{Settings, SharedWords};
+///
+/// let mut settings = Settings::new(DiceSet::named("big")?.rules().clone());
+/// assert_eq!(settings.time_limit, Some(Duration::from_secs(180)));
+/// settings.shared_words = SharedWords::Count;
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Settings {
+    /// The minimum length of words, and their points.
+    pub rules: Rules,
+    /// What happens to words that several players found.
+    pub shared_words: SharedWords,
+    /// How long the round takes; `None` for a round that ends when its players end it.
+    pub time_limit: Option<Duration>,
+    /// The largest value that the dictionary may have for a word that counts; `None` if all words
+    /// count.
+    pub level: Option<u64>,
+}
+
+impl Settings {
+    /// The time limit of the published rules: three minutes.
+    pub const USUAL_TIME_LIMIT: Duration = Duration::from_secs(180);
+
+    /// The usual settings with these rules: three minutes, shared words cancel, all words count.
+    #[must_use]
+    pub fn new(rules: Rules) -> Settings {
+        Settings {
+            rules,
+            shared_words: SharedWords::Cancel,
+            time_limit: Some(Settings::USUAL_TIME_LIMIT),
+            level: None,
+        }
+    }
+}

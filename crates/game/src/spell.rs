@@ -1,0 +1,71 @@
+//! Where a text lies on a board, whether or not it is a word.
+
+use board::{Board, Rules};
+use lexicon::Lexicon;
+use solver::{Budget, Solver};
+
+/// The most steps of a search. Texts that people type on boards that people play take a few
+/// hundred.
+const STEPS: u64 = 1_000_000;
+
+/// The longest text, in bytes. Longer ones are not on any board that people play.
+const LONGEST: usize = 256;
+
+/// A path that spells a text on a board, if there is one: the cells of its tiles, in order.
+///
+/// The text is [folded](letters::fold) and need not be a word; while a player types, this is what
+/// to light. A tile of several letters counts only as a whole. Takes time in the number of ways to
+/// spell the beginning of the text, up to a limit that only adversarial boards reach; beyond it, and
+/// for texts of more than 256 bytes, the answer is `None`.
+///
+/// # Examples
+///
+/// ```
+/// use board::Board;
+///
+/// let board = Board::parse("hell/likd/oquee/laun")?;
+/// assert_eq!(game::spell(&board, "queen"), None);
+/// assert_eq!(game::spell(&board, "quee"), Some(vec![9, 10, 11]));
+/// assert_eq!(game::spell(&board, "q"), None);
+/// # Ok::<(), board::Error>(())
+/// ```
+#[must_use]
+pub fn spell(board: &Board, text: &str) -> Option<Vec<usize>> {
+    let folded = letters::fold_letters(text).ok()?;
+    if folded.is_empty() || folded.len() > LONGEST {
+        return None;
+    }
+    // The solver knows all tiles, and its budget bounds adversarial boards.
+    let lexicon = Lexicon::from_words([&*folded]).ok()?;
+    let rules = Rules::for_board(board).with_min_length(1).ok()?;
+    let mut solver = Solver::new(lexicon).with_rules(rules).with_budget(Budget::steps(STEPS));
+    solver.solve(board).words().next().map(|word| word.path().to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_blanks_walls_and_missing_letters() {
+        let spelled = |board: &str, text: &str| spell(&Board::parse(board).unwrap(), text);
+        assert_eq!(spelled("di/ed", "DEI"), Some(vec![0, 2, 1]));
+        assert_eq!(spelled("di/ed", "dd"), Some(vec![0, 3]));
+        assert_eq!(spelled("di/ed", "ddd"), None);
+        assert_eq!(spelled("d?/ed", "xe"), Some(vec![1, 2]));
+        assert_eq!(spelled("d./.d", "dd"), Some(vec![0, 3]));
+        assert_eq!(spelled("ab/Thc", "th"), Some(vec![2]));
+        assert_eq!(spelled("ab/Thc", "t"), None);
+        for text in ["", "e's", "é", "x y"] {
+            assert_eq!(spelled("di/ed", text), None, "{text:?}");
+        }
+        assert_eq!(spelled("di/ed", &"d".repeat(1 << 20)), None);
+    }
+
+    #[test]
+    fn an_adversarial_board_ends() {
+        let board = Board::parse(&vec!["a".repeat(12); 12].join("/")).unwrap();
+        let text = format!("{}b", "a".repeat(100));
+        assert_eq!(spell(&board, &text), None);
+    }
+}
