@@ -301,6 +301,13 @@ impl Lexicon {
         Some(Graph::from_sections(sections))
     }
 
+    /// The bytes of the file, to store them elsewhere or to send them to another process, which
+    /// opens them by [`Lexicon::from_bytes`].
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.inner.bytes.as_slice()
+    }
+
     /// The length of the file in bytes.
     #[must_use]
     pub fn size(&self) -> usize {

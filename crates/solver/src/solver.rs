@@ -124,8 +124,13 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
-        self.budget = budget;
+        self.set_budget(budget);
         self
+    }
+
+    /// Sets the limit on the work for each of the following boards.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
     }
 
     /// The same solver with rules for all boards, whatever their size.

@@ -1,0 +1,376 @@
+/*
+ * libdictc: compiled dictionaries for word games, and a Boggle solver.
+ *
+ * A dictionary is one file. Opening it maps it: nothing is parsed or copied, and all processes
+ * that open it share its pages. `dictc words.txt -o en.fst` compiles one from a list of words, and
+ * so does a dictc_compiler below.
+ *
+ *     dictc_error *error = NULL;
+ *     dictc_lexicon *lexicon = dictc_lexicon_open("en.fst", 6, 0, &error);
+ *     if (lexicon == NULL) {
+ *         fprintf(stderr, "%s\n", dictc_error_message(error));
+ *         dictc_error_free(error);
+ *         return 1;
+ *     }
+ *     printf("%d\n", dictc_lexicon_contains(lexicon, "quiz", 4));
+ *     dictc_lexicon_free(lexicon);
+ *
+ * Texts are UTF-8 with a length in bytes; they do not end in NUL, except for the results of
+ * dictc_version and dictc_error_message. Words are in lower case, letters with accents composed
+ * (NFC). A pointer to a text or an array of length 0 may be NULL.
+ *
+ * Errors. A function that can fail takes a `dictc_error **` last. If it fails it returns NULL,
+ * false, 0 or SIZE_MAX, as it says, and stores a new error there, which the caller frees. Pass
+ * NULL if the error does not matter. Functions without this argument cannot fail except by a
+ * wrong handle, and then answer as if nothing was found.
+ *
+ * Handles. Free each with the function of its type; freeing NULL does nothing. A NULL handle, a
+ * handle of another type, and an object that another thread is using are errors, not crashes. A
+ * handle that was freed must not be used again.
+ *
+ * Threads. Any number of threads may use a dictc_lexicon, dictc_board, dictc_dealer or
+ * dictc_error at the same time. One thread at a time may use a dictc_solver, dictc_words,
+ * dictc_paths or dictc_compiler; give each thread its own.
+ *
+ * What an object lends (words, paths) is valid until the next call with that object.
+ *
+ * Untrusted files. Opening with flags 0 proves that a file is complete and undamaged. With every
+ * flag, and whatever the file holds, no function reads out of bounds, crashes or runs forever. One
+ * thing is assumed of a mapped file: that no process changes it in place (replacing it by renaming
+ * is safe). Open with DICTC_OPEN_READ if you cannot rule that out.
+ */
+#ifndef DICTC_H
+#define DICTC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this header. The library is compatible if the major numbers are equal and, while
+ * they are 0, the minor numbers, too. */
+#define DICTC_VERSION_MAJOR 0
+#define DICTC_VERSION_MINOR 1
+#define DICTC_VERSION_PATCH 0
+
+/* What functions return for "no such ordinal" and "no such word". */
+#define DICTC_NONE SIZE_MAX
+
+/* The version of the library, such as "0.1.0". Never freed. */
+const char *dictc_version(void);
+
+/* The newest version of the dictionary format that the library reads. Files of all earlier
+ * versions open, too. */
+uint32_t dictc_format_version(void);
+
+/* ---- Errors ---------------------------------------------------------------------------------- */
+
+typedef struct dictc_error dictc_error;
+
+#define DICTC_ERROR_ARGUMENT 1   /* NULL, a wrong handle, not UTF-8, a number out of range */
+#define DICTC_ERROR_NOT_FOUND 2  /* no such file */
+#define DICTC_ERROR_IO 3         /* the operating system refused to open, read or write */
+#define DICTC_ERROR_DICTIONARY 4 /* not a dictionary, damaged, or of a newer format */
+#define DICTC_ERROR_QUERY 5      /* a pattern or an expression that makes no sense */
+#define DICTC_ERROR_COMPILE 6    /* a word list that cannot be compiled */
+#define DICTC_ERROR_BOARD 7      /* not a board; unknown dice */
+#define DICTC_ERROR_BUSY 8       /* another thread is using the object */
+#define DICTC_ERROR_INTERNAL 9   /* a mistake in the library */
+
+/* The kind of an error, one of the numbers above; 0 for NULL. */
+int32_t dictc_error_code(const dictc_error *error);
+
+/* What is wrong and what was expected, in English. Ends in NUL; lives as long as the error. */
+const char *dictc_error_message(const dictc_error *error);
+
+void dictc_error_free(dictc_error *error);
+
+/* ---- Dictionaries ---------------------------------------------------------------------------- */
+
+typedef struct dictc_lexicon dictc_lexicon;
+
+/* Verify only the header. Opening then takes some 0.03 ms whatever the size of the file; if the
+ * rest is damaged, answers can be wrong. */
+#define DICTC_OPEN_HEADER_ONLY 1u
+/* Read the file into memory of this process instead of mapping it. */
+#define DICTC_OPEN_READ 2u
+
+/* Opens a dictionary file, or a plain set or map of the `fst` crate. `flags` is 0 or a sum of the
+ * constants above. A path is bytes on Unix and UTF-8 elsewhere. NULL on failure. */
+dictc_lexicon *dictc_lexicon_open(const char *path, size_t path_len, uint32_t flags,
+                                  dictc_error **error);
+
+/* Opens a copy of a dictionary that is in memory. DICTC_OPEN_READ has no effect. NULL on
+ * failure. */
+dictc_lexicon *dictc_lexicon_from_bytes(const void *bytes, size_t len, uint32_t flags,
+                                        dictc_error **error);
+
+/* The English dictionary that is part of the library: 254,092 words; their values are levels, from
+ * 10 for the most common words to 80 for the rarest. NULL if the library was built without it. */
+dictc_lexicon *dictc_lexicon_english(dictc_error **error);
+
+/* Another handle of the same dictionary. Takes constant time and shares all memory. */
+dictc_lexicon *dictc_lexicon_clone(const dictc_lexicon *lexicon);
+
+void dictc_lexicon_free(dictc_lexicon *lexicon);
+
+/* Lends the bytes of the dictionary file, for as long as any handle of the dictionary lives. */
+const void *dictc_lexicon_bytes(const dictc_lexicon *lexicon, size_t *len);
+
+/* The number of words. */
+size_t dictc_lexicon_len(const dictc_lexicon *lexicon);
+
+/* SHA-256 over the words and their values: 32 bytes to `hash`. Equal dictionaries have equal
+ * fingerprints, whatever program version wrote them. The first call takes time in the number of
+ * words. false on failure. */
+bool dictc_lexicon_fingerprint(const dictc_lexicon *lexicon, uint8_t *hash, dictc_error **error);
+
+/* Look-ups. Each takes time in the length of the word, whatever the size of the dictionary. */
+
+bool dictc_lexicon_contains(const dictc_lexicon *lexicon, const char *word, size_t len);
+
+/* Whether some word starts with the prefix; the prefix may be that word. */
+bool dictc_lexicon_contains_prefix(const dictc_lexicon *lexicon, const char *prefix, size_t len);
+
+/* The rank of the word in byte order, from 0; DICTC_NONE if it is not in the dictionary. */
+size_t dictc_lexicon_ordinal(const dictc_lexicon *lexicon, const char *word, size_t len);
+
+/* Copies the word with this ordinal to `buffer`, as far as it fits, and returns its length in
+ * bytes, which may be more than `capacity`; DICTC_NONE if there is no such word. */
+size_t dictc_lexicon_word(const dictc_lexicon *lexicon, size_t ordinal, char *buffer,
+                          size_t capacity);
+
+/* The value of the word: the number after the tab in its word list. false if the word is not in
+ * the dictionary, or if the dictionary has no values. */
+bool dictc_lexicon_value(const dictc_lexicon *lexicon, const char *word, size_t len,
+                         uint64_t *value);
+
+/* Looks up `count` words in half the time of single calls. Word i is text[offsets[i]] to
+ * text[offsets[i + 1] - 1]: `offsets` holds count + 1 ascending numbers. The results go to arrays
+ * of `count` elements. false on failure. */
+bool dictc_lexicon_contains_many(const dictc_lexicon *lexicon, const char *text,
+                                 const size_t *offsets, size_t count, bool *found,
+                                 dictc_error **error);
+bool dictc_lexicon_ordinals(const dictc_lexicon *lexicon, const char *text, const size_t *offsets,
+                            size_t count, size_t *ordinals, dictc_error **error);
+
+/* ---- Walks over words ------------------------------------------------------------------------ */
+
+/* A walk keeps its dictionary open. */
+typedef struct dictc_words dictc_words;
+
+/* The words that start with the prefix, in byte order; all words if it is empty. */
+dictc_words *dictc_words_completions(const dictc_lexicon *lexicon, const char *prefix, size_t len,
+                                     dictc_error **error);
+
+/* The words that the text starts with, shortest first. */
+dictc_words *dictc_words_prefixes(const dictc_lexicon *lexicon, const char *text, size_t len,
+                                  dictc_error **error);
+
+/* The words that match a pattern, in byte order: `?` is any letter, `*` any letters, `[aeiou]` one
+ * of these letters, `[!aeiou]` one other letter. */
+dictc_words *dictc_words_pattern(const dictc_lexicon *lexicon, const char *pattern, size_t len,
+                                 dictc_error **error);
+
+/* The words that match a regular expression, in byte order: the whole word if `whole` is true,
+ * else a part of it. Syntax: that of the Rust crate `regex`. */
+dictc_words *dictc_words_regex(const dictc_lexicon *lexicon, const char *expression, size_t len,
+                               bool whole, dictc_error **error);
+
+/* The words at most `distance` edits away, nearest first. An edit inserts, deletes or replaces a
+ * letter. */
+dictc_words *dictc_words_fuzzy(const dictc_lexicon *lexicon, const char *word, size_t len,
+                               size_t distance, dictc_error **error);
+
+/* The words made of all of these letters, or of some of them, longest first. `?` is a blank, which
+ * can be any letter. */
+dictc_words *dictc_words_anagrams(const dictc_lexicon *lexicon, const char *letters, size_t len,
+                                  bool all_letters, dictc_error **error);
+
+/* Steps to the next word and lends it; false after the last. `word` and `len` may be NULL. */
+bool dictc_words_next(dictc_words *words, const char **word, size_t *len);
+
+/* Of the word that was lent last: its ordinal, its value, and in a fuzzy walk its distance. */
+size_t dictc_words_ordinal(dictc_words *words);
+bool dictc_words_value(dictc_words *words, uint64_t *value);
+size_t dictc_words_distance(dictc_words *words);
+
+void dictc_words_free(dictc_words *words);
+
+/* ---- Compiling ------------------------------------------------------------------------------- */
+
+/* Options first, then lists, then one of the two ways to finish. After a failure a compiler cannot
+ * go on. All functions but the first and the last return false or NULL on failure. */
+typedef struct dictc_compiler dictc_compiler;
+
+#define DICTC_GRAPH_TRIE 0u /* a large file for the fastest search */
+#define DICTC_GRAPH_DAWG 1u /* a third of the size; solvers expand it in memory */
+#define DICTC_GRAPH_NONE 2u /* the smallest file, without a word graph */
+
+#define DICTC_VALUES_ERROR 0u
+#define DICTC_VALUES_MIN 1u
+#define DICTC_VALUES_MAX 2u
+#define DICTC_VALUES_SUM 3u
+#define DICTC_VALUES_FIRST 4u
+
+/* A compiler that keeps every word. A line that is not only letters is never a word. */
+dictc_compiler *dictc_compiler_new(void);
+
+/* Drops words with fewer or more letters. A maximum of 0 is none. */
+bool dictc_compiler_set_lengths(dictc_compiler *compiler, size_t min_letters, size_t max_letters,
+                                dictc_error **error);
+
+/* Drops words with a q that is not followed by u: on most boards one tile shows Qu. */
+bool dictc_compiler_set_drop_bare_q(dictc_compiler *compiler, bool drop, dictc_error **error);
+
+/* Replaces letters with accents by plain ones. */
+bool dictc_compiler_set_fold_accents(dictc_compiler *compiler, bool fold, dictc_error **error);
+
+/* Drops words with other letters than these; `a-z` is a range. */
+bool dictc_compiler_set_letters(dictc_compiler *compiler, const char *letters, size_t len,
+                                dictc_error **error);
+
+/* Which word graph to write, one of the DICTC_GRAPH_ constants. */
+bool dictc_compiler_set_graph(dictc_compiler *compiler, uint32_t graph, dictc_error **error);
+
+/* What to do with a word that has two values, one of the DICTC_VALUES_ constants. */
+bool dictc_compiler_set_duplicate_values(dictc_compiler *compiler, uint32_t rule,
+                                         dictc_error **error);
+
+/* Reads a word list: one word a line, optionally followed by a tab and a value. */
+bool dictc_compiler_add(dictc_compiler *compiler, const char *list, size_t len,
+                        dictc_error **error);
+bool dictc_compiler_add_file(dictc_compiler *compiler, const char *path, size_t path_len,
+                             dictc_error **error);
+
+/* Reads a list of words that must not be in the dictionary. */
+bool dictc_compiler_exclude(dictc_compiler *compiler, const char *list, size_t len,
+                            dictc_error **error);
+
+/* Finishes the dictionary in memory and opens it. dictc_lexicon_bytes has the file. */
+dictc_lexicon *dictc_compiler_finish(dictc_compiler *compiler, dictc_error **error);
+
+/* Finishes the dictionary and puts it in place of the file: whole, or not at all. */
+bool dictc_compiler_finish_to_file(dictc_compiler *compiler, const char *path, size_t path_len,
+                                   dictc_error **error);
+
+void dictc_compiler_free(dictc_compiler *compiler);
+
+/* ---- Boards and dice ------------------------------------------------------------------------- */
+
+typedef struct dictc_board dictc_board;
+typedef struct dictc_dealer dictc_dealer;
+
+/* The edges are joined: the top row touches the bottom row, the left column the right one. */
+#define DICTC_BOARD_TORUS 1u
+/* A `q` by itself is a bare q and not a Qu tile. */
+#define DICTC_BOARD_BARE_Q 2u
+
+/* Reads a board: `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu`
+ * and other capitals with small letters behind are one tile, `?` is a blank, `.` a wall. If `rows`
+ * and `columns` are 0, the text decides. NULL on failure. */
+dictc_board *dictc_board_parse(const char *text, size_t len, size_t rows, size_t columns,
+                               uint32_t flags, dictc_error **error);
+
+/* Lends the canonical text of the board, for as long as the board lives. */
+const char *dictc_board_text(const dictc_board *board, size_t *len);
+
+size_t dictc_board_rows(const dictc_board *board);
+size_t dictc_board_columns(const dictc_board *board);
+
+void dictc_board_free(dictc_board *board);
+
+/* A dealer rolls dice: `new87`, `old76`, `big`, ... (`solve --list-dice` lists them). Board n of a
+ * seed is the same on every machine. `flags` as above. NULL on failure. */
+dictc_dealer *dictc_dealer_new(const char *dice, size_t len, uint64_t seed, uint32_t flags,
+                               dictc_error **error);
+
+/* Deals board number n, a new board. NULL on failure. */
+dictc_board *dictc_dealer_board(const dictc_dealer *dealer, uint64_t n, dictc_error **error);
+
+/* The number of cells of the boards; DICTC_NONE on failure. */
+size_t dictc_dealer_cells(const dictc_dealer *dealer);
+
+void dictc_dealer_free(dictc_dealer *dealer);
+
+/* ---- Solving --------------------------------------------------------------------------------- */
+
+/* A solver keeps its dictionary open, and its memory from board to board. */
+typedef struct dictc_solver dictc_solver;
+
+/* NULL on failure. */
+dictc_solver *dictc_solver_new(const dictc_lexicon *lexicon, dictc_error **error);
+
+/* The minimum length of words that count. 0, the default: 3 letters on boards of up to 16 cells, 4
+ * on larger ones. false on failure. */
+bool dictc_solver_set_min_length(dictc_solver *solver, size_t letters, dictc_error **error);
+
+/* The points of words of 0, 1, 2, ... letters; the last number is for all longer words, and `2n`
+ * there means two points a letter. Default: 0,0,0,1,1,2,3,5,11. false on failure. */
+bool dictc_solver_set_points(dictc_solver *solver, const char *points, size_t len,
+                             dictc_error **error);
+
+/* Limits the work for one board, in steps of the search; 0 is the default, which only adversarial
+ * boards reach. Answers say whether they are complete. false on failure. */
+bool dictc_solver_set_step_limit(dictc_solver *solver, uint64_t steps, dictc_error **error);
+
+/* Counts the words of a board and their points. Each result may be NULL. false on failure. */
+bool dictc_solver_score(dictc_solver *solver, const dictc_board *board, uint32_t *words,
+                        uint64_t *points, bool *is_complete, dictc_error **error);
+
+/* Scores `count` boards of rows x columns letters each, from a to z, one board after the other in
+ * `letters`; q is the Qu tile. `words` and `points` are arrays of `count` numbers or NULL;
+ * `is_complete` is about all boards together. On failure, false; the results of earlier boards are
+ * there, and the error names the number of the board, from 0. */
+bool dictc_solver_score_letters(dictc_solver *solver, size_t rows, size_t columns,
+                                const char *letters, size_t count, uint32_t *words,
+                                uint64_t *points, bool *is_complete, dictc_error **error);
+
+/* Deals and scores the boards `first` to `first + count - 1`, as above. */
+bool dictc_solver_score_dealt(dictc_solver *solver, const dictc_dealer *dealer, uint64_t first,
+                              size_t count, uint32_t *words, uint64_t *points, bool *is_complete,
+                              dictc_error **error);
+
+/* Finds the distinct words of a board. The solution stays in the solver until it solves again.
+ * false on failure. */
+bool dictc_solver_solve(dictc_solver *solver, const dictc_board *board, dictc_error **error);
+
+/* The last solution: words in alphabetical order, numbered from 0. */
+size_t dictc_solution_len(dictc_solver *solver);
+uint64_t dictc_solution_points(dictc_solver *solver);
+bool dictc_solution_is_complete(dictc_solver *solver);
+
+/* Lends a word, valid until the solver solves again; NULL if there is no such word. */
+const char *dictc_solution_word(dictc_solver *solver, size_t index, size_t *len);
+uint32_t dictc_solution_word_points(dictc_solver *solver, size_t index);
+size_t dictc_solution_word_ordinal(dictc_solver *solver, size_t index);
+
+/* Lends the cells of one path of the word: numbers from 0, row by row. Valid until the solver
+ * solves again; NULL if there is no such word. */
+const uint32_t *dictc_solution_word_path(dictc_solver *solver, size_t index, size_t *len);
+
+void dictc_solver_free(dictc_solver *solver);
+
+/* All paths that spell a word on a board, whether or not it is in a dictionary. */
+typedef struct dictc_paths dictc_paths;
+
+/* NULL on failure. */
+dictc_paths *dictc_paths_new(const dictc_board *board, const char *word, size_t len,
+                             dictc_error **error);
+
+/* Steps to the next path and lends its cells; false after the last. */
+bool dictc_paths_next(dictc_paths *paths, const uint32_t **cells, size_t *len);
+
+/* Whether the walk so far was not cut off by the step limit. */
+bool dictc_paths_is_complete(dictc_paths *paths);
+
+void dictc_paths_free(dictc_paths *paths);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,148 @@
+//! Boards, and the dice that deal them.
+
+use ::board::{Board, Dealer, DiceSet, Edges, Parser, QTile};
+
+use crate::error::{Code, Failure, quietly, report};
+use crate::handle::{self, Handle, Object};
+use crate::memory::{self, NONE};
+
+/// The edges of the board are joined.
+const TORUS: u32 = 1;
+/// `q` is a tile of its own and not `Qu`.
+const BARE_Q: u32 = 2;
+
+/// A board and its text.
+pub struct BoardAndText {
+    pub(crate) board: Board,
+    text: String,
+}
+
+impl Object for BoardAndText {
+    const TAG: [u8; 8] = *b"dc board";
+    const NAME: &'static str = "dictc_board";
+}
+
+impl Object for Dealer {
+    const TAG: [u8; 8] = *b"dcdealer";
+    const NAME: &'static str = "dictc_dealer";
+}
+
+impl From<Board> for BoardAndText {
+    fn from(board: Board) -> Self {
+        Self { text: board.to_string(), board }
+    }
+}
+
+fn check_flags(flags: u32) -> Result<(Edges, QTile), Failure> {
+    if flags & !(TORUS | BARE_Q) != 0 {
+        let message = format!("unknown flags {flags:#x}; expected a sum of DICTC_BOARD_ constants");
+        return Err(Failure::new(Code::Argument, message));
+    }
+    let edges = if flags & TORUS != 0 { Edges::Torus } else { Edges::Closed };
+    Ok((edges, if flags & BARE_Q != 0 { QTile::Bare } else { QTile::Qu }))
+}
+
+/// Reads a board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_board_parse(
+    text: *const u8,
+    len: usize,
+    rows: usize,
+    columns: usize,
+    flags: u32,
+    error: *mut *mut Handle<Failure>,
+) -> *mut Handle<BoardAndText> {
+    // SAFETY: the contract of all functions covers the text and the error.
+    unsafe {
+        report(error, || {
+            let text = memory::text(text, len, "the board")?;
+            let (edges, q) = check_flags(flags)?;
+            let mut parser = Parser::new().edges(edges).q(q);
+            if (rows, columns) != (0, 0) {
+                parser = parser.size(rows, columns);
+            }
+            Ok(Handle::new(parser.parse(text)?.into()))
+        })
+    }
+}
+
+/// Lends the canonical text of a board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_board_text(
+    board: *const Handle<BoardAndText>,
+    len: *mut usize,
+) -> *const u8 {
+    // SAFETY: the contract of all functions covers the handle and the length; a board is only
+    // ever shared.
+    quietly(|| unsafe {
+        let text = handle::shared(board)?.text.as_bytes();
+        memory::write(len, text.len());
+        Ok(text.as_ptr())
+    })
+}
+
+/// The number of rows.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_board_rows(board: *const Handle<BoardAndText>) -> usize {
+    // SAFETY: the contract of all functions covers the handle; a board is only ever shared.
+    unsafe { handle::shared(board) }.map_or(0, |it: &BoardAndText| it.board.rows())
+}
+
+/// The number of columns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_board_columns(board: *const Handle<BoardAndText>) -> usize {
+    // SAFETY: as in `dictc_board_rows`.
+    unsafe { handle::shared(board) }.map_or(0, |it: &BoardAndText| it.board.columns())
+}
+
+/// Frees a board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_board_free(board: *mut Handle<BoardAndText>) {
+    // SAFETY: the contract of all functions covers the handle.
+    quietly(|| unsafe { Ok(handle::free(board)) });
+}
+
+/// A dealer of boards from a set of dice, by name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_dealer_new(
+    dice: *const u8,
+    len: usize,
+    seed: u64,
+    flags: u32,
+    error: *mut *mut Handle<Failure>,
+) -> *mut Handle<Dealer> {
+    // SAFETY: the contract of all functions covers the name and the error.
+    unsafe {
+        report(error, || {
+            let dice = DiceSet::named(memory::text(dice, len, "the name of the dice")?)?;
+            let (edges, q) = check_flags(flags)?;
+            Ok(Handle::new(Dealer::new(dice, seed).edges(edges).q(q)))
+        })
+    }
+}
+
+/// Deals board number `n`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_dealer_board(
+    dealer: *const Handle<Dealer>,
+    n: u64,
+    error: *mut *mut Handle<Failure>,
+) -> *mut Handle<BoardAndText> {
+    // SAFETY: the contract of all functions covers the handle and the error; a dealer is only
+    // ever shared.
+    unsafe { report(error, || Ok(Handle::new(handle::shared(dealer)?.board(n).into()))) }
+}
+
+/// The number of cells of the boards that a dealer deals.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_dealer_cells(dealer: *const Handle<Dealer>) -> usize {
+    // SAFETY: as in `dictc_dealer_board`.
+    unsafe { handle::shared(dealer) }.map_or(NONE, |it: &Dealer| it.board(0).len())
+}
+
+/// Frees a dealer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_dealer_free(dealer: *mut Handle<Dealer>) {
+    // SAFETY: the contract of all functions covers the handle.
+    quietly(|| unsafe { Ok(handle::free(dealer)) });
+}

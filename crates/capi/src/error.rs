@@ -1,0 +1,192 @@
+//! Errors as C programs see them.
+
+use std::error::Error as _;
+use std::ffi::{CString, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr;
+
+use crate::handle::{self, Handle, Object};
+use crate::memory::NONE;
+
+/// The kinds of errors; `dictc.h` documents them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub(crate) enum Code {
+    Argument = 1,
+    NotFound = 2,
+    Io = 3,
+    Dictionary = 4,
+    Query = 5,
+    Compile = 6,
+    Board = 7,
+    Busy = 8,
+    Internal = 9,
+}
+
+/// An error: its kind and a message in English.
+#[derive(Debug)]
+pub struct Failure {
+    code: Code,
+    message: CString,
+}
+
+impl Object for Failure {
+    const TAG: [u8; 8] = *b"dc error";
+    const NAME: &'static str = "dictc_error";
+}
+
+impl Failure {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
+        let mut message: String = message.into();
+        // A C text ends at its first NUL; a message can quote one.
+        message.retain(|character| character != '\0');
+        Self { code, message: CString::new(message).unwrap_or_default() }
+    }
+
+    /// A failure with the messages of an error and all its sources.
+    pub(crate) fn chain(code: Code, error: &dyn std::error::Error) -> Self {
+        let mut message = error.to_string();
+        let mut source = error.source();
+        while let Some(error) = source {
+            message.push_str(": ");
+            message.push_str(&error.to_string());
+            source = error.source();
+        }
+        Self::new(code, message)
+    }
+}
+
+impl From<lexicon::Error> for Failure {
+    fn from(error: lexicon::Error) -> Self {
+        let code = match &error {
+            lexicon::Error::Io { source, .. } => of_io(source),
+            lexicon::Error::NotAFile { .. } => Code::Io,
+            lexicon::Error::Query { .. } => Code::Query,
+            _ => Code::Dictionary,
+        };
+        Self::chain(code, &error)
+    }
+}
+
+impl From<compile::Error> for Failure {
+    fn from(error: compile::Error) -> Self {
+        let mut code = Code::Compile;
+        if let compile::Error::Io { source, .. } = &error {
+            code = of_io(source);
+        } else if let Some(source) = error.source().and_then(|it| it.downcast_ref()) {
+            code = of_io(source);
+        }
+        Self::chain(code, &error)
+    }
+}
+
+impl From<board::Error> for Failure {
+    fn from(error: board::Error) -> Self {
+        Self::chain(Code::Board, &error)
+    }
+}
+
+fn of_io(error: &std::io::Error) -> Code {
+    if error.kind() == std::io::ErrorKind::NotFound { Code::NotFound } else { Code::Io }
+}
+
+/// A result type of the interface, with the value that means failure.
+pub(crate) trait Returned {
+    const FAILED: Self;
+}
+
+impl<T> Returned for *mut T {
+    const FAILED: Self = ptr::null_mut();
+}
+
+impl<T> Returned for *const T {
+    const FAILED: Self = ptr::null();
+}
+
+impl Returned for bool {
+    const FAILED: Self = false;
+}
+
+impl Returned for usize {
+    const FAILED: Self = NONE;
+}
+
+impl Returned for u64 {
+    const FAILED: Self = 0;
+}
+
+impl Returned for u32 {
+    const FAILED: Self = 0;
+}
+
+impl Returned for () {
+    const FAILED: Self = ();
+}
+
+/// Runs the body of an exported function: a failure goes to `error`, and so does a panic, which
+/// must not cross into C.
+///
+/// # Safety
+///
+/// `error` is null, or points to a pointer that may be written to and that nothing else uses.
+pub(crate) unsafe fn report<R: Returned>(
+    error: *mut *mut Handle<Failure>,
+    body: impl FnOnce() -> Result<R, Failure>,
+) -> R {
+    let failure = match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(value)) => return value,
+        Ok(Err(failure)) => failure,
+        Err(panic) => {
+            let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+            let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+            let text = text.unwrap_or_else(|| "unknown".to_owned());
+            Failure::new(Code::Internal, format!("a mistake in libdictc; please report it: {text}"))
+        }
+    };
+    if !error.is_null() && error.is_aligned() {
+        // SAFETY: the pointer is aligned and not null; the rest is the caller's promise.
+        unsafe { error.write(Handle::new(failure)) };
+    }
+    R::FAILED
+}
+
+/// As [`report`], for functions without an error argument.
+pub(crate) fn quietly<R: Returned>(body: impl FnOnce() -> Result<R, Failure>) -> R {
+    catch_unwind(AssertUnwindSafe(body)).ok().and_then(Result::ok).unwrap_or(R::FAILED)
+}
+
+/// The kind of an error, one of the `DICTC_ERROR_` numbers; 0 for a null pointer.
+///
+/// # Safety
+///
+/// `error` is null or an error that has not been freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_error_code(error: *const Handle<Failure>) -> i32 {
+    // SAFETY: the caller passes null or a live error, which is never lent for writing.
+    unsafe { handle::shared(error) }.map_or(0, |failure: &Failure| failure.code as i32)
+}
+
+/// What is wrong, as a text that ends in NUL and lives as long as the error.
+///
+/// # Safety
+///
+/// As [`dictc_error_code`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_error_message(error: *const Handle<Failure>) -> *const c_char {
+    // SAFETY: as in `dictc_error_code`.
+    match unsafe { handle::shared(error) } {
+        Ok(Failure { message, .. }) => message.as_ptr(),
+        Err(_) => c"".as_ptr(),
+    }
+}
+
+/// Frees an error; does nothing for a null pointer.
+///
+/// # Safety
+///
+/// As [`dictc_error_code`], and nothing uses the error from now on.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_error_free(error: *mut Handle<Failure>) {
+    // SAFETY: the caller's promise is the one that `free` asks for.
+    unsafe { handle::free(error) };
+}

@@ -1,0 +1,481 @@
+//! Solvers: scores, solutions and paths.
+
+use ::board::{Board, Dealer, Points, Rules, Size};
+use ::lexicon::Lexicon;
+use ::solver::{Budget, PathSearch, Score, Solver};
+
+use crate::board::BoardAndText;
+use crate::error::{Code, Failure, quietly, report};
+use crate::handle::{self, Handle, Object};
+use crate::memory::{self, NONE};
+
+/// A solver and its last solution.
+pub struct SolverAndSolution {
+    solver: Solver,
+    min_length: Option<usize>,
+    points: Option<Points>,
+    solution: Flat,
+    /// A board to deal into.
+    board: Board,
+}
+
+/// A solution in arrays, as C reads it.
+#[derive(Default)]
+struct Flat {
+    points: u64,
+    is_complete: bool,
+    text: String,
+    cells: Vec<u32>,
+    words: Vec<Entry>,
+}
+
+struct Entry {
+    text: usize,
+    text_len: usize,
+    cells: usize,
+    cells_len: usize,
+    points: u32,
+    ordinal: usize,
+}
+
+/// A walk over the paths of a word.
+pub struct PathWalk {
+    search: PathSearch,
+    cells: Vec<u32>,
+}
+
+impl Object for SolverAndSolution {
+    const TAG: [u8; 8] = *b"dcsolver";
+    const NAME: &'static str = "dictc_solver";
+}
+
+impl Object for PathWalk {
+    const TAG: [u8; 8] = *b"dc paths";
+    const NAME: &'static str = "dictc_paths";
+}
+
+impl Flat {
+    fn fill(&mut self, solution: &::solver::Solution) {
+        self.points = solution.points();
+        self.is_complete = solution.is_complete();
+        self.text.clear();
+        self.cells.clear();
+        self.words.clear();
+        for word in solution {
+            let (text, cells) = (self.text.len(), self.cells.len());
+            self.text.push_str(&word.text());
+            // A board has fewer cells than a u32 counts.
+            self.cells.extend(word.path().cells().map(|cell| cell as u32));
+            self.words.push(Entry {
+                text,
+                text_len: self.text.len() - text,
+                cells,
+                cells_len: self.cells.len() - cells,
+                points: word.points(),
+                ordinal: word.ordinal(),
+            });
+        }
+    }
+}
+
+impl SolverAndSolution {
+    /// Applies the rules for boards of this size.
+    fn set_rules(&mut self, size: Size) -> Result<(), Failure> {
+        let mut rules = Rules::for_size(size);
+        if let Some(points) = &self.points {
+            rules = rules.with_points(points.clone());
+        }
+        if let Some(min_length) = self.min_length {
+            rules = rules.with_min_length(min_length)?;
+        }
+        self.solver.set_rules(rules);
+        Ok(())
+    }
+}
+
+/// A solver for a dictionary.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_new(
+    lexicon: *const Handle<Lexicon>,
+    error: *mut *mut Handle<Failure>,
+) -> *mut Handle<SolverAndSolution> {
+    // SAFETY: the contract of all functions covers the handle and the error; a lexicon is only
+    // ever shared.
+    unsafe {
+        report(error, || {
+            let solver = Solver::new(handle::shared(lexicon)?.clone());
+            let solution = Flat { is_complete: true, ..Flat::default() };
+            let board = Board::default();
+            let solver =
+                SolverAndSolution { solver, min_length: None, points: None, solution, board };
+            Ok(Handle::new(solver))
+        })
+    }
+}
+
+/// Sets the minimum length of words; 0 returns to that of the board's size.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_set_min_length(
+    solver: *mut Handle<SolverAndSolution>,
+    letters: usize,
+    error: *mut *mut Handle<Failure>,
+) -> bool {
+    // SAFETY: the contract of all functions covers the handle and the error.
+    unsafe {
+        report(error, || {
+            handle::with_mut(solver, |it| {
+                it.min_length = (letters > 0).then_some(letters);
+                Ok(true)
+            })
+        })
+    }
+}
+
+/// Sets the points of words of 0, 1, 2, ... letters, as a text such as `0,0,0,1,1,2,3,5,11`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_set_points(
+    solver: *mut Handle<SolverAndSolution>,
+    points: *const u8,
+    len: usize,
+    error: *mut *mut Handle<Failure>,
+) -> bool {
+    // SAFETY: the contract of all functions covers all arguments.
+    unsafe {
+        report(error, || {
+            let points = memory::text(points, len, "the points")?.parse()?;
+            handle::with_mut(solver, |it| {
+                it.points = Some(points);
+                Ok(true)
+            })
+        })
+    }
+}
+
+/// Limits the work for one board; 0 returns to the default.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_set_step_limit(
+    solver: *mut Handle<SolverAndSolution>,
+    steps: u64,
+    error: *mut *mut Handle<Failure>,
+) -> bool {
+    let budget = if steps == 0 { Budget::default() } else { Budget::steps(steps) };
+    // SAFETY: the contract of all functions covers the handle and the error.
+    unsafe {
+        report(error, || {
+            handle::with_mut(solver, |it| {
+                it.solver.set_budget(budget);
+                Ok(true)
+            })
+        })
+    }
+}
+
+/// Counts the words of a board and their points.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_score(
+    solver: *mut Handle<SolverAndSolution>,
+    board: *const Handle<BoardAndText>,
+    words: *mut u32,
+    points: *mut u64,
+    is_complete: *mut bool,
+    error: *mut *mut Handle<Failure>,
+) -> bool {
+    // SAFETY: the contract of all functions covers all arguments; a board is only ever shared.
+    unsafe {
+        report(error, || {
+            let board: &BoardAndText = handle::shared(board)?;
+            handle::with_mut(solver, |it| {
+                it.set_rules(board.board.size())?;
+                let score = it.solver.score(&board.board);
+                memory::write(words, score.words);
+                memory::write(points, score.points);
+                memory::write(is_complete, score.is_complete);
+                Ok(true)
+            })
+        })
+    }
+}
+
+/// Where the scores of many boards go.
+struct Scores<'a> {
+    words: Option<&'a mut [u32]>,
+    points: Option<&'a mut [u64]>,
+    complete: bool,
+}
+
+impl Scores<'_> {
+    fn put(&mut self, index: usize, score: Score) {
+        if let Some(words) = &mut self.words {
+            words[index] = score.words;
+        }
+        if let Some(points) = &mut self.points {
+            points[index] = score.points;
+        }
+        self.complete &= score.is_complete;
+    }
+}
+
+/// Borrows the arrays for the scores of `count` boards.
+///
+/// # Safety
+///
+/// Each pointer is null, or points to `count` numbers that nothing else uses during `'a`.
+unsafe fn scores<'a>(
+    words: *mut u32,
+    points: *mut u64,
+    count: usize,
+) -> Result<Scores<'a>, Failure> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        Ok(Scores {
+            words: memory::optional_output(words, count, "the array `words`")?,
+            points: memory::optional_output(points, count, "the array `points`")?,
+            complete: true,
+        })
+    }
+}
+
+/// Scores many boards of letters, one after the other in memory.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_score_letters(
+    solver: *mut Handle<SolverAndSolution>,
+    rows: usize,
+    columns: usize,
+    letters: *const u8,
+    count: usize,
+    words: *mut u32,
+    points: *mut u64,
+    is_complete: *mut bool,
+    error: *mut *mut Handle<Failure>,
+) -> bool {
+    // SAFETY: the contract of all functions covers all arguments.
+    unsafe {
+        report(error, || {
+            let size = Size::new(rows, columns)?;
+            let cells = size.cells();
+            let too_many = || Failure::new(Code::Argument, "more boards than memory can hold");
+            let len = count.checked_mul(cells).ok_or_else(too_many)?;
+            let letters = memory::array(letters, len, "the array `letters`")?;
+            let mut scores = scores(words, points, count)?;
+            handle::with_mut(solver, |it| {
+                it.set_rules(size)?;
+                for (index, board) in letters.chunks_exact(cells).enumerate() {
+                    let score = it.solver.score_letters(size, board).map_err(|error| {
+                        Failure::new(Code::Board, format!("board {index}: {error}"))
+                    })?;
+                    scores.put(index, score);
+                }
+                memory::write(is_complete, scores.complete);
+                Ok(true)
+            })
+        })
+    }
+}
+
+/// Scores the boards `first` to `first + count - 1` of a dealer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_score_dealt(
+    solver: *mut Handle<SolverAndSolution>,
+    dealer: *const Handle<Dealer>,
+    first: u64,
+    count: usize,
+    words: *mut u32,
+    points: *mut u64,
+    is_complete: *mut bool,
+    error: *mut *mut Handle<Failure>,
+) -> bool {
+    // SAFETY: the contract of all functions covers all arguments; a dealer is only ever shared.
+    unsafe {
+        report(error, || {
+            let dealer: &Dealer = handle::shared(dealer)?;
+            let mut scores = scores(words, points, count)?;
+            if first.checked_add(count as u64).is_none() {
+                let message = "board numbers beyond 2^64; expected smaller ones";
+                return Err(Failure::new(Code::Argument, message));
+            }
+            handle::with_mut(solver, |it| {
+                for index in 0..count {
+                    dealer.deal_into(first + index as u64, &mut it.board);
+                    if index == 0 {
+                        it.set_rules(it.board.size())?;
+                    }
+                    scores.put(index, it.solver.score(&it.board));
+                }
+                memory::write(is_complete, scores.complete);
+                Ok(true)
+            })
+        })
+    }
+}
+
+/// Finds the words of a board, in alphabetical order, each with a path.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_solve(
+    solver: *mut Handle<SolverAndSolution>,
+    board: *const Handle<BoardAndText>,
+    error: *mut *mut Handle<Failure>,
+) -> bool {
+    // SAFETY: the contract of all functions covers all arguments; a board is only ever shared.
+    unsafe {
+        report(error, || {
+            let board: &BoardAndText = handle::shared(board)?;
+            handle::with_mut(solver, |it| {
+                it.set_rules(board.board.size())?;
+                it.solution.fill(it.solver.solve(&board.board));
+                Ok(true)
+            })
+        })
+    }
+}
+
+/// Reads from the last solution.
+///
+/// # Safety
+///
+/// The contract of all functions, for the handle.
+unsafe fn solution<R: crate::error::Returned>(
+    solver: *mut Handle<SolverAndSolution>,
+    read: impl FnOnce(&Flat) -> R,
+) -> R {
+    // SAFETY: the caller's promise.
+    quietly(|| unsafe { handle::with_mut(solver, |it| Ok(read(&it.solution))) })
+}
+
+/// The number of words of the last solution.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solution_len(solver: *mut Handle<SolverAndSolution>) -> usize {
+    // SAFETY: the contract of all functions covers the handle.
+    let len = unsafe { solution(solver, |it| it.words.len()) };
+    if len == NONE { 0 } else { len }
+}
+
+/// The points of the last solution.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solution_points(solver: *mut Handle<SolverAndSolution>) -> u64 {
+    // SAFETY: the contract of all functions covers the handle.
+    unsafe { solution(solver, |it| it.points) }
+}
+
+/// Whether the last solution holds all words of its board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solution_is_complete(
+    solver: *mut Handle<SolverAndSolution>,
+) -> bool {
+    // SAFETY: the contract of all functions covers the handle.
+    unsafe { solution(solver, |it| it.is_complete) }
+}
+
+/// Lends a word of the last solution.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solution_word(
+    solver: *mut Handle<SolverAndSolution>,
+    index: usize,
+    len: *mut usize,
+) -> *const u8 {
+    // SAFETY: the contract of all functions covers the handle and the length.
+    unsafe {
+        solution(solver, |it| {
+            let Some(word) = it.words.get(index) else { return std::ptr::null() };
+            memory::write(len, word.text_len);
+            it.text[word.text..].as_ptr()
+        })
+    }
+}
+
+/// The points of a word of the last solution.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solution_word_points(
+    solver: *mut Handle<SolverAndSolution>,
+    index: usize,
+) -> u32 {
+    // SAFETY: the contract of all functions covers the handle.
+    unsafe { solution(solver, |it| it.words.get(index).map_or(0, |word| word.points)) }
+}
+
+/// The ordinal of a word of the last solution.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solution_word_ordinal(
+    solver: *mut Handle<SolverAndSolution>,
+    index: usize,
+) -> usize {
+    // SAFETY: the contract of all functions covers the handle.
+    unsafe { solution(solver, |it| it.words.get(index).map_or(NONE, |word| word.ordinal)) }
+}
+
+/// Lends the cells of one path of a word of the last solution.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solution_word_path(
+    solver: *mut Handle<SolverAndSolution>,
+    index: usize,
+    len: *mut usize,
+) -> *const u32 {
+    // SAFETY: the contract of all functions covers the handle and the length.
+    unsafe {
+        solution(solver, |it| {
+            let Some(word) = it.words.get(index) else { return std::ptr::null() };
+            memory::write(len, word.cells_len);
+            it.cells[word.cells..].as_ptr()
+        })
+    }
+}
+
+/// Frees a solver and its solution.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_free(solver: *mut Handle<SolverAndSolution>) {
+    // SAFETY: the contract of all functions covers the handle.
+    quietly(|| unsafe { Ok(handle::free(solver)) });
+}
+
+/// Walks over all paths that spell a word on a board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_paths_new(
+    board: *const Handle<BoardAndText>,
+    word: *const u8,
+    len: usize,
+    error: *mut *mut Handle<Failure>,
+) -> *mut Handle<PathWalk> {
+    // SAFETY: the contract of all functions covers all arguments; a board is only ever shared.
+    unsafe {
+        report(error, || {
+            let board: &BoardAndText = handle::shared(board)?;
+            let mut search = PathSearch::new(&board.board);
+            search.start(memory::text(word, len, "the word")?);
+            Ok(Handle::new(PathWalk { search, cells: Vec::new() }))
+        })
+    }
+}
+
+/// Steps to the next path and lends its cells; `false` after the last.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_paths_next(
+    paths: *mut Handle<PathWalk>,
+    cells: *mut *const u32,
+    len: *mut usize,
+) -> bool {
+    // SAFETY: the contract of all functions covers the handle and the results.
+    quietly(|| unsafe {
+        handle::with_mut(paths, |it: &mut PathWalk| {
+            let Some(path) = it.search.next_path() else { return Ok(false) };
+            it.cells.clear();
+            // A board has fewer cells than a u32 counts.
+            it.cells.extend(path.cells().map(|cell| cell as u32));
+            memory::write(cells, it.cells.as_ptr());
+            memory::write(len, it.cells.len());
+            Ok(true)
+        })
+    })
+}
+
+/// Whether the walk has found all paths, or its step limit ended it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_paths_is_complete(paths: *mut Handle<PathWalk>) -> bool {
+    // SAFETY: the contract of all functions covers the handle.
+    quietly(|| unsafe { handle::with_mut(paths, |it: &mut PathWalk| Ok(it.search.is_complete())) })
+}
+
+/// Frees a walk.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_paths_free(paths: *mut Handle<PathWalk>) {
+    // SAFETY: the contract of all functions covers the handle.
+    quietly(|| unsafe { Ok(handle::free(paths)) });
+}

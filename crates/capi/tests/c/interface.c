@@ -1,0 +1,444 @@
+/*
+ * Calls every function of libdictc, with right and with wrong arguments.
+ *
+ *     interface FOLDER [OPENINGS]
+ *
+ * FOLDER is for files that the test writes; OPENINGS is how many times to open a dictionary while
+ * memory and file descriptors must not grow. Compiles as C99 and as C++.
+ */
+#include <dictc.h>
+
+#include <string.h>
+
+#include "check.h"
+
+static char path[4096];
+static size_t path_len;
+
+/* An expected failure: its code, and a part of its message. */
+static void check_error(dictc_error **error, int32_t code, const char *part) {
+    CHECK(*error != NULL);
+    if (dictc_error_code(*error) != code || strstr(dictc_error_message(*error), part) == NULL) {
+        fprintf(stderr, "error %d: %s; expected error %d: ...%s...\n",
+                (int)dictc_error_code(*error), dictc_error_message(*error), (int)code, part);
+        exit(1);
+    }
+    dictc_error_free(*error);
+    *error = NULL;
+}
+
+static int is_text(const char *text, size_t len, const char *expected) {
+    return len == strlen(expected) && memcmp(text, expected, len) == 0;
+}
+
+/* The words of a walk with blanks between them. Frees the walk. */
+static const char *joined(dictc_words *words) {
+    static char text[4096];
+    const char *word;
+    size_t len, end = 0;
+    CHECK(words != NULL);
+    while (dictc_words_next(words, &word, &len)) {
+        CHECK(end + len + 2 < sizeof text);
+        if (end > 0) text[end++] = ' ';
+        memcpy(text + end, word, len);
+        end += len;
+    }
+    CHECK(!dictc_words_next(words, &word, &len));
+    dictc_words_free(words);
+    text[end] = '\0';
+    return text;
+}
+
+static dictc_lexicon *small(void) {
+    static const char list[] = "tea\t5\nteas\t2\nteam\t3\nmeat\t4\nten\t1\nqi\t9\n";
+    dictc_error *error = NULL;
+    dictc_compiler *compiler = dictc_compiler_new();
+    CHECK(dictc_compiler_add(compiler, list, strlen(list), &error));
+    dictc_lexicon *lexicon = dictc_compiler_finish(compiler, &error);
+    CHECK(lexicon != NULL && error == NULL);
+    CHECK(!dictc_compiler_add(compiler, list, strlen(list), &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "make a new one");
+    dictc_compiler_free(compiler);
+    return lexicon;
+}
+
+static void versions(void) {
+    char header[32];
+    snprintf(header, sizeof header, "%d.%d.%d", DICTC_VERSION_MAJOR, DICTC_VERSION_MINOR,
+             DICTC_VERSION_PATCH);
+    CHECK(strcmp(dictc_version(), header) == 0);
+    CHECK(dictc_format_version() >= 1);
+}
+
+static void look_ups(void) {
+    dictc_lexicon *lexicon = small();
+    uint64_t value = 0;
+    char buffer[4];
+    CHECK(dictc_lexicon_len(lexicon) == 6);
+    CHECK(dictc_lexicon_contains(lexicon, "team", 4));
+    CHECK(!dictc_lexicon_contains(lexicon, "team", 2));
+    CHECK(!dictc_lexicon_contains(lexicon, "\xff\0\x80", 3));
+    CHECK(!dictc_lexicon_contains(lexicon, NULL, 0));
+    CHECK(!dictc_lexicon_contains(lexicon, NULL, 4));
+    CHECK(dictc_lexicon_contains_prefix(lexicon, "te", 2));
+    CHECK(dictc_lexicon_contains_prefix(lexicon, "", 0));
+    CHECK(dictc_lexicon_ordinal(lexicon, "qi", 2) == 1);
+    CHECK(dictc_lexicon_ordinal(lexicon, "q", 1) == DICTC_NONE);
+    CHECK(dictc_lexicon_value(lexicon, "team", 4, &value) && value == 3);
+    CHECK(dictc_lexicon_value(lexicon, "team", 4, NULL));
+    CHECK(!dictc_lexicon_value(lexicon, "steam", 5, &value));
+    CHECK(dictc_lexicon_word(lexicon, 4, buffer, sizeof buffer) == 4);
+    CHECK(memcmp(buffer, "teas", 4) == 0);
+    CHECK(dictc_lexicon_word(lexicon, 4, buffer, 1) == 4);
+    CHECK(dictc_lexicon_word(lexicon, 4, NULL, 9) == 4);
+    CHECK(dictc_lexicon_word(lexicon, 6, buffer, sizeof buffer) == DICTC_NONE);
+    CHECK(dictc_lexicon_word(lexicon, SIZE_MAX, buffer, sizeof buffer) == DICTC_NONE);
+
+    dictc_error *error = NULL;
+    const size_t offsets[] = {0, 3, 3, 7, 9};
+    bool found[4];
+    size_t ordinals[4];
+    CHECK(dictc_lexicon_contains_many(lexicon, "teateamqi", offsets, 4, found, &error));
+    CHECK(found[0] && !found[1] && found[2] && found[3]);
+    CHECK(dictc_lexicon_ordinals(lexicon, "teateamqi", offsets, 4, ordinals, &error));
+    CHECK(ordinals[0] == 2 && ordinals[1] == DICTC_NONE && ordinals[2] == 3 && ordinals[3] == 1);
+    const size_t wrong[] = {0, 3, 2};
+    CHECK(!dictc_lexicon_contains_many(lexicon, "tea", wrong, 2, found, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "offset 2");
+    CHECK(!dictc_lexicon_contains_many(lexicon, "tea", NULL, 2, found, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "offsets");
+    CHECK(!dictc_lexicon_ordinals(lexicon, "tea", offsets, SIZE_MAX, ordinals, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "memory");
+    CHECK(!dictc_lexicon_contains_many(lexicon, "teateamqi", offsets, 4, NULL, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "found");
+
+    uint8_t hash[32] = {0}, other[32] = {0};
+    CHECK(dictc_lexicon_fingerprint(lexicon, hash, &error));
+    dictc_lexicon *clone = dictc_lexicon_clone(lexicon);
+    dictc_lexicon_free(lexicon);
+    CHECK(dictc_lexicon_fingerprint(clone, other, &error));
+    CHECK(memcmp(hash, other, sizeof hash) == 0);
+    CHECK(!dictc_lexicon_fingerprint(clone, NULL, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "hash");
+    dictc_lexicon_free(clone);
+}
+
+static void walks(void) {
+    dictc_lexicon *lexicon = small();
+    dictc_error *error = NULL;
+    CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)),
+                 "meat qi tea team teas ten") == 0);
+    CHECK(strcmp(joined(dictc_words_completions(lexicon, "tea", 3, NULL)), "tea team teas") == 0);
+    CHECK(strcmp(joined(dictc_words_prefixes(lexicon, "teamster", 8, NULL)), "tea team") == 0);
+    CHECK(strcmp(joined(dictc_words_pattern(lexicon, "t?a*", 4, NULL)), "tea team teas") == 0);
+    CHECK(strcmp(joined(dictc_words_regex(lexicon, "ea", 2, false, NULL)),
+                 "meat tea team teas") == 0);
+    CHECK(strcmp(joined(dictc_words_regex(lexicon, "tea.", 4, true, NULL)), "team teas") == 0);
+    CHECK(strcmp(joined(dictc_words_anagrams(lexicon, "mate", 4, true, NULL)), "meat team") == 0);
+    CHECK(strcmp(joined(dictc_words_anagrams(lexicon, "ate", 3, false, NULL)), "tea") == 0);
+    CHECK(strcmp(joined(dictc_words_fuzzy(lexicon, "tem", 3, 1, NULL)), "tea team ten") == 0);
+
+    dictc_words *words = dictc_words_fuzzy(lexicon, "teas", 4, 1, &error);
+    uint64_t value;
+    const char *word;
+    size_t len;
+    CHECK(dictc_words_next(words, &word, &len) && is_text(word, len, "teas"));
+    CHECK(dictc_words_distance(words) == 0 && dictc_words_ordinal(words) == 4);
+    CHECK(dictc_words_value(words, &value) && value == 2);
+    CHECK(dictc_words_next(words, NULL, NULL) && dictc_words_distance(words) == 1);
+    /* A walk keeps its dictionary open. */
+    dictc_lexicon_free(lexicon);
+    CHECK(dictc_words_next(words, &word, &len) && is_text(word, len, "team"));
+    dictc_words_free(words);
+
+    lexicon = small();
+    CHECK(dictc_words_pattern(lexicon, "t[ea", 4, &error) == NULL);
+    check_error(&error, DICTC_ERROR_QUERY, "t[ea");
+    CHECK(dictc_words_regex(lexicon, "(", 1, false, &error) == NULL);
+    check_error(&error, DICTC_ERROR_QUERY, "(");
+    CHECK(dictc_words_completions(lexicon, "\xff", 1, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "not UTF-8 at byte 0");
+    CHECK(dictc_words_completions(lexicon, NULL, 1, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "null pointer");
+    CHECK(dictc_words_completions(lexicon, NULL, 1, NULL) == NULL);
+    dictc_lexicon_free(lexicon);
+}
+
+static void compiling(void) {
+    static const char list[] = "tea\nte\nqat\n\xc3\xa9t\xc3\xa9\nquiet\n";
+    dictc_error *error = NULL;
+    dictc_compiler *compiler = dictc_compiler_new();
+    CHECK(dictc_compiler_set_lengths(compiler, 3, 4, &error));
+    CHECK(dictc_compiler_set_drop_bare_q(compiler, true, &error));
+    CHECK(dictc_compiler_set_fold_accents(compiler, true, &error));
+    CHECK(dictc_compiler_set_letters(compiler, "a-z", 3, &error));
+    CHECK(dictc_compiler_set_graph(compiler, DICTC_GRAPH_DAWG, &error));
+    CHECK(dictc_compiler_set_duplicate_values(compiler, DICTC_VALUES_MAX, &error));
+    CHECK(!dictc_compiler_set_graph(compiler, 7, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "unknown graph 7");
+    CHECK(!dictc_compiler_set_duplicate_values(compiler, 9, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "unknown rule 9");
+    CHECK(dictc_compiler_add(compiler, list, strlen(list), &error));
+    CHECK(!dictc_compiler_set_drop_bare_q(compiler, false, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "before the first");
+    CHECK(dictc_compiler_exclude(compiler, "tea", 3, &error));
+    CHECK(dictc_compiler_finish_to_file(compiler, path, path_len, &error));
+    dictc_compiler_free(compiler);
+
+    dictc_lexicon *lexicon = dictc_lexicon_open(path, path_len, 0, &error);
+    CHECK(lexicon != NULL);
+    CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)), "ete") == 0);
+    dictc_lexicon_free(lexicon);
+
+    compiler = dictc_compiler_new();
+    CHECK(!dictc_compiler_add_file(compiler, "no/such/list", 12, &error));
+    check_error(&error, DICTC_ERROR_NOT_FOUND, "no/such/list");
+    CHECK(dictc_compiler_finish(compiler, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "failed earlier");
+    dictc_compiler_free(compiler);
+    compiler = dictc_compiler_new();
+    CHECK(dictc_compiler_finish(compiler, &error) == NULL);
+    check_error(&error, DICTC_ERROR_COMPILE, "no words");
+    dictc_compiler_free(compiler);
+    compiler = dictc_compiler_new();
+    CHECK(!dictc_compiler_add(compiler, "te\xff", 3, &error));
+    check_error(&error, DICTC_ERROR_COMPILE, "word list 1:1");
+    dictc_compiler_free(compiler);
+}
+
+static void opening(long openings) {
+    dictc_lexicon *lexicon = small();
+    dictc_error *error = NULL;
+    size_t len = 0;
+    const char *bytes = (const char *)dictc_lexicon_bytes(lexicon, &len);
+    char *copy = (char *)malloc(len);
+    memcpy(copy, bytes, len);
+    dictc_lexicon_free(lexicon);
+    FILE *file = fopen(path, "wb");
+    CHECK(file != NULL && fwrite(copy, 1, len, file) == len && fclose(file) == 0);
+
+    for (uint32_t flags = 0; flags < 4; flags++) {
+        lexicon = dictc_lexicon_open(path, path_len, flags, &error);
+        CHECK(lexicon != NULL && dictc_lexicon_contains(lexicon, "team", 4));
+        dictc_lexicon_free(lexicon);
+        lexicon = dictc_lexicon_from_bytes(copy, len, flags, &error);
+        CHECK(lexicon != NULL && dictc_lexicon_contains(lexicon, "team", 4));
+        dictc_lexicon_free(lexicon);
+    }
+    CHECK(dictc_lexicon_open(path, path_len, 8, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "unknown flags 0x8");
+    CHECK(dictc_lexicon_open("no/such/file", 12, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_NOT_FOUND, "no/such/file");
+    CHECK(dictc_lexicon_open(".", 1, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_IO, "not a regular file");
+    CHECK(dictc_lexicon_open("a\0b", 3, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_IO, "cannot open");
+    CHECK(dictc_lexicon_from_bytes(copy, len - 1, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_DICTIONARY, "");
+    CHECK(dictc_lexicon_from_bytes(NULL, 0, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_DICTIONARY, "");
+    CHECK(dictc_lexicon_from_bytes(NULL, 0, 0, NULL) == NULL);
+
+    /* Bytes that look random, and a dictionary with one bit changed at each place: all are refused
+     * or answer, whatever is skipped. */
+    uint32_t state = 1;
+    for (int round = 0; round < 200; round++) {
+        unsigned char noise[512];
+        for (size_t i = 0; i < sizeof noise; i++) {
+            state = state * 1664525u + 1013904223u;
+            noise[i] = (unsigned char)(state >> 24);
+        }
+        CHECK(dictc_lexicon_from_bytes(noise, sizeof noise, (uint32_t)round % 2, NULL) == NULL);
+    }
+    for (size_t at = 0; at < len; at++) {
+        copy[at] ^= 1 << at % 8;
+        CHECK(dictc_lexicon_from_bytes(copy, len, 0, NULL) == NULL);
+        lexicon = dictc_lexicon_from_bytes(copy, len, DICTC_OPEN_HEADER_ONLY, NULL);
+        if (lexicon != NULL) {
+            dictc_lexicon_contains(lexicon, "team", 4);
+            dictc_words_free(dictc_words_anagrams(lexicon, "team", 4, false, NULL));
+            dictc_solver *solver = dictc_solver_new(lexicon, NULL);
+            dictc_board *board = dictc_board_parse("te/am", 5, 0, 0, 0, NULL);
+            dictc_solver_solve(solver, board, NULL);
+            dictc_board_free(board);
+            dictc_solver_free(solver);
+            dictc_lexicon_free(lexicon);
+        }
+        copy[at] ^= 1 << at % 8;
+    }
+    free(copy);
+
+    for (long n = 0; n < openings; n++) {
+        lexicon = dictc_lexicon_open(path, path_len, DICTC_OPEN_HEADER_ONLY, &error);
+        CHECK(lexicon != NULL);
+        dictc_lexicon_free(lexicon);
+    }
+}
+
+static void boards(void) {
+    dictc_error *error = NULL;
+    size_t len;
+    dictc_board *board = dictc_board_parse("pers/late/sind", 14, 0, 0, 0, &error);
+    CHECK(dictc_board_rows(board) == 3 && dictc_board_columns(board) == 4);
+    const char *text = dictc_board_text(board, &len);
+    CHECK(is_text(text, len, "pers/late/sind"));
+    dictc_board_free(board);
+    board = dictc_board_parse("perslatesind", 12, 2, 6, DICTC_BOARD_TORUS, &error);
+    CHECK(dictc_board_rows(board) == 2 && dictc_board_columns(board) == 6);
+    dictc_board_free(board);
+    CHECK(dictc_board_parse("pers/lat", 8, 0, 0, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_BOARD, "");
+    CHECK(dictc_board_parse("abcd", 4, 0, 0, 4, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "unknown flags 0x4");
+    CHECK(dictc_board_parse("abcd", 4, SIZE_MAX, SIZE_MAX, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_BOARD, "");
+
+    dictc_dealer *dealer = dictc_dealer_new("new87", 5, 1, 0, &error);
+    CHECK(dictc_dealer_cells(dealer) == 16);
+    board = dictc_dealer_board(dealer, 0, &error);
+    text = dictc_board_text(board, &len);
+    CHECK(is_text(text, len, "erho/ttaf/ruhg/iogs"));
+    dictc_board_free(board);
+    dictc_dealer_free(dealer);
+    CHECK(dictc_dealer_new("new88", 5, 1, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_BOARD, "new88");
+}
+
+static void solving(void) {
+    dictc_error *error = NULL;
+    dictc_lexicon *lexicon = small();
+    dictc_solver *solver = dictc_solver_new(lexicon, &error);
+    dictc_lexicon_free(lexicon); /* The solver keeps it. */
+    dictc_board *board = dictc_board_parse("te/ma", 5, 0, 0, 0, &error);
+    uint32_t words = 0;
+    uint64_t points = 0;
+    bool is_complete = false;
+    CHECK(dictc_solver_score(solver, board, &words, &points, &is_complete, &error));
+    CHECK(words == 3 && points == 3 && is_complete);
+    CHECK(dictc_solver_score(solver, board, NULL, NULL, NULL, &error));
+    CHECK(dictc_solution_len(solver) == 0);
+    CHECK(dictc_solver_solve(solver, board, &error));
+    CHECK(dictc_solution_len(solver) == 3 && dictc_solution_points(solver) == 3);
+    CHECK(dictc_solution_is_complete(solver));
+    size_t len;
+    const char *word = dictc_solution_word(solver, 2, &len);
+    CHECK(is_text(word, len, "team") && dictc_solution_word_points(solver, 2) == 1);
+    CHECK(dictc_solution_word_ordinal(solver, 2) == 3);
+    const uint32_t *cells = dictc_solution_word_path(solver, 2, &len);
+    CHECK(len == 4 && cells[0] == 0 && cells[1] == 1 && cells[2] == 3 && cells[3] == 2);
+    CHECK(dictc_solution_word(solver, 3, &len) == NULL);
+    CHECK(dictc_solution_word_path(solver, SIZE_MAX, &len) == NULL);
+    CHECK(dictc_solution_word_points(solver, 3) == 0);
+    CHECK(dictc_solution_word_ordinal(solver, 3) == DICTC_NONE);
+
+    CHECK(dictc_solver_set_min_length(solver, 4, &error));
+    CHECK(dictc_solver_set_points(solver, "0,0,0,0,7", 9, &error));
+    CHECK(dictc_solver_score(solver, board, &words, &points, NULL, &error));
+    CHECK(words == 2 && points == 14);
+    CHECK(dictc_solver_set_min_length(solver, 0, &error));
+    CHECK(!dictc_solver_set_points(solver, "x", 1, &error));
+    check_error(&error, DICTC_ERROR_BOARD, "x");
+    CHECK(dictc_solver_set_points(solver, "0,0,0,1,1,2,3,5,11", 18, &error));
+
+    uint32_t counts[3];
+    uint64_t scores[3];
+    CHECK(dictc_solver_score_letters(solver, 2, 2, "teamtemaxxxx", 3, counts, scores, &is_complete,
+                                     &error));
+    CHECK(counts[0] == 3 && counts[1] == 3 && counts[2] == 0 && scores[0] == 3);
+    CHECK(!dictc_solver_score_letters(solver, 2, 2, "teamte?a", 2, counts, NULL, NULL, &error));
+    check_error(&error, DICTC_ERROR_BOARD, "board 1");
+    CHECK(!dictc_solver_score_letters(solver, 0, 2, "", 0, counts, NULL, NULL, &error));
+    check_error(&error, DICTC_ERROR_BOARD, "");
+    CHECK(!dictc_solver_score_letters(solver, 4, 4, "", SIZE_MAX, counts, NULL, NULL, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "memory");
+    CHECK(dictc_solver_score_letters(solver, 2, 2, NULL, 0, NULL, NULL, NULL, &error));
+
+    dictc_dealer *dealer = dictc_dealer_new("new87", 5, 1, 0, &error);
+    CHECK(dictc_solver_score_dealt(solver, dealer, 7, 3, counts, scores, &is_complete, &error));
+    for (uint64_t n = 0; n < 3; n++) {
+        dictc_board *dealt = dictc_dealer_board(dealer, 7 + n, &error);
+        CHECK(dictc_solver_score(solver, dealt, &words, &points, NULL, &error));
+        CHECK(words == counts[n] && points == scores[n]);
+        dictc_board_free(dealt);
+    }
+    CHECK(!dictc_solver_score_dealt(solver, dealer, UINT64_MAX, 3, counts, scores, NULL, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "2^64");
+    dictc_dealer_free(dealer);
+    dictc_board_free(board);
+
+    board = dictc_board_parse("di/ed", 5, 0, 0, 0, &error);
+    dictc_paths *paths = dictc_paths_new(board, "did", 3, &error);
+    dictc_board_free(board);
+    CHECK(dictc_paths_next(paths, &cells, &len) && len == 3 && cells[0] == 0 && cells[1] == 1);
+    CHECK(dictc_paths_next(paths, &cells, &len) && len == 3 && cells[0] == 3);
+    CHECK(!dictc_paths_next(paths, NULL, NULL) && dictc_paths_is_complete(paths));
+    dictc_paths_free(paths);
+
+    CHECK(dictc_solver_set_step_limit(solver, 1, &error));
+    board = dictc_board_parse("????????????????", 16, 4, 4, 0, &error);
+    CHECK(dictc_solver_score(solver, board, &words, &points, &is_complete, &error));
+    CHECK(!is_complete);
+    dictc_board_free(board);
+    dictc_solver_free(solver);
+}
+
+/* NULL and handles of another type. */
+static void misuse(void) {
+    dictc_error *error = NULL;
+    dictc_lexicon *lexicon = small();
+    dictc_board *board = dictc_board_parse("te/ma", 5, 0, 0, 0, &error);
+    size_t len;
+
+    CHECK(dictc_lexicon_len(NULL) == 0);
+    CHECK(!dictc_lexicon_contains(NULL, "tea", 3));
+    CHECK(dictc_lexicon_ordinal((dictc_lexicon *)board, "tea", 3) == DICTC_NONE);
+    CHECK(dictc_lexicon_clone(NULL) == NULL && dictc_lexicon_bytes(NULL, &len) == NULL);
+    CHECK(dictc_words_completions(NULL, "", 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "a null pointer is not a dictc_lexicon");
+    CHECK(dictc_solver_new((dictc_lexicon *)board, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "a handle of another type is not a dictc_lexicon");
+    CHECK(dictc_solver_new((dictc_lexicon *)((char *)lexicon + 1), &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "not aligned");
+    CHECK(!dictc_solver_solve((dictc_solver *)lexicon, board, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "not a dictc_solver");
+    CHECK(dictc_board_text((dictc_board *)lexicon, &len) == NULL && dictc_board_rows(NULL) == 0);
+    CHECK(!dictc_words_next(NULL, NULL, NULL) && dictc_words_ordinal(NULL) == DICTC_NONE);
+    CHECK(!dictc_paths_next(NULL, NULL, NULL) && dictc_solution_len(NULL) == 0);
+    CHECK(dictc_error_code(NULL) == 0 && strcmp(dictc_error_message(NULL), "") == 0);
+    CHECK(!dictc_compiler_add(NULL, "tea", 3, NULL));
+
+    dictc_lexicon_free((dictc_lexicon *)board);
+    CHECK(dictc_board_rows(board) == 2);
+    dictc_board_free(board);
+    dictc_board_free((dictc_board *)lexicon);
+    CHECK(dictc_lexicon_len(lexicon) == 6);
+    dictc_lexicon_free(lexicon);
+    dictc_lexicon_free(NULL);
+    dictc_words_free(NULL);
+    dictc_compiler_free(NULL);
+    dictc_board_free(NULL);
+    dictc_dealer_free(NULL);
+    dictc_solver_free(NULL);
+    dictc_paths_free(NULL);
+    dictc_error_free(NULL);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        fprintf(stderr, "usage: interface FOLDER [OPENINGS]\n");
+        return 2;
+    }
+    path_len = (size_t)snprintf(path, sizeof path, "%s/interface.fst", argv[1]);
+    CHECK(path_len < sizeof path);
+    versions();
+    look_ups();
+    walks();
+    compiling();
+    opening(argc > 2 ? atol(argv[2]) : 100);
+    boards();
+    solving();
+    misuse();
+    remove(path);
+    printf("interface: all checks passed\n");
+    return 0;
+}
