@@ -99,7 +99,7 @@ pub unsafe extern "C" fn dictc_board_columns(board: *const Handle<BoardAndText>)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_board_free(board: *mut Handle<BoardAndText>) {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { Ok(handle::free(board)) });
+    quietly(|| unsafe { handle::free(board) });
 }
 
 /// A dealer of boards from a set of dice, by name.
@@ -144,5 +144,5 @@ pub unsafe extern "C" fn dictc_dealer_cells(dealer: *const Handle<Dealer>) -> us
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_dealer_free(dealer: *mut Handle<Dealer>) {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { Ok(handle::free(dealer)) });
+    quietly(|| unsafe { handle::free(dealer) });
 }

@@ -203,9 +203,7 @@ pub unsafe extern "C" fn dictc_compiler_add(
     unsafe {
         report(error, || {
             let list = memory::array(list, len, "the word list")?;
-            handle::with_mut(compiler, |it| {
-                it.read(|session, name| Ok(session.add(list, name)?))
-            })
+            handle::with_mut(compiler, |it| it.read(|session, name| Ok(session.add(list, name)?)))
         })
     }
 }
@@ -296,5 +294,5 @@ pub unsafe extern "C" fn dictc_compiler_finish_to_file(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_compiler_free(compiler: *mut Handle<Compiler>) {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { Ok(handle::free(compiler)) });
+    quietly(|| unsafe { handle::free(compiler) });
 }

@@ -188,5 +188,5 @@ pub unsafe extern "C" fn dictc_error_message(error: *const Handle<Failure>) -> *
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_error_free(error: *mut Handle<Failure>) {
     // SAFETY: the caller's promise is the one that `free` asks for.
-    unsafe { handle::free(error) };
+    quietly(|| unsafe { handle::free(error) });
 }

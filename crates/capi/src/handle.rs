@@ -42,9 +42,7 @@ impl<T: Object> Handle<T> {
 /// `pointer` is null, or a handle of any type that has not been freed and will not be freed during
 /// `'h`.
 unsafe fn check<'h, T: Object>(pointer: *const Handle<T>) -> Result<&'h Handle<T>, Failure> {
-    let misuse = |what: &str| {
-        Failure::new(Code::Argument, format!("{what} is not a {}", T::NAME))
-    };
+    let misuse = |what: &str| Failure::new(Code::Argument, format!("{what} is not a {}", T::NAME));
     let Some(handle) = NonNull::new(pointer.cast_mut()) else {
         return Err(misuse("a null pointer"));
     };
@@ -101,18 +99,18 @@ pub(crate) unsafe fn with_mut<T: Object + Send, R>(
     result
 }
 
-/// Frees a handle; does nothing for a null pointer or a handle of another type.
+/// Frees a handle. A null pointer or a handle of another type is a failure.
 ///
 /// # Safety
 ///
 /// As [`check`], and nothing uses the handle, or what it lent, from now on.
-pub(crate) unsafe fn free<T: Object>(pointer: *mut Handle<T>) {
+pub(crate) unsafe fn free<T: Object>(pointer: *mut Handle<T>) -> Result<(), Failure> {
     // SAFETY: the caller's promise is the one that `check` asks for.
-    if unsafe { check(pointer.cast_const()) }.is_ok() {
-        // SAFETY: the tag says that `new` made this handle from a `Box<Handle<T>>`, and by the
-        // caller's promise nothing else uses it.
-        drop(unsafe { Box::from_raw(pointer) });
-    }
+    unsafe { check(pointer.cast_const()) }?;
+    // SAFETY: the tag says that `new` made this handle from a `Box<Handle<T>>`, and by the
+    // caller's promise nothing else uses it.
+    drop(unsafe { Box::from_raw(pointer) });
+    Ok(())
 }
 
 #[cfg(test)]
@@ -142,7 +140,7 @@ mod tests {
         let later = unsafe { with_mut(handle, |number| Ok(number.0)) };
         assert_eq!(later.unwrap(), 6);
         // SAFETY: nothing uses the handle afterwards.
-        unsafe { free(handle) };
+        unsafe { free(handle) }.unwrap();
     }
 
     #[test]
@@ -158,7 +156,7 @@ mod tests {
             assert_eq!(crate::error::dictc_error_code(error), Code::Internal as i32);
             crate::error::dictc_error_free(error);
             assert!(with_mut(handle, |_| Ok(())).is_err());
-            free(handle);
+            free(handle).unwrap();
         }
     }
 }

@@ -91,7 +91,7 @@ pub unsafe extern "C" fn dictc_lexicon_clone(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_lexicon_free(lexicon: *mut Handle<Lexicon>) {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { Ok(handle::free(lexicon)) });
+    quietly(|| unsafe { handle::free(lexicon) });
 }
 
 /// The bytes of the dictionary file.
@@ -293,15 +293,13 @@ impl<'a> Texts<'a> {
     ///
     /// `offsets` is null or holds `count + 1` numbers, and `text` is null or holds as many bytes
     /// as the last of them says.
-    unsafe fn new(
-        text: *const u8,
-        offsets: *const usize,
-        count: usize,
-    ) -> Result<Self, Failure> {
+    unsafe fn new(text: *const u8, offsets: *const usize, count: usize) -> Result<Self, Failure> {
         let numbers = count.checked_add(1);
         let too_many = || Failure::new(Code::Argument, "more texts than memory can hold");
         // SAFETY: the caller's promise about the offsets.
-        let offsets = unsafe { memory::array(offsets, numbers.ok_or_else(too_many)?, "the array `offsets`") }?;
+        let offsets = unsafe {
+            memory::array(offsets, numbers.ok_or_else(too_many)?, "the array `offsets`")
+        }?;
         if let Some(at) = offsets.windows(2).position(|pair| pair[0] > pair[1]) {
             let message = format!("offset {} is smaller than the one before it", at + 1);
             return Err(Failure::new(Code::Argument, message));

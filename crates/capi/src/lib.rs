@@ -58,6 +58,3 @@ pub use crate::lexicon::*;
 pub use crate::solver::*;
 pub use crate::version::*;
 pub use crate::words::*;
-
-
-

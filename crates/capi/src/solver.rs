@@ -423,7 +423,7 @@ pub unsafe extern "C" fn dictc_solution_word_path(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_solver_free(solver: *mut Handle<SolverAndSolution>) {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { Ok(handle::free(solver)) });
+    quietly(|| unsafe { handle::free(solver) });
 }
 
 /// Walks over all paths that spell a word on a board.
@@ -477,5 +477,5 @@ pub unsafe extern "C" fn dictc_paths_is_complete(paths: *mut Handle<PathWalk>) -
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_paths_free(paths: *mut Handle<PathWalk>) {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { Ok(handle::free(paths)) });
+    quietly(|| unsafe { handle::free(paths) });
 }

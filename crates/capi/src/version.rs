@@ -24,6 +24,9 @@ mod tests {
 
     #[test]
     fn the_version_ends_in_nul() {
-        assert_eq!(CStr::from_bytes_with_nul(VERSION.as_bytes()).unwrap().to_str().unwrap(), env!("CARGO_PKG_VERSION"));
+        assert_eq!(
+            CStr::from_bytes_with_nul(VERSION.as_bytes()).unwrap().to_str().unwrap(),
+            env!("CARGO_PKG_VERSION")
+        );
     }
 }

@@ -226,10 +226,7 @@ pub unsafe extern "C" fn dictc_words_ordinal(words: *mut Handle<WordWalk>) -> us
 
 /// The value of the word that was lent last.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_value(
-    words: *mut Handle<WordWalk>,
-    value: *mut u64,
-) -> bool {
+pub unsafe extern "C" fn dictc_words_value(words: *mut Handle<WordWalk>, value: *mut u64) -> bool {
     // SAFETY: the contract of all functions covers the handle and the value.
     quietly(|| unsafe {
         handle::with_mut(words, |walk| {
@@ -251,5 +248,5 @@ pub unsafe extern "C" fn dictc_words_distance(words: *mut Handle<WordWalk>) -> u
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_words_free(words: *mut Handle<WordWalk>) {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { Ok(handle::free(words)) });
+    quietly(|| unsafe { handle::free(words) });
 }
