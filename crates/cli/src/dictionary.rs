@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use lexicon::Lexicon;
+use lexicon::{Lexicon, OpenOptions};
 
 use crate::failure::Failure;
 use crate::files::name_of;
@@ -16,7 +16,8 @@ pub const ENGLISH: &str = "english";
 /// The environment variable with the default of `--dict`.
 pub const VARIABLE: &str = "DICTC_DICTIONARY";
 
-/// Opens the dictionary that an argument names: a file, or `english` if there is no such file.
+/// Opens the dictionary that an argument names: a file or a pipe, or `english` if there is no such
+/// file.
 ///
 /// `embedded` is the form of the English dictionary that the program contains:
 /// [`english::lexicon`] to solve boards, [`english::small`] to ask about words.
@@ -28,7 +29,7 @@ pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> 
     if path.as_os_str() == ENGLISH && !path.exists() {
         return Ok(embedded());
     }
-    Lexicon::open(path).map_err(|error| match &error {
+    OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
         lexicon::Error::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound => {
             let what = "there is no such file; expected a dictionary made by dictc, or english";
             Failure::at(path.display(), what)

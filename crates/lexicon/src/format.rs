@@ -48,7 +48,7 @@ pub(crate) const ENTRY: usize = 24;
 /// The length of an `fst` file's footer.
 pub(crate) const FOOTER: usize = 20;
 /// The smallest `fst` file: header and footer.
-const SMALLEST: usize = FST_HEADER + FOOTER;
+pub(crate) const SMALLEST: usize = FST_HEADER + FOOTER;
 
 /// The id of a section: four ASCII letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -325,7 +325,7 @@ fn check_footer(bytes: &[u8], checksum: u32) -> Result<(), FormatError> {
 }
 
 /// Rejects bytes that cannot be an `fst` file of the right version.
-fn check_is_fst(bytes: &[u8]) -> Result<(), FormatError> {
+pub(crate) fn check_is_fst(bytes: &[u8]) -> Result<(), FormatError> {
     if bytes.is_empty() {
         return Err(FormatError::Empty);
     }

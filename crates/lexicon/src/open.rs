@@ -1,9 +1,11 @@
 //! Opening dictionaries.
 
 use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use crate::error::Error;
+use crate::format::{FormatError, SMALLEST, check_is_fst};
 use crate::lexicon::Lexicon;
 use crate::storage::LexiconBytes;
 use crate::verify::Verify;
@@ -26,11 +28,12 @@ use crate::verify::Verify;
 pub struct OpenOptions {
     verify: Verify,
     map: bool,
+    pipes: bool,
 }
 
 impl Default for OpenOptions {
     fn default() -> Self {
-        Self { verify: Verify::Full, map: true }
+        Self { verify: Verify::Full, map: true, pipes: false }
     }
 }
 
@@ -47,7 +50,8 @@ impl OpenOptions {
     }
 
     /// Whether [`open`](Self::open) maps the file (`true`) or reads it into memory. Default:
-    /// `true`, unless the crate was built without its feature `mmap`; then files are always read.
+    /// `true`, unless the crate was built without its feature `mmap`; then files are always read,
+    /// as they are on a file system that cannot map them.
     ///
     /// A mapped file must not be changed in place while it is open, see [`Lexicon::open`]. If you
     /// cannot rule that out, choose `false`: it takes memory of the size of the file, which
@@ -57,24 +61,38 @@ impl OpenOptions {
         self
     }
 
+    /// Whether [`open`](Self::open) accepts pipes, such as `/dev/stdin` or a shell's `<(command)`,
+    /// and reads them into memory, up to 4 GiB. Default: `false`, because opening a named pipe
+    /// waits until a program writes to it.
+    pub fn pipes(mut self, pipes: bool) -> Self {
+        self.pipes = pipes;
+        self
+    }
+
     /// Opens the dictionary at `path`.
     ///
     /// # Errors
     ///
     /// - [`Error::Io`] if the file cannot be opened, mapped or read,
-    /// - [`Error::NotAFile`] if the path names a folder or a device,
+    /// - [`Error::NotAFile`] if the path names a folder or a device, or a pipe that the options do
+    ///   not accept,
     /// - [`Error::Dictionary`] if the file is not a dictionary, damaged, or of a newer format.
     pub fn open(&self, path: impl AsRef<Path>) -> Result<Lexicon, Error> {
         let path = path.as_ref();
         // Some systems open folders like files, and opening a named pipe blocks: ask first.
         let metadata = std::fs::metadata(path).map_err(Error::io(path, "open"))?;
-        if !metadata.is_file() {
+        let is_pipe = self.pipes && is_pipe(&metadata);
+        if !metadata.is_file() && !is_pipe {
             return Err(Error::NotAFile { path: path.to_path_buf() });
         }
         let mut file = File::open(path).map_err(Error::io(path, "open"))?;
-        let bytes = self.bytes(&mut file, path)?;
-        Lexicon::new(bytes, self.verify)
-            .map_err(|source| Error::Dictionary { path: path.to_path_buf(), source })
+        let invalid = |source| Error::Dictionary { path: path.to_path_buf(), source };
+        let bytes = if is_pipe {
+            read_pipe(&mut file, path)?.map_err(invalid)?
+        } else {
+            self.bytes(&mut file, path)?
+        };
+        Lexicon::new(bytes, self.verify).map_err(invalid)
     }
 
     /// Opens a dictionary that is in memory. The option [`map`](Self::map) does not apply.
@@ -93,13 +111,47 @@ impl OpenOptions {
         if !self.map || len == 0 {
             return LexiconBytes::read(file).map_err(Error::io(path, "read"));
         }
-        LexiconBytes::map(file).map_err(Error::io(path, "map"))
+        match LexiconBytes::map(file) {
+            Ok(bytes) => Ok(bytes),
+            // Some file systems cannot map.
+            Err(_) => LexiconBytes::read(file).map_err(Error::io(path, "read")),
+        }
     }
 
     #[cfg(not(feature = "mmap"))]
     fn bytes(&self, file: &mut File, path: &Path) -> Result<LexiconBytes, Error> {
         LexiconBytes::read(file).map_err(Error::io(path, "read"))
     }
+}
+
+/// The most bytes that are read from a pipe.
+const MAX_PIPED: u64 = 4 << 30;
+
+#[cfg(unix)]
+fn is_pipe(metadata: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+
+    metadata.file_type().is_fifo()
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &std::fs::Metadata) -> bool {
+    false
+}
+
+/// Reads a dictionary from a pipe. Its first bytes decide whether the rest is read, so that a pipe
+/// of something else that never ends is refused at once.
+fn read_pipe(pipe: &mut File, path: &Path) -> Result<Result<LexiconBytes, FormatError>, Error> {
+    let mut bytes = Vec::new();
+    let mut read = |len, bytes: &mut Vec<u8>| {
+        pipe.by_ref().take(len).read_to_end(bytes).map_err(Error::io(path, "read"))
+    };
+    read(SMALLEST as u64, &mut bytes)?;
+    if let Err(error) = check_is_fst(&bytes) {
+        return Ok(Err(error));
+    }
+    read(MAX_PIPED, &mut bytes)?;
+    Ok(Ok(bytes.into()))
 }
 
 impl Lexicon {

@@ -52,6 +52,23 @@ fn words_lists_and_selects() {
     assert!(bad.expect_code(2).stderr().contains("expected the smaller length first"), "{bad}");
 }
 
+/// As `dictc match <(cat en.fst) 'c?t'` in a shell.
+#[cfg(unix)]
+#[test]
+fn dictionaries_can_come_from_pipes() {
+    let dir = folder();
+    let file = std::fs::read(dir.path().join("en.fst")).unwrap();
+    let piped = |args: &[&str]| dir.dictc(args).stdin(&file).run();
+    piped(&["match", "/dev/stdin", "c?t"]).expect_code(0).expect_stdout("cat\ncot\n");
+    let verified = piped(&["verify", "/dev/stdin"]);
+    verified.expect_code(0).expect_stdout("/dev/stdin: ok, 8 words\n");
+    let solved = dir.solve(["--dict", "/dev/stdin", "--format", "tsv", "ca/ts"]).stdin(&file).run();
+    assert!(solved.expect_code(0).stdout().contains("\tcats\t"), "{solved}");
+    let text = dir.dictc(["words", "/dev/stdin"]).stdin("tea\nten\n").run();
+    let text = text.expect_code(2).expect_stdout("").stderr();
+    assert!(text.contains("/dev/stdin: cannot open: this looks like a word list"), "{text}");
+}
+
 #[test]
 fn get_prints_values() {
     let dir = folder();

@@ -6,7 +6,7 @@ use std::path::Path;
 use cli::Failure;
 use lexicon::Lexicon;
 
-/// Opens a dictionary: a file, or `english`.
+/// Opens a dictionary: a file or a pipe, or `english`.
 pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
     cli::dictionary::open(path, english::small)
 }
