@@ -1,16 +1,26 @@
 //! Words that can be formed from given letters.
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::error::Error;
+use crate::letter_set::LetterSet;
 use crate::lexicon::Lexicon;
 
 /// A blank, which can be any letter.
 const BLANK: char = '?';
+/// The maximum number of pools. A step may move a letter through all of them.
+const MAX_POOLS: usize = 64;
+/// Marks a pool that supplies no letter yet.
+const UNUSED: char = '\0';
 
 /// Matches the words that can be formed from given letters. `?` is a blank, which can be any
 /// letter.
 ///
-/// A step takes time proportional to the number of different letters. A search visits the prefixes
-/// that can be formed.
+/// [`parse`](Self::parse) also reads pools, such as `[aeiou]`, and `*` for any number of further
+/// letters.
+///
+/// A step takes time proportional to the number of different letters and pools. A search visits the
+/// prefixes that can be formed; with `*` these are all prefixes, unless
+/// [`max_length`](Self::max_length) limits the number of further letters.
 ///
 /// # Examples
 ///
@@ -21,6 +31,8 @@ const BLANK: char = '?';
 ///
 /// assert_eq!(lexicon.anagrams(&Anagram::of("tea")), ["ate", "eat", "tea"]);
 /// assert_eq!(lexicon.anagrams(&Anagram::within("se?t")), ["teas", "ate", "eat", "set", "tea"]);
+/// assert_eq!(lexicon.anagrams(&Anagram::parse("et[as]")?), ["ate", "eat", "set", "tea"]);
+/// assert_eq!(lexicon.anagrams(&Anagram::parse("*set")?), ["teas", "set"]);
 /// # Ok::<(), lexicon::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,15 +41,31 @@ pub struct Anagram {
     letters: Vec<char>,
     /// The number of each letter, then the number of blanks.
     counts: Box<[u32]>,
+    /// Sets of which each supplies one letter.
+    pools: Vec<LetterSet>,
     /// The number of letters that may remain.
     spare: u32,
+    /// The number of further letters that a word may have.
+    extra: usize,
 }
 
 /// The letters that remain.
 #[derive(Clone, Debug)]
 pub struct Left {
     counts: Box<[u32]>,
+    /// The letter that each pool supplies, or [`UNUSED`].
+    pools: Box<[char]>,
     total: u32,
+    extra: usize,
+}
+
+/// What supplies a letter of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Supplier {
+    Letter,
+    Pool,
+    Blank,
+    Extra,
 }
 
 impl Anagram {
@@ -54,16 +82,206 @@ impl Anagram {
     }
 
     fn new(text: &str, some: bool) -> Self {
-        let mut letters: Vec<char> = text.chars().filter(|&it| it != BLANK).collect();
+        let letters = text.chars().filter(|&it| it != BLANK).collect();
+        let blanks = text.chars().filter(|&it| it == BLANK).count();
+        let anagram = Self::assemble(letters, blanks, Vec::new(), 0);
+        if some { anagram.or_fewer() } else { anagram }
+    }
+
+    /// Words that use some or all of these letters, blanks being letters like any other.
+    pub(crate) fn literally_within(letters: &str) -> Self {
+        Self::assemble(letters.chars().collect(), 0, Vec::new(), 0).or_fewer()
+    }
+
+    /// Words that use all of these letters, blanks being letters like any other, and one more.
+    pub(crate) fn with_one_more(letters: &str) -> Self {
+        Self::assemble(letters.chars().collect(), 1, Vec::new(), 0)
+    }
+
+    fn assemble(
+        mut letters: Vec<char>,
+        blanks: usize,
+        pools: Vec<LetterSet>,
+        extra: usize,
+    ) -> Self {
         letters.sort_unstable();
-        let blanks = text.chars().count() - letters.len();
         let mut counts: Vec<usize> = letters.chunk_by(PartialEq::eq).map(<[char]>::len).collect();
         counts.push(blanks);
         letters.dedup();
         let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
         let counts: Box<[u32]> = counts.into_iter().map(number).collect();
-        let spare = if some { u32::MAX } else { 0 };
-        Self { letters, counts, spare }
+        Self { letters, counts, pools, spare: 0, extra }
+    }
+
+    /// Parses letters with blanks and pools. Words use all of them.
+    ///
+    /// | in the text | supplies |
+    /// | --- | --- |
+    /// | `?` | any letter |
+    /// | `[aeiou]`, `[a-m]` | one letter of the set |
+    /// | `[!aeiou]`, `[^aeiou]` | one letter outside the set |
+    /// | `*` | any number of further letters, wherever it stands |
+    /// | `\?`, `\[`, `\'` | the character itself |
+    /// | a letter, `'`, `-` | itself |
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Query`], with the position, for other characters, a `[` that is not closed, a `\`
+    /// at the end, a range that runs backwards, and more than 64 pools.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let invalid = |at: usize, problem: &str| {
+            Err(Error::query("letters", text, Some(text[..at].chars().count()), problem))
+        };
+        let (mut letters, mut pools, mut blanks, mut extra) = (Vec::new(), Vec::new(), 0, 0);
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let at = text.len() - rest.len();
+            rest = &rest[first.len_utf8()..];
+            match first {
+                BLANK => blanks += 1,
+                '*' => extra = usize::MAX,
+                '[' if pools.len() == MAX_POOLS => {
+                    return invalid(at, "more than 64 pools; expected fewer");
+                }
+                '[' => match LetterSet::parse_class(rest) {
+                    Ok((set, len)) => {
+                        pools.push(set);
+                        rest = &rest[len..];
+                    }
+                    Err(problem) => return invalid(at + problem.at, problem.text),
+                },
+                '\\' => match rest.chars().next() {
+                    Some(escaped) => {
+                        letters.push(escaped);
+                        rest = &rest[escaped.len_utf8()..];
+                    }
+                    None => return invalid(at, "nothing follows the \\; expected a character"),
+                },
+                letter if LetterSet::stands_for_itself(letter) => letters.push(letter),
+                _ => {
+                    let problem = "this is not a letter; expected letters, ? for any letter, \
+                                   [aeiou] for one of these, * for any more, or \\ before a \
+                                   character that stands for itself";
+                    return invalid(at, problem);
+                }
+            }
+        }
+        Ok(Self::assemble(letters, blanks, pools, extra))
+    }
+
+    /// Words that use some or all of the letters.
+    #[must_use]
+    pub fn or_fewer(mut self) -> Self {
+        self.spare = u32::MAX;
+        self
+    }
+
+    /// Whether words may have any number of further letters, because the text has a `*`.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.extra == usize::MAX
+    }
+
+    /// Limits the number of further letters, so that words with any have at most this many letters
+    /// in all. A search then visits fewer prefixes. Default: no limit.
+    #[must_use]
+    pub fn max_length(mut self, letters: usize) -> Self {
+        self.extra = self.extra.min(letters.saturating_sub(self.total() as usize));
+        self
+    }
+
+    /// The letters of `word` that blanks and pools supply, by position from 0 in letters; `None` if
+    /// the word does not match.
+    ///
+    /// Letters given plainly are used first, then pools, then blanks, each for the first letter of
+    /// the word that needs it. Takes time proportional to the length of the word times the number
+    /// of letters and pools.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use lexicon::Anagram;
+    ///
+    /// assert_eq!(Anagram::of("retina?").supplied("retains"), Some(vec![6]));
+    /// assert_eq!(Anagram::of("?a?").supplied("tea"), Some(vec![0, 1]));
+    /// assert_eq!(Anagram::of("?a?").supplied("ten"), None);
+    /// ```
+    #[must_use]
+    pub fn supplied(&self, word: &str) -> Option<Vec<usize>> {
+        let mut left = self.start();
+        let mut supplied = Vec::new();
+        for (i, letter) in word.chars().enumerate() {
+            match self.supply(&mut left, letter)? {
+                Supplier::Pool | Supplier::Blank => supplied.push(i),
+                Supplier::Letter | Supplier::Extra => {}
+            }
+        }
+        self.is_match(&left).then_some(supplied)
+    }
+
+    /// The number of letters that all suppliers together have.
+    fn total(&self) -> u32 {
+        let pools = self.pools.len() as u32;
+        self.counts.iter().fold(pools, |sum, &count| sum.saturating_add(count))
+    }
+
+    /// Takes a letter from the supplier that can do least else; `None` if none has it.
+    fn supply(&self, left: &mut Left, letter: char) -> Option<Supplier> {
+        let blanks = self.letters.len();
+        let supplier = match self.letters.binary_search(&letter) {
+            Ok(kind) if left.counts[kind] > 0 => {
+                left.counts[kind] -= 1;
+                Supplier::Letter
+            }
+            _ if self.supply_from_pools(&mut left.pools, letter) => Supplier::Pool,
+            _ if left.counts[blanks] > 0 => {
+                left.counts[blanks] -= 1;
+                Supplier::Blank
+            }
+            _ => {
+                left.extra = left.extra.checked_sub(1)?;
+                return Some(Supplier::Extra);
+            }
+        };
+        left.total -= 1;
+        Some(supplier)
+    }
+
+    /// Takes a letter from a pool, and moves letters between pools if that frees one: the pools
+    /// always supply as many letters as they can.
+    fn supply_from_pools(&self, pools: &mut [char], letter: char) -> bool {
+        if pools.is_empty() {
+            return false;
+        }
+        // Breadth first over the pools that `letter` can reach by moving others.
+        let mut reached_from = vec![usize::MAX; pools.len()];
+        let mut queue: Vec<usize> = Vec::new();
+        let mut seen = vec![false; pools.len()];
+        let mut reach = |letter: char, from: usize, queue: &mut Vec<usize>| {
+            for (i, set) in self.pools.iter().enumerate() {
+                if !seen[i] && set.contains(letter) {
+                    (seen[i], reached_from[i]) = (true, from);
+                    queue.push(i);
+                }
+            }
+        };
+        reach(letter, usize::MAX, &mut queue);
+        let mut next = 0;
+        while let Some(&pool) = queue.get(next) {
+            next += 1;
+            if pools[pool] != UNUSED {
+                reach(pools[pool], pool, &mut queue);
+                continue;
+            }
+            let mut free = pool;
+            while reached_from[free] != usize::MAX {
+                pools[free] = pools[reached_from[free]];
+                free = reached_from[free];
+            }
+            pools[free] = letter;
+            return true;
+        }
+        false
     }
 }
 
@@ -71,20 +289,27 @@ impl LetterAutomaton for Anagram {
     type State = Left;
 
     fn start(&self) -> Left {
-        let total = self.counts.iter().fold(0u32, |sum, &count| sum.saturating_add(count));
-        Left { counts: self.counts.clone(), total }
+        Left {
+            counts: self.counts.clone(),
+            pools: vec![UNUSED; self.pools.len()].into(),
+            total: self.total(),
+            extra: self.extra,
+        }
     }
 
     fn step(&self, left: &Left, letter: char) -> Option<Left> {
-        let blanks = self.letters.len();
-        let of_letter = self.letters.binary_search(&letter).ok();
-        let kind = of_letter.filter(|&kind| left.counts[kind] > 0).unwrap_or(blanks);
-        if left.counts[kind] == 0 {
+        // Nearly all steps of a search end here, before anything is copied.
+        let none_left = || {
+            let kind = self.letters.binary_search(&letter);
+            let plain = kind.is_ok_and(|kind| left.counts[kind] > 0);
+            !plain && left.counts[self.letters.len()] == 0 && left.extra == 0
+        };
+        if self.pools.is_empty() && none_left() {
             return None;
         }
-        let mut counts = left.counts.clone();
-        counts[kind] -= 1;
-        Some(Left { counts, total: left.total - 1 })
+        let mut left = left.clone();
+        self.supply(&mut left, letter)?;
+        Some(left)
     }
 
     fn is_match(&self, left: &Left) -> bool {

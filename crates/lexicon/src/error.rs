@@ -52,6 +52,14 @@ pub enum Error {
         /// What is wrong, and what was expected.
         problem: String,
     },
+    /// A table of tiles is invalid.
+    #[error("line {line}: {problem}")]
+    BadBag {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What is wrong, and what was expected.
+        problem: &'static str,
+    },
     /// A key of a plain `fst` file is not UTF-8.
     #[error("the key {} is not UTF-8; expected words", beginning(key))]
     KeyNotUtf8 {

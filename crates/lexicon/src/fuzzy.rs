@@ -1,5 +1,8 @@
 //! Words that are similar to a given one, by Levenshtein distance.
 
+use std::cmp::Reverse;
+
+use crate::alphagram::alphagram;
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
 use crate::lexicon::Lexicon;
@@ -9,18 +12,29 @@ const MAX_LETTERS: usize = 250;
 
 /// Matches the words within a given number of edits of a word.
 ///
-/// An edit inserts, deletes or replaces one letter. The states of the automaton are rows of the
-/// classic table of distances between prefixes. A step takes time proportional to
-/// the length of the word, and a search visits the prefixes that are close to some prefix of it.
+/// An edit inserts, deletes or replaces one letter, or, if [`transpositions`](Self::transpositions)
+/// says so, swaps two neighbors. The states of the automaton are rows of the classic table of
+/// distances between prefixes. A step takes time proportional to the length of the word, and a
+/// search visits the prefixes that are close to some prefix of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Levenshtein {
     word: Vec<char>,
     distance: u8,
+    transpositions: bool,
+    beginning: bool,
 }
 
 /// The distances between the letters read so far and each prefix of the word. They saturate.
 #[derive(Clone, Debug)]
-pub struct Row(Box<[u8]>);
+pub struct Row {
+    /// Empty once no longer word can be near, if a prefix is.
+    distances: Box<[u8]>,
+    /// The row before, and the letter between the two; empty unless transpositions count.
+    above: Box<[u8]>,
+    letter: char,
+    /// The least distance of a prefix, if prefixes count.
+    of_prefix: u8,
+}
 
 /// A word and its distance from the word searched for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,7 +61,57 @@ impl Levenshtein {
         }
         // Rows saturate at 255, so a limit of 255 would match every word at a greater distance.
         let distance = u8::try_from(distance).unwrap_or(u8::MAX).min(u8::MAX - 1);
-        Ok(Self { word, distance })
+        Ok(Self { word, distance, transpositions: false, beginning: false })
+    }
+
+    /// Whether swapping two neighboring letters is one edit, not two. Default: false.
+    ///
+    /// The distance is that of the *optimal string alignment*: letters that were swapped are not
+    /// edited again, so `ca` and `abc` are three edits apart, not two.
+    #[must_use]
+    pub fn transpositions(mut self, count_one: bool) -> Self {
+        self.transpositions = count_one;
+        self
+    }
+
+    /// Whether the word may be only the beginning of what was meant: a word is as near as the
+    /// nearest of its prefixes. Default: false.
+    #[must_use]
+    pub fn beginning(mut self, only: bool) -> Self {
+        self.beginning = only;
+        self
+    }
+
+    /// The row after one more letter, and whether a longer word can be near.
+    fn next_row(&self, row: &Row, letter: char) -> (Box<[u8]>, bool) {
+        let mut next = row.distances.clone();
+        let mut left = next[0].saturating_add(1);
+        next[0] = left;
+        let mut alive = left <= self.distance;
+        for (j, &expected) in self.word.iter().enumerate() {
+            let above = [row.distances[j], row.distances[j + 1]];
+            let replaced = above[0].saturating_add(u8::from(expected != letter));
+            left = replaced.min(above[1].saturating_add(1)).min(left.saturating_add(1));
+            if self.transpositions && j > 0 && letter == self.word[j - 1] && expected == row.letter
+            {
+                let swapped = row.above.get(j - 1).copied().unwrap_or(u8::MAX);
+                left = left.min(swapped.saturating_add(1));
+            }
+            next[j + 1] = left;
+            // The next letter may be swapped with this one.
+            let swappable = self.transpositions
+                && expected == letter
+                && j > 0
+                && row.distances[j - 1] < self.distance;
+            alive |= left <= self.distance || swappable;
+        }
+        (next, alive)
+    }
+
+    /// The distance that a row stands for.
+    fn of_row(&self, row: &Row) -> u8 {
+        let whole = row.distances.last().copied().unwrap_or(u8::MAX);
+        if self.beginning { row.of_prefix } else { whole }
     }
 }
 
@@ -55,35 +119,32 @@ impl LetterAutomaton for Levenshtein {
     type State = Row;
 
     fn start(&self) -> Row {
-        Row((0..=self.word.len()).map(|i| i as u8).collect())
+        let distances: Box<[u8]> = (0..=self.word.len()).map(|i| i as u8).collect();
+        Row { distances, above: Box::default(), letter: '\0', of_prefix: self.word.len() as u8 }
     }
 
-    fn step(&self, Row(row): &Row, letter: char) -> Option<Row> {
-        let mut next = row.clone();
-        let mut left = row[0].saturating_add(1);
-        next[0] = left;
-        let mut least = left;
-        for ((&expected, above), next) in self.word.iter().zip(row.windows(2)).zip(&mut next[1..]) {
-            let replaced = above[0].saturating_add(u8::from(expected != letter));
-            left = replaced.min(above[1].saturating_add(1)).min(left.saturating_add(1));
-            *next = left;
-            least = least.min(left);
+    fn step(&self, row: &Row, letter: char) -> Option<Row> {
+        if row.distances.is_empty() {
+            return Some(row.clone());
         }
-        (least <= self.distance).then_some(Row(next))
+        let (distances, alive) = self.next_row(row, letter);
+        let whole = distances.last().copied().unwrap_or(u8::MAX);
+        let of_prefix = row.of_prefix.min(whole);
+        let matched = self.beginning && of_prefix <= self.distance;
+        if !alive {
+            let (distances, above) = (Box::default(), Box::default());
+            return matched.then_some(Row { distances, above, letter, of_prefix });
+        }
+        let above = if self.transpositions { row.distances.clone() } else { Box::default() };
+        Some(Row { distances, above, letter, of_prefix })
     }
 
     fn is_match(&self, row: &Row) -> bool {
-        row.distance() <= self.distance
+        self.of_row(row) <= self.distance
     }
 }
 
 automaton_of_letters!(Levenshtein, Row);
-
-impl Row {
-    fn distance(&self) -> u8 {
-        self.0.last().copied().unwrap_or(u8::MAX)
-    }
-}
 
 impl Lexicon {
     /// The words within the distance of `automaton`, nearest first, then in byte order.
@@ -110,17 +171,71 @@ impl Lexicon {
     /// few bytes can encode more words than fit in memory.
     #[must_use]
     pub fn fuzzy_at_most(&self, automaton: &Levenshtein, most: usize) -> Option<Vec<Near>> {
+        let mut near: Vec<Near> = self.near(automaton, most)?.into_iter().map(|it| it.0).collect();
+        near.sort_unstable();
+        Some(near)
+    }
+
+    /// The words within the distance of `automaton`, as a speller suggests them.
+    ///
+    /// Words are sorted by distance; then, if the lexicon has [levels](Self::levels), the more
+    /// common first; then by how much their length differs. Then words with the same letters come first, then those with the longest prefix in
+    /// common, then byte order decides. Costs the same as [`fuzzy`](Self::fuzzy).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use lexicon::{Levenshtein, Lexicon};
+    ///
+    /// let lexicon = Lexicon::from_words(["receive", "relieve", "recipe", "deceive"])?;
+    /// let near = lexicon.spellings(&Levenshtein::new("recieve", 1)?.transpositions(true));
+    /// assert_eq!(near[0].word, "receive");
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn spellings(&self, automaton: &Levenshtein) -> Vec<Near> {
+        self.spellings_at_most(automaton, usize::MAX).unwrap_or_default()
+    }
+
+    /// Like [`spellings`](Self::spellings), but `None` if there are more than `most` words.
+    #[must_use]
+    pub fn spellings_at_most(&self, automaton: &Levenshtein, most: usize) -> Option<Vec<Near>> {
+        let levels = self.levels();
+        let level = |output: u64| levels?.get(usize::try_from(output).ok()?);
+        let word: String = automaton.word.iter().collect();
+        let letters = alphagram(&word);
+        let mut near = self.near(automaton, most)?;
+        near.sort_by_cached_key(|(near, output)| {
+            let length = near.word.chars().count().abs_diff(automaton.word.len());
+            let other_letters = alphagram(&near.word) != letters;
+            let pairs = near.word.chars().zip(&automaton.word);
+            let shared = pairs.take_while(|(a, b)| a == *b).count();
+            (
+                near.distance,
+                level(*output),
+                length,
+                other_letters,
+                Reverse(shared),
+                near.word.clone(),
+            )
+        });
+        Some(near.into_iter().map(|it| it.0).collect())
+    }
+
+    /// The words within the distance and what the FST maps them to, in byte order; `None` if there
+    /// are more than `most`.
+    fn near(&self, automaton: &Levenshtein, most: usize) -> Option<Vec<(Near, u64)>> {
         let mut near = Vec::new();
         let mut search = self.search(automaton);
         while let Some(found) = search.next_found() {
             if near.len() == most {
                 return None;
             }
-            let distance = found.state.state().map_or(u8::MAX, Row::distance).into();
+            let row = found.state.state();
+            let distance = row.map_or(u8::MAX, |row| automaton.of_row(row)).into();
             let word = String::from_utf8_lossy(found.key).into_owned();
-            near.push(Near { distance, word });
+            near.push((Near { distance, word }, found.output));
         }
-        near.sort_unstable();
         Some(near)
     }
 }

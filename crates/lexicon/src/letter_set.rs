@@ -52,6 +52,21 @@ impl LetterSet {
         Self { ranges: Vec::new(), negated: true }
     }
 
+    /// The vowels of languages in Latin, Greek and Cyrillic letters, with and without accents. `y`
+    /// is not one.
+    pub(crate) fn vowels() -> Self {
+        let letters = "aeiouàáâãäåæèéêëìíîïòóôõöøùúûüāăąēĕėęěĩīĭįıōŏőœũūŭůűųǎǐǒǔǖǘǚǜ\
+                       αεηιουωάέήίόύώΐΰϊϋаеиоуыэюяёєіїѝ";
+        Self { ranges: letters.chars().map(|it| (it, it)).collect(), negated: false }
+    }
+
+    /// Whether a character of a query stands for itself: letters, marks and all else beyond ASCII,
+    /// and what words of plain files may have between letters. Other characters of ASCII have
+    /// meanings, or may get some.
+    pub(crate) fn stands_for_itself(letter: char) -> bool {
+        !letter.is_ascii() || letter.is_ascii_alphabetic() || matches!(letter, '\'' | '-')
+    }
+
     pub(crate) fn one(letter: char) -> Self {
         Self { ranges: vec![(letter, letter)], negated: false }
     }

@@ -39,6 +39,11 @@
 //!   a [`Selection`], the [`Clues`] or the [`Hive`] of a puzzle, or any [`Automaton`] of the `fst`
 //!   crate. A [`Combination`] is a union, intersection or difference. Each has a step that lends the
 //!   next word without allocating, and is an iterator of `String`s.
+//! - **Study.** [`hooks`](Lexicon::hooks), [`anagram_groups`](Lexicon::anagram_groups) and
+//!   [`stems`](Lexicon::stems) are what players of word games learn; a [`Bag`] says how likely a
+//!   word is to be drawn. [`SharedLetters`] are anagrams of several words, [`Phrases`] are words in
+//!   a row that a pattern matches, and [`spellings`](Lexicon::spellings) are suggestions for a
+//!   misspelled word.
 //! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`] with its [`Node`]s;
 //!   [`Lexicon::fst_nodes`] reads the nodes of the FST.
 //! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values; [`Metadata`] says
@@ -59,7 +64,9 @@
 //! and reads no environment variables. The repository's `docs/format.md` describes the file.
 
 mod alphabet;
+mod alphagram;
 mod anagram;
+mod bag;
 mod built_graph;
 mod by_letter;
 mod check;
@@ -75,6 +82,7 @@ mod fst_nodes;
 mod fuzzy;
 mod graph;
 mod hive;
+mod hooks;
 mod instruction_set;
 mod letter_set;
 mod lexicon;
@@ -82,6 +90,7 @@ mod many;
 mod metadata;
 mod open;
 mod pattern;
+mod phrases;
 mod prefixes;
 mod q_rule;
 mod regex;
@@ -89,7 +98,9 @@ mod report;
 mod search;
 mod selection;
 mod set_operations;
+mod shared_letters;
 mod statistics;
+mod stems;
 mod storage;
 mod value_kind;
 mod values;
@@ -100,7 +111,9 @@ mod words;
 pub mod write;
 
 pub use alphabet::{Alphabet, MAX_TOKENS, Token};
+pub use alphagram::{AnagramGroup, alphagram};
 pub use anagram::Anagram;
+pub use bag::Bag;
 pub use clues::{Clues, Mark};
 pub use dot::Dot;
 pub use duplicate_values::DuplicateValues;
@@ -112,12 +125,14 @@ pub use fst_nodes::{FstNode, FstNodes, Transition};
 pub use fuzzy::{Levenshtein, Near};
 pub use graph::{Graph, GraphKind, MAX_NODES, Node, NodeIndex};
 pub use hive::Hive;
+pub use hooks::Hooks;
 pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use many::{ContainsMany, Ordinals};
 pub use metadata::{Metadata, Source};
 pub use open::OpenOptions;
 pub use pattern::Pattern;
+pub use phrases::{Breaks, Phrases};
 pub use prefixes::Prefixes;
 pub use q_rule::q_only_before_u;
 pub use regex::{Regex, RegexScope};
@@ -125,7 +140,9 @@ pub use report::{DropReason, Dropped, GraphOutcome, Report};
 pub use search::{Found, Search};
 pub use selection::Selection;
 pub use set_operations::{Combination, Merge, SetOperation};
+pub use shared_letters::SharedLetters;
 pub use statistics::Statistics;
+pub use stems::Stem;
 pub use storage::LexiconBytes;
 pub use value_kind::ValueKind;
 pub use values::Values;

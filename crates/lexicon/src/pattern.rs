@@ -1,13 +1,20 @@
-//! Crossword patterns: `c?t`, `*ing`, `[aeiou]?*`.
+//! Crossword patterns: `c?t`, `*ing`, `[aeiou]?*`, `#@#@`, `12321`.
+
+mod bindings;
 
 use std::fmt;
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
 use crate::letter_set::LetterSet;
+use bindings::Bindings;
 
 /// The maximum number of letters that a pattern requires.
 const MAX_LETTERS: usize = 255;
+/// The maximum number of `*` in a pattern with digits, and the maximum number of letters that it
+/// matches if it has any: each `*` multiplies what the digits can stand for.
+const MAX_RUNS_WITH_DIGITS: usize = 3;
+const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 
 /// Matches whole words by a pattern.
 ///
@@ -17,34 +24,63 @@ const MAX_LETTERS: usize = 255;
 /// | `*` | any number of letters, including none |
 /// | `[aeiou]`, `[a-m]` | one letter of the set |
 /// | `[!aeiou]`, `[^aeiou]` | one letter outside the set |
-/// | `\?`, `\*`, `\[`, `\\` | the character itself |
-/// | anything else | itself |
+/// | `@` | a vowel: a, e, i, o, u, also with accents; see [`with_vowels`](Self::with_vowels) |
+/// | `#` | a consonant: any other letter, including y |
+/// | `1` to `9` | any one letter: the same for the same digit, different ones for different digits |
+/// | `\?`, `\*`, `\[`, `\\`, `\1` | the character itself |
+/// | a letter, `'`, `-`, a blank | itself |
 ///
 /// The words of a dictionary are in lower case, so the letters of a pattern must be too;
-/// `letters::fold` converts them.
+/// `letters::fold` converts them. Letters beside digits are not compared with them: `1a1` matches
+/// `eae` and `aaa`. A pattern with digits has at most three `*`, and if it has any, it matches words
+/// of at most 100 letters.
 ///
-/// A step takes constant time. A search visits the prefixes that can be extended to a match: few if
-/// the pattern starts with letters, all prefixes if it starts with `*`.
+/// A step takes constant time; with digits and `*`, time proportional to the number of ways in
+/// which the letters so far match. A search visits the prefixes that can be extended to a match:
+/// few if the pattern starts with letters, all prefixes if it starts with `*`.
 ///
 /// # Examples
 ///
 /// ```
-/// let lexicon = lexicon::Lexicon::from_words(["cat", "cot", "coat", "cut"])?;
+/// let lexicon = lexicon::Lexicon::from_words(["cat", "civic", "cot", "coat", "cut", "level"])?;
 ///
 /// let matches =
 ///     |pattern| lexicon::Pattern::new(pattern).map(|it| lexicon.search(it).collect::<Vec<_>>());
 /// assert_eq!(matches("c[ao]t")?, ["cat", "cot"]);
 /// assert_eq!(matches("c*a?")?, ["cat", "coat"]);
+/// assert_eq!(matches("#@@#")?, ["coat"]);
+/// assert_eq!(matches("12321")?, ["civic", "level"]);
 /// # Ok::<(), lexicon::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// The sets that the letters of a word must be in, without the `*`.
-    letters: Vec<LetterSet>,
+    /// What the letters of a word must be, without the `*`.
+    letters: Vec<Slot>,
     /// The places of the `*`.
     runs: Places,
     /// For each ASCII letter, the places where it matches.
     ascii: Box<[Places; 128]>,
+    has_digits: bool,
+}
+
+/// What one letter of a pattern matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Slot {
+    Set(LetterSet),
+    /// A letter outside the set.
+    Consonant(LetterSet),
+    /// Any letter, the same wherever the digit is the same.
+    Digit(u8),
+}
+
+impl Slot {
+    fn contains(&self, letter: char) -> bool {
+        match self {
+            Self::Set(set) => set.contains(letter),
+            Self::Consonant(vowels) => letter.is_alphabetic() && !vowels.contains(letter),
+            Self::Digit(_) => letter != ' ',
+        }
+    }
 }
 
 /// Places in a pattern, one bit each. Place `i` is before letter `i`.
@@ -76,6 +112,18 @@ impl Places {
     fn next(self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] << 1 | if i > 0 { self.0[i - 1] >> 63 } else { 0 }))
     }
+
+    fn len(self) -> usize {
+        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
+    }
+}
+
+/// The places that the letters read so far lead to.
+#[derive(Clone, Debug)]
+pub struct Matched {
+    places: Places,
+    /// What the digits stand for at these places; only in patterns with digits.
+    bindings: Option<Bindings>,
 }
 
 impl Pattern {
@@ -84,12 +132,33 @@ impl Pattern {
     /// # Errors
     ///
     /// [`Error::Query`], with the position, if a `[` is not closed, nothing follows a `\`, a range
-    /// runs backwards, or the pattern requires more than 255 letters.
+    /// runs backwards, a character has no meaning, the pattern requires more than 255 letters, or
+    /// it has digits and more than three `*`.
     pub fn new(pattern: &str) -> Result<Self, Error> {
+        Self::with_vowels(pattern, &LetterSet::vowels())
+    }
+
+    /// Parses a pattern in which `@` matches these letters, and `#` all others.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`new`](Self::new).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use lexicon::{LetterSet, Lexicon, Pattern};
+    ///
+    /// let lexicon = Lexicon::from_words(["rhythm", "myth", "moth"])?;
+    /// let pattern = Pattern::with_vowels("#@##", &LetterSet::new("aeiouy")?)?;
+    /// assert_eq!(lexicon.search(pattern).collect::<Vec<_>>(), ["moth", "myth"]);
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    pub fn with_vowels(pattern: &str, vowels: &LetterSet) -> Result<Self, Error> {
         let invalid = |at: usize, problem: &str| {
             Err(Error::query("pattern", pattern, Some(pattern[..at].chars().count()), problem))
         };
-        let (mut letters, mut runs) = (Vec::new(), Places::default());
+        let (mut letters, mut runs, mut has_digits) = (Vec::new(), Places::default(), false);
         let mut rest = pattern;
         while let Some(first) = rest.chars().next() {
             let at = pattern.len() - rest.len();
@@ -99,37 +168,70 @@ impl Pattern {
             rest = &rest[first.len_utf8()..];
             match first {
                 '*' => runs.insert(letters.len()),
-                '?' => letters.push(LetterSet::any()),
+                '?' => letters.push(Slot::Set(LetterSet::any())),
+                '@' => letters.push(Slot::Set(vowels.clone())),
+                '#' => letters.push(Slot::Consonant(vowels.clone())),
+                '1'..='9' => {
+                    has_digits = true;
+                    letters.push(Slot::Digit(first as u8 - b'1'));
+                }
                 '[' => match LetterSet::parse_class(rest) {
                     Ok((set, len)) => {
-                        letters.push(set);
+                        letters.push(Slot::Set(set));
                         rest = &rest[len..];
                     }
                     Err(problem) => return invalid(at + problem.at, problem.text),
                 },
                 '\\' => match rest.chars().next() {
                     Some(escaped) => {
-                        letters.push(LetterSet::one(escaped));
+                        letters.push(Slot::Set(LetterSet::one(escaped)));
                         rest = &rest[escaped.len_utf8()..];
                     }
                     None => return invalid(at, "nothing follows the \\; expected a character"),
                 },
-                letter => letters.push(LetterSet::one(letter)),
+                letter if letter == ' ' || LetterSet::stands_for_itself(letter) => {
+                    letters.push(Slot::Set(LetterSet::one(letter)));
+                }
+                _ => return invalid(at, meaning_of(first)),
+            }
+            if has_digits && runs.len() > MAX_RUNS_WITH_DIGITS {
+                return invalid(at, "more than three * beside digits; expected fewer");
             }
         }
         let mut ascii = Box::new([Places::default(); 128]);
         for (code, places) in (0u8..).zip(ascii.iter_mut()) {
             *places = places_of(&letters, char::from(code));
         }
-        Ok(Self { letters, runs, ascii })
+        Ok(Self { letters, runs, ascii, has_digits })
+    }
+
+    /// The places where a letter matches.
+    fn fits(&self, letter: char) -> Places {
+        match self.ascii.get(letter as usize) {
+            Some(&places) => places,
+            None => places_of(&self.letters, letter),
+        }
+    }
+}
+
+/// What to write instead of a character without a meaning.
+fn meaning_of(character: char) -> &'static str {
+    match character {
+        '.' => "a dot has no meaning here; expected ? for any letter, or \\. for a dot",
+        '0' => "0 has no meaning here; expected 1 to 9 for equal letters, or \\0 for the digit",
+        ']' => "no [ before this ]; expected \\] for the character itself",
+        _ => {
+            "this character has no meaning here; expected letters, ?, *, @, #, 1 to 9, [..], or \\ \
+             before a character that stands for itself"
+        }
     }
 }
 
 /// The places where a letter matches.
-fn places_of(letters: &[LetterSet], letter: char) -> Places {
+fn places_of(letters: &[Slot], letter: char) -> Places {
     let mut places = Places::default();
-    for (i, set) in letters.iter().enumerate() {
-        if set.contains(letter) {
+    for (i, slot) in letters.iter().enumerate() {
+        if slot.contains(letter) {
             places.insert(i);
         }
     }
@@ -137,29 +239,32 @@ fn places_of(letters: &[LetterSet], letter: char) -> Places {
 }
 
 impl LetterAutomaton for Pattern {
-    type State = Places;
+    type State = Matched;
 
-    fn start(&self) -> Places {
-        let mut start = Places::default();
-        start.insert(0);
-        start
+    fn start(&self) -> Matched {
+        let mut places = Places::default();
+        places.insert(0);
+        Matched { places, bindings: self.has_digits.then(Bindings::start) }
     }
 
-    fn step(&self, &state: &Places, letter: char) -> Option<Places> {
-        let fits = match self.ascii.get(letter as usize) {
-            Some(&places) => places,
-            None => places_of(&self.letters, letter),
+    fn step(&self, state: &Matched, letter: char) -> Option<Matched> {
+        let fits = self.fits(letter);
+        let (places, bindings) = match &state.bindings {
+            None => (state.places.and(fits).next().or(state.places.and(self.runs)), None),
+            Some(bindings) => {
+                let bindings = bindings.step(self, fits, letter)?;
+                (bindings.places(), Some(bindings))
+            }
         };
-        let places = state.and(fits).next().or(state.and(self.runs));
-        (!places.is_empty()).then_some(places)
+        (!places.is_empty()).then_some(Matched { places, bindings })
     }
 
-    fn is_match(&self, state: &Places) -> bool {
-        state.contains(self.letters.len())
+    fn is_match(&self, state: &Matched) -> bool {
+        state.places.contains(self.letters.len())
     }
 }
 
-automaton_of_letters!(Pattern, Places);
+automaton_of_letters!(Pattern, Matched);
 
 impl fmt::Debug for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

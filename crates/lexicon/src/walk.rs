@@ -151,7 +151,7 @@ impl<S> Walk<S> {
     }
 }
 
-fn matches_here<A: Automaton>(automaton: &A, state: &A::State) -> bool {
+pub(crate) fn matches_here<A: Automaton>(automaton: &A, state: &A::State) -> bool {
     match automaton.accept_eof(state) {
         Some(end) => automaton.is_match(&end),
         None => automaton.is_match(state),

@@ -2,11 +2,12 @@
 //! without a lifetime parameter owns what it uses.
 
 use lexicon::{
-    Alphabet, Anagram, Clues, Combination, Dot, DropReason, Dropped, DuplicateValues, Error,
-    Fingerprint, FormatError, Found, FstNode, FstNodes, Graph, GraphKind, GraphOutcome, Hive,
-    LetterSet, Levenshtein, Lexicon, LexiconBytes, Mark, Merge, Metadata, Near, Node, OpenOptions,
-    Pattern, Prefixes, Regex, RegexScope, Report, Search, SectionId, Selection, SetOperation,
-    Source, Statistics, Transition, Values, Verify, Words, write,
+    Alphabet, Anagram, AnagramGroup, Bag, Breaks, Clues, Combination, Dot, DropReason, Dropped,
+    DuplicateValues, Error, Fingerprint, FormatError, Found, FstNode, FstNodes, Graph, GraphKind,
+    GraphOutcome, Hive, Hooks, LetterSet, Levenshtein, Lexicon, LexiconBytes, Mark, Merge,
+    Metadata, Near, Node, OpenOptions, Pattern, Phrases, Prefixes, Regex, RegexScope, Report,
+    Search, SectionId, Selection, SetOperation, SharedLetters, Source, Statistics, Stem,
+    Transition, Values, Verify, Words, write,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -24,6 +25,9 @@ fn views_are_send_and_sync() {
 fn other_types_are_send_sync_and_static() {
     owned::<Alphabet>();
     owned::<Anagram>();
+    owned::<AnagramGroup>();
+    owned::<Bag>();
+    owned::<Breaks>();
     owned::<Clues>();
     owned::<Combination>();
     owned::<Dot>();
@@ -37,6 +41,7 @@ fn other_types_are_send_sync_and_static() {
     owned::<GraphKind>();
     owned::<GraphOutcome>();
     owned::<Hive>();
+    owned::<Hooks>();
     owned::<LetterSet>();
     owned::<Levenshtein>();
     owned::<Lexicon>();
@@ -48,6 +53,7 @@ fn other_types_are_send_sync_and_static() {
     owned::<Node>();
     owned::<OpenOptions>();
     owned::<Pattern>();
+    owned::<Phrases<Pattern>>();
     owned::<Prefixes>();
     owned::<Regex>();
     owned::<RegexScope>();
@@ -58,6 +64,8 @@ fn other_types_are_send_sync_and_static() {
     owned::<Search<Regex>>();
     owned::<Search<Selection>>();
     owned::<SectionId>();
+    owned::<SharedLetters>();
+    owned::<Stem>();
     owned::<Selection>();
     owned::<SetOperation>();
     owned::<Source>();

@@ -7,8 +7,8 @@ use board::{Board, Points, Rules};
 use compile::{CompileOptions, QRule};
 use fst::automaton::AlwaysMatch;
 use lexicon::{
-    Anagram, Automaton, Combination, DuplicateValues, Graph, GraphKind, Levenshtein, Lexicon,
-    Merge, OpenOptions, Pattern, Regex, RegexScope, Selection, SetOperation, Verify,
+    Anagram, Automaton, Breaks, Combination, DuplicateValues, Graph, GraphKind, Levenshtein,
+    Lexicon, Merge, OpenOptions, Pattern, Regex, RegexScope, Selection, SetOperation, Verify,
 };
 
 use crate::draw::Draw;
@@ -275,6 +275,30 @@ fn search(lexicon: &Lexicon, valid: bool) {
     }
     check_search(lexicon, valid, Anagram::of("tea"));
     check_search(lexicon, valid, Anagram::within("aest??"));
+    for letters in ["*tea", "t[aeiou][!b]?", "*[a-z]s?"] {
+        check_search(lexicon, valid, Anagram::parse(letters).expect("letters"));
+    }
+    for pattern in ["#@#", "1*1", "12*2?"] {
+        check_search(lexicon, valid, Pattern::new(pattern).expect("a valid pattern"));
+        let pattern = Pattern::new(pattern).expect("a valid pattern");
+        for breaks in [Breaks::Read, Breaks::Ignored] {
+            let limited = StepLimited::new(pattern.clone(), STEP_LIMIT);
+            let phrases = lexicon.phrases(limited, 2, breaks).take(MAX_RESULTS);
+            assert!(phrases.count() <= MAX_RESULTS);
+        }
+    }
+    let speller = Levenshtein::new("tae", 1).expect("a short word").transpositions(true);
+    check_search(lexicon, valid, speller.clone());
+    check_search(lexicon, valid, speller.beginning(true));
+    for word in ["", "ea", "te"] {
+        let hooks = lexicon.hooks(word);
+        let extends = |hooked: String| !valid || lexicon.contains(hooked);
+        assert!(hooks.front.iter().all(|hook| extends(format!("{hook}{word}"))), "{word}");
+        assert!(hooks.back.iter().all(|hook| extends(format!("{word}{hook}"))), "{word}");
+    }
+    assert!(lexicon.stem("ate").words() <= lexicon.len() || !valid);
+    let sets = lexicon.sharing_letters("teatsen", 1..=3, 1..=7).expect("a few letters");
+    assert!(sets.take(MAX_RESULTS).all(|set| (1..=3).contains(&set.len())));
     let selection = Selection::new().prefix("t").lengths(2..=4);
     check_search(lexicon, valid, selection.between(Bound::Excluded("tea"), Bound::Included("tu")));
 }

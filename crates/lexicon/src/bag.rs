@@ -1,0 +1,227 @@
+//! Tile bags: how likely it is to draw the letters of a word.
+
+use std::collections::BTreeMap;
+
+use crate::error::Error;
+
+/// What a bag of tiles holds: the number of each letter, and blanks, which can be any letter.
+///
+/// # Examples
+///
+/// ```
+/// use lexicon::Bag;
+///
+/// let bag = Bag::parse("a\t9\nz\t1\n?\t2\n")?;
+/// assert_eq!(bag.tiles(), 12);
+/// // One of nine tiles for the letter, or one of two blanks.
+/// assert_eq!(bag.ways("a"), 11);
+/// assert!(bag.probability("aa") > bag.probability("az"));
+/// # Ok::<(), lexicon::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bag {
+    letters: BTreeMap<char, u32>,
+    blanks: u32,
+    tiles: u32,
+}
+
+/// The maximum number of tiles of a bag.
+const MAX_TILES: u32 = 10_000;
+
+impl Bag {
+    /// Parses a table with one letter a line: the letter or `?` for blanks, a tab, and the number
+    /// of tiles. Empty lines and lines that start with `#` are ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadBag`], with the number of the line, if it has another form, repeats a letter, or
+    /// brings the bag above 10,000 tiles; and if there are no tiles at all.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let mut bag = Self { letters: BTreeMap::new(), blanks: 0, tiles: 0 };
+        let mut lines = 0;
+        let mut has_blanks = false;
+        for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+            lines = number;
+            let invalid = |problem| Err(Error::BadBag { line: number, problem });
+            let line = line.trim_end();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let (letter, tiles) = line.split_once('\t').unwrap_or((line, ""));
+            let mut letters = letter.chars();
+            let (Some(letter), None, Ok(tiles)) = (letters.next(), letters.next(), tiles.parse())
+            else {
+                return invalid("expected a letter, a tab and a number of tiles, such as e<TAB>12");
+            };
+            let repeated = if letter == '?' {
+                std::mem::replace(&mut has_blanks, true)
+            } else if letter.is_alphabetic() {
+                bag.letters.insert(letter, tiles).is_some()
+            } else {
+                return invalid("this is not a letter; expected a letter, or ? for blanks");
+            };
+            if repeated {
+                return invalid("the letter is here twice; expected one line for each letter");
+            }
+            if letter == '?' {
+                bag.blanks = tiles;
+            }
+            bag.tiles = bag.tiles.saturating_add(tiles);
+            if bag.tiles > MAX_TILES {
+                return invalid("more than 10,000 tiles; expected fewer");
+            }
+        }
+        if bag.tiles == 0 {
+            return Err(Error::BadBag { line: lines.max(1), problem: "no tiles; expected some" });
+        }
+        Ok(bag)
+    }
+
+    /// The number of tiles.
+    #[must_use]
+    pub fn tiles(&self) -> u32 {
+        self.tiles
+    }
+
+    /// The number of ways to draw, with one draw for each letter, tiles that form `word`; blanks
+    /// count as any letter. 0 if the bag cannot form it. Saturates at `u128::MAX`.
+    ///
+    /// Takes time proportional to the length of the word times the number of its different letters.
+    #[must_use]
+    pub fn ways(&self, word: &str) -> u128 {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        // At `i`, the number of ways to draw letter tiles for all but `i` letters so far. More
+        // letters than there are blanks cannot be left to blanks.
+        let mut ways = vec![1u128];
+        for equal in letters.chunk_by(PartialEq::eq) {
+            let tiles = self.letters.get(&equal[0]).copied().unwrap_or(0);
+            let mut more = vec![0u128; (ways.len() + equal.len()).min(self.blanks as usize + 1)];
+            for (left_before, &before) in ways.iter().enumerate() {
+                for left in 0..=equal.len() {
+                    if let Some(sum) = more.get_mut(left_before + left) {
+                        let drawn = choose(tiles, (equal.len() - left) as u32);
+                        *sum = sum.saturating_add(before.saturating_mul(drawn));
+                    }
+                }
+            }
+            ways = more;
+        }
+        let with_blanks =
+            |(blanks, ways): (u32, u128)| ways.saturating_mul(choose(self.blanks, blanks));
+        (0..).zip(ways).map(with_blanks).fold(0, u128::saturating_add)
+    }
+
+    /// The probability that as many tiles as `word` has letters form the word, from 0 to 1. Takes
+    /// the time of [`ways`](Self::ways).
+    #[must_use]
+    pub fn probability(&self, word: &str) -> f64 {
+        let letters = u32::try_from(word.chars().count()).unwrap_or(u32::MAX);
+        match choose(self.tiles, letters) {
+            0 => 0.0,
+            all => (self.ways(word) as f64 / all as f64).min(1.0),
+        }
+    }
+}
+
+/// The number of ways to choose `k` of `n` things. Saturates at `u128::MAX`.
+fn choose(n: u32, k: u32) -> u128 {
+    if k > n {
+        return 0;
+    }
+    let k = k.min(n - k);
+    let mut ways = 1u128;
+    for i in 0..k {
+        // The product is divisible: it is `i + 1` times the ways to choose `i + 1`.
+        match ways.checked_mul(u128::from(n - i)) {
+            Some(product) => ways = product / u128::from(i + 1),
+            None => return u128::MAX,
+        }
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Draws every set of tiles and counts those that form the word.
+    fn ways_by_drawing(tiles: &[char], word: &str) -> u128 {
+        let letters: Vec<char> = word.chars().collect();
+        let forms = |drawn: u32| {
+            let mut left = letters.clone();
+            let of_set = |&i: &usize| drawn >> i & 1 == 1;
+            (0..tiles.len()).filter(of_set).all(|i| {
+                tiles[i] == '?'
+                    || left
+                        .iter()
+                        .position(|&it| it == tiles[i])
+                        .map(|at| left.remove(at))
+                        .is_some()
+            })
+        };
+        let sets = 0u32..1 << tiles.len();
+        sets.filter(|set| set.count_ones() as usize == letters.len() && forms(*set)).count() as u128
+    }
+
+    #[test]
+    fn ways_agree_with_drawing_every_set_of_tiles() {
+        let bag = Bag::parse("# a small bag\na\t3\n\nb\t2\r\nc\t1\n?\t2\n").unwrap();
+        assert_eq!(bag.tiles(), 8);
+        let tiles: Vec<char> = "aaabbc??".chars().collect();
+        let words = [
+            "",
+            "a",
+            "b",
+            "c",
+            "d",
+            "ab",
+            "aab",
+            "aaab",
+            "cc",
+            "ccc",
+            "cccc",
+            "abc",
+            "aabbcc",
+            "dd",
+            "dda",
+            "aaaaa",
+            "aaaaaa",
+            "abcabcab",
+            "aaabbcdd",
+            "aaabbcdda",
+        ];
+        for word in words {
+            assert_eq!(bag.ways(word), ways_by_drawing(&tiles, word), "{word}");
+        }
+        assert!((bag.probability("a") - 5.0 / 8.0).abs() < 1e-12);
+        assert_eq!(bag.probability("aaaaaaaaa"), 0.0);
+    }
+
+    #[test]
+    fn large_numbers_saturate() {
+        let bag = Bag::parse("a\t5000\n?\t5000\n").unwrap();
+        assert_eq!(bag.ways(&"a".repeat(3000)), u128::MAX);
+        assert!(bag.probability(&"a".repeat(3000)) <= 1.0);
+        assert_eq!(choose(100, 7), 16_007_560_800);
+        assert_eq!((choose(5, 0), choose(5, 5), choose(5, 6)), (1, 1, 0));
+    }
+
+    #[test]
+    fn bad_tables_are_refused_with_their_line() {
+        for (text, line, problem) in [
+            ("a\t1\nb 2\n", 2, "expected a letter, a tab and a number of tiles, such as e<TAB>12"),
+            ("ab\t1\n", 1, "expected a letter, a tab and a number of tiles, such as e<TAB>12"),
+            ("a\t-1\n", 1, "expected a letter, a tab and a number of tiles, such as e<TAB>12"),
+            ("a\t1\na\t1\n", 2, "the letter is here twice; expected one line for each letter"),
+            ("?\t0\n?\t1\n", 2, "the letter is here twice; expected one line for each letter"),
+            ("1\t1\n", 1, "this is not a letter; expected a letter, or ? for blanks"),
+            ("a\t10001\n", 1, "more than 10,000 tiles; expected fewer"),
+            ("", 1, "no tiles; expected some"),
+            ("# none\n\na\t0\n", 3, "no tiles; expected some"),
+        ] {
+            let error = Bag::parse(text).unwrap_err().to_string();
+            assert_eq!(error, format!("line {line}: {problem}"), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What the digits of a pattern stand for.
+//!
+//! With digits, a place in the pattern is not enough to go on from: the letters that the digits
+//! stand for depend on how the letters so far were matched. Without `*` there is one way; with `*`
+//! the ways are kept side by side, each once.
+
+use super::{MAX_LETTERS_WITH_DIGITS, Pattern, Places, Slot};
+
+/// The ways in which the letters so far match.
+#[derive(Clone, Debug)]
+pub(super) struct Bindings {
+    /// Sorted, no two alike.
+    ways: Vec<Way>,
+    /// The number of letters read. It saturates.
+    letters: u8,
+}
+
+/// A place, and the letter that each digit stands for there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Way {
+    place: u8,
+    digits: [char; 9],
+}
+
+/// Marks a digit that does not stand for a letter yet. It is not a letter.
+const FREE: char = '\0';
+
+impl Bindings {
+    /// Before the first letter.
+    pub(super) fn start() -> Self {
+        Self { ways: vec![Way { place: 0, digits: [FREE; 9] }], letters: 0 }
+    }
+
+    /// After one more letter, which matches at the places `fits` as far as digits do not matter;
+    /// `None` if no match is possible any more.
+    pub(super) fn step(&self, pattern: &Pattern, fits: Places, letter: char) -> Option<Self> {
+        let letters = self.letters.saturating_add(1);
+        if letters > MAX_LETTERS_WITH_DIGITS && !pattern.runs.is_empty() {
+            return None;
+        }
+        let mut ways = Vec::with_capacity(self.ways.len());
+        for way in &self.ways {
+            let place = usize::from(way.place);
+            if pattern.runs.contains(place) {
+                ways.push(*way);
+            }
+            if fits.contains(place) {
+                ways.extend(way.after(pattern.letters.get(place), letter));
+            }
+        }
+        ways.sort_unstable();
+        ways.dedup();
+        (!ways.is_empty()).then_some(Self { ways, letters })
+    }
+
+    /// The places of all ways.
+    pub(super) fn places(&self) -> Places {
+        let mut places = Places::default();
+        for way in &self.ways {
+            places.insert(way.place.into());
+        }
+        places
+    }
+}
+
+impl Way {
+    /// The way on if `letter` is at this place.
+    fn after(mut self, slot: Option<&Slot>, letter: char) -> Option<Self> {
+        if let Some(&Slot::Digit(digit)) = slot {
+            let digit = usize::from(digit);
+            match self.digits[digit] {
+                FREE if self.digits.contains(&letter) || letter == FREE => return None,
+                FREE => self.digits[digit] = letter,
+                bound if bound != letter => return None,
+                _ => {}
+            }
+        }
+        // At most 255 letters, so the place after the last one fits.
+        self.place += 1;
+        Some(self)
+    }
+}

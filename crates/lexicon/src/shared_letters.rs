@@ -1,0 +1,305 @@
+//! Sets of words that share the letters of a text: anagrams of several words.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use crate::alphagram::alphagram;
+use crate::anagram::Anagram;
+use crate::error::Error;
+use crate::lexicon::Lexicon;
+
+/// The maximum number of letters to share.
+const MAX_LETTERS: usize = 100;
+
+/// How often each letter of the text occurs, by the letter's number.
+type Counts = Box<[u8]>;
+
+/// The sets of words that together use all letters of a text, each once.
+///
+/// Sets of few words come first. Within a set the words are in the order in which the search chose
+/// them: each contains the rarest letter that those before it left. A word can be there twice.
+///
+/// The search collects the words within the letters and then combines them. Each step goes on
+/// until the next set is complete, which can take time exponential in the number of words in a set.
+#[derive(Clone, Debug)]
+pub struct SharedLetters {
+    groups: Vec<Group>,
+    by_counts: HashMap<Counts, usize>,
+    /// For each letter, the groups that have it.
+    with_letter: Vec<Vec<usize>>,
+    letters: Counts,
+    /// The numbers of words in a set that are still to be tried, the current one first.
+    sizes: RangeInclusive<usize>,
+    chosen: Vec<Choice>,
+    /// The words of the groups in a complete set.
+    members: Option<Members>,
+}
+
+/// Words with the same letters.
+#[derive(Clone, Debug)]
+struct Group {
+    counts: Counts,
+    letters: usize,
+    words: Vec<String>,
+}
+
+/// A step of the search: the letters that are left, and which groups to try.
+#[derive(Clone, Debug)]
+struct Choice {
+    left: Counts,
+    /// The number of letters left.
+    total: usize,
+    /// The rarest letter that is left.
+    letter: usize,
+    /// The position in the list of groups with that letter to try next.
+    next: usize,
+}
+
+/// The sets of words that one set of groups stands for.
+#[derive(Clone, Debug)]
+struct Members {
+    groups: Vec<usize>,
+    /// For each group, the number of its word.
+    words: Vec<usize>,
+}
+
+impl Lexicon {
+    /// The sets of words that together use all `letters`, where the numbers of words and of each
+    /// word's letters are in these ranges. Words and text are compared letter by letter: leave out
+    /// blanks and other characters that are not letters.
+    ///
+    /// Takes the time of [`Anagram::within`] for the letters.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Query`] if there are more than 100 letters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = lexicon::Lexicon::from_words(["dirty", "room", "dorm", "tory", "id", "moor"])?;
+    /// let sets: Vec<_> = lexicon.sharing_letters("dirtyroom", 1..=2, 3..=9)?.collect();
+    /// assert_eq!(sets, [["dirty", "moor"], ["dirty", "room"]]);
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    pub fn sharing_letters(
+        &self,
+        letters: &str,
+        words: RangeInclusive<usize>,
+        lengths: RangeInclusive<usize>,
+    ) -> Result<SharedLetters, Error> {
+        self.sharing_letters_if(letters, words, |word, _| lengths.contains(&word.chars().count()))
+    }
+
+    /// As [`sharing_letters`](Self::sharing_letters), of the words for which `wanted` is true. It
+    /// gets each word that can be formed from the letters, and what the FST maps it to.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Query`] if there are more than 100 letters.
+    pub fn sharing_letters_if(
+        &self,
+        letters: &str,
+        words: RangeInclusive<usize>,
+        mut wanted: impl FnMut(&str, u64) -> bool,
+    ) -> Result<SharedLetters, Error> {
+        let all = letters.chars().count();
+        if all > MAX_LETTERS {
+            let problem = format!("has {all} letters; expected at most {MAX_LETTERS}");
+            let text: String = letters.chars().take(20).chain(['…']).collect();
+            return Err(Error::query("text", &text, None, problem));
+        }
+        let mut groups: HashMap<String, Vec<String>> = HashMap::new();
+        let mut search = self.search(Anagram::literally_within(letters));
+        while let Some((key, output)) = search.next_key() {
+            let word = String::from_utf8_lossy(key);
+            if !word.is_empty() && wanted(&word, output) {
+                groups.entry(alphagram(&word)).or_default().push(word.into_owned());
+            }
+        }
+        Ok(SharedLetters::new(&alphagram(letters), groups.into_iter().collect(), words))
+    }
+}
+
+impl SharedLetters {
+    fn new(
+        letters: &str,
+        groups: Vec<(String, Vec<String>)>,
+        sizes: RangeInclusive<usize>,
+    ) -> Self {
+        let kinds = by_rarity(letters, &groups);
+        let mut groups: Vec<Group> = groups
+            .into_iter()
+            .filter_map(|(letters, words)| {
+                Some(Group {
+                    counts: counts(&kinds, &letters)?,
+                    letters: letters.chars().count(),
+                    words,
+                })
+            })
+            .collect();
+        groups
+            .sort_unstable_by(|a, b| b.letters.cmp(&a.letters).then_with(|| a.words.cmp(&b.words)));
+        let mut with_letter = vec![Vec::new(); kinds.len()];
+        for (i, group) in groups.iter().enumerate() {
+            for (letter, _) in group.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+                with_letter[letter].push(i);
+            }
+        }
+        let by_counts = groups.iter().enumerate().map(|(i, it)| (it.counts.clone(), i)).collect();
+        let letters = counts(&kinds, letters).unwrap_or_default();
+        let all: usize = letters.iter().map(|&it| usize::from(it)).sum();
+        // A set has at most as many words as letters, and no letters have no words.
+        let sizes = *sizes.start().max(&1)..=*sizes.end().min(&all);
+        let mut new = Self {
+            groups,
+            by_counts,
+            with_letter,
+            letters,
+            sizes,
+            chosen: Vec::new(),
+            members: None,
+        };
+        new.start_size();
+        new
+    }
+
+    /// Begins to look for sets of the current size, if there is one.
+    fn start_size(&mut self) {
+        if !self.sizes.is_empty() {
+            let left = self.letters.clone();
+            self.chosen = vec![Choice::new(left, None)];
+        }
+    }
+
+    /// Looks for the next set of groups.
+    fn next_groups(&mut self) -> Option<Vec<usize>> {
+        while !self.sizes.is_empty() {
+            let size = *self.sizes.start();
+            while let Some(depth) = self.chosen.len().checked_sub(1) {
+                let words_left = size - depth;
+                let found = if words_left == 1 { self.last_group() } else { None };
+                if words_left > 1 && self.choose(words_left) {
+                    continue;
+                }
+                self.chosen.pop();
+                if let Some(last) = found {
+                    return Some(self.groups_with(last));
+                }
+            }
+            self.sizes = size + 1..=*self.sizes.end();
+            self.start_size();
+        }
+        None
+    }
+
+    /// The group that uses all letters left, unless the search has it in another order.
+    fn last_group(&self) -> Option<usize> {
+        let choice = self.chosen.last()?;
+        let group = *self.by_counts.get(&choice.left)?;
+        let of_letter = &self.with_letter[choice.letter];
+        (of_letter.get(choice.next).is_some_and(|&first| group >= first)).then_some(group)
+    }
+
+    /// The groups chosen, and the last one.
+    fn groups_with(&self, last: usize) -> Vec<usize> {
+        let chosen = self.chosen.iter().map(|it| self.with_letter[it.letter][it.next - 1]);
+        chosen.chain([last]).collect()
+    }
+
+    /// Chooses the next group that fits; false if there are no more.
+    fn choose(&mut self, words_left: usize) -> bool {
+        let longest = self.groups.first().map_or(0, |group| group.letters);
+        let Some(choice) = self.chosen.last_mut() else { return false };
+        let of_letter = &self.with_letter[choice.letter];
+        while let Some(&group) = of_letter.get(choice.next) {
+            choice.next += 1;
+            let group = &self.groups[group];
+            // The others have at least a letter each, and at most those of the longest word.
+            let after = choice.total.checked_sub(group.letters);
+            let others = words_left - 1..=longest.saturating_mul(words_left - 1);
+            let enough_left = after.is_some_and(|after| others.contains(&after));
+            let Some(left) = minus(&choice.left, &group.counts).filter(|_| enough_left) else {
+                continue;
+            };
+            let next = Choice::new(left, Some((choice.letter, choice.next - 1)));
+            self.chosen.push(next);
+            return true;
+        }
+        false
+    }
+}
+
+impl Choice {
+    /// After a group, given by letter and position, was chosen.
+    fn new(left: Counts, after: Option<(usize, usize)>) -> Self {
+        let total = left.iter().map(|&it| usize::from(it)).sum();
+        let letter = left.iter().position(|&it| it > 0).unwrap_or(0);
+        // While the same letter is left, groups are chosen in order, so that each set comes once.
+        let next = after.filter(|after| after.0 == letter).map_or(0, |after| after.1);
+        Self { left, total, letter, next }
+    }
+}
+
+impl Members {
+    /// The first words of each group.
+    fn first(groups: Vec<usize>) -> Self {
+        Self { words: vec![0; groups.len()], groups }
+    }
+
+    /// The next words: the last group's first. Of equal groups, words are chosen in order.
+    fn next(mut self, groups: &[Group]) -> Option<Self> {
+        for i in (0..self.groups.len()).rev() {
+            if self.words[i] + 1 < groups[self.groups[i]].words.len() {
+                self.words[i] += 1;
+                for j in i + 1..self.groups.len() {
+                    let same = self.groups[j] == self.groups[j - 1];
+                    self.words[j] = if same { self.words[j - 1] } else { 0 };
+                }
+                return Some(self);
+            }
+        }
+        None
+    }
+}
+
+impl Iterator for SharedLetters {
+    type Item = Vec<String>;
+
+    fn next(&mut self) -> Option<Vec<String>> {
+        let members = match self.members.take().and_then(|it| it.next(&self.groups)) {
+            Some(members) => members,
+            None => Members::first(self.next_groups()?),
+        };
+        let word = |(&group, &word): (&usize, &usize)| self.groups[group].words[word].clone();
+        let words = members.groups.iter().zip(&members.words).map(word).collect();
+        self.members = Some(members);
+        Some(words)
+    }
+}
+
+impl std::iter::FusedIterator for SharedLetters {}
+
+/// The different letters of a text, those in the fewest groups first: there is least to try.
+fn by_rarity(letters: &str, groups: &[(String, Vec<String>)]) -> Vec<char> {
+    let mut different: Vec<char> = letters.chars().collect();
+    different.dedup();
+    different.sort_by_cached_key(|&letter| {
+        (groups.iter().filter(|(letters, _)| letters.contains(letter)).count(), letter)
+    });
+    different
+}
+
+/// How often each letter occurs; `None` if the text has others.
+fn counts(kinds: &[char], text: &str) -> Option<Counts> {
+    let mut counts: Counts = vec![0; kinds.len()].into();
+    for letter in text.chars() {
+        counts[kinds.iter().position(|&it| it == letter)?] += 1;
+    }
+    Some(counts)
+}
+
+/// What is left; `None` if `less` has more of a letter.
+fn minus(counts: &Counts, less: &Counts) -> Option<Counts> {
+    counts.iter().zip(less).map(|(a, b)| a.checked_sub(*b)).collect()
+}
