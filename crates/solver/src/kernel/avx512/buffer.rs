@@ -12,8 +12,8 @@ use super::rows::LANES;
 #[derive(Debug, Default)]
 pub(super) struct VectorBuffer(pub(super) Vec<u32>);
 
-/// The length of a buffer that is used for the first time: 32 KiB.
-const FIRST_LEN: usize = 1 << 13;
+/// The length of a buffer that is used for the first time: 8 KiB, enough for most boards.
+const FIRST_LEN: usize = 1 << 11;
 
 impl VectorBuffer {
     /// Makes room for `len` numbers, and for a whole vector that begins at any index up to `len`.
@@ -24,8 +24,8 @@ impl VectorBuffer {
         }
     }
 
-    /// The first time, asks for more memory than most boards need, because growing copies. Memory
-    /// that the allocator gets from the system is zero and takes no time before it is written.
+    /// Growing copies, but it is rare: the first length is enough for most boards. A greater one
+    /// would delay programs that solve a single board, because the allocator clears the memory.
     #[cold]
     fn grow(&mut self, len: usize) {
         let len = (len + LANES).next_power_of_two();
