@@ -369,6 +369,79 @@ bool dictc_paths_is_complete(dictc_paths *paths);
 
 void dictc_paths_free(dictc_paths *paths);
 
+/* ---- Rounds ---------------------------------------------------------------------------------- */
+
+/* A game on one board: it judges words one at a time, lets computer players play, and scores all
+ * players together. It has no clock; calls pass the milliseconds since the beginning. One thread at
+ * a time may use a round. */
+typedef struct dictc_round dictc_round;
+
+#define DICTC_VERDICT_FOUND 1             /* on the board, and counts */
+#define DICTC_VERDICT_SHARED 2            /* another player found it, too: it counts for nobody */
+#define DICTC_VERDICT_REPEATED 3          /* the player entered it before */
+#define DICTC_VERDICT_TOO_SHORT 4
+#define DICTC_VERDICT_NOT_IN_DICTIONARY 5
+#define DICTC_VERDICT_NOT_ON_BOARD 6
+#define DICTC_VERDICT_NOT_FOUND 7         /* the search was cut off; it may be on the board */
+#define DICTC_VERDICT_TOO_LATE 8
+
+#define DICTC_HINT_LENGTH 1       /* the number of letters */
+#define DICTC_HINT_FIRST_LETTER 2 /* a Unicode code point */
+#define DICTC_HINT_CELL 3         /* the next cell of the path */
+
+/* A round on board 0 of a seed. `seconds` is the time limit; 0 is none. NULL on failure. */
+dictc_round *dictc_round_dealt(const dictc_lexicon *lexicon, const char *dice, size_t len,
+                               uint64_t seed, uint32_t seconds, dictc_error **error);
+
+/* A round on a board of your own. NULL on failure. */
+dictc_round *dictc_round_on_board(const dictc_lexicon *lexicon, const dictc_board *board,
+                                  uint32_t seconds, dictc_error **error);
+
+/* The round of a code, which gives the same board everywhere. The dictionary must be that of the
+ * code. NULL on failure. */
+dictc_round *dictc_round_from_code(const dictc_lexicon *lexicon, const char *code, size_t len,
+                                   dictc_error **error);
+
+/* Lend the code of a dealt round (of a board of your own: an empty text), and the board. */
+const char *dictc_round_code(dictc_round *round, size_t *len);
+const char *dictc_round_board(dictc_round *round, size_t *len);
+
+/* Add a player who enters words, or a computer player of strength 1 to 5. Both return the number of
+ * the player, from 0; DICTC_NONE on failure. */
+size_t dictc_round_add_player(dictc_round *round, const char *name, size_t len,
+                              dictc_error **error);
+size_t dictc_round_add_computer(dictc_round *round, const char *name, size_t len,
+                                uint32_t strength, uint64_t seed, dictc_error **error);
+
+/* A player enters a word. Returns a DICTC_VERDICT_ constant, 0 on failure. `points` is what the
+ * word counts by itself; `path` lends one way to spell it on the board, of length 0 if there is
+ * none, whatever the verdict. Results may be NULL. */
+int32_t dictc_round_play(dictc_round *round, size_t player, const char *word, size_t len,
+                         uint64_t milliseconds, uint32_t *points, const uint32_t **path,
+                         size_t *path_len, dictc_error **error);
+
+/* Let computer players find words up to a time; end the round. false on failure. */
+bool dictc_round_advance(dictc_round *round, uint64_t milliseconds, dictc_error **error);
+bool dictc_round_end(dictc_round *round, uint64_t milliseconds, dictc_error **error);
+
+/* The points of a player, all players scored together; 0 if there is no such player. */
+uint64_t dictc_round_points(dictc_round *round, size_t player);
+
+/* The words of the board, in alphabetical order: their number, and one of them with its points and
+ * its path. NULL if there is no such word. Results may be NULL. */
+size_t dictc_round_len(dictc_round *round);
+const char *dictc_round_word(dictc_round *round, size_t index, size_t *len, uint32_t *points,
+                             const uint32_t **path, size_t *path_len);
+
+/* Lends a word that a player has entered or found, in that order; NULL if there are no more. */
+const char *dictc_round_sheet_word(dictc_round *round, size_t player, size_t index, size_t *len);
+
+/* A hint about a word that the player has not found; hints 0, 1, 2, ... say more and more of the
+ * same word. Returns a DICTC_HINT_ constant, 0 if there is no more to say. */
+int32_t dictc_round_hint(dictc_round *round, size_t player, size_t hint, uint32_t *value);
+
+void dictc_round_free(dictc_round *round);
+
 #ifdef __cplusplus
 }
 #endif

@@ -119,6 +119,10 @@ impl Returned for u32 {
     const FAILED: Self = 0;
 }
 
+impl Returned for i32 {
+    const FAILED: Self = 0;
+}
+
 impl Returned for () {
     const FAILED: Self = ();
 }

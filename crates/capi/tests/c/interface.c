@@ -382,6 +382,75 @@ static void solving(void) {
     dictc_solver_free(solver);
 }
 
+static void rounds(void) {
+    dictc_error *error = NULL;
+    dictc_lexicon *lexicon = small();
+    dictc_board *board = dictc_board_parse("te/am", 5, 0, 0, 0, &error);
+    dictc_round *round = dictc_round_on_board(lexicon, board, 60, &error);
+    uint32_t points, value;
+    const uint32_t *path;
+    size_t len;
+    CHECK(dictc_round_add_player(round, "Ann", 3, &error) == 0);
+    CHECK(dictc_round_add_computer(round, "Computer", 8, 5, 1, &error) == 1);
+    CHECK(dictc_round_add_computer(round, "Computer", 8, 6, 1, &error) == DICTC_NONE);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "expected 1 to 5");
+    CHECK(dictc_round_play(round, 0, "TEAM", 4, 1000, &points, &path, &len, &error) ==
+          DICTC_VERDICT_FOUND);
+    CHECK(points == 1 && len == 4 && path[0] == 0);
+    CHECK(dictc_round_play(round, 0, "team", 4, 1000, NULL, NULL, NULL, &error) ==
+          DICTC_VERDICT_REPEATED);
+    CHECK(dictc_round_play(round, 0, "ten", 3, 1000, NULL, NULL, &len, &error) ==
+          DICTC_VERDICT_NOT_ON_BOARD);
+    CHECK(len == 0);
+    CHECK(dictc_round_play(round, 0, "mae", 3, 1000, NULL, NULL, &len, &error) ==
+          DICTC_VERDICT_NOT_IN_DICTIONARY);
+    CHECK(len == 3);
+    CHECK(dictc_round_play(round, 0, "a", 1, 1000, NULL, NULL, NULL, &error) ==
+          DICTC_VERDICT_TOO_SHORT);
+    CHECK(dictc_round_play(round, 9, "tea", 3, 1000, NULL, NULL, NULL, &error) == 0);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "player 9");
+    CHECK(dictc_round_hint(round, 0, 0, &value) == DICTC_HINT_LENGTH && value == 4);
+    CHECK(dictc_round_hint(round, 0, 1, &value) == DICTC_HINT_FIRST_LETTER && value == 'm');
+    CHECK(dictc_round_hint(round, 0, 2, &value) == DICTC_HINT_CELL && value == 3);
+    CHECK(dictc_round_hint(round, 0, 9, &value) == 0);
+    CHECK(dictc_round_advance(round, 30000, &error));
+    CHECK(dictc_round_end(round, 90000, &error));
+    CHECK(dictc_round_play(round, 0, "tea", 3, 61000, NULL, NULL, NULL, &error) ==
+          DICTC_VERDICT_TOO_LATE);
+    /* The computer of strength 5 found all three words, so Ann's counts for nobody. */
+    CHECK(dictc_round_len(round) == 3);
+    CHECK(dictc_round_points(round, 0) == 0 && dictc_round_points(round, 1) == 2);
+    const char *text = dictc_round_sheet_word(round, 0, 0, &len);
+    CHECK(is_text(text, len, "TEAM"));
+    CHECK(dictc_round_sheet_word(round, 1, 2, &len) != NULL);
+    CHECK(dictc_round_sheet_word(round, 1, 3, &len) == NULL);
+    text = dictc_round_word(round, 0, &len, &points, &path, NULL);
+    CHECK(is_text(text, len, "meat") && points == 1 && path[0] == 3);
+    CHECK(dictc_round_word(round, 3, &len, NULL, NULL, NULL) == NULL);
+    CHECK(dictc_round_code(round, &len) != NULL && len == 0);
+    dictc_round_free(round);
+    dictc_board_free(board);
+
+    char code[64];
+    round = dictc_round_dealt(lexicon, "new87", 5, 1, 180, &error);
+    text = dictc_round_code(round, &len);
+    CHECK(len < sizeof code);
+    memcpy(code, text, len);
+    dictc_round_free(round);
+    round = dictc_round_from_code(lexicon, code, len, &error);
+    text = dictc_round_board(round, &len);
+    CHECK(is_text(text, len, "erho/ttaf/ruhg/iogs"));
+    dictc_round_free(round);
+    dictc_lexicon_free(lexicon);
+    CHECK(dictc_round_dealt(NULL, "new87", 5, 1, 180, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_lexicon");
+    CHECK(dictc_round_points(NULL, 0) == 0 && dictc_round_len(NULL) == 0);
+    lexicon = dictc_lexicon_english(&error);
+    CHECK(dictc_round_from_code(lexicon, code, strlen("xxxx"), &error) == NULL);
+    check_error(&error, DICTC_ERROR_BOARD, "code");
+    dictc_lexicon_free(lexicon);
+}
+
 /* NULL and handles of another type. */
 static void misuse(void) {
     dictc_error *error = NULL;
@@ -420,6 +489,7 @@ static void misuse(void) {
     dictc_dealer_free(NULL);
     dictc_solver_free(NULL);
     dictc_paths_free(NULL);
+    dictc_round_free(NULL);
     dictc_error_free(NULL);
 }
 
@@ -437,6 +507,7 @@ int main(int argc, char **argv) {
     opening(argc > 2 ? atol(argv[2]) : 100);
     boards();
     solving();
+    rounds();
     misuse();
     remove(path);
     printf("interface: all checks passed\n");
