@@ -13,6 +13,7 @@ use crate::hint::Hint;
 use crate::judge::{Ruling, Verdict, fold, rule};
 use crate::judged_round::JudgedRound;
 use crate::player::{Find, Player};
+use crate::random::Random;
 use crate::settings::Settings;
 use crate::sheet::Sheet;
 use crate::spell::spell;
@@ -225,6 +226,23 @@ impl Round {
     /// Adds a player who enters words.
     pub fn add_player(&mut self, name: impl Into<String>) -> PlayerId {
         self.add_seat(name.into(), None)
+    }
+
+    /// The seed of a computer player of this round, by its number from 0: with these seeds, a code
+    /// gives the same opponents everywhere. It follows from the seed and number of the board, or
+    /// from the text of a board that was not dealt.
+    #[must_use]
+    pub fn opponent_seed(&self, number: usize) -> u64 {
+        let seed = match &self.deal {
+            Some(deal) => deal.seed ^ deal.number.rotate_left(32),
+            // FNV-1a.
+            None => self.board.to_string().bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            }),
+        };
+        let mut random = Random::new(seed);
+        (0..number).for_each(|_| _ = random.next());
+        random.next()
     }
 
     /// Adds a computer player. It plays for the time limit, or for three minutes without one.

@@ -158,5 +158,8 @@ fn a_code_gives_the_same_round() {
     let mut other = Solver::new(lexicon());
     let error = Round::from_code(&mut other, &code).unwrap_err();
     assert!(matches!(error, CodeError::OtherDictionary { .. }));
+    let seeds = |round: &Round| [0, 1].map(|number| round.opponent_seed(number));
+    assert_eq!(seeds(&round), seeds(&same));
+    assert_ne!(seeds(&round)[0], seeds(&round)[1]);
     assert_eq!(self::round().code(), None, "a board that was not dealt has no code");
 }

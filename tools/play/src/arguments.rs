@@ -1,0 +1,334 @@
+//! The arguments of `play`.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, ValueEnum, ValueHint};
+use cli::dictionary::DictionaryArguments;
+use cli::rules::RuleArguments;
+use cli::values::number;
+use cli::{CommonArguments, Failure, Program};
+use game::Strength;
+
+/// This program.
+pub const PROGRAM: Program = Program::named("play");
+
+/// Plays Boggle in a terminal: alone, against the computer, or with others at one keyboard.
+///
+/// Rolls the dice, judges words as you type them, and shows at the end what everybody found, what
+/// was missed, and how you did against your history.
+#[derive(Debug, Parser)]
+#[command(
+    name = "play",
+    bin_name = "play",
+    version,
+    max_term_width = 100,
+    after_help = SHORT_HELP,
+    after_long_help = LONG_HELP
+)]
+pub struct Arguments {
+    /// Roll the dice of this edition [default: new87]
+    ///
+    /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
+    /// (4x4) and es25 (5x5). Rounds are played by the edition's rules.
+    #[arg(long, value_name = "EDITION", help_heading = BOARD)]
+    pub edition: Option<String>,
+
+    /// Roll the dice of a file; see data/dice
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with = "edition",
+        help_heading = BOARD
+    )]
+    pub dice: Option<PathBuf>,
+
+    /// The seed to roll with; without it, one is chosen
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = number,
+        allow_negative_numbers = true,
+        help_heading = BOARD
+    )]
+    pub seed: Option<u64>,
+
+    /// Play on this board: a square of letters, or rows separated by '/'
+    #[arg(
+        long,
+        value_name = "BOARD",
+        conflicts_with_all = ["edition", "dice", "seed", "min_words", "score"],
+        help_heading = BOARD
+    )]
+    pub board: Option<String>,
+
+    /// Play the round of a code that another player gave you
+    ///
+    /// A code names the dice, the board, the rules, the time and the dictionary.
+    #[arg(
+        long,
+        value_name = "CODE",
+        conflicts_with_all = [
+            "edition", "dice", "seed", "board", "min_words", "score", "torus", "bare_q", "minutes",
+            "count_shared", "level", "rules", "min_length", "points",
+        ],
+        help_heading = BOARD
+    )]
+    pub code: Option<String>,
+
+    /// Roll until a board has at least this many words
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32),
+        allow_negative_numbers = true,
+        help_heading = BOARD
+    )]
+    pub min_words: Option<u32>,
+
+    /// Roll until the words of a board are worth this many points: 100..200, 100.. or ..200
+    #[arg(long, value_name = "POINTS", value_parser = points, help_heading = BOARD)]
+    pub score: Option<RangeInclusive<u64>>,
+
+    /// Join opposite edges: the board is a torus
+    #[arg(long, help_heading = BOARD)]
+    pub torus: bool,
+
+    /// Read a q by itself as just a q, not as the tile Qu
+    #[arg(long, help_heading = BOARD)]
+    pub bare_q: bool,
+
+    /// Play against the computer: a strength from 1 to 5; repeat it for more opponents
+    ///
+    /// 1 finds a tenth of the points that its vocabulary has on the board, 5 finds all. After a
+    /// colon, the level of the rarest words that it knows: 3:50.
+    #[arg(
+        long,
+        value_name = "STRENGTH",
+        value_parser = opponent,
+        value_delimiter = ',',
+        help_heading = PLAYERS
+    )]
+    pub against: Vec<Opponent>,
+
+    /// The name of a player; repeat it for several people at one keyboard
+    #[arg(long = "player", value_name = "NAME", value_parser = name, help_heading = PLAYERS)]
+    pub players: Vec<String>,
+
+    /// How long a round takes; 0 for as long as you like [default: 3]
+    #[arg(
+        long,
+        value_name = "MINUTES",
+        value_parser = minutes,
+        allow_negative_numbers = true,
+        help_heading = RULES
+    )]
+    pub minutes: Option<Minutes>,
+
+    /// Words that several players found count for each of them, instead of for nobody
+    #[arg(long, help_heading = RULES)]
+    pub count_shared: bool,
+
+    #[command(flatten, next_help_heading = RULES)]
+    pub rules: RuleArguments,
+
+    #[command(flatten, next_help_heading = RULES)]
+    pub dictionary: DictionaryArguments,
+
+    /// Play line by line, without a full screen: for screen readers and scripts
+    ///
+    /// Chosen by itself if standard input or output is not a terminal.
+    #[arg(long, help_heading = SCREEN)]
+    pub plain: bool,
+
+    /// Show your history instead of playing: what you find of each length, and what you miss
+    #[arg(long, conflicts_with_all = ["no_history", "code", "board", "against"], help_heading = SCREEN)]
+    pub history: bool,
+
+    /// The form of the history
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        requires = "history",
+        default_value_t = HistoryFormat::Text,
+        help_heading = SCREEN
+    )]
+    pub format: HistoryFormat,
+
+    /// The file of the history [default: dictc/history.jsonl in $XDG_DATA_HOME or ~/.local/share]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = SCREEN)]
+    pub history_file: Option<PathBuf>,
+
+    /// Do not add rounds to the history
+    #[arg(long, conflicts_with = "history_file", help_heading = SCREEN)]
+    pub no_history: bool,
+
+    #[command(flatten)]
+    pub common: CommonArguments,
+}
+
+const BOARD: &str = "Board";
+const PLAYERS: &str = "Players";
+const RULES: &str = "Rules and words";
+const SCREEN: &str = "Screen and history";
+
+const SHORT_HELP: &str = "\
+Examples:
+  play                                         three minutes, four by four
+  play --against 3                             against the computer
+  play --edition big --player Ann --player Ben two people at one keyboard
+  play --history                               what you find, and what you miss
+
+--help has more: keys, codes, plain mode, exit codes.";
+
+const LONG_HELP: &str = "\
+Keys:
+  letters, Enter    a word
+  Tab               the next player at the keyboard
+  ?                 a hint: a length, a letter, then cells
+  Ctrl-D            end the round; the computer plays on to its end
+  Ctrl-C            quit without an entry in the history
+  arrows            after the round: choose a word, and see its path
+  n, q              after the round: another round, or quit
+
+Plain mode:
+  Words come from standard input, several on a line if you like. The commands
+  /hint, /board, /time, /score, /player NAME, /end and /help start with a slash.
+  The end of the input ends the round.
+
+Examples:
+  play --against 2 --against 4
+      Two opponents; strength 4 knows more words and misses fewer.
+  play --min-words 100 --score 150..250
+      A board on demand.
+  play --code 12YE-9A5Z-ZZZZ-0H9C
+      The round of another player, if both have the same dictionary.
+  printf 'tea ten\\n' | play --plain --seed 1 --no-history
+      A script.
+  play --history --format json
+      Totals of your history for other programs.
+
+Exit codes:
+  0  done
+  1  there is no history yet, or no board fits
+  2  bad usage or input; the message says where, and what was expected";
+
+/// A computer opponent that is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    pub strength: Strength,
+    /// The level of the rarest words that it knows; `None` for the usual one of its strength.
+    pub level: Option<u64>,
+}
+
+/// The value of `--format`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum HistoryFormat {
+    /// Tables and bars for people
+    Text,
+    /// One object
+    Json,
+}
+
+/// A time limit; `None` for no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Minutes(pub Option<Duration>);
+
+impl Arguments {
+    /// Refuses arguments that have no effect.
+    ///
+    /// # Errors
+    ///
+    /// If there is one.
+    pub fn check(&self) -> Result<(), Failure> {
+        if self.history && self.plain {
+            return Err(Failure::Message("--plain does not go with --history".to_owned()));
+        }
+        let mut names = self.players.clone();
+        names.sort_unstable();
+        match names.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => {
+                Err(Failure::at("--player", format_args!("{:?} is there twice", pair[0])))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn opponent(text: &str) -> Result<Opponent, String> {
+    let (strength, level) = match text.split_once(':') {
+        Some((strength, level)) => (strength, Some(number(level)?)),
+        None => (text, None),
+    };
+    let strength = strength.parse().map_err(|_| "expected a strength from 1 to 5".to_owned())?;
+    Ok(Opponent { strength, level })
+}
+
+fn name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    let is_fine =
+        !name.is_empty() && name.chars().count() <= 20 && !name.chars().any(char::is_control);
+    if is_fine { Ok(name.to_owned()) } else { Err("expected 1 to 20 characters".to_owned()) }
+}
+
+/// Minutes with up to three decimals, at most a day.
+fn minutes(text: &str) -> Result<Minutes, String> {
+    let expected = || "expected minutes such as 3, 1.5, or 0 for no limit; at most 1440".to_owned();
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || decimals.len() > 3 || !is_number(whole) || !is_number(decimals) {
+        return Err(expected());
+    }
+    let whole: u64 = whole.parse().ok().filter(|&whole| whole <= 1440).ok_or_else(expected)?;
+    let thousandths: u64 = format!("{decimals:0<3}").parse().map_err(|_| expected())?;
+    let limit = Duration::from_millis((whole * 1000 + thousandths) * 60);
+    Ok(Minutes((!limit.is_zero()).then_some(limit)))
+}
+
+/// A range of points.
+fn points(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let expected = "expected points such as 100..200, 100.. or ..200";
+    let (least, most) = text.split_once("..").ok_or(expected)?;
+    let bound = |text: &str, open| if text.is_empty() { Ok(open) } else { number(text) };
+    let range = bound(least, 0)?..=bound(most, u64::MAX)?;
+    if range.is_empty() { Err(expected.to_owned()) } else { Ok(range) }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn values_are_parsed() {
+        let limit = |text: &str| minutes(text).map(|Minutes(limit)| limit.map(|it| it.as_millis()));
+        assert_eq!(limit("3"), Ok(Some(180_000)));
+        assert_eq!(limit("0.05"), Ok(Some(3_000)));
+        assert_eq!(limit("0"), Ok(None));
+        for bad in ["", "-1", "3m", "1.2345", ".5", "1441", "99999999999999999999"] {
+            assert!(limit(bad).is_err(), "{bad}");
+        }
+        assert_eq!(points("..200"), Ok(0..=200));
+        assert_eq!(points("100.."), Ok(100..=u64::MAX));
+        for bad in ["100", "..x", "200..100"] {
+            assert!(points(bad).is_err(), "{bad}");
+        }
+        let strength = |number: &str| number.parse().unwrap();
+        assert_eq!(opponent("3"), Ok(Opponent { strength: strength("3"), level: None }));
+        assert_eq!(opponent("1:50"), Ok(Opponent { strength: strength("1"), level: Some(50) }));
+        for bad in ["", "6", "3:", "3:x"] {
+            assert!(opponent(bad).is_err(), "{bad}");
+        }
+        assert_eq!(name(" Ann "), Ok("Ann".to_owned()));
+        assert!(name("").is_err() && name("A\nB").is_err() && name(&"x".repeat(21)).is_err());
+    }
+}

@@ -1,0 +1,254 @@
+//! Plays in a full-screen terminal, and restores the terminal however the program ends.
+
+use std::io::{self, IsTerminal, Stdout, stdin, stdout};
+use std::panic;
+use std::time::{Duration, Instant};
+
+use cli::Failure;
+use cli::terminal::Color;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use render::Palette;
+
+use crate::plan::Plan;
+use crate::report;
+use crate::screen::{self, Look};
+use crate::session::{Action, Key, Phase, Session};
+
+/// How often the screen is drawn and signals are looked at.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Whether the program runs in a terminal that it can draw in.
+pub fn is_possible() -> bool {
+    let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    stdin().is_terminal() && stdout().is_terminal() && !is_dumb
+}
+
+/// Plays rounds until the players quit.
+///
+/// # Errors
+///
+/// If no board meets the demand, or the terminal fails.
+pub fn run(mut plan: Plan, color: Color) -> Result<(), Failure> {
+    let look = if color.palette() == Palette::default() { Look::Plain } else { Look::Colored };
+    let mut session = Session::new(plan.next_table()?);
+    let signals = Signals::listen();
+    let mut screen = Screen::open().map_err(|error| failed(&error))?;
+    let mut remarks: Vec<String> = Vec::new();
+    let played = loop {
+        match play(&mut plan, &mut session, &mut screen, &signals, look) {
+            Ok(Ending::NextRound) => {
+                remarks.push(report::line(&session));
+                match plan.next_table() {
+                    Ok(table) => session = Session::new(table),
+                    Err(failure) => break Err(failure),
+                }
+            }
+            Ok(ending) => break Ok(ending),
+            Err(error) => break Err(failed(&error)),
+        }
+    };
+    drop(screen);
+    let ending = played?;
+    if matches!(session.phase, Phase::Over(_)) {
+        remarks.push(report::line(&session));
+    }
+    print(&remarks)?;
+    if let Ending::Signal(signal) = ending {
+        signals.end(signal);
+    }
+    Ok(())
+}
+
+/// How playing ends.
+enum Ending {
+    NextRound,
+    Quit,
+    Signal(i32),
+}
+
+/// Plays a round.
+fn play(
+    plan: &mut Plan,
+    session: &mut Session,
+    screen: &mut Screen,
+    signals: &Signals,
+    look: Look,
+) -> io::Result<Ending> {
+    let start = Instant::now();
+    loop {
+        if session.tick(start.elapsed()) {
+            report::record(plan, session);
+        }
+        screen.draw(session, start.elapsed(), look)?;
+        if let Some(signal) = signals.arrived() {
+            return Ok(Ending::Signal(signal));
+        }
+        if !event::poll(TICK)? {
+            continue;
+        }
+        let Event::Key(event) = event::read()? else { continue };
+        if event.kind == KeyEventKind::Release {
+            continue;
+        }
+        let has_control = event.modifiers.contains(KeyModifiers::CONTROL);
+        if has_control && event.code == KeyCode::Char('c') {
+            return Ok(Signals::interrupt());
+        }
+        let Some(key) = key(event) else { continue };
+        match session.key(key, start.elapsed()) {
+            Action::None => {}
+            Action::Record => report::record(plan, session),
+            Action::NextRound => return Ok(Ending::NextRound),
+            Action::Quit => return Ok(Ending::Quit),
+        }
+    }
+}
+
+fn key(event: KeyEvent) -> Option<Key> {
+    let has_control = event.modifiers.contains(KeyModifiers::CONTROL);
+    Some(match event.code {
+        KeyCode::Char('d') if has_control => Key::EndRound,
+        KeyCode::Char('m' | 'j') if has_control => Key::Enter,
+        KeyCode::Char('h') if has_control => Key::Backspace,
+        KeyCode::Char('u' | 'w') if has_control => Key::Escape,
+        KeyCode::Char(_) if has_control || event.modifiers.contains(KeyModifiers::ALT) => {
+            return None;
+        }
+        KeyCode::Char(letter) => Key::Char(letter),
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Esc => Key::Escape,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        _ => return None,
+    })
+}
+
+fn print(lines: &[String]) -> Result<(), Failure> {
+    use std::io::Write;
+    let mut out = stdout().lock();
+    let mut write = || {
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        out.flush()
+    };
+    write().map_err(|error| Failure::output(&error))
+}
+
+fn failed(error: &io::Error) -> Failure {
+    let what = "the terminal failed";
+    Failure::Message(format!("{what}: {error}; --plain does without a full screen"))
+}
+
+/// The alternate screen of the terminal. Dropping it restores the terminal; so does a panic.
+struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    fn open() -> io::Result<Screen> {
+        let hook = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            restore();
+            hook(info);
+        }));
+        enable_raw_mode()?;
+        let opened = execute!(stdout(), EnterAlternateScreen)
+            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
+        if opened.is_err() {
+            restore();
+        }
+        Ok(Screen { terminal: opened? })
+    }
+
+    fn draw(&mut self, session: &Session, now: Duration, look: Look) -> io::Result<()> {
+        self.terminal.draw(|frame| {
+            let area = frame.area();
+            let cursor = screen::draw(session, now, look, area, frame.buffer_mut());
+            if let Some(place) = cursor {
+                frame.set_cursor_position(place);
+            }
+        })?;
+        Ok(())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back. There is nobody to tell if it fails.
+fn restore() {
+    let _ = execute!(stdout(), LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}
+
+/// Signals that end the program: it restores the terminal first.
+#[cfg(unix)]
+struct Signals(std::sync::Arc<std::sync::atomic::AtomicUsize>);
+
+#[cfg(unix)]
+impl Signals {
+    fn listen() -> Signals {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+        let arrived = std::sync::Arc::default();
+        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+            let number = usize::try_from(signal).unwrap_or(0);
+            // Without a listener the signal ends the process at once.
+            let _ =
+                signal_hook::flag::register_usize(signal, std::sync::Arc::clone(&arrived), number);
+        }
+        Signals(arrived)
+    }
+
+    fn arrived(&self) -> Option<i32> {
+        let signal = self.0.load(std::sync::atomic::Ordering::SeqCst);
+        i32::try_from(signal).ok().filter(|&signal| signal != 0)
+    }
+
+    /// Ctrl-C in raw mode.
+    fn interrupt() -> Ending {
+        Ending::Signal(signal_hook::consts::SIGINT)
+    }
+
+    /// Ends the process as the signal would have: shells look for that.
+    fn end(&self, signal: i32) {
+        // It returns only if the signal cannot be raised.
+        let _ = signal_hook::low_level::emulate_default_handler(signal);
+        std::process::exit(128 + signal);
+    }
+}
+
+#[cfg(not(unix))]
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn listen() -> Signals {
+        Signals
+    }
+
+    fn arrived(&self) -> Option<i32> {
+        None
+    }
+
+    fn interrupt() -> Ending {
+        Ending::Quit
+    }
+
+    fn end(&self, _signal: i32) {}
+}

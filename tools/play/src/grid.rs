@@ -1,0 +1,52 @@
+//! The faces of tiles.
+
+use board::{Board, Tile, TileKind};
+use unicode_width::UnicodeWidthStr;
+
+/// What a tile shows.
+pub fn face(tile: Tile) -> String {
+    match tile.kind() {
+        TileKind::Letter(letter) => capital(letter),
+        TileKind::Group(letters) => {
+            let mut letters = letters.chars();
+            let first = letters.next().map(capital).unwrap_or_default();
+            first + letters.as_str()
+        }
+        TileKind::Blank => "?".to_owned(),
+        TileKind::Wall => "■".to_owned(),
+    }
+}
+
+/// The capital of a letter, if that is one letter too.
+fn capital(letter: char) -> String {
+    let upper: String = letter.to_uppercase().collect();
+    if upper.chars().count() == 1 { upper } else { letter.to_string() }
+}
+
+/// The faces of a board, and the width of the widest.
+pub fn faces(board: &Board) -> (Vec<String>, usize) {
+    let faces: Vec<String> = board.tiles().iter().map(|&tile| face(tile)).collect();
+    let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
+    (faces, widest)
+}
+
+/// A board as lines of text, a row a line.
+pub fn rows(board: &Board) -> Vec<String> {
+    let (faces, widest) = faces(board);
+    let padded: Vec<String> =
+        faces.iter().map(|face| format!("{face}{}", " ".repeat(widest - face.width()))).collect();
+    let rows = padded.chunks(board.columns());
+    rows.map(|row| row.join(" ").trim_end().to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_as_text() {
+        let board = Board::parse("hell/likd/oquee/laun").unwrap();
+        assert_eq!(rows(&board), ["H  E  L  L", "L  I  K  D", "O  Qu E  E", "L  A  U  N"]);
+        assert_eq!(rows(&Board::parse("ß?/.e").unwrap()), ["ß ?", "■ E"]);
+    }
+}

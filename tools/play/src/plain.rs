@@ -1,0 +1,224 @@
+//! Plays line by line: for screen readers, scripts, and terminals without a full screen.
+
+use std::io::{self, BufRead, Write, stdin, stdout};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cli::Failure;
+use cli::numbers::count;
+use game::{Hint, Round, Settings};
+
+use crate::grid;
+use crate::plan::Plan;
+use crate::report;
+use crate::session::{self, Phase, Session};
+
+const HELP: &str = "\
+Enter words, one or several on a line.
+/hint         a hint about a word that you have not found
+/board        the board again
+/time         the time that is left
+/score        the words that you have found
+/player NAME  the player who types
+/end          end the round";
+
+/// The longest line that is read, in bytes.
+const LONGEST: u64 = 1 << 16;
+
+/// Plays one round.
+///
+/// # Errors
+///
+/// If no board meets the demand, or standard output fails.
+pub fn run(mut plan: Plan) -> Result<(), Failure> {
+    let session = Session::new(plan.next_table()?);
+    let lines = read_lines();
+    let mut game = Game { session, hints: 0, start: Instant::now(), out: stdout() };
+    game.begin().map_err(|error| Failure::output(&error))?;
+    game.play(&lines).map_err(|error| Failure::output(&error))?;
+    report::record(&mut plan, &mut game.session);
+    game.results().map_err(|error| Failure::output(&error))
+}
+
+/// Reads standard input in a thread of its own, so that the round ends in time.
+fn read_lines() -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let mut input = stdin().lock();
+        loop {
+            let mut line = Vec::new();
+            // A longer line is read in pieces.
+            match io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line) {
+                Ok(0) | Err(_) => break,
+                Ok(_) => {}
+            }
+            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+struct Game<W> {
+    session: Session,
+    /// How many hints the player has had about the next word.
+    hints: usize,
+    start: Instant,
+    out: W,
+}
+
+impl<W: Write> Game<W> {
+    fn begin(&mut self) -> io::Result<()> {
+        let round = &self.session.table.round;
+        let Settings { rules, time_limit, .. } = round.settings();
+        let time = match time_limit {
+            Some(limit) => format!("{} of time", report::seconds(limit.as_secs())),
+            None => "no time limit".to_owned(),
+        };
+        writeln!(self.out, "{}", self.session.title)?;
+        writeln!(
+            self.out,
+            "Words of {} letters or more, {time}. /help lists commands.",
+            rules.min_length()
+        )?;
+        self.board()?;
+        if self.session.table.people.len() > 1 {
+            self.who()?;
+        }
+        self.out.flush()
+    }
+
+    fn board(&mut self) -> io::Result<()> {
+        let rows = grid::rows(self.session.table.round.board());
+        rows.iter().try_for_each(|row| writeln!(self.out, "{row}"))
+    }
+
+    fn who(&mut self) -> io::Result<()> {
+        let name = self.session.table.round.name(self.session.player());
+        writeln!(self.out, "{name} types.")
+    }
+
+    /// Plays until the round is over or the input ends.
+    fn play(&mut self, lines: &Receiver<String>) -> io::Result<()> {
+        while matches!(self.session.phase, Phase::Playing) {
+            let left = self.session.table.round.time_left(self.start.elapsed());
+            let wait = left.unwrap_or(Duration::from_secs(3600));
+            match lines.recv_timeout(wait) {
+                Ok(line) => self.line(&line)?,
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.session.tick(self.start.elapsed()) {
+                        writeln!(self.out, "Time is up.")?;
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => self.end(),
+            }
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self) {
+        self.session.key(session::Key::EndRound, self.start.elapsed());
+    }
+
+    fn line(&mut self, line: &str) -> io::Result<()> {
+        let now = self.start.elapsed();
+        if self.session.tick(now) {
+            return writeln!(self.out, "Time is up.");
+        }
+        match line.trim().strip_prefix('/') {
+            Some(command) => self.command(command.trim(), now),
+            None => {
+                let words = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+                for word in words.filter(|word| !word.is_empty()) {
+                    self.word(word, now)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn word(&mut self, word: &str, now: Duration) -> io::Result<()> {
+        let player = self.session.player();
+        let round = &mut self.session.table.round;
+        let reply = round.play(player, word, now);
+        let least = round.settings().rules.min_length();
+        let (text, _) =
+            session::say(word, reply.verdict, reply.points, reply.path.is_some(), least);
+        if reply.verdict == game::Verdict::Found {
+            self.hints = 0;
+        }
+        writeln!(self.out, "{}", report::printable(&text))
+    }
+
+    fn command(&mut self, command: &str, now: Duration) -> io::Result<()> {
+        let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
+        let round = &self.session.table.round;
+        let player = self.session.player();
+        match name {
+            "hint" => {
+                let hint = round.hint(player, self.hints);
+                self.hints += usize::from(hint.is_some());
+                let text = hint_text(round, hint);
+                writeln!(self.out, "{text}")
+            }
+            "board" => self.board(),
+            "time" => match round.time_left(now) {
+                Some(left) => writeln!(self.out, "{} left", report::seconds(left.as_secs())),
+                None => writeln!(self.out, "{} so far", report::seconds(now.as_secs())),
+            },
+            "score" => {
+                let (words, points) = (round.found(player).len() as u64, round.points(player));
+                let words = format!("{}, {}", count(words, "word"), count(points, "point"));
+                let found: Vec<&str> = round.found(player).map(|word| &*word.text).collect();
+                writeln!(self.out, "{words}: {}", found.join(" "))
+            }
+            "player" => {
+                let names: Vec<&str> =
+                    self.session.table.people.iter().map(|&id| round.name(id)).collect();
+                match names.iter().position(|name| *name == argument.trim()) {
+                    Some(index) => {
+                        (self.session.current, self.hints) = (index, 0);
+                        self.who()
+                    }
+                    None => {
+                        let names = names.join(", ");
+                        let argument = report::printable(argument);
+                        writeln!(self.out, "no player {argument:?}; expected one of {names}")
+                    }
+                }
+            }
+            "end" | "quit" => {
+                self.end();
+                Ok(())
+            }
+            "help" => writeln!(self.out, "{HELP}"),
+            _ => {
+                let name = report::printable(name);
+                writeln!(self.out, "no command /{name}; /help lists all")
+            }
+        }
+    }
+
+    fn results(&mut self) -> io::Result<()> {
+        let Phase::Over(results) = &self.session.phase else { return Ok(()) };
+        write!(self.out, "{}", report::results(results, &self.session.message.0))?;
+        self.out.flush()
+    }
+}
+
+fn hint_text(round: &Round, hint: Option<Hint>) -> String {
+    match hint {
+        Some(Hint::Length(letters)) => format!("a word of {letters} letters"),
+        Some(Hint::FirstLetter(letter)) => format!("it starts with {letter}"),
+        Some(Hint::Cell(cell)) => {
+            let board = round.board();
+            let (row, column) = (cell / board.columns() + 1, cell % board.columns() + 1);
+            let face = grid::face(board.tile(cell));
+            format!("then {face} in row {row}, column {column}")
+        }
+        _ => "there is nothing more to say".to_owned(),
+    }
+}

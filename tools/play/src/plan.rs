@@ -1,0 +1,203 @@
+//! Turns arguments into a plan: which rounds to play, and with whom.
+
+use std::path::Path;
+use std::time::Duration;
+
+use board::{Board, DiceSet, Edges, Parser, QTile};
+use cli::Failure;
+use cli::files::{name_of, read_text};
+use cli::rules::RuleBook;
+use game::{Deal, Demand, Player, PlayerId, Round, RoundCode, Settings, SharedWords, Vocabulary};
+use solver::Solver;
+
+use crate::arguments::{Arguments, Minutes, Opponent};
+use crate::history::HistoryFile;
+
+/// The most boards that are rolled to meet a demand: a second or two.
+const TRIES: u64 = 100_000;
+
+/// The largest seed that is chosen, so that codes are short.
+const SEEDS: u64 = 1 << 25;
+
+/// Rounds to play.
+#[derive(Debug)]
+pub struct Plan {
+    solver: Solver,
+    place: Place,
+    demand: Demand,
+    settings: Settings,
+    people: Vec<String>,
+    opponents: Vec<Opponent>,
+    /// `None` if rounds are not recorded.
+    pub history: Option<HistoryFile>,
+    /// Why there is no history although one was not refused.
+    pub no_history: Option<Failure>,
+}
+
+/// Where boards come from.
+#[derive(Debug)]
+enum Place {
+    Dealt(Box<Deal>),
+    Typed(Board),
+}
+
+/// A round with its players.
+#[derive(Debug)]
+pub struct Table {
+    pub round: Round,
+    /// The players at the keyboard.
+    pub people: Vec<PlayerId>,
+}
+
+/// Checks the arguments and opens the files they name.
+///
+/// # Errors
+///
+/// If an argument is not valid or a file cannot be opened.
+pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
+    let code = arguments.code.as_deref().map(str::parse::<RoundCode>).transpose();
+    let code = code.map_err(|error| Failure::caused_at("--code", &error))?;
+    let lexicon = arguments.dictionary.open()?;
+    let (place, settings) = match code {
+        Some(code) => {
+            code.check(&lexicon).map_err(|error| {
+                let help = "open the dictionary that the code was made with";
+                Failure::at("--code", format_args!("{}; {help}", cli::explain(&error)))
+            })?;
+            (Place::Dealt(Box::new(code.deal().clone())), code.settings().clone())
+        }
+        None => place_and_settings(arguments)?,
+    };
+    let mut demand = Demand::default();
+    if let Some(least) = arguments.min_words {
+        demand.words = least..=u32::MAX;
+    }
+    if let Some(points) = &arguments.score {
+        demand.points = points.clone();
+    }
+    if let Some(opponent) = arguments.against.iter().find(|it| it.level.is_some())
+        && lexicon.levels().is_none()
+    {
+        let what = "the dictionary does not say that its values are levels; \
+                    leave the level out, or compile it with dictc --levels";
+        return Err(Failure::at(format_args!("--against {}:…", opponent.strength), what));
+    }
+    let people = match &arguments.players[..] {
+        [] => vec!["You".to_owned()],
+        names => names.to_vec(),
+    };
+    let (mut history, mut no_history) = (None, None);
+    if !arguments.no_history {
+        match HistoryFile::of(arguments.history_file.as_deref()) {
+            Ok(file) => history = Some(file),
+            Err(failure) => no_history = Some(failure),
+        }
+    }
+    let opponents = arguments.against.clone();
+    let solver = Solver::new(lexicon);
+    Ok(Plan { solver, place, demand, settings, people, opponents, history, no_history })
+}
+
+fn place_and_settings(arguments: &Arguments) -> Result<(Place, Settings), Failure> {
+    let q = if arguments.bare_q { QTile::Bare } else { QTile::Qu };
+    let edges = if arguments.torus { Edges::Torus } else { Edges::Closed };
+    let mut rules = RuleBook::new(&arguments.rules)?;
+    let (place, rules) = match &arguments.board {
+        Some(text) => {
+            let board = Parser::new().edges(edges).q(q).parse(text);
+            let board = board.map_err(|error| Failure::caused_at("--board", &error))?;
+            let rules = rules.for_board(&board);
+            (Place::Typed(board), rules)
+        }
+        None => {
+            let dice = dice(arguments.edition.as_deref(), arguments.dice.as_deref())?;
+            rules = rules.or(dice.rules());
+            let mut deal = Deal::new(dice, arguments.seed.unwrap_or_else(choose_seed));
+            (deal.edges, deal.q) = (edges, q);
+            let rules = rules.for_board(&deal.board());
+            (Place::Dealt(Box::new(deal)), rules)
+        }
+    };
+    let mut settings = Settings::new(rules);
+    if let Some(Minutes(limit)) = arguments.minutes {
+        settings.time_limit = limit;
+    }
+    if arguments.count_shared {
+        settings.shared_words = SharedWords::Count;
+    }
+    settings.level = arguments.dictionary.level;
+    Ok((place, settings))
+}
+
+fn dice(edition: Option<&str>, file: Option<&Path>) -> Result<DiceSet, Failure> {
+    match file {
+        Some(path) => {
+            let set = DiceSet::from_toml(&read_text(path)?);
+            set.map_err(|error| Failure::caused_at(name_of(path), &error))
+        }
+        None => {
+            let set = DiceSet::named(edition.unwrap_or("new87"));
+            set.cloned().map_err(|error| Failure::caused_at("--edition", &error))
+        }
+    }
+}
+
+/// A random seed.
+fn choose_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    // The standard library's hash tables have random keys.
+    RandomState::new().hash_one(()) % SEEDS
+}
+
+impl Plan {
+    /// The next round: the first is the one that was asked for, the others are on the boards after
+    /// it. A typed board is played again.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NothingFound`], after a message, if no board meets the demand.
+    pub fn next_table(&mut self) -> Result<Table, Failure> {
+        let settings = self.settings.clone();
+        let mut round = match &mut self.place {
+            Place::Typed(board) => Round::new(&mut self.solver, board.clone(), settings),
+            Place::Dealt(deal) => {
+                if !self.demand.is_none() {
+                    let found = deal.find(&self.demand, &settings, &mut self.solver, TRIES);
+                    **deal = found.map_err(|error| {
+                        crate::arguments::PROGRAM.complain(error);
+                        Failure::NothingFound
+                    })?;
+                }
+                let round = Round::dealt(&mut self.solver, Deal::clone(deal), settings);
+                deal.number = deal.number.wrapping_add(1);
+                round
+            }
+        };
+        let people = self.people.iter().map(|name| round.add_player(name)).collect();
+        for (number, &Opponent { strength, level }) in self.opponents.iter().enumerate() {
+            let rules = &round.settings().rules;
+            let vocabulary = match level {
+                Some(level) => Vocabulary::Level(level),
+                None => Vocabulary::of(strength, round.lexicon(), rules.min_length()),
+            };
+            let player = Player::new(strength, vocabulary, round.opponent_seed(number));
+            let same = self.opponents[..number].iter().filter(|it| it.strength == strength);
+            let name = match same.count() {
+                0 => format!("Computer {strength}"),
+                others => format!("Computer {strength} ({})", others + 1),
+            };
+            round.add_computer(name, player);
+        }
+        Ok(Table { round, people })
+    }
+}
+
+impl Table {
+    /// Ends the round for the people at the time `now`. The computer plays on to the end: giving up
+    /// early does not slow it down.
+    pub fn end(&mut self, now: Duration) -> Duration {
+        let limit = self.round.settings().time_limit;
+        self.round.end(limit.unwrap_or_else(|| now.max(Settings::USUAL_TIME_LIMIT)));
+        limit.map_or(now, |limit| limit.min(now))
+    }
+}

@@ -1,0 +1,299 @@
+//! Results and histories in words, and the entry of a round in the history.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use cli::Failure;
+use cli::numbers::{count, grouped};
+use game::{GameRecord, HistorySummary, LengthRecord};
+use serde_json::json;
+
+use crate::arguments::{Arguments, HistoryFormat, PROGRAM};
+use crate::history::HistoryFile;
+use crate::plan::Plan;
+use crate::session::{Column, Phase, Results, Session};
+
+/// The width of text.
+const WIDTH: usize = 78;
+
+/// The width of the longest bar.
+const BAR: u64 = 24;
+
+/// How many of the words that were missed most are listed.
+const MISSED: usize = 20;
+
+/// Adds a round that is over to the history, and notes how its players did against theirs.
+///
+/// A history that cannot be read or written never spoils the results: the reason is among the
+/// remarks.
+pub fn record(plan: &mut Plan, session: &mut Session) {
+    let Phase::Over(results) = &mut session.phase else { return };
+    let Some(file) = &plan.history else {
+        if let Some(Failure::Message(why)) = plan.no_history.take() {
+            results.remarks.push(format!("Not recorded: {why}"));
+        }
+        return;
+    };
+    let round = &session.table.round;
+    let ended = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let mut records = Vec::new();
+    for &player in &session.table.people {
+        let mut record = GameRecord::new(round, player, ended);
+        record.seconds = results.ended.as_secs();
+        records.push(record);
+    }
+    let before = file.read();
+    if let Ok(history) = &before {
+        for record in &records {
+            results.remarks.push(compared(record, &history.records));
+        }
+        results.remarks.extend(history.problems.iter().cloned());
+    }
+    for failure in [before.map(|_| None), file.append(&records)] {
+        match failure {
+            Ok(None) => {}
+            Ok(Some(remark)) => results.remarks.push(remark),
+            Err(Failure::Message(why)) => results.remarks.push(format!("Not recorded: {why}")),
+            Err(_) => {}
+        }
+    }
+}
+
+/// How a player did against earlier rounds.
+fn compared(record: &GameRecord, earlier: &[GameRecord]) -> String {
+    let mut summary = HistorySummary::default();
+    earlier.iter().filter(|it| it.player == record.player).for_each(|it| summary.add(it));
+    let share = percent(record.points_found(), record.points_there());
+    let who = &record.player;
+    let Some(mean) = summary.points().checked_div(summary.games()) else {
+        return format!("{who}: {share} of the points, in the first round on record.");
+    };
+    let better =
+        earlier.iter().filter(|it| it.player == record.player && it.points >= record.points);
+    let place = match better.count() {
+        0 => "the best so far".to_owned(),
+        better => format!("number {} of {}", better + 1, summary.games() + 1),
+    };
+    let (mean, usual) = (grouped(mean), tenths(summary.share()));
+    format!("{who}: {share} of the points (usually {usual}), mean {mean}; {place}.")
+}
+
+/// A share in percent.
+fn percent(part: u64, whole: u64) -> String {
+    tenths((1000 * u128::from(part)).checked_div(whole.into()).unwrap_or(0) as u64)
+}
+
+fn tenths(tenths: u64) -> String {
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}
+
+/// A number of seconds, as people say it.
+pub fn seconds(seconds: u64) -> String {
+    match (seconds / 60, seconds % 60) {
+        (0, seconds) => count(seconds, "second"),
+        (minutes, 0) => count(minutes, "minute"),
+        (minutes, seconds) => {
+            format!("{} and {}", count(minutes, "minute"), count(seconds, "second"))
+        }
+    }
+}
+
+/// Text without control characters.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+/// A round in a line, to be left in the terminal.
+pub fn line(session: &Session) -> String {
+    let Phase::Over(results) = &session.phase else { return String::new() };
+    let (missed, players) = results.columns.split_last().expect("there is a column");
+    let scores: Vec<String> =
+        players.iter().map(|column| format!("{} {}", column.title, column.points)).collect();
+    let missed = count(missed.points, "point");
+    format!("{}: {}; missed {missed}", session.title, scores.join(", "))
+}
+
+/// The results of a round.
+pub fn results(results: &Results, winners: &str) -> String {
+    let mut text = String::new();
+    for column in &results.columns {
+        let counting = column.entries.iter().filter(|entry| entry.why_not.is_none()).count();
+        let words = count(counting as u64, "word");
+        let _ = writeln!(text, "{}: {words}, {}", column.title, count(column.points, "point"));
+        write_words(&mut text, column);
+    }
+    let _ = writeln!(text, "{winners}");
+    for remark in &results.remarks {
+        let _ = writeln!(text, "{remark}");
+    }
+    text
+}
+
+/// The words of a column by what they are worth, wrapped.
+fn write_words(text: &mut String, column: &Column) {
+    let kind = |i: usize| match column.entries[i].why_not {
+        None => count(column.entries[i].points, "point"),
+        Some(why) => why.to_owned(),
+    };
+    let mut kinds: Vec<String> = (0..column.entries.len()).map(kind).collect();
+    let labels = kinds.clone();
+    kinds.dedup();
+    let mut seen: Vec<String> = Vec::new();
+    for kind in kinds {
+        if seen.contains(&kind) {
+            continue;
+        }
+        let words = column.entries.iter().zip(&labels).filter(|(_, label)| **label == kind);
+        let words: Vec<String> = words.map(|(entry, _)| printable(&entry.text)).collect();
+        write_wrapped(text, &format!("  {kind}: "), &words);
+        seen.push(kind);
+    }
+}
+
+fn write_wrapped(text: &mut String, head: &str, words: &[String]) {
+    let mut line = head.to_owned();
+    let mut is_empty = true;
+    for word in words {
+        if !is_empty && line.chars().count() + word.chars().count() >= WIDTH {
+            let _ = writeln!(text, "{}", line.trim_end());
+            line = " ".repeat(4);
+        }
+        line += word;
+        line.push(' ');
+        is_empty = false;
+    }
+    let _ = writeln!(text, "{}", line.trim_end());
+}
+
+/// Shows the history.
+///
+/// # Errors
+///
+/// [`Failure::NothingFound`] without rounds, [`Failure::Reported`] after damaged lines.
+pub fn history(arguments: &Arguments) -> Result<(), Failure> {
+    let file = HistoryFile::of(arguments.history_file.as_deref())?;
+    let history = file.read()?;
+    history.problems.iter().for_each(|problem| PROGRAM.complain(problem));
+    let wanted = |record: &&GameRecord| {
+        arguments.players.is_empty() || arguments.players.contains(&record.player)
+    };
+    let mut summary = HistorySummary::default();
+    history.records.iter().filter(wanted).for_each(|record| summary.add(record));
+    if summary.games() == 0 {
+        let whose = match &arguments.players[..] {
+            [] => String::new(),
+            names => format!(" of {}", names.join(", ")),
+        };
+        PROGRAM.remark(format_args!("no rounds{whose} in {}", file.path().display()));
+        return Err(Failure::NothingFound);
+    }
+    let text = match arguments.format {
+        HistoryFormat::Text => summary_text(&summary),
+        HistoryFormat::Json => format!("{:#}\n", summary_json(&summary)),
+    };
+    let mut out = std::io::stdout().lock();
+    let printed = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    printed.map_err(|error| Failure::output(&error))?;
+    if history.problems.is_empty() { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// The rows of the chart: words of 3, 4 and 5 letters, and of 6 and more.
+fn rows(summary: &HistorySummary) -> Vec<(String, LengthRecord)> {
+    let mut rows: Vec<(String, LengthRecord)> = Vec::new();
+    let mut long = LengthRecord::default();
+    for length in summary.lengths() {
+        if length.letters < 6 {
+            rows.push((length.letters.to_string(), length));
+        } else {
+            long.found += length.found;
+            long.found_points += length.found_points;
+            long.there += length.there;
+            long.there_points += length.there_points;
+        }
+    }
+    rows.push(("6+".to_owned(), long));
+    rows
+}
+
+fn summary_text(summary: &HistorySummary) -> String {
+    let mut text = String::new();
+    let games = summary.games();
+    let mean = |sum: u64| {
+        let tenths = (10 * u128::from(sum)).checked_div(games.into()).unwrap_or(0);
+        format!("{}.{}", tenths / 10, tenths % 10)
+    };
+    let _ = writeln!(
+        text,
+        "{}: mean {} points, best {}; {} of the points that were there",
+        count(games, "round"),
+        mean(summary.points()),
+        grouped(summary.best()),
+        tenths(summary.share())
+    );
+    if let (against @ 1.., won) = summary.won() {
+        let _ = writeln!(text, "{won} of {} against others won", count(against, "round"));
+    }
+    let rows = rows(summary);
+    let most = rows.iter().map(|(_, row)| row.there_points).max().unwrap_or(0).max(1);
+    let _ = writeln!(
+        text,
+        "\nletters  words of a round    points of a round   found\n\
+         {:>7}  {:>7} {:>9}    {:>7} {:>9}",
+        "", "found", "there", "found", "there"
+    );
+    for (letters, row) in &rows {
+        let width =
+            |points: u64| (u128::from(points) * u128::from(BAR)).div_ceil(most.into()) as usize;
+        let (full, whole) = (width(row.found_points), width(row.there_points));
+        let bar = format!("{}{}", "#".repeat(full), ".".repeat(whole.saturating_sub(full)));
+        let line = format!(
+            "{letters:>7}  {:>7} {:>9}    {:>7} {:>9}  {:>7}  {bar}",
+            mean(row.found),
+            mean(row.there),
+            mean(row.found_points),
+            mean(row.there_points),
+            percent(row.found_points, row.there_points)
+        );
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    let _ = writeln!(text, "\n# points found, . points missed");
+    let missed = summary.missed_most(MISSED);
+    if !missed.is_empty() {
+        let words: Vec<String> =
+            missed.iter().map(|(word, times)| format!("{} ({times})", printable(word))).collect();
+        text.push('\n');
+        write_wrapped(&mut text, "Missed most: ", &words);
+    }
+    text
+}
+
+fn summary_json(summary: &HistorySummary) -> serde_json::Value {
+    let lengths: Vec<_> = summary
+        .lengths()
+        .map(|it| {
+            json!({
+                "letters": it.letters,
+                "found": it.found,
+                "found_points": it.found_points,
+                "there": it.there,
+                "there_points": it.there_points,
+            })
+        })
+        .collect();
+    let missed: Vec<_> = summary
+        .missed_most(100)
+        .into_iter()
+        .map(|(word, times)| json!({ "word": word, "times": times }))
+        .collect();
+    let (against, won) = summary.won();
+    json!({
+        "rounds": summary.games(),
+        "points": summary.points(),
+        "best": summary.best(),
+        "against_others": against,
+        "won": won,
+        "lengths": lengths,
+        "missed": missed,
+    })
+}

@@ -1,0 +1,381 @@
+//! Draws a session into a buffer of cells, whatever its size.
+//!
+//! The board is on the left. On the right are the players and the words of the one who types, or
+//! after the round all players side by side. The last three lines are a message, the input and the
+//! keys. Colours only repeat what brackets and marks say.
+
+use std::time::Duration;
+
+use cli::numbers::count;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+use crate::grid::faces;
+use crate::session::{Column, Entry, Phase, Results, SHARED, Session, Tone};
+
+/// The smallest window that shows everything.
+pub const SMALLEST: (u16, u16) = (60, 20);
+
+/// The columns that are left for words beside the largest board.
+const FOR_WORDS: u16 = 26;
+
+/// The most remarks below the results.
+const MOST_REMARKS: usize = 4;
+
+/// Whether there are colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Colored,
+    Plain,
+}
+
+impl Look {
+    fn color(self, color: Color) -> Style {
+        match self {
+            Look::Colored => Style::new().fg(color),
+            Look::Plain => Style::new(),
+        }
+    }
+
+    fn tone(self, tone: Tone) -> Style {
+        match tone {
+            Tone::Neutral => Style::new(),
+            Tone::Good => self.color(Color::Green),
+            Tone::Bad => self.color(Color::Red),
+        }
+    }
+
+    /// A tile on a path.
+    fn lit(self) -> Style {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        match self {
+            Look::Colored => bold.fg(Color::Black).bg(Color::Yellow),
+            Look::Plain => bold.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    fn dim(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+}
+
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+
+/// Draws the session as it is at the time `now`. Returns where the cursor is, if it is shown.
+pub fn draw(
+    session: &Session,
+    now: Duration,
+    look: Look,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Option<(u16, u16)> {
+    let mut canvas = Canvas { area, buf, look };
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        return draw_small(session, now, &mut canvas);
+    }
+    canvas.header(session, now);
+    let lit = session.lit();
+    let bottom = area.height - footer_height(session);
+    let (board_width, board_height) = canvas.board(session, &lit, 2, bottom - 1);
+    let left = board_width + 3;
+    match &session.phase {
+        Phase::Playing => canvas.found(session, left, bottom),
+        Phase::Over(results) => {
+            canvas.columns(results, left, bottom);
+            if let Some(entry) = results.selected() {
+                let y = (2 + board_height + 1).min(bottom - 2);
+                canvas.selected(entry, y, board_width + 1);
+            }
+        }
+    }
+    canvas.footer(session)
+}
+
+/// A window that is too small still shows the time and takes words.
+fn draw_small(session: &Session, now: Duration, canvas: &mut Canvas<'_>) -> Option<(u16, u16)> {
+    let (width, height) = SMALLEST;
+    canvas.text(0, 0, &clock(session, now), BOLD);
+    canvas.text(0, 1, &format!("Enlarge the window to {width}x{height}."), Style::new());
+    let bottom = canvas.area.height.saturating_sub(1);
+    if bottom < 3 {
+        return None;
+    }
+    canvas.text(0, bottom - 1, &session.message.0, Style::new());
+    canvas.input(session, bottom)
+}
+
+/// The lines of the message, the input or the remarks, and the keys.
+fn footer_height(session: &Session) -> u16 {
+    match &session.phase {
+        Phase::Playing => 3,
+        Phase::Over(results) => 2 + results.remarks.len().clamp(1, MOST_REMARKS) as u16,
+    }
+}
+
+/// The time that is left, or that has passed.
+fn clock(session: &Session, now: Duration) -> String {
+    let minutes = |time: Duration| format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60);
+    match (&session.phase, session.table.round.time_left(now)) {
+        (Phase::Over(_), _) => "over".to_owned(),
+        // The last second counts until it is over.
+        (_, Some(left)) => minutes(left + Duration::from_millis(999)),
+        (_, None) => minutes(now),
+    }
+}
+
+/// Where things are drawn.
+struct Canvas<'a> {
+    area: Rect,
+    buf: &'a mut Buffer,
+    look: Look,
+}
+
+impl Canvas<'_> {
+    /// Writes text at a place of the area, up to its right edge.
+    fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        self.text_within(x, y, self.area.width.saturating_sub(x), text, style);
+    }
+
+    fn text_within(&mut self, x: u16, y: u16, width: u16, text: &str, style: Style) {
+        if x < self.area.width && y < self.area.height {
+            let width = width.min(self.area.width - x);
+            let (x, y) = (self.area.x + x, self.area.y + y);
+            self.buf.set_stringn(x, y, text, usize::from(width), style);
+        }
+    }
+
+    fn right(&mut self, y: u16, text: &str, style: Style) {
+        let x = self.area.width.saturating_sub(text.width() as u16 + 1);
+        self.text(x, y, text, style);
+    }
+
+    fn header(&mut self, session: &Session, now: Duration) {
+        let clock = clock(session, now);
+        let is_late = session.table.round.time_left(now).is_some_and(|left| left.as_secs() < 10);
+        let is_late = is_late && matches!(session.phase, Phase::Playing);
+        let room = self.area.width - clock.width() as u16 - 3;
+        self.text_within(1, 0, room, &session.title, self.look.dim());
+        let style = if is_late { self.look.color(Color::Red) } else { Style::new() };
+        self.right(0, &clock, style.add_modifier(Modifier::BOLD));
+    }
+
+    /// Draws the board with its left top corner in column 1 of line `y`, above line `end`. Returns
+    /// its width and height.
+    fn board(&mut self, session: &Session, lit: &[usize], y: u16, end: u16) -> (u16, u16) {
+        let board = session.table.round.board();
+        let (faces, widest) = faces(board);
+        let (rows, columns) = (board.rows() as u16, board.columns() as u16);
+        let inner = widest as u16 + 2;
+        let has_lines = y + 2 * rows < end && (inner + 1) * columns < self.area.width / 2;
+        let (step_x, step_y) = if has_lines { (inner + 1, 2) } else { (inner, 1) };
+        let offset = u16::from(has_lines);
+        let limit = self.area.width - FOR_WORDS;
+        if has_lines {
+            self.lines(y, rows, columns, inner);
+        }
+        for (cell, face) in faces.iter().enumerate() {
+            let (row, column) = (cell as u16 / columns, cell as u16 % columns);
+            let (x, y) = (1 + offset + column * step_x, y + offset + row * step_y);
+            // Larger boards are cut off; a larger window shows all of them.
+            if y >= end || x + step_x > limit {
+                continue;
+            }
+            let (open, close, style) = if lit.contains(&cell) {
+                ("[", "]", self.look.lit())
+            } else if session.hinted.contains(&cell) {
+                ("(", ")", BOLD.patch(self.look.color(Color::Cyan)))
+            } else if board.tile(cell).is_wall() {
+                (" ", " ", self.look.dim())
+            } else {
+                (" ", " ", BOLD)
+            };
+            let padding = " ".repeat(widest - face.width());
+            self.text(x, y, &format!("{open}{face}{padding}{close}"), style);
+        }
+        let height = if has_lines { 2 * rows + 1 } else { rows };
+        ((step_x * columns + offset).min(limit), height.min(end - y))
+    }
+
+    fn lines(&mut self, y: u16, rows: u16, columns: u16, inner: u16) {
+        let line = "─".repeat(usize::from(inner));
+        let joined = |joint: &str| vec![&*line; usize::from(columns)].join(joint);
+        for row in 0..=rows {
+            let (left, joint, right) = match row {
+                0 => ("┌", "┬", "┐"),
+                _ if row == rows => ("└", "┴", "┘"),
+                _ => ("├", "┼", "┤"),
+            };
+            let text = format!("{left}{}{right}", joined(joint));
+            self.text(1, y + 2 * row, &text, self.look.dim());
+            if row < rows {
+                for column in 0..=columns {
+                    self.text(1 + column * (inner + 1), y + 2 * row + 1, "│", self.look.dim());
+                }
+            }
+        }
+    }
+
+    /// The players, and the words of the one who types.
+    fn found(&mut self, session: &Session, x: u16, end: u16) {
+        let round = &session.table.round;
+        let mut y = 2;
+        // At least half of the lines are for words.
+        for player in round.players().take(usize::from(end / 2)) {
+            let is_current = player == session.player();
+            let words = count(round.found(player).len() as u64, "word");
+            let score = match round.computer(player) {
+                // What it scores is a surprise.
+                Some(_) => words,
+                None => format!("{words}, {}", count(round.points(player), "point")),
+            };
+            let mark = if is_current { ">" } else { " " };
+            let style = if is_current { BOLD } else { Style::new() };
+            self.text(x, y, &format!("{mark} {}: {score}", round.name(player)), style);
+            y += 1;
+        }
+        y += 1;
+        let found: Vec<String> = round
+            .found(session.player())
+            .rev()
+            .map(|word| format!("{} {}", word.text, word.points))
+            .collect();
+        self.in_columns(&found, x + 2, y, end);
+    }
+
+    /// Texts in columns, from top to bottom, as many as there is room for.
+    fn in_columns(&mut self, texts: &[String], x: u16, y: u16, end: u16) {
+        let lines = usize::from(end.saturating_sub(y + 1)).max(1);
+        let mut x = x;
+        for column in texts.chunks(lines) {
+            let width = column.iter().map(|text| text.width()).max().unwrap_or(0) as u16;
+            if x + width >= self.area.width {
+                self.text(x, y, "…", self.look.dim());
+                break;
+            }
+            for (line, text) in (y..).zip(column) {
+                self.text(x, line, text, Style::new());
+            }
+            x += width + 2;
+        }
+    }
+
+    /// The columns of the results, as many as fit, with the one in focus among them.
+    fn columns(&mut self, results: &Results, x: u16, end: u16) {
+        let widths: Vec<u16> = results.columns.iter().map(width).collect();
+        let room = self.area.width - x;
+        let mut first = 0;
+        let needed =
+            |from: usize| widths[from..=results.focus].iter().map(|it| it + 2).sum::<u16>();
+        while first < results.focus && needed(first) > room {
+            first += 1;
+        }
+        let mut at = x;
+        for (i, column) in results.columns.iter().enumerate().skip(first) {
+            if at + widths[i] > self.area.width && i > results.focus {
+                self.text(self.area.width - 1, 2, "…", self.look.dim());
+                break;
+            }
+            self.column(column, i == results.focus, at, widths[i], end);
+            at += widths[i] + 2;
+        }
+        if first > 0 {
+            self.text(x - 1, 2, "…", self.look.dim());
+        }
+    }
+
+    fn column(&mut self, column: &Column, has_focus: bool, x: u16, width: u16, end: u16) {
+        let style = if has_focus { BOLD.add_modifier(Modifier::UNDERLINED) } else { BOLD };
+        self.text_within(x, 2, width, &heading(column), style);
+        let lines = usize::from(end - 4);
+        // The selected word is in the middle, except near the ends.
+        let bottom = column.entries.len().saturating_sub(lines);
+        let top = column.selected.saturating_sub(lines / 2).min(bottom);
+        for (i, entry) in column.entries.iter().enumerate().skip(top).take(lines) {
+            let is_selected = has_focus && i == column.selected;
+            let style = match (is_selected, entry.why_not) {
+                (true, _) => self.look.lit(),
+                (false, Some(_)) => self.look.dim(),
+                (false, None) => Style::new(),
+            };
+            let mark = if is_selected { ">" } else { " " };
+            let y = 3 + (i - top) as u16;
+            self.text_within(x, y, width, &format!("{mark}{}", label(entry)), style);
+        }
+    }
+
+    /// What is to be said about the selected word, below the board.
+    fn selected(&mut self, entry: &Entry, y: u16, width: u16) {
+        let what = match entry.why_not {
+            None => count(entry.points, "point"),
+            Some(why) => why.to_owned(),
+        };
+        self.text_within(1, y, width, &entry.text, BOLD);
+        self.text_within(1, y + 1, width, &what, Style::new());
+    }
+
+    fn footer(&mut self, session: &Session) -> Option<(u16, u16)> {
+        let height = self.area.height;
+        let (text, tone) = &session.message;
+        let top = height - footer_height(session);
+        self.text(1, top, text, self.look.tone(*tone));
+        match &session.phase {
+            Phase::Playing => {
+                let several = session.table.people.len() > 1;
+                let keys = if several { "Tab next player   " } else { "" };
+                let keys = format!("Enter word   {keys}? hint   Ctrl-D end   Ctrl-C quit");
+                self.text(1, height - 1, &keys, self.look.dim());
+                self.input(session, height - 2)
+            }
+            Phase::Over(results) => {
+                for (y, remark) in (top + 1..height - 1).zip(&results.remarks) {
+                    self.text(1, y, remark, Style::new());
+                }
+                let keys = "Arrows choose a word   n next round   q quit";
+                self.text(1, height - 1, keys, self.look.dim());
+                None
+            }
+        }
+    }
+
+    /// The line that is typed in. Returns where the cursor is.
+    fn input(&mut self, session: &Session, y: u16) -> Option<(u16, u16)> {
+        if !matches!(session.phase, Phase::Playing) {
+            return None;
+        }
+        let name = session.table.round.name(session.player());
+        let prompt = format!("{name}> ");
+        // The end of a long input is what matters.
+        let room = usize::from(self.area.width).saturating_sub(prompt.width() + 3);
+        let mut input: &str = &session.input;
+        while input.width() > room {
+            let mut letters = input.chars();
+            letters.next();
+            input = letters.as_str();
+        }
+        self.text(1, y, &prompt, BOLD);
+        let x = 1 + prompt.width() as u16;
+        self.text(x, y, input, Style::new());
+        let x = (x + input.width() as u16).min(self.area.width.saturating_sub(1));
+        Some((self.area.x + x, self.area.y + y))
+    }
+}
+
+fn heading(column: &Column) -> String {
+    format!("{} {}", column.title, column.points)
+}
+
+fn label(entry: &Entry) -> String {
+    match entry.why_not {
+        None => format!("{} {}", entry.text, entry.points),
+        Some(SHARED) => format!("{} =", entry.text),
+        Some(_) => format!("{} x", entry.text),
+    }
+}
+
+/// The width of a column: that of its widest word or of its heading.
+fn width(column: &Column) -> u16 {
+    let entries = column.entries.iter().map(|entry| label(entry).width() + 1);
+    entries.chain([heading(column).width()]).max().unwrap_or(0).min(30) as u16
+}

@@ -1,0 +1,57 @@
+//! Rounds played as in a terminal, with screens that are compared and drawn for the documents.
+
+mod pictures;
+mod rounds;
+
+use std::time::Duration;
+
+use clap::Parser;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::arguments::Arguments;
+use crate::plan::{self, Plan};
+use crate::screen::{Look, draw};
+use crate::session::{Action, Key, Session};
+
+/// A plan with these arguments. Nothing is recorded.
+fn plan(arguments: &str) -> Plan {
+    let arguments = ["play", "--no-history"].into_iter().chain(arguments.split_whitespace());
+    let arguments = Arguments::try_parse_from(arguments).unwrap();
+    arguments.check().unwrap();
+    plan::make(&arguments).unwrap()
+}
+
+fn session(arguments: &str) -> Session {
+    Session::new(plan(arguments).next_table().unwrap())
+}
+
+/// Types a text; a line break is Enter.
+fn type_text(session: &mut Session, text: &str, seconds: u64) -> Action {
+    let key = |c| match c {
+        '\n' => Key::Enter,
+        '\t' => Key::Tab,
+        c => Key::Char(c),
+    };
+    let now = Duration::from_secs(seconds);
+    text.chars().map(key).map(|key| session.key(key, now)).last().unwrap_or(Action::None)
+}
+
+fn buffer(session: &Session, seconds: u64, look: Look, width: u16, height: u16) -> Buffer {
+    let area = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(area);
+    draw(session, Duration::from_secs(seconds), look, area, &mut buffer);
+    buffer
+}
+
+/// What the screen shows, without colours.
+fn screen(session: &Session, seconds: u64, width: u16, height: u16) -> String {
+    let buffer = buffer(session, seconds, Look::Plain, width, height);
+    let mut text = String::new();
+    for y in 0..height {
+        let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}

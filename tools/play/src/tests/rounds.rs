@@ -1,0 +1,223 @@
+//! Rounds from the first key to the results.
+
+use std::time::Duration;
+
+use super::{plan, screen, session, type_text};
+use crate::report;
+use crate::session::{Action, Key, Phase, Session};
+
+#[test]
+fn a_round_on_the_smallest_screen() {
+    let mut session = session("--seed 1 --against 2");
+    type_text(&mut session, "rout\ntrio\ntea\nrhut\nrhu\nrout\nru\nshat\ntrou", 45);
+    assert_eq!(
+        format!("\n{}", screen(&session, 47, 60, 20)),
+        "
+ new87  12FP-C811-0W7K                                 2:13
+
+ ┌───┬───┬───┬───┐  > You: 3 words, 3 points
+ │ E │ R │ H │ O │    Computer 2: 7 words
+ ├───┼───┼───┼───┤
+ │[T]│ T │ A │ F │    shat 1
+ ├───┼───┼───┼───┤    trio 1
+ │[R]│[U]│ H │ G │    rout 1
+ ├───┼───┼───┼───┤
+ │ I │[O]│ G │ S │
+ └───┴───┴───┴───┘
+
+
+
+
+
+
+ shat: 1 point
+ You> trou
+ Enter word   ? hint   Ctrl-D end   Ctrl-C quit
+"
+    );
+    assert_eq!(session.key(Key::EndRound, Duration::from_secs(60)), Action::Record);
+    session.key(Key::Left, Duration::from_secs(61));
+    session.key(Key::Down, Duration::from_secs(61));
+    assert_eq!(format!("\n{}", screen(&session, 62, 60, 20)), RESULTS);
+}
+
+const RESULTS: &str = "
+ new87  12FP-C811-0W7K                                 over
+
+ ┌───┬───┬───┬───┐  You 0    Computer 2 31  Missed 267
+ │ E │ R │ H │ O │   rhut x   author 3       outrate 5
+ ├───┼───┼───┼───┤   rout =  >roughs 3       shatter 5
+ │ T │ T │ A │ F │   shat =   router 3       shorter 5
+ ├───┼───┼───┼───┤   trio =   outer 2        shouter 5
+ │[R]│[U]│[H]│ G │   rhu x    share 2        shutter 5
+ ├───┼───┼───┼───┤   tea x    short 2        troughs 5
+ │ I │[O]│[G]│[S]│   ru x     fart 1         trouter 5
+ └───┴───┴───┴───┘            gate 1         fatter 3
+                              rags 1         faughs 3
+ roughs                       rate 1         garths 3
+ 3 points                     are 1          goutte 3
+                              ate 1          gutter 3
+                              eta 1          hatter 3
+
+ Computer 2 wins with 31 points.
+
+ Arrows choose a word   n next round   q quit
+";
+
+#[test]
+fn the_time_ends_a_round() {
+    let mut session = session("--seed 1 --minutes 1");
+    assert_eq!(type_text(&mut session, "rout", 59), Action::None);
+    assert!(screen(&session, 59, 80, 24).contains("0:01"));
+    assert!(!session.tick(Duration::from_millis(59_999)));
+    assert_eq!(type_text(&mut session, "\n", 60), Action::Record);
+    assert!(matches!(session.phase, Phase::Over(_)));
+    let line = report::line(&session);
+    assert_eq!(line, "new87  12FP-C8H1-003W-30FJ-Y: You 0; missed 301 points");
+}
+
+#[test]
+fn every_answer_to_a_word() {
+    let mut session = session("--board di/ed");
+    for (word, answer) in [
+        ("die", "die: 1 point"),
+        ("DIE", "DIE: you had that before"),
+        ("di", "di: too short; words have 3 letters or more"),
+        ("idea", "idea: not on the board"),
+        ("dide", "dide: on the board, but not in the dictionary"),
+        ("xyz", "xyz: not on the board"),
+    ] {
+        type_text(&mut session, &format!("{word}\n"), 1);
+        assert_eq!(session.message.0, answer);
+    }
+    let before = session.message.clone();
+    type_text(&mut session, " \n\n", 1);
+    assert_eq!(session.message, before, "an empty line is not a word");
+}
+
+#[test]
+fn the_path_of_what_is_typed_is_lit() {
+    let mut session = session("--board hell/likd/oquee/laun");
+    let mut lit = |text: &str| {
+        session.input.clear();
+        type_text(&mut session, text, 1);
+        session.lit()
+    };
+    assert_eq!(lit("u"), [14]);
+    assert_eq!(lit("unequa"), [14, 15, 10, 9, 13]);
+    assert_eq!(lit("quz"), [] as [usize; 0]);
+    assert_eq!(lit(""), [] as [usize; 0]);
+}
+
+#[test]
+fn people_take_turns_at_the_keyboard() {
+    let mut session = session("--board di/ed --player Ann --player Ben");
+    type_text(&mut session, "die\n\tdie\ndied\n", 1);
+    let text = screen(&session, 1, 60, 20);
+    assert!(text.contains("  Ann: 1 word, 1 point\n"), "{text}");
+    assert!(text.contains("> Ben: 2 words, 2 points\n"), "{text}");
+    assert!(text.contains(" Ben> \n") || text.contains(" Ben>\n"), "{text}");
+    assert!(text.contains("Tab next player"), "{text}");
+    session.key(Key::EndRound, Duration::from_secs(2));
+    assert_eq!(session.message.0, "Ben wins with 1 point.");
+}
+
+#[test]
+fn hints_mark_cells_until_the_word_is_found() {
+    let mut session = session("--board di/ed");
+    let mut said = Vec::new();
+    for _ in 0..6 {
+        type_text(&mut session, "?", 1);
+        said.push(session.message.0.clone());
+    }
+    let follow = "Hint: follow the marked cells.";
+    assert_eq!(said[..3], ["Hint: a word of 3 letters.", "Hint: it starts with d.", follow]);
+    assert_eq!(said[5], "There is nothing more to say.");
+    assert_eq!(session.hinted.len(), 3);
+    let hinted = session.hinted.clone();
+    let text = screen(&session, 1, 60, 20);
+    assert!(text.contains("│(D)│"), "{text}");
+    let round = &session.table.round;
+    let word = round.words().iter().find(|word| word.path == hinted).unwrap().text.clone();
+    type_text(&mut session, &format!("{word}\n?"), 1);
+    assert_eq!(session.hinted, [] as [usize; 0]);
+}
+
+#[test]
+fn every_size_is_drawn() {
+    let mut sessions = vec![
+        session("--seed 1 --against 1,2,3,4,5 --player Ann --player Ben"),
+        session("--edition super-big --seed 4"),
+        session(&format!("--board {}", ["abcdefghijklmnopqrstuvwxyz"; 30].join("/"))),
+    ];
+    for session in &mut sessions {
+        type_text(session, &"tea\nrout\nare\n".repeat(9), 5);
+        type_text(session, &"x".repeat(70), 6);
+    }
+    for session in &mut sessions {
+        for is_over in [false, true] {
+            for (width, height) in (1..90).step_by(7).flat_map(|w| (1..40).map(move |h| (w, h))) {
+                let text = screen(session, 7, width, height);
+                assert_eq!(text.lines().count(), usize::from(height));
+            }
+            if !is_over {
+                session.key(Key::EndRound, Duration::from_secs(8));
+            }
+        }
+    }
+}
+
+#[test]
+fn results_can_be_walked_through() {
+    let mut session = session("--seed 1 --against 1 --player Ann");
+    type_text(&mut session, "rout\n", 5);
+    session.key(Key::EndRound, Duration::from_secs(8));
+    let now = Duration::from_secs(9);
+    let missed = |session: &Session| match &session.phase {
+        Phase::Over(results) => (results.focus, results.columns[results.focus].selected),
+        Phase::Playing => panic!("the round goes on"),
+    };
+    assert_eq!(missed(&session), (2, 0));
+    for (key, expected) in [
+        (Key::Up, (2, 0)),
+        (Key::Down, (2, 1)),
+        (Key::PageDown, (2, 11)),
+        (Key::PageUp, (2, 1)),
+        (Key::Right, (2, 1)),
+        (Key::Left, (1, 0)),
+        (Key::Left, (0, 0)),
+        (Key::Left, (0, 0)),
+        (Key::PageDown, (0, 0)),
+        (Key::Tab, (1, 0)),
+    ] {
+        assert_eq!(session.key(key, now), Action::None);
+        assert_eq!(missed(&session), expected, "{key:?}");
+    }
+    assert!(!session.lit().is_empty());
+    assert_eq!(session.key(Key::Char('n'), now), Action::NextRound);
+    assert_eq!(session.key(Key::Char('q'), now), Action::Quit);
+}
+
+#[test]
+fn each_round_has_the_next_board_and_its_own_code() {
+    let mut plan = plan("--seed 5 --against 3");
+    let rounds: Vec<_> = (0..3).map(|_| plan.next_table().unwrap().round).collect();
+    let numbers: Vec<u64> = rounds.iter().map(|round| round.deal().unwrap().number).collect();
+    assert_eq!(numbers, [0, 1, 2]);
+    let code = rounds[2].code().unwrap().unwrap().to_string();
+    let same = super::plan(&format!("--code {code} --against 3")).next_table().unwrap().round;
+    assert_eq!(same.board(), rounds[2].board());
+    let finds = |round: &game::Round| {
+        let mut round = round.clone();
+        round.end(Duration::from_secs(180));
+        let computer = round.players().last();
+        computer.map(|id| round.sheet(id).words().map(str::to_owned).collect::<Vec<_>>())
+    };
+    assert_eq!(finds(&same), finds(&rounds[2]));
+}
+
+#[test]
+fn boards_are_rolled_until_they_fit() {
+    let round = plan("--seed 5 --min-words 150 --score 250..300").next_table().unwrap().round;
+    assert!(round.words().len() >= 150 && (250..=300).contains(&round.points_there()));
+}
