@@ -282,7 +282,8 @@ pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
 }
 
 /// A random seed that is short enough to be typed.
-fn choose_seed() -> u64 {
+#[must_use]
+pub fn choose_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     // The standard library's hash tables have random keys.
     RandomState::new().hash_one(()) % 1_000_000_000

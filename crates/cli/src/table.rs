@@ -49,6 +49,8 @@ pub enum Field<'a> {
     Text(&'a str),
     /// A number.
     Number(u64),
+    /// A number in thousandths, written with three decimals at most.
+    Thousandths(u64),
     /// Whether something holds: `true` or `false`.
     Truth(bool),
     /// Several texts: an array in JSON, else with blanks between them.
@@ -202,10 +204,16 @@ fn text_of<'a>(field: &Field<'a>) -> Cow<'a, str> {
     match field {
         Field::Text(text) => Cow::Borrowed(text),
         Field::Number(number) => Cow::Owned(number.to_string()),
+        Field::Thousandths(number) => Cow::Owned(thousandths(*number).to_string()),
         Field::Truth(truth) => Cow::Borrowed(if *truth { "true" } else { "false" }),
         Field::List(texts) => Cow::Owned(texts.join(" ")),
         Field::Missing => Cow::Borrowed(""),
     }
+}
+
+/// A number of thousandths as a number.
+fn thousandths(number: u64) -> f64 {
+    number as f64 / 1000.0
 }
 
 fn object(line: &mut Vec<u8>, columns: &[&str], fields: &[Field<'_>]) {
@@ -214,6 +222,7 @@ fn object(line: &mut Vec<u8>, columns: &[&str], fields: &[Field<'_>]) {
         let value = match field {
             Field::Text(text) => Value::from(*text),
             Field::Number(number) => Value::from(*number),
+            Field::Thousandths(number) => Value::from(thousandths(*number)),
             Field::Truth(truth) => Value::from(*truth),
             Field::List(texts) => Value::from(texts.to_vec()),
             Field::Missing => Value::Null,
@@ -257,20 +266,26 @@ mod tests {
         let rows = [
             [Field::Text("tea"), Field::Number(10), Field::List(&hooks)],
             [Field::Text("a\tb\nc"), Field::Missing, Field::List(&[])],
+            [Field::Text("ten"), Field::Thousandths(2_450), Field::Truth(true)],
         ];
         for (format, expected) in [
-            (TableFormat::Text, "tea\t10\ts a,\"\na b c\t\t\n"),
-            (TableFormat::Tsv, "tea\t10\ts a,\"\na b c\t\t\n"),
-            (TableFormat::Csv, "word,value,hooks\ntea,10,\"s a,\"\"\"\n\"a\tb\nc\",,\n"),
+            (TableFormat::Text, "tea\t10\ts a,\"\na b c\t\t\nten\t2.45\ttrue\n"),
+            (TableFormat::Tsv, "tea\t10\ts a,\"\na b c\t\t\nten\t2.45\ttrue\n"),
+            (
+                TableFormat::Csv,
+                "word,value,hooks\ntea,10,\"s a,\"\"\"\n\"a\tb\nc\",,\nten,2.45,true\n",
+            ),
             (
                 TableFormat::Json,
                 "[\n  {\"word\":\"tea\",\"value\":10,\"hooks\":[\"s\",\"a,\\\"\"]},\n  \
-                 {\"word\":\"a\\tb\\nc\",\"value\":null,\"hooks\":[]}\n]\n",
+                 {\"word\":\"a\\tb\\nc\",\"value\":null,\"hooks\":[]},\n  \
+                 {\"word\":\"ten\",\"value\":2.45,\"hooks\":true}\n]\n",
             ),
             (
                 TableFormat::Jsonl,
                 "{\"word\":\"tea\",\"value\":10,\"hooks\":[\"s\",\"a,\\\"\"]}\n\
-                 {\"word\":\"a\\tb\\nc\",\"value\":null,\"hooks\":[]}\n",
+                 {\"word\":\"a\\tb\\nc\",\"value\":null,\"hooks\":[]}\n\
+                 {\"word\":\"ten\",\"value\":2.45,\"hooks\":true}\n",
             ),
         ] {
             assert_eq!(written(format, &rows), expected, "{format:?}");

@@ -94,6 +94,8 @@ proptest! {
         for advice in &advice {
             prop_assert!((advice.bits - information(&advice.word, &left)).abs() < 1e-5);
             prop_assert_eq!(advice.fits, left.contains(&&advice.word));
+            let rated = wordle.rate(&guesses, &advice.word).unwrap();
+            prop_assert_eq!(rated.as_ref(), Some(advice));
         }
         for pair in advice.windows(2) {
             prop_assert!(pair[0].bits > pair[1].bits - 1e-6);
@@ -269,12 +271,15 @@ proptest! {
     fn the_longest_words_contain_the_text(
         words in btree_set("[abé]{1,7}", 1..80),
         text in "[abé]{1,3}",
+        shortest in 0_usize..6,
         limit in 0_usize..20,
     ) {
-        let mut expected: Vec<&String> = words.iter().filter(|it| it.contains(&text)).collect();
+        let lengths = shortest..=shortest + 3;
+        let fits = |it: &&String| it.contains(&text) && lengths.contains(&it.chars().count());
+        let mut expected: Vec<&String> = words.iter().filter(fits).collect();
         expected.sort_by_key(|it| std::cmp::Reverse(it.chars().count()));
         expected.truncate(limit);
-        let found = longest_containing(&vocabulary(&words), &text, limit).unwrap();
+        let found = longest_containing(&vocabulary(&words), &text, &lengths, limit).unwrap();
         prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected);
     }
 
@@ -283,7 +288,7 @@ proptest! {
     fn arbitrary_texts_are_read_or_refused(text in "\\PC{0,40}|[a-d/,. \n=gyb]{0,40}", number: usize) {
         let vocabulary = vocabulary(&Words::from(["abc".to_owned(), "cab".to_owned()]));
         let _ = text.parse::<Guess>();
-        let _ = longest_containing(&vocabulary, &text, 3);
+        let _ = longest_containing(&vocabulary, &text, &(0..=number), 3);
         if let Ok(bee) = Bee::new(&text, &text, number) {
             let _ = bee.solve(&vocabulary);
             let _ = bee.judge(&vocabulary, &text);

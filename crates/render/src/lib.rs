@@ -9,6 +9,7 @@
 //!   of several boards start with [`begin`] and end with [`end`].
 //! - [`write_summary`] writes one line for each board; it is made for millions of boards.
 //! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] how players did.
+//! - [`GridDrawing`] draws words in the lines of a grid of letters.
 //! - [`TextStyle`] says how text looks: its colours and its width.
 //! - [`numbers`] formats numbers for people.
 //!
@@ -39,6 +40,7 @@ mod answer;
 mod grid;
 mod html;
 mod json;
+mod lines;
 pub mod numbers;
 mod palette;
 mod paths;
@@ -51,11 +53,12 @@ mod text;
 mod words;
 
 pub use answer::{Answer, Format, begin, end};
+pub use lines::GridDrawing;
 pub use palette::Palette;
 pub use sheets::SheetsReport;
 pub use statistics::StatisticsReport;
 pub use table::write_summary;
-pub use text::TextStyle;
+pub use text::{TextStyle, write_group};
 pub use words::{ListedWord, ShownWord, SortKey, View, WordList};
 
 #[cfg(test)]

@@ -83,8 +83,9 @@ fn write_groups(
     }
 }
 
-/// Appends a heading, the number of words, and the words in columns.
-pub(crate) fn write_group(out: &mut String, heading: &str, words: &[&str], style: TextStyle) {
+/// Appends a heading, the number of words, and the words in columns, with an empty line at the end.
+/// Takes time linear in the length of the text.
+pub fn write_group(out: &mut String, heading: &str, words: &[&str], style: TextStyle) {
     styled(out, style.palette.heading, heading);
     styled(out, style.palette.dim, &format!("  {}", count(words.len() as u64, "word")));
     out.push('\n');

@@ -88,4 +88,9 @@ impl Dir {
     pub fn solve<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Run {
         Run::new(Tool::Solve, self.path(), args)
     }
+
+    /// Prepares a run of `puzzle` with these arguments in this folder.
+    pub fn puzzle<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Run {
+        Run::new(Tool::Puzzle, self.path(), args)
+    }
 }

@@ -12,6 +12,8 @@ pub enum Tool {
     Dictc,
     /// The board solver.
     Solve,
+    /// The solver of other puzzles.
+    Puzzle,
 }
 
 impl Tool {
@@ -19,6 +21,7 @@ impl Tool {
         match self {
             Tool::Dictc => "dictc",
             Tool::Solve => "solve",
+            Tool::Puzzle => "puzzle",
         }
     }
 

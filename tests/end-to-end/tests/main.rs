@@ -8,6 +8,7 @@ mod dictc_peers;
 mod dictc_queries;
 mod harness;
 mod limits;
+mod puzzle;
 mod readme;
 mod sharing;
 mod solve;

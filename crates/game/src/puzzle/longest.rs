@@ -2,13 +2,15 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::RangeInclusive;
 
 use lexicon::Automaton;
 
 use super::error::{PuzzleError, letters_of};
 use super::vocabulary::Vocabulary;
 
-/// The longest words that contain a text, the longest first, then in byte order, at most `limit`.
+/// The longest words that contain a text, of those with a number of letters in `lengths`: the
+/// longest first, then in byte order, at most `limit`.
 ///
 /// Takes time proportional to the number of prefixes in the dictionary, since any word can go on to
 /// contain the text, and memory proportional to `limit`.
@@ -24,12 +26,13 @@ use super::vocabulary::Vocabulary;
 /// use lexicon::Lexicon;
 ///
 /// let vocabulary = Lexicon::from_words(["act", "cat", "tact", "actor", "tactile"])?.into();
-/// assert_eq!(longest_containing(&vocabulary, "ACT", 3)?, ["tactile", "actor", "tact"]);
+/// assert_eq!(longest_containing(&vocabulary, "ACT", &(4..=9), 3)?, ["tactile", "actor", "tact"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn longest_containing(
     vocabulary: &Vocabulary,
     text: &str,
+    lengths: &RangeInclusive<usize>,
     limit: usize,
 ) -> Result<Vec<String>, PuzzleError> {
     let containing = Containing::new(letters_of("text", text)?.into_bytes());
@@ -41,7 +44,11 @@ pub fn longest_containing(
             continue;
         }
         let word = String::from_utf8_lossy(key);
-        let length = Reverse(word.chars().count());
+        let letters = word.chars().count();
+        if !lengths.contains(&letters) {
+            continue;
+        }
+        let length = Reverse(letters);
         // Words come in byte order, so an equally long word is worse than those kept.
         if best.len() >= limit && best.peek().is_none_or(|(worst, _)| length >= *worst) {
             continue;

@@ -10,8 +10,9 @@ use super::information::Costs;
 /// The maximum number of letters of a word: a pattern has to fit into 64 bits.
 pub(crate) const MAX_LETTERS: usize = 40;
 
-/// The maximum number of letters of a word whose patterns are counted in an array.
-const MAX_DENSE: usize = 8;
+/// The maximum number of letters of a word whose patterns fit into 16 bits and are counted in an
+/// array.
+const MAX_DENSE: usize = 10;
 
 /// A number of a letter that no word has.
 pub(crate) const UNKNOWN: u8 = u8::MAX;
@@ -95,7 +96,7 @@ impl Columns {
     }
 
     /// How a guess splits the words. Takes time proportional to the number of words times that of
-    /// letters, and for words of more than eight letters the time to sort the patterns.
+    /// letters, and for words of more than ten letters the time to sort the patterns.
     pub(crate) fn split(&self, guess: &[u8], costs: &Costs, scratch: &mut Scratch) -> Split {
         if self.letters.len() > MAX_DENSE {
             let Scratch { marks, wide, .. } = scratch;
@@ -106,7 +107,7 @@ impl Columns {
         }
         let Scratch { marks, narrow, counts, .. } = scratch;
         self.patterns(guess, marks, narrow);
-        counts.resize(3_usize.pow(MAX_DENSE as u32), 0);
+        counts.resize(3_usize.pow(self.letters.len() as u32), 0);
         for &pattern in &*narrow {
             counts[usize::from(pattern)] += 1;
         }

@@ -11,7 +11,7 @@ use super::patterns::{Columns, MAX_LETTERS, Scratch, Split, UNKNOWN};
 use super::vocabulary::Vocabulary;
 
 /// The maximum number of pairs of a guess and an answer that are compared for one advice.
-const MAX_PAIRS: usize = 1 << 30;
+const MAX_PAIRS: usize = 1 << 29;
 
 /// Which words may be guessed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ pub enum GuessRule {
 ///
 /// A guess is as good as the information expected from its marks, if all words that still fit are
 /// equally likely. Among equally good guesses, a word that can be the answer comes first, then the
-/// word with the least value, then the first in the alphabet. All words of the dictionary can be
+/// more common word if the dictionary has levels, then the first in the alphabet. All words of the dictionary can be
 /// guesses; the answer is one of the vocabulary.
 ///
 /// # Examples
@@ -60,7 +60,8 @@ struct Entry {
     text: String,
     /// Its letters, as places in the alphabet.
     letters: Vec<u8>,
-    value: u64,
+    /// 0 without levels.
+    level: u64,
 }
 
 /// A guess and what it is worth.
@@ -98,7 +99,7 @@ pub struct Evaluation {
 struct Ranked {
     cost: u64,
     is_other: bool,
-    value: u64,
+    level: u64,
     /// The place of the word in `words`.
     word: u32,
     /// Only to be reported.
@@ -123,6 +124,7 @@ impl Wordle {
         }
         let (mut words, mut answers) = (Vec::new(), Vec::new());
         let lexicon = vocabulary.lexicon();
+        let levels = lexicon.levels();
         let mut search = lexicon.search(Clues::new(length));
         while let Some((key, output)) = search.next_key() {
             // Keys that match are UTF-8: the automaton reads letters.
@@ -130,8 +132,8 @@ impl Wordle {
             if vocabulary.accepts(output) {
                 answers.push(words.len() as u32);
             }
-            let value = lexicon.value_of_output(output).unwrap_or(0);
-            words.push(Entry { text, letters: Vec::new(), value });
+            let level = usize::try_from(output).ok().and_then(|output| levels?.get(output));
+            words.push(Entry { text, letters: Vec::new(), level: level.unwrap_or(0) });
         }
         if answers.is_empty() {
             let upto = vocabulary.level().map(|level| format!(" up to level {level}"));
@@ -177,7 +179,7 @@ impl Wordle {
     /// Whether a word, in folded letters, can be guessed: whether the dictionary has it.
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
-        self.words.binary_search_by(|entry| entry.text.as_str().cmp(word)).is_ok()
+        self.find(word).is_some()
     }
 
     /// The words of the vocabulary that fit all guesses, in byte order.
@@ -195,7 +197,7 @@ impl Wordle {
     /// The best next guesses, best first, at most `limit`. None if no word fits.
     ///
     /// Takes time proportional to the number of words in the dictionary, times that of words that
-    /// fit. Above 2^30 such pairs, only every second, third, … word is considered as a guess.
+    /// fit. Above 2^29 such pairs, only every second, third, … word is considered as a guess.
     ///
     /// # Errors
     ///
@@ -231,14 +233,38 @@ impl Wordle {
         Search::new(self, &left).rank(is_allowed, |guess| ranked.push(guess));
         ranked.sort_unstable();
         ranked.truncate(limit);
-        let advice = |guess: Ranked| Advice {
+        Ok(ranked.into_iter().map(|guess| self.advice(guess, left.len())).collect())
+    }
+
+    /// What one guess is worth after some guesses; `None` if the dictionary does not have it, or no
+    /// word fits. The word is in folded letters.
+    ///
+    /// Takes time proportional to the number of possible answers.
+    ///
+    /// # Errors
+    ///
+    /// As [`fitting`](Self::fitting).
+    pub fn rate(&self, guesses: &[Guess], word: &str) -> Result<Option<Advice>, PuzzleError> {
+        let left = self.left(guesses)?;
+        let Some(at) = self.find(word).filter(|_| !left.is_empty()) else { return Ok(None) };
+        let ranked = Search::new(self, &left).ranked(at, left.binary_search(&at).is_err());
+        Ok(Some(self.advice(ranked, left.len())))
+    }
+
+    fn advice(&self, guess: Ranked, left: usize) -> Advice {
+        Advice {
             word: self.words[guess.word as usize].text.clone(),
-            bits: bits(left.len(), guess.cost),
+            bits: bits(left, guess.cost),
             groups: guess.groups,
             largest: guess.largest,
             fits: !guess.is_other,
-        };
-        Ok(ranked.into_iter().map(advice).collect())
+        }
+    }
+
+    /// The place of a word.
+    fn find(&self, word: &str) -> Option<u32> {
+        let at = self.words.binary_search_by(|entry| entry.text.as_str().cmp(word));
+        at.ok().map(|at| at as u32)
     }
 
     /// Plays for every word that can be the answer, and counts the guesses that the best advice
@@ -256,11 +282,10 @@ impl Wordle {
         opener: Option<&str>,
         rule: GuessRule,
     ) -> Result<Evaluation, PuzzleError> {
-        let find = |word: &str| self.words.binary_search_by(|it| it.text.as_str().cmp(word)).ok();
         let opener = match opener {
             None => self.best(&self.answers, &[]),
-            Some(word) => match find(word) {
-                Some(at) => at as u32,
+            Some(word) => match self.find(word) {
+                Some(at) => at,
                 None => {
                     let problem = format!("expected a word of {} letters", self.length);
                     return Err(PuzzleError::text("first guess", word, problem));
@@ -400,10 +425,10 @@ impl<'w> Search<'w> {
     }
 
     fn ranked(&mut self, word: u32, is_other: bool) -> Ranked {
-        let Entry { letters, value, .. } = &self.wordle.words[word as usize];
+        let Entry { letters, level, .. } = &self.wordle.words[word as usize];
         let Split { cost, groups, largest } =
             self.columns.split(letters, &self.costs, &mut self.scratch);
-        Ranked { cost, is_other, value: *value, word, groups, largest }
+        Ranked { cost, is_other, level: *level, word, groups, largest }
     }
 }
 

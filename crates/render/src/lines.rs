@@ -1,0 +1,149 @@
+//! Words in the straight lines of a grid of letters, drawn as text and as SVG.
+
+use std::fmt::Write;
+
+use game::puzzle::{LetterGrid, PlacedWord};
+
+use crate::palette::styled;
+use crate::svg::escape;
+use crate::text::TextStyle;
+
+/// The distance between the middles of neighbouring cells.
+const STEP: usize = 36;
+/// The width of the line around a word.
+const BAND: usize = 28;
+/// The number of colours that lines have in turn.
+const COLORS: usize = 6;
+
+/// A grid of letters with words marked in it.
+///
+/// # Examples
+///
+/// ```
+/// use game::puzzle::LetterGrid;
+/// use lexicon::Lexicon;
+/// use render::{GridDrawing, TextStyle};
+///
+/// let grid = LetterGrid::parse("tac/xox/.xw")?;
+/// let words = grid.find(&Lexicon::from_words(["cat", "tow"])?.into(), 3);
+/// let drawing = GridDrawing::new(&grid, &words);
+/// assert_eq!(drawing.text(TextStyle::default()), "T A C\nx O x\n  x W\n");
+/// assert!(drawing.svg("two words").contains("<title>two words</title>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct GridDrawing<'a> {
+    grid: &'a LetterGrid,
+    words: &'a [PlacedWord],
+}
+
+impl<'a> GridDrawing<'a> {
+    /// A drawing of a grid with these of its words.
+    #[must_use]
+    pub fn new(grid: &'a LetterGrid, words: &'a [PlacedWord]) -> Self {
+        Self { grid, words }
+    }
+
+    /// The grid as text. Letters of words are capitals, others small; holes are empty.
+    ///
+    /// Takes time proportional to the number of cells, and to the letters of the words.
+    #[must_use]
+    pub fn text(&self, style: TextStyle) -> String {
+        let marked = self.marked();
+        let mut text = String::new();
+        for row in 0..self.grid.rows() {
+            let mut line = String::new();
+            for column in 0..self.grid.columns() {
+                let letter = self.grid.letter(row, column);
+                let is_marked = marked[row * self.grid.columns() + column];
+                let face = letter.map_or(' ', |it| if is_marked { capital(it) } else { it });
+                let style = if is_marked { style.palette.arrow } else { style.palette.dim };
+                line.push_str(if column > 0 { " " } else { "" });
+                if letter.is_some() {
+                    styled(&mut line, style, face.encode_utf8(&mut [0; 4]));
+                } else {
+                    line.push(face);
+                }
+            }
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The grid as an SVG document, with a line around each word. `title` is for readers who do not
+    /// see it.
+    ///
+    /// Takes time proportional to the number of cells and of words.
+    #[must_use]
+    pub fn svg(&self, title: &str) -> String {
+        let (width, height) = (self.grid.columns() * STEP + 12, self.grid.rows() * STEP + 12);
+        let mut out = String::new();
+        let _ = write!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" height=\"{height}\" role=\"img\">\n\
+             <title>{}</title>\n<style>\n{}{}</style>\n\
+             <rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n\
+             <g transform=\"translate(6 6)\">\n",
+            escape(title),
+            include_str!("colors.css"),
+            include_str!("lines.css"),
+        );
+        for (i, word) in self.words.iter().enumerate() {
+            let mut ends = word.cells().map(|(row, column)| middle(row, column));
+            let Some(first) = ends.next() else { continue };
+            let last = ends.last().unwrap_or(first);
+            let _ = writeln!(
+                out,
+                "<line class=\"band c{}\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" \
+                 stroke-width=\"{BAND}\"><title>{}</title></line>",
+                i % COLORS,
+                first.0,
+                first.1,
+                last.0,
+                last.1,
+                escape(&self.grid.text(word)),
+            );
+        }
+        let marked = self.marked();
+        for row in 0..self.grid.rows() {
+            for column in 0..self.grid.columns() {
+                let Some(letter) = self.grid.letter(row, column) else { continue };
+                let (x, y) = middle(row, column);
+                let is_marked = marked[row * self.grid.columns() + column];
+                let class = if is_marked { "cell" } else { "cell other" };
+                let letter = escape(&capital(letter).to_string());
+                let _ =
+                    writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{letter}</text>");
+            }
+        }
+        out.push_str("</g>\n</svg>\n");
+        out
+    }
+
+    /// For each cell, whether a word has it.
+    fn marked(&self) -> Vec<bool> {
+        let mut marked = vec![false; self.grid.rows() * self.grid.columns()];
+        for (row, column) in self.words.iter().flat_map(PlacedWord::cells) {
+            if let Some(cell) = marked.get_mut(row * self.grid.columns() + column) {
+                *cell = true;
+            }
+        }
+        marked
+    }
+}
+
+/// The middle of a cell.
+fn middle(row: usize, column: usize) -> (usize, usize) {
+    (column * STEP + STEP / 2, row * STEP + STEP / 2)
+}
+
+/// A letter as a capital, if that is one character.
+fn capital(letter: char) -> char {
+    let mut upper = letter.to_uppercase();
+    match (upper.next(), upper.next()) {
+        (Some(capital), None) => capital,
+        _ => letter,
+    }
+}

@@ -1,0 +1,77 @@
+//! The command line: which puzzles there are.
+
+use clap::{Parser, Subcommand};
+use cli::{CommonArguments, Failure, Program};
+
+use crate::bee::BeeArguments;
+use crate::boxed::BoxedArguments;
+use crate::search::SearchArguments;
+use crate::wordiply::WordiplyArguments;
+use crate::wordle::WordleArguments;
+use crate::{bee, boxed, examples, search, wordiply, wordle};
+
+/// This program.
+pub(crate) const PROGRAM: Program = Program::named("puzzle");
+
+/// Solves word puzzles: guesses, hives, boxes and grids of letters.
+#[derive(Debug, Parser)]
+#[command(
+    name = "puzzle",
+    bin_name = "puzzle",
+    version,
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = examples::ALL
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: CommonArguments,
+}
+
+/// The puzzles.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Advise the next guess of a word, from the marks on earlier guesses
+    #[command(after_help = examples::WORDLE)]
+    Wordle(WordleArguments),
+    /// Find the words of a few letters that have the letter in the centre
+    #[command(after_help = examples::BEE)]
+    Bee(BeeArguments),
+    /// Find the best chains of words around the sides of a box
+    #[command(after_help = examples::BOXED)]
+    Boxed(BoxedArguments),
+    /// Find the longest words that contain some letters in a row
+    #[command(after_help = examples::WORDIPLY)]
+    Wordiply(WordiplyArguments),
+    /// Find words in the straight lines of a grid of letters
+    #[command(after_help = examples::SEARCH)]
+    Search(SearchArguments),
+}
+
+impl Arguments {
+    /// Runs the command.
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let common = &self.common;
+        match &self.command {
+            Command::Wordle(arguments) => wordle::run(arguments, common),
+            Command::Bee(arguments) => bee::run(arguments, common),
+            Command::Boxed(arguments) => boxed::run(arguments, common),
+            Command::Wordiply(arguments) => wordiply::run(arguments, common),
+            Command::Search(arguments) => search::run(arguments, common),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,202 @@
+//! `puzzle bee`: the words of a few letters that have the letter in the centre.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use clap::Args;
+use cli::boards::choose_seed;
+use cli::dictionary::DictionaryArguments;
+use cli::table::{Field, FormatArguments, Table, TableFormat, print, standard_output};
+use cli::terminal::text_style;
+use cli::{CommonArguments, Failure, numbers, values};
+use game::puzzle::{Bee, BeeVerdict, BeeWord, Vocabulary};
+use render::TextStyle;
+
+use crate::arguments::PROGRAM;
+use crate::dictionary::{common, failure, vocabulary};
+use crate::play::Dialogue;
+
+/// The fewest letters of a word, unless the user says another number.
+const MIN_LENGTH: usize = 4;
+
+#[derive(Args, Debug)]
+pub(crate) struct BeeArguments {
+    /// The letters, with or without the one in the centre
+    #[arg(required_unless_present = "play")]
+    letters: Option<String>,
+    /// The letter in the centre, which every word has
+    #[arg(
+        long,
+        value_name = "LETTER",
+        visible_alias = "centre",
+        required_unless_present = "play",
+        requires = "letters"
+    )]
+    center: Option<String>,
+    #[command(flatten)]
+    dictionary: DictionaryArguments,
+    /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4..]
+    #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
+    length: Option<RangeInclusive<usize>>,
+    /// Print at most this many words; totals count all words
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    limit: Option<usize>,
+    /// Find the words yourself; without letters, a hive is dealt
+    ///
+    /// The words to be found are those up to level 50 if the dictionary has levels; rarer ones
+    /// count, too. An empty line shows what you found, the end of the input what you missed.
+    #[arg(long, conflicts_with_all = ["limit", "format"])]
+    play: bool,
+    /// The seed to deal a hive with; without it, one is chosen and shown
+    #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+impl BeeArguments {
+    fn lengths(&self) -> RangeInclusive<usize> {
+        self.length.clone().unwrap_or(MIN_LENGTH..=usize::MAX)
+    }
+}
+
+pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result<(), Failure> {
+    let lengths = arguments.lengths();
+    let typed = arguments.letters.as_deref().zip(arguments.center.as_deref());
+    let typed = typed.map(|(letters, center)| Bee::new(letters, center, *lengths.start()));
+    let typed = typed.transpose().map_err(|error| failure(&error))?;
+    if arguments.play {
+        return play(arguments, options, typed);
+    }
+    let Some(bee) = typed else { return Err(Failure::at("--center", "expected a letter")) };
+    let solution = bee.solve(&vocabulary(&arguments.dictionary)?);
+    let is_listed = |word: &&BeeWord| lengths.contains(&word.text.chars().count());
+    let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
+    let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
+    if arguments.output.format == TableFormat::Text {
+        print(text(&bee, &words, listed, text_style(options.color)).as_bytes())?;
+    } else {
+        let columns = ["word", "letters", "points", "pangram"];
+        let mut table = Table::new(standard_output(), arguments.output.format, &columns);
+        for word in listed {
+            let letters = word.text.chars().count() as u64;
+            let points = Field::Number(word.points.into());
+            let is_pangram = Field::Truth(word.is_pangram);
+            table.row(&[Field::Text(&word.text), Field::Number(letters), points, is_pangram])?;
+        }
+        table.finish()?;
+    }
+    if words.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+}
+
+/// The hive, its words by points, and totals.
+fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) -> String {
+    let mut text = hive(bee, style);
+    text.push('\n');
+    for group in listed.chunk_by(|a, b| (a.is_pangram, a.points) == (b.is_pangram, b.points)) {
+        let texts: Vec<&str> = group.iter().map(|word| word.text.as_str()).collect();
+        let kind = if group[0].is_pangram { "pangram, " } else { "" };
+        let points = numbers::count(group[0].points, "point");
+        render::write_group(&mut text, &format!("{kind}{points}"), &texts, style);
+    }
+    let points: u64 = words.iter().map(|word| u64::from(word.points)).sum();
+    let pangrams = words.iter().filter(|word| word.is_pangram).count() as u64;
+    let totals = format!(
+        "{}, {}, {}",
+        numbers::count(words.len() as u64, "word"),
+        numbers::count(points, "point"),
+        numbers::count(pangrams, "pangram")
+    );
+    let bold = style.palette.bold;
+    text.push_str(&format!("{bold}{totals}{bold:#}\n"));
+    text
+}
+
+/// The letters as people write them down: those around the centre, and the centre in brackets.
+fn hive(bee: &Bee, style: TextStyle) -> String {
+    let capital = |letter: char| letter.to_uppercase().collect::<String>();
+    let around: Vec<String> = bee.letters().chars().map(capital).collect();
+    let center = capital(bee.center());
+    let start = style.palette.start;
+    if let [a, b, c, d, e, f] = &around[..] {
+        return format!("    {a}   {b}\n  {c}  {start}[{center}]{start:#}  {d}\n    {e}   {f}\n");
+    }
+    format!("  {start}[{center}]{start:#} {}\n", around.join(" "))
+}
+
+/// Lets the user find the words.
+fn play(
+    arguments: &BeeArguments,
+    options: &CommonArguments,
+    typed: Option<Bee>,
+) -> Result<(), Failure> {
+    let target = common(&arguments.dictionary)?;
+    let bee = match typed {
+        Some(bee) => bee,
+        None => {
+            let seed = arguments.seed.unwrap_or_else(choose_seed);
+            let min_length = *arguments.lengths().start();
+            let bee = Bee::deal(&target, min_length, seed).map_err(|error| failure(&error))?;
+            if arguments.seed.is_none() && !options.quiet {
+                PROGRAM.remark(format_args!("seed {seed}; --seed {seed} deals the same hive"));
+            }
+            bee
+        }
+    };
+    let all = Vocabulary::new(target.lexicon().clone());
+    let solution = bee.solve(&target);
+    let (style, dialogue) = (text_style(options.color), Dialogue::start());
+    let goal = format!(
+        "{}, {}",
+        numbers::count(solution.words().len() as u64, "word"),
+        numbers::count(solution.points(), "point")
+    );
+    dialogue.say(&format!("{}\n{goal} to find\n", hive(&bee, style)))?;
+    let mut found: BTreeSet<String> = BTreeSet::new();
+    let mut points = 0_u64;
+    while found.len() < all_words(&bee, &all) {
+        let Some(line) = dialogue.ask("> ")? else { break };
+        let reply = match bee.judge(&all, &line) {
+            _ if line.is_empty() => {
+                let words: Vec<&str> = found.iter().map(String::as_str).collect();
+                format!("{} {}", hive(&bee, style), words.join(" "))
+            }
+            BeeVerdict::Found(word) if found.contains(&word.text) => "found before".to_owned(),
+            BeeVerdict::Found(word) => {
+                points += u64::from(word.points);
+                found.insert(word.text);
+                let kind = if word.is_pangram { "pangram! " } else { "" };
+                let gained = numbers::count(word.points, "point");
+                format!("{kind}{gained}, {points} of {}", solution.points())
+            }
+            BeeVerdict::TooShort => {
+                format!("too short; expected {} letters or more", arguments.lengths().start())
+            }
+            BeeVerdict::BadLetter(letter) => format!("{letter:?} is not in the hive"),
+            BeeVerdict::NoCenter => format!("lacks {:?}", bee.center()),
+            _ => "not in the dictionary".to_owned(),
+        };
+        dialogue.say(&format!("{reply}\n"))?;
+    }
+    let missed: Vec<&str> = solution
+        .words()
+        .iter()
+        .filter(|word| !found.contains(&word.text))
+        .map(|word| word.text.as_str())
+        .collect();
+    let mut text = format!(
+        "{}, {points} of {}\n",
+        numbers::count(found.len() as u64, "word"),
+        numbers::count(solution.points(), "point")
+    );
+    if !missed.is_empty() {
+        text.push('\n');
+        render::write_group(&mut text, "missed", &missed, style);
+    }
+    dialogue.say(&text)
+}
+
+/// The number of words that can be found at most.
+fn all_words(bee: &Bee, all: &Vocabulary) -> usize {
+    bee.solve(all).words().len()
+}

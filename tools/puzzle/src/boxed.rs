@@ -1,0 +1,62 @@
+//! `puzzle boxed`: the best chains of words around the sides of a box.
+
+use clap::Args;
+use cli::dictionary::DictionaryArguments;
+use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::{CommonArguments, Failure, numbers, values};
+use game::puzzle::LetterBox;
+
+use crate::arguments::PROGRAM;
+use crate::dictionary::{failure, vocabulary};
+
+#[derive(Args, Debug)]
+pub(crate) struct BoxedArguments {
+    /// The letters of the sides: abc/def/ghi/jkl, or each side as an argument
+    #[arg(value_name = "SIDES", required = true)]
+    sides: Vec<String>,
+    #[command(flatten)]
+    dictionary: DictionaryArguments,
+    /// The most words in a chain, at most 5
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u8).range(1..=5),
+        default_value = "3"
+    )]
+    words: u8,
+    /// Print at most this many chains
+    #[arg(long, value_name = "N", value_parser = values::size, default_value = "20")]
+    limit: usize,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Result<(), Failure> {
+    let letter_box = LetterBox::parse(&arguments.sides.join("/")).map_err(|it| failure(&it))?;
+    let vocabulary = vocabulary(&arguments.dictionary)?;
+    let chains = letter_box
+        .chains(&vocabulary, arguments.words.into(), arguments.limit)
+        .map_err(|error| failure(&error))?;
+    let format = arguments.output.format;
+    let mut table = Table::new(standard_output(), format, &["words", "letters"]);
+    for chain in &chains {
+        if format == TableFormat::Text {
+            table.line(&chain.words.join(" "))?;
+        } else {
+            table.row(&[Field::List(&chain.words), Field::Number(chain.letters as u64)])?;
+        }
+    }
+    table.finish()?;
+    if chains.is_empty() {
+        if !common.quiet {
+            let words = letter_box.words(&vocabulary).len() as u64;
+            PROGRAM.remark(format_args!(
+                "no chain of up to {} uses every letter; {} can be spelled",
+                numbers::count(arguments.words, "word"),
+                numbers::count(words, "word"),
+            ));
+        }
+        return Err(Failure::NothingFound);
+    }
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! Opening dictionaries, and the words of them that a puzzle uses.
+
+use cli::Failure;
+use cli::dictionary::DictionaryArguments;
+use game::puzzle::{PuzzleError, Vocabulary};
+use lexicon::Lexicon;
+
+/// The level up to which words are secret words of games, unless the user says another: most people
+/// know these words.
+pub(crate) const COMMON: u64 = 50;
+
+/// All words of the dictionary, or those up to the level that was asked for.
+pub(crate) fn vocabulary(arguments: &DictionaryArguments) -> Result<Vocabulary, Failure> {
+    Ok(up_to(arguments.open_or(english::small)?, arguments.level))
+}
+
+/// The words up to the level that was asked for, or else, if the dictionary has levels, the common
+/// words.
+pub(crate) fn common(arguments: &DictionaryArguments) -> Result<Vocabulary, Failure> {
+    let lexicon = arguments.open_or(english::small)?;
+    let default = lexicon.levels().map(|_| COMMON);
+    Ok(up_to(lexicon, arguments.level.or(default)))
+}
+
+fn up_to(lexicon: Lexicon, level: Option<u64>) -> Vocabulary {
+    match level {
+        None => Vocabulary::new(lexicon),
+        Some(level) => Vocabulary::up_to(lexicon, level),
+    }
+}
+
+/// Whether this is the dictionary that the program contains.
+pub(crate) fn is_embedded(lexicon: &Lexicon) -> bool {
+    std::ptr::eq(lexicon.fst().as_bytes(), english::small().fst().as_bytes())
+}
+
+/// A puzzle that cannot be solved, for the user.
+pub(crate) fn failure(error: &PuzzleError) -> Failure {
+    Failure::caused(error)
+}

@@ -1,0 +1,56 @@
+//! The examples at the end of each command's help. A test runs them all.
+
+pub(crate) const ALL: &str = "\
+Exit codes:
+  0  done
+  1  nothing was found
+  2  bad usage or input
+
+Examples:
+  puzzle wordle tares=bybbg                    what to guess next
+  puzzle bee aclnop --center e                 the words of a hive
+  puzzle boxed mco/dty/lnh/eri                 the best chains around a box
+  puzzle wordiply ear                          the longest words with ear in them
+  puzzle search tac/xox/xxw                    the words in the lines of a grid";
+
+pub(crate) const WORDLE: &str = "\
+How marks are written:
+  here       g  +  2  🟩 🟧
+  elsewhere  y  ?  1  🟨 🟦
+  nowhere    b  x  -  .  _  0  ⬛ ⬜
+
+Examples:
+  puzzle wordle                                what to guess first
+  puzzle wordle tares=bybbg                    what to guess next
+  puzzle wordle tares=🟩⬛⬛🟨⬛ --hard          keep to what was found
+  puzzle wordle 'tares=-?--+' --answers        the words that fit
+  puzzle wordle --length 6 --limit 3 strain=gbybbb
+  puzzle wordle --rate crane --format json     what a guess is worth
+  puzzle wordle --evaluate --length 3 --level 20
+  puzzle wordle --play --seed 7 < guesses.txt  guess a word yourself";
+
+pub(crate) const BEE: &str = "\
+Examples:
+  puzzle bee aclnop --center e                 pangrams, then the most points
+  puzzle bee aclnope --center e --level 50     the words that most people know
+  puzzle bee aclnop --center e --format csv
+  puzzle bee --play --seed 7 < words.txt       find the words yourself";
+
+pub(crate) const BOXED: &str = "\
+Examples:
+  puzzle boxed mco/dty/lnh/eri                 a chain on a line, the best first
+  puzzle boxed mco/dty/lnh/eri --level 50 --words 2
+  puzzle boxed mco dty lnh eri --format jsonl --limit 5";
+
+pub(crate) const WORDIPLY: &str = "\
+Examples:
+  puzzle wordiply ear                          the longest first
+  puzzle wordiply ear --level 50 --limit 5
+  puzzle wordiply qu --length ..6 --format tsv";
+
+pub(crate) const SEARCH: &str = "\
+Examples:
+  puzzle search tac/xox/xxw                    all words of the dictionary
+  puzzle search --list words.txt - < grid.txt  the words of a list
+  puzzle search --grid grid.txt --length 5.. --sort place
+  puzzle search tac xox xxw --length 3 --format svg > grid.svg";

@@ -1,0 +1,26 @@
+//! `puzzle`: solves word puzzles, and lets you play some of them.
+//!
+//! The solvers are in `game::puzzle`; this program parses arguments and prints. Each command has a
+//! module with its arguments: [`wordle`], [`bee`], [`boxed`], [`wordiply`] and [`search`].
+//! [`arguments`] lists them all, and [`play`] reads what a player types.
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod bee;
+mod boxed;
+mod dictionary;
+mod examples;
+mod openers;
+mod play;
+mod search;
+mod wordiply;
+mod wordle;
+mod wordle_game;
+
+use std::process::ExitCode;
+
+use arguments::{Arguments, PROGRAM};
+
+fn main() -> ExitCode {
+    PROGRAM.finish(cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
+}

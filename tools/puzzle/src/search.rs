@@ -1,0 +1,234 @@
+//! `puzzle search`: words in the straight lines of a grid of letters.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum, ValueHint};
+use cli::dictionary::DictionaryArguments;
+use cli::files::{is_standard, name_of, read_text};
+use cli::table::{Field, Table, TableFormat, print, standard_output};
+use cli::terminal::text_style;
+use cli::{CommonArguments, Failure, numbers, values};
+use game::puzzle::{LetterGrid, PlacedWord, Vocabulary};
+use lexicon::Lexicon;
+use render::{GridDrawing, TextStyle};
+
+use crate::dictionary::{failure, vocabulary};
+
+/// The fewest letters of a word of a dictionary, unless the user says another number.
+const MIN_LENGTH: usize = 4;
+
+/// The value of `--format`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum SearchFormat {
+    /// The grid and the places of the words
+    #[default]
+    Text,
+    /// Tab-separated: word, letters, direction, path
+    Tsv,
+    /// The same, comma-separated, with a header
+    Csv,
+    /// One array of objects
+    Json,
+    /// An object on each line
+    Jsonl,
+    /// A drawing
+    Svg,
+}
+
+/// The value of `--sort`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SearchSort {
+    /// The longest first
+    Length,
+    /// In alphabetical order
+    Alpha,
+    /// By row and column of the first letter
+    Place,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SearchArguments {
+    /// The rows of the grid: tac/xox/xxw, or each as an argument; - reads standard input
+    ///
+    /// A dot is a hole. Blanks between single letters do not matter.
+    #[arg(value_name = "ROWS", required_unless_present = "grid")]
+    rows: Vec<String>,
+    /// A file with the rows of the grid
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "rows")]
+    grid: Option<PathBuf>,
+    /// Find the words of this list, one a line, not those of a dictionary
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["dict", "level"]
+    )]
+    list: Option<PathBuf>,
+    #[command(flatten)]
+    dictionary: DictionaryArguments,
+    /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4.., all words of a list]
+    #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
+    length: Option<RangeInclusive<usize>>,
+    /// The order of the words [default: length in text, else place]
+    #[arg(long, value_name = "KEY", value_enum)]
+    sort: Option<SearchSort>,
+    /// List and draw at most this many words
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    limit: Option<usize>,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: SearchFormat,
+}
+
+/// A list of words to find.
+struct List {
+    /// The words as they are in the grid, and how the list writes them.
+    words: BTreeMap<String, String>,
+}
+
+pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Result<(), Failure> {
+    let grid = grid(arguments)?;
+    let list = arguments.list.as_deref().map(List::read).transpose()?;
+    let (words, default) = match &list {
+        Some(list) => (list.vocabulary()?, 0..=usize::MAX),
+        None => (vocabulary(&arguments.dictionary)?, MIN_LENGTH..=usize::MAX),
+    };
+    let lengths = arguments.length.clone().unwrap_or(default);
+    let mut found = grid.find(&words, *lengths.start());
+    found.retain(|word| word.length <= *lengths.end());
+    let all: BTreeSet<String> = found.iter().map(|word| grid.text(word)).collect();
+    let is_text = arguments.format == SearchFormat::Text;
+    let default = if is_text { SearchSort::Length } else { SearchSort::Place };
+    match arguments.sort.unwrap_or(default) {
+        SearchSort::Place => {}
+        SearchSort::Alpha => found.sort_by_cached_key(|word| grid.text(word)),
+        SearchSort::Length => {
+            found.sort_by_cached_key(|word| (std::cmp::Reverse(word.length), grid.text(word)));
+        }
+    }
+    let places = found.len();
+    found.truncate(arguments.limit.unwrap_or(usize::MAX));
+    match arguments.format {
+        SearchFormat::Text => {
+            let style = text_style(options.color);
+            let mut text = text(&grid, &found, style);
+            let words = numbers::count(all.len() as u64, "word");
+            text.push_str(&format!("{words} in {}\n", numbers::count(places as u64, "place")));
+            if let Some(list) = &list {
+                text.push_str(&list.rest(&grid, &found, &all));
+            }
+            print(text.as_bytes())?;
+        }
+        SearchFormat::Svg => {
+            let title =
+                format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
+            print(GridDrawing::new(&grid, &found).svg(&title).as_bytes())?;
+        }
+        SearchFormat::Tsv => print_table(&grid, &found, TableFormat::Tsv)?,
+        SearchFormat::Csv => print_table(&grid, &found, TableFormat::Csv)?,
+        SearchFormat::Json => print_table(&grid, &found, TableFormat::Json)?,
+        SearchFormat::Jsonl => print_table(&grid, &found, TableFormat::Jsonl)?,
+    }
+    if all.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+}
+
+/// Reads the grid from the arguments, a file or standard input.
+fn grid(arguments: &SearchArguments) -> Result<LetterGrid, Failure> {
+    let is_input = arguments.rows.len() == 1 && is_standard(Path::new(&arguments.rows[0]));
+    let file = arguments.grid.as_deref().or(is_input.then_some(Path::new("-")));
+    let parsed = match file {
+        Some(file) => {
+            let is_twice = is_standard(file) && arguments.list.as_deref().is_some_and(is_standard);
+            if is_twice {
+                let problem = "is standard input for the grid and for --list; expected one of them";
+                return Err(Failure::at("-", problem));
+            }
+            let text = read_text(file)?;
+            return LetterGrid::parse(&text)
+                .map_err(|error| Failure::caused_at(name_of(file), &error));
+        }
+        None => LetterGrid::parse(&arguments.rows.join(" ")),
+    };
+    parsed.map_err(|error| failure(&error))
+}
+
+fn text(grid: &LetterGrid, found: &[PlacedWord], style: TextStyle) -> String {
+    let mut text = GridDrawing::new(grid, found).text(style);
+    text.push('\n');
+    let width = found.iter().map(|word| word.length).max().unwrap_or(0);
+    let bold = style.palette.bold;
+    for word in found {
+        let (row, column, direction) = (word.row + 1, word.column + 1, word.direction.name());
+        let pad = " ".repeat(width - word.length);
+        let place = format!("row {row}, column {column}, {direction}");
+        text.push_str(&format!("{bold}{}{bold:#}{pad}  {place}\n", grid.text(word)));
+    }
+    if !found.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+fn print_table(
+    grid: &LetterGrid,
+    found: &[PlacedWord],
+    format: TableFormat,
+) -> Result<(), Failure> {
+    let columns = ["word", "letters", "direction", "path"];
+    let mut table = Table::new(standard_output(), format, &columns);
+    for word in found {
+        let path: Vec<String> =
+            word.cells().map(|(row, column)| format!("{row}:{column}")).collect();
+        table.row(&[
+            Field::Text(&grid.text(word)),
+            Field::Number(word.length as u64),
+            Field::Text(word.direction.name()),
+            Field::List(&path),
+        ])?;
+    }
+    table.finish()
+}
+
+impl List {
+    /// Reads a list: a word or a phrase a line. Characters other than letters do not count.
+    fn read(path: &Path) -> Result<List, Failure> {
+        let text = read_text(path)?;
+        let word = |line: &str| {
+            let letters = letters::fold(line.trim());
+            letters.chars().filter(|it| letters::fold_letter(*it).is_some()).collect::<String>()
+        };
+        let lines = text.trim_start_matches('\u{feff}').lines().filter(|it| !it.starts_with('#'));
+        let words: BTreeMap<String, String> = lines
+            .map(|line| (word(line), line.trim().to_owned()))
+            .filter(|(word, _)| !word.is_empty())
+            .collect();
+        if words.is_empty() {
+            return Err(Failure::at(name_of(path), "has no words; expected one a line"));
+        }
+        Ok(List { words })
+    }
+
+    fn vocabulary(&self) -> Result<Vocabulary, Failure> {
+        Ok(Lexicon::from_words(self.words.keys())?.into())
+    }
+
+    /// The words that were not found, and the letters of the grid that no word uses.
+    fn rest(&self, grid: &LetterGrid, found: &[PlacedWord], all: &BTreeSet<String>) -> String {
+        let mut text = String::new();
+        let missing = self.words.iter().filter(|(word, _)| !all.contains(*word));
+        let missing: Vec<&str> = missing.map(|(_, line)| line.as_str()).collect();
+        if !missing.is_empty() {
+            text.push_str(&format!("not found: {}\n", missing.join(", ")));
+        }
+        let used: BTreeSet<(usize, usize)> = found.iter().flat_map(PlacedWord::cells).collect();
+        let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));
+        let unused = cells.filter(|cell| !used.contains(cell));
+        let letters: String = unused.filter_map(|(row, column)| grid.letter(row, column)).collect();
+        if !letters.is_empty() {
+            text.push_str(&format!("letters of no word: {letters}\n"));
+        }
+        text
+    }
+}

@@ -1,0 +1,267 @@
+//! `puzzle wordle`: the next guess of a word, from the marks on earlier guesses.
+
+use clap::Args;
+use cli::dictionary::DictionaryArguments;
+use cli::table::{Field, FormatArguments, Table, TableFormat, print, standard_output};
+use cli::terminal::text_style;
+use cli::{CommonArguments, Failure, numbers, values};
+use game::puzzle::{Advice, Evaluation, Guess, GuessRule, Vocabulary, Wordle};
+
+use crate::arguments::PROGRAM;
+use crate::dictionary::{COMMON, common, failure, is_embedded};
+use crate::openers::openers;
+use crate::wordle_game;
+
+/// The number of letters of a word, unless the guesses have another.
+const LENGTH: usize = 5;
+
+/// How many guesses are listed, unless the user says another number.
+const GUESSES: usize = 5;
+
+#[derive(Args, Debug)]
+pub(crate) struct WordleArguments {
+    /// Guesses with a mark for each letter, such as tares=bybbg
+    ///
+    /// g or + is a letter that is here, y or ? one that is elsewhere, b or - one that is nowhere;
+    /// squares such as 🟩🟨⬛ are read, too.
+    #[arg(value_name = "GUESS=MARKS")]
+    guesses: Vec<String>,
+    #[command(flatten)]
+    dictionary: DictionaryArguments,
+    /// The number of letters [default: that of the guesses, else 5]
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    length: Option<usize>,
+    /// Guess only words that keep what was found, as hard mode requires
+    #[arg(long)]
+    pub(crate) hard: bool,
+    /// Print the words that fit, not what to guess
+    #[arg(long, conflicts_with_all = ["rate", "evaluate", "play"])]
+    answers: bool,
+    /// Print what this guess is worth; repeat it for several
+    #[arg(long, value_name = "WORD", conflicts_with_all = ["evaluate", "play"])]
+    rate: Vec<String>,
+    /// Solve every word by the best guesses, and print how many guesses that takes
+    #[arg(long, conflicts_with_all = ["guesses", "play", "limit"])]
+    evaluate: bool,
+    /// The first guess of --evaluate
+    #[arg(long, value_name = "WORD", requires = "evaluate")]
+    first: Option<String>,
+    /// Guess a word yourself
+    ///
+    /// An empty line shows what fits, the end of the input the word.
+    #[arg(long, conflicts_with_all = ["guesses", "limit", "format"])]
+    play: bool,
+    /// The number of guesses of --play
+    #[arg(long, value_name = "N", value_parser = values::size, default_value = "6", requires = "play")]
+    pub(crate) tries: usize,
+    /// The seed to choose a word with; without it, one is chosen and shown
+    #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
+    pub(crate) seed: Option<u64>,
+    /// Print at most this many guesses, or words that fit [default: 5 guesses, all words]
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    limit: Option<usize>,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+impl WordleArguments {
+    pub(crate) fn rule(&self) -> GuessRule {
+        if self.hard { GuessRule::Hard } else { GuessRule::Any }
+    }
+
+    /// The number of letters of the word.
+    fn letters(&self, guesses: &[Guess]) -> usize {
+        let of_guess = guesses.first().map(|guess| guess.word().chars().count());
+        self.length.or(of_guess).unwrap_or(LENGTH)
+    }
+}
+
+pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Result<(), Failure> {
+    let guesses: Result<Vec<Guess>, _> = arguments.guesses.iter().map(|it| it.parse()).collect();
+    let guesses = guesses.map_err(|error| failure(&error))?;
+    let vocabulary = common(&arguments.dictionary)?;
+    let length = arguments.letters(&guesses);
+    let wordle = Wordle::new(&vocabulary, length).map_err(|error| failure(&error))?;
+    if arguments.play {
+        return wordle_game::play(arguments, &wordle, options);
+    }
+    if arguments.evaluate {
+        let opener = arguments.first.as_deref().map(letters::fold);
+        let stored = stored(arguments, &vocabulary, length).first().copied();
+        let opener = opener.as_deref().or(stored);
+        let found = wordle.evaluate(opener, arguments.rule()).map_err(|error| failure(&error))?;
+        return print_evaluation(&found, arguments.output.format);
+    }
+    let (wordle, left) = fitting(arguments, &vocabulary, wordle, &guesses, options)?;
+    let left: Vec<&str> = left.iter().map(String::as_str).collect();
+    if arguments.answers {
+        let listed = &left[..left.len().min(arguments.limit.unwrap_or(usize::MAX))];
+        print_answers(listed, arguments.output.format)?;
+    } else {
+        let advice = advise(arguments, &vocabulary, &wordle, &guesses)?;
+        print_advice(&advice, &left, arguments.output.format, options)?;
+    }
+    if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+}
+
+/// The words that fit the guesses. If none of the common words does, rarer ones are considered,
+/// unless the user has asked for a level.
+fn fitting(
+    arguments: &WordleArguments,
+    vocabulary: &Vocabulary,
+    wordle: Wordle,
+    guesses: &[Guess],
+    options: &CommonArguments,
+) -> Result<(Wordle, Vec<String>), Failure> {
+    let words = |wordle: &Wordle| -> Result<Vec<String>, Failure> {
+        let words = wordle.fitting(guesses).map_err(|error| failure(&error))?;
+        Ok(words.into_iter().map(str::to_owned).collect())
+    };
+    let left = words(&wordle)?;
+    if !left.is_empty() || arguments.dictionary.level.is_some() {
+        return Ok((wordle, left));
+    }
+    let all = Vocabulary::new(vocabulary.lexicon().clone());
+    let wordle = Wordle::new(&all, wordle.length()).map_err(|error| failure(&error))?;
+    let left = words(&wordle)?;
+    if let (Some(level), false, false) = (vocabulary.level(), left.is_empty(), options.quiet) {
+        PROGRAM.remark(format_args!("no word up to level {level} fits; these are rarer ones"));
+    }
+    Ok((wordle, left))
+}
+
+/// The guesses to list, best first.
+fn advise(
+    arguments: &WordleArguments,
+    vocabulary: &Vocabulary,
+    wordle: &Wordle,
+    guesses: &[Guess],
+) -> Result<Vec<Advice>, Failure> {
+    let rate = |word: &str| {
+        let word = letters::fold(word);
+        let rated = wordle.rate(guesses, &word).map_err(|error| failure(&error))?;
+        rated.ok_or_else(|| {
+            let problem =
+                format!("expected a word of {} letters of the dictionary", wordle.length());
+            Failure::at(format_args!("--rate {word}"), problem)
+        })
+    };
+    if !arguments.rate.is_empty() {
+        return arguments.rate.iter().map(|word| rate(word)).collect();
+    }
+    let limit = arguments.limit.unwrap_or(GUESSES);
+    let stored = stored(arguments, vocabulary, wordle.length());
+    if guesses.is_empty() && limit <= stored.len() {
+        return stored[..limit].iter().map(|word| rate(word)).collect();
+    }
+    wordle.advise(guesses, arguments.rule(), limit).map_err(|error| failure(&error))
+}
+
+/// The best first guesses, if they are known.
+fn stored(
+    arguments: &WordleArguments,
+    vocabulary: &Vocabulary,
+    length: usize,
+) -> &'static [&'static str] {
+    let is_known = is_embedded(vocabulary.lexicon())
+        && arguments.dictionary.level.is_none_or(|level| level == COMMON);
+    if is_known { openers(length) } else { &[] }
+}
+
+fn print_answers(words: &[&str], format: TableFormat) -> Result<(), Failure> {
+    let mut table = Table::new(standard_output(), format, &["word"]);
+    for word in words {
+        table.row(&[Field::Text(word)])?;
+    }
+    table.finish()
+}
+
+fn print_advice(
+    advice: &[Advice],
+    left: &[&str],
+    format: TableFormat,
+    options: &CommonArguments,
+) -> Result<(), Failure> {
+    if format == TableFormat::Text {
+        return print(text(advice, left, options).as_bytes());
+    }
+    let columns = ["word", "bits", "groups", "largest", "fits"];
+    let mut table = Table::new(standard_output(), format, &columns);
+    for guess in advice {
+        table.row(&[
+            Field::Text(&guess.word),
+            Field::Thousandths((guess.bits * 1000.0).round() as u64),
+            Field::Number(guess.groups as u64),
+            Field::Number(guess.largest as u64),
+            Field::Truth(guess.fits),
+        ])?;
+    }
+    table.finish()
+}
+
+/// The number of words that fit, some of them, and a table of guesses.
+fn text(advice: &[Advice], left: &[&str], options: &CommonArguments) -> String {
+    let style = text_style(options.color);
+    let (bold, heading, dim) = (style.palette.bold, style.palette.heading, style.palette.dim);
+    if left.is_empty() {
+        return "no word fits\n".to_owned();
+    }
+    let fit = if left.len() == 1 { "fits" } else { "fit" };
+    let number = numbers::count(left.len() as u64, "word");
+    let mut text = format!("{bold}{number} {fit}{bold:#}:");
+    // A line of them, and a sign that there are more.
+    let mut columns = text.chars().count();
+    for (i, word) in left.iter().enumerate() {
+        columns += word.chars().count() + 1;
+        if columns + 2 > style.width && i + 1 < left.len() {
+            text.push_str(" …");
+            break;
+        }
+        text.push_str(&format!(" {word}"));
+    }
+    let width = advice.iter().map(|guess| guess.word.chars().count()).max().unwrap_or(0).max(5);
+    let header = format!("{:<width$}   bits  groups  largest", "guess");
+    text.push_str(&format!("\n\n{heading}{header}{heading:#}\n"));
+    for guess in advice {
+        let pad = " ".repeat(width - guess.word.chars().count());
+        let Advice { word, bits, groups, largest, fits, .. } = guess;
+        let note = if *fits { "" } else { "  does not fit" };
+        let line = format!("{bold}{word}{bold:#}{pad}  {bits:>5.2}  {groups:>6}  {largest:>7}");
+        text.push_str(&format!("{line}{dim}{note}{dim:#}\n"));
+    }
+    text
+}
+
+fn print_evaluation(found: &Evaluation, format: TableFormat) -> Result<(), Failure> {
+    let rows = (1_u64..).zip(&found.words_by_guesses).filter(|(_, words)| **words > 0);
+    if format != TableFormat::Text {
+        let mut table = Table::new(standard_output(), format, &["guesses", "words"]);
+        for (guesses, &words) in rows {
+            table.row(&[Field::Number(guesses), Field::Number(words as u64)])?;
+        }
+        return table.finish();
+    }
+    let mut text = String::from("guesses  words\n");
+    for (guesses, &words) in rows {
+        let share = numbers::percent(words as f64 / found.words() as f64);
+        text.push_str(&format!(
+            "{guesses:>7}  {:>5}  {share:>5}\n",
+            numbers::grouped(words as u64)
+        ));
+    }
+    text.push_str(&format!(
+        "\n{}, first guess {}: mean {}, worst {} ({})\n",
+        numbers::count(found.words() as u64, "word"),
+        found.opener,
+        numbers::decimal(found.mean(), 3),
+        found.worst(),
+        shortened(&found.hardest),
+    ));
+    print(text.as_bytes())
+}
+
+/// The first words of a list that may be long.
+fn shortened(words: &[String]) -> String {
+    let shown = words[..words.len().min(5)].join(", ");
+    if words.len() > 5 { format!("{shown}, …") } else { shown }
+}

@@ -1,0 +1,101 @@
+//! `puzzle wordle --play`: guesses by a player.
+
+use anstyle::{AnsiColor, Style};
+use cli::boards::choose_seed;
+use cli::terminal::text_style;
+use cli::{CommonArguments, Failure, numbers};
+use game::puzzle::{Guess, GuessRule, Wordle, marks_to_text};
+use lexicon::{Clues, Mark};
+use render::Palette;
+
+use crate::arguments::PROGRAM;
+use crate::dictionary::failure;
+use crate::play::Dialogue;
+use crate::wordle::WordleArguments;
+
+/// Lets the user guess a word.
+pub(crate) fn play(
+    arguments: &WordleArguments,
+    wordle: &Wordle,
+    options: &CommonArguments,
+) -> Result<(), Failure> {
+    let seed = arguments.seed.unwrap_or_else(choose_seed);
+    if arguments.seed.is_none() && !options.quiet {
+        PROGRAM.remark(format_args!("seed {seed}; --seed {seed} chooses the same word"));
+    }
+    let (secret, palette) = (wordle.secret(seed), text_style(options.color).palette);
+    let dialogue = Dialogue::start();
+    dialogue.say(&format!(
+        "a word of {} letters, {} guesses\n",
+        wordle.length(),
+        numbers::grouped(arguments.tries as u64)
+    ))?;
+    let mut guesses: Vec<Guess> = Vec::new();
+    while guesses.len() < arguments.tries {
+        let prompt = format!("{}> ", guesses.len() + 1);
+        let Some(line) = dialogue.ask(&prompt)? else { break };
+        let word = letters::fold(&line);
+        if word.is_empty() {
+            let left = wordle.fitting(&guesses).map_err(|error| failure(&error))?;
+            let fit = if left.len() == 1 { "fits" } else { "fit" };
+            let left = numbers::count(left.len() as u64, "word");
+            dialogue.say(&format!("{left} {fit}\n"))?;
+            continue;
+        }
+        if let Some(problem) = problem(arguments.rule(), wordle, &guesses, &word)? {
+            dialogue.say(&format!("{problem}\n"))?;
+            continue;
+        }
+        let marks = Mark::all(&word, secret);
+        let guess = Guess::new(&word, marks).map_err(|error| failure(&error))?;
+        dialogue.say(&format!("{}\n", marked(&guess, &palette)))?;
+        let is_right = guess.is_right();
+        guesses.push(guess);
+        if is_right {
+            let plural = if guesses.len() == 1 { "" } else { "es" };
+            return dialogue.say(&format!("right, in {} guess{plural}\n", guesses.len()));
+        }
+    }
+    dialogue.say(&format!("the word was {secret}\n"))
+}
+
+/// Why a word cannot be guessed, if it cannot.
+fn problem(
+    rule: GuessRule,
+    wordle: &Wordle,
+    guesses: &[Guess],
+    word: &str,
+) -> Result<Option<String>, Failure> {
+    let length = wordle.length();
+    if word.chars().count() != length {
+        return Ok(Some(format!("expected {length} letters")));
+    }
+    if !wordle.contains(word) {
+        return Ok(Some("not in the dictionary".to_owned()));
+    }
+    let mut found = Clues::new(length);
+    for guess in guesses {
+        found.add_found(guess.word(), guess.marks())?;
+    }
+    let is_allowed = rule == GuessRule::Any || found.matches(word);
+    Ok((!is_allowed).then(|| "hard mode: keep to the letters that were found".to_owned()))
+}
+
+/// A guess with its marks: in colours, and as letters for terminals without them.
+fn marked(guess: &Guess, palette: &Palette) -> String {
+    let grey = Style::new()
+        .fg_color(Some(AnsiColor::White.into()))
+        .bg_color(Some(AnsiColor::BrightBlack.into()));
+    let style = |mark: &Mark| match mark {
+        _ if *palette == Palette::default() => Style::new(),
+        Mark::Here => palette.start,
+        Mark::Elsewhere => palette.path,
+        Mark::Nowhere => grey,
+    };
+    let tile = |(letter, mark): (char, &Mark)| {
+        let (style, letter) = (style(mark), letter.to_uppercase());
+        format!("{style} {letter} {style:#}")
+    };
+    let tiles: String = guess.word().chars().zip(guess.marks()).map(tile).collect();
+    format!("{tiles}  {}", marks_to_text(guess.marks()))
+}
