@@ -85,12 +85,11 @@ fn build_graph(
     let mut words = kept.words()?;
     while let Some(word) = words.next()? {
         if !builder.push(word) {
-            return Ok(Err(GraphOutcome::TooManyNodes));
+            break;
         }
     }
     let outcome = builder.outcome();
-    let sections = builder.finish().map(|sections| (sections, outcome));
-    Ok(sections.ok_or(GraphOutcome::TooManyNodes))
+    Ok(builder.finish().map(|sections| (sections, outcome)))
 }
 
 /// Copies values of eight bytes each to the narrowest section that fits them.

@@ -311,15 +311,19 @@ fn the_kind_of_values_is_noted_if_there_are_any() {
 }
 
 #[test]
-fn too_many_letters_give_no_graph() {
+fn too_many_letters_give_a_partial_graph() {
     let letters: Vec<char> = (0..33).map(|i| char::from_u32('а' as u32 + i).unwrap()).collect();
     let list =
         |n: usize| letters[..n].iter().map(|it| format!("{it}{it}{it}\n")).collect::<String>();
     let (fits, _) = compile(&list(32));
     assert_eq!(fits.graph().unwrap().words(), 32);
-    let (lexicon, _) = compile(&list(33));
+    assert_eq!(fits.rare_letters().count(), 0);
+    let (lexicon, report) = compile(&list(33));
     assert!(lexicon.graph().is_none());
     assert!(lexicon.graph_or_build().is_none());
+    assert_eq!(report.graph, GraphOutcome::Partial);
+    assert_eq!(lexicon.partial_graph().unwrap().words(), 32);
+    assert_eq!(lexicon.rare_letters().collect::<String>(), "ѐ");
     assert_eq!(lexicon.len(), 33);
     assert_eq!(lexicon.metadata().unwrap().letters.len(), 33);
     for (ordinal, letter) in letters.iter().enumerate() {
@@ -329,7 +333,21 @@ fn too_many_letters_give_no_graph() {
         assert_eq!(lexicon.word(ordinal), Some(word.clone()));
         assert_eq!(lexicon.completions(letter.to_string()).collect::<Vec<_>>(), [word]);
     }
-    assert_eq!(lexicon.sections().map(|(id, _)| id.0).collect::<Vec<_>>(), [*b"META", *b"NODE"]);
+    let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
+    assert_eq!(sections, ["META", "alph", "trie", "rank", "ords", "NODE"]);
+    // The small form is always complete.
+    let (bytes, report) =
+        compile_with(&CompileOptions::new().graph(GraphKind::Dawg), &[&list(33)]).unwrap();
+    let lexicon = Lexicon::from_bytes(bytes).unwrap();
+    assert_eq!(report.graph, GraphOutcome::TooManyLetters);
+    assert!(lexicon.partial_graph().is_none());
+    assert_eq!(lexicon.partial_graph_or_build().unwrap().words(), 32);
+    assert!(lexicon.graph_or_build().is_none());
+    // A single word of 33 letters leaves nothing for a partial graph.
+    let word: String = letters.iter().collect();
+    let (lexicon, report) = compile(&word);
+    assert_eq!(report.graph, GraphOutcome::TooManyLetters);
+    assert!(lexicon.partial_graph().is_none() && lexicon.contains(&word));
 }
 
 #[test]

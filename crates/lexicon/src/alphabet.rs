@@ -18,6 +18,7 @@ pub struct Alphabet {
     /// The token `qu`, or [`NO_TOKEN`].
     qu: Token,
     by_bytes: ByteTable,
+    is_complete: bool,
 }
 
 /// Stands for "none" where a token is expected.
@@ -44,7 +45,13 @@ impl Alphabet {
         // At most `MAX_TOKENS` tokens, so the number fits.
         let qu = tokens.iter().position(|it| it == "qu").map_or(NO_TOKEN, |i| i as Token);
         let by_bytes = ByteTable::new(&tokens);
-        Self { tokens, qu, by_bytes }
+        Self { tokens, qu, by_bytes, is_complete: true }
+    }
+
+    /// The same alphabet for a graph that leaves out words with other letters.
+    pub(crate) fn into_partial(mut self) -> Self {
+        self.is_complete = false;
+        self
     }
 
     /// The alphabet without letters.
@@ -56,6 +63,14 @@ impl Alphabet {
     #[must_use]
     pub fn tokens(&self) -> &[String] {
         &self.tokens
+    }
+
+    /// Whether the words of the lexicon have no other letters. If they have, the graph leaves out
+    /// the words with these.
+    #[inline]
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
     }
 
     /// Whether `qu` is one token, so that no word of the graph has a `q` without a `u`.
@@ -87,6 +102,12 @@ impl Alphabet {
         if letter.is_ascii_lowercase() { self.by_bytes.single(letter) } else { None }
     }
 
+    /// Whether words of the graph can have this letter. A `q` counts where `qu` is a token.
+    #[must_use]
+    pub fn holds(&self, letter: char) -> bool {
+        letter == 'q' && self.q_is_qu() || self.token(letter.encode_utf8(&mut [0; 4])).is_some()
+    }
+
     /// The tokens by their bytes.
     #[inline]
     pub(crate) fn byte_table(&self) -> &ByteTable {
@@ -116,6 +137,15 @@ impl Alphabet {
             &text[..letter.len_utf8()]
         };
         Some((self.token(text)?, text.len()))
+    }
+
+    /// Whether `text` is made of tokens. Takes time in its length.
+    pub(crate) fn spells(&self, mut text: &str) -> bool {
+        while !text.is_empty() {
+            let Some((_, len)) = self.first_token(text) else { return false };
+            text = &text[len..];
+        }
+        true
     }
 
     pub(crate) fn encode(&self) -> Vec<u8> {

@@ -1,9 +1,9 @@
 //! Builds the word graph of a file that stores only a DAWG, or no graph.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use crate::alphabet::{Alphabet, MAX_TOKENS};
-use crate::graph::{Graph, GraphBuffer, TokenWords};
+use crate::alphabet::Alphabet;
+use crate::graph::{Graph, GraphBuffer, ManyLetters, TokenWords};
 use crate::lexicon::Lexicon;
 use crate::q_rule::q_only_before_u;
 
@@ -21,7 +21,16 @@ impl Lexicon {
     /// words; clones of the lexicon share the result.
     #[must_use]
     pub fn graph_or_build(&self) -> Option<Graph<'_>> {
-        self.graph().or_else(|| self.cached_graph(|| self.build_graph()))
+        // A partial graph in the cache says nothing about the words that it lacks.
+        self.partial_graph_or_build().filter(|graph| graph.alphabet().is_complete())
+    }
+
+    /// The word graph, even if it lacks words: the [partial graph](Self::partial_graph) of the file
+    /// or, if the file stores none, the one built in memory as by
+    /// [`graph_or_build`](Self::graph_or_build).
+    #[must_use]
+    pub fn partial_graph_or_build(&self) -> Option<Graph<'_>> {
+        self.partial_graph().or_else(|| self.cached_graph(|| self.build_graph()))
     }
 
     fn build_graph(&self) -> Option<GraphBuffer> {
@@ -34,18 +43,22 @@ impl Lexicon {
         if self.bytes_of_words() > MAX_BUILT_BYTES {
             return None;
         }
-        let (mut letters, mut q_is_qu) = (BTreeSet::new(), true);
+        let (mut letters, mut q_is_qu) = (BTreeMap::<char, u64>::new(), true);
         let mut words = self.iter();
         while let Some((key, _)) = words.next_key() {
             let word = std::str::from_utf8(key).ok()?;
-            letters.extend(word.chars());
+            word.chars().for_each(|letter| *letters.entry(letter).or_default() += 1);
             q_is_qu &= q_only_before_u(word);
-            if letters.len() > MAX_TOKENS {
-                return None;
-            }
         }
-        let alphabet = Alphabet::new(letters, q_is_qu)?;
-        let (mut tokens, mut words) = (TokenWords::new(), self.iter());
+        let mut words = self.iter();
+        let Some(alphabet) = Alphabet::new(letters.keys().copied(), q_is_qu) else {
+            let mut many = ManyLetters::new(letters, q_is_qu);
+            while let Some((key, _)) = words.next_key() {
+                many.push(std::str::from_utf8(key).ok()?)?;
+            }
+            return many.build();
+        };
+        let mut tokens = TokenWords::new();
         while let Some((key, _)) = words.next_key() {
             tokens.push(&alphabet, std::str::from_utf8(key).ok()?)?;
         }

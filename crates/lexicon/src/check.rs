@@ -20,7 +20,8 @@ impl Lexicon {
         self.verify()?;
         // A DAWG is compared after it is unfolded.
         let is_small = self.sections().any(|(id, _)| id == SectionId::STATES);
-        let graph = if is_small { self.graph_or_build() } else { self.graph() };
+        let graph = if is_small { self.graph_or_build() } else { self.partial_graph() };
+        let mut words_of_graph = 0;
         if is_small && graph.is_none() {
             let expected = "a graph that can be unfolded";
             return Err(FormatError::invalid("the word graph", "too large", expected));
@@ -43,8 +44,13 @@ impl Lexicon {
                 return Err(FormatError::invalid(what, output, count));
             }
             if let Some(graph) = &graph {
-                let found = std::str::from_utf8(key).ok().and_then(|word| find(graph, word));
-                if found.map(u64::from) != Some(count) {
+                let text = std::str::from_utf8(key).ok();
+                let found = text.and_then(|word| find(graph, word)).map(u64::from);
+                words_of_graph += usize::from(found.is_some());
+                // A partial graph lacks the words with other letters.
+                let can_lack = !graph.alphabet().is_complete()
+                    && text.is_none_or(|word| !graph.alphabet().spells(word));
+                if found != Some(count) && !(found.is_none() && can_lack) {
                     let got = found.map_or_else(|| "none".to_owned(), |it| it.to_string());
                     let what = format!("the ordinal of {:?} in the word graph", word());
                     return Err(FormatError::invalid(what, got, count));
@@ -55,6 +61,10 @@ impl Lexicon {
         }
         if count != self.len() as u64 {
             return Err(FormatError::invalid("the number of words", count, self.len()));
+        }
+        if let Some(graph) = graph.filter(|graph| graph.words() != words_of_graph) {
+            let what = "the number of words in the word graph";
+            return Err(FormatError::invalid(what, graph.words(), words_of_graph));
         }
         // Only the root of an empty lexicon may lead nowhere.
         let root = self.fst_nodes().node(self.root_address());
@@ -143,6 +153,28 @@ mod tests {
             let rest = "the file is damaged or was made by a faulty program";
             assert_eq!(error(kind, id, other), format!("{what}: {rest}"));
         }
+    }
+
+    #[test]
+    fn a_partial_graph_that_lacks_a_word_of_its_letters_is_reported() {
+        let letters: Vec<char> = ('а'..='я').chain(['ѐ']).collect();
+        let list = |last: &str| {
+            let words = letters.iter().map(|it| format!("{it}аб\n{it}ав\n")).collect::<String>();
+            words.replace("ѐав", "ѐѐ") + last
+        };
+        let (mut sections, fst_file) = disassemble(&compiled(&list("бббб"), GraphKind::Trie));
+        let (others, _) = disassemble(&compiled(&list("ббб"), GraphKind::Trie));
+        let file = |sections: &[_]| Lexicon::from_bytes(assemble(sections, &fst_file)).unwrap();
+        file(&sections).check().unwrap();
+        // Words of the same number, letters and ranks.
+        for id in [SectionId::TRIE, SectionId::RANKS, SectionId::ORDINALS].map(SectionId::partial) {
+            let section = |it: &&(SectionId, Vec<u8>)| it.0 == id;
+            let foreign = others.iter().find(section).unwrap().1.clone();
+            sections.iter_mut().find(|it| it.0 == id).unwrap().1 = foreign;
+        }
+        let message = file(&sections).check().unwrap_err().to_string();
+        let expected = "the ordinal of \"бббб\" in the word graph is none, expected 4:";
+        assert!(message.starts_with(expected), "{message}");
     }
 
     /// The error of a plain file of these nodes whose footer states this number of words.

@@ -75,6 +75,18 @@ impl SectionId {
     pub const VALUE_KIND: Self = Self(*b"KIND");
     /// The nodes of the FST.
     pub const FST_NODES: Self = Self(*b"NODE");
+
+    /// The id of the same section of a partial word graph: the id in lower case.
+    #[must_use]
+    pub const fn partial(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([
+            a.to_ascii_lowercase(),
+            b.to_ascii_lowercase(),
+            c.to_ascii_lowercase(),
+            d.to_ascii_lowercase(),
+        ])
+    }
 }
 
 impl std::fmt::Display for SectionId {
@@ -250,9 +262,13 @@ impl Frame {
         if verify == Verify::Full {
             check_checksums(bytes, &sections, table_end)?;
         } else {
-            let decoded = |id| {
-                [SectionId::METADATA, SectionId::ALPHABET, SectionId::VALUE_KIND].contains(&id)
-            };
+            let decoded = [
+                SectionId::METADATA,
+                SectionId::ALPHABET,
+                SectionId::ALPHABET.partial(),
+                SectionId::VALUE_KIND,
+            ];
+            let decoded = |id| decoded.contains(&id);
             for section in sections.iter().filter(|it| decoded(it.id)) {
                 section.check(bytes)?;
             }

@@ -14,6 +14,7 @@ use crate::format::{FormatError, Frame, SectionId};
 use crate::fst_nodes::{FstNode, FstNodes};
 use crate::graph::{Dawg, Graph, GraphBuffer, Sections};
 use crate::metadata::Metadata;
+use crate::report::GraphOutcome;
 use crate::storage::LexiconBytes;
 use crate::value_kind::ValueKind;
 use crate::values::Values;
@@ -64,6 +65,8 @@ struct Contents {
     /// Empty if there is no graph.
     alphabet: Alphabet,
     graph: Option<GraphRanges>,
+    /// Read only if there is no other graph; then `alphabet` is that of this one.
+    partial: Option<GraphRanges>,
     dawg: Option<DawgRanges>,
     values: Option<Range<usize>>,
     value_kind: ValueKind,
@@ -289,8 +292,8 @@ impl Lexicon {
 
     /// The word graph that the file stores.
     ///
-    /// `None` for plain `fst` files, for files with the small form of the graph only, and for lists
-    /// with too many letters or words for a graph. Takes a few nanoseconds.
+    /// It holds all words. `None` for plain `fst` files, for files with the small form of the graph
+    /// only, and for lists with too many letters or words for a graph. Takes a few nanoseconds.
     #[inline]
     #[must_use]
     pub fn graph(&self) -> Option<Graph<'_>> {
@@ -306,6 +309,36 @@ impl Lexicon {
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.inner.bytes.as_slice()
+    }
+
+    /// The word graph that the file stores, even if it lacks words.
+    ///
+    /// Words with more than 32 different letters have a partial graph: that of the words made only
+    /// of 32 of these letters, chosen so that few words are left out. It serves searches that know
+    /// that no other letter can occur, as on most boards. For other lists this is
+    /// [`graph`](Self::graph). [`Alphabet::is_complete`] says which of the two it is. Takes a few
+    /// nanoseconds.
+    #[inline]
+    #[must_use]
+    pub fn partial_graph(&self) -> Option<Graph<'_>> {
+        self.graph().or_else(|| {
+            let contents = self.inner.contents.as_ref()?;
+            let ranges = contents.partial.as_ref()?;
+            let sections = ranges.sections(self.inner.bytes.as_slice(), &contents.alphabet).ok()?;
+            Some(Graph::from_sections(sections))
+        })
+    }
+
+    /// The letters that occur in words but not in the [partial graph](Self::partial_graph), in
+    /// alphabetical order; none if the graph holds all words, or if the file stores no graph. Takes
+    /// time in the number of letters.
+    pub fn rare_letters(&self) -> impl Iterator<Item = char> {
+        let graph = self.partial_graph().filter(|graph| !graph.alphabet().is_complete());
+        let letters = self.metadata().map_or(&[][..], |metadata| &metadata.letters);
+        letters.iter().map(|&(letter, _)| letter).filter(move |letter| {
+            let lacks = |graph: Graph<'_>| !graph.alphabet().holds(*letter);
+            graph.is_some_and(lacks)
+        })
     }
 
     /// The length of the file in bytes.
@@ -374,7 +407,7 @@ impl Contents {
             let missing = || FormatError::invalid(format!("section {id}"), "missing", "present");
             frame.section(id).ok_or_else(missing)
         };
-        let metadata = wire::decode(&bytes[required(SectionId::METADATA)?])?;
+        let mut metadata = wire::decode(&bytes[required(SectionId::METADATA)?])?;
         if metadata.words != frame.keys {
             return Err(FormatError::invalid(
                 "the number of words in section META",
@@ -391,15 +424,15 @@ impl Contents {
         if nodes.is_some() || states.is_some() {
             alphabet = Alphabet::decode(&bytes[required(SectionId::ALPHABET)?])?;
         }
-        let graph = match nodes {
-            None => None,
-            Some(nodes) => {
-                let ranks = required(SectionId::RANKS)?;
-                let ranges = GraphRanges { nodes, ranks, ordinals: required(SectionId::ORDINALS)? };
-                Graph::verify(ranges.sections(bytes, &alphabet)?, metadata.words, verify)?;
-                Some(ranges)
-            }
+        let read_graph = |nodes, alphabet: &Alphabet, ranks, ordinals| {
+            let (ranks, ordinals) = (required(ranks)?, required(ordinals)?);
+            let ranges = GraphRanges { nodes, ranks, ordinals };
+            Graph::verify(ranges.sections(bytes, alphabet)?, metadata.words, verify)?;
+            Ok(ranges)
         };
+        let graph = nodes
+            .map(|nodes| read_graph(nodes, &alphabet, SectionId::RANKS, SectionId::ORDINALS))
+            .transpose()?;
         let dawg = match states {
             None => None,
             Some(states) => {
@@ -411,10 +444,28 @@ impl Contents {
                 Some(ranges)
             }
         };
+        let partial = if graph.is_none() && dawg.is_none() {
+            frame.section(SectionId::TRIE.partial())
+        } else {
+            None
+        };
+        let partial = match partial {
+            None => None,
+            Some(nodes) => {
+                let [letters, ranks, ordinals] =
+                    [SectionId::ALPHABET, SectionId::RANKS, SectionId::ORDINALS]
+                        .map(SectionId::partial);
+                alphabet = Alphabet::decode(&bytes[required(letters)?])?.into_partial();
+                Some(read_graph(nodes, &alphabet, ranks, ordinals)?)
+            }
+        };
+        if partial.is_some() && metadata.report.graph == GraphOutcome::TooManyLetters {
+            metadata.report.graph = GraphOutcome::Partial;
+        }
         let value_kind =
             frame.section(SectionId::VALUE_KIND).map(|range| ValueKind::decode(&bytes[range]));
         let value_kind = value_kind.unwrap_or_default();
-        Ok(Self { metadata, alphabet, graph, dawg, values, value_kind })
+        Ok(Self { metadata, alphabet, graph, partial, dawg, values, value_kind })
     }
 }
 

@@ -88,7 +88,8 @@ pub enum GraphOutcome {
     Trie,
     /// It was not wanted.
     NotWanted,
-    /// The words have more than [`MAX_TOKENS`] different letters.
+    /// The words have more than [`MAX_TOKENS`] different letters, and a partial graph was not wanted
+    /// or would be empty.
     TooManyLetters,
     /// It needs more than [`MAX_NODES`](crate::MAX_NODES) nodes.
     TooManyNodes,
@@ -96,13 +97,15 @@ pub enum GraphOutcome {
     TooMuchMemory,
     /// It has a DAWG.
     Dawg,
+    /// It has a trie of the words that are made of 32 of their letters.
+    Partial,
 }
 
 impl GraphOutcome {
-    /// Whether the dictionary has a word graph, in either form.
+    /// Whether the dictionary has a word graph, in any form.
     #[must_use]
     pub fn is_written(self) -> bool {
-        matches!(self, Self::Trie | Self::Dawg)
+        matches!(self, Self::Trie | Self::Dawg | Self::Partial)
     }
 }
 
@@ -157,7 +160,7 @@ impl fmt::Display for Dropped {
 impl fmt::Display for GraphOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Trie | Self::Dawg => "",
+            Self::Trie | Self::Dawg | Self::Partial => "",
             Self::NotWanted => "it was not wanted",
             Self::TooManyLetters => "the words have more than 32 different letters",
             Self::TooManyNodes => "the words need more than 2^31 states",

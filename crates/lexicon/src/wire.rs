@@ -156,7 +156,11 @@ impl From<&report::Report> for Report {
             graph: match it.graph {
                 report::GraphOutcome::Trie => GraphOutcome::Trie,
                 report::GraphOutcome::NotWanted => GraphOutcome::NotWanted,
-                report::GraphOutcome::TooManyLetters => GraphOutcome::TooManyLetters,
+                // To readers that do not know partial graphs, the file has no graph. Those that do
+                // find its sections.
+                report::GraphOutcome::TooManyLetters | report::GraphOutcome::Partial => {
+                    GraphOutcome::TooManyLetters
+                }
                 report::GraphOutcome::TooManyNodes => GraphOutcome::TooManyNodes,
                 report::GraphOutcome::TooMuchMemory => GraphOutcome::TooMuchMemory,
                 report::GraphOutcome::Dawg => GraphOutcome::Dawg,

@@ -32,7 +32,7 @@
 //!     graph.push(word);
 //! }
 //! let nodes = MemorySection::from(nodes.finish()?);
-//! let dictionary = Dictionary::new(&summary.metadata(), graph.finish(), None, nodes)?;
+//! let dictionary = Dictionary::new(&summary.metadata(), graph.finish().ok(), None, nodes)?;
 //! let mut bytes = Vec::new();
 //! dictionary.write(&mut bytes).expect("writing to memory does not fail");
 //! assert_eq!(Lexicon::from_bytes(bytes)?.word(1).as_deref(), Some("teas"));

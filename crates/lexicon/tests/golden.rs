@@ -1,13 +1,16 @@
 //! Committed files of each format version, which must keep opening with all their contents.
 //!
 //! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one
-//! with a DAWG, and one without a graph, in which every option is set.
+//! with a DAWG, and one without a graph, in which every option is set. `golden/v1-partial.fst` comes
+//! from `golden/v1-partial.txt`, which has more than 32 letters.
 
 use lexicon::{GraphOutcome, Lexicon, Metadata, OpenOptions, Report, Source};
 
 static TRIE: &[u8] = include_bytes!("golden/v1.fst");
 static DAWG: &[u8] = include_bytes!("golden/v1-dawg.fst");
 static NO_GRAPH: &[u8] = include_bytes!("golden/v1-none.fst");
+static PARTIAL: &[u8] = include_bytes!("golden/v1-partial.fst");
+static PARTIAL_LIST: &str = include_str!("golden/v1-partial.txt");
 
 const ENTRIES: [(&str, u64); 9] = [
     ("equip", 3),
@@ -145,4 +148,23 @@ fn a_file_without_a_graph_opens_with_every_field_of_its_metadata() {
     assert_eq!(lexicon.graph_or_build().unwrap().words(), 9);
     let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
     assert_eq!(sections, ["META", "VALS", "NODE"]);
+}
+
+#[test]
+fn a_file_with_a_partial_graph_opens_with_all_words() {
+    let lexicon = Lexicon::from_bytes(PARTIAL).unwrap();
+    lexicon.check().unwrap();
+    let mut words: Vec<&str> = PARTIAL_LIST.lines().filter(|it| it.chars().count() > 2).collect();
+    words.sort_unstable();
+    assert!(lexicon.iter().eq(words.iter().copied()));
+    assert!(lexicon.graph().is_none());
+    assert_eq!(lexicon.metadata().unwrap().report.graph, GraphOutcome::Partial);
+    let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
+    assert_eq!(sections, ["META", "alph", "trie", "rank", "ords", "NODE"]);
+    let graph = lexicon.partial_graph().unwrap();
+    assert!(!graph.alphabet().is_complete());
+    let rare: String = lexicon.rare_letters().collect();
+    let has_rare = |word: &&&str| word.chars().any(|letter| rare.contains(letter));
+    assert_eq!(rare, "łž");
+    assert_eq!(graph.words(), words.len() - words.iter().filter(has_rare).count());
 }

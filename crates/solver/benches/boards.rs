@@ -37,7 +37,6 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use board::Size;
-use lexicon::Lexicon;
 use solver::{AutomatonChoice, Kernel, Solver};
 use stopwatch::{Environment, Results, Samples, thousands};
 
@@ -64,12 +63,11 @@ fn run() -> Result<(), Box<dyn Error>> {
         return Ok(());
     };
     let dictionary = Dictionary::load(&options.words)?;
-    let (lexicon, plain) = (dictionary.lexicon()?, dictionary.plain_lexicon()?);
     print_head(&options, &dictionary);
     let mut results = Results::new(&options.command);
     results.state("words", &thousands(dictionary.words().len() as u64));
 
-    let mut rows = rows(&dictionary, &lexicon, &plain);
+    let mut rows = rows(&dictionary)?;
     for name in &options.sets {
         let set = BoardSet::named(name, options.boards).expect("options name sets that exist");
         let outcome = contest(&set, &mut rows, options.share);
@@ -95,10 +93,12 @@ fn run() -> Result<(), Box<dyn Error>> {
 }
 
 /// All contenders. The first one is what the others are compared with.
-fn rows(dictionary: &Dictionary, lexicon: &Lexicon, plain: &Lexicon) -> Vec<Row> {
+fn rows(dictionary: &Dictionary) -> Result<Vec<Row>, Box<dyn Error>> {
+    let (lexicon, plain) = (dictionary.lexicon()?, dictionary.plain_lexicon()?);
+    let accented = dictionary.accented_lexicon()?;
     let trie = PointerTrie::new(dictionary.words());
     let tuned_trie = tuned(&trie);
-    let on_plain = Solver::new(plain.clone()).with_automaton(AutomatonChoice::Fst);
+    let on_plain = Solver::new(plain).with_automaton(AutomatonChoice::Fst);
     let mut rows =
         vec![Row::new("pointer trie", classic(trie)), Row::new("tuned trie", tuned_trie)];
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
@@ -106,10 +106,12 @@ fn rows(dictionary: &Dictionary, lexicon: &Lexicon, plain: &Lexicon) -> Vec<Row>
         rows.push(Row::new(format!("{kernel}: points only"), points(solver())));
         rows.push(Row::new(format!("{kernel}: words with a path"), words(solver())));
     }
-    let best = format!("{}: words in order", Kernel::best());
-    rows.push(Row::new(best, words_in_order(Solver::new(lexicon.clone()))));
+    let best = Kernel::best();
+    rows.push(Row::new(format!("{best}: words in order"), words_in_order(Solver::new(lexicon))));
+    let name = format!("{best}: points only, 10 accents");
+    rows.push(Row::new(name, points(Solver::new(accented))));
     rows.push(Row::new("FST nodes: points only", points(on_plain)));
-    rows
+    Ok(rows)
 }
 
 fn classic(mut trie: PointerTrie) -> Score {
@@ -190,10 +192,10 @@ fn print_table(set: &BoardSet, rows: &[Row], outcome: &Outcome) {
         total as f64 / set.len() as f64,
         hash(&outcome.points)
     );
-    println!("{:26} {:>11} {:>7} {:>6} {:>16}", "", "boards/s", "ratio", "runs", "quartiles");
+    println!("{:32} {:>11} {:>7} {:>6} {:>16}", "", "boards/s", "ratio", "runs", "quartiles");
     for (row, samples) in rows.iter().zip(&outcome.samples) {
         println!(
-            "{:26} {:>11} {:>7.2} {:>6} {}",
+            "{:32} {:>11} {:>7.2} {:>6} {}",
             row.name,
             thousands((set.len() as f64 / samples.median.as_secs_f64()) as u64),
             samples.ratio_to(&outcome.samples[0]),

@@ -6,7 +6,8 @@ use lexicon::{Graph, Lexicon};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AutomatonChoice {
-    /// The word graph if the file holds one, else the nodes of the FST.
+    /// The word graph if the file holds one, else the nodes of the FST. Where the graph is
+    /// [partial](Lexicon::partial_graph), boards with other letters or blanks take the FST.
     #[default]
     Ready,
     /// The word graph. It is built in memory if the file holds none, which pays from a few hundred
@@ -17,12 +18,13 @@ pub enum AutomatonChoice {
 }
 
 impl AutomatonChoice {
-    /// The word graph to walk; `None` for the FST.
+    /// The word graph to walk; `None` for the FST. It may be partial: then it serves boards that
+    /// show only its letters.
     #[inline]
     pub(crate) fn graph(self, lexicon: &Lexicon) -> Option<Graph<'_>> {
         match self {
-            Self::Ready => lexicon.graph(),
-            Self::Graph => lexicon.graph_or_build(),
+            Self::Ready => lexicon.partial_graph(),
+            Self::Graph => lexicon.partial_graph_or_build(),
             Self::Fst => None,
         }
     }

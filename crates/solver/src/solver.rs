@@ -1,6 +1,6 @@
 //! The solver: chooses a search for each board.
 
-use board::{Board, Rules, Size, Tile};
+use board::{Board, Rules, Size, Tile, TileKind};
 use lexicon::{Alphabet, Lexicon};
 
 use crate::automaton_choice::AutomatonChoice;
@@ -367,7 +367,8 @@ struct PrefixSearches {
 }
 
 impl PrefixSearches {
-    /// Searches on the graph if the choice is one, else on the FST; see [`PrefixSearch::run`].
+    /// Searches on the graph if the choice is one that holds all words of the board, else on the
+    /// FST; see [`PrefixSearch::run`].
     fn run(
         &mut self,
         lexicon: &Lexicon,
@@ -377,9 +378,22 @@ impl PrefixSearches {
         budget: Budget,
         found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
-        match automaton.graph(lexicon) {
+        let graph = automaton.graph(lexicon).filter(|graph| holds_all(graph.alphabet(), board));
+        match graph {
             Some(graph) => self.on_graph.run(board, &GraphWalk::new(graph), report, budget, found),
             None => self.on_fst.run(board, &FstWalk::new(lexicon), report, budget, found),
         }
     }
+}
+
+/// Whether a graph with this alphabet holds every word that the board can spell.
+fn holds_all(alphabet: &Alphabet, board: &Board) -> bool {
+    let shows_tokens = |tile: &Tile| match tile.kind() {
+        TileKind::Blank => false,
+        TileKind::Wall => true,
+        TileKind::Letter(_) | TileKind::Group(_) => {
+            tile.letters().all(|letter| alphabet.holds(letter))
+        }
+    };
+    alphabet.is_complete() || board.tiles().iter().all(shows_tokens)
 }

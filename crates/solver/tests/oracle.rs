@@ -250,12 +250,20 @@ fn game() -> impl Strategy<Value = Game> {
     (1usize..=5, points).prop_map(|(min_length, points)| Game { min_length, points })
 }
 
+/// Words of 31 other letters, each letter in this number of words. With the letters of a case there
+/// can be more than 32, so that the rarest of them are not in the word graph.
+fn fillers(words: usize) -> impl Iterator<Item = String> {
+    let letters = ('а'..='я').take(31);
+    letters.flat_map(move |it| (1..=words).map(move |len| it.to_string().repeat(len)))
+}
+
 fn case() -> impl Strategy<Value = Case> {
-    let letters = (subsequence(LETTERS, 2..=6), any::<bool>());
+    let letters =
+        (subsequence(LETTERS, 2..=6), any::<bool>(), prop_oneof![2 => Just(0), 1 => 1usize..9]);
     let random = vec(vec(any::<Index>(), 1..9), 1..24);
     let walks = vec((any::<Index>(), vec(any::<Index>(), 1..9)), 0..24);
     (letters, vec(draft(), 1..4), random, walks, game()).prop_map(
-        |((letters, q_before_u), drafts, random, walks, game)| {
+        |((letters, q_before_u, filled), drafts, random, walks, game)| {
             let q = if q_before_u { "qu" } else { "q" };
             let layouts: Vec<Layout> = drafts.iter().map(|it| it.layout(&letters, q)).collect();
             let tiles = longest(letters.len(), &layouts);
@@ -270,6 +278,9 @@ fn case() -> impl Strategy<Value = Case> {
                 words = words.iter().map(|it| it.replace("qu", "q").replace('q', "qu")).collect();
             }
             words.remove("");
+            if !words.is_empty() {
+                words.extend(fillers(filled));
+            }
             Case { words, game, layouts }
         },
     )

@@ -164,6 +164,9 @@ fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
     assert_eq!(metadata.q_before_u, q_before_u);
     let words_of_graph = words_if_encodable(&words);
     assert_eq!(lexicon.graph_or_build().map(|it| it.words()), words_of_graph);
+    let partial = lexicon.partial_graph_or_build();
+    assert_eq!(partial.is_some_and(|it| it.alphabet().is_complete()), words_of_graph.is_some());
+    assert!(partial.is_none_or(|it| it.words() <= words.len()));
     match options.graph {
         GraphKind::None => assert_eq!(report.graph, GraphOutcome::NotWanted),
         _ => assert!(

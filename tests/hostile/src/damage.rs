@@ -277,7 +277,7 @@ fn change_letters(file: &[u8], each: Variants<'_>) {
 /// The ranges of the sections that hold graph nodes, with the size of a node.
 fn graph_sections(file: &[u8]) -> Vec<(Range<usize>, usize)> {
     let width = |at: usize| match &file[at..at + 4] {
-        b"TRIE" | b"DAWG" => Some(8),
+        b"TRIE" | b"trie" | b"DAWG" => Some(8),
         b"EDGE" => Some(4),
         _ => None,
     };

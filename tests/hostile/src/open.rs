@@ -107,6 +107,7 @@ pub fn samples() -> &'static [Vec<u8>] {
                 samples.push(finish(&options, list));
             }
         }
+        samples.push(finish(&CompileOptions::new(), &(words.to_owned() + &wide)));
         samples.push(finish(&CompileOptions::new(), words));
         samples.push(finish(&CompileOptions::new().graph(GraphKind::Dawg), words));
         let sorted = ["tea", "teas", "ten", "ton", "équipe"];
@@ -185,9 +186,10 @@ fn run_queries(lexicon: &Lexicon, verified: bool) -> bool {
     let valid = is_small && lexicon.check().is_ok();
     look_up(lexicon, &inspect(lexicon));
     search(lexicon, valid);
-    if let Some(graph) = lexicon.graph() {
-        walk_graph(&graph, verified);
+    if let Some(graph) = lexicon.partial_graph() {
+        walk_graph(&graph, lexicon.len(), verified);
     }
+    assert!(lexicon.rare_letters().count() <= lexicon.metadata().map_or(0, |it| it.letters.len()));
     if !is_small {
         solve_boards(lexicon, false, false);
         return false;
@@ -200,8 +202,8 @@ fn run_queries(lexicon: &Lexicon, verified: bool) -> bool {
     }
     assert!(lexicon.anagrams(&Anagram::within("teas??")).len() <= lexicon.len());
     let _ = lexicon.fingerprint();
-    if let Some(graph) = lexicon.graph_or_build() {
-        walk_graph(&graph, verified || lexicon.graph().is_none());
+    if let Some(graph) = lexicon.partial_graph_or_build() {
+        walk_graph(&graph, lexicon.len(), verified || lexicon.partial_graph().is_none());
     }
     if valid {
         assert_valid(lexicon);
@@ -316,7 +318,7 @@ fn check_search(lexicon: &Lexicon, valid: bool, automaton: impl Automaton) {
 
 /// Takes every step from every node. In a verified graph, each step leads to a later node of the
 /// graph.
-fn walk_graph(graph: &Graph<'_>, verified: bool) {
+fn walk_graph(graph: &Graph<'_>, words_of_lexicon: usize, verified: bool) {
     let tokens = graph.alphabet().tokens();
     let mut words = 0;
     for index in (0..=graph.dead()).take(1 << 14) {
@@ -328,7 +330,9 @@ fn walk_graph(graph: &Graph<'_>, verified: bool) {
         }
         assert_eq!(node.is_word(), graph.ordinal(index).is_some(), "node {index}");
         words += usize::from(node.is_word());
-        assert!(graph.ordinal(index).is_none_or(|it| (it as usize) < graph.words()));
+        let ordinals =
+            if graph.alphabet().is_complete() { graph.words() } else { words_of_lexicon };
+        assert!(graph.ordinal(index).is_none_or(|it| (it as usize) < ordinals));
         for token in 0..32 {
             if let Some(next) = node.step(token) {
                 assert!(usize::from(token) < tokens.len(), "node {index}, token {token}");

@@ -12,6 +12,7 @@ use lexicon::{Lexicon, Metadata, SectionId, Source, Statistics};
 use serde_json::{Value, json};
 
 use crate::dictionary::open;
+use crate::report::{rare_letters, words_with_rare_letters};
 
 #[derive(Args, Debug)]
 pub(crate) struct InfoArguments {
@@ -100,6 +101,9 @@ fn write_info(
         Some(metadata) => write_metadata(out, metadata)?,
         None => writeln!(out, "  made by   another program: a plain fst file")?,
     }
+    if lexicon.rare_letters().next().is_some() {
+        writeln!(out, "  graph     lacks {}", rare_letters(lexicon))?;
+    }
     for (id, size) in lexicon.sections() {
         let number = grouped(size as u64);
         writeln!(out, "  {id}  {number:>12} bytes  {}", section_name(id))?;
@@ -177,6 +181,10 @@ fn bar(count: u64, most: u64) -> String {
 
 fn section_name(id: SectionId) -> &'static str {
     match id {
+        id if id == SectionId::ALPHABET.partial() => "letters of the word graph, which lacks words",
+        id if id == SectionId::TRIE.partial() => "nodes of the word graph",
+        id if id == SectionId::RANKS.partial() => "which nodes are words",
+        id if id == SectionId::ORDINALS.partial() => "ordinals of these words",
         SectionId::METADATA => "metadata",
         SectionId::ALPHABET => "letters of the word graph",
         SectionId::TRIE => "nodes of the word graph",
@@ -209,6 +217,8 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "bytes": lexicon.size(),
         "words": lexicon.len(),
         "graph": graph_kind(lexicon),
+        "rare_letters": lexicon.rare_letters().collect::<String>(),
+        "words_with_rare_letters": words_with_rare_letters(lexicon),
         "values": lexicon.values().is_some(),
         "levels": lexicon.levels().is_some(),
         "shortest": statistics.shortest,
@@ -225,6 +235,8 @@ fn graph_kind(lexicon: &Lexicon) -> &'static str {
     let holds = |section| lexicon.sections().any(|(id, _)| id == section);
     if holds(SectionId::TRIE) {
         "trie"
+    } else if holds(SectionId::TRIE.partial()) {
+        "partial"
     } else if holds(SectionId::STATES) {
         "dawg"
     } else {

@@ -105,6 +105,14 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
         writeln!(out, "  {dim}lengths{dim:#}  {shortest} to {longest} letters")?;
     }
     writeln!(out, "  {dim}holds{dim:#}    {}", contents(lexicon))?;
+    if report.graph == GraphOutcome::Partial {
+        let rare = rare_letters(lexicon);
+        writeln!(
+            out,
+            "  {dim}note{dim:#}     the word graph lacks {rare}; boards with these letters are solved\n           \
+             more slowly; --fold-accents or --letters can help"
+        )?;
+    }
     if !report.graph.is_written() {
         let advice = match report.graph {
             GraphOutcome::TooManyLetters => "; --fold-accents or --letters can help",
@@ -153,6 +161,23 @@ fn abbreviated(letters: &str) -> String {
         text = text.chars().take(MOST).chain(['…']).collect();
     }
     text
+}
+
+/// The words that the partial graph lacks, such as `15 words with 3 rare letters (âçö)`.
+pub(crate) fn rare_letters(lexicon: &Lexicon) -> String {
+    let letters: String = lexicon.rare_letters().collect();
+    let (count, listed) = (letters.chars().count(), abbreviated(&letters));
+    let words = words_with_rare_letters(lexicon);
+    let words = format!("{} {}", grouped(words), if words == 1 { "word" } else { "words" });
+    format!(
+        "{words} with {count} rare {} ({listed})",
+        if count == 1 { "letter" } else { "letters" }
+    )
+}
+
+/// The number of words that are not in the partial graph.
+pub(crate) fn words_with_rare_letters(lexicon: &Lexicon) -> u64 {
+    lexicon.partial_graph().map_or(0, |graph| (lexicon.len() - graph.words()) as u64)
 }
 
 /// The parts of the file and their sizes.
@@ -207,6 +232,8 @@ fn json(closing: &Closing<'_>) -> Value {
         "sections": sections,
         "graph": no_graph.is_none(),
         "no_graph": no_graph,
+        "rare_letters": lexicon.rare_letters().collect::<String>(),
+        "words_with_rare_letters": words_with_rare_letters(lexicon),
         "seconds": time.as_secs_f64(),
     })
 }

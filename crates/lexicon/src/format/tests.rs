@@ -29,7 +29,7 @@ pub(crate) fn tiny() -> Vec<u8> {
     metadata.sources = vec![Source::new("tiny.txt", TINY.len() as u64, hash.into())];
     let (nodes, values) = (nodes.finish().unwrap().into(), values.finish().into());
     let dictionary: Dictionary<MemorySection> =
-        Dictionary::new(&metadata, graph.finish(), Some(values), nodes).unwrap();
+        Dictionary::new(&metadata, graph.finish().ok(), Some(values), nodes).unwrap();
     let mut bytes = Vec::new();
     dictionary.write(&mut bytes).unwrap();
     assert_eq!(bytes.len() as u64, dictionary.size());

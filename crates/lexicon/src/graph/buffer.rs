@@ -1,7 +1,7 @@
 //! A graph in memory.
 
 use super::node::Node;
-use super::sections::Sections;
+use super::sections::{Sections, section};
 use super::view::Graph;
 use crate::alphabet::Alphabet;
 use crate::format::SectionId;
@@ -29,12 +29,23 @@ impl GraphBuffer {
 
     /// The sections of a file that holds this graph.
     pub(crate) fn into_sections(self) -> [(SectionId, Vec<u8>); 4] {
+        let Self { nodes, ranks, ordinals, alphabet } = self;
         [
-            (SectionId::ALPHABET, self.alphabet.encode()),
-            (SectionId::TRIE, bytemuck::cast_slice(&self.nodes).to_vec()),
-            (SectionId::RANKS, bytemuck::cast_slice(&self.ranks).to_vec()),
-            (SectionId::ORDINALS, bytemuck::cast_slice(&self.ordinals).to_vec()),
+            (SectionId::ALPHABET, alphabet.encode()),
+            (SectionId::TRIE, bytemuck::cast_slice(&nodes).to_vec()),
+            (SectionId::RANKS, bytemuck::cast_slice(&ranks).to_vec()),
+            (SectionId::ORDINALS, bytemuck::cast_slice(&ordinals).to_vec()),
         ]
+        .map(|(id, bytes)| (section(&alphabet, id), bytes))
+    }
+
+    /// The same graph with other ordinals: the words are some of those of a longer list, and
+    /// `ordinals` are their ranks in that list.
+    pub(super) fn with_ordinals(mut self, ordinals: &[u32]) -> Option<Self> {
+        for ordinal in &mut self.ordinals {
+            *ordinal = ordinals.get(u32::from_le(*ordinal) as usize)?.to_le();
+        }
+        Some(self)
     }
 
     pub(crate) fn view(&self) -> Graph<'_> {

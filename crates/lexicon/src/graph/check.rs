@@ -10,13 +10,13 @@
 //! instructions, which takes a third of the time.
 
 use super::node::{MAX_NODES, Node};
-use super::sections::Sections;
+use super::sections::{Sections, section};
 use super::view::Graph;
-use crate::format::FormatError;
+use crate::format::{FormatError, SectionId};
 use crate::verify::Verify;
 
 impl<'a> Graph<'a> {
-    /// Verifies the sections of a graph of `words` words and makes a view of them.
+    /// Verifies the sections of the graph of a lexicon of `words` words and makes a view of them.
     ///
     /// Takes time proportional to the number of nodes, about 0.1 ms for 400,000 nodes.
     pub(crate) fn verify(
@@ -35,26 +35,26 @@ impl<'a> Graph<'a> {
 
 /// Checks that the lengths of the sections agree. Takes constant time.
 fn check_lengths(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
-    let invalid =
-        |what: &str, got: usize, expected: String| Err(FormatError::invalid(what, got, expected));
+    let invalid = |id, items: &str, got: usize, expected: String| {
+        let what = format!("the number of {items} in section {}", section(graph.alphabet, id));
+        Err(FormatError::invalid(what, got, expected))
+    };
     let nodes = graph.nodes;
     if !(2..=MAX_NODES).contains(&nodes.len()) {
-        return invalid(
-            "the number of nodes in section TRIE",
-            nodes.len(),
-            format!("2 to {MAX_NODES}"),
-        );
+        return invalid(SectionId::TRIE, "nodes", nodes.len(), format!("2 to {MAX_NODES}"));
     }
-    if graph.ordinals.len() as u64 != words {
-        return invalid(
-            "the number of ordinals in section ORDS",
-            graph.ordinals.len(),
-            words.to_string(),
-        );
+    let ordinals = graph.ordinals.len();
+    if graph.alphabet.is_complete() {
+        if ordinals as u64 != words {
+            return invalid(SectionId::ORDINALS, "ordinals", ordinals, words.to_string());
+        }
+    } else if !(1..=words).contains(&(ordinals as u64)) {
+        return invalid(SectionId::ORDINALS, "ordinals", ordinals, format!("1 to {words}"));
     }
     if graph.ranks.len() != nodes.len().div_ceil(64) {
         return invalid(
-            "the number of blocks in section RANK",
+            SectionId::RANKS,
+            "blocks",
             graph.ranks.len(),
             nodes.len().div_ceil(64).to_string(),
         );
@@ -64,27 +64,20 @@ fn check_lengths(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
 
 /// Checks the structure of a graph whose lengths agree.
 fn check(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
-    let found = dispatch(graph);
+    let found = dispatch(graph, words);
+    let name = |id| section(graph.alphabet, id);
+    let inconsistent = |id, expected: String| {
+        Err(FormatError::invalid(format!("section {}", name(id)), "inconsistent", expected))
+    };
     if !found.nodes {
-        return Err(FormatError::invalid(
-            "section TRIE",
-            "inconsistent",
-            "nodes in breadth-first order",
-        ));
+        return inconsistent(SectionId::TRIE, "nodes in breadth-first order".to_owned());
     }
     if !found.ranks {
-        return Err(FormatError::invalid(
-            "section RANK",
-            "inconsistent",
-            "the words of section TRIE",
-        ));
+        let nodes = name(SectionId::TRIE);
+        return inconsistent(SectionId::RANKS, format!("the words of section {nodes}"));
     }
     if !found.ordinals {
-        return Err(FormatError::invalid(
-            "section ORDS",
-            "inconsistent",
-            format!("ordinals below {words}"),
-        ));
+        return inconsistent(SectionId::ORDINALS, format!("ordinals below {words}"));
     }
     Ok(())
 }
@@ -114,15 +107,15 @@ struct Progress {
 }
 
 #[inline(always)]
-pub(super) fn check_all(graph: &Graph<'_>) -> Found {
-    check_rest(graph, Progress::default())
+pub(super) fn check_all(graph: &Graph<'_>, words: u64) -> Found {
+    check_rest(graph, words, Progress::default())
 }
 
 /// Checks what follows the blocks that have been checked.
 #[inline(always)]
-fn check_rest(graph: &Graph<'_>, so_far: Progress) -> Found {
+fn check_rest(graph: &Graph<'_>, words: u64, so_far: Progress) -> Found {
     let (nodes, ranks) = nodes_are_canonical(graph, so_far);
-    Found { nodes, ranks, ordinals: ordinals_are_in_range(graph.ordinals) }
+    Found { nodes, ranks, ordinals: ordinals_are_in_range(graph.ordinals, words) }
 }
 
 /// Whether the nodes are in breadth-first order from the root on, every leaf is a word and the last
@@ -180,30 +173,30 @@ fn children_are_behind(block: &[Node], index: usize) -> bool {
 }
 
 #[inline(always)]
-fn ordinals_are_in_range(ordinals: &[u32]) -> bool {
+fn ordinals_are_in_range(ordinals: &[u32], words: u64) -> bool {
     let largest = ordinals.iter().fold(0, |largest, &it| largest.max(u32::from_le(it)));
-    (largest as usize) < ordinals.len()
+    u64::from(largest) < words
 }
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
-fn dispatch(graph: &Graph<'_>) -> Found {
+fn dispatch(graph: &Graph<'_>, words: u64) -> Found {
     if x86::has_avx512() {
         // SAFETY: The function is safe code compiled for the instructions of AVX-512, and
         // `has_avx512` has just reported that the processor has all of them.
-        unsafe { x86::avx512(graph) }
+        unsafe { x86::avx512(graph, words) }
     } else if x86::has_avx2() {
         // SAFETY: The function is safe code compiled for the instructions of AVX2, and `has_avx2`
         // has just reported that the processor has all of them.
-        unsafe { x86::avx2(graph) }
+        unsafe { x86::avx2(graph, words) }
     } else {
-        check_all(graph)
+        check_all(graph, words)
     }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn dispatch(graph: &Graph<'_>) -> Found {
-    check_all(graph)
+fn dispatch(graph: &Graph<'_>, words: u64) -> Found {
+    check_all(graph, words)
 }
 
 /// [`check_all`] for newer processors, and whether this processor is one of them.
@@ -222,14 +215,14 @@ pub(super) mod x86 {
     crate::instruction_set! { $ compiled_for_avx2, has_avx2: "avx2", "popcnt", "bmi1", "bmi2" }
 
     compiled_for_avx2! {
-        pub(crate) fn avx2(graph: &Graph<'_>) -> Found {
-            check_all(graph)
+        pub(crate) fn avx2(graph: &Graph<'_>, words: u64) -> Found {
+            check_all(graph, words)
         }
     }
 
     compiled_for_avx512! {
-        pub(crate) fn avx512(graph: &Graph<'_>) -> Found {
-            check_rest(graph, check_blocks(graph))
+        pub(crate) fn avx512(graph: &Graph<'_>, words: u64) -> Found {
+            check_rest(graph, words, check_blocks(graph))
         }
     }
 

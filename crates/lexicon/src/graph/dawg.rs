@@ -111,7 +111,10 @@ pub(crate) struct Dawg<'a> {
 impl<'a> Dawg<'a> {
     /// A view of sections. They are aligned, so nothing is copied.
     pub(crate) fn from_bytes(states: &'a [u8], edges: &'a [u8]) -> Result<Self, FormatError> {
-        Ok(Self { states: array("DAWG", states)?, edges: array("EDGE", edges)? })
+        Ok(Self {
+            states: array(SectionId::STATES, states)?,
+            edges: array(SectionId::EDGES, edges)?,
+        })
     }
 
     /// Verifies everything that unfolding relies on, and that the DAWG has `words` words. Takes

@@ -4,7 +4,7 @@ use bytemuck::Pod;
 
 use super::node::Node;
 use crate::alphabet::Alphabet;
-use crate::format::FormatError;
+use crate::format::{FormatError, SectionId};
 
 /// The parts of a graph.
 #[derive(Clone, Copy, Debug)]
@@ -27,23 +27,29 @@ impl<'a> Sections<'a> {
         alphabet: &'a Alphabet,
     ) -> Result<Self, FormatError> {
         Ok(Self {
-            nodes: array("TRIE", nodes)?,
-            ranks: array("RANK", ranks)?,
-            ordinals: array("ORDS", ordinals)?,
+            nodes: array(section(alphabet, SectionId::TRIE), nodes)?,
+            ranks: array(section(alphabet, SectionId::RANKS), ranks)?,
+            ordinals: array(section(alphabet, SectionId::ORDINALS), ordinals)?,
             alphabet,
         })
     }
 }
 
+/// The id of a section of the graph with this alphabet.
+#[inline]
+pub(super) fn section(alphabet: &Alphabet, id: SectionId) -> SectionId {
+    if alphabet.is_complete() { id } else { id.partial() }
+}
+
 /// The bytes of a section as an array.
 #[inline]
-pub(super) fn array<'a, T: Pod>(section: &str, bytes: &'a [u8]) -> Result<&'a [T], FormatError> {
+pub(super) fn array<T: Pod>(section: SectionId, bytes: &[u8]) -> Result<&[T], FormatError> {
     bytemuck::try_cast_slice(bytes)
         .map_err(|_| invalid_length(section, bytes.len(), size_of::<T>()))
 }
 
 #[cold]
-fn invalid_length(section: &str, len: usize, size: usize) -> FormatError {
+fn invalid_length(section: SectionId, len: usize, size: usize) -> FormatError {
     let what = format!("the length of section {section}");
     FormatError::invalid(what, len, format!("a multiple of {size}"))
 }

@@ -47,8 +47,8 @@ impl Parts {
     /// The error of verifying a graph of this number of words. Asserts that all compiled versions
     /// of the check agree.
     fn error(&self, words: u64) -> Option<String> {
-        let found = check::check_all(&self.graph());
-        for (name, other) in compiled_checks(&self.graph()) {
+        let found = check::check_all(&self.graph(), words);
+        for (name, other) in compiled_checks(&self.graph(), words) {
             assert_eq!(other, found, "{name}: {self:?}");
         }
         match Graph::verify(self.sections(), words, Verify::Full) {
@@ -64,22 +64,22 @@ impl Parts {
 /// The results of each compiled version of the check that this processor can run.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
-fn compiled_checks(graph: &Graph<'_>) -> Vec<(&'static str, check::Found)> {
+fn compiled_checks(graph: &Graph<'_>, words: u64) -> Vec<(&'static str, check::Found)> {
     let mut found = Vec::new();
     if check::x86::has_avx2() {
         // SAFETY: `has_avx2` has just reported the instructions that the function is compiled for.
-        found.push(("avx2", unsafe { check::x86::avx2(graph) }));
+        found.push(("avx2", unsafe { check::x86::avx2(graph, words) }));
     }
     if check::x86::has_avx512() {
         // SAFETY: `has_avx512` has just reported the instructions that the function is compiled
         // for.
-        found.push(("avx512", unsafe { check::x86::avx512(graph) }));
+        found.push(("avx512", unsafe { check::x86::avx512(graph, words) }));
     }
     found
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn compiled_checks(_: &Graph<'_>) -> Vec<(&'static str, check::Found)> {
+fn compiled_checks(_: &Graph<'_>, _: u64) -> Vec<(&'static str, check::Found)> {
     Vec::new()
 }
 

@@ -32,6 +32,12 @@ impl TokenWords {
         Some(())
     }
 
+    /// The words that end at these positions of `tokens`. They must be sorted and without
+    /// duplicates.
+    pub(super) fn from_parts(tokens: Vec<Token>, ends: impl IntoIterator<Item = u32>) -> Self {
+        Self { tokens, starts: std::iter::once(0).chain(ends).collect() }
+    }
+
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
     }

@@ -2,17 +2,23 @@
 
 use crate::alphabet::Alphabet;
 use crate::format::SectionId;
-use crate::graph::{GraphBuffer, GraphKind, TokenWords, dawg_sections};
+use crate::graph::{GraphBuffer, GraphKind, ManyLetters, TokenWords, dawg_sections};
 use crate::report::GraphOutcome;
 
 /// Collects words and lays them out as a word graph. [`Summary::graph`](super::Summary::graph)
 /// makes one.
 #[derive(Debug)]
 pub struct GraphBuilder {
-    kind: GraphKind,
-    alphabet: Alphabet,
-    tokens: TokenWords,
+    form: Form,
     fits: bool,
+}
+
+/// The words of a graph, collected for its form.
+#[derive(Debug)]
+enum Form {
+    Trie(TokenWords, Alphabet),
+    Dawg(TokenWords, Alphabet),
+    Partial(ManyLetters),
 }
 
 /// The sections of a word graph.
@@ -21,7 +27,15 @@ pub struct GraphSections(pub(super) Vec<(SectionId, Vec<u8>)>);
 
 impl GraphBuilder {
     pub(super) fn new(kind: GraphKind, alphabet: Alphabet) -> Self {
-        Self { kind, alphabet, tokens: TokenWords::new(), fits: true }
+        let form = match kind {
+            GraphKind::Dawg => Form::Dawg(TokenWords::new(), alphabet),
+            _ => Form::Trie(TokenWords::new(), alphabet),
+        };
+        Self { form, fits: true }
+    }
+
+    pub(super) fn partial(words: ManyLetters) -> Self {
+        Self { form: Form::Partial(words), fits: true }
     }
 
     /// Adds a word. `false` if the graph cannot be built, after which more words change nothing:
@@ -29,33 +43,46 @@ impl GraphBuilder {
     /// the previous word, or does not fit. Takes time in the word's length.
     #[inline]
     pub fn push(&mut self, word: &str) -> bool {
-        self.fits = self.fits && self.tokens.push(&self.alphabet, word).is_some();
+        self.fits = self.fits
+            && match &mut self.form {
+                Form::Trie(words, alphabet) | Form::Dawg(words, alphabet) => {
+                    words.push(alphabet, word).is_some()
+                }
+                Form::Partial(words) => words.push(word).is_some(),
+            };
         self.fits
     }
 
     /// What the report says if [`finish`](Self::finish) succeeds.
     #[must_use]
     pub fn outcome(&self) -> GraphOutcome {
-        match self.kind {
-            GraphKind::Dawg => GraphOutcome::Dawg,
-            _ => GraphOutcome::Trie,
+        match self.form {
+            Form::Trie(..) => GraphOutcome::Trie,
+            Form::Dawg(..) => GraphOutcome::Dawg,
+            Form::Partial(_) => GraphOutcome::Partial,
         }
     }
 
-    /// Lays out the graph; `None` if it is too large or a [`push`](Self::push) failed.
+    /// Lays out the graph. Takes time in the number of letters of all words.
     ///
-    /// Takes time in the number of letters of all words.
-    #[must_use]
-    pub fn finish(self) -> Option<GraphSections> {
-        if !self.fits {
-            return None;
-        }
-        let sections = match self.kind {
-            GraphKind::Dawg => dawg_sections(&self.tokens, &self.alphabet).map(Vec::from),
-            _ => {
-                GraphBuffer::build(&self.tokens, self.alphabet).map(|it| it.into_sections().into())
-            }
+    /// # Errors
+    ///
+    /// The [`GraphOutcome`] to report: the graph is too large, a [`push`](Self::push) failed, or
+    /// all words have rare letters.
+    pub fn finish(self) -> Result<GraphSections, GraphOutcome> {
+        let failure = match self.form {
+            Form::Partial(_) if self.fits => GraphOutcome::TooManyLetters,
+            _ => GraphOutcome::TooManyNodes,
         };
-        sections.map(GraphSections)
+        if !self.fits {
+            return Err(failure);
+        }
+        let trie = |graph: GraphBuffer| Vec::from(graph.into_sections());
+        let sections = match self.form {
+            Form::Trie(words, alphabet) => GraphBuffer::build(&words, alphabet).map(trie),
+            Form::Dawg(words, alphabet) => dawg_sections(&words, &alphabet).map(Vec::from),
+            Form::Partial(words) => words.build().map(trie),
+        };
+        sections.map(GraphSections).ok_or(failure)
     }
 }

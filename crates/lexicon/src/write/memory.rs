@@ -8,14 +8,13 @@ use super::values::ValueWriter;
 use crate::error::Error;
 use crate::graph::GraphKind;
 use crate::lexicon::Lexicon;
-use crate::report::GraphOutcome;
 use crate::value_kind::ValueKind;
 
 /// The bytes of a dictionary of these words, each with its value if it has one.
 ///
 /// Words can come in any order; of equal words the first counts. Every word is kept as it is:
 /// nothing is folded or filtered. A word without a value gets 0 if another has one. The word graph
-/// is left out if the words have too many letters or nodes for one. Takes time in the number of
+/// is left out if the words have too many nodes for one. Takes time in the number of
 /// letters of all words, and a logarithm of their number for sorting.
 ///
 /// # Errors
@@ -69,12 +68,12 @@ fn to_bytes_of_kind<W: AsRef<str>>(
         }
         Ok(mut builder) => {
             metadata.report.graph = builder.outcome();
-            let all = entries.iter().all(|(word, _)| builder.push(word.as_ref()));
-            let sections = if all { builder.finish() } else { None };
-            if sections.is_none() {
-                metadata.report.graph = GraphOutcome::TooManyNodes;
+            let _all = entries.iter().all(|(word, _)| builder.push(word.as_ref()));
+            let sections = builder.finish();
+            if let Err(outcome) = sections {
+                metadata.report.graph = outcome;
             }
-            sections
+            sections.ok()
         }
     };
     let nodes = MemorySection::from(nodes.finish()?);
@@ -100,7 +99,8 @@ impl Lexicon {
     ///
     /// Words can come in any order and more than once. Every word is kept as it is: nothing is
     /// folded or filtered; word lists in files, with filters, are the business of the `compile`
-    /// crate. The lexicon has a word graph unless the words have too many letters or nodes for one.
+    /// crate. The lexicon has a word graph unless the words have too many nodes for one; with more
+    /// than 32 different letters it is a [partial](Self::partial_graph) one.
     /// It needs no files and no threads. Takes time in the number of letters of all words, and a
     /// logarithm of their number for sorting.
     ///
@@ -158,6 +158,7 @@ impl Lexicon {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::GraphOutcome;
 
     #[test]
     fn words_come_back_sorted_and_once_with_their_first_value() {
@@ -209,12 +210,26 @@ mod tests {
     }
 
     #[test]
-    fn too_many_letters_leave_the_graph_out() {
-        let words = (0..33).map(|i| char::from_u32('а' as u32 + i).unwrap().to_string());
-        let lexicon = Lexicon::from_words(words).unwrap();
+    fn too_many_letters_give_a_partial_graph_or_none() {
+        let letters: Vec<char> = (0..33).map(|i| char::from_u32('а' as u32 + i).unwrap()).collect();
+        let words = || letters.iter().map(|it| (it.to_string(), None));
+        let open = |bytes| Lexicon::from_bytes(bytes).unwrap();
+        let lexicon = open(to_bytes(words(), GraphKind::Trie).unwrap());
         assert!(lexicon.graph().is_none());
-        assert_eq!(lexicon.metadata().unwrap().report.graph, GraphOutcome::TooManyLetters);
+        assert_eq!(lexicon.metadata().unwrap().report.graph, GraphOutcome::Partial);
+        assert_eq!(lexicon.partial_graph().unwrap().words(), 32);
         lexicon.check().unwrap();
+        // The small form, and words that all have each letter.
+        let all: String = letters.iter().collect();
+        for bytes in [
+            to_bytes(words(), GraphKind::Dawg).unwrap(),
+            to_bytes([(&all, None)], GraphKind::Trie).unwrap(),
+        ] {
+            let lexicon = open(bytes);
+            assert!(lexicon.graph().is_none() && lexicon.partial_graph().is_none());
+            assert_eq!(lexicon.metadata().unwrap().report.graph, GraphOutcome::TooManyLetters);
+            lexicon.check().unwrap();
+        }
     }
 
     #[test]

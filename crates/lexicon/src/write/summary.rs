@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::graph::GraphBuilder;
 use crate::alphabet::Alphabet;
-use crate::graph::{GraphKind, MAX_NODES};
+use crate::graph::{GraphKind, MAX_NODES, ManyLetters};
 use crate::metadata::Metadata;
 use crate::q_rule::q_only_before_u;
 use crate::report::GraphOutcome;
@@ -108,6 +108,9 @@ impl Summary {
     /// A builder for the word graph of these words, or the reason why there can be none. With a
     /// limit, a graph that would take more than `memory` bytes to build is not started.
     ///
+    /// Words with more than 32 different letters get a partial graph, of the words made of 32 of
+    /// these letters.
+    ///
     /// # Errors
     ///
     /// The [`GraphOutcome`] to report.
@@ -120,9 +123,11 @@ impl Summary {
             return Err(GraphOutcome::NotWanted);
         }
         let letters = self.letters().map(|(letter, _)| letter);
-        let Some(alphabet) = Alphabet::new(letters, self.q_before_u) else {
+        let alphabet = Alphabet::new(letters, self.q_before_u);
+        // The small form cannot say which words it lacks.
+        if alphabet.is_none() && kind == GraphKind::Dawg {
             return Err(GraphOutcome::TooManyLetters);
-        };
+        }
         if self.prefixes > 2 * MAX_NODES as u64 || self.words > u64::from(u32::MAX) {
             return Err(GraphOutcome::TooManyNodes);
         }
@@ -130,9 +135,14 @@ impl Summary {
         // from.
         let needed = self.text.saturating_add(self.words.saturating_mul(12));
         let needed = needed.saturating_add(self.prefixes.saturating_mul(24));
-        if memory.is_some_and(|limit| needed > limit) {
+        // To choose letters, the words of each letter are listed.
+        let lists = self.text.saturating_mul(if alphabet.is_none() { 4 } else { 0 });
+        if memory.is_some_and(|limit| needed.saturating_add(lists) > limit) {
             return Err(GraphOutcome::TooMuchMemory);
         }
-        Ok(GraphBuilder::new(kind, alphabet))
+        Ok(match alphabet {
+            Some(alphabet) => GraphBuilder::new(kind, alphabet),
+            None => GraphBuilder::partial(ManyLetters::new(self.letters(), self.q_before_u)),
+        })
     }
 }

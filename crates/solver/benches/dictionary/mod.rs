@@ -44,6 +44,21 @@ impl Dictionary {
         Lexicon::from_bytes(self.plain.clone())
     }
 
+    /// The same words, and one in a hundred of them a second time with a letter replaced by one of
+    /// ten accented ones. These are too many letters for a word graph of all words.
+    pub fn accented_lexicon(&self) -> Result<Lexicon, Box<dyn Error>> {
+        let accents: Vec<char> = "àâçèéêîñöü".chars().collect();
+        let accented = self.words.iter().step_by(100).enumerate().map(|(i, word)| {
+            let replaced = i % word.len();
+            let letter = |(at, letter)| if at == replaced { accents[i % 10] } else { letter };
+            word.chars().enumerate().map(letter).collect()
+        });
+        let lexicon = Lexicon::from_words(self.words.iter().cloned().chain(accented))?;
+        let graph = lexicon.partial_graph().ok_or("no word graph")?;
+        assert!(!graph.alphabet().is_complete(), "a letter is rare");
+        Ok(lexicon)
+    }
+
     /// The length of the compiled file.
     pub fn compiled_bytes(&self) -> usize {
         self.compiled.len()
