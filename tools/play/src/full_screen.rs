@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Stdout, stdin, stdout};
 use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cli::Failure;
@@ -23,6 +24,10 @@ use crate::session::{Action, Key, Phase, Session};
 
 /// How often the screen is drawn and signals are looked at.
 const TICK: Duration = Duration::from_millis(100);
+
+/// What a test types to make a debug build panic.
+#[cfg(debug_assertions)]
+const PANIC: &str = "\u{2203}panic";
 
 /// Whether the program runs in a terminal that it can draw in.
 pub fn is_possible() -> bool {
@@ -87,6 +92,9 @@ fn play(
             report::record(plan, session);
         }
         screen.draw(session, start.elapsed(), look)?;
+        // A test sees that a panic restores the terminal.
+        #[cfg(debug_assertions)]
+        assert!(session.input != PANIC, "a test asked for a panic");
         if let Some(signal) = signals.arrived() {
             return Ok(Ending::Signal(signal));
         }
@@ -164,6 +172,7 @@ impl Screen {
             hook(info);
         }));
         enable_raw_mode()?;
+        IS_TAKEN.store(true, Ordering::SeqCst);
         let opened = execute!(stdout(), EnterAlternateScreen)
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         if opened.is_err() {
@@ -190,8 +199,15 @@ impl Drop for Screen {
     }
 }
 
+/// Whether the terminal is to be given back. Doing it twice would move the cursor over what was
+/// printed meanwhile, such as the message of a panic.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
 /// Gives the terminal back. There is nobody to tell if it fails.
 fn restore() {
+    if !IS_TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ = execute!(stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }
@@ -216,7 +232,7 @@ impl Signals {
     }
 
     fn arrived(&self) -> Option<i32> {
-        let signal = self.0.load(std::sync::atomic::Ordering::SeqCst);
+        let signal = self.0.load(Ordering::SeqCst);
         i32::try_from(signal).ok().filter(|&signal| signal != 0)
     }
 
