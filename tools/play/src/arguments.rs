@@ -28,6 +28,10 @@ pub const PROGRAM: Program = Program::named("play");
     after_long_help = LONG_HELP
 )]
 pub struct Arguments {
+    /// Play on this board, as --board does; several arguments are its rows
+    #[arg(value_name = "BOARD", conflicts_with_all = ["board", "edition", "dice", "seed", "code", "min_words", "score"])]
+    pub rows: Vec<String>,
+
     /// Roll the dice of this edition [default: new87]
     ///
     /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
@@ -144,19 +148,17 @@ pub struct Arguments {
     pub plain: bool,
 
     /// Show your history instead of playing: what you find of each length, and what you miss
-    #[arg(long, conflicts_with_all = ["no_history", "code", "board", "against"], help_heading = SCREEN)]
+    #[arg(long, conflicts_with_all = ["no_history", "code", "board", "rows", "against"], help_heading = SCREEN)]
     pub history: bool,
 
-    /// The form of the history
+    /// The form of the history [default: text]
     #[arg(
         long,
         value_enum,
         value_name = "FORMAT",
-        requires = "history",
-        default_value_t = HistoryFormat::Text,
         help_heading = SCREEN
     )]
-    pub format: HistoryFormat,
+    pub format: Option<HistoryFormat>,
 
     /// The file of the history [default: dictc/history.jsonl in $XDG_DATA_HOME or ~/.local/share]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = SCREEN)]
@@ -199,22 +201,23 @@ Plain mode:
   /hint, /board, /time, /score, /player NAME, /end and /help start with a slash.
   The end of the input ends the round.
 
-Examples:
-  play --against 2 --against 4
-      Two opponents; strength 4 knows more words and misses fewer.
-  play --min-words 100 --score 150..250
-      A board on demand.
-  play --code 12YE-9A5Z-ZZZZ-0H9C
-      The round of another player, if both have the same dictionary.
-  printf 'tea ten\\n' | play --plain --seed 1 --no-history
-      A script.
-  play --history --format json
-      Totals of your history for other programs.
+History:
+  Each round in which a word was typed is a line of the history, a file of JSON
+  lines that is only ever appended to. --history adds them up.
 
 Exit codes:
   0  done
   1  there is no history yet, or no board fits
-  2  bad usage or input; the message says where, and what was expected";
+  2  bad usage or input; the message says where, and what was expected
+
+Examples:
+  play --against 2 --against 4                         two opponents
+  play --edition big --player Ann --player Ben         two people at one keyboard
+  play --min-words 100 --score 150..250                a board on demand
+  play --code 12FP-C811-0W7K                           another player's round
+  play hell/likd/oquee/laun --minutes 0                a board of your own
+  printf 'rout trio' | play --seed 1 --no-history      a script
+  play --history --history-file history.jsonl          what you find and miss";
 
 /// A computer opponent that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -238,14 +241,24 @@ pub enum HistoryFormat {
 pub struct Minutes(pub Option<Duration>);
 
 impl Arguments {
+    /// The board to play on, if one was typed.
+    pub fn typed_board(&self) -> Option<String> {
+        let rows = (!self.rows.is_empty()).then(|| self.rows.join("/"));
+        self.board.clone().or(rows)
+    }
+
     /// Refuses arguments that have no effect.
     ///
     /// # Errors
     ///
     /// If there is one.
     pub fn check(&self) -> Result<(), Failure> {
-        if self.history && self.plain {
-            return Err(Failure::Message("--plain does not go with --history".to_owned()));
+        let misplaced = [
+            ("--plain does not go with --history", self.history && self.plain),
+            ("--format needs --history", !self.history && self.format.is_some()),
+        ];
+        if let Some((what, _)) = misplaced.iter().find(|(_, is_misplaced)| *is_misplaced) {
+            return Err(Failure::Message(format!("{what}; see {} --help", PROGRAM.name())));
         }
         let mut names = self.players.clone();
         names.sort_unstable();

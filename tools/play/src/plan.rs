@@ -102,10 +102,10 @@ fn place_and_settings(arguments: &Arguments) -> Result<(Place, Settings), Failur
     let q = if arguments.bare_q { QTile::Bare } else { QTile::Qu };
     let edges = if arguments.torus { Edges::Torus } else { Edges::Closed };
     let mut rules = RuleBook::new(&arguments.rules)?;
-    let (place, rules) = match &arguments.board {
+    let (place, rules) = match arguments.typed_board() {
         Some(text) => {
-            let board = Parser::new().edges(edges).q(q).parse(text);
-            let board = board.map_err(|error| Failure::caused_at("--board", &error))?;
+            let board = Parser::new().edges(edges).q(q).parse(&text);
+            let board = board.map_err(|error| Failure::caused_at(cli::quote(&text), &error))?;
             let rules = rules.for_board(&board);
             (Place::Typed(board), rules)
         }

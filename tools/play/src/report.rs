@@ -36,6 +36,10 @@ pub fn record(plan: &mut Plan, session: &mut Session) {
         return;
     };
     let round = &session.table.round;
+    // A round that nobody played says nothing about anybody.
+    if session.table.people.iter().all(|&player| round.sheet(player).words().len() == 0) {
+        return;
+    }
     let ended = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let mut records = Vec::new();
     for &player in &session.table.people {
@@ -188,7 +192,7 @@ pub fn history(arguments: &Arguments) -> Result<(), Failure> {
         PROGRAM.remark(format_args!("no rounds{whose} in {}", file.path().display()));
         return Err(Failure::NothingFound);
     }
-    let text = match arguments.format {
+    let text = match arguments.format.unwrap_or(HistoryFormat::Text) {
         HistoryFormat::Text => summary_text(&summary),
         HistoryFormat::Json => format!("{:#}\n", summary_json(&summary)),
     };

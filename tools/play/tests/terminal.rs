@@ -4,7 +4,6 @@
 //! The terminal is a pseudo-terminal whose output a parser turns into a screen. The program runs in
 //! a shell that afterwards reads a line: the line is echoed, and read to its end, only if the
 //! program has restored the terminal.
-#![cfg(unix)]
 
 use std::fs;
 use std::io::{Read, Write};
@@ -206,7 +205,7 @@ fn a_round_to_its_end_in_a_usual_terminal() {
     );
     terminal.send("n");
     terminal.wait_for("12FP-C811-1");
-    terminal.send("\x04");
+    terminal.send("are\r\x04");
     terminal.wait_for("n next round");
     terminal.send("q");
     let screen = terminal.wait_for("code 0").join("");

@@ -1,0 +1,253 @@
+//! `play` line by line: scripts, refusals, and the history.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use lexicon::GraphKind;
+use tempfile::TempDir;
+
+/// What a run printed, and its exit code.
+struct Output {
+    stdout: String,
+    stderr: String,
+    code: Option<i32>,
+}
+
+/// Runs the program in a folder, which is also where its history is.
+fn play(folder: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_play"))
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("DICTC_DICTIONARY")
+        .env("XDG_DATA_HOME", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Output { stdout: text(output.stdout), stderr: text(output.stderr), code: output.status.code() }
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// The standard error of a run that is refused.
+fn refusal(arguments: &[&str]) -> String {
+    let output = play(folder().path(), arguments, "");
+    assert_eq!((output.code, &*output.stdout), (Some(2), ""), "{arguments:?}: {}", output.stderr);
+    output.stderr
+}
+
+#[test]
+fn a_script_plays_a_round() {
+    let input = "die, did\n/hint\n/score\ndide di idea die\n\n/nonsense\n/player Ben\n/board\n";
+    let arguments = ["--board", "di/ed", "--minutes", "0", "--against", "1", "--no-history"];
+    let output = play(folder().path(), &arguments, input);
+    assert_eq!(
+        output.stdout,
+        "\
+di/ed
+Words of 3 letters or more, no time limit. /help lists commands.
+D I
+E D
+die: 1 point
+did: 1 point
+a word of 4 letters
+2 words, 2 points: die did
+dide: on the board, but not in the dictionary
+di: too short; words have 3 letters or more
+idea: not on the board
+die: you had that before
+no command /nonsense; /help lists all
+no player \"Ben\"; expected one of You
+D I
+E D
+You: 2 words, 2 points
+  1 point: did die
+  not in the dictionary: dide
+  not on the board: idea
+  too short: di
+Computer 1: 0 words, 0 points
+Missed: 3 words, 3 points
+  1 point: deid died ide
+You win with 2 points.
+"
+    );
+    assert_eq!((output.code, &*output.stderr), (Some(0), ""));
+}
+
+#[test]
+fn the_clock_ends_a_round_though_nobody_types() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_play"))
+        .args(["--board", "di/ed", "--minutes", "0.01", "--no-history"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Standard input stays open.
+    let input = child.stdin.take();
+    let output = child.wait_with_output().unwrap();
+    drop(input);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("\nTime is up.\nYou: 0 words, 0 points\n"), "{text}");
+}
+
+#[test]
+fn several_people_play_line_by_line() {
+    let arguments = [
+        "--board",
+        "di/ed",
+        "--player",
+        "Ann",
+        "--player",
+        "Ben",
+        "--minutes",
+        "0",
+        "--count-shared",
+    ];
+    let folder = folder();
+    let output = play(folder.path(), &arguments, "die\n/player Ben\ndie died\n/end\n");
+    let text = output.stdout;
+    assert!(text.contains("Ann types.\ndie: 1 point\nBen types.\ndie: 1 point\n"), "{text}");
+    assert!(text.contains("Ben wins with 2 points.\nAnn: 20.0 % of the points, in the"), "{text}");
+    let output = play(folder.path(), &["--history", "--player", "Ben"], "");
+    let expected = "1 round: mean 2.0 points, best 2; 40.0 % of the points that were there";
+    assert_eq!(output.stdout.lines().next(), Some(expected));
+}
+
+#[test]
+fn every_bad_argument_has_a_message() {
+    for (arguments, message) in [
+        (&["--code", "human"][..], "play: --code: 'u' is not part of a code; expected"),
+        (&["--code", "12FP"], "play: --code: a code of 4 characters; expected 11 or more"),
+        (
+            &["--code", "12FP-C811-0W7J"],
+            "play: --code: the code is mistyped: its checksum does not match",
+        ),
+        (&["--edition", "newest"], "play: --edition: "),
+        (&["--board", "abc/de"], "play: 'abc/de': row 2 has 2 tiles, row 1 has 3"),
+        (&["abc", "de"], "play: 'abc/de': row 2 has 2 tiles, row 1 has 3"),
+        (&["--board", ""], "play: '': the board is empty"),
+        (&["--board", "di/ed", "--edition", "big"], "play: "),
+        (&["--code", "12FP-C811-0W7K", "--minutes", "5"], "play: "),
+        (&["--against", "9"], "play: "),
+        (&["--against", "3:x"], "play: "),
+        (&["--minutes", "-1"], "play: "),
+        (&["--score", "9"], "play: "),
+        (&["--dice", "missing.toml"], "play: missing.toml: there is no such file"),
+        (&["--dict", "missing.fst"], "play: missing.fst: there is no such file; expected"),
+        (&["--player", "A", "--player", "A"], "play: --player: \"A\" is there twice"),
+        (&["--format", "json"], "play: --format needs --history; see play --help"),
+        (&["--history", "--plain"], "play: --plain does not go with --history; see play --help"),
+        (&["--history", "--against", "2"], "play: "),
+    ] {
+        let text = refusal(arguments);
+        assert!(text.starts_with(message), "{arguments:?}: {text}");
+        assert_eq!(text.lines().count(), 1, "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn dice_of_another_size_are_refused() {
+    let folder = folder();
+    let dice = "name = \"mine\"\ntitle = \"\"\nrows = 2\ncolumns = 2\ndice = [\"AEIOUS\"]\n";
+    fs::write(folder.path().join("mine.toml"), dice).unwrap();
+    let output = play(folder.path(), &["--dice", "mine.toml"], "");
+    assert_eq!(output.code, Some(2));
+    assert!(output.stderr.starts_with("play: mine.toml: "), "{}", output.stderr);
+}
+
+#[test]
+fn a_code_needs_the_dictionary_it_was_made_with() {
+    let folder = folder();
+    let path = folder.path().join("words.fst");
+    let compile = |words: &[&str]| {
+        let entries = words.iter().map(|word| (word, None));
+        fs::write(&path, lexicon::write::to_bytes(entries, GraphKind::Trie).unwrap()).unwrap();
+    };
+    compile(&["tea", "ten"]);
+    let dict = path.to_str().unwrap();
+    let output = play(folder.path(), &["--dict", dict, "--seed", "5", "--no-history"], "");
+    let title = output.stdout.lines().next().unwrap().to_owned();
+    let code = title.split("  ").nth(1).unwrap();
+    let again = play(folder.path(), &["--dict", dict, "--code", code, "--no-history"], "");
+    assert_eq!(
+        again.stdout.lines().take(6).collect::<Vec<_>>(),
+        output.stdout.lines().take(6).collect::<Vec<_>>()
+    );
+    compile(&["tea", "ten", "toe"]);
+    let changed = play(folder.path(), &["--dict", dict, "--code", code, "--no-history"], "");
+    assert_eq!(changed.code, Some(2));
+    let start =
+        "play: --code: the code is for another dictionary: its fingerprint starts with f392a,";
+    assert!(changed.stderr.starts_with(start), "{}", changed.stderr);
+    // Without levels there is nothing to choose opponents' words by.
+    let levels = play(folder.path(), &["--dict", dict, "--against", "2:50"], "");
+    assert!(levels.stderr.contains("compile it with dictc --levels"), "{}", levels.stderr);
+}
+
+#[test]
+fn no_board_meets_an_impossible_demand() {
+    let folder = folder();
+    let dice = "name = \"q\"\ntitle = \"\"\nrows = 1\ncolumns = 1\nfaces = 1\ndice = [\"X\"]\n";
+    fs::write(folder.path().join("q.toml"), dice).unwrap();
+    let output = play(folder.path(), &["--dice", "q.toml", "--min-words", "5"], "");
+    assert_eq!((output.code, &*output.stdout), (Some(1), ""));
+    let start = "play: none of 100000 boards fits; the closest has 0 words";
+    assert!(output.stderr.starts_with(start), "{}", output.stderr);
+}
+
+#[test]
+fn damaged_histories_are_reported_and_kept() {
+    let folder = folder();
+    let none = play(folder.path(), &["--history"], "");
+    assert_eq!((none.code, &*none.stdout), (Some(1), ""));
+    assert!(none.stderr.starts_with("no rounds in "), "{}", none.stderr);
+
+    let round = || play(folder.path(), &["--board", "di/ed", "--minutes", "0"], "die\n");
+    assert_eq!(round().code, Some(0));
+    let path = folder.path().join("dictc").join("history.jsonl");
+    let line = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{line}garbage\n{line}{}", &line[..40])).unwrap();
+    let output = round();
+    assert_eq!(output.code, Some(0));
+    let place = path.display();
+    for remark in [
+        format!("{place}:2: not a record of a game: expected value at byte 1; the line is skipped"),
+        format!("{place}: its last line was torn; what is left of it is now in {place}.torn"),
+        "You: 20.0 % of the points (usually 20.0 %), mean 1; number 3 of 3.".to_owned(),
+    ] {
+        assert!(output.stdout.lines().any(|line| line == remark), "{remark}: {}", output.stdout);
+    }
+    let history = fs::read_to_string(&path).unwrap();
+    assert!(history.starts_with(&format!("{line}garbage\n{line}")), "nothing is lost: {history}");
+    assert_eq!(history.lines().count(), 4);
+    let torn = fs::read_to_string(folder.path().join("dictc").join("history.jsonl.torn")).unwrap();
+    assert_eq!(torn, format!("{}\n", &line[..40]));
+
+    let summary = play(folder.path(), &["--history"], "");
+    assert_eq!(summary.code, Some(2), "a damaged line is an error");
+    assert!(summary.stderr.starts_with(&format!("play: {place}:2: ")), "{}", summary.stderr);
+    assert!(summary.stdout.starts_with("3 rounds: mean 1.0 points, best 1;"), "{}", summary.stdout);
+    let json = play(folder.path(), &["--history", "--format", "json"], "").stdout;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["rounds"], &json["best"]), (&3.into(), &1.into()));
+    assert_eq!(json["lengths"][0]["letters"], 3);
+}
+
+#[test]
+fn a_history_that_cannot_be_written_does_not_spoil_the_results() {
+    let folder = folder();
+    let history = folder.path().to_str().unwrap();
+    let arguments = ["--board", "di/ed", "--history-file", history, "--minutes", "0"];
+    let output = play(folder.path(), &arguments, "die\n");
+    assert_eq!(output.code, Some(0));
+    assert!(output.stdout.contains("You have 1 point.\nNot recorded: "), "{}", output.stdout);
+}
