@@ -45,7 +45,7 @@ pub enum Kernel {
     Portable,
     /// The eight neighbors of a state at a time, with AVX2; boards of up to 32 letters.
     Avx2,
-    /// Sixteen states at a time, with AVX-512 (including VBMI2, VPOPCNTDQ and GFNI: Ice Lake, Zen 4
+    /// Sixteen states at a time, with AVX-512 (including VBMI2, BITALG and VPOPCNTDQ: Ice Lake, Zen 4
     /// and later); boards of up to 32 letters.
     Avx512,
 }
@@ -322,6 +322,9 @@ impl<S: Origin> Trace for Backs<'_, S> {
 
 #[cfg(test)]
 mod tests {
+    use board::{Board, Rules};
+    use lexicon::Lexicon;
+
     use super::*;
 
     /// Each kernel has a row of its own on the processors that it is for, and the last row takes
@@ -343,5 +346,41 @@ mod tests {
         order.dedup();
         let listed = Kernel::ALL.into_iter().filter(|kernel| order.contains(kernel));
         assert!(listed.eq(order.iter().copied()));
+    }
+
+    /// The wide vector kernel leaves boards with longer paths than it keeps to the next kernel.
+    #[test]
+    fn a_wide_board_goes_to_the_next_kernel_if_its_paths_are_long() {
+        let letters = "abcdefghijklmnoprstuvwxyz";
+        // Back and forth over the rows of a 5x5 board.
+        let snake: Vec<char> = (0..25)
+            .map(|cell| if cell / 5 % 2 == 0 { cell } else { cell / 5 * 10 + 4 - cell })
+            .map(|i| letters.as_bytes()[i].into())
+            .collect();
+        let board = Board::parse(&snake.iter().collect::<String>()).unwrap();
+        for longest in [1, 6, 7, 11, 12, 13, 14, 25] {
+            // Letters that are not in the lexicon would have no slots.
+            let words = (1..=longest).map(|len| &letters[..len]);
+            let words = words.chain((1..25).map(|i| &letters[i..=i]));
+            let lexicon = Lexicon::from_words(words).unwrap();
+            let graph = lexicon.graph().unwrap();
+            let mut slots = Slots::new();
+            assert!(slots.fill(&board, graph.alphabet()));
+            let mut solution = Solution::new(lexicon.clone());
+            solution.table.fill(&Rules::for_board(&board).with_min_length(1).unwrap());
+            let mut kernels = Kernels::new(&graph, Kernel::best());
+            solution.start(&slots, &[]);
+            kernels.solve(&graph, &slots, &mut solution).unwrap();
+            assert_eq!(solution.len(), 24 + longest);
+            if Kernel::best() == Kernel::Avx512 {
+                let used = kernels.searches.iter().filter(|it| it.search.is_some());
+                let used: Vec<Kernel> = used.map(|it| it.row.kernel).collect();
+                let expected: &[Kernel] = match longest {
+                    ..=12 => &[Kernel::Avx512],
+                    _ => &[Kernel::Avx512, Kernel::Avx2],
+                };
+                assert_eq!(used, expected, "words of up to {longest} letters");
+            }
+        }
     }
 }

@@ -3,15 +3,48 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// The most cells of a board whose paths are packed. A path takes each cell at most once, so it
-/// fits in 64 bits.
-pub(crate) const MAX_PACKED_CELLS: usize = 16;
+/// How the cells of a path are packed in 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Packing {
+    /// Four bits a cell: any path on a board of up to 16 cells.
+    Four,
+    /// Five bits a cell: paths of up to twelve cells on a board of up to 32. The highest four bits
+    /// are zero.
+    Five,
+}
+
+impl Packing {
+    /// The packing for boards of this number of cells; `None` if their paths are not packed.
+    #[inline]
+    pub(crate) const fn for_cells(cells: usize) -> Option<Self> {
+        match cells {
+            0..=16 => Some(Self::Four),
+            17..=32 => Some(Self::Five),
+            _ => None,
+        }
+    }
+
+    /// The bits of a cell.
+    #[inline(always)]
+    pub(crate) const fn cell_bits(self) -> u32 {
+        match self {
+            Self::Four => 4,
+            Self::Five => 5,
+        }
+    }
+
+    /// The most cells of a path.
+    #[inline(always)]
+    pub(crate) const fn max_cells(self) -> u32 {
+        u64::BITS / self.cell_bits()
+    }
+}
 
 /// One way to spell a word: its cells, from the first letter to the last. A tile with several
 /// letters is one cell.
 ///
 /// On boards of up to 16 cells a path is a single number, four bits per cell, and takes no memory
-/// of its own. Paths are equal if they have the same cells, whatever their form.
+/// of its own; on boards of up to 32 cells, so are paths of up to twelve cells. Paths are equal if they have the same cells, whatever their form.
 #[derive(Clone, Copy)]
 pub struct Path<'a>(Repr<'a>);
 
@@ -21,35 +54,37 @@ enum Repr<'a> {
     Listed(&'a [u32]),
 }
 
-/// Up to 16 cells below 16, the last one in the lowest bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PackedCells(pub(crate) u64);
+/// The cells of a path in one number, the last cell in the lowest bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PackedCells {
+    pub(crate) bits: u64,
+    pub(crate) packing: Packing,
+}
 
 impl PackedCells {
-    pub(crate) const CELL_BITS: u32 = 4;
-    const MASK: u64 = (1 << Self::CELL_BITS) - 1;
-
     /// The last cell.
     #[inline(always)]
     pub(crate) fn last(self) -> usize {
-        (self.0 & Self::MASK) as usize
+        self.nth_from_last(0)
     }
 
     /// All cells but the last.
     #[inline(always)]
     pub(crate) fn before(self) -> Self {
-        Self(self.0 >> Self::CELL_BITS)
+        Self { bits: self.bits >> self.packing.cell_bits(), ..self }
     }
 
     /// Adds a cell in front of the `len` cells that are there.
     #[inline(always)]
     pub(crate) fn with_first(self, cell: usize, len: usize) -> Self {
-        Self(self.0 | (cell as u64) << (len as u32 * Self::CELL_BITS))
+        Self { bits: self.bits | (cell as u64) << (len as u32 * self.packing.cell_bits()), ..self }
     }
 
     /// The cell with `after` cells after it.
+    #[inline(always)]
     fn nth_from_last(self, after: usize) -> usize {
-        (self.0 >> (after as u32 * Self::CELL_BITS) & Self::MASK) as usize
+        let cell_bits = self.packing.cell_bits();
+        (self.bits >> (after as u32 * cell_bits) & ((1 << cell_bits) - 1)) as usize
     }
 }
 
@@ -122,26 +157,36 @@ impl serde::Serialize for Path<'_> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn both_forms_are_the_same_path() {
-        let cells = [3, 0, 15, 7];
+    /// Packs cells, from the first to the last.
+    fn pack(packing: Packing, cells: &[usize]) -> PackedCells {
+        let none = PackedCells { bits: 0, packing };
         let backwards = cells.iter().rev().enumerate();
-        let packed = backwards
-            .fold(PackedCells::default(), |packed, (i, &cell)| packed.with_first(cell as usize, i));
-        assert_eq!((packed.last(), packed.before().last()), (7, 15));
-        let (packed, listed) = (Path::packed(packed, cells.len()), Path::listed(&cells));
-        assert_eq!(packed, listed);
-        assert_eq!((packed.len(), packed.to_vec()), (4, vec![3, 0, 15, 7]));
-        assert_eq!(format!("{packed:?} {listed:?}"), "[3, 0, 15, 7] [3, 0, 15, 7]");
-        assert_ne!(packed, Path::listed(&cells[1..]));
-        assert_ne!(packed, Path::listed(&[3, 0, 14, 7]));
+        backwards.fold(none, |packed, (i, &cell)| packed.with_first(cell, i))
     }
 
     #[test]
-    fn a_path_over_16_cells_is_packed() {
-        let cells: Vec<usize> = (0..16).rev().collect();
-        let packed =
-            (0..16).fold(PackedCells::default(), |packed, cell| packed.with_first(cell, cell));
-        assert_eq!(Path::packed(packed, 16).to_vec(), cells);
+    fn both_forms_are_the_same_path() {
+        for packing in [Packing::Four, Packing::Five] {
+            let cells = [3, 0, 15, 7];
+            let packed = pack(packing, &cells.map(|cell| cell as usize));
+            assert_eq!((packed.last(), packed.before().last()), (7, 15));
+            let (packed, listed) = (Path::packed(packed, cells.len()), Path::listed(&cells));
+            assert_eq!(packed, listed);
+            assert_eq!((packed.len(), packed.to_vec()), (4, vec![3, 0, 15, 7]));
+            assert_eq!(format!("{packed:?} {listed:?}"), "[3, 0, 15, 7] [3, 0, 15, 7]");
+            assert_ne!(packed, Path::listed(&cells[1..]));
+            assert_ne!(packed, Path::listed(&[3, 0, 14, 7]));
+        }
+    }
+
+    #[test]
+    fn paths_of_the_most_cells_are_packed() {
+        for (cells, most) in [(16, 16), (32, 12)] {
+            let packing = Packing::for_cells(cells).unwrap();
+            assert_eq!(packing.max_cells(), most);
+            let path: Vec<usize> = (0..cells).rev().take(most as usize).collect();
+            assert_eq!(Path::packed(pack(packing, &path), path.len()).to_vec(), path);
+        }
+        assert_eq!(Packing::for_cells(33), None);
     }
 }

@@ -6,17 +6,17 @@ use board::Rules;
 #[derive(Clone, Debug)]
 pub(crate) struct PointTable {
     rules: Option<Rules>,
-    /// By number of letters, up to the longest word of a kernel's board; 0 for words that are too
-    /// short.
-    table: Box<[u32; TABLE_LEN]>,
+    /// What hits are worth: later hits of a word nothing, and behind these, from [`LENGTHS`] on,
+    /// first hits by number of letters, 0 if the word is too short.
+    table: Box<[u32; 2 * LENGTHS]>,
 }
 
-/// Any byte is an index: a word on a kernel's board has at most 128 letters.
-const TABLE_LEN: usize = 256;
+/// Any byte is a number of letters: a word on a kernel's board has at most 128.
+const LENGTHS: usize = 256;
 
 impl Default for PointTable {
     fn default() -> Self {
-        Self { rules: None, table: Box::new([0; TABLE_LEN]) }
+        Self { rules: None, table: Box::new([0; 2 * LENGTHS]) }
     }
 }
 
@@ -24,7 +24,9 @@ impl PointTable {
     /// Fills the table for `rules`. Costs one comparison if they are the rules of the last call.
     pub(crate) fn fill(&mut self, rules: &Rules) {
         if self.rules.as_ref() != Some(rules) {
-            *self.table = std::array::from_fn(|letters| rules.points(letters));
+            for (letters, points) in self.table[LENGTHS..].iter_mut().enumerate() {
+                *points = rules.points(letters);
+            }
             self.rules = Some(rules.clone());
         }
     }
@@ -44,17 +46,18 @@ impl PointTable {
         self.rules().min_length()
     }
 
-    /// The points for a number of letters from a mark, where 0 stands for a word that does not
-    /// count.
+    /// The points for a hit of a word with this number of letters: those of the word for its first
+    /// hit, and none for later ones.
     #[inline]
-    pub(crate) fn of_mark(&self, letter_count: u8) -> u64 {
-        self.table[usize::from(letter_count)].into()
+    pub(crate) fn of_hit(&self, letter_count: u8, is_first: bool) -> u64 {
+        // An index with a bit that is computed, because a choice would become a branch.
+        self.table[usize::from(is_first) * LENGTHS + usize::from(letter_count)].into()
     }
 
     /// The points of a word with this number of letters.
     #[inline]
     pub(crate) fn of(&self, letter_count: usize) -> u32 {
-        match self.table.get(letter_count) {
+        match self.table[LENGTHS..].get(letter_count) {
             Some(&points) => points,
             None => self.rules().points(letter_count),
         }

@@ -11,6 +11,7 @@ use board::Tile;
 use lexicon::{Graph, Lexicon, Token};
 
 use crate::automaton_choice::AutomatonChoice;
+use crate::path::Packing;
 use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::MAX_SLOTS;
@@ -56,8 +57,8 @@ pub struct Solution {
     doubles: u64,
     /// The tiles, if not every cell shows one token.
     tiles: Vec<Tile>,
-    /// Whether paths are packed. If not, they are in `cells`, one after the other.
-    packed: bool,
+    /// How paths are packed. Those that are not packed are in `cells`, one after the other.
+    packing: Option<Packing>,
     cells: Vec<u32>,
     /// One for each word of the prefix search; empty for words of a kernel, whose text follows from
     /// their paths.
@@ -76,12 +77,16 @@ struct Listed {
 }
 
 impl Listed {
+    /// Set in every listed path, and in no path that is packed with five bits a cell. With four bits
+    /// a cell all paths are packed.
+    const BIT: u64 = 1 << 63;
+
     fn pack(self) -> u64 {
-        u64::from(self.start) << 32 | u64::from(self.len)
+        Self::BIT | u64::from(self.len) << 32 | u64::from(self.start)
     }
 
     fn range(trail: u64) -> Range<usize> {
-        let (start, len) = ((trail >> 32) as usize, trail as u32 as usize);
+        let (start, len) = (trail as u32 as usize, ((trail & !Self::BIT) >> 32) as usize);
         start..start + len
     }
 }
@@ -107,7 +112,7 @@ impl Solution {
             tokens: [0; MAX_SLOTS],
             doubles: 0,
             tiles: Vec::new(),
-            packed: false,
+            packing: None,
             cells: Vec::new(),
             spelled: Vec::new(),
             text: String::new(),
@@ -118,6 +123,12 @@ impl Solution {
     pub(crate) fn set_automaton(&mut self, automaton: AutomatonChoice) {
         self.clear();
         self.automaton = automaton;
+    }
+
+    /// How the path of a word with this trail is packed; `None` if it is listed.
+    #[inline]
+    fn packing_of(&self, trail: u64) -> Option<Packing> {
+        self.packing.filter(|&packing| packing == Packing::Four || trail & Listed::BIT == 0)
     }
 
     #[inline]

@@ -4,6 +4,7 @@ use lexicon::NodeIndex;
 
 /// The first hit of a word that counts.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
 pub(crate) struct FirstHit<T> {
     /// The node at which the word ends.
     pub(crate) node: NodeIndex,

@@ -188,27 +188,40 @@ fn kernels_agree_on_boards_grown_for_words() {
 /// cell, stands at every position.
 #[test]
 fn long_words_have_their_only_path() {
-    let snake = [12usize, 13, 14, 15, 11, 10, 9, 8, 4, 5, 6, 7, 3, 2, 1, 0];
-    for qu in 0..=16 {
-        let letter = |i: usize| if i == qu { "qu" } else { &"abcdefghijklmnop"[i..=i] };
-        let prefix = |len| (0..len).map(letter).collect::<String>();
-        let lexicon = compile((1..=16).map(prefix));
-        let mut tiles = [""; 16];
-        for (i, &cell) in snake.iter().enumerate() {
-            tiles[cell] = letter(i);
-        }
-        let rows: Vec<String> = tiles.chunks(4).map(<[&str]>::concat).collect();
-        let plain = Board::parse(&rows.join("/")).unwrap();
-        let walled = Board::parse(&format!("..../{}", rows.join("/"))).unwrap();
-        for kernel in kernels() {
-            let rules = Rules::new(1, Points::STANDARD).unwrap();
-            let mut solver = Solver::new(lexicon.clone()).with_kernel(kernel).with_rules(rules);
-            for (board, first_cell) in [(&plain, 0), (&walled, 4)] {
-                let paths: Vec<Vec<usize>> =
-                    solver.solve(board).words().map(|word| word.path().to_vec()).collect();
-                let cells = snake.map(|cell| first_cell + cell);
-                let expected: Vec<&[usize]> = (1..=16).map(|len| &cells[..len]).collect();
-                assert_eq!(paths, expected, "{kernel:?} on {board}");
+    let letters = "abcdefghijklmnoprstuvwxyz";
+    for (side, longest) in [(4, 16), (5, 6), (5, 7), (5, 11), (5, 12), (5, 13), (5, 25)] {
+        // From the last row to the first, back and forth.
+        let cells = side * side;
+        let snake: Vec<usize> = (0..cells)
+            .map(|i| (i / side, i % side))
+            .map(|(row, i)| (side - 1 - row) * side + if row % 2 == 0 { i } else { side - 1 - i })
+            .collect();
+        for qu in 0..=cells {
+            let letter = |i: usize| if i == qu { "qu" } else { &letters[i..=i] };
+            let prefix = |len| (0..len).map(letter).collect::<String>();
+            // Letters that are not in the lexicon would have no place in the kernels.
+            let singles = (0..cells).map(|i| letter(i).to_owned());
+            let lexicon = compile((1..=longest).map(prefix).chain(singles));
+            let mut tiles = vec![""; cells];
+            for (i, &cell) in snake.iter().enumerate() {
+                tiles[cell] = letter(i);
+            }
+            let rows: Vec<String> = tiles.chunks(side).map(<[&str]>::concat).collect();
+            let plain = Board::parse(&rows.join("/")).unwrap();
+            let wall = ".".repeat(side);
+            let walled = Board::parse(&format!("{wall}/{}", rows.join("/"))).unwrap();
+            for kernel in kernels() {
+                let rules = Rules::new(1, Points::STANDARD).unwrap();
+                let mut solver = Solver::new(lexicon.clone()).with_kernel(kernel).with_rules(rules);
+                for (board, first_cell) in [(&plain, 0), (&walled, side)] {
+                    let words = solver.solve(board).words();
+                    let prefixes = words.filter(|word| word.text().starts_with(letter(0)));
+                    let paths: Vec<Vec<usize>> =
+                        prefixes.map(|word| word.path().to_vec()).collect();
+                    let cells: Vec<usize> = snake.iter().map(|cell| first_cell + cell).collect();
+                    let expected: Vec<&[usize]> = (1..=longest).map(|len| &cells[..len]).collect();
+                    assert_eq!(paths, expected, "{kernel:?} on {board}");
+                }
             }
         }
     }

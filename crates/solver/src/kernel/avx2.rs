@@ -111,11 +111,9 @@ impl Search for Avx2 {
         points: &PointTable,
         marks: &mut Marks,
     ) -> Option<Score> {
-        self.search(graph, slots, marks)?;
-        let hits = self.hits.all().iter().map(|hit| hit.node);
-        // SAFETY: Each hit's node must be less than the number of marks. `search` passed
-        // each of these hits to `Marks::set`, which requires the same.
-        Some(unsafe { marks.score(hits, points) })
+        self.search(graph, slots)?;
+        // SAFETY: Each hit's node must be less than the number of marks, as `search` guarantees.
+        Some(unsafe { self.hits.score(slots.doubles(), |back| self.used(back), marks, points) })
     }
 
     fn solve(
@@ -125,13 +123,15 @@ impl Search for Avx2 {
         marks: &mut Marks,
         solution: &mut Solution,
     ) -> Option<()> {
-        self.search(graph, slots, marks)?;
-        let Self { live, hits, firsts, .. } = self;
-        let hits = hits.all().iter().map(|hit| (hit.node, hit.back));
-        // SAFETY: Each hit's node must be less than the number of marks. `search` passed
-        // each of these hits to `Marks::set`, which requires the same.
-        let points = unsafe { marks.firsts(hits, &solution.table, firsts) };
-        solution.take_traced(slots, &Backs(live), firsts, points);
+        self.search(graph, slots)?;
+        let mut firsts = std::mem::take(&mut self.firsts);
+        let (doubles, points) = (slots.doubles(), &solution.table);
+        // SAFETY: Each hit's node must be less than the number of marks, as `search` guarantees.
+        unsafe {
+            self.hits.firsts(doubles, |back| self.used(back), marks, points, &mut firsts);
+        }
+        solution.take_traced(slots, &Backs(&self.live), &firsts);
+        self.firsts = firsts;
         Some(())
     }
 }
@@ -150,29 +150,23 @@ impl Avx2 {
         })
     }
 
-    fn search(&mut self, graph: &Graph<'_>, slots: &Slots, marks: &mut Marks) -> Option<()> {
+    /// Finds all hits; `None` if the board has too many states.
+    ///
+    /// The node of each hit is less than the number of nodes of the graph. Only words are hits.
+    /// `look_up` reads the node of a hit with a bounds check; in `start`, `Graph::node` returns a
+    /// node that is not a word for an index beyond the graph. So it is less than the number of
+    /// marks, which is the same (asserted by `Kernels`).
+    fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         assert!(slots.len() <= MAX_SLOTS, "the table of kernels limits the number of slots");
         // SAFETY: The processor must have the instructions that `run` is compiled for. `new`, the
         // only constructor, returns a kernel only if `is_available` reports that.
-        unsafe { self.run(graph, slots)? };
-        let doubles = slots.doubles() as u32;
-        for (tokens, hits) in self.hits.levels() {
-            for hit in hits {
-                let doubles = if doubles == 0 { 0 } else { doubles & self.used(hit.back) };
-                // SAFETY: The node must be less than the number of marks, which is the number of
-                // nodes of the graph (asserted by `Kernels`). Only words are hits. `look_up` reads
-                // the node of a hit with a bounds check; in `start`, `Graph::node` returns a node
-                // that is not a word for an index beyond the graph.
-                unsafe { marks.set(hit.node, (tokens + doubles.count_ones()) as u8) };
-            }
-        }
-        Some(())
+        unsafe { self.run(graph, slots) }
     }
 
     /// The slots of a path, as bits.
-    fn used(&self, back: Back) -> u32 {
+    fn used(&self, back: Back) -> u64 {
         let before = self.live.get(back.parent()).map_or(0, |state| state.used);
-        before | 1 << back.slot()
+        u64::from(before | 1 << back.slot())
     }
 
     compiled_for_avx2! {

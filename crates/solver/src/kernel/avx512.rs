@@ -1,29 +1,26 @@
 //! Sixteen states at a time, with AVX-512: boards of up to 16 letter slots, or of up to 32.
 //!
 //! A state is the index of its node and its position: the slots used so far in the upper half of a
-//! number and the current slot in the lower half; on wide boards, each is a number of its own. Two
-//! steps alternate, each on sixteen consecutive states in memory:
+//! number and the current slot in the lower half; on wide boards, each is a number of its own. All
+//! states of a board stand one after the other in memory, in the order in which they are found.
+//! [Expanding](expand) takes sixteen consecutive states: it fetches their nodes, records which are
+//! words, and appends the children.
 //!
-//! 1. **[Look up](look_up)**: gather sixteen nodes, record which are words, and keep the states
-//!    from which some word continues with a letter around them.
-//! 2. **[Expand](expand)**: multiply the [letters] that continue with the letters of the board,
-//!    which gives the slots of all children of sixteen states, and append the children.
-//!
-//! Both steps run as long as full vectors are waiting, so path lengths mix and hardly a lane is
+//! Full vectors are expanded as long as there are any, so path lengths mix and hardly a lane is
 //! idle. Fewer than sixteen states are taken only when nothing else is left.
 
 #![allow(unsafe_code)]
 
 lexicon::instruction_set! {
     $ compiled_for_avx512, is_available:
-    "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vbmi", "avx512vbmi2", "avx512vpopcntdq",
-    "gfni", "popcnt", "bmi1", "bmi2", "lzcnt",
+    "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vbmi", "avx512vbmi2", "avx512bitalg",
+    "avx512vpopcntdq", "popcnt", "bmi1", "bmi2", "lzcnt",
 }
 
 mod buffer;
 mod expand;
+mod hand_over;
 mod letters;
-mod look_up;
 mod queues;
 mod rows;
 mod shape;
@@ -34,19 +31,18 @@ use lexicon::{Graph, Node};
 
 use super::marks::Marks;
 use super::pairs::Pairs;
-use super::{Back, Backs, MAX_STATES, Origin, Search};
+use super::{MAX_STATES, Search};
+use crate::path::Packing;
 use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
-use crate::trace::FirstHit;
-use buffer::{ALL, LAST, LAST_SLOTS, NONE, TrailRow};
-use expand::Codes;
+use buffer::{ALL, LAST, NONE};
+use expand::Expansion;
 use letters::Letters;
-use look_up::{Found, States};
-use queues::{Hits, LETTER_BITS, Live, Waiting};
-use rows::{LANES, load_row, low_lanes, pick};
-use shape::{MAX_PAIRS, Shape, USED};
+use queues::{Hits, LETTER_BITS, States};
+use rows::{LANES, Row, load_row, pick, store_row};
+use shape::{MAX_PAIRS, Shape};
 
 /// The most nodes of a graph: a hit stores the index in the upper 24 bits of a number.
 pub(super) const MAX_NODES: usize = 1 << 24;
@@ -57,19 +53,17 @@ pub(super) const NARROW_SLOTS: usize = 16;
 /// The most slots of a wide board.
 pub(super) const WIDE_SLOTS: usize = 32;
 
-/// The number of parts in which sixteen states are expanded. A code has eight bits: on wide boards,
-/// five for the slot and three for the lane, which are enough for half a vector.
-const fn parts<const WIDE: bool>() -> usize {
-    if WIDE { 2 } else { 1 }
-}
+/// The bits of the used slots in a narrow position.
+const USED: i32 = 0xffff_0000_u32 as i32;
 
-/// A trail of a wide board.
-impl Origin for u32 {
-    #[inline(always)]
-    fn back(&self) -> Back {
-        Back(*self)
-    }
-}
+/// The slots whose neighbors fill a vector, with eight bytes for each slot.
+const SLOTS_A_CONTROL: usize = 64 / MAX_NEIGHBORS;
+
+/// The most children of sixteen states.
+const MAX_CHILDREN: usize = LANES * MAX_NEIGHBORS;
+
+/// The most states that are expanded before the length of paths is checked and room is made.
+const BLOCK: usize = 32 * LANES;
 
 /// The AVX-512 kernel for boards of up to 16 slots, or if `WIDE` of up to 32, and its working
 /// memory, which it keeps from board to board. It exists only on processors for which
@@ -78,12 +72,8 @@ impl Origin for u32 {
 pub(super) struct Avx512<const WIDE: bool> {
     pairs: Pairs,
     shape: Shape<WIDE>,
-    waiting: Waiting,
-    live: Live,
+    states: States,
     hits: Hits,
-    codes: Codes,
-    /// The first hits on a wide board.
-    firsts: Vec<FirstHit<Back>>,
 }
 
 impl<const WIDE: bool> Search for Avx512<WIDE> {
@@ -94,10 +84,12 @@ impl<const WIDE: bool> Search for Avx512<WIDE> {
         points: &PointTable,
         marks: &mut Marks,
     ) -> Option<Score> {
-        self.search::<NONE>(graph, slots, marks)?;
-        // SAFETY: Each hit's node must be less than the number of marks. `search` passed each of
-        // these hits to `Marks::set`, which requires the same.
-        Some(unsafe { marks.score(self.hits.all().map(|(node, _)| node), points) })
+        self.search::<NONE>(graph, slots, points)?;
+        let mut score = Score::default();
+        marks.start_board();
+        // SAFETY: Each hit's node must be less than the number of marks, as `search` guarantees.
+        unsafe { marks.score(self.hits.all(), points, &mut score) };
+        Some(score)
     }
 
     fn solve(
@@ -107,17 +99,11 @@ impl<const WIDE: bool> Search for Avx512<WIDE> {
         marks: &mut Marks,
         solution: &mut Solution,
     ) -> Option<()> {
-        let kept = self.search::<LAST>(graph, slots, marks)?;
+        self.search::<LAST>(graph, slots, &solution.table)?;
+        marks.start_board();
         // SAFETY: The processor must have the instructions, which `new`, the only constructor,
-        // checks. Each hit's node must be less than the number of marks; `search` passed each hit
-        // to `Marks::set`, which requires the same.
-        unsafe {
-            if WIDE {
-                self.hand_over_traced(slots, marks, solution);
-            } else {
-                self.hand_over_packed(kept, slots, marks, solution);
-            }
-        }
+        // checks. Each hit's node must be less than the number of marks, as `search` guarantees.
+        unsafe { self.hand_over(slots, marks, solution) };
         Some(())
     }
 }
@@ -125,121 +111,97 @@ impl<const WIDE: bool> Search for Avx512<WIDE> {
 impl<const WIDE: bool> Avx512<WIDE> {
     const MAX_SLOTS: usize = if WIDE { WIDE_SLOTS } else { NARROW_SLOTS };
 
+    /// How slots are packed in a trail.
+    const PACKING: Packing = if WIDE { Packing::Five } else { Packing::Four };
+
+    /// The number of slots in each of the two numbers of a trail.
+    const LAST_SLOTS: u32 = u32::BITS / Self::PACKING.cell_bits();
+
     /// The kernel for a graph; `None` if the machine cannot run the kernel, or the graph has too
-    /// many nodes.
+    /// many nodes or is damaged.
     pub(super) fn new(graph: &Graph<'_>) -> Option<Self> {
-        if !is_available() || graph.nodes().len() > MAX_NODES {
+        // Lanes without a state take the last node, so it must be dead even if nobody verified the
+        // graph.
+        let last = graph.node(graph.dead());
+        let is_dead = last.tokens() == 0 && !last.is_word();
+        if !is_available() || graph.nodes().len() > MAX_NODES || !is_dead {
             return None;
         }
         Some(Self {
             pairs: Pairs::new(graph),
             shape: Shape::new(),
-            waiting: Waiting::default(),
-            live: Live::default(),
+            states: States::new(graph.dead()),
             hits: Hits::default(),
-            codes: Codes::default(),
-            firsts: Vec::new(),
         })
     }
 
-    /// Finds and marks all hits, and returns what was kept of their trails; `None` if the board has
-    /// too many states.
+    /// Finds all hits of words that are long enough; `None` if the board has too many states or too
+    /// long paths.
+    ///
+    /// The node of each hit is less than the number of nodes of the graph, and so less than the
+    /// number of marks, which is the same (asserted by `Kernels`): [`Indices`](queues::Indices)
+    /// holds no others, and a node of `pairs` is a child in the graph that the kernel was made for.
     fn search<const KEEP: u8>(
         &mut self,
         graph: &Graph<'_>,
         slots: &Slots,
-        marks: &mut Marks,
-    ) -> Option<u8> {
+        points: &PointTable,
+    ) -> Option<()> {
         assert!(slots.len() <= Self::MAX_SLOTS, "the table of kernels limits the number of slots");
+        let min_length = u32::try_from(points.min_length()).unwrap_or(u32::MAX);
         // SAFETY: The processor must have the instructions that `run` is compiled for. `new`, the
         // only constructor, returns a kernel only if `is_available` reports that.
-        let kept = unsafe {
+        unsafe {
             if slots.doubles() == 0 && slots.all_end() {
-                self.run::<KEEP, true>(graph, slots)?
+                self.run::<KEEP, true>(graph, slots, min_length)
             } else {
-                self.run::<KEEP, false>(graph, slots)?
+                self.run::<KEEP, false>(graph, slots, min_length)
             }
-        };
-        for (node, letters) in self.hits.all() {
-            // SAFETY: The node must be less than the number of marks, which is the number of nodes
-            // of the graph (asserted by `Kernels`). `look_up_all` limits all indices to the last
-            // node. Other hits come from `pairs`, and only if their node is a word: `Graph::node`
-            // returns a node that is not a word for an index beyond the graph, so those indices are
-            // in the graph that `pairs` was made from, and the marks were made for a graph with the
-            // same number of nodes.
-            unsafe { marks.set(node, letters) };
         }
-        Some(kept)
     }
 
     compiled_for_avx512! {
-        /// Passes the words of a narrow board to the solution.
+        /// Passes the words to the solution.
         ///
         /// # Safety
         ///
         /// The caller guarantees that the processor has the instructions, and that the node of each
         /// hit is less than the number of marks.
-        unsafe fn hand_over_packed(
-            &self,
-            kept: u8,
-            slots: &Slots,
-            marks: &mut Marks,
-            solution: &mut Solution,
-        ) {
-            solution.take_packed(slots, |words, points| {
+        unsafe fn hand_over(&self, slots: &Slots, marks: &mut Marks, solution: &mut Solution) {
+            let Hits { len, short, .. } = self.hits;
+            let bits = Self::PACKING.cell_bits() * Self::LAST_SLOTS;
+            solution.take_packed(slots, Self::PACKING, |words| {
                 // SAFETY: Each hit's node must be less than the number of marks, as the caller
-                // guarantees.
+                // guarantees. The second numbers of trails must be there for the hits behind
+                // `short`: from there on `advance` kept them.
                 unsafe {
-                    match kept {
-                        ALL => marks.firsts(self.hits.with_paths(), points, words),
-                        _ => marks.firsts(self.hits.with_short_paths(), points, words),
-                    }
+                    self.hits.hand_over::<false>(0..short, bits, marks, words);
+                    self.hits.hand_over::<true>(short..len, bits, marks, words);
                 }
             });
         }
     }
 
     compiled_for_avx512! {
-        /// Passes the words of a wide board to the solution.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the processor has the instructions, and that the node of each
-        /// hit is less than the number of marks.
-        unsafe fn hand_over_traced(
-            &mut self,
-            slots: &Slots,
-            marks: &mut Marks,
-            solution: &mut Solution,
-        ) {
-            let Self { hits, live, firsts, .. } = self;
-            // SAFETY: Each hit's node must be less than the number of marks, as the caller
-            // guarantees.
-            let points = unsafe { marks.firsts(hits.with_backs(), &solution.table, firsts) };
-            solution.take_traced(slots, &Backs(&live.trails.last.0), firsts, points);
-        }
-    }
-
-    compiled_for_avx512! {
-        /// Finds all hits of a board of at most `MAX_SLOTS` slots, and returns what was kept of
-        /// their trails; `None` if there are too many states. On a plain board, every slot is one
-        /// letter and a word may end at any slot.
+        /// Finds all hits of a board of at most `MAX_SLOTS` slots; `None` as for `search`. On a
+        /// plain board, every slot is one letter and a word may end at any slot.
         fn run<const KEEP: u8, const PLAIN: bool>(
             &mut self,
             graph: &Graph<'_>,
             slots: &Slots,
-        ) -> Option<u8> {
+            min_length: u32,
+        ) -> Option<()> {
             self.shape.fit(slots);
             let letters = Letters::new(&self.shape, slots);
-            self.start::<KEEP, PLAIN>(slots, &letters);
+            self.start::<KEEP>(slots, min_length);
             let nodes = graph.nodes();
-            let end = self.advance::<KEEP, PLAIN>(nodes, &letters)?;
-            if KEEP == LAST && !WIDE && end == End::LongPaths {
+            let mut end = self.advance::<KEEP, PLAIN>(nodes, &letters, min_length)?;
+            self.hits.short = self.hits.len;
+            if KEEP == LAST && end == End::LongPaths {
                 self.lengthen_trails();
-                self.advance::<ALL, PLAIN>(nodes, &letters)?;
-                return Some(ALL);
+                end = self.advance::<ALL, PLAIN>(nodes, &letters, min_length)?;
             }
-            Some(KEEP)
+            (end == End::Board).then_some(())
         }
     }
 
@@ -250,213 +212,134 @@ impl<const WIDE: bool> Avx512<WIDE> {
             &mut self,
             nodes: &[Node],
             letters: &Letters,
+            min_length: u32,
         ) -> Option<End> {
+            // Whether paths can have become too long, which is found out one block later.
+            let mut has_long = false;
             loop {
-                let (live, waiting) = (self.live.len(), self.waiting.len());
-                if live >= LANES || waiting < LANES {
-                    if KEEP == LAST && !WIDE && live > 0 && self.longest_path() >= LAST_SLOTS {
-                        return Some(End::LongPaths);
-                    }
-                    self.expand_all::<KEEP>(letters)?;
-                }
-                let (live, waiting) = (self.live.len(), self.waiting.len());
-                if live + waiting == 0 {
+                let (head, end) = block(self.states.head, self.states.tail);
+                if head == end {
                     return Some(End::Board);
                 }
-                if waiting >= LANES || live == 0 {
-                    self.look_up_all::<KEEP, PLAIN>(nodes, letters);
+                if KEEP != NONE && has_long {
+                    return Some(End::LongPaths);
                 }
+                let vectors = (end - head).div_ceil(LANES);
+                let most = self.states.tail + vectors * MAX_CHILDREN;
+                if most > MAX_STATES {
+                    return None;
+                }
+                let Self { states, hits, .. } = self;
+                states.reserve::<WIDE, KEEP>(most);
+                hits.reserve::<KEEP>(hits.len + vectors * LANES);
+                let mut expansion =
+                    Expansion::<WIDE>::new(nodes, states, hits, letters, min_length, Self::long::<KEEP>());
+                if end - head < LANES {
+                    // SAFETY: The buffer must have been reserved for `end` states, as above.
+                    unsafe { expansion.pad(end) };
+                }
+                for at in (head..end).step_by(LANES) {
+                    // SAFETY: The buffers must have been reserved for `at` states; `at` is less
+                    // than the tail, and room was made for more states than that. There must be
+                    // room for `MAX_CHILDREN` states behind the tail and for sixteen hits: room was
+                    // made for so many for each vector, and each vector advances the tail by its
+                    // children and the hits by at most sixteen.
+                    unsafe { expansion.expand::<KEEP, PLAIN>(at) };
+                }
+                let (tail, hit) = (expansion.tail, expansion.hit);
+                has_long = expansion.has_long != 0;
+                (states.head, states.tail, hits.len) = (end, tail, hit);
             }
         }
     }
 
-    /// The number of slots of the longest path to a live state of a narrow board that has a live
-    /// state. The last live state has the longest path, because states leave both queues in the
-    /// order in which they entered.
-    #[inline]
-    fn longest_path(&self) -> u32 {
-        (self.live.positions.0[self.live.tail - 1] & USED as u32).count_ones()
+    /// The number of slots from which paths can become too long. When a state with so many has been
+    /// expanded, its children still fit, or they are not expanded.
+    const fn long<const KEEP: u8>() -> u32 {
+        match KEEP {
+            LAST => Self::LAST_SLOTS - 1,
+            ALL if WIDE => 2 * Self::LAST_SLOTS,
+            // Two numbers have room for all slots of a narrow board.
+            _ => u32::MAX,
+        }
     }
 
-    /// Gives all trails a second number, for the slots before the last eight. So far no path has
-    /// had that many.
+    /// Gives all trails a second number, for the slots before the last ones. So far no path has had
+    /// that many.
     #[cold]
     fn lengthen_trails(&mut self) {
-        let Self { waiting, live, hits, .. } = self;
-        for (trails, len) in [
-            (&mut waiting.trails, waiting.tail),
-            (&mut live.trails, live.tail),
-            (&mut hits.trails, hits.len),
-        ] {
-            trails.before.reserve(len);
-            trails.before.0[..len].fill(0);
+        let Self { states, hits, .. } = self;
+        for (trails, range) in
+            [(&mut states.trails, states.head..states.tail), (&mut hits.trails, 0..hits.len)]
+        {
+            trails.before.reserve(range.end);
+            trails.before.0[range].fill(0);
         }
     }
 
     compiled_for_avx512! {
-        /// Looks up all pairs of slots, and records words of one token.
+        /// Begins with all pairs of slots, and records words of one token.
         #[inline]
-        fn start<const KEEP: u8, const PLAIN: bool>(&mut self, slots: &Slots, letters: &Letters) {
-            (self.waiting.head, self.waiting.tail, self.hits.len) = (0, 0, 0);
-            // The first live states are the first letters of paths, one for each slot, already
-            // expanded.
-            (self.live.head, self.live.tail) = (Self::MAX_SLOTS, Self::MAX_SLOTS);
-            self.reserve_for_look_up::<KEEP>(MAX_PAIRS + Self::MAX_SLOTS);
-            if WIDE && KEEP != NONE {
-                for slot in 0..Self::MAX_SLOTS {
-                    self.live.trails.last.0[slot] = Back::new(Back::NOTHING, slot as u32).0;
+        fn start<const KEEP: u8>(&mut self, slots: &Slots, min_length: u32) {
+            let tokens = Letters::tokens(slots);
+            let Self { pairs, shape, states, hits } = self;
+            (states.head, states.tail, hits.len) = (0, shape.pairs, 0);
+            states.reserve::<WIDE, KEEP>(MAX_PAIRS);
+            hits.reserve::<KEEP>(Self::MAX_SLOTS);
+            let (positions, second) = (states.positions.pointer(), states.slots.pointer());
+            let trails = states.trails.last.pointer();
+            let mut codes = Row::ZERO;
+            for at in (0..shape.pairs).step_by(LANES) {
+                let row = at / LANES;
+                let slot = load_row(&shape.second[row]);
+                let code = _mm512_or_si512(
+                    _mm512_slli_epi32::<5>(pick::<WIDE>(tokens, load_row(&shape.first[row]))),
+                    pick::<WIDE>(tokens, slot),
+                );
+                store_row(&mut codes, code);
+                for (lane, &pair) in codes.0.iter().enumerate() {
+                    states.indices.set(at + lane, pairs.index(pair as usize));
+                }
+                // SAFETY: A vector at `at` must be in the buffers, which were reserved for
+                // `MAX_PAIRS` numbers; slots on wide boards only, trails only if they are kept.
+                unsafe {
+                    positions.store_all(at, load_row(&shape.positions[row]));
+                    if WIDE {
+                        second.store_all(at, slot);
+                    }
+                    if KEEP != NONE {
+                        trails.store_all(at, load_row(&shape.trails[row]));
+                    }
                 }
             }
-            let tokens = Letters::tokens(slots);
-            let Self { pairs, shape, live, hits, .. } = self;
-            let mut found = Found::new(live, hits);
-            for start in (0..shape.pairs).step_by(LANES) {
-                let row = start / LANES;
-                let first = load_row(&shape.first[row]);
-                let second = load_row(&shape.second[row]);
-                let pair = _mm512_or_si512(
-                    _mm512_slli_epi32::<5>(pick::<WIDE>(tokens, first)),
-                    pick::<WIDE>(tokens, second),
-                );
-                let position = load_row(&shape.positions[row]);
-                let trail =
-                    TrailRow { last: load_row(&shape.trails[row]), before: _mm512_setzero_si512() };
-                let lanes = low_lanes(shape.pairs - start);
-                // SAFETY: Each lane's index must be less than the number of nodes, here 32 * 32
-                // nodes of pairs. `Slots` holds tokens of the alphabet, which are less than 32, so
-                // 32 * first + second is less. A vector behind the last hit and the last live state
-                // must be in their buffers: each pair appends at most one of each, and
-                // `reserve_for_look_up` made room for `MAX_PAIRS` pairs.
-                unsafe {
-                    let states = States { index: pair, position, slot: second, trail, lanes };
-                    found.look_up::<WIDE, KEEP, PLAIN>(pairs.nodes(), &states, letters);
-                };
-            }
-            (live.tail, hits.len) = (found.live, found.hit);
-            // These hits hold indices of pairs. From here on, hits hold indices of nodes.
-            for hit in &mut self.hits.packed.0[..self.hits.len] {
-                let pair = (*hit >> LETTER_BITS) as usize;
-                *hit = self.pairs.index(pair) << LETTER_BITS | *hit & ((1 << LETTER_BITS) - 1);
-            }
             if self.pairs.has_singles() {
-                self.record_singles::<KEEP>(slots);
+                self.record_singles::<KEEP>(slots, min_length);
             }
         }
     }
 
     /// Records words of one token, at most one for each slot.
     #[cold]
-    fn record_singles<const KEEP: u8>(&mut self, slots: &Slots) {
+    fn record_singles<const KEEP: u8>(&mut self, slots: &Slots, min_length: u32) {
         for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot) && slots.is_end(slot)) {
-            if let Some(node) = self.pairs.single(slots.token(slot)) {
-                let letters = 1 + (slots.doubles() >> slot & 1) as u32;
+            let letters = 1 + (slots.doubles() >> slot & 1) as u32;
+            let node = self.pairs.single(slots.token(slot));
+            if let Some(node) = node.filter(|_| letters >= min_length) {
                 self.hits.packed.0[self.hits.len] = node << LETTER_BITS | letters;
                 if KEEP != NONE {
-                    let slot = slot as u32;
-                    let trail = if WIDE { Back::new(Back::NOTHING, slot).0 } else { slot };
-                    self.hits.trails.last.0[self.hits.len] = trail;
+                    self.hits.trails.last.0[self.hits.len] = slot as u32;
                 }
                 self.hits.len += 1;
             }
         }
     }
-
-    compiled_for_avx512! {
-        /// Looks up the waiting states that fill whole vectors, or all of them if they do not fill
-        /// one.
-        fn look_up_all<const KEEP: u8, const PLAIN: bool>(
-            &mut self,
-            nodes: &[Node],
-            letters: &Letters,
-        ) {
-            let (head, end) = full_vectors(self.waiting.head, self.waiting.tail);
-            self.reserve_for_look_up::<KEEP>(end - head);
-            let Self { waiting, live, hits, .. } = self;
-            let last = _mm512_set1_epi32((nodes.len() - 1) as i32);
-            let (indices, positions) = (waiting.nodes.pointer(), waiting.positions.pointer());
-            let trails = waiting.trails.pointers();
-            let slots = waiting.slots.pointer();
-            let mut found = Found::new(live, hits);
-            for at in (head..end).step_by(LANES) {
-                let lanes = low_lanes(end - at);
-                // SAFETY: A vector at `at` must be in the buffers of the queue. `at` is less than
-                // `tail`, and the buffers were reserved for at least `tail` numbers when the states
-                // up to there were stored. Each lane's index must be less than the number of nodes,
-                // which the minimum ensures. A vector behind the last hit and the last live state
-                // must be in their buffers: each state appends at most one of each, and
-                // `reserve_for_look_up` made room for `end - head` states.
-                unsafe {
-                    let index = _mm512_min_epu32(indices.load(at, lanes), last);
-                    let position = positions.load(at, lanes);
-                    let slot = if WIDE { slots.load(at, lanes) } else { position };
-                    let trail = trails.load::<KEEP>(at, lanes);
-                    let states = States { index, position, slot, trail, lanes };
-                    found.look_up::<WIDE, KEEP, PLAIN>(nodes, &states, letters);
-                }
-            }
-            (live.tail, hits.len) = (found.live, found.hit);
-            waiting.head = end;
-        }
-    }
-
-    /// Makes room for the hits and the live states that looking up `states` states can append.
-    #[inline]
-    fn reserve_for_look_up<const KEEP: u8>(&mut self, states: usize) {
-        let (live, hits) = (self.live.tail + states, self.hits.len + states);
-        self.live.tokens.reserve(live);
-        self.live.first_children.reserve(live);
-        self.live.positions.reserve(live);
-        if WIDE {
-            self.live.slots.reserve(live);
-        }
-        self.hits.packed.reserve(hits);
-        self.live.trails.reserve::<KEEP>(live);
-        self.hits.trails.reserve::<KEEP>(hits);
-    }
-
-    compiled_for_avx512! {
-        /// Expands the live states that fill whole vectors, or all of them if they do not fill one.
-        /// Returns `None` if there could be more than [`MAX_STATES`] states.
-        fn expand_all<const KEEP: u8>(&mut self, letters: &Letters) -> Option<()> {
-            let (head, end) = full_vectors(self.live.head, self.live.tail);
-            let vectors = (end - head).div_ceil(LANES);
-            let most = self.waiting.tail + vectors * LANES * MAX_NEIGHBORS;
-            if most > MAX_STATES {
-                return None;
-            }
-            self.waiting.nodes.reserve(most);
-            self.waiting.positions.reserve(most);
-            if WIDE {
-                self.waiting.slots.reserve(most);
-            }
-            self.waiting.trails.reserve::<KEEP>(most);
-            self.codes.resize(vectors * parts::<WIDE>());
-            // Two loops, because loading codes right after storing them stalls.
-            for (vector, at) in (head..end).step_by(LANES).enumerate() {
-                // SAFETY: A vector at `at` must be in the buffers of live states: `at` is less than
-                // `tail`, and the buffers were reserved for at least `tail` numbers when the states
-                // up to there were stored.
-                unsafe { self.find_children(vector, at, low_lanes(end - at), letters) };
-            }
-            for (vector, at) in (head..end).step_by(LANES).enumerate() {
-                // SAFETY: A vector at `at` must be in the buffers of live states, as above. The
-                // buffers of waiting states must have room for `MAX_NEIGHBORS` children of each
-                // lane of each vector behind `tail`: they were reserved for `most` numbers, which
-                // counts exactly those. The codes of this vector were written by `find_children`
-                // above.
-                unsafe { self.push_children::<KEEP>(vector, at, low_lanes(end - at), letters) };
-            }
-            self.live.head = end;
-            Some(())
-        }
-    }
 }
 
-/// The part of `head..tail` that fills whole vectors, or all of it if it does not fill one.
+/// The states to expand next, from `head` on: full vectors, or all states if they do not fill one.
 #[inline]
-fn full_vectors(head: usize, tail: usize) -> (usize, usize) {
+fn block(head: usize, tail: usize) -> (usize, usize) {
     let len = tail - head;
-    (head, if len < LANES { tail } else { tail - len % LANES })
+    (head, if len < LANES { tail } else { head + (len - len % LANES).min(BLOCK) })
 }
 
 /// Why a search stopped.

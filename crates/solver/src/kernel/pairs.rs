@@ -2,7 +2,7 @@
 //!
 //! All pairs of touching slots are looked up at once, without visiting the root and its children.
 
-use lexicon::{Graph, MAX_TOKENS, Node, NodeIndex, Token};
+use lexicon::{Graph, MAX_TOKENS, NodeIndex, Token};
 
 /// The number of pairs of tokens. The index of a pair is 32 times the first token plus the second.
 const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
@@ -10,7 +10,6 @@ const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
 /// The nodes of all prefixes of two tokens.
 #[derive(Debug)]
 pub(super) struct Pairs {
-    nodes: Box<[Node; PAIRS]>,
     indices: Box<[NodeIndex; PAIRS]>,
     /// The tokens that are words on their own, as bits, and their nodes.
     singles: u32,
@@ -20,12 +19,8 @@ pub(super) struct Pairs {
 impl Pairs {
     pub(super) fn new(graph: &Graph<'_>) -> Self {
         let dead = graph.dead();
-        let mut pairs = Self {
-            nodes: Box::new([graph.node(dead); PAIRS]),
-            indices: Box::new([dead; PAIRS]),
-            singles: 0,
-            single_nodes: [dead; MAX_TOKENS],
-        };
+        let mut pairs =
+            Self { indices: Box::new([dead; PAIRS]), singles: 0, single_nodes: [dead; MAX_TOKENS] };
         let root = graph.node(Graph::ROOT);
         for first in 0..MAX_TOKENS {
             let Some(index) = root.step(first as u8) else { continue };
@@ -34,7 +29,6 @@ impl Pairs {
             pairs.single_nodes[first] = index;
             for second in 0..MAX_TOKENS {
                 if let Some(index) = node.step(second as u8) {
-                    pairs.nodes[first * MAX_TOKENS + second] = graph.node(index);
                     pairs.indices[first * MAX_TOKENS + second] = index;
                 }
             }
@@ -42,14 +36,10 @@ impl Pairs {
         pairs
     }
 
-    /// The nodes by pair of tokens; the dead node for pairs with which no word begins.
-    pub(super) fn nodes(&self) -> &[Node; PAIRS] {
-        &self.nodes
-    }
-
-    /// The index of the node of a pair.
+    /// The index of the node of a pair; the dead node for pairs with which no word begins.
+    #[inline]
     pub(super) fn index(&self, pair: usize) -> NodeIndex {
-        self.indices[pair]
+        self.indices[pair % PAIRS]
     }
 
     /// The node of a token that is a word on its own.

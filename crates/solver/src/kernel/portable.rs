@@ -140,10 +140,17 @@ impl Search for Portable {
         points: &PointTable,
         marks: &mut Marks,
     ) -> Option<Score> {
-        self.search_and_mark(graph, slots, marks)?;
-        // SAFETY: Each hit's node must be less than the number of marks. `search_and_mark` passed
-        // each of these hits to `Marks::set`, which requires the same.
-        Some(unsafe { marks.score(self.hits.all().iter().map(|hit| hit.node), points) })
+        self.search(graph, slots)?;
+        let Self { narrow, wide, hits, was_narrow, .. } = self;
+        let doubles = slots.doubles();
+        // SAFETY: Each hit's node must be less than the number of marks, as `search` guarantees.
+        Some(unsafe {
+            if *was_narrow {
+                hits.score(doubles, |back| narrow.used(back), marks, points)
+            } else {
+                hits.score(doubles, |back| wide.used(back), marks, points)
+            }
+        })
     }
 
     fn solve(
@@ -153,16 +160,18 @@ impl Search for Portable {
         marks: &mut Marks,
         solution: &mut Solution,
     ) -> Option<()> {
-        self.search_and_mark(graph, slots, marks)?;
-        let Self { narrow, wide, hits, firsts, was_narrow, .. } = self;
-        let hits = hits.all().iter().map(|hit| (hit.node, hit.back));
-        // SAFETY: Each hit's node must be less than the number of marks. `search_and_mark` passed
-        // each of these hits to `Marks::set`, which requires the same.
-        let points = unsafe { marks.firsts(hits, &solution.table, firsts) };
-        if *was_narrow {
-            solution.take_traced(slots, &Backs(&narrow.states), firsts, points);
-        } else {
-            solution.take_traced(slots, &Backs(&wide.states), firsts, points);
+        self.search(graph, slots)?;
+        let Self { narrow, wide, hits, firsts, was_narrow } = self;
+        let (doubles, points) = (slots.doubles(), &solution.table);
+        // SAFETY: Each hit's node must be less than the number of marks, as `search` guarantees.
+        unsafe {
+            if *was_narrow {
+                hits.firsts(doubles, |back| narrow.used(back), marks, points, firsts);
+                solution.take_traced(slots, &Backs(&narrow.states), firsts);
+            } else {
+                hits.firsts(doubles, |back| wide.used(back), marks, points, firsts);
+                solution.take_traced(slots, &Backs(&wide.states), firsts);
+            }
         }
         Some(())
     }
@@ -174,45 +183,34 @@ impl Portable {
         Self { narrow, wide, hits: Hits::default(), firsts: Vec::new(), was_narrow: true }
     }
 
-    fn search_and_mark(
-        &mut self,
-        graph: &Graph<'_>,
-        slots: &Slots,
-        marks: &mut Marks,
-    ) -> Option<()> {
+    /// Finds all hits; `None` if the board has too many states.
+    ///
+    /// The node of each hit is less than the number of nodes of the graph. Only words are hits.
+    /// `look_up` reads the node of a hit with a bounds check; in `start`, `Graph::node` returns a
+    /// node that is not a word for an index beyond the graph. So it is less than the number of
+    /// marks, which is the same (asserted by `Kernels`).
+    fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         self.was_narrow = slots.len() <= u64::SLOTS;
         #[cfg(target_arch = "x86_64")]
         if has_popcnt() {
             // SAFETY: The method is safe code compiled for the instructions of `has_popcnt`, which
             // has just reported that the processor has all of them.
-            return unsafe { self.search_with_popcnt(graph, slots, marks) };
+            return unsafe { self.search_with_popcnt(graph, slots) };
         }
-        self.search_here(graph, slots, marks)
+        self.search_here(graph, slots)
     }
 
     #[cfg(target_arch = "x86_64")]
     compiled_for_popcnt! {
-        fn search_with_popcnt(
-            &mut self,
-            graph: &Graph<'_>,
-            slots: &Slots,
-            marks: &mut Marks,
-        ) -> Option<()> {
-            self.search_here(graph, slots, marks)
+        fn search_with_popcnt(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
+            self.search_here(graph, slots)
         }
     }
 
     #[inline(always)]
-    fn search_here(&mut self, graph: &Graph<'_>, slots: &Slots, marks: &mut Marks) -> Option<()> {
+    fn search_here(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         let Self { narrow, wide, hits, was_narrow, .. } = self;
-        if *was_narrow {
-            narrow.run(graph, slots, hits)?;
-            narrow.mark(slots, hits, marks);
-        } else {
-            wide.run(graph, slots, hits)?;
-            wide.mark(slots, hits, marks);
-        }
-        Some(())
+        if *was_narrow { narrow.run(graph, slots, hits) } else { wide.run(graph, slots, hits) }
     }
 }
 
@@ -246,23 +244,6 @@ impl<K: Key> Levels<K> {
             level = self.look_up(graph, slots.ends(), level, candidates, hits);
         }
         Some(())
-    }
-
-    /// Marks every word that was hit with its number of letters.
-    #[inline(always)]
-    fn mark(&self, slots: &Slots, hits: &Hits, marks: &mut Marks) {
-        // At most two letters for each of at most 64 slots, so the numbers fit.
-        for (tokens, hits) in hits.levels() {
-            for hit in hits {
-                let doubles =
-                    if slots.doubles() == 0 { 0 } else { slots.doubles() & self.used(hit.back) };
-                // SAFETY: The node must be less than the number of marks, which is the number of
-                // nodes of the graph (asserted by `Kernels`). Only words are hits. `look_up` reads
-                // the node of a hit with a bounds check; in `start`, `Graph::node` returns a node
-                // that is not a word for an index beyond the graph.
-                unsafe { marks.set(hit.node, (tokens + doubles.count_ones()) as u8) };
-            }
-        }
     }
 
     /// The slots of a path, as bits.

@@ -7,9 +7,7 @@ use board::Tile;
 
 use super::{Entry, Listed, Solution, Spelled};
 use crate::found_word::FoundWord;
-use crate::path::{MAX_PACKED_CELLS, PackedCells};
-#[cfg(target_arch = "x86_64")]
-use crate::points::PointTable;
+use crate::path::{PackedCells, Packing};
 use crate::slots::Slots;
 use crate::trace::{FirstHit, Trace};
 
@@ -20,7 +18,7 @@ impl Solution {
         self.points = 0;
         self.is_complete = true;
         self.tiles.clear();
-        self.packed = false;
+        self.packing = None;
         self.cells.clear();
         self.spelled.clear();
         self.text.clear();
@@ -34,7 +32,7 @@ impl Solution {
         if slots.regular().is_some() {
             self.tokens = *slots.tokens();
             self.doubles = slots.doubles();
-            self.packed = slots.len() <= MAX_PACKED_CELLS;
+            self.packing = Packing::for_cells(slots.len());
         } else {
             self.tiles.extend_from_slice(tiles);
         }
@@ -42,21 +40,24 @@ impl Solution {
 
     /// Takes the words of a kernel, each with its path as packed slots.
     ///
-    /// `fill` writes the words and returns their points. Inlined, so that it is compiled for the
-    /// instructions of the kernel that calls it.
+    /// `fill` writes the words. Inlined, so that it is compiled for the instructions of the kernel
+    /// that calls it.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) fn take_packed(
         &mut self,
         slots: &Slots,
-        fill: impl FnOnce(&mut Vec<Entry>, &PointTable) -> u64,
+        packing: Packing,
+        fill: impl FnOnce(&mut Vec<Entry>),
     ) {
-        self.points = fill(&mut self.words, &self.table);
-        if !self.packed {
+        fill(&mut self.words);
+        self.add_points();
+        if self.packing.is_none() {
             // The board has tiles that are not one slot each, so slots must be converted to cells.
             for i in 0..self.words.len() {
                 let Entry { letters, trail, .. } = self.words[i];
-                self.words[i].trail = self.list(slots, &Unpack, letters, PackedCells(trail));
+                let packed = PackedCells { bits: trail, packing };
+                self.words[i].trail = self.list(slots, &Unpack, letters, packed);
             }
         }
     }
@@ -68,35 +69,30 @@ impl Solution {
         slots: &Slots,
         trace: &T,
         firsts: &[FirstHit<T::Trail>],
-        points: u64,
     ) {
-        self.points = points;
-        let is_plain = slots.regular().is_some() && slots.doubles() == 0;
         self.words.reserve(firsts.len());
         // A loop, because a closure would not be compiled for the caller's instructions.
         for &FirstHit { node, letters, trail } in firsts {
-            // On a plain board each letter is one cell, so the number of letters is the length of
-            // the path.
-            let trail = match (self.packed, is_plain) {
-                (true, true) => pack(trace, letters, trail),
-                (true, false) => pack(trace, cells(self.doubles, trace, letters, trail), trail),
-                (false, true) => self.list_plain(trace, letters, trail),
-                (false, false) => self.list(slots, trace, letters, trail),
+            let packed = match self.packing {
+                Some(packing) => pack(trace, packing, self.doubles, letters, trail),
+                None => None,
+            };
+            let trail = match packed {
+                Some(packed) => packed,
+                None => self.list(slots, trace, letters, trail),
             };
             self.words.push(FirstHit { node, letters, trail });
         }
+        self.add_points();
     }
 
-    /// The same as [`list`](Self::list), for a board where each letter is one cell.
-    #[inline(always)]
-    fn list_plain<T: Trace>(&mut self, trace: &T, letters: u32, mut trail: T::Trail) -> u64 {
-        let start = self.cells.len();
-        self.cells.resize(start + letters as usize, 0);
-        for cell in self.cells[start..].iter_mut().rev() {
-            *cell = T::slot(trail) as u32;
-            trail = trace.before(trail);
+    /// Adds up the points of the words of a kernel. Not inlined,
+    /// because code for the instructions of some kernels would gather points, which is slower.
+    #[inline(never)]
+    fn add_points(&mut self) {
+        for word in &self.words {
+            self.points += u64::from(self.table.of(word.letters as usize));
         }
-        Listed { start: start as u32, len: letters }.pack()
     }
 
     /// Appends the cells of a path to the list; returns where they are.
@@ -154,32 +150,41 @@ pub(super) fn cells<T: Trace>(doubles: u64, trace: &T, letters: u32, trail: T::T
     walk_back(doubles, trace, letters, trail).count() as u32
 }
 
-/// Packs a path of this number of cells.
+/// Packs a path; `None` if it has too many cells.
 #[inline(always)]
-fn pack<T: Trace>(trace: &T, cells: u32, trail: T::Trail) -> u64 {
+fn pack<T: Trace>(
+    trace: &T,
+    packing: Packing,
+    doubles: u64,
+    letters: u32,
+    trail: T::Trail,
+) -> Option<u64> {
+    // If no slot shows two letters, the number of letters is the length of the path.
+    let cells = if doubles == 0 { letters } else { cells(doubles, trace, letters, trail) };
     // Unrolled for the lengths that nearly all words have.
-    match cells {
-        3 => pack_all::<3, T>(trace, trail),
-        4 => pack_all::<4, T>(trace, trail),
-        5 => pack_all::<5, T>(trace, trail),
-        6 => pack_all::<6, T>(trace, trail),
-        _ => pack_some(trace, cells, trail),
-    }
+    Some(match cells {
+        3 => pack_all::<3, T>(trace, packing, trail),
+        4 => pack_all::<4, T>(trace, packing, trail),
+        5 => pack_all::<5, T>(trace, packing, trail),
+        6 => pack_all::<6, T>(trace, packing, trail),
+        _ if cells > packing.max_cells() => return None,
+        _ => pack_some(trace, packing, cells, trail),
+    })
 }
 
 #[inline(always)]
-fn pack_all<const N: u32, T: Trace>(trace: &T, trail: T::Trail) -> u64 {
-    pack_some(trace, N, trail)
+fn pack_all<const N: u32, T: Trace>(trace: &T, packing: Packing, trail: T::Trail) -> u64 {
+    pack_some(trace, packing, N, trail)
 }
 
 #[inline(always)]
-fn pack_some<T: Trace>(trace: &T, cells: u32, mut trail: T::Trail) -> u64 {
-    let mut packed = PackedCells::default();
+fn pack_some<T: Trace>(trace: &T, packing: Packing, cells: u32, mut trail: T::Trail) -> u64 {
+    let mut packed = PackedCells { bits: 0, packing };
     for after in 0..cells {
         packed = packed.with_first(T::slot(trail), after as usize);
         trail = trace.before(trail);
     }
-    packed.0
+    packed.bits
 }
 
 /// Walks packed paths back.

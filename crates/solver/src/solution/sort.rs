@@ -35,6 +35,8 @@ impl Sorter {
         if !self.sort_with_vectors(&graph, words) {
             self.sort_in_general(&graph, words);
         }
+        // The lists take turns, and kernels need room for hits, which are more than words.
+        self.words.reserve_exact(words.capacity().saturating_sub(self.words.len()));
         std::mem::swap(words, &mut self.words);
     }
 

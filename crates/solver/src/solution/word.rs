@@ -69,12 +69,12 @@ impl<'a> Word<'a> {
     /// One way to spell the word.
     #[must_use]
     pub fn path(&self) -> Path<'a> {
-        let Solution { packed, doubles, cells, .. } = self.solution;
+        let Solution { doubles, cells, .. } = self.solution;
         let &Entry { letters, trail, .. } = self.entry;
-        if !packed {
+        let Some(packing) = self.solution.packing_of(trail) else {
             return Path::listed(&cells[Listed::range(trail)]);
-        }
-        let cells = PackedCells(trail);
+        };
+        let cells = PackedCells { bits: trail, packing };
         let len =
             if *doubles == 0 { letters } else { fill::cells(*doubles, &Unpack, letters, cells) };
         Path::packed(cells, len as usize)

@@ -28,7 +28,6 @@ pub struct Form {
 pub struct Contestant<'a> {
     pub name: String,
     pub form: &'a Form,
-    pub kernel: Kernel,
     pub solver: Solver,
 }
 
@@ -74,7 +73,7 @@ impl Forms {
                     let solver = Solver::new(form.lexicon.clone()).with_automaton(choice);
                     let solver = solver.with_kernel(kernel).with_rules(rules.clone());
                     let name = format!("{}, {choice:?}, {kernel:?}", form.name);
-                    contestants.push(Contestant { name, form, kernel, solver });
+                    contestants.push(Contestant { name, form, solver });
                 }
             }
         }

@@ -54,18 +54,30 @@ pub(super) struct BufferPointer<'a> {
 }
 
 impl BufferPointer<'_> {
+    /// Reads one number.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that `at` is less than the length of the buffer.
+    #[inline(always)]
+    pub(super) unsafe fn get(self, at: usize) -> u32 {
+        debug_assert!(at < self.len);
+        // SAFETY: The number must be in the buffer, as the caller guarantees.
+        unsafe { *self.start.add(at) }
+    }
+
     compiled_for_avx512! {
-        /// Reads sixteen numbers from `at` on, and 0 in the other lanes than `lanes`.
+        /// Reads sixteen numbers from `at` on.
         ///
         /// # Safety
         ///
         /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
         #[inline]
-        pub(super) unsafe fn load(self, at: usize, lanes: __mmask16) -> __m512i {
+        pub(super) unsafe fn load(self, at: usize) -> __m512i {
             debug_assert!(at + LANES <= self.len);
             // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
             // that `at` numbers have been reserved, and `reserve` adds a vector.
-            unsafe { _mm512_maskz_loadu_epi32(lanes, self.start.add(at).cast()) }
+            unsafe { _mm512_loadu_si512(self.start.add(at).cast()) }
         }
     }
 
@@ -106,18 +118,16 @@ impl BufferPointer<'_> {
 
 /// What a search keeps of [`Trails`]: nothing, for points only.
 pub(super) const NONE: u8 = 0;
-/// A [`Back`](crate::kernel::Back), or the last eight slots.
+/// The last slots: those that fit in one number.
 pub(super) const LAST: u8 = 1;
 /// The slots before those as well.
 pub(super) const ALL: u8 = 2;
-/// The number of slots in a trail's first number.
-pub(super) const LAST_SLOTS: u32 = 8;
 
 /// The paths of states; kept only if the caller asks for paths.
 ///
-/// On wide boards a trail is a [`Back`](crate::kernel::Back). On narrow boards it is the path
-/// itself, as [`PackedCells`](crate::path::PackedCells): its last eight slots, and the slots before
-/// them, which are kept only once a path has that many.
+/// A path is a number of four bits for each slot, or five on wide boards, with the last slot in the
+/// lowest bits. It has two parts: the last slots, and the slots before them, which are kept only
+/// once a path has that many.
 #[derive(Debug, Default)]
 pub(super) struct Trails {
     pub(super) last: VectorBuffer,
@@ -165,14 +175,36 @@ impl TrailPointers<'_> {
         /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
         /// `at` numbers.
         #[inline]
-        pub(super) unsafe fn load<const KEEP: u8>(self, at: usize, lanes: __mmask16) -> TrailRow {
+        pub(super) unsafe fn load<const KEEP: u8>(self, at: usize) -> TrailRow {
             let nothing = _mm512_setzero_si512();
             // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
             // it for those that `KEEP` names, and only those are read.
             unsafe {
                 TrailRow {
-                    last: if KEEP >= LAST { self.last.load(at, lanes) } else { nothing },
-                    before: if KEEP >= ALL { self.before.load(at, lanes) } else { nothing },
+                    last: if KEEP >= LAST { self.last.load(at) } else { nothing },
+                    before: if KEEP >= ALL { self.before.load(at) } else { nothing },
+                }
+            }
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Writes sixteen trails: the numbers that `KEEP` names.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
+        /// `at` numbers.
+        #[inline]
+        pub(super) unsafe fn store_all<const KEEP: u8>(self, at: usize, trails: TrailRow) {
+            // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
+            // it for those that `KEEP` names, and only those are written.
+            unsafe {
+                if KEEP >= LAST {
+                    self.last.store_all(at, trails.last);
+                }
+                if KEEP >= ALL {
+                    self.before.store_all(at, trails.before);
                 }
             }
         }

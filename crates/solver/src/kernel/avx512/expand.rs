@@ -1,217 +1,390 @@
-//! Finds the children of live states, sixteen states at a time.
+//! Looks states up and finds their children, sixteen states at a time.
 
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
 
-use super::buffer::{ALL, LAST};
-use super::letters::{Letters, slots_that_show, wide_slots_that_show};
+use super::buffer::{ALL, BufferPointer, LAST, TrailPointers, TrailRow};
+use super::letters::{Controls, Letters};
+use super::queues::{Hits, IndexPointer, LETTER_BITS, States};
 use super::rows::{Bytes, LANES, load_bytes, pick};
-use super::shape::USED;
-use super::{Avx512, parts};
-use crate::kernel::Back;
-use crate::path::PackedCells;
+use super::shape::Shape;
+use super::{MAX_CHILDREN, USED};
+use crate::slots::MAX_NEIGHBORS;
 
-/// The codes of children, a byte each, as [`Avx512::find_children`] writes them.
-#[derive(Debug, Default)]
-pub(super) struct Codes {
-    /// 256 bytes for each part of a vector of states: the whole vector, or one half on wide boards.
-    buffers: Vec<[u8; 256]>,
-    pub(super) counts: Vec<usize>,
+/// Sixteen states as parents of others.
+#[derive(Clone, Copy)]
+struct Parents {
+    tokens: __m512i,
+    first_child: __m512i,
+    /// The used slots, in the bits of a position.
+    used: __m512i,
+    /// The trails, with room for one more slot.
+    longer: TrailRow,
 }
 
-impl Codes {
-    #[inline]
-    pub(super) fn resize(&mut self, parts: usize) {
-        if self.counts.len() < parts {
-            self.buffers.resize(parts, [0; 256]);
-            self.counts.resize(parts, 0);
-        }
-    }
-
-    #[inline]
-    fn buffer(&mut self, part: usize) -> &mut [u8; 256] {
-        &mut self.buffers[part]
-    }
+/// Where states and hits are read and written.
+pub(super) struct Expansion<'a, const WIDE: bool> {
+    indices: IndexPointer<'a>,
+    positions: BufferPointer<'a>,
+    slots: BufferPointer<'a>,
+    trails: TrailPointers<'a>,
+    /// The number of states.
+    pub(super) tail: usize,
+    hits: BufferPointer<'a>,
+    hit_trails: TrailPointers<'a>,
+    /// The number of hits.
+    pub(super) hit: usize,
+    letters: &'a Letters,
+    /// The minimum length of words, in every lane.
+    min_length: __m512i,
+    /// Not 0 if a state with a path of at least `long` slots has been expanded.
+    pub(super) has_long: __mmask16,
+    long: __m512i,
 }
 
-/// All codes of children in order, 64 at a time.
-static ALL_CODES: [Bytes; 4] = {
-    let mut codes = [const { Bytes([0; 64]) }; 4];
+/// Eight bytes for each lane, with its number above the bits of a slot: the even and the odd lanes,
+/// for narrow boards and for wide ones. On wide boards it is half the number.
+static LANE_CODES: [[Bytes; 2]; 2] = {
+    let mut codes = [[Bytes([0; 64]); 2]; 2];
     let mut i = 0;
-    while i < 256 {
-        codes[i / 64].0[i % 64] = i as u8;
+    while i < 64 {
+        let lane = (i / MAX_NEIGHBORS) as u8;
+        codes[0][0].0[i] = (2 * lane) << 4;
+        codes[0][1].0[i] = (2 * lane + 1) << 4;
+        // Five bits for the slot leave three for the lane.
+        codes[1][0].0[i] = lane << 5;
+        codes[1][1].0[i] = lane << 5;
         i += 1;
     }
     codes
 };
 
-impl<const WIDE: bool> Avx512<WIDE> {
-    /// The lower bits of a code, which are the slot.
-    const CODE_SLOT_BITS: u32 = if WIDE { 5 } else { 4 };
-
+impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
     compiled_for_avx512! {
-        /// Finds the children of sixteen states, and writes a code for each child: its slot in the
-        /// lower bits, and the lane of its parent above.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffers of live states have been reserved for at least
-        /// `at` numbers.
-        ///
-        /// # Panics
-        ///
-        /// If the codes have not been resized for `vector`.
+        /// Expands states of a graph with these nodes.
         #[inline]
-        pub(super) unsafe fn find_children(
-            &mut self,
-            vector: usize,
-            at: usize,
-            lanes: __mmask16,
-            letters: &Letters,
-        ) {
-            let Self { live, codes, .. } = self;
-            let (tokens, positions) = (live.tokens.pointer(), live.positions.pointer());
-            // SAFETY: A vector at `at` must be in both buffers. The caller guarantees that they
-            // have been reserved for `at` numbers, and `reserve` adds a vector.
-            let (tokens, position) = unsafe { (tokens.load(at, lanes), positions.load(at, lanes)) };
-            let slot = if WIDE {
-                // SAFETY: The same holds for the buffer of slots, which is used on wide boards
-                // only.
-                unsafe { live.slots.pointer().load(at, lanes) }
-            } else {
-                position
-            };
-            // The unused slots around each state's own.
-            let free = _mm512_andnot_si512(position, pick::<WIDE>(letters.reach, slot));
-            // One bit for each child: sixteen bits a lane in 256, or 32 bits a lane in 512.
-            let mut children = [0u64; 8];
-            if WIDE {
-                let shown = wide_slots_that_show(tokens, letters);
-                let children_by_lane = _mm512_and_si512(shown, free);
-                // SAFETY: 64 bytes must be writable: the array holds eight numbers of eight bytes.
-                unsafe { _mm512_storeu_si512(children.as_mut_ptr().cast(), children_by_lane) };
-            } else {
-                let free = _mm512_cvtepi32_epi16(_mm512_srli_epi32::<16>(free));
-                let children_by_lane = _mm256_and_si256(slots_that_show(tokens, letters), free);
-                // SAFETY: 32 bytes must be writable: the array holds 64.
-                unsafe { _mm256_storeu_si256(children.as_mut_ptr().cast(), children_by_lane) };
-            }
-            for part in 0..parts::<WIDE>() {
-                let mut count = 0;
-                let buffer = codes.buffer(vector * parts::<WIDE>() + part);
-                for (&quarter, all) in children[4 * part..4 * part + 4].iter().zip(&ALL_CODES) {
-                    // SAFETY: 64 bytes from `count` on must be in the buffer of 256 bytes. This is
-                    // at most the fourth quarter, and each earlier one advanced `count` by at most
-                    // 64, to at most 192.
-                    unsafe {
-                        let codes = _mm512_maskz_compress_epi8(quarter, load_bytes(all));
-                        _mm512_storeu_si512(buffer.as_mut_ptr().add(count).cast(), codes);
-                    }
-                    count += quarter.count_ones() as usize;
-                }
-                codes.counts[vector * parts::<WIDE>() + part] = count;
+        pub(super) fn new(
+            nodes: &'a [lexicon::Node],
+            states: &'a mut States,
+            hits: &'a mut Hits,
+            letters: &'a Letters,
+            min_length: u32,
+            long: u32,
+        ) -> Self {
+            Self {
+                indices: states.indices.pointer(nodes),
+                positions: states.positions.pointer(),
+                slots: states.slots.pointer(),
+                trails: states.trails.pointers(),
+                tail: states.tail,
+                hits: hits.packed.pointer(),
+                hit_trails: hits.trails.pointers(),
+                hit: hits.len,
+                letters,
+                min_length: _mm512_set1_epi32(min_length as i32),
+                has_long: 0,
+                long: _mm512_set1_epi32(long as i32),
             }
         }
     }
 
     compiled_for_avx512! {
-        /// Appends the children of sixteen states, whose codes
-        /// [`find_children`](Self::find_children) wrote, to the waiting states.
+        /// Makes sixteen states from `at` on dead, for a vector that states do not fill.
         ///
         /// # Safety
         ///
-        /// The caller guarantees that
-        ///
-        /// - `find_children` was called before with the same `vector`, `at` and `lanes`,
-        /// - the buffers of live states, including the trails that `KEEP` names, have been reserved
-        ///   for at least `at` numbers,
-        /// - the buffers of waiting states have been reserved for [`MAX_NEIGHBORS`] children of
-        ///   each of sixteen states behind their tail.
-        ///
-        /// [`MAX_NEIGHBORS`]: crate::slots::MAX_NEIGHBORS
+        /// The caller guarantees that the buffers have been reserved for `at` states.
         #[inline]
-        pub(super) unsafe fn push_children<const KEEP: u8>(
-            &mut self,
-            vector: usize,
-            at: usize,
-            lanes: __mmask16,
-            letters: &Letters,
-        ) {
-            let Self { live, codes, waiting, .. } = self;
-            // SAFETY: A vector at `at` must be in the buffers. The caller guarantees that they have
-            // been reserved for `at` numbers, and `reserve` adds a vector.
-            let (tokens, first_child, position) = unsafe {
+        pub(super) unsafe fn pad(&self, at: usize) {
+            // SAFETY: The buffer must have been reserved for `at` numbers, as the caller
+            // guarantees.
+            unsafe { self.indices.store(at, _mm512_set1_epi32(-1)) };
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Expands sixteen states: records which are words, and appends their children to the
+        /// states.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the buffers, including the trails that `KEEP` names, have
+        /// been reserved for
+        ///
+        /// - `at` states,
+        /// - [`MAX_CHILDREN`] states behind `self.tail`,
+        /// - `self.hit` hits.
+        #[inline]
+        pub(super) unsafe fn expand<const KEEP: u8, const PLAIN: bool>(&mut self, at: usize) {
+            // SAFETY: The buffers must have been reserved for `at` states, as the caller
+            // guarantees.
+            let (index, nodes, position, trail) = unsafe {
                 (
-                    live.tokens.pointer().load(at, lanes),
-                    live.first_children.pointer().load(at, lanes),
-                    live.positions.pointer().load(at, lanes),
+                    self.indices.load(at),
+                    self.indices.fetch(at),
+                    self.positions.load(at),
+                    self.trails.load::<KEEP>(at),
                 )
             };
-            let narrow_used = _mm512_and_si512(position, _mm512_set1_epi32(USED));
-            let used = if WIDE { position } else { narrow_used };
-            // SAFETY: The same holds for the trails that `KEEP` names.
-            let trail = unsafe { live.trails.pointers().load::<KEEP>(at, lanes) };
-            let longer = _mm512_slli_epi32::<{ PackedCells::CELL_BITS }>(trail.last);
-            let longer_before =
-                _mm512_shldi_epi32::<{ PackedCells::CELL_BITS as i32 }>(trail.before, trail.last);
-            let (nodes, positions) = (waiting.nodes.pointer(), waiting.positions.pointer());
-            let (slots, trails) = (waiting.slots.pointer(), waiting.trails.pointers());
-            let mut tail = waiting.tail;
-            for part in 0..parts::<WIDE>() {
-                let count = codes.counts[vector * parts::<WIDE>() + part];
-                let buffer = codes.buffer(vector * parts::<WIDE>() + part);
-                let first_lane = _mm512_set1_epi32((part * LANES / 2) as i32);
-                for start in (0..count).step_by(LANES) {
-                    // SAFETY: Sixteen bytes from `start` on must be in the buffer of 256 bytes.
-                    // `start` is less than the number of codes, which is at most 128 since a state
-                    // has at most eight children.
-                    let bytes = unsafe { _mm_loadu_si128(buffer.as_ptr().add(start).cast()) };
-                    let code = _mm512_cvtepu8_epi32(bytes);
-                    let shift = _mm_cvtsi32_si128(Self::CODE_SLOT_BITS as i32);
-                    let mut lane = _mm512_srl_epi32(code, shift);
-                    if WIDE {
-                        lane = _mm512_add_epi32(lane, first_lane);
+            // SAFETY: As above; on wide boards, slots are reserved too.
+            let slot = if WIDE { unsafe { self.slots.load(at) } } else { position };
+            let odd = 0b1010_1010_1010_1010;
+            let tokens = _mm512_mask_mov_epi32(nodes[0], odd, _mm512_slli_epi64::<32>(nodes[1]));
+            let upper = _mm512_mask_mov_epi32(_mm512_srli_epi64::<32>(nodes[0]), odd, nodes[1]);
+            let used = if WIDE {
+                position
+            } else {
+                _mm512_and_si512(position, _mm512_set1_epi32(USED))
+            };
+            // SAFETY: The buffers of hits must have been reserved for `self.hit` hits, as the
+            // caller guarantees.
+            unsafe { self.push_hits::<KEEP, PLAIN>(index, upper, used, slot, trail) };
+            let parents = Parents {
+                tokens,
+                first_child: _mm512_and_si512(upper, _mm512_set1_epi32(i32::MAX)),
+                used,
+                longer: lengthen::<WIDE>(trail),
+            };
+            // The lanes of 64 bits hold the numbers of even lanes, with those of odd lanes above.
+            let odd_slot = _mm512_srli_epi64::<32>(slot);
+            let [even_used, odd_used] = if WIDE {
+                [position, _mm512_srli_epi64::<32>(position)]
+            } else {
+                [_mm512_srli_epi64::<16>(position), _mm512_srli_epi64::<48>(position)]
+            };
+            let (even, even_count) = self.children_of_half::<0>(nodes[0], slot, even_used);
+            let (odd, odd_count) = self.children_of_half::<1>(nodes[1], odd_slot, odd_used);
+            let children = even_count + odd_count;
+            // SAFETY: The buffers must have been reserved for `MAX_CHILDREN` states behind the
+            // tail, as the caller guarantees. Each of sixteen states has at most eight children.
+            unsafe {
+                if children <= 64 {
+                    let behind = u64::MAX.checked_shl(even_count as u32).unwrap_or(0);
+                    let codes = _mm512_mask_expand_epi8(even, behind, odd);
+                    let tail = self.tail;
+                    let codes_0 = _mm512_castsi512_si128(codes);
+                    self.push_children::<KEEP>(&parents, tail, codes_0, behind);
+                    if children > 16 {
+                        let codes = _mm512_extracti32x4_epi32::<1>(codes);
+                        self.push_children::<KEEP>(&parents, tail + 16, codes, behind >> 16);
                     }
-                    // A table is looked up by the lower bits of a code: the slot.
-                    let before_own = pick::<WIDE>(letters.smaller, code);
-                    let parent_tokens = _mm512_permutexvar_epi32(lane, tokens);
-                    let smaller = _mm512_and_si512(parent_tokens, before_own);
-                    let child = _mm512_add_epi32(
-                        _mm512_permutexvar_epi32(lane, first_child),
-                        _mm512_popcnt_epi32(smaller),
-                    );
-                    let slot_bits = _mm512_set1_epi32((1 << Self::CODE_SLOT_BITS) - 1);
-                    let slot = _mm512_and_si512(code, slot_bits);
-                    let step = pick::<WIDE>(letters.steps, code);
-                    let position = _mm512_or_si512(_mm512_permutexvar_epi32(lane, used), step);
-                    // SAFETY: A vector at `tail + start` must be in the buffers. `tail + start` is
-                    // less than the old tail plus the number of children, for which the caller
-                    // guarantees that the buffers have been reserved.
-                    unsafe {
-                        nodes.store_all(tail + start, child);
-                        positions.store_all(tail + start, position);
-                        if WIDE {
-                            slots.store_all(tail + start, slot);
-                        }
-                        if KEEP >= LAST {
-                            let before = if WIDE {
-                                let state = _mm512_add_epi32(_mm512_set1_epi32(at as i32), lane);
-                                _mm512_slli_epi32::<{ Back::SLOT_BITS }>(state)
-                            } else {
-                                _mm512_permutexvar_epi32(lane, longer)
-                            };
-                            trails.last.store_all(tail + start, _mm512_or_si512(before, slot));
-                        }
-                        if KEEP >= ALL {
-                            let before = _mm512_permutexvar_epi32(lane, longer_before);
-                            trails.before.store_all(tail + start, before);
-                        }
+                    if children > 32 {
+                        let codes_2 = _mm512_extracti32x4_epi32::<2>(codes);
+                        self.push_children::<KEEP>(&parents, tail + 32, codes_2, behind >> 32);
+                        let codes_3 = _mm512_extracti32x4_epi32::<3>(codes);
+                        self.push_children::<KEEP>(&parents, tail + 48, codes_3, behind >> 48);
                     }
+                } else {
+                    let parents = Parents { ..parents };
+                    self.push_many::<KEEP>(&parents, even, odd, even_count, children);
                 }
-                tail += count;
             }
-            waiting.tail = tail;
+            self.tail += children;
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Appends the states that are words to the hits.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the buffers of hits, including the trails that `KEEP` names,
+        /// have been reserved for `self.hit` hits.
+        #[inline]
+        unsafe fn push_hits<const KEEP: u8, const PLAIN: bool>(
+            &mut self,
+            index: __m512i,
+            upper: __m512i,
+            used: __m512i,
+            slot: __m512i,
+            trail: TrailRow,
+        ) {
+            let mut letters = _mm512_popcnt_epi32(used);
+            if KEEP >= LAST {
+                self.has_long |= _mm512_cmpge_epu32_mask(letters, self.long);
+            }
+            // The highest bit of a node says that it is a word.
+            let mut is_word = _mm512_movepi32_mask(upper);
+            if !PLAIN {
+                let doubles = _mm512_and_si512(used, self.letters.doubles);
+                letters = _mm512_add_epi32(letters, _mm512_popcnt_epi32(doubles));
+                let first_bit = _mm512_set1_epi32(1 << Shape::<WIDE>::SHIFT);
+                let number = _mm512_and_si512(slot, _mm512_set1_epi32(0x1f >> u32::from(!WIDE)));
+                let slot_bit = _mm512_sllv_epi32(first_bit, number);
+                is_word = _mm512_mask_test_epi32_mask(is_word, slot_bit, self.letters.ends);
+            }
+            is_word = _mm512_mask_cmpge_epu32_mask(is_word, letters, self.min_length);
+            let hit = _mm512_or_si512(_mm512_slli_epi32::<LETTER_BITS>(index), letters);
+            // SAFETY: The buffers must have been reserved for `self.hit` hits, as the caller
+            // guarantees.
+            unsafe {
+                self.hits.store(self.hit, is_word, hit);
+                self.hit_trails.store::<KEEP>(self.hit, is_word, trail);
+            }
+            self.hit += is_word.count_ones() as usize;
+        }
+    }
+
+    compiled_for_avx512! {
+        /// The children of eight states, those of the even or of the odd lanes, and how many there
+        /// are. Each is a byte: its slot, and the lane of its parent above; on wide boards half the
+        /// lane. Of each 64 bits of `slot` and `used`, only the lower half counts.
+        #[inline]
+        fn children_of_half<const HALF: usize>(
+            &self,
+            nodes: __m512i,
+            slot: __m512i,
+            used: __m512i,
+        ) -> (__m512i, usize) {
+            let neighbors = pick_control::<WIDE>(&self.letters.neighbors, slot);
+            let around = pick_control::<WIDE>(&self.letters.around, slot);
+            // The instruction picks eight bits of each state: whether the state has used these
+            // slots, and whether it continues with their tokens, which are the lowest bits of a
+            // node.
+            let used = _mm512_bitshuffle_epi64_mask(used, neighbors);
+            let children = _mm512_mask_bitshuffle_epi64_mask(!used, nodes, around);
+            let lanes = load_bytes(&LANE_CODES[usize::from(WIDE)][HALF]);
+            let codes = _mm512_or_si512(neighbors, lanes);
+            (_mm512_maskz_compress_epi8(children, codes), children.count_ones() as usize)
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Appends more than 64 children of sixteen states, eight in each half. Does not advance
+        /// the tail.
+        ///
+        /// # Safety
+        ///
+        /// As for [`push_children`](Self::push_children), for all of the children.
+        #[cold]
+        unsafe fn push_many<const KEEP: u8>(
+            &self,
+            parents: &Parents,
+            even: __m512i,
+            odd: __m512i,
+            even_count: usize,
+            children: usize,
+        ) {
+            let mut buffer = [0_u8; 2 * 64];
+            assert!(even_count <= 64, "eight states have at most eight children each");
+            // SAFETY: 64 bytes must be writable from the start and from the count of the even
+            // half on, which has just been asserted to be at most 64.
+            unsafe {
+                _mm512_storeu_si512(buffer.as_mut_ptr().cast(), even);
+                _mm512_storeu_si512(buffer.as_mut_ptr().add(even_count).cast(), odd);
+            }
+            let behind = u128::MAX << even_count;
+            for start in (0..children.min(buffer.len())).step_by(LANES) {
+                // SAFETY: Sixteen bytes must be readable: `start` is a multiple of 16 below 128.
+                // The buffers must have been reserved as the caller guarantees: there are children
+                // from `start` on.
+                unsafe {
+                    let codes = _mm_loadu_si128(buffer.as_ptr().add(start).cast());
+                    let behind = (behind >> start) as u64;
+                    self.push_children::<KEEP>(parents, self.tail + start, codes, behind);
+                }
+            }
+        }
+    }
+
+    compiled_for_avx512! {
+        /// Writes sixteen children from `at` on, given by their codes. The lowest bits of `behind`
+        /// say which of them have a parent in an odd lane.
+        ///
+        /// # Safety
+        ///
+        /// The caller guarantees that the buffers, including the trails that `KEEP` names, have
+        /// been reserved for at least `at` states.
+        #[inline]
+        unsafe fn push_children<const KEEP: u8>(
+            &self,
+            parents: &Parents,
+            at: usize,
+            codes: __m128i,
+            behind: u64,
+        ) {
+            let letters = self.letters;
+            let code = _mm512_cvtepu8_epi32(codes);
+            let lane = if WIDE {
+                let half = _mm512_srli_epi32::<5>(code);
+                let lane = _mm512_add_epi32(half, half);
+                _mm512_mask_add_epi32(lane, behind as __mmask16, lane, _mm512_set1_epi32(1))
+            } else {
+                _mm512_srli_epi32::<4>(code)
+            };
+            // A table is looked up by the lower bits of a code: the slot.
+            let smaller = pick::<WIDE>(letters.smaller, code);
+            let smaller =
+                _mm512_and_si512(_mm512_permutexvar_epi32(lane, parents.tokens), smaller);
+            let index = _mm512_add_epi32(
+                _mm512_permutexvar_epi32(lane, parents.first_child),
+                _mm512_popcnt_epi32(smaller),
+            );
+            let step = pick::<WIDE>(letters.steps, code);
+            let position = _mm512_or_si512(_mm512_permutexvar_epi32(lane, parents.used), step);
+            let slot =
+                _mm512_and_si512(code, _mm512_set1_epi32(0x1f >> u32::from(!WIDE)));
+            // SAFETY: The buffers must have been reserved for `at` states, as the caller
+            // guarantees; on wide boards, slots are reserved too.
+            unsafe {
+                self.indices.store(at, index);
+                self.positions.store_all(at, position);
+                if WIDE {
+                    self.slots.store_all(at, slot);
+                }
+                let mut trail = parents.longer;
+                if KEEP >= LAST {
+                    let last = _mm512_permutexvar_epi32(lane, parents.longer.last);
+                    trail.last = _mm512_or_si512(last, slot);
+                }
+                if KEEP >= ALL {
+                    trail.before = _mm512_permutexvar_epi32(lane, parents.longer.before);
+                }
+                self.trails.store_all::<KEEP>(at, trail);
+            }
         }
     }
 }
+
+compiled_for_avx512! {
+    /// Makes room for one more slot in the lowest bits of each trail.
+    #[inline]
+    fn lengthen<const WIDE: bool>(trail: TrailRow) -> TrailRow {
+        let TrailRow { last, before } = trail;
+        if WIDE {
+            // Six slots of five bits; two bits are left.
+            let six = _mm512_set1_epi32((1 << 30) - 1);
+            TrailRow {
+                last: _mm512_and_si512(_mm512_slli_epi32::<5>(last), six),
+                before: _mm512_or_si512(
+                    _mm512_slli_epi32::<5>(before),
+                    _mm512_srli_epi32::<25>(last),
+                ),
+            }
+        } else {
+            TrailRow {
+                last: _mm512_slli_epi32::<4>(last),
+                before: _mm512_shldi_epi32::<4>(before, last),
+            }
+        }
+    }
+}
+
+compiled_for_avx512! {
+    /// The eight bytes of each of eight slots.
+    #[inline]
+    fn pick_control<const WIDE: bool>(table: &Controls, slots: __m512i) -> __m512i {
+        // The lower four bits of a slot.
+        let lower = _mm512_permutex2var_epi64(table[0], slots, table[1]);
+        if !WIDE {
+            return lower;
+        }
+        let upper = _mm512_permutex2var_epi64(table[2], slots, table[3]);
+        let is_upper = _mm512_test_epi64_mask(slots, _mm512_set1_epi64(16));
+        _mm512_mask_blend_epi64(is_upper, lower, upper)
+    }
+}
+
+/// The most children of sixteen states.
+const _: () = assert!(MAX_CHILDREN == LANES * MAX_NEIGHBORS);

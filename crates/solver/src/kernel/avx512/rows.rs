@@ -23,6 +23,7 @@ pub(super) type SlotRows = [Row; 2];
 pub(super) type Table = [__m512i; 2];
 
 /// 64 bytes, aligned for a vector.
+#[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Bytes(pub(super) [u8; 64]);
 
@@ -33,6 +34,16 @@ compiled_for_avx512! {
         // is aligned to 64 and holds sixteen numbers of four bytes, and the reference keeps it
         // valid.
         unsafe { _mm512_load_si512(row.0.as_ptr().cast()) }
+    }
+}
+
+compiled_for_avx512! {
+    #[inline]
+    pub(super) fn store_row(row: &mut Row, numbers: __m512i) {
+        // SAFETY: The address must be aligned to 64 bytes and writable for 64 bytes. The type `Row`
+        // is aligned to 64 and holds sixteen numbers of four bytes, and the reference keeps it
+        // valid.
+        unsafe { _mm512_store_si512(row.0.as_mut_ptr().cast(), numbers) }
     }
 }
 
@@ -56,10 +67,4 @@ compiled_for_avx512! {
             _mm512_permutexvar_epi32(slots, table[0])
         }
     }
-}
-
-/// The lowest `count` lanes; all lanes if `count` is sixteen or more.
-#[inline]
-pub(super) fn low_lanes(count: usize) -> __mmask16 {
-    u16::MAX >> (LANES - count.min(LANES))
 }

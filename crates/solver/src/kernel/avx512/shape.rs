@@ -2,16 +2,12 @@
 
 use board::Geometry;
 
-use super::rows::{LANES, Row, SlotRows};
-use crate::kernel::Back;
-use crate::path::PackedCells;
+use super::rows::{Bytes, LANES, Row, SlotRows};
+use super::{Avx512, SLOTS_A_CONTROL};
 use crate::slots::{MAX_NEIGHBORS, Slots};
 
 /// The most ordered pairs of slots that touch.
 pub(super) const MAX_PAIRS: usize = 32 * MAX_NEIGHBORS;
-
-/// The bits of the used slots in a narrow position.
-pub(super) const USED: i32 = 0xffff_0000_u32 as i32;
 
 /// The slots that touch, in the form that vectors need. It is computed only when the shape of the
 /// board changes.
@@ -19,12 +15,8 @@ pub(super) const USED: i32 = 0xffff_0000_u32 as i32;
 pub(super) struct Shape<const WIDE: bool> {
     /// The geometry that the tables are for; `None` if they must be computed for the next board.
     geometry: Option<Geometry>,
-    /// For each direction and slot, the neighbor; 0 if the slot has none there.
-    pub(super) neighbors: [SlotRows; MAX_NEIGHBORS],
-    /// For each direction, the slots that have a neighbor there, as bits.
-    pub(super) has_neighbor: [u32; MAX_NEIGHBORS],
-    /// For each slot, the bits of its neighbors.
-    pub(super) reach: SlotRows,
+    /// For each slot, eight bytes: its neighbors, and then the slot itself.
+    pub(super) neighbors: [Bytes; 4],
     /// For each slot, what a child there adds to its parent's position: the slot's bit, and on
     /// narrow boards its number.
     pub(super) steps: SlotRows,
@@ -40,15 +32,11 @@ pub(super) struct Shape<const WIDE: bool> {
 impl<const WIDE: bool> Shape<WIDE> {
     /// The first bit of the used slots in a position.
     pub(super) const SHIFT: u32 = if WIDE { 0 } else { 16 };
-    /// The bits of the last slot in a trail.
-    const TRAIL_BITS: u32 = if WIDE { Back::SLOT_BITS } else { PackedCells::CELL_BITS };
 
     pub(super) fn new() -> Self {
         Self {
             geometry: None,
-            neighbors: [[Row::ZERO; 2]; MAX_NEIGHBORS],
-            has_neighbor: [0; MAX_NEIGHBORS],
-            reach: [Row::ZERO; 2],
+            neighbors: [const { Bytes([0; 64]) }; 4],
             steps: [Row::ZERO; 2],
             first: [Row::ZERO; MAX_PAIRS / LANES],
             second: [Row::ZERO; MAX_PAIRS / LANES],
@@ -64,28 +52,34 @@ impl<const WIDE: bool> Shape<WIDE> {
     }
 
     /// Computes the tables for a board of at most 16 slots, or 32 if this is for wide boards.
+    #[inline]
     pub(super) fn fit(&mut self, slots: &Slots) {
-        if slots.regular().is_some() && self.geometry == slots.regular() {
-            return;
+        if slots.regular().is_none() || self.geometry != slots.regular() {
+            self.compute(slots);
         }
+    }
+
+    #[cold]
+    fn compute(&mut self, slots: &Slots) {
         *self = Self { geometry: slots.regular(), ..Self::new() };
         for slot in 0..slots.len() {
-            let (half, lane) = (slot / LANES, slot % LANES);
-            self.steps[half].0[lane] = Self::step(slot);
-            for (direction, &neighbor) in slots.neighbors(slot).iter().enumerate() {
-                self.neighbors[direction][half].0[lane] = neighbor.into();
-                self.has_neighbor[direction] |= 1 << slot;
-                self.reach[half].0[lane] |= 1 << (Self::SHIFT + u32::from(neighbor));
-                if slots.is_start(slot) {
-                    let (row, lane) = (self.pairs / LANES, self.pairs % LANES);
-                    self.first[row].0[lane] = slot as u32;
-                    self.second[row].0[lane] = neighbor.into();
-                    self.positions[row].0[lane] =
-                        1 << (Self::SHIFT + slot as u32) | Self::step(neighbor.into());
-                    self.trails[row].0[lane] =
-                        (slot as u32) << Self::TRAIL_BITS | u32::from(neighbor);
-                    self.pairs += 1;
-                }
+            self.steps[slot / LANES].0[slot % LANES] = Self::step(slot);
+            let row = &mut self.neighbors[slot / SLOTS_A_CONTROL].0;
+            let row = &mut row[slot % SLOTS_A_CONTROL * MAX_NEIGHBORS..][..MAX_NEIGHBORS];
+            row.fill(slot as u8);
+            row[..slots.neighbors(slot).len()].copy_from_slice(slots.neighbors(slot));
+            if !slots.is_start(slot) {
+                continue;
+            }
+            for &neighbor in slots.neighbors(slot) {
+                let (row, lane) = (self.pairs / LANES, self.pairs % LANES);
+                self.first[row].0[lane] = slot as u32;
+                self.second[row].0[lane] = neighbor.into();
+                self.positions[row].0[lane] =
+                    1 << (Self::SHIFT + slot as u32) | Self::step(neighbor.into());
+                self.trails[row].0[lane] =
+                    (slot as u32) << Avx512::<WIDE>::PACKING.cell_bits() | u32::from(neighbor);
+                self.pairs += 1;
             }
         }
     }
