@@ -4,7 +4,8 @@
     tests/browser/check_page.py target/release/solve [FOLDER]
 
 Presses Tab and other keys, points at a word, and checks what the page shows after each action, in light and
-in dark. The expected paths come from `solve --format json`. With a FOLDER, saves screenshots there.
+in dark. On a screen of a phone's size, taps a word far down the list, sorts and searches. The expected paths
+come from `solve --format json`. With a FOLDER, saves screenshots there.
 
 Needs Chromium and chromedriver (Debian: chromium, chromium-driver); uses only Python's standard library.
 """
@@ -21,6 +22,9 @@ import urllib.error
 import urllib.request
 
 BOARD = "hell/likd/oquee/laun"
+# A board with a thousand words.
+LONG = "perslatgsineters"
+PHONE = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
 KEYS = {"tab": "\ue004", "right": "\ue014", "end": "\ue010", "home": "\ue011"}
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars",
@@ -92,6 +96,23 @@ class Browser:
         pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [move]}
         self.call("POST", self.session + "/actions", {"actions": [pointer]})
 
+    def emulate(self, device):
+        for command, parameters in [
+            ("Emulation.setDeviceMetricsOverride", device),
+            ("Emulation.setTouchEmulationEnabled", {"enabled": device["mobile"]}),
+        ]:
+            body = {"cmd": command, "params": parameters}
+            self.call("POST", self.session + "/goog/cdp/execute", body)
+
+    def tap(self, x, y):
+        actions = [
+            {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        pointer = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": actions}
+        self.call("POST", self.session + "/actions", {"actions": [pointer]})
+
     def picture(self, path):
         path.write_bytes(base64.b64decode(self.call("GET", self.session + "/screenshot")))
 
@@ -143,7 +164,9 @@ def check(browser, words):
         return look
 
     shows(listed[0], False)
-    browser.press("tab")
+    # The search and the order come first.
+    for _ in range(3):
+        browser.press("tab")
     shows(listed[0], True)
     for word in listed[1:4]:
         browser.press("right")
@@ -162,6 +185,58 @@ def check(browser, words):
     return look["paper"]
 
 
+SEEN = """
+const [board, now] = [".board", ".now"].map((name) => document.querySelector(name).getBoundingClientRect());
+const words = [...document.querySelectorAll(".words button")];
+const shown = (name) => getComputedStyle(document.querySelector(name)).display !== "none";
+return {
+  visible: board.top >= 0 && board.bottom <= innerHeight && now.bottom <= innerHeight,
+  wide: document.documentElement.scrollWidth > innerWidth,
+  words: words.map((word) => word.textContent),
+  headings: [...document.querySelectorAll("h2")].map((heading) => heading.textContent),
+  pressed: document.querySelector("[aria-pressed=true]")?.textContent,
+  hints: [shown(".for-mouse"), shown(".for-touch")],
+};
+"""
+
+ARRANGE = """
+const [name, value, event] = arguments;
+const control = document.querySelector(".controls " + name);
+control.value = value;
+control.dispatchEvent(new Event(event));
+"""
+
+
+def check_phone(browser, words):
+    """Taps the 600th word of a long list, and sorts and searches the list."""
+    expect("the title", browser.run("return document.title"), f"{LONG} · words on a board")
+    where = browser.run(
+        "const word = document.querySelectorAll('.words button')[599]; word.scrollIntoView({block: 'end'});"
+        "const box = word.getBoundingClientRect();"
+        "return [word.textContent, box.x + box.width / 2, box.y + box.height / 2];")
+    browser.tap(*where[1:])
+    look = browser.run(SEEN)
+    expect("the word that was tapped", look["pressed"], where[0])
+    expect("the board in view after a tap on word 600", look["visible"], True)
+    expect("a page wider than the screen", look["wide"], False)
+    expect("hints for mouse and touch", look["hints"], [False, True])
+    by_points = look["words"]
+    look_at = lambda: browser.run(SEEN)
+    browser.run(ARRANGE, "select", "Alphabet", "change")
+    expect("the words by alphabet", look_at()["words"], sorted(words))
+    browser.run(ARRANGE, "select", "Length", "change")
+    by_length = sorted(words, key=lambda word: (-len(word), word))
+    expect("the words by length", look_at()["words"], by_length)
+    browser.run(ARRANGE, "input", " SEAT", "input")
+    found = [word for word in by_length if "seat" in word]
+    expect("the words with seat", look_at()["words"], found)
+    browser.run(ARRANGE, "input", "xyz", "input")
+    expect("the headings of no words", look_at()["headings"], ["no words"])
+    browser.run(ARRANGE, "input", "", "input")
+    browser.run(ARRANGE, "select", "Points", "change")
+    expect("the words by points", look_at()["words"], by_points)
+
+
 def main():
     if len(sys.argv) not in (2, 3):
         raise SystemExit(__doc__)
@@ -169,11 +244,16 @@ def main():
     pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) == 3 else None
     answer = json.loads(subprocess.run([solve, "--format", "json", BOARD], check=True, capture_output=True).stdout)
     words = {word["word"]: word for word in answer["words"]}
+    long = json.loads(subprocess.run([solve, "--format", "json", LONG], check=True, capture_output=True).stdout)
+    long_words = [word["word"] for word in long["words"]]
     papers = set()
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "page.html"
         with page.open("wb") as file:
             subprocess.run([solve, "--format", "html", BOARD], check=True, stdout=file)
+        long_page = pathlib.Path(folder) / "long.html"
+        with long_page.open("wb") as file:
+            subprocess.run([solve, "--format", "html", LONG], check=True, stdout=file)
         # The values of preferredColorScheme: 0 is dark, 1 is light.
         for name, scheme in [("light", 1), ("dark", 0)]:
             data = pathlib.Path(folder) / name
@@ -183,6 +263,14 @@ def main():
                 if pictures:
                     pictures.mkdir(parents=True, exist_ok=True)
                     browser.picture(pictures / f"page-{name}.png")
+                browser.emulate(PHONE)
+                browser.open(long_page)
+                check_phone(browser, long_words)
+                if pictures:
+                    browser.picture(pictures / f"phone-{name}.png")
+                    browser.emulate({"width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": False})
+                    browser.open(long_page)
+                    browser.picture(pictures / f"desk-{name}.png")
     expect("different colours in light and dark", len(papers), 2)
     print(f"the page shows the paths of words by keyboard and pointer, in light and dark ({len(words)} words)")
 

@@ -97,15 +97,16 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Writes what precedes the first board: the header of CSV and the head of an HTML page.
+/// Writes what precedes the first board: the header of CSV and the head of an HTML page. `title`
+/// names the boards of the page.
 ///
 /// # Errors
 ///
 /// What `out` fails with.
-pub fn begin(out: &mut dyn Write, format: Format) -> io::Result<()> {
+pub fn begin(out: &mut dyn Write, format: Format, title: &str) -> io::Result<()> {
     match format {
         Format::Csv => table::write_header(out),
-        Format::Html => html::begin(out),
+        Format::Html => html::begin(out, title),
         _ => Ok(()),
     }
 }

@@ -1,7 +1,8 @@
 //! A page with boards and their words. It draws the path of the word that has the pointer or the
-//! focus.
+//! focus, or that was tapped, and sorts and searches the words.
 //!
-//! The page loads nothing from elsewhere. Without its script it still shows boards and words.
+//! The page loads nothing from elsewhere. Without its script it still shows boards and words. On a
+//! narrow screen the board stays in view while the words scroll.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -14,11 +15,13 @@ use crate::text::{level_line, totals};
 use crate::words::{ListedWord, ShownWord, SortKey, View, WordList};
 
 /// Writes the head of the page.
-pub(crate) fn begin(out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn begin(out: &mut dyn Write, title: &str) -> io::Result<()> {
+    let title = escape(title);
     let head = [
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>Words on a board</title>\n<style>\n",
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
+        &title,
+        "</title>\n<style>\n",
         include_str!("colors.css"),
         include_str!("board.css"),
         include_str!("page.css"),
@@ -52,17 +55,19 @@ pub(crate) fn write(
         board.columns(),
         escape(label)
     );
+    out.push_str("<div class=\"show\">\n");
     svg::write_part(out, label, board);
     let _ = write!(
         out,
-        "<p class=\"now\" aria-live=\"polite\"></p>\n<p class=\"totals\">{}</p>\n",
+        "<p class=\"now\" aria-live=\"polite\"></p>\n</div>\n<p class=\"totals\">{}</p>\n",
         totals(words.score())
     );
     if let Some(line) = level_line(words, view) {
         let _ = writeln!(out, "<p class=\"totals\">{line}</p>");
     }
     out.push_str(
-        "<p class=\"hint\">Point at a word, or use Tab and the arrow keys.</p>\n</div>\n<div>\n",
+        "<p class=\"hint for-mouse\">Point at a word, or use Tab and the arrow keys.</p>\n\
+         <p class=\"hint for-touch\">Tap a word to see its path.</p>\n</div>\n<div class=\"list\">\n",
     );
     let words: Vec<ListedWord<'_>> = words.words().collect();
     let key = |word: &ListedWord<'_>| match view.sort {

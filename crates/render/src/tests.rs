@@ -30,7 +30,7 @@ fn document(format: Format, view: &View, shown: Option<&str>) -> String {
         None => ShownWord::Missing { word, why: "is not on the board" },
     });
     let mut out = Vec::new();
-    begin(&mut out, format).unwrap();
+    begin(&mut out, format, "di/ed & more").unwrap();
     let answer = Answer::new("di/ed", &board, &words, view).with_shown(shown);
     assert!(answer.write(&mut out, format, TextStyle::default()).unwrap());
     end(&mut out, format).unwrap();
@@ -109,6 +109,7 @@ fn drawings_and_pages_are_well_formed() {
     assert_eq!(line.unwrap().attribute("d"), Some("M32 32L96 32L32 96"));
     let page = document(Format::Html, &View::default(), Some("die"));
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    assert!(page.contains("<title>di/ed &amp; more</title>"));
     assert_eq!(page.matches("<button").count(), 3);
     assert_eq!(page.matches("data-show>die<").count(), 1);
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use cli::Failure;
 use cli::boards::{Roll, Source, check_typed};
+use cli::files::name_of;
 use render::StatisticsReport;
 
 use crate::arguments::PROGRAM;
@@ -20,8 +21,15 @@ use crate::worker::Worker;
 pub fn run(plan: &Plan) -> Result<(), Failure> {
     let (mut head, mut foot) = (Vec::new(), Vec::new());
     if let Output::Words(format) = plan.output {
+        let boards = match &plan.source {
+            Source::Typed(boards) if boards.len() == 1 => boards.concat(),
+            Source::Typed(boards) => plan.source.title(boards.len() as u64),
+            Source::File { path, .. } => name_of(path),
+            Source::Dice(roll) => plan.source.title(roll.count),
+        };
+        let title = format!("{boards} · words on a board");
         let written =
-            render::begin(&mut head, format).and_then(|()| render::end(&mut foot, format));
+            render::begin(&mut head, format, &title).and_then(|()| render::end(&mut foot, format));
         written.map_err(|error| Failure::output(&error))?;
     }
     if let Source::Dice(roll) = &plan.source
