@@ -24,6 +24,7 @@
 //! limits and to write a file.
 #![forbid(unsafe_code)]
 
+mod blocks;
 mod build;
 mod callbacks;
 mod dropped;

@@ -7,6 +7,7 @@ use lexicon::write::Dictionary;
 use lexicon::{Combination, DropReason, Lexicon, Metadata, Report, Source};
 use sha2::{Digest, Sha256};
 
+use crate::blocks::Blocks;
 use crate::build::{self, GraphRequest};
 use crate::callbacks::Callbacks;
 use crate::dropped::{DroppedWord, Location};
@@ -267,13 +268,11 @@ impl Session {
         watch.report(Stage::Writing, 0, Some(total))?;
         let mut interrupted = false;
         let written = Replacement::write(path, |file| {
-            dictionary.write(&mut Watched {
-                out: file,
-                done: 0,
-                total,
-                watch,
-                interrupted: &mut interrupted,
-            })
+            let out = Blocks::new(file);
+            let interrupted = &mut interrupted;
+            let mut out = Watched { out, done: 0, total, watch, interrupted };
+            dictionary.write(&mut out)?;
+            out.flush()
         });
         let written = written.and_then(Replacement::commit);
         if interrupted { Err(Error::Interrupted) } else { written.map(|()| self.report) }
