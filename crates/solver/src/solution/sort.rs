@@ -7,6 +7,7 @@ lexicon::instruction_set! {
 
 #[cfg(target_arch = "x86_64")]
 mod network;
+mod radix;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
@@ -21,6 +22,8 @@ use super::{Entry, Solution, Spelled};
 pub(crate) struct Sorter {
     /// Sort keys with indices of words, or indices alone.
     order: Vec<u64>,
+    /// More of them, for sorting by digits.
+    other: Vec<u64>,
     #[cfg(target_arch = "x86_64")]
     keys: Vec<u32>,
     words: Vec<Entry>,
@@ -42,13 +45,20 @@ impl Sorter {
 
     /// Puts the words in order in `self.words`, on any processor and whatever their number.
     fn sort_in_general(&mut self, graph: &Graph<'_>, words: &[Entry]) {
-        let ordinal = |word: &Entry| u64::from(graph.ordinal(word.node).unwrap_or(u32::MAX));
+        let Self { order, other, words: sorted, .. } = self;
+        // A file that was not verified can have any number in place of an ordinal.
+        let most = u32::try_from(graph.words()).unwrap_or(u32::MAX);
+        let ordinal = |word: &Entry| graph.ordinal(word.node).unwrap_or(most).min(most);
         // Sorting numbers and moving each word once is much faster than sorting words.
-        self.order.clear();
-        self.order.extend((0u64..).zip(words).map(|(i, word)| ordinal(word) << 32 | i));
-        self.order.sort_unstable();
-        self.words.clear();
-        self.words.extend(self.order.iter().map(|&key| words[key as u32 as usize]));
+        order.clear();
+        order.extend((0u64..).zip(words).map(|(i, word)| u64::from(ordinal(word)) << 32 | i));
+        if words.len() >= radix::MIN_WORDS {
+            radix::sort(words, most, order, other, sorted);
+            return;
+        }
+        order.sort_unstable();
+        sorted.clear();
+        sorted.extend(order.iter().map(|&key| words[key as u32 as usize]));
     }
 
     /// Puts the words in order in `self.words`; `false` if this processor or the number of words

@@ -5,8 +5,8 @@ use lexicon::Graph;
 use super::{Entry, network};
 
 compiled_for_avx512! {
-    /// Writes `words` to `sorted` in alphabetical order; `false` if keys of 32 bits have no room
-    /// for the ordinals and the indices of the words.
+    /// Writes `words` to `sorted` in alphabetical order; `false` if there are too many words, or if
+    /// keys of 32 bits have no room for the ordinals and the indices of the words.
     pub(super) fn sort(
         words: &[Entry],
         graph: &Graph<'_>,
@@ -15,7 +15,7 @@ compiled_for_avx512! {
     ) -> bool {
         let index_bits = usize::BITS - words.len().leading_zeros();
         let most = graph.words().checked_mul(1 << index_bits);
-        if most.is_none_or(|most| most > u32::MAX as usize) {
+        if words.len() > network::MAX_NUMBERS || most.is_none_or(|most| most > u32::MAX as usize) {
             return false;
         }
         let ordinal = |word: &Entry| graph.ordinal(word.node).unwrap_or(0);
