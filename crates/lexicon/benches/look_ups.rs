@@ -1,41 +1,74 @@
-//! Look-ups, walks and opening, beside a hash set and the `fst` crate:
-//! `cargo bench -p dictc-lexicon --bench look_ups`.
+//! Measures look-ups, walks over all words and opening, beside a hash set and the `fst` crate.
 //!
-//! Look-ups ask for all words and for the same number of near misses, shuffled, in one text. Each
-//! row is measured in slices of 2,000 words. The rows take turns, and the best time of each slice
-//! counts: the time without interruptions by other programs. A ratio compares a row with its rival,
-//! the row named in the last column. `LIST` is the path of a word list; by default, words are
-//! generated. `-- --test` runs everything once on a small list, as a smoke test.
+//! ```sh
+//! cargo bench -p dictc-lexicon --bench look_ups -- --words enable2k.txt
+//! cargo bench -p dictc-lexicon --bench look_ups -- --write docs/numbers/lexicon.tsv
+//! cargo bench -p dictc-lexicon --bench look_ups -- --test       # everything once, on a small list
+//! ```
+//!
+//! Look-ups ask for all words and for the same number of near misses, shuffled, in one text. The
+//! rows take turns. In each round, a row works once unmeasured, which brings what it reads back
+//! into the caches, and once measured, in slices of 2,000 words. The best time of each slice over
+//! all rounds counts, the time without interruptions by other programs; the quartiles are those of
+//! the slices. Without a word list, words are generated.
+//!
+//! Opening is measured on a file whose pages are in memory, in pieces as large as the system keeps
+//! them after one write; that is how `dictc` writes files too.
 
-#![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its results")]
+
+mod opening;
 
 use std::collections::HashSet;
+use std::error::Error;
+use std::fs;
 use std::hint::black_box;
-use std::path::Path;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use fst::Streamer;
-use lexicon::{GraphKind, Lexicon, OpenOptions, Verify, write};
+use lexicon::{GraphKind, Lexicon, write};
+use stopwatch::{Options, Results, Samples, made_up_words, thousands, time};
 
 /// The words of a slice.
 const SLICE: usize = 2_000;
 
-fn main() {
-    let quick = std::env::args().any(|argument| argument == "--test");
-    let list = match std::env::var_os("LIST").filter(|_| !quick) {
-        Some(path) => std::fs::read_to_string(&path).expect("LIST names a word list in UTF-8"),
-        None => stopwatch::made_up_words(if quick { 2_000 } else { 200_000 }),
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("look_ups: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let package = concat!(env!("CARGO_PKG_NAME"), " --bench look_ups");
+    let Some(options) = Options::of_this_process(package)? else {
+        println!("{}", stopwatch::USAGE);
+        return Ok(());
+    };
+    let list = match &options.words {
+        Some(path) => fs::read_to_string(path)
+            .map_err(|error| format!("{}: cannot read: {error}", path.display()))?,
+        None => made_up_words(if options.test { 10_000 } else { 200_000 }),
     };
     let words = words(&list);
-    let entries = words.iter().map(|word| (word, None));
-    let bytes = write::to_bytes(entries, GraphKind::Trie).expect("a dictionary");
-    let lexicon = Lexicon::from_bytes(bytes.clone()).expect("a dictionary");
+    let bytes = write::to_bytes(words.iter().map(|word| (word, None)), GraphKind::Trie)?;
     println!("{} words, {} bytes compiled", words.len(), bytes.len());
+    let mut results = Results::new(&options.command);
+    results.state("words", &thousands(words.len() as u64));
 
-    let rounds = if quick { 1 } else { 25 };
-    look_ups(&words, &lexicon, rounds);
-    walks(&words, &lexicon, rounds);
-    openings(&bytes, if quick { 1 } else { 500 });
+    let lexicon = Lexicon::from_bytes(bytes.clone())?;
+    look_ups(&words, &lexicon, &options, &mut results);
+    walks(&words, &lexicon, &options, &mut results);
+    opening::measure(&words, &bytes, &options, &mut results)?;
+    if let Some(path) = &options.write {
+        fs::write(path, results.to_string())
+            .map_err(|error| format!("{}: cannot write: {error}", path.display()))?;
+    }
+    Ok(())
 }
 
 /// The words of a list that compiling it with default options keeps, sorted.
@@ -47,12 +80,11 @@ fn words(list: &str) -> Vec<String> {
     words
 }
 
-/// One row: its name, the name of its rival, and what it does with a slice.
-struct Row<'a> {
-    name: &'a str,
-    rival: &'a str,
-    run: Box<dyn Fn(&Slice<'_>) -> u64 + 'a>,
-}
+/// A row of look-ups: its name, and what it does with a slice.
+type Row<'a> = (&'static str, Box<dyn Fn(&Slice<'_>) -> usize + 'a>);
+
+/// Does a round of a row, and returns the times of its slices.
+type Round<'a> = Box<dyn Fn() -> Vec<Duration> + 'a>;
 
 /// What a row gets for one measurement.
 struct Slice<'a> {
@@ -63,7 +95,7 @@ struct Slice<'a> {
     ordinals: &'a [usize],
 }
 
-fn look_ups(words: &[String], lexicon: &Lexicon, rounds: usize) {
+fn look_ups(words: &[String], lexicon: &Lexicon, options: &Options, results: &mut Results) {
     let set: HashSet<&str> = words.iter().map(String::as_str).collect();
     let map = fst::Map::from_iter(words.iter().zip(0u64..)).expect("sorted words");
     let misses: Vec<String> =
@@ -78,68 +110,6 @@ fn look_ups(words: &[String], lexicon: &Lexicon, rounds: usize) {
     let text: Vec<&str> = ordinals.iter().map(|&ordinal| words[ordinal].as_str()).collect();
     let text = text.join("\n");
     let shuffled: Vec<&str> = text.lines().collect();
-
-    let count = |found: usize| found as u64;
-    let row = |name, rival, run| Row { name, rival, run };
-    let rows: [Row; 9] = [
-        row(
-            "hash set: contains",
-            "",
-            Box::new(|slice| count(slice.asked.iter().filter(|word| set.contains(**word)).count())),
-        ),
-        row(
-            "fst: contains_key",
-            "",
-            Box::new(|slice| {
-                count(slice.asked.iter().filter(|word| map.contains_key(word)).count())
-            }),
-        ),
-        row(
-            "fst: get",
-            "",
-            Box::new(|slice| slice.asked.iter().filter_map(|word| map.get(word)).sum()),
-        ),
-        row(
-            "fst: get of words",
-            "",
-            Box::new(|slice| slice.words.iter().filter_map(|word| map.get(word)).sum()),
-        ),
-        row(
-            "contains",
-            "fst: contains_key",
-            Box::new(|slice| {
-                count(slice.asked.iter().filter(|word| lexicon.contains(word)).count())
-            }),
-        ),
-        row(
-            "ordinal",
-            "fst: get",
-            Box::new(|slice| {
-                count(slice.asked.iter().filter_map(|word| lexicon.ordinal(word)).sum())
-            }),
-        ),
-        row(
-            "contains_many",
-            "hash set: contains",
-            Box::new(|slice| {
-                count(lexicon.contains_many(slice.asked).filter(|found| *found).count())
-            }),
-        ),
-        row(
-            "ordinals",
-            "hash set: contains",
-            Box::new(|slice| count(lexicon.ordinals(slice.asked).flatten().sum())),
-        ),
-        row(
-            "word",
-            "fst: get of words",
-            Box::new(|slice| {
-                let word = |&ordinal| lexicon.word(ordinal).expect("a word").len();
-                count(slice.ordinals.iter().map(word).sum())
-            }),
-        ),
-    ];
-
     let slices: Vec<Slice> = asked
         .chunks(SLICE)
         .zip(shuffled.chunks(SLICE))
@@ -147,28 +117,68 @@ fn look_ups(words: &[String], lexicon: &Lexicon, rounds: usize) {
         .filter(|((asked, words), _)| asked.len() == words.len())
         .map(|((asked, words), ordinals)| Slice { asked, words, ordinals })
         .collect();
-    let mut best = vec![vec![Duration::MAX; slices.len()]; rows.len()];
-    for _ in 0..rounds {
-        for (row, best) in rows.iter().zip(&mut best) {
-            // The first pass only brings what the row reads back into the caches.
-            for slice in &slices {
-                black_box((row.run)(slice));
+
+    let rows = rows(lexicon, &set, &map);
+    let rounds = rows.iter().map(|(name, run)| {
+        let slices = &slices;
+        let round: Round<'_> = Box::new(move || {
+            for slice in slices {
+                black_box(run(slice));
             }
-            for (slice, best) in slices.iter().zip(best) {
-                *best = timed(|| (row.run)(slice)).min(*best);
+            slices.iter().map(|slice| time(|| run(slice))).collect()
+        });
+        (*name, round)
+    });
+    println!("\n{:22} {:>8} {:>8}  (ns each: lower quartile, median)", "look-ups", "", "");
+    measure(&rounds.collect::<Vec<_>>(), options, results);
+}
+
+/// Gives all rows the same number of rounds, and adds the best times of their slices.
+fn measure(rows: &[(&str, Round<'_>)], options: &Options, results: &mut Results) {
+    let time = options.share.time * rows.len() as u32;
+    let (start, mut rounds) = (Instant::now(), 0);
+    let mut best: Vec<Vec<Duration>> = vec![Vec::new(); rows.len()];
+    while rounds < options.share.runs || start.elapsed() < time {
+        for ((_, round), best) in rows.iter().zip(&mut best) {
+            let times = round();
+            best.resize(times.len(), Duration::MAX);
+            for (best, time) in best.iter_mut().zip(times) {
+                *best = time.min(*best);
             }
         }
+        rounds += 1;
     }
-    let number: usize = slices.iter().map(|slice| slice.asked.len()).sum();
-    let nanoseconds: Vec<f64> = best
-        .iter()
-        .map(|best| best.iter().sum::<Duration>().as_nanos() as f64 / number as f64)
-        .collect();
-    println!("\n{:24} {:>9} {:>7}", "look-ups", "ns each", "ratio");
-    for (row, time) in rows.iter().zip(&nanoseconds) {
-        let rival = rows.iter().position(|it| it.name == row.rival).map(|i| nanoseconds[i]);
-        print_row(row.name, *time, rival, row.rival);
+    for ((name, _), best) in rows.iter().zip(best) {
+        add(results, "look-ups", name, SLICE, &Samples::new(best));
     }
+}
+
+/// What is measured of look-ups.
+fn rows<'a>(
+    lexicon: &'a Lexicon,
+    set: &'a HashSet<&str>,
+    map: &'a fst::Map<Vec<u8>>,
+) -> [Row<'a>; 9] {
+    let ordinal = |word: &&str| lexicon.ordinal(word);
+    let word = |&ordinal: &usize| lexicon.word(ordinal).expect("a word").len();
+    let value = |word: &&str| map.get(word).map(|value| value as usize);
+    [
+        (
+            "hash set: contains",
+            Box::new(|it| it.asked.iter().filter(|it| set.contains(**it)).count()),
+        ),
+        (
+            "fst: contains_key",
+            Box::new(|it| it.asked.iter().filter(|it| map.contains_key(it)).count()),
+        ),
+        ("fst: get", Box::new(move |it| it.asked.iter().filter_map(value).sum())),
+        ("contains", Box::new(|it| it.asked.iter().filter(|it| lexicon.contains(it)).count())),
+        ("ordinal", Box::new(move |it| it.asked.iter().filter_map(ordinal).sum())),
+        ("contains_many", Box::new(|it| lexicon.contains_many(it.asked).filter(|it| *it).count())),
+        ("ordinals", Box::new(|it| lexicon.ordinals(it.asked).flatten().sum())),
+        ("fst: get of words", Box::new(move |it| it.words.iter().filter_map(value).sum())),
+        ("word", Box::new(move |it| it.ordinals.iter().map(word).sum())),
+    ]
 }
 
 /// The word with another letter, unless that is a word too.
@@ -190,77 +200,39 @@ fn shuffle<T>(items: &mut [T]) {
 }
 
 /// All words in order.
-fn walks(words: &[String], lexicon: &Lexicon, rounds: usize) {
+fn walks(words: &[String], lexicon: &Lexicon, options: &Options, results: &mut Results) {
     let map = fst::Map::from_iter(words.iter().zip(0u64..)).expect("sorted words");
-    let (mut ours, mut theirs) = (Duration::MAX, Duration::MAX);
-    for _ in 0..rounds {
-        theirs = theirs.min(timed(|| {
-            let (mut stream, mut sum) = (map.stream(), 0);
-            while let Some((key, value)) = stream.next() {
-                sum += key.len() as u64 + value;
-            }
-            sum
-        }));
-        ours = ours.min(timed(|| {
-            let (mut words, mut sum) = (lexicon.iter(), 0);
-            while let Some((key, ordinal)) = words.next_key() {
-                sum += key.len() as u64 + ordinal;
-            }
-            sum
-        }));
+    let theirs: Round<'_> = Box::new(|| {
+        let mut stream = map.stream();
+        slices(|| stream.next().map(|(key, value)| key.len() as u64 + value))
+    });
+    let ours: Round<'_> = Box::new(|| {
+        let mut words = lexicon.iter();
+        slices(|| words.next_key().map(|(key, ordinal)| key.len() as u64 + ordinal))
+    });
+    measure(&[("fst: stream", theirs), ("next_key", ours)], options, results);
+}
+
+/// The time of each slice of a walk.
+fn slices(mut next: impl FnMut() -> Option<u64>) -> Vec<Duration> {
+    let mut times = Vec::new();
+    loop {
+        let mut words = 0;
+        let slice = time(|| {
+            let slice = std::iter::from_fn(&mut next).take(SLICE);
+            slice.inspect(|_| words += 1).fold(0, u64::wrapping_add)
+        });
+        if words < SLICE {
+            return times;
+        }
+        times.push(slice);
     }
-    let [ours, theirs] =
-        [ours, theirs].map(|time| time.as_nanos() as f64 / words.len().max(1) as f64);
-    println!("\n{:24} {:>9} {:>7}", "all words", "ns each", "ratio");
-    print_row("fst: stream", theirs, None, "");
-    print_row("next_key", ours, Some(theirs), "fst: stream");
 }
 
-/// Opening a file, beside one pass over its mapped bytes.
-fn openings(bytes: &[u8], rounds: usize) {
-    let path = std::env::temp_dir().join(format!("look-ups-{}.fst", std::process::id()));
-    std::fs::write(&path, bytes).expect("the temporary folder can be written");
-    let header = OpenOptions::new().verify(Verify::Header);
-    let full = OpenOptions::new();
-    let mut best = [Duration::MAX; 4];
-    for _ in 0..rounds {
-        let times = [
-            timed(|| sum_mapped(&path)),
-            timed(|| full.open(&path).expect("a dictionary").len() as u64),
-            timed(|| header.open(&path).expect("a dictionary").len() as u64),
-            timed(|| std::fs::read(&path).expect("a file").len() as u64),
-        ];
-        best = std::array::from_fn(|i| best[i].min(times[i]));
-    }
-    std::fs::remove_file(&path).expect("the file can be removed");
-    let [sum, open, header, read] = best.map(|time| time.as_nanos() as f64);
-    println!("\n{:24} {:>9} {:>7}", "opening", "ns", "ratio");
-    print_row("map, sum all bytes", sum, None, "");
-    print_row("read into memory", read, Some(sum), "map, sum all bytes");
-    print_row("open", open, Some(sum), "map, sum all bytes");
-    print_row("open, header only", header, Some(sum), "map, sum all bytes");
-}
-
-/// Maps a file, adds up its bytes as 64-bit numbers, and unmaps it.
-#[allow(unsafe_code)]
-fn sum_mapped(path: &Path) -> u64 {
-    let file = std::fs::File::open(path).expect("a file");
-    // SAFETY: Nothing changes the file while it is mapped: this process made it under a name of its
-    // own and only reads it from then on.
-    let map = unsafe { memmap2::MmapOptions::new().populate().map(&file) }.expect("a mapping");
-    let (numbers, _) = map.as_chunks::<8>();
-    numbers.iter().fold(0, |sum, bytes| sum.wrapping_add(u64::from_ne_bytes(*bytes)))
-}
-
-fn timed(run: impl FnOnce() -> u64) -> Duration {
-    let start = Instant::now();
-    black_box(run());
-    start.elapsed()
-}
-
-fn print_row(name: &str, time: f64, rival: Option<f64>, rival_name: &str) {
-    match rival {
-        Some(rival) => println!("{name:24} {time:>9.1} {:>7.2}  {rival_name}", time / rival),
-        None => println!("{name:24} {time:>9.1}"),
-    }
+/// Prints what was measured of a row, and adds it to the results.
+fn add(results: &mut Results, group: &str, name: &str, items: usize, samples: &Samples) {
+    let each = |time: Duration| time.as_nanos() as f64 / items as f64;
+    let (lower_quartile, median) = (each(samples.lower_quartile), each(samples.median));
+    println!("{name:22} {lower_quartile:>8.1} {median:>8.1}");
+    results.add(group, name, items, samples);
 }

@@ -1,15 +1,17 @@
-//! Replaces the marked parts of documents by tables of [`Results`].
+//! Replaces the marked parts of documents by tables of the numbers that benchmarks wrote.
 //!
 //! A part begins with a line `<!-- numbers: NAME -->` and ends with `<!-- end of numbers -->`. The
 //! names are those of [`render`].
 
 use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::{Results, tables};
 
-/// The file that the tables come from, seen from the top of the repository.
-pub const NUMBERS: &str = "docs/numbers/boards.tsv";
+/// The files that the tables come from, seen from the top of the repository.
+pub const NUMBERS: [&str; 3] =
+    ["docs/numbers/boards.tsv", "docs/numbers/lexicon.tsv", "docs/numbers/start.tsv"];
 
 /// The documents with tables, seen from the top of the repository.
 pub const DOCUMENTS: [&str; 2] = ["README.md", "docs/algorithm.md"];
@@ -23,13 +25,53 @@ pub fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A document whose marked parts show these results: the table `summary` or `measured`, or
-/// the sentence `dictionary`.
+/// What the files hold.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Numbers {
+    /// From the benchmark of boards.
+    pub boards: Results,
+    /// From the benchmark of look-ups.
+    pub lexicon: Results,
+    /// From the benchmark of starting.
+    pub start: Results,
+}
+
+impl Numbers {
+    /// Reads the files.
+    ///
+    /// # Errors
+    ///
+    /// A message that names the file that cannot be read or is not valid.
+    pub fn read() -> Result<Self, String> {
+        let [boards, lexicon, start] = NUMBERS.map(|name| {
+            let text = fs::read_to_string(repository().join(name))
+                .map_err(|error| format!("{name}: {error}"))?;
+            Results::parse(&text).map_err(|error| format!("{name}: {error}"))
+        });
+        Ok(Self { boards: boards?, lexicon: lexicon?, start: start? })
+    }
+
+    /// A part of a document: a table, or the sentence `dictionary`.
+    fn part(&self, name: &str) -> Option<String> {
+        Some(match name {
+            "summary" => tables::summary(&self.boards),
+            "measured" => tables::measured(&self.boards),
+            "dictionary" => tables::dictionary(&self.boards),
+            "look-ups" => tables::look_ups(&self.lexicon),
+            "opening" => tables::opening(&self.lexicon),
+            "starting" => tables::starting(&self.start),
+            _ => return None,
+        })
+    }
+}
+
+/// A document whose marked parts show these numbers: the tables `summary`, `measured`, `look-ups`,
+/// `opening` and `starting`, and the sentence `dictionary`.
 ///
 /// # Errors
 ///
 /// A message if a part has an unknown name or does not end, or if there is none.
-pub fn render(document: &str, results: &Results) -> Result<String, String> {
+pub fn render(document: &str, numbers: &Numbers) -> Result<String, String> {
     let mut rendered = String::new();
     let mut lines = document.lines();
     let mut parts = 0;
@@ -38,20 +80,11 @@ pub fn render(document: &str, results: &Results) -> Result<String, String> {
         let Some(name) = line.strip_prefix(BEGIN).and_then(|it| it.strip_suffix(" -->")) else {
             continue;
         };
-        let table = match name {
-            "summary" => tables::summary(results),
-            "measured" => tables::measured(results),
-            "dictionary" => tables::dictionary(results),
-            _ => {
-                return Err(format!(
-                    "unknown part {name:?}; expected summary, measured or dictionary"
-                ));
-            }
-        };
+        let part = numbers.part(name).ok_or_else(|| format!("unknown part {name:?}"))?;
         if !lines.any(|line| line == END) {
             return Err(format!("the part {name:?} does not end with {END}"));
         }
-        let _ = writeln!(rendered, "{table}{END}");
+        let _ = writeln!(rendered, "{part}{END}");
         parts += 1;
     }
     if parts == 0 { Err(format!("no line begins with {BEGIN:?}")) } else { Ok(rendered) }
@@ -65,11 +98,11 @@ mod tests {
     fn marked_parts_are_replaced_and_the_rest_stays() {
         let document =
             "# Title\n<!-- numbers: dictionary -->\nold\nlines\n<!-- end of numbers -->\nend\n";
-        let rendered = render(document, &Results::default()).unwrap();
+        let rendered = render(document, &Numbers::default()).unwrap();
         assert!(rendered.starts_with("# Title\n<!-- numbers: dictionary -->\n"), "{rendered}");
         assert!(rendered.ends_with("<!-- end of numbers -->\nend\n"), "{rendered}");
         assert!(!rendered.contains("old") && !rendered.contains("lines\n"), "{rendered}");
-        assert_eq!(render(&rendered, &Results::default()), Ok(rendered.clone()));
+        assert_eq!(render(&rendered, &Numbers::default()), Ok(rendered.clone()));
     }
 
     #[test]
@@ -80,7 +113,7 @@ mod tests {
             ("<!-- numbers: other -->\n<!-- end of numbers -->\n", "unknown part \"other\""),
         ];
         for (document, expected) in cases {
-            let error = render(document, &Results::default()).unwrap_err();
+            let error = render(document, &Numbers::default()).unwrap_err();
             assert!(error.contains(expected), "{error}");
         }
     }

@@ -12,6 +12,7 @@
 
 mod environment;
 mod made_up;
+mod options;
 mod race;
 mod results;
 mod tables;
@@ -20,6 +21,7 @@ pub mod documents;
 
 pub use environment::Environment;
 pub use made_up::made_up_words;
+pub use options::{Options, USAGE};
 pub use race::{Samples, Share, race, time};
 pub use results::{Measurement, ParseError, Results};
 

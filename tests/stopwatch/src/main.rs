@@ -1,4 +1,4 @@
-//! Rewrites the tables of README.md and docs/ from the file that the benchmark of boards wrote:
+//! Rewrites the tables of README.md and docs/ from the files that the benchmarks wrote:
 //! `cargo run -p stopwatch`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program reports what it does")]
@@ -7,8 +7,7 @@ use std::error::Error;
 use std::fs;
 use std::process::ExitCode;
 
-use stopwatch::Results;
-use stopwatch::documents::{DOCUMENTS, NUMBERS, render, repository};
+use stopwatch::documents::{DOCUMENTS, Numbers, render, repository};
 
 fn main() -> ExitCode {
     match run() {
@@ -21,13 +20,11 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
-    let numbers = fs::read_to_string(repository().join(NUMBERS));
-    let results = Results::parse(&numbers.map_err(|error| format!("{NUMBERS}: {error}"))?)
-        .map_err(|error| format!("{NUMBERS}: {error}"))?;
+    let numbers = Numbers::read()?;
     for name in DOCUMENTS {
         let path = repository().join(name);
         let document = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
-        let rendered = render(&document, &results).map_err(|error| format!("{name}: {error}"))?;
+        let rendered = render(&document, &numbers).map_err(|error| format!("{name}: {error}"))?;
         if rendered == document {
             println!("{name}: up to date");
         } else {

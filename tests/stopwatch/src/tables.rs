@@ -1,8 +1,12 @@
-//! The tables of the benchmark of boards.
+//! The tables of the benchmark of boards, and what all tables have in common.
+
+mod rivals;
 
 use std::fmt::Write as _;
 
 use crate::{Measurement, Results, thousands};
+
+pub(crate) use rivals::{look_ups, opening, starting};
 
 /// The contender that ratios refer to.
 const REFERENCE: &str = "pointer trie";

@@ -2,8 +2,7 @@
 
 use std::fs;
 
-use stopwatch::Results;
-use stopwatch::documents::{DOCUMENTS, NUMBERS, render, repository};
+use stopwatch::documents::{DOCUMENTS, Numbers, render, repository};
 
 fn read(name: &str) -> String {
     fs::read_to_string(repository().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -11,17 +10,16 @@ fn read(name: &str) -> String {
 
 #[test]
 fn tables_show_the_numbers_of_the_benchmark() {
-    let results =
-        Results::parse(&read(NUMBERS)).unwrap_or_else(|error| panic!("{NUMBERS}: {error}"));
+    let numbers = Numbers::read().unwrap();
     for name in DOCUMENTS {
         let document = read(name);
         let rendered =
-            render(&document, &results).unwrap_or_else(|error| panic!("{name}: {error}"));
+            render(&document, &numbers).unwrap_or_else(|error| panic!("{name}: {error}"));
         for (line, (found, expected)) in document.lines().zip(rendered.lines()).enumerate() {
             assert_eq!(
                 found,
                 expected,
-                "{name}:{}: not the numbers of {NUMBERS}; run: cargo run -p stopwatch",
+                "{name}:{}: not the numbers of docs/numbers; run: cargo run -p stopwatch",
                 line + 1
             );
         }
