@@ -220,7 +220,8 @@ fn rows(summary: &HistorySummary) -> Vec<(String, LengthRecord)> {
     rows
 }
 
-fn summary_text(summary: &HistorySummary) -> String {
+/// The history as a table with bars, and what was missed most.
+pub fn summary_text(summary: &HistorySummary) -> String {
     let mut text = String::new();
     let games = summary.games();
     let mean = |sum: u64| {

@@ -7,10 +7,13 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
+use game::{GameRecord, HistorySummary, Player, Vocabulary};
 use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Modifier};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
 
-use super::{buffer, session, type_text};
+use super::{buffer, plan, session, type_text};
+use crate::report::summary_text;
 use crate::screen::Look;
 use crate::session::{Key, Phase};
 
@@ -58,7 +61,7 @@ fn svg(buffer: &Buffer, title: &str) -> String {
 }
 
 /// A piece of a line in one style.
-fn run(out: &mut String, text: &str, style: ratatui::style::Style, x: u16, y: u16) {
+fn run(out: &mut String, text: &str, style: Style, x: u16, y: u16) {
     let (left, top) = (MARGIN + f64::from(x) * COLUMN, MARGIN + f64::from(y) * LINE);
     if let Some(paper) = style.bg.filter(|&color| color != Color::Reset) {
         let (paper, width) = (hex(paper, PAPER), text.chars().count() as f64 * COLUMN);
@@ -116,7 +119,7 @@ fn check(name: &str, drawing: &str) {
 }
 
 #[test]
-fn the_pictures_of_the_documents() {
+fn the_pictures_of_a_round() {
     let mut session = session("--seed 1 --against 3 --player Ann");
     let words = ["rout", "route", "short", "oath", "tea", "hart", "thug", "hater", "fate", "taut"];
     for (seconds, word) in (8..).step_by(9).zip(words) {
@@ -131,4 +134,30 @@ fn the_pictures_of_the_documents() {
             vec!["Ann: 5.6 % of the points (usually 4.9 %), mean 9; number 3 of 17.".to_owned()];
     }
     check("play-results.svg", &svg(&buffer(&session, 181, Look::Colored, 72, 20), "The results"));
+}
+
+/// A history of a player who finds common and short words, as the computer of strength 2 does.
+#[test]
+fn the_picture_of_a_history() {
+    let mut plan = plan("--seed 1 --player Ann --against 1");
+    let mut summary = HistorySummary::default();
+    for number in 0..40 {
+        let mut table = plan.next_table().unwrap();
+        let (ann, round) = (table.people[0], &mut table.round);
+        let vocabulary = Vocabulary::Level(50);
+        let player = Player::new("2".parse().unwrap(), vocabulary, number);
+        for find in player.plan(round.words(), Duration::from_secs(180)) {
+            let word = round.words()[find.word].text.clone();
+            round.play(ann, &word, find.at);
+        }
+        round.end(Duration::from_secs(180));
+        summary.add(&GameRecord::new(round, ann, number));
+    }
+    let text = format!("$ play --history\n{}", summary_text(&summary));
+    let height = text.lines().count() as u16;
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 84, height));
+    for (y, line) in (0..).zip(text.lines()) {
+        buffer.set_string(0, y, line, Style::new());
+    }
+    check("play-history.svg", &svg(&buffer, "A history of forty rounds"));
 }
