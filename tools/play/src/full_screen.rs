@@ -213,16 +213,19 @@ fn restore() {
 }
 
 /// Signals that end the program: it restores the terminal first.
+///
+/// SIGHUP is not among them, and ends the program at once: the terminal is gone, so there is
+/// nothing to restore, and waiting for a key on it never returns.
 #[cfg(unix)]
 struct Signals(std::sync::Arc<std::sync::atomic::AtomicUsize>);
 
 #[cfg(unix)]
 impl Signals {
     fn listen() -> Signals {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+        use signal_hook::consts::{SIGINT, SIGQUIT, SIGTERM};
 
         let arrived = std::sync::Arc::default();
-        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+        for signal in [SIGINT, SIGQUIT, SIGTERM] {
             let number = usize::try_from(signal).unwrap_or(0);
             // Without a listener the signal ends the process at once.
             let _ =
