@@ -1,6 +1,6 @@
 //! `puzzle`: each command, its formats, its games and what it refuses.
 
-use end_to_end::{Dir, Output};
+use end_to_end::{Dir, Output, repository};
 use serde_json::{Value, json};
 
 /// A folder with a dictionary of a few words, some of which have the level 70.
@@ -129,6 +129,45 @@ fn search_draws_valid_svg() {
     let count =
         |name: &str| document.descendants().filter(|it| it.tag_name().name() == name).count();
     assert_eq!((count("line"), count("text")), (1, 5));
+}
+
+/// docs/puzzles.md shows the picture, and how it was drawn.
+#[test]
+fn the_picture_in_the_documents_is_drawn_by_the_program() {
+    let dir = Dir::new();
+    dir.write("animals.txt", "otter\nbadger\nstoat\nlynx\nred fox\n");
+    let rows = "badger/sxoage/tntood/oytdsf/aleeao/trrchx";
+    let run = dir.puzzle(["search", rows, "--list", "animals.txt", "--format", "svg"]).run();
+    let picture = repository().join("docs/images/word-search.svg");
+    run.expect_stdout(&std::fs::read_to_string(picture).unwrap());
+}
+
+/// The commands at the end of each help, in a folder with the files that they read.
+#[test]
+fn examples_of_help_run() {
+    let dir = Dir::new();
+    dir.write("words.txt", "cat\nact\n");
+    dir.write("guesses.txt", "tares\n");
+    dir.write("grid.txt", "tacxox\nplanet\n");
+    let mut examples = 0;
+    for command in ["", "wordle", "bee", "boxed", "wordiply", "search"] {
+        let help = dir.puzzle([command, "--help"].iter().filter(|it| !it.is_empty())).run();
+        let (_, rest) = help.stdout().split_once("Examples:\n").expect("examples");
+        for line in rest.lines().filter_map(|line| line.strip_prefix("  puzzle ")) {
+            // A remark follows after two or more blanks.
+            let line = line.split("  ").next().unwrap_or_default();
+            let (line, input) = line.split_once(" < ").unwrap_or((line, ""));
+            let line = line.split(" > ").next().unwrap_or_default();
+            let words = line.split(' ').map(|word| word.trim_matches('\''));
+            let mut run = dir.puzzle(words.filter(|it| !it.is_empty()));
+            if !input.is_empty() {
+                run = run.stdin(dir.read(input.trim()));
+            }
+            run.run().expect_code(0);
+            examples += 1;
+        }
+    }
+    assert!(examples > 20, "{examples}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ Examples:
   puzzle bee aclnop --center e                 the words of a hive
   puzzle boxed mco/dty/lnh/eri                 the best chains around a box
   puzzle wordiply ear                          the longest words with ear in them
-  puzzle search tac/xox/xxw                    the words in the lines of a grid";
+  puzzle search tac/xox/xxw --length 3         the words in the lines of a grid";
 
 pub(crate) const WORDLE: &str = "\
 How marks are written:
@@ -50,7 +50,7 @@ Examples:
 
 pub(crate) const SEARCH: &str = "\
 Examples:
-  puzzle search tac/xox/xxw                    all words of the dictionary
+  puzzle search tac/xox/xxw --length 3         all words of the dictionary
   puzzle search --list words.txt - < grid.txt  the words of a list
   puzzle search --grid grid.txt --length 5.. --sort place
   puzzle search tac xox xxw --length 3 --format svg > grid.svg";
