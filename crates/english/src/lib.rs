@@ -14,7 +14,7 @@
 
 use std::sync::OnceLock;
 
-use lexicon::{Lexicon, OpenOptions, Verify};
+use lexicon::{Bag, Lexicon, OpenOptions, Verify};
 
 /// Bytes at an address divisible by 64: the format aligns its word graph to cache lines.
 #[repr(C, align(64))]
@@ -78,6 +78,28 @@ pub fn small() -> Lexicon {
 fn open(bytes: &'static Aligned<[u8]>) -> Lexicon {
     let options = OpenOptions::new().verify(Verify::Header);
     options.from_bytes(&bytes.0).expect("the build script opened these bytes")
+}
+
+/// The tiles of English crossword games: 98 letters and two blanks.
+///
+/// The first call parses a table of a few lines.
+///
+/// # Panics
+///
+/// Never: a test parses the same table.
+///
+/// # Examples
+///
+/// ```
+/// let bag = english::bag();
+/// assert_eq!(bag.tiles(), 100);
+/// assert!(bag.probability("retinas") > bag.probability("pizzazz"));
+/// ```
+#[must_use]
+pub fn bag() -> Bag {
+    static BAG: OnceLock<Bag> = OnceLock::new();
+    let parse = || Bag::parse(include_str!("../bags/english.tsv")).expect("a test parses it");
+    BAG.get_or_init(parse).clone()
 }
 
 #[cfg(test)]

@@ -3,14 +3,18 @@
 //! For each query, prints the median times of the search and of the scan with their quartiles, and
 //! the ratio of the medians. Both are measured for the same time. Scans read the list in its
 //! fastest form: one text in memory, one word per line. Set `LIST` to the path of a word list; by
-//! default, words are generated. `-- --test` runs everything once on a small list, to check that it
+//! default, words are generated. `-- --markdown` prints the table of docs/queries.md, with
+//! the lower quartiles of the times. `-- --test` runs everything once on a small list, to check that it
 //! works.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
+use std::collections::HashMap;
 use std::time::Duration;
 
-use lexicon::{Anagram, Clues, Hive, Levenshtein, Lexicon, Mark, Pattern, Regex, RegexScope};
+use lexicon::{
+    Anagram, Both, Breaks, Clues, Hive, Levenshtein, Lexicon, Mark, Pattern, Regex, RegexScope,
+};
 use stopwatch::{Samples, Share, race, time};
 
 fn main() {
@@ -23,8 +27,14 @@ fn main() {
     let words: Vec<String> = lexicon.iter().collect();
     let text = words.join("\n");
     println!("{} words", words.len());
-    let share = if quick { Share::ONCE } else { Share::of(Duration::from_millis(500)) };
-    let bench = Bench { lexicon: &lexicon, text: &text, share };
+    let share = if quick { Share::ONCE } else { Share::of(Duration::from_millis(200)) };
+    let markdown = std::env::args().any(|argument| argument == "--markdown");
+    if markdown {
+        println!(
+            "\n| query | found | walk | scan | times as fast |\n| --- | ---: | ---: | ---: | ---: |"
+        );
+    }
+    let bench = Bench { lexicon: &lexicon, text: &text, share, markdown };
     for pattern in ["c?t*", "ba[aeiou]?e?", "*ing", "?a?e??"] {
         bench.pattern(pattern);
     }
@@ -40,6 +50,19 @@ fn main() {
     bench.clues(&["crane"], "state");
     bench.clues(&["crane", "still"], "state");
     bench.hive("acelnpt", "e");
+    bench.study("satire");
+    for pattern in ["#@#@#", "12321", "1*1", "s?12?21"] {
+        bench.classes(pattern);
+    }
+    bench.pattern_of_letters("?????s", "parsley");
+    bench.two_words("c?t", "d?g");
+    bench.split("dirt?oom");
+    bench.split("the?????");
+    bench.shared("dirtyroom");
+    bench.shared("clinteastwood");
+    for (word, distance) in [("recieve", 1), ("recieve", 2), ("freind", 2)] {
+        bench.speller(word, distance);
+    }
 }
 
 /// The list as a lexicon and as text.
@@ -47,6 +70,7 @@ struct Bench<'a> {
     lexicon: &'a Lexicon,
     text: &'a str,
     share: Share,
+    markdown: bool,
 }
 
 impl Bench<'_> {
@@ -121,6 +145,165 @@ impl Bench<'_> {
         );
     }
 
+    /// The questions of people who study words, about a stem.
+    fn study(&self, stem: &str) {
+        let longer = || self.text.lines().filter(|word| word.len() == stem.len() + 1);
+        self.compare(
+            &format!("hooks of {stem}"),
+            || {
+                let hooks = self.lexicon.hooks(stem);
+                hooks.front.len() + hooks.back.len()
+            },
+            || {
+                longer()
+                    .map(|it| usize::from(it.starts_with(stem)) + usize::from(it.ends_with(stem)))
+                    .sum()
+            },
+        );
+        let given = counts(stem);
+        self.compare(
+            &format!("words with the letters of {stem}"),
+            || self.lexicon.anagram_group(stem, usize::MAX).map_or(0, |group| group.words.len()),
+            || {
+                let same = |word: &&str| word.len() == stem.len() && can_form(&given, word);
+                self.text.lines().filter(same).count()
+            },
+        );
+        self.compare(
+            &format!("stem {stem}"),
+            || self.lexicon.stem(stem).words(),
+            || longer().filter(|word| has_all(word, &given)).count(),
+        );
+        self.letters(&format!("{stem}[aeiou]"), usize::MAX, |word| {
+            let is_more = |vowel: &u8| {
+                word.bytes().filter(|it| it == vowel).count()
+                    > usize::from(given[usize::from(vowel - b'a')])
+            };
+            word.len() == stem.len() + 1 && has_all(word, &given) && b"aeiou".iter().any(is_more)
+        });
+        self.letters(&format!("*{stem}"), usize::MAX, |word| has_all(word, &given));
+        self.letters(&format!("*{stem}"), 8, |word| word.len() <= 8 && has_all(word, &given));
+    }
+
+    fn letters(&self, letters: &str, most: usize, fits: impl Fn(&str) -> bool) {
+        let anagram = Anagram::parse(letters).expect("letters").max_length(most);
+        let limit =
+            if most < usize::MAX { format!(", up to {most} letters") } else { String::new() };
+        self.compare(
+            &format!("anagram {letters}{limit}"),
+            || self.lexicon.search(&anagram).count(),
+            || self.text.lines().filter(|word| fits(word)).count(),
+        );
+    }
+
+    fn classes(&self, pattern: &str) {
+        let automaton = Pattern::new(pattern).expect("a pattern");
+        self.compare(
+            &format!("match {pattern}"),
+            || self.lexicon.search(&automaton).count(),
+            || {
+                self.text
+                    .lines()
+                    .filter(|word| fits(pattern.as_bytes(), word.as_bytes(), [0; 9]))
+                    .count()
+            },
+        );
+    }
+
+    fn pattern_of_letters(&self, pattern: &str, letters: &str) {
+        let automaton = Pattern::new(pattern).expect("a pattern");
+        let both = Both::new(&automaton, Anagram::within(letters));
+        let given = counts(letters);
+        self.compare(
+            &format!("match {pattern} --letters {letters}"),
+            || self.lexicon.search(&both).count(),
+            || {
+                let wanted = |word: &&str| {
+                    fits(pattern.as_bytes(), word.as_bytes(), [0; 9]) && can_form(&given, word)
+                };
+                self.text.lines().filter(wanted).count()
+            },
+        );
+    }
+
+    fn two_words(&self, first: &str, second: &str) {
+        let pattern = Pattern::new(&format!("{first} {second}")).expect("a pattern");
+        self.compare(
+            &format!("match '{first} {second}'"),
+            || self.lexicon.phrases(&pattern, 2, Breaks::Read).count(),
+            || {
+                let found = |pattern: &str| {
+                    self.text
+                        .lines()
+                        .filter(|it| fits(pattern.as_bytes(), it.as_bytes(), [0; 9]))
+                        .count()
+                };
+                found(first) * found(second)
+            },
+        );
+    }
+
+    fn split(&self, pattern: &str) {
+        let automaton = Pattern::new(pattern).expect("a pattern");
+        self.compare(
+            &format!("match {pattern} --words 2"),
+            || {
+                let mut phrases = self.lexicon.phrases(&automaton, 2, Breaks::Ignored);
+                std::iter::from_fn(|| phrases.next_key().map(|_| ())).count()
+            },
+            || {
+                // At `i`, the words that match the first `i` letters, and those that match the rest.
+                let pattern = pattern.as_bytes();
+                let mut parts = vec![(0, 0); pattern.len() + 1];
+                for word in self.text.lines().filter(|it| it.len() <= pattern.len()) {
+                    let (start, end) = (word.len(), pattern.len() - word.len());
+                    parts[start].0 += usize::from(fits(&pattern[..start], word.as_bytes(), [0; 9]));
+                    parts[end].1 += usize::from(fits(&pattern[end..], word.as_bytes(), [0; 9]));
+                }
+                let pairs: usize = parts.iter().map(|(first, second)| first * second).sum();
+                pairs + parts[pattern.len()].0
+            },
+        );
+    }
+
+    fn shared(&self, letters: &str) {
+        let given = counts(letters);
+        self.compare(
+            &format!("anagram {letters} --words 2"),
+            || self.lexicon.sharing_letters(letters, 2..=2, 1..=99).expect("few letters").count(),
+            || {
+                let mut by_counts: HashMap<[u8; 27], usize> = HashMap::new();
+                for word in self.text.lines().filter(|word| can_form(&given, word)) {
+                    *by_counts.entry(counts(word)).or_default() += 1;
+                }
+                let mut pairs = 0;
+                for (first, words) in &by_counts {
+                    let rest: [u8; 27] = std::array::from_fn(|i| given[i] - first[i]);
+                    pairs += match by_counts.get(&rest) {
+                        Some(_) if rest == *first => words * (words + 1),
+                        Some(others) => words * others,
+                        None => 0,
+                    };
+                }
+                pairs / 2
+            },
+        );
+    }
+
+    fn speller(&self, word: &str, distance: usize) {
+        let automaton =
+            Levenshtein::new(word, distance).expect("a short word").transpositions(true);
+        let mut rows = Default::default();
+        self.compare(
+            &format!("fuzzy {word} {distance}, transpositions"),
+            || self.lexicon.spellings(&automaton).len(),
+            || {
+                let near = |it: &&str| aligned(word.as_bytes(), it.as_bytes(), distance, &mut rows);
+                self.text.lines().filter(near).count()
+            },
+        );
+    }
+
     fn hive(&self, letters: &str, required: &str) {
         let hive = Hive::new(letters, required).expect("a few letters");
         self.compare(
@@ -149,8 +332,19 @@ impl Bench<'_> {
             race(2, self.share, |i| if i == 0 { time(&mut walk) } else { time(&mut scan) });
         let [walk, scan] = [&samples[0], &samples[1]];
         let ratio = walk.ratio_to(scan);
+        if self.markdown {
+            // What a machine with other work does to the rest of the runs is not of interest.
+            let time = |samples: &Samples| samples.lower_quartile.as_secs_f64();
+            let (walk, scan) = (time(walk), time(scan));
+            let (walk_ms, scan_ms) = (walk * 1e3, scan * 1e3);
+            println!(
+                "| {name} | {found} | {walk_ms:.3} ms | {scan_ms:.1} ms | {:.1} |",
+                scan / walk
+            );
+            return;
+        }
         println!(
-            "{name:<26} {found:>7} found  walk {}  scan {}  {ratio:>8.1} ×",
+            "{name:<40} {found:>7} found  walk {}  scan {}  {ratio:>8.1} ×",
             median(walk),
             median(scan)
         );
@@ -204,6 +398,72 @@ fn within(a: &[u8], b: &[u8], most: usize, (above, row): &mut (Vec<usize>, Vec<u
         std::mem::swap(above, row);
     }
     above[a.len()] <= most
+}
+
+/// As [`within`], where swapping two neighbors is one edit.
+fn aligned(a: &[u8], b: &[u8], most: usize, rows: &mut [Vec<usize>; 3]) -> bool {
+    if a.len().abs_diff(b.len()) > most {
+        return false;
+    }
+    let [before, above, row] = rows;
+    above.clear();
+    above.extend(0..=a.len());
+    for (i, letter) in b.iter().enumerate() {
+        row.clear();
+        row.push(i + 1);
+        for (j, expected) in a.iter().enumerate() {
+            let replaced = above[j] + usize::from(letter != expected);
+            let mut least = replaced.min(above[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && a[j - 1] == *letter && *expected == b[i - 1] {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        if row.iter().chain(&*above).all(|&distance| distance > most) {
+            return false;
+        }
+        std::mem::swap(before, above);
+        std::mem::swap(above, row);
+    }
+    above[a.len()] <= most
+}
+
+/// Whether a word has all of these letters.
+fn has_all(word: &str, given: &[u8; 27]) -> bool {
+    let mut left = *given;
+    for letter in word.bytes() {
+        let left = &mut left[usize::from(letter - b'a')];
+        *left = left.saturating_sub(1);
+    }
+    left == [0; 27]
+}
+
+/// Whether a pattern of letters, `?`, `*`, `@`, `#` and digits matches. `digits` are the letters that
+/// digits stand for so far, or 0.
+fn fits(pattern: &[u8], word: &[u8], mut digits: [u8; 9]) -> bool {
+    for (i, &slot) in pattern.iter().enumerate() {
+        if slot == b'*' {
+            return (i..=word.len()).any(|end| fits(&pattern[i + 1..], &word[end..], digits));
+        }
+        let Some(&letter) = word.get(i) else { return false };
+        let is_vowel = b"aeiou".contains(&letter);
+        let hit = match slot {
+            b'?' => true,
+            b'@' => is_vowel,
+            b'#' => !is_vowel,
+            b'1'..=b'9' => {
+                let bound = &mut digits[usize::from(slot - b'1')];
+                let before = std::mem::replace(bound, letter);
+                before == letter
+                    || before == 0 && digits.iter().filter(|it| **it == letter).count() == 1
+            }
+            _ => slot == letter,
+        };
+        if !hit {
+            return false;
+        }
+    }
+    pattern.len() == word.len()
 }
 
 fn compiled(list: &str) -> Lexicon {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use fst::Automaton;
 
+use crate::anagram::Anagram;
 use crate::lexicon::Lexicon;
 
 /// The letters of a word in alphabetical order.
@@ -31,6 +32,25 @@ pub struct AnagramGroup {
 }
 
 impl Lexicon {
+    /// The words with these letters, in any order; `None` if there are more than `most`.
+    ///
+    /// Takes time proportional to the number of prefixes that can be formed from the letters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = lexicon::Lexicon::from_words(["ate", "eat", "tea", "ten"])?;
+    /// let group = lexicon.anagram_group("tea", 1_000).expect("few words");
+    /// assert_eq!((group.alphagram.as_str(), group.words.len()), ("aet", 3));
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn anagram_group(&self, letters: &str, most: usize) -> Option<AnagramGroup> {
+        let of_letters = self.search(Anagram::literally(letters));
+        let words: Vec<String> = of_letters.take(most.saturating_add(1)).collect();
+        (words.len() <= most).then(|| AnagramGroup { alphagram: alphagram(letters), words })
+    }
+
     /// The words that `automaton` matches, grouped by their letters: large groups first, then in
     /// the order of their alphagrams. `None` if the automaton matches more than `most` words.
     ///

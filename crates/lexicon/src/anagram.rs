@@ -1,5 +1,7 @@
 //! Words that can be formed from given letters.
 
+use std::sync::Arc;
+
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
 use crate::letter_set::LetterSet;
@@ -47,12 +49,15 @@ pub struct Anagram {
     spare: u32,
     /// The number of further letters that a word may have.
     extra: usize,
+    /// Whether the blanks between the words of a phrase are skipped.
+    skips_blanks: bool,
 }
 
 /// The letters that remain.
 #[derive(Clone, Debug)]
 pub struct Left {
-    counts: Box<[u32]>,
+    /// Shared between states that differ in further letters alone.
+    counts: Arc<[u32]>,
     /// The letter that each pool supplies, or [`UNUSED`].
     pools: Box<[char]>,
     total: u32,
@@ -88,9 +93,9 @@ impl Anagram {
         if some { anagram.or_fewer() } else { anagram }
     }
 
-    /// Words that use some or all of these letters, blanks being letters like any other.
-    pub(crate) fn literally_within(letters: &str) -> Self {
-        Self::assemble(letters.chars().collect(), 0, Vec::new(), 0).or_fewer()
+    /// Words that use all of these letters, blanks being letters like any other.
+    pub(crate) fn literally(letters: &str) -> Self {
+        Self::assemble(letters.chars().collect(), 0, Vec::new(), 0)
     }
 
     /// Words that use all of these letters, blanks being letters like any other, and one more.
@@ -110,7 +115,7 @@ impl Anagram {
         letters.dedup();
         let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
         let counts: Box<[u32]> = counts.into_iter().map(number).collect();
-        Self { letters, counts, pools, spare: 0, extra }
+        Self { letters, counts, pools, spare: 0, extra, skips_blanks: false }
     }
 
     /// Parses letters with blanks and pools. Words use all of them.
@@ -176,6 +181,20 @@ impl Anagram {
         self
     }
 
+    /// Skips the blanks between the words of a [phrase](Lexicon::phrases), so that its words share
+    /// the letters.
+    #[must_use]
+    pub fn across_blanks(mut self) -> Self {
+        self.skips_blanks = true;
+        self
+    }
+
+    /// Whether there are blanks or pools, so that the letters alone do not say which word is meant.
+    #[must_use]
+    pub fn has_choice(&self) -> bool {
+        self.counts.last() != Some(&0) || !self.pools.is_empty()
+    }
+
     /// Whether words may have any number of further letters, because the text has a `*`.
     #[must_use]
     pub fn is_open(&self) -> bool {
@@ -230,12 +249,12 @@ impl Anagram {
         let blanks = self.letters.len();
         let supplier = match self.letters.binary_search(&letter) {
             Ok(kind) if left.counts[kind] > 0 => {
-                left.counts[kind] -= 1;
+                Arc::make_mut(&mut left.counts)[kind] -= 1;
                 Supplier::Letter
             }
             _ if self.supply_from_pools(&mut left.pools, letter) => Supplier::Pool,
             _ if left.counts[blanks] > 0 => {
-                left.counts[blanks] -= 1;
+                Arc::make_mut(&mut left.counts)[blanks] -= 1;
                 Supplier::Blank
             }
             _ => {
@@ -290,7 +309,7 @@ impl LetterAutomaton for Anagram {
 
     fn start(&self) -> Left {
         Left {
-            counts: self.counts.clone(),
+            counts: Arc::from(&*self.counts),
             pools: vec![UNUSED; self.pools.len()].into(),
             total: self.total(),
             extra: self.extra,
@@ -298,6 +317,9 @@ impl LetterAutomaton for Anagram {
     }
 
     fn step(&self, left: &Left, letter: char) -> Option<Left> {
+        if letter == ' ' && self.skips_blanks {
+            return Some(left.clone());
+        }
         // Nearly all steps of a search end here, before anything is copied.
         let none_left = || {
             let kind = self.letters.binary_search(&letter);

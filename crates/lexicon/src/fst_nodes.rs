@@ -371,6 +371,12 @@ impl FstNode {
         self.transitions.into()
     }
 
+    /// The number of bytes that the node takes in the file, if it is the node at `address`.
+    #[must_use]
+    pub fn size(&self, address: usize) -> usize {
+        address.checked_sub(self.low).map_or(0, |bytes| bytes + 1)
+    }
+
     #[inline]
     fn delta_size(&self) -> usize {
         self.delta_size.into()

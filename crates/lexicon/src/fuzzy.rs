@@ -205,19 +205,13 @@ impl Lexicon {
         let word: String = automaton.word.iter().collect();
         let letters = alphagram(&word);
         let mut near = self.near(automaton, most)?;
+        // The sort is stable, so byte order decides where nothing else does.
         near.sort_by_cached_key(|(near, output)| {
             let length = near.word.chars().count().abs_diff(automaton.word.len());
             let other_letters = alphagram(&near.word) != letters;
             let pairs = near.word.chars().zip(&automaton.word);
             let shared = pairs.take_while(|(a, b)| a == *b).count();
-            (
-                near.distance,
-                level(*output),
-                length,
-                other_letters,
-                Reverse(shared),
-                near.word.clone(),
-            )
+            (near.distance, level(*output), length, other_letters, Reverse(shared))
         });
         Some(near.into_iter().map(|it| it.0).collect())
     }

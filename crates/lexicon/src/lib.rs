@@ -36,9 +36,9 @@
 //!   take half the time.
 //! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that
 //!   an automaton matches: a [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance,
-//!   a [`Selection`], the [`Clues`] or the [`Hive`] of a puzzle, or any [`Automaton`] of the `fst`
-//!   crate. A [`Combination`] is a union, intersection or difference. Each has a step that lends the
-//!   next word without allocating, and is an iterator of `String`s.
+//!   a [`Selection`], the [`Clues`] or the [`Hive`] of a puzzle, [`Both`] of two, or any
+//!   [`Automaton`] of the `fst` crate. A [`Combination`] is a union, intersection or difference.
+//!   Each has a step that lends the next word without allocating, and is an iterator of `String`s.
 //! - **Study.** [`hooks`](Lexicon::hooks), [`anagram_groups`](Lexicon::anagram_groups) and
 //!   [`stems`](Lexicon::stems) are what players of word games learn; a [`Bag`] says how likely a
 //!   word is to be drawn. [`SharedLetters`] are anagrams of several words, [`Phrases`] are words in
@@ -67,6 +67,7 @@ mod alphabet;
 mod alphagram;
 mod anagram;
 mod bag;
+mod both;
 mod built_graph;
 mod by_letter;
 mod check;
@@ -114,6 +115,7 @@ pub use alphabet::{Alphabet, MAX_TOKENS, Token};
 pub use alphagram::{AnagramGroup, alphagram};
 pub use anagram::Anagram;
 pub use bag::Bag;
+pub use both::Both;
 pub use clues::{Clues, Mark};
 pub use dot::Dot;
 pub use duplicate_values::DuplicateValues;

@@ -123,7 +123,7 @@ impl Places {
 pub struct Matched {
     places: Places,
     /// What the digits stand for at these places; only in patterns with digits.
-    bindings: Option<Bindings>,
+    bindings: Option<Box<Bindings>>,
 }
 
 impl Pattern {
@@ -244,7 +244,7 @@ impl LetterAutomaton for Pattern {
     fn start(&self) -> Matched {
         let mut places = Places::default();
         places.insert(0);
-        Matched { places, bindings: self.has_digits.then(Bindings::start) }
+        Matched { places, bindings: self.has_digits.then(|| Box::new(Bindings::start())) }
     }
 
     fn step(&self, state: &Matched, letter: char) -> Option<Matched> {
@@ -253,7 +253,7 @@ impl LetterAutomaton for Pattern {
             None => (state.places.and(fits).next().or(state.places.and(self.runs)), None),
             Some(bindings) => {
                 let bindings = bindings.step(self, fits, letter)?;
-                (bindings.places(), Some(bindings))
+                (bindings.places(), Some(Box::new(bindings)))
             }
         };
         (!places.is_empty()).then_some(Matched { places, bindings })

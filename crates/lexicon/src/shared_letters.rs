@@ -110,7 +110,7 @@ impl Lexicon {
             return Err(Error::query("text", &text, None, problem));
         }
         let mut groups: HashMap<String, Vec<String>> = HashMap::new();
-        let mut search = self.search(Anagram::literally_within(letters));
+        let mut search = self.search(Anagram::literally(letters).or_fewer());
         while let Some((key, output)) = search.next_key() {
             let word = String::from_utf8_lossy(key);
             if !word.is_empty() && wanted(&word, output) {

@@ -2,11 +2,11 @@
 //! without a lifetime parameter owns what it uses.
 
 use lexicon::{
-    Alphabet, Anagram, AnagramGroup, Bag, Breaks, Clues, Combination, Dot, DropReason, Dropped,
-    DuplicateValues, Error, Fingerprint, FormatError, Found, FstNode, FstNodes, Graph, GraphKind,
-    GraphOutcome, Hive, Hooks, LetterSet, Levenshtein, Lexicon, LexiconBytes, Mark, Merge,
-    Metadata, Near, Node, OpenOptions, Pattern, Phrases, Prefixes, Regex, RegexScope, Report,
-    Search, SectionId, Selection, SetOperation, SharedLetters, Source, Statistics, Stem,
+    Alphabet, Anagram, AnagramGroup, Bag, Both, Breaks, Clues, Combination, Dot, DropReason,
+    Dropped, DuplicateValues, Error, Fingerprint, FormatError, Found, FstNode, FstNodes, Graph,
+    GraphKind, GraphOutcome, Hive, Hooks, LetterSet, Levenshtein, Lexicon, LexiconBytes, Mark,
+    Merge, Metadata, Near, Node, OpenOptions, Pattern, Phrases, Prefixes, Regex, RegexScope,
+    Report, Search, SectionId, Selection, SetOperation, SharedLetters, Source, Statistics, Stem,
     Transition, Values, Verify, Words, write,
 };
 
@@ -27,6 +27,7 @@ fn other_types_are_send_sync_and_static() {
     owned::<Anagram>();
     owned::<AnagramGroup>();
     owned::<Bag>();
+    owned::<Both<Pattern, Anagram>>();
     owned::<Breaks>();
     owned::<Clues>();
     owned::<Combination>();

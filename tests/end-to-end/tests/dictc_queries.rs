@@ -118,9 +118,13 @@ fn patterns_and_expressions_find_words() {
 #[test]
 fn similar_words_are_sorted_by_distance() {
     let dir = folder();
-    ask(&dir, &["fuzzy", "en.fst", "cat", "--distance", "1"], "cat\t0\ncats\t1\ncoat\t1\ncot\t1\n");
+    ask(
+        &dir,
+        &["fuzzy", "en.fst", "cat", "--distance", "1"],
+        "cat\t0\nact\t1\ncot\t1\ncats\t1\ncoat\t1\n",
+    );
     ask(&dir, &["fuzzy", "en.fst", "ete", "-d", "2", "--limit", "1"], "été\t2\n");
-    ask(&dir, &["fuzzy", "en.fst", "étè", "-d", "1", "--format", "tsv"], "été\t7\t8\t1\n");
+    ask(&dir, &["fuzzy", "en.fst", "étè", "-d", "1", "--format", "tsv"], "été\t7\t8\t1\tétè\n");
     ask_without_result(&dir, &["fuzzy", "en.fst", "zzzzzzz"]);
     let long = "a".repeat(300);
     dir.dictc(["fuzzy", "en.fst", &long]).run().expect_refusal(
@@ -133,7 +137,7 @@ fn anagrams_are_sorted_by_length() {
     let dir = folder();
     ask(&dir, &["anagram", "en.fst", "CAT"], "act\ncat\n");
     ask(&dir, &["anagram", "en.fst", "tacos", "--sub"], "cats\ncoat\ntaco\nact\ncat\ncot\n");
-    ask(&dir, &["anagram", "en.fst", "?at"], "act\ncat\n");
+    ask(&dir, &["anagram", "en.fst", "?at"], "act\tc\ncat\tc\n");
     ask_without_result(&dir, &["anagram", "en.fst", "xyz"]);
     let json = dir.dictc(["anagram", "en.fst", "tuqi", "--format", "json"]).run();
     json.expect_stdout("[\n  {\"word\":\"quit\",\"ordinal\":5,\"value\":9}\n]\n");
@@ -284,7 +288,8 @@ fn completions_and_manual_pages_are_printed() {
         .run()
         .expect_refusal(
             "dictc: COMMAND 'nothing': expected compile, info, verify, words, get, match, grep, fuzzy, \
-             anagram, union, intersect, diff, symdiff, dot, completions or man; see dictc man --help",
+             anagram, hooks, alphagrams, stems, union, intersect, diff, symdiff, nodes, dot, completions \
+             or man; see dictc man --help",
         );
 }
 

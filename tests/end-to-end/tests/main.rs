@@ -6,6 +6,7 @@ mod dictc_bad_input;
 mod dictc_outputs;
 mod dictc_peers;
 mod dictc_queries;
+mod dictc_study;
 mod harness;
 mod limits;
 mod puzzle;

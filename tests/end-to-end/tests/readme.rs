@@ -34,7 +34,7 @@ fn documents() -> Vec<PathBuf> {
     let mut found = Vec::new();
     files_below(repository(), "md", &mut found);
     found.sort();
-    for name in ["README.md", "docs/format.md", "tests/fuzz/README.md"] {
+    for name in ["README.md", "docs/format.md", "docs/queries.md", "tests/fuzz/README.md"] {
         assert!(found.contains(&repository().join(name)), "{name} is missing from {found:?}");
     }
     found

@@ -10,10 +10,12 @@ use lexicon::SetOperation;
 use crate::combine::CombineArguments;
 use crate::compile::CompileArguments;
 use crate::inspect::{DotArguments, InfoArguments, VerifyArguments};
+use crate::nodes::NodesArguments;
 use crate::search::{
     AnagramArguments, FuzzyArguments, GetArguments, GrepArguments, MatchArguments, WordsArguments,
 };
-use crate::{combine, compile, examples, inspect, search};
+use crate::study::{AlphagramsArguments, HooksArguments, StemsArguments};
+use crate::{combine, compile, examples, inspect, nodes, search, study};
 
 /// This program.
 pub(crate) const PROGRAM: Program = Program::named("dictc");
@@ -65,12 +67,21 @@ enum Command {
     /// Find words by a regular expression
     #[command(after_help = examples::GREP)]
     Grep(GrepArguments),
-    /// Find words that are similar to a word, nearest first
+    /// Find words that are similar to words, likeliest first
     #[command(after_help = examples::FUZZY)]
     Fuzzy(FuzzyArguments),
     /// Find words that can be spelled with some letters, longest first
     #[command(after_help = examples::ANAGRAM)]
     Anagram(AnagramArguments),
+    /// Show the letters that extend words to other words: front hooks, word, back hooks
+    #[command(after_help = examples::HOOKS)]
+    Hooks(HooksArguments),
+    /// Group words with the same letters, largest groups first
+    #[command(after_help = examples::ALPHAGRAMS)]
+    Alphagrams(AlphagramsArguments),
+    /// Show which letters make words with a stem such as satire, and how many
+    #[command(after_help = examples::STEMS)]
+    Stems(StemsArguments),
     /// Combine the words of all dictionaries
     #[command(after_help = examples::UNION)]
     Union(CombineArguments),
@@ -83,6 +94,9 @@ enum Command {
     /// Keep the words that are in an odd number of dictionaries: of two, in just one
     #[command(after_help = examples::SYMDIFF)]
     Symdiff(CombineArguments),
+    /// List the nodes of the FST, their transitions, or duplicate nodes
+    #[command(after_help = examples::NODES)]
+    Nodes(NodesArguments),
     /// Draw the automaton of a small dictionary, for Graphviz
     #[command(after_help = examples::DOT)]
     Dot(DotArguments),
@@ -109,6 +123,10 @@ impl Arguments {
             Some(Command::Grep(arguments)) => search::grep(arguments),
             Some(Command::Fuzzy(arguments)) => search::fuzzy(arguments),
             Some(Command::Anagram(arguments)) => search::anagram(arguments),
+            Some(Command::Hooks(arguments)) => study::hooks(arguments),
+            Some(Command::Alphagrams(arguments)) => study::alphagrams(arguments),
+            Some(Command::Stems(arguments)) => study::stems(arguments),
+            Some(Command::Nodes(arguments)) => nodes::nodes(arguments),
             Some(Command::Union(arguments)) => combine::run(SetOperation::Union, arguments, quiet),
             Some(Command::Intersect(arguments)) => {
                 combine::run(SetOperation::Intersection, arguments, quiet)
@@ -158,10 +176,14 @@ fn commands() -> &'static [&'static str] {
         "grep",
         "fuzzy",
         "anagram",
+        "hooks",
+        "alphagrams",
+        "stems",
         "union",
         "intersect",
         "diff",
         "symdiff",
+        "nodes",
         "dot",
         "completions",
         "man",

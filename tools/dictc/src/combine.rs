@@ -141,11 +141,11 @@ fn print(
         rule => rule,
     };
     let mut words = Combination::new(operation, lexicons, rule);
-    let mut printer = Printer::new(output, has_values);
+    let mut printer = Printer::new(output, has_values)?;
     let mut ordinal = 0;
     while !printer.is_full() {
         let Some((word, value)) = words.next_word()? else { break };
-        printer.print(&Row { word, ordinal: Some(ordinal), value, distance: None })?;
+        printer.print(&Row { word, ordinal: Some(ordinal), value, ..Row::default() })?;
         ordinal += 1;
     }
     printer.finish()

@@ -44,7 +44,12 @@ pub(crate) const MATCH: &str = "\
 Examples:
   dictc match english 'c?t'
   dictc match english '*ing' --length 5 --level 20
-  dictc match english '[!aeiou]????' --count";
+  dictc match english '[!aeiou]????' --count
+  dictc match english '#@#@#' --prefix m       vowels and consonants
+  dictc match english '12321'                  equal letters
+  dictc match english '?????s' --letters parsley   a pattern and the letters to use
+  dictc match english 'c?t d?g' --level 10     two words
+  dictc match english 'the?????' --words 2 --level 10 --limit 5";
 
 pub(crate) const GREP: &str = "\
 Examples:
@@ -54,13 +59,45 @@ Examples:
 pub(crate) const FUZZY: &str = "\
 Examples:
   dictc fuzzy english recieve --limit 5
-  dictc fuzzy english hte -d 1";
+  dictc fuzzy english hte -d 1
+  dictc fuzzy english recieve freind --limit 1
+  dictc fuzzy english - --limit 3 < words.txt
+  dictc fuzzy english definat --beginning -d 1 --level 35";
 
 pub(crate) const ANAGRAM: &str = "\
 Examples:
   dictc anagram english retinas
   dictc anagram english 'satire?' --level 50
-  dictc anagram english dictionary --sub --length 7..";
+  dictc anagram english dictionary --sub --length 7..
+  dictc anagram english 'satire[aeiou]'        one more vowel
+  dictc anagram english '*satire' --length 8   words that contain the letters
+  dictc anagram english retinas --match 's*'   a pattern too
+  dictc anagram english 'dirty room' --words 2 --level 35
+  dictc anagram english '????' --level 10 --sort probability --limit 5";
+
+pub(crate) const HOOKS: &str = "\
+Examples:
+  dictc hooks english eat chief                front hooks, word, back hooks; - for none
+  dictc hooks english 'qu?y'                   all words that match
+  dictc hooks english eat --format json";
+
+pub(crate) const ALPHAGRAMS: &str = "\
+Examples:
+  dictc alphagrams english --length 7 --limit 5
+  dictc alphagrams english retain listen       the words with these letters
+  dictc alphagrams english --at-least 9";
+
+pub(crate) const STEMS: &str = "\
+Examples:
+  dictc stems english satire retina            stem, letters, words, which letters
+  dictc stems english --limit 10               the best stems of six letters
+  dictc stems english --length 7 --limit 10 --format csv";
+
+pub(crate) const NODES: &str = "\
+Examples:
+  dictc nodes en.fst --format csv              address, bytes, transitions, final, final_output
+  dictc nodes en.fst --edges --format csv      from, to, input, output
+  dictc nodes en.fst --dupes --limit 10        address of the first, how often";
 
 pub(crate) const UNION: &str = "\
 Examples:

@@ -1,8 +1,8 @@
 //! `dictc`: compiles word lists into dictionaries and answers questions about their words.
 //!
 //! The crate `lexicon` does the work; this program parses arguments and prints. Each command has a
-//! module with its arguments: [`compile`], [`combine`], [`search`] and [`inspect`]. [`arguments`]
-//! lists them all.
+//! module with its arguments: [`compile`], [`combine`], [`search`], [`study`], [`inspect`] and [`nodes`].
+//! [`arguments`] lists them all.
 #![forbid(unsafe_code)]
 
 mod arguments;
@@ -10,8 +10,10 @@ mod combine;
 mod compile;
 mod dictionary;
 mod examples;
+mod given;
 mod inspect;
 mod memory;
+mod nodes;
 mod output;
 mod places;
 mod progress;
@@ -19,6 +21,7 @@ mod rejects;
 mod report;
 mod search;
 mod signals;
+mod study;
 mod value_rule;
 
 use std::process::ExitCode;

@@ -3,15 +3,18 @@
 use std::cmp::Reverse;
 use std::io::{BufWriter, StdoutLock};
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use cli::Failure;
 use cli::dictionary::check_values;
+use cli::files::{name_of, read_text};
 use cli::numbers::grouped;
 use cli::table::{Field, Table, TableFormat, standard_output};
 use cli::values::{lengths, number};
-use lexicon::Lexicon;
+use lexicon::{Bag, Lexicon, Selection};
+
+use crate::dictionary::folded;
 
 /// The most words that are collected to be sorted. They take about 500 MB.
 pub(crate) const MOST_SORTED: usize = 5_000_000;
@@ -25,6 +28,8 @@ pub(crate) enum WordOrder {
     Length,
     /// The smallest value first: of levels, the most common words
     Level,
+    /// The likeliest to be drawn from a bag of tiles first, as many tiles as letters
+    Probability,
 }
 
 /// Arguments of all commands that find words.
@@ -33,12 +38,24 @@ pub(crate) struct OutputArguments {
     /// Only words of these numbers of letters: 5, 5..7, 5.. or ..7
     #[arg(long, value_name = "LENGTHS", value_parser = lengths, help_heading = OUTPUT)]
     pub(crate) length: Option<RangeInclusive<usize>>,
+    /// Only words with this prefix
+    #[arg(long, value_name = "LETTERS", help_heading = OUTPUT)]
+    pub(crate) prefix: Option<String>,
     /// Only words whose value is at most this; in English, the level: how common a word is
     #[arg(long, value_name = "N", value_parser = number, help_heading = OUTPUT)]
     pub(crate) level: Option<u64>,
     /// The order of the words [default: as the command finds them]
     #[arg(long, value_enum, value_name = "KEY", help_heading = OUTPUT)]
     pub(crate) sort: Option<WordOrder>,
+    /// The tiles that --sort probability draws: lines such as e<TAB>12, ?<TAB>2 [default: English]
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        requires = "sort",
+        help_heading = OUTPUT
+    )]
+    pub(crate) bag: Option<PathBuf>,
     /// Print at most this many words
     #[arg(long, value_name = "N", value_parser = number, help_heading = OUTPUT)]
     pub(crate) limit: Option<u64>,
@@ -65,22 +82,59 @@ impl OutputArguments {
         }
     }
 
-    /// Whether the arguments accept a word with this value: its length and its level.
+    /// Whether the arguments accept a word with this value: its length, prefix and level.
     pub(crate) fn accepts(&self, word: &str, value: Option<u64>) -> bool {
-        let fits = |it: &RangeInclusive<usize>| it.contains(&word.chars().count());
         let is_common = |level: u64| value.is_some_and(|value| value <= level);
-        self.length.as_ref().is_none_or(fits) && self.level.is_none_or(is_common)
+        self.accepts_text(word) && self.level.is_none_or(is_common)
+    }
+
+    /// Whether the arguments accept words with these letters.
+    pub(crate) fn accepts_text(&self, word: &str) -> bool {
+        let fits = |it: &RangeInclusive<usize>| it.contains(&word.chars().count());
+        let starts = |it: &String| word.starts_with(it) || word.starts_with(&*letters::fold(it));
+        self.length.as_ref().is_none_or(fits) && self.prefix.as_ref().is_none_or(starts)
+    }
+
+    /// The words whose length and prefix the arguments accept.
+    pub(crate) fn selection(&self, lexicon: &Lexicon) -> Selection {
+        let mut selection = Selection::new();
+        if let Some(prefix) = &self.prefix {
+            selection = selection.prefix(&folded(lexicon, prefix));
+        }
+        match &self.length {
+            Some(lengths) => selection.lengths(lengths.clone()),
+            None => selection,
+        }
+    }
+
+    /// The tiles to draw, if words are sorted by that.
+    fn tiles(&self) -> Result<Option<Bag>, Failure> {
+        match (&self.bag, self.sort) {
+            (Some(path), Some(WordOrder::Probability)) => Bag::parse(&read_text(path)?)
+                .map(Some)
+                .map_err(|error| Failure::caused_at(name_of(path), &error)),
+            (Some(_), _) => {
+                let what = "has no effect without --sort probability; expected both";
+                Err(Failure::at("--bag", what))
+            }
+            (None, Some(WordOrder::Probability)) => Ok(Some(english::bag())),
+            (None, _) => Ok(None),
+        }
     }
 }
 
 /// A word and its numbers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Row<'a> {
     pub(crate) word: &'a str,
     pub(crate) ordinal: Option<u64>,
     pub(crate) value: Option<u64>,
     /// The edits between it and the word that was asked for.
     pub(crate) distance: Option<usize>,
+    /// The word that was asked for.
+    pub(crate) query: Option<&'a str>,
+    /// The letters that blanks stand for.
+    pub(crate) blanks: Option<&'a str>,
 }
 
 /// A row that waits until all are sorted.
@@ -90,6 +144,21 @@ struct Kept {
     ordinal: Option<u64>,
     value: Option<u64>,
     distance: Option<usize>,
+    query: Option<String>,
+    blanks: Option<String>,
+}
+
+impl Kept {
+    fn row(&self) -> Row<'_> {
+        Row {
+            word: &self.word,
+            ordinal: self.ordinal,
+            value: self.value,
+            distance: self.distance,
+            query: self.query.as_deref(),
+            blanks: self.blanks.as_deref(),
+        }
+    }
 }
 
 /// Prints words one by one. Memory grows with their number only if they are sorted.
@@ -98,17 +167,23 @@ pub(crate) struct Printer {
     table: Table<BufWriter<StdoutLock<'static>>>,
     columns: Vec<Column>,
     arguments: OutputArguments,
+    /// The tiles to draw, to sort by probability.
+    tiles: Option<Bag>,
     kept: Vec<Kept>,
+    /// The number of words of the current question.
     found: u64,
+    found_before: u64,
 }
 
 /// A column of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
+pub(crate) enum Column {
     Word,
     Ordinal,
     Value,
     Distance,
+    Query,
+    Blanks,
 }
 
 impl Column {
@@ -118,6 +193,8 @@ impl Column {
             Column::Ordinal => "ordinal",
             Column::Value => "value",
             Column::Distance => "distance",
+            Column::Query => "query",
+            Column::Blanks => "blanks",
         }
     }
 
@@ -127,32 +204,44 @@ impl Column {
             Column::Ordinal => row.ordinal.into(),
             Column::Value => row.value.into(),
             Column::Distance => row.distance.map(|it| it as u64).into(),
+            Column::Query => row.query.map_or(Field::Missing, Field::Text),
+            Column::Blanks => row.blanks.map_or(Field::Missing, Field::Text),
         }
     }
 }
 
 impl Printer {
     /// A printer of words. `has_values` says whether the dictionary has values.
-    pub(crate) fn new(arguments: &OutputArguments, has_values: bool) -> Self {
+    pub(crate) fn new(arguments: &OutputArguments, has_values: bool) -> Result<Self, Failure> {
         Self::with_columns(arguments, has_values, &[])
     }
 
-    /// A printer of words and their distances.
-    pub(crate) fn with_distances(arguments: &OutputArguments, has_values: bool) -> Self {
-        Self::with_columns(arguments, has_values, &[Column::Distance])
-    }
-
-    fn with_columns(arguments: &OutputArguments, has_values: bool, more: &[Column]) -> Self {
+    /// A printer of words and the columns of a command. Fails if the tiles to draw cannot be read.
+    pub(crate) fn with_columns(
+        arguments: &OutputArguments,
+        has_values: bool,
+        more: &[Column],
+    ) -> Result<Self, Failure> {
         let numbers: &[Column] = match arguments.format {
             TableFormat::Text if arguments.values => &[Column::Value],
             TableFormat::Text => &[],
             TableFormat::Tsv | TableFormat::Csv if !has_values => &[Column::Ordinal],
             _ => &[Column::Ordinal, Column::Value],
         };
-        let columns = [&[Column::Word], numbers, more].concat();
+        Self::of_columns(arguments, [&[Column::Word], numbers, more].concat())
+    }
+
+    /// A printer of phrases, which have neither ordinals nor values.
+    pub(crate) fn of_phrases(arguments: &OutputArguments) -> Result<Self, Failure> {
+        Self::of_columns(arguments, vec![Column::Word])
+    }
+
+    fn of_columns(arguments: &OutputArguments, columns: Vec<Column>) -> Result<Self, Failure> {
         let names: Vec<&str> = columns.iter().map(|it| it.name()).collect();
         let table = Table::new(standard_output(), arguments.format, &names);
-        Self { table, columns, arguments: arguments.clone(), kept: Vec::new(), found: 0 }
+        let (arguments, tiles) = (arguments.clone(), arguments.tiles()?);
+        let kept = Vec::new();
+        Ok(Self { table, columns, arguments, tiles, kept, found: 0, found_before: 0 })
     }
 
     /// Whether more words would change nothing.
@@ -169,14 +258,20 @@ impl Printer {
         if !self.arguments.accepts(row.word, row.value) {
             return Ok(());
         }
+        self.print_accepted(row)
+    }
+
+    /// Prints a row that the arguments accept, or keeps it to be sorted.
+    pub(crate) fn print_accepted(&mut self, row: &Row<'_>) -> Result<(), Failure> {
         if self.arguments.sort.is_none() || self.arguments.count {
             return if self.is_at_limit() { Ok(()) } else { self.write(row) };
         }
         if self.kept.len() >= MOST_SORTED {
             return Err(too_many("a narrower question, or no --sort"));
         }
-        let &Row { word, ordinal, value, distance } = row;
-        self.kept.push(Kept { word: word.to_owned(), ordinal, value, distance });
+        let &Row { word, ordinal, value, distance, query, blanks } = row;
+        let (query, blanks) = (query.map(str::to_owned), blanks.map(str::to_owned));
+        self.kept.push(Kept { word: word.to_owned(), ordinal, value, distance, query, blanks });
         Ok(())
     }
 
@@ -189,8 +284,8 @@ impl Printer {
         self.table.row(&fields)
     }
 
-    /// Ends the output. Fails if nothing was found.
-    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+    /// Ends the rows of a question: `--sort` and `--limit` apply to each question by itself.
+    pub(crate) fn end_question(&mut self) -> Result<(), Failure> {
         let mut kept = std::mem::take(&mut self.kept);
         match self.arguments.sort {
             Some(WordOrder::Alpha) => kept.sort_by(|a, b| a.word.cmp(&b.word)),
@@ -203,21 +298,32 @@ impl Printer {
                     key(a).cmp(&key(b)).then_with(|| a.word.cmp(&b.word))
                 });
             }
+            Some(WordOrder::Probability) => kept.sort_by_cached_key(|it| {
+                let likely = |bag: &Bag| (bag.probability(&it.word).to_bits(), bag.ways(&it.word));
+                (Reverse(self.tiles.as_ref().map(likely)), it.word.clone())
+            }),
             None => {}
         }
-        for Kept { word, ordinal, value, distance } in &kept {
+        for kept in &kept {
             if self.is_at_limit() {
                 break;
             }
-            let row = Row { word, ordinal: *ordinal, value: *value, distance: *distance };
-            self.write(&row)?;
+            self.write(&kept.row())?;
         }
+        self.found_before += std::mem::take(&mut self.found);
+        Ok(())
+    }
+
+    /// Ends the output. Fails if nothing was found.
+    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+        self.end_question()?;
+        let found = self.found_before;
         if self.arguments.count {
-            cli::table::print(format!("{}\n", self.found).as_bytes())?;
+            cli::table::print(format!("{found}\n").as_bytes())?;
         } else {
             self.table.finish()?;
         }
-        if self.found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
+        if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
     }
 }
 

@@ -1,17 +1,22 @@
 //! Commands that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
 
-use std::io::{self, BufRead, BufWriter, Read, StdoutLock};
+use std::cmp::Reverse;
+use std::io::{BufWriter, StdoutLock};
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use cli::Failure;
-use cli::files::{STANDARD_INPUT, not_utf8};
 use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
-use lexicon::{Anagram, Automaton, Levenshtein, Lexicon, Pattern, Regex, RegexScope, Selection};
+use cli::values::size;
+use lexicon::{
+    Anagram, Automaton, Both, Breaks, LetterSet, Levenshtein, Lexicon, Near, Pattern, Regex,
+    RegexScope, Selection,
+};
 
 use crate::dictionary::{folded, has_values, open};
-use crate::output::{MOST_SORTED, OutputArguments, Printer, Row, too_many};
+use crate::given::{are_many, for_each_word};
+use crate::output::{Column, MOST_SORTED, OutputArguments, Printer, Row, too_many};
 
 /// All words, or those with a prefix, between two words, of some lengths.
 #[derive(Args, Debug)]
@@ -19,9 +24,6 @@ pub(crate) struct WordsArguments {
     /// The dictionary: english, a file of dictc, or a plain fst file
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// Only words with this prefix
-    #[arg(long, value_name = "LETTERS")]
-    pub(crate) prefix: Option<String>,
     /// Only this word and those after it
     #[arg(long, value_name = "WORD")]
     pub(crate) from: Option<String>,
@@ -50,8 +52,18 @@ pub(crate) struct MatchArguments {
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// `?` is any letter, `*` any run of letters, `[aeiou]` or `[a-m]` one of these letters,
-    /// `[!aeiou]` any other
+    /// `[!aeiou]` any other, `@` a vowel, `#` a consonant; `1` to `9` are equal letters where the
+    /// digits are equal, and different ones elsewhere. A blank is between two words: `c?t d*g`
     pub(crate) pattern: String,
+    /// Only words that can be formed from these letters; `?` is any letter, `[aeiou]` one of these
+    #[arg(long, value_name = "LETTERS")]
+    pub(crate) letters: Option<String>,
+    /// The letters that `@` matches and `#` does not [default: aeiou, also with accents]
+    #[arg(long, value_name = "LETTERS")]
+    pub(crate) vowels: Option<String>,
+    /// Find phrases of up to this many words too: the pattern may end a word anywhere
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = few_words)]
+    pub(crate) words: usize,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -78,11 +90,15 @@ pub(crate) struct FuzzyArguments {
     /// The dictionary: english, a file of dictc, or a plain fst file
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// The word, spelled correctly or not
-    pub(crate) word: String,
-    /// The most insertions, deletions and replacements
-    #[arg(short, long, default_value_t = 2, value_name = "EDITS")]
+    /// Words, spelled correctly or not; `-` reads them from standard input, one per line
+    #[arg(required = true, value_name = "WORD")]
+    pub(crate) words: Vec<String>,
+    /// The most letters to insert, delete, replace, or swap with their neighbour
+    #[arg(short, long, default_value_t = 2, value_name = "EDITS", value_parser = size)]
     pub(crate) distance: usize,
+    /// The words may be beginnings of those to find
+    #[arg(short, long)]
+    pub(crate) beginning: bool,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -92,17 +108,21 @@ pub(crate) struct AnagramArguments {
     /// The dictionary: english, a file of dictc, or a plain fst file
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// The letters; `?` is any letter
+    /// The letters, all of which are used; `?` is any letter, `[aeiou]` one of these, and a `*`
+    /// allows any further letters
     pub(crate) letters: String,
     /// Find words that use only some of the letters too
     #[arg(short, long)]
     pub(crate) sub: bool,
+    /// Only words that match this pattern too, such as s????s
+    #[arg(long = "match", value_name = "PATTERN")]
+    pub(crate) pattern: Option<String>,
+    /// Find sets of up to this many words that together use all letters
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = few_words)]
+    pub(crate) words: usize,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
-
-/// The longest line of standard input, without its line end.
-const MAX_LINE: usize = 64 << 10;
 
 pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
     let lexicon = open_for(&arguments.file, &arguments.output)?;
@@ -113,19 +133,75 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
         None => Bound::Unbounded,
     };
     let (from, to) = (bound(&from), bound(&to));
-    let mut selection = Selection::new()
-        .prefix(&fold(&arguments.prefix).unwrap_or_default())
+    let selection = Selection::new()
         .between(from.as_ref().map(String::as_str), to.as_ref().map(String::as_str));
-    if let Some(lengths) = &arguments.output.length {
-        selection = selection.lengths(lengths.clone());
-    }
     print_search(&lexicon, selection, &arguments.output)
 }
 
 pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     let lexicon = open_for(&arguments.file, &arguments.output)?;
-    let pattern = Pattern::new(&folded(&lexicon, &arguments.pattern))?;
-    print_search(&lexicon, pattern, &arguments.output)
+    // Blanks around the pattern are not between two words.
+    let parts: Vec<&str> = arguments.pattern.split_whitespace().collect();
+    let text = folded(&lexicon, &parts.join(" ")).into_owned();
+    let pattern = match &arguments.vowels {
+        Some(vowels) => Pattern::with_vowels(&text, &LetterSet::new(&folded(&lexicon, vowels))?),
+        None => Pattern::new(&text),
+    }?;
+    let letters = arguments.letters.as_deref().map(|it| letters_of(&lexicon, it)).transpose()?;
+    let letters = letters.map(Anagram::or_fewer);
+    let breaks = if parts.len() > 1 { Breaks::Read } else { Breaks::Ignored };
+    let words = if parts.len() > 1 { parts.len() } else { arguments.words };
+    match (letters, words) {
+        (None, ..=1) => print_search(&lexicon, pattern, &arguments.output),
+        (None, _) => print_phrases(&lexicon, pattern, words, breaks, &arguments.output),
+        (Some(letters), ..=1) => {
+            print_search(&lexicon, Both::new(pattern, letters), &arguments.output)
+        }
+        (Some(letters), _) => {
+            let pattern = Both::new(pattern, letters.across_blanks());
+            print_phrases(&lexicon, pattern, words, breaks, &arguments.output)
+        }
+    }
+}
+
+/// Letters with blanks and pools, as the dictionary holds its words.
+fn letters_of(lexicon: &Lexicon, text: &str) -> Result<Anagram, Failure> {
+    Ok(Anagram::parse(&folded(lexicon, text))?)
+}
+
+/// Prints phrases while a search finds them.
+fn print_phrases<A: Automaton<State: Clone>>(
+    lexicon: &Lexicon,
+    automaton: A,
+    words: usize,
+    breaks: Breaks,
+    arguments: &OutputArguments,
+) -> Result<(), Failure> {
+    let mut printer = Printer::of_phrases(arguments)?;
+    let mut phrases = lexicon.phrases(automaton, words, breaks);
+    while !printer.is_full() {
+        let Some(phrase) = phrases.next() else { break };
+        print_phrase(lexicon, &mut printer, &phrase, arguments)?;
+    }
+    printer.finish()
+}
+
+/// Prints a phrase if the arguments accept it: its length without blanks, its prefix, and the level
+/// of each word.
+fn print_phrase(
+    lexicon: &Lexicon,
+    printer: &mut Printer,
+    phrase: &str,
+    arguments: &OutputArguments,
+) -> Result<(), Failure> {
+    let is_common = |word: &str| {
+        let value = lexicon.value(word);
+        arguments.level.is_none_or(|level| value.is_some_and(|value| value <= level))
+    };
+    if arguments.accepts_text(&phrase.replace(' ', "")) && phrase.split(' ').all(is_common) {
+        printer.print_accepted(&Row { word: phrase, ..Row::default() })?;
+    }
+    Ok(())
 }
 
 pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
@@ -140,24 +216,124 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
 
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let lexicon = open_for(&arguments.file, &arguments.output)?;
-    let word = folded(&lexicon, &arguments.word);
-    let near = lexicon
-        .fuzzy_at_most(&Levenshtein::new(&word, arguments.distance)?, MOST_SORTED)
-        .ok_or_else(|| too_many("a smaller --distance"))?;
-    let rows = near.iter().map(|it| (it.word.as_str(), Some(it.distance)));
-    let printer = Printer::with_distances(&arguments.output, has_values(&lexicon));
-    print_words(&lexicon, rows, printer)
+    let is_text = arguments.output.format == TableFormat::Text;
+    let columns: &[Column] = match is_text && !are_many(&arguments.words) {
+        true => &[Column::Distance],
+        false => &[Column::Distance, Column::Query],
+    };
+    let has_values = has_values(&lexicon);
+    let mut printer = Printer::with_columns(&arguments.output, has_values, columns)?;
+    for_each_word(&arguments.words, |query| {
+        let word = folded(&lexicon, query);
+        let automaton = Levenshtein::new(&word, arguments.distance)?
+            .transpositions(true)
+            .beginning(arguments.beginning);
+        let near = lexicon
+            .spellings_at_most(&automaton, MOST_SORTED)
+            .ok_or_else(|| too_many("a smaller --distance"))?;
+        for Near { word, distance, .. } in &near {
+            if printer.is_full() {
+                break;
+            }
+            let row =
+                Row { distance: Some(*distance), query: Some(query), ..row_of(&lexicon, word) };
+            printer.print(&row)?;
+        }
+        printer.end_question()
+    })?;
+    printer.finish()
 }
 
 pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     let lexicon = open_for(&arguments.file, &arguments.output)?;
-    let letters = folded(&lexicon, &arguments.letters);
-    let anagram = if arguments.sub { Anagram::within(&letters) } else { Anagram::of(&letters) };
-    let words = lexicon
-        .anagrams_at_most(&anagram, MOST_SORTED)
-        .ok_or_else(|| too_many("fewer blanks or letters"))?;
-    let printer = Printer::new(&arguments.output, has_values(&lexicon));
-    print_words(&lexicon, words.iter().map(|word| (word.as_str(), None)), printer)
+    // "dirty room" are letters too.
+    let letters: String = arguments.letters.split_whitespace().collect();
+    let mut anagram = letters_of(&lexicon, &letters)?;
+    let pattern = arguments.pattern.as_deref();
+    let pattern = pattern.map(|it| Pattern::new(&folded(&lexicon, it))).transpose()?;
+    if arguments.words > 1 {
+        return share_letters(arguments, &lexicon, &letters, pattern.as_ref());
+    }
+    if arguments.sub {
+        anagram = anagram.or_fewer();
+    }
+    if let Some(lengths) = &arguments.output.length {
+        anagram = anagram.max_length(*lengths.end());
+    }
+    let selection = arguments.output.selection(&lexicon);
+    let words = match pattern {
+        None => longest_first(lexicon.search(Both::new(selection, &anagram))),
+        Some(pattern) => {
+            let pattern = Both::new(pattern, &anagram);
+            longest_first(lexicon.search(Both::new(selection, pattern)))
+        }
+    }?;
+    let columns: &[Column] = if anagram.has_choice() { &[Column::Blanks] } else { &[] };
+    let mut printer = Printer::with_columns(&arguments.output, has_values(&lexicon), columns)?;
+    for word in &words {
+        if printer.is_full() {
+            break;
+        }
+        let at = anagram.supplied(word).unwrap_or_default();
+        let blanks: String = at.iter().filter_map(|&i| word.chars().nth(i)).collect();
+        printer.print(&Row { blanks: Some(&blanks), ..row_of(&lexicon, word) })?;
+    }
+    printer.finish()
+}
+
+/// The words that a search finds, the longest first, then in alphabetical order.
+fn longest_first(search: impl Iterator<Item = String>) -> Result<Vec<String>, Failure> {
+    let mut words: Vec<String> = search.take(MOST_SORTED + 1).collect();
+    if words.len() > MOST_SORTED {
+        return Err(too_many("fewer blanks or letters"));
+    }
+    // The sort is stable, so words of equal length stay in order.
+    words.sort_by_cached_key(|word| Reverse(word.chars().count()));
+    Ok(words)
+}
+
+/// Prints the sets of words that together use all letters.
+fn share_letters(
+    arguments: &AnagramArguments,
+    lexicon: &Lexicon,
+    letters: &str,
+    pattern: Option<&Pattern>,
+) -> Result<(), Failure> {
+    let refuse = |what| Err(Failure::at("--words", what));
+    if arguments.sub {
+        return refuse("several words use all letters; expected no --sub");
+    }
+    if letters.contains(['?', '*', '[', '\\']) {
+        return refuse("several words share given letters; expected no ?, * or [..]");
+    }
+    let output = &arguments.output;
+    let matches = |word: &str| {
+        pattern.is_none_or(|pattern| {
+            let read = |state, byte| pattern.accept(&state, byte);
+            pattern.is_match(&word.bytes().fold(pattern.start(), read))
+        })
+    };
+    let wanted = |word: &str, found: u64| {
+        output.accepts(word, lexicon.value_of_output(found)) && matches(word)
+    };
+    let sets =
+        lexicon.sharing_letters_if(&folded(lexicon, letters), 1..=arguments.words, wanted)?;
+    let mut printer = Printer::of_phrases(output)?;
+    for set in sets {
+        if printer.is_full() {
+            break;
+        }
+        printer.print_accepted(&Row { word: &set.join(" "), ..Row::default() })?;
+    }
+    printer.finish()
+}
+
+/// Parses a number of words in a phrase.
+fn few_words(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(words @ 1..=9) => Ok(words),
+        _ => Err("expected a number of words from 1 to 9".to_owned()),
+    }
 }
 
 /// Opens a dictionary to find words in, if it can serve these arguments.
@@ -177,13 +353,7 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     };
     let table = Table::new(standard_output(), format, columns);
     let mut lookup = Lookup { lexicon, format, columns: columns.len(), table, missing: false };
-    for word in &arguments.words {
-        if word == "-" {
-            lookup.lines(io::stdin().lock())?;
-        } else {
-            lookup.word(word.trim())?;
-        }
-    }
+    for_each_word(&arguments.words, |word| lookup.word(word))?;
     lookup.finish()
 }
 
@@ -197,40 +367,6 @@ struct Lookup {
 }
 
 impl Lookup {
-    /// Looks up the word of each line.
-    fn lines(&mut self, mut list: impl BufRead) -> Result<(), Failure> {
-        let (mut line, mut number) = (Vec::new(), 0_u64);
-        let fail = |number: u64, what: &dyn std::fmt::Display| {
-            Failure::Message(format!("{STANDARD_INPUT}:{number}: {what}"))
-        };
-        loop {
-            line.clear();
-            number += 1;
-            // One byte for the end of the line, and one to detect that it is too long.
-            let mut part = list.by_ref().take(MAX_LINE as u64 + 2);
-            part.read_until(b'\n', &mut line)
-                .map_err(|error| fail(number, &format_args!("cannot read: {error}")))?;
-            if line.is_empty() {
-                return Ok(());
-            }
-            let text = line.strip_suffix(b"\n").unwrap_or(&line);
-            if text.len() > MAX_LINE {
-                let what = format_args!(
-                    "the line is longer than {MAX_LINE} bytes; expected one word a line"
-                );
-                return Err(fail(number, &what));
-            }
-            let text = std::str::from_utf8(text).map_err(|error| {
-                let at = error.valid_up_to();
-                Failure::Message(not_utf8(STANDARD_INPUT, number, at + 1, text[at]))
-            })?;
-            let word = text.trim().trim_start_matches('\u{feff}');
-            if !word.is_empty() {
-                self.word(word)?;
-            }
-        }
-    }
-
     fn word(&mut self, given: &str) -> Result<(), Failure> {
         let word = folded(&self.lexicon, given);
         let ordinal = self.lexicon.ordinal(&*word).map(|it| it as u64);
@@ -261,8 +397,8 @@ fn print_search(
     automaton: impl Automaton,
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
-    let mut printer = Printer::new(arguments, has_values(lexicon));
-    let mut search = lexicon.search(automaton);
+    let mut printer = Printer::new(arguments, has_values(lexicon))?;
+    let mut search = lexicon.search(Both::new(arguments.selection(lexicon), automaton));
     // In plain files each ordinal takes a look-up, so only output that shows them has them.
     let shows_ordinals = arguments.format != TableFormat::Text && !arguments.count;
     while !printer.is_full() {
@@ -274,23 +410,13 @@ fn print_search(
             false => None,
         };
         let value = lexicon.value_of_output(output);
-        printer.print(&Row { word: &word, ordinal, value, distance: None })?;
+        printer.print(&Row { word: &word, ordinal, value, ..Row::default() })?;
     }
     printer.finish()
 }
 
-/// Prints words that a search has collected.
-fn print_words<'w>(
-    lexicon: &Lexicon,
-    words: impl Iterator<Item = (&'w str, Option<usize>)>,
-    mut printer: Printer,
-) -> Result<(), Failure> {
-    for (word, distance) in words {
-        if printer.is_full() {
-            break;
-        }
-        let ordinal = lexicon.ordinal(word).map(|it| it as u64);
-        printer.print(&Row { word, ordinal, value: lexicon.value(word), distance })?;
-    }
-    printer.finish()
+/// A word that was found, with its numbers.
+fn row_of<'w>(lexicon: &Lexicon, word: &'w str) -> Row<'w> {
+    let ordinal = lexicon.ordinal(word).map(|it| it as u64);
+    Row { word, ordinal, value: lexicon.value(word), ..Row::default() }
 }

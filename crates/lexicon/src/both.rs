@@ -1,0 +1,57 @@
+//! Two automata at once.
+
+use fst::Automaton;
+
+/// Matches the words that two automata match.
+///
+/// A step costs what the two cost together, and a search visits only the prefixes from which both
+/// can match. Unlike the intersection of the `fst` crate, its states can be cloned if those of the
+/// two can, as [`Lexicon::phrases`](crate::Lexicon::phrases) needs. It does not pass on
+/// [`accept_eof`](Automaton::accept_eof), which no automaton of this crate has.
+///
+/// # Examples
+///
+/// ```
+/// use lexicon::{Anagram, Both, Lexicon, Pattern};
+///
+/// let lexicon = Lexicon::from_words(["retains", "retinas", "stainer", "strains"])?;
+/// let both = Both::new(Pattern::new("s*")?, Anagram::of("retinas"));
+/// assert_eq!(lexicon.search(both).collect::<Vec<_>>(), ["stainer"]);
+/// # Ok::<(), lexicon::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Both<A, B> {
+    first: A,
+    second: B,
+}
+
+impl<A: Automaton, B: Automaton> Both<A, B> {
+    /// Matches what `first` and `second` match. The cheaper one should be the first.
+    pub fn new(first: A, second: B) -> Self {
+        Self { first, second }
+    }
+}
+
+impl<A: Automaton, B: Automaton> Automaton for Both<A, B> {
+    type State = (A::State, B::State);
+
+    fn start(&self) -> Self::State {
+        (self.first.start(), self.second.start())
+    }
+
+    fn is_match(&self, (first, second): &Self::State) -> bool {
+        self.first.is_match(first) && self.second.is_match(second)
+    }
+
+    fn can_match(&self, (first, second): &Self::State) -> bool {
+        self.first.can_match(first) && self.second.can_match(second)
+    }
+
+    fn will_always_match(&self, (first, second): &Self::State) -> bool {
+        self.first.will_always_match(first) && self.second.will_always_match(second)
+    }
+
+    fn accept(&self, (first, second): &Self::State, byte: u8) -> Self::State {
+        (self.first.accept(first, byte), self.second.accept(second, byte))
+    }
+}

@@ -1,0 +1,155 @@
+//! The nodes of the FST as a table: `nodes`.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use cli::Failure;
+use cli::table::{Field, FormatArguments, Table, standard_output};
+use cli::values::{number, size};
+use lexicon::{FstNode, Lexicon, Transition};
+
+use crate::dictionary::open;
+
+#[derive(Args, Debug)]
+pub(crate) struct NodesArguments {
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// Only the nodes at these addresses
+    #[arg(value_name = "ADDRESS", value_parser = size)]
+    addresses: Vec<usize>,
+    /// List the transitions of the nodes
+    #[arg(long)]
+    edges: bool,
+    /// List nodes that are stored more than once, and how often: a smaller FST would share them
+    #[arg(long, conflicts_with_all = ["edges", "addresses"])]
+    dupes: bool,
+    /// Print at most this many rows
+    #[arg(long, value_name = "N", value_parser = number)]
+    limit: Option<u64>,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let columns: &[&str] = match (arguments.edges, arguments.dupes) {
+        (true, _) => &["from", "to", "input", "output"],
+        (_, true) => &["address", "times", "transitions", "final"],
+        _ => &["address", "bytes", "transitions", "final", "final_output"],
+    };
+    let mut table = Table::new(standard_output(), arguments.output.format, columns);
+    let is_full = |rows: u64| arguments.limit.is_some_and(|limit| rows >= limit);
+    if arguments.dupes {
+        for (address, node, times) in duplicates(&lexicon) {
+            if is_full(table.rows()) {
+                break;
+            }
+            table.row(&[
+                Field::Number(address as u64),
+                Field::Number(times),
+                Field::Number(node.len() as u64),
+                Field::Truth(node.is_final()),
+            ])?;
+        }
+        let any = table.rows() > 0;
+        table.finish()?;
+        return if any { Ok(()) } else { Err(Failure::NothingFound) };
+    }
+    let mut each = |address: usize, node: FstNode| -> Result<(), Failure> {
+        if is_full(table.rows()) {
+            return Ok(());
+        }
+        if !arguments.edges {
+            return table.row(&[
+                Field::Number(address as u64),
+                Field::Number(node.size(address) as u64),
+                Field::Number(node.len() as u64),
+                Field::Truth(node.is_final()),
+                Field::Number(node.final_output()),
+            ]);
+        }
+        for Transition { input, output, address: to, .. } in lexicon.fst_nodes().transitions(node) {
+            if is_full(table.rows()) {
+                break;
+            }
+            table.row(&[
+                Field::Number(address as u64),
+                Field::Number(to as u64),
+                Field::Text(&input_text(input)),
+                Field::Number(output),
+            ])?;
+        }
+        Ok(())
+    };
+    if arguments.addresses.is_empty() {
+        Reachable::new(&lexicon).try_for_each(|(address, node)| each(address, node))?;
+    }
+    let reachable: Option<BTreeSet<usize>> = (!arguments.addresses.is_empty())
+        .then(|| Reachable::new(&lexicon).map(|(address, _)| address).collect());
+    for &address in &arguments.addresses {
+        let is_node = reachable.as_ref().is_some_and(|them| them.contains(&address));
+        match lexicon.fst_nodes().node(address).filter(|_| is_node) {
+            Some(node) => each(address, node)?,
+            None => {
+                let what = "no node is at this address; expected one that dictc nodes lists";
+                return Err(Failure::at(address, what));
+            }
+        }
+    }
+    table.finish()
+}
+
+/// The nodes that the root reaches, from the root down: by falling address.
+struct Reachable<'a> {
+    lexicon: &'a Lexicon,
+    waiting: BTreeSet<usize>,
+}
+
+impl<'a> Reachable<'a> {
+    fn new(lexicon: &'a Lexicon) -> Self {
+        Self { lexicon, waiting: BTreeSet::from([lexicon.root_address()]) }
+    }
+}
+
+impl Iterator for Reachable<'_> {
+    type Item = (usize, FstNode);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let nodes = self.lexicon.fst_nodes();
+        loop {
+            let address = self.waiting.pop_last()?;
+            // Damaged files can have addresses without a node.
+            if let Some(node) = nodes.node(address) {
+                self.waiting.extend(nodes.transitions(node).map(|it| it.address));
+                return Some((address, node));
+            }
+        }
+    }
+}
+
+/// Nodes that occur more than once, the most frequent first: the address of the first, and how
+/// often it is stored.
+fn duplicates(lexicon: &Lexicon) -> Vec<(usize, FstNode, u64)> {
+    type Contents = (bool, u64, Vec<(u8, u64, usize)>);
+    let mut times: HashMap<Contents, (usize, FstNode, u64)> = HashMap::new();
+    for (address, node) in Reachable::new(lexicon) {
+        let transitions = lexicon.fst_nodes().transitions(node);
+        let transitions = transitions.map(|it| (it.input, it.output, it.address)).collect();
+        let contents = (node.is_final(), node.final_output(), transitions);
+        let (first, _, times) = times.entry(contents).or_insert((address, node, 0));
+        (*first, *times) = (address, *times + 1);
+    }
+    let mut repeated: Vec<_> = times.into_values().filter(|it| it.2 > 1).collect();
+    repeated.sort_unstable_by_key(|&(address, _, times)| (u64::MAX - times, address));
+    repeated
+}
+
+/// The input of a transition: a character, or the byte of a letter that takes several.
+fn input_text(input: u8) -> String {
+    match input {
+        b' '..=b'~' => char::from(input).to_string(),
+        _ => format!("0x{input:02x}"),
+    }
+}

@@ -1,0 +1,214 @@
+//! Commands for people who study words: `hooks`, `alphagrams`, `stems`.
+
+use std::io::{BufWriter, StdoutLock};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use cli::Failure;
+use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::values::{lengths, number, size};
+use lexicon::{Anagram, AnagramGroup, Hooks, Lexicon, Pattern, Selection, Stem};
+
+use crate::dictionary::{folded, open};
+use crate::given::for_each_word;
+use crate::output::{MOST_SORTED, too_many};
+
+#[derive(Args, Debug)]
+pub(crate) struct HooksArguments {
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// Words, or patterns such as c?t for all words that match; `-` reads them from standard input,
+    /// one per line
+    #[arg(required = true, value_name = "WORD")]
+    words: Vec<String>,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AlphagramsArguments {
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// Words or letters whose groups to show; without any, the groups of all words. `-` reads them
+    /// from standard input, one per line
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
+    /// Only groups of at least this many words [default: 2; with words, 0]
+    #[arg(long, value_name = "N", value_parser = size)]
+    at_least: Option<usize>,
+    /// Only words of these numbers of letters: 5, 5..7, 5.. or ..7
+    #[arg(long, value_name = "LENGTHS", value_parser = lengths)]
+    length: Option<RangeInclusive<usize>>,
+    /// Print at most this many groups
+    #[arg(long, value_name = "N", value_parser = number)]
+    limit: Option<u64>,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StemsArguments {
+    /// The dictionary: english, a file of dictc, or a plain fst file
+    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// The letters of stems; without any, all stems, best first. `-` reads them from standard
+    /// input, one stem per line
+    #[arg(value_name = "LETTERS")]
+    stems: Vec<String>,
+    /// The number of letters of all stems
+    #[arg(long, value_name = "N", default_value = "6", value_parser = size, conflicts_with = "stems")]
+    length: usize,
+    /// Print at most this many stems
+    #[arg(long, value_name = "N", value_parser = number)]
+    limit: Option<u64>,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+/// Rows on standard output.
+type Rows = Table<BufWriter<StdoutLock<'static>>>;
+
+pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let format = arguments.output.format;
+    let mut rows = Table::new(standard_output(), format, &["word", "front", "back", "extended"]);
+    let mut any = false;
+    for_each_word(&arguments.words, |given| {
+        let word = folded(&lexicon, given);
+        if is_plain(&word) {
+            let hooks = lexicon.hooks(&word);
+            any |= !hooks.is_empty() || lexicon.contains(&*word);
+            return print_hooks(&mut rows, format, &word, &hooks);
+        }
+        for word in lexicon.search(Pattern::new(&word)?) {
+            any = true;
+            print_hooks(&mut rows, format, &word, &lexicon.hooks(&word))?;
+        }
+        Ok(())
+    })?;
+    end(rows, any)
+}
+
+/// Whether a text is a word, not a pattern.
+fn is_plain(text: &str) -> bool {
+    let stands_for_itself =
+        |it: char| !it.is_ascii() || it.is_ascii_alphabetic() || matches!(it, '\'' | '-');
+    text.chars().all(stands_for_itself)
+}
+
+fn print_hooks(
+    rows: &mut Rows,
+    format: TableFormat,
+    word: &str,
+    hooks: &Hooks,
+) -> Result<(), Failure> {
+    let texts = |letters: &[char]| -> Vec<String> { letters.iter().map(char::to_string).collect() };
+    let (front, back) = (texts(&hooks.front), texts(&hooks.back));
+    if format == TableFormat::Text {
+        let shown =
+            |hooks: &[String]| if hooks.is_empty() { "-".to_owned() } else { hooks.concat() };
+        return rows.line(&format!("{}\t{word}\t{}", shown(&front), shown(&back)));
+    }
+    let extended = Field::Truth(!hooks.is_empty());
+    rows.row(&[Field::Text(word), Field::List(&front), Field::List(&back), extended])
+}
+
+pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let columns = &["alphagram", "number", "words"];
+    let mut rows = Table::new(standard_output(), arguments.output.format, columns);
+    if arguments.words.is_empty() {
+        let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
+        let groups = lexicon
+            .anagram_groups(Selection::new().lengths(lengths), MOST_SORTED)
+            .ok_or_else(|| too_many("a smaller --length"))?;
+        let at_least = arguments.at_least.unwrap_or(2);
+        for group in groups.iter().filter(|group| group.words.len() >= at_least) {
+            print_group(&mut rows, arguments, group)?;
+        }
+    }
+    for_each_word(&arguments.words, |given| {
+        let group = group_of(&lexicon, &folded(&lexicon, given))?;
+        let fits = |group: &AnagramGroup| {
+            let letters = group.alphagram.chars().count();
+            group.words.len() >= arguments.at_least.unwrap_or(0)
+                && arguments.length.as_ref().is_none_or(|lengths| lengths.contains(&letters))
+        };
+        if fits(&group) { print_group(&mut rows, arguments, &group) } else { Ok(()) }
+    })?;
+    let any = rows.rows() > 0;
+    end(rows, any)
+}
+
+/// The words with these letters.
+fn group_of(lexicon: &Lexicon, letters: &str) -> Result<AnagramGroup, Failure> {
+    check_letters(letters)?;
+    lexicon.anagram_group(letters, MOST_SORTED).ok_or_else(|| too_many("other letters"))
+}
+
+/// Refuses letters that are none, blanks among them.
+fn check_letters(letters: &str) -> Result<(), Failure> {
+    Anagram::parse(letters)?;
+    match letters.find(['?', '*', '[', '\\']) {
+        None => Ok(()),
+        Some(_) => {
+            let what = "has blanks or pools; expected letters alone";
+            Err(Failure::at(format_args!("letters {letters:?}"), what))
+        }
+    }
+}
+
+fn print_group(
+    rows: &mut Rows,
+    arguments: &AlphagramsArguments,
+    group: &AnagramGroup,
+) -> Result<(), Failure> {
+    if arguments.limit.is_some_and(|limit| rows.rows() >= limit) {
+        return Ok(());
+    }
+    let number = Field::Number(group.words.len() as u64);
+    rows.row(&[Field::Text(&group.alphagram), number, Field::List(&group.words)])
+}
+
+pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
+    let lexicon = open(&arguments.file)?;
+    let columns = &["stem", "letters", "words", "with"];
+    let mut rows = Table::new(standard_output(), arguments.output.format, columns);
+    if arguments.stems.is_empty() {
+        let stems = lexicon
+            .stems(arguments.length, MOST_SORTED)
+            .ok_or_else(|| too_many("another --length"))?;
+        for stem in &stems {
+            print_stem(&mut rows, arguments, stem)?;
+        }
+    }
+    for_each_word(&arguments.stems, |given| {
+        let letters = folded(&lexicon, given);
+        check_letters(&letters)?;
+        print_stem(&mut rows, arguments, &lexicon.stem(&letters))
+    })?;
+    let any = rows.rows() > 0;
+    end(rows, any)
+}
+
+fn print_stem(rows: &mut Rows, arguments: &StemsArguments, stem: &Stem) -> Result<(), Failure> {
+    if arguments.limit.is_some_and(|limit| rows.rows() >= limit) {
+        return Ok(());
+    }
+    let with: Vec<String> = stem.with.iter().map(|(letter, _)| letter.to_string()).collect();
+    rows.row(&[
+        Field::Text(&stem.letters),
+        Field::Number(with.len() as u64),
+        Field::Number(stem.words() as u64),
+        Field::List(&with),
+    ])
+}
+
+/// Ends the output. Fails if nothing was found.
+fn end(rows: Rows, any: bool) -> Result<(), Failure> {
+    rows.finish()?;
+    if any { Ok(()) } else { Err(Failure::NothingFound) }
+}
