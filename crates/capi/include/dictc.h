@@ -304,8 +304,8 @@ typedef struct dictc_solver dictc_solver;
 /* NULL on failure. */
 dictc_solver *dictc_solver_new(const dictc_lexicon *lexicon, dictc_error **error);
 
-/* The minimum length of words that count. 0, the default: 3 letters on boards of up to 16 cells, 4
- * on larger ones. false on failure. */
+/* The minimum length of words that count. 0, the default: 3 letters on boards of up to four rows and
+ * four columns, 4 on larger ones. false on failure. */
 bool dictc_solver_set_min_length(dictc_solver *solver, size_t letters, dictc_error **error);
 
 /* The points of words of 0, 1, 2, ... letters; the last number is for all longer words, and `2n`

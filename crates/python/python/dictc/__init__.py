@@ -1,0 +1,159 @@
+"""Compiled dictionaries for word games, and a Boggle solver.
+
+A dictionary is one file that opens in microseconds, whatever its size, and that all processes
+share::
+
+    >>> import dictc
+    >>> words = dictc.compile(["tea", "teas", "ten"])
+    >>> "tea" in words, len(words), words[2]
+    (True, 3, 'ten')
+    >>> dictc.solve("hell/likd/oquee/laun").points
+    96
+
+`open` opens a file, `english` is the dictionary that is part of the package, and `compile` makes
+one from words. A `Solver` finds the words of `Board`s, and a `Round` is a game on one.
+"""
+
+from __future__ import annotations
+
+import os as _os
+import typing as _typing
+
+from dictc._native import (
+    ArrowArray,
+    Board,
+    Dictionary,
+    Round,
+    Score,
+    Solution,
+    Solver,
+    Statistics,
+    Word,
+    __version__,
+    compile,
+    dice,
+    english,
+    from_bytes,
+    open,
+)
+
+__all__ = [
+    "ArrowArray",
+    "Board",
+    "Dictionary",
+    "Round",
+    "Score",
+    "Solution",
+    "Solver",
+    "Statistics",
+    "Word",
+    "compile",
+    "dice",
+    "english",
+    "from_bytes",
+    "open",
+    "score_dealt",
+    "score_letters",
+    "solve",
+]
+
+if _typing.TYPE_CHECKING:
+    import numpy as _numpy
+
+_english_solver: Solver | None = None
+
+
+def solve(board: Board | str, dictionary: Dictionary | None = None) -> Solution:
+    """Finds the words of a board, with the embedded English dictionary unless you give one.
+
+    To solve many boards, make a `Solver` once.
+    """
+    global _english_solver
+    if dictionary is not None:
+        return Solver(dictionary).solve(board)
+    if _english_solver is None:
+        _english_solver = Solver(english())
+    return _english_solver.solve(board)
+
+
+def score_letters(
+    solver: Solver,
+    boards: _numpy.ndarray | bytes,
+    rows: int = 4,
+    columns: int = 4,
+    *,
+    threads: int = 1,
+) -> tuple[_numpy.ndarray, _numpy.ndarray]:
+    """The words and the points of many boards, as two arrays.
+
+    `boards` holds rows * columns letters from a to z for each board, one board after the other: an
+    array of uint8 of any shape, or bytes. The letter q is the Qu tile. Returns an array of uint32
+    and one of uint64, an element a board. Needs numpy.
+
+    With `threads` the boards are shared between so many threads, which end with the call. Raises
+    ValueError for letters that are not whole boards, and for other bytes, naming the board.
+    """
+    import numpy
+
+    if isinstance(boards, (bytes, bytearray, memoryview)):
+        boards = numpy.frombuffer(boards, dtype=numpy.uint8)
+    letters = numpy.ascontiguousarray(boards)
+    if letters.dtype != numpy.uint8:
+        raise ValueError(f"an array of {letters.dtype}; expected uint8, a byte for each letter")
+    letters = letters.reshape(-1)
+    count = letters.size // (rows * columns) if rows > 0 and columns > 0 else 0
+    words = numpy.empty(count, dtype=numpy.uint32)
+    points = numpy.empty(count, dtype=numpy.uint64)
+    solver._score_letters(letters, rows, columns, words, points, threads)
+    return words, points
+
+
+def score_dealt(
+    solver: Solver,
+    dice: str = "new87",
+    seed: int = 0,
+    first: int = 0,
+    count: int = 1,
+    *,
+    threads: int = 1,
+) -> tuple[_numpy.ndarray, _numpy.ndarray]:
+    """The words and the points of the boards `first` to `first + count - 1` of a seed.
+
+    `Board.deal(dice, seed, n)` is board n, the same on every machine. Returns and raises as
+    `score_letters`. Needs numpy.
+    """
+    import numpy
+
+    words = numpy.empty(count, dtype=numpy.uint32)
+    points = numpy.empty(count, dtype=numpy.uint64)
+    solver._score_dealt(dice, seed, first, count, words, points, threads)
+    return words, points
+
+
+# What pickles refer to. ------------------------------------------------------------------------
+
+_reopened: dict[tuple[str, str, bool, bool], Dictionary] = {}
+
+
+def _reopen(path: _os.PathLike[str] | str, fingerprint: str, verify: bool, map: bool) -> Dictionary:
+    """Opens the dictionary of a pickle, once in a process."""
+    key = (_os.fspath(path), fingerprint, verify, map)
+    if key not in _reopened:
+        dictionary = open(path, verify=verify, map=map)
+        if dictionary.fingerprint != fingerprint:
+            raise ValueError(
+                f"{key[0]}: holds another dictionary than when it was pickled: its fingerprint "
+                f"starts with {dictionary.fingerprint[:12]}, expected {fingerprint[:12]}"
+            )
+        _reopened[key] = dictionary
+    return _reopened[key]
+
+
+def _board(text: str, torus: bool) -> Board:
+    return Board(text, torus=torus)
+
+
+def _solver(
+    dictionary: Dictionary, min_length: int | None, points: str | None, step_limit: int | None
+) -> Solver:
+    return Solver(dictionary, min_length=min_length, points=points, step_limit=step_limit)

@@ -1,0 +1,351 @@
+"""The native part of the package."""
+
+import os
+import typing
+
+__version__: str
+
+@typing.final
+class Dictionary:
+    """A compiled dictionary: a sequence of its words in byte order.
+
+    Any number of threads may use it at the same time. Two are equal if they have the same words
+    and values. It pickles: one of a file as its path and fingerprint, one in memory as its bytes.
+    """
+
+    def __contains__(self, word: object, /) -> bool:
+        """Whether a text is a word. Takes time in its length, whatever the number of words."""
+    def __len__(self) -> int:
+        """The number of words."""
+    def __bool__(self) -> bool: ...
+    def __iter__(self) -> WordIterator:
+        """All words, in byte order."""
+    @typing.overload
+    def __getitem__(self, index: int, /) -> str:
+        """The word with this ordinal; negative ones count from the end. Raises IndexError."""
+    @typing.overload
+    def __getitem__(self, index: slice, /) -> list[str]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    @property
+    def path(self) -> str | None:
+        """The path of the file; None for a dictionary in memory."""
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 over the words and values, in hexadecimal digits."""
+    @property
+    def has_levels(self) -> bool:
+        """Whether values are levels, which say how common a word is."""
+    @property
+    def metadata(self) -> dict[str, typing.Any]:
+        """What the file says about itself; empty for plain fst files."""
+    def contains_prefix(self, prefix: str) -> bool:
+        """Whether some word starts with this prefix, or is it."""
+    def ordinal(self, word: str) -> int:
+        """The rank of the word, from 0. Raises KeyError if it is not a word."""
+    def get_ordinal(self, word: str, default: typing.Any = None) -> typing.Any:
+        """The rank of the word, or the default."""
+    def value(self, word: str) -> int:
+        """The value of the word: the number after the tab in its word list. Raises KeyError."""
+    def get(self, word: str, default: typing.Any = None) -> typing.Any:
+        """The value of the word, or the default."""
+    def prefixes(self, text: str) -> list[str]:
+        """The words that the text starts with, shortest first."""
+    def longest_prefix(self, text: str) -> str | None:
+        """The longest word that the text starts with."""
+    def completions(self, prefix: str = "") -> WordIterator:
+        """The words that start with the prefix, in byte order."""
+    def match(self, pattern: str) -> WordIterator:
+        """The words that match a pattern, in byte order.
+
+        `?` is any letter, `*` any letters, `[aeiou]` one of these. Raises ValueError.
+        """
+    def search(self, expression: str, *, whole: bool = False) -> WordIterator:
+        """The words of which a part matches a regular expression, or the whole word.
+
+        The syntax is that of the Rust crate `regex`. Raises ValueError.
+        """
+    def fuzzy(self, word: str, distance: int = 1) -> list[tuple[str, int]]:
+        """The words at most so many edits away, with their distances, nearest first."""
+    def anagram(self, letters: str, *, all_letters: bool = True) -> list[str]:
+        """The words of all these letters, or of some, longest first. `?` is any letter."""
+    def contains_many(self, words: typing.Sequence[str]) -> list[bool]:
+        """Whether each text is a word: faster than one call for each."""
+    def ordinals(self, words: typing.Sequence[str]) -> list[int | None]:
+        """The rank of each word, None for what is not a word."""
+    def to_bytes(self) -> bytes:
+        """The bytes of the dictionary file, for `from_bytes`."""
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the dictionary to a file: whole, or not at all. Raises OSError."""
+
+@typing.final
+class WordIterator:
+    """Words one after the other."""
+
+    def __iter__(self) -> WordIterator: ...
+    def __next__(self) -> str: ...
+
+@typing.final
+class Board:
+    """Tiles on cells, which are numbered row by row from 0.
+
+    The text is `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu` and
+    other capitals with small letters behind are one tile, `?` is a blank, `.` a wall. Raises
+    ValueError for a text that is not a board.
+    """
+
+    def __new__(
+        cls,
+        text: str,
+        size: tuple[int, int] | None = None,
+        *,
+        torus: bool = False,
+        bare_q: bool = False,
+    ) -> Board: ...
+    @staticmethod
+    def deal(dice: str = "new87", seed: int = 0, number: int = 0) -> Board:
+        """Rolls dice: a board of a seed, the same on every machine. `dice()` lists the dice."""
+    @property
+    def rows(self) -> int: ...
+    @property
+    def columns(self) -> int: ...
+    @property
+    def torus(self) -> bool:
+        """Whether the edges are joined."""
+    @property
+    def tiles(self) -> list[str]: ...
+    def __len__(self) -> int:
+        """The number of cells."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def _repr_svg_(self) -> str: ...
+
+@typing.final
+class Score:
+    """The number of words of a board and their points."""
+
+    @property
+    def words(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def is_complete(self) -> bool:
+        """False if the step limit ended the search."""
+    def __eq__(self, other: object, /) -> bool: ...
+
+@typing.final
+class Word:
+    """A word of a solution."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def ordinal(self) -> int:
+        """Its rank in the dictionary."""
+    @property
+    def path(self) -> list[int]:
+        """The cells of one way to spell it."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@typing.final
+class Solution:
+    """The distinct words of a board in alphabetical order: a sequence of `Word`s."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def is_complete(self) -> bool:
+        """False if the step limit ended the search."""
+    @property
+    def words(self) -> list[str]:
+        """The words as texts."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> Word: ...
+    def __contains__(self, word: str, /) -> bool: ...
+    def word(self, word: str) -> Word:
+        """The word with this text. Raises KeyError."""
+    def svg(self, word: str | None = None) -> str:
+        """The board as a drawing with the path of a word, by default the best one."""
+    def html(self) -> str:
+        """A page that shows the path of each word."""
+    def _repr_svg_(self) -> str: ...
+
+@typing.final
+class Solver:
+    """Finds the words of boards.
+
+    `min_length` is the minimum number of letters (by default 3 on boards of up to four rows and
+    columns, 4 on larger ones), `points` the points of words of 0, 1, 2, ... letters, such as
+    "0,0,0,1,1,2,3,5,11", `step_limit` the most work for one board. Threads take turns with a
+    solver; give each its own to work at the same time.
+    """
+
+    def __new__(
+        cls,
+        dictionary: Dictionary,
+        *,
+        min_length: int | None = None,
+        points: str | None = None,
+        step_limit: int | None = None,
+    ) -> Solver: ...
+    @property
+    def dictionary(self) -> Dictionary: ...
+    def score(self, board: Board | str) -> Score:
+        """Counts the words of a board and their points: a few microseconds for a 4x4 board."""
+    def solve(self, board: Board | str) -> Solution:
+        """Finds the words of a board, each with a path."""
+    def paths(self, board: Board | str, word: str) -> list[list[int]]:
+        """All ways to spell a word on a board, whether or not it is in the dictionary."""
+    def _score_letters(
+        self,
+        letters: typing.Any,
+        rows: int,
+        columns: int,
+        words: typing.Any,
+        points: typing.Any,
+        threads: int,
+    ) -> None: ...
+    def _score_dealt(
+        self,
+        dice: str,
+        seed: int,
+        first: int,
+        count: int,
+        words: typing.Any,
+        points: typing.Any,
+        threads: int,
+    ) -> None: ...
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+
+@typing.final
+class Statistics:
+    """Words and points over many boards."""
+
+    def __new__(cls) -> Statistics: ...
+    def add(self, solution: Solution) -> None:
+        """Adds the words of a board."""
+    def merge(self, other: Statistics) -> None:
+        """Adds the boards of other statistics."""
+    @property
+    def boards(self) -> int: ...
+    @property
+    def words(self) -> dict[str, typing.Any]:
+        """mean, deviation, min, median, max and sum of the words of a board."""
+    @property
+    def points(self) -> dict[str, typing.Any]:
+        """The same of the points of a board."""
+    @property
+    def lengths(self) -> dict[int, tuple[int, int]]:
+        """Letters of a word -> words and points over all boards."""
+
+@typing.final
+class Round:
+    """A game on one board. It has no clock: calls pass the seconds since the beginning.
+
+    The board is one of yours, or board 0 of dice and a seed.
+    """
+
+    def __new__(
+        cls,
+        dictionary: Dictionary,
+        board: Board | str | None = None,
+        *,
+        dice: str = "new87",
+        seed: int = 0,
+        seconds: int | None = 180,
+    ) -> Round: ...
+    @staticmethod
+    def from_code(dictionary: Dictionary, code: str) -> Round:
+        """The round of a code, with the same board everywhere. Raises ValueError."""
+    @property
+    def code(self) -> str | None:
+        """The code of a dealt round; None for a board of your own."""
+    @property
+    def board(self) -> Board: ...
+    @property
+    def words(self) -> list[tuple[str, int]]:
+        """The words of the board that count, with their points."""
+    def add_player(self, name: str) -> int:
+        """Adds a player who enters words; returns its number, from 0."""
+    def add_computer(self, strength: int, *, name: str | None = None, seed: int = 0) -> int:
+        """Adds a computer player of strength 1 to 5; returns its number. Raises ValueError."""
+    def play(
+        self, word: str, seconds: float = 0.0, *, player: int = 0
+    ) -> tuple[str, int, list[int] | None]:
+        """A player enters a word. Returns a verdict, points, and a path if the word is on the board.
+
+        Verdicts: found, repeated, too_short, not_in_dictionary, not_on_board, not_found, too_late.
+        """
+    def advance(self, seconds: float) -> None:
+        """Lets computer players find words up to a time."""
+    def end(self, seconds: float | None = None) -> None:
+        """Ends the round, by default at its limit."""
+    def sheet(self, player: int = 0) -> list[str]:
+        """What a player has entered or found so far."""
+    def scores(self) -> list[tuple[str, int]]:
+        """Names and points of all players, scored together: shared words count for nobody."""
+    def missed(self) -> list[tuple[str, int]]:
+        """The words that nobody found, with their points."""
+    def hint(self, number: int = 0, *, player: int = 0) -> tuple[str, int | str] | None:
+        """Hints 0, 1, 2, ... say more and more of a word that the player has not found."""
+
+@typing.final
+class ArrowArray:
+    """A column that every Arrow library reads."""
+
+    def __len__(self) -> int: ...
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+def open(path: str | os.PathLike[str], *, verify: bool = True, map: bool = True) -> Dictionary:
+    """Opens a dictionary file, or a plain set or map of the Rust crate fst.
+
+    `verify=False` checks only the header, for files that you trust: if the rest is damaged, answers
+    can be wrong. `map=False` reads the file instead of mapping it; do so if it may be changed in
+    place. Raises FileNotFoundError, OSError, and ValueError for a file that is no dictionary or is
+    damaged.
+    """
+
+def from_bytes(data: bytes, *, verify: bool = True) -> Dictionary:
+    """Opens a copy of a dictionary in memory. Raises ValueError."""
+
+def english() -> Dictionary:
+    """The English dictionary that is part of the package; its values are levels, 10 to 80."""
+
+def compile(
+    words: typing.Any,
+    *,
+    output: str | os.PathLike[str] | None = None,
+    min_length: int = 1,
+    max_length: int | None = None,
+    letters: str | None = None,
+    fold_accents: bool = False,
+    drop_bare_q: bool = False,
+    exclude: typing.Sequence[str] | None = None,
+    duplicate_values: str = "error",
+    graph: str = "trie",
+    levels: bool = False,
+) -> Dictionary:
+    """Compiles words, or word lists, and keeps every word unless you ask for filters.
+
+    `words` is the path of a word list; or an iterable of words, of pairs of a word and its value,
+    or of `pathlib.Path`s; or a mapping of words to values. A word consists of letters only; other
+    lines are dropped. With `output` the dictionary is written to that file, whole or not at all,
+    and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is "trie",
+    "dawg" (smaller files) or "none" (the smallest); `levels` notes that values are levels.
+    Raises ValueError, naming the list and the line, TypeError, and OSError.
+    """
+
+def dice() -> dict[str, dict[str, typing.Any]]:
+    """The dice that `Board.deal` knows: name -> title, rows, columns, languages."""
+
+def arrow_call(
+    function: str, dictionary: Dictionary, column: typing.Any, distance: int = 1
+) -> ArrowArray:
+    """Calls a function of `dictc.arrow` by name."""

@@ -1,0 +1,179 @@
+"""Scores boards on a cluster: functions for Spark's ``mapInArrow``, Ray and Dask.
+
+Rows are ranges of dealt boards, so that no boards travel::
+
+    ranges = dictc.spark.ranges(10**9, 10**7)                        # 100 rows: first, count
+    table = spark.createDataFrame(ranges)
+    f = dictc.spark.score_dealt("en.fst", "new87", seed=1, best=3)
+    results = table.mapInArrow(f, dictc.spark.SCORE_DEALT_SCHEMA)
+
+A result row is the totals of a range and its best boards. Its numbers are exact whatever the order
+of the ranges, so a worker that is killed loses nothing: the engine runs its ranges again.
+
+The dictionary is a path or a `dictc.Dictionary`. A file must be there on every worker, under the
+same path or as a file of ``SparkContext.addFile``; a worker maps it once. ``"english"`` is the
+dictionary in the package.
+"""
+
+from __future__ import annotations
+
+import os
+import typing
+
+import dictc
+
+if typing.TYPE_CHECKING:
+    import pyarrow
+
+__all__ = [
+    "RANGE_SCHEMA",
+    "SCORE_BOARDS_SCHEMA",
+    "SCORE_DEALT_SCHEMA",
+    "ranges",
+    "score_boards",
+    "score_dealt",
+]
+
+RANGE_SCHEMA = "first long, count long"
+SCORE_DEALT_SCHEMA = (
+    "first long, count long, words long, points long, most_points long, "
+    "best array<struct<board: string, number: long, words: long, points: long>>"
+)
+SCORE_BOARDS_SCHEMA = "board string, words long, points long"
+
+_Batches = typing.Iterator["pyarrow.RecordBatch"]
+
+_solvers: dict[object, dictc.Solver] = {}
+
+
+def ranges(boards: int, size: int, first: int = 0) -> list[dict[str, int]]:
+    """Rows ``first, count`` that cover so many boards in ranges of at most ``size``."""
+    if boards < 0 or size < 1 or first < 0 or first + boards > 2**63:
+        raise ValueError(f"{boards} boards from {first} in ranges of {size}; expected positive numbers below 2**63")
+    ends = range(first, first + boards, size)
+    return [{"first": at, "count": min(size, first + boards - at)} for at in ends]
+
+
+def _solver(dictionary: dictc.Dictionary | os.PathLike[str] | str) -> dictc.Solver:
+    """The solver of this process for a dictionary."""
+    if isinstance(dictionary, dictc.Dictionary):
+        key: object = dictionary.path or dictionary.fingerprint
+    else:
+        key = os.fspath(dictionary)
+    if key not in _solvers:
+        _solvers[key] = dictc.Solver(_open(dictionary))
+    return _solvers[key]
+
+
+def _open(dictionary: dictc.Dictionary | os.PathLike[str] | str) -> dictc.Dictionary:
+    if isinstance(dictionary, dictc.Dictionary):
+        return dictionary
+    path = os.fspath(dictionary)
+    if path == "english" and not os.path.exists(path):
+        return dictc.english()
+    if not os.path.exists(path):
+        try:
+            from pyspark import SparkFiles
+
+            added = SparkFiles.get(os.path.basename(path))
+        except Exception:  # no Spark, or not in a worker
+            added = path
+        if os.path.exists(added):
+            path = added
+    return dictc.open(path)
+
+
+def score_dealt(
+    dictionary: dictc.Dictionary | os.PathLike[str] | str,
+    dice: str = "new87",
+    seed: int = 0,
+    best: int = 1,
+    chunk: int = 100_000,
+) -> typing.Callable[[_Batches], _Batches]:
+    """A function that scores ranges of dealt boards, for ``mapInArrow``.
+
+    It takes batches with the columns ``first`` and ``count`` and returns, for each row, the totals
+    of words and points, the most points, and the ``best`` boards: those with the most points, and
+    of equal ones those with the smallest numbers. ``chunk`` boards are scored at a time, which
+    bounds memory to some bytes for each.
+    """
+
+    def run(batches: _Batches) -> _Batches:
+        import pyarrow
+
+        solver = _solver(dictionary)
+        for batch in batches:
+            rows = [
+                _range(solver, dice, seed, best, chunk, first, count)
+                for first, count in zip(
+                    batch.column("first").to_pylist(), batch.column("count").to_pylist()
+                )
+            ]
+            yield pyarrow.RecordBatch.from_pylist(rows, schema=_schema())
+
+    return run
+
+
+def _schema() -> pyarrow.Schema:
+    import pyarrow
+
+    number = pyarrow.int64()
+    board = pyarrow.struct(
+        [("board", pyarrow.string()), ("number", number), ("words", number), ("points", number)]
+    )
+    columns = [(name, number) for name in ("first", "count", "words", "points", "most_points")]
+    return pyarrow.schema([*columns, ("best", pyarrow.list_(board))])
+
+
+def _range(
+    solver: dictc.Solver, dice: str, seed: int, best: int, chunk: int, first: int, count: int
+) -> dict[str, typing.Any]:
+    import numpy
+
+    total_words = total_points = 0
+    top: list[tuple[int, int, int]] = []
+    for at in range(first, first + count, chunk):
+        words, points = dictc.score_dealt(solver, dice, seed, at, min(chunk, first + count - at))
+        total_words += int(words.sum(dtype=numpy.uint64))
+        total_points += int(points.sum(dtype=numpy.uint64))
+        # A stable sort: of equal boards the first ones.
+        order = numpy.argsort(-points.astype(numpy.int64), kind="stable")[:best]
+        top += [(-int(points[i]), at + int(i), int(words[i])) for i in order]
+        top = sorted(top)[:best]
+    boards = [
+        {
+            "board": str(dictc.Board.deal(dice, seed, number)),
+            "number": number,
+            "words": words,
+            "points": -points,
+        }
+        for points, number, words in top
+    ]
+    return {
+        "first": first,
+        "count": count,
+        "words": total_words,
+        "points": total_points,
+        "most_points": boards[0]["points"] if boards else 0,
+        "best": boards,
+    }
+
+
+def score_boards(
+    dictionary: dictc.Dictionary | os.PathLike[str] | str, column: str = "board"
+) -> typing.Callable[[_Batches], _Batches]:
+    """A function that scores a column of boards, for ``mapInArrow``."""
+
+    def run(batches: _Batches) -> _Batches:
+        import pyarrow
+
+        import dictc.arrow
+
+        lexicon = _solver(dictionary).dictionary
+        for batch in batches:
+            boards = batch.column(column)
+            scores = dictc.arrow.score_boards(lexicon, boards)
+            columns = [boards] + [scores.field(name).cast(pyarrow.int64()) for name in ("words", "points")]
+            yield pyarrow.RecordBatch.from_arrays(columns, names=["board", "words", "points"])
+
+    return run

@@ -1,0 +1,124 @@
+//! Boards and dice.
+
+use board::{Dealer, DiceSet, Edges, Parser, QTile};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use solver::Solver;
+
+use crate::error::of_value;
+use crate::solver::draw;
+
+/// Tiles on cells, which are numbered row by row from 0.
+///
+/// The text is `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu` and
+/// other capitals with small letters behind are one tile, `?` is a blank, `.` a wall. Raises
+/// ValueError for a text that is not a board.
+#[pyclass(frozen, module = "dictc", eq, hash, from_py_object)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    pub board: board::Board,
+}
+
+/// A board from a `Board` or a text.
+#[derive(FromPyObject)]
+pub enum AnyBoard {
+    Board(Board),
+    Text(String),
+}
+
+impl AnyBoard {
+    pub fn board(self) -> PyResult<board::Board> {
+        match self {
+            AnyBoard::Board(board) => Ok(board.board),
+            AnyBoard::Text(text) => board::Board::parse(&text).map_err(of_value),
+        }
+    }
+}
+
+/// A dealer for dice and a seed.
+pub fn dealer(dice: &str, seed: u64) -> PyResult<Dealer> {
+    Ok(Dealer::new(DiceSet::named(dice).map_err(of_value)?, seed))
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (text, size = None, *, torus = false, bare_q = false))]
+    fn new(text: &str, size: Option<(usize, usize)>, torus: bool, bare_q: bool) -> PyResult<Self> {
+        let edges = if torus { Edges::Torus } else { Edges::Closed };
+        let q = if bare_q { QTile::Bare } else { QTile::Qu };
+        let mut parser = Parser::new().edges(edges).q(q);
+        if let Some((rows, columns)) = size {
+            parser = parser.size(rows, columns);
+        }
+        Ok(Self { board: parser.parse(text).map_err(of_value)? })
+    }
+
+    /// Rolls dice: a board of a seed, the same on every machine. `dice()` lists the dice.
+    #[staticmethod]
+    #[pyo3(signature = (dice = "new87", seed = 0, number = 0))]
+    fn deal(dice: &str, seed: u64, number: u64) -> PyResult<Self> {
+        Ok(Self { board: dealer(dice, seed)?.board(number) })
+    }
+
+    #[getter]
+    fn rows(&self) -> usize {
+        self.board.rows()
+    }
+
+    #[getter]
+    fn columns(&self) -> usize {
+        self.board.columns()
+    }
+
+    /// Whether the edges are joined.
+    #[getter]
+    fn torus(&self) -> bool {
+        self.board.is_torus()
+    }
+
+    #[getter]
+    fn tiles(&self) -> Vec<String> {
+        self.board.tiles().iter().map(ToString::to_string).collect()
+    }
+
+    fn __len__(&self) -> usize {
+        self.board.len()
+    }
+
+    fn __str__(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let torus = if self.board.is_torus() { ", torus=True" } else { "" };
+        format!("dictc.Board({:?}{torus})", self.board.to_string())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, bool))> {
+        let function = py.import("dictc")?.getattr("_board")?;
+        Ok((function, (self.board.to_string(), self.board.is_torus())))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        // A board without words: the drawing shows the tiles alone.
+        let nothing = lexicon::Lexicon::from_words(["a"]).map_err(of_value)?;
+        let mut solver = Solver::new(nothing);
+        draw(&self.board, solver.solve(&self.board), None)
+    }
+}
+
+/// The dice that `Board.deal` knows: name -> title, rows, columns, languages.
+#[pyfunction]
+pub fn dice(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let all = PyDict::new(py);
+    for set in DiceSet::all() {
+        let about = PyDict::new(py);
+        about.set_item("title", set.title())?;
+        about.set_item("rows", set.size().rows())?;
+        about.set_item("columns", set.size().columns())?;
+        about.set_item("languages", set.languages())?;
+        all.set_item(set.name(), about)?;
+    }
+    Ok(all)
+}

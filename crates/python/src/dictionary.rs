@@ -1,0 +1,339 @@
+//! Opened dictionaries.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use lexicon::{Anagram, Levenshtein, Lexicon, OpenOptions, Pattern, Regex, RegexScope, Verify};
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyString};
+
+use crate::error::{of_compile, of_lexicon, of_value};
+
+/// A compiled dictionary: a sequence of its words in byte order.
+///
+/// Any number of threads may use it at the same time. Two are equal if they have the same words
+/// and values. It pickles: one of a file as its path and fingerprint, one in memory as its bytes.
+#[pyclass(frozen, module = "dictc", sequence)]
+pub struct Dictionary {
+    pub lexicon: Lexicon,
+    origin: Origin,
+}
+
+/// Where a dictionary comes from, so that another process can open the same one.
+enum Origin {
+    File { path: PathBuf, verify: bool, map: bool },
+    English,
+    Memory,
+}
+
+impl Dictionary {
+    fn new(lexicon: Lexicon, origin: Origin) -> Self {
+        Self { lexicon, origin }
+    }
+
+    pub fn in_memory(lexicon: Lexicon) -> Self {
+        Self::new(lexicon, Origin::Memory)
+    }
+}
+
+fn options(verify: bool, map: bool) -> OpenOptions {
+    let verify = if verify { Verify::Full } else { Verify::Header };
+    OpenOptions::new().verify(verify).map(map)
+}
+
+/// Opens a dictionary file, or a plain set or map of the Rust crate fst.
+///
+/// `verify=False` checks only the header, for files that you trust: if the rest is damaged, answers
+/// can be wrong. `map=False` reads the file instead of mapping it; do so if it may be changed in
+/// place. Raises FileNotFoundError, OSError, and ValueError for a file that is no dictionary or is
+/// damaged.
+#[pyfunction]
+#[pyo3(signature = (path, *, verify = true, map = true))]
+pub fn open(py: Python<'_>, path: PathBuf, verify: bool, map: bool) -> PyResult<Dictionary> {
+    let lexicon = py.detach(|| options(verify, map).open(&path)).map_err(of_lexicon)?;
+    // Another process may have another current folder.
+    let path = std::path::absolute(&path).unwrap_or(path);
+    Ok(Dictionary::new(lexicon, Origin::File { path, verify, map }))
+}
+
+/// Opens a copy of a dictionary in memory. Raises ValueError.
+#[pyfunction]
+#[pyo3(signature = (data, *, verify = true))]
+pub fn from_bytes(data: Vec<u8>, verify: bool) -> PyResult<Dictionary> {
+    let lexicon = options(verify, false).from_bytes(data).map_err(of_lexicon)?;
+    Ok(Dictionary::new(lexicon, Origin::Memory))
+}
+
+/// The English dictionary that is part of the package; its values are levels, 10 to 80.
+#[pyfunction]
+#[pyo3(name = "english")]
+pub fn embedded() -> Dictionary {
+    Dictionary::new(english::lexicon(), Origin::English)
+}
+
+#[pymethods]
+impl Dictionary {
+    fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(word) = word.cast::<PyString>() else { return Ok(false) };
+        // A text with lone surrogates is not UTF-8, and so not a word.
+        Ok(word.to_str().is_ok_and(|word| self.lexicon.contains(word)))
+    }
+
+    fn __len__(&self) -> usize {
+        self.lexicon.len()
+    }
+
+    fn __bool__(&self) -> bool {
+        !self.lexicon.is_empty()
+    }
+
+    fn __iter__(&self) -> WordIterator {
+        WordIterator::new(self.lexicon.iter())
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = index.py();
+        let word = |ordinal: usize| {
+            self.lexicon.word(ordinal).ok_or_else(|| PyIndexError::new_err("no such ordinal"))
+        };
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let range = slice.indices(isize::try_from(self.lexicon.len())?)?;
+            let words = PyList::empty(py);
+            let mut at = range.start;
+            for _ in 0..range.slicelength {
+                words.append(word(usize::try_from(at)?)?)?;
+                at += range.step;
+            }
+            return Ok(words.into_any());
+        }
+        if index.cast::<PyString>().is_ok() {
+            let message = "expected an ordinal or a slice; value(word) has the value of a word";
+            return Err(PyTypeError::new_err(message));
+        }
+        let number: i128 = index.extract()?;
+        let len = self.lexicon.len() as i128;
+        let ordinal = if number < 0 { number + len } else { number };
+        if !(0..len).contains(&ordinal) {
+            let message = format!("ordinal {number} is out of range; there are {len} words");
+            return Err(PyIndexError::new_err(message));
+        }
+        Ok(PyString::new(py, &word(ordinal as usize)?).into_any())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<Dictionary>() else { return false };
+        let (this, other) = (&self.lexicon, &other.get().lexicon);
+        this.len() == other.len()
+            && (std::ptr::eq(this.as_bytes(), other.as_bytes())
+                || this.fingerprint() == other.fingerprint())
+    }
+
+    fn __hash__(&self) -> u64 {
+        let hash = self.lexicon.fingerprint();
+        u64::from_le_bytes(hash.as_bytes()[..8].try_into().expect("eight bytes"))
+    }
+
+    fn __repr__(&self) -> String {
+        let words = self.lexicon.len();
+        match &self.origin {
+            Origin::File { path, .. } => {
+                format!("<dictc.Dictionary of {words} words, {}>", path.display())
+            }
+            Origin::English => format!("<dictc.Dictionary of {words} words, english>"),
+            Origin::Memory => format!("<dictc.Dictionary of {words} words, in memory>"),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Py<PyAny>)> {
+        let function = |name| py.import("dictc")?.getattr(name);
+        Ok(match &self.origin {
+            Origin::English => (function("english")?, ().into_pyobject(py)?.into_any().unbind()),
+            Origin::Memory => {
+                let bytes = PyBytes::new(py, self.lexicon.as_bytes());
+                (function("from_bytes")?, (bytes,).into_pyobject(py)?.into_any().unbind())
+            }
+            Origin::File { path, verify, map } => {
+                let fingerprint = self.lexicon.fingerprint().to_string();
+                let arguments = (path.clone(), fingerprint, *verify, *map);
+                (function("_reopen")?, arguments.into_pyobject(py)?.into_any().unbind())
+            }
+        })
+    }
+
+    /// The path of the file; None for a dictionary in memory.
+    #[getter]
+    fn path(&self) -> Option<PathBuf> {
+        match &self.origin {
+            Origin::File { path, .. } => Some(path.clone()),
+            Origin::English | Origin::Memory => None,
+        }
+    }
+
+    /// SHA-256 over the words and values, in hexadecimal digits.
+    #[getter]
+    fn fingerprint(&self, py: Python<'_>) -> String {
+        py.detach(|| self.lexicon.fingerprint().to_string())
+    }
+
+    /// Whether values are levels, which say how common a word is.
+    #[getter]
+    fn has_levels(&self) -> bool {
+        self.lexicon.levels().is_some()
+    }
+
+    /// What the file says about itself; empty for plain fst files.
+    #[getter]
+    fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        if let Some(metadata) = self.lexicon.metadata() {
+            dict.set_item("tool", &metadata.tool)?;
+            dict.set_item("words", metadata.words)?;
+            dict.set_item("shortest", metadata.shortest)?;
+            dict.set_item("longest", metadata.longest)?;
+            let letters: String = metadata.letters.iter().map(|(letter, _)| letter).collect();
+            dict.set_item("letters", letters)?;
+            let sources: Vec<&str> = metadata.sources.iter().map(|it| it.name.as_str()).collect();
+            dict.set_item("sources", sources)?;
+        }
+        Ok(dict)
+    }
+
+    /// Whether some word starts with this prefix, or is it.
+    fn contains_prefix(&self, prefix: &str) -> bool {
+        self.lexicon.contains_prefix(prefix)
+    }
+
+    /// The rank of the word, from 0. Raises KeyError if it is not a word.
+    fn ordinal(&self, word: &str) -> PyResult<usize> {
+        self.lexicon.ordinal(word).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
+    }
+
+    /// The rank of the word, or the default.
+    #[pyo3(signature = (word, default = None))]
+    fn get_ordinal(
+        &self,
+        word: &str,
+        default: Option<Py<PyAny>>,
+        py: Python<'_>,
+    ) -> PyResult<Py<PyAny>> {
+        match self.lexicon.ordinal(word) {
+            Some(ordinal) => Ok(ordinal.into_pyobject(py)?.into_any().unbind()),
+            None => Ok(default.unwrap_or_else(|| py.None())),
+        }
+    }
+
+    /// The value of the word: the number after the tab in its word list. Raises KeyError.
+    fn value(&self, word: &str) -> PyResult<u64> {
+        self.lexicon.value(word).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
+    }
+
+    /// The value of the word, or the default.
+    #[pyo3(signature = (word, default = None))]
+    fn get(&self, word: &str, default: Option<Py<PyAny>>, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        match self.lexicon.value(word) {
+            Some(value) => Ok(value.into_pyobject(py)?.into_any().unbind()),
+            None => Ok(default.unwrap_or_else(|| py.None())),
+        }
+    }
+
+    /// The words that the text starts with, shortest first.
+    fn prefixes(&self, text: &str) -> Vec<String> {
+        self.lexicon.prefixes_of(text).collect()
+    }
+
+    /// The longest word that the text starts with.
+    fn longest_prefix(&self, text: &str) -> Option<String> {
+        self.lexicon.longest_prefix(text)
+    }
+
+    /// The words that start with the prefix, in byte order.
+    #[pyo3(signature = (prefix = ""))]
+    fn completions(&self, prefix: &str) -> WordIterator {
+        WordIterator::new(self.lexicon.completions(prefix))
+    }
+
+    /// The words that match a pattern, in byte order.
+    ///
+    /// `?` is any letter, `*` any letters, `[aeiou]` one of these. Raises ValueError.
+    #[pyo3(name = "match")]
+    fn match_(&self, pattern: &str) -> PyResult<WordIterator> {
+        let pattern = Pattern::new(pattern).map_err(of_lexicon)?;
+        Ok(WordIterator::new(self.lexicon.search(pattern)))
+    }
+
+    /// The words of which a part matches a regular expression, or the whole word.
+    ///
+    /// The syntax is that of the Rust crate `regex`. Raises ValueError.
+    #[pyo3(signature = (expression, *, whole = false))]
+    fn search(&self, expression: &str, whole: bool) -> PyResult<WordIterator> {
+        let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
+        let regex = Regex::new(expression, scope).map_err(of_lexicon)?;
+        Ok(WordIterator::new(self.lexicon.search(regex)))
+    }
+
+    /// The words at most so many edits away, with their distances, nearest first.
+    #[pyo3(signature = (word, distance = 1))]
+    fn fuzzy(&self, py: Python<'_>, word: &str, distance: usize) -> PyResult<Vec<(String, usize)>> {
+        let automaton = Levenshtein::new(word, distance).map_err(of_lexicon)?;
+        let near = py.detach(|| self.lexicon.fuzzy(&automaton));
+        Ok(near.into_iter().map(|near| (near.word, near.distance)).collect())
+    }
+
+    /// The words of all these letters, or of some, longest first. `?` is any letter.
+    #[pyo3(signature = (letters, *, all_letters = true))]
+    fn anagram(&self, py: Python<'_>, letters: &str, all_letters: bool) -> Vec<String> {
+        let anagram = if all_letters { Anagram::of(letters) } else { Anagram::within(letters) };
+        py.detach(|| self.lexicon.anagrams(&anagram))
+    }
+
+    /// Whether each text is a word: faster than one call for each.
+    fn contains_many(&self, py: Python<'_>, words: Vec<PyBackedStr>) -> Vec<bool> {
+        py.detach(|| self.lexicon.contains_many(words.iter().map(|it| it.as_bytes())).collect())
+    }
+
+    /// The rank of each word, None for what is not a word.
+    fn ordinals(&self, py: Python<'_>, words: Vec<PyBackedStr>) -> Vec<Option<usize>> {
+        py.detach(|| self.lexicon.ordinals(words.iter().map(|it| it.as_bytes())).collect())
+    }
+
+    /// The bytes of the dictionary file, for `from_bytes`.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.lexicon.as_bytes())
+    }
+
+    /// Writes the dictionary to a file: whole, or not at all. Raises OSError.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        py.detach(|| {
+            let write = |file: &mut std::fs::File| file.write_all(self.lexicon.as_bytes());
+            compile::Replacement::write(&path, write)?.commit()
+        })
+        .map_err(of_compile)
+    }
+}
+
+/// Words one after the other.
+#[pyclass(frozen, module = "dictc")]
+pub struct WordIterator {
+    words: Mutex<Box<dyn Iterator<Item = String> + Send>>,
+}
+
+impl WordIterator {
+    fn new(words: impl Iterator<Item = String> + Send + 'static) -> Self {
+        Self { words: Mutex::new(Box::new(words)) }
+    }
+}
+
+#[pymethods]
+impl WordIterator {
+    fn __iter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __next__(&self) -> PyResult<Option<String>> {
+        let mut words = self.words.lock().map_err(of_value)?;
+        Ok(words.next())
+    }
+}

@@ -1,0 +1,42 @@
+//! The native part of the Python package `dictc`; `python/dictc/_native.pyi` describes it.
+//!
+//! Each class wraps a type of the Rust libraries. Calls that can take long release the interpreter,
+//! and threads are made for one call only, so that a process can fork between calls.
+#![forbid(unsafe_code)]
+
+mod arrow;
+mod board;
+mod compile;
+mod dictionary;
+mod error;
+mod round;
+mod solver;
+mod statistics;
+
+use pyo3::prelude::*;
+
+/// The classes and functions of the package.
+#[pymodule(gil_used = false)]
+mod _native {
+    #[pymodule_export]
+    use crate::arrow::{ArrowArray, arrow_call};
+    #[pymodule_export]
+    use crate::board::{Board, dice};
+    #[pymodule_export]
+    use crate::compile::compile_words;
+    #[pymodule_export]
+    use crate::dictionary::{Dictionary, WordIterator, embedded, from_bytes, open};
+    #[pymodule_export]
+    use crate::round::Round;
+    #[pymodule_export]
+    use crate::solver::{Score, Solution, Solver, Word};
+    #[pymodule_export]
+    use crate::statistics::Statistics;
+
+    use super::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

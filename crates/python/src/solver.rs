@@ -1,0 +1,481 @@
+//! Solvers and solutions.
+
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread;
+
+use board::{Points, Rules, Size};
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+use render::{Answer, Format, Palette, ShownWord, TextStyle, View, WordList};
+use solver::{Budget, PathSearch};
+
+use crate::board::{AnyBoard, dealer};
+use crate::dictionary::Dictionary;
+use crate::error::of_value;
+
+/// Finds the words of boards.
+///
+/// `min_length` is the minimum number of letters (by default 3 on boards of up to four rows and
+/// columns, 4 on larger ones), `points` the points of words of 0, 1, 2, ... letters, such as
+/// "0,0,0,1,1,2,3,5,11", `step_limit` the most work for one board. Threads take turns with a
+/// solver; give each its own to work at the same time.
+#[pyclass(frozen, module = "dictc")]
+pub struct Solver {
+    dictionary: Py<Dictionary>,
+    settings: Settings,
+    solver: Mutex<solver::Solver>,
+}
+
+/// What a solver is made of, besides its dictionary.
+#[derive(Clone)]
+struct Settings {
+    lexicon: lexicon::Lexicon,
+    min_length: Option<usize>,
+    points: Option<Points>,
+    step_limit: Option<u64>,
+}
+
+impl Settings {
+    fn solver(&self) -> solver::Solver {
+        let solver = solver::Solver::new(self.lexicon.clone());
+        match self.step_limit {
+            Some(steps) => solver.with_budget(Budget::steps(steps)),
+            None => solver,
+        }
+    }
+
+    /// The rules for boards of a size.
+    fn rules(&self, size: Size) -> Rules {
+        let mut rules = Rules::for_size(size);
+        if let Some(points) = &self.points {
+            rules = rules.with_points(points.clone());
+        }
+        match self.min_length {
+            Some(letters) => rules.with_min_length(letters).expect("checked when it was set"),
+            None => rules,
+        }
+    }
+}
+
+/// The number of words of a board and their points.
+#[pyclass(frozen, get_all, eq, module = "dictc")]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Score {
+    pub words: u32,
+    pub points: u64,
+    pub is_complete: bool,
+}
+
+#[pymethods]
+impl Score {
+    fn __repr__(&self) -> String {
+        let Self { words, points, is_complete } = self;
+        let cut_off = if *is_complete { "" } else { ", is_complete=False" };
+        format!("Score(words={words}, points={points}{cut_off})")
+    }
+}
+
+impl From<solver::Score> for Score {
+    fn from(score: solver::Score) -> Self {
+        Self { words: score.words, points: score.points, is_complete: score.is_complete }
+    }
+}
+
+/// The scores of many boards, in the memory of arrays of the caller.
+struct Scores {
+    words: Vec<u32>,
+    points: Vec<u64>,
+}
+
+impl Solver {
+    fn lock(&self) -> PyResult<MutexGuard<'_, solver::Solver>> {
+        self.solver.lock().map_err(|_| PyRuntimeError::new_err("the solver broke earlier"))
+    }
+
+    /// Scores `count` boards on several threads; `score` scores one.
+    fn score_many(
+        &self,
+        count: usize,
+        threads: usize,
+        size: Size,
+        score: impl Fn(&mut solver::Solver, usize) -> PyResult<solver::Score> + Sync,
+    ) -> PyResult<Scores> {
+        let mut scores = Scores { words: vec![0; count], points: vec![0; count] };
+        let part = count.div_ceil(threads.clamp(1, count.max(1))).max(1);
+        let work =
+            |first: usize, words: &mut [u32], points: &mut [u64], solver: &mut solver::Solver| {
+                solver.set_rules(self.settings.rules(size));
+                for (index, (words, points)) in words.iter_mut().zip(points).enumerate() {
+                    let score = score(solver, first + index)?;
+                    (*words, *points) = (score.words, score.points);
+                }
+                Ok(())
+            };
+        if threads <= 1 || count <= 1 {
+            work(0, &mut scores.words, &mut scores.points, &mut *self.lock()?)?;
+            return Ok(scores);
+        }
+        let Scores { words, points } = &mut scores;
+        thread::scope(|scope| {
+            let parts = words.chunks_mut(part).zip(points.chunks_mut(part)).enumerate();
+            let parts: Vec<_> = parts
+                .map(|(number, (words, points))| {
+                    let work = &work;
+                    scope.spawn(move || {
+                        work(number * part, words, points, &mut self.settings.solver())
+                    })
+                })
+                .collect();
+            parts.into_iter().try_for_each(|part| {
+                part.join().unwrap_or_else(|_| Err(PyRuntimeError::new_err("a thread panicked")))
+            })
+        })?;
+        Ok(scores)
+    }
+}
+
+/// Writes numbers into an array of the caller.
+fn fill<T: pyo3::buffer::Element>(
+    py: Python<'_>,
+    array: Option<PyBuffer<T>>,
+    numbers: &[T],
+) -> PyResult<()> {
+    array.map_or(Ok(()), |array| array.copy_from_slice(py, numbers))
+}
+
+#[pymethods]
+impl Solver {
+    #[new]
+    #[pyo3(signature = (dictionary, *, min_length = None, points = None, step_limit = None))]
+    fn new(
+        dictionary: Py<Dictionary>,
+        min_length: Option<usize>,
+        points: Option<&str>,
+        step_limit: Option<u64>,
+    ) -> PyResult<Self> {
+        let lexicon = dictionary.get().lexicon.clone();
+        let points = points.map(str::parse).transpose().map_err(of_value)?;
+        if let Some(letters) = min_length {
+            Rules::new(letters, Points::STANDARD).map_err(of_value)?;
+        }
+        let settings = Settings { lexicon, min_length, points, step_limit };
+        let solver = Mutex::new(settings.solver());
+        Ok(Self { dictionary, settings, solver })
+    }
+
+    #[getter]
+    fn dictionary(&self, py: Python<'_>) -> Py<Dictionary> {
+        self.dictionary.clone_ref(py)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Py<PyAny>)> {
+        let Settings { min_length, points, step_limit, .. } = &self.settings;
+        let points = points.as_ref().map(ToString::to_string);
+        let arguments = (self.dictionary.clone_ref(py), *min_length, points, *step_limit);
+        let function = py.import("dictc")?.getattr("_solver")?;
+        Ok((function, arguments.into_pyobject(py)?.into_any().unbind()))
+    }
+
+    /// Counts the words of a board and their points: a few microseconds for a 4x4 board.
+    fn score(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Score> {
+        let board = board.board()?;
+        py.detach(|| {
+            let mut solver = self.lock()?;
+            solver.set_rules(self.settings.rules(board.size()));
+            Ok(solver.score(&board).into())
+        })
+    }
+
+    /// Finds the words of a board, each with a path.
+    fn solve(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Solution> {
+        let board = board.board()?;
+        py.detach(|| {
+            let mut solver = self.lock()?;
+            solver.set_rules(self.settings.rules(board.size()));
+            let solution = Flat::new(solver.solve(&board));
+            Ok(Solution { board, solution: Arc::new(solution), settings: self.settings.clone() })
+        })
+    }
+
+    /// All ways to spell a word on a board, whether or not it is in the dictionary.
+    fn paths(&self, py: Python<'_>, board: AnyBoard, word: &str) -> PyResult<Vec<Vec<usize>>> {
+        let board = board.board()?;
+        py.detach(|| {
+            let mut search = PathSearch::new(&board);
+            search.start(word);
+            Ok(search.collect())
+        })
+    }
+
+    /// Scores boards of letters that lie one after the other in memory, into two arrays.
+    #[pyo3(signature = (letters, rows, columns, words, points, threads))]
+    fn _score_letters(
+        &self,
+        py: Python<'_>,
+        letters: PyBuffer<u8>,
+        rows: usize,
+        columns: usize,
+        words: Option<PyBuffer<u32>>,
+        points: Option<PyBuffer<u64>>,
+        threads: usize,
+    ) -> PyResult<()> {
+        let size = Size::new(rows, columns).map_err(of_value)?;
+        let letters = letters.to_vec(py)?;
+        let cells = size.cells();
+        if letters.len() % cells != 0 {
+            let message = format!(
+                "{} letters are not whole boards of {rows} x {columns} cells",
+                letters.len()
+            );
+            return Err(PyValueError::new_err(message));
+        }
+        let scores = py.detach(|| {
+            self.score_many(letters.len() / cells, threads, size, |solver, index| {
+                let board = &letters[index * cells..][..cells];
+                solver
+                    .score_letters(size, board)
+                    .map_err(|error| PyValueError::new_err(format!("board {index}: {error}")))
+            })
+        })?;
+        fill(py, words, &scores.words)?;
+        fill(py, points, &scores.points)
+    }
+
+    /// Deals and scores boards `first` to `first + count - 1` into two arrays.
+    #[pyo3(signature = (dice, seed, first, count, words, points, threads))]
+    #[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
+    fn _score_dealt(
+        &self,
+        py: Python<'_>,
+        dice: &str,
+        seed: u64,
+        first: u64,
+        count: usize,
+        words: Option<PyBuffer<u32>>,
+        points: Option<PyBuffer<u64>>,
+        threads: usize,
+    ) -> PyResult<()> {
+        let dealer = dealer(dice, seed)?;
+        if first.checked_add(count as u64).is_none() {
+            return Err(PyValueError::new_err("board numbers end at 2**64"));
+        }
+        let size = dealer.board(first).size();
+        let scores = py.detach(|| {
+            self.score_many(count, threads, size, |solver, index| {
+                Ok(solver.score(&dealer.board(first + index as u64)))
+            })
+        })?;
+        fill(py, words, &scores.words)?;
+        fill(py, points, &scores.points)
+    }
+}
+
+/// The distinct words of a board in alphabetical order: a sequence of `Word`s.
+#[pyclass(frozen, module = "dictc")]
+pub struct Solution {
+    board: board::Board,
+    solution: Arc<Flat>,
+    settings: Settings,
+}
+
+/// A solution without its solver.
+pub struct Flat {
+    text: String,
+    cells: Vec<usize>,
+    words: Vec<Entry>,
+    points: u64,
+    is_complete: bool,
+}
+
+struct Entry {
+    text: (usize, usize),
+    cells: (usize, usize),
+    points: u32,
+    ordinal: usize,
+}
+
+impl Flat {
+    fn new(solution: &solver::Solution) -> Self {
+        let mut flat = Flat {
+            text: String::with_capacity(8 * solution.len()),
+            cells: Vec::with_capacity(8 * solution.len()),
+            words: Vec::with_capacity(solution.len()),
+            points: solution.points(),
+            is_complete: solution.is_complete(),
+        };
+        for word in solution {
+            let (text, cells) = (flat.text.len(), flat.cells.len());
+            flat.text.push_str(&word.text());
+            flat.cells.extend(word.path().cells());
+            flat.words.push(Entry {
+                text: (text, flat.text.len()),
+                cells: (cells, flat.cells.len()),
+                points: word.points(),
+                ordinal: word.ordinal(),
+            });
+        }
+        flat
+    }
+
+    pub fn texts(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.words.iter().map(|word| &self.text[word.text.0..word.text.1])
+    }
+
+    fn word(&self, entry: &Entry) -> Word {
+        Word {
+            text: self.text[entry.text.0..entry.text.1].to_owned(),
+            points: entry.points,
+            ordinal: entry.ordinal,
+            path: self.cells[entry.cells.0..entry.cells.1].to_vec(),
+        }
+    }
+}
+
+/// A word of a solution.
+#[pyclass(frozen, get_all, eq, hash, module = "dictc")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Word {
+    pub text: String,
+    pub points: u32,
+    pub ordinal: usize,
+    pub path: Vec<usize>,
+}
+
+#[pymethods]
+impl Word {
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { text, points, path, .. } = self;
+        format!("Word({text:?}, points={points}, path={path:?})")
+    }
+}
+
+#[pymethods]
+impl Solution {
+    #[getter]
+    fn board(&self) -> crate::board::Board {
+        crate::board::Board { board: self.board.clone() }
+    }
+
+    #[getter]
+    fn points(&self) -> u64 {
+        self.solution.points
+    }
+
+    /// False if the step limit ended the search.
+    #[getter]
+    fn is_complete(&self) -> bool {
+        self.solution.is_complete
+    }
+
+    /// The words as texts.
+    #[getter]
+    fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.solution.texts().map(|text| PyString::new(py, text)))
+    }
+
+    fn __len__(&self) -> usize {
+        self.solution.words.len()
+    }
+
+    fn __getitem__(&self, index: isize) -> PyResult<Word> {
+        let words = &self.solution.words;
+        let at = if index < 0 { index + words.len() as isize } else { index };
+        let entry = usize::try_from(at).ok().and_then(|at| words.get(at));
+        let entry = entry.ok_or_else(|| {
+            PyIndexError::new_err(format!(
+                "word {index} is out of range; there are {}",
+                words.len()
+            ))
+        })?;
+        Ok(self.solution.word(entry))
+    }
+
+    fn __contains__(&self, word: &str) -> bool {
+        self.find(word).is_some()
+    }
+
+    /// The word with this text. Raises KeyError.
+    fn word(&self, word: &str) -> PyResult<Word> {
+        self.find(word).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
+    }
+
+    fn __repr__(&self) -> String {
+        let Flat { words, points, .. } = &*self.solution;
+        format!("<dictc.Solution of {}: {} words, {points} points>", self.board, words.len())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.drawing(None)
+    }
+
+    /// The board as a drawing with the path of a word, by default the best one.
+    #[pyo3(signature = (word = None))]
+    fn svg(&self, word: Option<&str>) -> PyResult<String> {
+        self.drawing(word)
+    }
+
+    /// A page that shows the path of each word.
+    fn html(&self) -> PyResult<String> {
+        let label = self.board.to_string();
+        let mut out = Vec::new();
+        self.write(&mut out, &label, Format::Html)?;
+        Ok(String::from_utf8_lossy(&out).into_owned())
+    }
+}
+
+impl Solution {
+    /// The number of letters and the points of each word.
+    pub fn lengths_and_points(&self) -> Vec<(usize, u32)> {
+        let words = self.solution.words.iter().zip(self.solution.texts());
+        words.map(|(entry, text)| (text.chars().count(), entry.points)).collect()
+    }
+
+    fn find(&self, word: &str) -> Option<Word> {
+        let words = &self.solution.words;
+        let text = |entry: &Entry| &self.solution.text[entry.text.0..entry.text.1];
+        let at = words.binary_search_by(|entry| text(entry).cmp(word)).ok()?;
+        Some(self.solution.word(&words[at]))
+    }
+
+    fn drawing(&self, word: Option<&str>) -> PyResult<String> {
+        if let Some(word) = word.filter(|word| self.find(word).is_none()) {
+            return Err(PyKeyError::new_err(word.to_owned()));
+        }
+        let mut solver = self.settings.solver();
+        solver.set_rules(self.settings.rules(self.board.size()));
+        draw(&self.board, solver.solve(&self.board), word)
+    }
+
+    fn write(&self, out: &mut Vec<u8>, label: &str, format: Format) -> PyResult<()> {
+        let mut solver = self.settings.solver();
+        solver.set_rules(self.settings.rules(self.board.size()));
+        let (mut words, view) = (WordList::default(), View::default());
+        words.fill(solver.solve(&self.board), &view, |_| true);
+        let style = TextStyle::new(Palette::default(), 80);
+        render::begin(out, format)?;
+        Answer::new(label, &self.board, &words, &view).write(out, format, style)?;
+        render::end(out, format)?;
+        Ok(())
+    }
+}
+
+/// A board as an SVG drawing, with the path of a word; without a word, of the best one.
+pub fn draw(
+    board: &board::Board,
+    solution: &solver::Solution,
+    word: Option<&str>,
+) -> PyResult<String> {
+    let (mut words, view) = (WordList::default(), View::default());
+    words.fill(solution, &view, |_| true);
+    let shown = word.and_then(|word| words.word(word)).map(ShownWord::Found);
+    let style = TextStyle::new(Palette::default(), 80);
+    let mut out = Vec::new();
+    Answer::new("", board, &words, &view).with_shown(shown).write(&mut out, Format::Svg, style)?;
+    String::from_utf8(out).map_err(of_value)
+}

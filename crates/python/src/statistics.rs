@@ -1,0 +1,95 @@
+//! Statistics over many boards.
+
+use std::sync::Mutex;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::solver::Solution;
+
+/// Words and points over many boards.
+#[pyclass(frozen, module = "dictc")]
+#[derive(Default)]
+pub struct Statistics {
+    statistics: Mutex<game::Statistics>,
+}
+
+impl Statistics {
+    fn with<T>(&self, work: impl FnOnce(&mut game::Statistics) -> T) -> PyResult<T> {
+        let broken = |_| PyRuntimeError::new_err("the statistics broke earlier");
+        Ok(work(&mut *self.statistics.lock().map_err(broken)?))
+    }
+}
+
+/// The figures of a distribution.
+fn figures<'py>(py: Python<'py>, of: &game::Distribution) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("mean", of.mean())?;
+    dict.set_item("deviation", of.deviation())?;
+    dict.set_item("min", of.min())?;
+    dict.set_item("median", of.percentile(50.0))?;
+    dict.set_item("max", of.max())?;
+    dict.set_item("sum", of.sum())?;
+    Ok(dict)
+}
+
+#[pymethods]
+impl Statistics {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the words of a board.
+    fn add(&self, solution: &Solution) -> PyResult<()> {
+        let words = solution.lengths_and_points();
+        self.with(|it| it.add_words(words))
+    }
+
+    /// Adds the boards of other statistics.
+    fn merge(&self, other: &Self) -> PyResult<()> {
+        let other = other.with(|it| it.clone())?;
+        self.with(|it| it.merge(&other))
+    }
+
+    /// The number of boards.
+    #[getter]
+    fn boards(&self) -> PyResult<u64> {
+        self.with(|it| it.boards())
+    }
+
+    /// mean, deviation, min, median, max and sum of the words of a board.
+    #[getter]
+    fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.with(|it| figures(py, it.words()))?
+    }
+
+    /// The same of the points of a board.
+    #[getter]
+    fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.with(|it| figures(py, it.points()))?
+    }
+
+    /// Letters of a word -> words and points over all boards.
+    #[getter]
+    fn lengths<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for length in self.with(|it| it.lengths().collect::<Vec<_>>())? {
+            dict.set_item(length.letter_count, (length.words, length.points))?;
+        }
+        Ok(dict)
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        self.with(|it| {
+            let mean = |of: &game::Distribution| {
+                of.mean().map_or("-".to_owned(), |mean| format!("{mean:.2}"))
+            };
+            let (boards, words, points) = (it.boards(), mean(it.words()), mean(it.points()));
+            format!(
+                "<dictc.Statistics of {boards} boards: {words} words, {points} points on average>"
+            )
+        })
+    }
+}

@@ -1,0 +1,178 @@
+"""Boards, solvers, statistics, rounds."""
+
+import itertools
+import pickle
+import xml.dom.minidom
+
+import numpy
+import pytest
+
+import dictc
+
+BOARD = "hell/likd/oquee/laun"
+
+
+def naive(words, board, size):
+    """All words that a walk over touching cells spells: a search over plain strings."""
+    rows, columns = size
+    prefixes = {word[:end] for word in words for end in range(len(word) + 1)}
+    found = set()
+
+    def step(cell, used, text):
+        text += board[cell]
+        if text not in prefixes:
+            return
+        if text in words:
+            found.add(text)
+        row, column = divmod(cell, columns)
+        for r, c in itertools.product((row - 1, row, row + 1), (column - 1, column, column + 1)):
+            if 0 <= r < rows and 0 <= c < columns and r * columns + c not in used:
+                step(r * columns + c, used | {r * columns + c}, text)
+
+    for cell in range(rows * columns):
+        step(cell, {cell}, "")
+    return sorted(found)
+
+
+def test_solutions_agree_with_a_search_over_strings():
+    random = numpy.random.default_rng(1)
+    letters = "aeinrst"
+    words = {
+        "".join(random.choice(list(letters), size=random.integers(3, 7))) for _ in range(3000)
+    }
+    solver = dictc.Solver(dictc.compile(sorted(words)))
+    for rows, columns in [(2, 3), (3, 3), (4, 4), (2, 7)]:
+        for _ in range(5):
+            text = "".join(random.choice(list(letters), size=rows * columns))
+            board = dictc.Board(text, (rows, columns))
+            solution = solver.solve(board)
+            shortest = 3 if max(rows, columns) <= 4 else 4
+            long = {word for word in words if len(word) >= shortest}
+            assert solution.words == naive(long, text, (rows, columns))
+            score = solver.score(board)
+            assert (score.words, score.points) == (len(solution), solution.points)
+            for word in solution:
+                assert "".join(text[cell] for cell in word.path) == word.text
+                assert word.path in solver.paths(board, word.text)
+
+
+def test_boards():
+    board = dictc.Board(BOARD)
+    assert (board.rows, board.columns, len(board)) == (4, 4, 16) and board.tiles[9] == "Qu"
+    assert dictc.Board(str(board)) == board and hash(dictc.Board(str(board))) == hash(board)
+    assert pickle.loads(pickle.dumps(dictc.Board("abcd", torus=True))).torus
+    assert str(dictc.Board.deal("new87", seed=1)) == "erho/ttaf/ruhg/iogs"
+    assert dictc.Board("abcdef", (2, 3)).columns == 3
+    assert "new87" in dictc.dice() and dictc.dice()["new87"]["rows"] == 4
+    xml.dom.minidom.parseString(board._repr_svg_())
+    for wrong in ("", "abc/de", "abcde"):
+        with pytest.raises(ValueError):
+            dictc.Board(wrong)
+    with pytest.raises(ValueError, match="new88"):
+        dictc.Board.deal("new88")
+
+
+def test_solution():
+    solution = dictc.solve(BOARD)
+    assert (len(solution), solution.points, solution.is_complete) == (70, 96, True)
+    assert "unequal" in solution and "zebra" not in solution
+    path = solution.word("unequal").path
+    assert "".join(solution.board.tiles[cell].lower() for cell in path) == "unequal"
+    assert path in dictc.Solver(dictc.english()).paths(BOARD, "unequal")
+    assert solution[0].text == solution.words[0] and solution[-1].text == solution.words[-1]
+    xml.dom.minidom.parseString(solution._repr_svg_())
+    xml.dom.minidom.parseString(solution.svg("deal"))
+    assert solution.html().startswith("<!") and "unequal" in solution.html()
+    with pytest.raises(KeyError, match="zebra"):
+        solution.word("zebra")
+    with pytest.raises(KeyError, match="zebra"):
+        solution.svg("zebra")
+    with pytest.raises(IndexError):
+        solution[70]
+
+
+def test_rules_and_limits():
+    english = dictc.english()
+    board = dictc.Board(BOARD)
+    long = dictc.Solver(english, min_length=5).solve(board)
+    assert min(len(word.text) for word in long) == 5
+    flat = dictc.Solver(english, points="0,0,0,1").solve(board)
+    assert flat.points == len(flat)
+    assert not dictc.Solver(english, step_limit=10).score("????/????/????/????").is_complete
+    for wrong in ({"min_length": 0}, {"points": "x"}):
+        with pytest.raises(ValueError):
+            dictc.Solver(english, **wrong)
+    copy = pickle.loads(pickle.dumps(dictc.Solver(english, min_length=5)))
+    assert copy.score(board).words == len(long)
+
+
+def test_batches():
+    solver = dictc.Solver(dictc.english())
+    boards = numpy.frombuffer(b"".join(
+        str(dictc.Board.deal("old76", 7, n)).replace("/", "").lower().replace("qu", "q").encode()
+        for n in range(300)
+    ), dtype=numpy.uint8)
+    words, points = dictc.score_letters(solver, boards.reshape(300, 4, 4), threads=1)
+    dealt = dictc.score_dealt(solver, "old76", 7, 0, 300)
+    assert (words == dealt[0]).all() and (points == dealt[1]).all()
+    assert (words.dtype, points.dtype) == (numpy.uint32, numpy.uint64)
+    for threads in (2, 3, 400):
+        again = dictc.score_letters(solver, bytes(boards), threads=threads)
+        assert (again[1] == points).all()
+    one_by_one = [solver.score(dictc.Board.deal("old76", 7, n)).points for n in range(300)]
+    assert points.tolist() == one_by_one
+    assert dictc.score_letters(solver, b"")[0].size == 0
+    with pytest.raises(ValueError, match="board 1"):
+        dictc.score_letters(solver, b"abcd" * 4 + b"abc?" * 4)
+    with pytest.raises(ValueError, match="whole boards"):
+        dictc.score_letters(solver, b"abc")
+    with pytest.raises(ValueError, match="uint8"):
+        dictc.score_letters(solver, numpy.zeros(16))
+    with pytest.raises(ValueError):
+        dictc.score_letters(solver, b"", rows=0)
+    with pytest.raises(ValueError, match="2\\*\\*64"):
+        dictc.score_dealt(solver, first=2**64 - 1, count=2)
+
+
+def test_statistics():
+    solver, both = dictc.Solver(dictc.english()), dictc.Statistics()
+    parts = [dictc.Statistics(), dictc.Statistics()]
+    for n in range(20):
+        solution = solver.solve(dictc.Board.deal("new87", 1, n))
+        both.add(solution)
+        parts[n % 2].add(solution)
+    parts[0].merge(parts[1])
+    points = dictc.score_dealt(solver, "new87", 1, 0, 20)[1]
+    for statistics in (both, parts[0]):
+        assert statistics.boards == 20
+        assert statistics.points["sum"] == points.sum() and statistics.points["max"] == points.max()
+        assert sum(words for words, _ in statistics.lengths.values()) == statistics.words["sum"]
+
+
+def test_rounds():
+    words = dictc.compile(["tea", "team", "meat", "ten"])
+    game = dictc.Round(words, "te/am", seconds=60)
+    ann, computer = game.add_player("Ann"), game.add_computer(5)
+    assert game.play("TEAM", 1)[:2] == ("found", 1)
+    assert game.play("team", 2)[0] == "repeated"
+    assert game.play("ten", 2) == ("not_on_board", 0, None)
+    assert game.play("mae", 2)[0] == "not_in_dictionary"
+    assert game.hint(0, player=ann) == ("length", 4) and game.hint(99) is None
+    game.advance(30)
+    game.end()
+    assert game.play("tea", 61)[0] == "too_late"
+    assert game.scores() == [("Ann", 0), ("computer 5", 2)] and game.missed() == []
+    assert game.sheet(ann)[0] == "TEAM" and len(game.sheet(computer)) == 3
+    dealt = dictc.Round(words, seed=9)
+    assert dictc.Round.from_code(words, dealt.code).board == dealt.board
+    assert game.code is None
+    with pytest.raises(ValueError):
+        dictc.Round.from_code(dictc.english(), dealt.code)
+    with pytest.raises(ValueError):
+        dictc.Round.from_code(words, "nonsense")
+    with pytest.raises(IndexError, match="player 7"):
+        game.play("tea", player=7)
+    with pytest.raises(ValueError, match="1 to 5"):
+        game.add_computer(6)
+    with pytest.raises(ValueError, match="time"):
+        game.play("tea", float("nan"))
