@@ -1,14 +1,12 @@
 //! The embedded dictionary, held against the word list it was compiled from.
 
-mod word_list;
-
 use std::collections::BTreeMap;
 use std::thread;
 
 /// The words of the list that the documented rules keep, with their levels, found without the compiler.
 fn kept() -> BTreeMap<String, u64> {
     let keeps = |word: &str| word.len() >= 3 && !word.replace("qu", "").contains('q');
-    word_list::entries().into_iter().filter(|(word, _)| keeps(word)).collect()
+    crate::word_list::entries().into_iter().filter(|(word, _)| keeps(word)).collect()
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! The word list has the form that `data/words/README.md` promises, and its numbers.
 
-mod word_list;
-
 use std::collections::BTreeMap;
 
-use word_list::{entries, text};
+use crate::word_list::{entries, text};
 
 const LEVELS: [u64; 9] = [10, 20, 35, 40, 50, 55, 60, 70, 80];
 

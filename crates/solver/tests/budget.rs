@@ -1,13 +1,11 @@
 //! Adversarial boards and dictionaries: every search ends at its budget, and the answer says so.
 
-mod forms;
-
 use std::collections::BTreeSet;
 
 use board::{Board, Points, Rules};
 use solver::{Budget, Kernel, PathSearch, Score, Solution, Solver};
 
-use forms::{Contestant, Forms};
+use crate::forms::{Contestant, Forms};
 
 /// The `b` lies in a corner, and no `a` touches it.
 const MAZE: &str = "bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaaa";
@@ -42,7 +40,7 @@ fn texts(solution: &Solution) -> BTreeSet<String> {
 fn the_search_of_a_maze_is_cut_off() {
     let words = words();
     let maze = board(MAZE);
-    for Contestant { name, form, solver } in Forms::of(&words).contestants(&rules()) {
+    for Contestant { name, form, solver, .. } in Forms::of(&words).contestants(&rules()) {
         let mut solver = solver.with_budget(SOME);
         let score = solver.score(&maze);
         assert!(!score.is_complete, "{name}");

@@ -1,8 +1,6 @@
 //! Boards with few distinct letters or many blanks, on which words have astronomically many paths:
 //! solvers still find all distinct words, in bounded memory.
 
-mod forms;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use board::{Board, Edges, Points, Rules, Tile, TileKind};
@@ -10,7 +8,7 @@ use lexicon::Lexicon;
 use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
 
-use forms::{Contestant, Forms};
+use crate::forms::{Contestant, Forms};
 
 /// A square board of tiles given by row and column.
 fn square(side: usize, tile: impl Fn(usize, usize) -> Tile) -> Board {
@@ -61,7 +59,12 @@ fn assert_valid(solution: &Solution, board: &Board) {
 #[track_caller]
 fn assert_found(words: &BTreeSet<String>, board: &Board, expected: &BTreeSet<String>) {
     let words: Vec<String> = words.iter().cloned().collect();
-    for Contestant { name, form, mut solver } in Forms::of(&words).contestants(&rules()) {
+    // No kernel takes a board this large, so on each automaton all solvers do the same.
+    let is_too_large = board.len() > 256;
+    for Contestant { name, form, kernel, mut solver } in Forms::of(&words).contestants(&rules()) {
+        if is_too_large && kernel != Kernel::Portable {
+            continue;
+        }
         let score = solver.score(board);
         let solution = solver.solve(board);
         let found: BTreeSet<String> = solution.words().map(|it| it.text().into_owned()).collect();

@@ -1,8 +1,6 @@
 //! Every solver gives the answer of the brute-force oracle: for each form of a word list and each
 //! automaton, on boards of any shape with tiles of any kind.
 
-mod forms;
-
 use std::collections::BTreeSet;
 
 use board::{Board, Edges, Rules, Size, Tile};
@@ -12,7 +10,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use solver::Score;
 
-use forms::{Contestant, Forms};
+use crate::forms::{Contestant, Forms};
 
 /// A board for both sides: `?` is a blank, `.` a wall, anything else letters.
 #[derive(Clone, Debug)]
@@ -102,7 +100,7 @@ fn check_solution(
     answer: &Answer,
     list: &[String],
 ) {
-    let Contestant { name, form, solver } = contestant;
+    let Contestant { name, form, solver, .. } = contestant;
     let solution = solver.solve(&layout.board());
     let texts: Vec<_> = solution.words().map(|word| word.text().into_owned()).collect();
     let expected: Vec<_> = answer.words.keys().cloned().collect();

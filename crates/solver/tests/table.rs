@@ -1,8 +1,6 @@
 //! Named cases, each on every form of its word list and every automaton, on one thread and on
 //! several that share the lexicon.
 
-mod forms;
-
 use std::collections::BTreeSet;
 use std::thread;
 
@@ -10,7 +8,7 @@ use board::{Board, Edges, Parser, Points, QTile, Rules};
 use lexicon::Lexicon;
 use solver::{AutomatonChoice, Score, Solution, Solver};
 
-use forms::{Contestant, Forms};
+use crate::forms::{Contestant, Forms};
 
 /// A row of the table.
 struct Case {
@@ -305,7 +303,7 @@ fn boards_do_not_affect_each_other() {
 #[test]
 fn ordinals_are_ranks() {
     let words = sorted(&["did", "die", "died", "dim", "edit", "quid"]);
-    for Contestant { name, form, mut solver } in Forms::of(&words).contestants(&rules(3)) {
+    for Contestant { name, form, mut solver, .. } in Forms::of(&words).contestants(&rules(3)) {
         let solution = solver.solve(&Board::parse("di/ed").unwrap());
         let ordinals: Vec<usize> = solution.words().map(|word| word.ordinal()).collect();
         assert_eq!(ordinals, [0, 1, 2].map(|rank| rank + form.first_ordinal), "{name}");

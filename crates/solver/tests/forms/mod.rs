@@ -28,6 +28,7 @@ pub struct Form {
 pub struct Contestant<'a> {
     pub name: String,
     pub form: &'a Form,
+    pub kernel: Kernel,
     pub solver: Solver,
 }
 
@@ -73,7 +74,7 @@ impl Forms {
                     let solver = Solver::new(form.lexicon.clone()).with_automaton(choice);
                     let solver = solver.with_kernel(kernel).with_rules(rules.clone());
                     let name = format!("{}, {choice:?}, {kernel:?}", form.name);
-                    contestants.push(Contestant { name, form, solver });
+                    contestants.push(Contestant { name, form, kernel, solver });
                 }
             }
         }

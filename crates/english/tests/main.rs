@@ -1,0 +1,6 @@
+//! All integration tests of this crate, in one program: it is compiled and linked once.
+
+mod dictionary;
+mod documents;
+mod study;
+mod word_list;
