@@ -97,6 +97,7 @@ pub mod dictionary;
 mod failure;
 pub mod files;
 mod hints;
+mod licences;
 #[cfg(feature = "packed")]
 pub mod packed;
 mod parse;

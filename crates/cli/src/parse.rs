@@ -7,6 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Command, Parser, ValueEnum};
 
 use crate::failure::Failure;
+use crate::licences;
 use crate::program::Program;
 use crate::shell::{self, Shell};
 use crate::table::print;
@@ -15,8 +16,8 @@ use crate::usage;
 
 /// Options of every program and of all its commands.
 ///
-/// Flatten it into the arguments of the program. [`parse`] answers `--completions` and `--man`
-/// itself and applies `--color`, so only `quiet` and sometimes `color` are left to look at.
+/// Flatten it into the arguments of the program. [`parse`] answers `--completions`, `--licence` and
+/// `--man` itself and applies `--color`, so only `quiet` and sometimes `color` are left to look at.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = None::<&str>)]
 pub struct CommonArguments {
@@ -47,6 +48,10 @@ pub struct CommonArguments {
     )]
     completions: Option<Shell>,
 
+    /// Print the licences of the program and of all that it contains
+    #[arg(long, visible_alias = "license", global = true, help_heading = COMMON)]
+    licence: bool,
+
     /// Print the manual page; of a command, if there is one
     #[arg(long, global = true, help_heading = COMMON)]
     man: bool,
@@ -55,8 +60,8 @@ pub struct CommonArguments {
 /// The heading of [`CommonArguments`] in help.
 const COMMON: &str = "Common options";
 
-/// Parses the arguments of this process. Prints help, the version, a completion script or a manual
-/// page, if one is asked for.
+/// Parses the arguments of this process. Prints help, the version, licences, a completion script or a
+/// manual page, if one is asked for.
 ///
 /// # Errors
 ///
@@ -117,7 +122,7 @@ fn chosen_color(matches: &clap::ArgMatches) -> Option<Color> {
     matches.try_get_one::<Color>("color").ok().flatten().copied()
 }
 
-/// What `--completions SHELL` or `--man` asks for: found before the other arguments are checked, as
+/// What `--completions SHELL`, `--licence` or `--man` asks for: found before the other arguments are checked, as
 /// `--help` is.
 fn page(
     program: Program,
@@ -134,6 +139,9 @@ fn page(
         let shell = match text.strip_prefix("--completions") {
             Some("") => texts.get(i + 1).copied().unwrap_or_default(),
             Some(value) if value.starts_with('=') => &value[1..],
+            _ if ["--licence", "--license"].contains(text) => {
+                return Ok(Some(licences::all(program).into_bytes()));
+            }
             _ if *text == "--man" => {
                 let is_command = |name: &&&str| command.find_subcommand(name).is_some();
                 let name = texts.first().filter(is_command).copied();

@@ -16,6 +16,14 @@ use std::sync::OnceLock;
 
 use lexicon::{Bag, Lexicon, OpenOptions, Verify};
 
+/// The notices of the word list, which must accompany every program that contains it: the licence of
+/// SCOWL, and its sources with their copyrights.
+pub const NOTICES: &str = concat!(
+    include_str!("../data/LICENSE-SCOWL.txt"),
+    "\n",
+    include_str!("../data/README-SCOWL.txt")
+);
+
 /// Bytes at an address divisible by 64: the format aligns its word graph to cache lines.
 #[repr(C, align(64))]
 struct Aligned<T: ?Sized>(T);

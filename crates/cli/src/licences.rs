@@ -1,0 +1,41 @@
+//! The licences that must accompany a program: `--licence` prints them.
+
+use crate::program::Program;
+
+/// Between two licences.
+const RULE: &str =
+    "--------------------------------------------------------------------------------\n";
+
+/// The licences of a program, of the embedded word list and of the crates that the programs of the
+/// release contain.
+pub(crate) fn all(program: Program) -> String {
+    let name = program.name();
+    let head = format!(
+        "{name} is available under the MIT licence or the Apache licence 2.0, at your option. It contains \
+         an\nEnglish word list, crates by other authors and the standard library of Rust, which has the \
+         same two\nlicences. Their licences follow.\n"
+    );
+    [
+        &head,
+        include_str!("../LICENSE-MIT"),
+        include_str!("../LICENSE-APACHE"),
+        english::NOTICES,
+        // Made by .ci/third-party; it begins with a rule.
+        include_str!("third-party.txt").trim_start_matches(RULE),
+    ]
+    .join(&format!("\n{RULE}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_licences_name_the_program_the_word_list_and_other_crates() {
+        let text = all(Program::named("solve"));
+        for part in ["solve is available", "MIT License", "Apache License", "SCOWL", "clap "] {
+            assert!(text.contains(part), "{part}");
+        }
+        assert!(!text.contains("\r") && text.ends_with('\n'));
+    }
+}
