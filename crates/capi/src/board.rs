@@ -1,4 +1,5 @@
 //! Boards, and the dice that deal them.
+#![allow(unsafe_code)]
 
 use ::board::{Board, Dealer, DiceSet, Edges, Parser, QTile};
 

@@ -1,4 +1,5 @@
 //! Compiling word lists.
+#![allow(unsafe_code)]
 
 use ::compile::{CompileOptions, QRule, Session};
 use ::lexicon::{DuplicateValues, GraphKind, Lexicon};

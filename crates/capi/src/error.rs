@@ -1,4 +1,5 @@
 //! Errors as C programs see them.
+#![allow(unsafe_code)]
 
 use std::error::Error as _;
 use std::ffi::{CString, c_char};

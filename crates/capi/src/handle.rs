@@ -3,6 +3,7 @@
 //! A handle begins with a tag, so a function that is given a handle of another type reports an
 //! error instead of reading it as its own. An object that changes while it is used can be used by
 //! one thread at a time; a second thread gets an error, too.
+#![allow(unsafe_code)]
 
 use std::cell::UnsafeCell;
 use std::ptr::NonNull;

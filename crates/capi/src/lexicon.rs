@@ -1,4 +1,5 @@
 //! Opened dictionaries and look-ups.
+#![allow(unsafe_code)]
 
 use ::lexicon::{Lexicon, OpenOptions, Verify};
 

@@ -37,7 +37,6 @@
 //! handles of another type, objects in use by two threads at once, text that is not UTF-8, and
 //! numbers out of range. These are errors or a negative answer. Dictionary files are not trusted,
 //! as in the library below; a panic never crosses into C.
-#![allow(unsafe_code)]
 #![expect(clippy::missing_safety_doc, reason = "the contract above holds for every function")]
 
 mod board;

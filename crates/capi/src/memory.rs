@@ -1,4 +1,5 @@
 //! Texts, arrays and results that cross the border as pointers.
+#![allow(unsafe_code)]
 
 use std::slice;
 

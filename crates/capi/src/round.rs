@@ -1,4 +1,5 @@
 //! Rounds: a board that people and computer players play on.
+#![allow(unsafe_code)]
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
 //! Solvers: scores, solutions and paths.
+#![allow(unsafe_code)]
 
 use ::board::{Board, Dealer, Points, Rules, Size};
 use ::lexicon::Lexicon;

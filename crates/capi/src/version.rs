@@ -1,4 +1,5 @@
 //! What version this is, and what must travel with it.
+#![allow(unsafe_code)]
 
 use std::ffi::c_char;
 

@@ -1,4 +1,5 @@
 //! Walks over words: all of them, or those that a query finds.
+#![allow(unsafe_code)]
 
 use std::vec;
 
