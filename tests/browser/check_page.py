@@ -23,7 +23,7 @@ import urllib.request
 
 BOARD = "hell/likd/oquee/laun"
 # A board with a thousand words.
-LONG = "perslatgsineters"
+LONG = "pers/latg/sine/ters"
 PHONE = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
 KEYS = {"tab": "\ue004", "right": "\ue014", "end": "\ue010", "home": "\ue011"}
 FLAGS = [

@@ -45,7 +45,10 @@ use scan::{Reading, Scan};
 /// rows: `abc/` is one row of three. Text without separators fills a square row by row, or the
 /// rectangle given by [`Parser::size`].
 ///
-/// With a size, text in rows must have that shape, or one tile a row: `a b c d` fits the size 2x2.
+/// Blanks or commas between every two tiles end no rows: `p e r s` is a square of four tiles, like
+/// `pers`.
+///
+/// With a size, text in rows must have that shape, or one tile a row: `a/b/c/d` fits the size 2x2.
 ///
 /// # Ambiguity
 ///

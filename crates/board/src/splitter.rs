@@ -15,6 +15,10 @@ use crate::size::Size;
 ///
 /// In all layouts `#` begins a comment, which lasts to the end of its line. Lines with only a
 /// comment are ignored.
+///
+/// After a board on one line, a tab begins its id, which lasts to the end of the line:
+/// `perslatgsineters<TAB>board 17`. It may have any characters; one that begins with `#` and a
+/// blank is a comment instead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layout {
@@ -47,6 +51,9 @@ const SMALLEST_BOARD: usize = 9;
 ///
 /// let lines = BoardSplitter::new().layout(Layout::Lines).split("abcd\nefgh\n", 1);
 /// assert_eq!(lines.count(), 2);
+///
+/// let board = BoardSplitter::new().split("di/ed\tday 17\n", 1).next().unwrap();
+/// assert_eq!((board.text(), board.id()), ("di/ed", Some("day 17")));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSplitter {
@@ -106,7 +113,36 @@ impl BoardSplitter {
         end
     }
 
+    /// Whether a line by itself is a row of a board, by the rule of the layout. Linear time.
+    #[must_use]
+    pub fn is_row(self, line: &str) -> bool {
+        self.kind(line.as_bytes()) == Kind::Row
+    }
+
+    /// Whether a line has a single tile. Linear time.
+    #[must_use]
+    pub fn is_tile(self, line: &str) -> bool {
+        has_tiles(line.as_bytes(), 1) && !has_tiles(line.as_bytes(), 2)
+    }
+
+    /// Where the id of a board on one line begins: after a tab, if a board precedes it.
+    fn id(self, line: &[u8]) -> Option<usize> {
+        let tab = memchr(b'\t', line)?;
+        let head = &line[..tab];
+        let is_board = memchr(b'#', head).is_none()
+            && match self.layout {
+                // Tabs between single tiles are blanks.
+                Layout::Lines => has_tiles(head, 2),
+                Layout::Rows => false,
+                Layout::Auto => has_tiles(head, self.tiles) || memchr(b'/', head).is_some(),
+            };
+        is_board.then_some(tab + 1)
+    }
+
     fn kind(self, line: &[u8]) -> Kind {
+        if self.id(line).is_some() {
+            return Kind::Board;
+        }
         let comment = memchr(b'#', line);
         let text = line[..comment.unwrap_or(line.len())].trim_ascii();
         match (text.is_empty(), self.layout) {
@@ -166,6 +202,7 @@ fn has_tiles(line: &[u8], tiles: usize) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardText<'a> {
     text: Cow<'a, str>,
+    id: Option<&'a str>,
     line: u64,
     /// The lines as they are in the file, with comments.
     source: &'a str,
@@ -177,6 +214,13 @@ impl BoardText<'_> {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The id after the board, if there is one: without blanks around it, and perhaps with tabs.
+    #[inline]
+    #[must_use]
+    pub fn id(&self) -> Option<&str> {
+        self.id
     }
 
     /// The number of the first line.
@@ -205,6 +249,13 @@ impl BoardText<'_> {
 
 fn without_comment(line: &str) -> &str {
     &line[..memchr(b'#', line.as_bytes()).unwrap_or(line.len())]
+}
+
+/// The id in the text after the tab.
+fn id(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let is_comment = text == "#" || text.starts_with("# ");
+    (!text.is_empty() && !is_comment).then_some(text)
 }
 
 fn trim(text: &str) -> &str {
@@ -254,7 +305,7 @@ impl<'a> BoardTexts<'a> {
         } else {
             Cow::Borrowed(trim(source))
         };
-        BoardText { text, line: first, source }
+        BoardText { text, id: None, line: first, source }
     }
 }
 
@@ -270,8 +321,12 @@ impl<'a> Iterator for BoardTexts<'a> {
                 Kind::Board => {
                     let line = self.line;
                     self.skip(source);
-                    let text = Cow::Borrowed(trim(without_comment(source)));
-                    return Some(BoardText { text, line, source });
+                    let (text, id) = match self.splitter.id(source.as_bytes()) {
+                        Some(start) => (&source[..start], id(&source[start..])),
+                        None => (without_comment(source), None),
+                    };
+                    let text = Cow::Borrowed(trim(text));
+                    return Some(BoardText { text, id, line, source });
                 }
             }
         }

@@ -1,27 +1,32 @@
 //! Where boards come from: typed, read from a file, or rolled from dice.
 
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use board::{Board, BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
+use crate::board_csv;
 use crate::failure::Failure;
-use crate::files::{name_of, read_text};
+use crate::files::{self, cannot_read, name_of, read_text};
 use crate::numbers::count;
 use crate::quote;
+use crate::values::number;
 
 /// Arguments that name boards.
 #[derive(Args, Clone, Debug)]
 pub struct BoardArguments {
-    /// A board: a square of letters, or rows separated by '/'
-    #[arg(value_name = "BOARD", help_heading = None::<&str>)]
+    /// A board: a square of letters, or rows separated by '/', or an argument for each row or letter
+    #[arg(value_name = "BOARD", help_heading = None::<&str>, value_hint = ValueHint::Other)]
     pub board: Vec<String>,
 
     /// Read boards from a file, or from standard input with '-'
     ///
     /// One board a line, or the rows of a board on lines of their own with blank lines between
-    /// boards. '#' starts a comment. --layout says what a line is.
-    #[arg(long, value_name = "FILE")]
+    /// boards. '#' starts a comment. --layout says what a line is. After a board on one line, a tab
+    /// begins its id, which the answer repeats. The csv that solve writes can be read too. Files may
+    /// be packed with gzip, zstd, xz or bzip2.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub boards: Option<PathBuf>,
 
     /// What a line of the --boards file is [default: auto]
@@ -38,15 +43,21 @@ pub struct BoardArguments {
     pub random: Option<String>,
 
     /// Roll the dice of a file; see data/dice
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub dice: Option<PathBuf>,
 
     /// How many boards to roll [default: 1]
-    #[arg(short = 'n', long, value_name = "COUNT", allow_negative_numbers = true)]
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "COUNT",
+        allow_negative_numbers = true,
+        value_parser = number
+    )]
     pub count: Option<u64>,
 
     /// The seed to roll with; without it, one is chosen and shown
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = number)]
     pub seed: Option<u64>,
 
     /// Rows x columns, for boards without '/'
@@ -229,7 +240,7 @@ impl BoardArguments {
         if let Some(dice) = dice {
             return self.roll(dice);
         }
-        let Some(path) = &self.boards else { return Ok(Source::Typed(self.board.clone())) };
+        let Some(path) = &self.boards else { return Ok(Source::Typed(self.typed()?)) };
         let layout = match self.layout {
             None | Some(LayoutArgument::Auto) => Layout::Auto,
             Some(LayoutArgument::Lines) => Layout::Lines,
@@ -238,6 +249,22 @@ impl BoardArguments {
         let splitter = BoardSplitter::new().layout(layout);
         let splitter = self.size()?.map_or(splitter, |size| splitter.size(size));
         Ok(Source::File { path: path.clone(), splitter })
+    }
+
+    /// The boards that were typed: rows in a row, and letters by themselves, are one board.
+    fn typed(&self) -> Result<Vec<String>, Failure> {
+        let splitter = BoardSplitter::new();
+        let splitter = self.size()?.map_or(splitter, |size| splitter.size(size));
+        let is_row = |text: &String| {
+            splitter.is_row(text) && !text.trim().is_empty() && !text.contains([',', '\n', '\r'])
+        };
+        let join = |rows: &[String]| match rows {
+            [board] => board.clone(),
+            rows if rows.iter().all(|row| splitter.is_tile(row)) => rows.join(" "),
+            rows => rows.join("/"),
+        };
+        let groups = self.board.chunk_by(|a, b| is_row(a) && is_row(b));
+        Ok(groups.map(join).collect())
     }
 
     fn roll(&self, dice: &DiceSet) -> Result<Source, Failure> {
@@ -251,6 +278,39 @@ impl BoardArguments {
         let edition = dice.name().to_owned();
         Ok(Source::Dice(Box::new(Roll { dealer, count, seed, seed_was_chosen, edition })))
     }
+}
+
+/// A file of boards that is open.
+pub struct BoardFile {
+    /// Its name in messages.
+    pub name: String,
+    /// Its text.
+    pub reader: Box<dyn Read>,
+    /// How many bytes it has, if that is known.
+    pub length: Option<u64>,
+    /// How its lines make boards.
+    pub splitter: BoardSplitter,
+}
+
+impl std::fmt::Debug for BoardFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BoardFile").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Opens a file of boards. The csv that `solve` writes is turned into a board and its id on each
+/// line.
+///
+/// # Errors
+///
+/// If it cannot be opened.
+pub fn open(path: &Path, splitter: BoardSplitter) -> Result<BoardFile, Failure> {
+    let name = name_of(path);
+    let cannot = |error| cannot_read(&name, &error);
+    let files::Source { reader, length } = files::open(path).map_err(cannot)?;
+    let (reader, is_csv) = board_csv::reader(reader).map_err(cannot)?;
+    let splitter = if is_csv { splitter.layout(Layout::Lines) } else { splitter };
+    Ok(BoardFile { name, reader, length: length.filter(|_| !is_csv), splitter })
 }
 
 /// Refuses the first option that is given where it has no effect. Each is its name, whether it is

@@ -70,7 +70,11 @@ impl DictionaryArguments {
     /// As [`DictionaryArguments::open`].
     pub fn open_or(&self, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> {
         let lexicon = match self.path(std::env::var_os(VARIABLE)) {
-            Some(path) => open(&path, embedded)?,
+            Some(path) => open(&path, embedded).map_err(|failure| match failure {
+                // The path was not typed, so say where it comes from.
+                Failure::Message(message) if self.dict.is_none() => Failure::at(VARIABLE, message),
+                failure => failure,
+            })?,
             None => embedded(),
         };
         if self.level.is_some() {

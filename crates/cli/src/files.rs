@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::failure::Failure;
+use crate::packed::unpacked;
 
 /// The name of standard input in messages.
 pub const STANDARD_INPUT: &str = "standard input";
@@ -28,7 +29,7 @@ pub fn name_of(path: &Path) -> String {
 pub struct Source {
     /// Its bytes.
     pub reader: Box<dyn Read>,
-    /// How many bytes it has, if that is known.
+    /// How many bytes it has, if that is known: not if it is packed.
     pub length: Option<u64>,
 }
 
@@ -38,22 +39,24 @@ impl std::fmt::Debug for Source {
     }
 }
 
-/// Opens an input.
+/// Opens an input: plain, or packed with gzip, zstd, xz or bzip2.
 ///
 /// # Errors
 ///
 /// If it is a folder, or cannot be opened. [`cannot_read`] words the error.
 pub fn open(path: &Path) -> io::Result<Source> {
     if is_standard(path) {
-        return Ok(Source { reader: Box::new(io::stdin().lock()), length: None });
+        let (reader, _) = unpacked(Box::new(io::stdin().lock()))?;
+        return Ok(Source { reader, length: None });
     }
     let file = File::open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let length = metadata.is_file().then_some(metadata.len());
-    Ok(Source { reader: Box::new(file), length })
+    let (reader, is_packed) = unpacked(Box::new(file))?;
+    let length = (metadata.is_file() && !is_packed).then_some(metadata.len());
+    Ok(Source { reader, length })
 }
 
 /// Reads a whole text: a player's words, dice or rules.

@@ -13,11 +13,10 @@
 //!   where boards come from, how they are played, and how answers look. [`values`] parses numbers
 //!   and lengths.
 //! - [`table`] writes words and other records as text, tsv, csv, json and jsonl.
-//! - [`files`] names files, reads texts and reports what is not UTF-8.
+//! - [`files`] names files, reads texts, plain or packed, and reports what is not UTF-8.
 //! - [`progress`] shows progress at terminals, [`terminal`] asks for their colours and widths.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.
-//! - `packed` reads gzip, zstd, xz and bzip2, with the feature of that name. [`shell`] makes
-//!   completion scripts and manual pages.
+//! - [`packed`] reads gzip, zstd, xz and bzip2, [`shell`] makes completion scripts and manual pages.
 //!
 //! # A new program
 //!
@@ -92,13 +91,13 @@
 #![forbid(unsafe_code)]
 
 pub mod answers;
+mod board_csv;
 pub mod boards;
 pub mod dictionary;
 mod failure;
 pub mod files;
 mod hints;
 mod licences;
-#[cfg(feature = "packed")]
 pub mod packed;
 mod parse;
 mod program;
@@ -109,7 +108,6 @@ pub mod table;
 pub mod terminal;
 mod usage;
 pub mod values;
-#[cfg(feature = "packed")]
 mod zstd;
 
 pub use failure::{Failure, explain};

@@ -77,6 +77,32 @@ impl Input {
     }
 }
 
+/// A reader of a text that may be packed, and whether it is. Reads no more of `raw` than it needs to
+/// find that out, so that a person who types gets an answer to the first line.
+pub(crate) fn unpacked(mut raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
+    let mut head = Vec::new();
+    while head.len() < HEAD && may_be_packed(&head) {
+        let mut buffer = [0; HEAD];
+        match raw.read(&mut buffer[head.len()..]) {
+            Ok(0) => break,
+            Ok(read) => head.extend_from_slice(&buffer[head.len()..][..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let kind = Kind::of(&head);
+    Ok((kind.unpack(Cursor::new(head).chain(raw)), kind != Kind::Plain))
+}
+
+/// Whether a packed file may begin with these bytes.
+fn may_be_packed(head: &[u8]) -> bool {
+    let is_start = |magic: &[u8]| magic.iter().zip(head).all(|(a, b)| a == b);
+    let skippable = head.first().is_none_or(|byte| (0x50..=0x5f).contains(byte))
+        && head.iter().skip(1).zip([0x2a, 0x4d, 0x18]).all(|(a, b)| *a == b);
+    let magics = [&b"\x1f\x8b"[..], b"\x28\xb5\x2f\xfd", b"\xfd7zXZ\0", b"BZh"];
+    skippable || magics.into_iter().any(is_start)
+}
+
 impl Kind {
     fn of(head: &[u8]) -> Self {
         match head {
@@ -139,6 +165,25 @@ impl Read for Unpacked {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_that_is_typed_is_read_at_once() {
+        /// Gives one line, and then fails: nobody has typed more yet.
+        struct Typed(Option<&'static [u8]>);
+        impl Read for Typed {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                let line = self.0.take().ok_or(io::ErrorKind::WouldBlock)?;
+                buffer[..line.len()].copy_from_slice(line);
+                Ok(line.len())
+            }
+        }
+        for line in [&b"di/ed\n"[..], b"P\n", b"BZ\n"] {
+            let (mut reader, is_packed) = unpacked(Box::new(Typed(Some(line)))).unwrap();
+            let mut read = vec![0; line.len()];
+            reader.read_exact(&mut read).unwrap();
+            assert!(read == line && !is_packed);
+        }
+    }
 
     #[test]
     fn the_first_bytes_show_the_kind() {

@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::failure::Failure;
 use crate::files::{name_of, read_text};
+use crate::values::size;
 
 /// Arguments that change the rules.
 #[derive(Args, Clone, Debug, Default)]
@@ -20,7 +21,7 @@ pub struct RuleArguments {
     pub rules: Option<String>,
 
     /// The fewest letters of a word
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = size)]
     pub min_length: Option<usize>,
 
     /// The points of words of 0, 1, 2, ... letters

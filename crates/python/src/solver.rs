@@ -8,7 +8,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use render::{Answer, Format, Palette, ShownWord, TextStyle, View, WordList};
+use render::{Answer, Content, Document, Format, Palette, ShownWord, TextStyle, View, WordList};
 use solver::{Budget, PathSearch};
 
 use crate::board::{AnyBoard, dealer};
@@ -458,9 +458,10 @@ impl Solution {
         let (mut words, view) = (WordList::default(), View::default());
         words.fill(solver.solve(&self.board), &view, |_| true);
         let style = TextStyle::new(Palette::default(), 80);
-        render::begin(out, format)?;
-        Answer::new(label, &self.board, &words, &view).write(out, format, style)?;
-        render::end(out, format)?;
+        let document = Document::new(format, Content::Words);
+        document.begin(out, &format!("{label} · words on a board"))?;
+        Answer::new(label, &self.board, &words, &view).write(out, document, style)?;
+        document.end(out)?;
         Ok(())
     }
 }
@@ -476,6 +477,7 @@ pub fn draw(
     let shown = word.and_then(|word| words.word(word)).map(ShownWord::Found);
     let style = TextStyle::new(Palette::default(), 80);
     let mut out = Vec::new();
-    Answer::new("", board, &words, &view).with_shown(shown).write(&mut out, Format::Svg, style)?;
+    let document = Document::new(Format::Svg, Content::Words);
+    Answer::new("", board, &words, &view).with_shown(shown).write(&mut out, document, style)?;
     String::from_utf8(out).map_err(of_value)
 }

@@ -1,14 +1,16 @@
 //! One board and its words in any of the formats.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use board::Board;
 use solver::Budget;
 
+use crate::document::{BoardName, Document};
 use crate::paths::ListedPaths;
 use crate::text::TextStyle;
 use crate::words::{ShownWord, View, WordList};
-use crate::{html, json, svg, table, text};
+use crate::{grid, html, json, svg, table, text};
 
 /// The form of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,7 +23,7 @@ pub enum Format {
     Tsv,
     /// The same columns as comma-separated values, with a header line.
     Csv,
-    /// One object for each board, on several lines.
+    /// One object for each board, on several lines; an array of them if the [`Document`] says so.
     Json,
     /// One object for each board, on one line.
     JsonLines,
@@ -34,7 +36,7 @@ pub enum Format {
 /// One board and its words, ready to be written.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
-    label: &'a str,
+    name: BoardName<'a>,
     board: &'a Board,
     words: &'a WordList,
     view: &'a View,
@@ -43,11 +45,17 @@ pub struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    /// The words of a board. `label` names the board, on one line and without tabs; `view` is the
-    /// one that `words` was filled with.
+    /// The words of a board. `name` is on one line; its text has no tabs. `view` is the one that
+    /// `words` was filled with.
     #[must_use]
-    pub fn new(label: &'a str, board: &'a Board, words: &'a WordList, view: &'a View) -> Self {
-        Answer { label, board, words, view, shown: None, budget: Budget::default() }
+    pub fn new(
+        name: impl Into<BoardName<'a>>,
+        board: &'a Board,
+        words: &'a WordList,
+        view: &'a View,
+    ) -> Self {
+        let (name, budget) = (name.into(), Budget::default());
+        Answer { name, board, words, view, shown: None, budget }
     }
 
     /// Draws the path of this word: text shows the word alone, a drawing has its path, a page shows
@@ -74,22 +82,32 @@ impl<'a> Answer<'a> {
     /// # Errors
     ///
     /// What `out` fails with.
-    pub fn write(&self, out: &mut dyn Write, format: Format, style: TextStyle) -> io::Result<bool> {
-        let Answer { label, board, words, view, shown, budget } = *self;
+    pub fn write(
+        &self,
+        out: &mut dyn Write,
+        document: Document,
+        style: TextStyle,
+    ) -> io::Result<bool> {
+        let Answer { name, board, words, view, shown, budget } = *self;
         let mut paths = ListedPaths::new(board, view, budget);
         let mut text = String::new();
-        match format {
-            Format::Text => match shown {
-                Some(shown) => text::write_shown(out, board, shown, &mut paths, style)?,
-                None => text::write(&mut text, board, words, view, style),
-            },
+        match document.format() {
+            Format::Text => {
+                write_id(&mut text, name);
+                out.write_all(text.as_bytes())?;
+                text.clear();
+                match shown {
+                    Some(shown) => text::write_shown(out, board, shown, &mut paths, style)?,
+                    None => text::write(&mut text, board, words, view, style),
+                }
+            }
             Format::Svg => svg::write(&mut text, board, words, shown),
-            Format::Html => html::write(&mut text, label, board, words, view, shown),
-            Format::Tsv => table::write(out, table::TSV, label, board, words, &mut paths)?,
-            Format::Csv => table::write(out, table::CSV, label, board, words, &mut paths)?,
-            Format::Json => json::write(out, &json::LINES, label, board, words, &mut paths, view)?,
-            Format::JsonLines => {
-                json::write(out, &json::ONE_LINE, label, board, words, &mut paths, view)?;
+            Format::Html => html::write(&mut text, &title(name), board, words, view, shown),
+            Format::Tsv | Format::Csv => {
+                table::write(out, document, name, board, words, &mut paths)?;
+            }
+            Format::Json | Format::JsonLines => {
+                json::write(out, document, name, board, words, &mut paths, view)?;
             }
         }
         out.write_all(text.as_bytes())?;
@@ -97,28 +115,45 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Writes what precedes the first board: the header of CSV and the head of an HTML page. `title`
-/// names the boards of the page.
+/// Writes a board without its words.
 ///
 /// # Errors
 ///
 /// What `out` fails with.
-pub fn begin(out: &mut dyn Write, format: Format, title: &str) -> io::Result<()> {
-    match format {
-        Format::Csv => table::write_header(out),
-        Format::Html => html::begin(out, title),
-        _ => Ok(()),
+pub fn write_board(
+    out: &mut dyn Write,
+    document: Document,
+    name: BoardName<'_>,
+    board: &Board,
+    style: TextStyle,
+) -> io::Result<()> {
+    let mut text = String::new();
+    match document.format() {
+        Format::Text => {
+            write_id(&mut text, name);
+            grid::draw(&mut text, board, &[], &style);
+        }
+        Format::Svg => svg::write_board(&mut text, &title(name), board),
+        Format::Html => {
+            let _ = writeln!(text, "<h1>{}</h1>", svg::escape(&title(name)));
+            svg::write_part(&mut text, name.text, board);
+        }
+        _ => return document.write_board(out, name, board),
+    }
+    out.write_all(text.as_bytes())
+}
+
+/// Appends a line with the id, if there is one.
+fn write_id(text: &mut String, name: BoardName<'_>) {
+    if let Some(id) = name.id {
+        let _ = writeln!(text, "{}", id.replace(|c: char| c.is_control(), " "));
     }
 }
 
-/// Writes what follows the last board: the script of an HTML page.
-///
-/// # Errors
-///
-/// What `out` fails with.
-pub fn end(out: &mut dyn Write, format: Format) -> io::Result<()> {
-    match format {
-        Format::Html => html::end(out),
-        _ => Ok(()),
+/// The id, if there is one, and the board.
+fn title(name: BoardName<'_>) -> String {
+    match name.id {
+        Some(id) => format!("{id}: {}", name.text),
+        None => name.text.to_owned(),
     }
 }

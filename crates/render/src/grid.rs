@@ -4,6 +4,7 @@ use anstyle::Style;
 use board::{Board, Tile, TileKind};
 use unicode_width::UnicodeWidthStr;
 
+use crate::blanks::blanks_of;
 use crate::palette::{Palette, styled};
 use crate::text::TextStyle;
 
@@ -30,8 +31,24 @@ pub(crate) fn face(tile: Tile) -> String {
 /// Appends a drawing of a board with a path on it; the path may be empty. Boards that are too wide
 /// for lines between their tiles are drawn without lines.
 pub(crate) fn draw(out: &mut String, board: &Board, path: &[usize], style: &TextStyle) {
+    draw_word(out, board, "", path, style);
+}
+
+/// As [`draw`], and blanks on the path show the letter of the word that they stand for, in lower
+/// case.
+pub(crate) fn draw_word(
+    out: &mut String,
+    board: &Board,
+    word: &str,
+    path: &[usize],
+    style: &TextStyle,
+) {
     let TextStyle { palette, width } = style;
-    let faces: Vec<String> = board.tiles().iter().map(|&tile| face(tile)).collect();
+    let mut faces: Vec<String> = board.tiles().iter().map(|&tile| face(tile)).collect();
+    let blanks = path.iter().filter(|&&cell| board.tile(cell).is_blank());
+    for (&cell, letter) in blanks.zip(blanks_of(board, word, path)) {
+        faces[cell] = letter.to_string();
+    }
     let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
     let digits = if path.is_empty() { 0 } else { path.len().to_string().len() };
     // On both sides, a blank and the room for the number of the step.

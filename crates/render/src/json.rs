@@ -7,12 +7,14 @@ use serde::{Serialize, Serializer};
 use solver::Score;
 
 use crate::answer::Format;
+use crate::blanks::blanks_of;
+use crate::document::{BoardName, Document};
 use crate::paths::ListedPaths;
 use crate::words::{ListedWord, View, WordList};
 
 /// The white space between the parts of an object.
 #[derive(Debug)]
-pub(crate) struct Layout {
+struct Layout {
     field: &'static str,
     item: &'static str,
     item_end: &'static str,
@@ -22,25 +24,30 @@ pub(crate) struct Layout {
 }
 
 /// An object on several lines, with one line for each word.
-pub(crate) const LINES: Layout =
+const LINES: Layout =
     Layout { field: "\n  ", item: "\n    ", item_end: "\n  ", end: "\n", colon: ": ", comma: ", " };
 
 /// An object on one line.
-pub(crate) const ONE_LINE: Layout =
+const ONE_LINE: Layout =
     Layout { field: "", item: "", item_end: "", end: "", colon: ":", comma: "," };
 
 /// Writes the object of a board.
 pub(crate) fn write(
     out: &mut dyn Write,
-    layout: &Layout,
-    label: &str,
+    document: Document,
+    name: BoardName<'_>,
     board: &Board,
     words: &WordList,
     paths: &mut ListedPaths,
     view: &View,
 ) -> io::Result<()> {
+    let layout = if document.format() == Format::JsonLines { &ONE_LINE } else { &LINES };
     let Layout { field, item, item_end, end, colon, comma } = layout;
-    write!(out, "{{{field}\"board\"{colon}{}", compact(&label))?;
+    document.separate(out)?;
+    write!(out, "{{{field}\"board\"{colon}{}", compact(&name.text))?;
+    if let Some(id) = name.id {
+        write!(out, ",{field}\"id\"{colon}{}", compact(&id))?;
+    }
     write!(out, ",{field}\"rows\"{colon}{}{comma}", board.rows())?;
     write!(out, "\"columns\"{colon}{},{field}\"words\"{colon}[", board.columns())?;
     let mut is_first = true;
@@ -63,7 +70,8 @@ pub(crate) fn write(
     if !(is_complete && paths.is_complete()) {
         write!(out, ",{field}\"complete\"{colon}false")?;
     }
-    writeln!(out, "{end}}}")
+    let line_end = if document.is_array() { "" } else { "\n" };
+    write!(out, "{end}}}{line_end}")
 }
 
 /// Writes the object of a word with one path, or also with all of them.
@@ -77,7 +85,8 @@ fn write_word(
     let (text, points) = (compact(&word.text()), word.points());
     write!(out, "{{\"word\":{text},\"points\":{points},\"path\":")?;
     if !view.all_paths {
-        return write!(out, "{}}}", compact(&Path { board, cells: word.path() }));
+        write!(out, "{}", compact(&Path { board, cells: word.path() }))?;
+        return write_blanks(out, board, word);
     }
     let mut is_first = true;
     paths.of(word, |cells| {
@@ -88,7 +97,17 @@ fn write_word(
             write!(out, ",{path}")
         }
     })?;
-    out.write_all(b"]}")
+    out.write_all(b"]")?;
+    write_blanks(out, board, word)
+}
+
+/// Ends the object of a word, with the letters that the blanks of its path stand for.
+fn write_blanks(out: &mut dyn Write, board: &Board, word: ListedWord<'_>) -> io::Result<()> {
+    let blanks = blanks_of(board, word.text(), word.path());
+    if blanks.is_empty() {
+        return out.write_all(b"}");
+    }
+    write!(out, ",\"blanks\":{}}}", compact(&blanks))
 }
 
 /// Cells as `[row, column]`, counted from 0.
@@ -121,7 +140,7 @@ pub(crate) fn write_object(
 }
 
 /// A value on one line.
-fn compact(value: &impl Serialize) -> String {
+pub(crate) fn compact(value: &impl Serialize) -> String {
     // Serialization fails only for maps with other keys than strings, and there are no maps here.
     serde_json::to_string(value).unwrap_or_default()
 }

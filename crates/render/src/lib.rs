@@ -5,9 +5,9 @@
 //! terminal or at the environment.
 //!
 //! - [`WordList`] holds the words of one board: filtered, sorted and limited as a [`View`] says.
-//! - [`Answer`] is a board with its words. [`Answer::write`] writes it in a [`Format`]. Documents
-//!   of several boards start with [`begin`] and end with [`end`].
-//! - [`write_summary`] writes one line for each board; it is made for millions of boards.
+//! - [`Answer`] is a board with its words. [`Answer::write`] writes it in a [`Format`].
+//! - A [`Document`] has one board or many. It writes what precedes and follows them, and their
+//!   totals, which is made for millions of boards. [`write_board`] writes a board without words.
 //! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] how players did.
 //! - [`GridDrawing`] draws words in the lines of a grid of letters.
 //! - [`TextStyle`] says how text looks: its colours and its width.
@@ -16,7 +16,7 @@
 //! ```
 //! use board::Board;
 //! use compile::CompileOptions;
-//! use render::{Answer, Format, TextStyle, View, WordList};
+//! use render::{Answer, Content, Document, Format, TextStyle, View, WordList};
 //! use solver::Solver;
 //!
 //! let list = &b"did\ndie\ndied\n"[..];
@@ -30,13 +30,16 @@
 //!
 //! let mut text = Vec::new();
 //! let answer = Answer::new("di/ed", &board, &words, &view);
-//! answer.write(&mut text, Format::Tsv, TextStyle::default())?;
+//! let document = Document::new(Format::Tsv, Content::Words);
+//! answer.write(&mut text, document, TextStyle::default())?;
 //! assert_eq!(String::from_utf8(text)?.lines().next(), Some("di/ed\tdied\t4\t1\t0:0 0:1 1:0 1:1"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]
 
 mod answer;
+mod blanks;
+mod document;
 mod grid;
 mod html;
 mod json;
@@ -52,12 +55,12 @@ mod table;
 mod text;
 mod words;
 
-pub use answer::{Answer, Format, begin, end};
+pub use answer::{Answer, Format, write_board};
+pub use document::{BoardName, Content, Document};
 pub use lines::GridDrawing;
 pub use palette::Palette;
 pub use sheets::SheetsReport;
 pub use statistics::StatisticsReport;
-pub use table::write_summary;
 pub use text::{TextStyle, write_group};
 pub use words::{ListedWord, ShownWord, SortKey, View, WordList};
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use board::Board;
 
+use crate::blanks::blanks_of;
 use crate::grid::face;
 use crate::numbers::count;
 use crate::words::{ListedWord, ShownWord, WordList};
@@ -31,6 +32,16 @@ pub(crate) fn write(
             None => (None, "no words before the search was cut off".to_owned()),
         },
     };
+    draw(out, board, word, &caption);
+}
+
+/// Appends a drawing of a board alone, with its name as the caption.
+pub(crate) fn write_board(out: &mut String, name: &str, board: &Board) {
+    draw(out, board, None, name);
+}
+
+/// Appends a drawing of a board with the path of a word.
+fn draw(out: &mut String, board: &Board, word: Option<ListedWord<'_>>, caption: &str) {
     let path = word.map_or(&[][..], ListedWord::path);
     let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12 + CAPTION);
     let _ = write!(
@@ -39,14 +50,14 @@ pub(crate) fn write(
          width=\"{width}\" height=\"{height}\" role=\"img\">\n\
          <title>{}</title>\n<style>\n{}{}</style>\n\
          <rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n",
-        escape(&caption),
+        escape(caption),
         include_str!("colors.css"),
         include_str!("board.css"),
     );
     let _ = writeln!(out, "<g transform=\"translate(6 6)\">");
     tiles(out, board, path);
     line(out, board, path);
-    letters(out, board);
+    letters(out, board, word);
     numbers(out, board, path);
     out.push_str("</g>\n");
     let _ = writeln!(
@@ -54,7 +65,7 @@ pub(crate) fn write(
         "<text class=\"caption\" x=\"{}\" y=\"{}\">{}</text>\n</svg>",
         width / 2,
         height - CAPTION / 2 + 2,
-        escape(&caption)
+        escape(caption)
     );
 }
 
@@ -74,7 +85,7 @@ pub(crate) fn write_part(out: &mut String, label: &str, board: &Board) {
     );
     tiles(out, board, &[]);
     out.push_str("<path class=\"line\"/>\n");
-    letters(out, board);
+    letters(out, board, None);
     out.push_str("<g class=\"steps\"></g>\n</svg>\n");
 }
 
@@ -100,11 +111,18 @@ fn tiles(out: &mut String, board: &Board, path: &[usize]) {
     }
 }
 
-/// Appends the letters of the tiles. They come after the line of the path, and so above it.
-fn letters(out: &mut String, board: &Board) {
+/// Appends the letters of the tiles. They come after the line of the path, and so above it. Blanks
+/// on the path of a word show the letter that they stand for, in lower case.
+fn letters(out: &mut String, board: &Board, word: Option<ListedWord<'_>>) {
+    let stands_for = |cell: usize| {
+        let word = word?;
+        let blanks = word.path().iter().filter(|&&cell| board.tile(cell).is_blank());
+        let letters = blanks_of(board, word.text(), word.path());
+        blanks.zip(letters).find(|(other, _)| **other == cell).map(|(_, letter)| letter)
+    };
     for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| !tile.is_wall()) {
         let (x, y) = middle(board, cell);
-        let text = face(tile);
+        let text = stands_for(cell).map_or_else(|| face(tile), String::from);
         let length = text.chars().count();
         let size = if length < 2 { 30 } else { 52 / length };
         let _ = writeln!(

@@ -4,11 +4,11 @@ use board::Board;
 use compile::CompileOptions;
 use game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
 use lexicon::Lexicon;
-use solver::{Budget, Solver};
+use solver::{Budget, Score, Solver};
 
 use crate::{
-    Answer, Format, ListedWord, Palette, SheetsReport, ShownWord, SortKey, StatisticsReport,
-    TextStyle, View, WordList, begin, end, write_summary,
+    Answer, BoardName, Content, Document, Format, ListedWord, Palette, SheetsReport, ShownWord,
+    SortKey, StatisticsReport, TextStyle, View, WordList, write_board,
 };
 
 fn lexicon(words: &str) -> Lexicon {
@@ -30,10 +30,11 @@ fn document(format: Format, view: &View, shown: Option<&str>) -> String {
         None => ShownWord::Missing { word, why: "is not on the board" },
     });
     let mut out = Vec::new();
-    begin(&mut out, format, "di/ed & more").unwrap();
+    let document = Document::new(format, Content::Words);
+    document.begin(&mut out, "di/ed & more").unwrap();
     let answer = Answer::new("di/ed", &board, &words, view).with_shown(shown);
-    assert!(answer.write(&mut out, format, TextStyle::default()).unwrap());
-    end(&mut out, format).unwrap();
+    assert!(answer.write(&mut out, document, TextStyle::default()).unwrap());
+    document.end(&mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -81,7 +82,11 @@ fn tables_have_a_line_for_each_word_or_path() {
     (view.all_paths, view.limit) = (true, Some(3));
     assert_eq!(document(Format::Tsv, &view, None).lines().count(), 3);
     let mut line = Vec::new();
-    write_summary(&mut line, "di/ed", 3, 3).unwrap();
+    let score = Score { words: 3, points: 3, is_complete: true };
+    let board = Board::parse("di/ed").unwrap();
+    Document::new(Format::Text, Content::Totals)
+        .write_totals(&mut line, "di/ed".into(), &board, score, None)
+        .unwrap();
     assert_eq!(line, b"di/ed\t3\t3\n");
 }
 
@@ -179,7 +184,8 @@ fn a_writer_that_fails_ends_the_answer() {
     let answer = Answer::new("di/ed", &board, &words, &view).with_budget(Budget::UNLIMITED);
     for format in [Format::Text, Format::Tsv, Format::Csv, Format::Json, Format::Svg, Format::Html]
     {
-        let error = answer.write(&mut Full, format, TextStyle::default()).unwrap_err();
+        let document = Document::new(format, Content::Words);
+        let error = answer.write(&mut Full, document, TextStyle::default()).unwrap_err();
         assert_eq!(error.kind(), std::io::ErrorKind::StorageFull, "{format:?}");
     }
 }
@@ -198,4 +204,110 @@ fn everything_can_be_shared_between_threads() {
     check::<TextStyle>();
     check::<View>();
     check::<WordList>();
+}
+
+/// Two boards with the words of `did die died` in one document, as a stream writes them.
+fn two_boards(format: Format, content: Content) -> String {
+    let document = Document::new(format, content).with_ids(true).as_array(true);
+    let (mut solver, view) = (solver(), View::default());
+    let mut answers = Vec::new();
+    for (text, id) in [("di/ed", Some("one")), ("d?/ed", None)] {
+        let board = Board::parse(text).unwrap();
+        let name = BoardName { text, id };
+        let mut words = WordList::default();
+        words.fill(solver.solve(&board), &view, |_| true);
+        let style = TextStyle::default();
+        match content {
+            Content::Words => {
+                Answer::new(name, &board, &words, &view)
+                    .write(&mut answers, document, style)
+                    .unwrap();
+            }
+            Content::Totals => {
+                document.write_totals(&mut answers, name, &board, words.score(), None).unwrap();
+            }
+            Content::Board => write_board(&mut answers, document, name, &board, style).unwrap(),
+        }
+    }
+    let mut out = Vec::new();
+    document.begin(&mut out, "boards").unwrap();
+    out.extend(&answers[document.surplus()..]);
+    document.end(&mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn many_boards_are_one_document_with_ids_and_blanks() {
+    let json: serde_json::Value =
+        serde_json::from_str(&two_boards(Format::Json, Content::Words)).unwrap();
+    assert_eq!(json[0]["id"], "one");
+    assert_eq!(json[1].get("id"), None);
+    assert_eq!(json[0]["words"][0].get("blanks"), None);
+    assert_eq!(json[1]["words"][0]["word"], "died");
+    assert_eq!(json[1]["words"][0]["blanks"], serde_json::json!(["i"]));
+    for (format, expected) in [
+        (
+            Format::Csv,
+            "board,word,letters,points,path,id\n\
+             di/ed,died,4,1,0:0 0:1 1:0 1:1,one\ndi/ed,did,3,1,0:0 0:1 1:1,one\n\
+             di/ed,die,3,1,0:0 0:1 1:0,one\nd?/ed,died,4,1,0:0 0:1=i 1:0 1:1,\n\
+             d?/ed,did,3,1,0:0 0:1=i 1:1,\nd?/ed,die,3,1,0:0 0:1=i 1:0,\n",
+        ),
+        (Format::JsonLines, ""),
+    ] {
+        let text = two_boards(format, Content::Words);
+        if expected.is_empty() {
+            assert_eq!(text.lines().count(), 2, "{text}");
+        } else {
+            assert_eq!(text, expected);
+        }
+    }
+    for (format, content, expected) in [
+        (Format::Tsv, Content::Totals, "di/ed\t3\t3\tone\nd?/ed\t3\t3\t\n"),
+        (Format::Csv, Content::Totals, "board,word_count,points,id\ndi/ed,3,3,one\nd?/ed,3,3,\n"),
+        (
+            Format::Json,
+            Content::Totals,
+            "[\n{\"board\":\"di/ed\",\"id\":\"one\",\"rows\":2,\"columns\":2,\"word_count\":3,\
+             \"points\":3},\n{\"board\":\"d?/ed\",\"rows\":2,\"columns\":2,\"word_count\":3,\
+             \"points\":3}\n]\n",
+        ),
+        (Format::Tsv, Content::Board, "di/ed\tone\nd?/ed\t\n"),
+        (
+            Format::JsonLines,
+            Content::Board,
+            "{\"board\":\"di/ed\",\"id\":\"one\",\"rows\":2,\"columns\":2}\n\
+             {\"board\":\"d?/ed\",\"rows\":2,\"columns\":2}\n",
+        ),
+    ] {
+        assert_eq!(two_boards(format, content), expected, "{format:?} {content:?}");
+    }
+}
+
+#[test]
+fn a_blank_shows_what_it_stands_for() {
+    let board = Board::parse("d?/ed").unwrap();
+    let (mut solver, view) = (solver(), View::default());
+    let mut words = WordList::default();
+    words.fill(solver.solve(&board), &view, |_| true);
+    let shown = words.word("die").map(ShownWord::Found);
+    let answer = Answer::new("d?/ed", &board, &words, &view).with_shown(shown);
+    let written = |format| {
+        let mut out = Vec::new();
+        let document = Document::new(format, Content::Words);
+        answer.write(&mut out, document, TextStyle::default()).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let text = written(Format::Text);
+    assert!(text.contains("│  D₁ →  i₂ │"), "{text}");
+    assert!(text.contains("die  3 letters, 1 point; the blank is i"), "{text}");
+    let svg = written(Format::Svg);
+    assert!(svg.contains(">i</text>") && !svg.contains(">?</text>"), "{svg}");
+}
+
+#[test]
+fn without_words_to_list_none_is_named() {
+    let view = View { limit: Some(0), ..View::default() };
+    let text = document(Format::Text, &view, None);
+    assert!(text.ends_with("\n3 words, 3 points; 0 listed\n"), "{text}");
 }

@@ -7,6 +7,7 @@ use board::Board;
 use solver::Score;
 use unicode_width::UnicodeWidthStr;
 
+use crate::blanks::blanks_of;
 use crate::grid;
 use crate::numbers::{count, grouped};
 use crate::palette::{Palette, styled};
@@ -119,7 +120,9 @@ fn write_totals(out: &mut String, list: &WordList, view: &View, style: TextStyle
     if listed < score.words as usize {
         let _ = write!(out, "; {} listed", grouped(listed as u64));
     }
-    if let Some((word, more)) = list.longest() {
+    if view.limit != Some(0)
+        && let Some((word, more)) = list.longest()
+    {
         let letters = count(word.letter_count() as u64, "letter");
         let _ = write!(out, "; longest: {} ({letters})", word.text());
         if more > 0 {
@@ -163,7 +166,7 @@ pub(crate) fn write_shown(
             let mut drawn = 0_u64;
             paths.of(word, |path| {
                 text.clear();
-                grid::draw(&mut text, board, path, &style);
+                grid::draw_word(&mut text, board, word.text(), path, &style);
                 text.push('\n');
                 drawn += 1;
                 out.write_all(text.as_bytes())
@@ -175,6 +178,12 @@ pub(crate) fn write_shown(
             let are_all = paths.is_complete() && !paths.is_full();
             if drawn > 1 || !are_all {
                 let _ = write!(text, ", {}{}", at_least(are_all), count(drawn.max(1), "way"));
+            }
+            let blanks = blanks_of(board, word.text(), word.path());
+            match &blanks[..] {
+                [] => {}
+                [letter] => text += &format!("; the blank is {letter}"),
+                letters => text += &format!("; the blanks are {}", String::from_iter(letters)),
             }
             text.push('\n');
         }

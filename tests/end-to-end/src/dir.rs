@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use crate::run::Run;
-use crate::tools::Tool;
+use crate::tools::{Tool, program};
 
 /// An empty temporary folder. Dropping it removes the folder and its contents.
 #[derive(Debug)]
@@ -82,6 +82,11 @@ impl Dir {
     /// Prepares a run of `dictc` with these arguments in this folder.
     pub fn dictc<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Run {
         Run::new(Tool::Dictc, self.path(), args)
+    }
+
+    /// Prepares a run of a program of the workspace with these arguments in this folder.
+    pub fn program<A: AsRef<OsStr>>(&self, name: &str, args: impl IntoIterator<Item = A>) -> Run {
+        Run::of(&program(name), self.path(), args)
     }
 
     /// Prepares a run of `solve` with these arguments in this folder.

@@ -30,7 +30,7 @@ pub use dir::Dir;
 pub use output::Output;
 pub use run::Run;
 pub use session::Step;
-pub use tools::{Tool, example, repository};
+pub use tools::{Tool, example, program, programs, repository};
 
 /// Runs the library examples of README.md as doc tests.
 #[cfg(doctest)]

@@ -26,7 +26,15 @@ impl Run {
         folder: &Path,
         args: impl IntoIterator<Item = A>,
     ) -> Run {
-        let mut command = Command::new(tool.path());
+        Run::of(&tool.path(), folder, args)
+    }
+
+    pub(crate) fn of<A: AsRef<OsStr>>(
+        program: &Path,
+        folder: &Path,
+        args: impl IntoIterator<Item = A>,
+    ) -> Run {
+        let mut command = Command::new(program);
         command.current_dir(folder).env_clear().args(args);
         for name in KEPT {
             if let Some(value) = std::env::var_os(name) {

@@ -32,8 +32,34 @@ impl Tool {
     /// If the build fails; the message contains the errors of the build.
     #[must_use]
     pub fn path(self) -> PathBuf {
-        built().join(format!("{}{}", self.name(), std::env::consts::EXE_SUFFIX))
+        program(self.name())
     }
+}
+
+/// The names of all programs of the workspace: the packages of `tools/` that have a `main.rs`.
+///
+/// # Panics
+///
+/// If the folder cannot be read.
+#[must_use]
+pub fn programs() -> Vec<String> {
+    let folder = repository().join("tools");
+    let entries = std::fs::read_dir(&folder).expect("the folder of the programs can be read");
+    let folders = entries.flatten().filter(|entry| entry.path().join("src/main.rs").is_file());
+    let mut names: Vec<String> =
+        folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// The path of a program of the workspace. The first call in a process builds all of them.
+///
+/// # Panics
+///
+/// If the build fails; the message contains the errors of the build.
+#[must_use]
+pub fn program(name: &str) -> PathBuf {
+    built().join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// The command that runs an example of this package. Examples are long tests; the tests run them

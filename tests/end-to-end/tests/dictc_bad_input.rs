@@ -18,7 +18,8 @@ fn files_that_are_not_word_lists_are_refused() {
     refuses(
         "a\nto\n42\n",
         &[],
-        "dictc: words.txt: none of the 3 words is kept: 1 not only letters, 2 too short",
+        "dictc: words.txt: none of the 3 words is kept: 1 not only letters, 2 too short; \
+         such as \"42\", words.txt:3",
     );
     refuses(
         b"tea\ncaf\xe9\n",

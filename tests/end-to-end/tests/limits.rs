@@ -206,15 +206,14 @@ fn each_board_of_a_stream_has_its_own_limit() {
 #[test]
 fn the_step_limit_is_a_number_of_steps() {
     for (value, expected) in [
-        ("0", "a number of steps, at least 1, such as 10000000000"),
-        ("-1", "a number of steps, at least 1, such as 10000000000"),
-        ("1e9", "a number of steps, at least 1, such as 10000000000"),
-        ("1_000", "a number of steps, at least 1, such as 10000000000"),
-        ("all", "a number of steps, at least 1, such as 10000000000"),
+        ("0", "a number of steps, at least 1, such as 1e10"),
+        ("-1", "a number of steps, at least 1, such as 1e10"),
+        ("1e-9", "a number of steps, at least 1, such as 1e10"),
+        ("all", "a number of steps, at least 1, such as 1e10"),
         ("18446744073709551616", "at most 18446744073709551615, which means no limit"),
     ] {
         Dir::new().solve(["--step-limit", value, "di/ed"]).run().expect_refusal(&format!(
-            "solve: invalid value '{value}' for '--step-limit <STEPS>': expected {expected}; see solve --help"
+            "solve: --step-limit '{value}': expected {expected}; see solve --help"
         ));
     }
 }
@@ -236,7 +235,7 @@ fn a_limit_ends_the_list_of_all_paths() {
     let board = square("a", 10);
     let solve = |format: &str, limit: &str| {
         let args = ["--dict", "runs.fst", "--min-length", "1", "--all-paths", "--format", format];
-        dir.solve(args).args(["--limit", limit, &board]).run()
+        dir.solve(args).args(["--limit", limit, "--sort", "alpha", &board]).run()
     };
     for (limit, lines) in [("0", 0), ("1", 1), ("100", 100), ("50000", 50_000)] {
         let table = solve("tsv", limit);

@@ -1,5 +1,7 @@
 //! All end-to-end tests, in one program: it is linked once and builds the tools once.
 
+#[cfg(unix)]
+mod conventions;
 mod crash;
 mod dictc;
 mod dictc_bad_input;
@@ -7,6 +9,8 @@ mod dictc_outputs;
 mod dictc_peers;
 mod dictc_queries;
 mod dictc_study;
+#[cfg(unix)]
+mod findings;
 mod harness;
 mod limits;
 mod puzzle;

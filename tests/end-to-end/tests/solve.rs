@@ -62,13 +62,13 @@ fn a_limit_cuts_the_list_and_not_the_totals() {
 }
 
 #[test]
-fn the_summary_shows_the_board_as_written() {
+fn the_summary_shows_the_canonical_board() {
     let dir = folder();
     let boards = ["di/ed", "DI,ED", " D I / E D ", "DI\nED", "zzz/zzz"];
-    let expected = "di/ed\t3\t3\nDI,ED\t3\t3\n D I / E D \t3\t3\nDI/ED\t3\t3\nzzz/zzz\t0\t0\n";
+    let expected = format!("{}zzz/zzz\t0\t0\n", "di/ed\t3\t3\n".repeat(4));
     solve(&dir, &["--summary"].iter().chain(&boards).copied().collect::<Vec<_>>())
         .expect_code(0)
-        .expect_stdout(expected)
+        .expect_stdout(&expected)
         .expect_stderr("");
 }
 
@@ -77,7 +77,7 @@ fn the_english_dictionary_is_embedded() {
     let dir = Dir::new();
     let output = dir.solve(["--summary", "perslatgsineters"]).run();
     let fields: Vec<&str> = output.expect_code(0).stdout().trim_end().split('\t').collect();
-    assert_eq!(fields[0], "perslatgsineters");
+    assert_eq!(fields[0], "pers/latg/sine/ters");
     assert!(fields[1].parse::<u32>().is_ok_and(|words| words > 1000), "{output}");
 }
 
@@ -102,7 +102,7 @@ unequal  7 letters, 5 points
         .expect_stdout(expected);
     for (word, why) in [("idea", "is not on the board"), ("dude", "is not in the dictionary")] {
         let output = solve(&dir, &["--show", word, "di/ed"]);
-        assert!(output.expect_code(0).stdout().ends_with(&format!("\n{word} {why}\n")), "{output}");
+        assert!(output.expect_code(1).stdout().ends_with(&format!("\n{word} {why}\n")), "{output}");
     }
     let short = solve(&dir, &["--show", "did", "--min-length", "4", "di/ed"]);
     assert!(short.stdout().ends_with("\ndid is shorter than the rules ask for\n"), "{short}");
@@ -194,7 +194,7 @@ fn other_alphabets_are_solved() {
     dir.solve(["--dict", dict, "--summary", "AN\u{303}O/", "łoś/", "BÄR/", "größe/"])
         .run()
         .expect_code(0)
-        .expect_stdout("AN\u{303}O/\t1\t1\nłoś/\t1\t1\nBÄR/\t1\t1\ngröße/\t1\t2\n");
+        .expect_stdout("año/\t1\t1\nłoś/\t1\t1\nbär/\t1\t1\ngröße/\t1\t2\n");
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn plain_fst_files_give_the_same_answers() {
     let set = fst::Set::from_iter(["did", "die", "died", "unequal"]).unwrap();
     dir.write("plain.fst", set.as_fst().as_bytes());
     dir.write("boards.txt", "di/ed\nhell/likd/oquee/laun\n");
-    let expected = "di/ed\t3\t3\nhell/likd/oquee/laun\t1\t5\n";
+    let expected = "di/ed\t3\t3\nhell/likd/oqee/laun\t1\t5\n";
     let run = |args: &[&str]| dir.solve(["--dict", "plain.fst", "--summary"]).args(args).run();
     run(&["di/ed", "hell/likd/oquee/laun"]).expect_code(0).expect_stdout(expected);
     run(&["--boards", "boards.txt"]).expect_code(0).expect_stdout(expected);
@@ -265,7 +265,7 @@ fn help_and_version_are_printed() {
         "\"complete\": false",
         "\"cut_off\": N",
         "have no mark of a board",
-        "still reported",
+        "errors are still printed",
     ];
     for part in parts {
         assert!(help.expect_code(0).expect_stderr("").stdout().contains(part), "{help}");

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use end_to_end::Dir;
 use serde_json::Value;
 
-const BOARD: &str = "hell/likd/oquee/laun";
+const BOARD: &str = "hell/likd/oqee/laun";
 
 /// A word: its points and the cells of its path, as row and column.
 type Words = BTreeMap<String, (u64, Vec<(u64, u64)>)>;
@@ -90,14 +90,16 @@ fn all_formats_contain_the_same_words() {
 
 #[test]
 fn a_csv_field_with_a_comma_stays_one_field() {
-    let csv = Dir::new().solve(["--format", "csv", "di,ed"]).run();
+    let dir = Dir::new();
+    let boards = dir.write("boards.txt", "di/ed\tone, \"two\"\n");
+    let csv = dir.solve(["--format", "csv", "--boards"]).arg(boards).run();
     let mut reader = csv::Reader::from_reader(csv.expect_code(0).stdout().as_bytes());
     assert_eq!(
         reader.headers().unwrap(),
-        ["board", "word", "letters", "points", "path"].as_slice()
+        ["board", "word", "letters", "points", "path", "id"].as_slice()
     );
-    let boards: Vec<String> = reader.records().map(|it| it.unwrap()[0].to_owned()).collect();
-    assert!(boards.len() > 3 && boards.iter().all(|board| board == "di,ed"), "{boards:?}");
+    let ids: Vec<String> = reader.records().map(|it| it.unwrap()[5].to_owned()).collect();
+    assert!(ids.len() > 3 && ids.iter().all(|id| id == "one, \"two\""), "{ids:?}");
 }
 
 #[test]
@@ -110,7 +112,7 @@ fn json_lines_follow_their_boards() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let boards: Vec<_> = objects.iter().map(|object| object["board"].as_str().unwrap()).collect();
-    assert_eq!(boards, ["di/ed", "perslatgsineters", "xxxx"]);
+    assert_eq!(boards, ["di/ed", "pers/latg/sine/ters", "xx/xx"]);
     assert_eq!(objects[2]["words"], Value::Array(Vec::new()));
 }
 

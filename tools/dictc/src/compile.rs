@@ -171,8 +171,8 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         }
     });
     let session = options.start_with(callbacks)?;
-    let mut result =
-        read_lists(arguments, session, &read).and_then(|session| finish(arguments, session));
+    let mut result = read_lists(arguments, session, &read)
+        .and_then(|session| finish(arguments, session, &examples));
     if let Some(rejects) = lock(&rejects).take() {
         result = rejects.finish(result);
     }
@@ -193,7 +193,7 @@ fn options(arguments: &CompileArguments) -> CompileOptions {
         .value_kind(if arguments.levels { ValueKind::Levels } else { ValueKind::Unspecified })
         .graph(arguments.graph.into())
         .fold_accents(arguments.fold_accents)
-        .keep_locations(arguments.reject_with.is_some())
+        .keep_locations(arguments.reject_with.is_some() || are_small(arguments))
         .memory(arguments.memory.amount(), work_folder(arguments));
     if let Some(letters) = arguments.max_length {
         options = options.max_length(letters);
@@ -227,6 +227,13 @@ fn size_of_lists(arguments: &CompileArguments) -> Option<u64> {
     arguments.exclude.iter().chain(&arguments.words).map(size).sum()
 }
 
+/// Whether the lists are so small that the places of all words take little memory. The report then
+/// has the places of repeated and excluded words.
+fn are_small(arguments: &CompileArguments) -> bool {
+    const SMALL: u64 = 32 << 20;
+    size_of_lists(arguments).is_some_and(|size| size <= SMALL)
+}
+
 /// Reads all lists.
 fn read_lists(
     arguments: &CompileArguments,
@@ -245,15 +252,26 @@ fn read_lists(
 }
 
 /// Writes the dictionary, or only checks it. Opens it again to prove that it can be read.
-fn finish(arguments: &CompileArguments, session: Session) -> Result<(Report, Lexicon), Failure> {
+fn finish(
+    arguments: &CompileArguments,
+    session: Session,
+    examples: &Mutex<Examples>,
+) -> Result<(Report, Lexicon), Failure> {
+    let explain = |error: compile::Error| match error {
+        compile::Error::NothingKept { .. } => {
+            let error = cli::explain(&error);
+            Failure::Message(format!("{error}{}", lock(examples).why_nothing_is_kept()))
+        }
+        error => error.into(),
+    };
     if arguments.check {
-        let Compilation { bytes, report, .. } = session.finish()?;
+        let Compilation { bytes, report, .. } = session.finish().map_err(explain)?;
         let lexicon = Lexicon::from_bytes(bytes)?;
         lexicon.check().map_err(lexicon::Error::from)?;
         return Ok((report, lexicon));
     }
     let output = arguments.output.as_deref().expect("clap requires --output without --check");
-    let report = session.finish_to_file(output)?;
+    let report = session.finish_to_file(output).map_err(explain)?;
     Ok((report, Lexicon::open(output)?))
 }
 

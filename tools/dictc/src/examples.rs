@@ -53,7 +53,7 @@ Examples:
 
 pub(crate) const GREP: &str = "\
 Examples:
-  dictc grep english '(.)\\1' --limit 5
+  dictc grep english '[aeiou]{5}' --limit 5
   dictc grep english -x 'un.*ly' --level 35";
 
 pub(crate) const FUZZY: &str = "\

@@ -58,6 +58,24 @@ impl Examples {
     }
 }
 
+impl Examples {
+    /// An example of a dropped word for the message that no word is kept, and what was expected if
+    /// the word looks like a word with a value.
+    pub(crate) fn why_nothing_is_kept(&self) -> String {
+        let looks_like_two = |it: &Example| it.word.contains([',', ';', ' ', '=', ':']);
+        let with_value = self.0.values().find(|it| looks_like_two(it));
+        let Some(shown) = with_value.or(self.0.values().next()) else { return String::new() };
+        // A list could have words of any length, with any characters.
+        let word: String = shown.word.chars().take(30).collect();
+        let place = shown.place.as_ref().map(|(list, line)| format!(", {list}:{line}"));
+        let expected = match with_value {
+            Some(_) => "; expected one word a line, and a tab before a value",
+            None => "",
+        };
+        format!("; such as {word:?}{}{expected}", place.unwrap_or_default())
+    }
+}
+
 /// The contents of the report.
 pub(crate) struct Closing<'a> {
     /// The path of the dictionary, unless it was only checked.

@@ -2,16 +2,16 @@
 //!
 //! Values that a library parses are kept as text here: its messages are better.
 
-use std::num::IntErrorKind;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::Parser;
-use cli::Program;
+use clap::{Parser, ValueHint};
 use cli::answers::{FormatArgument, SortArgument};
 use cli::boards::BoardArguments;
 use cli::dictionary::DictionaryArguments;
 use cli::rules::RuleArguments;
-use cli::terminal::Color;
+use cli::values::{lengths, number, size};
+use cli::{CommonArguments, Program};
 use solver::{Budget, Kernel};
 
 /// This program.
@@ -37,9 +37,22 @@ pub struct Arguments {
     #[command(flatten, next_help_heading = WORDS)]
     pub rules: RuleArguments,
 
-    /// Print one line for each board: the board, its words and its points, with tabs between
+    /// Only words of these numbers of letters: 5, 5..7, 5.. or ..7
+    #[arg(long, value_name = "LENGTHS", value_parser = lengths, help_heading = WORDS)]
+    pub length: Option<RangeInclusive<usize>>,
+
+    /// Print the totals of each board, not its words: the board, its words and its points
+    ///
+    /// On a line with tabs, or as csv, json or jsonl.
     #[arg(long, help_heading = ANSWERS)]
     pub summary: bool,
+
+    /// Print the boards alone, as to roll a board to play on
+    ///
+    /// As text, tsv, csv, json, jsonl or svg. In tables and objects boards have their canonical
+    /// spelling: lower case, rows joined by '/', q for the tile Qu, other groups in brackets.
+    #[arg(long, help_heading = ANSWERS)]
+    pub no_answers: bool,
 
     /// The form of the answers [default: text]
     #[arg(long, value_name = "FORMAT", help_heading = ANSWERS)]
@@ -56,10 +69,12 @@ pub struct Arguments {
     /// As text, json or jsonl. Words that two players share cancel. Words are separated by blanks,
     /// commas or line breaks. If the board was cut off, words that were not found may be there:
     /// text then says who leads, and json has "complete": false.
-    #[arg(long, value_name = "FILE", help_heading = ANSWERS)]
+    #[arg(long, value_name = "FILE", help_heading = ANSWERS, value_hint = ValueHint::FilePath)]
     pub check: Vec<PathBuf>,
 
     /// Draw the path of a word on the board (text, svg, html)
+    ///
+    /// The exit code is 1 if no board has the word.
     #[arg(long, value_name = "WORD", help_heading = ANSWERS)]
     pub show: Option<String>,
 
@@ -70,14 +85,20 @@ pub struct Arguments {
     #[arg(long, help_heading = ANSWERS)]
     pub all_paths: bool,
 
-    /// The order of the words; points in text and html, else alpha
+    /// The order of the words [default: points; alpha in tsv, csv, json and jsonl without --limit]
     #[arg(long, value_name = "KEY", help_heading = ANSWERS)]
     pub sort: Option<SortArgument>,
 
-    /// List at most N words of a board; totals count all words
+    /// List at most N words of a board, by default the best; totals count all words
     ///
     /// With --all-paths, list at most N paths of a board.
-    #[arg(long, value_name = "N", help_heading = ANSWERS, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        help_heading = ANSWERS,
+        allow_negative_numbers = true,
+        value_parser = size
+    )]
     pub limit: Option<usize>,
 
     /// How many threads solve many boards [default: one for each core; with --all-paths, one]
@@ -94,13 +115,13 @@ pub struct Arguments {
     #[arg(long, help_heading = RUNNING)]
     pub keep_going: bool,
 
-    /// Cut a board off after this many steps [default: 10000000000]
+    /// Cut a board off where the search would go on beyond a step limit [default: 10000000000]
     ///
     /// Adversarial boards, with the letters of many long words but no paths for them, could take
-    /// years. A board is cut off at the same step on every machine, by default after about half a
-    /// minute. The answer has the words found until then; standard error says so, and the exit code
-    /// is 3. With --all-paths, the paths may take this many steps again. Boards that people play
-    /// need far less.
+    /// years. Searches that could take long count their steps, and a board is cut off at the same
+    /// step on every machine, by default after about half a minute. The answer has the words found
+    /// until then; standard error says so, and the exit code is 3. With --all-paths, the paths may
+    /// take this many steps again. Boards that people play end far below the limit.
     #[arg(
         long,
         value_name = "STEPS",
@@ -110,20 +131,14 @@ pub struct Arguments {
     )]
     pub step_limit: Option<Budget>,
 
-    /// Print no progress, seed or closing line on standard error; boards that are cut off are still
-    /// reported
-    #[arg(long, help_heading = RUNNING)]
-    pub quiet: bool,
-
     /// Search with no faster kernel than this: portable, avx2 or avx512
     ///
     /// To find out whether a kernel is at fault. The answers are the same.
     #[arg(long, value_name = "KERNEL", hide = true, help_heading = RUNNING)]
     pub kernel: Option<Kernel>,
 
-    /// When to use colours
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t, help_heading = RUNNING)]
-    pub color: Color,
+    #[command(flatten)]
+    pub common: CommonArguments,
 }
 
 const BOARDS: &str = "Boards";
@@ -132,65 +147,72 @@ const ANSWERS: &str = "Answers";
 const RUNNING: &str = "Running";
 
 const SHORT_HELP: &str = "\
-Examples:
-  solve perslatgsineters                     all words of a 4x4 board
-  solve --show unequal hell/likd/oquee/laun  where a word is
-  solve --dict en.fst --boards boards.txt --summary
+--help has more: how boards are written, formats, exit codes.
 
---help has more: how boards are written, examples, exit codes.";
+Examples:
+  solve perslatgsineters                       all words of a 4x4 board
+  solve --show unequal hell likd oquee laun    where a word is
+  solve --boards boards.txt --summary          a line for each board of a file";
 
 const LONG_HELP: &str = "\
 How boards are written:
   perslatgsineters        a square of tiles, row by row; q is the tile Qu
   pers/latg/sine/ters     rows; a comma, blank or line break separates them too
+  pers latg sine ters     a row an argument; arguments of nine tiles or more, or
+                          with a '/', are boards
+  p e r s l a t g ...     a letter an argument
   Qu Th Sch [qu] [sch]    one tile: a capital and the small letters after it, or
                           the letters in brackets
   ?                       a blank: any one letter
   .                       a wall: no letter
   --size 3x4 perslatesind a rectangle without separators
 
-Examples:
-  solve perslatgsineters
-      The board, its words by points, and totals, with the English dictionary.
-  solve --dict en.fst --summary perslatgsineters
-      perslatgsineters <TAB> 1045 <TAB> 3625
-  solve --show unequal hell/likd/oquee/laun
-      Draws the path of a word on the board.
-  solve --format html perslatgsineters > board.html
-      A page that shows the path of each word as you point at it.
-  solve --random new87 --seed 7 --level 50
-      Rolls a board, and lists the words that most people know.
-  solve --random new87 -n 1000000 --seed 1 --stats
-      What a million boards hold: how much of it is in short words?
-  solve --check ann.txt --check ben.txt perslatgsineters
-      Scores two sheets, and names the winner.
-  solve --boards boards.txt --format jsonl | jq .points
-      A JSON object for each board of a file, as soon as it is solved.
+  Output has one spelling for each board: lower case, rows joined by '/', q for
+  Qu, other groups in brackets. solve reads it back, so its lines can be joined.
 
 Formats:
   tsv, csv    board, word, letters, points, path; a path is row:column for each
-              tile, counted from 0, with blanks between; with --all-paths, a
-              line for each path
-  json, jsonl {\"board\", \"rows\", \"columns\", \"words\": [{\"word\", \"points\",
-              \"path\": [[row, column], ...]}], \"word_count\", \"points\"};
-              and \"complete\": false if the board was cut off
+              tile, counted from 0, with blanks between, and row:column=letter
+              for a blank tile; with --all-paths, a line for each path
+  json        {\"board\", \"rows\", \"columns\", \"words\": [{\"word\", \"points\",
+              \"path\": [[row, column], ...], \"blanks\": [letter, ...]}],
+              \"word_count\", \"points\"}, and \"complete\": false if the board was
+              cut off; an array of these for several boards or --boards
+  jsonl       the same object on one line for each board
+  --summary   board, words and points; json and jsonl have the object above
+              without \"words\"
   --stats     json and jsonl have \"cut_off\": N if N boards were cut off
-  tsv, csv, --summary and svg have no mark of a board that was cut off; see
-  standard error and the exit code
+  ids         if the first board has an id, tables have ids as their last column;
+              objects have \"id\"
+  tables and svg have no mark of a board that was cut off; see standard error and
+  the exit code
 
 Exit codes:
   0  done, even if a board has no words
+  1  no board has the word of --show
   2  bad usage or input; the message says where, and what was expected
-  3  done, but a board was cut off and may have more words; see --step-limit";
+  3  done, but a board was cut off and may have more words; see --step-limit
+
+Examples:
+  solve perslatgsineters
+  solve --dict en.fst --summary perslatgsineters
+  solve --show unequal hell likd oquee laun    draw the path of a word
+  solve --format html perslatgsineters > board.html
+  solve --random new87 --no-answers            roll a board to play on
+  solve --random new87 --seed 7 --level 35     roll one, and list its common words
+  solve --random new87 -n 1e4 --stats          what ten thousand boards hold
+  solve --check ann.txt --check ben.txt perslatgsineters
+  solve --boards boards.txt --summary --format json
+  solve --boards boards.txt --format jsonl --limit 1";
 
 /// Parses a number of steps.
 fn budget(text: &str) -> Result<Budget, String> {
-    match text.parse() {
+    match number(text) {
         Ok(steps @ 1..) => Ok(Budget::steps(steps)),
-        Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
-            Err(format!("expected at most {}, which means no limit", Budget::UNLIMITED.get()))
+        Err(problem) if problem.contains("at most") => {
+            Err(format!("{problem}, which means no limit"))
         }
-        _ => Err("expected a number of steps, at least 1, such as 10000000000".to_owned()),
+        _ => Err("expected a number of steps, at least 1, such as 1e10".to_owned()),
     }
 }
 
@@ -208,6 +230,7 @@ mod tests {
     #[test]
     fn a_step_limit_is_at_least_one() {
         assert_eq!(budget("1"), Ok(Budget::steps(1)));
+        assert_eq!(budget("1e3"), Ok(Budget::steps(1000)));
         assert_eq!(budget("18446744073709551615"), Ok(Budget::UNLIMITED));
         assert!(budget("18446744073709551616").is_err_and(|error| error.contains("at most")));
         assert!(budget("0").is_err_and(|error| error.contains("at least 1")));

@@ -9,10 +9,11 @@ use std::thread::available_parallelism;
 
 use board::{Block, Blocks, BoardSplitter, BoardText};
 use cli::Failure;
-use cli::boards::Roll;
-use cli::files::{cannot_read, name_of, not_utf8, open};
+use cli::boards::{BoardFile, Roll, Source, open};
+use cli::files::{cannot_read, name_of, not_utf8};
 use cli::progress::{Progress, Unit};
 use game::{Next, Statistics, ordered_map};
+use render::{Content, Format};
 use solver::Score;
 
 use crate::arguments::PROGRAM;
@@ -58,6 +59,8 @@ pub struct Done {
     pub bad: bool,
     /// Whether boards were cut off. They are reported.
     pub cut_off: bool,
+    /// Whether a board had the word to show.
+    pub has_shown: bool,
     /// How many boards there were and how long they took, if they were many.
     pub closing_line: Option<String>,
 }
@@ -71,28 +74,52 @@ impl Answers {
     }
 }
 
+/// What precedes the first answer, and how many bytes of that answer to leave out.
+///
+/// # Errors
+///
+/// If the board of the title is bad.
+pub fn head(plan: &Plan, output: &Output) -> Result<(Vec<u8>, usize), Failure> {
+    let mut head = Vec::new();
+    let Output::Answers(document) = output else { return Ok((head, 0)) };
+    let boards = match &plan.source {
+        Source::Typed(boards) => match &boards[..] {
+            [board] => plan.parser.parse(board)?.to_string(),
+            boards => plan.source.title(boards.len() as u64),
+        },
+        Source::File { path, .. } => name_of(path),
+        Source::Dice(roll) => plan.source.title(roll.count),
+    };
+    let title = format!("{boards} · words on a board");
+    document.begin(&mut head, &title).map_err(|error| Failure::output(&error))?;
+    Ok((head, document.surplus()))
+}
+
 /// Answers the boards of a file.
 ///
 /// # Errors
 ///
 /// If the file cannot be read, holds a bad board, or the answers cannot be printed.
-pub fn file(
-    plan: &Plan,
-    head: &[u8],
-    path: &Path,
-    splitter: BoardSplitter,
-) -> Result<Done, Failure> {
-    let name = name_of(path);
-    let source = open(path).map_err(|error| cannot_read(&name, &error))?;
-    let length = source.length;
-    let mut blocks = Blocks::new(source.reader, splitter);
-    if !matches!(plan.output, Output::Summary | Output::Statistics(_)) {
+pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, Failure> {
+    let BoardFile { name, reader, length, splitter } = open(path, splitter)?;
+    let mut blocks = Blocks::new(reader, splitter);
+    if !is_short(&plan.output) {
         // The answer to a board may be a thousand times as long as the board.
         blocks = blocks.read_size(1 << 10);
     }
+    // The first board decides whether tables have a column for ids.
+    let mut first = blocks.next_block().map_err(|error| cannot_read(&name, &error))?;
+    let has_ids = first.as_ref().is_some_and(|block| has_id(splitter, block.bytes()));
+    let output = match &plan.output {
+        Output::Answers(document) => Output::Answers(document.with_ids(has_ids)),
+        output => output.clone(),
+    };
     let blocks = RefCell::new(blocks);
     let mut waited = false;
     let next = || {
+        if let Some(block) = first.take() {
+            return Ok(Next::Item(block));
+        }
         let mut blocks = blocks.borrow_mut();
         if blocks.may_wait() && !std::mem::replace(&mut waited, true) {
             return Ok(Next::Wait);
@@ -103,13 +130,15 @@ pub fn file(
     };
     let answer = |worker: &mut Worker<'_>, block: Block| {
         let mut answers = Answers::default();
-        answer_block(plan, &name, splitter, worker, &block, &mut answers);
+        let lines =
+            Lines { name: &name, splitter, may_have_ids: has_ids || !is_table(&plan.output) };
+        answer_block(plan, &lines, worker, &block, &mut answers);
         answers.collect(worker);
         answers.block = Some(block);
         answers
     };
     let progress = Progress::new(Unit::Bytes, length, prints(plan), plan.quiet);
-    stream(plan, head, progress, next, answer, |block| {
+    stream(plan, &output, progress, next, answer, |block| {
         blocks.borrow_mut().recycle(block);
     })
 }
@@ -119,9 +148,9 @@ pub fn file(
 /// # Errors
 ///
 /// If the answers cannot be printed.
-pub fn dice(plan: &Plan, head: &[u8], roll: &Roll) -> Result<Done, Failure> {
+pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
     let count = roll.count;
-    let longest = if prints(plan) && !matches!(plan.output, Output::Summary) { 16 } else { 1024 };
+    let longest = if is_short(&plan.output) { 1024 } else { 16 };
     let chunk = (count / (8 * threads(plan).get() as u64)).clamp(1, longest);
     let mut dealt = 0_u64;
     let next = || {
@@ -141,18 +170,19 @@ pub fn dice(plan: &Plan, head: &[u8], roll: &Roll) -> Result<Done, Failure> {
         answers
     };
     let progress = Progress::new(Unit::Boards, Some(count), prints(plan), plan.quiet);
-    stream(plan, head, progress, next, answer, |_| {})
+    stream(plan, &plan.output, progress, next, answer, |_| {})
 }
 
 /// Answers chunks by all threads and prints the answers in order.
 fn stream<T: Send>(
     plan: &Plan,
-    head: &[u8],
+    output: &Output,
     mut progress: Progress,
     next: impl FnMut() -> Result<Next<T>, Failure>,
     answer: impl Fn(&mut Worker<'_>, T) -> Answers + Sync,
     recycle: impl Fn(Block),
 ) -> Result<Done, Failure> {
+    let (head, mut surplus) = head(plan, output)?;
     let mut out = std::io::stdout();
     let mut print = |bytes: &[u8]| {
         if bytes.is_empty() {
@@ -162,20 +192,23 @@ fn stream<T: Send>(
     };
     let (mut bad, mut cut_off) = (false, false);
     let is_direct = prints_directly(plan);
-    let mut waiting_head = Some(head).filter(|_| !is_direct);
+    let mut waiting_head = Some(&head).filter(|_| !is_direct);
+    let surplus_of_sink = surplus;
     let done = ordered_map(
         threads(plan),
         next,
         || match is_direct {
-            true => Worker::new(plan, Sink::printing(head)),
-            false => Worker::new(plan, Sink::in_memory()),
+            true => Worker::new(plan, output.clone(), Sink::printing(&head, surplus_of_sink)),
+            false => Worker::new(plan, output.clone(), Sink::in_memory()),
         },
         answer,
         |answers| {
             if let Some(head) = waiting_head.take() {
                 print(head)?;
             }
-            print(&answers.bytes)?;
+            let skipped = surplus.min(answers.bytes.len());
+            surplus -= skipped;
+            print(&answers.bytes[skipped..])?;
             for message in answers.bad.iter().chain(&answers.cut_off) {
                 progress.suspend(|| PROGRAM.complain(message));
             }
@@ -202,18 +235,27 @@ fn stream<T: Send>(
     workers.iter_mut().try_for_each(|worker| worker.sink.finish())?;
     let mut statistics = Statistics::default();
     workers.iter().for_each(|worker| statistics.merge(&worker.statistics));
-    Ok(Done { statistics, bad, cut_off, closing_line: progress.closing_line() })
+    let has_shown = workers.iter().any(|worker| worker.has_shown);
+    Ok(Done { statistics, bad, cut_off, has_shown, closing_line: progress.closing_line() })
+}
+
+/// The lines of a file of boards.
+struct Lines<'a> {
+    name: &'a str,
+    splitter: BoardSplitter,
+    /// Whether there is a place for ids in the answers.
+    may_have_ids: bool,
 }
 
 /// Answers the boards of a block, up to the first bad one unless the plan is to keep going.
 fn answer_block(
     plan: &Plan,
-    name: &str,
-    splitter: BoardSplitter,
+    lines: &Lines<'_>,
     worker: &mut Worker<'_>,
     block: &Block,
     answers: &mut Answers,
 ) {
+    let &Lines { name, splitter, may_have_ids } = lines;
     let (mut rest, mut line) = (block.bytes(), block.line());
     loop {
         let good = match std::str::from_utf8(rest) {
@@ -225,9 +267,15 @@ fn answer_block(
             }
         };
         for board in splitter.split(good, line) {
-            match worker.typed(board.text()) {
-                Ok(score) => answers.totals.add(score),
-                Err(error) => answers.bad.push(bad_board(name, &board, &error)),
+            if let (Some(id), false) = (board.id(), may_have_ids) {
+                let (line, id) = (board.line(), cli::quote(id));
+                let what = "the first board has no id; expected one on all boards, or on none";
+                answers.bad.push(format!("{name}:{line}: {id}: {what}"));
+            } else {
+                match worker.typed(board.text(), board.id()) {
+                    Ok(score) => answers.totals.add(score),
+                    Err(error) => answers.bad.push(bad_board(name, &board, &error)),
+                }
             }
             if !worker.sink.is_open() || !answers.bad.is_empty() && !plan.keep_going {
                 return;
@@ -252,6 +300,30 @@ fn answer_block(
 
 fn bad_board(name: &str, board: &BoardText<'_>, error: &board::Error) -> String {
     format!("{name}:{}: {}", board.line_of(error), cli::explain(error))
+}
+
+/// Whether the first board of some text has an id.
+fn has_id(splitter: BoardSplitter, text: &[u8]) -> bool {
+    let good = text.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    splitter.split(good, 1).next().is_some_and(|board| board.id().is_some())
+}
+
+/// Whether answers are rows of a table, where ids need a column.
+fn is_table(output: &Output) -> bool {
+    let Output::Answers(document) = output else { return false };
+    match document.format() {
+        Format::Tsv | Format::Csv => true,
+        Format::Text => document.content() == Content::Totals,
+        _ => false,
+    }
+}
+
+/// Whether the answer to a board is not much longer than the board.
+fn is_short(output: &Output) -> bool {
+    match output {
+        Output::Answers(document) => document.content() != Content::Words,
+        output => matches!(output, Output::Statistics(_)),
+    }
 }
 
 /// Whether answers are printed during the work, and not at its end.

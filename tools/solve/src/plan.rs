@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use board::Parser;
@@ -12,7 +13,7 @@ use cli::files::{name_of, read_text};
 use cli::rules::RuleBook;
 use game::Sheet;
 use lexicon::Lexicon;
-use render::{Format, SortKey, TextStyle, View};
+use render::{Content, Document, Format, SortKey, TextStyle, View};
 use solver::{Budget, Kernel};
 
 use crate::arguments::Arguments;
@@ -26,6 +27,8 @@ pub struct Plan {
     pub rules: RuleBook,
     pub output: Output,
     pub view: View,
+    /// The lengths of the words that count. `None` for all.
+    pub lengths: Option<RangeInclusive<usize>>,
     /// The word whose path is drawn.
     pub show: Option<String>,
     pub style: TextStyle,
@@ -42,8 +45,7 @@ pub struct Plan {
 /// What to say about boards.
 #[derive(Clone, Debug)]
 pub enum Output {
-    Summary,
-    Words(Format),
+    Answers(Document),
     Statistics(Format),
     Check(Format, Vec<Sheet>),
 }
@@ -66,12 +68,14 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let output = output(arguments, format, &source)?;
     let lexicon = arguments.dictionary.open()?;
     let show = arguments.show.as_deref().map(word_to_show).transpose()?;
-    let by_points = matches!(format, Format::Text | Format::Html | Format::Svg);
     let mut view = View::default();
     view.level = arguments.dictionary.level;
+    // Complete lists for programs stay in the order in which words are found. A limited list has the
+    // best words in all formats.
+    let is_drawn = matches!(format, Format::Text | Format::Html | Format::Svg);
     view.sort = match arguments.sort {
         Some(sort) => sort.into(),
-        None if by_points => SortKey::Points,
+        None if is_drawn || arguments.limit.is_some() => SortKey::Points,
         None => SortKey::Alpha,
     };
     view.limit = arguments.limit;
@@ -83,13 +87,14 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         rules,
         output,
         view,
+        lengths: arguments.length.clone(),
         show,
-        style: cli::terminal::text_style(arguments.color),
+        style: cli::terminal::text_style(arguments.common.color),
         threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
         budget: arguments.step_limit.unwrap_or_default(),
         kernel: arguments.kernel,
-        quiet: arguments.quiet,
+        quiet: arguments.common.quiet,
     })
 }
 
@@ -97,22 +102,49 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
 fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     let a = arguments;
     a.boards.check("solve --help")?;
-    let whole = a.summary || a.stats || !a.check.is_empty();
+    let whole = a.summary || a.stats || a.no_answers || !a.check.is_empty();
     let drawn = matches!(format, Format::Text | Format::Svg | Format::Html);
     let laid_out = matches!(format, Format::Svg | Format::Html);
+    let what = [
+        ("--summary", a.summary),
+        ("--no-answers", a.no_answers),
+        ("--stats", a.stats),
+        ("--check", !a.check.is_empty()),
+    ];
+    let mut given = what.iter().filter(|(_, given)| *given).map(|(name, _)| name);
+    if let (Some(first), Some(second)) = (given.next(), given.next()) {
+        return Err(Failure::Message(format!("{second} does not go with {first}")));
+    }
+    if let (true, Some((name, _))) = (a.all_paths, what.iter().find(|(_, given)| *given)) {
+        let what = format!("--all-paths needs the words of boards; leave {name} out");
+        return Err(Failure::Message(what));
+    }
     refuse_misplaced(&[
         ("--keep-going", a.keep_going && a.boards.boards.is_none(), "needs --boards"),
-        ("--stats", a.stats && a.summary, "does not go with --summary"),
         (
-            "--check",
-            !a.check.is_empty() && (a.summary || a.stats),
-            "does not go with --summary or --stats",
+            "--summary",
+            a.summary && laid_out,
+            "does not go with a drawing; expected --format text, tsv, csv, json or jsonl",
         ),
-        ("--format", a.format.is_some() && a.summary, "does not go with --summary"),
+        (
+            "--no-answers",
+            a.no_answers && format == Format::Html,
+            "needs --format text, tsv, csv, json, jsonl or svg",
+        ),
         ("--show", a.show.is_some() && (whole || !drawn), "needs --format text, svg or html"),
         (
             "--all-paths",
-            a.all_paths && (whole || laid_out || (format == Format::Text && a.show.is_none())),
+            a.all_paths && format == Format::Html,
+            "does not go with --format html; expected text, tsv, csv, json or jsonl",
+        ),
+        (
+            "--all-paths",
+            a.all_paths && format == Format::Svg,
+            "does not go with --format svg; expected text, tsv, csv, json or jsonl",
+        ),
+        (
+            "--all-paths",
+            a.all_paths && format == Format::Text && a.show.is_none(),
             "needs --show, or --format tsv, csv, json or jsonl",
         ),
         (
@@ -125,13 +157,15 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
             a.limit.is_some() && (whole || format == Format::Svg),
             "needs a format that lists words",
         ),
+        (
+            "--level and --length",
+            a.no_answers && (a.dictionary.level.is_some() || a.length.is_some()),
+            "do not go with --no-answers",
+        ),
     ])
 }
 
 fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Output, Failure> {
-    if arguments.summary {
-        return Ok(Output::Summary);
-    }
     let is_text = matches!(format, Format::Text | Format::Json | Format::JsonLines);
     if arguments.stats {
         return match is_text || format == Format::Svg {
@@ -153,7 +187,12 @@ fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Outp
     if format == Format::Svg && !source.is_one() {
         return Err(Failure::at("--format svg", "expected one board"));
     }
-    Ok(Output::Words(format))
+    let content = match (arguments.summary, arguments.no_answers) {
+        (true, _) => Content::Totals,
+        (_, true) => Content::Board,
+        _ => Content::Words,
+    };
+    Ok(Output::Answers(Document::new(format, content).as_array(!source.is_one())))
 }
 
 /// A word in the form that dictionaries have.

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use cli::Failure;
 use cli::boards::{Roll, Source, check_typed};
-use cli::files::name_of;
 use render::StatisticsReport;
 
 use crate::arguments::PROGRAM;
@@ -19,18 +18,9 @@ use crate::worker::Worker;
 ///
 /// If a board is bad or was cut off, or the answers cannot be printed.
 pub fn run(plan: &Plan) -> Result<(), Failure> {
-    let (mut head, mut foot) = (Vec::new(), Vec::new());
-    if let Output::Words(format) = plan.output {
-        let boards = match &plan.source {
-            Source::Typed(boards) if boards.len() == 1 => boards.concat(),
-            Source::Typed(boards) => plan.source.title(boards.len() as u64),
-            Source::File { path, .. } => name_of(path),
-            Source::Dice(roll) => plan.source.title(roll.count),
-        };
-        let title = format!("{boards} · words on a board");
-        let written =
-            render::begin(&mut head, format, &title).and_then(|()| render::end(&mut foot, format));
-        written.map_err(|error| Failure::output(&error))?;
+    let mut foot = Vec::new();
+    if let Output::Answers(document) = plan.output {
+        document.end(&mut foot).map_err(|error| Failure::output(&error))?;
     }
     if let Source::Dice(roll) = &plan.source
         && roll.seed_was_chosen
@@ -44,22 +34,22 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
     let done = match &plan.source {
         Source::Typed(boards) => {
             check_typed(&plan.parser, boards)?;
-            few(plan, &head, |worker| {
+            few(plan, |worker| {
                 boards.iter().try_for_each(|board| {
                     worker.sink.spin(plan.quiet);
                     // `check_typed` has refused bad boards.
-                    let _ = worker.typed(board);
+                    let _ = worker.typed(board, None);
                     worker.sink.finish()
                 })
             })?
         }
-        Source::Dice(roll) if roll.count == 1 => few(plan, &head, |worker| {
+        Source::Dice(roll) if roll.count == 1 => few(plan, |worker| {
             worker.sink.spin(plan.quiet);
             worker.dealt(&roll.dealer, 0);
             worker.sink.finish()
         })?,
-        Source::File { path, splitter } => many::file(plan, &head, path, *splitter)?,
-        Source::Dice(roll) => many::dice(plan, &head, roll)?,
+        Source::File { path, splitter } => many::file(plan, path, *splitter)?,
+        Source::Dice(roll) => many::dice(plan, roll)?,
     };
     if let Output::Statistics(format) = plan.output {
         let title = plan.source.title(done.statistics.boards());
@@ -81,6 +71,7 @@ fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
     match (done.bad, done.cut_off) {
         (true, _) => Err(Failure::Reported),
         (false, true) => Err(Failure::CutOff),
+        (false, false) if plan.show.is_some() && !done.has_shown => Err(Failure::NothingFound),
         (false, false) => Ok(()),
     }
 }
@@ -88,13 +79,13 @@ fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
 /// Answers a few boards one after the other, and prints as soon as there is something to print.
 fn few(
     plan: &Plan,
-    head: &[u8],
     answer: impl FnOnce(&mut Worker<'_>) -> Result<(), Failure>,
 ) -> Result<Done, Failure> {
-    let mut worker = Worker::new(plan, Sink::printing(head));
+    let (head, surplus) = many::head(plan, &plan.output)?;
+    let mut worker = Worker::new(plan, plan.output.clone(), Sink::printing(&head, surplus));
     let answered = answer(&mut worker);
     worker.cut_off.iter().for_each(|message| PROGRAM.complain(message));
     answered?;
-    let cut_off = !worker.cut_off.is_empty();
-    Ok(Done { statistics: worker.statistics, cut_off, ..Done::default() })
+    let (cut_off, has_shown) = (!worker.cut_off.is_empty(), worker.has_shown);
+    Ok(Done { statistics: worker.statistics, cut_off, has_shown, ..Done::default() })
 }

@@ -15,6 +15,8 @@ pub struct Sink {
     bytes: Vec<u8>,
     /// Standard output, unless another thread prints.
     out: Option<Stdout>,
+    /// How many of the next bytes are left out.
+    surplus: usize,
     /// Shown until something is printed.
     spinner: Option<Spinner>,
     /// Why nothing can be printed any more.
@@ -27,9 +29,10 @@ impl Sink {
         Sink::default()
     }
 
-    /// A sink that prints `head`, and then what it is given as soon as that is much.
-    pub fn printing(head: &[u8]) -> Sink {
-        Sink { bytes: head.to_vec(), out: Some(io::stdout()), ..Sink::default() }
+    /// A sink that prints `head`, and then what it is given, without its first `surplus` bytes, as
+    /// soon as that is much.
+    pub fn printing(head: &[u8], surplus: usize) -> Sink {
+        Sink { bytes: head.to_vec(), out: Some(io::stdout()), surplus, ..Sink::default() }
     }
 
     /// Shows a spinner until there is something to print.
@@ -72,7 +75,9 @@ impl Sink {
 impl Write for Sink {
     /// Takes all bytes. Fails if they cannot be printed; [`Sink::finish`] says why.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.bytes.extend_from_slice(bytes);
+        let skipped = self.surplus.min(bytes.len());
+        self.surplus -= skipped;
+        self.bytes.extend_from_slice(&bytes[skipped..]);
         if self.bytes.len() >= MUCH {
             self.print();
         }
@@ -88,6 +93,14 @@ impl Write for Sink {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn surplus_bytes_are_left_out() {
+        let mut sink = Sink { surplus: 3, ..Sink::in_memory() };
+        sink.write_all(b"ab").unwrap();
+        sink.write_all(b"cde").unwrap();
+        assert_eq!(sink.take(), b"de");
+    }
 
     #[test]
     fn memory_keeps_everything() {

@@ -1,15 +1,14 @@
 //! Answers boards one after the other, and reuses memory between them.
 
-use std::borrow::Cow;
-use std::fmt::Write as _;
 use std::io::Write as _;
 
 use board::{Board, Dealer, Error, Size};
 use cli::numbers::grouped;
 use cli::quote;
 use game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
-use lexicon::Lexicon;
-use render::{Answer, Format, SheetsReport, ShownWord, WordList};
+use render::{
+    Answer, BoardName, Content, Document, Format, SheetsReport, ShownWord, WordList, write_board,
+};
 use solver::{AutomatonChoice, Kernel, Score, Solver, Word};
 
 use crate::plan::{Output, Plan};
@@ -19,6 +18,7 @@ use crate::sink::Sink;
 #[derive(Debug)]
 pub struct Worker<'a> {
     plan: &'a Plan,
+    output: Output,
     solver: Solver,
     /// The size of board that the solver's rules are for.
     rules_for: Option<Size>,
@@ -30,17 +30,20 @@ pub struct Worker<'a> {
     pub cut_off: Vec<String>,
     /// Statistics of the boards, if they were asked for.
     pub statistics: Statistics,
-    label: String,
+    /// Whether a board had the word to show.
+    pub has_shown: bool,
+    text: String,
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(plan: &'a Plan, sink: Sink) -> Worker<'a> {
+    pub fn new(plan: &'a Plan, output: Output, sink: Sink) -> Worker<'a> {
         let automaton = match plan.source.is_many() {
             true => AutomatonChoice::Graph,
             false => AutomatonChoice::Ready,
         };
         Worker {
             plan,
+            output,
             solver: Solver::new(plan.lexicon.clone())
                 .with_automaton(automaton)
                 .with_kernel(plan.kernel.unwrap_or_else(Kernel::best))
@@ -51,29 +54,34 @@ impl<'a> Worker<'a> {
             sink,
             cut_off: Vec::new(),
             statistics: Statistics::default(),
-            label: String::new(),
+            has_shown: false,
+            text: String::new(),
         }
     }
 
-    /// Answers the board of a text.
+    /// Answers the board of a text, which may have an id.
     ///
     /// # Errors
     ///
     /// The parser's.
-    pub fn typed(&mut self, board: &str) -> Result<Score, Error> {
+    pub fn typed(&mut self, board: &str, id: Option<&str>) -> Result<Score, Error> {
         self.plan.parser.parse_into(board, &mut self.board)?;
-        Ok(self.answer_as(&label(board)))
+        Ok(self.answer(id))
     }
 
     /// Answers board number `n` of a dealer.
     pub fn dealt(&mut self, dealer: &Dealer, n: u64) -> Score {
         dealer.deal_into(n, &mut self.board);
-        let mut label = std::mem::take(&mut self.label);
-        label.clear();
-        // Writing to a string does not fail.
-        let _ = write!(label, "{}", self.board);
-        let score = self.answer_as(&label);
-        self.label = label;
+        self.answer(None)
+    }
+
+    /// Answers the board by its canonical text.
+    fn answer(&mut self, id: Option<&str>) -> Score {
+        let mut text = std::mem::take(&mut self.text);
+        text.clear();
+        self.board.push_text(&mut text);
+        let score = self.answer_as(BoardName { text: &text, id });
+        self.text = text;
         score
     }
 
@@ -87,39 +95,54 @@ impl<'a> Worker<'a> {
         self.solver.set_rules(self.plan.rules.for_board(&self.board));
     }
 
-    fn answer_as(&mut self, label: &str) -> Score {
+    fn answer_as(&mut self, name: BoardName<'_>) -> Score {
         self.take_rules();
-        let Plan { lexicon, output, view, .. } = self.plan;
+        let Plan { view, lengths, .. } = self.plan;
         let mut has_all_paths = true;
-        let score = match output {
-            Output::Summary => {
-                let score = match view.level {
-                    None => self.solver.score(&self.board),
-                    Some(_) => self.fill(),
+        // The sink keeps its failures.
+        let score = match self.output.clone() {
+            Output::Answers(document) if document.content() == Content::Totals => {
+                let score = match (view.level, lengths) {
+                    (None, None) => self.solver.score(&self.board),
+                    _ => self.fill(),
                 };
-                // The sink keeps its failure.
-                let _ = render::write_summary(&mut self.sink, label, score.words, score.points);
+                let level = view.level.map(|level| (level, self.words.everything()));
+                let _ = document.write_totals(&mut self.sink, name, &self.board, score, level);
+                score
+            }
+            Output::Answers(document) if document.content() == Content::Board => {
+                let style = self.plan.style;
+                let _ = write_board(&mut self.sink, document, name, &self.board, style);
+                self.part(document);
+                Score { is_complete: true, ..Score::default() }
+            }
+            Output::Answers(document) => {
+                let score = self.fill();
+                has_all_paths = self.write_words(document, name);
                 score
             }
             Output::Statistics(_) => {
+                let plan = self.plan;
                 let solution = self.solver.solve(&self.board);
-                let is_chosen = |word: &Word<'_>| is_chosen(lexicon, view.level, word);
+                let is_chosen = |word: &Word<'_>| is_chosen(plan, word);
                 self.statistics.add_chosen(solution, is_chosen);
                 solution.score_of(is_chosen)
             }
-            Output::Words(format) => {
-                let score = self.fill();
-                has_all_paths = self.write_words(*format, label);
-                score
-            }
-            Output::Check(format, sheets) => self.check(*format, sheets, label),
+            Output::Check(format, sheets) => self.check(format, &sheets, name.text),
         };
         if !score.is_complete {
-            self.note_cut_off(label, "words");
+            self.note_cut_off(name.text, "words");
         } else if !has_all_paths {
-            self.note_cut_off(label, "paths");
+            self.note_cut_off(name.text, "paths");
         }
         score
+    }
+
+    /// Ends the text of one board of several.
+    fn part(&mut self, document: Document) {
+        if document.format() == Format::Text && !self.plan.source.is_one() {
+            let _ = self.sink.write_all(b"\n");
+        }
     }
 
     fn note_cut_off(&mut self, label: &str, what: &str) {
@@ -133,26 +156,25 @@ impl<'a> Worker<'a> {
     }
 
     fn fill(&mut self) -> Score {
-        let Plan { lexicon, view, .. } = self.plan;
+        let plan = self.plan;
         let solution = self.solver.solve(&self.board);
-        self.words.fill(solution, view, |word| is_chosen(lexicon, view.level, word));
+        self.words.fill(solution, &plan.view, |word| is_chosen(plan, word));
         self.words.score()
     }
 
     /// Writes the words. Returns whether they have all paths that were asked for.
-    fn write_words(&mut self, format: Format, label: &str) -> bool {
-        let Worker { plan, board, words, sink, .. } = self;
+    fn write_words(&mut self, document: Document, name: BoardName<'_>) -> bool {
+        let Worker { plan, board, words, sink, has_shown, .. } = self;
         let shown = plan.show.as_deref().map(|word| match words.word(word) {
             Some(found) => ShownWord::Found(found),
             None => ShownWord::Missing { word, why: why_missing(plan, board, words, word) },
         });
+        *has_shown |= matches!(shown, Some(ShownWord::Found(_)));
         let answer =
-            Answer::new(label, board, words, &plan.view).with_shown(shown).with_budget(plan.budget);
+            Answer::new(name, board, words, &plan.view).with_shown(shown).with_budget(plan.budget);
         // After a failure to print, nobody asks for the paths.
-        let has_all_paths = answer.write(sink, format, plan.style).unwrap_or(true);
-        if format == Format::Text && !plan.source.is_one() {
-            let _ = sink.write_all(b"\n");
-        }
+        let has_all_paths = answer.write(sink, document, plan.style).unwrap_or(true);
+        self.part(document);
         has_all_paths
     }
 
@@ -174,10 +196,11 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Whether the value of a word is at most the level.
-fn is_chosen(lexicon: &Lexicon, level: Option<u64>, word: &Word<'_>) -> bool {
-    level.is_none_or(|level| {
-        let value = lexicon.values().and_then(|values| values.get(word.ordinal()));
+/// Whether a word has one of the lengths and at most the level that were asked for.
+fn is_chosen(plan: &Plan, word: &Word<'_>) -> bool {
+    let fits = plan.lengths.as_ref().is_none_or(|lengths| lengths.contains(&word.letter_count()));
+    fits && plan.view.level.is_none_or(|level| {
+        let value = plan.lexicon.values().and_then(|values| values.get(word.ordinal()));
         value.is_some_and(|value| value <= level)
     })
 }
@@ -189,38 +212,13 @@ fn why_missing(plan: &Plan, board: &Board, words: &WordList, word: &str) -> &'st
         "is not in the dictionary"
     } else if word.chars().count() < plan.rules.for_board(board).min_length() {
         "is shorter than the rules ask for"
+    } else if plan.lengths.as_ref().is_some_and(|it| !it.contains(&word.chars().count())) {
+        "does not have the length that was asked for"
     } else if plan.view.level.is_some_and(is_too_rare) {
         "is beyond the level that was asked for"
     } else if !words.score().is_complete {
         "was not found before the search was cut off"
     } else {
         "is not on the board"
-    }
-}
-
-/// The text of a board as the user wrote it, on one line and without tabs.
-fn label(text: &str) -> Cow<'_, str> {
-    if !text.bytes().any(|b| b.is_ascii_control()) {
-        return Cow::Borrowed(text);
-    }
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let joined = lines.collect::<Vec<_>>().join("/");
-    Cow::Owned(joined.replace(|c: char| c.is_ascii_control(), " "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels_fit_on_a_line_and_in_a_column() {
-        let cases = [
-            ("pers/latg", "pers/latg"),
-            ("PERS\n LATG \r\n\nSINE", "PERS/LATG/SINE"),
-            ("a\tb\x1bc", "a b c"),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(label(text), expected);
-        }
     }
 }

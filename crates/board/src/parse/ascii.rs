@@ -4,7 +4,7 @@
 //! separator, looked up in a table, except for capitals with small letters after them. `scan` reads
 //! every other text, and reports all errors.
 
-use super::rows::Rows;
+use super::rows::{RowEnd, Rows};
 use crate::limits::MAX_CELLS;
 use crate::size::Size;
 use crate::tile::{QTile, Tile};
@@ -74,7 +74,11 @@ pub(super) fn read(
     // Only the strongest separator in the text ends rows.
     let separators = classes & (BLANK | COMMA | LINE);
     let row_end = [LINE, COMMA, BLANK].into_iter().find(|kind| separators & kind != 0).unwrap_or(0);
-    let mut rows = Rows::new(row_end != 0);
+    let mut rows = Rows::new(match row_end {
+        0 => RowEnd::Nothing,
+        LINE => RowEnd::Line,
+        _ => RowEnd::Gap,
+    });
     if separators == 0 && !groups {
         tiles.extend(text.bytes().map(|b| table[usize::from(b & 0x7f)]));
     } else {

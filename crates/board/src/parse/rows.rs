@@ -21,11 +21,22 @@ impl From<Suspect> for Ambiguity {
     }
 }
 
+/// What ends the rows of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowEnd {
+    /// The text has no separators.
+    Nothing,
+    /// A blank or a comma. Between every two tiles, it ends no row.
+    Gap,
+    /// A `/` or a line break.
+    Line,
+}
+
 /// The rows read so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rows {
-    /// Whether the text has separators that end rows.
-    separated: bool,
+    /// What ends rows.
+    ends: RowEnd,
     /// Tiles in rows that have ended.
     ended: usize,
     /// Rows that have ended, without empty ones.
@@ -37,14 +48,14 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    pub(super) fn new(separated: bool) -> Rows {
-        Rows { separated, ended: 0, count: 0, first: 0, ragged: None }
+    pub(super) fn new(ends: RowEnd) -> Rows {
+        Rows { ends, ended: 0, count: 0, first: 0, ragged: None }
     }
 
     /// The row and column of the next tile, from 1, after `tiles` tiles in all. `None` if the text
     /// has no rows.
     pub(super) fn position(&self, tiles: usize) -> Option<(usize, usize)> {
-        self.separated.then_some((self.count + 1, tiles - self.ended + 1))
+        (self.ends != RowEnd::Nothing).then_some((self.count + 1, tiles - self.ended + 1))
     }
 
     /// Ends a row after `tiles` tiles in all.
@@ -75,7 +86,13 @@ impl Rows {
         if tiles > MAX_CELLS {
             return Err(Error::TooLarge);
         }
-        match (self.separated, asked) {
+        let are_single = self.first == 1 && self.ragged.is_none() && self.count > 1;
+        let has_rows = match self.ends {
+            RowEnd::Nothing => false,
+            RowEnd::Gap => !are_single,
+            RowEnd::Line => true,
+        };
+        match (has_rows, asked) {
             (false, None) => Size::square(tiles)
                 .ok_or_else(|| Error::NotSquare { tiles, ambiguity: suspect.map(Into::into) }),
             (false, Some(size)) if size.cells() == tiles => Ok(size),

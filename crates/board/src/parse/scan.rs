@@ -5,7 +5,7 @@
 use letters::fold_letter;
 use unicode_normalization::UnicodeNormalization;
 
-use super::rows::{Rows, Suspect};
+use super::rows::{RowEnd, Rows, Suspect};
 use crate::error::{Error, Location};
 use crate::limits::MAX_CELLS;
 use crate::tile::{QTile, Tile};
@@ -83,7 +83,11 @@ impl<'t> Scan<'t> {
         reading: Reading,
         tiles: &mut Vec<Tile>,
     ) -> Result<(Rows, Option<Suspect>), Error> {
-        let mut rows = Rows::new(self.row_end.is_some());
+        let mut rows = Rows::new(match self.row_end {
+            None => RowEnd::Nothing,
+            Some(Separator::Line) => RowEnd::Line,
+            Some(Separator::Comma | Separator::Blank) => RowEnd::Gap,
+        });
         let mut cursor = Cursor { text: self.text, at: 0, q: self.q, reading, suspect: None };
         while let Some(character) = cursor.next() {
             if let Some(separator) = Separator::of(character) {

@@ -46,6 +46,9 @@ fn one_board_in_many_forms() {
         "P E R S / L A T G / S I N E / T E R S",
         "P,E,R,S\nL,A,T,G\nS,I,N,E\nT,E,R,S",
         "p e r s, l a t g, s i n e, t e r s",
+        "P E R S L A T G S I N E T E R S",
+        "p,e,r,s,l,a,t,g,s,i,n,e,t,e,r,s",
+        "p\te\tr\ts\tl\ta\tt\tg\ts\ti\tn\te\tt\te\tr\ts",
         "\u{feff}pers latg sine ters",
         "pers\u{a0}latg\u{a0}sine\u{a0}ters",
         "[p]ers[l]atg[s]ine[t]ers",
@@ -66,7 +69,10 @@ fn shapes() {
             ("abcd,", "ab/cd"),
             ("abcd\n", "ab/cd"),
             ("a/b/c", "a/b/c"),
-            ("a b c", "a/b/c"),
+            ("a b c d", "ab/cd"),
+            ("a, b, c, d", "ab/cd"),
+            ("a/b/c/d", "a/b/c/d"),
+            ("a\nb\nc\nd", "a/b/c/d"),
             ("di/ed", "di/ed"),
             ("pers/late/sind", "pers/late/sind"),
         ],
@@ -92,7 +98,8 @@ fn tiles() {
             ("QuThIN", "[qu][th]/in"),
             ("QuTh/InHe", "[qu][th]/[in][he]"),
             ("Qu Th/In He", "[qu][th]/[in][he]"),
-            ("Qu Th In", "[qu]/[th]/[in]"),
+            ("Qu Th In E", "[qu][th]/[in]e"),
+            ("Qu/Th/In", "[qu]/[th]/[in]"),
             ("Pers/Latg", "[pers]/[latg]"),
             ("[qu][TH]/in", "[qu][th]/in"),
             ("[q][a]bc", "qa/bc"),
@@ -173,6 +180,12 @@ fn qu_is_one_tile_where_that_makes_the_rows_equal() {
         ],
     );
     check(Parser::new().size(2, 2), &[("quite", "[qu]i/te"), ("quit", "[qu]u/it")]);
+}
+
+#[test]
+fn tiles_with_gaps_must_fill_a_square() {
+    let error = Error::NotSquare { tiles: 3, ambiguity: None };
+    assert_eq!(Board::parse("a b c"), Err(error));
 }
 
 #[test]

@@ -55,3 +55,28 @@ fn errors_have_a_line() {
     assert_eq!(line("abc\nabc\n\n\nabcdefghij\n"), 14);
     assert_eq!(line("pers/late/s1nd\n"), 10);
 }
+
+#[test]
+fn a_tab_after_a_board_begins_its_id() {
+    let ids = |splitter: BoardSplitter, text: &str| -> Vec<(String, Option<String>)> {
+        let id = |board: BoardText<'_>| (board.text().to_owned(), board.id().map(str::to_owned));
+        splitter.split(text, 1).map(id).collect()
+    };
+    let auto = BoardSplitter::new();
+    for (text, board, id) in [
+        ("di/ed\tone\r\n", "di/ed", Some("one")),
+        ("perslatgsineters\t1205\t4172\n", "perslatgsineters", Some("1205\t4172")),
+        ("perslatgsineters \t #17 \n", "perslatgsineters", Some("#17")),
+        ("perslatgsineters\t# found by hand\n", "perslatgsineters", None),
+        ("perslatgsineters\t\n", "perslatgsineters", None),
+        ("perslatgsineters # a comment\tand more\n", "perslatgsineters", None),
+        ("p\te\tr\ts\tl\ta\tt\tg\ts\n", "p\te\tr\ts\tl\ta\tt\tg\ts", None),
+    ] {
+        assert_eq!(ids(auto, text), [(board.to_owned(), id.map(str::to_owned))], "{text:?}");
+    }
+    let lines = ids(auto.layout(Layout::Lines), "abcd\tx\na\tb\n");
+    assert_eq!(lines[0], ("abcd".to_owned(), Some("x".to_owned())));
+    assert_eq!(lines[1], ("a\tb".to_owned(), None));
+    let sized = auto.size(Size::new(2, 2).unwrap());
+    assert_eq!(ids(sized, "abcd\tx")[0], ("abcd".to_owned(), Some("x".to_owned())));
+}

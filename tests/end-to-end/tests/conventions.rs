@@ -1,0 +1,267 @@
+//! What all programs and their commands have in common. The programs are those of the workspace, and
+//! the commands those that their help lists, so that new ones are checked too.
+
+use std::path::Path;
+
+use end_to_end::{Dir, Output, Step, programs, repository};
+use serde_json::Value;
+
+/// A program, or one of its commands.
+#[derive(Clone, Debug)]
+struct Tool {
+    program: String,
+    command: Option<String>,
+    help: String,
+}
+
+impl Tool {
+    /// `dictc` or `dictc match`.
+    fn name(&self) -> String {
+        match &self.command {
+            Some(command) => format!("{} {command}", self.program),
+            None => self.program.clone(),
+        }
+    }
+
+    fn run(&self, dir: &Dir, args: &[&str]) -> Output {
+        let command = self.command.as_deref();
+        dir.program(&self.program, command.into_iter().chain(args.iter().copied())).run()
+    }
+
+    /// Whether the help describes an option.
+    fn has(&self, option: &str) -> bool {
+        let describes = |line: &str| {
+            let mut words = line.split([' ', ',']).filter(|word| !word.is_empty());
+            words.find(|word| word.starts_with("--")) == Some(option)
+        };
+        self.help.lines().map(str::trim).filter(|line| line.starts_with('-')).any(describes)
+    }
+
+    /// The commands at the end of the help, without their remarks.
+    fn examples(&self) -> Vec<&str> {
+        let (_, examples) = self.help.rsplit_once("\nExamples:\n").unwrap_or_default();
+        examples.lines().map(|line| without_remark(line.trim())).collect()
+    }
+}
+
+/// All programs, and all their commands apart from `help`.
+fn tools() -> Vec<Tool> {
+    let dir = Dir::new();
+    let mut tools = Vec::new();
+    for program in programs() {
+        let help = dir.program(&program, ["--help"]).run().expect_code(0).stdout().to_owned();
+        let lines = help.lines().skip_while(|&line| line != "Commands:").skip(1);
+        let commands = lines.take_while(|line| line.starts_with("  "));
+        let names = commands.filter(|line| !line.starts_with("   "));
+        let names = names.filter_map(|line| line.split_whitespace().next());
+        for name in names.filter(|&name| name != "help") {
+            let help = dir.program(&program, [name, "--help"]).run();
+            let help = help.expect_code(0).expect_stderr("").stdout().to_owned();
+            let command = Some(name.to_owned());
+            tools.push(Tool { program: program.clone(), command, help });
+        }
+        tools.push(Tool { program, command: None, help });
+    }
+    assert!(tools.len() > 15, "{tools:?}");
+    tools
+}
+
+/// A command without what follows two blanks that are not in quotes.
+fn without_remark(line: &str) -> &str {
+    let mut quote = None;
+    for (i, character) in line.char_indices() {
+        match (quote, character) {
+            (None, '\'' | '"') => quote = Some(character),
+            (Some(open), _) if open == character => quote = None,
+            (None, ' ') if line[i..].starts_with("  ") => return &line[..i],
+            _ => {}
+        }
+    }
+    line
+}
+
+/// The files that examples may use.
+fn folder() -> Dir {
+    let dir = Dir::new();
+    dir.write("words.txt", "tea\nten\nquiz\ncat\nretinas\nstainer\n");
+    dir.write("a.txt.gz", include_bytes!("../fixtures/words.gz"));
+    dir.write("b.txt", "did\ndie\ndied\n");
+    dir.write("rude.txt", "die\n");
+    dir.write("liste.txt", "été\nélève\n");
+    dir.write("small.txt", "tea\nten\n");
+    dir.write("boards.txt", "perslatgsineters\tone\nhell/likd/oquee/laun\ttwo\n");
+    dir.write("ann.txt", "plaster\nstar\n");
+    dir.write("ben.txt", "star\nstars\n");
+    dir.write("guesses.txt", "crane\nslate\n");
+    dir.write("grid.txt", "tac\nxox\nxxw\n");
+    for (list, dictionary) in
+        [("words.txt", "en.fst"), ("liste.txt", "fr.fst"), ("small.txt", "small.fst")]
+    {
+        dir.dictc([list, "-o", dictionary]).run().expect_code(0);
+    }
+    dir
+}
+
+#[test]
+fn help_ends_with_examples_that_run() {
+    let mut examples = 0;
+    for tool in tools() {
+        let commands = tool.examples();
+        assert!(!commands.is_empty(), "the help of {} has no examples", tool.name());
+        let dir = folder();
+        for command in commands {
+            // A blank line or a heading after the examples is not a command.
+            let is_known = programs().iter().any(|name| command.contains(&format!("{name} ")))
+                || programs().iter().any(|name| name == command);
+            assert!(is_known, "{}: {command:?} is not an example", tool.name());
+            let step =
+                Step { place: tool.name(), command: command.to_owned(), expected: Vec::new() };
+            let output = step.run(&dir);
+            // A comparison may find a difference.
+            assert!(matches!(output.code(), Some(0 | 1)), "{}:\n{output}", tool.name());
+            let is_plain = !command.contains(['|', '>']);
+            if is_plain && command.ends_with("--format json") {
+                let text = output.stdout();
+                let start = text.find(['[', '{']).unwrap_or_default();
+                serde_json::from_str::<Value>(&text[start..])
+                    .unwrap_or_else(|error| panic!("{error}\n{output}"));
+            }
+            examples += 1;
+        }
+    }
+    assert!(examples > 40, "only {examples} examples");
+}
+
+#[test]
+fn usage_errors_look_alike() {
+    let dir = Dir::new();
+    for tool in tools() {
+        let end = format!("; see {} --help\n", tool.name());
+        let start = format!("{}: ", tool.program);
+        let check = |args: &[&str], part: &str| {
+            let output = tool.run(&dir, args);
+            output.expect_code(2).expect_stdout("");
+            let text = output.stderr();
+            let is_right = text.starts_with(&start) && text.ends_with(&end) && text.contains(part);
+            assert!(is_right && text.lines().count() == 1, "{output}");
+        };
+        check(&["--no-such-option"], "there is no option --no-such-option; expected ");
+        check(&["--quite"], "did you mean --quiet?");
+        check(&["--color", "blue"], "--color 'blue': expected auto, always or never");
+        for option in ["--limit", "--level", "--length", "--sort", "--format", "--count", "--seed"]
+        {
+            let takes_value = tool.help.contains(&format!("{option} <"));
+            if tool.has(option) && takes_value {
+                check(&[option, "x!"], &format!("{option} 'x!': expected "));
+            }
+        }
+    }
+}
+
+#[test]
+fn common_options_are_everywhere() {
+    for tool in tools() {
+        for option in ["--quiet", "--color", "--completions", "--man", "--help"] {
+            assert!(tool.has(option), "{} has no {option}\n{}", tool.name(), tool.help);
+        }
+        if tool.has("--dict") {
+            assert!(tool.help.contains("DICTC_DICTIONARY"), "{}", tool.name());
+        }
+        if tool.help.contains("<DICT>") && !tool.has("--dict") {
+            assert!(tool.help.contains("english"), "{}", tool.name());
+        }
+    }
+}
+
+#[test]
+fn formats_have_the_same_names() {
+    let known = ["text", "tsv", "csv", "json", "jsonl", "svg", "html"];
+    let dir = Dir::new();
+    for tool in tools().iter().filter(|tool| tool.has("--format")) {
+        let output = tool.run(&dir, &["--format", "no-such-format"]);
+        let message = output.expect_code(2).stderr();
+        let (_, list) = message.split_once(": expected ").expect("the message lists the formats");
+        let list = list.split(';').next().unwrap_or_default();
+        let names: Vec<&str> =
+            list.split([',', ' ']).filter(|it| !it.is_empty() && *it != "or").collect();
+        assert!(names.iter().all(|name| known.contains(name)), "{}: {names:?}", tool.name());
+        for name in ["text", "json"] {
+            assert!(names.contains(&name), "{}: no {name} in {names:?}", tool.name());
+        }
+    }
+}
+
+#[test]
+fn pages_and_completions_are_printed() {
+    let dir = Dir::new();
+    for tool in tools() {
+        let page = tool.run(&dir, &["--man"]);
+        let text = page.expect_code(0).expect_stderr("").stdout();
+        let title = format!(".TH {} 1", tool.name().replace(' ', "-").to_uppercase());
+        assert!(text.contains(&title) && text.contains(".SH \"EXAMPLES\"\n.nf\n"), "{page}");
+        for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+            let script = tool.run(&dir, &["--completions", shell]);
+            let text = script.expect_code(0).expect_stderr("").stdout();
+            assert!(text.contains(&tool.program) && text.contains("quiet"), "{script}");
+        }
+    }
+}
+
+#[test]
+fn a_missing_file_is_reported_in_the_same_words() {
+    let dir = folder();
+    let mut checked = 0;
+    for tool in tools() {
+        let output = match (tool.command.as_deref(), tool.has("--dict")) {
+            (_, true) => {
+                // An example of the program, with another dictionary.
+                let examples = tool.examples();
+                let is_plain = |it: &&&str| !it.contains(['<', '>', '|', '\'']);
+                let is_own = |it: &&&str| it.starts_with(&tool.name()) && !it.contains("--dict");
+                let example = examples.iter().filter(is_plain).find(is_own);
+                let Some(example) = example else { continue };
+                let words = example.split(' ').skip(tool.name().split(' ').count());
+                let args: Vec<&str> = words.chain(["--dict", "no-such.fst"]).collect();
+                tool.run(&dir, &args)
+            }
+            (Some("info" | "verify" | "words" | "dot"), _) => tool.run(&dir, &["no-such.fst"]),
+            (Some("match" | "grep" | "fuzzy" | "anagram" | "get"), _) => {
+                tool.run(&dir, &["no-such.fst", "tea"])
+            }
+            (Some("union" | "intersect" | "diff" | "symdiff"), _) => {
+                tool.run(&dir, &["no-such.fst", "en.fst"])
+            }
+            (Some("compile"), _) => tool.run(&dir, &["no-such.fst", "-o", "out.fst"]),
+            _ => continue,
+        };
+        let text = [output.stdout(), output.stderr()].concat();
+        assert!(text.contains("no-such.fst: there is no such file"), "{output}");
+        assert_eq!(output.code(), Some(2), "{output}");
+        checked += 1;
+    }
+    assert!(checked > 12, "{checked}");
+}
+
+#[test]
+fn programs_share_their_conventions_through_one_crate() {
+    for program in programs() {
+        let manifest = repository().join("tools").join(&program).join("Cargo.toml");
+        let text = std::fs::read_to_string(&manifest).unwrap();
+        assert!(
+            text.contains("\ncli"),
+            "{} does not use crates/cli",
+            Path::new(&program).display()
+        );
+    }
+}
+
+#[test]
+fn remarks_are_told_from_commands() {
+    for (line, command) in [
+        ("dictc info en.fst", "dictc info en.fst"),
+        ("dictc info en.fst    a remark", "dictc info en.fst"),
+        ("dictc match en.fst 'a  b'  x", "dictc match en.fst 'a  b'"),
+    ] {
+        assert_eq!(without_remark(line), command);
+    }
+}
