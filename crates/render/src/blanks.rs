@@ -22,6 +22,16 @@ pub(crate) fn blanks_of(board: &Board, word: &str, path: &[usize]) -> Vec<char> 
     blanks
 }
 
+/// `; the blank is n` or `; the blanks are ne`, to follow other facts about a word. Empty for a path
+/// without blanks.
+pub(crate) fn blanks_phrase(board: &Board, word: &str, path: &[usize]) -> String {
+    match &blanks_of(board, word, path)[..] {
+        [] => String::new(),
+        [letter] => format!("; the blank is {letter}"),
+        letters => format!("; the blanks are {}", String::from_iter(letters)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -34,5 +44,8 @@ mod tests {
         assert_eq!(blanks_of(&board, "etha", &[3, 5, 4]), ['a']);
         assert_eq!(blanks_of(&board, "ab", &[4, 1]), ['a', 'b']);
         assert!(blanks_of(&board, "qut", &[0, 2]).is_empty());
+        assert_eq!(blanks_phrase(&board, "quiet", &[0, 1, 3, 2]), "; the blank is i");
+        assert_eq!(blanks_phrase(&board, "ab", &[4, 1]), "; the blanks are ab");
+        assert_eq!(blanks_phrase(&board, "qut", &[0, 2]), "");
     }
 }

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 
 use board::Board;
 
+use crate::blanks::blanks_phrase;
 use crate::numbers::count;
 use crate::svg::{self, escape};
 use crate::text::{level_line, totals};
@@ -84,21 +85,22 @@ pub(crate) fn write(
         let _ = writeln!(out, "<h2><b>{heading}</b> {words}</h2>\n<ul class=\"words\">");
         let mut group = group.to_vec();
         group.sort_by_key(|word| word.text());
-        group.iter().for_each(|&word| write_word(out, word, shown == Some(word.text())));
+        group.iter().for_each(|&word| write_word(out, board, word, shown == Some(word.text())));
         out.push_str("</ul>\n");
     }
     out.push_str("</div>\n</section>\n");
 }
 
-fn write_word(out: &mut String, word: ListedWord<'_>, is_shown: bool) {
+fn write_word(out: &mut String, board: &Board, word: ListedWord<'_>, is_shown: bool) {
     let path: Vec<String> = word.path().iter().map(ToString::to_string).collect();
     let show = if is_shown { " data-show" } else { "" };
     let _ = writeln!(
         out,
         "<li><button type=\"button\" aria-pressed=\"false\" data-path=\"{}\" \
-         data-points=\"{}\"{show}>{}</button></li>",
+         data-points=\"{}{}\"{show}>{}</button></li>",
         path.join(" "),
         count(word.points(), "point"),
+        escape(&blanks_phrase(board, word.text(), word.path())),
         escape(word.text())
     );
 }

@@ -303,6 +303,8 @@ fn a_blank_shows_what_it_stands_for() {
     assert!(text.contains("die  3 letters, 1 point; the blank is i"), "{text}");
     let svg = written(Format::Svg);
     assert!(svg.contains(">i</text>") && !svg.contains(">?</text>"), "{svg}");
+    let html = written(Format::Html);
+    assert!(html.contains("data-points=\"1 point; the blank is i\" data-show>die<"), "{html}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use board::Board;
 use solver::Score;
 use unicode_width::UnicodeWidthStr;
 
-use crate::blanks::blanks_of;
+use crate::blanks::blanks_phrase;
 use crate::grid;
 use crate::numbers::{count, grouped};
 use crate::palette::{Palette, styled};
@@ -179,12 +179,7 @@ pub(crate) fn write_shown(
             if drawn > 1 || !are_all {
                 let _ = write!(text, ", {}{}", at_least(are_all), count(drawn.max(1), "way"));
             }
-            let blanks = blanks_of(board, word.text(), word.path());
-            match &blanks[..] {
-                [] => {}
-                [letter] => text += &format!("; the blank is {letter}"),
-                letters => text += &format!("; the blanks are {}", String::from_iter(letters)),
-            }
+            text += &blanks_phrase(board, word.text(), word.path());
             text.push('\n');
         }
         ShownWord::Missing { word, why } => {
