@@ -88,14 +88,18 @@ fn with_files_in_zsh(script: &str, name: &str) -> String {
         .replace("if [ \"$funcstack[1]\"", &both)
 }
 
-/// Lets bash offer files for the first argument of a command, where the generator's script offers
-/// its options.
+/// Lets bash offer files for the arguments of a command, where the generator's script offers its
+/// options: without replies of the script, bash completes files.
 fn with_files_in_bash(script: &str, name: &str, subcommand: &str) -> String {
     let label = format!("\n        {name}__subcmd__{})\n", subcommand.replace('-', "__"));
     match script.split_once(&label) {
         Some((before, after)) => {
             let after = after.replacen(" || ${COMP_CWORD} -eq 2", "", 1);
-            format!("{before}{label}{after}")
+            let options = "COMPREPLY=( $(compgen -W \"${opts}\" -- \"${cur}\") )";
+            // The first time for a word that begins with a dash, the second for all others.
+            let mut parts = after.splitn(3, options);
+            let mut next = || parts.next().unwrap_or_default();
+            format!("{before}{label}{}{options}{}COMPREPLY=(){}", next(), next(), next())
         }
         None => script.to_owned(),
     }
@@ -205,6 +209,9 @@ mod tests {
             branch.lines().nth(1).unwrap()
         };
         assert!(!branch("words").contains("COMP_CWORD"), "{bash}");
+        let (_, words) = bash.split_once("\n        dictc__subcmd__words)\n").unwrap();
+        let words = words.split(";;\n        dictc").next().unwrap();
+        assert_eq!(words.matches("compgen -W").count(), 1, "{words}");
         assert!(branch("completions").contains("COMP_CWORD"), "{bash}");
         let zsh = script("zsh");
         assert!(
