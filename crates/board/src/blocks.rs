@@ -74,6 +74,9 @@ impl<R: Read> Blocks<R> {
     /// The most bytes of one board, including comments.
     pub const MAX_BOARD: usize = 64 << 20;
 
+    /// From this length on the end of a board is not looked for after each read.
+    const LONG: usize = 1 << 20;
+
     /// Reads from `source`. The splitter decides where boards end.
     #[must_use]
     pub fn new(source: R, splitter: BoardSplitter) -> Blocks<R> {
@@ -98,10 +101,18 @@ impl<R: Read> Blocks<R> {
     /// - [`io::ErrorKind::InvalidData`] if a board has more than [`MAX_BOARD`](Self::MAX_BOARD)
     ///   bytes.
     pub fn next_block(&mut self) -> io::Result<Option<Block>> {
+        let mut searched = 0;
         loop {
             let read = self.fill()?;
             self.ended = read == 0;
             self.waits = read < self.read_size;
+            let len = self.rest.len();
+            // The search for the end of a board begins anew after each read. For a long board it
+            // waits for more bytes, so that all searches together take linear time.
+            if !self.ended && len > Self::LONG && len - searched < len / 16 {
+                continue;
+            }
+            searched = len;
             let end = match self.ended {
                 true => self.rest.len(),
                 false => self.splitter.complete(&self.rest),
@@ -144,8 +155,7 @@ impl<R: Read> Blocks<R> {
             return Ok(0);
         }
         let start = self.rest.len();
-        // Reads double for a long board, so that the search for its end stays linear.
-        self.rest.resize(start + self.read_size.max(start), 0);
+        self.rest.resize(start + self.read_size, 0);
         let read = loop {
             match self.source.read(&mut self.rest[start..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

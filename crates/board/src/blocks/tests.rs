@@ -48,6 +48,16 @@ fn an_endless_board_is_refused() {
 }
 
 #[test]
+fn a_long_board_is_found_however_it_arrives() {
+    let comments = "# a long comment\n".repeat((Blocks::<Slow<'_>>::LONG / 10).max(1));
+    let text = format!("ab\n{comments}cd\nef\n");
+    for piece in [5_000, 32 << 10, 1 << 20] {
+        let found = in_blocks(BoardSplitter::new(), &text, piece);
+        assert!(found == split(BoardSplitter::new(), &text), "{piece} bytes at a time");
+    }
+}
+
+#[test]
 fn slow_lines_are_returned_as_they_arrive() {
     let mut blocks = Blocks::new(Slow(b"perslatgsineters\nseg", 17), BoardSplitter::new());
     assert_eq!(blocks.next_block().unwrap().unwrap().bytes(), b"perslatgsineters\n");

@@ -39,7 +39,8 @@ impl ManyLetters {
         Self { candidates, q_is_qu, letters: Vec::new(), words: Vec::new(), read: 0 }
     }
 
-    /// Adds the next word in byte order; `None` if there are too many.
+    /// Adds the next word in byte order; `None` if there are too many, or if it does not come after
+    /// the word before, as in a file that was damaged or made to mislead.
     pub(crate) fn push(&mut self, word: &str) -> Option<()> {
         let (rank, start) = (self.read, self.letters.len());
         self.read = self.read.checked_add(1)?;
@@ -53,6 +54,14 @@ impl ManyLetters {
                 return Some(());
             };
             self.letters.push(candidate as u8);
+        }
+        let before = match &self.words[..] {
+            [] => None,
+            [(end, _)] => Some(0..*end as usize),
+            [.., (start, _), (end, _)] => Some(*start as usize..*end as usize),
+        };
+        if before.is_some_and(|before| self.letters[start..] <= self.letters[before]) {
+            return None;
         }
         self.words.push((u32::try_from(self.letters.len()).ok()?, rank));
         Some(())
