@@ -213,30 +213,41 @@ fn restore() {
 }
 
 /// Signals that end the program: it restores the terminal first.
-///
-/// SIGHUP is not among them, and ends the program at once: the terminal is gone, so there is
-/// nothing to restore, and waiting for a key on it never returns.
 #[cfg(unix)]
-struct Signals(std::sync::Arc<std::sync::atomic::AtomicUsize>);
+struct Signals(std::sync::Arc<std::sync::atomic::AtomicI32>);
 
 #[cfg(unix)]
 impl Signals {
-    fn listen() -> Signals {
-        use signal_hook::consts::{SIGINT, SIGQUIT, SIGTERM};
+    /// How long the program has to end by itself after a signal.
+    const GRACE: Duration = Duration::from_secs(1);
 
-        let arrived = std::sync::Arc::default();
-        for signal in [SIGINT, SIGQUIT, SIGTERM] {
-            let number = usize::try_from(signal).unwrap_or(0);
-            // Without a listener the signal ends the process at once.
-            let _ =
-                signal_hook::flag::register_usize(signal, std::sync::Arc::clone(&arrived), number);
+    /// Waits for signals on a thread of its own. The program looks at [`arrived`](Self::arrived)
+    /// and ends; if it does not, the thread ends it. SIGHUP leaves no time for that: waiting for a
+    /// key on a terminal that is gone never returns.
+    fn listen() -> Signals {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+        let arrived = std::sync::Arc::<std::sync::atomic::AtomicI32>::default();
+        let signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]);
+        // Without a listener the signal ends the process at once.
+        if let Ok(mut signals) = signals {
+            let arrived = std::sync::Arc::clone(&arrived);
+            std::thread::spawn(move || {
+                for signal in signals.forever() {
+                    arrived.store(signal, Ordering::SeqCst);
+                    if signal != SIGHUP {
+                        std::thread::sleep(Signals::GRACE);
+                    }
+                    restore();
+                    end_by(signal);
+                }
+            });
         }
         Signals(arrived)
     }
 
     fn arrived(&self) -> Option<i32> {
-        let signal = self.0.load(Ordering::SeqCst);
-        i32::try_from(signal).ok().filter(|&signal| signal != 0)
+        Some(self.0.load(Ordering::SeqCst)).filter(|&signal| signal != 0)
     }
 
     /// Ctrl-C in raw mode.
@@ -244,12 +255,17 @@ impl Signals {
         Ending::Signal(signal_hook::consts::SIGINT)
     }
 
-    /// Ends the process as the signal would have: shells look for that.
     fn end(&self, signal: i32) {
-        // It returns only if the signal cannot be raised.
-        let _ = signal_hook::low_level::emulate_default_handler(signal);
-        std::process::exit(128 + signal);
+        end_by(signal);
     }
+}
+
+/// Ends the process as the signal would have: shells look for that.
+#[cfg(unix)]
+fn end_by(signal: i32) {
+    // It returns only if the signal cannot be raised.
+    let _ = signal_hook::low_level::emulate_default_handler(signal);
+    std::process::exit(128 + signal);
 }
 
 #[cfg(not(unix))]
