@@ -24,7 +24,7 @@ const LONGEST: usize = 256;
 /// use board::Board;
 ///
 /// let board = Board::parse("hell/likd/oquee/laun")?;
-/// assert_eq!(game::spell(&board, "queen"), None);
+/// assert_eq!(game::spell(&board, "queens"), None);
 /// assert_eq!(game::spell(&board, "quee"), Some(vec![9, 10, 11]));
 /// assert_eq!(game::spell(&board, "q"), None);
 /// # Ok::<(), board::Error>(())
