@@ -66,7 +66,7 @@ fn check<T>(start: *const T, len: usize, what: &str) -> Result<(), Failure> {
 ///
 /// # Safety
 ///
-/// As [`array`].
+/// As [`array()`].
 pub(crate) unsafe fn text<'a>(
     start: *const u8,
     len: usize,
@@ -96,7 +96,7 @@ pub(crate) unsafe fn write<T: Copy>(to: *mut T, value: T) {
 ///
 /// # Safety
 ///
-/// As [`array`].
+/// As [`array()`].
 #[cfg(unix)]
 pub(crate) unsafe fn path<'a>(
     start: *const u8,
@@ -112,7 +112,7 @@ pub(crate) unsafe fn path<'a>(
 ///
 /// # Safety
 ///
-/// As [`array`].
+/// As [`array()`].
 #[cfg(not(unix))]
 pub(crate) unsafe fn path<'a>(
     start: *const u8,

@@ -47,7 +47,8 @@ pub(crate) struct OutputArguments {
     /// The order of the words [default: as the command finds them]
     #[arg(long, value_enum, value_name = "KEY", help_heading = OUTPUT)]
     pub(crate) sort: Option<WordOrder>,
-    /// The tiles that --sort probability draws: lines such as e<TAB>12, ?<TAB>2 [default: English]
+    /// The tiles that --sort probability draws: a letter (? for a blank), a tab and a number a line
+    /// [default: English]
     #[arg(
         long,
         value_name = "FILE",
