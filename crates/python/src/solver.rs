@@ -211,6 +211,7 @@ impl Solver {
 
     /// Scores boards of letters that lie one after the other in memory, into two arrays.
     #[pyo3(signature = (letters, rows, columns, words, points, threads))]
+    #[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
     fn _score_letters(
         &self,
         py: Python<'_>,
