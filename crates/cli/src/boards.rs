@@ -251,20 +251,9 @@ impl BoardArguments {
         Ok(Source::File { path: path.clone(), splitter })
     }
 
-    /// The boards that were typed: rows in a row, and letters by themselves, are one board.
+    /// The boards that were typed.
     fn typed(&self) -> Result<Vec<String>, Failure> {
-        let splitter = BoardSplitter::new();
-        let splitter = self.size()?.map_or(splitter, |size| splitter.size(size));
-        let is_row = |text: &String| {
-            splitter.is_row(text) && !text.trim().is_empty() && !text.contains([',', '\n', '\r'])
-        };
-        let join = |rows: &[String]| match rows {
-            [board] => board.clone(),
-            rows if rows.iter().all(|row| splitter.is_tile(row)) => rows.join(" "),
-            rows => rows.join("/"),
-        };
-        let groups = self.board.chunk_by(|a, b| is_row(a) && is_row(b));
-        Ok(groups.map(join).collect())
+        Ok(join_typed(&self.board, self.size()?))
     }
 
     fn roll(&self, dice: &DiceSet) -> Result<Source, Failure> {
@@ -324,6 +313,23 @@ pub fn refuse_misplaced(options: &[(&str, bool, &str)]) -> Result<(), Failure> {
         Some((option, _, place)) => Err(Failure::Message(format!("{option} {place}"))),
         None => Ok(()),
     }
+}
+
+/// The texts of the boards that were typed: rows in a row, and letters by themselves, are one board.
+/// `size` is that of boards without separators, if it was given.
+#[must_use]
+pub fn join_typed(arguments: &[String], size: Option<Size>) -> Vec<String> {
+    let splitter = BoardSplitter::new();
+    let splitter = size.map_or(splitter, |size| splitter.size(size));
+    let is_row = |text: &String| {
+        splitter.is_row(text) && !text.trim().is_empty() && !text.contains([',', '\n', '\r'])
+    };
+    let join = |rows: &[String]| match rows {
+        [board] => board.clone(),
+        rows if rows.iter().all(|row| splitter.is_tile(row)) => rows.join(" "),
+        rows => rows.join("/"),
+    };
+    arguments.chunk_by(|a, b| is_row(a) && is_row(b)).map(join).collect()
 }
 
 /// Refuses the first text that is not a board.

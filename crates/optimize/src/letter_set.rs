@@ -1,0 +1,135 @@
+//! A set of letters from `a` to `z`.
+
+use std::fmt;
+
+/// A set of letters from `a` to `z`, as bits; `q` is the Qu tile. Takes four bytes.
+///
+/// `Display` writes the letters in the form of a [`BoardClass`](crate::BoardClass): one letter as it
+/// is, all as `*`, others in brackets, with three or more in a row as a range: `[a-dxz]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LetterSet(u32);
+
+impl LetterSet {
+    /// No letters.
+    pub const EMPTY: LetterSet = LetterSet(0);
+
+    /// The letters from `a` to `z`.
+    pub const ALL: LetterSet = LetterSet((1 << 26) - 1);
+
+    /// The set of one letter, or the empty set if the byte is not a letter from `a` to `z`.
+    #[must_use]
+    pub const fn one(letter: u8) -> LetterSet {
+        if letter.is_ascii_lowercase() { LetterSet(1 << (letter - b'a')) } else { LetterSet::EMPTY }
+    }
+
+    /// The set of these letters. Other bytes are left out.
+    #[must_use]
+    pub fn of(letters: &[u8]) -> LetterSet {
+        letters.iter().fold(LetterSet::EMPTY, |set, &letter| set.union(LetterSet::one(letter)))
+    }
+
+    /// The bits: the lowest is `a`.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The number of letters, at most 26.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are no letters.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a letter is in the set.
+    #[must_use]
+    pub const fn contains(self, letter: u8) -> bool {
+        self.0 & LetterSet::one(letter).0 != 0
+    }
+
+    /// The letters of either set.
+    #[must_use]
+    pub const fn union(self, other: LetterSet) -> LetterSet {
+        LetterSet(self.0 | other.0)
+    }
+
+    /// The letters of both sets.
+    #[must_use]
+    pub const fn intersection(self, other: LetterSet) -> LetterSet {
+        LetterSet(self.0 & other.0)
+    }
+
+    /// All other letters.
+    #[must_use]
+    pub const fn complement(self) -> LetterSet {
+        LetterSet(LetterSet::ALL.0 & !self.0)
+    }
+
+    /// The letters in alphabetical order.
+    pub fn iter(self) -> impl Iterator<Item = u8> + Clone {
+        (b'a'..=b'z').filter(move |&letter| self.contains(letter))
+    }
+}
+
+impl FromIterator<u8> for LetterSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(letters: I) -> LetterSet {
+        letters.into_iter().fold(LetterSet::EMPTY, |set, letter| set.union(LetterSet::one(letter)))
+    }
+}
+
+impl fmt::Display for LetterSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == LetterSet::ALL {
+            return f.write_str("*");
+        }
+        let letters: Vec<u8> = self.iter().collect();
+        if let [letter] = letters[..] {
+            return write!(f, "{}", char::from(letter));
+        }
+        f.write_str("[")?;
+        for run in letters.chunk_by(|a, b| a + 1 == *b) {
+            let (first, last) = (char::from(run[0]), char::from(run[run.len() - 1]));
+            match run.len() {
+                1 => write!(f, "{first}")?,
+                2 => write!(f, "{first}{last}")?,
+                _ => write!(f, "{first}-{last}")?,
+            }
+        }
+        f.write_str("]")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_hold_their_letters() {
+        let set = LetterSet::of(b"zebra!A");
+        assert_eq!(set.iter().collect::<Vec<_>>(), b"aberz");
+        assert_eq!((set.len(), set.complement().len()), (5, 21));
+        assert!(set.contains(b'z') && !set.contains(b'c') && !set.contains(b'!'));
+        assert_eq!(set.intersection(LetterSet::of(b"xyz")), LetterSet::one(b'z'));
+        assert_eq!(set.union(set.complement()), LetterSet::ALL);
+        assert_eq!(b"zebra".iter().copied().collect::<LetterSet>(), set);
+    }
+
+    #[test]
+    fn sets_are_written_as_in_classes() {
+        for (letters, text) in [
+            (&b"q"[..], "q"),
+            (b"ab", "[ab]"),
+            (b"abc", "[a-c]"),
+            (b"abdefxz", "[abd-fxz]"),
+            (b"", "[]"),
+        ] {
+            assert_eq!(LetterSet::of(letters).to_string(), text);
+        }
+        assert_eq!(LetterSet::ALL.to_string(), "*");
+    }
+}

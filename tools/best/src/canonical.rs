@@ -1,0 +1,34 @@
+//! `best canonical`: one text for a board and its images.
+
+use board::Board;
+use clap::Args;
+use cli::Failure;
+use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use optimize::canonical;
+
+use crate::typed::{TypedBoards, explain};
+
+#[derive(Args, Debug)]
+pub(crate) struct CanonicalArguments {
+    #[command(flatten)]
+    boards: TypedBoards,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+pub(crate) fn run(arguments: &CanonicalArguments) -> Result<(), Failure> {
+    let boards = arguments.boards.parse()?;
+    let images = boards.iter().map(|board| canonical(board).map_err(|it| explain(board, &it)));
+    let images: Vec<Board> = images.collect::<Result<_, _>>()?;
+    let format = arguments.output.format;
+    let mut table = Table::new(standard_output(), format, &["canonical", "board"]);
+    for (board, image) in boards.iter().zip(&images) {
+        let (board, image) = (board.to_string(), image.to_string());
+        if format == TableFormat::Text {
+            table.line(&image)?;
+        } else {
+            table.row(&[Field::Text(&image), Field::Text(&board)])?;
+        }
+    }
+    table.finish()
+}

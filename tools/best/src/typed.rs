@@ -1,0 +1,48 @@
+//! Boards that are typed as arguments.
+
+use board::{Board, Edges, Parser, Size};
+use clap::{Args, ValueHint};
+use cli::Failure;
+use cli::boards::join_typed;
+use cli::quote;
+
+/// Arguments that are boards.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct TypedBoards {
+    /// A board: a square of letters, or rows separated by '/', or an argument for each row or letter
+    #[arg(value_name = "BOARD", required = true, value_hint = ValueHint::Other)]
+    board: Vec<String>,
+    /// Rows x columns, for boards without '/'
+    #[arg(long, value_name = "RxC")]
+    size: Option<String>,
+    /// Join opposite edges: the board is a torus
+    #[arg(long)]
+    torus: bool,
+}
+
+impl TypedBoards {
+    /// The boards, at least one.
+    pub(crate) fn parse(&self) -> Result<Vec<Board>, Failure> {
+        let size = self.size.as_deref().map(str::parse::<Size>).transpose();
+        let size = size.map_err(|error| Failure::caused_at("--size", &error))?;
+        let edges = if self.torus { Edges::Torus } else { Edges::Closed };
+        let parser = Parser::new().edges(edges);
+        let parser = size.map_or(parser, |size| parser.size(size.rows(), size.columns()));
+        let texts = join_typed(&self.board, size);
+        let parse = |text: &String| {
+            parser.parse(text).map_err(|error| Failure::caused_at(quote(text), &error))
+        };
+        texts.iter().map(parse).collect()
+    }
+}
+
+/// What is wrong with a board, for the user.
+pub(crate) fn explain(board: &Board, error: &optimize::Error) -> Failure {
+    let text = board.to_string();
+    let shown = if text.len() > 60 {
+        format!("{}…", text.chars().take(60).collect::<String>())
+    } else {
+        text
+    };
+    Failure::caused_at(quote(&shown), error)
+}
