@@ -4,7 +4,7 @@
 use ::compile::{CompileOptions, QRule, Session};
 use ::lexicon::{DuplicateValues, GraphKind, Lexicon};
 
-use crate::error::{Code, Failure, quietly, report};
+use crate::error::{Code, Failure, quietly};
 use crate::handle::{self, Handle, Object};
 use crate::memory;
 
@@ -90,7 +90,15 @@ unsafe fn change(
     change: impl FnOnce(CompileOptions) -> CompileOptions,
 ) -> bool {
     // SAFETY: the caller's promise.
-    unsafe { report(error, || handle::with_mut(compiler, |compiler| compiler.change(change))) }
+    unsafe { handle::lend(compiler, error, |it| it.change(change)) }
+}
+
+/// What one of the numbers of the header that begin with `prefix` stands for.
+fn choose<T: Copy>(choices: &[T], number: u32, what: &str, prefix: &str) -> Result<T, Failure> {
+    choices.get(number as usize).copied().ok_or_else(|| {
+        let message = format!("unknown {what} {number}; expected a {prefix} constant");
+        Failure::new(Code::Argument, message)
+    })
 }
 
 /// Drops shorter and longer words.
@@ -142,9 +150,9 @@ pub unsafe extern "C" fn dictc_compiler_set_letters(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(compiler, error, |it| {
             let letters = memory::text(letters, len, "the letters")?;
-            handle::with_mut(compiler, |it| it.change(|options| options.letters(letters)))
+            it.change(|options| options.letters(letters))
         })
     }
 }
@@ -159,13 +167,9 @@ pub unsafe extern "C" fn dictc_compiler_set_graph(
     let kinds = [GraphKind::Trie, GraphKind::Dawg, GraphKind::None];
     // SAFETY: the contract of all functions covers the handle and the error.
     unsafe {
-        report(error, || {
-            let unknown = || {
-                let message = format!("unknown graph {graph}; expected a DICTC_GRAPH_ constant");
-                Failure::new(Code::Argument, message)
-            };
-            let kind = *kinds.get(graph as usize).ok_or_else(unknown)?;
-            handle::with_mut(compiler, |it| it.change(|options| options.graph(kind)))
+        handle::lend(compiler, error, |it| {
+            let kind = choose(&kinds, graph, "graph", "DICTC_GRAPH_")?;
+            it.change(|options| options.graph(kind))
         })
     }
 }
@@ -181,13 +185,9 @@ pub unsafe extern "C" fn dictc_compiler_set_duplicate_values(
     let rules = [Error, Min, Max, Sum, First];
     // SAFETY: the contract of all functions covers the handle and the error.
     unsafe {
-        report(error, || {
-            let unknown = || {
-                let message = format!("unknown rule {rule}; expected a DICTC_VALUES_ constant");
-                Failure::new(Code::Argument, message)
-            };
-            let rule = *rules.get(rule as usize).ok_or_else(unknown)?;
-            handle::with_mut(compiler, |it| it.change(|options| options.duplicate_values(rule)))
+        handle::lend(compiler, error, |it| {
+            let rule = choose(&rules, rule, "rule", "DICTC_VALUES_")?;
+            it.change(|options| options.duplicate_values(rule))
         })
     }
 }
@@ -202,9 +202,9 @@ pub unsafe extern "C" fn dictc_compiler_add(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(compiler, error, |it| {
             let list = memory::array(list, len, "the word list")?;
-            handle::with_mut(compiler, |it| it.read(|session, name| Ok(session.add(list, name)?)))
+            it.read(|session, name| Ok(session.add(list, name)?))
         })
     }
 }
@@ -219,11 +219,9 @@ pub unsafe extern "C" fn dictc_compiler_exclude(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(compiler, error, |it| {
             let list = memory::array(list, len, "the word list")?;
-            handle::with_mut(compiler, |it| {
-                it.read(|session, name| Ok(session.exclude(list, name)?))
-            })
+            it.read(|session, name| Ok(session.exclude(list, name)?))
         })
     }
 }
@@ -238,18 +236,16 @@ pub unsafe extern "C" fn dictc_compiler_add_file(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(compiler, error, |it| {
             let path = memory::path(path, path_len)?;
-            handle::with_mut(compiler, |it| {
-                it.read(|session, _| {
-                    let source = |source| ::compile::Error::Io {
-                        path: path.to_path_buf(),
-                        action: "open",
-                        source,
-                    };
-                    let list = std::fs::File::open(path).map_err(source)?;
-                    Ok(session.add(list, &path.to_string_lossy())?)
-                })
+            it.read(|session, _| {
+                let source = |source| ::compile::Error::Io {
+                    path: path.to_path_buf(),
+                    action: "open",
+                    source,
+                };
+                let list = std::fs::File::open(path).map_err(source)?;
+                Ok(session.add(list, &path.to_string_lossy())?)
             })
         })
     }
@@ -263,11 +259,7 @@ pub unsafe extern "C" fn dictc_compiler_finish(
 ) -> *mut Handle<Lexicon> {
     // SAFETY: the contract of all functions covers the handle and the error.
     unsafe {
-        report(error, || {
-            handle::with_mut(compiler, |it| {
-                Ok(Handle::new(it.session()?.finish()?.into_lexicon()?))
-            })
-        })
+        handle::lend(compiler, error, |it| Ok(Handle::new(it.session()?.finish()?.into_lexicon()?)))
     }
 }
 
@@ -281,12 +273,10 @@ pub unsafe extern "C" fn dictc_compiler_finish_to_file(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(compiler, error, |it| {
             let path = memory::path(path, path_len)?;
-            handle::with_mut(compiler, |it| {
-                it.session()?.finish_to_file(path)?;
-                Ok(true)
-            })
+            it.session()?.finish_to_file(path)?;
+            Ok(true)
         })
     }
 }

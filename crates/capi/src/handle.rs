@@ -9,7 +9,7 @@ use std::cell::UnsafeCell;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::error::{Code, Failure};
+use crate::error::{Code, Failure, Returned, quietly, report};
 
 /// A type that C programs hold by pointer.
 pub trait Object: Sized {
@@ -83,7 +83,7 @@ pub(crate) unsafe fn shared<'h, T: Object + Sync>(
 /// # Safety
 ///
 /// As [`check`], and no reference into the object from an earlier call is still in use in Rust.
-pub(crate) unsafe fn with_mut<T: Object + Send, R>(
+unsafe fn with_mut<T: Object + Send, R>(
     pointer: *mut Handle<T>,
     work: impl FnOnce(&mut T) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
@@ -98,6 +98,34 @@ pub(crate) unsafe fn with_mut<T: Object + Send, R>(
     let result = work(unsafe { &mut *handle.object.get() });
     handle.in_use.store(false, Ordering::Release);
     result
+}
+
+/// Runs the body of an exported function with an object that one thread may use at a time.
+/// A failure goes to `error`.
+///
+/// # Safety
+///
+/// As [`with_mut`] and [`report`].
+pub(crate) unsafe fn lend<T: Object + Send, R: Returned>(
+    pointer: *mut Handle<T>,
+    error: *mut *mut Handle<Failure>,
+    body: impl FnOnce(&mut T) -> Result<R, Failure>,
+) -> R {
+    // SAFETY: the caller's promise covers both.
+    unsafe { report(error, || with_mut(pointer, body)) }
+}
+
+/// As [`lend`], for functions without an error argument.
+///
+/// # Safety
+///
+/// As [`with_mut`].
+pub(crate) unsafe fn lend_quietly<T: Object + Send, R: Returned>(
+    pointer: *mut Handle<T>,
+    body: impl FnOnce(&mut T) -> Result<R, Failure>,
+) -> R {
+    // SAFETY: the caller's promise is the one that `with_mut` asks for.
+    quietly(|| unsafe { with_mut(pointer, body) })
 }
 
 /// Frees a handle. A null pointer or a handle of another type is a failure.

@@ -223,10 +223,7 @@ pub unsafe extern "C" fn dictc_lexicon_contains_many(
             let lexicon = handle::shared(lexicon)?;
             let words = Texts::new(text, offsets, count)?;
             // Bytes, because memory of C may hold other numbers than those of a Rust `bool`.
-            let found = found.cast::<u8>();
-            let Some(found) = memory::optional_output(found, count, "the array `found`")? else {
-                return Err(Failure::new(Code::Argument, "the array `found` is a null pointer"));
-            };
+            let found = memory::output(found.cast::<u8>(), count, "the array `found`")?;
             let answers = lexicon.contains_many(words.iter());
             found.iter_mut().zip(answers).for_each(|(to, answer)| *to = answer.into());
             Ok(true)
@@ -249,10 +246,7 @@ pub unsafe extern "C" fn dictc_lexicon_ordinals(
         report(error, || {
             let lexicon = handle::shared(lexicon)?;
             let words = Texts::new(text, offsets, count)?;
-            let what = "the array `ordinals`";
-            let Some(ordinals) = memory::optional_output(ordinals, count, what)? else {
-                return Err(Failure::new(Code::Argument, format!("{what} is a null pointer")));
-            };
+            let ordinals = memory::output(ordinals, count, "the array `ordinals`")?;
             let answers = lexicon.ordinals(words.iter());
             ordinals.iter_mut().zip(answers).for_each(|(to, it)| *to = it.unwrap_or(NONE));
             Ok(true)
@@ -272,9 +266,7 @@ pub unsafe extern "C" fn dictc_lexicon_fingerprint(
     unsafe {
         report(error, || {
             let lexicon = handle::shared(lexicon)?;
-            let Some(hash) = memory::optional_output(hash, 32, "the hash")? else {
-                return Err(Failure::new(Code::Argument, "the hash is a null pointer"));
-            };
+            let hash = memory::output(hash, 32, "the hash")?;
             hash.copy_from_slice(lexicon.fingerprint().as_bytes());
             Ok(true)
         })

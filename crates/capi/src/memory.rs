@@ -27,12 +27,30 @@ pub(crate) unsafe fn array<'a, T>(
     Ok(unsafe { slice::from_raw_parts(start, len) })
 }
 
-/// Borrows an array of C to write to; `None` for a null pointer, which means that the caller does
-/// not want these results.
+/// Borrows an array of C to write to.
 ///
 /// # Safety
 ///
 /// `start` is null, or points to `len` initialized elements that nothing else uses during `'a`.
+pub(crate) unsafe fn output<'a, T>(
+    start: *mut T,
+    len: usize,
+    what: &str,
+) -> Result<&'a mut [T], Failure> {
+    if len == 0 && !start.is_null() {
+        return Ok(&mut []);
+    }
+    check(start, len, what)?;
+    // SAFETY: as in `array`, and the caller promises that nothing else uses the elements.
+    Ok(unsafe { slice::from_raw_parts_mut(start, len) })
+}
+
+/// As [`output`]; `None` for a null pointer, which means that the caller does not want these
+/// results.
+///
+/// # Safety
+///
+/// As [`output`].
 pub(crate) unsafe fn optional_output<'a, T>(
     start: *mut T,
     len: usize,
@@ -41,12 +59,8 @@ pub(crate) unsafe fn optional_output<'a, T>(
     if start.is_null() {
         return Ok(None);
     }
-    if len == 0 {
-        return Ok(Some(&mut []));
-    }
-    check(start, len, what)?;
-    // SAFETY: as in `array`, and the caller promises that nothing else uses the elements.
-    Ok(Some(unsafe { slice::from_raw_parts_mut(start, len) }))
+    // SAFETY: the caller's promise is the one that `output` asks for.
+    unsafe { output(start, len, what) }.map(Some)
 }
 
 fn check<T>(start: *const T, len: usize, what: &str) -> Result<(), Failure> {

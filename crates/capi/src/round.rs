@@ -127,12 +127,12 @@ pub unsafe extern "C" fn dictc_round_code(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract of all functions covers the handle and the length.
-    quietly(|| unsafe {
-        handle::with_mut(round, |it: &mut RoundAndTexts| {
+    unsafe {
+        handle::lend_quietly(round, |it| {
             memory::write(len, it.code.len());
             Ok(it.code.as_ptr())
         })
-    })
+    }
 }
 
 /// Lends the text of the board.
@@ -142,12 +142,12 @@ pub unsafe extern "C" fn dictc_round_board(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract of all functions covers the handle and the length.
-    quietly(|| unsafe {
-        handle::with_mut(round, |it: &mut RoundAndTexts| {
+    unsafe {
+        handle::lend_quietly(round, |it| {
             memory::write(len, it.board.len());
             Ok(it.board.as_ptr())
         })
-    })
+    }
 }
 
 /// Adds a player who enters words; returns its number.
@@ -160,9 +160,9 @@ pub unsafe extern "C" fn dictc_round_add_player(
 ) -> usize {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(round, error, |it| {
             let name = memory::text(name, len, "the name")?;
-            handle::with_mut(round, |it| Ok(it.round.add_player(name).number()))
+            Ok(it.round.add_player(name).number())
         })
     }
 }
@@ -179,17 +179,15 @@ pub unsafe extern "C" fn dictc_round_add_computer(
 ) -> usize {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(round, error, |it| {
             let name = memory::text(name, len, "the name")?;
             let of_strength = |it| Failure::chain(Code::Argument, &it);
             let strength: Strength = strength.to_string().parse().map_err(of_strength)?;
-            handle::with_mut(round, |it: &mut RoundAndTexts| {
-                let round = &mut it.round;
-                let min_length = round.settings().rules.min_length();
-                let vocabulary = Vocabulary::of(strength, round.lexicon(), min_length);
-                let player = Player::new(strength, vocabulary, seed);
-                Ok(round.add_computer(name, player).number())
-            })
+            let round = &mut it.round;
+            let min_length = round.settings().rules.min_length();
+            let vocabulary = Vocabulary::of(strength, round.lexicon(), min_length);
+            let player = Player::new(strength, vocabulary, seed);
+            Ok(round.add_computer(name, player).number())
         })
     }
 }
@@ -209,20 +207,18 @@ pub unsafe extern "C" fn dictc_round_play(
 ) -> i32 {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(round, error, |it| {
             let word = memory::text(word, len, "the word")?;
-            handle::with_mut(round, |it: &mut RoundAndTexts| {
-                let player = it.player(player)?;
-                let now = Duration::from_millis(milliseconds);
-                let reply: Reply = it.round.play(player, word, now);
-                it.path.clear();
-                // A board has fewer cells than a u32 counts.
-                it.path.extend(reply.path.iter().flatten().map(|&cell| cell as u32));
-                memory::write(points, reply.points);
-                memory::write(path, it.path.as_ptr());
-                memory::write(path_len, it.path.len());
-                Ok(number(reply.verdict))
-            })
+            let player = it.player(player)?;
+            let now = Duration::from_millis(milliseconds);
+            let reply: Reply = it.round.play(player, word, now);
+            it.path.clear();
+            // A board has fewer cells than a u32 counts.
+            it.path.extend(reply.path.iter().flatten().map(|&cell| cell as u32));
+            memory::write(points, reply.points);
+            memory::write(path, it.path.as_ptr());
+            memory::write(path_len, it.path.len());
+            Ok(number(reply.verdict))
         })
     }
 }
@@ -255,11 +251,9 @@ pub unsafe extern "C" fn dictc_round_advance(
 ) -> bool {
     // SAFETY: the contract of all functions covers the handle and the error.
     unsafe {
-        report(error, || {
-            handle::with_mut(round, |it: &mut RoundAndTexts| {
-                it.round.advance(Duration::from_millis(milliseconds));
-                Ok(true)
-            })
+        handle::lend(round, error, |it| {
+            it.round.advance(Duration::from_millis(milliseconds));
+            Ok(true)
         })
     }
 }
@@ -273,11 +267,9 @@ pub unsafe extern "C" fn dictc_round_end(
 ) -> bool {
     // SAFETY: the contract of all functions covers the handle and the error.
     unsafe {
-        report(error, || {
-            handle::with_mut(round, |it: &mut RoundAndTexts| {
-                it.round.end(Duration::from_millis(milliseconds));
-                Ok(true)
-            })
+        handle::lend(round, error, |it| {
+            it.round.end(Duration::from_millis(milliseconds));
+            Ok(true)
         })
     }
 }
@@ -289,21 +281,19 @@ pub unsafe extern "C" fn dictc_round_points(
     player: usize,
 ) -> u64 {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe {
-        handle::with_mut(round, |it: &mut RoundAndTexts| {
+    unsafe {
+        handle::lend_quietly(round, |it| {
             let player = it.player(player)?;
             Ok(it.round.judged().sheets()[player.number()].points())
         })
-    })
+    }
 }
 
 /// The number of words of the board that count.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_round_len(round: *mut Handle<RoundAndTexts>) -> usize {
     // SAFETY: the contract of all functions covers the handle.
-    let len = quietly(|| unsafe {
-        handle::with_mut(round, |it: &mut RoundAndTexts| Ok(it.round.words().len()))
-    });
+    let len = unsafe { handle::lend_quietly(round, |it| Ok(it.round.words().len())) };
     if len == NONE { 0 } else { len }
 }
 
@@ -318,8 +308,8 @@ pub unsafe extern "C" fn dictc_round_word(
     path_len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract of all functions covers the handle and the results.
-    quietly(|| unsafe {
-        handle::with_mut(round, |it: &mut RoundAndTexts| {
+    unsafe {
+        handle::lend_quietly(round, |it| {
             let Some(word) = it.round.words().get(index) else { return Ok(std::ptr::null()) };
             it.word.clone_from(&word.text);
             it.path.clear();
@@ -331,7 +321,7 @@ pub unsafe extern "C" fn dictc_round_word(
             memory::write(path_len, it.path.len());
             Ok(it.word.as_ptr())
         })
-    })
+    }
 }
 
 /// Lends a word that a player has entered or found, in that order.
@@ -343,8 +333,8 @@ pub unsafe extern "C" fn dictc_round_sheet_word(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract of all functions covers the handle and the length.
-    quietly(|| unsafe {
-        handle::with_mut(round, |it: &mut RoundAndTexts| {
+    unsafe {
+        handle::lend_quietly(round, |it| {
             let player = it.player(player)?;
             let Some(word) = it.round.sheet(player).words().nth(index) else {
                 return Ok(std::ptr::null());
@@ -354,7 +344,7 @@ pub unsafe extern "C" fn dictc_round_sheet_word(
             memory::write(len, it.word.len());
             Ok(it.word.as_ptr())
         })
-    })
+    }
 }
 
 /// Gives a hint about a word that a player has not found; returns its kind.
@@ -366,8 +356,8 @@ pub unsafe extern "C" fn dictc_round_hint(
     value: *mut u32,
 ) -> i32 {
     // SAFETY: the contract of all functions covers the handle and the value.
-    quietly(|| unsafe {
-        handle::with_mut(round, |it: &mut RoundAndTexts| {
+    unsafe {
+        handle::lend_quietly(round, |it| {
             let player = it.player(player)?;
             let (kind, number) = match it.round.hint(player, hint) {
                 Some(Hint::Length(letters)) => (1, letters as u32),
@@ -378,7 +368,7 @@ pub unsafe extern "C" fn dictc_round_hint(
             memory::write(value, number);
             Ok(kind)
         })
-    })
+    }
 }
 
 /// Frees a round.

@@ -123,11 +123,9 @@ pub unsafe extern "C" fn dictc_solver_set_min_length(
 ) -> bool {
     // SAFETY: the contract of all functions covers the handle and the error.
     unsafe {
-        report(error, || {
-            handle::with_mut(solver, |it| {
-                it.min_length = (letters > 0).then_some(letters);
-                Ok(true)
-            })
+        handle::lend(solver, error, |it| {
+            it.min_length = (letters > 0).then_some(letters);
+            Ok(true)
         })
     }
 }
@@ -142,12 +140,10 @@ pub unsafe extern "C" fn dictc_solver_set_points(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(solver, error, |it| {
             let points = memory::text(points, len, "the points")?.parse()?;
-            handle::with_mut(solver, |it| {
-                it.points = Some(points);
-                Ok(true)
-            })
+            it.points = Some(points);
+            Ok(true)
         })
     }
 }
@@ -162,11 +158,9 @@ pub unsafe extern "C" fn dictc_solver_set_step_limit(
     let budget = if steps == 0 { Budget::default() } else { Budget::steps(steps) };
     // SAFETY: the contract of all functions covers the handle and the error.
     unsafe {
-        report(error, || {
-            handle::with_mut(solver, |it| {
-                it.solver.set_budget(budget);
-                Ok(true)
-            })
+        handle::lend(solver, error, |it| {
+            it.solver.set_budget(budget);
+            Ok(true)
         })
     }
 }
@@ -183,16 +177,14 @@ pub unsafe extern "C" fn dictc_solver_score(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments; a board is only ever shared.
     unsafe {
-        report(error, || {
+        handle::lend(solver, error, |it| {
             let board: &BoardAndText = handle::shared(board)?;
-            handle::with_mut(solver, |it| {
-                it.set_rules(board.board.size())?;
-                let score = it.solver.score(&board.board);
-                memory::write(words, score.words);
-                memory::write(points, score.points);
-                memory::write(is_complete, score.is_complete);
-                Ok(true)
-            })
+            it.set_rules(board.board.size())?;
+            let score = it.solver.score(&board.board);
+            memory::write(words, score.words);
+            memory::write(points, score.points);
+            memory::write(is_complete, score.is_complete);
+            Ok(true)
         })
     }
 }
@@ -251,24 +243,22 @@ pub unsafe extern "C" fn dictc_solver_score_letters(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments.
     unsafe {
-        report(error, || {
+        handle::lend(solver, error, |it| {
             let size = Size::new(rows, columns)?;
             let cells = size.cells();
             let too_many = || Failure::new(Code::Argument, "more boards than memory can hold");
             let len = count.checked_mul(cells).ok_or_else(too_many)?;
             let letters = memory::array(letters, len, "the array `letters`")?;
             let mut scores = scores(words, points, count)?;
-            handle::with_mut(solver, |it| {
-                it.set_rules(size)?;
-                for (index, board) in letters.chunks_exact(cells).enumerate() {
-                    let score = it.solver.score_letters(size, board).map_err(|error| {
-                        Failure::new(Code::Board, format!("board {index}: {error}"))
-                    })?;
-                    scores.put(index, score);
-                }
-                memory::write(is_complete, scores.complete);
-                Ok(true)
-            })
+            it.set_rules(size)?;
+            for (index, board) in letters.chunks_exact(cells).enumerate() {
+                let score = it.solver.score_letters(size, board).map_err(|error| {
+                    Failure::new(Code::Board, format!("board {index}: {error}"))
+                })?;
+                scores.put(index, score);
+            }
+            memory::write(is_complete, scores.complete);
+            Ok(true)
         })
     }
 }
@@ -287,24 +277,23 @@ pub unsafe extern "C" fn dictc_solver_score_dealt(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments; a dealer is only ever shared.
     unsafe {
-        report(error, || {
+        handle::lend(solver, error, |it| {
             let dealer: &Dealer = handle::shared(dealer)?;
             let mut scores = scores(words, points, count)?;
             if first.checked_add(count as u64).is_none() {
                 let message = "board numbers beyond 2^64; expected smaller ones";
                 return Err(Failure::new(Code::Argument, message));
             }
-            handle::with_mut(solver, |it| {
-                for index in 0..count {
-                    dealer.deal_into(first + index as u64, &mut it.board);
-                    if index == 0 {
-                        it.set_rules(it.board.size())?;
-                    }
-                    scores.put(index, it.solver.score(&it.board));
+
+            for index in 0..count {
+                dealer.deal_into(first + index as u64, &mut it.board);
+                if index == 0 {
+                    it.set_rules(it.board.size())?;
                 }
-                memory::write(is_complete, scores.complete);
-                Ok(true)
-            })
+                scores.put(index, it.solver.score(&it.board));
+            }
+            memory::write(is_complete, scores.complete);
+            Ok(true)
         })
     }
 }
@@ -318,13 +307,11 @@ pub unsafe extern "C" fn dictc_solver_solve(
 ) -> bool {
     // SAFETY: the contract of all functions covers all arguments; a board is only ever shared.
     unsafe {
-        report(error, || {
+        handle::lend(solver, error, |it| {
             let board: &BoardAndText = handle::shared(board)?;
-            handle::with_mut(solver, |it| {
-                it.set_rules(board.board.size())?;
-                it.solution.fill(it.solver.solve(&board.board));
-                Ok(true)
-            })
+            it.set_rules(board.board.size())?;
+            it.solution.fill(it.solver.solve(&board.board));
+            Ok(true)
         })
     }
 }
@@ -339,7 +326,7 @@ unsafe fn solution<R: crate::error::Returned>(
     read: impl FnOnce(&Flat) -> R,
 ) -> R {
     // SAFETY: the caller's promise.
-    quietly(|| unsafe { handle::with_mut(solver, |it| Ok(read(&it.solution))) })
+    unsafe { handle::lend_quietly(solver, |it| Ok(read(&it.solution))) }
 }
 
 /// The number of words of the last solution.
@@ -454,8 +441,8 @@ pub unsafe extern "C" fn dictc_paths_next(
     len: *mut usize,
 ) -> bool {
     // SAFETY: the contract of all functions covers the handle and the results.
-    quietly(|| unsafe {
-        handle::with_mut(paths, |it: &mut PathWalk| {
+    unsafe {
+        handle::lend_quietly(paths, |it| {
             let Some(path) = it.search.next_path() else { return Ok(false) };
             it.cells.clear();
             // A board has fewer cells than a u32 counts.
@@ -464,14 +451,14 @@ pub unsafe extern "C" fn dictc_paths_next(
             memory::write(len, it.cells.len());
             Ok(true)
         })
-    })
+    }
 }
 
 /// Whether the walk has found all paths, or its step limit ended it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_paths_is_complete(paths: *mut Handle<PathWalk>) -> bool {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { handle::with_mut(paths, |it: &mut PathWalk| Ok(it.search.is_complete())) })
+    unsafe { handle::lend_quietly(paths, |it| Ok(it.search.is_complete())) }
 }
 
 /// Frees a walk.

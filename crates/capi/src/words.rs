@@ -206,8 +206,8 @@ pub unsafe extern "C" fn dictc_words_next(
     len: *mut usize,
 ) -> bool {
     // SAFETY: the contract of all functions covers the handle and the results.
-    quietly(|| unsafe {
-        handle::with_mut(words, |walk| {
+    unsafe {
+        handle::lend_quietly(words, |walk| {
             if !walk.advance() {
                 return Ok(false);
             }
@@ -215,34 +215,34 @@ pub unsafe extern "C" fn dictc_words_next(
             memory::write(len, walk.word.len());
             Ok(true)
         })
-    })
+    }
 }
 
 /// The ordinal of the word that was lent last.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_words_ordinal(words: *mut Handle<WordWalk>) -> usize {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { handle::with_mut(words, |walk| Ok(walk.ordinal().unwrap_or(NONE))) })
+    unsafe { handle::lend_quietly(words, |walk| Ok(walk.ordinal().unwrap_or(NONE))) }
 }
 
 /// The value of the word that was lent last.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_words_value(words: *mut Handle<WordWalk>, value: *mut u64) -> bool {
     // SAFETY: the contract of all functions covers the handle and the value.
-    quietly(|| unsafe {
-        handle::with_mut(words, |walk| {
+    unsafe {
+        handle::lend_quietly(words, |walk| {
             let Some(found) = walk.value() else { return Ok(false) };
             memory::write(value, found);
             Ok(true)
         })
-    })
+    }
 }
 
 /// The distance of the word that a fuzzy walk lent last; 0 in other walks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_words_distance(words: *mut Handle<WordWalk>) -> usize {
     // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { handle::with_mut(words, |walk| Ok(walk.distance)) })
+    unsafe { handle::lend_quietly(words, |walk| Ok(walk.distance)) }
 }
 
 /// Frees a walk.
