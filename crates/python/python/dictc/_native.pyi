@@ -3,6 +3,26 @@
 import os
 import typing
 
+__all__ = [
+    "ArrowArray",
+    "Board",
+    "Dictionary",
+    "Round",
+    "Score",
+    "Solution",
+    "Solver",
+    "Statistics",
+    "Word",
+    "WordIterator",
+    "__version__",
+    "arrow_call",
+    "compile",
+    "dice",
+    "english",
+    "from_bytes",
+    "open",
+]
+
 __version__: str
 
 @typing.final
