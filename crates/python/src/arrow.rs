@@ -131,7 +131,7 @@ fn normalize(texts: &[Option<&[u8]>]) -> PyResult<ArrayRef> {
     Ok(Arc::new(column.finish()))
 }
 
-/// The nearest word within a number of edits; the most common of equally near ones.
+/// The first of [`Lexicon::spellings`](lexicon::Lexicon::spellings) within a number of edits.
 fn fuzzy_best(
     lexicon: &lexicon::Lexicon,
     texts: &[Option<&[u8]>],
@@ -144,17 +144,13 @@ fn fuzzy_best(
             continue;
         };
         let word = text(bytes)?;
+        // A word is nearest to itself.
         if lexicon.contains(word) {
             column.append_value(word);
             continue;
         }
-        let near = lexicon.fuzzy(&Levenshtein::new(word, distance).map_err(of_lexicon)?);
-        let level = |word: &str| {
-            let levels = lexicon.levels()?;
-            levels.get(lexicon.ordinal(word)?)
-        };
-        let best = near.iter().min_by_key(|near| (near.distance, level(&near.word)));
-        column.append_option(best.map(|near| &near.word));
+        let near = lexicon.spellings(&Levenshtein::new(word, distance).map_err(of_lexicon)?);
+        column.append_option(near.first().map(|near| &near.word));
     }
     Ok(Arc::new(column.finish()))
 }

@@ -3,7 +3,6 @@
 use board::{Dealer, DiceSet, Edges, Parser, QTile};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use solver::Solver;
 
 use crate::error::of_value;
 use crate::solver::draw;
@@ -101,10 +100,7 @@ impl Board {
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        // A board without words: the drawing shows the tiles alone.
-        let nothing = lexicon::Lexicon::from_words(["a"]).map_err(of_value)?;
-        let mut solver = Solver::new(nothing);
-        draw(&self.board, solver.solve(&self.board), None)
+        draw(&self.board, None, None)
     }
 }
 

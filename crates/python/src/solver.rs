@@ -1,6 +1,6 @@
 //! Solvers and solutions.
 
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
 use board::{Points, Rules, Size};
@@ -194,8 +194,8 @@ impl Solver {
         py.detach(|| {
             let mut solver = self.lock()?;
             solver.set_rules(self.settings.rules(board.size()));
-            let solution = Flat::new(solver.solve(&board));
-            Ok(Solution { board, solution: Arc::new(solution), settings: self.settings.clone() })
+            let solution = solver.solve(&board).clone();
+            Ok(Solution { board, solution })
         })
     }
 
@@ -277,61 +277,7 @@ impl Solver {
 #[pyclass(frozen, module = "dictc")]
 pub struct Solution {
     board: board::Board,
-    solution: Arc<Flat>,
-    settings: Settings,
-}
-
-/// A solution without its solver.
-pub struct Flat {
-    text: String,
-    cells: Vec<usize>,
-    words: Vec<Entry>,
-    points: u64,
-    is_complete: bool,
-}
-
-struct Entry {
-    text: (usize, usize),
-    cells: (usize, usize),
-    points: u32,
-    ordinal: usize,
-}
-
-impl Flat {
-    fn new(solution: &solver::Solution) -> Self {
-        let mut flat = Flat {
-            text: String::with_capacity(8 * solution.len()),
-            cells: Vec::with_capacity(8 * solution.len()),
-            words: Vec::with_capacity(solution.len()),
-            points: solution.points(),
-            is_complete: solution.is_complete(),
-        };
-        for word in solution {
-            let (text, cells) = (flat.text.len(), flat.cells.len());
-            flat.text.push_str(&word.text());
-            flat.cells.extend(word.path().cells());
-            flat.words.push(Entry {
-                text: (text, flat.text.len()),
-                cells: (cells, flat.cells.len()),
-                points: word.points(),
-                ordinal: word.ordinal(),
-            });
-        }
-        flat
-    }
-
-    pub fn texts(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.words.iter().map(|word| &self.text[word.text.0..word.text.1])
-    }
-
-    fn word(&self, entry: &Entry) -> Word {
-        Word {
-            text: self.text[entry.text.0..entry.text.1].to_owned(),
-            points: entry.points,
-            ordinal: entry.ordinal,
-            path: self.cells[entry.cells.0..entry.cells.1].to_vec(),
-        }
-    }
+    pub solution: solver::Solution,
 }
 
 /// A word of a solution.
@@ -342,6 +288,17 @@ pub struct Word {
     pub points: u32,
     pub ordinal: usize,
     pub path: Vec<usize>,
+}
+
+impl From<solver::Word<'_>> for Word {
+    fn from(word: solver::Word<'_>) -> Self {
+        Self {
+            text: word.text().into_owned(),
+            points: word.points(),
+            ordinal: word.ordinal(),
+            path: word.path().cells().collect(),
+        }
+    }
 }
 
 #[pymethods]
@@ -365,117 +322,92 @@ impl Solution {
 
     #[getter]
     fn points(&self) -> u64 {
-        self.solution.points
+        self.solution.points()
     }
 
     /// False if the step limit ended the search.
     #[getter]
     fn is_complete(&self) -> bool {
-        self.solution.is_complete
+        self.solution.is_complete()
     }
 
     /// The words as texts.
     #[getter]
     fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.solution.texts().map(|text| PyString::new(py, text)))
+        PyList::new(py, self.solution.words().map(|word| PyString::new(py, &word.text())))
     }
 
     fn __len__(&self) -> usize {
-        self.solution.words.len()
+        self.solution.len()
     }
 
     fn __getitem__(&self, index: isize) -> PyResult<Word> {
-        let words = &self.solution.words;
-        let at = if index < 0 { index + words.len() as isize } else { index };
-        let entry = usize::try_from(at).ok().and_then(|at| words.get(at));
-        let entry = entry.ok_or_else(|| {
-            PyIndexError::new_err(format!(
-                "word {index} is out of range; there are {}",
-                words.len()
-            ))
-        })?;
-        Ok(self.solution.word(entry))
+        let len = self.solution.len();
+        let at = if index < 0 { index + len as isize } else { index };
+        let word = usize::try_from(at).ok().and_then(|at| self.solution.words().nth(at));
+        word.map(Word::from).ok_or_else(|| {
+            PyIndexError::new_err(format!("word {index} is out of range; there are {len}"))
+        })
     }
 
     fn __contains__(&self, word: &str) -> bool {
-        self.find(word).is_some()
+        self.solution.word(word).is_some()
     }
 
     /// The word with this text. Raises KeyError.
     fn word(&self, word: &str) -> PyResult<Word> {
-        self.find(word).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
+        let found = self.solution.word(word);
+        found.map(Word::from).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
     }
 
     fn __repr__(&self) -> String {
-        let Flat { words, points, .. } = &*self.solution;
-        format!("<dictc.Solution of {}: {} words, {points} points>", self.board, words.len())
+        let (words, points) = (self.solution.len(), self.solution.points());
+        format!("<dictc.Solution of {}: {words} words, {points} points>", self.board)
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        self.drawing(None)
+        self.svg(None)
     }
 
     /// The board as a drawing with the path of a word, by default the best one.
     #[pyo3(signature = (word = None))]
     fn svg(&self, word: Option<&str>) -> PyResult<String> {
-        self.drawing(word)
+        draw(&self.board, Some(&self.solution), word)
     }
 
     /// A page that shows the path of each word.
     fn html(&self) -> PyResult<String> {
         let label = self.board.to_string();
-        let mut out = Vec::new();
-        self.write(&mut out, &label, Format::Html)?;
-        Ok(String::from_utf8_lossy(&out).into_owned())
-    }
-}
-
-impl Solution {
-    /// The number of letters and the points of each word.
-    pub fn lengths_and_points(&self) -> Vec<(usize, u32)> {
-        let words = self.solution.words.iter().zip(self.solution.texts());
-        words.map(|(entry, text)| (text.chars().count(), entry.points)).collect()
-    }
-
-    fn find(&self, word: &str) -> Option<Word> {
-        let words = &self.solution.words;
-        let text = |entry: &Entry| &self.solution.text[entry.text.0..entry.text.1];
-        let at = words.binary_search_by(|entry| text(entry).cmp(word)).ok()?;
-        Some(self.solution.word(&words[at]))
-    }
-
-    fn drawing(&self, word: Option<&str>) -> PyResult<String> {
-        if let Some(word) = word.filter(|word| self.find(word).is_none()) {
-            return Err(PyKeyError::new_err(word.to_owned()));
-        }
-        let mut solver = self.settings.solver();
-        solver.set_rules(self.settings.rules(self.board.size()));
-        draw(&self.board, solver.solve(&self.board), word)
-    }
-
-    fn write(&self, out: &mut Vec<u8>, label: &str, format: Format) -> PyResult<()> {
-        let mut solver = self.settings.solver();
-        solver.set_rules(self.settings.rules(self.board.size()));
         let (mut words, view) = (WordList::default(), View::default());
-        words.fill(solver.solve(&self.board), &view, |_| true);
+        words.fill(&self.solution, &view, |_| true);
+        let document = Document::new(Format::Html, Content::Words);
         let style = TextStyle::new(Palette::default(), 80);
-        let document = Document::new(format, Content::Words);
-        document.begin(out, &format!("{label} · words on a board"))?;
-        Answer::new(label, &self.board, &words, &view).write(out, document, style)?;
-        document.end(out)?;
-        Ok(())
+        let mut out = Vec::new();
+        document.begin(&mut out, &format!("{label} · words on a board"))?;
+        Answer::new(&*label, &self.board, &words, &view).write(&mut out, document, style)?;
+        document.end(&mut out)?;
+        String::from_utf8(out).map_err(of_value)
     }
 }
 
-/// A board as an SVG drawing, with the path of a word; without a word, of the best one.
+/// A board as an SVG drawing: with the path of a word of its solution, by default of the best one,
+/// or without a solution the tiles alone.
 pub fn draw(
     board: &board::Board,
-    solution: &solver::Solution,
+    solution: Option<&solver::Solution>,
     word: Option<&str>,
 ) -> PyResult<String> {
     let (mut words, view) = (WordList::default(), View::default());
-    words.fill(solution, &view, |_| true);
-    let shown = word.and_then(|word| words.word(word)).map(ShownWord::Found);
+    if let Some(solution) = solution {
+        words.fill(solution, &view, |_| true);
+    }
+    let shown = match word {
+        Some(text) => {
+            let word = words.word(text).ok_or_else(|| PyKeyError::new_err(text.to_owned()))?;
+            Some(ShownWord::Found(word))
+        }
+        None => None,
+    };
     let style = TextStyle::new(Palette::default(), 80);
     let mut out = Vec::new();
     let document = Document::new(Format::Svg, Content::Words);

@@ -43,8 +43,7 @@ impl Statistics {
 
     /// Adds the words of a board.
     fn add(&self, solution: &Solution) -> PyResult<()> {
-        let words = solution.lengths_and_points();
-        self.with(|it| it.add_words(words))
+        self.with(|it| it.add(&solution.solution))
     }
 
     /// Adds the boards of other statistics.

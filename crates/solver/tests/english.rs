@@ -63,7 +63,9 @@ fn check(solver: &mut Solver, board: &Board, answer: &Answer) {
     let solution = solver.solve(board);
     assert_eq!(solution.points(), score.points, "{board}");
     assert_eq!(solution.len(), answer.words.len(), "{board}");
-    for (word, (text, paths)) in solution.words().zip(&answer.words) {
+    assert_eq!(solution.words().nth(solution.len()), None, "{board}");
+    for (index, (word, (text, paths))) in solution.words().zip(&answer.words).enumerate() {
+        assert_eq!(solution.words().nth(index), Some(word), "{board}");
         assert_eq!(word.text(), *text, "{board}");
         assert!(paths.contains(&word.path().to_vec()), "{text} on {board}: {:?}", word.path());
     }

@@ -142,6 +142,12 @@ impl<'a> Iterator for Words<'a> {
         self.entries.next().map(|(index, entry)| Word { solution, entry, index })
     }
 
+    /// Takes constant time.
+    fn nth(&mut self, n: usize) -> Option<Word<'a>> {
+        let solution = self.solution;
+        self.entries.nth(n).map(|(index, entry)| Word { solution, entry, index })
+    }
+
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.entries.size_hint()
     }
