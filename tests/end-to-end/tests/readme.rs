@@ -192,11 +192,14 @@ fn the_safety_page_lists_exactly_the_files_with_unsafe_code() {
 
 #[test]
 fn the_list_of_dependencies_is_that_of_the_manifest() {
-    // The fuzz targets are a workspace of their own.
+    // The others are workspaces of their own.
     let mut used: Vec<String> = Vec::new();
-    for (manifest, heading) in
-        [("Cargo.toml", "[workspace.dependencies]"), ("tests/fuzz/Cargo.toml", "[dependencies]")]
-    {
+    for (manifest, heading) in [
+        ("Cargo.toml", "[workspace.dependencies]"),
+        ("tests/fuzz/Cargo.toml", "[dependencies]"),
+        ("crates/python/Cargo.toml", "[dependencies]"),
+        ("crates/sqlite/Cargo.toml", "[dependencies]"),
+    ] {
         let manifest = read(&repository().join(manifest));
         let (_, dependencies) = manifest.split_once(heading).expect("its heading");
         let dependencies = dependencies.split("\n[").next().unwrap_or_default();

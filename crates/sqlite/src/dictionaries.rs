@@ -1,0 +1,151 @@
+//! The dictionaries that a connection has open.
+//!
+//! A dictionary is opened and verified once, whatever the number of calls that name it, and again
+//! only if its path leads to another file or the file has changed.
+
+use std::fs;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
+
+use board::{Board, Rules};
+use lexicon::Lexicon;
+use solver::Solver;
+
+use crate::error::{Result, chain, failure};
+
+/// The name of the embedded dictionary.
+pub const ENGLISH: &str = "english";
+
+/// The most dictionaries that stay open besides those of tables. Those used least recently are
+/// closed.
+const MOST_OPEN: usize = 16;
+
+/// The dictionaries of one connection.
+#[derive(Default)]
+pub struct Dictionaries {
+    /// The last one was used last.
+    open: Mutex<Vec<Open>>,
+}
+
+struct Open {
+    name: String,
+    identity: Identity,
+    dictionary: Arc<Dictionary>,
+}
+
+/// What a file is known by: if one of these differs, it is another file or has been changed.
+#[derive(PartialEq, Eq)]
+enum Identity {
+    Embedded,
+    File { number: (u64, u64), len: u64, modified: Option<SystemTime> },
+}
+
+/// An open dictionary, and a solver for it.
+pub struct Dictionary {
+    /// The words.
+    pub lexicon: Lexicon,
+    /// Made for the first board, and again after a panic.
+    solver: Mutex<Option<Solver>>,
+}
+
+impl Dictionaries {
+    /// The dictionary with this path, or the embedded one.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be opened, or is not a dictionary, or is damaged.
+    pub fn get(&self, name: &str) -> Result<Arc<Dictionary>> {
+        let identity = Identity::of(name)?;
+        let mut open = lock(&self.open);
+        if let Some(at) = open.iter().position(|it| it.name == name) {
+            let found = open.remove(at);
+            if found.identity == identity {
+                let dictionary = Arc::clone(&found.dictionary);
+                open.push(found);
+                return Ok(dictionary);
+            }
+        }
+        let dictionary = Arc::new(Dictionary::open(name)?);
+        if open.len() == MOST_OPEN {
+            open.remove(0);
+        }
+        let name = name.to_owned();
+        open.push(Open { name, identity, dictionary: Arc::clone(&dictionary) });
+        Ok(dictionary)
+    }
+}
+
+impl Identity {
+    fn of(name: &str) -> Result<Self> {
+        if name == ENGLISH {
+            return Ok(Self::Embedded);
+        }
+        let metadata = fs::metadata(name)
+            .map_err(|error| failure(format!("{}: cannot open: {error}", quoted(name))))?;
+        let (len, modified) = (metadata.len(), metadata.modified().ok());
+        Ok(Self::File { number: number(&metadata), len, modified })
+    }
+}
+
+/// The path as a message shows it, which may be long.
+fn quoted(name: &str) -> String {
+    let mut shown: String = name.chars().take(200).collect();
+    if shown.len() < name.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The numbers of the device and the file.
+#[cfg(unix)]
+fn number(metadata: &fs::Metadata) -> (u64, u64) {
+    use std::os::unix::fs::MetadataExt;
+
+    (metadata.dev(), metadata.ino())
+}
+
+#[cfg(not(unix))]
+fn number(_: &fs::Metadata) -> (u64, u64) {
+    (0, 0)
+}
+
+impl Dictionary {
+    fn open(name: &str) -> Result<Self> {
+        let lexicon = if name == ENGLISH {
+            english::lexicon()
+        } else {
+            Lexicon::open(name).map_err(|error| chain(&error))?
+        };
+        Ok(Self { lexicon, solver: Mutex::default() })
+    }
+
+    /// Calls `work` with the solver, set to the rules for this board.
+    ///
+    /// # Errors
+    ///
+    /// A board that does not parse, a minimum length that the rules refuse, and those of `work`.
+    pub fn with_solver<T>(
+        &self,
+        board: &str,
+        min_length: Option<usize>,
+        work: impl FnOnce(&mut Solver, &Board) -> Result<T>,
+    ) -> Result<T> {
+        let board = Board::parse(board).map_err(|error| chain(&error))?;
+        let mut rules = Rules::for_board(&board);
+        if let Some(letters) = min_length {
+            rules = rules.with_min_length(letters).map_err(|error| chain(&error))?;
+        }
+        let mut place = lock(&self.solver);
+        // A panic leaves the place empty.
+        let mut solver = place.take().unwrap_or_else(|| Solver::new(self.lexicon.clone()));
+        solver.set_rules(rules);
+        let result = work(&mut solver, &board);
+        *place = Some(solver);
+        result
+    }
+}
+
+/// Locks what is whole even if a thread has panicked while it held the lock.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

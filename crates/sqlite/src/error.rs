@@ -1,0 +1,38 @@
+//! Errors as SQL programs see them: a message in English.
+
+use std::error::Error;
+
+use rusqlite::ffi;
+
+/// The result of what SQLite calls.
+pub type Result<T> = rusqlite::Result<T>;
+
+/// An SQL error with this message.
+pub fn failure(message: impl Into<String>) -> rusqlite::Error {
+    let mut message: String = message.into();
+    // A C text ends at its first NUL; a message can quote one.
+    message.retain(|character| character != '\0');
+    rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ERROR), Some(message))
+}
+
+/// An SQL error with the messages of an error and of all its sources.
+pub fn chain(error: &dyn Error) -> rusqlite::Error {
+    let mut message = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        message.push_str(": ");
+        message.push_str(&error.to_string());
+        source = error.source();
+    }
+    failure(message)
+}
+
+/// Puts the name of a function in front of an error's message.
+pub fn named<'n>(name: &'n str) -> impl Fn(rusqlite::Error) -> rusqlite::Error + 'n {
+    move |error| match error {
+        rusqlite::Error::SqliteFailure(code, Some(message)) => {
+            rusqlite::Error::SqliteFailure(code, Some(format!("{name}: {message}")))
+        }
+        other => other,
+    }
+}

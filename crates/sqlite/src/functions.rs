@@ -1,0 +1,159 @@
+//! The scalar functions.
+//!
+//! A dictionary that is a constant of a statement is looked up once for the statement: SQLite keeps
+//! it beside the argument.
+
+use std::sync::Arc;
+
+use board::{Dealer, DiceSet};
+use rusqlite::Connection;
+use rusqlite::functions::{Context, FunctionFlags};
+use rusqlite::types::Value;
+
+use crate::arguments::{bytes, count, integer, required, text};
+use crate::dictionaries::{Dictionaries, Dictionary};
+use crate::error::{Result, chain, failure, named};
+use crate::table::to_integer;
+
+/// What the functions share: the dictionary of a call, found by its first argument.
+#[derive(Clone)]
+struct Shared(Arc<Dictionaries>);
+
+impl Shared {
+    fn dictionary(&self, call: &Context<'_>) -> Result<Arc<Dictionary>> {
+        if let Some(kept) = call.get_aux::<Arc<Dictionary>>(0)? {
+            return Ok(Arc::clone(&*kept));
+        }
+        let dictionary = self.0.get(required(call.get_raw(0), "dictionary")?)?;
+        call.set_aux(0, Arc::clone(&dictionary))?;
+        Ok(dictionary)
+    }
+}
+
+/// A function of a dictionary and what else the call has.
+type Body = fn(&Dictionary, &Context<'_>) -> Result<Value>;
+
+/// Name, number of arguments and body of each function of a dictionary.
+const OF_DICTIONARY: &[(&str, i32, Body)] = &[
+    ("dict_contains", 2, contains),
+    ("dict_ordinal", 2, ordinal),
+    ("dict_value", 2, value),
+    ("dict_word", 2, word),
+    ("dict_len", 1, |dictionary, _| Ok(Value::Integer(dictionary.lexicon.len() as i64))),
+    ("dict_fingerprint", 1, |dictionary, _| {
+        Ok(Value::Text(dictionary.lexicon.fingerprint().to_string()))
+    }),
+    ("dict_score", 2, score),
+    ("dict_score", 3, score),
+    ("dict_count", 2, words_of_board),
+    ("dict_count", 3, words_of_board),
+];
+
+/// A function of what a call has.
+type PlainBody = fn(&Context<'_>) -> Result<Value>;
+
+/// Name, number of arguments and body of each other function.
+const OTHERS: &[(&str, i32, PlainBody)] = &[
+    ("dict_normalize", 1, normalize),
+    ("dict_alphagram", 1, alphagram),
+    ("dict_deal", 3, deal),
+    ("dict_version", 0, |_| Ok(Value::Text(env!("CARGO_PKG_VERSION").to_owned()))),
+    ("dict_notices", 0, |_| Ok(Value::Text(english::NOTICES.to_owned()))),
+];
+
+/// Adds the functions to a connection.
+///
+/// # Errors
+///
+/// SQLite refuses.
+pub fn register(db: &Connection, dictionaries: &Arc<Dictionaries>) -> Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    for &(name, arguments, body) in OF_DICTIONARY {
+        let shared = Shared(Arc::clone(dictionaries));
+        db.create_scalar_function(name, arguments, flags, move |call| {
+            let answer = shared.dictionary(call).and_then(|dictionary| body(&dictionary, call));
+            answer.map_err(named(name))
+        })?;
+    }
+    for &(name, arguments, body) in OTHERS {
+        db.create_scalar_function(name, arguments, flags, move |call| {
+            body(call).map_err(named(name))
+        })?;
+    }
+    Ok(())
+}
+
+fn or_null<T>(answer: Option<T>, value: impl FnOnce(T) -> Value) -> Value {
+    answer.map_or(Value::Null, value)
+}
+
+fn contains(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let word = bytes(call.get_raw(1), "word")?;
+    Ok(or_null(word, |word| Value::Integer(dictionary.lexicon.contains(word).into())))
+}
+
+fn ordinal(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let word = bytes(call.get_raw(1), "word")?;
+    let ordinal = word.and_then(|word| dictionary.lexicon.ordinal(word));
+    Ok(or_null(ordinal, |ordinal| Value::Integer(ordinal as i64)))
+}
+
+fn value(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let word = bytes(call.get_raw(1), "word")?;
+    let value = word.and_then(|word| dictionary.lexicon.value(word));
+    Ok(or_null(value.map(|value| to_integer(value, "value")).transpose()?, Value::Integer))
+}
+
+fn word(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let ordinal = integer(call.get_raw(1), "ordinal")?;
+    let ordinal = ordinal.and_then(|ordinal| usize::try_from(ordinal).ok());
+    let word = ordinal.and_then(|ordinal| dictionary.lexicon.word(ordinal));
+    Ok(or_null(word, Value::Text))
+}
+
+/// The score of a board: its words and their points. `None` if the board is NULL.
+fn score_of(dictionary: &Dictionary, call: &Context<'_>) -> Result<Option<solver::Score>> {
+    let Some(board) = text(call.get_raw(1), "board")? else { return Ok(None) };
+    let min_length = if call.len() > 2 { count(call.get_raw(2), "minimum length")? } else { None };
+    dictionary.with_solver(board, min_length, |solver, board| {
+        let score = solver.score(board);
+        if score.is_complete { Ok(Some(score)) } else { Err(incomplete()) }
+    })
+}
+
+/// The error for a board that takes too long: half an answer would look like a whole one.
+#[must_use]
+pub fn incomplete() -> rusqlite::Error {
+    failure("the board has too many paths; the search was cut off by the step limit")
+}
+
+fn score(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let score = score_of(dictionary, call)?;
+    Ok(or_null(score.map(|it| to_integer(it.points, "score")).transpose()?, Value::Integer))
+}
+
+fn words_of_board(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    Ok(or_null(score_of(dictionary, call)?, |score| Value::Integer(score.words.into())))
+}
+
+fn normalize(call: &Context<'_>) -> Result<Value> {
+    let text = text(call.get_raw(0), "text")?;
+    Ok(or_null(text, |text| Value::Text(letters::fold(text).into_owned())))
+}
+
+fn alphagram(call: &Context<'_>) -> Result<Value> {
+    let text = text(call.get_raw(0), "text")?;
+    Ok(or_null(text, |text| Value::Text(lexicon::alphagram(text))))
+}
+
+/// A board of real dice, by the seed of its dealer and its number.
+fn deal(call: &Context<'_>) -> Result<Value> {
+    let number = |at: usize, what: &str| {
+        let number = integer(call.get_raw(at), what)?;
+        let invalid = || failure(format!("the {what} is not a number from 0 up"));
+        number.and_then(|number| u64::try_from(number).ok()).ok_or_else(invalid)
+    };
+    let dice = DiceSet::named(required(call.get_raw(0), "dice")?).map_err(|error| chain(&error))?;
+    let (seed, board) = (number(1, "seed")?, number(2, "number of the board")?);
+    Ok(Value::Text(Dealer::new(dice, seed).board(board).to_string()))
+}

@@ -1,0 +1,110 @@
+//! The beginning of a `LIKE` or `GLOB` pattern, as an automaton.
+//!
+//! It finds no less than the pattern matches; SQLite compares what it finds with the whole pattern.
+
+use lexicon::Automaton;
+
+/// Matches the words that begin with a text, whatever the case of its ASCII letters.
+///
+/// SQLite's own `LIKE` takes upper and lower case as equal for ASCII letters only. An extension may
+/// replace it by one that knows other letters, some of which it takes as equal to ASCII letters. So
+/// a letter that is not ASCII ends the comparison, in the pattern and in words.
+#[derive(Clone, Debug)]
+pub struct Beginning {
+    text: Vec<u8>,
+}
+
+impl Beginning {
+    /// The beginning of a `LIKE` pattern.
+    #[must_use]
+    pub fn of_like(pattern: &[u8]) -> Self {
+        let end = pattern.iter().position(|byte| matches!(byte, b'%' | b'_') || !byte.is_ascii());
+        Self { text: pattern[..end.unwrap_or(pattern.len())].to_vec() }
+    }
+}
+
+impl Automaton for Beginning {
+    /// The number of bytes compared; `None` after a difference.
+    type State = Option<usize>;
+
+    fn start(&self) -> Self::State {
+        Some(0)
+    }
+
+    fn is_match(&self, state: &Self::State) -> bool {
+        *state == Some(self.text.len())
+    }
+
+    fn can_match(&self, state: &Self::State) -> bool {
+        state.is_some()
+    }
+
+    fn will_always_match(&self, state: &Self::State) -> bool {
+        self.is_match(state)
+    }
+
+    fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
+        let at = (*state)?;
+        match self.text.get(at) {
+            None => Some(at),
+            Some(_) if !byte.is_ascii() => Some(self.text.len()),
+            Some(expected) => expected.eq_ignore_ascii_case(&byte).then_some(at + 1),
+        }
+    }
+}
+
+/// What every match of a `GLOB` pattern begins with.
+#[must_use]
+pub fn beginning_of_glob(pattern: &[u8]) -> &[u8] {
+    let end = pattern.iter().position(|byte| matches!(byte, b'*' | b'?' | b'['));
+    &pattern[..end.unwrap_or(pattern.len())]
+}
+
+/// Our pattern for a `GLOB` pattern of letters, `?` and `*`; `None` for all others.
+#[must_use]
+pub fn pattern_of_glob(pattern: &[u8]) -> Option<&str> {
+    let pattern = std::str::from_utf8(pattern).ok()?;
+    let is_same = |it: char| matches!(it, '?' | '*') || it.is_alphabetic();
+    pattern.chars().all(is_same).then_some(pattern)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matches(pattern: &str, word: &str) -> bool {
+        let beginning = Beginning::of_like(pattern.as_bytes());
+        let end =
+            word.bytes().fold(beginning.start(), |state, byte| beginning.accept(&state, byte));
+        beginning.is_match(&end)
+    }
+
+    #[test]
+    fn beginnings_of_like_patterns_ignore_the_case_of_ascii_letters() {
+        for (pattern, word) in [
+            ("te%", "tea"),
+            ("TE%", "tea"),
+            ("tE_", "Tea"),
+            ("%a", "tea"),
+            ("té%", "tée"),
+            ("k%", "Kelvin"),
+            ("", "x"),
+        ] {
+            assert!(matches(pattern, word), "{pattern} {word}");
+        }
+        for (pattern, word) in [("te%", "toe"), ("tea%", "te"), ("a%", "b")] {
+            assert!(!matches(pattern, word), "{pattern} {word}");
+        }
+    }
+
+    #[test]
+    fn only_simple_glob_patterns_become_patterns() {
+        assert_eq!(pattern_of_glob(b"q??z*"), Some("q??z*"));
+        for other in ["q[ui]*", "a1", "a@", "a#b", "it's", "a\\b", "]"] {
+            assert_eq!(pattern_of_glob(other.as_bytes()), None, "{other}");
+        }
+        assert_eq!(pattern_of_glob(b"a\xff*"), None);
+        assert_eq!(beginning_of_glob(b"qu[a]*"), b"qu");
+        assert_eq!(beginning_of_glob(b"quiz"), b"quiz");
+    }
+}

@@ -1,0 +1,147 @@
+//! Walks over words, whatever found them.
+
+use std::ops::Range;
+use std::vec;
+
+use lexicon::{Anagram, Lexicon, Near, Pattern, Prefixes, Regex, Search, Selection, Words};
+
+use crate::like::Beginning;
+
+/// The most words that one call collects before it returns the first. A file of a few bytes can
+/// encode more words than fit in memory.
+pub const MOST_COLLECTED: usize = 10_000_000;
+
+/// Where words come from.
+#[derive(Default)]
+pub enum Source {
+    /// No words.
+    #[default]
+    Empty,
+    /// The word in the row, if it is still to come.
+    One(bool),
+    /// All words, or those with a prefix.
+    Words(Words),
+    /// The words that a text starts with.
+    Prefixes(Prefixes),
+    /// The words in a range.
+    Range(Search<Selection>),
+    /// The words that match a pattern.
+    Pattern(Box<Search<Pattern>>),
+    /// The words of certain letters.
+    Anagram(Box<Search<Anagram>>),
+    /// The words that match a regular expression.
+    Regex(Box<Search<Regex>>),
+    /// The words with a beginning, in upper or lower case.
+    Like(Search<Beginning>),
+    /// Words by their ordinals, from the last to the first.
+    Backward(Range<usize>),
+    /// Words by their ordinals.
+    Forward(Range<usize>),
+    /// Words with their distances.
+    Near(vec::IntoIter<Near>),
+    /// Words in an order of their own.
+    List(vec::IntoIter<String>),
+    /// The words of a board.
+    Solution(vec::IntoIter<Scored>),
+}
+
+/// A word of a board.
+pub struct Scored {
+    /// The word.
+    pub word: String,
+    /// Its points.
+    pub points: u32,
+    /// The cells of one path, separated by blanks.
+    pub path: String,
+}
+
+/// A word, and what is known about it.
+#[derive(Default)]
+pub struct Row {
+    /// Its bytes, which are UTF-8 except in plain `fst` files.
+    pub word: Vec<u8>,
+    /// What the FST maps it to, if that is known.
+    pub output: Option<u64>,
+    /// Its distance or its points.
+    pub number: u64,
+    /// Its path on the board.
+    pub path: String,
+}
+
+impl Row {
+    /// The rank of the word.
+    #[must_use]
+    pub fn ordinal(&self, lexicon: &Lexicon) -> Option<usize> {
+        match self.output {
+            Some(output) if lexicon.has_ordinals() => usize::try_from(output).ok(),
+            _ => lexicon.ordinal(&self.word),
+        }
+    }
+
+    /// The value of the word, as `Lexicon::value` has it.
+    #[must_use]
+    pub fn value(&self, lexicon: &Lexicon) -> Option<u64> {
+        match self.output {
+            Some(output) if lexicon.has_ordinals() => lexicon.value_of_output(output),
+            Some(output) => Some(output),
+            None => lexicon.value(&self.word),
+        }
+    }
+
+    fn set(&mut self, word: &[u8], output: Option<u64>) {
+        self.word.clear();
+        self.word.extend_from_slice(word);
+        self.output = output;
+    }
+
+    fn set_key(&mut self, found: Option<(&[u8], u64)>) -> bool {
+        let Some((word, output)) = found else { return false };
+        self.set(word, Some(output));
+        true
+    }
+
+    fn set_ordinal(&mut self, lexicon: &Lexicon, ordinal: Option<usize>) -> bool {
+        let Some((ordinal, word)) = ordinal.and_then(|it| Some((it, lexicon.word(it)?))) else {
+            return false;
+        };
+        self.set(word.as_bytes(), lexicon.has_ordinals().then_some(ordinal as u64));
+        true
+    }
+}
+
+impl Source {
+    /// Steps to the next word; `false` after the last.
+    pub fn advance(&mut self, lexicon: &Lexicon, row: &mut Row) -> bool {
+        match self {
+            Self::Empty => false,
+            Self::One(to_come) => std::mem::take(to_come),
+            Self::Words(words) => row.set_key(words.next_key()),
+            Self::Prefixes(words) => row.set_key(words.next_key()),
+            Self::Range(search) => row.set_key(search.next_key()),
+            Self::Pattern(search) => row.set_key(search.next_key()),
+            Self::Regex(search) => row.set_key(search.next_key()),
+            Self::Anagram(search) => row.set_key(search.next_key()),
+            Self::Like(search) => row.set_key(search.next_key()),
+            Self::Forward(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
+            Self::Backward(ordinals) => row.set_ordinal(lexicon, ordinals.next_back()),
+            Self::Near(words) => {
+                let Some(near) = words.next() else { return false };
+                row.set(near.word.as_bytes(), None);
+                row.number = near.distance as u64;
+                true
+            }
+            Self::List(words) => {
+                let Some(word) = words.next() else { return false };
+                row.set(word.as_bytes(), None);
+                true
+            }
+            Self::Solution(words) => {
+                let Some(scored) = words.next() else { return false };
+                row.set(scored.word.as_bytes(), None);
+                row.number = scored.points.into();
+                row.path = scored.path;
+                true
+            }
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! Functions that return rows, for the `FROM` of a query.
+//!
+//! ```sql
+//! SELECT word FROM dict_match('english', 'q??z');
+//! ```
+//!
+//! The arguments are hidden columns, by which SQLite passes them. All functions of words have the
+//! columns `word`, `value` and `ordinal`; some have more.
+
+use std::ffi::{CStr, c_int};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use lexicon::{Anagram, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
+use rusqlite::Connection;
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
+use rusqlite::vtab::{Context, Filters, IndexInfo, Module};
+
+use crate::arguments::{count, required, text};
+use crate::border::{self, Bridge, Rows, Setting, Table};
+use crate::dictionaries::{Dictionaries, Dictionary};
+use crate::error::{Result, chain, failure, named};
+use crate::functions::incomplete;
+use crate::rows::{MOST_COLLECTED, Row, Scored, Source};
+use crate::table::{put_number, put_text};
+
+/// Adds the functions to a connection.
+///
+/// # Errors
+///
+/// SQLite refuses.
+pub fn register(db: &Connection, dictionaries: &Arc<Dictionaries>) -> Result<()> {
+    add::<Completions>(db, dictionaries)?;
+    add::<Prefixes>(db, dictionaries)?;
+    add::<Match>(db, dictionaries)?;
+    add::<SearchFor>(db, dictionaries)?;
+    add::<Fuzzy>(db, dictionaries)?;
+    add::<Spellings>(db, dictionaries)?;
+    add::<Anagrams>(db, dictionaries)?;
+    add::<Solve>(db, dictionaries)
+}
+
+fn add<F: Function>(db: &Connection, dictionaries: &Arc<Dictionaries>) -> Result<()> {
+    let module: &'static Module<'static, Bridge<FunctionTable<F>>> =
+        const { &border::function::<FunctionTable<F>>() };
+    db.create_module(F::NAME, module, Some(Arc::clone(dictionaries)))
+}
+
+/// A function that returns rows.
+pub trait Function: Send + Sync + 'static {
+    /// Its name in SQL.
+    const NAME: &'static str;
+    /// Its columns. The hidden ones are the arguments; the first of them is the dictionary.
+    const SCHEMA: &'static CStr;
+    /// The arguments as a message shows them.
+    const USAGE: &'static str;
+    /// The number of the first hidden column.
+    const FIRST_ARGUMENT: c_int;
+    /// The number of arguments, the dictionary included, that a call must have.
+    const REQUIRED: usize = 2;
+    /// The number of arguments that a call can have.
+    const ARGUMENTS: usize;
+
+    /// Begins to answer a call. The arguments are those after the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// Whatever is wrong with the arguments.
+    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source>;
+}
+
+/// The most arguments that any function has.
+const MOST_ARGUMENTS: usize = 3;
+
+/// A function as a table.
+pub struct FunctionTable<F> {
+    dictionaries: Arc<Dictionaries>,
+    function: PhantomData<F>,
+}
+
+impl<F: Function> Table for FunctionTable<F> {
+    const SCHEMA: &'static CStr = F::SCHEMA;
+    type Rows = FunctionRows<F>;
+
+    fn connect(dictionaries: &Arc<Dictionaries>, _: &Setting<'_>) -> Result<Self> {
+        Ok(Self { dictionaries: Arc::clone(dictionaries), function: PhantomData })
+    }
+
+    /// The number of the plan has a bit for each argument that the call has.
+    fn plan(&self, info: &mut IndexInfo) -> Result<bool> {
+        let mut arguments = [None; MOST_ARGUMENTS];
+        for (at, constraint) in info.constraints().enumerate() {
+            let argument = usize::try_from(constraint.column() - F::FIRST_ARGUMENT);
+            let Some(place) = argument.ok().and_then(|argument| arguments.get_mut(argument)) else {
+                continue;
+            };
+            if constraint.operator() != SQLITE_INDEX_CONSTRAINT_EQ {
+                continue;
+            }
+            // The value comes from a table that is read later in this order of the tables.
+            if !constraint.is_usable() {
+                return Ok(false);
+            }
+            *place = Some(at);
+        }
+        let (mut plan, mut given) = (0, 0);
+        for (argument, at) in arguments.iter().enumerate() {
+            let Some(at) = *at else { continue };
+            plan |= 1 << argument;
+            given += 1;
+            let mut usage = info.constraint_usage(at);
+            usage.set_argv_index(given);
+            // The columns of the arguments are what the call says.
+            usage.set_omit(true);
+        }
+        info.set_idx_num(plan);
+        info.set_idx_str(F::USAGE);
+        info.set_estimated_cost(1000.0);
+        info.set_estimated_rows(100);
+        Ok(true)
+    }
+
+    fn rows(&self) -> Result<FunctionRows<F>> {
+        Ok(FunctionRows {
+            dictionaries: Arc::clone(&self.dictionaries),
+            found: None,
+            row: Row::default(),
+            number: 0,
+            arguments: [const { Value::Null }; MOST_ARGUMENTS],
+            function: PhantomData,
+        })
+    }
+}
+
+/// The rows of a call.
+pub struct FunctionRows<F> {
+    dictionaries: Arc<Dictionaries>,
+    /// `None` after the last row.
+    found: Option<(Lexicon, Source)>,
+    row: Row,
+    number: i64,
+    /// What the hidden columns hold.
+    arguments: [Value; MOST_ARGUMENTS],
+    function: PhantomData<F>,
+}
+
+impl<F: Function> FunctionRows<F> {
+    fn call(&mut self, plan: c_int, values: &Filters<'_>) -> Result<()> {
+        let mut arguments = [ValueRef::Null; MOST_ARGUMENTS];
+        let mut values = values.iter();
+        for (argument, place) in arguments.iter_mut().enumerate() {
+            if plan >> argument & 1 == 1 {
+                *place = values.next().unwrap_or(ValueRef::Null);
+            }
+        }
+        let needed = (1 << F::REQUIRED) - 1;
+        if plan & needed != needed {
+            return Err(failure(format!("arguments are missing; expected {}", F::USAGE)));
+        }
+        for (kept, argument) in self.arguments.iter_mut().zip(arguments) {
+            *kept = argument.try_into().map_err(|error| chain(&error))?;
+        }
+        let dictionary = self.dictionaries.get(required(arguments[0], "dictionary")?)?;
+        let source = F::find(&dictionary, &arguments[1..F::ARGUMENTS])?;
+        self.found = Some((dictionary.lexicon.clone(), source));
+        Ok(())
+    }
+}
+
+impl<F: Function> Rows for FunctionRows<F> {
+    fn start(&mut self, plan: c_int, values: &Filters<'_>) -> Result<()> {
+        self.found = None;
+        self.call(plan, values).map_err(named(F::NAME))?;
+        self.number = -1;
+        self.advance()
+    }
+
+    fn advance(&mut self) -> Result<()> {
+        self.number += 1;
+        let Some((lexicon, source)) = &mut self.found else { return Ok(()) };
+        if !source.advance(lexicon, &mut self.row) {
+            self.found = None;
+        }
+        Ok(())
+    }
+
+    fn is_done(&self) -> bool {
+        self.found.is_none()
+    }
+
+    fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
+        let Some((lexicon, _)) = &self.found else { return Ok(()) };
+        let argument = usize::try_from(column - F::FIRST_ARGUMENT);
+        if let Some(value) = argument.ok().and_then(|argument| self.arguments.get(argument)) {
+            return context.set_result(value);
+        }
+        match column {
+            0 => put_text(context, &self.row.word),
+            1 => put_number(context, self.row.value(lexicon), "value"),
+            2 => {
+                let ordinal = self.row.ordinal(lexicon);
+                put_number(context, ordinal.map(|it| it as u64), "ordinal")
+            }
+            3 => put_number(context, Some(self.row.number), "number"),
+            _ => put_text(context, self.row.path.as_bytes()),
+        }
+    }
+
+    fn rowid(&self) -> Result<i64> {
+        Ok(self.number)
+    }
+}
+
+/// The text of an argument; without one there are no rows.
+macro_rules! text_or_none {
+    ($argument:expr, $what:expr) => {
+        match text($argument, $what)? {
+            Some(text) => text,
+            None => return Ok(Source::Empty),
+        }
+    };
+}
+
+/// What a search found that may collect at most [`MOST_COLLECTED`] words.
+fn collected<T>(found: Option<Vec<T>>) -> Result<std::vec::IntoIter<T>> {
+    let too_many = || failure(format!("more than {MOST_COLLECTED} words; ask for fewer"));
+    found.map(Vec::into_iter).ok_or_else(too_many)
+}
+
+/// The words that start with a prefix.
+struct Completions;
+
+impl Function for Completions {
+    const NAME: &'static str = "dict_completions";
+    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
+        dictionary HIDDEN, prefix HIDDEN)";
+    const USAGE: &'static str = "dict_completions(DICTIONARY, PREFIX)";
+    const FIRST_ARGUMENT: c_int = 3;
+    const ARGUMENTS: usize = 2;
+
+    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
+        let prefix = text_or_none!(arguments[0], "prefix");
+        Ok(Source::Words(dictionary.lexicon.completions(prefix)))
+    }
+}
+
+/// The words that a text starts with.
+struct Prefixes;
+
+impl Function for Prefixes {
+    const NAME: &'static str = "dict_prefixes";
+    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
+        dictionary HIDDEN, text HIDDEN)";
+    const USAGE: &'static str = "dict_prefixes(DICTIONARY, TEXT)";
+    const FIRST_ARGUMENT: c_int = 3;
+    const ARGUMENTS: usize = 2;
+
+    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
+        let text = text_or_none!(arguments[0], "text");
+        Ok(Source::Prefixes(dictionary.lexicon.prefixes_of(text)))
+    }
+}
+
+/// The words that match a pattern.
+struct Match;
+
+impl Function for Match {
+    const NAME: &'static str = "dict_match";
+    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
+        dictionary HIDDEN, pattern HIDDEN)";
+    const USAGE: &'static str = "dict_match(DICTIONARY, PATTERN)";
+    const FIRST_ARGUMENT: c_int = 3;
+    const ARGUMENTS: usize = 2;
+
+    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
+        let pattern = text_or_none!(arguments[0], "pattern");
+        let pattern = Pattern::new(pattern).map_err(|error| chain(&error))?;
+        Ok(Source::Pattern(Box::new(dictionary.lexicon.search(pattern))))
+    }
+}
+
+/// The words of which a part, or the whole, matches a regular expression.
+struct SearchFor;
+
+impl Function for SearchFor {
+    const NAME: &'static str = "dict_search";
+    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
+        dictionary HIDDEN, expression HIDDEN, whole HIDDEN)";
+    const USAGE: &'static str = "dict_search(DICTIONARY, EXPRESSION[, WHOLE])";
+    const FIRST_ARGUMENT: c_int = 3;
+    const ARGUMENTS: usize = 3;
+
+    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
+        let expression = text_or_none!(arguments[0], "expression");
+        let scope = match count(arguments[1], "argument WHOLE")?.unwrap_or(0) {
+            0 => RegexScope::Part,
+            _ => RegexScope::Whole,
+        };
+        let regex = Regex::new(expression, scope).map_err(|error| chain(&error))?;
+        Ok(Source::Regex(Box::new(dictionary.lexicon.search(regex))))
+    }
+}
+
+/// The words within some edits of a word.
+fn near(arguments: &[ValueRef<'_>]) -> Result<Option<Levenshtein>> {
+    let Some(word) = text(arguments[0], "word")? else { return Ok(None) };
+    let distance = count(arguments[1], "distance")?.unwrap_or(1);
+    Levenshtein::new(word, distance).map(Some).map_err(|error| chain(&error))
+}
+
+/// The words near a word, nearest first.
+struct Fuzzy;
+
+impl Function for Fuzzy {
+    const NAME: &'static str = "dict_fuzzy";
+    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
+        distance INTEGER, dictionary HIDDEN, query HIDDEN, edits HIDDEN)";
+    const USAGE: &'static str = "dict_fuzzy(DICTIONARY, WORD[, EDITS])";
+    const FIRST_ARGUMENT: c_int = 4;
+    const ARGUMENTS: usize = 3;
+
+    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
+        let Some(automaton) = near(arguments)? else { return Ok(Source::Empty) };
+        let found = dictionary.lexicon.fuzzy_at_most(&automaton, MOST_COLLECTED);
+        Ok(Source::Near(collected(found)?))
+    }
+}
+
+/// What a speller suggests for a word, the best first.
+struct Spellings;
+
+impl Function for Spellings {
+    const NAME: &'static str = "dict_spellings";
+    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
+        distance INTEGER, dictionary HIDDEN, query HIDDEN, edits HIDDEN)";
+    const USAGE: &'static str = "dict_spellings(DICTIONARY, WORD[, EDITS])";
+    const FIRST_ARGUMENT: c_int = 4;
+    const ARGUMENTS: usize = 3;
+
+    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
+        let Some(automaton) = near(arguments)? else { return Ok(Source::Empty) };
+        let automaton = automaton.transpositions(true);
+        let found = dictionary.lexicon.spellings_at_most(&automaton, MOST_COLLECTED);
+        Ok(Source::Near(collected(found)?))
+    }
+}
+
+/// The words of all these letters, or of some.
+struct Anagrams;
+
+impl Function for Anagrams {
+    const NAME: &'static str = "dict_anagram";
+    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
+        dictionary HIDDEN, letters HIDDEN, all_letters HIDDEN)";
+    const USAGE: &'static str = "dict_anagram(DICTIONARY, LETTERS[, ALL_LETTERS])";
+    const FIRST_ARGUMENT: c_int = 3;
+    const ARGUMENTS: usize = 3;
+
+    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
+        let letters = text_or_none!(arguments[0], "letters");
+        let anagram = match count(arguments[1], "argument ALL_LETTERS")?.unwrap_or(1) {
+            0 => Anagram::within(letters),
+            _ => Anagram::of(letters),
+        };
+        let found = dictionary.lexicon.anagrams_at_most(&anagram, MOST_COLLECTED);
+        Ok(Source::List(collected(found)?))
+    }
+}
+
+/// The words of a board.
+struct Solve;
+
+impl Function for Solve {
+    const NAME: &'static str = "dict_solve";
+    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
+        points INTEGER, path TEXT, dictionary HIDDEN, board HIDDEN, min_length HIDDEN)";
+    const USAGE: &'static str = "dict_solve(DICTIONARY, BOARD[, MIN_LENGTH])";
+    const FIRST_ARGUMENT: c_int = 5;
+    const ARGUMENTS: usize = 3;
+
+    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
+        let board = text_or_none!(arguments[0], "board");
+        let min_length = count(arguments[1], "minimum length")?;
+        dictionary.with_solver(board, min_length, |solver, board| {
+            let solution = solver.solve(board);
+            if !solution.is_complete() {
+                return Err(incomplete());
+            }
+            let words = solution.words().map(|word| {
+                let cells: Vec<String> = word.path().cells().map(|it| it.to_string()).collect();
+                let (word, points) = (word.text().into_owned(), word.points());
+                Scored { word, points, path: cells.join(" ") }
+            });
+            Ok(Source::Solution(words.collect::<Vec<_>>().into_iter()))
+        })
+    }
+}

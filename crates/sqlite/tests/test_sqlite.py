@@ -1,0 +1,482 @@
+"""Tests of the extension, in a Python whose sqlite3 module loads extensions.
+
+    EXTENSION=libdictc_sqlite.so DICTC=dictc ANSWERS=answers.tsv python3 test_sqlite.py
+
+DICTC is the program that compiles the dictionaries of the tests; `cargo run --release -p answers`
+writes the answers of the Rust libraries.
+"""
+
+import os
+import pathlib
+import random
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+
+EXTENSION = os.path.abspath(os.environ["EXTENSION"])
+DICTC = os.path.abspath(os.environ["DICTC"])
+
+
+def connect(path=":memory:"):
+    db = sqlite3.connect(path)
+    db.enable_load_extension(True)
+    db.load_extension(EXTENSION)
+    db.enable_load_extension(False)
+    return db
+
+
+def rows(db, query, *arguments):
+    return db.execute(query, arguments).fetchall()
+
+
+def column(db, query, *arguments):
+    return [row[0] for row in rows(db, query, *arguments)]
+
+
+def one(db, query, *arguments):
+    (row,) = rows(db, query, *arguments)
+    return row[0]
+
+
+def plan(db, query, *arguments):
+    """The part of EXPLAIN QUERY PLAN that the table chose."""
+    lines = [row[3] for row in db.execute("EXPLAIN QUERY PLAN " + query, arguments)]
+    return [line.split(":", 1)[1] for line in lines if "VIRTUAL TABLE" in line]
+
+
+def distance(a, b):
+    """The number of edits between two words, by the textbook's table."""
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a):
+        above, row = row, [i + 1]
+        for j, y in enumerate(b):
+            row.append(min(above[j] + (x != y), above[j + 1] + 1, row[j] + 1))
+    return row[-1]
+
+
+class WithFolder(unittest.TestCase):
+    """Tests with dictionary files: `words.fst` with values and accents, `plain.fst` without either."""
+
+    WORDS = ["a", "as", "ash", "été", "étude", "tea", "teas", "team", "ten", "toe", "zoë", "quiz", "quit", "über"]
+
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.temporary.name)
+        cls.values = {word: 7 * number for number, word in enumerate(sorted(cls.WORDS, key=str.encode))}
+        cls.compile("words", "".join(f"{word}\t{value}\n" for word, value in cls.values.items()))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.temporary.cleanup()
+
+    @classmethod
+    def compile(cls, name, text):
+        source, target = cls.folder / f"{name}.txt", cls.folder / f"{name}.fst"
+        source.write_text(text, encoding="utf-8")
+        command = [DICTC, source, "-o", target, "--min-length", "1", "--report", "none"]
+        subprocess.run(command, check=True)
+        return target
+
+    def file(self, name):
+        return str(self.folder / f"{name}.fst")
+
+    def assert_fails(self, db, message, query, *arguments):
+        """The query is an error, and the connection goes on working."""
+        with self.assertRaises(sqlite3.Error) as caught:
+            rows(db, query, *arguments)
+        self.assertIn(message, str(caught.exception))
+        self.assertEqual(one(db, "SELECT dict_contains('english', 'quiz')"), 1)
+
+
+class Functions(WithFolder):
+    def test_words(self):
+        db, words = connect(), self.file("words")
+        for number, (word, value) in enumerate(self.values.items()):
+            found = rows(
+                db,
+                "SELECT dict_contains(:d, :w), dict_ordinal(:d, :w), dict_value(:d, :w), dict_word(:d, :n)".replace(
+                    ":d", "?1").replace(":w", "?2").replace(":n", "?3"),
+                words, word, number)
+            self.assertEqual(found, [(1, number, value, word)])
+        for text in ["te", "TEA", "", "teax", "\0", "a" * 100_000]:
+            found = rows(db, "SELECT dict_contains(?1, ?2), dict_ordinal(?1, ?2), dict_value(?1, ?2)", words, text)
+            self.assertEqual(found, [(0, None, None)])
+        self.assertEqual(one(db, "SELECT dict_len(?)", words), len(self.values))
+        for ordinal in [-1, len(self.values), 2**63 - 1, -(2**63), None]:
+            self.assertIsNone(one(db, "SELECT dict_word(?, ?)", words, ordinal))
+        self.assertIsNone(one(db, "SELECT dict_contains(?, NULL)", words))
+        # Bytes that are not UTF-8 are not a word.
+        self.assertEqual(one(db, "SELECT dict_contains(?, CAST(x'74ff' AS TEXT))", words), 0)
+
+    def test_texts(self):
+        db = connect()
+        self.assertEqual(one(db, "SELECT dict_normalize('ÉTÉ')"), "été")
+        self.assertEqual(one(db, "SELECT dict_alphagram('retina')"), "aeinrt")
+        self.assertIsNone(one(db, "SELECT dict_normalize(NULL)"))
+        self.assertRegex(one(db, "SELECT dict_version()"), r"^\d+\.\d+\.\d+$")
+        self.assertIn("SCOWL", one(db, "SELECT dict_notices()"))
+        self.assertRegex(one(db, "SELECT dict_fingerprint('english')"), "^[0-9a-f]{64}$")
+
+    def test_boards(self):
+        db = connect()
+        board = "hell/likd/oquee/laun"
+        found = rows(db, "SELECT word, points, path FROM dict_solve('english', ?)", board)
+        self.assertIn("unequal", [row[0] for row in found])
+        score = rows(db, "SELECT dict_count('english', ?1), dict_score('english', ?1)", board)
+        self.assertEqual(score, [(len(found), sum(row[1] for row in found))])
+        for word, _, path in found:
+            self.assertEqual(len(path.split()), len(word.replace("qu", "q")))
+        longer = rows(db, "SELECT dict_count('english', ?1, 5), count(*) FROM dict_solve('english', ?1, 5)", board)
+        self.assertEqual(longer, [(sum(len(row[0]) >= 5 for row in found),) * 2])
+        self.assertIsNone(one(db, "SELECT dict_score('english', NULL)"))
+        self.assertEqual(one(db, "SELECT dict_deal('new87', 7, 0)"), "poqe/fclt/gvho/sdel")
+
+    def test_rows(self):
+        db, words = connect(), self.file("words")
+        self.assertEqual(column(db, "SELECT word FROM dict_completions(?, 'tea')", words), ["tea", "team", "teas"])
+        self.assertEqual(column(db, "SELECT word FROM dict_prefixes(?, 'teamster')", words), ["tea", "team"])
+        self.assertEqual(column(db, "SELECT word FROM dict_match(?, '?t*')", words), ["étude", "été"])
+        self.assertEqual(column(db, "SELECT word FROM dict_search(?, '^z|^.$')", words), ["a", "zoë"])
+        self.assertEqual(column(db, "SELECT word FROM dict_search(?, 'ea')", words), ["tea", "team", "teas"])
+        self.assertEqual(column(db, "SELECT word FROM dict_search(?, '.ea', 1)", words), ["tea"])
+        near = rows(db, "SELECT word, distance FROM dict_fuzzy(?, 'teal')", words)
+        self.assertEqual(near, [("tea", 1), ("team", 1), ("teas", 1)])
+        for edits in range(6):
+            expected = [word for word in self.values if distance("teal", word) <= edits]
+            found = column(db, "SELECT word FROM dict_fuzzy(?, 'teal', ?) ORDER BY ordinal", words, edits)
+            self.assertEqual(found, expected)
+        self.assertEqual(column(db, "SELECT word FROM dict_spellings(?, 'etn')", words), ["ten"])
+        self.assertEqual(column(db, "SELECT word FROM dict_anagram(?, 'eat')", words), ["tea"])
+        self.assertEqual(column(db, "SELECT word FROM dict_anagram(?, 'seat', 0)", words), ["teas", "tea", "as", "a"])
+        found = rows(db, "SELECT word, value, ordinal FROM dict_match(?, 'q*')", words)
+        self.assertEqual(found, [(w, self.values[w], list(self.values).index(w)) for w in ["quit", "quiz"]])
+        # The arguments are columns, also of a join in either order.
+        found = rows(db, "SELECT word, pattern FROM dict_match JOIN (SELECT 'te?' AS p) ON pattern = p AND dictionary = ?", words)
+        self.assertEqual(found, [("tea", "te?"), ("ten", "te?")])
+        for function in ["completions", "prefixes", "match", "search", "fuzzy", "spellings", "anagram", "solve"]:
+            self.assertEqual(rows(db, f"SELECT * FROM dict_{function}('english', NULL)"), [])
+
+    def test_use_in_a_schema(self):
+        db = connect()
+        db.execute("CREATE TABLE plays(word TEXT CHECK (dict_contains('english', word)))")
+        db.execute("INSERT INTO plays VALUES ('quiz')")
+        with self.assertRaises(sqlite3.IntegrityError):
+            db.execute("INSERT INTO plays VALUES ('quizz')")
+
+
+class Errors(WithFolder):
+    def test_arguments(self):
+        db = connect()
+        fails = lambda *arguments: self.assert_fails(db, *arguments)
+        fails("dict_contains: the dictionary is NULL; expected a text", "SELECT dict_contains(NULL, 'a')")
+        fails("dict_contains: the dictionary is a blob", "SELECT dict_contains(x'00', 'a')")
+        fails("dict_contains: the word is an integer; expected a text", "SELECT dict_contains('english', 5)")
+        fails("dict_value: the word is a blob; expected a text", "SELECT dict_value('english', x'74656e')")
+        fails("dict_word: the ordinal is a text; expected an integer", "SELECT dict_word('english', '5')")
+        fails("dict_word: the ordinal is a real number", "SELECT dict_word('english', 5.0)")
+        fails("dict_normalize: the text is not UTF-8 at byte 1", "SELECT dict_normalize(CAST(x'61ff' AS TEXT))")
+        fails("wrong number of arguments", "SELECT dict_contains('english')")
+        fails("cannot open", "SELECT dict_len('')")
+        fails("cannot open", "SELECT dict_len(?)", "a\0b")
+        fails("cannot open", "SELECT dict_len(?)", "x" * 1_000_000)
+        fails("is not a regular file", "SELECT dict_len('/')")
+        fails("the minimum length is -1", "SELECT dict_score('english', 'abcd', -1)")
+        fails("dict_deal:", "SELECT dict_deal('nothing', 1, 1)")
+        fails("the seed is not a number from 0 up", "SELECT dict_deal('new87', -1, 1)")
+        for board in ["", "abcde", "ab/c", "a" * 100_000, "\0", "1234"]:
+            fails("dict_score:", "SELECT dict_score('english', ?)", board)
+            fails("dict_solve:", "SELECT * FROM dict_solve('english', ?)", board)
+        for call in ["dict_match", "dict_match('english')", "dict_solve('english')"]:
+            fails("arguments are missing; expected dict_", f"SELECT * FROM {call}")
+        fails("too many arguments", "SELECT * FROM dict_match('english', 'a', 'b')")
+        fails("dict_match: the dictionary is NULL", "SELECT * FROM dict_match(NULL, 'a')")
+        fails("the [ is never closed", "SELECT * FROM dict_match('english', 'a[')")
+        fails("dict_match: the pattern is an integer", "SELECT * FROM dict_match('english', 5)")
+        fails("dict_search:", "SELECT * FROM dict_search('english', '(')")
+        fails("too large an automaton", "SELECT * FROM dict_search('english', '((a{9}){9}){9}{9}{9}')")
+        fails("has 251 letters; expected at most 250", "SELECT * FROM dict_fuzzy('english', ?)", "a" * 251)
+        fails("the distance is -1", "SELECT * FROM dict_fuzzy('english', 'a', -1)")
+        fails("the distance is a text", "SELECT * FROM dict_fuzzy('english', 'a', '1')")
+        self.assertEqual(len(rows(db, "SELECT * FROM dict_fuzzy('english', 'a', ?)", 2**63 - 1)), 254_092)
+        self.assertEqual(rows(db, "SELECT * FROM dict_anagram('english', ?)", "a" * 1_000_000), [])
+
+    def test_tables(self):
+        db = connect()
+        fails = lambda *arguments: self.assert_fails(db, *arguments)
+        fails("0 arguments; expected a file", "CREATE VIRTUAL TABLE t USING dictc")
+        fails("2 arguments; expected a file", "CREATE VIRTUAL TABLE t USING dictc('english', 'english')")
+        fails("an empty argument", "CREATE VIRTUAL TABLE t USING dictc('')")
+        fails("nothing.fst: cannot open", "CREATE VIRTUAL TABLE t USING dictc('nothing.fst')")
+        db.execute("CREATE VIRTUAL TABLE t USING dictc('english')")
+        for change in ["INSERT INTO t VALUES ('a', 1)", "DELETE FROM t", "UPDATE t SET value = 1"]:
+            fails("may not be modified", change)
+
+    def test_damaged_files(self):
+        """Whatever is done to a file, a query is answered or refused."""
+        data = pathlib.Path(self.file("words")).read_bytes()
+        chosen = random.Random(1)
+        queries = ["SELECT dict_contains(?, 'tea')", "SELECT count(*) FROM dict_match(?, '*e*')",
+                   "SELECT count(*) FROM dict_solve(?, 'teas/quiz')"]
+        db, refused = connect(), 0
+        for number in range(300):
+            damaged = bytearray(data)
+            match number % 3:
+                case 0:
+                    damaged = damaged[:chosen.randrange(len(data))]
+                case 1:
+                    damaged[chosen.randrange(len(data))] ^= 1 << chosen.randrange(8)
+                case 2:
+                    damaged = bytearray(chosen.randbytes(chosen.randrange(1000)))
+            # A new file each time: the old one is mapped.
+            path = self.folder / f"damaged-{number}.fst"
+            path.write_bytes(damaged)
+            for query in queries:
+                try:
+                    rows(db, query, str(path))
+                except sqlite3.Error as error:
+                    self.assertIn(path.name, str(error))
+                    refused += 1
+            try:
+                db.execute(f"CREATE VIRTUAL TABLE d{number} USING dictc('{path}')")
+                rows(db, f"SELECT count(*), max(value) FROM d{number} WHERE word GLOB '*e*'")
+            except sqlite3.Error as error:
+                self.assertIn(path.name, str(error))
+            path.unlink()
+        self.assertGreater(refused, 800)
+
+    def test_a_table_without_its_file_can_be_dropped(self):
+        database = self.folder / "with-table.db"
+        target = self.compile("gone", "tea\nten\n")
+        db = connect(database)
+        db.execute(f"CREATE VIRTUAL TABLE t USING dictc('{target}')")
+        self.assertEqual(column(db, "SELECT word FROM t"), ["tea", "ten"])
+        db.close()
+        target.unlink()
+        db = connect(database)
+        self.assert_fails(db, "gone.fst: cannot open", "SELECT * FROM t")
+        db.execute("DROP TABLE t")
+        self.assertEqual(rows(db, "SELECT * FROM sqlite_schema"), [])
+
+    def test_replaced_files_are_opened_again(self):
+        target = self.compile("replaced", "tea\n")
+        db = connect()
+        query = "SELECT dict_contains(?, 'tea'), dict_contains(?1, 'ten')"
+        self.assertEqual(rows(db, query, str(target)), [(1, 0)])
+        self.compile("replaced", "ten\nteas\n")
+        self.assertEqual(rows(db, query, str(target)), [(0, 1)])
+
+    def test_many_dictionaries(self):
+        targets = [str(self.compile(f"many-{n}", f"{'a' * (n + 1)}\n")) for n in range(20)]
+        db = connect()
+        db.execute("CREATE TABLE files(path)")
+        db.executemany("INSERT INTO files VALUES (?)", [(target,) for target in targets])
+        for _ in range(2):
+            found = column(db, "SELECT dict_word(path, 0) FROM files")
+            self.assertEqual(found, ["a" * (n + 1) for n in range(20)])
+
+
+class Tables(WithFolder):
+    """The virtual table beside an ordinary table of the same words."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        english = column(connect(), "SELECT word FROM dict_completions('english', '') WHERE ordinal % 50 = 0")
+        chosen = random.Random(1)
+        cls.compile("mixed", "".join(f"{word}\t{chosen.randrange(100)}\n" for word in {*english, *cls.WORDS}))
+
+    def make(self, encoding="UTF-8"):
+        db = connect()
+        db.execute(f"PRAGMA encoding = '{encoding}'")
+        db.execute(f"CREATE VIRTUAL TABLE v USING dictc('{self.file('mixed')}')")
+        db.execute("CREATE TABLE t(word TEXT, value INTEGER, ordinal INTEGER, length INTEGER, alphagram TEXT)")
+        entries = pathlib.Path(self.folder / "mixed.txt").read_text(encoding="utf-8").splitlines()
+        words = sorted((entry.split("\t") for entry in entries), key=lambda entry: entry[0].encode())
+        for ordinal, (word, value) in enumerate(words):
+            row = (ordinal, word, int(value), ordinal, len(word), "".join(sorted(word)))
+            db.execute("INSERT INTO t(rowid, word, value, ordinal, length, alphagram) VALUES (?, ?, ?, ?, ?, ?)", row)
+        db.execute("CREATE UNIQUE INDEX by_word ON t(word)")
+        return db, [word for word, _ in words]
+
+    def compare(self, db, query, *arguments, ordered=False):
+        ours = rows(db, query.format(t="v"), *arguments)
+        theirs = rows(db, query.format(t="t"), *arguments)
+        if not ordered:
+            ours, theirs = sorted(ours, key=repr), sorted(theirs, key=repr)
+        self.assertEqual(ours, theirs, (query, arguments))
+        return len(ours)
+
+    def conditions(self, chosen, words):
+        """Conditions with their arguments, at random."""
+        word = lambda: chosen.choice(words)
+        part = lambda: word()[:chosen.randint(0, 4)]
+        anything = lambda: chosen.choice(
+            [word(), word(), word().upper(), part(), word() + "x", "", "\U0010ffff", None, 5, -1, 2.5, b"tea", b"", "5"])
+        number = lambda: chosen.choice(
+            [chosen.randrange(len(words)), chosen.randrange(len(words)), -1, 2**62, 2.5, None, "7", "x", b"7", -(2**63)])
+        glob = lambda: "".join(chosen.choice([c, c, "?", "*", f"[{c}x]", f"[^{c}]", "[a-e]"]) for c in part()) + chosen.choice(["*", "", "?"])
+        like = lambda: "".join(chosen.choice([c, c, c.upper(), "_", "%"]) for c in part()) + chosen.choice(["%", "", "_"])
+        operator = lambda: chosen.choice(["<", "<=", ">", ">="])
+        rowid = lambda: chosen.choice(["rowid", "ordinal"])
+        return chosen.choice([
+            lambda: ("word = ?", [anything()]),
+            lambda: ("word IN (?, ?, ?)", [anything() for _ in range(3)]),
+            lambda: (f"word {operator()} ?", [anything()]),
+            lambda: (f"word {operator()} ? AND word {operator()} ?", [anything(), anything()]),
+            lambda: ("word BETWEEN ? AND ?", [anything(), anything()]),
+            lambda: ("word GLOB ?", [chosen.choice([glob(), glob(), anything()])]),
+            lambda: ("word LIKE ?", [chosen.choice([like(), like(), anything()])]),
+            lambda: (f"word GLOB '{part()}*'", []),
+            lambda: (f"word LIKE '{part()}%'", []),
+            lambda: ("word NOT LIKE ? AND word < 'd'", [like()]),
+            lambda: ("word = ? COLLATE NOCASE", [anything()]),
+            lambda: ("word > ? COLLATE NOCASE", [anything()]),
+            lambda: ("word IS ?", [anything()]),
+            lambda: ("word != ? AND word < 'b'", [anything()]),
+            lambda: ("word IS NULL OR word = ?", [word()]),
+            lambda: ("word = ? OR word = ? OR ordinal = ?", [word(), anything(), number()]),
+            lambda: (f"{rowid()} = ?", [number()]),
+            lambda: (f"{rowid()} IN (?, ?)", [number(), number()]),
+            lambda: (f"{rowid()} {operator()} ?", [number()]),
+            lambda: (f"{rowid()} {operator()} ? AND {rowid()} {operator()} ?", [number(), number()]),
+            lambda: ("alphagram = ?", [chosen.choice(["".join(sorted(word())), anything()])]),
+            lambda: ("length = ? AND value < ?", [chosen.randint(1, 9), chosen.randrange(100)]),
+            lambda: ("word = (SELECT CAST(? AS INTEGER))", [anything()]),
+            lambda: ("word < CAST(? AS NUMERIC)", [anything()]),
+        ])()
+
+    def differences(self, encoding, count):
+        db, words = self.make(encoding)
+        chosen = random.Random(encoding)
+        columns = ["word", "word, value", "rowid, word, value", "ordinal, length, alphagram", "count(*)", "min(word), max(word), sum(value)"]
+        orders = ["", "", "ORDER BY word", "ORDER BY word DESC", "ORDER BY rowid DESC LIMIT 5", "ORDER BY ordinal LIMIT 3 OFFSET 4",
+                  "ORDER BY word DESC, value", "ORDER BY value, word", "ORDER BY word COLLATE NOCASE, word LIMIT 9"]
+        found = 0
+        for _ in range(count):
+            condition, arguments = self.conditions(chosen, words)
+            if chosen.random() < 0.2:
+                other, more = self.conditions(chosen, words)
+                condition, arguments = f"({condition}) AND ({other})", arguments + more
+            selected, order = chosen.choice(columns), chosen.choice(orders)
+            if "(" in selected:
+                order = ""
+            query = f"SELECT {selected} FROM {{t}} WHERE {condition} {order}"
+            found += self.compare(db, query, *arguments, ordered=bool(order))
+        self.assertGreater(found, count)
+
+    def test_random_queries(self):
+        self.differences("UTF-8", 3000)
+
+    def test_random_queries_in_a_database_of_utf_16(self):
+        self.differences("UTF-16le", 500)
+
+    def test_whole_tables_and_joins(self):
+        db, words = self.make()
+        self.assertEqual(self.compare(db, "SELECT word, value, rowid FROM {t}", ordered=True), len(words))
+        self.compare(db, "SELECT DISTINCT substr(word, 1, 1) AS s FROM {t} ORDER BY s", ordered=True)
+        self.compare(db, "SELECT value, count(*), min(word) FROM {t} GROUP BY value")
+        self.compare(db, "SELECT word, count(*) FROM {t} GROUP BY word ORDER BY word", ordered=True)
+        self.compare(db, "SELECT DISTINCT word FROM {t} WHERE word < 'c'")
+        self.compare(db, "SELECT a.word, b.word FROM {t} a JOIN {t} b ON b.word = a.word || 's'")
+        self.compare(db, "SELECT a.word, b.word FROM {t} a JOIN {t} b ON b.alphagram = a.alphagram AND b.word > a.word")
+        self.compare(db, "SELECT a.word, b.word FROM {t} a LEFT JOIN {t} b ON b.ordinal = a.ordinal + 1")
+        self.compare(db, "SELECT word FROM {t} WHERE word IN (SELECT word || 's' FROM {t})")
+        self.compare(db, "SELECT a.word, (SELECT count(*) FROM {t} b WHERE b.word GLOB a.word || '*') FROM {t} a WHERE a.length < 4")
+
+    def test_plans(self):
+        db, _ = self.make()
+        for condition, expected in [
+            ("word = 'tea'", "word=?"),
+            ("word IN ('tea', 'ten')", "word=?"),
+            ("word = 'tea' AND value = 5", "word=?"),
+            ("word GLOB 't*a'", "word GLOB ?"),
+            ("word LIKE 't%'", "word LIKE ?"),
+            ("word > 'tea'", "word>?"),
+            ("word >= 'tea' AND word < 'ten'", "word>=? AND word<?"),
+            ("word BETWEEN 'a' AND 'b'", "word>=? AND word<=?"),
+            ("rowid = 5", "ordinal=?"),
+            ("ordinal > 5", "ordinal>?"),
+            ("alphagram = 'aet'", "alphagram=?"),
+            ("value = 5", "all words"),
+            ("word = 'tea' COLLATE NOCASE", "all words"),
+            ("word != 'tea'", "all words"),
+        ]:
+            self.assertEqual(plan(db, f"SELECT * FROM v WHERE {condition}"), [expected], condition)
+        self.assertEqual(plan(db, "SELECT * FROM v ORDER BY word DESC LIMIT 5"), ["all words DESC"])
+        for order in ["word", "word DESC", "rowid", "ordinal DESC, value", "word, value"]:
+            lines = rows(db, f"EXPLAIN QUERY PLAN SELECT * FROM v ORDER BY {order}")
+            self.assertNotIn("USE TEMP B-TREE", str(lines), order)
+        for order in ["value", "word COLLATE NOCASE", "length, word"]:
+            lines = rows(db, f"EXPLAIN QUERY PLAN SELECT * FROM v ORDER BY {order}")
+            self.assertIn("USE TEMP B-TREE", str(lines), order)
+        # The table of patterns is read first, because the function needs its arguments.
+        db.execute("CREATE TABLE patterns(pattern)")
+        self.assertEqual(
+            plan(db, "SELECT * FROM dict_match m, patterns p WHERE m.pattern = p.pattern AND m.dictionary = 'english'"),
+            ["dict_match(DICTIONARY, PATTERN)"])
+
+
+class Readme(unittest.TestCase):
+    def test_the_session(self):
+        """The statements of the README's session print what stands below them."""
+        text = (pathlib.Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+        session = text.split("$ sqlite3\n")[1].split("```")[0]
+        statements, expected = [], []
+        for line in session.splitlines():
+            if line.startswith("sqlite> "):
+                statements.append(line.removeprefix("sqlite> "))
+            else:
+                expected.append(line)
+        statements[0] = f'.load "{EXTENSION}"'
+        command = ["sqlite3", "-batch", "-init", "/dev/null", ":memory:"]
+        done = subprocess.run(command, input="\n".join(statements), capture_output=True, text=True, check=True)
+        self.assertEqual(done.stderr, "")
+        self.assertEqual(done.stdout.splitlines(), expected)
+        self.assertGreater(len(expected), 10)
+
+
+@unittest.skipUnless("ANSWERS" in os.environ, "ANSWERS names no file")
+class Answers(unittest.TestCase):
+    """The answers of the Rust libraries."""
+
+    def test_answers(self):
+        db = connect()
+        db.execute("CREATE VIRTUAL TABLE en USING dictc('english')")
+        words = lambda query: lambda text: " ".join(column(db, query, text))
+        or_dash = lambda query: lambda text: next(iter(f"{it}" for it in column(db, query, text) if it is not None), "-")
+
+        def solve(board):
+            points = one(db, "SELECT dict_score('english', ?)", board)
+            found = rows(db, "SELECT word, points FROM dict_solve('english', ?)", board)
+            self.assertEqual(points, sum(row[1] for row in found))
+            return " ".join([str(points), *(row[0] for row in found)])
+
+        answers = {
+            "board": [solve],
+            "dealt": [lambda text: one(db, "SELECT dict_deal(?, ?, ?)", *[int(it) if it.isdigit() else it for it in text.split(" ")])],
+            "word": [lambda text: or_dash("SELECT dict_word('english', ?)")(int(text)),
+                     lambda text: or_dash("SELECT word FROM en WHERE rowid = ?")(int(text))],
+            "contains": [or_dash("SELECT dict_contains('english', ?)"), or_dash("SELECT count(*) FROM en WHERE word = ?")],
+            "ordinal": [or_dash("SELECT dict_ordinal('english', ?)"), or_dash("SELECT ordinal FROM en WHERE word = ?")],
+            "value": [or_dash("SELECT dict_value('english', ?)"), or_dash("SELECT value FROM en WHERE word = ?")],
+            "prefixes": [words("SELECT word FROM dict_prefixes('english', ?)")],
+            "completions": [words("SELECT word FROM dict_completions('english', ?)"), words("SELECT word FROM en WHERE word GLOB ? || '*'")],
+            "pattern": [words("SELECT word FROM dict_match('english', ?)"), words("SELECT word FROM en WHERE word GLOB ?")],
+            "regex": [words("SELECT word FROM dict_search('english', ?, 1)")],
+            "fuzzy": [words("SELECT word FROM dict_fuzzy('english', ?) ORDER BY word")],
+            "anagram": [words("SELECT word FROM dict_anagram('english', ?) ORDER BY word"),
+                        words("SELECT word FROM en WHERE alphagram = dict_alphagram(?)")],
+        }
+        lines = 0
+        for line in pathlib.Path(os.environ["ANSWERS"]).read_text(encoding="utf-8").splitlines():
+            kind, question, answer = line.split("\t")
+            for ask in answers[kind]:
+                self.assertEqual(ask(question), answer, (kind, question))
+            lines += 1
+        self.assertEqual(lines, 6000)
+
+
+if __name__ == "__main__":
+    unittest.main()
