@@ -49,6 +49,8 @@ pub enum Field<'a> {
     Text(&'a str),
     /// A number.
     Number(u64),
+    /// A number that may be negative.
+    Signed(i64),
     /// A number in thousandths, written with three decimals at most.
     Thousandths(u64),
     /// Whether something holds: `true` or `false`.
@@ -204,6 +206,7 @@ fn text_of<'a>(field: &Field<'a>) -> Cow<'a, str> {
     match field {
         Field::Text(text) => Cow::Borrowed(text),
         Field::Number(number) => Cow::Owned(number.to_string()),
+        Field::Signed(number) => Cow::Owned(number.to_string()),
         Field::Thousandths(number) => Cow::Owned(thousandths(*number).to_string()),
         Field::Truth(truth) => Cow::Borrowed(if *truth { "true" } else { "false" }),
         Field::List(texts) => Cow::Owned(texts.join(" ")),
@@ -222,6 +225,7 @@ fn object(line: &mut Vec<u8>, columns: &[&str], fields: &[Field<'_>]) {
         let value = match field {
             Field::Text(text) => Value::from(*text),
             Field::Number(number) => Value::from(*number),
+            Field::Signed(number) => Value::from(*number),
             Field::Thousandths(number) => Value::from(thousandths(*number)),
             Field::Truth(truth) => Value::from(*truth),
             Field::List(texts) => Value::from(texts.to_vec()),

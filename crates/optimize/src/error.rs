@@ -1,6 +1,6 @@
 //! The crate's errors.
 
-use board::quote;
+use board::{Size, quote};
 
 use crate::shape::Shape;
 
@@ -30,4 +30,30 @@ pub enum Error {
         /// What is wrong with it, and what was expected.
         problem: String,
     },
+    /// A letter for a [`Search`](crate::Search) that is not one from `a` to `z`.
+    #[error("{letter:?}: expected letters from a to z")]
+    Letters {
+        /// What was found.
+        letter: char,
+    },
+    /// No letters for a [`Search`](crate::Search).
+    #[error("no letters: expected letters from a to z")]
+    NoLetters,
+    /// Dice for boards of another size.
+    #[error("the dice are for boards of {dice}, not {shape}")]
+    DiceSize {
+        /// The size that the dice are for.
+        dice: Size,
+        /// The size of the boards.
+        shape: Size,
+    },
+    /// Dice with too many different faces.
+    #[error("the dice have more than 64 different faces, the letters from a to z included")]
+    TooManyFaces,
+    /// A lexicon without values, where [`common_words`](crate::common_words) needs levels.
+    #[error("the dictionary has no values to be the level of words")]
+    NoValues,
+    /// Words that cannot be put into a lexicon in memory.
+    #[error("cannot make a dictionary of the common words: {0}")]
+    Lexicon(String),
 }

@@ -36,14 +36,18 @@ pub fn letters(board: &Board) -> Result<Vec<u8>, Error> {
 /// If the number of letters is not the number of cells, or a byte is not a letter from `a` to `z`.
 #[must_use]
 pub fn board(geometry: Geometry, letters: &[u8]) -> Board {
-    let tile = |&letter: &u8| match letter {
-        b'q' => Tile::QU,
-        b'a'..=b'z' => Tile::letter(letter.into()).expect("a letter is a tile"),
-        other => panic!("{:?}: expected a letter from a to z", char::from(other)),
-    };
     let size = geometry.size();
-    let tiles = letters.iter().map(tile).collect();
+    let tiles = letters.iter().map(|&letter| tile(letter)).collect();
     let board = Board::new(size.rows(), size.columns(), tiles);
     let board = board.expect("a letter for each cell");
     if geometry.is_torus() { board.with_edges(Edges::Torus) } else { board }
+}
+
+/// The tile of a letter; `q` is the Qu tile.
+pub(crate) fn tile(letter: u8) -> Tile {
+    match letter {
+        b'q' => Tile::QU,
+        b'a'..=b'z' => Tile::letter(letter.into()).expect("a letter is a tile"),
+        other => panic!("{:?}: expected a letter from a to z", char::from(other)),
+    }
 }

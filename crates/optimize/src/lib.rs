@@ -5,6 +5,11 @@
 //!   by a rotation or a reflection are one board.
 //! - A [`BoardClass`] is a set of boards: a [`LetterSet`] for each cell.
 //!
+//! - A [`Search`] finds good boards by heuristics: with the most points, words or letters in a word
+//!   ([`Objective`]), by any rules, of any letters, or of those that dice can roll.
+//! - [`neighbors()`] says what one change of a board is worth. [`common_words()`] makes a lexicon of
+//!   the words up to a level, for all of these.
+//!
 //! # Boards as letters
 //!
 //! Searches score boards by the million, so inside this crate a board is a byte for each cell, row
@@ -22,14 +27,24 @@ struct Readme;
 
 mod canonical;
 mod class;
+mod common_words;
 mod error;
 mod letter_board;
 mod letter_set;
+mod neighbors;
+mod random;
+mod rolls;
+mod scorer;
+mod search;
 mod shape;
 
 pub use canonical::canonical;
 pub use class::BoardClass;
+pub use common_words::common_words;
 pub use error::Error;
 pub use letter_board::{board, letters};
 pub use letter_set::LetterSet;
+pub use neighbors::{Change, Neighbor, neighbors};
+pub use scorer::Objective;
+pub use search::{End, Found, FoundBoard, Progress, Search};
 pub use shape::{Shape, Symmetry};

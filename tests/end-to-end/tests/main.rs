@@ -1,5 +1,6 @@
 //! All end-to-end tests, in one program: it is linked once and builds the tools once.
 
+mod best;
 #[cfg(unix)]
 mod conventions;
 mod crash;

@@ -4,7 +4,9 @@ use clap::{Parser, Subcommand};
 use cli::{CommonArguments, Failure, Program};
 
 use crate::canonical::CanonicalArguments;
-use crate::{canonical, examples};
+use crate::find::FindArguments;
+use crate::neighbors::NeighborsArguments;
+use crate::{canonical, examples, find, neighbors};
 
 /// This program.
 pub(crate) const PROGRAM: Program = Program::named("best");
@@ -29,6 +31,12 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Find boards with many points or words, or a long word
+    #[command(after_help = examples::FIND)]
+    Find(FindArguments),
+    /// Print what one change of a board is worth
+    #[command(after_help = examples::NEIGHBORS)]
+    Neighbors(NeighborsArguments),
     /// Print the image of a board that comes first in the alphabet
     #[command(after_help = examples::CANONICAL)]
     Canonical(CanonicalArguments),
@@ -37,7 +45,10 @@ enum Command {
 impl Arguments {
     /// Runs the command.
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        let common = &self.common;
         match &self.command {
+            Command::Find(arguments) => find::run(arguments, common),
+            Command::Neighbors(arguments) => neighbors::run(arguments, common),
             Command::Canonical(arguments) => canonical::run(arguments),
         }
     }

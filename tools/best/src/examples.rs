@@ -5,9 +5,28 @@ Exit codes:
   0  done
   1  nothing was found
   2  bad usage or input
+  3  a board was cut off by the step limit
 
 Examples:
+  best find --size 3x3 --target 500            a board with 500 points or more
+  best find --dice new87 --seconds 1           a board that the dice can roll
+  best neighbors streaedlp --limit 5           what one change is worth
   best canonical perslatgsineters              one text for a board and its reflections";
+
+pub(crate) const FIND: &str = "\
+Examples:
+  best find --size 3x3 --target 500 --seed 1   the same board every time
+  best find --size 2x3 --runs 2 --top 5 --format csv
+  best find --size 3x3 --objective words --seconds 1
+  best find --size 3x3 --letters aeiourstln --runs 1 -q --format json
+  best find --dice new87 --seconds 1           a board that the dice can roll
+  best find --size 3x3 --level 35 --runs 1     with common words alone";
+
+pub(crate) const NEIGHBORS: &str = "\
+Examples:
+  best neighbors streaedlp --limit 5           the best changes
+  best neighbors pers/late/sind --changes swaps --format csv
+  best neighbors streaedlp --sort cell --limit 20";
 
 pub(crate) const CANONICAL: &str = "\
 Examples:

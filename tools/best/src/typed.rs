@@ -38,11 +38,5 @@ impl TypedBoards {
 
 /// What is wrong with a board, for the user.
 pub(crate) fn explain(board: &Board, error: &optimize::Error) -> Failure {
-    let text = board.to_string();
-    let shown = if text.len() > 60 {
-        format!("{}…", text.chars().take(60).collect::<String>())
-    } else {
-        text
-    };
-    Failure::caused_at(quote(&shown), error)
+    Failure::caused_at(quote(&board.to_string()), error)
 }

@@ -1,0 +1,34 @@
+//! Random numbers that are the same on every machine.
+
+/// SplitMix64: 64 bits of state, integer arithmetic alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Random {
+    state: u64,
+}
+
+impl Random {
+    /// The generator of one run of a seed.
+    pub(crate) fn new(seed: u64, run: u64) -> Random {
+        let mut random = Random { state: seed };
+        let first = random.next();
+        // Runs and seeds that are next to each other start far apart.
+        Random { state: first ^ run.wrapping_mul(0xd129_0d3f_6f6a_7d95) }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mix(self.state)
+    }
+
+    /// A number below `bound`, which is not 0.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
+/// A one-to-one map of numbers that changes about half of the bits if one bit changes.
+pub(crate) fn mix(number: u64) -> u64 {
+    let mixed = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

@@ -1,0 +1,111 @@
+//! What a board is worth to a search.
+
+use board::{Board, Edges, Rules, Size, Tile};
+use lexicon::Lexicon;
+use solver::{AutomatonChoice, Solver};
+
+use crate::shape::Shape;
+
+/// What makes a board good.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Objective {
+    /// Its points.
+    #[default]
+    Points,
+    /// The number of its words.
+    Words,
+    /// The letters of its longest word; of boards with equally long words, the points.
+    Longest,
+}
+
+/// The value of a board for [`Objective::Longest`] is its points plus the letters of its longest word
+/// times this.
+const LONGEST: u64 = 1 << 32;
+
+/// Values boards of one shape. A board is a symbol for each cell: the first 26 symbols are the
+/// letters, `q` being the Qu tile, and further ones are other tiles.
+#[derive(Debug)]
+pub(crate) struct Scorer {
+    solver: Solver,
+    objective: Objective,
+    size: Size,
+    edges: Edges,
+    /// By symbol.
+    tiles: Vec<Tile>,
+    /// The letters from `a`, for boards of letters.
+    letters: Vec<u8>,
+    /// How many boards were scored.
+    pub(crate) scored: u64,
+    /// Whether the step limit cut a board off, whose value is then too low.
+    pub(crate) was_cut_off: bool,
+}
+
+impl Scorer {
+    pub(crate) fn new(
+        lexicon: Lexicon,
+        shape: &Shape,
+        rules: &Rules,
+        objective: Objective,
+        tiles: Vec<Tile>,
+    ) -> Scorer {
+        let solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Graph);
+        Scorer {
+            solver: solver.with_rules(rules.clone()),
+            objective,
+            size: shape.size(),
+            edges: shape.geometry().edges(),
+            tiles,
+            letters: Vec::new(),
+            scored: 0,
+            was_cut_off: false,
+        }
+    }
+
+    /// What the board is worth.
+    pub(crate) fn value(&mut self, symbols: &[u8]) -> u64 {
+        self.scored += 1;
+        if self.objective == Objective::Longest {
+            let board = self.board(symbols);
+            let solution = self.solver.solve_unsorted(&board);
+            let longest = solution.words().map(|word| word.letter_count()).max().unwrap_or(0);
+            self.was_cut_off |= !solution.is_complete();
+            return longest as u64 * LONGEST + solution.points();
+        }
+        self.letters.clear();
+        self.letters.extend(symbols.iter().map(|symbol| b'a' + symbol));
+        let is_plain = self.edges == Edges::Closed && symbols.iter().all(|&symbol| symbol < 26);
+        let score = match self.solver.score_letters(self.size, &self.letters) {
+            Ok(score) if is_plain => score,
+            _ => {
+                let board = self.board(symbols);
+                self.solver.score(&board)
+            }
+        };
+        self.was_cut_off |= !score.is_complete;
+        match self.objective {
+            Objective::Words => score.words.into(),
+            _ => score.points,
+        }
+    }
+
+    /// The board of these symbols.
+    pub(crate) fn board(&self, symbols: &[u8]) -> Board {
+        let tiles = symbols.iter().map(|&symbol| self.tiles[usize::from(symbol)]).collect();
+        let board = Board::new(self.size.rows(), self.size.columns(), tiles);
+        board.expect("a symbol for each cell").with_edges(self.edges)
+    }
+
+    /// Points, words and the letters of the longest word.
+    pub(crate) fn describe(&mut self, board: &Board) -> (u64, u32, usize) {
+        let solution = self.solver.solve_unsorted(board);
+        self.was_cut_off |= !solution.is_complete();
+        let longest = solution.words().map(|word| word.letter_count()).max().unwrap_or(0);
+        (solution.points(), solution.words().count() as u32, longest)
+    }
+}
+
+/// The part of a value that people mean by a target.
+pub(crate) fn target_of(objective: Objective, value: u64) -> u64 {
+    if objective == Objective::Longest { value / LONGEST } else { value }
+}

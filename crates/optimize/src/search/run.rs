@@ -1,0 +1,146 @@
+//! One run of a search: random boards, and the climb from them.
+
+use super::top::Top;
+use super::{Control, Event, Search};
+use crate::random::Random;
+use crate::scorer::Scorer;
+
+/// After how many boards a run reports and asks whether to go on.
+const BETWEEN_REPORTS: u64 = 1024;
+
+/// The outcome of a run.
+#[derive(Debug)]
+pub(super) struct RunResult {
+    pub(super) number: u64,
+    pub(super) top: Top,
+    /// Whether a board reached the target.
+    pub(super) reached: bool,
+    /// Whether every board was scored to the end.
+    pub(super) is_complete: bool,
+}
+
+/// A run under way.
+pub(super) struct Run<'a> {
+    pub(super) search: &'a Search,
+    scorer: &'a mut Scorer,
+    number: u64,
+    control: &'a Control,
+    report: &'a mut dyn FnMut(Event),
+    pub(super) random: Random,
+    top: Top,
+    best: u64,
+    /// The best board, if it is not reported yet.
+    news: Option<(u64, Vec<u8>)>,
+    /// Boards scored and not reported yet.
+    unreported: u64,
+    /// The symbols that boards may have, as bits; without dice.
+    pub(super) allowed: u64,
+    is_over: bool,
+    reached: bool,
+}
+
+impl<'a> Run<'a> {
+    pub(super) fn new(
+        search: &'a Search,
+        scorer: &'a mut Scorer,
+        number: u64,
+        control: &'a Control,
+        report: &'a mut dyn FnMut(Event),
+    ) -> Run<'a> {
+        let weights = search.weights.iter().enumerate();
+        let allowed =
+            weights.filter(|(_, weight)| **weight > 0).fold(0, |set, (i, _)| set | 1 << i);
+        Run {
+            search,
+            scorer,
+            number,
+            control,
+            report,
+            random: Random::new(search.seed, number),
+            top: Top::new(search.top),
+            best: 0,
+            news: None,
+            unreported: 0,
+            allowed,
+            is_over: false,
+            reached: false,
+        }
+    }
+
+    /// Runs to the end.
+    pub(super) fn finish(mut self) -> Event {
+        self.climb();
+        self.report_now();
+        Event::Ended(RunResult {
+            number: self.number,
+            top: self.top,
+            reached: self.reached,
+            is_complete: !std::mem::take(&mut self.scorer.was_cut_off),
+        })
+    }
+
+    /// Whether to end early: a board reached the target, or the search is stopped.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Scores a canonical board.
+    pub(super) fn value(&mut self, symbols: &[u8]) -> u64 {
+        let value = self.scorer.value(symbols);
+        self.unreported += 1;
+        self.top.offer(value, symbols);
+        if value > self.best || self.news.is_none() && self.best == 0 {
+            self.best = value;
+            self.news = Some((value, symbols.to_vec()));
+            if self.search.reaches_target(value) {
+                self.reached = true;
+                self.is_over = true;
+                self.control.last.fetch_min(self.number, std::sync::atomic::Ordering::Relaxed);
+            }
+        }
+        if self.unreported >= BETWEEN_REPORTS {
+            self.report_now();
+        }
+        value
+    }
+
+    fn report_now(&mut self) {
+        let boards = std::mem::take(&mut self.unreported);
+        (self.report)(Event::Scored { boards, best: self.news.take() });
+        self.is_over |= self.control.is_over(self.number);
+    }
+
+    /// A random board.
+    pub(super) fn random_board(&mut self) -> Vec<u8> {
+        let search = self.search;
+        if let Some(dice) = &search.dice {
+            return dice.roll(&mut self.random);
+        }
+        let sum: usize = search.weights.iter().map(|&weight| weight as usize).sum();
+        if sum == 0 {
+            // A dictionary without words.
+            return vec![0; search.shape.cells()];
+        }
+        let mut letter = || {
+            let mut left = self.random.below(sum);
+            let mut weights = search.weights.iter().enumerate();
+            let found = weights.find(|(_, weight)| match left.checked_sub(**weight as usize) {
+                Some(rest) => {
+                    left = rest;
+                    false
+                }
+                None => true,
+            });
+            found.map_or(0, |(symbol, _)| symbol as u8)
+        };
+        (0..search.shape.cells()).map(|_| letter()).collect()
+    }
+
+    /// By cell: the symbols it can have while the other cells stay, as bits.
+    pub(super) fn choices(&self, symbols: &[u8]) -> Vec<u64> {
+        match &self.search.dice {
+            Some(dice) => dice.choices(symbols).unwrap_or_else(|| vec![0; symbols.len()]),
+            None => vec![self.allowed; symbols.len()],
+        }
+    }
+}

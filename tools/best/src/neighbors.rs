@@ -1,0 +1,133 @@
+//! `best neighbors`: what one change of a board is worth.
+
+use std::cmp::Reverse;
+
+use board::Board;
+use clap::{Args, ValueEnum};
+use cli::dictionary::DictionaryArguments;
+use cli::numbers::count;
+use cli::rules::{RuleArguments, RuleBook};
+use cli::table::{Field, FormatArguments, Table, standard_output};
+use cli::{CommonArguments, Failure, values};
+use optimize::{Change, Neighbor, Shape, common_words, neighbors};
+use solver::{AutomatonChoice, Score, Solver};
+
+use crate::arguments::PROGRAM;
+use crate::typed::{TypedBoards, explain};
+
+#[derive(Args, Debug)]
+pub(crate) struct NeighborsArguments {
+    #[command(flatten)]
+    boards: TypedBoards,
+
+    #[command(flatten, next_help_heading = "Words")]
+    dictionary: DictionaryArguments,
+
+    #[command(flatten, next_help_heading = "Words")]
+    rules: RuleArguments,
+
+    /// Which changes
+    #[arg(long, value_enum, default_value_t, value_name = "CHANGES")]
+    changes: ChangesArgument,
+
+    /// The order of the changes
+    #[arg(long, value_enum, default_value_t, value_name = "KEY")]
+    sort: SortArgument,
+
+    /// Print at most this many changes
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    limit: Option<usize>,
+
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+/// The value of `--changes`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ChangesArgument {
+    /// Another letter on a cell, and swaps
+    #[default]
+    All,
+    /// Another letter on a cell
+    Letters,
+    /// Two cells exchange their tiles
+    Swaps,
+}
+
+/// The value of `--sort`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum SortArgument {
+    /// The most points first
+    #[default]
+    Points,
+    /// The most words first
+    Words,
+    /// The order of the cells
+    Cell,
+}
+
+pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> Result<(), Failure> {
+    let boards = arguments.boards.parse()?;
+    let [board] = &boards[..] else {
+        let what = "expected one board, or its rows as arguments; see best neighbors --help";
+        return Err(Failure::at(format_args!("{} boards", boards.len()), what));
+    };
+    Shape::new(board.geometry()).map_err(|error| explain(board, &error))?;
+    let mut lexicon = arguments.dictionary.open()?;
+    if let Some(level) = arguments.dictionary.level {
+        lexicon = common_words(&lexicon, level).map_err(|error| Failure::caused(&error))?;
+    }
+    let rules = RuleBook::new(&arguments.rules)?.for_board(board);
+    let mut solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Graph).with_rules(rules);
+    let before = solver.score(board);
+    let mut found: Vec<Neighbor> = neighbors(board, &mut solver)
+        .filter(|neighbor| match arguments.changes {
+            ChangesArgument::All => true,
+            ChangesArgument::Letters => matches!(neighbor.change, Change::Tile { .. }),
+            ChangesArgument::Swaps => matches!(neighbor.change, Change::Swap { .. }),
+        })
+        .collect();
+    // Sorting keeps the order of the cells where values are equal.
+    match arguments.sort {
+        SortArgument::Points => found.sort_by_key(|it| Reverse((it.score.points, it.score.words))),
+        SortArgument::Words => found.sort_by_key(|it| Reverse((it.score.words, it.score.points))),
+        SortArgument::Cell => {}
+    }
+    let better = found.iter().filter(|it| it.score.points > before.points).count();
+    let is_complete = before.is_complete && found.iter().all(|it| it.score.is_complete);
+    let changes = found.len();
+    found.truncate(arguments.limit.unwrap_or(usize::MAX));
+    print(board, before, &found, arguments.output)?;
+    if !common.quiet {
+        let points = count(before.points, "point");
+        let of = count(changes as u64, "change");
+        PROGRAM.remark(format_args!("{board} has {points}; {better} of {of} give more"));
+    }
+    if is_complete {
+        return Ok(());
+    }
+    PROGRAM.complain("boards were cut off by the step limit, so values may be too low");
+    Err(Failure::CutOff)
+}
+
+fn print(
+    board: &Board,
+    before: Score,
+    found: &[Neighbor],
+    output: FormatArguments,
+) -> Result<(), Failure> {
+    let columns = ["board", "points", "words", "gain", "change"];
+    let mut table = Table::new(standard_output(), output.format, &columns);
+    for neighbor in found {
+        let (text, change) = (neighbor.board.to_string(), neighbor.change.describe(board));
+        let gain = neighbor.score.points as i64 - before.points as i64;
+        table.row(&[
+            Field::Text(&text),
+            Field::Number(neighbor.score.points),
+            Field::Number(neighbor.score.words.into()),
+            Field::Signed(gain),
+            Field::Text(&change.to_string()),
+        ])?;
+    }
+    table.finish()
+}
