@@ -6,6 +6,7 @@
 mod boards;
 mod dictionaries;
 mod formats;
+mod queries;
 
 use end_to_end::{Dir, Step};
 
