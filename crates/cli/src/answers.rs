@@ -31,6 +31,8 @@ pub enum SortArgument {
     Length,
     /// In alphabetical order
     Alpha,
+    /// The smallest value first: of levels, the most common words
+    Level,
 }
 
 impl From<FormatArgument> for Format {
@@ -53,6 +55,7 @@ impl From<SortArgument> for SortKey {
             SortArgument::Points => SortKey::Points,
             SortArgument::Length => SortKey::Length,
             SortArgument::Alpha => SortKey::Alpha,
+            SortArgument::Level => SortKey::Level,
         }
     }
 }

@@ -78,7 +78,7 @@ impl DictionaryArguments {
             None => embedded(),
         };
         if self.level.is_some() {
-            check_values(&lexicon, self.dict.as_deref())?;
+            check_values(&lexicon, self.dict.as_deref(), "--level")?;
         }
         Ok(lexicon)
     }
@@ -90,18 +90,21 @@ impl DictionaryArguments {
     }
 }
 
-/// Refuses `--level` for a dictionary without values. `path` is the dictionary's, for the message.
+/// Refuses an option such as `--level` for a dictionary without values. `path` is the
+/// dictionary's, for the message.
 ///
 /// # Errors
 ///
 /// If the dictionary has no values.
-pub fn check_values(lexicon: &Lexicon, path: Option<&Path>) -> Result<(), Failure> {
+pub fn check_values(lexicon: &Lexicon, path: Option<&Path>, option: &str) -> Result<(), Failure> {
     if lexicon.values().is_some() {
         return Ok(());
     }
-    let what = "has no values to be the level of words; compile it from a list of \
-                word<TAB>value, or leave --level out";
-    Err(Failure::at(path.map_or("--level".to_owned(), name_of), what))
+    let what = format!(
+        "has no values to be the level of words; compile it from a list of word<TAB>value, or \
+         leave {option} out"
+    );
+    Err(Failure::at(path.map_or(option.to_owned(), name_of), what))
 }
 
 #[cfg(test)]

@@ -74,7 +74,7 @@ pub(crate) fn write(
     let key = |word: &ListedWord<'_>| match view.sort {
         SortKey::Points => (u64::from(word.points()), "point"),
         SortKey::Length => (word.letter_count() as u64, "letter"),
-        SortKey::Alpha => (0, ""),
+        SortKey::Alpha | SortKey::Level => (0, ""),
     };
     for group in words.chunk_by(|a, b| key(a) == key(b)) {
         let heading = match key(&group[0]) {
@@ -84,7 +84,9 @@ pub(crate) fn write(
         let words = count(group.len() as u64, "word");
         let _ = writeln!(out, "<h2><b>{heading}</b> {words}</h2>\n<ul class=\"words\">");
         let mut group = group.to_vec();
-        group.sort_by_key(|word| word.text());
+        if view.sort != SortKey::Level {
+            group.sort_by_key(|word| word.text());
+        }
         group.iter().for_each(|&word| write_word(out, board, word, shown == Some(word.text())));
         out.push_str("</ul>\n");
     }

@@ -59,7 +59,7 @@ pub(crate) fn write(
         SortKey::Length => {
             write_groups(out, &words, |word| word.letter_count() as u64, "letter", style);
         }
-        SortKey::Alpha => {
+        SortKey::Alpha | SortKey::Level => {
             write_columns(out, &words.iter().map(|word| word.text()).collect::<Vec<_>>(), style);
             if !words.is_empty() {
                 out.push('\n');

@@ -15,6 +15,9 @@ pub enum SortKey {
     Length,
     /// Alphabetical order.
     Alpha,
+    /// The smallest value first, so that levels give the most common words first. The caller
+    /// knows the values: see [`WordList::sort_by_level`].
+    Level,
 }
 
 /// Which words are listed, in which order, and with which paths.
@@ -118,12 +121,19 @@ impl WordList {
     fn sort(&mut self, key: SortKey) {
         // Solutions are in alphabetical order, and the sort is stable.
         match key {
-            SortKey::Alpha => {}
+            SortKey::Alpha | SortKey::Level => {}
             SortKey::Length => self.words.sort_by_key(|entry| Reverse(entry.letters)),
             SortKey::Points => {
                 self.words.sort_by_key(|entry| Reverse((entry.points, entry.letters)));
             }
         }
+    }
+
+    /// Sorts the words by their values, the smallest first, and words without a value last. Words
+    /// with equal values keep their order. Takes O(n log n) time for n words.
+    pub fn sort_by_level(&mut self, mut value: impl FnMut(&str) -> Option<u64>) {
+        let text = &self.text;
+        self.words.sort_by_cached_key(|entry| value(&text[entry.text.clone()]).unwrap_or(u64::MAX));
     }
 
     /// The words to list.

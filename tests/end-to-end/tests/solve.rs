@@ -213,6 +213,11 @@ fn levels_keep_the_common_words() {
     let json: serde_json::Value = serde_json::from_str(json.stdout()).unwrap();
     assert_eq!((&json["word_count"], &json["all_word_count"]), (&1.into(), &3.into()));
     assert_eq!((&json["level"], &json["all_points"]), (&10.into(), &3.into()));
+    let common = ["--sort", "level", "--limit", "2", "--format", "tsv", "di/ed"];
+    let common = solve(&dir, &common);
+    let words: Vec<_> =
+        common.stdout().lines().filter_map(|line| line.split('\t').nth(1)).collect();
+    assert_eq!(words, ["did", "died"]);
 }
 
 #[test]
@@ -222,12 +227,17 @@ fn plain_fst_files_give_the_same_answers() {
     dir.write("plain.fst", set.as_fst().as_bytes());
     dir.write("boards.txt", "di/ed\nhell/likd/oquee/laun\n");
     let expected = "di/ed\t3\t3\nhell/likd/oqee/laun\t1\t5\n";
-    let run = |args: &[&str]| dir.solve(["--dict", "plain.fst", "--summary"]).args(args).run();
+    let solve_plain = |args: &[&str]| dir.solve(["--dict", "plain.fst"]).args(args).run();
+    let run = |args: &[&str]| solve_plain(&[&["--summary"], args].concat());
     run(&["di/ed", "hell/likd/oquee/laun"]).expect_code(0).expect_stdout(expected);
     run(&["--boards", "boards.txt"]).expect_code(0).expect_stdout(expected);
     run(&["--level", "10", "di/ed"]).expect_refusal(
         "solve: plain.fst: has no values to be the level of words; \
          compile it from a list of word<TAB>value, or leave --level out",
+    );
+    solve_plain(&["--sort", "level", "di/ed"]).expect_refusal(
+        "solve: plain.fst: has no values to be the level of words; \
+         compile it from a list of word<TAB>value, or leave --sort level out",
     );
 }
 

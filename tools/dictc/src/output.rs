@@ -78,7 +78,8 @@ impl OutputArguments {
     /// Refuses options that this dictionary cannot serve. `path` is its path, for messages.
     pub(crate) fn check(&self, lexicon: &Lexicon, path: &Path) -> Result<(), Failure> {
         match (self.level, self.sort) {
-            (Some(_), _) | (_, Some(WordOrder::Level)) => check_values(lexicon, Some(path)),
+            (Some(_), _) => check_values(lexicon, Some(path), "--level"),
+            (_, Some(WordOrder::Level)) => check_values(lexicon, Some(path), "--sort level"),
             _ => Ok(()),
         }
     }

@@ -9,6 +9,7 @@ use board::Parser;
 use cli::Failure;
 use cli::answers::FormatArgument;
 use cli::boards::{Source, refuse_misplaced};
+use cli::dictionary::check_values;
 use cli::files::{name_of, read_text};
 use cli::rules::RuleBook;
 use game::Sheet;
@@ -78,6 +79,9 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         None if is_drawn || arguments.limit.is_some() => SortKey::Points,
         None => SortKey::Alpha,
     };
+    if view.sort == SortKey::Level {
+        check_values(&lexicon, arguments.dictionary.dict.as_deref(), "--sort level")?;
+    }
     view.limit = arguments.limit;
     view.all_paths = arguments.all_paths;
     Ok(Plan {

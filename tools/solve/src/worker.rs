@@ -7,7 +7,8 @@ use cli::numbers::grouped;
 use cli::quote;
 use game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
 use render::{
-    Answer, BoardName, Content, Document, Format, SheetsReport, ShownWord, WordList, write_board,
+    Answer, BoardName, Content, Document, Format, SheetsReport, ShownWord, SortKey, WordList,
+    write_board,
 };
 use solver::{AutomatonChoice, Kernel, Score, Solver, Word};
 
@@ -159,6 +160,9 @@ impl<'a> Worker<'a> {
         let plan = self.plan;
         let solution = self.solver.solve(&self.board);
         self.words.fill(solution, &plan.view, |word| is_chosen(plan, word));
+        if plan.view.sort == SortKey::Level {
+            self.words.sort_by_level(|word| plan.lexicon.value(word));
+        }
         self.words.score()
     }
 

@@ -50,7 +50,7 @@ fn rare_letters_do_not_cost_the_word_graph() {
     let dir = Dir::new();
     let letters = "abcdefghijklmnopqrstuvwxyzàâäçèéêëîïôöùûüÿñ";
     let words: String = letters.chars().map(|letter| format!("{letter}re{letter}\n")).collect();
-    dir.write("many.txt", &format!("{words}tea\nten\n"));
+    dir.write("many.txt", format!("{words}tea\nten\n"));
     replay(
         &dir,
         "\
