@@ -1,5 +1,7 @@
 //! Choices that a seed decides.
 
+use crate::random::Random;
+
 /// A number below `count`, or 0 if `count` is 0: the same for the same seed on every machine.
 ///
 /// This is the first output of SplitMix64 from the seed, times `count`, divided by 2^64. Seeds that
@@ -12,10 +14,6 @@
 /// ```
 #[must_use]
 pub fn pick(seed: u64, count: usize) -> usize {
-    let mut bits = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^= bits >> 31;
-    // The product is below `count` times 2^64, so the quotient fits.
-    ((u128::from(bits) * count as u128) >> 64) as usize
+    // A number below `count` fits.
+    Random::new(seed).below(count as u64) as usize
 }
