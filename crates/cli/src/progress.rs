@@ -110,6 +110,44 @@ impl Progress {
     }
 }
 
+/// The progress of tasks that take long and of which few end in a second.
+#[derive(Debug)]
+pub struct TaskProgress {
+    bar: Option<ProgressBar>,
+}
+
+impl TaskProgress {
+    /// Shows `tasks` tasks, if standard error is a terminal. `message` is shown beside the bar.
+    #[must_use]
+    pub fn start(tasks: u64, message: &str, quiet: bool) -> TaskProgress {
+        if quiet || !std::io::stderr().is_terminal() {
+            return TaskProgress { bar: None };
+        }
+        let bar = ProgressBar::with_draw_target(Some(tasks), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("{bar:30.cyan/dim} {pos} of {len} tasks  {msg}");
+        bar.set_style(style.unwrap_or(ProgressStyle::default_bar()));
+        bar.set_message(message.to_owned());
+        bar.enable_steady_tick(Duration::from_millis(200));
+        TaskProgress { bar: Some(bar) }
+    }
+
+    /// Shows the number of tasks that are done, and a message.
+    pub fn set(&self, done: u64, message: String) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(done);
+            bar.set_message(message);
+        }
+    }
+}
+
+impl Drop for TaskProgress {
+    fn drop(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
 /// Shows a spinner until it is dropped: for one piece of work of unknown length.
 #[derive(Debug)]
 pub struct Spinner {

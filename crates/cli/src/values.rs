@@ -42,6 +42,36 @@ pub fn size(text: &str) -> Result<usize, String> {
     number(text).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
 }
 
+/// Parses an amount of memory: `8G`, `512M`, `1.5G`, or a number of bytes. `K`, `M`, `G` and `T`
+/// are powers of 1024; `B` or `iB` may follow them.
+///
+/// # Errors
+///
+/// A phrase that says what was expected.
+pub fn memory(text: &str) -> Result<u64, String> {
+    let expected = || "expected an amount of memory such as 8G or 512M".to_owned();
+    let end = text.find(|it: char| it.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (digits, unit) = text.split_at(end);
+    let unit = unit.to_ascii_lowercase();
+    let power = match unit.strip_suffix("ib").or(unit.strip_suffix('b')).unwrap_or(&unit) {
+        "" => 0,
+        "k" => 1,
+        "m" => 2,
+        "g" => 3,
+        "t" => 4,
+        _ => return Err(expected()),
+    };
+    let is_number = digits.bytes().all(|it| it.is_ascii_digit() || it == b'.');
+    let amount: f64 = digits.parse().map_err(|_| expected())?;
+    let bytes = amount * 1024_f64.powi(power);
+    // Above 2^53, bytes would not be exact.
+    if is_number && bytes >= 1.0 && bytes <= 2_f64.powi(53) {
+        Ok(bytes as u64)
+    } else {
+        Err(expected())
+    }
+}
+
 /// Parses a range of lengths: `5`, `5..7` (both included), `5..` or `..7`.
 ///
 /// # Errors
@@ -92,6 +122,25 @@ mod tests {
         }
         for text in ["18446744073709551616", "1e20", "2e19", "1e99999999999"] {
             assert_eq!(number(text), Err(format!("expected at most {}", u64::MAX)), "{text}");
+        }
+    }
+
+    #[test]
+    fn memory_has_units() {
+        for (text, bytes) in [
+            ("1", 1),
+            ("4096", 4096),
+            ("8G", 8 << 30),
+            ("8GiB", 8 << 30),
+            ("512mb", 512 << 20),
+            ("1.5k", 1536),
+            ("2T", 2 << 40),
+        ] {
+            assert_eq!(memory(text), Ok(bytes), "{text}");
+        }
+        for text in ["", "G", "0", "-1G", "8X", "8G8", "inf", "nan", "1e3", "8 G", "9999999T"] {
+            let expected = "expected an amount of memory such as 8G or 512M".to_owned();
+            assert_eq!(memory(text), Err(expected), "{text}");
         }
     }
 

@@ -36,7 +36,7 @@ pub enum Error {
         /// What was found.
         letter: char,
     },
-    /// No letters for a [`Search`](crate::Search).
+    /// No letters for the boards of a [`Search`](crate::Search) or a [`Proof`](crate::Proof).
     #[error("no letters: expected letters from a to z")]
     NoLetters,
     /// Dice for boards of another size.
@@ -56,4 +56,52 @@ pub enum Error {
     /// Words that cannot be put into a lexicon in memory.
     #[error("cannot make a dictionary of the common words: {0}")]
     Lexicon(String),
+    /// A board size that cannot be proved.
+    #[error("{cells} cells: proofs are for boards of at most {most}")]
+    ProofTooLarge {
+        /// The cells of the size.
+        cells: usize,
+        /// The most cells.
+        most: usize,
+    },
+    /// A board class with too many cells that have more than one letter.
+    #[error("{open} cells have more than one letter: expected at most {most}")]
+    TooManyOpen {
+        /// The number of those cells.
+        open: usize,
+        /// The most that can be.
+        most: usize,
+    },
+    /// Points that do not fit in the entry of a proof.
+    #[error(
+        "a word of {letters} letters has {points} points: proofs are for rules with at most {most}"
+    )]
+    PointsTooLarge {
+        /// The number of letters.
+        letters: usize,
+        /// Its points.
+        points: u32,
+        /// The most points.
+        most: u32,
+    },
+    /// A threshold of 0, which all boards reach, or one that is too large.
+    #[error("expected a threshold from 1 to {most}")]
+    NoThreshold {
+        /// The largest threshold.
+        most: u32,
+    },
+    /// A lexicon without a word graph, or with one that leaves out words.
+    #[error(
+        "the dictionary has no complete word graph: expected one of words with at most 32 letters"
+    )]
+    NoGraph,
+    /// A task that takes more memory than it may: the tasks below it are smaller.
+    #[error("the task {prefix} needs too much memory: expected one that decides more cells")]
+    TaskTooLarge {
+        /// The task.
+        prefix: String,
+    },
+    /// A score that the solver's step limit cut off, so that nothing is proved.
+    #[error("the score of a board was cut off by the step limit: nothing is proved")]
+    Incomplete,
 }

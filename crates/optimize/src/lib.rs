@@ -3,8 +3,10 @@
 //! - A [`Shape`] is the geometry of boards with all its symmetries. [`canonical()`] returns the
 //!   image of a board under them that comes first in the alphabet, so that boards which differ
 //!   by a rotation or a reflection are one board.
-//! - A [`BoardClass`] is a set of boards: a [`LetterSet`] for each cell.
-//!
+//! - A [`BoardClass`] is a set of boards: a [`LetterSet`] for each cell. [`upper_bound`] is a score
+//!   that none of its boards exceeds.
+//! - A [`Proof`] asks for all boards that reach a threshold. A [`Prover`] runs its tasks, a
+//!   [`Certificate`] records them, and a [`Checker`] verifies the record.
 //! - A [`Search`] finds good boards by heuristics: with the most points, words or letters in a word
 //!   ([`Objective`]), by any rules, of any letters, or of those that dice can roll.
 //! - [`neighbors()`] says what one change of a board is worth. [`common_words()`] makes a lexicon of
@@ -26,12 +28,15 @@
 struct Readme;
 
 mod canonical;
+mod certificate;
+mod check;
 mod class;
 mod common_words;
 mod error;
 mod letter_board;
 mod letter_set;
 mod neighbors;
+mod proof;
 mod random;
 mod rolls;
 mod scorer;
@@ -39,12 +44,15 @@ mod search;
 mod shape;
 
 pub use canonical::canonical;
+pub use certificate::{Certificate, CertificateError};
+pub use check::Checker;
 pub use class::BoardClass;
 pub use common_words::common_words;
 pub use error::Error;
 pub use letter_board::{board, letters};
 pub use letter_set::LetterSet;
 pub use neighbors::{Change, Neighbor, neighbors};
+pub use proof::{Prefix, Proof, Prover, Settings, TaskReport, Total, upper_bound};
 pub use scorer::Objective;
 pub use search::{End, Found, FoundBoard, Progress, Search};
 pub use shape::{Shape, Symmetry};

@@ -1,6 +1,7 @@
 //! All end-to-end tests, in one program: it is linked once and builds the tools once.
 
 mod best;
+mod best_proofs;
 #[cfg(unix)]
 mod conventions;
 mod crash;

@@ -3,10 +3,13 @@
 use clap::{Parser, Subcommand};
 use cli::{CommonArguments, Failure, Program};
 
+use crate::bound::BoundArguments;
 use crate::canonical::CanonicalArguments;
+use crate::check::CheckArguments;
 use crate::find::FindArguments;
 use crate::neighbors::NeighborsArguments;
-use crate::{canonical, examples, find, neighbors};
+use crate::prove::ProveArguments;
+use crate::{bound, canonical, check, examples, find, neighbors, prove};
 
 /// This program.
 pub(crate) const PROGRAM: Program = Program::named("best");
@@ -40,6 +43,15 @@ enum Command {
     /// Print the image of a board that comes first in the alphabet
     #[command(after_help = examples::CANONICAL)]
     Canonical(CanonicalArguments),
+    /// Find all boards with at least so many points, and prove that there are no others
+    #[command(after_help = examples::PROVE)]
+    Prove(ProveArguments),
+    /// Verify the record of a proof
+    #[command(after_help = examples::CHECK)]
+    Check(CheckArguments),
+    /// Print a score that no board of a class exceeds
+    #[command(after_help = examples::BOUND)]
+    Bound(BoundArguments),
 }
 
 impl Arguments {
@@ -50,6 +62,9 @@ impl Arguments {
             Command::Find(arguments) => find::run(arguments, common),
             Command::Neighbors(arguments) => neighbors::run(arguments, common),
             Command::Canonical(arguments) => canonical::run(arguments),
+            Command::Prove(arguments) => prove::run(arguments, common),
+            Command::Check(arguments) => check::run(arguments, common),
+            Command::Bound(arguments) => bound::run(arguments),
         }
     }
 }

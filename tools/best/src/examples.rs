@@ -11,7 +11,9 @@ Examples:
   best find --size 3x3 --target 500            a board with 500 points or more
   best find --dice new87 --seconds 1           a board that the dice can roll
   best neighbors streaedlp --limit 5           what one change is worth
-  best canonical perslatgsineters              one text for a board and its reflections";
+  best canonical perslatgsineters              one text for a board and its reflections
+  best prove --size 2x2 --at-least 20          all boards with 20 points or more
+  best bound 't[aeiou]/**'                     what no board of a class exceeds";
 
 pub(crate) const FIND: &str = "\
 Examples:
@@ -33,3 +35,21 @@ Examples:
   best canonical perslatgsineters
   best canonical bca/efd/hig --torus           a torus can be shifted, too
   best canonical pers latg sine ters --format json";
+
+pub(crate) const PROVE: &str = "\
+Examples:
+  best prove --size 2x2 --at-least 20
+  best prove --size 2x3 --at-least 30 --objective words --letters aeinrst --format tsv
+  best prove --size 2x3 --at-least 80 --level 35 --certificate new-proof
+  best prove --size 2x3 --at-least 80 --level 35 --certificate new-proof --resume";
+
+pub(crate) const CHECK: &str = "\
+Examples:
+  best prove --size 2x2 --at-least 20 --certificate proof
+  best check proof
+  best check proof --again 10 --format json    list and search more tasks again";
+
+pub(crate) const BOUND: &str = "\
+Examples:
+  best bound 't[aeiou]/**'
+  best bound 'te[a-m]/st*' --objective words --format tsv";

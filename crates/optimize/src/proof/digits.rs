@@ -1,0 +1,112 @@
+//! Letters as digits: the groups of letters that a proof does not tell apart until it scores.
+
+use std::fmt;
+
+use lexicon::Lexicon;
+
+use crate::letter_set::LetterSet;
+
+/// The number of digits from which the rarest letters share one.
+const SEPARATE: usize = 23;
+
+/// Letters put into groups. Digit `i + 1` stands for any letter of group `i`.
+///
+/// `Display` writes the groups with blanks between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Digits {
+    groups: Vec<Vec<u8>>,
+    /// By letter from `a`: its digit, or 0 if boards do not show it.
+    of: [u8; 26],
+}
+
+impl Digits {
+    /// The groups for boards that show these letters: letters that occur in more words come first.
+    /// If there are more than 23 letters, the rarest are one group.
+    ///
+    /// A group has a single digit for several letters, which raises bounds: it pays for letters
+    /// that good boards do not have, since there are fewer tasks. Takes time in the length of the
+    /// word list.
+    pub(crate) fn new(lexicon: &Lexicon, letters: LetterSet) -> Digits {
+        let mut words = [0_u32; 26];
+        for word in lexicon {
+            for letter in LetterSet::of(word.as_bytes()).iter() {
+                words[usize::from(letter - b'a')] += 1;
+            }
+        }
+        let mut sorted: Vec<u8> = letters.iter().collect();
+        sorted.sort_by_key(|&letter| std::cmp::Reverse(words[usize::from(letter - b'a')]));
+        let separate = if sorted.len() > SEPARATE { SEPARATE - 1 } else { sorted.len() };
+        let mut groups: Vec<Vec<u8>> = sorted[..separate].iter().map(|&it| vec![it]).collect();
+        let mut rare = sorted[separate..].to_vec();
+        rare.sort_unstable();
+        if !rare.is_empty() {
+            groups.push(rare);
+        }
+        Digits::of_groups(groups)
+    }
+
+    /// Each of the letters a digit of its own.
+    pub(crate) fn separate(letters: LetterSet) -> Digits {
+        Digits::of_groups(letters.iter().map(|letter| vec![letter]).collect())
+    }
+
+    /// The digits of groups that have no letter in common.
+    fn of_groups(groups: Vec<Vec<u8>>) -> Digits {
+        let mut of = [0; 26];
+        for (digit, group) in (1..).zip(&groups) {
+            for letter in group {
+                of[usize::from(letter - b'a')] = digit;
+            }
+        }
+        Digits { groups, of }
+    }
+
+    /// The digits of groups that are written as `Display` writes them.
+    #[cfg(test)]
+    pub(crate) fn grouped(text: &str) -> Digits {
+        Digits::of_groups(text.split(' ').map(|it| it.bytes().collect()).collect())
+    }
+
+    /// The number of digits.
+    pub(crate) fn count(&self) -> u8 {
+        // At most 26 letters, so that a digit fits in five bits.
+        self.groups.len() as u8
+    }
+
+    /// The digit of a letter from `a` to `z`, or 0 if boards do not show it.
+    pub(crate) fn of(&self, letter: u8) -> u8 {
+        self.of[usize::from(letter - b'a')]
+    }
+
+    /// The letters of a digit from 1.
+    pub(crate) fn letters(&self, digit: u8) -> &[u8] {
+        &self.groups[usize::from(digit) - 1]
+    }
+}
+
+impl fmt::Display for Digits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, group) in self.groups.iter().enumerate() {
+            let blank = if i == 0 { "" } else { " " };
+            write!(f, "{blank}{}", String::from_utf8_lossy(group))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frequent_letters_come_first_and_the_rarest_are_a_group() {
+        let words = ["ab", "a", "ac", "abcdefghijklmnoprstuvwxy", "zaq", "quiz"];
+        let lexicon = Lexicon::from_words(words).unwrap();
+        let digits = Digits::new(&lexicon, LetterSet::ALL);
+        assert_eq!(digits.to_string(), "a b c i q u z d e f g h j k l m n o p r s t vwxy");
+        assert_eq!((digits.count(), digits.of(b'c'), digits.of(b'y')), (23, 3, 23));
+        assert_eq!(digits.letters(23), b"vwxy");
+        let few = Digits::new(&lexicon, LetterSet::of(b"zab"));
+        assert_eq!((few.to_string().as_str(), few.of(b'c')), ("a b z", 0));
+    }
+}

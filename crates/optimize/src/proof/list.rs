@@ -1,0 +1,398 @@
+//! Every way to find a word on the boards of a task.
+//!
+//! An entry is a word and one way to lay it: a key, which has a digit for each undecided cell that
+//! the way uses, and the points of the word. Decided cells are not in keys. A word counts once
+//! however many of its keys a board fulfils, so of two keys of a word of which one asks for all
+//! that the other asks for and more, the first is left out. A word with an empty key is on every
+//! board of the task.
+//!
+//! | bits of an entry | meaning |
+//! | --- | --- |
+//! | 0..4 | points, at most 15 |
+//! | 4..64 | a digit of five bits for each undecided cell, the first rank on top; 0: not asked for |
+
+use lexicon::{Graph, Lexicon, NodeIndex, Token};
+
+use super::digits::Digits;
+use super::distinct::Distinct;
+use super::ranks::{MAX_CELLS, Ranks};
+
+/// The bits of the points of an entry.
+pub(super) const POINT_BITS: u32 = 4;
+
+/// The most points of a word.
+pub(super) const MAX_POINTS: u32 = (1 << POINT_BITS) - 1;
+
+/// The bits of a digit.
+pub(super) const DIGIT_BITS: u32 = 5;
+
+/// The most undecided cells.
+pub(super) const MAX_UNDECIDED: usize = ((u64::BITS - POINT_BITS) / DIGIT_BITS) as usize;
+
+/// The most letters of a word on a board: two for each cell.
+pub(super) const MAX_LETTERS: usize = 2 * MAX_CELLS;
+
+/// What words count by their number of letters.
+pub(super) type Worth = [u8; MAX_LETTERS + 1];
+
+/// The number of tokens of a word graph.
+const TOKENS: usize = 32;
+
+/// The entries of all words, in no order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct List {
+    pub(super) entries: Vec<u64>,
+    /// The points of words that are on every board of the task.
+    pub(super) base: u32,
+    /// Whether the list was given up because it has too many entries.
+    pub(super) is_too_long: bool,
+}
+
+/// Which letters a cell can show: the digits as bits, and whether it is decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct CellDigits {
+    pub(super) digits: u32,
+    pub(super) is_decided: bool,
+}
+
+/// Makes lists. Keeps its memory from list to list.
+#[derive(Debug)]
+pub(super) struct Lister {
+    lexicon: Lexicon,
+    ranks: Ranks,
+    worth: Worth,
+    /// By token of the graph: what it is on a board.
+    tokens: [TokenTile; TOKENS],
+    /// By token: the ranks where it may stand, as bits.
+    open: [u16; TOKENS],
+    /// By token and rank: what it adds to a key.
+    adds: [[u64; MAX_CELLS]; TOKENS],
+    /// By rank: where its digit is in a key.
+    places: [u32; MAX_CELLS],
+    /// The ranks that are decided, as bits.
+    decided: u16,
+    /// The digits of decided ranks, as bits.
+    decided_digits: u32,
+    /// By rank: undecided ranks that a relation ties it to, as bits: those that must not be below
+    /// it, and those that must not be above it.
+    related: [(u16, u16); MAX_CELLS],
+    /// By number of letters: the ways to lay the current prefix.
+    layers: Vec<Vec<Way>>,
+    distinct: Distinct,
+    kept: Vec<Way>,
+    limit: usize,
+    list: List,
+}
+
+/// A token on a board.
+#[derive(Clone, Copy, Debug, Default)]
+struct TokenTile {
+    digit: u8,
+    letters: u8,
+    /// Whether the tile is Qu although the graph has `q` and `u` as two tokens.
+    is_split: bool,
+}
+
+/// One way to lay a prefix on the board.
+#[derive(Clone, Copy, Debug, Default)]
+struct Way {
+    key: u64,
+    /// The ranks it uses, as bits.
+    used: u16,
+    /// The ranks that touch its end and are not used, as bits.
+    next: u16,
+    /// The undecided ranks it uses whose digit a decided rank also has, as bits: another way may
+    /// lay these letters on decided cells.
+    shared: u16,
+}
+
+impl Lister {
+    /// A lister for the words of a lexicon whose graph is complete.
+    pub(super) fn new(lexicon: &Lexicon, ranks: &Ranks, digits: &Digits, worth: &Worth) -> Lister {
+        let mut tokens = [TokenTile::default(); TOKENS];
+        if let Some(graph) = lexicon.graph() {
+            let alphabet = graph.alphabet();
+            for letter in b'a'..=b'z' {
+                let is_qu = letter == b'q';
+                let token = if is_qu { alphabet.qu_token() } else { None };
+                let is_split = is_qu && token.is_none();
+                if let Some(token) = token.or(alphabet.ascii_token(letter)) {
+                    tokens[usize::from(token)] = TokenTile {
+                        digit: digits.of(letter),
+                        letters: 1 + u8::from(is_qu),
+                        is_split,
+                    };
+                }
+            }
+        }
+        Lister {
+            lexicon: lexicon.clone(),
+            ranks: ranks.clone(),
+            worth: *worth,
+            tokens,
+            open: [0; TOKENS],
+            adds: [[0; MAX_CELLS]; TOKENS],
+            places: [0; MAX_CELLS],
+            decided: 0,
+            decided_digits: 0,
+            related: [(0, 0); MAX_CELLS],
+            layers: vec![Vec::new(); ranks.len() + 1],
+            distinct: Distinct::default(),
+            kept: Vec::new(),
+            limit: 0,
+            list: List::default(),
+        }
+    }
+
+    /// Lists the words of the boards whose cells, by rank, show these digits. Gives up beyond
+    /// `limit` entries.
+    ///
+    /// Takes time in the number of ways to lay prefixes of words, and 16 bytes for each way of the
+    /// prefixes of one word.
+    ///
+    /// # Panics
+    ///
+    /// If more than [`MAX_UNDECIDED`] cells are not decided.
+    pub(super) fn list(&mut self, cells: &[CellDigits], limit: usize) -> &mut List {
+        self.prepare(cells);
+        self.limit = limit;
+        self.list.base = 0;
+        self.list.is_too_long = false;
+        self.list.entries.clear();
+        let lexicon = self.lexicon.clone();
+        if let Some(graph) = lexicon.graph() {
+            let mut tokens = graph.node(Graph::ROOT).tokens();
+            while tokens != 0 && !self.list.is_too_long {
+                let token = tokens.trailing_zeros();
+                tokens &= tokens - 1;
+                self.start(&graph, token as Token);
+            }
+        }
+        &mut self.list
+    }
+
+    /// The last list. Its entries may be used as scratch memory until the next call of `list`.
+    pub(super) fn entries(&mut self) -> &mut List {
+        &mut self.list
+    }
+
+    fn prepare(&mut self, cells: &[CellDigits]) {
+        assert_eq!(cells.len(), self.ranks.len(), "digits for each cell");
+        let undecided = cells.iter().filter(|it| !it.is_decided).count();
+        assert!(undecided <= MAX_UNDECIDED, "{undecided} undecided cells");
+        (self.decided, self.decided_digits) = (0, 0);
+        let mut place = undecided as u32 * DIGIT_BITS;
+        for (rank, cell) in cells.iter().enumerate() {
+            if cell.is_decided {
+                self.decided |= 1 << rank;
+                self.decided_digits |= cell.digits;
+            } else {
+                place -= DIGIT_BITS;
+            }
+            self.places[rank] = place;
+        }
+        for (i, tile) in self.tokens.iter().enumerate() {
+            self.open[i] = 0;
+            for (rank, cell) in cells.iter().enumerate() {
+                if tile.digit != 0 && cell.digits >> tile.digit & 1 != 0 {
+                    self.open[i] |= 1 << rank;
+                    let digit = if cell.is_decided { 0 } else { u64::from(tile.digit) };
+                    self.adds[i][rank] = digit << self.places[rank];
+                }
+            }
+        }
+        self.related = [(0, 0); MAX_CELLS];
+        for low in 0..cells.len() {
+            for &high in self.ranks.above(low) {
+                if !cells[low].is_decided && !cells[high].is_decided {
+                    self.related[low].0 |= 1 << high;
+                    self.related[high].1 |= 1 << low;
+                }
+            }
+        }
+    }
+
+    /// Lists the words that start with a token.
+    fn start(&mut self, graph: &Graph<'_>, token: Token) {
+        let Some((node, tile)) = self.step(graph, Graph::ROOT, token) else { return };
+        let mut ways = std::mem::take(&mut self.layers[0]);
+        ways.clear();
+        let mut open = self.open[usize::from(token)];
+        while open != 0 {
+            let rank = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let key = self.adds[usize::from(token)][rank];
+            let shared = self.shared(tile.digit, rank);
+            ways.push(Way { key, used: 1 << rank, next: self.ranks.neighbors(rank), shared });
+        }
+        self.layers[0] = ways;
+        let prefix = Prefix { node, letters: usize::from(tile.letters), digits: 0, repeats: false };
+        self.extend(graph, 0, prefix.with(tile.digit));
+    }
+
+    /// The node after a token, and the token's tile; `None` if no board shows it.
+    fn step(
+        &self,
+        graph: &Graph<'_>,
+        node: NodeIndex,
+        token: Token,
+    ) -> Option<(NodeIndex, TokenTile)> {
+        let tile = self.tokens[usize::from(token)];
+        if self.open[usize::from(token)] == 0 {
+            return None;
+        }
+        let mut child = graph.node(node).child(token);
+        if tile.is_split {
+            child = graph.node(child).step(graph.alphabet().ascii_token(b'u')?)?;
+        }
+        Some((child, tile))
+    }
+
+    /// The bit of a rank if its digit is also that of a decided rank.
+    #[inline]
+    fn shared(&self, digit: u8, rank: usize) -> u16 {
+        (self.decided_digits >> digit & 1) as u16 * (1 << rank & !self.decided)
+    }
+
+    /// Whether the digit of a new rank meets the relations to the ranks of a key.
+    #[inline]
+    fn meets_relations(&self, way: &Way, rank: usize, add: u64) -> bool {
+        let (above, below) = self.related[rank];
+        if way.used & (above | below) == 0 {
+            return true;
+        }
+        let digit = add >> self.places[rank];
+        let digits = |mut ranks: u16| {
+            std::iter::from_fn(move || {
+                let rank = ranks.checked_ilog2()? as usize;
+                ranks &= !(1 << rank);
+                Some(way.key >> self.places[rank] & ((1 << DIGIT_BITS) - 1))
+            })
+        };
+        digits(way.used & above).all(|it| it >= digit)
+            && digits(way.used & below).all(|it| it <= digit)
+    }
+
+    /// Continues the prefix whose ways are in a layer.
+    fn extend(&mut self, graph: &Graph<'_>, depth: usize, prefix: Prefix) {
+        let node = graph.node(prefix.node);
+        if node.is_word() {
+            let points = self.worth[prefix.letters];
+            if points > 0 {
+                self.emit(depth, points, prefix.repeats);
+            }
+        }
+        if depth + 1 == self.ranks.len() || self.list.is_too_long {
+            return;
+        }
+        let from = std::mem::take(&mut self.layers[depth]);
+        let mut tokens = node.tokens();
+        while tokens != 0 {
+            let token = tokens.trailing_zeros() as Token;
+            tokens &= tokens - 1;
+            let Some((child, tile)) = self.step(graph, prefix.node, token) else { continue };
+            let mut to = std::mem::take(&mut self.layers[depth + 1]);
+            self.spread(&from, &mut to, token, tile.digit);
+            let is_empty = to.is_empty();
+            self.layers[depth + 1] = to;
+            if !is_empty {
+                let letters = prefix.letters + usize::from(tile.letters);
+                self.extend(
+                    graph,
+                    depth + 1,
+                    Prefix { node: child, letters, ..prefix }.with(tile.digit),
+                );
+            }
+        }
+        self.layers[depth] = from;
+    }
+
+    /// The ways that continue with a token.
+    fn spread(&self, from: &[Way], to: &mut Vec<Way>, token: Token, digit: u8) {
+        to.clear();
+        let (open, adds) = (self.open[usize::from(token)], &self.adds[usize::from(token)]);
+        for way in from {
+            let mut next = way.next & open;
+            while next != 0 {
+                let rank = next.trailing_zeros() as usize % MAX_CELLS;
+                next &= next - 1;
+                if !self.meets_relations(way, rank, adds[rank]) {
+                    continue;
+                }
+                let used = way.used | 1 << rank;
+                to.push(Way {
+                    key: way.key | adds[rank],
+                    used,
+                    next: self.ranks.neighbors(rank) & !used,
+                    shared: way.shared | self.shared(digit, rank),
+                });
+            }
+        }
+    }
+
+    /// Adds the entries of a word whose ways are in a layer.
+    fn emit(&mut self, depth: usize, points: u8, repeats: bool) {
+        let Lister { layers, list, distinct, kept, decided, .. } = self;
+        let ways = &layers[depth];
+        let entry = |way: &Way| way.key << POINT_BITS | u64::from(points);
+        let (shared, used) =
+            ways.iter().fold((0, 0), |(shared, used), it| (shared | it.shared, used | it.used));
+        if ways.iter().any(|it| it.key == 0) {
+            list.base += u32::from(points);
+        } else if !repeats && (shared == 0 || used & *decided == 0) {
+            // The key tells which cell has which letter, so keys are distinct, and none contains
+            // another.
+            list.entries.extend(ways.iter().map(entry));
+        } else {
+            distinct.clear(ways.len());
+            kept.clear();
+            kept.extend(ways.iter().filter(|it| distinct.insert(it.key)));
+            let is_minimal = |way: &&Way| !contains_another(way, *decided, &self.places, distinct);
+            list.entries.extend(kept.iter().filter(is_minimal).map(entry));
+        }
+        list.is_too_long |= list.entries.len() > self.limit;
+    }
+}
+
+/// Whether a key of the same word asks for less: for the same but some digits that decided cells
+/// have, too.
+fn contains_another(way: &Way, decided: u16, places: &[u32; MAX_CELLS], keys: &Distinct) -> bool {
+    let free = (decided & !way.used).count_ones();
+    let mut left_out = way.shared;
+    while left_out != 0 && free > 0 {
+        if left_out.count_ones() <= free {
+            let mut key = way.key;
+            let mut ranks = left_out;
+            while ranks != 0 {
+                let rank = ranks.trailing_zeros() as usize % MAX_CELLS;
+                ranks &= ranks - 1;
+                key &= !(((1 << DIGIT_BITS) - 1) << places[rank]);
+            }
+            if keys.contains(key) {
+                return true;
+            }
+        }
+        left_out = (left_out - 1) & way.shared;
+    }
+    false
+}
+
+/// The start of words.
+#[derive(Clone, Copy, Debug)]
+struct Prefix {
+    node: NodeIndex,
+    letters: usize,
+    /// The digits of its letters, as bits.
+    digits: u32,
+    /// Whether it has a digit twice.
+    repeats: bool,
+}
+
+impl Prefix {
+    /// The same prefix with the digit of its last letter noted.
+    fn with(mut self, digit: u8) -> Prefix {
+        self.repeats |= self.digits >> digit & 1 != 0;
+        self.digits |= 1 << digit;
+        self
+    }
+}

@@ -1,0 +1,296 @@
+//! One task of a proof: lists, builds, forces and walks.
+
+use std::collections::BTreeMap;
+
+use board::{Board, Tile};
+use solver::Solver;
+
+use super::list::{CellDigits, DIGIT_BITS, Lister, POINT_BITS};
+use super::ranks::MAX_CELLS;
+use super::sort::Buckets;
+use super::task::{Prefix, TaskReport};
+use super::tree::{Arena, Edge};
+use super::walk::{Visitor, Walk};
+use super::{Proof, Settings, Total};
+use crate::error::Error;
+
+/// Runs the tasks of a proof. Keeps its memory from task to task; give each thread its own.
+#[derive(Debug)]
+pub struct Prover {
+    proof: Proof,
+    settings: Settings,
+    lister: Lister,
+    buckets: Buckets,
+    arena: Arena,
+    walk: Walk,
+    scorer: Scorer,
+}
+
+/// What a task found, and what it counted on the way.
+#[derive(Debug)]
+struct Scorer {
+    proof: Proof,
+    checks: u32,
+    solver: Solver,
+    /// Canonical boards with their scores.
+    found: BTreeMap<Vec<u8>, u32>,
+    expanded: [u64; MAX_CELLS + 1],
+    pruned: [u64; MAX_CELLS + 1],
+    highest_pruned: i32,
+    scored: u64,
+    checked: u64,
+    is_complete: bool,
+}
+
+impl Prover {
+    /// A prover that searches with these settings. They change what a task takes, not what it
+    /// finds.
+    #[must_use]
+    pub fn new(proof: &Proof, settings: &Settings) -> Prover {
+        let Proof { lexicon, ranks, digits, worth, .. } = proof;
+        Prover {
+            lister: Lister::new(lexicon, ranks, digits, worth),
+            buckets: Buckets::default(),
+            arena: Arena::default(),
+            walk: Walk::new(ranks, digits.count(), proof.at_least),
+            scorer: Scorer {
+                proof: proof.clone(),
+                checks: settings.checks,
+                solver: Solver::new(lexicon.clone()).with_rules(proof.rules.clone()),
+                found: BTreeMap::new(),
+                expanded: [0; MAX_CELLS + 1],
+                pruned: [0; MAX_CELLS + 1],
+                highest_pruned: 0,
+                scored: 0,
+                checked: 0,
+                is_complete: true,
+            },
+            proof: proof.clone(),
+            settings: settings.clone(),
+        }
+    }
+
+    /// Finds all boards of a task that reach the threshold.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::TaskTooLarge`] if the list of the task has more entries than the settings allow,
+    ///   or more undecided cells than an entry holds: run the tasks below it
+    ///   ([`Proof::below`]) instead,
+    /// - [`Error::Incomplete`] if the score of a board was cut off by the solver's step limit.
+    pub fn run(&mut self, prefix: &Prefix) -> Result<TaskReport, Error> {
+        let rank = prefix.digits().len();
+        let cells = self.proof.ranks.len();
+        let too_large = || Error::TaskTooLarge { prefix: self.proof.prefix_text(prefix) };
+        if cells - rank > super::list::MAX_UNDECIDED {
+            return Err(too_large());
+        }
+        let list = self.lister.list(&cell_digits(&self.proof, prefix), self.settings.max_entries);
+        if list.is_too_long {
+            return Err(too_large());
+        }
+        let (entries, base) = (list.entries.len() as u64, list.base);
+        let hash = list.entries.iter().fold(0_u64, |sum, &entry| sum.wrapping_add(mix(entry)));
+        self.scorer.start();
+        let mut digits = [0; MAX_CELLS];
+        digits[..rank].copy_from_slice(prefix.digits());
+        let bound = if rank == cells {
+            self.force(Edge::leaf(base), rank, &mut digits);
+            base
+        } else {
+            self.first_rank(rank, base, &mut digits)
+        };
+        if !self.scorer.is_complete {
+            return Err(Error::Incomplete);
+        }
+        Ok(self.scorer.report(prefix, entries, hash, base, bound))
+    }
+
+    /// Decides the first undecided rank: makes the tree of the words that do not use it, and then
+    /// for each digit the tree of those that do. Returns the bound of the task.
+    fn first_rank(&mut self, rank: usize, base: u32, digits: &mut [u8; MAX_CELLS]) -> u32 {
+        let undecided = self.proof.ranks.len() - rank;
+        let ranks: Vec<usize> = (rank..self.proof.ranks.len()).collect();
+        self.buckets.fill(&self.lister.entries().entries, undecided);
+        self.arena.clear(&ranks);
+        let mut rest = self.tree(undecided, 0);
+        rest.points += base;
+        rest.bound += base;
+        let mut highest = 0;
+        self.scorer.expanded(rank);
+        for digit in 1..=self.proof.ranks.highest(rank, digits, self.proof.digits.count()) {
+            let mark = self.arena.mark();
+            let own = self.tree(undecided, digit);
+            let bound = own.bound + rest.bound;
+            highest = highest.max(bound);
+            if bound < self.proof.at_least {
+                self.scorer.pruned(rank + 1, bound as i32);
+            } else {
+                digits[rank] = digit;
+                let node = self.arena.merge(own, rest);
+                self.force(node, rank + 1, digits);
+            }
+            self.arena.truncate(mark);
+        }
+        highest
+    }
+
+    /// The tree of the entries with this digit at the first undecided rank.
+    fn tree(&mut self, undecided: usize, digit: u8) -> Edge {
+        let scratch = &mut self.lister.entries().entries;
+        let sorted = self.buckets.descending(undecided, digit, scratch);
+        let below = (undecided as u32 - 1) * DIGIT_BITS + POINT_BITS;
+        self.arena.build(sorted, (1 << below) - 1)
+    }
+
+    /// Decides ranks by merging trees while their bounds are high; then walks.
+    fn force(&mut self, node: Edge, rank: usize, digits: &mut [u8; MAX_CELLS]) {
+        let Proof { ranks, digits: groups, at_least, .. } = &self.proof;
+        if node.bound < *at_least {
+            self.scorer.pruned(rank, node.bound as i32);
+            return;
+        }
+        if rank == ranks.len() {
+            self.scorer.leaf(digits);
+            return;
+        }
+        let limit = self.settings.switch * f64::from(*at_least);
+        if rank >= self.settings.forced || f64::from(node.bound) <= limit {
+            self.walk.search(&self.arena, node, rank, digits, &mut self.scorer);
+            return;
+        }
+        self.scorer.expanded(rank);
+        let mark = self.arena.mark();
+        for digit in 1..=ranks.highest(rank, digits, groups.count()) {
+            digits[rank] = digit;
+            let next = self.arena.decide(node, rank, digit.into());
+            self.force(next, rank + 1, digits);
+            self.arena.truncate(mark);
+        }
+    }
+}
+
+/// What each cell of a task can show, by rank: relations to decided cells limit the others.
+pub(super) fn cell_digits(proof: &Proof, prefix: &Prefix) -> Vec<CellDigits> {
+    let decided = prefix.digits();
+    let cell = |rank: usize| match decided.get(rank) {
+        Some(&digit) => CellDigits { digits: 1 << digit, is_decided: true },
+        None => {
+            let above = proof.ranks.above(rank).iter().filter_map(|&it| decided.get(it));
+            let highest = above.copied().min().unwrap_or(proof.digits.count());
+            CellDigits { digits: (2 << highest) - 2, is_decided: false }
+        }
+    };
+    (0..proof.ranks.len()).map(cell).collect()
+}
+
+/// Mixes the bits of an entry, so that sums over entries do not depend on their order and do on
+/// every bit. The finalizer of splitmix64.
+pub(super) fn mix(entry: u64) -> u64 {
+    let mut x = entry.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
+}
+
+impl Scorer {
+    fn start(&mut self) {
+        self.found.clear();
+        self.expanded = [0; MAX_CELLS + 1];
+        self.pruned = [0; MAX_CELLS + 1];
+        (self.highest_pruned, self.scored, self.checked) = (0, 0, 0);
+        self.is_complete = true;
+    }
+
+    fn report(
+        &self,
+        prefix: &Prefix,
+        entries: u64,
+        hash: u64,
+        base: u32,
+        bound: u32,
+    ) -> TaskReport {
+        let cells = self.proof.ranks.len();
+        TaskReport {
+            prefix: prefix.clone(),
+            entries,
+            hash,
+            base,
+            bound,
+            expanded: self.expanded[..=cells].to_vec(),
+            pruned: self.pruned[..=cells].to_vec(),
+            highest_pruned: self.highest_pruned as u32,
+            scored: self.scored,
+            checked: self.checked,
+            boards: self.found.iter().map(|(board, &score)| (board.clone(), score)).collect(),
+        }
+    }
+
+    /// The score in what the proof counts.
+    fn total(&mut self, score: solver::Score) -> u32 {
+        self.is_complete &= score.is_complete;
+        match self.proof.total {
+            Total::Points => u32::try_from(score.points).unwrap_or(u32::MAX),
+            Total::Words => score.words,
+        }
+    }
+
+    /// Scores all boards of digits, from a rank on.
+    fn score(&mut self, digits: &[u8; MAX_CELLS], rank: usize, letters: &mut Vec<u8>) {
+        if let Some(&cell) = self.proof.ranks.cells().get(rank) {
+            for i in 0..self.proof.digits.letters(digits[rank]).len() {
+                letters[cell] = self.proof.digits.letters(digits[rank])[i];
+                self.score(digits, rank + 1, letters);
+            }
+            return;
+        }
+        self.scored += 1;
+        let Ok(score) = self.solver.score_letters(self.proof.shape.size(), letters) else {
+            // The letters are from a to z, and there is one for each cell.
+            self.is_complete = false;
+            return;
+        };
+        let total = self.total(score);
+        if total >= self.proof.at_least {
+            self.found.insert(self.proof.shape.canonical(letters), total);
+        }
+    }
+}
+
+impl Visitor for Scorer {
+    /// Counts the words of the decided cells alone once, with walls elsewhere. Words that need
+    /// other cells, too, are still in the rest of the bound.
+    fn check(&mut self, rank: usize, digits: &[u8; MAX_CELLS], base: i32) -> i32 {
+        if self.checks >> rank & 1 == 0 {
+            return base;
+        }
+        let size = self.proof.shape.size();
+        let mut tiles = vec![Tile::WALL; size.cells()];
+        for (&cell, &digit) in self.proof.ranks.cells()[..rank].iter().zip(digits) {
+            // A group of letters has no score.
+            let &[letter] = self.proof.digits.letters(digit) else { return base };
+            let tile = if letter == b'q' { Ok(Tile::QU) } else { Tile::letter(letter.into()) };
+            let Ok(tile) = tile else { return base };
+            tiles[cell] = tile;
+        }
+        let Ok(board) = Board::new(size.rows(), size.columns(), tiles) else { return base };
+        self.checked += 1;
+        let score = self.solver.score(&board);
+        if score.is_complete { base.min(self.total(score) as i32) } else { base }
+    }
+
+    fn leaf(&mut self, digits: &[u8; MAX_CELLS]) {
+        self.score(digits, 0, &mut vec![0; self.proof.ranks.len()]);
+    }
+
+    #[inline]
+    fn pruned(&mut self, rank: usize, bound: i32) {
+        self.pruned[rank] += 1;
+        self.highest_pruned = self.highest_pruned.max(bound);
+    }
+
+    #[inline]
+    fn expanded(&mut self, rank: usize) {
+        self.expanded[rank] += 1;
+    }
+}

@@ -1,0 +1,208 @@
+//! `best prove`, `best check` and `best bound`: results, records, and what is refused.
+
+use std::fs;
+
+use end_to_end::{Dir, Output};
+
+/// A folder with a dictionary of a few words.
+fn dir() -> Dir {
+    let dir = Dir::new();
+    let words = "ate\neast\neat\neats\nquest\nsat\nsea\nseat\nset\nstate\ntea\nteas\ntase\n";
+    dir.write("words.txt", words);
+    dir.dictc(["words.txt", "-o", "my.fst", "--quiet"]).run().expect_code(0);
+    dir
+}
+
+/// Runs a command line with `my.fst`.
+fn best(dir: &Dir, line: &str) -> Output {
+    dir.program("best", line.split(' ')).args(["--dict", "my.fst"]).run()
+}
+
+const PROVE: &str = "prove --size 2x3 --at-least 10 --format tsv --quiet";
+
+/// The lines of a file of tasks, sorted.
+fn sorted(dir: &Dir, name: &str) -> Vec<String> {
+    let text = String::from_utf8(dir.read(name)).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn boards_are_printed_best_first() {
+    let dir = dir();
+    let output = best(&dir, "prove --size 2x2 --at-least 11 --threads 1");
+    output.expect_code(0).expect_stdout(
+        "ae/st  11 points, 11 words\nae/ts  11 points, 11 words\nas/te  11 points, 11 words\n",
+    );
+    assert!(output.stderr().starts_with("3 boards in 6 tasks and "), "{output}");
+    best(&dir, "prove --size 2x2 --at-least 11 --format csv --quiet")
+        .expect_code(0)
+        .expect_stderr("")
+        .expect_stdout("board,points,words\nae/st,11,11\nae/ts,11,11\nas/te,11,11\n");
+    // Words of four letters and more.
+    best(&dir, "prove --size 2x2 --at-least 4 --objective words --min-length 4 --format tsv -q")
+        .expect_stdout("ae/st\t5\t5\nae/ts\t5\t5\nas/te\t5\t5\n");
+    best(&dir, "prove --size 2x2 --at-least 100 --format json -q")
+        .expect_code(1)
+        .expect_stdout("[]\n");
+    // Fewer letters, fewer boards.
+    best(&dir, "prove --size 2x2 --at-least 3 --letters TEA --format tsv -q").expect_stdout(
+        "aa/et\t3\t3\nae/et\t3\t3\nae/ta\t3\t3\nae/te\t3\t3\nae/tt\t3\t3\nat/te\t3\t3\n",
+    );
+}
+
+#[test]
+fn a_record_is_written_checked_and_resumed() {
+    let dir = dir();
+    let boards = best(&dir, PROVE).expect_code(0).stdout().to_owned();
+    best(&dir, &format!("{PROVE} --certificate whole")).expect_code(0).expect_stdout(&boards);
+    let whole = sorted(&dir, "whole/tasks.tsv");
+    let check = best(&dir, "check whole --again 100");
+    check.expect_code(0);
+    assert!(check.stdout().starts_with("6 tasks cover all boards; 6 of them were run again\n"));
+    let digest = check.stdout().lines().last().unwrap().to_owned();
+
+    // A second run must be asked for.
+    let again = best(&dir, &format!("{PROVE} --certificate whole"));
+    again.expect_code(2).expect_stdout("");
+    assert!(again.stderr().contains("--resume continues it"), "{again}");
+
+    // Killed in the middle of a line: the line is dropped, and its task repeated.
+    let text = dir.read("whole/tasks.tsv");
+    for keep in [text.len() - 1, text.len() / 2, 3, 0] {
+        fs::write(dir.file("whole/tasks.tsv"), &text[..keep]).unwrap();
+        if keep % 2 == 1 || keep > 3 {
+            let torn = best(&dir, "check whole");
+            torn.expect_code(2).expect_stdout("");
+        }
+        best(&dir, &format!("{PROVE} --certificate whole --resume"))
+            .expect_code(0)
+            .expect_stdout(&boards);
+        assert_eq!(sorted(&dir, "whole/tasks.tsv"), whole);
+    }
+    assert!(best(&dir, "check whole").stdout().ends_with(&format!("{digest}\n")));
+}
+
+#[test]
+fn parts_are_one_proof() {
+    let dir = dir();
+    let whole = format!("{PROVE} --certificate whole");
+    best(&dir, &whole).expect_code(0);
+    for part in 1..=3 {
+        let output = best(&dir, &format!("{PROVE} --certificate parts --shard {part}/3"));
+        assert!(matches!(output.code(), Some(0 | 1)), "{output}");
+    }
+    let part = |i| sorted(&dir, &format!("parts/tasks-{i}-of-3.tsv"));
+    let mut parts = [part(1), part(2), part(3)].concat();
+    parts.sort();
+    assert_eq!(parts, sorted(&dir, "whole/tasks.tsv"));
+    let digest =
+        |folder: &str| best(&dir, &format!("check {folder} --format tsv")).stdout().to_owned();
+    assert_eq!(digest("parts"), digest("whole"));
+
+    // Files of the same proof can be put together in any way, with lines that are there twice.
+    let all: Vec<u8> =
+        [3, 1, 2, 1].iter().flat_map(|i| dir.read(&format!("parts/tasks-{i}-of-3.tsv"))).collect();
+    fs::create_dir(dir.file("joined")).unwrap();
+    fs::copy(dir.file("parts/proof.txt"), dir.file("joined/proof.txt")).unwrap();
+    fs::write(dir.file("joined/tasks.tsv"), all).unwrap();
+    assert_eq!(digest("joined"), digest("whole"));
+    fs::remove_file(dir.file("parts/tasks-2-of-3.tsv")).unwrap();
+    let missing = best(&dir, "check parts");
+    missing.expect_code(2).expect_stdout("");
+    assert!(missing.stderr().starts_with("best: parts: no line for the task "), "{missing}");
+}
+
+#[test]
+fn a_damaged_record_is_refused_with_its_line() {
+    let dir = dir();
+    best(&dir, &format!("{PROVE} --certificate proof --threads 1")).expect_code(0);
+    let text = String::from_utf8(dir.read("proof/tasks.tsv")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let refused = |lines: &[String], message: &str| {
+        dir.write("proof/tasks.tsv", format!("{}\n", lines.join("\n")));
+        let output = best(&dir, "check proof");
+        output.expect_code(2).expect_stdout("");
+        assert!(output.stderr().contains(message), "expected {message}\n{output}");
+    };
+    for (i, line) in lines.iter().enumerate() {
+        let mut changed: Vec<String> = lines.iter().map(|&it| it.to_owned()).collect();
+        let prefix = line.split('\t').next().unwrap();
+        // One task missing.
+        changed.remove(i);
+        refused(&changed, &format!("no line for the task {prefix}"));
+        // One number changed: each field in turn.
+        let mut fields: Vec<String> = line.split('\t').map(str::to_owned).collect();
+        let field = 1 + i % 9;
+        fields[field].push('1');
+        changed.insert(i, fields.join("\t"));
+        refused(&changed, &format!("proof/tasks.tsv:{}: the hash does not fit", i + 1));
+        // One board dropped.
+        if let Some((before, after)) = line.split_once("=").filter(|_| line.contains(' ')) {
+            let (before, _) = before.rsplit_once('\t').unwrap();
+            let (_, after) = after.split_once(' ').unwrap();
+            changed[i] = format!("{before}\t{after}");
+            refused(&changed, &format!("proof/tasks.tsv:{}: the hash does not fit", i + 1));
+        }
+    }
+    assert!(text.contains('='), "no task has a board");
+    // The line of another dictionary.
+    dir.write("proof/tasks.tsv", &text);
+    let other = dir.program("best", ["check", "proof"]).run();
+    other.expect_code(2);
+    assert!(
+        other
+            .stderr()
+            .starts_with("best: proof/proof.txt:3: the proof is for another dictionary: "),
+        "{other}"
+    );
+}
+
+#[test]
+fn proofs_that_cannot_be_are_refused() {
+    let dir = dir();
+    for (line, message) in [
+        ("prove --size 3x6 --at-least 9", "18 cells: proofs are for boards of at most 16"),
+        ("prove --size 3x3 --at-least 0", "expected a threshold from 1 to 16777216"),
+        (
+            "prove --size 3x3 --at-least 9 --points 16",
+            "has 16 points: proofs are for rules with at most 15",
+        ),
+        (
+            "prove --size 3x3 --at-least 9 --letters t3",
+            "--letters: expected letters from a to z, not '3'",
+        ),
+        ("prove --size 3x3 --at-least 9 --shard 3/2", "--shard '3/2': expected a part such as 2/8"),
+        ("prove --size 3x3 --at-least 9 --memory 1x", "expected an amount of memory such as 8G"),
+        ("prove --size 3x3 --at-least 9 --memory 1M", "--memory: expected at least 16M for each"),
+        ("prove --size 3x3 --at-least 9 --resume", "--certificate"),
+        (
+            "check nowhere",
+            "nowhere/proof.txt: there is no such file; expected a folder made by best prove",
+        ),
+        ("bound ****/****/****/****", "16 cells have more than one letter: expected at most 12"),
+        ("bound t*", "2 cells: expected '/' between rows, or a square"),
+    ] {
+        let output = best(&dir, line);
+        output.expect_code(2).expect_stdout("");
+        assert!(output.stderr().contains(message), "expected {message}\n{output}");
+    }
+    // The folder of another proof.
+    best(&dir, &format!("{PROVE} --certificate proof")).expect_code(0);
+    let other = best(&dir, "prove --size 2x3 --at-least 11 --certificate proof --resume");
+    other.expect_code(2);
+    assert!(
+        other.stderr().starts_with("best: proof/proof.txt:8: this folder holds another proof; "),
+        "{other}"
+    );
+}
+
+#[test]
+fn bounds_are_not_below_the_best_board() {
+    let dir = dir();
+    best(&dir, "bound ae/st").expect_code(0).expect_stdout("11\n");
+    best(&dir, "bound ae/st ae/sz --format tsv").expect_stdout("ae/st\t11\nae/sz\t1\n");
+    let bound: u32 = best(&dir, "bound **/**").stdout().trim().parse().unwrap();
+    assert!((11..=40).contains(&bound), "{bound}");
+}

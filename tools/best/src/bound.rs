@@ -1,0 +1,59 @@
+//! `best bound`: what no board of a class exceeds.
+
+use board::{Board, Tile};
+use clap::{Args, ValueHint};
+use cli::dictionary::DictionaryArguments;
+use cli::rules::{RuleArguments, RuleBook};
+use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::{Failure, values};
+use optimize::{BoardClass, upper_bound};
+
+use crate::dictionary;
+use crate::prove::CountedArgument;
+
+#[derive(Args, Debug)]
+pub(crate) struct BoundArguments {
+    /// A set of boards: cells are letters, '*' for any letter, or letters in brackets
+    ///
+    /// Rows are separated by '/'; without one, the class is a square. Examples of cells are t, *,
+    /// [aeiou], [a-e] and [^jqxz]. At most twelve cells can have more than one letter.
+    #[arg(value_name = "CLASS", required = true, value_hint = ValueHint::Other)]
+    class: Vec<BoardClass>,
+    /// What counts
+    #[arg(long, value_name = "WHAT", value_enum, default_value = "points")]
+    objective: CountedArgument,
+    #[command(flatten)]
+    dictionary: DictionaryArguments,
+    #[command(flatten)]
+    rules: RuleArguments,
+    /// Use about this much memory; classes that need more are split, which lowers the bound
+    #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
+    memory: u64,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+/// What a bound takes for each entry of its list, in bytes.
+const BYTES_PER_ENTRY: u64 = 36;
+
+pub(crate) fn run(arguments: &BoundArguments) -> Result<(), Failure> {
+    let lexicon = dictionary::open(&arguments.dictionary)?;
+    let book = RuleBook::new(&arguments.rules)?;
+    let max_entries = usize::try_from(arguments.memory / BYTES_PER_ENTRY).unwrap_or(usize::MAX);
+    let format = arguments.output.format;
+    let mut table = Table::new(standard_output(), format, &["class", "bound"]);
+    for class in &arguments.class {
+        let size = class.geometry().size();
+        let walls = Board::new(size.rows(), size.columns(), vec![Tile::WALL; size.cells()])?;
+        let rules = book.for_board(&walls);
+        let total = arguments.objective.into();
+        let bound = upper_bound(&lexicon, class, &rules, total, max_entries);
+        let bound = bound.map_err(|error| Failure::caused_at(class, &error))?;
+        if format == TableFormat::Text {
+            table.line(&bound.to_string())?;
+        } else {
+            table.row(&[Field::Text(&class.to_string()), Field::Number(bound.into())])?;
+        }
+    }
+    table.finish()
+}

@@ -1,0 +1,15 @@
+//! The dictionary of a command that looks at all words.
+
+use cli::Failure;
+use cli::dictionary::DictionaryArguments;
+use lexicon::Lexicon;
+use optimize::common_words;
+
+/// Opens the dictionary, without the words above the level that was asked for.
+pub(crate) fn open(arguments: &DictionaryArguments) -> Result<Lexicon, Failure> {
+    let lexicon = arguments.open()?;
+    match arguments.level {
+        None => Ok(lexicon),
+        Some(level) => common_words(&lexicon, level).map_err(|error| Failure::caused(&error)),
+    }
+}

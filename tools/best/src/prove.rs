@@ -1,0 +1,307 @@
+//! `best prove`: all boards that reach a threshold.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+
+use board::{Board, Size, Tile};
+use clap::{Args, ValueEnum, ValueHint};
+use cli::dictionary::DictionaryArguments;
+use cli::progress::TaskProgress;
+use cli::rules::{RuleArguments, RuleBook};
+use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::{CommonArguments, Failure, numbers, values};
+use optimize::{
+    Certificate, LetterSet, Prefix, Proof, Prover, Settings, TaskReport, Total, board as board_of,
+};
+use solver::Solver;
+
+use crate::arguments::PROGRAM;
+use crate::folder::{self, TaskFile};
+use crate::shard::Shard;
+use crate::{dictionary, estimate};
+
+#[derive(Args, Debug)]
+pub(crate) struct ProveArguments {
+    /// Rows x columns, at most 16 cells
+    #[arg(long, value_name = "RxC")]
+    size: Size,
+    /// Find all boards with at least this number of points, or of words
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    at_least: u64,
+    /// What counts
+    #[arg(long, value_name = "WHAT", value_enum, default_value = "points")]
+    objective: CountedArgument,
+    /// The letters of boards; q is the Qu tile [default: all that words of the dictionary have]
+    #[arg(long, value_name = "LETTERS", value_hint = ValueHint::Other)]
+    letters: Option<String>,
+    #[command(flatten)]
+    dictionary: DictionaryArguments,
+    #[command(flatten)]
+    rules: RuleArguments,
+    /// Write the record of the proof to this folder, which best check verifies
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    certificate: Option<PathBuf>,
+    /// Continue the proof in the folder, without the tasks that are done
+    #[arg(long, requires = "certificate")]
+    resume: bool,
+    /// Run part I of N only; the parts can run at the same time, on one machine or many
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Use about this much memory; tasks that need more are split
+    #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
+    memory: u64,
+    /// How many tasks run at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    output: FormatArguments,
+}
+
+/// What a proof counts.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum CountedArgument {
+    Points,
+    Words,
+}
+
+impl From<CountedArgument> for Total {
+    fn from(argument: CountedArgument) -> Total {
+        match argument {
+            CountedArgument::Points => Total::Points,
+            CountedArgument::Words => Total::Words,
+        }
+    }
+}
+
+/// What a task takes for each entry of its list, in bytes: the entry, another to sort it, and its
+/// edges of the tree.
+const BYTES_PER_ENTRY: u64 = 36;
+
+/// The least memory of a thread: tasks that are split many times take long.
+const LEAST_MEMORY: u64 = 16 << 20;
+
+pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Result<(), Failure> {
+    let proof = proof(arguments)?;
+    let threads = arguments
+        .threads
+        .map_or_else(|| available_parallelism().map_or(1, std::num::NonZero::get), usize::from);
+    let memory = arguments.memory / threads as u64;
+    if memory < LEAST_MEMORY {
+        let what = format!(
+            "expected at least 16M for each of {}",
+            numbers::count(threads as u64, "thread")
+        );
+        return Err(Failure::at("--memory", what));
+    }
+    let mut settings = Settings::for_cells(arguments.size.cells());
+    settings.max_entries = usize::try_from(memory / BYTES_PER_ENTRY).unwrap_or(usize::MAX);
+    let mut certificate = Certificate::new(&proof, &settings);
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let (file, done) = match &arguments.certificate {
+        Some(path) => {
+            let (file, done) = folder::open(path, &mut certificate, shard, arguments.resume)?;
+            (Some(file), done)
+        }
+        None => (None, Vec::new()),
+    };
+    let done: BTreeMap<Prefix, TaskReport> =
+        done.into_iter().map(|report| (report.prefix.clone(), report)).collect();
+    let mut tasks = VecDeque::new();
+    for task in proof.tasks(shard.part, shard.parts) {
+        left_of(&proof, task, &done, &mut tasks);
+    }
+    let started = Instant::now();
+    let (left, resumed) = (tasks.len() as u64, done.len() as u64);
+    let found = done.into_values().flat_map(|report| report.boards);
+    let mut run = Run { certificate, file, found: found.collect(), lines: 0, quiet: common.quiet };
+    run.all(&proof, &settings, tasks, threads)?;
+    if !common.quiet {
+        let boards = numbers::count(run.found.len() as u64, "board");
+        let seconds = numbers::decimal(started.elapsed().as_secs_f64(), 1);
+        let tasks = numbers::count(left, "task");
+        let before = match resumed {
+            0 => String::new(),
+            n => format!(", and {} before", numbers::grouped(n)),
+        };
+        PROGRAM.remark(format_args!("{boards} in {tasks} and {seconds} s{before}"));
+    }
+    print(&proof, arguments.output.format, &run.found)
+}
+
+/// The question that the arguments ask.
+fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
+    let lexicon = dictionary::open(&arguments.dictionary)?;
+    let size = arguments.size;
+    let board = Board::new(size.rows(), size.columns(), vec![Tile::WALL; size.cells()])?;
+    let rules = RuleBook::new(&arguments.rules)?.for_board(&board);
+    let letters = match &arguments.letters {
+        None => Proof::letters_of(&lexicon),
+        Some(text) => letters(text).map_err(|what| Failure::at("--letters", what))?,
+    };
+    let at_least = u32::try_from(arguments.at_least).unwrap_or(u32::MAX);
+    let proof = Proof::new(&lexicon, size, rules, arguments.objective.into(), letters, at_least);
+    proof.map_err(|error| Failure::caused(&error))
+}
+
+/// Reads letters from a to z, of which each counts once.
+fn letters(text: &str) -> Result<LetterSet, String> {
+    let text = text.to_ascii_lowercase();
+    match text.chars().find(|letter| !letter.is_ascii_lowercase()) {
+        Some(other) => Err(format!("expected letters from a to z, not {other:?}")),
+        None => Ok(LetterSet::of(text.as_bytes())),
+    }
+}
+
+/// Adds the tasks that are left of one: none if it is done, the others below it if it was split.
+fn left_of(
+    proof: &Proof,
+    task: Prefix,
+    done: &BTreeMap<Prefix, TaskReport>,
+    left: &mut VecDeque<Prefix>,
+) {
+    if done.contains_key(&task) {
+        return;
+    }
+    if done.keys().any(|other| other.starts_with(&task)) {
+        for task in proof.below(&task) {
+            left_of(proof, task, done, left);
+        }
+    } else {
+        left.push_back(task);
+    }
+}
+
+/// The proof that runs.
+struct Run {
+    certificate: Certificate,
+    file: Option<TaskFile>,
+    /// Canonical boards with their scores.
+    found: BTreeMap<Vec<u8>, u32>,
+    lines: u64,
+    quiet: bool,
+}
+
+/// What a thread says.
+enum Message {
+    /// A task, or a part of one that was split, is done.
+    Report(TaskReport),
+    /// A task is done with all its parts, after this time.
+    Done(Duration),
+    Failed(Failure),
+}
+
+impl Run {
+    /// Runs the tasks on threads, and writes their lines as they end.
+    fn all(
+        &mut self,
+        proof: &Proof,
+        settings: &Settings,
+        tasks: VecDeque<Prefix>,
+        threads: usize,
+    ) -> Result<(), Failure> {
+        let total = tasks.len();
+        let threads = threads.min(total);
+        let progress = TaskProgress::start(total as u64, "", self.quiet);
+        let (tasks, stop) = (Mutex::new(tasks), AtomicBool::new(false));
+        let mut times = Vec::new();
+        std::thread::scope(|scope| {
+            let (sender, receiver) = channel();
+            for _ in 0..threads {
+                let (sender, tasks, stop) = (sender.clone(), &tasks, &stop);
+                scope.spawn(move || {
+                    work(&mut Prover::new(proof, settings), proof, tasks, stop, &sender);
+                });
+            }
+            drop(sender);
+            // Ends when all threads have ended.
+            let result = receiver.iter().try_for_each(|message| {
+                match message {
+                    Message::Report(report) => self.add(report)?,
+                    Message::Done(time) => times.push(time.as_secs_f64()),
+                    Message::Failed(failure) => return Err(failure),
+                }
+                let left = estimate::left(&times, total - times.len(), threads);
+                let boards = numbers::count(self.found.len() as u64, "board");
+                progress.set(times.len() as u64, format!("{boards}{left}"));
+                Ok(())
+            });
+            stop.store(true, Ordering::Relaxed);
+            result
+        })
+    }
+
+    fn add(&mut self, report: TaskReport) -> Result<(), Failure> {
+        if let Some(file) = &mut self.file {
+            file.append(&self.certificate.line(&report))?;
+        }
+        self.lines += 1;
+        self.found.extend(report.boards);
+        Ok(())
+    }
+}
+
+/// Runs tasks until none is left.
+fn work(
+    prover: &mut Prover,
+    proof: &Proof,
+    tasks: &Mutex<VecDeque<Prefix>>,
+    stop: &AtomicBool,
+    sender: &Sender<Message>,
+) {
+    loop {
+        let Some(task) = tasks.lock().ok().and_then(|mut tasks| tasks.pop_front()) else { return };
+        let started = Instant::now();
+        let mut parts = vec![task];
+        while let Some(part) = parts.pop() {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let message = match prover.run(&part) {
+                Ok(report) => Message::Report(report),
+                Err(optimize::Error::TaskTooLarge { .. }) => {
+                    parts.extend(proof.below(&part).into_iter().rev());
+                    continue;
+                }
+                Err(error) => Message::Failed(Failure::caused(&error)),
+            };
+            // The receiver is gone if another thread failed.
+            if sender.send(message).is_err() {
+                return;
+            }
+        }
+        if sender.send(Message::Done(started.elapsed())).is_err() {
+            return;
+        }
+    }
+}
+
+/// Prints boards, the best first.
+pub(crate) fn print(
+    proof: &Proof,
+    format: TableFormat,
+    found: &BTreeMap<Vec<u8>, u32>,
+) -> Result<(), Failure> {
+    let geometry = proof.shape().geometry();
+    let mut solver = Solver::new(proof.lexicon().clone()).with_rules(proof.rules().clone());
+    let sorted: BTreeSet<(std::cmp::Reverse<u32>, &Vec<u8>)> =
+        found.iter().map(|(board, &score)| (std::cmp::Reverse(score), board)).collect();
+    let mut table = Table::new(standard_output(), format, &["board", "points", "words"]);
+    for (_, letters) in sorted {
+        let board = board_of(geometry, letters);
+        let score = solver.score(&board);
+        let (text, words) = (board.to_string(), score.words.into());
+        if format == TableFormat::Text {
+            let points = numbers::count(score.points, "point");
+            table.line(&format!("{text}  {points}, {}", numbers::count(words, "word")))?;
+        } else {
+            table.row(&[Field::Text(&text), Field::Number(score.points), Field::Number(words)])?;
+        }
+    }
+    table.finish()?;
+    if found.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+}
