@@ -5,9 +5,8 @@
 use std::num::NonZeroU8;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
 use crate::board::Board;
+use crate::built_in::Fields;
 use crate::error::{Error, Location};
 use crate::limits::MAX_DICE;
 use crate::matching;
@@ -16,7 +15,6 @@ use crate::rule_set::RuleSet;
 use crate::rules::Rules;
 use crate::size::Size;
 use crate::tile::Tile;
-use crate::toml_file;
 
 /// The dice of one edition, one for each cell of its board.
 ///
@@ -56,25 +54,46 @@ pub struct DiceSet {
 }
 
 /// The fields of a dice file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "toml", derive(serde::Deserialize))]
+#[cfg_attr(feature = "toml", serde(deny_unknown_fields))]
 struct File {
     name: String,
-    #[serde(default)]
+    #[cfg_attr(feature = "toml", serde(default))]
     aliases: Vec<String>,
     title: String,
-    #[serde(default)]
+    #[cfg_attr(feature = "toml", serde(default))]
     languages: Vec<String>,
     rows: usize,
     columns: usize,
     rules: Option<String>,
-    #[serde(default = "six")]
+    #[cfg_attr(feature = "toml", serde(default = "six"))]
     faces: NonZeroU8,
     dice: Vec<String>,
-    #[serde(default)]
+    #[cfg_attr(feature = "toml", serde(default))]
     sources: Vec<String>,
-    #[serde(default)]
+    #[cfg_attr(feature = "toml", serde(default))]
     notes: Vec<String>,
+}
+
+impl File {
+    /// Reads a built-in file; `None` if it is not one.
+    fn built_in(text: &str) -> Option<File> {
+        let mut fields = Fields::read(text)?;
+        let file = File {
+            name: fields.text("name")?,
+            aliases: fields.list("aliases")?,
+            title: fields.text("title")?,
+            languages: fields.list("languages")?,
+            rows: fields.number("rows")?,
+            columns: fields.number("columns")?,
+            rules: fields.text("rules"),
+            faces: six(),
+            dice: fields.list("dice")?,
+            sources: fields.list("sources")?,
+            notes: fields.list("notes")?,
+        };
+        fields.finish(file)
+    }
 }
 
 fn six() -> NonZeroU8 {
@@ -82,22 +101,26 @@ fn six() -> NonZeroU8 {
     SIX
 }
 
+/// The files of the built-in sets.
+const FILES: [&str; 10] = [
+    include_str!("../data/dice/old76.toml"),
+    include_str!("../data/dice/new87.toml"),
+    include_str!("../data/dice/big.toml"),
+    include_str!("../data/dice/challenge.toml"),
+    include_str!("../data/dice/deluxe.toml"),
+    include_str!("../data/dice/big2012.toml"),
+    include_str!("../data/dice/super-big.toml"),
+    include_str!("../data/dice/fr-de.toml"),
+    include_str!("../data/dice/nl.toml"),
+    include_str!("../data/dice/es25.toml"),
+];
+
 static BUILT_IN: LazyLock<Vec<DiceSet>> = LazyLock::new(|| {
-    [
-        include_str!("../data/dice/old76.toml"),
-        include_str!("../data/dice/new87.toml"),
-        include_str!("../data/dice/big.toml"),
-        include_str!("../data/dice/challenge.toml"),
-        include_str!("../data/dice/deluxe.toml"),
-        include_str!("../data/dice/big2012.toml"),
-        include_str!("../data/dice/super-big.toml"),
-        include_str!("../data/dice/fr-de.toml"),
-        include_str!("../data/dice/nl.toml"),
-        include_str!("../data/dice/es25.toml"),
-    ]
-    .into_iter()
-    .map(|text| DiceSet::from_toml(text).expect("the built-in dice are valid: a test reads them"))
-    .collect()
+    let read = |text: &&str| File::built_in(text).and_then(|file| DiceSet::new(file).ok());
+    FILES
+        .iter()
+        .map(|text| read(text).expect("the built-in dice are valid: a test reads them"))
+        .collect()
 });
 
 impl DiceSet {
@@ -149,8 +172,13 @@ impl DiceSet {
     /// - [`Error::At`] if a die is wrong: its number, and as the source [`Error::FaceCount`] or one
     ///   of the errors of tiles in [`Parser::parse`](crate::Parser::parse),
     /// - [`Error::UnknownRules`] if no rule set has that name.
+    #[cfg(feature = "toml")]
     pub fn from_toml(text: &str) -> Result<DiceSet, Error> {
-        let file: File = toml_file::read(text)?;
+        DiceSet::new(crate::toml_file::read(text)?)
+    }
+
+    /// Checks the fields of a file.
+    fn new(file: File) -> Result<DiceSet, Error> {
         let size = Size::new(file.rows, file.columns)?;
         let (rows, columns, dice) = (size.rows(), size.columns(), file.dice.len());
         if size.cells() > MAX_DICE {

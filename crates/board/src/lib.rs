@@ -28,9 +28,10 @@
 //!
 //! # Features
 //!
-//! `serde`: [`Board`], [`Tile`], [`Size`], [`Geometry`], [`Edges`], [`QTile`], [`Rules`] and
-//! [`Points`] implement `Serialize` and `Deserialize`. Boards, tiles, sizes and points are
-//! serialized as the text that they print.
+//! - `serde`: [`Board`], [`Tile`], [`Size`], [`Geometry`], [`Edges`], [`QTile`], [`Rules`] and
+//!   [`Points`] implement `Serialize` and `Deserialize`. Boards, tiles, sizes and points are
+//!   serialized as the text that they print.
+//! - `toml` (default): [`DiceSet::from_toml`] and [`RuleSet::from_toml`] read files.
 
 #![forbid(unsafe_code)]
 
@@ -41,6 +42,7 @@ struct Readme;
 
 mod blocks;
 mod board;
+mod built_in;
 mod deal;
 mod dice;
 mod error;
@@ -56,6 +58,7 @@ mod serde_text;
 mod size;
 mod splitter;
 mod tile;
+#[cfg(feature = "toml")]
 mod toml_file;
 
 pub use crate::blocks::{Block, Blocks};

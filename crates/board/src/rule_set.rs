@@ -4,11 +4,9 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
+use crate::built_in::Fields;
 use crate::error::Error;
 use crate::rules::{Points, Rules};
-use crate::toml_file;
 
 /// Rules with a name, a title and their sources.
 ///
@@ -39,28 +37,48 @@ pub struct RuleSet {
 }
 
 /// The fields of a rules file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "toml", derive(serde::Deserialize))]
+#[cfg_attr(feature = "toml", serde(deny_unknown_fields))]
 struct File {
     name: String,
     title: String,
     min_length: usize,
     points: String,
-    #[serde(default)]
+    #[cfg_attr(feature = "toml", serde(default))]
     sources: Vec<String>,
-    #[serde(default)]
+    #[cfg_attr(feature = "toml", serde(default))]
     notes: Vec<String>,
 }
 
+impl File {
+    /// Reads a built-in file; `None` if it is not one.
+    fn built_in(text: &str) -> Option<File> {
+        let mut fields = Fields::read(text)?;
+        let file = File {
+            name: fields.text("name")?,
+            title: fields.text("title")?,
+            min_length: fields.number("min_length")?,
+            points: fields.text("points")?,
+            sources: fields.list("sources")?,
+            notes: fields.list("notes")?,
+        };
+        fields.finish(file)
+    }
+}
+
+/// The files of the built-in sets.
+const FILES: [&str; 3] = [
+    include_str!("../data/rules/classic.toml"),
+    include_str!("../data/rules/big.toml"),
+    include_str!("../data/rules/super-big.toml"),
+];
+
 static BUILT_IN: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
-    [
-        include_str!("../data/rules/classic.toml"),
-        include_str!("../data/rules/big.toml"),
-        include_str!("../data/rules/super-big.toml"),
-    ]
-    .into_iter()
-    .map(|text| RuleSet::from_toml(text).expect("the built-in rules are valid: a test reads them"))
-    .collect()
+    let read = |text: &&str| File::built_in(text).and_then(|file| RuleSet::new(file).ok());
+    FILES
+        .iter()
+        .map(|text| read(text).expect("the built-in rules are valid: a test reads them"))
+        .collect()
 });
 
 impl RuleSet {
@@ -91,8 +109,13 @@ impl RuleSet {
     /// - [`Error::Toml`] if the text is not TOML, or a field is missing, unknown or of another
     ///   type,
     /// - [`Error::ZeroMinLength`] or [`Error::BadPoints`] if a value is wrong.
+    #[cfg(feature = "toml")]
     pub fn from_toml(text: &str) -> Result<RuleSet, Error> {
-        let file: File = toml_file::read(text)?;
+        RuleSet::new(crate::toml_file::read(text)?)
+    }
+
+    /// Checks the fields of a file.
+    fn new(file: File) -> Result<RuleSet, Error> {
         let points: Points = file.points.parse()?;
         Ok(RuleSet {
             name: file.name,
@@ -157,6 +180,15 @@ mod tests {
             assert_eq!(points(set.rules()), expected, "{name}");
             assert!(!set.sources().is_empty() && !set.title().is_empty());
             assert_eq!(RuleSet::named(&name.to_uppercase()), Ok(set));
+        }
+    }
+
+    /// The TOML library agrees with the reader of built-in files.
+    #[cfg(feature = "toml")]
+    #[test]
+    fn the_built_in_files_are_toml() {
+        for (text, set) in FILES.iter().zip(RuleSet::all()) {
+            assert_eq!(RuleSet::from_toml(text).as_ref(), Ok(set));
         }
     }
 

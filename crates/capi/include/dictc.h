@@ -30,7 +30,7 @@
  *
  * Threads. Any number of threads may use a dictc_lexicon, dictc_board, dictc_dealer or
  * dictc_error at the same time. One thread at a time may use a dictc_solver, dictc_words,
- * dictc_paths or dictc_compiler; give each thread its own.
+ * dictc_paths, dictc_compiler, dictc_settings or dictc_round; give each thread its own.
  *
  * What an object lends (words, paths) is valid until the next call with that object.
  *
@@ -157,6 +157,14 @@ bool dictc_lexicon_contains_many(const dictc_lexicon *lexicon, const char *text,
 bool dictc_lexicon_ordinals(const dictc_lexicon *lexicon, const char *text, const size_t *offsets,
                             size_t count, size_t *ordinals, dictc_error **error);
 
+/* Whether the values are levels, which say how common words are: small for common words. */
+bool dictc_lexicon_has_levels(const dictc_lexicon *lexicon);
+
+/* The values of `count` words by their ordinals, to an array of `count` elements. false on failure:
+ * also if the dictionary has no values, or no word has one of the ordinals. */
+bool dictc_lexicon_values(const dictc_lexicon *lexicon, const size_t *ordinals, size_t count,
+                          uint64_t *values, dictc_error **error);
+
 /* ---- Walks over words ------------------------------------------------------------------------ */
 
 /* A walk keeps its dictionary open. */
@@ -281,7 +289,18 @@ const char *dictc_board_text(const dictc_board *board, size_t *len);
 size_t dictc_board_rows(const dictc_board *board);
 size_t dictc_board_columns(const dictc_board *board);
 
+/* Lends the text of the tile on a cell, such as `a`, `Qu`, `?` or `.`, for as long as the board
+ * lives; NULL if there is no such cell. Cells are numbered from 0, row by row. */
+const char *dictc_board_tile(const dictc_board *board, size_t cell, size_t *len);
+
 void dictc_board_free(dictc_board *board);
+
+/* The built-in dice, numbered from 0: lend their name and their title, forever; NULL if there are
+ * no more. `rows` and `columns` are the size of their boards, `min_length` is the minimum length of
+ * words. Results may be NULL. */
+const char *dictc_dice_name(size_t index, size_t *len);
+const char *dictc_dice_title(size_t index, size_t *len, size_t *rows, size_t *columns,
+                             size_t *min_length);
 
 /* A dealer rolls dice: `new87`, `old76`, `big`, ... (`solve --list-dice` lists them). Board n of a
  * seed is the same on every machine. `flags` as above. NULL on failure. */
@@ -352,6 +371,13 @@ size_t dictc_solution_word_ordinal(dictc_solver *solver, size_t index);
  * solves again; NULL if there is no such word. */
 const uint32_t *dictc_solution_word_path(dictc_solver *solver, size_t index, size_t *len);
 
+/* Lends all words of the last solution as arrays, and returns their number. Word i is
+ * text[text_ends[i]] to text[text_ends[i + 1] - 1], and its path cells[cell_ends[i]] to
+ * cells[cell_ends[i + 1] - 1]. Valid until the solver solves again. Results may be NULL. */
+size_t dictc_solution_arrays(dictc_solver *solver, const char **text, const size_t **text_ends,
+                             const uint32_t **cells, const size_t **cell_ends,
+                             const uint32_t **points, const size_t **ordinals);
+
 void dictc_solver_free(dictc_solver *solver);
 
 /* All paths that spell a word on a board, whether or not it is in a dictionary. */
@@ -372,8 +398,7 @@ void dictc_paths_free(dictc_paths *paths);
 /* ---- Rounds ---------------------------------------------------------------------------------- */
 
 /* A game on one board: it judges words one at a time, lets computer players play, and scores all
- * players together. It has no clock; calls pass the milliseconds since the beginning. One thread at
- * a time may use a round. */
+ * players together. It has no clock; calls pass the milliseconds since the beginning. */
 typedef struct dictc_round dictc_round;
 
 #define DICTC_VERDICT_FOUND 1             /* on the board, and counts */
@@ -388,6 +413,33 @@ typedef struct dictc_round dictc_round;
 #define DICTC_HINT_LENGTH 1       /* the number of letters */
 #define DICTC_HINT_FIRST_LETTER 2 /* a Unicode code point */
 #define DICTC_HINT_CELL 3         /* the next cell of the path */
+
+/* What a round is played by. Unless they are set: three minutes, the minimum length of the dice or
+ * of the board's size, all words count, and a word that several players found counts for nobody. */
+typedef struct dictc_settings dictc_settings;
+
+dictc_settings *dictc_settings_new(void);
+
+/* The time limit; 0 is none. This and the next three return false on failure. */
+bool dictc_settings_set_seconds(dictc_settings *settings, uint32_t seconds, dictc_error **error);
+
+/* The minimum length of words; 0 is that of the dice or of the board's size. */
+bool dictc_settings_set_min_length(dictc_settings *settings, size_t letters, dictc_error **error);
+
+/* Words of a larger value do not count. UINT64_MAX: all words count. */
+bool dictc_settings_set_level(dictc_settings *settings, uint64_t level, dictc_error **error);
+
+/* Whether a word that several players found counts for each of them. */
+bool dictc_settings_set_count_shared(dictc_settings *settings, bool count, dictc_error **error);
+
+void dictc_settings_free(dictc_settings *settings);
+
+/* A round on board n of a dealer, or on a board of your own. `settings` may be NULL. NULL on
+ * failure. */
+dictc_round *dictc_round_new(const dictc_lexicon *lexicon, const dictc_dealer *dealer, uint64_t n,
+                             dictc_settings *settings, dictc_error **error);
+dictc_round *dictc_round_new_on_board(const dictc_lexicon *lexicon, const dictc_board *board,
+                                      dictc_settings *settings, dictc_error **error);
 
 /* A round on board 0 of a seed. `seconds` is the time limit; 0 is none. NULL on failure. */
 dictc_round *dictc_round_dealt(const dictc_lexicon *lexicon, const char *dice, size_t len,
@@ -406,12 +458,35 @@ dictc_round *dictc_round_from_code(const dictc_lexicon *lexicon, const char *cod
 const char *dictc_round_code(dictc_round *round, size_t *len);
 const char *dictc_round_board(dictc_round *round, size_t *len);
 
+/* The settings of a round: the time limit in seconds, 0 for none; the minimum length; the largest
+ * value of words that count, UINT64_MAX if all count. Results may be NULL. false for a wrong
+ * handle. */
+bool dictc_round_settings(dictc_round *round, uint32_t *seconds, size_t *min_length,
+                          uint64_t *level, bool *count_shared);
+
+/* Lends the name of the dice of a dealt round, and writes the seed, the number of the board and the
+ * sum of the DICTC_BOARD_ flags. NULL for a board of your own. Results may be NULL. */
+const char *dictc_round_deal(dictc_round *round, size_t *len, uint64_t *seed, uint64_t *n,
+                             uint32_t *flags);
+
+/* Whether the words of the round are all words of the board: the search was not cut off. */
+bool dictc_round_is_complete(dictc_round *round);
+
+/* The seed that the program `play` gives its computer player number n, from 0. */
+uint64_t dictc_round_opponent_seed(dictc_round *round, size_t n);
+
 /* Add a player who enters words, or a computer player of strength 1 to 5. Both return the number of
  * the player, from 0; DICTC_NONE on failure. */
 size_t dictc_round_add_player(dictc_round *round, const char *name, size_t len,
                               dictc_error **error);
 size_t dictc_round_add_computer(dictc_round *round, const char *name, size_t len,
                                 uint32_t strength, uint64_t seed, dictc_error **error);
+
+/* As dictc_round_add_computer, with a vocabulary of your choice instead of that of the strength: the
+ * words up to a level. The dictionary must have levels. */
+size_t dictc_round_add_computer_of_level(dictc_round *round, const char *name, size_t len,
+                                         uint32_t strength, uint64_t level, uint64_t seed,
+                                         dictc_error **error);
 
 /* A player enters a word. Returns a DICTC_VERDICT_ constant, 0 on failure. `points` is what the
  * word counts by itself; `path` lends one way to spell it on the board, of length 0 if there is
@@ -435,6 +510,17 @@ const char *dictc_round_word(dictc_round *round, size_t index, size_t *len, uint
 
 /* Lends a word that a player has entered or found, in that order; NULL if there are no more. */
 const char *dictc_round_sheet_word(dictc_round *round, size_t player, size_t index, size_t *len);
+
+/* The verdict on that word and the points that it counts, all players scored together: a
+ * DICTC_VERDICT_ constant, 0 if there is no such word. `points` may be NULL. */
+int32_t dictc_round_sheet_verdict(dictc_round *round, size_t player, size_t index,
+                                  uint32_t *points);
+
+/* Whether no player has found the word of the board with this number. */
+bool dictc_round_is_missed(dictc_round *round, size_t index);
+
+/* The level of the word of the board with this number; false if it has none. */
+bool dictc_round_word_level(dictc_round *round, size_t index, uint64_t *level);
 
 /* A hint about a word that the player has not found; hints 0, 1, 2, ... say more and more of the
  * same word. Returns a DICTC_HINT_ constant, 0 if there is no more to say. */

@@ -1,7 +1,10 @@
 //! Boards, and the dice that deal them.
 #![allow(unsafe_code)]
 
+use std::sync::OnceLock;
+
 use ::board::{Board, Dealer, DiceSet, Edges, Parser, QTile};
+use game::Deal;
 
 use crate::error::{Code, Failure, quietly, report};
 use crate::handle::{self, Handle, Object};
@@ -16,6 +19,14 @@ const BARE_Q: u32 = 2;
 pub struct BoardAndText {
     pub(crate) board: Board,
     text: String,
+    /// The texts of the tiles, once they have been asked for.
+    tiles: OnceLock<Vec<String>>,
+}
+
+/// A dealer, and what it deals.
+pub struct DealerAndDeal {
+    pub(crate) dealer: Dealer,
+    pub(crate) deal: Deal,
 }
 
 impl Object for BoardAndText {
@@ -23,14 +34,14 @@ impl Object for BoardAndText {
     const NAME: &'static str = "dictc_board";
 }
 
-impl Object for Dealer {
+impl Object for DealerAndDeal {
     const TAG: [u8; 8] = *b"dcdealer";
     const NAME: &'static str = "dictc_dealer";
 }
 
 impl From<Board> for BoardAndText {
     fn from(board: Board) -> Self {
-        Self { text: board.to_string(), board }
+        Self { text: board.to_string(), board, tiles: OnceLock::new() }
     }
 }
 
@@ -96,11 +107,63 @@ pub unsafe extern "C" fn dictc_board_columns(board: *const Handle<BoardAndText>)
     unsafe { handle::shared(board) }.map_or(0, |it: &BoardAndText| it.board.columns())
 }
 
+/// Lends the text of one tile; null beyond the last.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_board_tile(
+    board: *const Handle<BoardAndText>,
+    cell: usize,
+    len: *mut usize,
+) -> *const u8 {
+    // SAFETY: the contract of all functions covers the handle and the length; a board is only
+    // ever shared.
+    quietly(|| unsafe {
+        let it: &BoardAndText = handle::shared(board)?;
+        let texts = || it.board.tiles().iter().map(ToString::to_string).collect();
+        let Some(text) = it.tiles.get_or_init(texts).get(cell) else {
+            return Ok(std::ptr::null());
+        };
+        memory::write(len, text.len());
+        Ok(text.as_ptr())
+    })
+}
+
 /// Frees a board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_board_free(board: *mut Handle<BoardAndText>) {
     // SAFETY: the contract of all functions covers the handle.
     quietly(|| unsafe { handle::free(board) });
+}
+
+/// Lends the name of the built-in dice with this index; null beyond the last.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_dice_name(index: usize, len: *mut usize) -> *const u8 {
+    // SAFETY: the contract of all functions covers the length.
+    quietly(|| unsafe {
+        let Some(dice) = DiceSet::all().get(index) else { return Ok(std::ptr::null()) };
+        memory::write(len, dice.name().len());
+        Ok(dice.name().as_ptr())
+    })
+}
+
+/// Lends the title of the built-in dice with this index, and writes the size of their boards and
+/// the minimum length of words; null beyond the last.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_dice_title(
+    index: usize,
+    len: *mut usize,
+    rows: *mut usize,
+    columns: *mut usize,
+    min_length: *mut usize,
+) -> *const u8 {
+    // SAFETY: the contract of all functions covers the results.
+    quietly(|| unsafe {
+        let Some(dice) = DiceSet::all().get(index) else { return Ok(std::ptr::null()) };
+        memory::write(len, dice.title().len());
+        memory::write(rows, dice.size().rows());
+        memory::write(columns, dice.size().columns());
+        memory::write(min_length, dice.rules().min_length());
+        Ok(dice.title().as_ptr())
+    })
 }
 
 /// A dealer of boards from a set of dice, by name.
@@ -111,13 +174,14 @@ pub unsafe extern "C" fn dictc_dealer_new(
     seed: u64,
     flags: u32,
     error: *mut *mut Handle<Failure>,
-) -> *mut Handle<Dealer> {
+) -> *mut Handle<DealerAndDeal> {
     // SAFETY: the contract of all functions covers the name and the error.
     unsafe {
         report(error, || {
             let dice = DiceSet::named(memory::text(dice, len, "the name of the dice")?)?;
-            let (edges, q) = check_flags(flags)?;
-            Ok(Handle::new(Dealer::new(dice, seed).edges(edges).q(q)))
+            let mut deal = Deal::new(dice.clone(), seed);
+            (deal.edges, deal.q) = check_flags(flags)?;
+            Ok(Handle::new(DealerAndDeal { dealer: deal.dealer(), deal }))
         })
     }
 }
@@ -125,25 +189,30 @@ pub unsafe extern "C" fn dictc_dealer_new(
 /// Deals board number `n`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_dealer_board(
-    dealer: *const Handle<Dealer>,
+    dealer: *const Handle<DealerAndDeal>,
     n: u64,
     error: *mut *mut Handle<Failure>,
 ) -> *mut Handle<BoardAndText> {
     // SAFETY: the contract of all functions covers the handle and the error; a dealer is only
     // ever shared.
-    unsafe { report(error, || Ok(Handle::new(handle::shared(dealer)?.board(n).into()))) }
+    unsafe {
+        report(error, || {
+            let it: &DealerAndDeal = handle::shared(dealer)?;
+            Ok(Handle::new(it.dealer.board(n).into()))
+        })
+    }
 }
 
 /// The number of cells of the boards that a dealer deals.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_dealer_cells(dealer: *const Handle<Dealer>) -> usize {
+pub unsafe extern "C" fn dictc_dealer_cells(dealer: *const Handle<DealerAndDeal>) -> usize {
     // SAFETY: as in `dictc_dealer_board`.
-    unsafe { handle::shared(dealer) }.map_or(NONE, |it: &Dealer| it.board(0).len())
+    unsafe { handle::shared(dealer) }.map_or(NONE, |it: &DealerAndDeal| it.deal.dice.size().cells())
 }
 
 /// Frees a dealer.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_dealer_free(dealer: *mut Handle<Dealer>) {
+pub unsafe extern "C" fn dictc_dealer_free(dealer: *mut Handle<DealerAndDeal>) {
     // SAFETY: the contract of all functions covers the handle.
     quietly(|| unsafe { handle::free(dealer) });
 }

@@ -1,6 +1,7 @@
 //! Errors as C programs see them.
 #![allow(unsafe_code)]
 
+#[cfg(feature = "compile")]
 use std::error::Error as _;
 use std::ffi::{CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,6 +19,7 @@ pub(crate) enum Code {
     Io = 3,
     Dictionary = 4,
     Query = 5,
+    #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "only the compiler fails so"))]
     Compile = 6,
     Board = 7,
     Busy = 8,
@@ -69,6 +71,7 @@ impl From<lexicon::Error> for Failure {
     }
 }
 
+#[cfg(feature = "compile")]
 impl From<compile::Error> for Failure {
     fn from(error: compile::Error) -> Self {
         let mut code = Code::Compile;

@@ -83,7 +83,7 @@ pub(crate) unsafe fn shared<'h, T: Object + Sync>(
 /// # Safety
 ///
 /// As [`check`], and no reference into the object from an earlier call is still in use in Rust.
-unsafe fn with_mut<T: Object + Send, R>(
+pub(crate) unsafe fn with_mut<T: Object + Send, R>(
     pointer: *mut Handle<T>,
     work: impl FnOnce(&mut T) -> Result<R, Failure>,
 ) -> Result<R, Failure> {

@@ -254,6 +254,43 @@ pub unsafe extern "C" fn dictc_lexicon_ordinals(
     }
 }
 
+/// Whether the values say how common words are.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_lexicon_has_levels(lexicon: *const Handle<Lexicon>) -> bool {
+    // SAFETY: the contract of all functions covers the handle; a lexicon is only ever shared.
+    unsafe { handle::shared(lexicon) }.is_ok_and(|it: &Lexicon| it.levels().is_some())
+}
+
+/// The values of many words at once, by their ordinals.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_lexicon_values(
+    lexicon: *const Handle<Lexicon>,
+    ordinals: *const usize,
+    count: usize,
+    values: *mut u64,
+    error: *mut *mut Handle<Failure>,
+) -> bool {
+    // SAFETY: the contract of all functions covers all arguments; a lexicon is only ever shared.
+    unsafe {
+        report(error, || {
+            let lexicon: &Lexicon = handle::shared(lexicon)?;
+            let ordinals = memory::array(ordinals, count, "the array `ordinals`")?;
+            let values = memory::output(values, count, "the array `values`")?;
+            let no_values = || Failure::new(Code::Argument, "the dictionary has no values");
+            let all = lexicon.values().ok_or_else(no_values)?;
+            for (to, &ordinal) in values.iter_mut().zip(ordinals) {
+                let no_word = || {
+                    let words = lexicon.len();
+                    let message = format!("no word has ordinal {ordinal}; there are {words} words");
+                    Failure::new(Code::Argument, message)
+                };
+                *to = all.get(ordinal).ok_or_else(no_word)?;
+            }
+            Ok(true)
+        })
+    }
+}
+
 /// The fingerprint of the words and values: 32 bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_lexicon_fingerprint(

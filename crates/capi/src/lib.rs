@@ -40,22 +40,28 @@
 #![expect(clippy::missing_safety_doc, reason = "the contract above holds for every function")]
 
 mod board;
+#[cfg(feature = "compile")]
 mod compile;
 mod error;
 mod handle;
 mod lexicon;
 mod memory;
 mod round;
+mod settings;
 mod solver;
 mod version;
+#[cfg(target_family = "wasm")]
+mod wasm;
 mod words;
 
 pub use crate::board::*;
+#[cfg(feature = "compile")]
 pub use crate::compile::*;
 pub use crate::error::*;
 pub use crate::handle::Handle;
 pub use crate::lexicon::*;
 pub use crate::round::*;
+pub use crate::settings::*;
 pub use crate::solver::*;
 pub use crate::version::*;
 pub use crate::words::*;

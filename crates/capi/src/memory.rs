@@ -135,33 +135,3 @@ pub(crate) unsafe fn path<'a>(
     // SAFETY: the caller's promise is the one that `array` asks for.
     Ok(unsafe { text(start, len, "the path") }?.as_ref())
 }
-
-/// Memory for the arguments of a call, for callers without an allocator of their own.
-#[cfg(target_family = "wasm")]
-mod allocate {
-    use std::alloc::{Layout, alloc, dealloc};
-    use std::ptr;
-
-    /// Enough for numbers of every type.
-    const ALIGN: usize = 8;
-
-    /// Memory of `len` bytes, aligned to 8; null if there is not enough.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn dictc_alloc(len: usize) -> *mut u8 {
-        match Layout::from_size_align(len.max(1), ALIGN) {
-            // SAFETY: the layout has at least one byte.
-            Ok(layout) => unsafe { alloc(layout) },
-            Err(_) => ptr::null_mut(),
-        }
-    }
-
-    /// Frees what `dictc_alloc` returned for the same length.
-    #[unsafe(no_mangle)]
-    pub unsafe extern "C" fn dictc_free(start: *mut u8, len: usize) {
-        if let (false, Ok(layout)) = (start.is_null(), Layout::from_size_align(len.max(1), ALIGN)) {
-            // SAFETY: by the contract of all functions `dictc_alloc` returned the memory for this
-            // length, and so with this layout.
-            unsafe { dealloc(start, layout) };
-        }
-    }
-}

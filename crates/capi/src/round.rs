@@ -3,19 +3,25 @@
 
 use std::time::Duration;
 
-use ::board::{DiceSet, Rules};
+use ::board::{DiceSet, Edges, QTile, Rules};
 use ::lexicon::Lexicon;
 use ::solver::Solver;
-use game::{Deal, Hint, Player, PlayerId, Reply, Round, RoundCode, Settings, Strength, Vocabulary};
+use game::{
+    Deal, Hint, JudgedRound, Player, PlayerId, Reply, Round, RoundCode, SharedWords, Strength,
+    Vocabulary,
+};
 
-use crate::board::BoardAndText;
+use crate::board::{BoardAndText, DealerAndDeal};
 use crate::error::{Code, Failure, quietly, report};
 use crate::handle::{self, Handle, Object};
 use crate::memory::{self, NONE};
+use crate::settings::RoundSettings;
 
 /// A round, and what it lends.
 pub struct RoundAndTexts {
     round: Round,
+    /// All sheets scored together; `None` after they changed.
+    judged: Option<JudgedRound>,
     board: String,
     code: String,
     path: Vec<u32>,
@@ -34,7 +40,7 @@ impl RoundAndTexts {
             None => String::new(),
         };
         let board = round.board().to_string();
-        Ok(Self { round, board, code, path: Vec::new(), word: String::new() })
+        Ok(Self { round, judged: None, board, code, path: Vec::new(), word: String::new() })
     }
 
     fn player(&self, number: usize) -> Result<PlayerId, Failure> {
@@ -47,14 +53,21 @@ impl RoundAndTexts {
     }
 }
 
-fn of_code(error: &game::CodeError) -> Failure {
-    Failure::chain(Code::Board, error)
+impl RoundAndTexts {
+    /// The round, to change it.
+    fn change(&mut self) -> &mut Round {
+        self.judged = None;
+        &mut self.round
+    }
+
+    /// All sheets scored together.
+    fn judged(&mut self) -> &JudgedRound {
+        self.judged.get_or_insert_with(|| self.round.judged())
+    }
 }
 
-fn settings(rules: Rules, seconds: u32) -> Settings {
-    let mut settings = Settings::new(rules);
-    settings.time_limit = (seconds > 0).then(|| Duration::from_secs(seconds.into()));
-    settings
+fn of_code(error: &game::CodeError) -> Failure {
+    Failure::chain(Code::Board, error)
 }
 
 /// A round on a dealt board.
@@ -72,7 +85,7 @@ pub unsafe extern "C" fn dictc_round_dealt(
         report(error, || {
             let mut solver = Solver::new(handle::shared(lexicon)?.clone());
             let dice = DiceSet::named(memory::text(dice, len, "the name of the dice")?)?;
-            let settings = settings(dice.rules().clone(), seconds);
+            let settings = RoundSettings::with_seconds(seconds).for_rules(dice.rules().clone())?;
             let round = Round::dealt(&mut solver, Deal::new(dice.clone(), seed), settings);
             Ok(Handle::new(RoundAndTexts::new(round)?))
         })
@@ -93,7 +106,53 @@ pub unsafe extern "C" fn dictc_round_on_board(
         report(error, || {
             let mut solver = Solver::new(handle::shared(lexicon)?.clone());
             let board: &BoardAndText = handle::shared(board)?;
-            let settings = settings(Rules::for_board(&board.board), seconds);
+            let rules = Rules::for_board(&board.board);
+            let settings = RoundSettings::with_seconds(seconds).for_rules(rules)?;
+            let round = Round::new(&mut solver, board.board.clone(), settings);
+            Ok(Handle::new(RoundAndTexts::new(round)?))
+        })
+    }
+}
+
+/// A round on board `n` of a dealer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_new(
+    lexicon: *const Handle<Lexicon>,
+    dealer: *const Handle<DealerAndDeal>,
+    n: u64,
+    settings: *mut Handle<RoundSettings>,
+    error: *mut *mut Handle<Failure>,
+) -> *mut Handle<RoundAndTexts> {
+    // SAFETY: the contract of all functions covers all arguments; a lexicon and a dealer are only
+    // ever shared.
+    unsafe {
+        report(error, || {
+            let mut solver = Solver::new(handle::shared(lexicon)?.clone());
+            let it: &DealerAndDeal = handle::shared(dealer)?;
+            let mut deal = it.deal.clone();
+            deal.number = n;
+            let settings = RoundSettings::of(settings, deal.dice.rules().clone())?;
+            let round = Round::dealt(&mut solver, deal, settings);
+            Ok(Handle::new(RoundAndTexts::new(round)?))
+        })
+    }
+}
+
+/// A round on a board, with settings.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_new_on_board(
+    lexicon: *const Handle<Lexicon>,
+    board: *const Handle<BoardAndText>,
+    settings: *mut Handle<RoundSettings>,
+    error: *mut *mut Handle<Failure>,
+) -> *mut Handle<RoundAndTexts> {
+    // SAFETY: the contract of all functions covers all arguments; a lexicon and a board are only
+    // ever shared.
+    unsafe {
+        report(error, || {
+            let mut solver = Solver::new(handle::shared(lexicon)?.clone());
+            let board: &BoardAndText = handle::shared(board)?;
+            let settings = RoundSettings::of(settings, Rules::for_board(&board.board))?;
             let round = Round::new(&mut solver, board.board.clone(), settings);
             Ok(Handle::new(RoundAndTexts::new(round)?))
         })
@@ -150,6 +209,78 @@ pub unsafe extern "C" fn dictc_round_board(
     }
 }
 
+/// The settings of a round: time limit in seconds, minimum length, level, and whether shared words
+/// count.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_settings(
+    round: *mut Handle<RoundAndTexts>,
+    seconds: *mut u32,
+    min_length: *mut usize,
+    level: *mut u64,
+    count_shared: *mut bool,
+) -> bool {
+    // SAFETY: the contract of all functions covers the handle and the results.
+    unsafe {
+        handle::lend_quietly(round, |it: &mut RoundAndTexts| {
+            let settings = it.round.settings();
+            let limit = settings.time_limit.map_or(0, |limit| limit.as_secs());
+            memory::write(seconds, u32::try_from(limit).unwrap_or(u32::MAX));
+            memory::write(min_length, settings.rules.min_length());
+            memory::write(level, settings.level.unwrap_or(u64::MAX));
+            memory::write(count_shared, settings.shared_words == SharedWords::Count);
+            Ok(true)
+        })
+    }
+}
+
+/// Where the board of a round comes from: lends the name of the dice; null for a board of one's
+/// own.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_deal(
+    round: *mut Handle<RoundAndTexts>,
+    len: *mut usize,
+    seed: *mut u64,
+    n: *mut u64,
+    flags: *mut u32,
+) -> *const u8 {
+    // SAFETY: the contract of all functions covers the handle and the results.
+    unsafe {
+        handle::lend_quietly(round, |it: &mut RoundAndTexts| {
+            let Some(deal) = it.round.deal() else { return Ok(std::ptr::null()) };
+            let name = deal.dice.name();
+            memory::write(len, name.len());
+            memory::write(seed, deal.seed);
+            memory::write(n, deal.number);
+            let torus = u32::from(deal.edges == Edges::Torus);
+            memory::write(flags, torus | u32::from(deal.q == QTile::Bare) << 1);
+            Ok(name.as_ptr())
+        })
+    }
+}
+
+/// Whether the words are all words of the board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_is_complete(round: *mut Handle<RoundAndTexts>) -> bool {
+    // SAFETY: the contract of all functions covers the handle.
+    unsafe { handle::lend_quietly(round, |it: &mut RoundAndTexts| Ok(it.round.is_complete())) }
+}
+
+/// The seed of a computer player, by its number among the computer players from 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_opponent_seed(
+    round: *mut Handle<RoundAndTexts>,
+    number: usize,
+) -> u64 {
+    // SAFETY: the contract of all functions covers the handle.
+    unsafe {
+        handle::lend_quietly(round, |it: &mut RoundAndTexts| {
+            // The time is linear in the number.
+            let number = number.min(1 << 16);
+            Ok(it.round.opponent_seed(number))
+        })
+    }
+}
+
 /// Adds a player who enters words; returns its number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_round_add_player(
@@ -162,7 +293,7 @@ pub unsafe extern "C" fn dictc_round_add_player(
     unsafe {
         handle::lend(round, error, |it| {
             let name = memory::text(name, len, "the name")?;
-            Ok(it.round.add_player(name).number())
+            Ok(it.change().add_player(name).number())
         })
     }
 }
@@ -178,14 +309,54 @@ pub unsafe extern "C" fn dictc_round_add_computer(
     error: *mut *mut Handle<Failure>,
 ) -> usize {
     // SAFETY: the contract of all functions covers all arguments.
+    unsafe { add_computer(round, name, len, strength, None, seed, error) }
+}
+
+/// Adds a computer player that knows the words up to a level; returns its number.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_add_computer_of_level(
+    round: *mut Handle<RoundAndTexts>,
+    name: *const u8,
+    len: usize,
+    strength: u32,
+    level: u64,
+    seed: u64,
+    error: *mut *mut Handle<Failure>,
+) -> usize {
+    // SAFETY: the contract of all functions covers all arguments.
+    unsafe { add_computer(round, name, len, strength, Some(level), seed, error) }
+}
+
+/// Adds a computer player.
+///
+/// # Safety
+///
+/// The contract of all functions, for all arguments.
+unsafe fn add_computer(
+    round: *mut Handle<RoundAndTexts>,
+    name: *const u8,
+    len: usize,
+    strength: u32,
+    level: Option<u64>,
+    seed: u64,
+    error: *mut *mut Handle<Failure>,
+) -> usize {
+    // SAFETY: the caller's promise.
     unsafe {
         handle::lend(round, error, |it| {
             let name = memory::text(name, len, "the name")?;
             let of_strength = |it| Failure::chain(Code::Argument, &it);
             let strength: Strength = strength.to_string().parse().map_err(of_strength)?;
-            let round = &mut it.round;
+            let round = it.change();
             let min_length = round.settings().rules.min_length();
-            let vocabulary = Vocabulary::of(strength, round.lexicon(), min_length);
+            let vocabulary = match level {
+                None => Vocabulary::of(strength, round.lexicon(), min_length),
+                Some(level) if round.lexicon().levels().is_some() => Vocabulary::Level(level),
+                Some(_) => {
+                    let message = "the values of the dictionary are not levels";
+                    return Err(Failure::new(Code::Argument, message));
+                }
+            };
             let player = Player::new(strength, vocabulary, seed);
             Ok(round.add_computer(name, player).number())
         })
@@ -211,7 +382,7 @@ pub unsafe extern "C" fn dictc_round_play(
             let word = memory::text(word, len, "the word")?;
             let player = it.player(player)?;
             let now = Duration::from_millis(milliseconds);
-            let reply: Reply = it.round.play(player, word, now);
+            let reply: Reply = it.change().play(player, word, now);
             it.path.clear();
             // A board has fewer cells than a u32 counts.
             it.path.extend(reply.path.iter().flatten().map(|&cell| cell as u32));
@@ -252,7 +423,7 @@ pub unsafe extern "C" fn dictc_round_advance(
     // SAFETY: the contract of all functions covers the handle and the error.
     unsafe {
         handle::lend(round, error, |it| {
-            it.round.advance(Duration::from_millis(milliseconds));
+            it.change().advance(Duration::from_millis(milliseconds));
             Ok(true)
         })
     }
@@ -268,7 +439,7 @@ pub unsafe extern "C" fn dictc_round_end(
     // SAFETY: the contract of all functions covers the handle and the error.
     unsafe {
         handle::lend(round, error, |it| {
-            it.round.end(Duration::from_millis(milliseconds));
+            it.change().end(Duration::from_millis(milliseconds));
             Ok(true)
         })
     }
@@ -284,7 +455,7 @@ pub unsafe extern "C" fn dictc_round_points(
     unsafe {
         handle::lend_quietly(round, |it| {
             let player = it.player(player)?;
-            Ok(it.round.judged().sheets()[player.number()].points())
+            Ok(it.judged().sheets()[player.number()].points())
         })
     }
 }
@@ -343,6 +514,65 @@ pub unsafe extern "C" fn dictc_round_sheet_word(
             it.word.push_str(word);
             memory::write(len, it.word.len());
             Ok(it.word.as_ptr())
+        })
+    }
+}
+
+/// The verdict on a word of a sheet and what it counts, all players scored together; 0 if there is
+/// no such word.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_sheet_verdict(
+    round: *mut Handle<RoundAndTexts>,
+    player: usize,
+    index: usize,
+    points: *mut u32,
+) -> i32 {
+    // SAFETY: the contract of all functions covers the handle and the points.
+    unsafe {
+        handle::lend_quietly(round, |it: &mut RoundAndTexts| {
+            let player = it.player(player)?;
+            let Some(word) = it.judged().sheets()[player.number()].words().get(index) else {
+                return Ok(0);
+            };
+            memory::write(points, word.points);
+            Ok(number(word.verdict))
+        })
+    }
+}
+
+/// Whether nobody has found a word of the board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_is_missed(
+    round: *mut Handle<RoundAndTexts>,
+    index: usize,
+) -> bool {
+    // SAFETY: the contract of all functions covers the handle.
+    unsafe {
+        handle::lend_quietly(round, |it: &mut RoundAndTexts| {
+            let Some(text) = it.round.words().get(index).map(|word| word.text.clone()) else {
+                return Ok(false);
+            };
+            // They are in alphabetical order.
+            Ok(it.judged().missed().binary_search_by(|(word, _)| word.cmp(&text)).is_ok())
+        })
+    }
+}
+
+/// The level of a word of the board; `false` if there is no such word, or no level.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_word_level(
+    round: *mut Handle<RoundAndTexts>,
+    index: usize,
+    level: *mut u64,
+) -> bool {
+    // SAFETY: the contract of all functions covers the handle and the level.
+    unsafe {
+        handle::lend_quietly(round, |it: &mut RoundAndTexts| {
+            let found = it.round.words().get(index).and_then(|word| word.level);
+            if let Some(found) = found {
+                memory::write(level, found);
+            }
+            Ok(found.is_some())
         })
     }
 }

@@ -1,11 +1,11 @@
 //! Solvers: scores, solutions and paths.
 #![allow(unsafe_code)]
 
-use ::board::{Board, Dealer, Points, Rules, Size};
+use ::board::{Board, Points, Rules, Size};
 use ::lexicon::Lexicon;
 use ::solver::{Budget, PathSearch, Score, Solver};
 
-use crate::board::BoardAndText;
+use crate::board::{BoardAndText, DealerAndDeal};
 use crate::error::{Code, Failure, quietly, report};
 use crate::handle::{self, Handle, Object};
 use crate::memory::{self, NONE};
@@ -20,23 +20,17 @@ pub struct SolverAndSolution {
     board: Board,
 }
 
-/// A solution in arrays, as C reads it.
+/// A solution in arrays, as C reads it. Word `i` reaches from `ends[i]` to `ends[i + 1]`.
 #[derive(Default)]
 struct Flat {
     points: u64,
     is_complete: bool,
     text: String,
+    text_ends: Vec<usize>,
     cells: Vec<u32>,
-    words: Vec<Entry>,
-}
-
-struct Entry {
-    text: usize,
-    text_len: usize,
-    cells: usize,
-    cells_len: usize,
-    points: u32,
-    ordinal: usize,
+    cell_ends: Vec<usize>,
+    word_points: Vec<u32>,
+    ordinals: Vec<usize>,
 }
 
 /// A walk over the paths of a word.
@@ -60,23 +54,38 @@ impl Flat {
         self.points = solution.points();
         self.is_complete = solution.is_complete();
         self.text.clear();
+        self.text_ends.clear();
+        self.text_ends.push(0);
         self.cells.clear();
-        self.words.clear();
+        self.cell_ends.clear();
+        self.cell_ends.push(0);
+        self.word_points.clear();
+        self.ordinals.clear();
         for word in solution {
-            let (text, cells) = (self.text.len(), self.cells.len());
             self.text.push_str(&word.text());
+            self.text_ends.push(self.text.len());
             // A board has fewer cells than a u32 counts.
             self.cells.extend(word.path().cells().map(|cell| cell as u32));
-            self.words.push(Entry {
-                text,
-                text_len: self.text.len() - text,
-                cells,
-                cells_len: self.cells.len() - cells,
-                points: word.points(),
-                ordinal: word.ordinal(),
-            });
+            self.cell_ends.push(self.cells.len());
+            self.word_points.push(word.points());
+            self.ordinals.push(word.ordinal());
         }
     }
+
+    /// The text of a word.
+    fn word(&self, index: usize) -> Option<&str> {
+        Some(&self.text[range(&self.text_ends, index)?])
+    }
+
+    /// The path of a word.
+    fn path(&self, index: usize) -> Option<&[u32]> {
+        Some(&self.cells[range(&self.cell_ends, index)?])
+    }
+}
+
+/// Where an item of an array of arrays lies.
+fn range(ends: &[usize], index: usize) -> Option<std::ops::Range<usize>> {
+    Some(*ends.get(index)?..*ends.get(index.checked_add(1)?)?)
 }
 
 impl SolverAndSolution {
@@ -105,7 +114,12 @@ pub unsafe extern "C" fn dictc_solver_new(
     unsafe {
         report(error, || {
             let solver = Solver::new(handle::shared(lexicon)?.clone());
-            let solution = Flat { is_complete: true, ..Flat::default() };
+            let solution = Flat {
+                is_complete: true,
+                text_ends: vec![0],
+                cell_ends: vec![0],
+                ..Flat::default()
+            };
             let board = Board::default();
             let solver =
                 SolverAndSolution { solver, min_length: None, points: None, solution, board };
@@ -267,7 +281,7 @@ pub unsafe extern "C" fn dictc_solver_score_letters(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_solver_score_dealt(
     solver: *mut Handle<SolverAndSolution>,
-    dealer: *const Handle<Dealer>,
+    dealer: *const Handle<DealerAndDeal>,
     first: u64,
     count: usize,
     words: *mut u32,
@@ -278,7 +292,7 @@ pub unsafe extern "C" fn dictc_solver_score_dealt(
     // SAFETY: the contract of all functions covers all arguments; a dealer is only ever shared.
     unsafe {
         handle::lend(solver, error, |it| {
-            let dealer: &Dealer = handle::shared(dealer)?;
+            let DealerAndDeal { dealer, .. } = handle::shared(dealer)?;
             let mut scores = scores(words, points, count)?;
             if first.checked_add(count as u64).is_none() {
                 let message = "board numbers beyond 2^64; expected smaller ones";
@@ -333,7 +347,7 @@ unsafe fn solution<R: crate::error::Returned>(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_solution_len(solver: *mut Handle<SolverAndSolution>) -> usize {
     // SAFETY: the contract of all functions covers the handle.
-    let len = unsafe { solution(solver, |it| it.words.len()) };
+    let len = unsafe { solution(solver, |it| it.ordinals.len()) };
     if len == NONE { 0 } else { len }
 }
 
@@ -363,9 +377,9 @@ pub unsafe extern "C" fn dictc_solution_word(
     // SAFETY: the contract of all functions covers the handle and the length.
     unsafe {
         solution(solver, |it| {
-            let Some(word) = it.words.get(index) else { return std::ptr::null() };
-            memory::write(len, word.text_len);
-            it.text[word.text..].as_ptr()
+            let Some(word) = it.word(index) else { return std::ptr::null() };
+            memory::write(len, word.len());
+            word.as_ptr()
         })
     }
 }
@@ -377,7 +391,7 @@ pub unsafe extern "C" fn dictc_solution_word_points(
     index: usize,
 ) -> u32 {
     // SAFETY: the contract of all functions covers the handle.
-    unsafe { solution(solver, |it| it.words.get(index).map_or(0, |word| word.points)) }
+    unsafe { solution(solver, |it| it.word_points.get(index).copied().unwrap_or(0)) }
 }
 
 /// The ordinal of a word of the last solution.
@@ -387,7 +401,7 @@ pub unsafe extern "C" fn dictc_solution_word_ordinal(
     index: usize,
 ) -> usize {
     // SAFETY: the contract of all functions covers the handle.
-    unsafe { solution(solver, |it| it.words.get(index).map_or(NONE, |word| word.ordinal)) }
+    unsafe { solution(solver, |it| it.ordinals.get(index).copied().unwrap_or(NONE)) }
 }
 
 /// Lends the cells of one path of a word of the last solution.
@@ -400,11 +414,37 @@ pub unsafe extern "C" fn dictc_solution_word_path(
     // SAFETY: the contract of all functions covers the handle and the length.
     unsafe {
         solution(solver, |it| {
-            let Some(word) = it.words.get(index) else { return std::ptr::null() };
-            memory::write(len, word.cells_len);
-            it.cells[word.cells..].as_ptr()
+            let Some(path) = it.path(index) else { return std::ptr::null() };
+            memory::write(len, path.len());
+            path.as_ptr()
         })
     }
+}
+
+/// Lends all words of the last solution as arrays.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solution_arrays(
+    solver: *mut Handle<SolverAndSolution>,
+    text: *mut *const u8,
+    text_ends: *mut *const usize,
+    cells: *mut *const u32,
+    cell_ends: *mut *const usize,
+    points: *mut *const u32,
+    ordinals: *mut *const usize,
+) -> usize {
+    // SAFETY: the contract of all functions covers the handle and the results.
+    let len = unsafe {
+        solution(solver, |it| {
+            memory::write(text, it.text.as_ptr());
+            memory::write(text_ends, it.text_ends.as_ptr());
+            memory::write(cells, it.cells.as_ptr());
+            memory::write(cell_ends, it.cell_ends.as_ptr());
+            memory::write(points, it.word_points.as_ptr());
+            memory::write(ordinals, it.ordinals.as_ptr());
+            it.ordinals.len()
+        })
+    };
+    if len == NONE { 0 } else { len }
 }
 
 /// Frees a solver and its solution.

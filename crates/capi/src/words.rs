@@ -3,9 +3,9 @@
 
 use std::vec;
 
-use ::lexicon::{
-    Anagram, Levenshtein, Lexicon, Near, Pattern, Prefixes, Regex, RegexScope, Search, Words,
-};
+use ::lexicon::{Anagram, Levenshtein, Lexicon, Near, Pattern, Prefixes, Search, Words};
+#[cfg(feature = "regex")]
+use ::lexicon::{Regex, RegexScope};
 
 use crate::error::{Failure, quietly, report};
 use crate::handle::{self, Handle, Object};
@@ -25,6 +25,7 @@ enum Source {
     Words(Words),
     Prefixes(Prefixes),
     Pattern(Search<Pattern>),
+    #[cfg(feature = "regex")]
     Regex(Box<Search<Regex>>),
     Near(vec::IntoIter<Near>),
     List(vec::IntoIter<String>),
@@ -50,6 +51,7 @@ impl WordWalk {
             Source::Words(words) => words.next_key(),
             Source::Prefixes(prefixes) => prefixes.next_key(),
             Source::Pattern(search) => search.next_key(),
+            #[cfg(feature = "regex")]
             Source::Regex(search) => search.next_key(),
             Source::Near(near) => {
                 let Some(near) = near.next() else { return false };
@@ -148,6 +150,7 @@ pub unsafe extern "C" fn dictc_words_pattern(
 }
 
 /// Walks over the words that match a regular expression.
+#[cfg(feature = "regex")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_words_regex(
     lexicon: *const Handle<Lexicon>,

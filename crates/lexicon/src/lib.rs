@@ -58,6 +58,7 @@
 //! # Features
 //!
 //! - `mmap` (default): map files. Without it files are read into memory.
+//! - `regex` (default): searches by regular expression.
 //! - `serde`: `Serialize` for [`Metadata`], [`Report`], [`Statistics`] and [`Fingerprint`].
 //!
 //! The crate also builds for `wasm32-unknown-unknown`. It knows nothing of boards, prints nothing
@@ -94,6 +95,7 @@ mod pattern;
 mod phrases;
 mod prefixes;
 mod q_rule;
+#[cfg(feature = "regex")]
 mod regex;
 mod report;
 mod search;
@@ -137,6 +139,7 @@ pub use pattern::Pattern;
 pub use phrases::{Breaks, Phrases};
 pub use prefixes::Prefixes;
 pub use q_rule::q_only_before_u;
+#[cfg(feature = "regex")]
 pub use regex::{Regex, RegexScope};
 pub use report::{DropReason, Dropped, GraphOutcome, Report};
 pub use search::{Found, Search};

@@ -326,6 +326,16 @@ static void solving(void) {
     CHECK(dictc_solution_word_ordinal(solver, 2) == 3);
     const uint32_t *cells = dictc_solution_word_path(solver, 2, &len);
     CHECK(len == 4 && cells[0] == 0 && cells[1] == 1 && cells[2] == 3 && cells[3] == 2);
+    const char *all;
+    const size_t *text_ends, *cell_ends, *ordinals;
+    const uint32_t *all_cells, *all_points;
+    CHECK(dictc_solution_arrays(solver, &all, &text_ends, &all_cells, &cell_ends, &all_points,
+                                &ordinals) == 3);
+    CHECK(is_text(all + text_ends[2], text_ends[3] - text_ends[2], "team") && text_ends[0] == 0);
+    CHECK(cell_ends[3] - cell_ends[2] == 4 && memcmp(all_cells + cell_ends[2], cells, 16) == 0);
+    CHECK(all_points[2] == 1 && ordinals[2] == 3);
+    CHECK(dictc_solution_arrays(solver, NULL, NULL, NULL, NULL, NULL, NULL) == 3);
+    CHECK(dictc_solution_arrays(NULL, NULL, NULL, NULL, NULL, NULL, NULL) == 0);
     CHECK(dictc_solution_word(solver, 3, &len) == NULL);
     CHECK(dictc_solution_word_path(solver, SIZE_MAX, &len) == NULL);
     CHECK(dictc_solution_word_points(solver, 3) == 0);
@@ -451,6 +461,101 @@ static void rounds(void) {
     dictc_lexicon_free(lexicon);
 }
 
+/* Rounds with settings, and what they tell about themselves. */
+static void settings(void) {
+    dictc_error *error = NULL;
+    dictc_lexicon *lexicon = dictc_lexicon_english(&error);
+    dictc_dealer *dealer = dictc_dealer_new("new87", 5, 7, DICTC_BOARD_TORUS, &error);
+    dictc_settings *settings = dictc_settings_new();
+    size_t len, min_length;
+    uint32_t seconds, flags, points;
+    uint64_t level, seed, n;
+    bool shared;
+    CHECK(dictc_settings_set_seconds(settings, 60, &error));
+    CHECK(dictc_settings_set_min_length(settings, 4, &error));
+    CHECK(dictc_settings_set_level(settings, 35, &error));
+    CHECK(dictc_settings_set_count_shared(settings, true, &error));
+    dictc_round *round = dictc_round_new(lexicon, dealer, 3, settings, &error);
+    dictc_settings_free(settings);
+    CHECK(dictc_round_settings(round, &seconds, &min_length, &level, &shared));
+    CHECK(seconds == 60 && min_length == 4 && level == 35 && shared);
+    const char *text = dictc_round_deal(round, &len, &seed, &n, &flags);
+    CHECK(is_text(text, len, "new87") && seed == 7 && n == 3 && flags == DICTC_BOARD_TORUS);
+    CHECK(dictc_round_is_complete(round) && dictc_round_len(round) > 0);
+    CHECK(dictc_round_word_level(round, 0, &level) && level <= 35);
+    CHECK(!dictc_round_word_level(round, SIZE_MAX, &level));
+
+    CHECK(dictc_round_opponent_seed(round, 0) != dictc_round_opponent_seed(round, 1));
+    CHECK(dictc_round_add_player(round, "Ann", 3, &error) == 0);
+    CHECK(dictc_round_add_computer_of_level(round, "C", 1, 5, 35, 1, &error) == 1);
+    text = dictc_round_word(round, 0, &len, NULL, NULL, NULL);
+    CHECK(dictc_round_is_missed(round, 0) && !dictc_round_is_missed(round, SIZE_MAX));
+    char word[64];
+    CHECK(len < sizeof word);
+    memcpy(word, text, len);
+    CHECK(dictc_round_play(round, 0, word, len, 1, NULL, NULL, NULL, &error) == DICTC_VERDICT_FOUND);
+    CHECK(!dictc_round_is_missed(round, 0) && dictc_round_is_missed(round, 1));
+    CHECK(dictc_round_play(round, 0, "zz", 2, 1, NULL, NULL, NULL, &error) ==
+          DICTC_VERDICT_TOO_SHORT);
+    CHECK(dictc_round_end(round, 60000, &error));
+    CHECK(!dictc_round_is_missed(round, 1));
+    CHECK(dictc_round_sheet_verdict(round, 0, 0, &points) == DICTC_VERDICT_FOUND && points > 0);
+    CHECK(dictc_round_sheet_verdict(round, 0, 1, &points) == DICTC_VERDICT_TOO_SHORT && points == 0);
+    CHECK(dictc_round_sheet_verdict(round, 0, 2, NULL) == 0);
+    CHECK(dictc_round_sheet_verdict(round, 2, 0, NULL) == 0);
+
+    /* The code says all of it. */
+    text = dictc_round_code(round, &len);
+    dictc_round *again = dictc_round_from_code(lexicon, text, len, &error);
+    CHECK(dictc_round_settings(again, &seconds, &min_length, NULL, NULL));
+    CHECK(seconds == 60 && min_length == 4 && dictc_round_len(again) == dictc_round_len(round));
+    dictc_round_free(again);
+    dictc_round_free(round);
+    dictc_dealer_free(dealer);
+
+    dictc_board *board = dictc_board_parse("teQum", 5, 2, 2, 0, &error);
+    text = dictc_board_tile(board, 2, &len);
+    CHECK(is_text(text, len, "Qu") && dictc_board_tile(board, 4, &len) == NULL);
+    round = dictc_round_new_on_board(lexicon, board, NULL, &error);
+    CHECK(dictc_round_settings(round, &seconds, &min_length, &level, &shared));
+    CHECK(seconds == 180 && min_length == 3 && level == UINT64_MAX && !shared);
+    CHECK(dictc_round_deal(round, NULL, NULL, NULL, NULL) == NULL);
+    dictc_round_free(round);
+
+    /* Levels by ordinals, and a dictionary without. */
+    CHECK(dictc_lexicon_has_levels(lexicon) && !dictc_lexicon_has_levels(NULL));
+    size_t ordinals[2] = {dictc_lexicon_ordinal(lexicon, "quiz", 4), 0};
+    uint64_t values[2];
+    CHECK(dictc_lexicon_values(lexicon, ordinals, 2, values, &error) && values[0] == 20);
+    ordinals[1] = dictc_lexicon_len(lexicon);
+    CHECK(!dictc_lexicon_values(lexicon, ordinals, 2, values, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "no word has ordinal");
+    dictc_lexicon_free(lexicon);
+    lexicon = small();
+    round = dictc_round_new_on_board(lexicon, board, NULL, &error);
+    CHECK(dictc_round_add_computer_of_level(round, "C", 1, 5, 35, 1, &error) == DICTC_NONE);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "not levels");
+    CHECK(!dictc_round_word_level(round, 0, &level));
+    dictc_round_free(round);
+    dictc_board_free(board);
+    CHECK(!dictc_lexicon_has_levels(lexicon));
+    CHECK(dictc_round_new(lexicon, NULL, 0, NULL, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_dealer");
+    CHECK(!dictc_settings_set_level(NULL, 1, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_settings");
+    CHECK(!dictc_round_settings(NULL, NULL, NULL, NULL, NULL));
+    dictc_lexicon_free(lexicon);
+
+    size_t rows, columns, dice = 0;
+    while ((text = dictc_dice_name(dice, &len)) != NULL) {
+        CHECK(dice != 1 || is_text(text, len, "new87"));
+        CHECK(dictc_dice_title(dice, &len, &rows, &columns, &min_length) != NULL && len > 0);
+        CHECK(dice != 1 || (rows == 4 && columns == 4 && min_length == 3));
+        dice++;
+    }
+    CHECK(dice == 10 && dictc_dice_title(dice, NULL, NULL, NULL, NULL) == NULL);
+}
+
 /* NULL and handles of another type. */
 static void misuse(void) {
     dictc_error *error = NULL;
@@ -490,6 +595,7 @@ static void misuse(void) {
     dictc_solver_free(NULL);
     dictc_paths_free(NULL);
     dictc_round_free(NULL);
+    dictc_settings_free(NULL);
     dictc_error_free(NULL);
 }
 
@@ -508,6 +614,7 @@ int main(int argc, char **argv) {
     boards();
     solving();
     rounds();
+    settings();
     misuse();
     remove(path);
     printf("interface: all checks passed\n");

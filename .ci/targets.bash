@@ -1,0 +1,69 @@
+# Standard libraries for other processors and systems, for the scripts beside this file and tools/wasm/build.
+#
+# They come from `rustup target add`. Where rustup cannot download them, Debian's rustc-web and rust-web-src (a newer
+# compiler and its library source) are unpacked into target/cross, or the folder that CROSS_FOLDER names, and cargo
+# builds the standard library. CROSS_DEBIAN=1 does so in any case.
+
+readonly cross_folder=${CROSS_FOLDER:-$PWD/target/cross}
+mkdir -p "$cross_folder"
+
+# Finds a standard library for a target. Sets `build_std` to what cargo must be given to build it,
+# if anything.
+build_std=()
+has_standard_library() {
+    local target=$1 crates=$2
+    build_std=()
+    if [[ -z ${CROSS_DEBIAN:-} ]] && command -v rustup >/dev/null && timeout 300 rustup target add "$target"; then
+        return
+    fi
+    unpack_debian_compiler || return 1
+    export RUSTC=$cross_folder/rustc-web RUSTC_BOOTSTRAP=1
+    build_std=("-Zbuild-std=$crates")
+}
+
+# Unpacks Debian's newest compiler, which comes with the source of its standard library. Debian's
+# stable release has it for web browsers. It is not installed, because it would replace the system's
+# compiler.
+unpack_debian_compiler() {
+    local root=$cross_folder/debian library
+    if [[ -x $cross_folder/rustc-web ]]; then
+        return
+    fi
+    command -v apt-get >/dev/null && command -v dpkg >/dev/null || return 1
+    timeout 120 apt-get -qq update || return 1
+    rm -rf "$root"
+    mkdir -p "$root/debs"
+    library=$(apt-cache depends libstd-rust-web-dev 2>/dev/null | sed -n 's/.*Depends: \(libstd-rust-web-[0-9.]*\)$/\1/p')
+    local llvm
+    llvm=$(apt-cache depends rustc-web "$library" 2>/dev/null | sed -n 's/.*Depends: \(libllvm[0-9]*\)$/\1/p' | sort -u)
+    (
+        cd "$root/debs"
+        # shellcheck disable=SC2086 # empty names must vanish
+        timeout 600 apt-get -qq download rustc-web rust-web-src libstd-rust-web-dev libz3-4 $library $llvm
+    ) || return 1
+    local package
+    for package in "$root"/debs/*.deb; do
+        dpkg -x "$package" "$root"
+    done
+    cat >"$cross_folder/rustc-web.new" <<END
+#!/bin/sh
+LD_LIBRARY_PATH=$root/usr/lib/x86_64-linux-gnu exec $root/usr/bin/rustc "\$@"
+END
+    chmod +x "$cross_folder/rustc-web.new"
+    "$cross_folder/rustc-web.new" --version && mv "$cross_folder/rustc-web.new" "$cross_folder/rustc-web"
+}
+
+# The target of this compiler.
+host() {
+    env -u RUSTC rustc -vV | sed -n 's/^host: //p'
+}
+
+# As has_standard_library, for WebAssembly; sets a linker, too, where the compiler has none.
+has_wasm_library() {
+    has_standard_library wasm32-unknown-unknown std,panic_abort || return 1
+    if [[ ${#build_std[@]} -gt 0 ]]; then
+        # rust-lld of the stock toolchain; Debian's compiler comes without one.
+        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(env -u RUSTC rustc --print sysroot)/lib/rustlib/$(host)/bin/rust-lld
+        export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER
+    fi
+}

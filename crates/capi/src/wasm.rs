@@ -1,0 +1,64 @@
+//! What WebAssembly hosts need besides the functions of the header: memory for arguments, and the
+//! message of a panic, which ends the instance with a trap.
+#![allow(unsafe_code)]
+
+use std::alloc::{Layout, alloc, dealloc};
+use std::ffi::{CString, c_char};
+use std::panic;
+use std::ptr;
+use std::sync::{Mutex, PoisonError};
+
+/// Enough for numbers of every type.
+const ALIGN: usize = 8;
+
+/// What the last panic said.
+static MESSAGE: Mutex<Option<CString>> = Mutex::new(None);
+
+/// Memory of `len` bytes, aligned to 8; null if there is not enough.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_alloc(len: usize) -> *mut u8 {
+    match Layout::from_size_align(len.max(1), ALIGN) {
+        // SAFETY: the layout has at least one byte.
+        Ok(layout) => unsafe { alloc(layout) },
+        Err(_) => ptr::null_mut(),
+    }
+}
+
+/// Frees what `dictc_alloc` returned for the same length.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_free(start: *mut u8, len: usize) {
+    if let (false, Ok(layout)) = (start.is_null(), Layout::from_size_align(len.max(1), ALIGN)) {
+        // SAFETY: by the contract of all functions `dictc_alloc` returned the memory for this
+        // length, and so with this layout.
+        unsafe { dealloc(start, layout) };
+    }
+}
+
+/// Prepares an instance: from now on the messages of panics are kept. Hosts call it once, first.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_start() {
+    panic::set_hook(Box::new(|panic| {
+        let mut text = panic.to_string();
+        text.retain(|character| character != '\0');
+        let mut message = MESSAGE.lock().unwrap_or_else(PoisonError::into_inner);
+        *message = CString::new(text).ok();
+    }));
+}
+
+/// The message of the panic that ended this instance, as a text that ends in NUL; null if it ended
+/// otherwise. This is the only function that may be called after a trap.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_panic_message() -> *const c_char {
+    let message = MESSAGE.lock().unwrap_or_else(PoisonError::into_inner);
+    message.as_ref().map_or(ptr::null(), |message| message.as_ptr())
+}
+
+/// Panics, so that hosts can test what they do then.
+///
+/// # Panics
+///
+/// Always.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_panic() {
+    panic!("as asked for");
+}

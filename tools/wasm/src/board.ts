@@ -1,0 +1,144 @@
+/** Boards, dice, and the paths of words. */
+
+import { Owned, toU32, toU64, type Library } from "./library.js";
+
+/** How a board is read. */
+export interface BoardOptions {
+  /** The number of rows and columns, if the text does not show them. */
+  rows?: number;
+  columns?: number;
+  /** The edges are joined: the top row touches the bottom row, the left column the right one. */
+  torus?: boolean;
+  /** A `q` by itself is a bare q and not a Qu tile. */
+  bareQ?: boolean;
+}
+
+/** A board: tiles on cells. Cells are numbered from 0, row by row. */
+export class Board extends Owned {
+  readonly rows: number;
+  readonly columns: number;
+  /** The canonical text: equal boards have equal texts, and all programs read them. */
+  readonly text: string;
+
+  /** @internal */
+  constructor(library: Library, pointer: number) {
+    super(library, pointer, library.exports.dictc_board_free);
+    this.rows = library.exports.dictc_board_rows(pointer);
+    this.columns = library.exports.dictc_board_columns(pointer);
+    const start = library.exports.dictc_board_text(pointer, library.result(0));
+    this.text = library.lent(start) ?? "";
+  }
+
+  /** What each cell shows: `a`, `Qu`, `?` for a blank or `.` for a wall, for example. */
+  get tiles(): string[] {
+    const { library } = this;
+    const { dictc_board_tile } = library.exports;
+    return Array.from({ length: this.rows * this.columns }, (_, cell) => {
+      const start = dictc_board_tile(this.pointer, cell, library.result(0));
+      return library.lent(start) ?? "";
+    });
+  }
+
+  /** All paths that spell a word, whether or not it is in a dictionary; at most `limit` of them. */
+  paths(word: string, limit = 1000): number[][] {
+    const { library } = this;
+    const { exports } = library;
+    const walk = library.withText(word, (start, len) =>
+      library.checked(exports.dictc_paths_new(this.pointer, start, len, library.error)),
+    );
+    const paths: number[][] = [];
+    try {
+      const [cells, count] = [library.result(0), library.result(1)];
+      while (paths.length < limit && exports.dictc_paths_next(walk, cells, count) !== 0) {
+        paths.push(library.numbers(library.resultU32(0), library.resultU32(1)));
+      }
+    } finally {
+      exports.dictc_paths_free(walk);
+    }
+    return paths;
+  }
+}
+
+/** How a dealer's boards are read. */
+export type DealerOptions = Pick<BoardOptions, "torus" | "bareQ">;
+
+/** Rolls dice. Board `n` of a seed is the same on every machine. */
+export class Dealer extends Owned {
+  /** @internal */
+  constructor(library: Library, pointer: number) {
+    super(library, pointer, library.exports.dictc_dealer_free);
+  }
+
+  /** Deals board number `n`, from 0. */
+  board(n: number | bigint = 0): Board {
+    const { library } = this;
+    const number = toU64(n, "the number of the board");
+    const { dictc_dealer_board } = library.exports;
+    const board = dictc_dealer_board(this.pointer, number, library.error);
+    return new Board(library, library.checked(board));
+  }
+}
+
+/** The dice of an edition. */
+export interface Dice {
+  /** The name that {@link Dictc.dealer} takes, such as `new87`. */
+  name: string;
+  /** Such as `4x4, the modern dice (1987)`. */
+  title: string;
+  rows: number;
+  columns: number;
+  /** The minimum length of words. */
+  minLength: number;
+}
+
+/** @internal */
+export function allDice(library: Library): Dice[] {
+  const { dictc_dice_name, dictc_dice_title } = library.exports;
+  const [len, rows, columns, minLength] = library.results;
+  const all: Dice[] = [];
+  for (;;) {
+    const name = library.lent(dictc_dice_name(all.length, len));
+    if (name === undefined) {
+      return all;
+    }
+    const title = library.lent(dictc_dice_title(all.length, len, rows, columns, minLength)) ?? "";
+    all.push({
+      name,
+      title,
+      rows: library.u32(rows),
+      columns: library.u32(columns),
+      minLength: library.u32(minLength),
+    });
+  }
+}
+
+/** The `DICTC_BOARD_` flags. */
+function flags(options: DealerOptions): number {
+  return (options.torus === true ? 1 : 0) + (options.bareQ === true ? 2 : 0);
+}
+
+/** @internal */
+export function parseBoard(library: Library, text: string, options: BoardOptions): Board {
+  const rows = toU32(options.rows ?? 0, "the number of rows");
+  const columns = toU32(options.columns ?? 0, "the number of columns");
+  const { dictc_board_parse } = library.exports;
+  const board = library.withText(text, (start, len) =>
+    dictc_board_parse(start, len, rows, columns, flags(options), library.error),
+  );
+  return new Board(library, library.checked(board));
+}
+
+/** @internal */
+export function newDealer(
+  library: Library,
+  dice: string,
+  seed: number | bigint,
+  options: DealerOptions,
+): Dealer {
+  const big = toU64(seed, "the seed");
+  const { dictc_dealer_new } = library.exports;
+  const dealer = library.withText(dice, (start, len) =>
+    dictc_dealer_new(start, len, big, flags(options), library.error),
+  );
+  return new Dealer(library, library.checked(dealer));
+}

@@ -1,0 +1,42 @@
+/** Errors of the library, as JavaScript sees them. */
+
+/** The kinds of errors. */
+export type ErrorKind =
+  | "argument"
+  | "not found"
+  | "io"
+  | "dictionary"
+  | "query"
+  | "compile"
+  | "board"
+  | "busy"
+  | "internal";
+
+const KINDS: readonly ErrorKind[] = [
+  "argument",
+  "not found",
+  "io",
+  "dictionary",
+  "query",
+  "compile",
+  "board",
+  "busy",
+  "internal",
+];
+
+/** What is wrong and what was expected, in English, with the kind of the error. */
+export class DictcError extends Error {
+  /** The kind; `"internal"` is a mistake in the library, after which the module is unusable. */
+  readonly kind: ErrorKind;
+
+  constructor(kind: ErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "DictcError";
+    this.kind = kind;
+  }
+}
+
+/** The kind of a `DICTC_ERROR_` number. */
+export function kindOf(code: number): ErrorKind {
+  return KINDS[code - 1] ?? "internal";
+}

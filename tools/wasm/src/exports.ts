@@ -1,0 +1,280 @@
+/**
+ * The functions of the module: those of `crates/capi/include/dictc.h`, which documents them.
+ *
+ * Pointers, lengths and booleans are numbers, 64-bit integers are bigints. `size_t` has 32 bits, so
+ * `DICTC_NONE` arrives as -1.
+ */
+
+/** A pointer into the memory of the module. */
+export type Pointer = number;
+
+export const NONE = -1;
+
+export interface Exports {
+  memory: WebAssembly.Memory;
+
+  dictc_start(): void;
+  dictc_panic(): void;
+  dictc_panic_message(): Pointer;
+  dictc_alloc(len: number): Pointer;
+  dictc_free(start: Pointer, len: number): void;
+  dictc_version(): Pointer;
+  dictc_format_version(): number;
+
+  dictc_error_code(error: Pointer): number;
+  dictc_error_message(error: Pointer): Pointer;
+  dictc_error_free(error: Pointer): void;
+
+  dictc_lexicon_from_bytes(bytes: Pointer, len: number, flags: number, error: Pointer): Pointer;
+  dictc_lexicon_free(lexicon: Pointer): void;
+  dictc_lexicon_bytes(lexicon: Pointer, len: Pointer): Pointer;
+  dictc_lexicon_len(lexicon: Pointer): number;
+  dictc_lexicon_fingerprint(lexicon: Pointer, hash: Pointer, error: Pointer): number;
+  dictc_lexicon_contains(lexicon: Pointer, word: Pointer, len: number): number;
+  dictc_lexicon_contains_prefix(lexicon: Pointer, prefix: Pointer, len: number): number;
+  dictc_lexicon_ordinal(lexicon: Pointer, word: Pointer, len: number): number;
+  dictc_lexicon_word(lexicon: Pointer, ordinal: number, buffer: Pointer, capacity: number): number;
+  dictc_lexicon_value(lexicon: Pointer, word: Pointer, len: number, value: Pointer): number;
+
+  dictc_lexicon_has_levels(lexicon: Pointer): number;
+  dictc_lexicon_values(
+    lexicon: Pointer,
+    ordinals: Pointer,
+    count: number,
+    values: Pointer,
+    error: Pointer,
+  ): number;
+
+  dictc_words_completions(
+    lexicon: Pointer,
+    prefix: Pointer,
+    len: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_words_prefixes(lexicon: Pointer, text: Pointer, len: number, error: Pointer): Pointer;
+  dictc_words_pattern(lexicon: Pointer, pattern: Pointer, len: number, error: Pointer): Pointer;
+  dictc_words_regex?(
+    lexicon: Pointer,
+    expression: Pointer,
+    len: number,
+    whole: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_words_fuzzy(
+    lexicon: Pointer,
+    word: Pointer,
+    len: number,
+    distance: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_words_anagrams(
+    lexicon: Pointer,
+    letters: Pointer,
+    len: number,
+    allLetters: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_words_next(words: Pointer, word: Pointer, len: Pointer): number;
+  dictc_words_ordinal(words: Pointer): number;
+  dictc_words_value(words: Pointer, value: Pointer): number;
+  dictc_words_distance(words: Pointer): number;
+  dictc_words_free(words: Pointer): void;
+
+  dictc_compiler_new?(): Pointer;
+  dictc_compiler_set_lengths?(
+    compiler: Pointer,
+    minLetters: number,
+    maxLetters: number,
+    error: Pointer,
+  ): number;
+  dictc_compiler_set_drop_bare_q?(compiler: Pointer, drop: number, error: Pointer): number;
+  dictc_compiler_set_fold_accents?(compiler: Pointer, fold: number, error: Pointer): number;
+  dictc_compiler_set_letters?(
+    compiler: Pointer,
+    letters: Pointer,
+    len: number,
+    error: Pointer,
+  ): number;
+  dictc_compiler_set_graph?(compiler: Pointer, graph: number, error: Pointer): number;
+  dictc_compiler_set_duplicate_values?(compiler: Pointer, rule: number, error: Pointer): number;
+  dictc_compiler_add?(compiler: Pointer, list: Pointer, len: number, error: Pointer): number;
+  dictc_compiler_exclude?(compiler: Pointer, list: Pointer, len: number, error: Pointer): number;
+  dictc_compiler_finish?(compiler: Pointer, error: Pointer): Pointer;
+  dictc_compiler_free?(compiler: Pointer): void;
+
+  dictc_board_parse(
+    text: Pointer,
+    len: number,
+    rows: number,
+    columns: number,
+    flags: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_board_text(board: Pointer, len: Pointer): Pointer;
+  dictc_board_rows(board: Pointer): number;
+  dictc_board_columns(board: Pointer): number;
+  dictc_board_tile(board: Pointer, cell: number, len: Pointer): Pointer;
+  dictc_board_free(board: Pointer): void;
+  dictc_dice_name(index: number, len: Pointer): Pointer;
+  dictc_dice_title(
+    index: number,
+    len: Pointer,
+    rows: Pointer,
+    columns: Pointer,
+    minLength: Pointer,
+  ): Pointer;
+
+  dictc_dealer_new(
+    dice: Pointer,
+    len: number,
+    seed: bigint,
+    flags: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_dealer_board(dealer: Pointer, n: bigint, error: Pointer): Pointer;
+  dictc_dealer_free(dealer: Pointer): void;
+
+  dictc_solver_new(lexicon: Pointer, error: Pointer): Pointer;
+  dictc_solver_set_min_length(solver: Pointer, letters: number, error: Pointer): number;
+  dictc_solver_set_points(solver: Pointer, points: Pointer, len: number, error: Pointer): number;
+  dictc_solver_set_step_limit(solver: Pointer, steps: bigint, error: Pointer): number;
+  dictc_solver_score(
+    solver: Pointer,
+    board: Pointer,
+    words: Pointer,
+    points: Pointer,
+    isComplete: Pointer,
+    error: Pointer,
+  ): number;
+  dictc_solver_score_letters(
+    solver: Pointer,
+    rows: number,
+    columns: number,
+    letters: Pointer,
+    count: number,
+    words: Pointer,
+    points: Pointer,
+    isComplete: Pointer,
+    error: Pointer,
+  ): number;
+  dictc_solver_score_dealt(
+    solver: Pointer,
+    dealer: Pointer,
+    first: bigint,
+    count: number,
+    words: Pointer,
+    points: Pointer,
+    isComplete: Pointer,
+    error: Pointer,
+  ): number;
+  dictc_solver_solve(solver: Pointer, board: Pointer, error: Pointer): number;
+  dictc_solution_points(solver: Pointer): bigint;
+  dictc_solution_is_complete(solver: Pointer): number;
+  dictc_solution_arrays(
+    solver: Pointer,
+    text: Pointer,
+    textEnds: Pointer,
+    cells: Pointer,
+    cellEnds: Pointer,
+    points: Pointer,
+    ordinals: Pointer,
+  ): number;
+  dictc_solver_free(solver: Pointer): void;
+
+  dictc_paths_new(board: Pointer, word: Pointer, len: number, error: Pointer): Pointer;
+  dictc_paths_next(paths: Pointer, cells: Pointer, len: Pointer): number;
+  dictc_paths_is_complete(paths: Pointer): number;
+  dictc_paths_free(paths: Pointer): void;
+
+  dictc_settings_new(): Pointer;
+  dictc_settings_set_seconds(settings: Pointer, seconds: number, error: Pointer): number;
+  dictc_settings_set_min_length(settings: Pointer, letters: number, error: Pointer): number;
+  dictc_settings_set_level(settings: Pointer, level: bigint, error: Pointer): number;
+  dictc_settings_set_count_shared(settings: Pointer, count: number, error: Pointer): number;
+  dictc_settings_free(settings: Pointer): void;
+
+  dictc_round_new(
+    lexicon: Pointer,
+    dealer: Pointer,
+    n: bigint,
+    settings: Pointer,
+    error: Pointer,
+  ): Pointer;
+  dictc_round_new_on_board(
+    lexicon: Pointer,
+    board: Pointer,
+    settings: Pointer,
+    error: Pointer,
+  ): Pointer;
+  dictc_round_from_code(lexicon: Pointer, code: Pointer, len: number, error: Pointer): Pointer;
+  dictc_round_code(round: Pointer, len: Pointer): Pointer;
+  dictc_round_board(round: Pointer, len: Pointer): Pointer;
+  dictc_round_settings(
+    round: Pointer,
+    seconds: Pointer,
+    minLength: Pointer,
+    level: Pointer,
+    countShared: Pointer,
+  ): number;
+  dictc_round_deal(
+    round: Pointer,
+    len: Pointer,
+    seed: Pointer,
+    n: Pointer,
+    flags: Pointer,
+  ): Pointer;
+  dictc_round_is_complete(round: Pointer): number;
+  dictc_round_opponent_seed(round: Pointer, n: number): bigint;
+  dictc_round_add_player(round: Pointer, name: Pointer, len: number, error: Pointer): number;
+  dictc_round_add_computer(
+    round: Pointer,
+    name: Pointer,
+    len: number,
+    strength: number,
+    seed: bigint,
+    error: Pointer,
+  ): number;
+  dictc_round_add_computer_of_level(
+    round: Pointer,
+    name: Pointer,
+    len: number,
+    strength: number,
+    level: bigint,
+    seed: bigint,
+    error: Pointer,
+  ): number;
+  dictc_round_play(
+    round: Pointer,
+    player: number,
+    word: Pointer,
+    len: number,
+    milliseconds: bigint,
+    points: Pointer,
+    path: Pointer,
+    pathLen: Pointer,
+    error: Pointer,
+  ): number;
+  dictc_round_advance(round: Pointer, milliseconds: bigint, error: Pointer): number;
+  dictc_round_end(round: Pointer, milliseconds: bigint, error: Pointer): number;
+  dictc_round_points(round: Pointer, player: number): bigint;
+  dictc_round_len(round: Pointer): number;
+  dictc_round_word(
+    round: Pointer,
+    index: number,
+    len: Pointer,
+    points: Pointer,
+    path: Pointer,
+    pathLen: Pointer,
+  ): Pointer;
+  dictc_round_sheet_word(round: Pointer, player: number, index: number, len: Pointer): Pointer;
+  dictc_round_sheet_verdict(
+    round: Pointer,
+    player: number,
+    index: number,
+    points: Pointer,
+  ): number;
+  dictc_round_is_missed(round: Pointer, index: number): number;
+  dictc_round_word_level(round: Pointer, index: number, level: Pointer): number;
+  dictc_round_hint(round: Pointer, player: number, hint: number, value: Pointer): number;
+  dictc_round_free(round: Pointer): void;
+}

@@ -1,0 +1,155 @@
+/**
+ * Compiled dictionaries for word games and a Boggle solver, for Node and browsers.
+ *
+ * ```js
+ * import { load } from "dictc-wasm";
+ *
+ * const dictc = await load();
+ * const lexicon = dictc.open(await readFile("en.fst"));
+ * lexicon.contains("quiz");
+ * const solution = lexicon.solver().solve(dictc.board("hell/likd/oquee/laun"));
+ * ```
+ *
+ * All functions but {@link load} return at once; run long searches in a worker. Errors are
+ * {@link DictcError}s.
+ */
+
+import { Board, Dealer, allDice, newDealer, parseBoard } from "./board.js";
+import type { BoardOptions, DealerOptions, Dice } from "./board.js";
+import { compile, type CompileOptions } from "./compile.js";
+import { DictcError } from "./error.js";
+import { Library } from "./library.js";
+import { Lexicon } from "./lexicon.js";
+import { instantiate, type Source } from "./load.js";
+
+export {
+  Board,
+  Dealer,
+  type BoardOptions,
+  type DealerOptions,
+  type Dice,
+} from "./board.js";
+export type { CompileOptions } from "./compile.js";
+export { DictcError, type ErrorKind } from "./error.js";
+export {
+  Lexicon,
+  type AnagramOptions,
+  type Entry,
+  type Near,
+  type WalkOptions,
+} from "./lexicon.js";
+export type { Source } from "./load.js";
+export {
+  Round,
+  type ComputerOptions,
+  type Deal,
+  type Hint,
+  type Reply,
+  type RoundOptions,
+  type RoundWord,
+  type SheetWord,
+  type Verdict,
+} from "./round.js";
+export {
+  Solution,
+  Solver,
+  type Score,
+  type Scores,
+  type SolvedWord,
+  type SolverOptions,
+} from "./solver.js";
+
+/** How a dictionary is opened. */
+export interface OpenOptions {
+  /**
+   * `"full"` (default) proves that the file is complete and undamaged. After `"header"` answers
+   * can be wrong if the file is damaged; nothing else can happen.
+   */
+  verify?: "full" | "header";
+}
+
+/** A loaded module. */
+export class Dictc {
+  readonly #library: Library;
+  /** The version of the library, such as `"0.1.0"`. */
+  readonly version: string;
+  /** The newest version of the dictionary format that the library reads. */
+  readonly formatVersion: number;
+  /** Whether the module compiles word lists and has regular expressions. */
+  readonly isFull: boolean;
+
+  /** @internal */
+  constructor(library: Library) {
+    const { exports } = library;
+    this.#library = library;
+    this.version = library.textToNul(exports.dictc_version());
+    this.formatVersion = exports.dictc_format_version();
+    this.isFull = exports.dictc_compiler_new !== undefined;
+  }
+
+  /** Whether calls are still possible. After an error of kind `"internal"`, load again. */
+  get isUsable(): boolean {
+    return this.#library.isUsable;
+  }
+
+  /** The size of the memory of the module in bytes. It never shrinks. */
+  get memorySize(): number {
+    return this.#library.exports.memory.buffer.byteLength;
+  }
+
+  /** Opens a dictionary file, or a plain set or map of the `fst` crate, from its bytes. */
+  open(bytes: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Lexicon {
+    const library = this.#library;
+    const file = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
+    const flags = options.verify === "header" ? 1 : 0;
+    const { dictc_lexicon_from_bytes } = library.exports;
+    const lexicon = library.withBytes(file, (start, len) =>
+      dictc_lexicon_from_bytes(start, len, flags, library.error),
+    );
+    return new Lexicon(library, library.checked(lexicon));
+  }
+
+  /**
+   * Compiles a word list: one word a line, optionally followed by a tab and a value. Only the full
+   * module can. {@link Lexicon.bytes} has the file.
+   */
+  compile(words: string | Uint8Array, options: CompileOptions = {}): Lexicon {
+    return compile(this.#library, words, options);
+  }
+
+  /**
+   * Reads a board: `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu`
+   * and other capitals with small letters behind are one tile, `?` is a blank, `.` a wall.
+   */
+  board(text: string, options: BoardOptions = {}): Board {
+    return parseBoard(this.#library, text, options);
+  }
+
+  /** The dice of all editions. */
+  get dice(): Dice[] {
+    return allDice(this.#library);
+  }
+
+  /** A dealer of the dice of an edition: `new87`, `old76`, `big`, … */
+  dealer(dice: string, seed: number | bigint, options: DealerOptions = {}): Dealer {
+    return newDealer(this.#library, dice, seed, options);
+  }
+}
+
+/**
+ * Loads a module: `"solver"` (default), `"full"` (with the compiler and regular expressions), or
+ * one of your own from a URL, a response, bytes or a compiled module.
+ */
+export async function load(source: "solver" | "full" | Source = "solver"): Promise<Dictc> {
+  const instance = await instantiate(
+    source === "solver"
+      ? new URL("./dictc.wasm", import.meta.url)
+      : source === "full"
+        ? new URL("./dictc-full.wasm", import.meta.url)
+        : source,
+  );
+  if (typeof instance.exports["dictc_version"] !== "function") {
+    throw new DictcError("argument", "the module is not dictc; expected dictc.wasm");
+  }
+  return new Dictc(new Library(instance));
+}

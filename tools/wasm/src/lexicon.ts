@@ -1,0 +1,250 @@
+/** An opened dictionary, and questions about words. */
+
+import { DictcError } from "./error.js";
+import { NONE, type Pointer } from "./exports.js";
+import { Owned, toU32, type Library } from "./library.js";
+import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
+import { Solver, newSolver, type SolverOptions } from "./solver.js";
+import type { Board } from "./board.js";
+
+/** A word of a walk. */
+export interface Entry {
+  word: string;
+  /** The rank of the word in byte order, from 0. */
+  ordinal: number;
+  /** The number after the tab in the word list; missing if the dictionary has no values. */
+  value?: bigint;
+}
+
+/** A word near another one. */
+export interface Near extends Entry {
+  /** The number of edits: letters inserted, deleted or replaced. */
+  distance: number;
+}
+
+/** What a search returns. */
+export interface WalkOptions {
+  /** The most words; default: all. */
+  limit?: number;
+}
+
+/** How letters make words. */
+export interface AnagramOptions extends WalkOptions {
+  /** Whether words must use all letters (default) or may use some of them. */
+  use?: "all" | "some";
+}
+
+/** An opened dictionary. Words are in lower case, letters with accents composed (NFC). */
+export class Lexicon extends Owned {
+  /** The number of words. */
+  readonly size: number;
+  /** Whether the values are levels, which say how common words are: small for common words. */
+  readonly hasLevels: boolean;
+
+  /** @internal */
+  constructor(library: Library, pointer: Pointer) {
+    super(library, pointer, library.exports.dictc_lexicon_free);
+    this.size = library.exports.dictc_lexicon_len(pointer);
+    this.hasLevels = library.exports.dictc_lexicon_has_levels(pointer) !== 0;
+  }
+
+  /** SHA-256 over the words and their values, in hexadecimal digits. */
+  get fingerprint(): string {
+    const { library } = this;
+    return library.withMemory(32, (hash) => {
+      const { dictc_lexicon_fingerprint } = library.exports;
+      library.checked(dictc_lexicon_fingerprint(this.pointer, hash, library.error));
+      const bytes = library.bytes().subarray(hash, hash + 32);
+      return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    });
+  }
+
+  /** A copy of the dictionary file. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    const { library } = this;
+    const start = library.exports.dictc_lexicon_bytes(this.pointer, library.result(0)) >>> 0;
+    return new Uint8Array(library.bytes().subarray(start, start + library.resultU32(0)));
+  }
+
+  /** Whether the word is in the dictionary. Takes time in its length. */
+  contains(word: string): boolean {
+    const { dictc_lexicon_contains } = this.library.exports;
+    return this.library.withText(
+      word,
+      (start, len) => dictc_lexicon_contains(this.pointer, start, len) !== 0,
+    );
+  }
+
+  /** Whether some word starts with the prefix; the prefix may be that word. */
+  containsPrefix(prefix: string): boolean {
+    const { dictc_lexicon_contains_prefix } = this.library.exports;
+    return this.library.withText(
+      prefix,
+      (start, len) => dictc_lexicon_contains_prefix(this.pointer, start, len) !== 0,
+    );
+  }
+
+  /** The rank of a word in byte order, from 0. */
+  ordinal(word: string): number | undefined {
+    const { dictc_lexicon_ordinal } = this.library.exports;
+    const ordinal = this.library.withText(word, (start, len) =>
+      dictc_lexicon_ordinal(this.pointer, start, len),
+    );
+    return ordinal === NONE ? undefined : ordinal >>> 0;
+  }
+
+  /** The word with this ordinal. */
+  word(ordinal: number): string | undefined {
+    const { library } = this;
+    const wanted = toU32(ordinal, "the ordinal");
+    const copy = (capacity: number): string | undefined | number =>
+      library.withMemory(capacity, (buffer) => {
+        const { dictc_lexicon_word } = library.exports;
+        const len = dictc_lexicon_word(this.pointer, wanted, buffer, capacity);
+        if (len === NONE) {
+          return undefined;
+        }
+        return len > capacity ? len : library.text(buffer, len);
+      });
+    const word = copy(256);
+    return (typeof word === "number" ? copy(word) : word) as string | undefined;
+  }
+
+  /** The value of a word: the number after the tab in its word list. */
+  value(word: string): bigint | undefined {
+    const { library } = this;
+    const { dictc_lexicon_value } = library.exports;
+    return library.withText(word, (start, len) =>
+      dictc_lexicon_value(this.pointer, start, len, library.result(0)) !== 0
+        ? library.u64(library.result(0))
+        : undefined,
+    );
+  }
+
+  /** The values of many words by their ordinals. */
+  values(ordinals: ArrayLike<number>): BigUint64Array {
+    const { library } = this;
+    const { dictc_lexicon_values } = library.exports;
+    const count = ordinals.length;
+    return library.withMemory(12 * count, (values) => {
+      const start = values + 8 * count;
+      new Uint32Array(library.bytes().buffer, start, count).set(ordinals);
+      library.checked(dictc_lexicon_values(this.pointer, start, count, values, library.error));
+      return new BigUint64Array(library.bytes().buffer, values, count).slice();
+    });
+  }
+
+  /** The words that the text starts with, shortest first. */
+  prefixes(text: string, options: WalkOptions = {}): Entry[] {
+    const { dictc_words_prefixes } = this.library.exports;
+    return this.#walk(text, options, dictc_words_prefixes);
+  }
+
+  /** The words that start with the prefix, in order; all words if it is empty. */
+  completions(prefix: string, options: WalkOptions = {}): Entry[] {
+    const { dictc_words_completions } = this.library.exports;
+    return this.#walk(prefix, options, dictc_words_completions);
+  }
+
+  /**
+   * The words that match a pattern, in order: `?` is any letter, `*` any letters, `[aeiou]` one of
+   * these letters, `[!aeiou]` one other letter.
+   */
+  match(pattern: string, options: WalkOptions = {}): Entry[] {
+    const { dictc_words_pattern } = this.library.exports;
+    return this.#walk(pattern, options, dictc_words_pattern);
+  }
+
+  /**
+   * The words that match a regular expression as a whole, in order. Syntax: that of the Rust crate
+   * `regex`. Only the full module has it.
+   */
+  regex(expression: string, options: WalkOptions = {}): Entry[] {
+    const { dictc_words_regex } = this.library.exports;
+    if (dictc_words_regex === undefined) {
+      throw new DictcError("query", "this module has no regular expressions; load the full one");
+    }
+    return this.#walk(expression, options, (lexicon, start, len, error) =>
+      dictc_words_regex(lexicon, start, len, 1, error),
+    );
+  }
+
+  /** The words at most `distance` edits away, nearest first. */
+  fuzzy(word: string, distance = 1, options: WalkOptions = {}): Near[] {
+    const edits = toU32(distance, "the distance");
+    const { dictc_words_fuzzy } = this.library.exports;
+    return this.#walk(
+      word,
+      options,
+      (lexicon, start, len, error) => dictc_words_fuzzy(lexicon, start, len, edits, error),
+      true,
+    ) as Near[];
+  }
+
+  /**
+   * The words made of all of these letters, or of some of them, longest first. `?` is a blank,
+   * which can be any letter.
+   */
+  anagrams(letters: string, options: AnagramOptions = {}): Entry[] {
+    const all = options.use === "some" ? 0 : 1;
+    const { dictc_words_anagrams } = this.library.exports;
+    return this.#walk(letters, options, (lexicon, start, len, error) =>
+      dictc_words_anagrams(lexicon, start, len, all, error),
+    );
+  }
+
+  /** A solver of boards. */
+  solver(options: SolverOptions = {}): Solver {
+    return newSolver(this, options);
+  }
+
+  /** A round on a dealt board. */
+  deal(options: RoundOptions = {}): Round {
+    return newRound(this, undefined, options);
+  }
+
+  /** A round on a board of your own. */
+  play(board: Board, options: RoundOptions = {}): Round {
+    return newRound(this, board, options);
+  }
+
+  /** The round of a code, of this page or of the program `play`. */
+  roundFromCode(code: string): Round {
+    return roundFromCode(this, code);
+  }
+
+  #walk(
+    text: string,
+    { limit = Infinity }: WalkOptions,
+    begin: (lexicon: Pointer, start: Pointer, len: number, error: Pointer) => Pointer,
+    isFuzzy = false,
+  ): Entry[] {
+    const { library } = this;
+    const { exports } = library;
+    const walk = library.withText(text, (start, len) =>
+      library.checked(begin(this.pointer, start, len, library.error)),
+    );
+    const entries: Entry[] = [];
+    try {
+      const [word, len, value] = [library.result(0), library.result(1), library.result(2)];
+      while (entries.length < limit && exports.dictc_words_next(walk, word, len) !== 0) {
+        const entry: Entry & { distance?: number } = {
+          word: library.text(library.resultU32(0), library.resultU32(1)),
+          ordinal: exports.dictc_words_ordinal(walk) >>> 0,
+        };
+        if (exports.dictc_words_value(walk, value) !== 0) {
+          entry.value = library.u64(value);
+        }
+        if (isFuzzy) {
+          entry.distance = exports.dictc_words_distance(walk);
+        }
+        entries.push(entry);
+      }
+    } finally {
+      if (library.isUsable) {
+        exports.dictc_words_free(walk);
+      }
+    }
+    return entries;
+  }
+}

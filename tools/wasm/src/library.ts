@@ -1,0 +1,289 @@
+/**
+ * One instance of the module: its memory, texts and numbers that cross the border, and errors.
+ *
+ * It knows nothing of dictionaries or boards. A trap, such as a panic of the library, leaves the
+ * memory of an instance in an unknown state, so every later call throws.
+ */
+
+import { DictcError, kindOf } from "./error.js";
+import type { Exports, Pointer } from "./exports.js";
+
+/** The bytes of the block for results: an error and up to seven numbers of 8 bytes. */
+const RESULTS = 64;
+
+/** The first size of the buffer for texts. */
+const SCRATCH = 4096;
+
+export class Library {
+  readonly exports: Exports;
+  readonly #unguarded: Exports;
+  /** Where functions store an error. */
+  readonly error: Pointer;
+  /** Where functions store other results: memory of 8 bytes each. */
+  readonly results: readonly [Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer];
+  #broken: DictcError | undefined;
+  #bytes = new Uint8Array(0);
+  #view = new DataView(new ArrayBuffer(0));
+  #scratch: Pointer;
+  #capacity = SCRATCH;
+  #encoder = new TextEncoder();
+  #decoder = new TextDecoder();
+
+  constructor(instance: WebAssembly.Instance) {
+    this.#unguarded = instance.exports as unknown as Exports;
+    this.exports = this.#guarded(this.#unguarded);
+    this.exports.dictc_start();
+    this.error = this.alloc(RESULTS);
+    this.#scratch = this.alloc(SCRATCH);
+    const { error } = this;
+    this.results = [error + 8, error + 16, error + 24, error + 32, error + 40, error + 48, error + 56];
+    this.bytes().fill(0, this.error, this.error + RESULTS);
+  }
+
+  /** Whether calls are still possible: false after a panic. */
+  get isUsable(): boolean {
+    return this.#broken === undefined;
+  }
+
+  /** The address of a result, by its number. */
+  result(index: 0 | 1 | 2): Pointer {
+    return this.results[index];
+  }
+
+  /** The memory. It moves when it grows: ask again after each call. */
+  bytes(): Uint8Array {
+    const { buffer } = this.exports.memory;
+    if (this.#bytes.buffer !== buffer) {
+      this.#bytes = new Uint8Array(buffer);
+      this.#view = new DataView(buffer);
+    }
+    return this.#bytes;
+  }
+
+  u32(at: Pointer): number {
+    this.bytes();
+    return this.#view.getUint32(at, true);
+  }
+
+  u64(at: Pointer): bigint {
+    this.bytes();
+    return this.#view.getBigUint64(at, true);
+  }
+
+  /** Result number `index` as a pointer, a length or another number of 32 bits. */
+  resultU32(index: 0 | 1 | 2): number {
+    return this.u32(this.result(index));
+  }
+
+  /** Memory of `len` bytes, aligned to 8. */
+  alloc(len: number): Pointer {
+    if (!Number.isSafeInteger(len) || len < 0 || len > 0x7fff_ffff) {
+      throw new DictcError("argument", `${len} bytes are more than the memory can hold`);
+    }
+    const start = this.exports.dictc_alloc(len) >>> 0;
+    if (start === 0) {
+      throw new DictcError("argument", `there is not enough memory for ${len} bytes`);
+    }
+    return start;
+  }
+
+  /** Lends memory of `len` bytes to a function. */
+  withMemory<R>(len: number, use: (start: Pointer) => R): R {
+    const start = this.alloc(len);
+    try {
+      return use(start);
+    } finally {
+      if (this.isUsable) {
+        this.exports.dictc_free(start, len);
+      }
+    }
+  }
+
+  /** Lends a copy of bytes to a function. */
+  withBytes<R>(bytes: Uint8Array, use: (start: Pointer, len: number) => R): R {
+    return this.withMemory(bytes.length, (start) => {
+      this.bytes().set(bytes, start);
+      return use(start, bytes.length);
+    });
+  }
+
+  /** Calls a function with a text in UTF-8, which is overwritten by the next one. */
+  withText<R>(text: string, use: (start: Pointer, len: number) => R): R {
+    if (typeof text !== "string") {
+      throw new DictcError("argument", `expected a text, found ${typeof text}`);
+    }
+    // A unit of UTF-16 needs at most three bytes.
+    const most = 3 * text.length;
+    if (most > this.#capacity) {
+      if (most > 1 << 20) {
+        return this.withBytes(this.#encoder.encode(text), use);
+      }
+      this.exports.dictc_free(this.#scratch, this.#capacity);
+      this.#capacity = Math.max(most, 2 * this.#capacity);
+      this.#scratch = this.alloc(this.#capacity);
+    }
+    const room = this.bytes().subarray(this.#scratch, this.#scratch + this.#capacity);
+    return use(this.#scratch, this.#encoder.encodeInto(text, room).written);
+  }
+
+  /** Copies a text in UTF-8. */
+  text(start: Pointer, len: number): string {
+    start >>>= 0;
+    return this.#decoder.decode(this.bytes().subarray(start, start + (len >>> 0)));
+  }
+
+  /** Copies a text that ends in NUL. */
+  textToNul(start: Pointer): string {
+    start >>>= 0;
+    return this.text(start, this.bytes().indexOf(0, start) - start);
+  }
+
+  /** Copies the lent text of a function that returns its start, and stores its length in result 0. */
+  lent(start: Pointer): string | undefined {
+    return start === 0 ? undefined : this.text(start, this.resultU32(0));
+  }
+
+  /** A copy of an array of numbers of 32 bits. */
+  array(start: Pointer, len: number): Uint32Array {
+    return new Uint32Array(this.bytes().buffer, start >>> 0, len).slice();
+  }
+
+  /** Copies an array of numbers of 32 bits. */
+  numbers(start: Pointer, len: number): number[] {
+    this.bytes();
+    start >>>= 0;
+    return Array.from({ length: len }, (_, i) => this.#view.getUint32(start + 4 * i, true));
+  }
+
+  /** Throws the error that a function stored, if it did. */
+  check(): void {
+    const error = this.u32(this.error);
+    if (error === 0) {
+      return;
+    }
+    this.#view.setUint32(this.error, 0, true);
+    const kind = kindOf(this.exports.dictc_error_code(error));
+    const message = this.textToNul(this.exports.dictc_error_message(error));
+    this.exports.dictc_error_free(error);
+    throw new DictcError(kind, message);
+  }
+
+  /** Returns the result of a function, or throws the error that it stored. */
+  checked<T>(value: T): T {
+    this.check();
+    return value;
+  }
+
+  /** The message of a panic, or what else ended the instance. */
+  #why(trap: unknown): string {
+    try {
+      const message = this.#unguarded.dictc_panic_message();
+      if (message !== 0) {
+        return this.textToNul(message);
+      }
+    } catch {
+      // The memory may hold anything now.
+    }
+    return String(trap);
+  }
+
+  /** The exports, each with a guard that turns a trap into an error. */
+  #guarded(exports: Exports): Exports {
+    const guarded: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(exports)) {
+      guarded[name] = typeof value === "function" ? this.#guard(value) : value;
+    }
+    return guarded as unknown as Exports;
+  }
+
+  #guard(call: (...values: unknown[]) => unknown): (...values: unknown[]) => unknown {
+    return (...values) => {
+      if (this.#broken !== undefined) {
+        throw new DictcError("internal", "the module is unusable after an earlier error", {
+          cause: this.#broken,
+        });
+      }
+      try {
+        return call(...values);
+      } catch (trap) {
+        this.#broken = new DictcError("internal", `the library failed: ${this.#why(trap)}`, {
+          cause: trap,
+        });
+        throw this.#broken;
+      }
+    };
+  }
+}
+
+/** Frees objects of the library that were dropped without `free`. */
+const dropped = new FinalizationRegistry<{ library: Library; free: () => void }>(
+  ({ library, free }) => {
+    if (library.isUsable) {
+      free();
+    }
+  },
+);
+
+/**
+ * An object of the library. Free it to use its memory for others; an object that is garbage is
+ * freed some time later.
+ */
+export abstract class Owned {
+  /** @internal */
+  readonly library: Library;
+  #pointer: Pointer;
+  #free: (pointer: Pointer) => void;
+
+  /** @internal */
+  constructor(library: Library, pointer: Pointer, free: (pointer: Pointer) => void) {
+    this.library = library;
+    this.#pointer = pointer;
+    this.#free = free;
+    dropped.register(this, { library, free: () => free(pointer) }, this);
+  }
+
+  /** @internal */
+  get pointer(): Pointer {
+    if (this.#pointer === 0) {
+      throw new DictcError("argument", `the ${this.constructor.name} has been freed`);
+    }
+    return this.#pointer;
+  }
+
+  /** Frees the object. Later calls throw, except this one. */
+  free(): void {
+    if (this.#pointer !== 0) {
+      const pointer = this.#pointer;
+      this.#pointer = 0;
+      dropped.unregister(this);
+      if (this.library.isUsable) {
+        this.#free(pointer);
+      }
+    }
+  }
+
+  /** As {@link free}: `using lexicon = dictc.open(bytes)`. */
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
+
+/** A number as a `uint64_t`. */
+export function toU64(number: number | bigint, what: string): bigint {
+  if (typeof number === "number" && !Number.isSafeInteger(number)) {
+    throw new DictcError("argument", `${what} is ${number}; expected a whole number`);
+  }
+  const big = BigInt(number);
+  if (big < 0n || big >= 1n << 64n) {
+    throw new DictcError("argument", `${what} is ${big}; expected 0 to 2^64 - 1`);
+  }
+  return big;
+}
+
+/** A number as a `size_t` or `uint32_t`. */
+export function toU32(number: number, what: string): number {
+  if (!Number.isInteger(number) || number < 0 || number > 0xffff_ffff) {
+    throw new DictcError("argument", `${what} is ${number}; expected 0 to 2^32 - 1`);
+  }
+  return number;
+}

@@ -1,0 +1,420 @@
+/** Rounds: a game on one board, with people and computer players. */
+
+import { newDealer, type Board } from "./board.js";
+import { DictcError } from "./error.js";
+import { Owned, toU32, toU64 } from "./library.js";
+import type { Lexicon } from "./lexicon.js";
+
+/** What a round is played by. */
+export interface RoundOptions {
+  /** The dice of a dealt board; default: `"new87"`. */
+  dice?: string;
+  /** The seed of a dealt board; default: a random one below 2^25, so that the code is short. */
+  seed?: number | bigint;
+  /** The number of a dealt board, from 0. */
+  number?: number | bigint;
+  /** As for a {@link Board}; a board of your own has its own. */
+  torus?: boolean;
+  bareQ?: boolean;
+  /** The time limit; 0 is none. Default: 180. */
+  seconds?: number;
+  /** The minimum length of words; default: that of the dice or of the size of the board. */
+  minLength?: number;
+  /** The largest level of words that count; default: all words count. */
+  level?: number;
+  /** A word that several players found counts for each of them; default: for none of them. */
+  countShared?: boolean;
+}
+
+/** Where a dealt board comes from. */
+export interface Deal {
+  dice: string;
+  seed: bigint;
+  /** The number of the board, from 0. */
+  number: bigint;
+  torus: boolean;
+  bareQ: boolean;
+}
+
+/** All words count. */
+const NO_LEVEL = 2n ** 64n - 1n;
+
+/** The decision on a word. */
+export type Verdict =
+  /** On the board, and counts. */
+  | "found"
+  /** Another player found it, too: it counts for nobody. */
+  | "shared"
+  /** The player entered it before. */
+  | "repeated"
+  | "too short"
+  | "not in dictionary"
+  | "not on board"
+  /** The search was cut off; it may be on the board. */
+  | "not found"
+  | "too late";
+
+const VERDICTS: readonly Verdict[] = [
+  "found",
+  "shared",
+  "repeated",
+  "too short",
+  "not in dictionary",
+  "not on board",
+  "not found",
+  "too late",
+];
+
+/** The answer to a word that a player enters. */
+export interface Reply {
+  verdict: Verdict;
+  /** What the word counts, before words are compared with those of others. */
+  points: number;
+  /** One way to spell the word on the board, if there is one, whatever the verdict. */
+  path: number[] | undefined;
+}
+
+/** A word of the board of a round. */
+export interface RoundWord {
+  text: string;
+  points: number;
+  /** How common it is, if the dictionary has levels. */
+  level?: number;
+  path: number[];
+  /** Its number in the round, from 0, in alphabetical order. */
+  index: number;
+}
+
+/** A word of a player, judged together with those of the others. */
+export interface SheetWord {
+  text: string;
+  verdict: Verdict;
+  points: number;
+}
+
+/** A hint about a word that the player has not found. */
+export type Hint =
+  | { kind: "length"; letters: number }
+  | { kind: "first letter"; letter: string }
+  | { kind: "cell"; cell: number };
+
+/** How a computer player plays. */
+export interface ComputerOptions {
+  /** Default: `Computer` and the strength. */
+  name?: string;
+  /** The seed of its luck; default: that of `play`, so that a code gives the same opponents. */
+  seed?: number | bigint;
+  /** The largest level of words that it knows; default: that of its strength. */
+  level?: number;
+}
+
+/**
+ * A game on one board: it judges words one at a time, lets computer players play, and scores all
+ * players together. It has no clock: calls pass the milliseconds since the beginning.
+ */
+export class Round extends Owned {
+  readonly lexicon: Lexicon;
+  /** The code, which gives the same round everywhere; empty for a board of your own. */
+  readonly code: string;
+  /** The canonical text of the board. */
+  readonly board: string;
+  /** The time limit in seconds; 0 is none. */
+  readonly seconds: number;
+  /** The minimum length of words. */
+  readonly minLength: number;
+  /** The largest level of words that count; `undefined` if all words count. */
+  readonly level: number | undefined;
+  /** Whether a word that several players found counts for each of them, or for none. */
+  readonly countShared: boolean;
+  /** Where the board comes from; `undefined` for a board of your own. */
+  readonly dealt: Deal | undefined;
+  /** The words of the board that count, in alphabetical order. */
+  readonly words: readonly RoundWord[];
+  /** Whether these are all words of the board: the search was not cut off. */
+  readonly isComplete: boolean;
+  #names: string[] = [];
+  #computers = 0;
+
+  /** @internal */
+  constructor(lexicon: Lexicon, pointer: number) {
+    const { library } = lexicon;
+    const { exports } = library;
+    super(library, pointer, exports.dictc_round_free);
+    this.lexicon = lexicon;
+    const [first, second, third, fourth] = library.results;
+    this.code = library.lent(exports.dictc_round_code(pointer, first)) ?? "";
+    this.board = library.lent(exports.dictc_round_board(pointer, first)) ?? "";
+    exports.dictc_round_settings(pointer, first, second, third, fourth);
+    this.seconds = library.u32(first);
+    this.minLength = library.u32(second);
+    const level = library.u64(third);
+    this.level = level === NO_LEVEL ? undefined : Number(level);
+    this.countShared = library.bytes()[fourth] !== 0;
+    const dice = library.lent(exports.dictc_round_deal(pointer, first, second, third, fourth));
+    if (dice !== undefined) {
+      const flags = library.u32(fourth);
+      this.dealt = {
+        dice,
+        seed: library.u64(second),
+        number: library.u64(third),
+        torus: (flags & 1) !== 0,
+        bareQ: (flags & 2) !== 0,
+      };
+    }
+    this.words = readWords(lexicon, pointer);
+    this.isComplete = exports.dictc_round_is_complete(pointer) !== 0;
+  }
+
+  /** The names of the players, by their numbers. */
+  get players(): readonly string[] {
+    return this.#names;
+  }
+
+  /** Adds a player who enters words. Returns the number of the player, from 0. */
+  addPlayer(name: string): number {
+    const { library } = this;
+    const { dictc_round_add_player } = library.exports;
+    const player = library.withText(name, (start, len) =>
+      dictc_round_add_player(this.pointer, start, len, library.error),
+    );
+    library.check();
+    this.#names.push(name);
+    return player;
+  }
+
+  /** Adds a computer player of strength 1 to 5. Returns its number. */
+  addComputer(strength: number, options: ComputerOptions = {}): number {
+    const { library } = this;
+    const { exports } = library;
+    const name = options.name ?? `Computer ${strength}`;
+    const usual = BigInt.asUintN(
+      64,
+      exports.dictc_round_opponent_seed(this.pointer, this.#computers),
+    );
+    const seed = toU64(options.seed ?? usual, "the seed");
+    const number = toU32(strength, "the strength");
+    const { level } = options;
+    const player = library.withText(name, (start, len) =>
+      level === undefined
+        ? exports.dictc_round_add_computer(this.pointer, start, len, number, seed, library.error)
+        : exports.dictc_round_add_computer_of_level(
+            this.pointer,
+            start,
+            len,
+            number,
+            toU64(level, "the level"),
+            seed,
+            library.error,
+          ),
+    );
+    library.check();
+    this.#names.push(name);
+    this.#computers += 1;
+    return player;
+  }
+
+  /** A player enters a word. */
+  play(player: number, word: string, milliseconds: number): Reply {
+    const { library } = this;
+    const [points, path, len] = [library.result(0), library.result(1), library.result(2)];
+    const now = toMilliseconds(milliseconds);
+    const { dictc_round_play } = library.exports;
+    const verdict = library.withText(word, (start, size) =>
+      dictc_round_play(
+        this.pointer,
+        this.#player(player),
+        start,
+        size,
+        now,
+        points,
+        path,
+        len,
+        library.error,
+      ),
+    );
+    library.check();
+    const cells = library.u32(len);
+    return {
+      verdict: toVerdict(verdict),
+      points: library.u32(points),
+      path: cells === 0 ? undefined : library.numbers(library.u32(path), cells),
+    };
+  }
+
+  /** Lets computer players find words up to a time. */
+  advance(milliseconds: number): void {
+    const { library } = this;
+    const now = toMilliseconds(milliseconds);
+    library.checked(library.exports.dictc_round_advance(this.pointer, now, library.error));
+  }
+
+  /** Ends the round at a time, or at its limit if that was before. */
+  end(milliseconds: number): void {
+    const { library } = this;
+    const now = toMilliseconds(milliseconds);
+    library.checked(library.exports.dictc_round_end(this.pointer, now, library.error));
+  }
+
+  /** The points of a player, all players scored together. */
+  points(player: number): number {
+    const { dictc_round_points } = this.library.exports;
+    return Number(dictc_round_points(this.pointer, this.#player(player)));
+  }
+
+  /** What a player has entered or found, in that order, judged together with the others. */
+  sheet(player: number): SheetWord[] {
+    const { library } = this;
+    const { dictc_round_sheet_word, dictc_round_sheet_verdict } = library.exports;
+    const number = this.#player(player);
+    const [result] = library.results;
+    const words: SheetWord[] = [];
+    for (;;) {
+      const index = words.length;
+      const text = library.lent(dictc_round_sheet_word(this.pointer, number, index, result));
+      if (text === undefined) {
+        return words;
+      }
+      const verdict = dictc_round_sheet_verdict(this.pointer, number, index, result);
+      words.push({ text, verdict: toVerdict(verdict), points: library.u32(result) });
+    }
+  }
+
+  /** The words of the board that nobody has found. */
+  missed(): RoundWord[] {
+    const { dictc_round_is_missed } = this.library.exports;
+    return this.words.filter((word) => dictc_round_is_missed(this.pointer, word.index) !== 0);
+  }
+
+  /**
+   * A hint about a word that the player has not found: a common one. Hints 0, 1, 2, … say more and
+   * more of the same word; `undefined` if there is no more to say.
+   */
+  hint(player: number, hint: number): Hint | undefined {
+    const { library } = this;
+    const { dictc_round_hint } = library.exports;
+    const [who, which] = [this.#player(player), toU32(hint, "the hint")];
+    const kind = dictc_round_hint(this.pointer, who, which, library.result(0));
+    const value = library.resultU32(0);
+    switch (kind) {
+      case 1:
+        return { kind: "length", letters: value };
+      case 2:
+        return { kind: "first letter", letter: String.fromCodePoint(value) };
+      case 3:
+        return { kind: "cell", cell: value };
+      default:
+        return undefined;
+    }
+  }
+
+  /** Checks the number of a player. */
+  #player(player: number): number {
+    const { length } = this.#names;
+    if (!Number.isInteger(player) || player < 0 || player >= length) {
+      throw new DictcError("argument", `player ${player} does not play; there are ${length}`);
+    }
+    return player;
+  }
+}
+
+function toVerdict(number: number): Verdict {
+  const verdict = VERDICTS[number - 1];
+  if (verdict === undefined) {
+    throw new DictcError("internal", `unknown verdict ${number}`);
+  }
+  return verdict;
+}
+
+function toMilliseconds(milliseconds: number): bigint {
+  return toU64(Math.max(0, Math.floor(milliseconds)), "the time");
+}
+
+function readWords(lexicon: Lexicon, round: number): RoundWord[] {
+  const { library } = lexicon;
+  const { exports } = library;
+  const [len, points, path, cells, level] = library.results;
+  return Array.from({ length: exports.dictc_round_len(round) }, (_, index) => {
+    const start = exports.dictc_round_word(round, index, len, points, path, cells);
+    const word: RoundWord = {
+      text: library.lent(start) ?? "",
+      points: library.u32(points),
+      path: library.numbers(library.u32(path), library.u32(cells)),
+      index,
+    };
+    if (exports.dictc_round_word_level(round, index, level) !== 0) {
+      word.level = Number(library.u64(level));
+    }
+    return word;
+  });
+}
+
+/** Lends settings to a function. */
+function withSettings<R>(
+  lexicon: Lexicon,
+  options: RoundOptions,
+  use: (settings: number) => R,
+): R {
+  const { library } = lexicon;
+  const { exports } = library;
+  const { error } = library;
+  const { seconds, minLength, level, countShared } = options;
+  const settings = exports.dictc_settings_new();
+  try {
+    if (seconds !== undefined) {
+      exports.dictc_settings_set_seconds(settings, toU32(seconds, "the time limit"), error);
+    }
+    if (minLength !== undefined) {
+      const letters = toU32(minLength, "the minimum length");
+      exports.dictc_settings_set_min_length(settings, letters, error);
+    }
+    if (level !== undefined) {
+      exports.dictc_settings_set_level(settings, toU64(level, "the level"), error);
+    }
+    exports.dictc_settings_set_count_shared(settings, countShared === true ? 1 : 0, error);
+    library.check();
+    return use(settings);
+  } finally {
+    if (library.isUsable) {
+      exports.dictc_settings_free(settings);
+    }
+  }
+}
+
+/** @internal */
+export function newRound(lexicon: Lexicon, board: Board | undefined, options: RoundOptions): Round {
+  const { library } = lexicon;
+  const { exports } = library;
+  const pointer = withSettings(lexicon, options, (settings) => {
+    if (board !== undefined) {
+      const { dictc_round_new_on_board } = exports;
+      return library.checked(
+        dictc_round_new_on_board(lexicon.pointer, board.pointer, settings, library.error),
+      );
+    }
+    const seed = options.seed ?? Math.floor(Math.random() * SEEDS);
+    const number = toU64(options.number ?? 0, "the number of the board");
+    const dealer = newDealer(library, options.dice ?? "new87", seed, options);
+    try {
+      const { dictc_round_new } = exports;
+      return library.checked(
+        dictc_round_new(lexicon.pointer, dealer.pointer, number, settings, library.error),
+      );
+    } finally {
+      dealer.free();
+    }
+  });
+  return new Round(lexicon, pointer);
+}
+
+/** Seeds that are chosen are below this, so that codes are short; `play` does the same. */
+const SEEDS = 2 ** 25;
+
+/** @internal */
+export function roundFromCode(lexicon: Lexicon, code: string): Round {
+  const { library } = lexicon;
+  const { dictc_round_from_code } = library.exports;
+  const pointer = library.withText(code, (start, len) =>
+    dictc_round_from_code(lexicon.pointer, start, len, library.error),
+  );
+  return new Round(lexicon, library.checked(pointer));
+}

@@ -1,0 +1,142 @@
+// The same questions as in every other language, with the answers of the Rust libraries.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { load } from "../dist/index.js";
+import { answers, english } from "./files.js";
+
+/** @param {import("../dist/index.js").Entry[]} entries */
+const words = (entries) => entries.map((entry) => entry.word);
+
+/** @param {bigint | number | string | undefined} answer */
+const orDash = (answer) => (answer === undefined ? "-" : String(answer));
+
+for (const module of /** @type {const} */ (["solver", "full"])) {
+  test(`2,000 boards and 2,000 queries, ${module}`, async () => {
+    const dictc = await load(module);
+    const lexicon = dictc.open(english());
+    const solver = lexicon.solver();
+    /** @type {Record<string, (question: string) => string>} */
+    const ask = {
+      board(question) {
+        const board = dictc.board(question);
+        const solution = solver.solve(board);
+        const score = solver.score(board);
+        assert.deepEqual(score, {
+          words: solution.size,
+          points: solution.points,
+          isComplete: solution.isComplete,
+        });
+        for (const [i, word] of solution.words.entries()) {
+          assert.equal(lexicon.ordinal(word.text), word.ordinal);
+          if (i % 16 === 0) {
+            const path = JSON.stringify(word.path);
+            assert.ok(board.paths(word.text).some((it) => JSON.stringify(it) === path));
+            assert.equal(BigInt(word.level ?? -1), lexicon.value(word.text));
+          }
+        }
+        board.free();
+        return [solution.points, ...solution.words.map((word) => word.text)].join(" ");
+      },
+      dealt(question) {
+        const [dice = "", seed = "", number = ""] = question.split(" ");
+        return dictc.dealer(dice, BigInt(seed)).board(BigInt(number)).text;
+      },
+      contains: (question) => (lexicon.contains(question) ? "1" : "0"),
+      ordinal: (question) => orDash(lexicon.ordinal(question)),
+      value: (question) => orDash(lexicon.value(question)),
+      word: (question) => orDash(lexicon.word(Number(question))),
+      prefixes: (question) => words(lexicon.prefixes(question)).join(" "),
+      completions: (question) => words(lexicon.completions(question)).join(" "),
+      pattern: (question) => words(lexicon.match(question)).join(" "),
+      regex: (question) => words(lexicon.regex(question)).join(" "),
+      fuzzy: (question) => words(lexicon.fuzzy(question)).sort().join(" "),
+      anagram: (question) => words(lexicon.anagrams(question)).sort().join(" "),
+    };
+    let asked = 0;
+    for (const [kind = "", question = "", answer] of answers()) {
+      if (kind === "regex" && !dictc.isFull) {
+        assert.throws(() => ask.regex?.(question), /no regular expressions/);
+      } else {
+        assert.equal(ask[kind]?.(question), answer, `${kind} ${question}`);
+      }
+      asked += 1;
+    }
+    assert.equal(asked, 6000);
+  });
+}
+
+test("batches have the scores of single boards", async () => {
+  const dictc = await load();
+  const solver = dictc.open(english()).solver();
+  const dealer = dictc.dealer("new87", 5);
+  const boards = Array.from({ length: 100 }, (_, n) => dealer.board(n + 7));
+  const dealt = solver.scoreDealt(dealer, 7, boards.length);
+  const letters = boards.map((board) => board.text.replaceAll("/", "")).join("");
+  const typed = solver.scoreLetters(4, 4, letters);
+  assert.deepEqual(dealt, typed);
+  assert.ok(dealt.isComplete);
+  for (const [i, board] of boards.entries()) {
+    const { words, points } = solver.score(board);
+    assert.deepEqual([words, points], [dealt.words[i], dealt.points[i]]);
+  }
+});
+
+test("known totals", async () => {
+  const dictc = await load();
+  const solver = dictc.open(english()).solver();
+  const { words, points } = solver.score(dictc.board("perslatgsineters"));
+  assert.deepEqual([words, points], [1205, 4172]);
+  const longer = dictc.open(english()).solver({ minLength: 5, points: "0,0,0,0,0,1" });
+  const solution = longer.solve(dictc.board("perslatgsineters"));
+  assert.ok(solution.words.every((word) => word.text.length >= 5));
+  assert.equal(solution.points, solution.size);
+  const limited = dictc.open(english()).solver({ stepLimit: 10 });
+  assert.equal(limited.solve(dictc.board("?".repeat(16))).isComplete, false);
+});
+
+test("a word list is compiled, and the other module opens it", async () => {
+  const full = await load("full");
+  const list = "tea\t3\nteam\t5\nquay\t1\nqat\t2\nété\t9\nx\nNot a word\n";
+  const lexicon = full.compile(list, { minLength: 2, dropBareQ: true, graph: "dawg" });
+  assert.deepEqual(words(lexicon.completions("")), ["quay", "tea", "team", "été"]);
+  const other = (await load()).open(lexicon.bytes());
+  assert.equal(other.fingerprint, lexicon.fingerprint);
+  assert.equal(other.value("ÉTÉ".toLowerCase()), 9n);
+  assert.equal(other.hasLevels, false);
+  const plain = full.compile(list, { foldAccents: true, letters: "a-z", exclude: "tea\n", maxLength: 4 });
+  assert.deepEqual(words(plain.completions("")), ["ete", "qat", "quay", "team", "x"]);
+  assert.throws(() => full.compile("tea\t1\ntea\t2\n"), { kind: "compile" });
+  assert.equal(full.compile("tea\t1\ntea\t2\n", { duplicateValues: "sum" }).value("tea"), 3n);
+  await assert.rejects(async () => (await load()).compile("tea"), { kind: "compile" });
+});
+
+test("walks have limits, and texts of any script", async () => {
+  const full = await load("full");
+  const lexicon = full.compile("κόσμος\nкот\nкоты\n語\ntea\n");
+  assert.deepEqual(words(lexicon.completions("ко", { limit: 1 })), ["кот"]);
+  assert.deepEqual(lexicon.fuzzy("котя").map((near) => [near.word, near.distance]), [["кот", 1], ["коты", 1]]);
+  assert.equal(lexicon.word(lexicon.ordinal("語") ?? -1), "語");
+  assert.equal(lexicon.word(5), undefined);
+  assert.equal(lexicon.containsPrefix("te"), true);
+  const solver = lexicon.solver({ minLength: 1 });
+  const solution = solver.solve(full.board("ко/ты"));
+  assert.deepEqual(solution.words.map((word) => word.text), ["кот", "коты"]);
+});
+
+test("boards and dice describe themselves", async () => {
+  const dictc = await load();
+  const board = dictc.board("QuTha?/.xyz");
+  assert.deepEqual(board.tiles, ["Qu", "Th", "a", "?", ".", "x", "y", "z"]);
+  assert.deepEqual([board.rows, board.columns], [2, 4]);
+  const names = dictc.dice.map((dice) => dice.name);
+  assert.ok(names.includes("new87") && names.includes("super-big"));
+  for (const { name, rows, columns } of dictc.dice) {
+    const dealt = dictc.dealer(name, 1).board();
+    assert.deepEqual([dealt.rows, dealt.columns], [rows, columns]);
+  }
+  const torus = dictc.board("ab/cd/ef", { torus: true });
+  assert.ok(torus.paths("ea").length > 0);
+  assert.equal(dictc.board("ab/cd/ef").paths("ea").length, 0);
+});

@@ -1,0 +1,188 @@
+// Whatever is passed in, there is an answer or an error, and memory stays flat.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { DictcError, load } from "../dist/index.js";
+import { Library } from "../dist/library.js";
+import { instantiate } from "../dist/load.js";
+import { common, english, random } from "./files.js";
+
+test("damaged dictionaries are refused, or answer without harm", async () => {
+  const dictc = await load("full");
+  const sound = dictc.compile("tea\nteam\nten\nquiz\nété\n", { graph: "trie" }).bytes();
+  const below = random(1);
+  let refused = 0;
+  for (let i = 0; i < 3000; i++) {
+    const bytes = sound.slice(0, i % 3 === 0 ? below(sound.length) : sound.length);
+    for (let j = 0; j <= i % 4 && bytes.length > 0; j++) {
+      bytes[below(bytes.length)] = below(256);
+    }
+    try {
+      const lexicon = dictc.open(bytes, { verify: i % 2 === 0 ? "full" : "header" });
+      lexicon.contains("team");
+      lexicon.completions("", { limit: 100 });
+      lexicon.fuzzy("tae", 2, { limit: 100 });
+      lexicon.solver({ stepLimit: 100_000 }).solve(dictc.board("team/quni/teaz/etne"));
+      lexicon.free();
+    } catch (error) {
+      assert.ok(error instanceof DictcError, String(error));
+      assert.equal(error.kind, "dictionary");
+      refused += 1;
+    }
+  }
+  assert.ok(refused > 2000 && dictc.isUsable, `${refused} refused`);
+});
+
+test("random bytes and large files are refused", async () => {
+  const dictc = await load();
+  const below = random(2);
+  for (let i = 0; i < 500; i++) {
+    const bytes = Uint8Array.from({ length: below(300) }, () => below(256));
+    assert.throws(() => dictc.open(bytes), { kind: "dictionary" });
+  }
+  assert.throws(() => dictc.open(new Uint8Array(50_000_000)), { kind: "dictionary" });
+  assert.throws(() => dictc.open(english().subarray(0, 1_000_000)), { kind: "dictionary" });
+  // More than the memory of a module can hold.
+  const huge = Object.create(Uint8Array.prototype, { length: { value: 2 ** 31 } });
+  assert.throws(() => dictc.open(huge), { kind: "argument", message: /memory/ });
+});
+
+test("texts and numbers out of range are errors that say what was expected", async () => {
+  const full = await load("full");
+  const lexicon = full.compile("tea\nten\n");
+  const solver = lexicon.solver();
+  const dealer = full.dealer("new87", 1);
+  /** @type {[() => unknown, string, RegExp][]} */
+  const cases = [
+    [() => full.board(""), "board", /./],
+    [() => full.board("abc/de"), "board", /row/],
+    [() => full.board("a".repeat(5_000_000)), "board", /./],
+    [() => full.board("ab", { rows: -1 }), "argument", /the number of rows is -1/],
+    [() => full.board("ab", { rows: 2 ** 40 }), "argument", /expected 0 to/],
+    [() => full.dealer("new87", -1), "argument", /the seed is -1/],
+    [() => full.dealer("new87", 2n ** 64n), "argument", /expected 0 to 2\^64 - 1/],
+    [() => full.dealer("new87", 0.5), "argument", /whole number/],
+    [() => dealer.board(Number.NaN), "argument", /whole number/],
+    [() => lexicon.match("[a"), "query", /./],
+    [() => lexicon.regex("("), "query", /./],
+    [() => lexicon.fuzzy("tea", -1), "argument", /the distance is -1/],
+    [() => lexicon.values([2]), "argument", /no values/],
+    [() => lexicon.solver({ points: "x" }), "board", /points table/],
+    [() => solver.scoreLetters(4, 4, "abc"), "argument", /3 letters; expected a multiple/],
+    [() => solver.scoreLetters(2, 2, "ab1d"), "board", /board 0/],
+    [() => solver.scoreLetters(2 ** 31, 2, "abcd"), "argument", /expected a multiple/],
+    [() => solver.scoreDealt(dealer, 2n ** 64n - 1n, 2), "argument", /2\^64/],
+    [() => solver.scoreDealt(dealer, 0, 2 ** 32 - 1), "argument", /memory/],
+    [() => full.compile("tea", { letters: "z-a" }), "compile", /./],
+    [() => lexicon.deal().play(0, "tea", 1), "argument", /player 0 does not play/],
+    // @ts-expect-error not a text
+    [() => lexicon.contains(5), "argument", /expected a text/],
+  ];
+  for (const [call, kind, message] of cases) {
+    assert.throws(call, { name: "DictcError", kind, message }, String(call));
+  }
+  assert.ok(full.isUsable);
+});
+
+test("lone surrogates, NUL and long texts are not words", async () => {
+  const lexicon = (await load()).open(common());
+  for (const text of ["\ud800", "tea\0", "\0", "", "x".repeat(3_000_000), "👍".repeat(100_000)]) {
+    assert.equal(lexicon.contains(text), false);
+    assert.equal(lexicon.ordinal(text), undefined);
+    assert.equal(lexicon.value(text), undefined);
+  }
+});
+
+test("objects that were freed are errors, and freeing twice is not", async () => {
+  const dictc = await load();
+  const lexicon = dictc.open(common());
+  const solver = lexicon.solver();
+  const board = dictc.board("abcd");
+  lexicon.free();
+  lexicon.free();
+  assert.throws(() => lexicon.contains("tea"), { kind: "argument", message: /Lexicon has been freed/ });
+  // A solver keeps its dictionary.
+  assert.equal(solver.score(board).isComplete, true);
+  board.free();
+  assert.throws(() => solver.score(board), { message: /Board has been freed/ });
+});
+
+test("handles of another type, NULL and texts that are not UTF-8 are errors in the module", async () => {
+  const library = new Library(await instantiate(new URL("../dist/dictc.wasm", import.meta.url)));
+  const { exports, error } = library;
+  const board = library.withText("abcd", (start, len) => exports.dictc_board_parse(start, len, 0, 0, 0, error));
+  library.check();
+  for (const handle of [0, board, board + 1]) {
+    assert.equal(exports.dictc_lexicon_contains(handle, 0, 0), 0);
+    exports.dictc_solver_new(handle, error);
+    assert.throws(() => library.check(), { kind: "argument", message: /is not a dictc_lexicon/ });
+    exports.dictc_lexicon_free(handle);
+  }
+  library.withBytes(Uint8Array.of(0xff, 0xfe), (start, len) => {
+    exports.dictc_board_parse(start, len, 0, 0, 0, error);
+  });
+  assert.throws(() => library.check(), { message: /not UTF-8 at byte 0/ });
+  exports.dictc_board_parse(8, 0xffff_ffff, 0, 0, 0, error);
+  assert.throws(() => library.check(), { message: /longer than memory/ });
+  assert.equal(exports.dictc_board_rows(board), 2);
+});
+
+test("a panic is an error with its message, and ends the instance alone", async () => {
+  const url = new URL("../dist/dictc.wasm", import.meta.url);
+  const library = new Library(await instantiate(url));
+  assert.throws(() => library.exports.dictc_panic(), { kind: "internal", message: /as asked for/ });
+  assert.equal(library.isUsable, false);
+  assert.throws(() => library.exports.dictc_format_version(), {
+    kind: "internal",
+    message: /unusable/,
+  });
+  // An address outside of memory is a trap without a message.
+  const other = new Library(await instantiate(url));
+  assert.throws(() => other.exports.dictc_lexicon_contains(0x7fff_fff8, 0, 0), { kind: "internal" });
+  assert.equal(other.isUsable, false);
+  assert.equal((await load()).isUsable, true);
+});
+
+test("modules that are not this one are refused", async () => {
+  const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+  await assert.rejects(load(empty), { kind: "argument", message: /not dictc/ });
+  await assert.rejects(load(Uint8Array.of(1, 2, 3)));
+  await assert.rejects(load(new Response(null, { status: 404, statusText: "Not Found" })), /404/);
+  const { readFileSync } = await import("node:fs");
+  const bytes = readFileSync(new URL("../dist/dictc.wasm", import.meta.url));
+  const headers = { "Content-Type": "application/wasm" };
+  assert.equal((await load(new Response(bytes, { headers }))).isFull, false);
+  assert.equal((await load(new Response(bytes))).isFull, false);
+  assert.equal((await load(await WebAssembly.compile(bytes))).isUsable, true);
+});
+
+test("memory does not grow from board to board", async () => {
+  const dictc = await load();
+  const lexicon = dictc.open(english());
+  const solver = lexicon.solver();
+  const dealer = dictc.dealer("big", 4);
+  let settled = 0;
+  for (let n = 0; n < 1000; n++) {
+    const board = dealer.board(n);
+    solver.solve(board);
+    solver.score(board);
+    board.paths("seat");
+    board.free();
+    if (n === 49) {
+      settled = dictc.memorySize;
+    }
+  }
+  assert.equal(dictc.memorySize, settled);
+  for (let n = 0; n < 60; n++) {
+    const round = lexicon.deal({ seed: n });
+    round.addComputer(3);
+    round.end(180_000);
+    round.free();
+    const before = dictc.memorySize;
+    if (n === 10) {
+      settled = before;
+    }
+  }
+  assert.equal(dictc.memorySize, settled);
+});

@@ -1,0 +1,121 @@
+// Rounds are those of the program `play`.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+
+import { load } from "../dist/index.js";
+import { english, play } from "./files.js";
+
+/**
+ * Plays a round in plain text, without words.
+ * @param {string[]} options
+ */
+function played(...options) {
+  const { stdout, stderr } = spawnSync(play(), ["--plain", "--no-history", ...options], {
+    encoding: "utf8",
+    input: "",
+  });
+  return stdout + stderr;
+}
+
+test("codes of play open the same board", async () => {
+  const lexicon = (await load()).open(english());
+  for (const [seed, options, settings] of /** @type {const} */ ([
+    [1, [], {}],
+    [20113, ["--edition", "big", "--minutes", "5"], { dice: "big", seconds: 300 }],
+    [7, ["--torus", "--bare-q"], { torus: true, bareQ: true }],
+    [8, ["--level", "35", "--count-shared"], { level: 35, countShared: true }],
+    [9, ["--minutes", "0", "--min-length", "5"], { seconds: 0, minLength: 5 }],
+  ])) {
+    const text = played("--seed", String(seed), ...options);
+    const [code = "no code"] = /\b[0-9A-Z]{4}(-[0-9A-Z]{1,4}){2,}/.exec(text) ?? [];
+    const here = lexicon.deal({ seed, ...settings });
+    assert.equal(here.code, code, text);
+    const there = lexicon.roundFromCode(code.toLowerCase().replaceAll("-", " "));
+    assert.equal(there.board, here.board);
+    assert.deepEqual(there.words, here.words);
+    assert.deepEqual(
+      [there.seconds, there.minLength, there.level, there.countShared, there.dealt],
+      [here.seconds, here.minLength, here.level, here.countShared, here.dealt],
+    );
+    // The board of the terminal, letter by letter.
+    const letters = here.board.replaceAll("/", "").replaceAll("q", "qu");
+    const shown = text.toLowerCase().replaceAll(/[^a-z]/g, "");
+    if (settings.bareQ !== true) {
+      assert.ok(shown.includes(letters), `${letters} in ${text}`);
+    }
+  }
+});
+
+test("computer players find the words that they find in play", async () => {
+  const lexicon = (await load()).open(english());
+  const round = lexicon.deal({ seed: 11 });
+  round.addPlayer("You");
+  round.addComputer(2);
+  round.addComputer(4);
+  round.end(180_000);
+  const text = played("--seed", "11", "--against", "2", "--against", "4");
+  for (const player of [1, 2]) {
+    const points = round.points(player);
+    assert.match(text, new RegExp(`Computer ${player * 2}: \\d+ words?, ${points} points?`));
+  }
+  const levels = lexicon.deal({ seed: 11 });
+  levels.addComputer(5, { level: 35 });
+  levels.end(180_000);
+  const known = levels.words.filter((word) => (word.level ?? 99) <= 35);
+  assert.equal(levels.sheet(0).length, known.length);
+});
+
+test("a round from the first word to the end", async () => {
+  const dictc = await load();
+  const lexicon = dictc.open(english());
+  const round = lexicon.play(dictc.board("hell/likd/oquee/laun"), { seconds: 60 });
+  assert.equal(round.code, "");
+  assert.equal(round.dealt, undefined);
+  const ann = round.addPlayer("Ann");
+  const ben = round.addPlayer("Ben");
+  assert.deepEqual(round.players, ["Ann", "Ben"]);
+  const reply = round.play(ann, "unequal", 1000);
+  assert.deepEqual([reply.verdict, reply.points, reply.path?.length], ["found", 5, 6]);
+  assert.equal(round.play(ann, "unequal", 1000).verdict, "repeated");
+  assert.equal(round.play(ben, "UNEQUAL", 2000).verdict, "found");
+  assert.equal(round.play(ben, "hell", 2000).verdict, "found");
+  assert.equal(round.play(ben, "quee", 2000).verdict, "not in dictionary");
+  assert.equal(round.play(ben, "tea", 2000).verdict, "not on board");
+  assert.equal(round.play(ben, "he", 2000).verdict, "too short");
+  const length = round.hint(ann, 0);
+  assert.equal(length?.kind, "length");
+  assert.equal(round.hint(ann, 1)?.kind, "first letter");
+  assert.equal(round.hint(ann, 2)?.kind, "cell");
+  assert.equal(round.hint(ann, 99), undefined);
+  round.end(90_000);
+  assert.equal(round.play(ann, "dell", 61_000).verdict, "too late");
+  assert.deepEqual([round.points(ann), round.points(ben)], [0, 1]);
+  assert.deepEqual(
+    round.sheet(ben).map((word) => [word.text, word.verdict, word.points]),
+    [
+      ["UNEQUAL", "shared", 0],
+      ["hell", "found", 1],
+      ["quee", "not in dictionary", 0],
+      ["tea", "not on board", 0],
+      ["he", "too short", 0],
+    ],
+  );
+  const missed = round.missed().map((word) => word.text);
+  assert.equal(missed.length, round.words.length - 2);
+  assert.ok(!missed.includes("hell") && !missed.includes("unequal"));
+});
+
+test("codes that are wrong say why", async () => {
+  const full = await load("full");
+  const lexicon = (await load()).open(english());
+  const { code } = lexicon.deal({ seed: 3 });
+  assert.throws(() => lexicon.roundFromCode("xxxx"), { kind: "board", message: /a code of 4/ });
+  assert.throws(() => lexicon.roundFromCode(`${code.slice(0, -1)}#`), { message: /not part of a code/ });
+  const other = full.compile("tea\nten\n");
+  assert.throws(() => other.roundFromCode(code), { message: /another dictionary/ });
+  assert.throws(() => lexicon.deal({ dice: "nothing" }), { message: /no dice set/ });
+  assert.throws(() => lexicon.deal().addComputer(6), { message: /expected 1 to 5/ });
+  assert.throws(() => other.deal().addComputer(3, { level: 10 }), { message: /not levels/ });
+});
