@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::{BooleanBuilder, ListBuilder, StringBuilder, UInt64Builder};
+use arrow_array::builder::{ListBuilder, StringBuilder, UInt64Builder};
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, StructArray};
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, FixedSizeBinaryArray, LargeStringArray, StringArray,
+    StringViewArray, StructArray,
+};
+use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
 use lexicon::Levenshtein;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -43,22 +47,60 @@ impl ArrowArray {
     }
 }
 
-/// The texts of a column; `None` for null.
-fn texts(array: &dyn Array) -> PyResult<Vec<Option<&[u8]>>> {
-    fn bytes(text: Option<&str>) -> Option<&[u8]> {
-        text.map(str::as_bytes)
+/// A column of texts.
+struct Texts<'a> {
+    kind: Kind<'a>,
+    nulls: Option<NullBuffer>,
+    len: usize,
+}
+
+enum Kind<'a> {
+    Small(&'a StringArray),
+    Large(&'a LargeStringArray),
+    View(&'a StringViewArray),
+    Fixed(&'a FixedSizeBinaryArray),
+    Null,
+}
+
+impl<'a> Texts<'a> {
+    fn new(array: &'a dyn Array) -> PyResult<Self> {
+        let kind = match array.data_type() {
+            DataType::Utf8 => Kind::Small(array.as_string()),
+            DataType::LargeUtf8 => Kind::Large(array.as_string()),
+            DataType::Utf8View => Kind::View(array.as_string_view()),
+            DataType::FixedSizeBinary(_) => Kind::Fixed(array.as_fixed_size_binary()),
+            DataType::Null => Kind::Null,
+            other => {
+                let message =
+                    format!("a column of {other}; expected texts or binary of a fixed size");
+                return Err(PyTypeError::new_err(message));
+            }
+        };
+        Ok(Self { kind, nulls: array.logical_nulls(), len: array.len() })
     }
-    Ok(match array.data_type() {
-        DataType::Utf8 => array.as_string::<i32>().iter().map(bytes).collect(),
-        DataType::LargeUtf8 => array.as_string::<i64>().iter().map(bytes).collect(),
-        DataType::Utf8View => array.as_string_view().iter().map(bytes).collect(),
-        DataType::FixedSizeBinary(_) => array.as_fixed_size_binary().iter().collect(),
-        DataType::Null => vec![None; array.len()],
-        other => {
-            let message = format!("a column of {other}; expected texts or binary of a fixed size");
-            return Err(PyTypeError::new_err(message));
+
+    /// The bytes of a row; of a null row, any.
+    #[inline]
+    fn bytes(&self, row: usize) -> &'a [u8] {
+        match self.kind {
+            Kind::Small(array) => array.value(row).as_bytes(),
+            Kind::Large(array) => array.value(row).as_bytes(),
+            Kind::View(array) => array.value(row).as_bytes(),
+            Kind::Fixed(array) => array.value(row),
+            Kind::Null => b"",
         }
-    })
+    }
+
+    /// The bytes of all rows, as `bytes` returns them.
+    fn all_bytes(&self) -> impl ExactSizeIterator<Item = &'a [u8]> {
+        (0..self.len).map(|row| self.bytes(row))
+    }
+
+    /// The bytes of all rows; `None` for null.
+    fn iter(&self) -> impl ExactSizeIterator<Item = Option<&'a [u8]>> {
+        let is_null = |row| self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row));
+        (0..self.len).map(move |row| (!is_null(row)).then(|| self.bytes(row)))
+    }
 }
 
 fn text(bytes: &[u8]) -> PyResult<&str> {
@@ -78,7 +120,7 @@ pub fn arrow_call(
     let (array, _) = column.into_inner();
     let lexicon = &dictionary.lexicon;
     let array = py.detach(|| {
-        let texts = texts(&array)?;
+        let texts = Texts::new(&array)?;
         match function {
             "is_word" => Ok(is_word(lexicon, &texts)),
             "ordinal" => Ok(ordinal(lexicon, &texts)),
@@ -93,36 +135,32 @@ pub fn arrow_call(
     Ok(ArrowArray { array })
 }
 
-fn is_word(lexicon: &lexicon::Lexicon, texts: &[Option<&[u8]>]) -> ArrayRef {
-    let mut column = BooleanBuilder::with_capacity(texts.len());
-    let found = lexicon.contains_many(texts.iter().map(|text| text.unwrap_or_default()));
-    for (text, found) in texts.iter().zip(found) {
-        column.append_option(text.map(|_| found));
-    }
-    Arc::new(column.finish())
+fn is_word(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
+    let mut found = lexicon.contains_many(texts.all_bytes());
+    let found = BooleanBuffer::collect_bool(texts.len, |_| found.next().unwrap_or_default());
+    Arc::new(BooleanArray::new(found, texts.nulls.clone()))
 }
 
-fn ordinal(lexicon: &lexicon::Lexicon, texts: &[Option<&[u8]>]) -> ArrayRef {
-    let mut column = UInt64Builder::with_capacity(texts.len());
-    let ordinals = lexicon.ordinals(texts.iter().map(|text| text.unwrap_or_default()));
-    for (text, ordinal) in texts.iter().zip(ordinals) {
+fn ordinal(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
+    let mut column = UInt64Builder::with_capacity(texts.len);
+    for (text, ordinal) in texts.iter().zip(lexicon.ordinals(texts.all_bytes())) {
         column.append_option(text.and(ordinal).map(|ordinal| ordinal as u64));
     }
     Arc::new(column.finish())
 }
 
-fn value(lexicon: &lexicon::Lexicon, texts: &[Option<&[u8]>]) -> ArrayRef {
-    let mut column = UInt64Builder::with_capacity(texts.len());
-    for text in texts {
+fn value(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
+    let mut column = UInt64Builder::with_capacity(texts.len);
+    for text in texts.iter() {
         column.append_option(text.and_then(|text| lexicon.value(text)));
     }
     Arc::new(column.finish())
 }
 
 /// Texts as dictionaries write words: lower case, letters with accents composed.
-fn normalize(texts: &[Option<&[u8]>]) -> PyResult<ArrayRef> {
+fn normalize(texts: &Texts<'_>) -> PyResult<ArrayRef> {
     let mut column = StringBuilder::new();
-    for bytes in texts {
+    for bytes in texts.iter() {
         match bytes {
             Some(bytes) => column.append_value(letters::fold(text(bytes)?)),
             None => column.append_null(),
@@ -134,11 +172,11 @@ fn normalize(texts: &[Option<&[u8]>]) -> PyResult<ArrayRef> {
 /// The first of [`Lexicon::spellings`](lexicon::Lexicon::spellings) within a number of edits.
 fn fuzzy_best(
     lexicon: &lexicon::Lexicon,
-    texts: &[Option<&[u8]>],
+    texts: &Texts<'_>,
     distance: usize,
 ) -> PyResult<ArrayRef> {
     let mut column = StringBuilder::new();
-    for bytes in texts {
+    for bytes in texts.iter() {
         let Some(bytes) = bytes else {
             column.append_null();
             continue;
@@ -155,9 +193,7 @@ fn fuzzy_best(
     Ok(Arc::new(column.finish()))
 }
 
-fn boards<'a>(
-    texts: &'a [Option<&'a [u8]>],
-) -> impl Iterator<Item = PyResult<Option<board::Board>>> + 'a {
+fn boards(texts: &Texts<'_>) -> impl Iterator<Item = PyResult<Option<board::Board>>> {
     texts.iter().enumerate().map(|(row, bytes)| {
         let Some(bytes) = bytes else { return Ok(None) };
         board::Board::parse(text(bytes)?)
@@ -167,10 +203,10 @@ fn boards<'a>(
 }
 
 /// The words and points of boards.
-fn score_boards(lexicon: &lexicon::Lexicon, texts: &[Option<&[u8]>]) -> PyResult<ArrayRef> {
+fn score_boards(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
     let mut solver = solver::Solver::new(lexicon.clone());
-    let mut words = UInt64Builder::with_capacity(texts.len());
-    let mut points = UInt64Builder::with_capacity(texts.len());
+    let mut words = UInt64Builder::with_capacity(texts.len);
+    let mut points = UInt64Builder::with_capacity(texts.len);
     for board in boards(texts) {
         let score = board?.map(|board| solver.score(&board));
         words.append_option(score.map(|score| u64::from(score.words)));
@@ -184,7 +220,7 @@ fn score_boards(lexicon: &lexicon::Lexicon, texts: &[Option<&[u8]>]) -> PyResult
 }
 
 /// The words of boards, as lists.
-fn solve_boards(lexicon: &lexicon::Lexicon, texts: &[Option<&[u8]>]) -> PyResult<ArrayRef> {
+fn solve_boards(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
     let mut solver = solver::Solver::new(lexicon.clone());
     let mut column = ListBuilder::new(StringBuilder::new());
     for board in boards(texts) {

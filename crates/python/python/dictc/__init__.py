@@ -17,7 +17,6 @@ one from words. A `Solver` finds the words of `Board`s, and a `Round` is a game 
 from __future__ import annotations
 
 import os as _os
-import typing as _typing
 
 from dictc._native import (
     ArrowArray,
@@ -57,7 +56,9 @@ __all__ = [
     "solve",
 ]
 
-if _typing.TYPE_CHECKING:
+# As in typing, whose import would take longer than that of this package.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     import numpy as _numpy
 
 _english_solver: Solver | None = None

@@ -42,7 +42,8 @@ def _call(function: str, dictionary: Dictionary, column: typing.Any, *rest: int)
     if library == "polars":
         import polars
 
-        chunk = column.rechunk().to_arrow()
+        # The newest layout is that of Polars itself, so nothing is copied.
+        chunk = column.rechunk().to_arrow(compat_level=polars.CompatLevel.newest())
         return polars.Series(column.name, arrow_call(function, dictionary, chunk, *rest))
     if library == "pandas":
         import pandas
