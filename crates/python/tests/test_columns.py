@@ -129,6 +129,16 @@ def test_ranges_of_dealt_boards(tmp_path):
             assert solver.score(board["board"]).points == board["points"]
 
 
+def test_the_best_of_few_and_of_equal_boards():
+    numpy = pytest.importorskip("numpy")
+    random = numpy.random.default_rng(1)
+    for size, most in [(1, 9), (5, 2), (100, 3), (100, 1000)]:
+        points = random.integers(0, most, size=size).astype(numpy.uint64)
+        for best in (0, 1, 4, 100, 1000):
+            order = sorted(range(size), key=lambda i: (-int(points[i]), i))[:best]
+            assert dictc.spark._best(points, best).tolist() == order
+
+
 def test_ranges():
     ranges = dictc.spark.ranges(10, 4, first=100)
     assert ranges == [

@@ -1,4 +1,4 @@
-"""Scores boards on a cluster: functions for Spark's ``mapInArrow``, Ray and Dask.
+"""Scores boards on a cluster: functions for Spark's ``mapInArrow``, and for Ray and Dask.
 
 Rows are ranges of dealt boards, so that no boards travel::
 
@@ -9,6 +9,8 @@ Rows are ranges of dealt boards, so that no boards travel::
 
 A result row is the totals of a range and its best boards. Its numbers are exact whatever the order
 of the ranges, so a worker that is killed loses nothing: the engine runs its ranges again.
+
+`on_table` makes the same function for Ray and Dask, which pass whole tables.
 
 The dictionary is a path or a `dictc.Dictionary`. A file must be there on every worker, under the
 same path or as a file of ``SparkContext.addFile``; a worker maps it once. ``"english"`` is the
@@ -23,12 +25,14 @@ import typing
 import dictc
 
 if typing.TYPE_CHECKING:
+    import numpy
     import pyarrow
 
 __all__ = [
     "RANGE_SCHEMA",
     "SCORE_BOARDS_SCHEMA",
     "SCORE_DEALT_SCHEMA",
+    "on_table",
     "ranges",
     "score_boards",
     "score_dealt",
@@ -49,7 +53,9 @@ _solvers: dict[object, dictc.Solver] = {}
 def ranges(boards: int, size: int, first: int = 0) -> list[dict[str, int]]:
     """Rows ``first, count`` that cover so many boards in ranges of at most ``size``."""
     if boards < 0 or size < 1 or first < 0 or first + boards > 2**63:
-        raise ValueError(f"{boards} boards from {first} in ranges of {size}; expected positive numbers below 2**63")
+        raise ValueError(
+            f"{boards} boards from {first} in ranges of {size}; expected positive numbers below 2**63"
+        )
     ends = range(first, first + boards, size)
     return [{"first": at, "count": min(size, first + boards - at)} for at in ends]
 
@@ -125,6 +131,17 @@ def _schema() -> pyarrow.Schema:
     return pyarrow.schema([*columns, ("best", pyarrow.list_(board))])
 
 
+def _best(points: numpy.ndarray, best: int) -> numpy.ndarray:
+    """The indices of the most points, of equal ones the first. Sorts only those near the top."""
+    import numpy
+
+    least = points.size - min(best, points.size)
+    if least == points.size:
+        return numpy.empty(0, dtype=numpy.int64)
+    near = numpy.flatnonzero(points >= numpy.partition(points, least)[least])
+    return near[numpy.argsort(-points[near].astype(numpy.int64), kind="stable")[:best]]
+
+
 def _range(
     solver: dictc.Solver, dice: str, seed: int, best: int, chunk: int, first: int, count: int
 ) -> dict[str, typing.Any]:
@@ -136,9 +153,8 @@ def _range(
         words, points = dictc.score_dealt(solver, dice, seed, at, min(chunk, first + count - at))
         total_words += int(words.sum(dtype=numpy.uint64))
         total_points += int(points.sum(dtype=numpy.uint64))
-        # A stable sort: of equal boards the first ones.
-        order = numpy.argsort(-points.astype(numpy.int64), kind="stable")[:best]
-        top += [(-int(points[i]), at + int(i), int(words[i])) for i in order]
+        for i in _best(points, best):
+            top.append((-int(points[i]), at + int(i), int(words[i])))
         top = sorted(top)[:best]
     boards = [
         {
@@ -175,5 +191,28 @@ def score_boards(
             scores = dictc.arrow.score_boards(lexicon, boards)
             columns = [boards] + [scores.field(name).cast(pyarrow.int64()) for name in ("words", "points")]
             yield pyarrow.RecordBatch.from_arrays(columns, names=["board", "words", "points"])
+
+    return run
+
+
+def on_table(
+    function: typing.Callable[[_Batches], _Batches],
+) -> typing.Callable[[typing.Any], typing.Any]:
+    """One of these functions for engines that pass a table and take one.
+
+    A `pyarrow.Table` gives a table, as ``map_batches(f, batch_format="pyarrow")`` of Ray wants; a
+    `pandas.DataFrame` gives a frame, as ``map_partitions(f)`` of Dask wants.
+    """
+
+    def run(table: typing.Any) -> typing.Any:
+        import pyarrow
+
+        is_frame = not isinstance(table, pyarrow.Table)
+        if is_frame:
+            table = pyarrow.Table.from_pandas(table, preserve_index=False)
+        # Without rows, so that a table without batches has its columns too.
+        empty = pyarrow.RecordBatch.from_pylist([], schema=table.schema)
+        result = pyarrow.Table.from_batches(list(function(iter([empty, *table.to_batches()]))))
+        return result.to_pandas() if is_frame else result
 
     return run

@@ -1,0 +1,165 @@
+"""The functions of dictc.spark in the engines: two Spark executors, Ray, Dask."""
+
+import os
+import pathlib
+import pickle
+import signal
+import sys
+
+import pytest
+
+import dictc
+import dictc.spark
+
+pyarrow = pytest.importorskip("pyarrow")
+
+BOARDS, SIZE, SEED, BEST = 6000, 1000, 3, 4
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    path = tmp_path_factory.mktemp("dictionary") / "en.fst"
+    dictc.english().save(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def expected():
+    """The totals and the best boards, one after the other."""
+    words, points = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", SEED, 0, BOARDS)
+    best = sorted(range(BOARDS), key=lambda n: (-int(points[n]), n))[:BEST]
+    return int(words.sum()), int(points.sum()), best
+
+
+def totals(rows):
+    """What `expected` has, of the rows of all ranges, each of which must be there once."""
+    rows = sorted(rows, key=lambda row: row["first"])
+    ranges = [(row["first"], row["count"]) for row in rows]
+    assert ranges == [(row["first"], row["count"]) for row in dictc.spark.ranges(BOARDS, SIZE)]
+    boards = sorted((board for row in rows for board in row["best"]), key=lambda board: (-board["points"], board["number"]))
+    numbers = [board["number"] for board in boards[:BEST]]
+    return sum(row["words"] for row in rows), sum(row["points"] for row in rows), numbers
+
+
+def parent(process):
+    return int(pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[1])
+
+
+def dying(function, marker, victim):
+    """The function, but the first process that finds no marker kills itself or its executor."""
+
+    def run(batches):
+        for batch in batches:
+            if batch.column("first")[0].as_py() == 2 * SIZE:
+                try:
+                    os.close(os.open(marker, os.O_CREAT | os.O_EXCL))
+                except FileExistsError:
+                    pass
+                else:
+                    # A worker's parent is the daemon that forks workers, and its parent the executor.
+                    process = os.getpid() if victim == "worker" else parent(os.getppid())
+                    os.kill(process, signal.SIGKILL)
+            yield from function(iter([batch]))
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def spark(path):
+    pyspark = pytest.importorskip("pyspark")
+    from pyspark import cloudpickle
+    from pyspark.sql import SparkSession
+
+    # Executors cannot import this file.
+    cloudpickle.register_pickle_by_value(sys.modules[__name__])
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    os.environ.setdefault("SPARK_HOME", os.path.dirname(pyspark.__file__))
+    session = (
+        SparkSession.builder.master("local-cluster[2,1,1024]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.executorEnv.PYTHONPATH", os.environ.get("PYTHONPATH", ""))
+        .config("spark.driver.memory", "512m")
+        .config("spark.default.parallelism", "4")
+        .getOrCreate()
+    )
+    session.sparkContext.setLogLevel("OFF")
+    session.sparkContext.addFile(str(path))
+    yield session
+    session.stop()
+
+
+@pytest.mark.parametrize("victim", [None, "worker", "executor"])
+def test_spark(spark, expected, tmp_path, victim):
+    # The name alone: each executor has its own copy of the file.
+    function = dictc.spark.score_dealt("en.fst", "new87", SEED, BEST)
+    marker = tmp_path / "marker"
+    if victim:
+        function = dying(function, str(marker), victim)
+    table = spark.createDataFrame(dictc.spark.ranges(BOARDS, SIZE), dictc.spark.RANGE_SCHEMA)
+    table = table.repartition(BOARDS // SIZE, "first")
+    rows = table.mapInArrow(function, dictc.spark.SCORE_DEALT_SCHEMA).collect()
+    assert totals([row.asDict(recursive=True) for row in rows]) == expected
+    assert marker.exists() == (victim is not None)
+
+
+def test_spark_maps_a_dictionary_once(spark, path):
+    """A pickled dictionary and a solver are opened once a worker, however many tasks it runs."""
+    dictionary = dictc.open(path)
+    solver = dictc.Solver(dictionary, min_length=5)
+
+    def work(_):
+        first = pickle.loads(pickle.dumps(dictionary))
+        assert first is pickle.loads(pickle.dumps(dictionary))
+        return os.getpid(), len(first), solver.score("hell/likd/oquee/laun").words
+
+    results = spark.sparkContext.parallelize(range(8), 8).map(work).collect()
+    assert {result[1:] for result in results} == {(len(dictionary), solver.score("hell/likd/oquee/laun").words)}
+
+
+def test_spark_boards(spark):
+    boards = [str(dictc.Board.deal("new87", 1, n)) for n in range(100)]
+    table = spark.createDataFrame([(board,) for board in boards], "board string")
+    rows = table.mapInArrow(dictc.spark.score_boards("english"), dictc.spark.SCORE_BOARDS_SCHEMA).collect()
+    points = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", 1, 0, 100)[1]
+    assert {row.board: row.points for row in rows} == dict(zip(boards, points.tolist()))
+
+
+def test_ray(path, expected):
+    ray = pytest.importorskip("ray")
+    import ray.data
+
+    pytest.importorskip("pandas")
+    environment = {"env_vars": {"PYTHONPATH": os.environ.get("PYTHONPATH", "")}}
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, runtime_env=environment)
+    try:
+        ray.data.DataContext.get_current().enable_progress_bars = False
+        table = ray.data.from_items(dictc.spark.ranges(BOARDS, SIZE), override_num_blocks=4)
+        # A dictionary travels as its path and fingerprint.
+        function = dictc.spark.score_dealt(dictc.open(path), "new87", SEED, BEST)
+        function = dictc.spark.on_table(function)
+        rows = table.map_batches(function, batch_format="pyarrow", batch_size=2).take_all()
+        assert totals(rows) == expected
+    finally:
+        ray.shutdown()
+
+
+def test_dask(path, expected):
+    pytest.importorskip("dask")
+    pandas = pytest.importorskip("pandas")
+    dataframe = pytest.importorskip("dask.dataframe")
+    function = dictc.spark.on_table(dictc.spark.score_dealt(str(path), "new87", SEED, BEST))
+    frame = pandas.DataFrame(dictc.spark.ranges(BOARDS, SIZE))
+    table = dataframe.from_pandas(frame, npartitions=4)
+    table = table.map_partitions(function, meta=function(frame[:0]))
+    result = table.compute(scheduler="processes", num_workers=2)
+    assert totals(result.to_dict("records")) == expected
+
+
+def test_tables():
+    function = dictc.spark.on_table(dictc.spark.score_dealt("english", "new87", SEED, 1))
+    table = pyarrow.Table.from_pylist(dictc.spark.ranges(20, 8))
+    rows = function(table).to_pylist()
+    assert function(table.to_pandas())["points"].tolist() == [row["points"] for row in rows]
+    empty = function(table.slice(0, 0))
+    assert empty.num_rows == 0 and empty.schema == function(table).schema
