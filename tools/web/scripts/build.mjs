@@ -1,0 +1,120 @@
+// Builds the page: a folder of static files with relative links.
+//
+//     node scripts/build.mjs [--out FOLDER]
+//
+// Builds the modules of tools/wasm if they are missing, and the dictionaries by its script. Prints the size of
+// every file, and fails if one is over its budget.
+
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+import { build } from 'esbuild';
+
+import { budgets } from './budgets.mjs';
+
+const here = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const repository = resolve(here, '../..');
+const wasm = resolve(here, '../wasm/dist');
+const source = join(here, 'src');
+/** The oldest browsers. All of them have DecompressionStream; docs/web.md states them. */
+const TARGET = ['chrome105', 'edge105', 'firefox113', 'safari16.4'];
+
+const at = process.argv.indexOf('--out');
+const out = resolve(at > 0 ? process.argv[at + 1] : join(here, 'dist'));
+
+/** All files of the page by name, and those that every visit caches. */
+const files = new Map();
+
+/** Adds a file under a name with a hash of its contents; returns the name. */
+function addHashed(name, bytes) {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const extension = name.endsWith('.fst.gz') ? '.fst.gz' : extname(name);
+  return add(`${basename(name, extension)}-${hash}${extension}`, bytes);
+}
+
+function add(name, bytes) {
+  files.set(name, bytes);
+  return name;
+}
+
+/** Bundles a script into one file. */
+async function script(entry, define = {}) {
+  const { outputFiles } = await build({
+    entryPoints: [join(source, entry)],
+    bundle: true, minify: true, write: false, format: 'iife', target: TARGET, charset: 'utf8', legalComments: 'none',
+    alias: { 'dictc-wasm': join(wasm, 'index.js') },
+    define: { 'import.meta.url': 'self.location.href', ...define },
+    logLevel: 'warning',
+  });
+  return outputFiles[0].contents;
+}
+
+async function style() {
+  const contents = ['base', 'board', 'solve', 'play', 'learn', 'about'].map((name) => `@import './${name}.css';`).join('\n');
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: join(source, 'styles'), loader: 'css' },
+    bundle: true, minify: true, write: false, target: TARGET, logLevel: 'warning',
+  });
+  return outputFiles[0].contents;
+}
+
+/** The common words and all words, with levels and without a word graph, packed. */
+function dictionaries() {
+  const folder = mkdtempSync(join(tmpdir(), 'dictc-web-'));
+  try {
+    // A program named in DICTC compiles them; without it, cargo builds one.
+    run(resolve(wasm, '../dictionaries'), [folder]);
+    const packed = (name) => gzipSync(readFileSync(join(folder, name)), { level: 9 });
+    return { common: packed('common.fst'), english: packed('english.fst') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function run(program, args) {
+  execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function main() {
+  if (!existsSync(join(wasm, 'dictc.wasm'))) run(resolve(wasm, '../build'), []);
+  const { common, english } = dictionaries();
+  const loaded = {
+    solver: addHashed('dictc.wasm', readFileSync(join(wasm, 'dictc.wasm'))),
+    compiler: addHashed('dictc-full.wasm', readFileSync(join(wasm, 'dictc-full.wasm'))),
+    common: addHashed('common.fst.gz', common),
+    english: addHashed('english.fst.gz', english),
+    sizes: { common: common.length, english: english.length },
+  };
+  const worker = addHashed('worker.js', await script('worker/worker.ts', { FILES: JSON.stringify(loaded) }));
+  const app = addHashed('app.js', await script('main.ts', { WORKER: JSON.stringify(`./${worker}`) }));
+  const styles = addHashed('style.css', await style());
+  const page = readFileSync(join(source, 'index.html'), 'utf8').replace('{{app}}', app).replace('{{style}}', styles);
+  add('index.html', Buffer.from(page));
+  add('icon.svg', readFileSync(join(source, 'icons/icon.svg')));
+  add('manifest.webmanifest', readFileSync(join(source, 'icons/manifest.webmanifest')));
+  for (const name of ['LICENSE-SCOWL.txt', 'README-SCOWL.txt']) {
+    add(name, readFileSync(join(repository, 'data/words', name)));
+  }
+  add('THIRD-PARTY.txt', readFileSync(join(repository, 'crates/cli/src/third-party.txt')));
+  for (const name of ['LICENSE-MIT', 'LICENSE-APACHE']) add(`${name}.txt`, readFileSync(join(repository, name)));
+
+  const version = createHash('sha256');
+  for (const [name, bytes] of [...files].sort()) version.update(`${name}\0`).update(bytes);
+  const define = {
+    VERSION: JSON.stringify(version.digest('hex').slice(0, 12)),
+    CACHED: JSON.stringify(['./', ...[...files.keys()].filter((name) => name !== 'index.html').map((name) => `./${name}`)]),
+  };
+  add('service-worker.js', await script('offline/service-worker.ts', define));
+
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  for (const [name, bytes] of files) writeFileSync(join(out, name), bytes);
+  if (!budgets(files)) process.exitCode = 1;
+}
+
+await main();

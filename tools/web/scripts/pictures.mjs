@@ -1,0 +1,56 @@
+// Takes the pictures of README.md and docs/web.md from the built page: node scripts/pictures.mjs [FOLDER]
+
+import { createServer } from 'node:http';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { chromium } from 'playwright-core';
+
+import { respond } from './static.mjs';
+
+const here = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const folder = resolve(process.argv[2] ?? join(here, '../../docs/images'));
+const DESKTOP = { viewport: { width: 1100, height: 700 } };
+const PHONE = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
+
+async function start(page) {
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.clock').waitFor();
+}
+
+/** What each picture shows: an address, a kind of screen, and what is done before it is taken. */
+const PICTURES = [
+  ['web-solve', '#/solve?board=hell/likd/oquee/laun&word=unequal', DESKTOP, 'light', async () => {}],
+  ['web-phone', '#/solve?board=hell/likd/oquee/laun&heat=1', PHONE, 'light', async () => {}],
+  ['web-play', '#/play?code=12FP-C817-0WDS&against=135', PHONE, 'dark', async (page) => {
+    await start(page);
+    await page.locator('#word').focus();
+    await page.keyboard.type('hotel\nclothed\nhole\n');
+    await page.keyboard.type('loth');
+  }],
+  ['web-results', '#/play?code=12FP-C817-0WDS&against=13', DESKTOP, 'dark', async (page) => {
+    await start(page);
+    await page.keyboard.type('hotel\nclothed\nhole\nlotel\n');
+    await page.getByText('lotel:').first().waitFor();
+    await page.getByRole('button', { name: 'End the round' }).click();
+    await page.getByLabel('Group by').selectOption('stem');
+  }],
+  ['web-learn', '#/learn?shape=dawg&at=7', DESKTOP, 'light', async () => {}],
+];
+
+const server = createServer((request, response) => void respond(join(here, 'dist'), request, response));
+await new Promise((listening) => server.listen(0, 'localhost', listening));
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+for (const [name, hash, screen, colorScheme, act] of PICTURES) {
+  const context = await browser.newContext({ ...screen, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`http://localhost:${server.address().port}/${hash}`);
+  await page.waitForFunction(() => performance.getEntriesByName('dictc:ready:english').length > 0);
+  await page.waitForTimeout(300);
+  await act(page);
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await context.close();
+}
+await browser.close();
+server.close();

@@ -1,0 +1,109 @@
+// A board as the page holds it: rows of tiles, and the canonical text that all of dictc reads.
+
+/**
+ * A tile: its letters in lower case (`a`, `qu`, `th`), `?` for a blank, `.` for a wall.
+ */
+export type Tile = string;
+
+export interface Grid {
+  rows: number;
+  columns: number;
+  /** Row by row. */
+  tiles: Tile[];
+}
+
+export const BLANK = '?';
+export const WALL = '.';
+
+/** The largest board that the page lets people build by tapping. Text may be larger. */
+export const MOST_ROWS = 12;
+
+/**
+ * Reads the canonical text of a board, as the solver prints it: rows joined by `/`, `q` for the Qu
+ * tile, other groups in brackets, `?` and `.`. Other texts give `null`: only the solver reads those.
+ */
+export function parseGrid(text: string): Grid | null {
+  const lines = text.split('/').filter((line) => line !== '');
+  const rows = lines.map(tilesOfRow);
+  const columns = rows[0]?.length ?? 0;
+  if (columns === 0 || rows.some((row) => row.length !== columns)) return null;
+  return { rows: rows.length, columns, tiles: rows.flat() };
+}
+
+function tilesOfRow(line: string): Tile[] {
+  const tiles = line.match(/\[[^[\]]*\]|[^[\]]/gu) ?? [];
+  return tiles.map((tile) => {
+    if (tile === 'q') return 'qu';
+    return tile.startsWith('[') ? tile.slice(1, -1) : tile;
+  });
+}
+
+/** The canonical text of a board. The inverse of {@link parseGrid}. */
+export function formatGrid(grid: Grid): string {
+  const rows: string[] = [];
+  for (let row = 0; row < grid.rows; row++) {
+    rows.push(grid.tiles.slice(row * grid.columns, (row + 1) * grid.columns).map(spelled).join(''));
+  }
+  return rows.join('/') + (grid.rows === 1 && grid.columns > 1 ? '/' : '');
+}
+
+/** One tile in canonical text. */
+function spelled(tile: Tile): string {
+  if (tile === 'qu') return 'q';
+  if (tile === 'q' || [...tile].length !== 1) return `[${tile}]`;
+  return tile;
+}
+
+/** What a tile shows: `A`, `Qu`, `?`, nothing for a wall. */
+export function face(tile: Tile): string {
+  if (tile === WALL) return '';
+  const [first = '', ...rest] = tile;
+  return first.toUpperCase() + rest.join('');
+}
+
+/** What a screen reader says for a tile. */
+export function spoken(tile: Tile): string {
+  if (tile === WALL) return 'wall';
+  return tile === BLANK ? 'blank' : face(tile);
+}
+
+/** The same tiles on another number of rows and columns; new cells are blank. */
+export function resized(grid: Grid, rows: number, columns: number): Grid {
+  const tiles: Tile[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const kept = row < grid.rows && column < grid.columns;
+      tiles.push(kept ? grid.tiles[row * grid.columns + column] : BLANK);
+    }
+  }
+  return { rows, columns, tiles };
+}
+
+/** The cells that touch a cell, in ascending order. On a torus opposite edges touch. */
+export function neighbors(grid: Grid, cell: number, torus: boolean): number[] {
+  const row = Math.floor(cell / grid.columns);
+  const column = cell % grid.columns;
+  const found = new Set<number>();
+  for (let y = row - 1; y <= row + 1; y++) {
+    for (let x = column - 1; x <= column + 1; x++) {
+      const inside = y >= 0 && y < grid.rows && x >= 0 && x < grid.columns;
+      if (!inside && !torus) continue;
+      found.add(((y + grid.rows) % grid.rows) * grid.columns + ((x + grid.columns) % grid.columns));
+    }
+  }
+  found.delete(cell);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** The letters that the blanks on a path stand for, by cell. */
+export function blanksOf(grid: Grid, word: string, path: readonly number[]): Map<number, string> {
+  const letters = [...word];
+  const blanks = new Map<number, string>();
+  let at = 0;
+  for (const cell of path) {
+    const tile = grid.tiles[cell];
+    if (tile === BLANK) blanks.set(cell, letters[at] ?? '');
+    at += tile === BLANK ? 1 : [...tile].length;
+  }
+  return blanks;
+}

@@ -1,0 +1,30 @@
+// What the views share: the worker, the address, and the state of the dictionaries.
+
+import type { Params, View } from './route.ts';
+import type { WorkerClient } from './worker/client.ts';
+import type { DictionaryInfo } from './worker/protocol.ts';
+
+export interface Context {
+  worker: WorkerClient;
+  /** The dictionary that views use; `own` after a file was opened. */
+  dictionary: 'english' | 'own';
+  /** The file that was opened. */
+  own: DictionaryInfo | null;
+  /** Notes the parameters of a view in the address; `push` makes an entry of the browser's history. */
+  navigate(view: View, params: Params, how: 'push' | 'replace'): void;
+  /** Opens a dictionary or a word list. */
+  openFile(file: File): Promise<void>;
+  /** Goes back to the English dictionary. */
+  closeFile(): Promise<void>;
+}
+
+/** One of the pages behind the tabs. */
+export interface Page {
+  root: HTMLElement;
+  /** The address names this view. Called at the beginning and whenever the user goes back or forward. */
+  show(params: Params): void;
+  /** The user went to another view. */
+  hide?(): void;
+  /** Another dictionary is ready or was chosen. */
+  dictionaryChanged?(): void;
+}

@@ -1,0 +1,151 @@
+// Starts the page: the worker first, then the views, the address and the installation.
+
+import { AboutView } from './about.ts';
+import { Address } from './address.ts';
+import type { Context, Page } from './context.ts';
+import { LearnView } from './learn/learn-view.ts';
+import { register } from './offline/register.ts';
+import { formatHash, parseHash, type View } from './route.ts';
+import { PlayView } from './play/play-view.ts';
+import { SolveView } from './solve/solve-view.ts';
+import { announce, installAnnouncer } from './ui/announcer.ts';
+import { button, h } from './ui/dom.ts';
+import { DropZone } from './ui/drop-zone.ts';
+import { LoadingBar } from './ui/loading-bar.ts';
+import { applySettings, settingsDialog } from './ui/settings.ts';
+import { WorkerClient } from './worker/client.ts';
+import type { DictionaryInfo, WorkerEvent } from './worker/protocol.ts';
+import { count } from './words.ts';
+
+/** The name of the worker's script, written by scripts/build.mjs. */
+declare const WORKER: string;
+
+class App implements Context {
+  readonly worker: WorkerClient;
+  dictionary: 'english' | 'own' = 'english';
+  own: DictionaryInfo | null = null;
+  readonly #main = document.querySelector('main')!;
+  readonly #address = new Address((hash) => this.#route(hash));
+  readonly #loading = new LoadingBar(() => this.worker.restart('loading again'));
+  readonly #pages = new Map<View, Page>();
+  #view: View | null = null;
+
+  constructor() {
+    this.worker = new WorkerClient(WORKER, (event) => this.#report(event));
+    applySettings();
+    installAnnouncer();
+    document.querySelector('header')!.append(this.#loading.root);
+    document.getElementById('settings')!.addEventListener('click', () => this.#openSettings());
+    document.querySelector('.skip')!.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.#main.focus();
+    });
+    document.body.append(new DropZone((file) => void this.#dropped(file)).root);
+    this.#route(location.hash);
+    void register((reload) => this.#offerNewVersion(reload));
+  }
+
+  navigate(view: View, params: Record<string, string>, how: 'push' | 'replace'): void {
+    const hash = formatHash({ view, params });
+    this.#address.write(hash, how);
+    this.#linkTabs(view, hash);
+  }
+
+  async openFile(file: File): Promise<void> {
+    this.#loading.working(`Reading ${file.name}…`);
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      this.own = await this.worker.call('openFile', { file: file.name, bytes }, [bytes.buffer]);
+      this.dictionary = 'own';
+      announce(`${file.name}: ${count(this.own.words, 'word')}`);
+      this.#dictionaryChanged();
+    } catch (error) {
+      throw new Error(`${file.name}: ${(error as Error).message}`);
+    } finally {
+      this.#loading.idle();
+    }
+  }
+
+  async closeFile(): Promise<void> {
+    [this.own, this.dictionary] = [null, 'english'];
+    await this.worker.call('closeFile', {});
+    this.#dictionaryChanged();
+  }
+
+  /** Shows what the address names. */
+  #route(hash: string): void {
+    const { view, params } = parseHash(hash);
+    if (view !== this.#view) {
+      if (this.#view) this.#pages.get(this.#view)?.hide?.();
+      const isFirst = this.#view === null;
+      this.#view = view;
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a, header .about')) {
+        if (link.dataset['view'] === view) link.setAttribute('aria-current', 'page');
+        else link.removeAttribute('aria-current');
+      }
+      const page = this.#page(view);
+      this.#main.replaceChildren(page.root);
+      document.title = view === 'solve' ? 'dictc: words on a board' : `dictc: ${view}`;
+      if (!isFirst) {
+        window.scrollTo(0, 0);
+        this.#main.focus({ preventScroll: true });
+      }
+    }
+    this.#page(view).show(params);
+    this.#linkTabs(view, hash);
+  }
+
+  /** The tabs lead to where each view was left. */
+  #linkTabs(view: View, hash: string): void {
+    document.querySelector(`nav a[data-view="${view}"]`)?.setAttribute('href', hash || '#/solve');
+  }
+
+  #page(view: View): Page {
+    const known = this.#pages.get(view);
+    if (known) return known;
+    const page = new PAGES[view](this);
+    this.#pages.set(view, page);
+    return page;
+  }
+
+  #report(event: WorkerEvent): void {
+    this.#loading.report(event);
+    if (event.event !== 'ready') return;
+    performance.mark(`dictc:ready:${event.info.name}`);
+    if (event.info.name === 'english') this.#dictionaryChanged();
+  }
+
+  #dictionaryChanged(): void {
+    for (const page of this.#pages.values()) page.dictionaryChanged?.();
+  }
+
+  async #dropped(file: File): Promise<void> {
+    try {
+      await this.openFile(file);
+    } catch (error) {
+      this.#loading.problem((error as Error).message);
+    }
+  }
+
+  #openSettings(): void {
+    const dialog = settingsDialog();
+    document.body.append(dialog);
+    dialog.addEventListener('close', () => dialog.remove());
+    dialog.showModal();
+  }
+
+  #offerNewVersion(reload: () => void): void {
+    document.querySelector('.toast')?.remove();
+    const note = h('div', { class: 'toast', role: 'status' }, 'A new version is here. ', button('Use it', reload));
+    document.body.append(note);
+  }
+}
+
+const PAGES: Record<View, new (context: Context) => Page> = {
+  solve: SolveView,
+  play: PlayView,
+  learn: LearnView,
+  about: AboutView,
+};
+
+new App();

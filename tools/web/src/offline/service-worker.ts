@@ -1,0 +1,54 @@
+/// <reference lib="webworker" />
+// Keeps all files of one version of the page, so that it works without a network.
+
+/** Written by scripts/build.mjs: a hash over all files, and their names. */
+declare const VERSION: string;
+declare const CACHED: readonly string[];
+
+const scope = self as unknown as ServiceWorkerGlobalScope;
+
+/** Other pages of the same host have caches, too; those of this page begin with its address. */
+const PREFIX = `dictc:${new URL(scope.registration.scope).pathname}:`;
+const CACHE = PREFIX + VERSION;
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches.open(CACHE).then((cache) =>
+      // Names with a hash never change; the others are asked for again.
+      cache.addAll(CACHED.map((file) => new Request(file, { cache: /-[0-9a-f]{8}\./.test(file) ? 'default' : 'reload' }))),
+    ),
+  );
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldCaches().then(() => scope.clients.claim()));
+});
+
+async function dropOldCaches(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+/** The page asks for the new version. */
+scope.addEventListener('message', (event) => {
+  if (event.data === 'activate') void scope.skipWaiting();
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || new URL(request.url).origin !== scope.location.origin) return;
+  event.respondWith(answer(request));
+});
+
+/** From the cache, else from the network. Every address below the page without a file is the page. */
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const key = request.mode === 'navigate' && isPage(request.url) ? './' : request;
+  return (await cache.match(key, { ignoreSearch: true })) ?? fetch(request);
+}
+
+function isPage(url: string): boolean {
+  const { pathname } = new URL(url);
+  const root = new URL(scope.registration.scope).pathname;
+  return pathname === root || pathname === `${root}index.html`;
+}

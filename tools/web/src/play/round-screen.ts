@@ -1,0 +1,263 @@
+// A round while it is played: board, clock, words, opponents, hints.
+
+import { BoardView } from '../board/board-view.ts';
+import { BLANK, parseGrid, type Grid } from '../board/grid.ts';
+import { spell, textOf } from '../board/spell.ts';
+import { announce } from '../ui/announcer.ts';
+import { button, h } from '../ui/dom.ts';
+import type { WorkerClient } from '../worker/client.ts';
+import type { PlayReply, RoundStart, Standing } from '../worker/protocol.ts';
+import { count, letterCount } from '../words.ts';
+import { clockText } from './state.ts';
+import { Trace } from './trace.ts';
+import { verdictText } from './verdicts.ts';
+
+/** The times left, in seconds, that are announced. */
+const ANNOUNCED = [60, 30, 10];
+
+export interface RoundScreenOptions {
+  worker: WorkerClient;
+  round: RoundStart;
+  /** The clock ran out or the player gave up: after this many milliseconds. */
+  onEnd: (milliseconds: number) => void;
+  /** The time now in milliseconds; a parameter for tests. */
+  now?: () => number;
+}
+
+export class RoundScreen {
+  readonly root: HTMLElement;
+  readonly #options: RoundScreenOptions;
+  readonly #now: () => number;
+  readonly #grid: Grid;
+  readonly #board: BoardView;
+  readonly #trace: Trace;
+  readonly #began: number;
+  readonly #input: HTMLInputElement;
+  readonly #clock = h('span', { class: 'clock', role: 'timer', 'aria-label': 'Time left' });
+  readonly #verdict = h('p', { class: 'verdict' });
+  readonly #mine = h('ul', { class: 'words mine-list' });
+  readonly #score = h('b', { class: 'score' }, '0 points');
+  readonly #players = h('ul', { class: 'players' });
+  readonly #hintText = h('p', { class: 'hint-text' });
+  readonly #timer: number;
+  #points = 0;
+  #words = 0;
+  #hints = 0;
+  #hintCells: number[] = [];
+  #announced = new Set<number>();
+  #lastAdvance = -1;
+  #isOver = false;
+
+  constructor(options: RoundScreenOptions) {
+    const { round } = options;
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#began = this.#now();
+    this.#grid = parseGrid(round.board) ?? { rows: 1, columns: 1, tiles: [BLANK] };
+    this.#board = new BoardView({ label: 'Board', onTile: (cell) => this.#trace.click(cell), onKey: (_, event) => this.#onTileKey(event) });
+    this.#board.show(this.#grid);
+    this.#trace = new Trace(this.#board, {
+      torus: () => round.torus,
+      onPath: (path) => this.#traced(path),
+      onWord: (path) => void this.#enterPath(path),
+    });
+    this.#input = h('input', {
+      type: 'text', id: 'word', autocomplete: 'off', autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false', enterkeyhint: 'send',
+      on: { input: () => this.#typed(), keydown: (event) => this.#onKey(event) },
+    });
+    this.root = this.#build();
+    this.#timer = window.setInterval(() => this.#tick(), 200);
+    this.#tick();
+  }
+
+  /** The round is shown now. */
+  focus(): void {
+    // On phones the keyboard would hide the board: fingers drag.
+    if (matchMedia('(hover: hover)').matches) this.#input.focus({ preventScroll: true });
+    else this.#board.focus(0);
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+  }
+
+  get elapsed(): number {
+    return this.#now() - this.#began;
+  }
+
+  #build(): HTMLElement {
+    const { round } = this.#options;
+    const form = h('form', { class: 'word-entry', on: { submit: (event) => { event.preventDefault(); void this.#enterTyped(); } } },
+      h('label', { class: 'unseen', for: 'word' }, 'Your word'), this.#input,
+      h('button', { type: 'submit', class: 'primary' }, 'Enter'));
+    const head = h('div', { class: 'round-head' }, this.#clock, this.#score,
+      button('Hint', () => void this.#hint(), { id: 'hint' }),
+      button('End', () => this.#end(), { id: 'end', 'aria-label': 'End the round' }));
+    const code = round.code === '' ? null : h('p', { class: 'soft code' }, 'Code ', h('span', {}, round.code));
+    return h('div', { class: 'round' },
+      h('h1', { class: 'unseen' }, 'A round'),
+      h('div', { class: 'stage' }, head, this.#board.root, form, this.#verdict, this.#hintText),
+      h('div', { class: 'side' },
+        round.players.length > 1 && h('section', {}, h('h2', {}, 'Players'), this.#players),
+        h('section', {}, h('h2', {}, 'Your words'), this.#mine),
+        h('p', { class: 'soft' }, `${count(round.words, 'word')} and ${count(round.points, 'point')} are on the board.`),
+        code),
+    );
+  }
+
+  #tick(): void {
+    const { seconds } = this.#options.round;
+    const { elapsed } = this;
+    const left = seconds > 0 ? seconds * 1000 - elapsed : elapsed;
+    this.#clock.textContent = clockText(left);
+    if (seconds > 0) {
+      this.#clock.classList.toggle('urgent', left <= 10_000);
+      for (const at of ANNOUNCED) {
+        if (left <= at * 1000 && !this.#announced.has(at) && seconds > at) {
+          this.#announced.add(at);
+          if (left > (at - 2) * 1000) announce(`${at} seconds left`);
+        }
+      }
+      if (left <= 0) return this.#end();
+    }
+    const second = Math.floor(elapsed / 1000);
+    if (second !== this.#lastAdvance && this.#options.round.players.length > 1) {
+      this.#lastAdvance = second;
+      void this.#options.worker.call('advance', { milliseconds: Math.floor(elapsed) }).then((it) => this.#showPlayers(it), () => undefined);
+    }
+  }
+
+  #showPlayers(standings: readonly Standing[]): void {
+    this.#players.replaceChildren(...standings.map((it) =>
+      h('li', {}, h('span', {}, it.name), h('span', { class: 'soft' }, count(it.words, 'word')), h('b', {}, count(it.points, 'point')))));
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    this.stop();
+    this.#options.onEnd(Math.floor(this.elapsed));
+  }
+
+  /** What is typed lights its path. */
+  #typed(): void {
+    const text = this.#input.value.trim();
+    const path = spell(this.#grid, text, this.#options.round.torus, true);
+    this.#board.light(path ? { path, word: text } : null);
+    this.#input.classList.toggle('absent', text !== '' && path === null);
+  }
+
+  #traced(path: readonly number[]): void {
+    this.#board.light(path.length > 0 ? { path } : null);
+    if (path.length > 0) this.#input.value = textOf(this.#grid, path);
+    this.#input.classList.remove('absent');
+  }
+
+  async #enterTyped(): Promise<void> {
+    const text = this.#input.value.trim();
+    this.#trace.clear();
+    // The field is empty before the answer comes: people type on.
+    this.#input.value = '';
+    this.#board.light(null);
+    if (text === '?') await this.#hint();
+    else if (text !== '') await this.#enter(text);
+  }
+
+  async #enterPath(path: readonly number[]): Promise<void> {
+    const text = textOf(this.#grid, path);
+    this.#input.value = '';
+    if (text.includes(BLANK)) {
+      this.#say('Type words that use a blank.', 'bad');
+      return;
+    }
+    await this.#enter(text);
+  }
+
+  async #enter(text: string): Promise<void> {
+    if (this.#isOver) return;
+    const milliseconds = Math.floor(this.elapsed);
+    const word = text.toLowerCase();
+    let reply: PlayReply;
+    try {
+      reply = await this.#options.worker.call('play', { word: text, milliseconds });
+    } catch (error) {
+      this.#say((error as Error).message, 'bad');
+      return;
+    }
+    if (reply.verdict === 'found') this.#add(word, reply);
+    const points = reply.verdict === 'found' ? count(reply.points, 'point') : verdictText(reply.verdict, reply.path !== null);
+    this.#say(`${word}: ${points}`, reply.verdict === 'found' ? 'good' : 'bad');
+  }
+
+  #add(word: string, { points }: PlayReply): void {
+    this.#points += points;
+    this.#lastAdvance = -1;
+    this.#words++;
+    this.#score.textContent = `${count(this.#points, 'point')}, ${count(this.#words, 'word')}`;
+    this.#mine.prepend(h('li', { class: 'chip' }, word, h('small', {}, String(points))));
+    if (this.#hints > 0) {
+      this.#hints = 0;
+      this.#hintCells = [];
+      this.#board.mark([]);
+      this.#hintText.textContent = '';
+    }
+  }
+
+  #say(text: string, mood: 'good' | 'bad'): void {
+    this.#verdict.textContent = text;
+    this.#verdict.dataset['mood'] = mood;
+    announce(text);
+  }
+
+  /** Says more and more of one word: its length, its first letter, its cells. */
+  async #hint(): Promise<void> {
+    const hint = await this.#options.worker.call('hint', { number: this.#hints }).catch(() => null);
+    if (!hint) {
+      this.#hintText.textContent = 'There are no more hints.';
+      announce(this.#hintText.textContent);
+      return;
+    }
+    this.#hints++;
+    let text: string;
+    if (hint.kind === 'length') text = `Hint: a word of ${count(hint.letters, 'letter')}.`;
+    else if (hint.kind === 'first letter') text = `${this.#hintText.textContent} It starts with ${hint.letter.toUpperCase()}.`;
+    else {
+      this.#hintCells.push(hint.cell);
+      this.#board.mark(this.#hintCells);
+      const said = this.#hintCells.map((cell) => this.#grid.tiles[cell]).join(' ').toUpperCase();
+      text = `${this.#hintText.textContent?.split(' Tiles:')[0]} Tiles: ${said}`;
+    }
+    this.#hintText.textContent = text;
+    announce(text);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      this.#forget();
+    } else if (event.key === '?' && this.#input.value === '') {
+      event.preventDefault();
+      void this.#hint();
+    }
+  }
+
+  /** On the board: Enter and the space bar choose tiles by themselves; letters go to the field. */
+  #onTileKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') {
+      this.#forget();
+    } else if (event.key === '?') {
+      event.preventDefault();
+      void this.#hint();
+    } else if (/^\p{L}$/u.test(event.key) && letterCount(event.key) === 1) {
+      // The letter itself arrives in the field, because the focus is there before it is typed.
+      this.#forget();
+      this.#input.focus();
+    }
+  }
+
+  /** Drops what was typed or traced. */
+  #forget(): void {
+    this.#input.value = '';
+    this.#trace.clear();
+  }
+}

@@ -1,0 +1,98 @@
+// Before a round: which board, how long, against whom.
+
+import { button, h, select } from '../ui/dom.ts';
+import { levelName } from '../words.ts';
+import { EDITIONS } from './editions.ts';
+import { MINUTES, PLAY_LEVELS, type PlayState } from './state.ts';
+
+export interface SetupOptions {
+  state: PlayState;
+  /** Today, `2026-11-22`. */
+  today: string;
+  isOwnDictionary: boolean;
+  onChange: (changes: Partial<PlayState>) => void;
+  /** As `onChange`, while a person types: the form stays as it is. */
+  onType: (changes: Partial<PlayState>) => void;
+  onStart: () => void;
+}
+
+const STRENGTHS = ['10 %', '25 %', '45 %', '70 %', '100 %'];
+
+/** The form before a round. Made anew for each state. */
+export function setupForm(options: SetupOptions): HTMLElement {
+  const { state, onChange } = options;
+  const isDaily = state.day !== '' && state.code === '';
+  const title = isDaily ? `Board of the day, ${state.day}` : 'A round of words';
+  return h('form', { class: 'setup card', on: { submit: (event) => { event.preventDefault(); options.onStart(); } } },
+    h('h1', {}, title),
+    h('p', { class: 'soft' }, isDaily
+      ? 'One board a day, the same for everybody: the modern dice, three minutes.'
+      : 'Find words before the clock runs out. Type them, or drag over the tiles.'),
+    ...(isDaily ? [] : [boardFields(options)]),
+    opponentsField(state, onChange),
+    h('div', { class: 'tools' },
+      h('button', { type: 'submit', class: 'primary', id: 'start' }, 'Start'),
+      isDaily
+        ? button('Any other board', () => onChange({ day: '' }))
+        : button('Board of the day', () => onChange({ day: options.today, code: '', board: '' }))),
+  );
+}
+
+function boardFields({ state, onType, isOwnDictionary }: SetupOptions): HTMLElement {
+  const code = h('input', {
+    type: 'text', id: 'code', value: state.code, placeholder: '12FP-C811-0W7K', autocomplete: 'off', spellcheck: 'false',
+    autocapitalize: 'characters', 'aria-describedby': 'code-help',
+    on: { input: () => { onType({ code: code.value.trim() }); enable(); } },
+  });
+  const board = h('input', {
+    type: 'text', id: 'own-board', value: state.board, placeholder: 'as in Solve; empty: roll the dice', autocomplete: 'off',
+    spellcheck: 'false', autocapitalize: 'none', on: { input: () => { onType({ board: board.value.trim() }); enable(); } },
+  });
+  const dice = select('Dice', EDITIONS.map((it) => [it.name, it.title] as const), (value) => onType({ dice: value }));
+  dice.field.value = state.dice;
+  const minutes = select('Time', MINUTES.map((it) => [String(it), minutesText(it)] as const), (value) =>
+    onType({ minutes: Number(value) }));
+  minutes.field.value = String(state.minutes);
+  const level = select('Words that count', [
+    ['0', 'All words'], ...PLAY_LEVELS.map((it) => [String(it), `Up to ${levelName(it)}`] as const),
+  ], (value) => onType({ level: Number(value) }));
+  level.field.value = String(state.level);
+  // A code says everything; a board of one's own has no dice.
+  const enable = (): void => {
+    const [hasCode, hasBoard] = [code.value.trim() !== '', board.value.trim() !== ''];
+    dice.field.disabled = hasCode || hasBoard;
+    minutes.field.disabled = hasCode;
+    level.field.disabled = hasCode || hasBoard || isOwnDictionary;
+    board.disabled = hasCode;
+  };
+  enable();
+  return h('div', { class: 'fields' }, dice.root, minutes.root, level.root,
+    h('label', { class: 'field', for: 'code' }, h('span', {}, 'Code of a round'), code,
+      h('small', { class: 'soft', id: 'code-help' }, 'From a friend, or from play in a terminal: the same board, rules and time.')),
+    h('label', { class: 'field', for: 'own-board' }, h('span', {}, 'Board of your own'), board),
+  );
+}
+
+/** Buttons add players of a strength; each player is a button that removes it. */
+function opponentsField(state: PlayState, onChange: SetupOptions['onChange']): HTMLElement {
+  const add = STRENGTHS.map((share, i) =>
+    button(`${i + 1}`, () => onChange({ against: [...state.against, i + 1].slice(0, 5) }), {
+      class: 'strength', 'aria-label': `Add a computer player of strength ${i + 1}, who scores about ${share} of what it knows`,
+      disabled: state.against.length >= 5, title: `About ${share} of the points that it knows`,
+    }));
+  const chosen = state.against.map((strength, i) =>
+    button(`Computer ${strength} ×`, () => onChange({ against: state.against.filter((_, at) => at !== i) }), {
+      class: 'opponent', 'aria-label': `Computer ${strength} ×: remove`,
+    }));
+  return h('fieldset', { class: 'opponents' },
+    h('legend', {}, 'Computer players'),
+    h('p', { class: 'soft' }, 'Add by strength, from 1 (a beginner) to 5 (finds every word it knows). Words found by several count for nobody.'),
+    h('div', { class: 'tools' }, ...add),
+    chosen.length > 0 && h('div', { class: 'tools' }, ...chosen),
+  );
+}
+
+export function minutesText(minutes: number): string {
+  if (minutes === 0) return 'No limit';
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

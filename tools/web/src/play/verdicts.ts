@@ -1,0 +1,25 @@
+// What the decisions on words are called.
+
+import type { Verdict } from '../worker/protocol.ts';
+
+/** `isOnBoard` tells words that are not in the dictionary from those that are not on the board either. */
+export function verdictText(verdict: Verdict, isOnBoard: boolean): string {
+  switch (verdict) {
+    case 'found':
+      return 'counts';
+    case 'shared':
+      return 'found by others, too';
+    case 'repeated':
+      return 'entered before';
+    case 'too short':
+      return 'too short';
+    case 'not in dictionary':
+      return isOnBoard ? 'on the board, but not in the dictionary' : 'not on the board';
+    case 'not on board':
+      return 'not on the board';
+    case 'not found':
+      return 'the search was cut off before it was found';
+    case 'too late':
+      return 'too late';
+  }
+}

@@ -1,0 +1,54 @@
+// The menu that gives the board and its words away: a link, a drawing, tables.
+
+import type { Grid } from '../board/grid.ts';
+import { announce } from '../ui/announcer.ts';
+import { button, copyText, h, offerFile } from '../ui/dom.ts';
+import type { Solved } from '../worker/protocol.ts';
+import type { FoundWord } from '../words.ts';
+import { toCsv, toJson, toSvg } from './export.ts';
+
+/** What is on the page now. */
+export interface Exported {
+  solved: Solved;
+  grid: Grid;
+  words: FoundWord[];
+  word: FoundWord | null;
+}
+
+export function exportMenu(current: () => Exported | null): HTMLElement {
+  const note = h('span', { class: 'note', role: 'status' });
+  const menu = h('details', { class: 'menu' });
+  const done = (text: string): void => {
+    menu.open = false;
+    note.textContent = text;
+    announce(text);
+    setTimeout(() => (note.textContent = ''), 4000);
+  };
+  const file = (label: string, name: string, type: string, write: (it: Exported) => string): HTMLElement =>
+    button(label, () => {
+      const it = current();
+      if (!it) return done('Nothing to save yet');
+      offerFile(name, type, write(it));
+      done(`Saved ${name}`);
+    });
+  const shown = ({ solved, grid, words }: Exported) => ({ board: solved.board, grid, words, isComplete: solved.isComplete });
+  const link = async (): Promise<void> => {
+    const isCopied = await copyText(location.href);
+    done(isCopied ? 'Link copied' : 'The link is in the address bar');
+  };
+  menu.append(
+    h('summary', {}, 'Share'),
+    h('div', { class: 'items' },
+      button('Copy link', () => void link()),
+      file('Drawing (SVG)', 'board.svg', 'image/svg+xml', (it) => toSvg(shown(it), it.word)),
+      file('Table (CSV)', 'words.csv', 'text/csv', (it) => toCsv(shown(it))),
+      file('Data (JSON)', 'words.json', 'application/json', (it) => toJson(shown(it)))),
+  );
+  menu.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+  });
+  return h('div', { class: 'menu-box' }, menu, note);
+}

@@ -1,0 +1,257 @@
+// The solve view: a board, typed or tapped, and its words.
+
+import { BoardView } from '../board/board-view.ts';
+import { formatGrid, parseGrid, type Grid } from '../board/grid.ts';
+import type { Context, Page } from '../context.ts';
+import type { Params } from '../route.ts';
+import { announce } from '../ui/announcer.ts';
+import { button, h } from '../ui/dom.ts';
+import { WordList } from '../ui/word-list.ts';
+import { Newest, WorkerError } from '../worker/client.ts';
+import type { Solved } from '../worker/protocol.ts';
+import { count, grouped, heat, letterCount, matcher, totalPoints, type FoundWord } from '../words.ts';
+import { Controls } from './controls.ts';
+import { exportMenu } from './export-menu.ts';
+import { solveParams, solveState, type SolveState } from './state.ts';
+import { TileEditor } from './tile-editor.ts';
+
+/** Typing makes one entry of the browser's history until there is a pause of this length. */
+const PAUSE = 1500;
+/** Whether there is a pointer that can point without pressing. */
+const HOVERS = matchMedia('(hover: hover)').matches;
+
+export class SolveView implements Page {
+  readonly root = h('div', { class: 'view solve' });
+  readonly #context: Context;
+  readonly #newest = new Newest();
+  readonly #board: BoardView;
+  readonly #editor: TileEditor;
+  readonly #controls: Controls;
+  readonly #list: WordList;
+  readonly #input = h('input', {
+    id: 'board-text', type: 'text', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false',
+    enterkeyhint: 'search', 'aria-describedby': 'board-help board-error', placeholder: 'perslatgsineters',
+  });
+  readonly #error = h('p', { class: 'error', id: 'board-error', role: 'alert' });
+  readonly #now = h('p', { class: 'now' });
+  readonly #totals = h('p', { class: 'totals' });
+  readonly #heatButton: HTMLButtonElement;
+  #state: SolveState = solveState({});
+  #solved: Solved | null = null;
+  #shown: FoundWord[] = [];
+  #lastEdit = 0;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#board = new BoardView({
+      label: 'Board',
+      onTile: (cell) => this.#editor.toggle(cell),
+      onKey: (cell, event) => this.#editor.onKey(cell, event),
+    });
+    this.#editor = new TileEditor(this.#board, (grid) => this.#boardBuilt(grid));
+    this.#list = new WordList({
+      onShow: (word) => this.#light(word),
+      onPress: (word) => this.#change({ word: word?.text ?? '' }, 'replace'),
+    });
+    this.#controls = new Controls(context, (changes, how) => this.#change(changes, how));
+    this.#heatButton = button('Heat map', () => this.#change({ isHeat: !this.#state.isHeat }, 'replace'), {
+      'aria-pressed': 'false',
+    });
+    this.#input.addEventListener('input', () => this.#typed());
+    this.#build();
+  }
+
+  show(params: Params): void {
+    this.#state = solveState(params);
+    if (this.#input.value !== this.#state.board) this.#input.value = this.#state.board;
+    this.#lastEdit = 0;
+    this.#controls.show(this.#state);
+    this.#list.press(this.#state.word || null);
+    this.#drawEarly();
+    void this.#solve();
+  }
+
+  hide(): void {
+    this.#editor.close();
+  }
+
+  dictionaryChanged(): void {
+    this.#controls.show(this.#state);
+    void this.#solve();
+  }
+
+  #build(): void {
+    const entry = h('form', { class: 'entry', on: { submit: (event) => this.#submitted(event) } },
+      h('label', { for: 'board-text' }, 'Letters of the board'),
+      h('div', { class: 'row' }, this.#input,
+        button('Roll', () => void this.#roll(), { class: 'roll', title: 'Roll the dice: a random board of this size' })),
+      h('p', { class: 'help', id: 'board-help' },
+        'Any size: a square, or rows with slashes. ', h('kbd', {}, '?'), ' is a blank, ', h('kbd', {}, '.'), ' a wall, ',
+        h('kbd', {}, 'Qu'), ' and ', h('kbd', {}, 'Th'), ' one tile. Tap a tile to change it.'),
+      this.#error,
+    );
+    const tools = h('div', { class: 'tools' }, this.#heatButton, exportMenu(() => this.#exported()));
+    const show = h('div', { class: 'show' }, this.#board.root, this.#now, this.#editor.root);
+    const left = h('div', { class: 'left' }, entry, show, this.#totals, tools);
+    const right = h('div', { class: 'right' }, this.#controls.root, this.#list.root);
+    this.root.append(h('h1', { class: 'unseen' }, 'Solve a board'), left, right);
+  }
+
+  #submitted(event: Event): void {
+    event.preventDefault();
+    this.#input.blur();
+    this.#lastEdit = 0;
+  }
+
+  #typed(): void {
+    const isNewEntry = Date.now() - this.#lastEdit > PAUSE;
+    this.#lastEdit = Date.now();
+    this.#change({ board: this.#input.value, word: '' }, isNewEntry ? 'push' : 'replace');
+  }
+
+  /** A board from the tiles. */
+  #boardBuilt(grid: Grid): void {
+    // With bare q, the letter q in a text is not the Qu tile.
+    const text = formatGrid(grid);
+    this.#input.value = this.#state.rules.bareQ ? text.replace(/q(?![^[]*\])/g, '[qu]') : text;
+    this.#typed();
+  }
+
+  async #roll(): Promise<void> {
+    const { rows, columns } = this.#board.grid;
+    const dice = rows === 6 && columns === 6 ? 'super-big' : rows === 5 && columns === 5 ? 'big' : 'new87';
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    try {
+      this.#input.value = await this.#context.worker.call('deal', { dice, seed });
+      this.#lastEdit = 0;
+      this.#typed();
+    } catch (error) {
+      this.#error.textContent = (error as Error).message;
+    }
+  }
+
+  /** Notes a change in the address, and shows it. */
+  #change(changes: Partial<SolveState>, how: 'push' | 'replace'): void {
+    const before = this.#state;
+    this.#state = { ...before, ...changes };
+    this.#context.navigate('solve', solveParams(this.#state), how);
+    this.#controls.show(this.#state);
+    if (changes.board !== undefined || changes.rules !== undefined) {
+      this.#list.press(null);
+      void this.#solve();
+    } else {
+      this.#render();
+    }
+  }
+
+  /** Canonical texts can be drawn before the solver is there. */
+  #drawEarly(): void {
+    const grid = parseGrid(this.#state.board);
+    if (grid && this.#state.board.includes('/') && !this.#solved) this.#board.show(grid);
+  }
+
+  async #solve(): Promise<void> {
+    const { board, rules } = this.#state;
+    if (board.trim() === '') {
+      this.#fail('Type the letters of a board, such as perslatgsineters or di/ed.');
+      return;
+    }
+    this.root.setAttribute('aria-busy', 'true');
+    try {
+      const { dictionary } = this.#context;
+      const solved = await this.#newest.run(() => this.#context.worker.call('solve', { board, rules, dictionary }));
+      if (!solved || board !== this.#state.board) return;
+      this.#solved = solved;
+      this.#error.textContent = '';
+      this.#input.removeAttribute('aria-invalid');
+      const grid = parseGrid(solved.board);
+      if (grid) {
+        this.#board.show(grid);
+        this.#editor.boardChanged();
+      }
+      this.#render();
+      this.#announceTotals();
+      markOnce(`dictc:solved:${solved.dictionary}`);
+    } catch (error) {
+      if (error instanceof WorkerError && error.kind === 'restarted') return;
+      if (board === this.#state.board) this.#fail((error as Error).message);
+    } finally {
+      this.root.removeAttribute('aria-busy');
+    }
+  }
+
+  /** The board as typed has no answer. The last board stays in view, without words. */
+  #fail(message: string): void {
+    this.#error.textContent = message;
+    this.#input.setAttribute('aria-invalid', 'true');
+    this.#solved = null;
+    this.#shown = [];
+    this.#list.show([]);
+    this.#now.textContent = '';
+    this.#totals.textContent = '';
+    this.#board.light(null);
+    this.#board.heat(null);
+  }
+
+  #render(): void {
+    if (!this.#solved) return;
+    const { level, find, sort, isHeat, word } = this.#state;
+    const accepts = matcher(find);
+    this.#shown = this.#solved.words.filter(
+      (it) => (level === 0 || it.level === null || it.level <= level) && accepts(it.text),
+    );
+    this.#list.show(grouped(this.#shown, sort));
+    this.#list.press(word || null);
+    this.#heatButton.setAttribute('aria-pressed', String(isHeat));
+    this.#board.heat(isHeat ? heat(this.#shown, this.#board.grid.tiles.length) : null);
+    this.#totals.replaceChildren(...this.#totalsText());
+    this.#light(this.#list.pressed);
+  }
+
+  #totalsText(): (string | Node)[] {
+    const solved = this.#solved!;
+    const shown = `${count(this.#shown.length, 'word')}, ${count(totalPoints(this.#shown), 'point')}`;
+    const all = `${count(solved.words.length, 'word')}, ${count(totalPoints(solved.words), 'point')}`;
+    const parts: (string | Node)[] = [h('b', {}, shown)];
+    if (this.#shown.length < solved.words.length) parts.push(` of ${all}`);
+    if (!solved.isComplete) parts.push('. The search was cut off: there may be more words.');
+    if (solved.dictionary === 'common') parts.push(' among the common words; all words are on their way.');
+    return parts;
+  }
+
+  #announceTotals(): void {
+    announce(this.#totals.textContent ?? '');
+  }
+
+  #light(word: FoundWord | null): void {
+    this.#board.light(word ? { path: word.path, word: word.text } : null);
+    if (!word) {
+      const best = this.#shown.reduce<FoundWord | null>((a, b) => (a && letterCount(a.text) >= letterCount(b.text) ? a : b), null);
+      this.#now.replaceChildren(
+        h('span', { class: 'soft' }, best ? `${HOVERS ? 'Point at' : 'Tap'} a word to see its path. Longest: ${best.text}.` : 'No words here.'),
+      );
+      return;
+    }
+    const level = word.level === null ? '' : `, level ${word.level}`;
+    this.#now.replaceChildren(
+      h('b', {}, word.text),
+      `, ${count(word.points, 'point')}`,
+      h('span', { class: 'soft' }, level),
+      ' ',
+      h('a', { href: `https://en.wiktionary.org/wiki/${encodeURIComponent(word.text)}`, rel: 'noreferrer', target: '_blank' },
+        'meaning'),
+    );
+  }
+
+  #exported(): { solved: Solved; grid: Grid; words: FoundWord[]; word: FoundWord | null } | null {
+    const grid = this.#solved && parseGrid(this.#solved.board);
+    if (!this.#solved || !grid) return null;
+    const words = grouped(this.#shown, this.#state.sort).flatMap((group) => group.words);
+    return { solved: this.#solved, grid, words, word: this.#list.pressed };
+  }
+}
+
+/** Notes when something was first there; every mark takes memory. */
+function markOnce(name: string): void {
+  if (performance.getEntriesByName(name).length === 0) performance.mark(name);
+}

@@ -1,0 +1,89 @@
+// Makes elements. Nothing here parses HTML, so no text can become markup.
+
+type Child = Node | string | null | undefined | false;
+type Handlers = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void };
+
+interface Properties {
+  /** Event handlers. */
+  on?: Handlers;
+  /** Attributes; `true` is an empty attribute, `false` and `undefined` leave it out. */
+  [attribute: string]: string | number | boolean | undefined | Handlers;
+}
+
+/** An HTML element: `h('p', { class: 'note' }, 'text')`. */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Properties = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name === 'on') {
+      for (const [type, handler] of Object.entries(value as Handlers)) {
+        element.addEventListener(type, handler as EventListener);
+      }
+    } else if (value !== undefined && value !== false) {
+      element.setAttribute(name, value === true ? '' : String(value));
+    }
+  }
+  element.append(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** An SVG element. */
+export function svg<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string | number> = {},
+  ...children: (Node | string)[]
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** A button. */
+export function button(label: string, onClick: () => void, properties: Properties = {}): HTMLButtonElement {
+  return h('button', { type: 'button', ...properties, on: { click: onClick } }, label);
+}
+
+/** A labelled choice. */
+export function select(
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  onChange: (value: string) => void,
+  properties: Properties = {},
+): { root: HTMLLabelElement; field: HTMLSelectElement } {
+  const field = h('select', { ...properties, on: { change: () => onChange(field.value) } });
+  field.append(...options.map(([value, text]) => h('option', { value }, text)));
+  return { root: h('label', { class: 'field' }, h('span', {}, label), field), field };
+}
+
+/** A labelled check box. */
+export function checkbox(
+  label: string,
+  onChange: (value: boolean) => void,
+): { root: HTMLLabelElement; field: HTMLInputElement } {
+  const field = h('input', { type: 'checkbox', on: { change: () => onChange(field.checked) } });
+  return { root: h('label', { class: 'check' }, field, h('span', {}, label)), field };
+}
+
+/** Offers a text as a file. */
+export function offerFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = h('a', { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Copies a text; false if the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+// Lists of words: their order, their groups, and filters. Pure functions.
+
+/** A word of a board, as the worker sends it. */
+export interface FoundWord {
+  text: string;
+  points: number;
+  /** How common the word is, from 10 (most common) to 80; `null` in dictionaries without levels. */
+  level: number | null;
+  /** Cells, row by row from 0. */
+  path: number[];
+}
+
+export const SORTS = ['points', 'length', 'alpha', 'level'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface Group<T> {
+  title: string;
+  words: T[];
+}
+
+/** The number of letters. A Qu tile counts as two. */
+export function letterCount(text: string): number {
+  return [...text].length;
+}
+
+/** In byte order of UTF-8, as every dictionary sorts: by code points. */
+export function compareWords(a: string, b: string): number {
+  const [left, right] = [[...a], [...b]];
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = left[i].codePointAt(0)! - right[i].codePointAt(0)!;
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
+
+/** The words in groups, best first; inside a group in alphabetical order. */
+export function grouped(words: readonly FoundWord[], sort: Sort): Group<FoundWord>[] {
+  const key = (word: FoundWord): number => {
+    switch (sort) {
+      case 'points':
+        return -word.points;
+      case 'length':
+        return -letterCount(word.text);
+      case 'level':
+        return word.level ?? 0;
+      case 'alpha':
+        return [...word.text][0]?.codePointAt(0) ?? 0;
+    }
+  };
+  const groups = new Map<number, FoundWord[]>();
+  for (const word of words) {
+    const group = groups.get(key(word));
+    if (group) group.push(word);
+    else groups.set(key(word), [word]);
+  }
+  return [...groups.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([key, list]) => ({
+      title: groupTitle(sort, key),
+      words: list.sort((a, b) => compareWords(a.text, b.text)),
+    }));
+}
+
+function groupTitle(sort: Sort, key: number): string {
+  switch (sort) {
+    case 'points':
+      return count(-key, 'point');
+    case 'length':
+      return count(-key, 'letter');
+    case 'level':
+      return levelName(key);
+    case 'alpha':
+      return String.fromCodePoint(key).toUpperCase();
+  }
+}
+
+/** What a level means to a reader. */
+export function levelName(level: number | null): string {
+  const names: [number, string][] = [
+    [20, 'everyday'],
+    [40, 'common'],
+    [60, 'familiar'],
+    [70, 'uncommon'],
+  ];
+  if (!level) return 'without a level';
+  const name = names.find(([most]) => level <= most)?.[1] ?? 'rare';
+  return `level ${level}, ${name}`;
+}
+
+/** `1 word`, `1,205 words`. */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/**
+ * A filter from what a person types: with `?` or `*` a pattern for the whole word, else a part of it.
+ * An empty text accepts every word.
+ */
+export function matcher(text: string): (word: string) => boolean {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return () => true;
+  if (!/[?*]/.test(wanted)) return (word) => word.includes(wanted);
+  // Runs of stars are one star, so that no pattern takes exponential time.
+  const pattern = [...wanted.replace(/\*+/g, '*')];
+  return (word) => matches(pattern, [...word]);
+}
+
+/** Matches `?` and `*` without backtracking further than to the last star. */
+function matches(pattern: readonly string[], word: readonly string[]): boolean {
+  let [at, letter, star, retry] = [0, 0, -1, 0];
+  while (letter < word.length) {
+    if (at < pattern.length && (pattern[at] === '?' || pattern[at] === word[letter])) {
+      at++;
+      letter++;
+    } else if (pattern[at] === '*') {
+      star = at++;
+      retry = letter;
+    } else if (star >= 0) {
+      at = star + 1;
+      letter = ++retry;
+    } else {
+      return false;
+    }
+  }
+  while (pattern[at] === '*') at++;
+  return at === pattern.length;
+}
+
+/** The sum of the points. */
+export function totalPoints(words: readonly FoundWord[]): number {
+  return words.reduce((sum, word) => sum + word.points, 0);
+}
+
+/** For each cell the number of words whose shown path has it. */
+export function heat(words: readonly FoundWord[], cells: number): number[] {
+  const counts = new Array<number>(cells).fill(0);
+  for (const word of words) for (const cell of word.path) counts[cell]++;
+  return counts;
+}

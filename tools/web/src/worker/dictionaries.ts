@@ -1,0 +1,155 @@
+// The dictionaries of the worker: the common words first, then all words, and a file of the user's.
+
+import { load, type Dictc, type Lexicon, type Solver, type SolverOptions } from 'dictc-wasm';
+
+import { download, unpack } from './download.ts';
+import type { DictionaryInfo, DictionaryName, Rules, WorkerEvent, WorkerFiles } from './protocol.ts';
+
+/** An opened dictionary with its solver. */
+export interface Opened {
+  info: DictionaryInfo;
+  lexicon: Lexicon;
+  solvers: Solvers;
+}
+
+/** The most steps for one board: a few seconds. Only adversarial boards take that long. */
+const STEP_LIMIT = 300_000_000;
+
+/** The solver of a dictionary. It is made again when the rules change, and kept from board to board. */
+export class Solvers {
+  readonly #lexicon: Lexicon;
+  #key = '';
+  #solver: Solver | null = null;
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+  }
+
+  by({ minLength, points }: Pick<Rules, 'minLength' | 'points'>): Solver {
+    const key = `${minLength} ${points}`;
+    if (this.#solver && key === this.#key) return this.#solver;
+    const options: SolverOptions = { stepLimit: STEP_LIMIT };
+    if (minLength > 0) options.minLength = minLength;
+    if (points !== '') options.points = points;
+    const solver = this.#lexicon.solver(options);
+    this.#solver?.free();
+    [this.#solver, this.#key] = [solver, key];
+    return solver;
+  }
+
+  free(): void {
+    this.#solver?.free();
+    this.#solver = null;
+  }
+}
+
+export class Dictionaries {
+  readonly #files: WorkerFiles;
+  readonly #report: (event: WorkerEvent) => void;
+  readonly #dictc: Promise<Dictc>;
+  readonly #english: Promise<Opened>;
+  readonly #common: Promise<Opened>;
+  #isEnglishReady = false;
+  #own: Opened | null = null;
+  /** Loaded when the first word list is opened. */
+  #compiler: Promise<Dictc> | null = null;
+
+  /** Starts loading. English waits for the common words, so that they arrive first. */
+  constructor(files: WorkerFiles, report: (event: WorkerEvent) => void) {
+    this.#files = files;
+    this.#report = report;
+    this.#dictc = load(new URL(files.solver, self.location.href)).catch((error: unknown) => {
+      this.#fail('solver', error);
+      throw error;
+    });
+    const commonBytes = this.#download('common', files.common, files.sizes.common);
+    this.#common = this.#open('common', commonBytes);
+    const englishBytes = commonBytes
+      .catch(() => undefined)
+      .then(() => this.#download('english', files.english, files.sizes.english));
+    this.#english = this.#open('english', englishBytes).then((opened) => {
+      this.#isEnglishReady = true;
+      return opened;
+    });
+    for (const [name, promise] of [['common', this.#common], ['english', this.#english]] as const) {
+      promise.then(
+        ({ info }) => report({ event: 'ready', info }),
+        (error: unknown) => this.#fail(name, error),
+      );
+    }
+  }
+
+  get dictc(): Promise<Dictc> {
+    return this.#dictc;
+  }
+
+  /** The best dictionary that is there now; the common words while English is on its way. */
+  async best(wanted: 'english' | 'own'): Promise<Opened> {
+    if (wanted === 'own' && this.#own) return this.#own;
+    if (this.#isEnglishReady) return this.#english;
+    return this.#common.catch(() => this.#english);
+  }
+
+  /** A dictionary, once it is complete. */
+  async whole(wanted: 'english' | 'own'): Promise<Opened> {
+    return wanted === 'own' && this.#own ? this.#own : this.#english;
+  }
+
+  /** Opens a dictionary file, packed or not, or compiles a word list. */
+  async openFile(file: string, bytes: Uint8Array): Promise<DictionaryInfo> {
+    const plain = await unpack(bytes, file);
+    const dictc = await this.#dictc;
+    const dictionary = isText(plain) ? await this.#compiled(plain) : plain;
+    const lexicon = dictc.open(dictionary);
+    this.closeFile();
+    const info: DictionaryInfo = { name: 'own', file, words: lexicon.size };
+    this.#own = { info, lexicon, solvers: new Solvers(lexicon) };
+    return info;
+  }
+
+  closeFile(): void {
+    this.#own?.solvers.free();
+    this.#own?.lexicon.free();
+    this.#own = null;
+  }
+
+  async #compiled(list: Uint8Array): Promise<Uint8Array> {
+    this.#compiler ??= load(new URL(this.#files.compiler, self.location.href));
+    const compiler = await this.#compiler.catch((error: unknown) => {
+      this.#compiler = null;
+      throw error;
+    });
+    try {
+      const lexicon = compiler.compile(list, { graph: 'none', duplicateValues: 'min' });
+      const bytes = lexicon.bytes();
+      lexicon.free();
+      return bytes;
+    } finally {
+      // Its memory never shrinks, and lists are large; the module itself is cached.
+      this.#compiler = null;
+    }
+  }
+
+  async #download(name: DictionaryName, url: string, total: number): Promise<Uint8Array> {
+    return download(new URL(url, self.location.href).href, (loaded) =>
+      this.#report({ event: 'loading', name, loaded, total }),
+    );
+  }
+
+  async #open(name: DictionaryName, file: Promise<Uint8Array>): Promise<Opened> {
+    const [dictc, bytes] = await Promise.all([this.#dictc, file]);
+    const lexicon = dictc.open(bytes);
+    const info: DictionaryInfo = { name, file: '', words: lexicon.size };
+    return { info, lexicon, solvers: new Solvers(lexicon) };
+  }
+
+  #fail(name: DictionaryName | 'solver', error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.#report({ event: 'failed', name, message });
+  }
+}
+
+/** Whether a file is text: no NUL and no control characters but tabs and line ends at its beginning. */
+function isText(bytes: Uint8Array): boolean {
+  return !bytes.subarray(0, 4096).some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13);
+}

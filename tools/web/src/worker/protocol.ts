@@ -1,0 +1,149 @@
+// What the page and the worker say to each other. Calls have numbers, and each gets one answer; events
+// come without a call.
+
+import type { FoundWord } from '../words.ts';
+
+/** The dictionaries of a page. `common` stands in while `english` is on its way. */
+export type DictionaryName = 'common' | 'english' | 'own';
+
+/** What counts, and how boards are read. */
+export interface Rules {
+  /** 0: 3 letters up to 4 rows and columns, then 4. */
+  minLength: number;
+  /** The points of words of 0, 1, 2, … letters; empty for the usual ones. */
+  points: string;
+  torus: boolean;
+  bareQ: boolean;
+}
+
+export const USUAL_RULES: Rules = { minLength: 0, points: '', torus: false, bareQ: false };
+
+export interface SolveRequest {
+  board: string;
+  rules: Rules;
+  dictionary: 'english' | 'own';
+}
+
+export interface Solved {
+  /** The canonical text of the board. */
+  board: string;
+  rows: number;
+  columns: number;
+  words: FoundWord[];
+  isComplete: boolean;
+  /** The dictionary that answered: `common` until `english` is there. */
+  dictionary: DictionaryName;
+  /** Milliseconds of solving alone. */
+  milliseconds: number;
+}
+
+export interface DictionaryInfo {
+  name: DictionaryName;
+  /** The name of a file; empty for the built-in ones. */
+  file: string;
+  words: number;
+}
+
+/** How a round begins: a deal, a code, or a board of one's own. */
+export interface RoundRequest {
+  source:
+    | { kind: 'deal'; dice: string; seed: number; seconds: number; level: number | null }
+    | { kind: 'code'; code: string }
+    | { kind: 'board'; board: string; seconds: number };
+  /** Strengths of the computer players, 1 to 5. */
+  opponents: number[];
+  dictionary: 'english' | 'own';
+}
+
+export interface RoundStart {
+  board: string;
+  torus: boolean;
+  code: string;
+  /** 0 for no limit. */
+  seconds: number;
+  /** The number of words on the board and their points. */
+  words: number;
+  points: number;
+  /** The names of the players; the person is the first. */
+  players: string[];
+}
+
+export type Verdict =
+  | 'found' | 'shared' | 'repeated' | 'too short' | 'not in dictionary' | 'not on board' | 'not found' | 'too late';
+
+export interface PlayReply {
+  verdict: Verdict;
+  points: number;
+  path: number[] | null;
+}
+
+/** How far a player is. */
+export interface Standing {
+  name: string;
+  words: number;
+  points: number;
+}
+
+export type HintReply = { kind: 'length'; letters: number } | { kind: 'first letter'; letter: string } | { kind: 'cell'; cell: number };
+
+export interface Sheet {
+  name: string;
+  /** All players scored together. */
+  points: number;
+  words: { text: string; verdict: Verdict; points: number }[];
+}
+
+export interface RoundResults {
+  sheets: Sheet[];
+  /** All words of the board. */
+  words: FoundWord[];
+}
+
+export interface Memory {
+  /** Bytes of the solver's memory. */
+  solver: number;
+  version: string;
+}
+
+/** The functions of the worker. */
+export interface WorkerApi {
+  solve(request: SolveRequest): Solved;
+  /** All paths of a word, at most 100. */
+  paths(request: { board: string; rules: Rules; word: string }): number[][];
+  deal(request: { dice: string; seed: number }): string;
+  /** Opens a dictionary file, or compiles a word list. */
+  openFile(request: { file: string; bytes: Uint8Array }): DictionaryInfo;
+  closeFile(request: Record<string, never>): void;
+  startRound(request: RoundRequest): RoundStart;
+  play(request: { word: string; milliseconds: number }): PlayReply;
+  advance(request: { milliseconds: number }): Standing[];
+  hint(request: { number: number }): HintReply | null;
+  endRound(request: { milliseconds: number }): RoundResults;
+  memory(request: Record<string, never>): Memory;
+  /** Boards a second on this device. */
+  measure(request: { boards: number }): number;
+}
+
+export type Call = {
+  [Name in keyof WorkerApi]: { id: number; name: Name; request: Parameters<WorkerApi[Name]>[0] };
+}[keyof WorkerApi];
+
+export type Answer =
+  | { id: number; result: unknown }
+  | { id: number; error: { message: string; kind: string } };
+
+/** What the worker reports by itself. */
+export type WorkerEvent =
+  | { event: 'loading'; name: DictionaryName; loaded: number; total: number }
+  | { event: 'ready'; info: DictionaryInfo }
+  | { event: 'failed'; name: DictionaryName | 'solver'; message: string };
+
+/** The files that the worker loads, relative to the page. */
+export interface WorkerFiles {
+  solver: string;
+  compiler: string;
+  common: string;
+  english: string;
+  /** Bytes over the wire, for the bars of progress. */
+  sizes: { common: number; english: number };
+}

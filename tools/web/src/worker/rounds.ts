@@ -1,0 +1,118 @@
+// The round that is being played: one person, and computer players as in the program `play`.
+
+import type { Dictc, Lexicon, Round } from 'dictc-wasm';
+
+import { neighbors, parseGrid } from '../board/grid.ts';
+import type { FoundWord } from '../words.ts';
+import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing } from './protocol.ts';
+
+/** The person is the first player. */
+const PERSON = 0;
+/** Computer players of a round without a limit play for three minutes, as in `play`. */
+const USUAL_LIMIT = 180_000;
+
+export class RoundTable {
+  #round: Round | null = null;
+
+  /** Begins a round, and ends the one before. */
+  start(dictc: Dictc, lexicon: Lexicon, request: RoundRequest): RoundStart {
+    this.#round?.free();
+    this.#round = null;
+    const round = begin(dictc, lexicon, request);
+    this.#round = round;
+    round.addPlayer('You');
+    const strengths = request.opponents.filter((it) => Number.isInteger(it) && it >= 1 && it <= 5).slice(0, 5);
+    strengths.forEach((strength, number) => {
+      const same = strengths.slice(0, number).filter((it) => it === strength).length;
+      round.addComputer(strength, { name: `Computer ${strength}${same > 0 ? ` (${same + 1})` : ''}` });
+    });
+    return {
+      board: round.board,
+      torus: crossesEdges(round),
+      code: round.code,
+      seconds: round.seconds,
+      words: round.words.length,
+      points: round.words.reduce((sum, word) => sum + word.points, 0),
+      players: [...round.players],
+    };
+  }
+
+  play(word: string, milliseconds: number): PlayReply {
+    const { verdict, points, path } = this.#current.play(PERSON, word, milliseconds);
+    return { verdict, points, path: path ?? null };
+  }
+
+  /** How far everybody is, before words are compared. */
+  advance(milliseconds: number): Standing[] {
+    const round = this.#current;
+    round.advance(milliseconds);
+    return round.players.map((name, player) => {
+      const counted = round.sheet(player).filter((word) => word.verdict === 'found' || word.verdict === 'shared');
+      const points = counted.reduce((sum, word) => sum + (pointsOf(round).get(word.text) ?? 0), 0);
+      return { name, words: counted.length, points };
+    });
+  }
+
+  hint(number: number): HintReply | null {
+    return this.#current.hint(PERSON, number) ?? null;
+  }
+
+  /** Ends the round. The computer plays on to the end: giving up early does not slow it down. */
+  end(milliseconds: number): RoundResults {
+    const round = this.#current;
+    round.end(round.seconds > 0 ? round.seconds * 1000 : Math.max(milliseconds, USUAL_LIMIT));
+    const sheets = round.players.map((name, player) => ({
+      name,
+      points: round.points(player),
+      words: round.sheet(player),
+    }));
+    const words: FoundWord[] = round.words.map(({ text, points, level, path }) => ({
+      text,
+      points,
+      level: level ?? null,
+      path,
+    }));
+    return { sheets, words };
+  }
+
+  get #current(): Round {
+    if (!this.#round) throw new Error('no round has begun');
+    return this.#round;
+  }
+}
+
+/** Whether a word of the board crosses its edges, which are then joined. */
+function crossesEdges(round: Round): boolean {
+  const grid = parseGrid(round.board);
+  if (!grid) return false;
+  return round.words.some(({ path }) =>
+    path.some((cell, i) => i > 0 && !neighbors(grid, path[i - 1], false).includes(cell)),
+  );
+}
+
+const points = new WeakMap<Round, Map<string, number>>();
+
+function pointsOf(round: Round): Map<string, number> {
+  const known = points.get(round) ?? new Map(round.words.map((word) => [word.text, word.points]));
+  points.set(round, known);
+  return known;
+}
+
+function begin(dictc: Dictc, lexicon: Lexicon, { source }: RoundRequest): Round {
+  switch (source.kind) {
+    case 'code':
+      return lexicon.roundFromCode(source.code);
+    case 'deal': {
+      const { dice, seed, seconds, level } = source;
+      return lexicon.deal({ dice, seed, seconds, ...(level !== null && { level }) });
+    }
+    case 'board': {
+      const board = dictc.board(source.board);
+      try {
+        return lexicon.play(board, { seconds: source.seconds });
+      } finally {
+        board.free();
+      }
+    }
+  }
+}

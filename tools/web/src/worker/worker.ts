@@ -1,0 +1,104 @@
+// The worker: solves boards, plays rounds and compiles word lists, so that the page never waits.
+
+import { Dictionaries } from './dictionaries.ts';
+import type { Answer, Call, Solved, SolveRequest, WorkerApi, WorkerFiles } from './protocol.ts';
+import { RoundTable } from './rounds.ts';
+
+/** Functions of the worker may take their time. */
+type Service = {
+  [Name in keyof WorkerApi]: (
+    request: Parameters<WorkerApi[Name]>[0],
+  ) => ReturnType<WorkerApi[Name]> | Promise<ReturnType<WorkerApi[Name]>>;
+};
+
+/** The names of the files of this build, written by scripts/build.mjs. */
+declare const FILES: WorkerFiles;
+
+const dictionaries = new Dictionaries(FILES, (event) => self.postMessage(event));
+const table = new RoundTable();
+
+async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<Solved> {
+  const [dictc, { info, solvers }] = await Promise.all([dictionaries.dictc, dictionaries.best(dictionary)]);
+  const board = dictc.board(text, { torus: rules.torus, bareQ: rules.bareQ });
+  try {
+    const solver = solvers.by(rules);
+    const began = performance.now();
+    const { words, isComplete } = solver.solve(board);
+    return {
+      board: board.text,
+      rows: board.rows,
+      columns: board.columns,
+      words: words.map(({ text, points, level, path }) => ({ text, points, level: level ?? null, path })),
+      isComplete,
+      dictionary: info.name,
+      milliseconds: performance.now() - began,
+    };
+  } finally {
+    board.free();
+  }
+}
+
+const service: Service = {
+  solve,
+  async paths({ board: text, rules, word }) {
+    const board = (await dictionaries.dictc).board(text, { torus: rules.torus, bareQ: rules.bareQ });
+    try {
+      return board.paths(word, 100);
+    } finally {
+      board.free();
+    }
+  },
+  async deal({ dice, seed }) {
+    const dealer = (await dictionaries.dictc).dealer(dice, seed);
+    try {
+      const board = dealer.board(0);
+      const { text } = board;
+      board.free();
+      return text;
+    } finally {
+      dealer.free();
+    }
+  },
+  openFile: ({ file, bytes }) => dictionaries.openFile(file, bytes),
+  closeFile: () => dictionaries.closeFile(),
+  async startRound(request) {
+    const [dictc, { lexicon }] = await Promise.all([dictionaries.dictc, dictionaries.whole(request.dictionary)]);
+    return table.start(dictc, lexicon, request);
+  },
+  play: ({ word, milliseconds }) => table.play(word, milliseconds),
+  advance: ({ milliseconds }) => table.advance(milliseconds),
+  hint: ({ number }) => table.hint(number),
+  endRound: ({ milliseconds }) => table.end(milliseconds),
+  async memory() {
+    const { memorySize, version } = await dictionaries.dictc;
+    return { solver: memorySize, version };
+  },
+  async measure({ boards }) {
+    const [dictc, { lexicon }] = await Promise.all([dictionaries.dictc, dictionaries.whole('english')]);
+    const dealer = dictc.dealer('new87', 1);
+    const solver = lexicon.solver();
+    try {
+      solver.scoreDealt(dealer, 0, 1000);
+      const began = performance.now();
+      solver.scoreDealt(dealer, 0, boards);
+      return (1000 * boards) / (performance.now() - began);
+    } finally {
+      solver.free();
+      dealer.free();
+    }
+  },
+};
+
+self.addEventListener('message', ({ data }: MessageEvent<Call>) => void answer(data));
+
+async function answer(call: Call): Promise<void> {
+  let reply: Answer;
+  try {
+    const run = service[call.name] as (request: unknown) => unknown;
+    reply = { id: call.id, result: await run(call.request) };
+  } catch (error) {
+    const { message, kind } = error as { message?: string; kind?: string };
+    reply = { id: call.id, error: { message: message ?? String(error), kind: kind ?? 'unknown' } };
+  }
+  self.postMessage(reply);
+}

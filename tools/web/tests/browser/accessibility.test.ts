@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { bench, ready, solved, waitForText, type Scheme, type Width } from './harness.ts';
+
+const it = bench();
+const axe = readFileSync(createRequire(join(process.cwd(), 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  run(context: Document, options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+}
+
+/** What axe found, by state. */
+const violations: string[] = [];
+
+/** Notes what axe finds. */
+async function check(page: Page, state: string): Promise<void> {
+  // Colours fade in; axe reads those of the moment.
+  await page.waitForTimeout(250);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe };
+    const results = await axe.run(document, { resultTypes: ['violations'] });
+    return results.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((it) => `${it.html} ${it.failureSummary}`).join(' | ')}`);
+  });
+  violations.push(...found.map((it) => `${state}: ${it}`));
+}
+
+async function open(hash: string, width: Width, scheme: Scheme): Promise<Page> {
+  const page = await it.open({ hash, width, scheme, context: { bypassCSP: true } });
+  await page.evaluate(axe);
+  return page;
+}
+
+for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [1280, 'dark']] as [Width, Scheme][]) {
+  test(`no violations in any state: ${width} px, ${scheme}`, async () => {
+    const page = await open('#/solve?board=hell/likd/oquee/laun&word=unequal', width, scheme);
+    await solved(page);
+    await check(page, 'solved');
+    await page.getByText('Rules and dictionary').click();
+    await page.getByText('Share', { exact: true }).click();
+    await check(page, 'menus open');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Heat map' }).click();
+    await page.locator('.tile-button').first().click();
+    await check(page, 'heat map and tile editor');
+    await page.getByLabel('Letters of the board').fill('abc');
+    await waitForText(page, '#board-error', /./);
+    await check(page, 'an error');
+    await page.getByRole('button', { name: 'Display settings' }).click();
+    await check(page, 'settings');
+    await page.getByLabel('High').check();
+    await check(page, 'settings, high contrast');
+    await page.getByRole('button', { name: 'Done' }).last().click();
+    await page.getByLabel('Letters of the board').fill('hell/likd/oquee/laun');
+    await waitForText(page, '.totals', '70 words');
+    await check(page, 'high contrast');
+    await page.context().close();
+
+    const play = await open('#/play?code=12FP-C817-0WDS&against=135', width, scheme);
+    await ready(play);
+    await check(play, 'setup');
+    await play.getByRole('button', { name: 'Start' }).click();
+    await play.locator('.clock').waitFor();
+    await play.locator('#word').focus();
+    await play.keyboard.type('hotel\nxx\n?clo');
+    await check(play, 'round');
+    await play.getByRole('button', { name: 'End the round' }).click();
+    await play.locator('.standings').waitFor();
+    await play.getByText('Words of Computer 5').click();
+    await check(play, 'results');
+    await play.getByRole('button', { name: 'Change' }).click();
+    await play.getByText('Your rounds').click();
+    await check(play, 'history');
+    await play.getByRole('button', { name: 'Forget all' }).click();
+    await check(play, 'a question');
+    await play.getByRole('button', { name: 'Keep' }).click();
+    await play.getByRole('button', { name: 'Board of the day' }).click();
+    await check(play, 'board of the day');
+    await play.context().close();
+
+    const learn = await open('#/learn?shape=dawg&step=2', width, scheme);
+    await check(learn, 'learn');
+    await learn.getByRole('button', { name: 'Forward one step of the search' }).click();
+    await check(learn, 'learn, searching');
+    await learn.getByRole('link', { name: 'About' }).click();
+    await learn.getByText('The word list: SCOWL').click();
+    await waitForText(learn, 'pre', /SCOWL/);
+    await check(learn, 'about');
+    await learn.context().close();
+    assert.deepEqual(violations.splice(0), []);
+  });
+}

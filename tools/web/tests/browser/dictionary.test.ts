@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+import type { Page } from 'playwright-core';
+
+import { bench, DIST, solved, text, waitForText, words } from './harness.ts';
+
+const it = bench();
+const folder = mkdtempSync(join(tmpdir(), 'dictc-web-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Gives the page a file as the button does. */
+async function openFile(page: Page, name: string, contents: Uint8Array): Promise<void> {
+  await page.locator('#dictionary-file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength) });
+}
+
+/** Drops a file on the page. */
+async function dropFile(page: Page, name: string, contents: string): Promise<void> {
+  const transfer = await page.evaluateHandle(({ name, contents }) => {
+    const it = new DataTransfer();
+    it.items.add(new File([contents], name));
+    return it;
+  }, { name, contents });
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  assert.ok(await page.locator('.drop-zone').isVisible());
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}
+
+test('a word list is dropped and compiled in the browser; English comes back', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  await dropFile(page, 'mine.txt', 'did\nDIE\nédit\nidd\n42\n');
+  await waitForText(page, '.totals', '3 words');
+  assert.deepEqual((await words(page)).sort(), ['did', 'die', 'idd']);
+  await page.getByText('Rules and dictionary').click();
+  assert.match(await text(page, '.dictionary'), /mine\.txt, 4 words/);
+  await page.getByRole('button', { name: 'Back to English' }).click();
+  await waitForText(page, '.totals', '5 words');
+});
+
+test('a dictionary file is opened, packed or not', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  const packed = readFileSync(join(DIST, readdirSync(DIST).find((name) => name.startsWith('common-'))!));
+  await openFile(page, 'common.fst.gz', packed);
+  await waitForText(page, '.dictionary', /common\.fst\.gz, 65,109 words/);
+  await openFile(page, 'common.fst', gunzipSync(packed));
+  await waitForText(page, '.dictionary', /common\.fst, 65,109 words/);
+  await waitForText(page, '.totals', /words?/);
+});
+
+test('damaged files are refused with the reason, and the dictionary before stays', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  const good = gunzipSync(readFileSync(join(DIST, readdirSync(DIST).find((name) => name.startsWith('common-'))!)));
+  const flipped = Buffer.from(good);
+  flipped[good.length >> 1] ^= 1;
+  const files: [string, Buffer][] = [
+    ['flipped.fst', flipped],
+    ['cut.fst', good.subarray(0, good.length - 7)],
+    ['noise.fst', Buffer.from(Array.from({ length: 999 }, (_, i) => (i * 7919) & 255))],
+    ['half.fst.gz', gzipSync(new Uint8Array(good)).subarray(0, 1000)],
+    ['empty.fst', Buffer.alloc(0)],
+  ];
+  for (const [name, bytes] of files) {
+    await openFile(page, name, bytes);
+    await waitForText(page, '.rules .error', new RegExp(`^${name}: .+`));
+  }
+  assert.match(await text(page, '.dictionary'), /English/);
+  await waitForText(page, '.totals', '5 words');
+});
+
+test('a word list of 10 MB is compiled', async () => {
+  const page = await it.open({ hash: '#/solve?board=abcdabcdabcdabcd' });
+  await solved(page);
+  // A million distinct words of five letters to ten, all over the alphabet.
+  const lines: string[] = [];
+  for (let i = 0; lines.length < 1_000_000; i++) {
+    let word = '';
+    for (let rest = i + 500_000; rest > 0; rest = Math.floor(rest / 13)) word += String.fromCharCode(97 + ((rest % 13) * 2 + (word.length % 2)));
+    lines.push(`${word}${'aeiou'[i % 5]}${'lrst'[i % 4]}${'aeiou'[i % 3]}`);
+  }
+  const list = lines.join('\n');
+  assert.ok(list.length >= 10_000_000 || list.length > 9_000_000, `${list.length} bytes`);
+  const began = Date.now();
+  await openFile(page, 'large.txt', Buffer.from(list));
+  await page.waitForFunction(() => /large\.txt/.test(document.querySelector('.dictionary')?.textContent ?? ''), undefined, { timeout: 60_000 });
+  console.log(`a word list of ${(list.length / 1e6).toFixed(1)} MB: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  const said = await text(page, '.dictionary');
+  assert.equal(Number(/, ([\d,]+) words/.exec(said)?.[1].replaceAll(',', '')), new Set(lines).size);
+});
+
+test('a damaged dictionary on the server: the common words stay, and the page says what is wrong', async () => {
+  const damaged = join(folder, 'damaged');
+  cpSync(DIST, damaged, { recursive: true });
+  const name = readdirSync(damaged).find((it) => it.startsWith('english-'))!;
+  const bytes = gunzipSync(readFileSync(join(damaged, name)));
+  bytes[bytes.length >> 1] ^= 1;
+  writeFileSync(join(damaged, name), gzipSync(bytes));
+  it.serve(damaged);
+  try {
+    const page = await it.open({ hash: '#/solve?board=di/ed', context: { serviceWorkers: 'block' } });
+    await solved(page, 'common');
+    await waitForText(page, '.loading', /All words could not be loaded: .*(damaged|checksum)/);
+    await waitForText(page, '.totals', /among the common words/);
+    it.serve(DIST);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await waitForText(page, '.totals', /^5 words, 5 points$/);
+  } finally {
+    it.serve(DIST);
+  }
+});

@@ -1,0 +1,115 @@
+// A smoke test in Firefox, driven by WebDriver BiDi, which Firefox speaks itself. Skipped without Firefox.
+
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+// @ts-expect-error: a script without types
+import { respond } from '../../scripts/static.mjs';
+import { DIST } from './harness.ts';
+
+const FIREFOX = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
+
+interface Reply {
+  id?: number;
+  result?: unknown;
+  message?: string;
+}
+
+/** A session of WebDriver BiDi. */
+class Session {
+  #next = 0;
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, (reply: Reply) => void>();
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      const reply = JSON.parse(String(data)) as Reply;
+      if (reply.id !== undefined) this.#waiting.get(reply.id)?.(reply);
+    });
+  }
+
+  async call<T>(method: string, params: object): Promise<T> {
+    const id = this.#next++;
+    const reply = await new Promise<Reply>((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#socket.send(JSON.stringify({ id, method, params }));
+    });
+    if (!reply.result) throw new Error(`${method}: ${reply.message}`);
+    return reply.result as T;
+  }
+}
+
+/** Waits for the address that Firefox prints. */
+function address(firefox: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    firefox.stderr?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(printed);
+      if (found) resolve(found[1]);
+    });
+    firefox.once('exit', () => reject(new Error(`Firefox ended: ${printed}`)));
+    setTimeout(() => reject(new Error(`Firefox does not listen: ${printed}`)), 60_000).unref();
+  });
+}
+
+test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${FIREFOX} here`, timeout: 120_000 }, async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'dictc-firefox-'));
+  const server = createServer((request, response) => void respond(DIST, request, response));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  const firefox = spawn(FIREFOX, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
+    stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile },
+  });
+  try {
+    const socket = new WebSocket(`${await address(firefox)}/session`);
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', () => reject(new Error('the socket failed')));
+    });
+    const session = new Session(socket);
+    await session.call('session.new', { capabilities: {} });
+    const { contexts } = await session.call<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
+    const [{ context }] = contexts;
+    const run = async (expression: string): Promise<unknown> => {
+      const reply = await session.call<{ result?: { value?: unknown }; exceptionDetails?: { text: string } }>('script.evaluate', {
+        expression, target: { context }, awaitPromise: true,
+      });
+      assert.equal(reply.exceptionDetails, undefined, expression);
+      return reply.result?.value;
+    };
+    const until = async (expression: string): Promise<void> => {
+      for (let i = 0; i < 150; i++) {
+        if (await run(`Boolean(${expression})`)) return;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      assert.fail(`${expression}: ${String(await run('document.body.innerText'))}`);
+    };
+    const totals = "document.querySelector('.totals')?.textContent";
+    await session.call('browsingContext.navigate', { context, url: `${url}#/solve?board=hell/likd/oquee/laun`, wait: 'complete' });
+    await until(`${totals} === '70 words, 96 points'`);
+    await run("(() => { const field = document.querySelector('#board-text'); field.value = 'died'; field.dispatchEvent(new Event('input')); })()");
+    await until(`${totals} === '5 words, 5 points'`);
+    await run("location.hash = '#/play?code=12FP-C817-0WDS&against=5'");
+    await until("document.querySelector('#start')");
+    await run("document.querySelector('#start').click()");
+    await until("document.querySelector('.clock')");
+    await run("document.querySelector('#end').click()");
+    await until("/Computer 5/.test(document.querySelector('.standings')?.textContent)");
+    await run("location.hash = '#/learn?shape=dawg'");
+    await until("document.querySelectorAll('.node').length === 14");
+  } finally {
+    firefox.kill();
+    await new Promise((resolve) => (firefox.exitCode === null && firefox.signalCode === null ? firefox.once('exit', resolve) : resolve(null)));
+    server.close();
+    server.closeAllConnections();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { bench, text, waitForText, type Scheme, type Width } from './harness.ts';
+
+const it = bench();
+
+test('words are inserted letter by letter', async () => {
+  const page = await it.open({ hash: '#/learn?words=tea%20ten%20eat&step=0' });
+  assert.equal(await page.locator('.node').count(), 1);
+  const forward = page.getByRole('button', { name: 'Forward one step of the construction' });
+  for (let i = 0; i < 3; i++) await forward.click();
+  assert.equal(await page.locator('.node').count(), 4);
+  assert.match(await text(page, '.said'), /^tea, letter 3: a new node for “a”/);
+  await forward.click();
+  assert.match(await text(page, '.said'), /shared/);
+  assert.equal(await page.locator('.node').count(), 4);
+  await page.getByRole('button', { name: 'Back one step of the construction' }).click();
+  await page.waitForURL(/step=3/);
+  await page.getByRole('slider', { name: 'Step of the construction' }).focus();
+  await page.keyboard.press('End');
+  assert.equal(await text(page, '.counts'), '3 words9 letters8 nodes7 edges');
+});
+
+test('a DAWG has fewer nodes; going back shows the trie', async () => {
+  const page = await it.open({ hash: '#/learn?words=tap%20taps%20top%20tops' });
+  assert.match(await text(page, '.counts'), /8 nodes/);
+  await page.getByRole('button', { name: 'DAWG' }).click();
+  assert.match(await text(page, '.counts'), /5 nodes/);
+  assert.equal(await page.locator('.node').count(), 5);
+  await page.goBack();
+  assert.equal(await page.locator('.node').count(), 8);
+});
+
+test('words can be changed, and only letters count', async () => {
+  const page = await it.open({ hash: '#/learn' });
+  await page.getByLabel('Words, at most 40').fill('cat, cats; 42 <b>dog</b>');
+  await waitForText(page, '.counts', '4 words');
+  await page.waitForURL(/words=cat%20cats%20b%20dog/);
+  await page.getByLabel('Words, at most 40').fill('');
+  assert.match(await text(page, '.said'), /Type some words/);
+});
+
+test('the search walks the board and cuts branches', async () => {
+  const page = await it.open({ hash: '#/learn?words=at%20tan&board=at/nx' });
+  const forward = page.getByRole('button', { name: 'Forward one step of the search' });
+  await forward.click();
+  assert.match(await text(page, '.trace li'), /^A: go on/);
+  await forward.click();
+  assert.match(await text(page, '.trace li'), /^AT: a word!/);
+  await forward.click();
+  assert.match(await text(page, '.trace li'), /^ATN: no such edge. Cut. 2 paths need not be walked\./);
+  assert.equal(await page.locator('.tile.hint').count(), 1);
+  assert.equal(await page.locator('.node.here').count(), 1);
+  await page.getByRole('slider', { name: 'Step of the search' }).focus();
+  await page.keyboard.press('End');
+  const counts = (await page.locator('.search-box .counts li').allTextContents()).map((it) => it.trim());
+  assert.equal(counts[0], '64 paths on the board');
+  const [walked, cut] = [counts[1], counts[2]].map((it) => Number.parseInt(it, 10));
+  assert.equal(walked + cut, 64);
+  assert.equal(counts[4], 'at, tan');
+  await page.getByLabel('Letters, such as te/na').fill('abc');
+  await waitForText(page, '.search-box .error', 'up to nine letters');
+});
+
+test('it runs by itself, and stops', async () => {
+  const page = await it.open({ hash: '#/learn?words=at&step=0' });
+  await page.getByRole('button', { name: 'Run the construction' }).click();
+  await waitForText(page, '.counts', '3 nodes');
+  await page.getByRole('button', { name: 'Run the search' }).click();
+  await waitForText(page, '.trace li', /./);
+  await page.getByRole('button', { name: 'Run the search' }).click();
+});
+
+for (const width of [390, 1280] as Width[]) {
+  for (const scheme of ['light', 'dark'] as Scheme[]) {
+    test(`it fits the screen: ${width} px, ${scheme}`, async () => {
+      const page = await it.open({ width, scheme, hash: '#/learn?shape=dawg' });
+      await page.locator('.node').first().waitFor();
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0);
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { bench, DIST, ready, solved, waitForText } from './harness.ts';
+
+const it = bench();
+const folder = mkdtempSync(join(tmpdir(), 'dictc-web-'));
+after(() => rmSync(folder, { recursive: true }));
+
+async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+}
+
+function cacheNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
+}
+
+test('after the first visit everything works without a network', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed', allowed: /ERR_INTERNET_DISCONNECTED/ });
+  await solved(page);
+  await installed(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await solved(page);
+  await waitForText(page, '.totals', '5 words, 5 points');
+  const field = page.getByLabel('Letters of the board');
+  await field.fill('hell/likd/oquee/laun');
+  await waitForText(page, '.totals', '70 words, 96 points');
+  // The compiler is there, too.
+  await page.locator('#dictionary-file').setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('hell\nlaun\n') });
+  await waitForText(page, '.totals', '2 words');
+  await page.goto(`${it.url}#/play?code=12FP-C817-0WDS`);
+  await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.clock').waitFor();
+  await page.goto(`${it.url}#/about`);
+  await page.getByText('The word list: SCOWL').click();
+  await waitForText(page, 'pre', /SCOWL/);
+});
+
+test('a new version takes over when it is asked to, and old caches go', async () => {
+  // Another version: the same files, one of them with another name and the page that uses it.
+  const next = join(folder, 'next');
+  cpSync(DIST, next, { recursive: true });
+  const style = readdirSync(next).find((name) => name.startsWith('style-'))!;
+  const renamed = 'style-00000000.css';
+  writeFileSync(join(next, renamed), `${readFileSync(join(next, style), 'utf8')}\nbody{--version:2}`);
+  rmSync(join(next, style));
+  for (const name of ['index.html', 'service-worker.js']) {
+    const text = readFileSync(join(next, name), 'utf8').replaceAll(style, renamed);
+    writeFileSync(join(next, name), name === 'index.html' ? text : text.replace(/"[0-9a-f]{12}"/, '"000000000002"'));
+  }
+  it.serve(DIST);
+  const page = await it.open();
+  await solved(page);
+  await installed(page);
+  const before = await cacheNames(page);
+  assert.equal(before.length, 1);
+  // A cache of another page of the same host stays.
+  await page.evaluate(() => caches.open('somebody-else'));
+  it.serve(next);
+  try {
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await waitForText(page, '.toast', 'A new version is here');
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--version')), '');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it' }).click()]);
+    await solved(page);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--version')), '2');
+    const after = await cacheNames(page);
+    assert.equal(after.length, 2);
+    assert.ok(after.includes('somebody-else'));
+    assert.ok(!after.includes(before[0]));
+  } finally {
+    it.serve(DIST);
+  }
+});
+
+test('the page can be installed: its manifest and icon are complete', async () => {
+  const page = await it.open();
+  const session = await page.context().newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  const manifest = JSON.parse(data ?? '{}') as { name: string; start_url: string; display: string; icons: { src: string }[] };
+  assert.equal(manifest.start_url, './');
+  assert.equal(manifest.display, 'standalone');
+  for (const { src } of manifest.icons) {
+    const isDrawn = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return image.naturalWidth > 0;
+    }, src);
+    assert.ok(isDrawn);
+  }
+  await solved(page);
+  await installed(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A context of a test is like a private window, in which nothing can be installed.
+  assert.deepEqual(installabilityErrors.map((it) => it.errorId).filter((it) => it !== 'in-incognito'), []);
+});
+
+test('no file names another host', () => {
+  const names = readdirSync(DIST).filter((name) => /\.(html|css|webmanifest)$/.test(name));
+  for (const name of names) assert.ok(!/https?:\/\//.test(readFileSync(join(DIST, name), 'utf8')), name);
+  const csp = /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(join(DIST, 'index.html'), 'utf8'))?.[1] ?? '';
+  assert.match(csp, /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'/);
+  assert.ok(!/unsafe-inline|'unsafe-eval'|\*|https?:/.test(csp), csp);
+});

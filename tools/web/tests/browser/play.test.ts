@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { bench, litCells, ready, text, waitForText, words, type Scheme, type Width } from './harness.ts';
+
+const it = bench();
+/** Seed 7 of the modern dice, as `play --seed 7` deals it. */
+const CODE = '12FP-C817-0WDS';
+const TILES = 'POQuEFCLTGVHOSDEL';
+
+/** What `play --plain --seed 7 --against 1 --against 3 --against 5` printed. */
+const GOLDEN = {
+  five: 'clothed clothe coquet cloth dhole helot hotel lethe thole clop clot cole colt hoed hole holt loch loth polo toed tole cop edh hoe lev pol quo toe',
+  shared: 'holed pole fop hot led let lop lot och the tho',
+  points: 42,
+};
+
+async function tiles(page: Page): Promise<string> {
+  return (await page.locator('.letter').allTextContents()).join('');
+}
+
+async function start(page: Page): Promise<void> {
+  await ready(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.clock').waitFor();
+}
+
+test('a code from the terminal opens the same board, with the same opponents', async () => {
+  const page = await it.open({ hash: `#/play?code=${CODE.toLowerCase()}&against=135` });
+  await start(page);
+  assert.equal(await tiles(page), TILES);
+  assert.equal(await text(page, '.code span'), CODE);
+  await page.getByRole('button', { name: 'End the round' }).click();
+  await waitForText(page, 'h1', 'You have 0 points');
+  assert.match(await text(page, '.standings'), /Computer 5\s?28\s?42/);
+  await page.getByText('Words of Computer 5').click();
+  const all = await page.locator('.sheet').nth(2).locator('button').evaluateAll((it) =>
+    it.map((button) => [button.firstChild?.textContent ?? '', button.className]));
+  const counted = all.filter(([, name]) => name === 'mine').map(([word]) => word);
+  const shared = all.filter(([, name]) => name === 'strange').map(([word]) => word);
+  assert.deepEqual(counted.sort(), GOLDEN.five.split(' ').sort());
+  assert.deepEqual(shared.sort(), GOLDEN.shared.split(' ').sort());
+});
+
+test('the program play and the page agree on boards and opponents', { skip: !process.env['PLAY'] && 'PLAY does not name the program' }, async () => {
+  const rounds: [string, string][] = [['--edition big --seed 3', '24'], ['--edition super-big --seed 99 --minutes 1', '5'], ['--edition nl --seed 5 --minutes 0', '33']];
+  for (const [options, against] of rounds) {
+    const args = ['--plain', '--no-history', ...options.split(' '), ...[...against].flatMap((it) => ['--against', it])];
+    const printed = execFileSync(process.env['PLAY']!, args, { input: '', encoding: 'utf8' });
+    const code = /([0-9A-Z]{4}(?:-[0-9A-Z]{1,4})+)$/m.exec(printed)![1];
+    const points = [...printed.matchAll(/^Computer .*?: \d+ words?, (\d+) points?$/gm)].map((it) => Number(it[1]));
+    const page = await it.open({ hash: `#/play?code=${code}&against=${against}` });
+    await start(page);
+    await page.getByRole('button', { name: 'End the round' }).click();
+    await page.locator('.standings').waitFor();
+    const rows = await page.locator('.standings tbody tr').evaluateAll((all) => all.map((it) => [...it.children].map((cell) => cell.textContent ?? '')));
+    const shown = rows.filter(([name]) => name.startsWith('Computer')).map(([, , points]) => Number(points));
+    assert.deepEqual(shown.sort((a, b) => a - b), points.sort((a, b) => a - b), code);
+    await page.context().close();
+  }
+});
+
+test('a round by keyboard alone', async () => {
+  const page = await it.open({ hash: `#/play?code=${CODE}` });
+  await ready(page);
+  const tabTo = async (name: RegExp): Promise<void> => {
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const it = document.activeElement;
+        return it?.getAttribute('aria-label') ?? it?.textContent ?? '';
+      });
+      if (name.test(focused)) return;
+    }
+    assert.fail(`Tab does not reach ${name}`);
+  };
+  await tabTo(/^Start$/);
+  await page.keyboard.press('Enter');
+  await page.locator('.clock').waitFor();
+  // The field has the focus: words are typed at once.
+  await page.keyboard.type('hotel');
+  assert.equal(await litCells(page), 5);
+  await page.keyboard.press('Enter');
+  await waitForText(page, '#announcer', 'hotel: 2 points');
+  await page.keyboard.type('hotel\n');
+  await waitForText(page, '#announcer', 'hotel: entered before');
+  await page.keyboard.type('dxq\n');
+  await waitForText(page, '#announcer', 'dxq: not on the board');
+  await page.keyboard.type('eh\n');
+  await waitForText(page, '#announcer', /eh: (too short|not on the board)/);
+  await page.keyboard.type('?');
+  await waitForText(page, '#announcer', /Hint: a word of \d letters/);
+  // Tiles: arrow keys move, Enter chooses, the last tile once more ends the word.
+  await page.keyboard.press('Shift+Tab');
+  const focus = (cell: number): Promise<void> => page.locator('.tile-button').nth(cell).focus();
+  const letters = (await page.locator('.letter').allTextContents()).map((it) => it.toLowerCase());
+  assert.equal(letters[0], 'p');
+  await focus(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  assert.equal(await litCells(page), 2);
+  assert.equal(await page.locator('#word').inputValue(), 'po');
+  await page.keyboard.press('Escape');
+  assert.equal(await litCells(page), 0);
+  // A letter on a tile goes to the field.
+  await page.keyboard.type('toe\n');
+  await waitForText(page, '#announcer', 'toe: 1 point');
+  await tabTo(/^End the round$/);
+  await page.keyboard.press('Enter');
+  await waitForText(page, 'h1', 'You have 3 points');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'again');
+  await page.keyboard.press('Enter');
+  await page.locator('.clock').waitFor();
+  assert.equal(await text(page, '.score'), '0 points');
+});
+
+test('words by dragging and by tapping', async () => {
+  const phone = await it.open({ hash: `#/play?code=${CODE}`, width: 390 });
+  await start(phone);
+  const center = async (cell: number): Promise<{ x: number; y: number }> => {
+    const box = (await phone.locator('.tile-button').nth(cell).boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const touch = await phone.context().newCDPSession(phone);
+  const drag = async (cells: number[]): Promise<void> => {
+    for (const [i, cell] of cells.entries()) {
+      const point = await center(cell);
+      await touch.send('Input.dispatchTouchEvent', { type: i === 0 ? 'touchStart' : 'touchMove', touchPoints: [point] });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  // h o t: cells 10, 11, 7
+  await drag([10, 11, 7]);
+  await waitForText(phone, '.verdict', 'hot: 1 point');
+  // Back over a tile: l o t, by way of e.
+  await drag([6, 7]);
+  await waitForText(phone, '.verdict', 'lt: too short');
+  for (const cell of [11, 10, 14]) await phone.touchscreen.tap(...Object.values(await center(cell)) as [number, number]);
+  assert.equal(await phone.locator('#word').inputValue(), 'ohe');
+  await phone.touchscreen.tap(...Object.values(await center(14)) as [number, number]);
+  await waitForText(phone, '.verdict', /ohe: /);
+  assert.equal(await text(phone, '.score'), '1 point, 1 word');
+
+  const page = await it.open({ hash: `#/play?code=${CODE}` });
+  await start(page);
+  const box = async (cell: number): Promise<[number, number]> => {
+    const it = (await page.locator('.tile-button').nth(cell).boundingBox())!;
+    return [it.x + it.width / 2, it.y + it.height / 2];
+  };
+  await page.mouse.move(...(await box(10)));
+  await page.mouse.down();
+  await page.mouse.move(...(await box(11)), { steps: 8 });
+  await page.mouse.move(...(await box(7)), { steps: 8 });
+  await page.mouse.up();
+  await waitForText(page, '.verdict', 'hot: 1 point');
+});
+
+test('hints say more and more, until the word is found', async () => {
+  const page = await it.open({ hash: `#/play?code=${CODE}` });
+  await start(page);
+  const hint = page.getByRole('button', { name: 'Hint' });
+  await hint.click();
+  await waitForText(page, '.hint-text', /^Hint: a word of \d letters\.$/);
+  await hint.click();
+  await waitForText(page, '.hint-text', /It starts with [A-Z]\./);
+  for (let i = 0; i < 12; i++) await hint.click();
+  await page.waitForTimeout(300);
+  const said = await text(page, '.hint-text');
+  const cells = await page.locator('.tile.hint').count();
+  assert.ok(cells >= 3 || /no more hints/.test(said), said);
+});
+
+test('the clock ends the round; opponents play meanwhile', async () => {
+  const page = await it.open({ hash: '#/play?minutes=1&against=5', context: {} });
+  await ready(page);
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.clock').waitFor();
+  assert.match(await text(page, '.clock'), /^(1:00|0:59)$/);
+  await page.clock.runFor(20_000);
+  await waitForText(page, '.players', /Computer 5\s?[1-9]/);
+  await page.clock.runFor(33_000);
+  assert.equal(await page.locator('.clock.urgent').count(), 1);
+  await page.clock.runFor(8000);
+  await waitForText(page, 'h1', 'You have 0 points');
+});
+
+test('what was missed is grouped by stem, suffix, letters and level', async () => {
+  const page = await it.open({ hash: `#/play?code=${CODE}` });
+  await start(page);
+  await page.keyboard.type('hotel\n');
+  await waitForText(page, '.verdict', 'hotel: 2 points');
+  await page.getByRole('button', { name: 'End the round' }).click();
+  await page.locator('.missed').waitFor();
+  const all = (await words(page, '.missed .word-list')).sort();
+  assert.equal(all.length, 60);
+  assert.ok(!all.includes('hotel'));
+  for (const [by, title] of [['stem', 'hole'], ['suffix', '…ed'], ['anagram', 'ehlot'], ['level', 'level 10, everyday']] as const) {
+    await page.getByLabel('Group by').selectOption(by);
+    assert.deepEqual((await words(page, '.missed .word-list')).sort(), all, by);
+    const titles = await page.locator('.missed h3 b').allTextContents();
+    assert.ok(titles.includes(title), `${by}: ${titles.join(', ')}`);
+  }
+  await page.getByRole('button', { name: 'helot', exact: true }).hover();
+  assert.equal(await litCells(page), 5);
+});
+
+test('history and statistics stay in the browser', async () => {
+  const page = await it.open({ hash: `#/play?code=${CODE}&against=1` });
+  await start(page);
+  for (const word of ['hotel', 'clothe']) {
+    await page.locator('.clock').waitFor();
+    await page.keyboard.type(`${word}\n`);
+    await waitForText(page, '.verdict', word);
+    await page.getByRole('button', { name: 'End the round' }).click();
+    await page.locator('.standings').waitFor();
+    if (word === 'hotel') await page.getByRole('button', { name: 'Same board' }).click();
+  }
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByText('Your rounds').click();
+  const facts = await text(page, '.facts');
+  assert.match(facts, /Rounds2.*Best3/);
+  await page.reload();
+  await page.getByText('Your rounds').click();
+  assert.equal(await text(page, '.facts'), facts);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
+  assert.equal(download.suggestedFilename(), 'dictc-history.json');
+  await page.getByRole('button', { name: 'Forget all' }).click();
+  await page.getByRole('button', { name: 'Forget', exact: true }).click();
+  await page.getByText('Your rounds').click();
+  await waitForText(page, '.history', 'Rounds that you play are counted here');
+});
+
+test('the board of the day is that of its date', async () => {
+  const page = await it.open({ hash: '#/play?day=2026-11-22' });
+  await start(page);
+  const first = await tiles(page);
+  await page.waitForURL(/day=2026-11-22/);
+  const other = await it.open({ hash: '#/play' });
+  await ready(other);
+  await other.getByRole('button', { name: 'Board of the day' }).click();
+  const today = await other.evaluate(() => {
+    const now = new Date();
+    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((it) => String(it).padStart(2, '0')).join('-');
+  });
+  await other.waitForURL(new RegExp(`day=${today}`));
+  await start(other);
+  if (process.env['PLAY']) {
+    const printed = execFileSync(process.env['PLAY'], ['--plain', '--no-history', '--seed', '20261122'], { input: '', encoding: 'utf8' });
+    assert.equal(printed.split('\n').slice(2, 6).join('').replace(/\s/g, ''), first);
+  }
+});
+
+test('a wrong code, a wrong board, and codes of other dictionaries are refused with the reason', async () => {
+  const page = await it.open({ hash: '#/play?code=12FP-C817-0WDT' });
+  await ready(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForText(page, '.setup .error', 'mistyped');
+  await page.getByLabel('Code of a round').fill('');
+  await page.getByLabel('Board of your own').fill('ab/c');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForText(page, '.setup .error', /row/);
+});
+
+test('a round on a board of your own, with another player, on a tab that is left and found again', async () => {
+  const page = await it.open({ hash: '#/play?board=hell/likd/oquee/laun&against=2&minutes=0' });
+  await start(page);
+  await page.keyboard.type('unequal\n');
+  await waitForText(page, '.verdict', 'unequal: 5 points');
+  await page.getByRole('link', { name: 'Solve' }).click();
+  await page.getByRole('link', { name: 'Play' }).click();
+  assert.equal(await text(page, '.score'), '5 points, 1 word');
+  await page.goBack();
+  await page.goBack();
+  assert.equal(await page.locator('.round').count(), 1);
+  await page.getByRole('button', { name: 'End the round' }).click();
+  await waitForText(page, 'h1', /You have \d+ points/);
+});
+
+for (const width of [390, 1280] as Width[]) {
+  for (const scheme of ['light', 'dark'] as Scheme[]) {
+    test(`setup, round and results fit the screen: ${width} px, ${scheme}`, async () => {
+      const page = await it.open({ width, scheme, hash: `#/play?code=${CODE}&against=12345` });
+      const overflow = async (): Promise<void> =>
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0);
+      await overflow();
+      await start(page);
+      await overflow();
+      const field = await page.locator('#word').boundingBox();
+      assert.ok(field && field.y + field.height < (width === 390 ? 844 : 800), 'board and field are in view');
+      await page.getByRole('button', { name: 'End the round' }).click();
+      await page.locator('.standings').waitFor();
+      await overflow();
+    });
+  }
+}

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+
+import { bench, litCells, solved, text, waitForText, words, type Scheme, type Width } from './harness.ts';
+
+const it = bench();
+const BOARD = '#/solve?board=hell/likd/oquee/laun';
+
+for (const width of [390, 1280] as Width[]) {
+  for (const scheme of ['light', 'dark'] as Scheme[]) {
+    test(`a first visit shows a solved board: ${width} px, ${scheme}`, async () => {
+      const page = await it.open({ width, scheme });
+      await solved(page);
+      assert.equal(await text(page, '.totals'), '1,205 words, 4,172 points');
+      assert.equal((await words(page)).length, 1205);
+      assert.equal(await page.locator('.tile-button').count(), 16);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);
+    });
+  }
+}
+
+test('words appear as you type; the address follows; back and forward', async () => {
+  const page = await it.open();
+  await solved(page);
+  const field = page.getByLabel('Letters of the board');
+  await field.fill('');
+  await waitForText(page, '.error', 'Type the letters of a board');
+  await field.pressSequentially('died');
+  await waitForText(page, '.totals', '5 words, 5 points');
+  assert.deepEqual(await words(page), ['deid', 'did', 'die', 'died', 'ide']);
+  await page.waitForURL(/#\/solve\?board=died$/);
+  await page.waitForTimeout(1600);
+  await field.fill('hell/likd/oquee/laun');
+  await waitForText(page, '.totals', '70 words, 96 points');
+  await page.goBack();
+  await waitForText(page, '.totals', '5 words, 5 points');
+  assert.equal(await field.inputValue(), 'died');
+  await page.goForward();
+  await waitForText(page, '.totals', '70 words, 96 points');
+  await page.reload();
+  await waitForText(page, '.totals', '70 words, 96 points');
+});
+
+test('boards of any size, with Qu, Th, blanks and walls; errors say what is wrong', async () => {
+  const page = await it.open();
+  await solved(page);
+  const field = page.getByLabel('Letters of the board');
+  const totals: [string, string][] = [
+    ['c?t/dog/.ab', '308 words, 332 points'],
+    ['ab/Thc', '2 words, 2 points'],
+    ['pers/late/sind', /\d words/.source],
+    ['ligdrmanesietildsracsepes', /\d words/.source],
+    ['hell\nlikd\noquee\nlaun', '70 words, 96 points'],
+  ];
+  for (const [board, total] of totals) {
+    await field.fill(board);
+    await waitForText(page, '.totals', new RegExp(total));
+  }
+  await field.fill('abc');
+  await waitForText(page, '#board-error', /square|rows/);
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  await field.fill('ab/c');
+  await waitForText(page, '#board-error', /row/);
+  await field.fill('a1b2');
+  await waitForText(page, '#board-error', /1/);
+  await field.fill('died');
+  await waitForText(page, '.totals', '5 words');
+  assert.equal(await text(page, '#board-error'), '');
+});
+
+test('order, find, level, shortest word, points, torus', async () => {
+  const page = await it.open({ hash: BOARD });
+  await solved(page);
+  await page.getByLabel('Order').selectOption('length');
+  assert.equal(await text(page, '.word-list h2'), '7 letters 3 words');
+  await page.getByLabel('Order').selectOption('alpha');
+  assert.deepEqual(await words(page), (await words(page)).sort());
+  await page.getByLabel('Order').selectOption('level');
+  assert.match(await text(page, '.word-list h2'), /^level 10, everyday/);
+  await page.getByLabel('Find').fill('q*n');
+  assert.deepEqual(await words(page), ['queen']);
+  assert.match(await text(page, '.totals'), /^1 word, 2 points of 70 words/);
+  await page.getByLabel('Find').fill('que');
+  assert.deepEqual((await words(page)).sort(), ['laquei', 'queen', 'queue', 'queued']);
+  await page.getByLabel('Find').fill('');
+  await page.getByRole('combobox', { name: 'How common' }).selectOption('20');
+  assert.ok((await words(page)).length < 30);
+  await page.waitForURL(/level=20/);
+  await page.getByRole('combobox', { name: 'How common' }).selectOption('0');
+  await page.getByText('Rules and dictionary').click();
+  await page.getByLabel('Shortest word').selectOption('5');
+  await waitForText(page, '.totals', '14 words, 40 points');
+  await page.getByLabel('Points by letters, from 0').fill('0,0,0,1,2,3,4,5,6');
+  await page.keyboard.press('Enter');
+  await waitForText(page, '.totals', /14 words, 51 points/);
+  await page.getByLabel('Shortest word').selectOption('0');
+  await page.getByLabel('Joined edges (torus)').check();
+  await waitForText(page, '.totals', /[1-9]\d\d words/);
+  await page.getByLabel('Points by letters, from 0').fill('nonsense');
+  await page.keyboard.press('Enter');
+  await waitForText(page, '#board-error', /points/);
+});
+
+test('paths: pointer, tap, keyboard', async () => {
+  const page = await it.open({ hash: BOARD });
+  await solved(page);
+  const word = page.getByRole('button', { name: 'unequal', exact: true });
+  await word.hover();
+  assert.equal(await litCells(page), 6);
+  assert.match(await text(page, '.now'), /^unequal, 5 points/);
+  assert.equal(await page.locator('.arrow').count(), 5);
+  assert.deepEqual(await page.locator('.step').allTextContents(), ['1', '2', '3', '4', '5', '6']);
+  await page.mouse.move(5, 5);
+  assert.equal(await litCells(page), 0);
+  await page.getByRole('button', { name: 'killdee' }).focus();
+  assert.match(await text(page, '.now'), /^killdee/);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await text(page, '.now'), /^likened/);
+  await page.keyboard.press('ArrowDown');
+  assert.match(await text(page, '.now'), /, 3 points/);
+  await page.keyboard.press('Home');
+  assert.match(await text(page, '.now'), /^killdee/);
+  await page.keyboard.press('End');
+  assert.match(await text(page, '.now'), /, 1 point/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/word=\w+/);
+  assert.equal(await page.locator('[aria-pressed="true"]').count(), 1);
+
+  const phone = await it.open({ hash: BOARD, width: 390 });
+  await solved(phone);
+  await phone.getByRole('button', { name: 'unequal', exact: true }).tap();
+  assert.equal(await litCells(phone), 6);
+  assert.ok(await phone.locator('.board').first().isVisible());
+  const box = await phone.locator('.board').first().boundingBox();
+  assert.ok(box && box.y >= 0 && box.y + box.height <= 844, 'the board stays in view');
+});
+
+test('a link with a word draws its path', async () => {
+  const page = await it.open({ hash: `${BOARD}&word=unequal` });
+  await solved(page);
+  assert.equal(await litCells(page), 6);
+});
+
+test('tiles are changed by tapping and by typing', async () => {
+  const phone = await it.open({ hash: '#/solve?board=di/ed', width: 390 });
+  await solved(phone);
+  await phone.locator('.tile-button').nth(0).tap();
+  await phone.getByRole('button', { name: 'Qu', exact: true }).tap();
+  await phone.getByRole('button', { name: 'wall', exact: true }).tap();
+  await phone.waitForURL(/board=q\.\/ed/);
+  await phone.getByRole('button', { name: 'More columns' }).tap();
+  await phone.waitForURL(/board=q\.%3F\/ed%3F/);
+  await phone.getByRole('button', { name: 'Done' }).tap();
+  assert.equal(await phone.locator('.editor').isVisible(), false);
+
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  await page.locator('.tile-button').nth(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('tq');
+  await page.waitForURL(/board=qi\/et/);
+  await page.keyboard.press('Escape');
+  await waitForText(page, '.totals', /words?, \d/);
+});
+
+test('Roll deals a board of the same size', async () => {
+  const page = await it.open({ hash: '#/solve?board=abcde/fghij/klmno/prstu/vwxyz' });
+  await solved(page);
+  await page.getByRole('button', { name: 'Roll' }).click();
+  await page.waitForFunction(() => !location.hash.includes('abcde'));
+  await waitForText(page, '.totals', /words?, /);
+  assert.equal(await page.locator('.tile-button').count(), 25);
+});
+
+test('the heat map counts words by cell', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  await page.getByRole('button', { name: 'Heat map' }).click();
+  await page.waitForURL(/heat=1/);
+  const titles = await page.locator('.tile-button').evaluateAll((all) => all.map((it) => (it as HTMLElement).title));
+  // deid, did, die, died, ide: all of them have the e or the i.
+  assert.deepEqual(titles.map((it) => Number(it.split(' ')[0])).reduce((a, b) => a + b), 17);
+});
+
+test('exports: link, drawing, tables', async () => {
+  const page = await it.open({ hash: '#/solve?board=d%3F/[th]q&sort=length&find=oth' });
+  await solved(page);
+  const saved = async (name: string): Promise<string> => {
+    await page.getByText('Share', { exact: true }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    return readFile(await download.path(), 'utf8');
+  };
+  const csv = await saved('Table (CSV)');
+  assert.match(csv, /^board,word,letters,points,path\nd\?\/\[th\]q,quoth,5,2,1:1 0:1=o 1:0\n/);
+  const json = JSON.parse(await saved('Data (JSON)')) as { word_count: number; words: { word: string; blanks: string[] }[] };
+  assert.equal(json.words.length, json.word_count);
+  assert.deepEqual(json.words[0].blanks, ['o']);
+  await page.getByRole('button', { name: 'quoth' }).click();
+  const svg = await saved('Drawing (SVG)');
+  assert.match(svg, /<title>quoth, 2 points<\/title>/);
+  const isDrawing = await page.evaluate((text) => new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(image.naturalWidth > 0);
+    image.onerror = () => resolve(false);
+    image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  }), svg);
+  assert.ok(isDrawing);
+  await page.getByText('Share', { exact: true }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await waitForText(page, '.note', 'Link copied');
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+});
+
+test('hostile texts are shown as text and answered with an error', async () => {
+  const page = await it.open({ hash: `#/solve?board=${encodeURIComponent('<img src=x onerror=alert(1)>')}&find=${'*a'.repeat(60)}` });
+  await waitForText(page, '#board-error', /./);
+  assert.equal(await page.locator('img').count(), 0);
+  const field = page.getByLabel('Letters of the board');
+  await field.fill('?'.repeat(100));
+  await waitForText(page, '.totals', /cut off|words/);
+  await field.fill('died');
+  await waitForText(page, '.totals', /words?, \d+ points?.*/);
+});
+
+test('display settings: colours, contrast, text, motion; they last', async () => {
+  const page = await it.open({ hash: BOARD });
+  await solved(page);
+  const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.equal(await paper(), 'rgb(246, 243, 236)');
+  await page.getByRole('button', { name: 'Display settings' }).click();
+  await page.getByLabel('Dark').check();
+  assert.equal(await paper(), 'rgb(22, 24, 29)');
+  await page.getByLabel('High').check();
+  assert.equal(await paper(), 'rgb(0, 0, 0)');
+  await page.getByLabel('Largest').check();
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '25px');
+  await page.getByLabel('Reduced').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await solved(page);
+  assert.equal(await paper(), 'rgb(0, 0, 0)');
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector('.tile')!).transitionDuration), '0s');
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { blanksOf, face, formatGrid, neighbors, parseGrid, resized, spoken, type Grid } from '../../src/board/grid.ts';
+import { canFollow, spell, textOf } from '../../src/board/spell.ts';
+import { allSimplePaths, allTexts, type NaiveBoard } from '../naive.ts';
+import { Random } from '../random.ts';
+
+const TILES = ['a', 'b', 'qu', 'q', 'th', '?', '.', 'é'];
+
+function randomGrid(random: Random, most: number): Grid {
+  const [rows, columns] = [1 + random.below(most), 1 + random.below(most)];
+  return { rows, columns, tiles: Array.from({ length: rows * columns }, () => random.pick(TILES)) };
+}
+
+test('canonical texts are read and written', () => {
+  assert.deepEqual(parseGrid('hell/likd/oqee/laun')?.tiles.slice(8, 12), ['o', 'qu', 'e', 'e']);
+  assert.deepEqual(parseGrid('[q]b/[th]?')?.tiles, ['q', 'b', 'th', '?']);
+  assert.deepEqual(parseGrid('abc/'), { rows: 1, columns: 3, tiles: ['a', 'b', 'c'] });
+  for (const text of ['', '/', 'ab/c']) assert.equal(parseGrid(text), null, text);
+  const random = new Random(3);
+  for (let i = 0; i < 1000; i++) {
+    const grid = randomGrid(random, 5);
+    assert.deepEqual(parseGrid(formatGrid(grid)), grid);
+  }
+  assert.equal(formatGrid({ rows: 1, columns: 3, tiles: ['a', 'qu', 'q'] }), 'aq[q]/');
+});
+
+test('tiles have faces and are spoken', () => {
+  assert.deepEqual(['a', 'qu', '?', '.'].map(face), ['A', 'Qu', '?', '']);
+  assert.deepEqual(['a', 'qu', '?', '.'].map(spoken), ['A', 'Qu', 'blank', 'wall']);
+});
+
+test('neighbours are those at a distance of one, modulo the size on a torus', () => {
+  const random = new Random(4);
+  for (let i = 0; i < 200; i++) {
+    const grid = randomGrid(random, 6);
+    for (const torus of [false, true]) {
+      for (let cell = 0; cell < grid.tiles.length; cell++) {
+        const near = (a: number, b: number, size: number): boolean => {
+          const difference = Math.abs(a - b);
+          return Math.min(difference, torus ? size - difference : Infinity) <= 1;
+        };
+        const expected = grid.tiles.map((_, other) => other).filter((other) =>
+          other !== cell &&
+          near(Math.floor(cell / grid.columns), Math.floor(other / grid.columns), grid.rows) &&
+          near(cell % grid.columns, other % grid.columns, grid.columns));
+        assert.deepEqual(neighbors(grid, cell, torus), expected);
+      }
+    }
+  }
+});
+
+test('a text is spelled exactly if some path spells it', () => {
+  const random = new Random(5);
+  for (let i = 0; i < 150; i++) {
+    const [rows, columns] = [1 + random.below(3), 1 + random.below(3)];
+    const tiles = Array.from({ length: rows * columns }, () => random.pick(['a', 'b', 'qu', 'th', '.', 'c']));
+    const grid = { rows, columns, tiles };
+    const board: NaiveBoard = Array.from({ length: rows }, (_, y) =>
+      tiles.slice(y * columns, (y + 1) * columns).map((tile) => (tile === '.' ? null : tile)));
+    const texts = allTexts(board);
+    for (const text of [...texts].filter((_, at) => at % 7 === 0)) {
+      const path = spell(grid, text, false);
+      assert.ok(path);
+      assert.equal(textOf(grid, path), text);
+      assert.ok(path.every((cell, at) => canFollow(grid, path.slice(0, at), cell, false)));
+    }
+    for (let j = 0; j < 30; j++) {
+      const text = random.word('abcquth', 5);
+      assert.equal(spell(grid, text, false) !== null, texts.has(text), `${formatGrid(grid)} ${text}`);
+      const begins = [...texts].some((it) => it.startsWith(text));
+      assert.equal(spell(grid, text, false, true) !== null, begins, `${formatGrid(grid)} ${text}…`);
+    }
+  }
+});
+
+test('blanks, edges and adversarial boards', () => {
+  const grid = parseGrid('d?/ed')!;
+  assert.deepEqual(spell(grid, 'xe', false), [1, 2]);
+  assert.deepEqual([...blanksOf(grid, 'xe', [1, 2])], [[1, 'x']]);
+  assert.equal(spell(parseGrid('abc/def/ghi')!, 'ac', false), null);
+  assert.deepEqual(spell(parseGrid('abc/def/ghi')!, 'ac', true), [0, 2]);
+  const rows = Array.from({ length: 12 }, () => 'a'.repeat(12)).join('/');
+  assert.equal(spell(parseGrid(rows)!, `${'a'.repeat(100)}b`, false), null);
+  assert.equal(spell(grid, 'd'.repeat(1e5), false), null);
+});
+
+test('boards grow with blanks and shrink', () => {
+  assert.equal(formatGrid(resized(parseGrid('di/ed')!, 3, 1)), 'd/e/?');
+  assert.equal(formatGrid(resized(parseGrid('di/ed')!, 2, 3)), 'di?/ed?');
+});
+
+test('the naive walk knows the number of paths on a 2x2 board', () => {
+  assert.equal(allSimplePaths([['a', 'b'], ['c', 'd']]).length, 64);
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { editionNamed, EDITIONS, seedOfDay } from '../../src/play/editions.ts';
+import { alphagram, groupMissed, GROUPINGS, stemOf, suffixOf, SUFFIXES } from '../../src/play/grouping.ts';
+import { addToHistory, clearHistory, dayBefore, dayOf, MOST_RECORDS, readHistory, recordOf, summarize, type GameRecord } from '../../src/play/history.ts';
+import { clockText, playState, roundRequest } from '../../src/play/state.ts';
+import type { FoundWord } from '../../src/words.ts';
+import { Random } from '../random.ts';
+
+function words(...texts: string[]): FoundWord[] {
+  return texts.map((text) => ({ text, points: 1, level: 35, path: [] }));
+}
+
+class MemoryStorage {
+  values = new Map<string, string>();
+  isFull = false;
+  readonly length = 0;
+  getItem = (key: string): string | null => this.values.get(key) ?? null;
+  setItem = (key: string, value: string): void => {
+    if (this.isFull) throw new Error('quota');
+    this.values.set(key, value);
+  };
+  removeItem = (key: string): void => void this.values.delete(key);
+  clear = (): void => this.values.clear();
+  key = (): null => null;
+}
+
+test('words are grouped by their stem on the board', () => {
+  const known = new Set(['read', 'hope', 'try', 'run', 'tea', 'late', 'ten']);
+  const stems = { reads: 'read', reader: 'read', readers: 'read', hoping: 'hope', tries: 'try', runner: 'run', tent: 'tent', latest: 'late', teas: 'tea' };
+  for (const [word, stem] of Object.entries(stems)) assert.equal(stemOf(word, known), stem, word);
+  const missed = words('reads', 'reader', 'teas', 'odd');
+  const groups = groupMissed(missed, [...missed, ...words('read', 'tea')], 'stem');
+  assert.deepEqual(groups.map(({ title, words }) => [title, words.map((it) => it.text)]), [
+    ['read', ['reader', 'reads']],
+    ['the rest', ['odd', 'teas']],
+  ]);
+});
+
+test('every grouping keeps each word once', () => {
+  const random = new Random(14);
+  for (let i = 0; i < 100; i++) {
+    const texts = [...new Set(Array.from({ length: 30 }, () => random.word('aest', 6)))];
+    const missed = words(...texts).map((word) => ({ ...word, level: random.pick([null, 10, 70]) }));
+    for (const by of GROUPINGS) {
+      const grouped = groupMissed(missed, missed, by).flatMap((group) => group.words.map((it) => it.text));
+      assert.deepEqual(grouped.sort(), [...texts].sort(), by);
+    }
+  }
+});
+
+test('anagrams share a group exactly if they have the same letters', () => {
+  const random = new Random(15);
+  const texts = [...new Set(Array.from({ length: 60 }, () => random.word('abc', 4)))];
+  const groups = groupMissed(words(...texts), [], 'anagram').filter((group) => group.title !== 'the rest');
+  const groupOf = (text: string): string | undefined => groups.find((group) => group.words.some((it) => it.text === text))?.title;
+  const letters = (text: string): string => ['a', 'b', 'c'].map((it) => text.split(it).length - 1).join();
+  for (const a of texts) {
+    for (const b of texts) {
+      if (a !== b && letters(a) === letters(b)) assert.equal(groupOf(a), groupOf(b));
+      else if (a !== b && groupOf(a) !== undefined) assert.notEqual(groupOf(a), groupOf(b));
+    }
+  }
+  assert.equal(alphagram('tea'), 'aet');
+});
+
+test('the longest suffix counts', () => {
+  const random = new Random(16);
+  for (let i = 0; i < 3000; i++) {
+    const word = random.word('estinglyr', 9);
+    let longest = '';
+    for (let at = 2; at < word.length; at++) {
+      const end = word.slice(at);
+      if ((SUFFIXES as readonly string[]).includes(end) && end.length > longest.length) longest = end;
+    }
+    assert.equal(suffixOf(word), longest, word);
+  }
+});
+
+test('the history is what was added, and survives damage', () => {
+  const storage = new MemoryStorage();
+  const all = words('tea', 'teas', 'seat');
+  const record = recordOf({ board: 'te/as', code: '', day: '', all, against: 2 }, new Set(['tea']), 1, 100);
+  assert.deepEqual(record.lengths, { 3: [1, 1], 4: [0, 2] });
+  assert.deepEqual([record.wordsFound, record.wordsThere, record.pointsThere], [1, 3, 3]);
+  assert.ok(addToHistory(storage, record));
+  assert.deepEqual(readHistory(storage), [record]);
+  storage.values.set('dictc.history', JSON.stringify([record, null, 7, { v: 2 }, { ...record, ended: 'x' }, { ...record, lengths: { 3: 'x' } }]));
+  assert.deepEqual(readHistory(storage), [record]);
+  for (const text of ['', '{', '{}', '"x"', '[[[[']) {
+    storage.values.set('dictc.history', text);
+    assert.deepEqual(readHistory(storage), []);
+  }
+  storage.isFull = true;
+  assert.equal(addToHistory(storage, record), false);
+  storage.isFull = false;
+  storage.values.set('dictc.history', JSON.stringify(Array.from({ length: MOST_RECORDS }, () => record)));
+  addToHistory(storage, { ...record, ended: 7 });
+  const records = readHistory(storage);
+  assert.deepEqual([records.length, records.at(-1)?.ended], [MOST_RECORDS, 7]);
+  clearHistory(storage);
+  assert.deepEqual(readHistory(storage), []);
+});
+
+test('a summary adds up', () => {
+  const random = new Random(17);
+  const records: GameRecord[] = Array.from({ length: 50 }, (_, i) => {
+    const there = 1 + random.below(50);
+    const found = random.below(there + 1);
+    return {
+      v: 1, ended: i, board: 'x', code: '', day: '', wordsFound: found, wordsThere: there, pointsFound: found * 2, pointsThere: there * 2,
+      lengths: { 3: [found, there] }, against: random.pick([null, 10]), missed: [random.pick(['tea', 'ten'])],
+    };
+  });
+  const sum = summarize(records, '2026-11-22');
+  let [points, there, best, won, contested, tea] = [0, 0, 0, 0, 0, 0];
+  for (const it of records) {
+    points += it.pointsFound;
+    there += it.pointsThere;
+    if (it.pointsFound > best) best = it.pointsFound;
+    if (it.against !== null) {
+      contested++;
+      if (it.pointsFound > it.against) won++;
+    }
+    if (it.missed[0] === 'tea') tea++;
+  }
+  assert.deepEqual([sum.rounds, sum.bestPoints, sum.won, sum.contested], [50, best, won, contested]);
+  assert.equal(sum.meanPoints, points / 50);
+  assert.equal(sum.share, (100 * points) / there);
+  assert.equal(sum.missed.find((it) => it.word === 'tea')?.times, tea);
+  assert.deepEqual(summarize([], '2026-11-22').missed, []);
+});
+
+test('days in a row', () => {
+  const on = (...days: string[]): number =>
+    summarize(days.map((day) => ({ ...recordOf({ board: '', code: '', day, all: [], against: null }, new Set(), 0, 0) })), '2026-03-01').streak;
+  assert.equal(on(), 0);
+  assert.equal(on('2026-03-01'), 1);
+  assert.equal(on('2026-02-28', '2026-02-27', '2026-02-25'), 2);
+  assert.equal(on('2026-03-01', '2026-02-28', '2026-02-27'), 3);
+  assert.equal(dayBefore('2024-03-01'), '2024-02-29');
+  assert.equal(dayOf(new Date(2026, 10, 5)), '2026-11-05');
+});
+
+test('editions, days and clocks', () => {
+  assert.equal(new Set(EDITIONS.map((it) => it.name)).size, 10);
+  assert.equal(editionNamed('loaded').name, 'new87');
+  assert.equal(seedOfDay('2026-11-22'), 20_261_122);
+  assert.equal(seedOfDay('today'), null);
+  assert.deepEqual([clockText(180_000), clockText(9_001), clockText(-5)], ['3:00', '0:10', '0:00']);
+  const daily = roundRequest(playState({ day: '2026-11-22', minutes: '1', level: '60' }), 5, 'english');
+  assert.deepEqual(daily.source, { kind: 'deal', dice: 'new87', seed: 20_261_122, seconds: 180, level: null });
+  assert.deepEqual(roundRequest(playState({ dice: 'big', minutes: '0', against: '15' }), 5, 'own'), {
+    source: { kind: 'deal', dice: 'big', seed: 5, seconds: 0, level: null }, opponents: [1, 5], dictionary: 'own',
+  });
+  assert.equal(roundRequest(playState({ code: 'X', board: 'di/ed' }), 5, 'english').source.kind, 'code');
+  assert.equal(roundRequest(playState({ board: 'di/ed' }), 5, 'english').source.kind, 'board');
+});

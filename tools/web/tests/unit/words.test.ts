@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { compareWords, count, grouped, heat, matcher, SORTS, totalPoints, type FoundWord } from '../../src/words.ts';
+import { Random } from '../random.ts';
+
+/** The order of two texts by the bytes of their UTF-8, in hexadecimal digits. */
+function byBytes(a: string, b: string): number {
+  const [left, right] = [a, b].map((it) => Buffer.from(it).toString('hex'));
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function randomWords(random: Random, number: number): FoundWord[] {
+  const texts = new Set(Array.from({ length: number }, () => random.word('abcdeé', 8)));
+  return [...texts].map((text) => ({
+    text, points: 1 + random.below(5), level: random.pick([null, 10, 35, 60, 80]), path: [random.below(9), random.below(9)],
+  }));
+}
+
+test('every order keeps each word once, in ordered groups', () => {
+  const random = new Random(6);
+  for (let i = 0; i < 100; i++) {
+    const words = randomWords(random, 40);
+    for (const sort of SORTS) {
+      const groups = grouped(words, sort);
+      const all = groups.flatMap((group) => group.words);
+      assert.deepEqual(all.map((it) => it.text).sort(), words.map((it) => it.text).sort());
+      for (const { words } of groups) {
+        for (let at = 1; at < words.length; at++) assert.equal(byBytes(words[at - 1].text, words[at].text), -1);
+      }
+      const keys = all.map((it) => (sort === 'points' ? -it.points : sort === 'length' ? -[...it.text].length : sort === 'level' ? (it.level ?? 0) : 0));
+      for (let at = 1; at < keys.length; at++) assert.ok(keys[at - 1] <= keys[at]);
+    }
+  }
+});
+
+test('words are compared as dictionaries sort them: by the bytes of UTF-8', () => {
+  const random = new Random(7);
+  const letters = 'azé\uffff\u{1f600}';
+  for (let i = 0; i < 3000; i++) {
+    const [a, b] = [random.word(letters, 4), random.word(letters, 4)];
+    assert.equal(Math.sign(compareWords(a, b)), byBytes(a, b), `${a} ${b}`);
+  }
+});
+
+test('patterns match like regular expressions', () => {
+  const random = new Random(8);
+  for (let i = 0; i < 5000; i++) {
+    const pattern = random.word('ab?*', 6);
+    const word = random.word('ab', 7);
+    const expected = /[?*]/.test(pattern)
+      ? new RegExp(`^${pattern.replace(/\?/g, '.').replace(/\*/g, '.*')}$`).test(word)
+      : word.includes(pattern);
+    assert.equal(matcher(pattern)(word), expected, `${pattern} ${word}`);
+  }
+  assert.ok(matcher('  ')('anything'));
+  const began = process.hrtime.bigint();
+  assert.equal(matcher(`${'*a'.repeat(40)}b`)('a'.repeat(200)), false);
+  assert.ok(process.hrtime.bigint() - began < 5_000_000_000n, 'no pattern is exponential');
+});
+
+test('counts and sums', () => {
+  assert.equal(count(1, 'word'), '1 word');
+  assert.equal(count(1205, 'word'), '1,205 words');
+  const words = randomWords(new Random(9), 30);
+  assert.equal(totalPoints(words), words.map((it) => it.points).reduce((a, b) => a + b));
+  const expected = Array.from({ length: 9 }, (_, cell) => words.flatMap((it) => it.path).filter((it) => it === cell).length);
+  assert.deepEqual(heat(words, 9), expected);
+});
