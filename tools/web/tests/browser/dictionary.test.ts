@@ -103,7 +103,7 @@ test('a damaged dictionary on the server: the common words stay, and the page sa
   writeFileSync(join(damaged, name), gzipSync(bytes));
   it.serve(damaged);
   try {
-    const page = await it.open({ hash: '#/solve?board=di/ed', context: { serviceWorkers: 'block' } });
+    const page = await it.open({ hash: '#/solve?board=di/ed', context: { serviceWorkers: 'block' }, allowed: /registration blocked by Playwright/ });
     await solved(page, 'common');
     await waitForText(page, '.loading', /All words could not be loaded: .*(damaged|checksum)/);
     await waitForText(page, '.totals', /among the common words/);
