@@ -73,7 +73,7 @@ pub struct Proof {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Settings {
-    /// Cells up to this rank are decided by merging trees,
+    /// Up to this number of decided cells, trees are merged,
     pub forced: usize,
     /// as long as the bound is above this number of thresholds.
     pub switch: f64,
@@ -90,7 +90,7 @@ impl Settings {
         let (forced, switch, check) = match cells {
             0..=9 => (4, 2.5, 6),
             10..=12 => (4, 2.5, 8),
-            _ => (6, 2.5, 12),
+            _ => (7, 2.5, 12),
         };
         Settings { forced, switch, checks: 1 << check, max_entries: 1 << 27 }
     }

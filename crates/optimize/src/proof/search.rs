@@ -95,7 +95,7 @@ impl Prover {
         let mut digits = [0; MAX_CELLS];
         digits[..rank].copy_from_slice(prefix.digits());
         let bound = if rank == cells {
-            self.force(Edge::leaf(base), rank, &mut digits);
+            self.force([Edge::leaf(base), Edge::default()], rank, &mut digits);
             base
         } else {
             self.first_rank(rank, base, &mut digits)
@@ -127,8 +127,7 @@ impl Prover {
                 self.scorer.pruned(rank + 1, bound as i32);
             } else {
                 digits[rank] = digit;
-                let node = self.arena.merge(own, rest);
-                self.force(node, rank + 1, digits);
+                self.force([own, rest], rank + 1, digits);
             }
             self.arena.truncate(mark);
         }
@@ -143,29 +142,38 @@ impl Prover {
         self.arena.build(sorted, (1 << below) - 1)
     }
 
-    /// Decides ranks by merging trees while their bounds are high; then walks.
-    fn force(&mut self, node: Edge, rank: usize, digits: &mut [u8; MAX_CELLS]) {
+    /// Decides ranks by merging trees while their bounds are high; then walks. Boards have the
+    /// points of both nodes.
+    fn force(&mut self, nodes: [Edge; 2], rank: usize, digits: &mut [u8; MAX_CELLS]) {
         let Proof { ranks, digits: groups, at_least, .. } = &self.proof;
-        if node.bound < *at_least {
-            self.scorer.pruned(rank, node.bound as i32);
+        let limit = self.settings.switch * f64::from(*at_least);
+        let bound = self.arena.bound(nodes);
+        if bound < *at_least {
+            self.scorer.pruned(rank, bound as i32);
             return;
         }
         if rank == ranks.len() {
             self.scorer.leaf(digits);
             return;
         }
-        let limit = self.settings.switch * f64::from(*at_least);
-        if rank >= self.settings.forced || f64::from(node.bound) <= limit {
-            self.walk.search(&self.arena, node, rank, digits, &mut self.scorer);
+        if rank > self.settings.forced || f64::from(bound) <= limit {
+            self.walk.search(&self.arena, &nodes, rank, digits, &mut self.scorer);
             return;
         }
-        self.scorer.expanded(rank);
-        let mark = self.arena.mark();
-        for digit in 1..=ranks.highest(rank, digits, groups.count()) {
-            digits[rank] = digit;
-            let next = self.arena.decide(node, rank, digit.into());
-            self.force(next, rank + 1, digits);
-            self.arena.truncate(mark);
+        let node = self.arena.merge(nodes[0], nodes[1]);
+        if node.bound < *at_least {
+            self.scorer.pruned(rank, node.bound as i32);
+        } else if rank == self.settings.forced || f64::from(node.bound) <= limit {
+            self.walk.search(&self.arena, &[node], rank, digits, &mut self.scorer);
+        } else {
+            self.scorer.expanded(rank);
+            let mark = self.arena.mark();
+            for digit in 1..=ranks.highest(rank, digits, groups.count()) {
+                digits[rank] = digit;
+                let below = self.arena.split(node, rank, digit.into());
+                self.force(below, rank + 1, digits);
+                self.arena.truncate(mark);
+            }
         }
     }
 }

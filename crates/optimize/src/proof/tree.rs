@@ -17,6 +17,7 @@
 //! sorted by rank.
 
 use super::list::{DIGIT_BITS, MAX_POINTS, MAX_UNDECIDED, POINT_BITS};
+use super::ranks::MAX_CELLS;
 
 /// An edge and the node that it leads to.
 ///
@@ -165,21 +166,12 @@ impl Arena {
         edge
     }
 
-    /// The node of the boards of `node` that have this digit at `rank`, the first rank that its
-    /// edges ask for.
-    pub(super) fn decide(&mut self, node: Edge, rank: usize, digit: usize) -> Edge {
-        let (chosen, rest) = self.split(node, rank, digit);
-        match chosen {
-            Some(chosen) => self.merge(chosen, rest),
-            None => rest,
-        }
-    }
-
-    /// The edge for a digit at `rank`, and the node without the edges of that rank.
-    fn split(&self, node: Edge, rank: usize, digit: usize) -> (Option<Edge>, Edge) {
+    /// The nodes of the boards of `node` that have this digit at `rank`, the first rank that its
+    /// edges ask for: the one behind the edge for the digit, and what is left of the node.
+    pub(super) fn split(&self, node: Edge, rank: usize, digit: usize) -> [Edge; 2] {
         let edges = self.edges(node.first, node.count);
         let (own, others) = edges.split_at(edges.iter().take_while(|it| it.rank() == rank).count());
-        let chosen = own.iter().find(|it| it.digit() == digit).copied();
+        let chosen = own.iter().find(|it| it.digit() == digit).copied().unwrap_or_default();
         let mut best = Best::default();
         others.iter().for_each(|edge| best.take(edge.symbol, edge.bound));
         let rest = Edge {
@@ -188,7 +180,18 @@ impl Arena {
             bound: node.points + best.total(),
             ..node
         };
-        (chosen, rest)
+        [chosen, rest]
+    }
+
+    /// What boards get at most that have the points of both nodes: as if they were merged, but only
+    /// their own edges.
+    pub(super) fn bound(&self, nodes: [Edge; 2]) -> u32 {
+        let mut sums = [[0_u32; 32]; MAX_CELLS];
+        for edge in nodes.iter().flat_map(|node| self.edges(node.first, node.count)) {
+            sums[edge.rank() % MAX_CELLS][edge.digit() % 32] += edge.bound;
+        }
+        let points: u32 = nodes.iter().map(|node| node.points).sum();
+        points + sums.iter().map(|sums| sums.iter().max().copied().unwrap_or(0)).sum::<u32>()
     }
 
     /// The node that has the points and the edges of both. Edges with the same symbol are merged;

@@ -91,19 +91,24 @@ impl Walk {
         }
     }
 
-    /// Finds the boards of a node that may reach the threshold. The first `rank` cells are decided.
+    /// Finds the boards that may reach the threshold and have the points of all these nodes. The
+    /// first `rank` cells are decided.
     pub(super) fn search(
         &mut self,
         arena: &Arena,
-        node: Edge,
+        nodes: &[Edge],
         rank: usize,
         digits: &mut [u8; MAX_CELLS],
         visitor: &mut impl Visitor,
     ) {
         self.links.clear();
         self.levels[rank] = [EMPTY; MAX_CELLS];
-        push(&mut self.levels[rank], &mut self.links, arena.edges(node.first, node.count));
-        self.descend(arena, rank, node.points as i32, digits, visitor);
+        let mut base = 0;
+        for node in nodes {
+            base += node.points as i32;
+            push(&mut self.levels[rank], &mut self.links, arena.edges(node.first, node.count));
+        }
+        self.descend(arena, rank, base, digits, visitor);
     }
 
     fn descend(
@@ -115,9 +120,15 @@ impl Walk {
         visitor: &mut impl Visitor,
     ) {
         let cells = self.ranks.len();
+        let rest: i32 = self.levels[rank][rank + 1..cells].iter().map(Row::best).sum();
+        // Most sets that are left out need no check.
+        let bound = base + self.levels[rank][rank].best() + rest;
+        if bound < self.threshold {
+            visitor.pruned(rank, bound);
+            return;
+        }
         let base = visitor.check(rank, digits, base);
         visitor.expanded(rank);
-        let rest: i32 = self.levels[rank][rank + 1..cells].iter().map(Row::best).sum();
         for digit in 1..=self.ranks.highest(rank, digits, self.digit_count) {
             let column = usize::from(digit) % DIGITS;
             let bound = base + self.levels[rank][rank].sums[column] + rest;
