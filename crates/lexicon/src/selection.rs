@@ -75,6 +75,12 @@ impl Selection {
         self
     }
 
+    /// Selects only words from this one on, whose bytes need not be UTF-8.
+    pub(crate) fn from(mut self, first: &[u8]) -> Self {
+        self.from = Bound::Included(first.to_vec());
+        self
+    }
+
     /// Selects only words whose number of letters is in this range. Default: all words.
     pub fn lengths(mut self, letters: RangeInclusive<usize>) -> Self {
         self.lengths = letters;

@@ -7,6 +7,7 @@ use fst::automaton::AlwaysMatch;
 use crate::graph::GraphWalk;
 use crate::lexicon::Lexicon;
 use crate::search::Search;
+use crate::selection::Selection;
 use crate::walk::{Limits, Start};
 
 /// The words of a lexicon, or those with one prefix, in byte order.
@@ -26,6 +27,7 @@ pub struct Words {
 enum Source {
     Graph { lexicon: Lexicon, walk: GraphWalk },
     Fst(Search<AlwaysMatch>),
+    FstFrom(Search<Selection>),
 }
 
 impl Words {
@@ -36,6 +38,7 @@ impl Words {
         match &mut self.source {
             Source::Graph { lexicon, walk } => walk.next_key(&lexicon.graph()?),
             Source::Fst(search) => search.next_key(),
+            Source::FstFrom(search) => search.next_key(),
         }
     }
 }
@@ -68,6 +71,30 @@ impl Lexicon {
                 Source::Graph { lexicon: self.clone(), walk }
             }
             None => Source::Fst(self.fst_completions(prefix, words)),
+        };
+        Words { source }
+    }
+
+    /// The words from `first` on, in byte order; `first` need not be a word. Takes time proportional
+    /// to the length of `first` before the first word.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = lexicon::Lexicon::from_words(["tea", "teas", "ten"])?;
+    /// assert_eq!(lexicon.words_from("team").collect::<Vec<_>>(), ["teas", "ten"]);
+    /// assert_eq!(lexicon.words_from("teas").collect::<Vec<_>>(), ["teas", "ten"]);
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn words_from(&self, first: impl AsRef<[u8]>) -> Words {
+        let first = first.as_ref();
+        let source = match self.graph() {
+            Some(graph) => {
+                let walk = GraphWalk::starting_at(&graph, first, self.len() as u64);
+                Source::Graph { lexicon: self.clone(), walk }
+            }
+            None => Source::FstFrom(self.search(Selection::new().from(first))),
         };
         Words { source }
     }

@@ -58,6 +58,11 @@ proptest! {
             prop_assert_eq!(graph.longest_prefix(key), fst.longest_prefix(key), "{:?}", key);
             let [completions, expected] = [&graph, &fst].map(|it| collect(it.completions(key)));
             prop_assert_eq!(completions, expected, "{:?}", key);
+            let [from, expected] = [&graph, &fst].map(|it| collect(it.words_from(key)));
+            prop_assert_eq!(&from, &expected, "{:?}", key);
+            let all = collect(fst.iter());
+            let later: Vec<_> = all.into_iter().filter(|(word, _)| word >= key).collect();
+            prop_assert_eq!(from, later, "{:?}", key);
             let [prefixes, expected] = [&graph, &fst].map(|it| {
                 let (mut prefixes, mut all) = (it.prefixes_of(key), Vec::new());
                 while let Some((prefix, output)) = prefixes.next_key() {

@@ -46,6 +46,13 @@ fn assert_answers(lexicon: &Lexicon, model: &Model) {
         let from_prefix = model.range(prefix.to_owned()..).map(|(word, _)| word);
         let expected: Vec<&String> = from_prefix.take_while(|it| it.starts_with(prefix)).collect();
         assert_eq!(completions.iter().collect::<Vec<_>>(), expected, "{prefix:?}");
+        for first in [prefix.to_owned(), format!("{prefix}b"), format!("{prefix}\u{10ffff}")] {
+            let found: Vec<String> = lexicon.words_from(&first).collect();
+            assert!(
+                found.iter().eq(model.range(first.clone()..).map(|(word, _)| word)),
+                "{first:?}"
+            );
+        }
     }
 }
 

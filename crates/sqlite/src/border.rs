@@ -7,10 +7,12 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use rusqlite::types::Value;
 use rusqlite::vtab::{
     Context, CreateVTab, Filters, IndexInfo, Module, VTab, VTabConnection, VTabCursor, VTabKind,
     sqlite3_vtab, sqlite3_vtab_cursor,
@@ -127,7 +129,7 @@ pub trait Rows: 'static {
     /// # Errors
     ///
     /// A value that SQL cannot hold.
-    fn column(&self, context: &mut Context, column: c_int) -> Result<()>;
+    fn column(&self, cell: &mut Cell<'_>, column: c_int) -> Result<()>;
 
     /// The number of the row.
     ///
@@ -135,6 +137,113 @@ pub trait Rows: 'static {
     ///
     /// The row has no number.
     fn rowid(&self) -> Result<i64>;
+}
+
+/// Where a row puts the value of a column. A cell without a value is NULL.
+pub struct Cell<'c> {
+    context: *mut ffi::sqlite3_context,
+    lent: PhantomData<&'c mut ()>,
+}
+
+impl Cell<'_> {
+    /// A text, which SQLite copies.
+    pub fn put_text(&mut self, text: &Text) {
+        let Ok(len) = c_int::try_from(text.as_bytes().len()) else {
+            // SAFETY: the context is that of the running call, see `column`.
+            unsafe { ffi::sqlite3_result_error_toobig(self.context) };
+            return;
+        };
+        // SQLite makes another copy to add a NUL, unless it has found it itself.
+        let len = if text.holds_nul { len } else { -1 };
+        let start = text.with_nul().as_ptr().cast();
+        // SAFETY: the context is that of the running call, see `column`. The text has `len` bytes,
+        // or ends at its first NUL; SQLite copies it before it returns.
+        unsafe { ffi::sqlite3_result_text(self.context, start, len, ffi::SQLITE_TRANSIENT()) };
+    }
+
+    /// An integer.
+    pub fn put_integer(&mut self, number: i64) {
+        // SAFETY: the context is that of the running call, see `column`.
+        unsafe { ffi::sqlite3_result_int64(self.context, number) };
+    }
+
+    /// A value that came from SQLite.
+    pub fn put_value(&mut self, value: &Value) {
+        match value {
+            Value::Null => {}
+            Value::Integer(number) => self.put_integer(*number),
+            // SAFETY: the context is that of the running call, see `column`.
+            Value::Real(number) => unsafe { ffi::sqlite3_result_double(self.context, *number) },
+            Value::Text(text) => self.put_text(&Text::from(text.as_bytes())),
+            Value::Blob(bytes) => {
+                let (start, len) = (bytes.as_ptr().cast(), bytes.len() as u64);
+                // SAFETY: as in `put_text`; the blob has `len` bytes.
+                unsafe {
+                    ffi::sqlite3_result_blob64(self.context, start, len, ffi::SQLITE_TRANSIENT());
+                }
+            }
+        }
+    }
+
+    fn put_error(&mut self, error: &rusqlite::Error) {
+        let message = CString::new(error.to_string()).unwrap_or_default();
+        // SAFETY: the context is that of the running call, see `column`. SQLite copies the text,
+        // which ends in NUL.
+        unsafe { ffi::sqlite3_result_error(self.context, message.as_ptr(), -1) };
+    }
+}
+
+/// A text in the form that is cheapest to hand to SQLite.
+#[derive(Debug)]
+pub struct Text {
+    /// Its bytes and a NUL.
+    bytes: Vec<u8>,
+    /// Whether one of its own bytes is NUL.
+    holds_nul: bool,
+}
+
+impl Default for Text {
+    fn default() -> Self {
+        Self { bytes: vec![0], holds_nul: false }
+    }
+}
+
+impl From<&[u8]> for Text {
+    fn from(bytes: &[u8]) -> Self {
+        let mut text = Self::default();
+        text.set(bytes);
+        text
+    }
+}
+
+impl Text {
+    /// Replaces the text.
+    #[inline]
+    pub fn set(&mut self, bytes: &[u8]) {
+        self.bytes.clear();
+        self.bytes.reserve(bytes.len() + 1);
+        self.bytes.extend_from_slice(bytes);
+        self.bytes.push(0);
+        self.holds_nul = bytes.contains(&0);
+    }
+
+    /// Its bytes.
+    #[inline]
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.bytes.len() - 1]
+    }
+
+    fn with_nul(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// Whether a word matches a `GLOB` pattern, by SQLite's own rules.
+#[must_use]
+pub fn matches_glob(pattern: &CStr, word: &Text) -> bool {
+    // SAFETY: both texts end in NUL. SQLite reads them up to there.
+    unsafe { ffi::sqlite3_strglob(pattern.as_ptr(), word.with_nul().as_ptr().cast()) == 0 }
 }
 
 /// Runs a part of a table; a panic becomes an error.
@@ -244,8 +353,9 @@ unsafe impl<R: Rows> VTabCursor for BridgeCursor<R> {
         self.rows.is_done()
     }
 
-    fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
-        guard(|| self.rows.column(context, column))
+    /// Not called: [`function`] and [`created`] put [`column`] in its place.
+    fn column(&self, _: &mut Context, _: c_int) -> Result<()> {
+        Err(failure("a cell was asked for in the wrong way"))
     }
 
     fn rowid(&self) -> Result<i64> {
@@ -253,14 +363,51 @@ unsafe impl<R: Rows> VTabCursor for BridgeCursor<R> {
     }
 }
 
+/// Puts a column of the current row into the cell of `context`.
+///
+/// # Safety
+///
+/// SQLite calls it with a cursor that `Bridge::open` made, and with the context of the call.
+unsafe extern "C" fn column<R: Rows>(
+    cursor: *mut sqlite3_vtab_cursor,
+    context: *mut ffi::sqlite3_context,
+    column: c_int,
+) -> c_int {
+    // SAFETY: rusqlite boxed a `BridgeCursor<R>` for this cursor, which begins with what the
+    // pointer points to. SQLite uses a cursor in one call at a time.
+    let rows = unsafe { &(*cursor.cast::<BridgeCursor<R>>()).rows };
+    let mut cell = Cell { context, lent: PhantomData };
+    match guard(|| rows.column(&mut cell, column)) {
+        Ok(()) => ffi::SQLITE_OK,
+        Err(error) => {
+            cell.put_error(&error);
+            ffi::SQLITE_ERROR
+        }
+    }
+}
+
+/// The same module with [`column`], which spares SQLite a copy of each text.
+const fn with_column<'vtab, T: Table>(
+    module: Module<'vtab, Bridge<T>>,
+) -> Module<'vtab, Bridge<T>> {
+    // SAFETY: `Module` is `repr(transparent)` over `sqlite3_module`, which holds numbers and
+    // functions and nothing to drop. The function has the type that SQLite asks for, and its
+    // cursors are those of this module.
+    unsafe {
+        let mut base: ffi::sqlite3_module = std::mem::transmute_copy(&module);
+        base.xColumn = Some(column::<T::Rows>);
+        std::mem::transmute_copy(&base)
+    }
+}
+
 /// The module of a table that is made by `CREATE VIRTUAL TABLE`.
 #[must_use]
 pub const fn created<'vtab, T: Table>() -> Module<'vtab, Bridge<T>> {
-    Module::read_only_module()
+    with_column(Module::read_only_module())
 }
 
 /// The module of a function that returns rows.
 #[must_use]
 pub const fn function<'vtab, T: Table>() -> Module<'vtab, Bridge<T>> {
-    Module::eponymous_only_module()
+    with_column(Module::eponymous_only_module())
 }

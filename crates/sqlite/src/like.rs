@@ -53,11 +53,18 @@ impl Automaton for Beginning {
     }
 }
 
-/// What every match of a `GLOB` pattern begins with.
+/// What every match of a `GLOB` pattern begins with, and whether the pattern asks for no more.
+///
+/// SQLite reads bytes that are not UTF-8 as replacement characters. So these end the beginning.
 #[must_use]
-pub fn beginning_of_glob(pattern: &[u8]) -> &[u8] {
-    let end = pattern.iter().position(|byte| matches!(byte, b'*' | b'?' | b'['));
-    &pattern[..end.unwrap_or(pattern.len())]
+pub fn beginning_of_glob(pattern: &[u8]) -> (&str, bool) {
+    let valid = match std::str::from_utf8(pattern) {
+        Ok(pattern) => pattern,
+        Err(error) => std::str::from_utf8(&pattern[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    let end = valid.find(['*', '?', '[', '\0', char::REPLACEMENT_CHARACTER]);
+    let beginning = &valid[..end.unwrap_or(valid.len())];
+    (beginning, &pattern[beginning.len()..] == b"*")
 }
 
 /// Our pattern for a `GLOB` pattern of letters, `?` and `*`; `None` for all others.
@@ -104,7 +111,11 @@ mod tests {
             assert_eq!(pattern_of_glob(other.as_bytes()), None, "{other}");
         }
         assert_eq!(pattern_of_glob(b"a\xff*"), None);
-        assert_eq!(beginning_of_glob(b"qu[a]*"), b"qu");
-        assert_eq!(beginning_of_glob(b"quiz"), b"quiz");
+        assert_eq!(beginning_of_glob(b"qu[a]*"), ("qu", false));
+        assert_eq!(beginning_of_glob(b"quiz"), ("quiz", false));
+        assert_eq!(beginning_of_glob(b"qu*"), ("qu", true));
+        assert_eq!(beginning_of_glob(b"qu**"), ("qu", false));
+        assert_eq!(beginning_of_glob(b"qu\xff*"), ("qu", false));
+        assert_eq!(beginning_of_glob("qu\u{fffd}*".as_bytes()), ("qu", false));
     }
 }

@@ -3,7 +3,8 @@
 //! SQLite lists what a query demands of the columns and asks for a plan; later it begins scans with
 //! the number of the plan and the values to compare with. `EXPLAIN QUERY PLAN` shows the plan as a
 //! text. SQLite compares every row that a scan returns with the demands once more, so a scan may
-//! find too many rows but must not miss one.
+//! find too many rows but must not miss one. Only comparisons of words are left to the scan, where
+//! that is exact: they would take longer than the scan.
 
 use std::ffi::c_int;
 use std::ops::Bound::{self, Excluded, Included, Unbounded};
@@ -59,7 +60,7 @@ const KEYS: [Key; 8] = [
     Key::Alphagram,
 ];
 
-/// A plan. Its values are the key, or the lower limit and then the upper one.
+/// A plan. Its values are the lower limit, the upper one and then the key, as far as it has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// What a scan begins with.
@@ -111,7 +112,8 @@ impl Plan {
         let key = match self.key {
             Key::All => "all words".to_owned(),
             Key::Word => "word=?".to_owned(),
-            Key::Glob => "word GLOB ?".to_owned(),
+            Key::Glob if self.from == Unbounded && self.to == Unbounded => "word GLOB ?".to_owned(),
+            Key::Glob => format!("word GLOB ? AND {}", range("word")),
             Key::Like => "word LIKE ?".to_owned(),
             Key::Words => range("word"),
             Key::Ordinal => "ordinal=?".to_owned(),
@@ -216,7 +218,12 @@ impl Demands {
         } else if let Some(at) = self.alphagram {
             (plan(Key::Alphagram), vec![at], 2.0)
         } else if let Some(at) = self.glob {
-            (plan(Key::Glob), vec![at], words * 0.01)
+            // SQLite adds limits to most patterns, and checks a pattern itself unless a plan
+            // takes them all.
+            let (plan, mut positions, _): (Plan, Vec<usize>, f64) =
+                with_limits(Key::Glob, self.words);
+            positions.push(at);
+            (plan, positions, words * 0.01)
         } else if !self.words.is_empty() {
             with_limits(Key::Words, self.words)
         } else if let Some(at) = self.like {
@@ -229,13 +236,26 @@ impl Demands {
     }
 }
 
-/// Chooses a plan for a query about `words` words. In a database that is not UTF-8, texts compare
-/// in another order than the words have.
+/// What a plan depends on, besides the query.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// The number of words.
+    pub words: usize,
+    /// Whether texts compare in the order that the words have.
+    pub is_utf8: bool,
+    /// Whether scans of words compare values of every type as SQLite does, so that it need not.
+    pub is_exact: bool,
+    /// Whether there is a walk from the last word to the first.
+    pub can_descend: bool,
+}
+
+/// Chooses a plan for a query.
 ///
 /// # Errors
 ///
 /// SQLite refuses to say how a demand compares.
-pub fn choose(info: &mut IndexInfo, words: usize, is_utf8: bool) -> Result<()> {
+pub fn choose(info: &mut IndexInfo, facts: Facts) -> Result<()> {
+    let Facts { words, is_utf8, is_exact, can_descend } = facts;
     let (mut plan, positions, rows) = Demands::of(info, is_utf8)?.choose(words as f64);
     // Words are unique, so whatever else they are sorted by does not matter.
     let sorted = info.order_bys().next().and_then(|first| {
@@ -245,12 +265,14 @@ pub fn choose(info: &mut IndexInfo, words: usize, is_utf8: bool) -> Result<()> {
     });
     let is_one = matches!(plan.key, Key::Word | Key::Ordinal);
     if let Some(descending) = sorted {
-        let can_descend = matches!(plan.key, Key::All | Key::Words | Key::Ordinals);
+        let can_descend = can_descend && matches!(plan.key, Key::All | Key::Words | Key::Ordinals);
         plan.descending = descending && can_descend;
         info.set_order_by_consumed(is_one || plan.descending == descending);
     }
     for (number, &at) in positions.iter().enumerate() {
-        info.constraint_usage(at).set_argv_index(number as c_int + 1);
+        let mut usage = info.constraint_usage(at);
+        usage.set_argv_index(number as c_int + 1);
+        usage.set_omit(is_exact && matches!(plan.key, Key::Word | Key::Words | Key::Glob));
     }
     if is_one {
         info.set_idx_flags(IndexFlags::SQLITE_INDEX_SCAN_UNIQUE);

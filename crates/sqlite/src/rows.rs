@@ -1,10 +1,12 @@
 //! Walks over words, whatever found them.
 
+use std::ffi::CString;
 use std::ops::Range;
 use std::vec;
 
-use lexicon::{Anagram, Lexicon, Near, Pattern, Prefixes, Regex, Search, Selection, Words};
+use lexicon::{Anagram, Lexicon, Near, Pattern, Prefixes, Regex, Search, Words};
 
+use crate::border::{Text, matches_glob};
 use crate::like::Beginning;
 
 /// The most words that one call collects before it returns the first. A file of a few bytes can
@@ -23,10 +25,12 @@ pub enum Source {
     Words(Words),
     /// The words that a text starts with.
     Prefixes(Prefixes),
-    /// The words in a range.
-    Range(Search<Selection>),
+    /// Words below a limit.
+    Until(Words, Vec<u8>),
     /// The words that match a pattern.
     Pattern(Box<Search<Pattern>>),
+    /// The words that match a `GLOB` pattern.
+    Glob(Box<GlobWords>),
     /// The words of certain letters.
     Anagram(Box<Search<Anagram>>),
     /// The words that match a regular expression.
@@ -45,6 +49,33 @@ pub enum Source {
     Solution(vec::IntoIter<Scored>),
 }
 
+/// The words that match a `GLOB` pattern, in a range.
+pub struct GlobWords {
+    /// The words that can match.
+    pub candidates: Source,
+    /// The pattern.
+    pub pattern: CString,
+    /// The lower limit of the range, if any.
+    pub first: Vec<u8>,
+    /// What the words are below, if anything.
+    pub end: Option<Vec<u8>>,
+}
+
+impl GlobWords {
+    fn advance(&mut self, lexicon: &Lexicon, row: &mut Row) -> bool {
+        while self.candidates.advance(lexicon, row) {
+            let word = row.word.as_bytes();
+            if self.end.as_ref().is_some_and(|end| word >= end.as_slice()) {
+                return false;
+            }
+            if word >= self.first.as_slice() && matches_glob(&self.pattern, &row.word) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
 /// A word of a board.
 pub struct Scored {
     /// The word.
@@ -59,13 +90,13 @@ pub struct Scored {
 #[derive(Default)]
 pub struct Row {
     /// Its bytes, which are UTF-8 except in plain `fst` files.
-    pub word: Vec<u8>,
+    pub word: Text,
     /// What the FST maps it to, if that is known.
     pub output: Option<u64>,
     /// Its distance or its points.
     pub number: u64,
     /// Its path on the board.
-    pub path: String,
+    pub path: Text,
 }
 
 impl Row {
@@ -74,7 +105,7 @@ impl Row {
     pub fn ordinal(&self, lexicon: &Lexicon) -> Option<usize> {
         match self.output {
             Some(output) if lexicon.has_ordinals() => usize::try_from(output).ok(),
-            _ => lexicon.ordinal(&self.word),
+            _ => lexicon.ordinal(self.word.as_bytes()),
         }
     }
 
@@ -84,13 +115,13 @@ impl Row {
         match self.output {
             Some(output) if lexicon.has_ordinals() => lexicon.value_of_output(output),
             Some(output) => Some(output),
-            None => lexicon.value(&self.word),
+            None => lexicon.value(self.word.as_bytes()),
         }
     }
 
-    fn set(&mut self, word: &[u8], output: Option<u64>) {
-        self.word.clear();
-        self.word.extend_from_slice(word);
+    /// Replaces the word and what the FST maps it to.
+    pub fn set(&mut self, word: &[u8], output: Option<u64>) {
+        self.word.set(word);
         self.output = output;
     }
 
@@ -117,8 +148,12 @@ impl Source {
             Self::One(to_come) => std::mem::take(to_come),
             Self::Words(words) => row.set_key(words.next_key()),
             Self::Prefixes(words) => row.set_key(words.next_key()),
-            Self::Range(search) => row.set_key(search.next_key()),
+            Self::Until(words, end) => {
+                // Byte by byte, since the first few differ: shorter than a call of `memcmp`.
+                row.set_key(words.next_key().filter(|(key, _)| key.iter().lt(end.iter())))
+            }
             Self::Pattern(search) => row.set_key(search.next_key()),
+            Self::Glob(words) => words.advance(lexicon, row),
             Self::Regex(search) => row.set_key(search.next_key()),
             Self::Anagram(search) => row.set_key(search.next_key()),
             Self::Like(search) => row.set_key(search.next_key()),
@@ -139,7 +174,7 @@ impl Source {
                 let Some(scored) = words.next() else { return false };
                 row.set(scored.word.as_bytes(), None);
                 row.number = scored.points.into();
-                row.path = scored.path;
+                row.path.set(scored.path.as_bytes());
                 true
             }
         }

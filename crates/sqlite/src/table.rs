@@ -7,21 +7,22 @@
 //! It has the columns `word` and `value`, and the hidden columns `ordinal`, `length` and
 //! `alphagram`, which are computed if a query names them. Tables are read-only.
 
-use std::ffi::{CStr, c_int};
+use std::borrow::Cow;
+use std::ffi::{CStr, CString, c_int};
 use std::ops::Bound;
 use std::sync::Arc;
 
-use lexicon::{Anagram, Lexicon, Pattern, Selection};
+use lexicon::{Anagram, Lexicon, Pattern};
 use rusqlite::Connection;
-use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::vtab::{Context, Filters, IndexInfo, Module};
+use rusqlite::types::ValueRef;
+use rusqlite::vtab::{Filters, IndexInfo, Module};
 
-use crate::border::{self, Bridge, Rows, Setting, Table};
+use crate::border::{self, Bridge, Cell, Rows, Setting, Table, Text};
 use crate::dictionaries::{Dictionaries, Dictionary};
 use crate::error::{Result, failure};
 use crate::like::{Beginning, beginning_of_glob, pattern_of_glob};
-use crate::plan::{self, Key, Plan, column};
-use crate::rows::{Row, Source};
+use crate::plan::{self, Facts, Key, Plan, column};
+use crate::rows::{GlobWords, Row, Source};
 
 /// Adds the table to a connection.
 ///
@@ -38,6 +39,16 @@ pub struct WordTable {
     /// Or what is wrong with its file. Such a table can be dropped, and nothing else.
     dictionary: std::result::Result<Arc<Dictionary>, String>,
     is_utf8: bool,
+    /// Whether scans compare words as SQLite does.
+    is_exact: bool,
+}
+
+/// Whether every word is greater than every number, be it compared as a number or as a text.
+///
+/// No such word looks like a number, since these begin with digits, signs, dots or blanks. Of the
+/// texts of numbers, `Inf` is the greatest.
+fn words_are_above_numbers(lexicon: &Lexicon) -> bool {
+    lexicon.iter().next_key().is_none_or(|(first, _)| first > &b"Inf"[..])
 }
 
 impl WordTable {
@@ -58,17 +69,23 @@ impl Table for WordTable {
             Err(error) if setting.is_new => return Err(error),
             Err(error) => Err(error.to_string()),
         };
-        Ok(Self { dictionary, is_utf8: setting.is_utf8 })
+        let is_exact = setting.is_utf8
+            && dictionary.as_ref().is_ok_and(|it| words_are_above_numbers(&it.lexicon));
+        Ok(Self { dictionary, is_utf8: setting.is_utf8, is_exact })
     }
 
     fn plan(&self, info: &mut IndexInfo) -> Result<bool> {
-        plan::choose(info, self.dictionary()?.lexicon.len(), self.is_utf8)?;
+        let lexicon = &self.dictionary()?.lexicon;
+        let (words, can_descend) = (lexicon.len(), lexicon.has_ordinals());
+        let (is_utf8, is_exact) = (self.is_utf8, self.is_exact);
+        plan::choose(info, Facts { words, is_utf8, is_exact, can_descend })?;
         Ok(true)
     }
 
     fn rows(&self) -> Result<WordRows> {
         let lexicon = self.dictionary()?.lexicon.clone();
-        Ok(WordRows { lexicon, source: Source::Empty, row: Row::default(), is_done: true })
+        let (source, row) = (Source::Empty, Row::default());
+        Ok(WordRows { lexicon, is_exact: self.is_exact, source, row, is_done: true })
     }
 }
 
@@ -91,141 +108,180 @@ fn dictionary_name(arguments: &[&[u8]]) -> Result<String> {
 /// A scan of a table of words.
 pub struct WordRows {
     lexicon: Lexicon,
+    is_exact: bool,
     source: Source,
     row: Row,
     is_done: bool,
 }
 
-/// What a value that a word is compared with says about the rows.
+/// What a value that words are compared with says about them.
 enum Operand<'v> {
     /// The comparison is with these bytes.
     Text(&'v [u8]),
     /// No comparison with NULL is true.
     Never,
-    /// SQLite converts other types by rules of its own: it has to compare all rows.
+    /// All words are greater.
+    Below,
+    /// All words are less.
+    Above,
+    /// SQLite has to compare all rows by its rules for numbers and texts.
     Unknown,
 }
 
-impl<'v> Operand<'v> {
-    fn of(value: ValueRef<'v>) -> Self {
-        match value {
-            ValueRef::Text(bytes) => Self::Text(bytes),
-            ValueRef::Null => Self::Never,
-            _ => Self::Unknown,
-        }
-    }
+/// Words from `first` on that are below `end`.
+#[derive(Default)]
+struct Limits<'v> {
+    first: Option<Cow<'v, [u8]>>,
+    end: Option<Vec<u8>>,
 }
 
 impl WordRows {
-    /// The words that the plan finds; `None` if the values are of types that only SQLite compares.
+    fn operand<'v>(&self, value: ValueRef<'v>) -> Operand<'v> {
+        match value {
+            ValueRef::Text(bytes) => Operand::Text(bytes),
+            ValueRef::Null => Operand::Never,
+            ValueRef::Blob(_) => Operand::Above,
+            ValueRef::Integer(_) | ValueRef::Real(_) if self.is_exact => Operand::Below,
+            ValueRef::Integer(_) | ValueRef::Real(_) => Operand::Unknown,
+        }
+    }
+
+    /// The words that the plan finds; `None` if SQLite has to compare them all.
     fn find(&mut self, plan: Plan, values: &[ValueRef<'_>]) -> Option<Source> {
         let first = values.first().copied().unwrap_or(ValueRef::Null);
-        let is_alphagram = plan.key == Key::Alphagram;
-        match plan.key {
-            Key::All => None,
-            Key::Words => self.words(plan, values),
-            Key::Ordinal => match first {
-                ValueRef::Integer(ordinal) => Some(match usize::try_from(ordinal) {
-                    Ok(ordinal) if ordinal < self.lexicon.len() => {
-                        Source::Forward(ordinal..ordinal + 1)
-                    }
-                    _ => Source::Empty,
-                }),
-                ValueRef::Null => Some(Source::Empty),
-                _ => None,
-            },
-            Key::Ordinals => self.ordinals(plan, values),
-            Key::Word | Key::Glob | Key::Like | Key::Alphagram => match Operand::of(first) {
-                Operand::Never => Some(Source::Empty),
+        match (plan.key, first) {
+            (Key::All, _) => None,
+            (Key::Word, _) => match self.operand(first) {
+                Operand::Text(word) => Some(self.word(word)),
                 Operand::Unknown => None,
-                // Words that are not UTF-8 have it in their alphagrams.
-                Operand::Text(text) if is_alphagram && holds_replacement(text) => None,
-                Operand::Text(text) => Some(self.by_text(plan.key, text)),
+                _ => Some(Source::Empty),
             },
+            (Key::Words, _) => self
+                .limits(plan, values)
+                .map(|it| it.map_or(Source::Empty, |it| self.words(plan, it))),
+            (Key::Glob, _) => {
+                let pattern = values.last().copied().unwrap_or(ValueRef::Null);
+                match (self.limits(plan, values)?, pattern) {
+                    (None, _) | (_, ValueRef::Null) => Some(Source::Empty),
+                    (Some(limits), ValueRef::Text(pattern)) => Some(self.glob(pattern, limits)),
+                    // The text of a number has no wildcards.
+                    _ if self.is_exact => Some(Source::Empty),
+                    _ => None,
+                }
+            }
+            (Key::Ordinal, ValueRef::Integer(ordinal)) => {
+                let ordinal = usize::try_from(ordinal).ok();
+                let ordinal = ordinal.filter(|&ordinal| ordinal < self.lexicon.len());
+                Some(ordinal.map_or(Source::Empty, |at| Source::Forward(at..at + 1)))
+            }
+            (Key::Ordinals, _) => self.ordinals(plan, values),
+            (_, ValueRef::Null) => Some(Source::Empty),
+            (Key::Like, ValueRef::Text(pattern)) => {
+                Some(Source::Like(self.lexicon.search(Beginning::of_like(pattern))))
+            }
+            (Key::Alphagram, ValueRef::Text(letters)) => self.alphagram(letters),
+            _ => None,
         }
     }
 
-    fn by_text(&mut self, key: Key, text: &[u8]) -> Source {
-        let lexicon = &self.lexicon;
-        match key {
-            Key::Word => {
-                let output = if lexicon.has_ordinals() {
-                    lexicon.ordinal(text).map(|ordinal| ordinal as u64)
-                } else {
-                    lexicon.value(text)
-                };
-                if output.is_some() {
-                    self.row.word.clear();
-                    self.row.word.extend_from_slice(text);
-                    self.row.output = output;
-                }
-                Source::One(output.is_some())
-            }
-            Key::Like => Source::Like(lexicon.search(Beginning::of_like(text))),
-            Key::Alphagram => match std::str::from_utf8(text) {
-                Ok(letters) => Source::Anagram(Box::new(lexicon.search(Anagram::of(letters)))),
-                Err(_) => Source::Empty,
-            },
-            _ => {
-                let beginning = beginning_of_glob(text);
-                let rest = &text[beginning.len()..];
-                let pattern = pattern_of_glob(text).filter(|_| rest != b"*");
-                match pattern.and_then(|pattern| Pattern::new(pattern).ok()) {
-                    Some(pattern) => Source::Pattern(Box::new(lexicon.search(pattern))),
-                    None => Source::Words(lexicon.completions(beginning)),
-                }
-            }
-        }
-    }
-
-    /// The words in a range.
-    fn words(&self, plan: Plan, values: &[ValueRef<'_>]) -> Option<Source> {
-        let mut values = values.iter();
-        let (mut never, mut limits) = (false, [Bound::Unbounded; 2]);
-        for (limit, bound) in limits.iter_mut().zip([plan.from, plan.to]) {
-            if bound == Bound::Unbounded {
-                continue;
-            }
-            match Operand::of(*values.next()?) {
-                Operand::Text(text) => {
-                    // Rows outside a limit that cannot be used are found, and SQLite drops them.
-                    if let Ok(text) = std::str::from_utf8(text) {
-                        *limit = bound.map(|()| text);
-                    }
-                }
-                Operand::Never => never = true,
-                Operand::Unknown => {}
-            }
-        }
-        if never {
-            return Some(Source::Empty);
-        }
-        let [from, to] = limits;
-        if !plan.descending {
-            return Some(self.range(from, to));
-        }
-        let first = self.first_ordinal(from);
-        let end = match to {
-            Bound::Unbounded => self.lexicon.len(),
-            Bound::Included(text) => self.first_ordinal(Bound::Excluded(text)),
-            Bound::Excluded(text) => self.first_ordinal(Bound::Included(text)),
+    fn word(&mut self, word: &[u8]) -> Source {
+        let output = if self.lexicon.has_ordinals() {
+            self.lexicon.ordinal(word).map(|ordinal| ordinal as u64)
+        } else {
+            self.lexicon.value(word)
         };
-        Some(Source::Backward(first..end))
-    }
-
-    fn range(&self, from: Bound<&str>, to: Bound<&str>) -> Source {
-        if from == Bound::Unbounded && to == Bound::Unbounded {
-            return Source::Words(self.lexicon.iter());
+        if output.is_some() {
+            self.row.set(word, output);
         }
-        Source::Range(self.lexicon.search(Selection::new().between(from, to)))
+        Source::One(output.is_some())
     }
 
-    /// The ordinal of the first word beyond a lower limit; the number of words if there is none.
-    fn first_ordinal(&self, from: Bound<&str>) -> usize {
+    /// The words of a range that match a pattern.
+    fn glob(&self, pattern: &[u8], limits: Limits<'_>) -> Source {
+        let (beginning, is_prefix) = beginning_of_glob(pattern);
+        let first = limits.first.unwrap_or_default().max(beginning.as_bytes().into()).into_owned();
+        let end = match (end_of_prefix(beginning), limits.end) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        };
+        if is_prefix {
+            return self.range(Some(&first), end);
+        }
+        let candidates = match pattern_of_glob(pattern).and_then(|it| Pattern::new(it).ok()) {
+            Some(pattern) => Source::Pattern(Box::new(self.lexicon.search(pattern))),
+            None => self.range(Some(&first), None),
+        };
+        // SQLite reads patterns up to the first NUL, too.
+        let pattern = pattern.split(|&byte| byte == 0).next().unwrap_or_default();
+        let pattern = CString::new(pattern).unwrap_or_default();
+        Source::Glob(Box::new(GlobWords { candidates, pattern, first, end }))
+    }
+
+    fn alphagram(&self, letters: &[u8]) -> Option<Source> {
+        let Ok(letters) = std::str::from_utf8(letters) else { return Some(Source::Empty) };
+        // Words that are not UTF-8 have it in their alphagrams.
+        if letters.contains(char::REPLACEMENT_CHARACTER) {
+            return None;
+        }
+        Some(Source::Anagram(Box::new(self.lexicon.search(Anagram::of(letters)))))
+    }
+
+    /// The limits of a plan; `Some(None)` if no word is between them, `None` if SQLite has to
+    /// compare.
+    fn limits<'v>(&self, plan: Plan, values: &[ValueRef<'v>]) -> Option<Option<Limits<'v>>> {
+        let mut values = values.iter();
+        let mut limits = Limits::default();
+        if plan.from != Bound::Unbounded {
+            match self.operand(*values.next()?) {
+                Operand::Text(text) if plan.from == Bound::Included(()) => {
+                    limits.first = Some(text.into());
+                }
+                Operand::Text(text) => limits.first = Some(successor(text).into()),
+                Operand::Never | Operand::Above => return Some(None),
+                Operand::Below => {}
+                Operand::Unknown => return None,
+            }
+        }
+        if plan.to != Bound::Unbounded {
+            match self.operand(*values.next()?) {
+                Operand::Text(text) if plan.to == Bound::Included(()) => {
+                    limits.end = Some(successor(text));
+                }
+                Operand::Text(text) => limits.end = Some(text.to_vec()),
+                Operand::Never | Operand::Below => return Some(None),
+                Operand::Above => {}
+                Operand::Unknown => return None,
+            }
+        }
+        Some(Some(limits))
+    }
+
+    /// The words between limits.
+    fn words(&self, plan: Plan, limits: Limits<'_>) -> Source {
+        let Limits { first, end } = limits;
+        if !plan.descending {
+            return self.range(first.as_deref(), end);
+        }
+        let rank = |limit: Option<&[u8]>, none| limit.map_or(none, |it| self.rank(it));
+        Source::Backward(rank(first.as_deref(), 0)..rank(end.as_deref(), self.lexicon.len()))
+    }
+
+    /// The words from `first` on that are below `end`.
+    fn range(&self, first: Option<&[u8]>, end: Option<Vec<u8>>) -> Source {
+        let words = match first {
+            Some(first) => self.lexicon.words_from(first),
+            None => self.lexicon.iter(),
+        };
+        match end {
+            Some(end) => Source::Until(words, end),
+            None => Source::Words(words),
+        }
+    }
+
+    /// The number of words below a text.
+    fn rank(&self, text: &[u8]) -> usize {
         let mut row = Row::default();
-        if from == Bound::Unbounded {
-            0
-        } else if self.range(from, Bound::Unbounded).advance(&self.lexicon, &mut row) {
+        if self.range(Some(text), None).advance(&self.lexicon, &mut row) {
             row.ordinal(&self.lexicon).unwrap_or(0)
         } else {
             self.lexicon.len()
@@ -235,37 +291,31 @@ impl WordRows {
     /// The words with ordinals in a range.
     fn ordinals(&self, plan: Plan, values: &[ValueRef<'_>]) -> Option<Source> {
         let mut values = values.iter();
-        let (mut first, mut end) = (0, self.lexicon.len());
-        let clamped = |number: i64| usize::try_from(number).unwrap_or(0).min(self.lexicon.len());
-        if plan.from != Bound::Unbounded {
-            match values.next()? {
+        let len = self.lexicon.len();
+        // The number of words up to a limit, which is part of the range beyond or not.
+        let mut limit = |bound, opposite, none| match bound {
+            Bound::Unbounded => Some(Ok(none)),
+            _ => match *values.next()? {
                 ValueRef::Integer(number) => {
-                    first = clamped(match plan.from {
-                        Bound::Excluded(()) => number.saturating_add(1),
-                        _ => *number,
-                    });
+                    let number = number.saturating_add(i64::from(bound == opposite));
+                    Some(Ok(usize::try_from(number).unwrap_or(0).min(len)))
                 }
-                ValueRef::Null => return Some(Source::Empty),
-                _ => {}
-            }
-        }
-        if plan.to != Bound::Unbounded {
-            match values.next()? {
-                ValueRef::Integer(number) => {
-                    end = clamped(match plan.to {
-                        Bound::Included(()) => number.saturating_add(1),
-                        _ => *number,
-                    });
-                }
-                ValueRef::Null => return Some(Source::Empty),
-                _ => {}
-            }
-        }
+                ValueRef::Null => Some(Err(Source::Empty)),
+                _ => None,
+            },
+        };
+        let first = match limit(plan.from, Bound::Excluded(()), 0)? {
+            Ok(first) => first,
+            Err(empty) => return Some(empty),
+        };
+        let end = match limit(plan.to, Bound::Included(()), len)? {
+            Ok(end) => end,
+            Err(empty) => return Some(empty),
+        };
         if plan.descending {
-            Some(Source::Backward(first..end))
-        } else {
-            self.range_of_ordinals(first, end)
+            return Some(Source::Backward(first..end));
         }
+        self.range_of_ordinals(first, end)
     }
 
     /// The words of a range of ordinals, by a look-up each if they are few.
@@ -274,29 +324,40 @@ impl WordRows {
         if end.saturating_sub(first) <= FEW {
             return Some(Source::Forward(first..end));
         }
-        let from = self.lexicon.word(first)?;
-        let last = self.lexicon.word(end - 1)?;
+        let [from, last] = [self.lexicon.word(first)?, self.lexicon.word(end - 1)?];
         // Words that are not UTF-8 are not what `word` returned.
         let is_exact = self.lexicon.ordinal(&from) == Some(first)
             && self.lexicon.ordinal(&last) == Some(end - 1);
-        is_exact.then(|| self.range(Bound::Included(&from), Bound::Included(&last)))
+        is_exact.then(|| self.range(Some(from.as_bytes()), Some(successor(last.as_bytes()))))
     }
 }
 
-/// Whether a text has the character that replaces bytes that are not UTF-8.
-fn holds_replacement(text: &[u8]) -> bool {
-    String::from_utf8_lossy(text).contains(char::REPLACEMENT_CHARACTER)
+/// What is greater than all words with this prefix, and not greater than any other greater word.
+fn end_of_prefix(prefix: &str) -> Option<Vec<u8>> {
+    let mut end = prefix.as_bytes().to_vec();
+    // No byte of UTF-8 is 0xff.
+    *end.last_mut()? += 1;
+    Some(end)
+}
+
+/// The least text that is greater than this one.
+fn successor(text: &[u8]) -> Vec<u8> {
+    [text, b"\0"].concat()
 }
 
 impl Rows for WordRows {
     fn start(&mut self, plan: c_int, values: &Filters<'_>) -> Result<()> {
         let plan = Plan::of_number(plan);
         // No plan has more.
-        let mut list = [ValueRef::Null; 2];
+        let mut list = [ValueRef::Null; 3];
         let mut len = 0;
         for (to, value) in list.iter_mut().zip(values.iter()) {
             *to = value;
             len += 1;
+        }
+        let is_blob = len > 0 && matches!(list[len - 1], ValueRef::Blob(_));
+        if plan.key == Key::Glob && self.is_exact && is_blob {
+            return Err(failure("a GLOB pattern is a blob; expected a text"));
         }
         self.source = match self.find(plan, &list[..len]) {
             Some(source) => source,
@@ -315,23 +376,24 @@ impl Rows for WordRows {
         self.is_done
     }
 
-    fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
+    fn column(&self, cell: &mut Cell<'_>, column: c_int) -> Result<()> {
         match column {
-            column::WORD => put_text(context, &self.row.word),
-            column::VALUE => put_number(context, self.row.value(&self.lexicon), "value"),
+            column::WORD => cell.put_text(&self.row.word),
+            column::VALUE => put_number(cell, self.row.value(&self.lexicon), "value")?,
             column::ORDINAL => {
                 let ordinal = self.row.ordinal(&self.lexicon);
-                put_number(context, ordinal.map(|it| it as u64), "ordinal")
+                put_number(cell, ordinal.map(|it| it as u64), "ordinal")?;
             }
             column::LENGTH => {
-                let length = String::from_utf8_lossy(&self.row.word).chars().count();
-                put_number(context, Some(length as u64), "length")
+                let length = String::from_utf8_lossy(self.row.word.as_bytes()).chars().count();
+                put_number(cell, Some(length as u64), "length")?;
             }
             _ => {
-                let word = String::from_utf8_lossy(&self.row.word);
-                put_text(context, lexicon::alphagram(&word).as_bytes())
+                let word = String::from_utf8_lossy(self.row.word.as_bytes());
+                cell.put_text(&Text::from(lexicon::alphagram(&word).as_bytes()));
             }
         }
+        Ok(())
     }
 
     fn rowid(&self) -> Result<i64> {
@@ -340,23 +402,16 @@ impl Rows for WordRows {
     }
 }
 
-/// Returns a text to SQLite, which copies it.
-///
-/// # Errors
-///
-/// SQLite refuses.
-pub fn put_text(context: &mut Context, text: &[u8]) -> Result<()> {
-    context.set_result(&ToSqlOutput::Borrowed(ValueRef::Text(text)))
-}
-
-/// Returns a number, or NULL.
+/// Puts a number into a cell, or leaves it NULL.
 ///
 /// # Errors
 ///
 /// A number that SQLite's integers cannot hold.
-pub fn put_number(context: &mut Context, number: Option<u64>, what: &str) -> Result<()> {
-    let number = number.map(|number| to_integer(number, what)).transpose()?;
-    context.set_result(&number)
+pub fn put_number(cell: &mut Cell<'_>, number: Option<u64>, what: &str) -> Result<()> {
+    if let Some(number) = number {
+        cell.put_integer(to_integer(number, what)?);
+    }
+    Ok(())
 }
 
 /// A number as SQLite's integers hold it.

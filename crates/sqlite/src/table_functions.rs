@@ -15,15 +15,15 @@ use lexicon::{Anagram, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
-use rusqlite::vtab::{Context, Filters, IndexInfo, Module};
+use rusqlite::vtab::{Filters, IndexInfo, Module};
 
 use crate::arguments::{count, required, text};
-use crate::border::{self, Bridge, Rows, Setting, Table};
+use crate::border::{self, Bridge, Cell, Rows, Setting, Table};
 use crate::dictionaries::{Dictionaries, Dictionary};
 use crate::error::{Result, chain, failure, named};
 use crate::functions::incomplete;
 use crate::rows::{MOST_COLLECTED, Row, Scored, Source};
-use crate::table::{put_number, put_text};
+use crate::table::put_number;
 
 /// Adds the functions to a connection.
 ///
@@ -189,22 +189,24 @@ impl<F: Function> Rows for FunctionRows<F> {
         self.found.is_none()
     }
 
-    fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
+    fn column(&self, cell: &mut Cell<'_>, column: c_int) -> Result<()> {
         let Some((lexicon, _)) = &self.found else { return Ok(()) };
         let argument = usize::try_from(column - F::FIRST_ARGUMENT);
         if let Some(value) = argument.ok().and_then(|argument| self.arguments.get(argument)) {
-            return context.set_result(value);
+            cell.put_value(value);
+            return Ok(());
         }
         match column {
-            0 => put_text(context, &self.row.word),
-            1 => put_number(context, self.row.value(lexicon), "value"),
+            0 => cell.put_text(&self.row.word),
+            1 => put_number(cell, self.row.value(lexicon), "value")?,
             2 => {
                 let ordinal = self.row.ordinal(lexicon);
-                put_number(context, ordinal.map(|it| it as u64), "ordinal")
+                put_number(cell, ordinal.map(|it| it as u64), "ordinal")?;
             }
-            3 => put_number(context, Some(self.row.number), "number"),
-            _ => put_text(context, self.row.path.as_bytes()),
+            3 => put_number(cell, Some(self.row.number), "number")?,
+            _ => cell.put_text(&self.row.path),
         }
+        Ok(())
     }
 
     fn rowid(&self) -> Result<i64> {

@@ -210,6 +210,7 @@ class Errors(WithFolder):
         fails("an empty argument", "CREATE VIRTUAL TABLE t USING dictc('')")
         fails("nothing.fst: cannot open", "CREATE VIRTUAL TABLE t USING dictc('nothing.fst')")
         db.execute("CREATE VIRTUAL TABLE t USING dictc('english')")
+        fails("a GLOB pattern is a blob", "SELECT * FROM t WHERE word GLOB x'61'")
         for change in ["INSERT INTO t VALUES ('a', 1)", "DELETE FROM t", "UPDATE t SET value = 1"]:
             fails("may not be modified", change)
 
@@ -314,6 +315,7 @@ class Tables(WithFolder):
         part = lambda: word()[:chosen.randint(0, 4)]
         anything = lambda: chosen.choice(
             [word(), word(), word().upper(), part(), word() + "x", "", "\U0010ffff", None, 5, -1, 2.5, b"tea", b"", "5"])
+        text = lambda: next(it for it in iter(anything, 0) if not isinstance(it, bytes))
         number = lambda: chosen.choice(
             [chosen.randrange(len(words)), chosen.randrange(len(words)), -1, 2**62, 2.5, None, "7", "x", b"7", -(2**63)])
         glob = lambda: "".join(chosen.choice([c, c, "?", "*", f"[{c}x]", f"[^{c}]", "[a-e]"]) for c in part()) + chosen.choice(["*", "", "?"])
@@ -326,7 +328,9 @@ class Tables(WithFolder):
             lambda: (f"word {operator()} ?", [anything()]),
             lambda: (f"word {operator()} ? AND word {operator()} ?", [anything(), anything()]),
             lambda: ("word BETWEEN ? AND ?", [anything(), anything()]),
-            lambda: ("word GLOB ?", [chosen.choice([glob(), glob(), anything()])]),
+            lambda: ("word GLOB ?", [chosen.choice([glob(), glob(), text()])]),
+            lambda: (f"word GLOB '{glob()}' AND word {operator()} ?", [anything()]),
+            lambda: ("word GLOB ? AND word BETWEEN ? AND ?", [glob(), part(), word()]),
             lambda: ("word LIKE ?", [chosen.choice([like(), like(), anything()])]),
             lambda: (f"word GLOB '{part()}*'", []),
             lambda: (f"word LIKE '{part()}%'", []),
@@ -391,7 +395,8 @@ class Tables(WithFolder):
             ("word = 'tea'", "word=?"),
             ("word IN ('tea', 'ten')", "word=?"),
             ("word = 'tea' AND value = 5", "word=?"),
-            ("word GLOB 't*a'", "word GLOB ?"),
+            ("word GLOB '*a'", "word GLOB ?"),
+            ("word GLOB 't*'", "word GLOB ? AND word>=? AND word<?"),
             ("word LIKE 't%'", "word LIKE ?"),
             ("word > 'tea'", "word>?"),
             ("word >= 'tea' AND word < 'ten'", "word>=? AND word<?"),
@@ -422,9 +427,11 @@ class Readme(unittest.TestCase):
     def test_the_session(self):
         """The statements of the README's session print what stands below them."""
         text = (pathlib.Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
-        session = text.split("$ sqlite3\n")[1].split("```")[0]
+        session = "".join(block.split("```")[0] for block in text.split("```console\n")[1:])
         statements, expected = [], []
         for line in session.splitlines():
+            if line == "$ sqlite3":
+                continue
             if line.startswith("sqlite> "):
                 statements.append(line.removeprefix("sqlite> "))
             else:

@@ -253,6 +253,7 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
         assert!(!found || longest.as_ref() == Some(word), "{word:?}");
         let half: String = word.chars().take(word.chars().count() / 2).collect();
         assert!(lexicon.completions(&half).take(8).all(|it| it.starts_with(&half)), "{half:?}");
+        assert!(lexicon.words_from(&half).take(8).all(|it| it >= half), "{half:?}");
     }
     let len = lexicon.len();
     for ordinal in [0, 1, 2, len / 2, len.wrapping_sub(1), len, usize::MAX] {

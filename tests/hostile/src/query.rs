@@ -219,6 +219,8 @@ fn selection(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     });
     let completions: Vec<String> = lexicon.completions(&prefix).collect();
     assert!(completions.iter().eq(words.iter().filter(|it| it.starts_with(&prefix))), "{prefix:?}");
+    let from: Vec<String> = lexicon.words_from(&prefix).collect();
+    assert!(from.iter().eq(words.iter().filter(|it| **it >= prefix)), "{prefix:?}");
 }
 
 fn combination(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {

@@ -33,7 +33,7 @@ impl TokenText {
     pub(crate) const MAX: usize = 4;
 
     #[inline]
-    fn as_bytes(&self) -> &[u8] {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.bytes[..usize::from(self.len)]
     }
 }

@@ -65,6 +65,49 @@ impl GraphWalk {
         }
     }
 
+    /// A walk over at most `words` words, from `first` on.
+    pub(crate) fn starting_at(graph: &Graph<'_>, first: &[u8], words: u64) -> Self {
+        let table = graph.alphabet.byte_table();
+        let (mut stack, mut len, mut index) = (Vec::with_capacity(ROOM / 4), 0, Graph::ROOT);
+        // Each round follows a token of `first`, or is the last one.
+        let starts_with_word = loop {
+            let (node, rest) = (graph.node(index), &first[len..]);
+            // Tokens are in byte order, and none is a prefix of another: those before the first
+            // one of `rest` lead to words that are less, those after it to words that are greater.
+            let token = table.split_first(rest);
+            let less = match token {
+                Some((token, _)) => (1u32 << token) - 1,
+                None if rest.is_empty() => 0,
+                None => (0..u32::BITS)
+                    .filter(|&it| node.tokens() >> it & 1 == 1)
+                    .filter(|&it| table.text(it as Token).as_bytes() < rest)
+                    .fold(0, |less, it| less | 1 << it),
+            };
+            let next = token.and_then(|(token, after)| {
+                let child = node.step(token)?;
+                Some((token, child, after))
+            });
+            let skipped = less | next.map_or(0, |(token, ..)| 1 << token);
+            stack.push(Step {
+                tokens: node.tokens() & !skipped,
+                child: node.first_child().wrapping_add((node.tokens() & skipped).count_ones()),
+                len,
+            });
+            match next {
+                Some((_, child, after)) => (index, len) = (child, first.len() - after.len()),
+                None => break rest.is_empty() && node.is_word(),
+            }
+        };
+        let next_child = stack.iter().rev().find(|step| step.tokens != 0).map(|step| step.child);
+        let next_node = if starts_with_word { Some(index) } else { next_child };
+        let next_word = next_node.and_then(|index| graph.first_word(index));
+        let ordinal = next_word.and_then(|index| graph.ordinal(index)).unwrap_or(0).into();
+        let mut key = Vec::with_capacity(len + ROOM);
+        key.extend_from_slice(&first[..len]);
+        key.resize(len + ROOM, 0);
+        Self { stack, key, len, starts_with_word, ordinal, words_left: words }
+    }
+
     /// A walk over no words.
     pub(crate) fn empty() -> Self {
         Self {
