@@ -36,7 +36,8 @@ def totals(rows):
     rows = sorted(rows, key=lambda row: row["first"])
     ranges = [(row["first"], row["count"]) for row in rows]
     assert ranges == [(row["first"], row["count"]) for row in dictc.spark.ranges(BOARDS, SIZE)]
-    boards = sorted((board for row in rows for board in row["best"]), key=lambda board: (-board["points"], board["number"]))
+    boards = [board for row in rows for board in row["best"]]
+    boards.sort(key=lambda board: (-board["points"], board["number"]))
     numbers = [board["number"] for board in boards[:BEST]]
     return sum(row["words"] for row in rows), sum(row["points"] for row in rows), numbers
 
@@ -114,7 +115,8 @@ def test_spark_maps_a_dictionary_once(spark, path):
         return os.getpid(), len(first), solver.score("hell/likd/oquee/laun").words
 
     results = spark.sparkContext.parallelize(range(8), 8).map(work).collect()
-    assert {result[1:] for result in results} == {(len(dictionary), solver.score("hell/likd/oquee/laun").words)}
+    words = solver.score("hell/likd/oquee/laun").words
+    assert {result[1:] for result in results} == {(len(dictionary), words)}
 
 
 def test_spark_boards(spark):
