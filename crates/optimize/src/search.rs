@@ -1,6 +1,8 @@
 //! Heuristic search for the best boards: runs from random boards, on any number of threads.
 
+mod anneal;
 mod climb;
+mod long_words;
 mod run;
 mod top;
 mod weights;
@@ -48,9 +50,11 @@ pub struct Search {
     shape: Shape,
     rules: Rules,
     objective: Objective,
+    /// By letter: how often words have it, weighted by their points.
+    frequencies: [u32; 26],
     /// By letter: how often start boards show it, in parts of the sum.
     weights: [u32; 26],
-    /// Whether `weights` are those of the dictionary.
+    /// Whether `weights` are `frequencies`.
     are_default: bool,
     /// By symbol.
     tiles: Vec<Tile>,
@@ -61,6 +65,8 @@ pub struct Search {
     runs: Option<u64>,
     top: usize,
     pool: usize,
+    /// `None`: chosen by the size of the boards.
+    annealing: Option<u64>,
 }
 
 /// A board that a search found.
@@ -127,8 +133,10 @@ impl Search {
     #[must_use]
     pub fn new(lexicon: Lexicon, shape: Shape) -> Search {
         let rules = Rules::for_size(shape.size());
+        let frequencies = weights::of_dictionary(&lexicon, &rules, shape.cells());
         Search {
-            weights: weights::of_dictionary(&lexicon, &rules, shape.cells()),
+            frequencies,
+            weights: frequencies,
             are_default: true,
             lexicon,
             shape,
@@ -142,6 +150,7 @@ impl Search {
             runs: None,
             top: 1,
             pool: 0,
+            annealing: None,
         }
     }
 
@@ -149,9 +158,9 @@ impl Search {
     #[must_use]
     pub fn rules(mut self, rules: Rules) -> Search {
         self.rules = rules;
+        self.frequencies = weights::of_dictionary(&self.lexicon, &self.rules, self.shape.cells());
         if self.are_default {
-            let cells = self.shape.cells();
-            self.weights = weights::of_dictionary(&self.lexicon, &self.rules, cells);
+            self.weights = self.frequencies;
         }
         self
     }
@@ -245,6 +254,14 @@ impl Search {
         self
     }
 
+    /// Starts each run with this many moves of simulated annealing from one random board; 0 for a
+    /// climb from many random boards. Default: chosen by the size of the boards.
+    #[must_use]
+    pub fn annealing(mut self, moves: u64) -> Search {
+        self.annealing = Some(moves);
+        self
+    }
+
     /// Searches. `progress` is called on this thread, at least every few thousand boards and when a
     /// better board is found; [`ControlFlow::Break`] ends the search.
     ///
@@ -253,12 +270,13 @@ impl Search {
     pub fn run(&self, mut progress: impl FnMut(&Progress<'_>) -> ControlFlow<()>) -> Found {
         let mut merger = Merger::new(self);
         let control = Control::default();
+        let words = self.start_words();
         if self.threads == NonZeroUsize::MIN {
             let mut scorer = self.scorer();
             while !merger.is_done() && !control.is_stopped() {
                 let number = control.next.fetch_add(1, Ordering::Relaxed);
                 let mut report = |event: Event| merger.take(event, &control, &mut progress);
-                let run = Run::new(self, &mut scorer, number, &control, &mut report);
+                let run = Run::new(self, &mut scorer, &words, number, &control, &mut report);
                 let event = run.finish();
                 merger.take(event, &control, &mut progress);
             }
@@ -266,8 +284,8 @@ impl Search {
             std::thread::scope(|scope| {
                 let (sender, receiver) = channel();
                 for _ in 0..self.threads.get() {
-                    let (sender, control) = (sender.clone(), &control);
-                    scope.spawn(move || self.work(control, &sender));
+                    let (sender, control, words) = (sender.clone(), &control, &words[..]);
+                    scope.spawn(move || self.work(words, control, &sender));
                 }
                 drop(sender);
                 // Ends when every worker has.
@@ -280,7 +298,7 @@ impl Search {
     }
 
     /// Makes runs until there are no more to make.
-    fn work(&self, control: &Control, sender: &Sender<Event>) {
+    fn work(&self, words: &[Vec<u8>], control: &Control, sender: &Sender<Event>) {
         let mut scorer = self.scorer();
         loop {
             let number = control.next.fetch_add(1, Ordering::Relaxed);
@@ -289,7 +307,7 @@ impl Search {
             }
             // The receiver waits for all workers.
             let mut report = |event: Event| drop(sender.send(event));
-            let event = Run::new(self, &mut scorer, number, control, &mut report).finish();
+            let event = Run::new(self, &mut scorer, words, number, control, &mut report).finish();
             drop(sender.send(event));
         }
     }
@@ -299,9 +317,30 @@ impl Search {
         Scorer::new(lexicon, &self.shape, &self.rules, self.objective, tiles)
     }
 
-    /// The number of boards in the pool of a run.
+    /// Words that start boards show: long ones, if that is the objective. Dice could not show most.
+    fn start_words(&self) -> Vec<Vec<u8>> {
+        if self.objective != Objective::Longest || self.dice.is_some() {
+            return Vec::new();
+        }
+        let weights = self.weights.iter().enumerate();
+        let letters =
+            weights.filter(|(_, weight)| **weight > 0).fold(0, |set, (i, _)| set | 1 << i);
+        long_words::that_fit(&self.lexicon, &self.rules, self.shape.cells(), letters)
+    }
+
+    /// The number of boards in the pool of a run, and at its start.
     fn pool_size(&self) -> usize {
-        if self.pool > 0 { self.pool } else { 50 }
+        match (self.pool, self.shape.cells()) {
+            (0, ..=16) => 50,
+            (0, ..=25) => 500,
+            (0, _) => 200,
+            (boards, _) => boards,
+        }
+    }
+
+    /// The moves of annealing at the start of a run.
+    fn annealing_moves(&self) -> u64 {
+        self.annealing.unwrap_or(0)
     }
 
     fn reaches_target(&self, value: u64) -> bool {

@@ -77,6 +77,14 @@ pub(crate) struct FindArguments {
     #[arg(long, value_name = "N", value_parser = values::number)]
     seed: Option<u64>,
 
+    /// Keep this many boards in the pool of a run [default: 50 up to 16 cells, 500 up to 25, else 200]
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    pool: Option<usize>,
+
+    /// Start each run with this many moves of simulated annealing, not with many random boards
+    #[arg(long, value_name = "MOVES", value_parser = values::number)]
+    annealing: Option<u64>,
+
     /// How many threads search [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -162,6 +170,12 @@ impl FindArguments {
         }
         if let Some(dice) = &dice {
             search = search.dice(dice).map_err(|error| Failure::caused_at("--dice", &error))?;
+        }
+        if let Some(boards) = self.pool {
+            search = search.pool(boards);
+        }
+        if let Some(moves) = self.annealing {
+            search = search.annealing(moves);
         }
         if let Some(target) = self.target {
             search = search.target(target);

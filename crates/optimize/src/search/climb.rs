@@ -2,8 +2,12 @@
 //!
 //! A run keeps a pool of the best boards it has seen. It takes the best board of the pool that has
 //! not been expanded, and scores all its neighbors: boards that differ in one letter or by a swap of
-//! two. What is better than the worst board of the pool goes in. The run ends when all boards of the
-//! pool are expanded. Boards are canonical, and none is scored twice.
+//! two. What is better than the worst board of the pool goes in. Boards are canonical, and none is
+//! scored twice.
+//!
+//! Most letters are rare on good boards, so the climb changes cells to the commonest letters alone
+//! until all boards of the pool are expanded. Then the best of them are expanded once more, with the
+//! other letters. The run ends when that changes nothing.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -15,8 +19,20 @@ use crate::random::mix;
 struct Entry {
     value: u64,
     symbols: Vec<u8>,
-    is_expanded: bool,
+    expanded: Expanded,
 }
+
+/// Which neighbors of a board have been scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Expanded {
+    None,
+    /// Swaps, and changes to common letters.
+    Common,
+    All,
+}
+
+/// How many of the best boards are expanded with rare letters, too.
+const POLISHED: usize = 10;
 
 /// The most boards that a run remembers, 16 bytes each. Beyond that it forgets them all, and may
 /// score boards again.
@@ -59,9 +75,21 @@ impl Pool {
         self.entries.len() < self.most || self.entries.last().is_some_and(|it| it.value < value)
     }
 
+    /// The board to expand next, and how.
+    fn next(&mut self) -> Option<(Vec<u8>, Expanded)> {
+        let common = self.entries.iter().position(|it| it.expanded == Expanded::None);
+        let best = &self.entries[..self.entries.len().min(POLISHED)];
+        let (index, expanded) = match common {
+            Some(index) => (index, Expanded::Common),
+            None => (best.iter().position(|it| it.expanded < Expanded::All)?, Expanded::All),
+        };
+        self.entries[index].expanded = expanded;
+        Some((self.entries[index].symbols.clone(), expanded))
+    }
+
     fn insert(&mut self, value: u64, symbols: Vec<u8>) {
         let place = self.entries.partition_point(|entry| entry.value >= value);
-        self.entries.insert(place, Entry { value, symbols, is_expanded: false });
+        self.entries.insert(place, Entry { value, symbols, expanded: Expanded::None });
         self.entries.truncate(self.most);
     }
 
@@ -75,37 +103,45 @@ impl Pool {
 }
 
 impl Run<'_> {
-    /// Climbs from random boards.
+    /// Climbs from random boards, or from one that was annealed.
     pub(super) fn climb(&mut self) {
         let most = self.search.pool_size();
         let mut pool = Pool { most, entries: Vec::new(), seen: Seen::default() };
-        for _ in 0..most {
-            let board = self.random_board();
+        let moves = self.search.annealing_moves();
+        if moves > 0 {
+            let board = self.anneal(moves);
             self.consider(&mut pool, &board);
+        } else {
+            for _ in 0..most {
+                let board = self.random_board();
+                self.consider(&mut pool, &board);
+            }
         }
         while !self.is_over()
-            && let Some(entry) = pool.entries.iter_mut().find(|entry| !entry.is_expanded)
+            && let Some((symbols, expanded)) = pool.next()
         {
-            entry.is_expanded = true;
-            let symbols = entry.symbols.clone();
-            self.expand(&mut pool, symbols);
+            self.expand(&mut pool, symbols, expanded);
         }
     }
 
-    /// Scores all neighbors of a board.
-    fn expand(&mut self, pool: &mut Pool, mut symbols: Vec<u8>) {
+    /// Scores the neighbors of a board: all but those with rare letters, or only those.
+    fn expand(&mut self, pool: &mut Pool, mut symbols: Vec<u8>, expanded: Expanded) {
         let choices = self.choices(&symbols);
+        let letters = match expanded {
+            Expanded::All => !self.common,
+            _ => self.common,
+        };
         for cell in 0..symbols.len() {
             let before = symbols[cell];
-            for symbol in 0..64 {
-                if choices[cell] >> symbol & 1 != 0 && symbol != before {
-                    symbols[cell] = symbol;
-                    self.consider(pool, &symbols);
-                }
+            let mut left = choices[cell] & letters & !(1 << before);
+            while left != 0 {
+                symbols[cell] = left.trailing_zeros() as u8;
+                left &= left - 1;
+                self.consider(pool, &symbols);
             }
             symbols[cell] = before;
             for other in cell + 1..symbols.len() {
-                if symbols[other] != before {
+                if expanded == Expanded::Common && symbols[other] != before {
                     symbols.swap(cell, other);
                     self.consider(pool, &symbols);
                     symbols.swap(cell, other);

@@ -1,5 +1,6 @@
 //! One run of a search: random boards, and the climb from them.
 
+use super::long_words::lay;
 use super::top::Top;
 use super::{Control, Event, Search};
 use crate::random::Random;
@@ -7,6 +8,9 @@ use crate::scorer::Scorer;
 
 /// After how many boards a run reports and asks whether to go on.
 const BETWEEN_REPORTS: u64 = 1024;
+
+/// How many letters are common: those that words have most often, weighted by their points.
+const COMMON: usize = 16;
 
 /// The outcome of a run.
 #[derive(Debug)]
@@ -23,6 +27,8 @@ pub(super) struct RunResult {
 pub(super) struct Run<'a> {
     pub(super) search: &'a Search,
     scorer: &'a mut Scorer,
+    /// Words that start boards show.
+    words: &'a [Vec<u8>],
     number: u64,
     control: &'a Control,
     report: &'a mut dyn FnMut(Event),
@@ -34,7 +40,9 @@ pub(super) struct Run<'a> {
     /// Boards scored and not reported yet.
     unreported: u64,
     /// The symbols that boards may have, as bits; without dice.
-    pub(super) allowed: u64,
+    allowed: u64,
+    /// Of the letters that boards may have, the commonest.
+    pub(super) common: u64,
     is_over: bool,
     reached: bool,
 }
@@ -43,16 +51,20 @@ impl<'a> Run<'a> {
     pub(super) fn new(
         search: &'a Search,
         scorer: &'a mut Scorer,
+        words: &'a [Vec<u8>],
         number: u64,
         control: &'a Control,
         report: &'a mut dyn FnMut(Event),
     ) -> Run<'a> {
-        let weights = search.weights.iter().enumerate();
-        let allowed =
-            weights.filter(|(_, weight)| **weight > 0).fold(0, |set, (i, _)| set | 1 << i);
+        let mut letters: Vec<usize> = (0..26).filter(|&it| search.weights[it] > 0).collect();
+        letters.sort_by_key(|&letter| std::cmp::Reverse(search.frequencies[letter]));
+        let set = |letters: &[usize]| letters.iter().fold(0, |set, letter| set | 1 << letter);
+        let allowed = set(&letters);
+        letters.truncate(COMMON);
         Run {
             search,
             scorer,
+            words,
             number,
             control,
             report,
@@ -62,6 +74,7 @@ impl<'a> Run<'a> {
             news: None,
             unreported: 0,
             allowed,
+            common: set(&letters),
             is_over: false,
             reached: false,
         }
@@ -116,24 +129,49 @@ impl<'a> Run<'a> {
         if let Some(dice) = &search.dice {
             return dice.roll(&mut self.random);
         }
-        let sum: usize = search.weights.iter().map(|&weight| weight as usize).sum();
+        let mut board =
+            (0..search.shape.cells()).map(|_| self.random_letter()).collect::<Vec<u8>>();
+        let words = self.words;
+        if !words.is_empty() {
+            let word = &words[self.random.below(words.len())];
+            // A few attempts: a board without the word is a start, too.
+            let geometry = search.shape.geometry();
+            let _ = (0..20).any(|_| lay(word, geometry, &mut board, &mut self.random));
+        }
+        board
+    }
+
+    /// A common letter, by weight.
+    fn random_letter(&mut self) -> u8 {
+        let weight = |letter: usize| match self.common >> letter & 1 {
+            0 => 0,
+            _ => self.search.weights[letter] as usize,
+        };
+        let sum = (0..26).map(weight).sum();
         if sum == 0 {
             // A dictionary without words.
-            return vec![0; search.shape.cells()];
+            return 0;
         }
-        let mut letter = || {
-            let mut left = self.random.below(sum);
-            let mut weights = search.weights.iter().enumerate();
-            let found = weights.find(|(_, weight)| match left.checked_sub(**weight as usize) {
-                Some(rest) => {
-                    left = rest;
-                    false
-                }
-                None => true,
-            });
-            found.map_or(0, |(symbol, _)| symbol as u8)
-        };
-        (0..search.shape.cells()).map(|_| letter()).collect()
+        let mut left = self.random.below(sum);
+        let found = (0..26).find(|&letter| match left.checked_sub(weight(letter)) {
+            Some(rest) => {
+                left = rest;
+                false
+            }
+            None => true,
+        });
+        found.unwrap_or(0) as u8
+    }
+
+    /// A symbol for a cell of a board, while the other cells stay.
+    pub(super) fn random_symbol(&mut self, symbols: &[u8], cell: usize) -> u8 {
+        if self.search.dice.is_none() {
+            return self.random_letter();
+        }
+        let choices = self.choices(symbols)[cell];
+        let mut listed = (0..64).filter(|&symbol| choices >> symbol & 1 != 0);
+        let chosen = self.random.below((choices.count_ones() as usize).max(1));
+        listed.nth(chosen).unwrap_or(symbols[cell])
     }
 
     /// By cell: the symbols it can have while the other cells stay, as bits.

@@ -62,7 +62,11 @@ fn the_best_of_all_boards_is_found() {
         let boards = all_boards(&shape, letters.as_bytes());
         let best = boards.iter().map(|board| value(naive_score(board, least))).max().unwrap();
         let search = search(shape).letters(letters.as_bytes()).unwrap().objective(objective);
+        let annealed = finish(&search.clone().annealing(300).runs(5));
+        assert_eq!(annealed.boards.len(), 1);
         let found = finish(&search.runs(3).top(3));
+        let value_of = |it: &FoundBoard| value((it.points, it.words, it.longest));
+        assert_eq!(value_of(&annealed.boards[0]), value_of(&found.boards[0]));
         assert_eq!((found.end, found.is_complete), (End::Runs, true));
         let first = &found.boards[0];
         let score = (first.points, first.words, first.longest);
