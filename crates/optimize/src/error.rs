@@ -50,7 +50,7 @@ pub enum Error {
     /// Dice with too many different faces.
     #[error("the dice have more than 64 different faces, the letters from a to z included")]
     TooManyFaces,
-    /// A lexicon without values, where [`common_words`](crate::common_words) needs levels.
+    /// A lexicon without values, where [`common_words`](crate::common_words()) needs levels.
     #[error("the dictionary has no values to be the level of words")]
     NoValues,
     /// Words that cannot be put into a lexicon in memory.
