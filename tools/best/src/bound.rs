@@ -16,7 +16,7 @@ pub(crate) struct BoundArguments {
     /// A set of boards: cells are letters, '*' for any letter, or letters in brackets
     ///
     /// Rows are separated by '/'; without one, the class is a square. Examples of cells are t, *,
-    /// [aeiou], [a-e] and [^jqxz]. At most twelve cells can have more than one letter.
+    /// [a-e] and [^jqxz]. At most twelve cells can have more than one letter.
     #[arg(value_name = "CLASS", required = true, value_hint = ValueHint::Other)]
     class: Vec<BoardClass>,
     /// What counts
