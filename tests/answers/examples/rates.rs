@@ -9,6 +9,7 @@
 //! line: of one opening, of one look-up, of one look-up in a batch, of scoring one board. All on one
 //! thread.
 #![forbid(unsafe_code)]
+#![expect(clippy::print_stdout, reason = "a benchmark prints its results")]
 
 use std::error::Error;
 use std::fs;
