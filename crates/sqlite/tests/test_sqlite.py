@@ -427,7 +427,7 @@ class Readme(unittest.TestCase):
     def test_the_session(self):
         """The statements of the README's session print what stands below them."""
         text = (pathlib.Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
-        session = "".join(block.split("```")[0] for block in text.split("```console\n")[1:])
+        session = "".join(block.split("```")[0] for block in text.split("```sqlite\n")[1:])
         statements, expected = [], []
         for line in session.splitlines():
             if line == "$ sqlite3":

@@ -20,7 +20,9 @@ fn files_below(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
         let kind = entry.file_type().expect("an entry has a type");
         if kind.is_dir() {
             let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-            if !is_hidden && !path.ends_with("target") {
+            // What cargo builds and npm installs is not ours.
+            let is_ours = !path.ends_with("target") && !path.ends_with("node_modules");
+            if !is_hidden && is_ours {
                 files_below(&path, extension, found);
             }
         } else if kind.is_file() && path.extension().is_some_and(|it| it == extension) {
