@@ -10,7 +10,7 @@ mod scan;
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+use unicode_normalization::{IsNormalized, is_nfc_quick};
 
 use crate::board::Board;
 use crate::error::Error;
@@ -173,7 +173,7 @@ impl Parser {
         let text = if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
             Cow::Borrowed(text)
         } else {
-            Cow::Owned(text.nfc().collect())
+            Cow::Owned(letters::nfc(text))
         };
         let scan = Scan::new(&text, self.q);
         let mut first_error = None;

@@ -1,8 +1,7 @@
 //! Where a text lies on a board, whether or not it is a word.
 
-use board::{Board, Rules};
-use lexicon::Lexicon;
-use solver::{Budget, Solver};
+use board::Board;
+use solver::{Budget, PathSearch};
 
 /// The most steps of a search. Texts that people type on boards that people play take a few
 /// hundred.
@@ -35,11 +34,8 @@ pub fn spell(board: &Board, text: &str) -> Option<Vec<usize>> {
     if folded.is_empty() || folded.len() > LONGEST {
         return None;
     }
-    // The solver knows all tiles, and its budget bounds adversarial boards.
-    let lexicon = Lexicon::from_words([&*folded]).ok()?;
-    let rules = Rules::for_board(board).with_min_length(1).ok()?;
-    let mut solver = Solver::new(lexicon).with_rules(rules).with_budget(Budget::steps(STEPS));
-    solver.solve(board).words().next().map(|word| word.path().to_vec())
+    let mut search = PathSearch::new(board).with_budget(Budget::steps(STEPS));
+    search.start(&folded).next_path().map(|path| path.to_vec())
 }
 
 #[cfg(test)]

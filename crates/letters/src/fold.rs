@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::UnicodeNormalization;
+use crate::compose::nfc;
 
 /// Folds a word: composed (NFC) and in lower case, letter by letter.
 ///
@@ -29,8 +29,8 @@ pub fn fold(word: &str) -> Cow<'_, str> {
         Cow::Owned(word.to_ascii_lowercase())
     } else {
         // A lower-case letter may compose with the accent after it although its capital does not.
-        let folded: String = word.nfc().map(fold_character).collect();
-        Cow::Owned(folded.nfc().collect())
+        let folded: String = nfc(word).chars().map(fold_character).collect();
+        Cow::Owned(nfc(&folded))
     }
 }
 
@@ -91,7 +91,7 @@ fn fold_character(character: char) -> char {
 
 #[cfg(test)]
 mod tests {
-    use unicode_normalization::is_nfc;
+    use unicode_normalization::{UnicodeNormalization, is_nfc};
 
     use super::*;
 

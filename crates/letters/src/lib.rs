@@ -6,6 +6,7 @@
 //! - [`fold()`] folds a word as dictionaries hold it. Characters that are not letters stay.
 //! - [`fold_letter`] folds one letter, and [`fold_letters`] a text that must consist of letters, as
 //!   tiles do.
+//! - [`nfc`] composes letters and their accents.
 //! - [`without_accents`] replaces accented letters with plain ones.
 //!
 //! # The rules
@@ -36,7 +37,9 @@
 struct Readme;
 
 mod accents;
+mod compose;
 mod fold;
 
 pub use crate::accents::without_accents;
+pub use crate::compose::nfc;
 pub use crate::fold::{fold, fold_letter, fold_letters};

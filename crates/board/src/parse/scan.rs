@@ -3,7 +3,6 @@
 //! `rows` decides which shape the tiles have.
 
 use letters::fold_letter;
-use unicode_normalization::UnicodeNormalization;
 
 use super::rows::{RowEnd, Rows, Suspect};
 use crate::error::{Error, Location};
@@ -124,7 +123,7 @@ fn location(rows: Rows, tiles: usize) -> Location {
 
 /// Reads the faces of a die: tiles in the first reading, without separators.
 pub(crate) fn faces(text: &str) -> Result<Vec<Tile>, Error> {
-    let text: String = text.nfc().collect();
+    let text = letters::nfc(text);
     let scan = Scan { text: &text, q: QTile::Qu, row_end: None };
     let mut tiles = Vec::new();
     scan.run(Reading::FIRST, &mut tiles)?;
