@@ -35,7 +35,7 @@ pub fn spell(board: &Board, text: &str) -> Option<Vec<usize>> {
         return None;
     }
     let mut search = PathSearch::new(board).with_budget(Budget::steps(STEPS));
-    search.start(&folded).next_path().map(|path| path.to_vec())
+    search.start(&folded).next_path().map(solver::Path::to_vec)
 }
 
 #[cfg(test)]
