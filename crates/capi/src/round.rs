@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use ::board::{DiceSet, Edges, QTile, Rules};
+use ::board::{Board, DiceSet, Edges, QTile, Rules};
 use ::lexicon::Lexicon;
 use ::solver::Solver;
 use game::{
@@ -41,6 +41,22 @@ impl RoundAndTexts {
         };
         let board = round.board().to_string();
         Ok(Self { round, judged: None, board, code, path: Vec::new(), word: String::new() })
+    }
+
+    /// A round on a dealt board.
+    fn dealt(lexicon: &Lexicon, deal: Deal, settings: RoundSettings) -> Result<Self, Failure> {
+        let settings = settings.for_rules(deal.dice.rules().clone())?;
+        Self::new(Round::dealt(&mut Solver::new(lexicon.clone()), deal, settings))
+    }
+
+    /// A round on a board of one's own.
+    fn on_board(
+        lexicon: &Lexicon,
+        board: &Board,
+        settings: RoundSettings,
+    ) -> Result<Self, Failure> {
+        let settings = settings.for_rules(Rules::for_board(board))?;
+        Self::new(Round::new(&mut Solver::new(lexicon.clone()), board.clone(), settings))
     }
 
     fn player(&self, number: usize) -> Result<PlayerId, Failure> {
@@ -83,11 +99,11 @@ pub unsafe extern "C" fn dictc_round_dealt(
     // SAFETY: the contract of all functions covers all arguments; a lexicon is only ever shared.
     unsafe {
         report(error, || {
-            let mut solver = Solver::new(handle::shared(lexicon)?.clone());
+            let lexicon: &Lexicon = handle::shared(lexicon)?;
             let dice = DiceSet::named(memory::text(dice, len, "the name of the dice")?)?;
-            let settings = RoundSettings::with_seconds(seconds).for_rules(dice.rules().clone())?;
-            let round = Round::dealt(&mut solver, Deal::new(dice.clone(), seed), settings);
-            Ok(Handle::new(RoundAndTexts::new(round)?))
+            let deal = Deal::new(dice.clone(), seed);
+            let settings = RoundSettings::with_seconds(seconds);
+            Ok(Handle::new(RoundAndTexts::dealt(lexicon, deal, settings)?))
         })
     }
 }
@@ -104,12 +120,10 @@ pub unsafe extern "C" fn dictc_round_on_board(
     // ever shared.
     unsafe {
         report(error, || {
-            let mut solver = Solver::new(handle::shared(lexicon)?.clone());
+            let lexicon: &Lexicon = handle::shared(lexicon)?;
             let board: &BoardAndText = handle::shared(board)?;
-            let rules = Rules::for_board(&board.board);
-            let settings = RoundSettings::with_seconds(seconds).for_rules(rules)?;
-            let round = Round::new(&mut solver, board.board.clone(), settings);
-            Ok(Handle::new(RoundAndTexts::new(round)?))
+            let settings = RoundSettings::with_seconds(seconds);
+            Ok(Handle::new(RoundAndTexts::on_board(lexicon, &board.board, settings)?))
         })
     }
 }
@@ -127,13 +141,12 @@ pub unsafe extern "C" fn dictc_round_new(
     // ever shared.
     unsafe {
         report(error, || {
-            let mut solver = Solver::new(handle::shared(lexicon)?.clone());
+            let lexicon: &Lexicon = handle::shared(lexicon)?;
             let it: &DealerAndDeal = handle::shared(dealer)?;
             let mut deal = it.deal.clone();
             deal.number = n;
-            let settings = RoundSettings::of(settings, deal.dice.rules().clone())?;
-            let round = Round::dealt(&mut solver, deal, settings);
-            Ok(Handle::new(RoundAndTexts::new(round)?))
+            let settings = RoundSettings::of(settings)?;
+            Ok(Handle::new(RoundAndTexts::dealt(lexicon, deal, settings)?))
         })
     }
 }
@@ -150,11 +163,10 @@ pub unsafe extern "C" fn dictc_round_new_on_board(
     // ever shared.
     unsafe {
         report(error, || {
-            let mut solver = Solver::new(handle::shared(lexicon)?.clone());
+            let lexicon: &Lexicon = handle::shared(lexicon)?;
             let board: &BoardAndText = handle::shared(board)?;
-            let settings = RoundSettings::of(settings, Rules::for_board(&board.board))?;
-            let round = Round::new(&mut solver, board.board.clone(), settings);
-            Ok(Handle::new(RoundAndTexts::new(round)?))
+            let settings = RoundSettings::of(settings)?;
+            Ok(Handle::new(RoundAndTexts::on_board(lexicon, &board.board, settings)?))
         })
     }
 }

@@ -10,7 +10,7 @@ use crate::error::{Failure, quietly};
 use crate::handle::{self, Handle, Object};
 
 /// The settings that differ from the usual ones.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct RoundSettings {
     seconds: Option<u32>,
     min_length: Option<usize>,
@@ -48,15 +48,12 @@ impl RoundSettings {
     /// # Safety
     ///
     /// The contract of all functions, for the handle.
-    pub(crate) unsafe fn of(
-        settings: *mut Handle<RoundSettings>,
-        rules: Rules,
-    ) -> Result<Settings, Failure> {
+    pub(crate) unsafe fn of(settings: *mut Handle<RoundSettings>) -> Result<Self, Failure> {
         if settings.is_null() {
-            return Self::default().for_rules(rules);
+            return Ok(Self::default());
         }
         // SAFETY: the caller's promise.
-        unsafe { handle::with_mut(settings, |it: &mut RoundSettings| it.for_rules(rules)) }
+        unsafe { handle::with_mut(settings, |it: &mut RoundSettings| Ok(*it)) }
     }
 }
 

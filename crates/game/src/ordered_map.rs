@@ -204,7 +204,7 @@ impl<W, F: Fn() -> W, G> Shared<W, F, G> {
         unused.unwrap_or_else(&self.new_worker)
     }
 
-    /// What a thread does: takes jobs until there are no more, and sends their results.
+    /// What a thread does: it runs all jobs of the queue and sends their results.
     fn run<T, R>(&self, jobs: &Mutex<Receiver<(u64, T)>>, results: &Sender<(u64, Outcome<R>)>)
     where
         G: Fn(&mut W, T) -> R,

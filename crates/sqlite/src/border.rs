@@ -79,8 +79,7 @@ pub trait Table: Sized + 'static {
     /// Whatever is wrong with the arguments.
     fn connect(dictionaries: &Arc<Dictionaries>, setting: &Setting<'_>) -> Result<Self>;
 
-    /// Chooses how to answer a query; `false` if there is no way with the constraints that are
-    /// usable.
+    /// Chooses how to answer a query; `false` if the usable constraints do not suffice.
     ///
     /// # Errors
     ///
