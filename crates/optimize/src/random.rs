@@ -29,6 +29,13 @@ impl Random {
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
+
+    /// A member of a set that is given as bits. `None` if it is empty.
+    pub(crate) fn one_of(&mut self, set: u64) -> Option<u8> {
+        let left = (set != 0).then(|| self.below(set.count_ones() as usize))?;
+        let rest = (0..left).fold(set, |rest, _| rest & (rest - 1));
+        Some(rest.trailing_zeros() as u8)
+    }
 }
 
 /// A one-to-one map of numbers that changes about half of the bits if one bit changes.

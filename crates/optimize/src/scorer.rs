@@ -109,3 +109,9 @@ impl Scorer {
 pub(crate) fn target_of(objective: Objective, value: u64) -> u64 {
     if objective == Objective::Longest { value / LONGEST } else { value }
 }
+
+/// What parts of a value are measured by: a part of the letters of the longest word would be more
+/// than all points.
+pub(crate) fn scale_of(objective: Objective, value: u64) -> u64 {
+    if objective == Objective::Longest { value % LONGEST } else { value }
+}

@@ -2,6 +2,7 @@
 
 mod anneal;
 mod climb;
+mod estimates;
 mod long_words;
 mod run;
 mod top;
@@ -26,8 +27,8 @@ use top::Top;
 
 /// A heuristic search for the best boards of a shape.
 ///
-/// The search makes one run after the other. A run climbs from random boards until no small change
-/// to any board it keeps makes it better; what it does depends only on the options, the seed and the
+/// The search makes one run after the other. A run starts from random boards, anneals one of them if
+/// boards are large, and climbs until no small change to any board it keeps makes it better; what it does depends only on the options, the seed and the
 /// number of the run. It finds good boards fast, and cannot prove that they are the best.
 ///
 /// # Examples
@@ -247,15 +248,15 @@ impl Search {
         self
     }
 
-    /// Keeps this many boards in the pool of a run. Default: chosen by the size of the boards.
+    /// Keeps this many boards in the pool of a run. Default: 50 up to 16 cells, 5 for larger boards.
     #[must_use]
     pub fn pool(mut self, boards: usize) -> Search {
         self.pool = boards.max(1);
         self
     }
 
-    /// Starts each run with this many moves of simulated annealing from one random board; 0 for a
-    /// climb from many random boards. Default: chosen by the size of the boards.
+    /// Starts each run with this many moves of simulated annealing from one random board; with 0, a
+    /// run climbs from many random boards. Default: 0 up to 16 cells, 600,000 for larger boards.
     #[must_use]
     pub fn annealing(mut self, moves: u64) -> Search {
         self.annealing = Some(moves);
@@ -332,15 +333,15 @@ impl Search {
     fn pool_size(&self) -> usize {
         match (self.pool, self.shape.cells()) {
             (0, ..=16) => 50,
-            (0, ..=25) => 500,
-            (0, _) => 200,
+            (0, _) => 5,
             (boards, _) => boards,
         }
     }
 
     /// The moves of annealing at the start of a run.
     fn annealing_moves(&self) -> u64 {
-        self.annealing.unwrap_or(0)
+        let default = if self.shape.cells() <= 16 { 0 } else { 600_000 };
+        self.annealing.unwrap_or(default)
     }
 
     fn reaches_target(&self, value: u64) -> bool {

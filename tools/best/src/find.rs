@@ -77,11 +77,14 @@ pub(crate) struct FindArguments {
     #[arg(long, value_name = "N", value_parser = values::number)]
     seed: Option<u64>,
 
-    /// Keep this many boards in the pool of a run [default: 50 up to 16 cells, 500 up to 25, else 200]
+    /// Keep this many boards in the pool of a run [default: 50 up to 16 cells, else 5]
     #[arg(long, value_name = "N", value_parser = values::size)]
     pool: Option<usize>,
 
-    /// Start each run with this many moves of simulated annealing, not with many random boards
+    /// Start each run with this many moves of simulated annealing [default: 0 up to 16 cells, else
+    /// 600000]
+    ///
+    /// With 0, a run starts from as many random boards as the pool has.
     #[arg(long, value_name = "MOVES", value_parser = values::number)]
     annealing: Option<u64>,
 

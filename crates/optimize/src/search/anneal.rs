@@ -4,24 +4,50 @@
 //! with a probability that falls with the loss and, over the run, with the temperature. What it
 //! ends at is the start of a pool climb.
 //!
-//! The temperature is a part of the value of the board, so that it fits all sizes and objectives.
+//! Nearly all moves lose too much. How much one may lose is drawn first, and a move that is
+//! [estimated](Estimates) to lose more than that, by a margin, is rejected without scoring the board.
+//!
+//! Temperature and margin are parts of the best value so far, so that they fit all sizes and
+//! objectives.
 
+use super::estimates::{Estimate, Estimates};
 use super::run::Run;
+use crate::scorer::scale_of;
 
-/// The temperature at the start and at the end, as parts of the value of the board.
-const HOT: f64 = 0.015;
-const COLD: f64 = 0.002;
+/// The temperature at the start and at the end, as parts of the best value so far.
+const HOT: f64 = 0.022;
+const COLD: f64 = 0.003;
 
 /// How many of a hundred moves are swaps.
 const SWAPS: usize = 20;
 
+/// By how much estimates may be wrong, as a part of the best value so far: at once, and times the
+/// root of the number of moves since then.
+const MARGIN: f64 = 0.01;
+const MARGIN_OF_AGE: f64 = 0.003;
+
+/// A move: cells, and the symbols that they are to show.
+#[derive(Clone, Copy, Debug)]
+enum Move {
+    Change(usize, u8),
+    Swap([(usize, u8); 2]),
+}
+
+/// The board that is annealed.
+struct Walk {
+    symbols: Vec<u8>,
+    value: u64,
+    /// By cell: the symbols it can have, as bits.
+    choices: Vec<u64>,
+    estimates: Estimates,
+    best: u64,
+    best_symbols: Vec<u8>,
+}
+
 impl Run<'_> {
     /// Anneals from a random board. Returns the best board seen.
     pub(super) fn anneal(&mut self, moves: u64) -> Vec<u8> {
-        let mut symbols = self.random_board();
-        let cells = symbols.len();
-        let mut current = self.value_of(&symbols);
-        let mut best = (current, symbols.clone());
+        let mut walk = self.walk();
         let cooling = (COLD / HOT).powf(1.0 / moves.max(1) as f64);
         let mut heat = HOT;
         for _ in 0..moves {
@@ -29,28 +55,84 @@ impl Run<'_> {
                 break;
             }
             heat *= cooling;
-            let (cell, other) = (self.random.below(cells), self.random.below(cells));
-            let before = (symbols[cell], symbols[other]);
-            if self.random.below(100) < SWAPS {
-                symbols.swap(cell, other);
-            } else {
-                symbols[cell] = self.random_symbol(&symbols, cell);
-            }
-            if (symbols[cell], symbols[other]) == before {
-                continue;
-            }
-            let value = self.value_of(&symbols);
-            let loss = heat * current.max(1) as f64 * -self.random.unit().ln();
-            if value as f64 + loss >= current as f64 {
-                current = value;
-                if value > best.0 {
-                    best = (value, symbols.clone());
-                }
-            } else {
-                (symbols[cell], symbols[other]) = before;
+            if let Some(next) = self.random_move(&walk) {
+                let loss = heat * -self.random.unit().ln();
+                self.attempt(&mut walk, next, loss);
             }
         }
-        best.1
+        walk.best_symbols
+    }
+
+    /// A walk from a random board.
+    fn walk(&mut self) -> Walk {
+        let symbols = self.random_board();
+        let mut estimates = Estimates::new(symbols.len(), self.search.tiles.len());
+        symbols.iter().enumerate().for_each(|(cell, &symbol)| estimates.set(cell, symbol));
+        let value = self.value_of(&symbols);
+        Walk {
+            value,
+            choices: self.choices(&symbols),
+            estimates,
+            best: value,
+            best_symbols: symbols.clone(),
+            symbols,
+        }
+    }
+
+    /// A random move that changes the board.
+    fn random_move(&mut self, walk: &Walk) -> Option<Move> {
+        let symbols = &walk.symbols;
+        let cell = self.random.below(symbols.len());
+        if self.random.below(100) < SWAPS {
+            let other = self.random.below(symbols.len());
+            let swap = Move::Swap([(cell, symbols[other]), (other, symbols[cell])]);
+            return (symbols[cell] != symbols[other]).then_some(swap);
+        }
+        // With dice, boards have few choices, and rare letters are among them.
+        let choices = walk.choices[cell];
+        let common = if self.search.dice.is_some() { choices } else { choices & self.common };
+        let symbol = self.random.one_of(common)?;
+        (symbol != symbols[cell]).then_some(Move::Change(cell, symbol))
+    }
+
+    /// Makes a move if it loses at most this part of the best value so far.
+    fn attempt(&mut self, walk: &mut Walk, next: Move, loss: f64) {
+        let scale = scale_of(self.search.objective, walk.best).max(1) as f64;
+        let least = -loss * scale;
+        let estimate = match next {
+            Move::Change(cell, symbol) => walk.estimates.change(cell, symbol),
+            Move::Swap(changes) => walk.estimates.changes(changes),
+        };
+        if estimate.is_some_and(|estimate| upper_end(estimate, scale) < least) {
+            return;
+        }
+        let before = walk.symbols.clone();
+        match next {
+            Move::Change(cell, symbol) => walk.symbols[cell] = symbol,
+            Move::Swap(changes) => changes.iter().for_each(|&(cell, it)| walk.symbols[cell] = it),
+        }
+        let value = self.value_of(&walk.symbols);
+        let difference = value as i64 - walk.value as i64;
+        if let Move::Change(cell, symbol) = next {
+            walk.estimates.measure(cell, symbol, difference);
+        }
+        if (difference as f64) < least {
+            walk.symbols = before;
+            return;
+        }
+        walk.value = value;
+        walk.estimates.count_move();
+        for (cell, (&symbol, before)) in walk.symbols.iter().zip(before).enumerate() {
+            if symbol != before {
+                walk.estimates.set(cell, symbol);
+            }
+        }
+        if self.search.dice.is_some() {
+            walk.choices = self.choices(&walk.symbols);
+        }
+        if value > walk.best {
+            (walk.best, walk.best_symbols) = (value, walk.symbols.clone());
+        }
     }
 
     /// The value of a board that need not be canonical.
@@ -58,4 +140,10 @@ impl Run<'_> {
         let board = self.search.shape.canonical(symbols);
         self.value(&board)
     }
+}
+
+/// What a move is worth at most, unless the estimate is very wrong.
+fn upper_end(estimate: Estimate, scale: f64) -> f64 {
+    let margin = MARGIN + MARGIN_OF_AGE * f64::from(estimate.age).sqrt();
+    estimate.difference as f64 + margin * scale
 }

@@ -163,17 +163,6 @@ impl<'a> Run<'a> {
         found.unwrap_or(0) as u8
     }
 
-    /// A symbol for a cell of a board, while the other cells stay.
-    pub(super) fn random_symbol(&mut self, symbols: &[u8], cell: usize) -> u8 {
-        if self.search.dice.is_none() {
-            return self.random_letter();
-        }
-        let choices = self.choices(symbols)[cell];
-        let mut listed = (0..64).filter(|&symbol| choices >> symbol & 1 != 0);
-        let chosen = self.random.below((choices.count_ones() as usize).max(1));
-        listed.nth(chosen).unwrap_or(symbols[cell])
-    }
-
     /// By cell: the symbols it can have while the other cells stay, as bits.
     pub(super) fn choices(&self, symbols: &[u8]) -> Vec<u64> {
         match &self.search.dice {

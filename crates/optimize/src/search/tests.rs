@@ -94,7 +94,8 @@ fn all_boards_are_canonical_distinct_and_in_order() {
 #[test]
 fn threads_do_not_matter() {
     let one = search(shape(3, 3, Edges::Closed)).seed(3).top(5);
-    for search in [one.clone().runs(5), one.clone().target(20), one.pool(2).target(21)] {
+    let annealed = one.clone().annealing(3000).runs(4);
+    for search in [one.clone().runs(5), one.clone().target(20), one.pool(2).target(21), annealed] {
         let expected = finish(&search);
         for threads in [2, 3, 8] {
             let found = finish(&search.clone().threads(NonZeroUsize::new(threads).unwrap()));
@@ -136,7 +137,9 @@ fn dice_roll_what_is_found() {
     "#;
     let dice = DiceSet::from_toml(text).unwrap();
     let search = search(shape(2, 2, Edges::Closed)).dice(&dice).unwrap();
+    let annealed = finish(&search.clone().annealing(500).runs(4));
     let found = finish(&search.runs(4).top(30));
+    assert_eq!(annealed.boards[0].points, found.boards[0].points);
     // All faces of all dice in all orders.
     let mut best = 0;
     let mut open = vec![(Vec::new(), dice.dice().collect::<Vec<_>>())];
