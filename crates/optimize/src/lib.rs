@@ -52,7 +52,10 @@ pub use error::Error;
 pub use letter_board::{board, letters};
 pub use letter_set::LetterSet;
 pub use neighbors::{Change, Neighbor, neighbors};
-pub use proof::{Prefix, Proof, Prover, Settings, TaskReport, Total, upper_bound};
+pub use proof::{
+    Estimate, Part, Prefix, Proof, Prover, Sample, Sampler, Settings, TaskReport, Total,
+    upper_bound,
+};
 pub use scorer::Objective;
 pub use search::{End, Found, FoundBoard, Progress, Search};
 pub use shape::{Shape, Symmetry};

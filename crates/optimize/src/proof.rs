@@ -22,6 +22,7 @@ mod digits;
 mod distinct;
 mod list;
 mod ranks;
+mod sample;
 mod search;
 mod sort;
 mod task;
@@ -41,6 +42,7 @@ use list::{MAX_LETTERS, MAX_POINTS, Worth};
 use ranks::{MAX_CELLS, Ranks};
 
 pub use bound::upper_bound;
+pub use sample::{Estimate, Part, Sample, Sampler};
 pub use search::Prover;
 pub use task::{Prefix, TaskReport};
 

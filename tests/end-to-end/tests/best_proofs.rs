@@ -199,6 +199,38 @@ fn proofs_that_cannot_be_are_refused() {
 }
 
 #[test]
+fn a_sample_estimates_the_time_of_a_proof() {
+    let dir = dir();
+    let sample = "prove --size 2x3 --at-least 10 --sample 7 --format tsv";
+    let output = best(&dir, sample);
+    output.expect_code(0);
+    let rows: Vec<Vec<&str>> =
+        output.stdout().lines().map(|line| line.split('\t').collect()).collect();
+    // Three tasks of each of three groups.
+    assert_eq!(rows.len(), 9, "{output}");
+    for row in &rows {
+        assert!(row.len() == 7 && row[0].starts_with(row[3]), "{row:?}");
+        assert!(row[1].parse::<f64>().unwrap() >= row[4].parse::<f64>().unwrap() / 3.0, "{row:?}");
+    }
+    let summary = output.stderr();
+    assert!(
+        summary.contains(" of one core for the whole proof, from 9 of 21 tasks in "),
+        "{output}"
+    );
+    // The seed chooses the tasks.
+    let tasks = |options: &str| -> Vec<String> {
+        let output = best(&dir, &format!("{sample} -q {options}"));
+        output.expect_code(0).expect_stderr("");
+        output.stdout().lines().map(|line| line.split('\t').next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(tasks("--seed 1"), rows.iter().map(|row| row[0]).collect::<Vec<_>>());
+    assert_ne!(tasks("--seed 1"), tasks("--seed 2"));
+    for refused in ["--certificate proof", "--shard 1/2", "--threads 2", "--sample 1"] {
+        best(&dir, &format!("prove --size 2x3 --at-least 10 --sample 7 {refused}")).expect_code(2);
+    }
+}
+
+#[test]
 fn bounds_are_not_below_the_best_board() {
     let dir = dir();
     best(&dir, "bound ae/st").expect_code(0).expect_stdout("11\n");

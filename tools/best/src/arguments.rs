@@ -43,7 +43,7 @@ enum Command {
     /// Print the image of a board that comes first in the alphabet
     #[command(after_help = examples::CANONICAL)]
     Canonical(CanonicalArguments),
-    /// Find all boards with at least so many points, and prove that there are no others
+    /// Find all boards with at least N points, and prove that there are no others
     #[command(after_help = examples::PROVE)]
     Prove(ProveArguments),
     /// Verify the record of a proof

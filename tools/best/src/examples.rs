@@ -41,7 +41,8 @@ Examples:
   best prove --size 2x2 --at-least 20
   best prove --size 2x3 --at-least 30 --objective words --letters aeinrst --format tsv
   best prove --size 2x3 --at-least 80 --level 35 --certificate new-proof
-  best prove --size 2x3 --at-least 80 --level 35 --certificate new-proof --resume";
+  best prove --size 2x3 --at-least 80 --level 35 --certificate new-proof --resume
+  best prove --size 2x3 --at-least 60 --level 35 --sample 12    how long a proof would take";
 
 pub(crate) const CHECK: &str = "\
 Examples:

@@ -4,7 +4,8 @@
 //! module with its arguments: [`find`], [`neighbors`], [`canonical`], [`prove`], [`check`] and
 //! [`bound`]. [`arguments`] lists them all, [`typed`] parses boards and [`dictionary`] opens
 //! dictionaries. [`meter`] shows progress, [`interrupt`] listens for Ctrl-C. [`folder`] has the
-//! files of a proof, [`shard`] its parts, [`estimate`] the time that is left.
+//! files of a proof, [`shard`] its parts, [`estimate`] the time that is left,
+//! [`sample`] what a whole proof would take.
 #![forbid(unsafe_code)]
 
 mod arguments;
@@ -20,6 +21,7 @@ mod interrupt;
 mod meter;
 mod neighbors;
 mod prove;
+mod sample;
 mod shard;
 mod typed;
 

@@ -23,7 +23,7 @@ use solver::Solver;
 use crate::arguments::PROGRAM;
 use crate::folder::{self, TaskFile};
 use crate::shard::Shard;
-use crate::{dictionary, estimate};
+use crate::{dictionary, estimate, sample};
 
 #[derive(Args, Debug)]
 pub(crate) struct ProveArguments {
@@ -52,6 +52,21 @@ pub(crate) struct ProveArguments {
     /// Run part I of N only; the parts can run at the same time, on one machine or many
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
+    /// Run N tasks drawn at random instead, one at a time, and estimate what the whole proof takes
+    ///
+    /// Prints a row for each task: its letters, the number of tasks that it stands for, its seconds
+    /// of processor time; the letters, number and seconds of its group, for what the tasks of a
+    /// group share; and the megabytes of memory.
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32).range(2..),
+        conflicts_with_all = ["certificate", "shard", "threads"]
+    )]
+    sample: Option<u32>,
+    /// The seed that chooses those tasks
+    #[arg(long, value_name = "N", value_parser = values::number, default_value = "1", requires = "sample")]
+    seed: u64,
     /// Use about this much memory; tasks that need more are split
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
     memory: u64,
@@ -87,9 +102,11 @@ const LEAST_MEMORY: u64 = 16 << 20;
 
 pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Result<(), Failure> {
     let proof = proof(arguments)?;
-    let threads = arguments
-        .threads
-        .map_or_else(|| available_parallelism().map_or(1, std::num::NonZero::get), usize::from);
+    let threads = match (arguments.threads, arguments.sample) {
+        (Some(threads), _) => usize::from(threads),
+        (None, Some(_)) => 1,
+        (None, None) => available_parallelism().map_or(1, std::num::NonZero::get),
+    };
     let memory = arguments.memory / threads as u64;
     if memory < LEAST_MEMORY {
         let what = format!(
@@ -100,6 +117,10 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
     }
     let mut settings = Settings::for_cells(arguments.size.cells());
     settings.max_entries = usize::try_from(memory / BYTES_PER_ENTRY).unwrap_or(usize::MAX);
+    if let Some(tasks) = arguments.sample {
+        let sample = (tasks as usize, arguments.seed);
+        return sample::run(&proof, &settings, sample, arguments.output.format, common);
+    }
     let mut certificate = Certificate::new(&proof, &settings);
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let (file, done) = match &arguments.certificate {

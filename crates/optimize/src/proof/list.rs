@@ -6,6 +6,11 @@
 //! that the other asks for and more, the first is left out. A word with an empty key is on every
 //! board of the task.
 //!
+//! Most ways that are left out could lay one letter, or some letters in a row, on decided cells that
+//! they do not use, between the same neighbors. The walk knows this as soon as the next letter is
+//! laid, and drops the way with all words that it begins, unless one of them may need those cells
+//! later. Only words with a letter twice need a table of their keys.
+//!
 //! | bits of an entry | meaning |
 //! | --- | --- |
 //! | 0..4 | points, at most 15 |
@@ -71,8 +76,14 @@ pub(super) struct Lister {
     places: [u32; MAX_CELLS],
     /// The ranks that are decided, as bits.
     decided: u16,
-    /// The digits of decided ranks, as bits.
-    decided_digits: u32,
+    /// By digit: the decided ranks that show it, as bits.
+    decided_at: [u16; 1 << DIGIT_BITS],
+    /// By rank: its digit if it is decided, as a bit.
+    decided_as: [u32; MAX_CELLS],
+    /// The digits that several decided ranks show, as bits.
+    doubled: u32,
+    /// By node of the graph: the digits of the tokens below it, as bits.
+    below: Vec<u32>,
     /// By rank: undecided ranks that a relation ties it to, as bits: those that must not be below
     /// it, and those that must not be above it.
     related: [(u16, u16); MAX_CELLS],
@@ -101,9 +112,12 @@ struct Way {
     used: u16,
     /// The ranks that touch its end and are not used, as bits.
     next: u16,
-    /// The undecided ranks it uses whose digit a decided rank also has, as bits: another way may
-    /// lay these letters on decided cells.
-    shared: u16,
+    /// The unused decided ranks where its last letters could be instead, as bits; 0 if they could
+    /// not. If the word ends here, another way asks for less.
+    run: u16,
+    /// Whether earlier letters could be elsewhere. Another way asks for less, unless the word has a
+    /// letter twice.
+    may_ask_less: bool,
 }
 
 impl Lister {
@@ -134,7 +148,10 @@ impl Lister {
             adds: [[0; MAX_CELLS]; TOKENS],
             places: [0; MAX_CELLS],
             decided: 0,
-            decided_digits: 0,
+            decided_at: [0; 1 << DIGIT_BITS],
+            decided_as: [0; MAX_CELLS],
+            doubled: 0,
+            below: lexicon.graph().map_or_else(Vec::new, |graph| digits_below(&graph, &tokens)),
             related: [(0, 0); MAX_CELLS],
             layers: vec![Vec::new(); ranks.len() + 1],
             distinct: Distinct::default(),
@@ -180,12 +197,18 @@ impl Lister {
         assert_eq!(cells.len(), self.ranks.len(), "digits for each cell");
         let undecided = cells.iter().filter(|it| !it.is_decided).count();
         assert!(undecided <= MAX_UNDECIDED, "{undecided} undecided cells");
-        (self.decided, self.decided_digits) = (0, 0);
+        (self.decided, self.doubled) = (0, 0);
+        (self.decided_at, self.decided_as) = ([0; 1 << DIGIT_BITS], [0; MAX_CELLS]);
         let mut place = undecided as u32 * DIGIT_BITS;
         for (rank, cell) in cells.iter().enumerate() {
             if cell.is_decided {
                 self.decided |= 1 << rank;
-                self.decided_digits |= cell.digits;
+                self.decided_as[rank] = cell.digits;
+                let digit = cell.digits.trailing_zeros() as usize % (1 << DIGIT_BITS);
+                if self.decided_at[digit] != 0 {
+                    self.doubled |= cell.digits;
+                }
+                self.decided_at[digit] |= 1 << rank;
             } else {
                 place -= DIGIT_BITS;
             }
@@ -222,11 +245,13 @@ impl Lister {
             let rank = open.trailing_zeros() as usize;
             open &= open - 1;
             let key = self.adds[usize::from(token)][rank];
-            let shared = self.shared(tile.digit, rank);
-            ways.push(Way { key, used: 1 << rank, next: self.ranks.neighbors(rank), shared });
+            let is_decided = self.decided >> rank & 1 != 0;
+            let run = if is_decided { 0 } else { lowest(self.decided_at[usize::from(tile.digit)]) };
+            let next = self.ranks.neighbors(rank);
+            ways.push(Way { key, used: 1 << rank, next, run, may_ask_less: false });
         }
         self.layers[0] = ways;
-        let prefix = Prefix { node, letters: usize::from(tile.letters), digits: 0, repeats: false };
+        let prefix = Prefix { node, letters: usize::from(tile.letters), ..Prefix::default() };
         self.extend(graph, 0, prefix.with(tile.digit));
     }
 
@@ -246,12 +271,6 @@ impl Lister {
             child = graph.node(child).step(graph.alphabet().ascii_token(b'u')?)?;
         }
         Some((child, tile))
-    }
-
-    /// The bit of a rank if its digit is also that of a decided rank.
-    #[inline]
-    fn shared(&self, digit: u8, rank: usize) -> u16 {
-        (self.decided_digits >> digit & 1) as u16 * (1 << rank & !self.decided)
     }
 
     /// Whether the digit of a new rank meets the relations to the ranks of a key.
@@ -279,7 +298,7 @@ impl Lister {
         if node.is_word() {
             let points = self.worth[prefix.letters];
             if points > 0 {
-                self.emit(depth, points, prefix.repeats);
+                self.emit(depth, points, prefix);
             }
         }
         if depth + 1 == self.ranks.len() || self.list.is_too_long {
@@ -292,7 +311,7 @@ impl Lister {
             tokens &= tokens - 1;
             let Some((child, tile)) = self.step(graph, prefix.node, token) else { continue };
             let mut to = std::mem::take(&mut self.layers[depth + 1]);
-            self.spread(&from, &mut to, token, tile.digit);
+            self.spread(&from, &mut to, prefix, token, child);
             let is_empty = to.is_empty();
             self.layers[depth + 1] = to;
             if !is_empty {
@@ -308,10 +327,28 @@ impl Lister {
     }
 
     /// The ways that continue with a token.
-    fn spread(&self, from: &[Way], to: &mut Vec<Way>, token: Token, digit: u8) {
+    fn spread(
+        &self,
+        from: &[Way],
+        to: &mut Vec<Way>,
+        prefix: Prefix,
+        token: Token,
+        child: NodeIndex,
+    ) {
         to.clear();
         let (open, adds) = (self.open[usize::from(token)], &self.adds[usize::from(token)]);
+        let before = self.decided_at[usize::from(prefix.last) % (1 << DIGIT_BITS)];
+        let digit = self.tokens[usize::from(token)].digit;
+        let same = self.decided_at[usize::from(digit) % (1 << DIGIT_BITS)];
+        let below = self.below[child as usize];
         for way in from {
+            // What touches the end of the run.
+            let end = way.run & before;
+            let touching = if end.is_power_of_two() {
+                self.ranks.neighbors(end.trailing_zeros() as usize) & !way.run
+            } else {
+                0
+            };
             let mut next = way.next & open;
             while next != 0 {
                 let rank = next.trailing_zeros() as usize % MAX_CELLS;
@@ -319,69 +356,120 @@ impl Lister {
                 if !self.meets_relations(way, rank, adds[rank]) {
                     continue;
                 }
+                let mut may_ask_less = way.may_ask_less;
+                if touching >> rank & 1 != 0 {
+                    if self.digits_of(way.run) & below == 0 {
+                        continue;
+                    }
+                    may_ask_less = true;
+                }
+                let mut run = 0;
+                if same != 0 && self.decided >> rank & 1 == 0 {
+                    let free = same & !way.used;
+                    run = lowest(free & way.next);
+                    if run == 0 && free & touching != 0 {
+                        run = way.run | lowest(free & touching);
+                    }
+                }
                 let used = way.used | 1 << rank;
                 to.push(Way {
                     key: way.key | adds[rank],
                     used,
                     next: self.ranks.neighbors(rank) & !used,
-                    shared: way.shared | self.shared(digit, rank),
+                    run,
+                    may_ask_less,
                 });
             }
         }
     }
 
+    /// The digits of decided ranks, as bits.
+    #[inline]
+    fn digits_of(&self, mut ranks: u16) -> u32 {
+        let mut digits = 0;
+        while ranks != 0 {
+            digits |= self.decided_as[ranks.trailing_zeros() as usize % MAX_CELLS];
+            ranks &= ranks - 1;
+        }
+        digits
+    }
+
     /// Adds the entries of a word whose ways are in a layer.
-    fn emit(&mut self, depth: usize, points: u8, repeats: bool) {
-        let Lister { layers, list, distinct, kept, decided, .. } = self;
+    fn emit(&mut self, depth: usize, points: u8, prefix: Prefix) {
+        let Lister { layers, list, distinct, kept, decided_at, .. } = self;
         let ways = &layers[depth];
         let entry = |way: &Way| way.key << POINT_BITS | u64::from(points);
-        let (shared, used) =
-            ways.iter().fold((0, 0), |(shared, used), it| (shared | it.shared, used | it.used));
         if ways.iter().any(|it| it.key == 0) {
             list.base += u32::from(points);
-        } else if !repeats && (shared == 0 || used & *decided == 0) {
-            // The key tells which cell has which letter, so keys are distinct, and none contains
-            // another.
-            list.entries.extend(ways.iter().map(entry));
+        } else if !prefix.repeats && prefix.digits & self.doubled == 0 {
+            // The key tells which cell has which letter, so keys are distinct, and another way asks
+            // for less only if it moves letters to decided cells.
+            let is_minimal = |way: &&Way| way.run == 0 && !way.may_ask_less;
+            list.entries.extend(ways.iter().filter(is_minimal).map(entry));
         } else {
             distinct.clear(ways.len());
             kept.clear();
-            kept.extend(ways.iter().filter(|it| distinct.insert(it.key)));
-            let is_minimal = |way: &&Way| !contains_another(way, *decided, &self.places, distinct);
+            kept.extend(ways.iter().filter(|it| it.run == 0 && distinct.insert(it.key)));
+            let is_minimal = |way: &&Way| !contains_another(way, decided_at, distinct);
             list.entries.extend(kept.iter().filter(is_minimal).map(entry));
         }
         list.is_too_long |= list.entries.len() > self.limit;
     }
 }
 
-/// Whether a key of the same word asks for less: for the same but some digits that decided cells
-/// have, too.
-fn contains_another(way: &Way, decided: u16, places: &[u32; MAX_CELLS], keys: &Distinct) -> bool {
-    let free = (decided & !way.used).count_ones();
-    let mut left_out = way.shared;
-    while left_out != 0 && free > 0 {
-        if left_out.count_ones() <= free {
-            let mut key = way.key;
-            let mut ranks = left_out;
-            while ranks != 0 {
-                let rank = ranks.trailing_zeros() as usize % MAX_CELLS;
-                ranks &= ranks - 1;
-                key &= !(((1 << DIGIT_BITS) - 1) << places[rank]);
-            }
-            if keys.contains(key) {
-                return true;
-            }
+/// The lowest of some ranks, as a bit; 0 of none.
+#[inline]
+fn lowest(ranks: u16) -> u16 {
+    ranks & ranks.wrapping_neg()
+}
+
+/// By node: the digits of the tokens below it, as bits. Children come after their parents.
+fn digits_below(graph: &Graph<'_>, tokens: &[TokenTile; TOKENS]) -> Vec<u32> {
+    let mut below = vec![0; graph.nodes().len()];
+    for (index, node) in graph.nodes().iter().enumerate().rev() {
+        let mut rest = node.tokens();
+        while rest != 0 {
+            let token = rest.trailing_zeros();
+            rest &= rest - 1;
+            let child = node.child(token as Token) as usize;
+            let of_child: u32 = below.get(child).copied().unwrap_or(u32::MAX);
+            below[index] |= 1 << tokens[token as usize].digit | of_child;
         }
-        left_out = (left_out - 1) & way.shared;
     }
-    false
+    below
+}
+
+/// Whether a key of the same word asks for less: for the same but some digits that unused decided
+/// cells have, too.
+fn contains_another(way: &Way, decided_at: &[u16; 1 << DIGIT_BITS], keys: &Distinct) -> bool {
+    let mut movable = [0_u64; MAX_UNDECIDED];
+    let (mut count, mut free) = (0, 0);
+    let mut rest = way.key;
+    while rest != 0 {
+        let place = rest.trailing_zeros() / DIGIT_BITS * DIGIT_BITS;
+        let mask = ((1 << DIGIT_BITS) - 1) << place;
+        let cells = decided_at[(rest >> place) as usize % (1 << DIGIT_BITS)] & !way.used;
+        if cells != 0 {
+            movable[count] = mask;
+            count += 1;
+            free |= cells;
+        }
+        rest &= !mask;
+    }
+    (1_u32..1 << count).any(|subset| {
+        let of_subset = movable.iter().enumerate().filter(|(i, _)| subset >> i & 1 != 0);
+        let left_out = of_subset.fold(0, |all, (_, mask)| all | mask);
+        subset.count_ones() <= free.count_ones() && keys.contains(way.key & !left_out)
+    })
 }
 
 /// The start of words.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Prefix {
     node: NodeIndex,
     letters: usize,
+    /// The digit of its last letter.
+    last: u8,
     /// The digits of its letters, as bits.
     digits: u32,
     /// Whether it has a digit twice.
@@ -393,6 +481,7 @@ impl Prefix {
     fn with(mut self, digit: u8) -> Prefix {
         self.repeats |= self.digits >> digit & 1 != 0;
         self.digits |= 1 << digit;
+        self.last = digit;
         self
     }
 }

@@ -42,6 +42,25 @@ struct Scorer {
     is_complete: bool,
 }
 
+/// What the parts of a task share.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    prefix: Prefix,
+    pub(super) entries: u64,
+    hash: u64,
+    base: u32,
+    /// The tree of the words that do not use the first undecided cell.
+    rest: Edge,
+}
+
+impl Group {
+    fn digits(&self) -> [u8; MAX_CELLS] {
+        let mut digits = [0; MAX_CELLS];
+        digits[..self.prefix.len()].copy_from_slice(self.prefix.digits());
+        digits
+    }
+}
+
 impl Prover {
     /// A prover that searches with these settings. They change what a task takes, not what it
     /// finds.
@@ -79,10 +98,27 @@ impl Prover {
     ///   ([`Proof::below`]) instead,
     /// - [`Error::Incomplete`] if the score of a board was cut off by the solver's step limit.
     pub fn run(&mut self, prefix: &Prefix) -> Result<TaskReport, Error> {
-        let rank = prefix.digits().len();
-        let cells = self.proof.ranks.len();
+        let group = self.prepare(prefix)?;
+        if group.prefix.len() == self.proof.ranks.len() {
+            let bound = self.part(&group, prefix);
+            return self.report(&group, bound);
+        }
+        self.scorer.expanded(prefix.len());
+        let bounds = self.proof.below(prefix).iter().map(|part| self.part(&group, part)).max();
+        self.report(&group, bounds.unwrap_or(0))
+    }
+
+    /// Lists the words of a task, and makes the tree of those that do not use its first undecided
+    /// cell: what the tasks below it share.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TaskTooLarge`], as for [`Prover::run`].
+    pub(super) fn prepare(&mut self, prefix: &Prefix) -> Result<Group, Error> {
+        let rank = prefix.len();
+        let undecided = self.proof.ranks.len() - rank;
         let too_large = || Error::TaskTooLarge { prefix: self.proof.prefix_text(prefix) };
-        if cells - rank > super::list::MAX_UNDECIDED {
+        if undecided > super::list::MAX_UNDECIDED {
             return Err(too_large());
         }
         let list = self.lister.list(&cell_digits(&self.proof, prefix), self.settings.max_entries);
@@ -92,46 +128,55 @@ impl Prover {
         let (entries, base) = (list.entries.len() as u64, list.base);
         let hash = list.entries.iter().fold(0_u64, |sum, &entry| sum.wrapping_add(mix(entry)));
         self.scorer.start();
-        let mut digits = [0; MAX_CELLS];
-        digits[..rank].copy_from_slice(prefix.digits());
-        let bound = if rank == cells {
-            self.force([Edge::leaf(base), Edge::default()], rank, &mut digits);
-            base
+        let mut group =
+            Group { prefix: prefix.clone(), entries, hash, base, rest: Edge::leaf(base) };
+        if undecided > 0 {
+            let ranks: Vec<usize> = (rank..self.proof.ranks.len()).collect();
+            self.buckets.fill(&self.lister.entries().entries, undecided);
+            self.arena.clear(&ranks);
+            group.rest = self.tree(undecided, 0);
+            group.rest.points += base;
+            group.rest.bound += base;
+        }
+        Ok(group)
+    }
+
+    /// Searches the part of a task whose first undecided cell has a digit: `part` is one of the
+    /// prefixes below that of the group, which was the last to be prepared, or the same if it
+    /// decides all cells. Returns its bound.
+    pub(super) fn part(&mut self, group: &Group, part: &Prefix) -> u32 {
+        let rank = group.prefix.len();
+        let mut digits = group.digits();
+        if rank == self.proof.ranks.len() {
+            self.force([group.rest, Edge::default()], rank, &mut digits);
+            return group.rest.bound;
+        }
+        digits[rank] = part.digits()[rank];
+        let mark = self.arena.mark();
+        let own = self.tree(self.proof.ranks.len() - rank, digits[rank]);
+        let bound = own.bound + group.rest.bound;
+        if bound < self.proof.at_least {
+            self.scorer.pruned(rank + 1, bound as i32);
         } else {
-            self.first_rank(rank, base, &mut digits)
-        };
+            self.force([own, group.rest], rank + 1, &mut digits);
+        }
+        self.arena.truncate(mark);
+        bound
+    }
+
+    /// What was found since the group was prepared.
+    pub(super) fn report(&self, group: &Group, bound: u32) -> Result<TaskReport, Error> {
+        let Group { prefix, entries, hash, base, .. } = group;
         if !self.scorer.is_complete {
             return Err(Error::Incomplete);
         }
-        Ok(self.scorer.report(prefix, entries, hash, base, bound))
+        Ok(self.scorer.report(prefix, *entries, *hash, *base, bound))
     }
 
-    /// Decides the first undecided rank: makes the tree of the words that do not use it, and then
-    /// for each digit the tree of those that do. Returns the bound of the task.
-    fn first_rank(&mut self, rank: usize, base: u32, digits: &mut [u8; MAX_CELLS]) -> u32 {
-        let undecided = self.proof.ranks.len() - rank;
-        let ranks: Vec<usize> = (rank..self.proof.ranks.len()).collect();
-        self.buckets.fill(&self.lister.entries().entries, undecided);
-        self.arena.clear(&ranks);
-        let mut rest = self.tree(undecided, 0);
-        rest.points += base;
-        rest.bound += base;
-        let mut highest = 0;
-        self.scorer.expanded(rank);
-        for digit in 1..=self.proof.ranks.highest(rank, digits, self.proof.digits.count()) {
-            let mark = self.arena.mark();
-            let own = self.tree(undecided, digit);
-            let bound = own.bound + rest.bound;
-            highest = highest.max(bound);
-            if bound < self.proof.at_least {
-                self.scorer.pruned(rank + 1, bound as i32);
-            } else {
-                digits[rank] = digit;
-                self.force([own, rest], rank + 1, digits);
-            }
-            self.arena.truncate(mark);
-        }
-        highest
+    /// The most memory that the list and the trees of the group have taken, in bytes.
+    pub(super) fn memory(&self, group: &Group) -> u64 {
+        // Entries are there twice: as they were listed, and in buckets.
+        16 * group.entries + 16 * self.arena.peak() as u64
     }
 
     /// The tree of the entries with this digit at the first undecided rank.

@@ -165,3 +165,32 @@ fn proofs_equal_exhaustive_scoring() {
         }
     }
 }
+
+/// The lists are those that a walk over each word and the definition of an entry give, for tasks of
+/// every depth: few and many decided cells, also with the same letter twice.
+#[test]
+fn lists_equal_those_of_the_checker() {
+    for (i, case) in CASES.iter().enumerate() {
+        let mut random = Random(0x2545_f491 + i as u64);
+        let size = Size::new(case.rows, case.columns).unwrap();
+        let words = random.words(case.letters.as_bytes(), case.words, 5);
+        let lexicon = Lexicon::from_words(&words).unwrap();
+        let rules = Rules::for_size(size);
+        let letters = LetterSet::of(case.letters.as_bytes());
+        let mut proof = Proof::new(&lexicon, size, rules, Total::Points, letters, 1 << 20).unwrap();
+        if let Some(digits) = case.digits {
+            proof.digits = Digits::grouped(digits);
+        }
+        let settings = Settings::for_cells(size.cells());
+        let checker = crate::Checker::new(&proof, &settings);
+        let mut prover = Prover::new(&proof, &settings);
+        for depth in 0..=size.cells() {
+            let prefixes = proof.prefixes(depth);
+            for prefix in prefixes.iter().step_by(1 + prefixes.len() / 12) {
+                let report = prover.run(prefix).unwrap();
+                let text = proof.prefix_text(prefix);
+                assert_eq!(checker.check_entries(&report), Ok(()), "case {i}, {text}, {words:?}");
+            }
+        }
+    }
+}

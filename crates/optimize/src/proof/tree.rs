@@ -91,6 +91,8 @@ pub(super) struct Arena {
     symbols: [u16; MAX_UNDECIDED],
     /// The edges that merging wrote.
     pub(super) merged: u64,
+    /// The most edges before the last trees were dropped.
+    peak: usize,
 }
 
 /// A node on the path to the last entry.
@@ -109,6 +111,7 @@ impl Arena {
     /// Forgets all trees. `ranks` are the undecided ranks in order.
     pub(super) fn clear(&mut self, ranks: &[usize]) {
         self.edges.clear();
+        self.peak = 0;
         for (symbol, &rank) in self.symbols.iter_mut().zip(ranks.iter().rev()) {
             *symbol = (rank as u16) << DIGIT_BITS;
         }
@@ -119,8 +122,14 @@ impl Arena {
         self.edges.len()
     }
 
+    /// The most edges that there have been since all trees were forgotten.
+    pub(super) fn peak(&self) -> usize {
+        self.peak.max(self.edges.len())
+    }
+
     /// Forgets the trees made since a mark.
     pub(super) fn truncate(&mut self, mark: usize) {
+        self.peak = self.peak();
         self.edges.truncate(mark);
     }
 
@@ -128,6 +137,12 @@ impl Arena {
     #[inline]
     pub(super) fn edges(&self, first: u32, count: u16) -> &[Edge] {
         &self.edges[first as usize..][..usize::from(count)]
+    }
+
+    /// Reads something of each cache line of the edges of a node, which are then in the cache.
+    #[inline]
+    pub(super) fn touch(&self, first: u32, count: u16) -> u32 {
+        self.edges(first, count).iter().step_by(4).fold(0, |all, edge| all ^ edge.bound)
     }
 
     /// Makes the tree of entries that come in descending order, without the digits above the bits

@@ -13,11 +13,16 @@
 //!                      the edges of the nodes behind them are added to ranks 6, 7, …
 //! ```
 
+use std::hint::black_box;
+
 use super::ranks::{MAX_CELLS, Ranks};
 use super::tree::{Arena, Edge};
 
 /// Digits from 0, which none is.
 const DIGITS: usize = 32;
+
+/// The number of nodes whose edges are read at once.
+const BATCH: usize = 16;
 
 /// The end of a chain.
 const NONE: u32 = u32::MAX;
@@ -146,10 +151,25 @@ impl Walk {
             let (now, later) = self.levels.split_at_mut(rank + 1);
             later[0][rank + 1..cells].copy_from_slice(&now[rank][rank + 1..cells]);
             let mark = self.links.len();
-            while let Some(&Link { first, count, next }) = self.links.get(head as usize) {
-                self.pushed += u64::from(count);
-                push(&mut later[0], &mut self.links, arena.edges(first, count as u16));
-                head = next;
+            // Nodes are far apart in memory. Reading an edge of each of a batch first makes the
+            // processor wait for all of them at once.
+            while head != NONE {
+                let mut batch = [(0, 0); BATCH];
+                let (mut len, mut read) = (0, 0);
+                for slot in &mut batch {
+                    let Some(&Link { first, count, next }) = self.links.get(head as usize) else {
+                        break;
+                    };
+                    *slot = (first, count as u16);
+                    read ^= arena.touch(first, count as u16);
+                    head = next;
+                    len += 1;
+                }
+                black_box(read);
+                for &(first, count) in &batch[..len] {
+                    self.pushed += u64::from(count);
+                    push(&mut later[0], &mut self.links, arena.edges(first, count));
+                }
             }
             self.descend(arena, rank + 1, base + points, digits, visitor);
             self.links.truncate(mark);

@@ -1,0 +1,287 @@
+//! What a proof would cost, estimated from parts of it that are drawn at random.
+//!
+//! A *group* is a task of [`Proof::depth`] decided cells, and its *parts* are those with one cell
+//! more. A group has a cost of its own, for the list and the tree that its parts share. A sample
+//! draws a group and some of its parts, and runs them. A few groups take most of the time, those of
+//! frequent letters, so these are drawn more often: digits with weights of `1 / (digit + 4)`.
+//!
+//! A sample stands for `1 / p` others, where `p` is the probability of drawing it. The mean over all
+//! samples of `cost / p` is an unbiased estimate of the total (Horvitz and Thompson), whatever the
+//! weights are; good weights make its error small.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use super::task::{Prefix, TaskReport};
+use super::{Proof, Prover};
+use crate::error::Error;
+use crate::random::Random;
+
+/// Draws parts of a proof.
+#[derive(Clone, Debug)]
+pub struct Sampler {
+    proof: Proof,
+    /// The groups with the sums of the weights of all up to them.
+    groups: Vec<(f64, Prefix)>,
+    random: Random,
+}
+
+/// A group that was drawn, and the parts of it that were drawn and run.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Sample {
+    /// The group.
+    pub prefix: Prefix,
+    /// The number of groups that this one stands for: 1 divided by its probability.
+    pub weight: f64,
+    /// The time that the group takes, without its parts.
+    pub time: Duration,
+    /// The memory of the lists and trees, in bytes.
+    pub memory: u64,
+    /// The parts, some of which may be equal.
+    pub parts: Vec<Part>,
+    /// What the parts did and found together.
+    pub report: TaskReport,
+}
+
+/// A part of a group that was drawn and run.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Part {
+    /// The part.
+    pub prefix: Prefix,
+    /// The number of parts of all groups that this one stands for.
+    pub weight: f64,
+    /// The time that the part takes, without its group.
+    pub time: Duration,
+}
+
+/// A total, estimated from samples, with its standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The estimated total.
+    pub total: f64,
+    /// The standard error of the total.
+    pub error: f64,
+}
+
+impl Estimate {
+    /// The estimate from costs that are each multiplied by their weights. The error of fewer than
+    /// two is infinite.
+    #[must_use]
+    pub fn of(costs: &[f64]) -> Estimate {
+        let count = costs.len() as f64;
+        let total = costs.iter().sum::<f64>() / count.max(1.0);
+        let squares: f64 = costs.iter().map(|cost| (cost - total).powi(2)).sum();
+        let error =
+            if count < 2.0 { f64::INFINITY } else { (squares / (count - 1.0) / count).sqrt() };
+        Estimate { total, error }
+    }
+}
+
+impl Sample {
+    /// The time that the group stands for, in seconds.
+    #[must_use]
+    pub fn group_seconds(&self) -> f64 {
+        self.time.as_secs_f64() * self.weight
+    }
+
+    /// The time that the parts stand for, in seconds.
+    #[must_use]
+    pub fn part_seconds(&self) -> f64 {
+        self.parts.iter().map(|part| part.time.as_secs_f64() * part.weight).sum()
+    }
+}
+
+/// How likely digits are drawn, in proportion: the frequent letters have low digits.
+fn weight(prefix: &Prefix) -> f64 {
+    prefix.digits().iter().map(|&digit| 1.0 / f64::from(digit + 4)).product()
+}
+
+impl Sampler {
+    /// Draws parts of a proof; the same ones for the same seed. Takes time and memory in the number
+    /// of tasks.
+    #[must_use]
+    pub fn new(proof: &Proof, seed: u64) -> Sampler {
+        let mut sum = 0.0;
+        let mut add = |prefix: Prefix| {
+            sum += weight(&prefix);
+            (sum, prefix)
+        };
+        let groups = proof.prefixes(proof.depth()).into_iter().map(&mut add).collect();
+        Sampler { proof: proof.clone(), groups, random: Random::new(seed, 0) }
+    }
+
+    /// The number of groups.
+    #[must_use]
+    pub fn groups(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// The number of parts of all groups. Takes time in their number.
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        let parts = |(_, group): &(f64, Prefix)| self.proof.below(group).len().max(1) as u64;
+        self.groups.iter().map(parts).sum()
+    }
+
+    /// Draws a group, with its weight.
+    fn group(&mut self) -> (Prefix, f64) {
+        let (total, _) = self.groups[self.groups.len() - 1];
+        let drawn = self.random.unit() * total;
+        let index = self.groups.partition_point(|&(sum, _)| sum < drawn);
+        let (_, prefix) = &self.groups[index.min(self.groups.len() - 1)];
+        (prefix.clone(), total / weight(prefix))
+    }
+
+    /// Draws a part of a group. Returns it with the number of parts of the group that it stands
+    /// for; `None` if all cells are decided.
+    fn part(&mut self, group: &Prefix) -> Option<(Prefix, f64)> {
+        let parts = self.proof.below(group);
+        let total: f64 = parts.iter().map(weight).sum();
+        let drawn = self.random.unit() * total;
+        let mut sum = 0.0;
+        let found = parts.iter().find(|part| {
+            sum += weight(part);
+            sum >= drawn
+        });
+        let part = found.or(parts.last())?;
+        Some((part.clone(), total / weight(part)))
+    }
+
+    /// Draws a group and this number of its parts, and runs them. A group that is too large for the
+    /// settings of the prover is split, as in a proof. `clock` returns the time that the program has
+    /// worked.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Incomplete`] if the score of a board was cut off by the solver's step limit.
+    pub fn run(
+        &mut self,
+        prover: &mut Prover,
+        parts: NonZeroUsize,
+        clock: impl Fn() -> Duration,
+    ) -> Result<Sample, Error> {
+        let (mut prefix, mut weight) = self.group();
+        // The time of larger groups that were given up, in seconds times their weights.
+        let mut given_up = 0.0;
+        loop {
+            let started = clock();
+            let group = prover.prepare(&prefix);
+            let time = clock() - started;
+            let group = match (group, self.part(&prefix)) {
+                (Err(Error::TaskTooLarge { .. }), Some((part, share))) => {
+                    given_up += time.as_secs_f64() * weight;
+                    (prefix, weight) = (part, weight * share);
+                    continue;
+                }
+                (group, _) => group?,
+            };
+            let mut run = Vec::new();
+            let mut bound = 0;
+            for _ in 0..parts.get() {
+                let (part, share) = self.part(&prefix).unwrap_or_else(|| (prefix.clone(), 1.0));
+                let started = clock();
+                bound = bound.max(prover.part(&group, &part));
+                let time = clock() - started;
+                let weight = weight * share / parts.get() as f64;
+                run.push(Part { prefix: part, weight, time });
+            }
+            return Ok(Sample {
+                weight,
+                time: time + Duration::from_secs_f64(given_up / weight),
+                memory: prover.memory(&group),
+                parts: run,
+                report: prover.report(&group, bound)?,
+                prefix,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use board::{Rules, Size};
+    use lexicon::Lexicon;
+
+    use super::*;
+    use crate::letter_set::LetterSet;
+    use crate::proof::{Settings, Total};
+
+    fn proof(size: &str) -> Proof {
+        let words = ["tea", "eat", "ate", "seat", "teas", "east", "sea", "set", "sat", "asset"];
+        let (lexicon, size): (_, Size) =
+            (Lexicon::from_words(words).unwrap(), size.parse().unwrap());
+        let letters = LetterSet::of(b"aestrd");
+        Proof::new(&lexicon, size, Rules::for_size(size), Total::Points, letters, 1000).unwrap()
+    }
+
+    /// Samples with a clock that moves by a second whenever it is read: groups and parts take a
+    /// second each, so the whole takes their number.
+    fn samples(proof: &Proof, max_entries: usize, parts: usize, count: usize) -> Vec<Sample> {
+        let settings = Settings { max_entries, ..Settings::for_cells(9) };
+        let mut prover = Prover::new(proof, &settings);
+        let mut sampler = Sampler::new(proof, 7);
+        let seconds = Cell::new(0);
+        let clock = || {
+            seconds.set(seconds.get() + 1);
+            Duration::from_secs(seconds.get())
+        };
+        let parts = NonZeroUsize::new(parts).unwrap();
+        (0..count).map(|_| sampler.run(&mut prover, parts, clock).unwrap()).collect()
+    }
+
+    fn assert_near(costs: &[f64], expected: f64) {
+        let Estimate { total, error } = Estimate::of(costs);
+        assert!((total - expected).abs() <= 3.0 * error, "{total} ± {error} is not {expected}");
+        assert!(error < 0.1 * expected, "{total} ± {error} of {expected}");
+    }
+
+    #[test]
+    fn estimates_are_near_the_truth() {
+        for (size, parts) in [("3x3", 1), ("3x3", 3), ("3x4", 2), ("2x2", 1)] {
+            let proof = proof(size);
+            let sampler = Sampler::new(&proof, 1);
+            let samples = samples(&proof, 1 << 20, parts, 600);
+            let groups: Vec<f64> = samples.iter().map(Sample::group_seconds).collect();
+            assert_near(&groups, sampler.groups() as f64);
+            let parts: Vec<f64> = samples.iter().map(Sample::part_seconds).collect();
+            assert_near(&parts, sampler.parts() as f64);
+        }
+    }
+
+    /// The attempts at groups that are too large are part of the cost.
+    #[test]
+    fn groups_that_are_split_are_counted() {
+        let proof = proof("3x3");
+        let samples = samples(&proof, 0, 1, 400);
+        assert!(samples.iter().all(|it| it.prefix.len() > 1 && it.report.entries == 0));
+        // Every prefix of words with a way is tried and split, so the cost is above that of a list
+        // for each pair of digits.
+        let groups: Vec<f64> = samples.iter().map(Sample::group_seconds).collect();
+        let Estimate { total, error } = Estimate::of(&groups);
+        assert!(total - 3.0 * error > Sampler::new(&proof, 1).parts() as f64, "{total} ± {error}");
+    }
+
+    #[test]
+    fn parts_are_the_same_for_a_seed_and_meet_the_relations() {
+        let proof = proof("3x3");
+        let [a, b] = [1, 1].map(|_| samples(&proof, 1 << 20, 2, 20));
+        for (a, b) in a.iter().zip(&b) {
+            assert_eq!(a.prefix, b.prefix);
+            assert!(a.parts.iter().zip(&b.parts).all(|(a, b)| a.prefix == b.prefix));
+            assert!(a.parts.iter().all(|it| it.prefix.starts_with(&a.prefix)));
+            assert!(a.parts.iter().all(|it| proof.ranks().allow(it.prefix.digits())));
+        }
+    }
+
+    #[test]
+    fn the_error_is_that_of_the_mean() {
+        let estimate = Estimate::of(&[1.0, 2.0, 3.0, 4.0]);
+        assert_eq!(estimate.total, 2.5);
+        assert!((estimate.error - (5.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+        assert_eq!(Estimate::of(&[1.0]).error, f64::INFINITY);
+    }
+}
