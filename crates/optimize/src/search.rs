@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{SyncSender, sync_channel};
 
 use board::{Board, DiceSet, Rules, Tile};
 use lexicon::Lexicon;
@@ -283,7 +283,8 @@ impl Search {
             }
         } else {
             std::thread::scope(|scope| {
-                let (sender, receiver) = channel();
+                // Bounded, so that a slow callback does not let events pile up.
+                let (sender, receiver) = sync_channel(1024);
                 for _ in 0..self.threads.get() {
                     let (sender, control, words) = (sender.clone(), &control, &words[..]);
                     scope.spawn(move || self.work(words, control, &sender));
@@ -299,7 +300,7 @@ impl Search {
     }
 
     /// Makes runs until there are no more to make.
-    fn work(&self, words: &[Vec<u8>], control: &Control, sender: &Sender<Event>) {
+    fn work(&self, words: &[Vec<u8>], control: &Control, sender: &SyncSender<Event>) {
         let mut scorer = self.scorer();
         loop {
             let number = control.next.fetch_add(1, Ordering::Relaxed);

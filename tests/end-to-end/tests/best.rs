@@ -80,6 +80,7 @@ fn find_says_how_it_ended() {
 #[test]
 #[cfg(unix)]
 fn an_interrupted_search_prints_its_best_board() {
+    use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
     use std::time::Duration;
 
@@ -87,7 +88,10 @@ fn an_interrupted_search_prints_its_best_board() {
     let args =
         ["find", "--size", "4x4", "--seconds", "600", "--dict", "my.fst", "--format", "json"];
     let mut command = dir.program("best", args).into_command();
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // The program listens to signals before it shows its seed.
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    errors.read_line(&mut String::new()).unwrap();
     std::thread::sleep(Duration::from_millis(700));
     assert!(
         Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success()

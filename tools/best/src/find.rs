@@ -111,6 +111,7 @@ enum ObjectiveArgument {
 }
 
 pub(crate) fn run(arguments: &FindArguments, common: &CommonArguments) -> Result<(), Failure> {
+    interrupt::listen();
     let seed = arguments.seed.unwrap_or_else(choose_seed);
     let search = arguments.search()?.seed(seed);
     if arguments.seed.is_none() && !common.quiet {
@@ -120,7 +121,6 @@ pub(crate) fn run(arguments: &FindArguments, common: &CommonArguments) -> Result
     let seconds = arguments.seconds.or((!has_end).then_some(10));
     let started = Instant::now();
     let deadline = seconds.and_then(|seconds| started.checked_add(Duration::from_secs(seconds)));
-    interrupt::listen();
     let mut meter = Meter::new(seconds.map(Duration::from_secs), common.quiet);
     let found = search.run(|progress| {
         meter.update(progress);
