@@ -21,36 +21,36 @@ export class Board extends Owned {
   readonly text: string;
 
   /** @internal */
-  constructor(library: Library, pointer: number) {
-    super(library, pointer, library.exports.dictc_board_free);
-    this.rows = library.exports.dictc_board_rows(pointer);
-    this.columns = library.exports.dictc_board_columns(pointer);
-    const start = library.exports.dictc_board_text(pointer, library.result(0));
-    this.text = library.lent(start) ?? "";
+  constructor(module: Library, pointer: number) {
+    super(module, pointer, module.exports.dictc_board_free);
+    this.rows = module.exports.dictc_board_rows(pointer);
+    this.columns = module.exports.dictc_board_columns(pointer);
+    const start = module.exports.dictc_board_text(pointer, module.result(0));
+    this.text = module.lent(start) ?? "";
   }
 
   /** What each cell shows: `a`, `Qu`, `?` for a blank or `.` for a wall, for example. */
   get tiles(): string[] {
-    const { library } = this;
-    const { dictc_board_tile } = library.exports;
+    const { module } = this;
+    const { dictc_board_tile } = module.exports;
     return Array.from({ length: this.rows * this.columns }, (_, cell) => {
-      const start = dictc_board_tile(this.pointer, cell, library.result(0));
-      return library.lent(start) ?? "";
+      const start = dictc_board_tile(this.pointer, cell, module.result(0));
+      return module.lent(start) ?? "";
     });
   }
 
   /** All paths that spell a word, whether or not it is in a dictionary; at most `limit` of them. */
   paths(word: string, limit = 1000): number[][] {
-    const { library } = this;
-    const { exports } = library;
-    const walk = library.withText(word, (start, len) =>
-      library.checked(exports.dictc_paths_new(this.pointer, start, len, library.error)),
+    const { module } = this;
+    const { exports } = module;
+    const walk = module.withText(word, (start, len) =>
+      module.checked(exports.dictc_paths_new(this.pointer, start, len, module.error)),
     );
     const paths: number[][] = [];
     try {
-      const [cells, count] = [library.result(0), library.result(1)];
+      const [cells, count] = [module.result(0), module.result(1)];
       while (paths.length < limit && exports.dictc_paths_next(walk, cells, count) !== 0) {
-        paths.push(library.numbers(library.resultU32(0), library.resultU32(1)));
+        paths.push(module.list(module.resultU32(0), module.resultU32(1)));
       }
     } finally {
       exports.dictc_paths_free(walk);
@@ -65,17 +65,17 @@ export type DealerOptions = Pick<BoardOptions, "torus" | "bareQ">;
 /** Rolls dice. Board `n` of a seed is the same on every machine. */
 export class Dealer extends Owned {
   /** @internal */
-  constructor(library: Library, pointer: number) {
-    super(library, pointer, library.exports.dictc_dealer_free);
+  constructor(module: Library, pointer: number) {
+    super(module, pointer, module.exports.dictc_dealer_free);
   }
 
   /** Deals board number `n`, from 0. */
   board(n: number | bigint = 0): Board {
-    const { library } = this;
+    const { module } = this;
     const number = toU64(n, "the number of the board");
-    const { dictc_dealer_board } = library.exports;
-    const board = dictc_dealer_board(this.pointer, number, library.error);
-    return new Board(library, library.checked(board));
+    const { dictc_dealer_board } = module.exports;
+    const board = dictc_dealer_board(this.pointer, number, module.error);
+    return new Board(module, module.checked(board));
   }
 }
 
@@ -92,22 +92,22 @@ export interface Dice {
 }
 
 /** @internal */
-export function allDice(library: Library): Dice[] {
-  const { dictc_dice_name, dictc_dice_title } = library.exports;
-  const [len, rows, columns, minLength] = library.results;
+export function allDice(module: Library): Dice[] {
+  const { dictc_dice_name, dictc_dice_title } = module.exports;
+  const [len, rows, columns, minLength] = module.results;
   const all: Dice[] = [];
   for (;;) {
-    const name = library.lent(dictc_dice_name(all.length, len));
+    const name = module.lent(dictc_dice_name(all.length, len));
     if (name === undefined) {
       return all;
     }
-    const title = library.lent(dictc_dice_title(all.length, len, rows, columns, minLength)) ?? "";
+    const title = module.lent(dictc_dice_title(all.length, len, rows, columns, minLength)) ?? "";
     all.push({
       name,
       title,
-      rows: library.u32(rows),
-      columns: library.u32(columns),
-      minLength: library.u32(minLength),
+      rows: module.u32(rows),
+      columns: module.u32(columns),
+      minLength: module.u32(minLength),
     });
   }
 }
@@ -118,27 +118,27 @@ function flags(options: DealerOptions): number {
 }
 
 /** @internal */
-export function parseBoard(library: Library, text: string, options: BoardOptions): Board {
+export function parseBoard(module: Library, text: string, options: BoardOptions): Board {
   const rows = toU32(options.rows ?? 0, "the number of rows");
   const columns = toU32(options.columns ?? 0, "the number of columns");
-  const { dictc_board_parse } = library.exports;
-  const board = library.withText(text, (start, len) =>
-    dictc_board_parse(start, len, rows, columns, flags(options), library.error),
+  const { dictc_board_parse } = module.exports;
+  const board = module.withText(text, (start, len) =>
+    dictc_board_parse(start, len, rows, columns, flags(options), module.error),
   );
-  return new Board(library, library.checked(board));
+  return new Board(module, module.checked(board));
 }
 
 /** @internal */
 export function newDealer(
-  library: Library,
+  module: Library,
   dice: string,
   seed: number | bigint,
   options: DealerOptions,
 ): Dealer {
   const big = toU64(seed, "the seed");
-  const { dictc_dealer_new } = library.exports;
-  const dealer = library.withText(dice, (start, len) =>
-    dictc_dealer_new(start, len, big, flags(options), library.error),
+  const { dictc_dealer_new } = module.exports;
+  const dealer = module.withText(dice, (start, len) =>
+    dictc_dealer_new(start, len, big, flags(options), module.error),
   );
-  return new Dealer(library, library.checked(dealer));
+  return new Dealer(module, module.checked(dealer));
 }

@@ -43,17 +43,17 @@ type Step = (compiler: number) => void;
 
 /** @internal */
 export function compile(
-  library: Library,
+  module: Library,
   words: string | Uint8Array,
   options: CompileOptions,
 ): Lexicon {
-  const exports = library.exports as Required<Exports>;
+  const exports = module.exports as Required<Exports>;
   if ((exports.dictc_compiler_new as unknown) === undefined) {
     throw new DictcError("compile", "this module has no compiler; load the full one");
   }
   const encode = (list: string | Uint8Array): Uint8Array =>
     typeof list === "string" ? new TextEncoder().encode(list) : list;
-  const { error } = library;
+  const { error } = module;
   const lengths = [
     toU32(options.minLength ?? 0, "the minimum length"),
     toU32(options.maxLength ?? 0, "the maximum length"),
@@ -71,20 +71,20 @@ export function compile(
   const { letters, exclude } = options;
   if (letters !== undefined) {
     steps.push((it) =>
-      library.withText(letters, (start, len) =>
+      module.withText(letters, (start, len) =>
         exports.dictc_compiler_set_letters(it, start, len, error),
       ),
     );
   }
   if (exclude !== undefined) {
     steps.push((it) =>
-      library.withBytes(encode(exclude), (start, len) =>
+      module.withBytes(encode(exclude), (start, len) =>
         exports.dictc_compiler_exclude(it, start, len, error),
       ),
     );
   }
   steps.push((it) =>
-    library.withBytes(encode(words), (start, len) =>
+    module.withBytes(encode(words), (start, len) =>
       exports.dictc_compiler_add(it, start, len, error),
     ),
   );
@@ -92,12 +92,12 @@ export function compile(
   try {
     for (const step of steps) {
       step(compiler);
-      library.check();
+      module.check();
     }
     const lexicon = exports.dictc_compiler_finish(compiler, error);
-    return new Lexicon(library, library.checked(lexicon));
+    return new Lexicon(module, module.checked(lexicon));
   } finally {
-    if (library.isUsable) {
+    if (module.isUsable) {
       exports.dictc_compiler_free(compiler);
     }
   }

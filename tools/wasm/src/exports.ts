@@ -10,6 +10,12 @@ export type Pointer = number;
 
 export const NONE = -1;
 
+/** Starts a walk over the words that a text of `len` bytes asks for. */
+type StartWalk = (lexicon: Pointer, text: Pointer, len: number, error: Pointer) => Pointer;
+
+/** Gives an object a text of `len` bytes; returns 0 on failure. */
+type TakeText = (object: Pointer, text: Pointer, len: number, error: Pointer) => number;
+
 export interface Exports {
   memory: WebAssembly.Memory;
 
@@ -45,14 +51,9 @@ export interface Exports {
     error: Pointer,
   ): number;
 
-  dictc_words_completions(
-    lexicon: Pointer,
-    prefix: Pointer,
-    len: number,
-    error: Pointer,
-  ): Pointer;
-  dictc_words_prefixes(lexicon: Pointer, text: Pointer, len: number, error: Pointer): Pointer;
-  dictc_words_pattern(lexicon: Pointer, pattern: Pointer, len: number, error: Pointer): Pointer;
+  dictc_words_completions: StartWalk;
+  dictc_words_prefixes: StartWalk;
+  dictc_words_pattern: StartWalk;
   dictc_words_regex?(
     lexicon: Pointer,
     expression: Pointer,
@@ -89,16 +90,11 @@ export interface Exports {
   ): number;
   dictc_compiler_set_drop_bare_q?(compiler: Pointer, drop: number, error: Pointer): number;
   dictc_compiler_set_fold_accents?(compiler: Pointer, fold: number, error: Pointer): number;
-  dictc_compiler_set_letters?(
-    compiler: Pointer,
-    letters: Pointer,
-    len: number,
-    error: Pointer,
-  ): number;
+  dictc_compiler_set_letters?: TakeText;
   dictc_compiler_set_graph?(compiler: Pointer, graph: number, error: Pointer): number;
   dictc_compiler_set_duplicate_values?(compiler: Pointer, rule: number, error: Pointer): number;
-  dictc_compiler_add?(compiler: Pointer, list: Pointer, len: number, error: Pointer): number;
-  dictc_compiler_exclude?(compiler: Pointer, list: Pointer, len: number, error: Pointer): number;
+  dictc_compiler_add?: TakeText;
+  dictc_compiler_exclude?: TakeText;
   dictc_compiler_finish?(compiler: Pointer, error: Pointer): Pointer;
   dictc_compiler_free?(compiler: Pointer): void;
 
@@ -136,7 +132,7 @@ export interface Exports {
 
   dictc_solver_new(lexicon: Pointer, error: Pointer): Pointer;
   dictc_solver_set_min_length(solver: Pointer, letters: number, error: Pointer): number;
-  dictc_solver_set_points(solver: Pointer, points: Pointer, len: number, error: Pointer): number;
+  dictc_solver_set_points: TakeText;
   dictc_solver_set_step_limit(solver: Pointer, steps: bigint, error: Pointer): number;
   dictc_solver_score(
     solver: Pointer,

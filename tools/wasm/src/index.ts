@@ -70,7 +70,7 @@ export interface OpenOptions {
 
 /** A loaded module. */
 export class Dictc {
-  readonly #library: Library;
+  readonly #module: Library;
   /** The version of the library, such as `"0.1.0"`. */
   readonly version: string;
   /** The newest version of the dictionary format that the library reads. */
@@ -79,34 +79,34 @@ export class Dictc {
   readonly isFull: boolean;
 
   /** @internal */
-  constructor(library: Library) {
-    const { exports } = library;
-    this.#library = library;
-    this.version = library.textToNul(exports.dictc_version());
+  constructor(module: Library) {
+    const { exports } = module;
+    this.#module = module;
+    this.version = module.textToNul(exports.dictc_version());
     this.formatVersion = exports.dictc_format_version();
     this.isFull = exports.dictc_compiler_new !== undefined;
   }
 
   /** Whether calls are still possible. After an error of kind `"internal"`, load again. */
   get isUsable(): boolean {
-    return this.#library.isUsable;
+    return this.#module.isUsable;
   }
 
   /** The size of the memory of the module in bytes. It never shrinks. */
   get memorySize(): number {
-    return this.#library.exports.memory.buffer.byteLength;
+    return this.#module.exports.memory.buffer.byteLength;
   }
 
   /** Opens a dictionary file, or a plain set or map of the `fst` crate, from its bytes. */
   open(bytes: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Lexicon {
-    const library = this.#library;
+    const module = this.#module;
     const file = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
     const flags = options.verify === "header" ? 1 : 0;
-    const { dictc_lexicon_from_bytes } = library.exports;
-    const lexicon = library.withBytes(file, (start, len) =>
-      dictc_lexicon_from_bytes(start, len, flags, library.error),
+    const { dictc_lexicon_from_bytes } = module.exports;
+    const lexicon = module.withBytes(file, (start, len) =>
+      dictc_lexicon_from_bytes(start, len, flags, module.error),
     );
-    return new Lexicon(library, library.checked(lexicon));
+    return new Lexicon(module, module.checked(lexicon));
   }
 
   /**
@@ -114,7 +114,7 @@ export class Dictc {
    * module can. {@link Lexicon.bytes} has the file.
    */
   compile(words: string | Uint8Array, options: CompileOptions = {}): Lexicon {
-    return compile(this.#library, words, options);
+    return compile(this.#module, words, options);
   }
 
   /**
@@ -122,17 +122,17 @@ export class Dictc {
    * and other capitals with small letters behind are one tile, `?` is a blank, `.` a wall.
    */
   board(text: string, options: BoardOptions = {}): Board {
-    return parseBoard(this.#library, text, options);
+    return parseBoard(this.#module, text, options);
   }
 
   /** The dice of all editions. */
   get dice(): Dice[] {
-    return allDice(this.#library);
+    return allDice(this.#module);
   }
 
   /** A dealer of the dice of an edition: `new87`, `old76`, `big`, … */
   dealer(dice: string, seed: number | bigint, options: DealerOptions = {}): Dealer {
-    return newDealer(this.#library, dice, seed, options);
+    return newDealer(this.#module, dice, seed, options);
   }
 }
 

@@ -42,34 +42,34 @@ export class Lexicon extends Owned {
   readonly hasLevels: boolean;
 
   /** @internal */
-  constructor(library: Library, pointer: Pointer) {
-    super(library, pointer, library.exports.dictc_lexicon_free);
-    this.size = library.exports.dictc_lexicon_len(pointer);
-    this.hasLevels = library.exports.dictc_lexicon_has_levels(pointer) !== 0;
+  constructor(module: Library, pointer: Pointer) {
+    super(module, pointer, module.exports.dictc_lexicon_free);
+    this.size = module.exports.dictc_lexicon_len(pointer);
+    this.hasLevels = module.exports.dictc_lexicon_has_levels(pointer) !== 0;
   }
 
   /** SHA-256 over the words and their values, in hexadecimal digits. */
   get fingerprint(): string {
-    const { library } = this;
-    return library.withMemory(32, (hash) => {
-      const { dictc_lexicon_fingerprint } = library.exports;
-      library.checked(dictc_lexicon_fingerprint(this.pointer, hash, library.error));
-      const bytes = library.bytes().subarray(hash, hash + 32);
+    const { module } = this;
+    return module.withMemory(32, (hash) => {
+      const { dictc_lexicon_fingerprint } = module.exports;
+      module.checked(dictc_lexicon_fingerprint(this.pointer, hash, module.error));
+      const bytes = module.bytes().subarray(hash, hash + 32);
       return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
     });
   }
 
   /** A copy of the dictionary file. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const { library } = this;
-    const start = library.exports.dictc_lexicon_bytes(this.pointer, library.result(0)) >>> 0;
-    return new Uint8Array(library.bytes().subarray(start, start + library.resultU32(0)));
+    const { module } = this;
+    const start = module.exports.dictc_lexicon_bytes(this.pointer, module.result(0)) >>> 0;
+    return new Uint8Array(module.bytes().subarray(start, start + module.resultU32(0)));
   }
 
   /** Whether the word is in the dictionary. Takes time in its length. */
   contains(word: string): boolean {
-    const { dictc_lexicon_contains } = this.library.exports;
-    return this.library.withText(
+    const { dictc_lexicon_contains } = this.module.exports;
+    return this.module.withText(
       word,
       (start, len) => dictc_lexicon_contains(this.pointer, start, len) !== 0,
     );
@@ -77,8 +77,8 @@ export class Lexicon extends Owned {
 
   /** Whether some word starts with the prefix; the prefix may be that word. */
   containsPrefix(prefix: string): boolean {
-    const { dictc_lexicon_contains_prefix } = this.library.exports;
-    return this.library.withText(
+    const { dictc_lexicon_contains_prefix } = this.module.exports;
+    return this.module.withText(
       prefix,
       (start, len) => dictc_lexicon_contains_prefix(this.pointer, start, len) !== 0,
     );
@@ -86,8 +86,8 @@ export class Lexicon extends Owned {
 
   /** The rank of a word in byte order, from 0. */
   ordinal(word: string): number | undefined {
-    const { dictc_lexicon_ordinal } = this.library.exports;
-    const ordinal = this.library.withText(word, (start, len) =>
+    const { dictc_lexicon_ordinal } = this.module.exports;
+    const ordinal = this.module.withText(word, (start, len) =>
       dictc_lexicon_ordinal(this.pointer, start, len),
     );
     return ordinal === NONE ? undefined : ordinal >>> 0;
@@ -95,16 +95,16 @@ export class Lexicon extends Owned {
 
   /** The word with this ordinal. */
   word(ordinal: number): string | undefined {
-    const { library } = this;
+    const { module } = this;
     const wanted = toU32(ordinal, "the ordinal");
     const copy = (capacity: number): string | undefined | number =>
-      library.withMemory(capacity, (buffer) => {
-        const { dictc_lexicon_word } = library.exports;
+      module.withMemory(capacity, (buffer) => {
+        const { dictc_lexicon_word } = module.exports;
         const len = dictc_lexicon_word(this.pointer, wanted, buffer, capacity);
         if (len === NONE) {
           return undefined;
         }
-        return len > capacity ? len : library.text(buffer, len);
+        return len > capacity ? len : module.text(buffer, len);
       });
     const word = copy(256);
     return (typeof word === "number" ? copy(word) : word) as string | undefined;
@@ -112,37 +112,37 @@ export class Lexicon extends Owned {
 
   /** The value of a word: the number after the tab in its word list. */
   value(word: string): bigint | undefined {
-    const { library } = this;
-    const { dictc_lexicon_value } = library.exports;
-    return library.withText(word, (start, len) =>
-      dictc_lexicon_value(this.pointer, start, len, library.result(0)) !== 0
-        ? library.u64(library.result(0))
+    const { module } = this;
+    const { dictc_lexicon_value } = module.exports;
+    return module.withText(word, (start, len) =>
+      dictc_lexicon_value(this.pointer, start, len, module.result(0)) !== 0
+        ? module.u64(module.result(0))
         : undefined,
     );
   }
 
   /** The values of many words by their ordinals. */
   values(ordinals: ArrayLike<number>): BigUint64Array {
-    const { library } = this;
-    const { dictc_lexicon_values } = library.exports;
+    const { module } = this;
+    const { dictc_lexicon_values } = module.exports;
     const count = ordinals.length;
-    return library.withMemory(12 * count, (values) => {
+    return module.withMemory(12 * count, (values) => {
       const start = values + 8 * count;
-      new Uint32Array(library.bytes().buffer, start, count).set(ordinals);
-      library.checked(dictc_lexicon_values(this.pointer, start, count, values, library.error));
-      return new BigUint64Array(library.bytes().buffer, values, count).slice();
+      new Uint32Array(module.bytes().buffer, start, count).set(ordinals);
+      module.checked(dictc_lexicon_values(this.pointer, start, count, values, module.error));
+      return new BigUint64Array(module.bytes().buffer, values, count).slice();
     });
   }
 
   /** The words that the text starts with, shortest first. */
   prefixes(text: string, options: WalkOptions = {}): Entry[] {
-    const { dictc_words_prefixes } = this.library.exports;
+    const { dictc_words_prefixes } = this.module.exports;
     return this.#walk(text, options, dictc_words_prefixes);
   }
 
   /** The words that start with the prefix, in order; all words if it is empty. */
   completions(prefix: string, options: WalkOptions = {}): Entry[] {
-    const { dictc_words_completions } = this.library.exports;
+    const { dictc_words_completions } = this.module.exports;
     return this.#walk(prefix, options, dictc_words_completions);
   }
 
@@ -151,7 +151,7 @@ export class Lexicon extends Owned {
    * these letters, `[!aeiou]` one other letter.
    */
   match(pattern: string, options: WalkOptions = {}): Entry[] {
-    const { dictc_words_pattern } = this.library.exports;
+    const { dictc_words_pattern } = this.module.exports;
     return this.#walk(pattern, options, dictc_words_pattern);
   }
 
@@ -160,7 +160,7 @@ export class Lexicon extends Owned {
    * `regex`. Only the full module has it.
    */
   regex(expression: string, options: WalkOptions = {}): Entry[] {
-    const { dictc_words_regex } = this.library.exports;
+    const { dictc_words_regex } = this.module.exports;
     if (dictc_words_regex === undefined) {
       throw new DictcError("query", "this module has no regular expressions; load the full one");
     }
@@ -172,7 +172,7 @@ export class Lexicon extends Owned {
   /** The words at most `distance` edits away, nearest first. */
   fuzzy(word: string, distance = 1, options: WalkOptions = {}): Near[] {
     const edits = toU32(distance, "the distance");
-    const { dictc_words_fuzzy } = this.library.exports;
+    const { dictc_words_fuzzy } = this.module.exports;
     return this.#walk(
       word,
       options,
@@ -187,7 +187,7 @@ export class Lexicon extends Owned {
    */
   anagrams(letters: string, options: AnagramOptions = {}): Entry[] {
     const all = options.use === "some" ? 0 : 1;
-    const { dictc_words_anagrams } = this.library.exports;
+    const { dictc_words_anagrams } = this.module.exports;
     return this.#walk(letters, options, (lexicon, start, len, error) =>
       dictc_words_anagrams(lexicon, start, len, all, error),
     );
@@ -219,21 +219,21 @@ export class Lexicon extends Owned {
     begin: (lexicon: Pointer, start: Pointer, len: number, error: Pointer) => Pointer,
     isFuzzy = false,
   ): Entry[] {
-    const { library } = this;
-    const { exports } = library;
-    const walk = library.withText(text, (start, len) =>
-      library.checked(begin(this.pointer, start, len, library.error)),
+    const { module } = this;
+    const { exports } = module;
+    const walk = module.withText(text, (start, len) =>
+      module.checked(begin(this.pointer, start, len, module.error)),
     );
     const entries: Entry[] = [];
     try {
-      const [word, len, value] = [library.result(0), library.result(1), library.result(2)];
+      const [word, len, value] = [module.result(0), module.result(1), module.result(2)];
       while (entries.length < limit && exports.dictc_words_next(walk, word, len) !== 0) {
         const entry: Entry & { distance?: number } = {
-          word: library.text(library.resultU32(0), library.resultU32(1)),
+          word: module.text(module.resultU32(0), module.resultU32(1)),
           ordinal: exports.dictc_words_ordinal(walk) >>> 0,
         };
         if (exports.dictc_words_value(walk, value) !== 0) {
-          entry.value = library.u64(value);
+          entry.value = module.u64(value);
         }
         if (isFuzzy) {
           entry.distance = exports.dictc_words_distance(walk);
@@ -241,7 +241,7 @@ export class Lexicon extends Owned {
         entries.push(entry);
       }
     } finally {
-      if (library.isUsable) {
+      if (module.isUsable) {
         exports.dictc_words_free(walk);
       }
     }

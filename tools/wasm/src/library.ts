@@ -23,6 +23,7 @@ export class Library {
   readonly results: readonly [Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer];
   #broken: DictcError | undefined;
   #bytes = new Uint8Array(0);
+  #numbers = new Uint32Array(0);
   #view = new DataView(new ArrayBuffer(0));
   #scratch: Pointer;
   #capacity = SCRATCH;
@@ -55,9 +56,16 @@ export class Library {
     const { buffer } = this.exports.memory;
     if (this.#bytes.buffer !== buffer) {
       this.#bytes = new Uint8Array(buffer);
+      this.#numbers = new Uint32Array(buffer);
       this.#view = new DataView(buffer);
     }
     return this.#bytes;
+  }
+
+  /** The memory as numbers of 32 bits; as {@link bytes}. */
+  numbers(): Uint32Array {
+    this.bytes();
+    return this.#numbers;
   }
 
   u32(at: Pointer): number {
@@ -148,8 +156,8 @@ export class Library {
     return new Uint32Array(this.bytes().buffer, start >>> 0, len).slice();
   }
 
-  /** Copies an array of numbers of 32 bits. */
-  numbers(start: Pointer, len: number): number[] {
+  /** Copies an array of numbers of 32 bits to a list. */
+  list(start: Pointer, len: number): number[] {
     this.bytes();
     start >>>= 0;
     return Array.from({ length: len }, (_, i) => this.#view.getUint32(start + 4 * i, true));
@@ -216,9 +224,9 @@ export class Library {
 }
 
 /** Frees objects of the library that were dropped without `free`. */
-const dropped = new FinalizationRegistry<{ library: Library; free: () => void }>(
-  ({ library, free }) => {
-    if (library.isUsable) {
+const dropped = new FinalizationRegistry<{ module: Library; free: () => void }>(
+  ({ module, free }) => {
+    if (module.isUsable) {
       free();
     }
   },
@@ -230,16 +238,16 @@ const dropped = new FinalizationRegistry<{ library: Library; free: () => void }>
  */
 export abstract class Owned {
   /** @internal */
-  readonly library: Library;
+  readonly module: Library;
   #pointer: Pointer;
   #free: (pointer: Pointer) => void;
 
   /** @internal */
-  constructor(library: Library, pointer: Pointer, free: (pointer: Pointer) => void) {
-    this.library = library;
+  constructor(module: Library, pointer: Pointer, free: (pointer: Pointer) => void) {
+    this.module = module;
     this.#pointer = pointer;
     this.#free = free;
-    dropped.register(this, { library, free: () => free(pointer) }, this);
+    dropped.register(this, { module, free: () => free(pointer) }, this);
   }
 
   /** @internal */
@@ -256,7 +264,7 @@ export abstract class Owned {
       const pointer = this.#pointer;
       this.#pointer = 0;
       dropped.unregister(this);
-      if (this.library.isUsable) {
+      if (this.module.isUsable) {
         this.#free(pointer);
       }
     }

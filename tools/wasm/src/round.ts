@@ -137,26 +137,26 @@ export class Round extends Owned {
 
   /** @internal */
   constructor(lexicon: Lexicon, pointer: number) {
-    const { library } = lexicon;
-    const { exports } = library;
-    super(library, pointer, exports.dictc_round_free);
+    const { module } = lexicon;
+    const { exports } = module;
+    super(module, pointer, exports.dictc_round_free);
     this.lexicon = lexicon;
-    const [first, second, third, fourth] = library.results;
-    this.code = library.lent(exports.dictc_round_code(pointer, first)) ?? "";
-    this.board = library.lent(exports.dictc_round_board(pointer, first)) ?? "";
+    const [first, second, third, fourth] = module.results;
+    this.code = module.lent(exports.dictc_round_code(pointer, first)) ?? "";
+    this.board = module.lent(exports.dictc_round_board(pointer, first)) ?? "";
     exports.dictc_round_settings(pointer, first, second, third, fourth);
-    this.seconds = library.u32(first);
-    this.minLength = library.u32(second);
-    const level = library.u64(third);
+    this.seconds = module.u32(first);
+    this.minLength = module.u32(second);
+    const level = module.u64(third);
     this.level = level === NO_LEVEL ? undefined : Number(level);
-    this.countShared = library.bytes()[fourth] !== 0;
-    const dice = library.lent(exports.dictc_round_deal(pointer, first, second, third, fourth));
+    this.countShared = module.bytes()[fourth] !== 0;
+    const dice = module.lent(exports.dictc_round_deal(pointer, first, second, third, fourth));
     if (dice !== undefined) {
-      const flags = library.u32(fourth);
+      const flags = module.u32(fourth);
       this.dealt = {
         dice,
-        seed: library.u64(second),
-        number: library.u64(third),
+        seed: module.u64(second),
+        number: module.u64(third),
         torus: (flags & 1) !== 0,
         bareQ: (flags & 2) !== 0,
       };
@@ -172,20 +172,20 @@ export class Round extends Owned {
 
   /** Adds a player who enters words. Returns the number of the player, from 0. */
   addPlayer(name: string): number {
-    const { library } = this;
-    const { dictc_round_add_player } = library.exports;
-    const player = library.withText(name, (start, len) =>
-      dictc_round_add_player(this.pointer, start, len, library.error),
+    const { module } = this;
+    const { dictc_round_add_player } = module.exports;
+    const player = module.withText(name, (start, len) =>
+      dictc_round_add_player(this.pointer, start, len, module.error),
     );
-    library.check();
+    module.check();
     this.#names.push(name);
     return player;
   }
 
   /** Adds a computer player of strength 1 to 5. Returns its number. */
   addComputer(strength: number, options: ComputerOptions = {}): number {
-    const { library } = this;
-    const { exports } = library;
+    const { module } = this;
+    const { exports } = module;
     const name = options.name ?? `Computer ${strength}`;
     const usual = BigInt.asUintN(
       64,
@@ -194,9 +194,9 @@ export class Round extends Owned {
     const seed = toU64(options.seed ?? usual, "the seed");
     const number = toU32(strength, "the strength");
     const { level } = options;
-    const player = library.withText(name, (start, len) =>
+    const player = module.withText(name, (start, len) =>
       level === undefined
-        ? exports.dictc_round_add_computer(this.pointer, start, len, number, seed, library.error)
+        ? exports.dictc_round_add_computer(this.pointer, start, len, number, seed, module.error)
         : exports.dictc_round_add_computer_of_level(
             this.pointer,
             start,
@@ -204,10 +204,10 @@ export class Round extends Owned {
             number,
             toU64(level, "the level"),
             seed,
-            library.error,
+            module.error,
           ),
     );
-    library.check();
+    module.check();
     this.#names.push(name);
     this.#computers += 1;
     return player;
@@ -215,11 +215,11 @@ export class Round extends Owned {
 
   /** A player enters a word. */
   play(player: number, word: string, milliseconds: number): Reply {
-    const { library } = this;
-    const [points, path, len] = [library.result(0), library.result(1), library.result(2)];
+    const { module } = this;
+    const [points, path, len] = [module.result(0), module.result(1), module.result(2)];
     const now = toMilliseconds(milliseconds);
-    const { dictc_round_play } = library.exports;
-    const verdict = library.withText(word, (start, size) =>
+    const { dictc_round_play } = module.exports;
+    const verdict = module.withText(word, (start, size) =>
       dictc_round_play(
         this.pointer,
         this.#player(player),
@@ -229,59 +229,59 @@ export class Round extends Owned {
         points,
         path,
         len,
-        library.error,
+        module.error,
       ),
     );
-    library.check();
-    const cells = library.u32(len);
+    module.check();
+    const cells = module.u32(len);
     return {
       verdict: toVerdict(verdict),
-      points: library.u32(points),
-      path: cells === 0 ? undefined : library.numbers(library.u32(path), cells),
+      points: module.u32(points),
+      path: cells === 0 ? undefined : module.list(module.u32(path), cells),
     };
   }
 
   /** Lets computer players find words up to a time. */
   advance(milliseconds: number): void {
-    const { library } = this;
+    const { module } = this;
     const now = toMilliseconds(milliseconds);
-    library.checked(library.exports.dictc_round_advance(this.pointer, now, library.error));
+    module.checked(module.exports.dictc_round_advance(this.pointer, now, module.error));
   }
 
   /** Ends the round at a time, or at its limit if that was before. */
   end(milliseconds: number): void {
-    const { library } = this;
+    const { module } = this;
     const now = toMilliseconds(milliseconds);
-    library.checked(library.exports.dictc_round_end(this.pointer, now, library.error));
+    module.checked(module.exports.dictc_round_end(this.pointer, now, module.error));
   }
 
   /** The points of a player, all players scored together. */
   points(player: number): number {
-    const { dictc_round_points } = this.library.exports;
+    const { dictc_round_points } = this.module.exports;
     return Number(dictc_round_points(this.pointer, this.#player(player)));
   }
 
   /** What a player has entered or found, in that order, judged together with the others. */
   sheet(player: number): SheetWord[] {
-    const { library } = this;
-    const { dictc_round_sheet_word, dictc_round_sheet_verdict } = library.exports;
+    const { module } = this;
+    const { dictc_round_sheet_word, dictc_round_sheet_verdict } = module.exports;
     const number = this.#player(player);
-    const [result] = library.results;
+    const [result] = module.results;
     const words: SheetWord[] = [];
     for (;;) {
       const index = words.length;
-      const text = library.lent(dictc_round_sheet_word(this.pointer, number, index, result));
+      const text = module.lent(dictc_round_sheet_word(this.pointer, number, index, result));
       if (text === undefined) {
         return words;
       }
       const verdict = dictc_round_sheet_verdict(this.pointer, number, index, result);
-      words.push({ text, verdict: toVerdict(verdict), points: library.u32(result) });
+      words.push({ text, verdict: toVerdict(verdict), points: module.u32(result) });
     }
   }
 
   /** The words of the board that nobody has found. */
   missed(): RoundWord[] {
-    const { dictc_round_is_missed } = this.library.exports;
+    const { dictc_round_is_missed } = this.module.exports;
     return this.words.filter((word) => dictc_round_is_missed(this.pointer, word.index) !== 0);
   }
 
@@ -290,11 +290,11 @@ export class Round extends Owned {
    * more of the same word; `undefined` if there is no more to say.
    */
   hint(player: number, hint: number): Hint | undefined {
-    const { library } = this;
-    const { dictc_round_hint } = library.exports;
+    const { module } = this;
+    const { dictc_round_hint } = module.exports;
     const [who, which] = [this.#player(player), toU32(hint, "the hint")];
-    const kind = dictc_round_hint(this.pointer, who, which, library.result(0));
-    const value = library.resultU32(0);
+    const kind = dictc_round_hint(this.pointer, who, which, module.result(0));
+    const value = module.resultU32(0);
     switch (kind) {
       case 1:
         return { kind: "length", letters: value };
@@ -330,19 +330,19 @@ function toMilliseconds(milliseconds: number): bigint {
 }
 
 function readWords(lexicon: Lexicon, round: number): RoundWord[] {
-  const { library } = lexicon;
-  const { exports } = library;
-  const [len, points, path, cells, level] = library.results;
+  const { module } = lexicon;
+  const { exports } = module;
+  const [len, points, path, cells, level] = module.results;
   return Array.from({ length: exports.dictc_round_len(round) }, (_, index) => {
     const start = exports.dictc_round_word(round, index, len, points, path, cells);
     const word: RoundWord = {
-      text: library.lent(start) ?? "",
-      points: library.u32(points),
-      path: library.numbers(library.u32(path), library.u32(cells)),
+      text: module.lent(start) ?? "",
+      points: module.u32(points),
+      path: module.list(module.u32(path), module.u32(cells)),
       index,
     };
     if (exports.dictc_round_word_level(round, index, level) !== 0) {
-      word.level = Number(library.u64(level));
+      word.level = Number(module.u64(level));
     }
     return word;
   });
@@ -354,9 +354,9 @@ function withSettings<R>(
   options: RoundOptions,
   use: (settings: number) => R,
 ): R {
-  const { library } = lexicon;
-  const { exports } = library;
-  const { error } = library;
+  const { module } = lexicon;
+  const { exports } = module;
+  const { error } = module;
   const { seconds, minLength, level, countShared } = options;
   const settings = exports.dictc_settings_new();
   try {
@@ -371,10 +371,10 @@ function withSettings<R>(
       exports.dictc_settings_set_level(settings, toU64(level, "the level"), error);
     }
     exports.dictc_settings_set_count_shared(settings, countShared === true ? 1 : 0, error);
-    library.check();
+    module.check();
     return use(settings);
   } finally {
-    if (library.isUsable) {
+    if (module.isUsable) {
       exports.dictc_settings_free(settings);
     }
   }
@@ -382,22 +382,22 @@ function withSettings<R>(
 
 /** @internal */
 export function newRound(lexicon: Lexicon, board: Board | undefined, options: RoundOptions): Round {
-  const { library } = lexicon;
-  const { exports } = library;
+  const { module } = lexicon;
+  const { exports } = module;
   const pointer = withSettings(lexicon, options, (settings) => {
     if (board !== undefined) {
       const { dictc_round_new_on_board } = exports;
-      return library.checked(
-        dictc_round_new_on_board(lexicon.pointer, board.pointer, settings, library.error),
+      return module.checked(
+        dictc_round_new_on_board(lexicon.pointer, board.pointer, settings, module.error),
       );
     }
     const seed = options.seed ?? Math.floor(Math.random() * SEEDS);
     const number = toU64(options.number ?? 0, "the number of the board");
-    const dealer = newDealer(library, options.dice ?? "new87", seed, options);
+    const dealer = newDealer(module, options.dice ?? "new87", seed, options);
     try {
       const { dictc_round_new } = exports;
-      return library.checked(
-        dictc_round_new(lexicon.pointer, dealer.pointer, number, settings, library.error),
+      return module.checked(
+        dictc_round_new(lexicon.pointer, dealer.pointer, number, settings, module.error),
       );
     } finally {
       dealer.free();
@@ -411,10 +411,10 @@ const SEEDS = 2 ** 25;
 
 /** @internal */
 export function roundFromCode(lexicon: Lexicon, code: string): Round {
-  const { library } = lexicon;
-  const { dictc_round_from_code } = library.exports;
-  const pointer = library.withText(code, (start, len) =>
-    dictc_round_from_code(lexicon.pointer, start, len, library.error),
+  const { module } = lexicon;
+  const { dictc_round_from_code } = module.exports;
+  const pointer = module.withText(code, (start, len) =>
+    dictc_round_from_code(lexicon.pointer, start, len, module.error),
   );
-  return new Round(lexicon, library.checked(pointer));
+  return new Round(lexicon, module.checked(pointer));
 }

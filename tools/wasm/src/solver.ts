@@ -51,24 +51,19 @@ export class Solution {
   readonly isComplete: boolean;
   /** The number of words. */
   readonly size: number;
-  /** The points of each word. */
-  readonly wordPoints: Uint32Array;
-  /** The ordinal of each word in the dictionary. */
-  readonly ordinals: Uint32Array;
-  /** The level of each word, if the dictionary has levels. */
-  readonly levels: BigUint64Array | undefined;
-  /** The cells of all paths; that of word `i` begins at `cellEnds[i]` and ends at `cellEnds[i + 1]`. */
-  readonly cells: Uint32Array;
-  readonly cellEnds: Uint32Array;
+  readonly #lexicon: Lexicon;
   readonly #text: Uint8Array;
-  readonly #textEnds: Uint32Array;
+  /** All other arrays, one after the other. */
+  readonly #numbers: Uint32Array;
+  readonly #cells: number;
+  #levels: BigUint64Array | undefined;
   #words: SolvedWord[] | undefined;
 
   /** @internal */
   constructor(lexicon: Lexicon, solver: number) {
-    const { library } = lexicon;
-    const { exports } = library;
-    const [text, textEnds, cells, cellEnds, points, ordinals] = library.results;
+    const { module } = lexicon;
+    const { exports } = module;
+    const [text, textEnds, cells, cellEnds, points, ordinals] = module.results;
     const size = exports.dictc_solution_arrays(
       solver,
       text,
@@ -78,38 +73,86 @@ export class Solution {
       points,
       ordinals,
     );
-    const at = (result: number): number => library.u32(result);
+    this.#lexicon = lexicon;
     this.size = size;
     this.points = Number(exports.dictc_solution_points(solver));
     this.isComplete = exports.dictc_solution_is_complete(solver) !== 0;
-    this.#textEnds = library.array(at(textEnds), size + 1);
-    this.#text = library.bytes().slice(at(text), at(text) + (this.#textEnds[size] ?? 0));
-    this.cellEnds = library.array(at(cellEnds), size + 1);
-    this.cells = library.array(at(cells), this.cellEnds[size] ?? 0);
-    this.wordPoints = library.array(at(points), size);
-    this.ordinals = library.array(at(ordinals), size);
-    this.levels = lexicon.hasLevels ? lexicon.values(this.ordinals) : undefined;
+    const memory = module.numbers();
+    const at = (result: number): number => memory[result >>> 2] ?? 0;
+    const [ends, pathEnds] = [at(textEnds) >>> 2, at(cellEnds) >>> 2];
+    this.#cells = memory[pathEnds + size] ?? 0;
+    this.#text = module.bytes().slice(at(text), at(text) + (memory[ends + size] ?? 0));
+    // All in one array: making an array takes longer than copying a few hundred numbers.
+    const numbers = new Uint32Array(4 * size + 2 + this.#cells);
+    const copy = (to: number, from: number, len: number): void =>
+      numbers.set(memory.subarray(from, from + len), to);
+    copy(0, ends, size + 1);
+    copy(size + 1, pathEnds, size + 1);
+    copy(2 * size + 2, at(points) >>> 2, size);
+    copy(3 * size + 2, at(ordinals) >>> 2, size);
+    copy(4 * size + 2, at(cells) >>> 2, this.#cells);
+    this.#numbers = numbers;
+  }
+
+  /** Where the cells of paths end, after a 0. */
+  get cellEnds(): Uint32Array {
+    return this.#numbers.subarray(this.size + 1, 2 * this.size + 2);
+  }
+
+  /** The points of each word. */
+  get wordPoints(): Uint32Array {
+    return this.#numbers.subarray(2 * this.size + 2, 3 * this.size + 2);
+  }
+
+  /** The ordinal of each word in the dictionary. */
+  get ordinals(): Uint32Array {
+    return this.#numbers.subarray(3 * this.size + 2, 4 * this.size + 2);
+  }
+
+  /** The cells of all paths; that of word `i` begins at `cellEnds[i]` and ends at `cellEnds[i + 1]`. */
+  get cells(): Uint32Array {
+    return this.#numbers.subarray(4 * this.size + 2);
+  }
+
+  /**
+   * The level of each word, if the dictionary has levels. They are read at the first access, for
+   * which the dictionary must not have been freed.
+   */
+  get levels(): BigUint64Array | undefined {
+    const lexicon = this.#lexicon;
+    return (this.#levels ??= lexicon.hasLevels ? lexicon.values(this.ordinals) : undefined);
   }
 
   /** The words with all that is known of them. They are made at the first access. */
   get words(): readonly SolvedWord[] {
-    return (this.#words ??= Array.from({ length: this.size }, (_, i) => this.#word(i)));
+    return (this.#words ??= this.#allWords());
   }
 
-  #word(i: number): SolvedWord {
-    const at = (numbers: Uint32Array, index: number): number => numbers[index] ?? 0;
-    const text = this.#text.subarray(at(this.#textEnds, i), at(this.#textEnds, i + 1));
-    const word: SolvedWord = {
-      text: decoder.decode(text),
-      points: at(this.wordPoints, i),
-      ordinal: at(this.ordinals, i),
-      path: Array.from(this.cells.subarray(at(this.cellEnds, i), at(this.cellEnds, i + 1))),
-    };
-    const level = this.levels?.[i];
-    if (level !== undefined) {
-      word.level = Number(level);
-    }
-    return word;
+  #allWords(): SolvedWord[] {
+    const [numbers, { levels, size }] = [this.#numbers, this];
+    const number = (index: number): number => numbers[index] ?? 0;
+    const text = decoder.decode(this.#text);
+    // Then positions in the text are positions in the bytes.
+    const isAscii = text.length === this.#text.length;
+    const paths = 4 * size + 2;
+    return Array.from({ length: size }, (_, i) => {
+      const [start, end] = [number(i), number(i + 1)];
+      const path: number[] = [];
+      for (let cell = number(size + 1 + i); cell < number(size + 2 + i); cell++) {
+        path.push(number(paths + cell));
+      }
+      const word: SolvedWord = {
+        text: isAscii ? text.slice(start, end) : decoder.decode(this.#text.subarray(start, end)),
+        points: number(2 * size + 2 + i),
+        ordinal: number(3 * size + 2 + i),
+        path,
+      };
+      const level = levels?.[i];
+      if (level !== undefined) {
+        word.level = Number(level);
+      }
+      return word;
+    });
   }
 }
 
@@ -121,29 +164,29 @@ export class Solver extends Owned {
 
   /** @internal */
   constructor(lexicon: Lexicon, pointer: number) {
-    super(lexicon.library, pointer, lexicon.library.exports.dictc_solver_free);
+    super(lexicon.module, pointer, lexicon.module.exports.dictc_solver_free);
     this.lexicon = lexicon;
   }
 
   /** Counts the words of a board and their points. */
   score(board: Board): Score {
-    const { library } = this;
-    const [words, points, complete] = [library.result(0), library.result(1), library.result(2)];
-    const { dictc_solver_score } = library.exports;
-    library.checked(
+    const { module } = this;
+    const [words, points, complete] = [module.result(0), module.result(1), module.result(2)];
+    const { dictc_solver_score } = module.exports;
+    module.checked(
       dictc_solver_score(
         this.pointer,
         board.pointer,
         words,
         points,
         complete,
-        library.error,
+        module.error,
       ),
     );
     return {
-      words: library.u32(words),
-      points: Number(library.u64(points)),
-      isComplete: library.bytes()[complete] !== 0,
+      words: module.u32(words),
+      points: Number(module.u64(points)),
+      isComplete: module.bytes()[complete] !== 0,
     };
   }
 
@@ -152,7 +195,7 @@ export class Solver extends Owned {
    * q is the Qu tile.
    */
   scoreLetters(rows: number, columns: number, letters: string | Uint8Array): Scores {
-    const { library } = this;
+    const { module } = this;
     const bytes = typeof letters === "string" ? new TextEncoder().encode(letters) : letters;
     const cells = toU32(rows, "the number of rows") * toU32(columns, "the number of columns");
     if (cells === 0 || bytes.length % cells !== 0) {
@@ -162,8 +205,8 @@ export class Solver extends Owned {
       );
     }
     const count = bytes.length / cells;
-    const { dictc_solver_score_letters } = library.exports;
-    return library.withBytes(bytes, (start) =>
+    const { dictc_solver_score_letters } = module.exports;
+    return module.withBytes(bytes, (start) =>
       this.#scores(count, (words, points) =>
         dictc_solver_score_letters(
           this.pointer,
@@ -173,8 +216,8 @@ export class Solver extends Owned {
           count,
           words,
           points,
-          library.result(0),
-          library.error,
+          module.result(0),
+          module.error,
         ),
       ),
     );
@@ -182,10 +225,10 @@ export class Solver extends Owned {
 
   /** Deals and scores `count` boards from number `first` on. */
   scoreDealt(dealer: Dealer, first: number | bigint, count: number): Scores {
-    const { library } = this;
+    const { module } = this;
     const from = toU64(first, "the number of the first board");
     const boards = toU32(count, "the number of boards");
-    const { dictc_solver_score_dealt } = library.exports;
+    const { dictc_solver_score_dealt } = module.exports;
     return this.#scores(boards, (words, points) =>
       dictc_solver_score_dealt(
         this.pointer,
@@ -194,50 +237,50 @@ export class Solver extends Owned {
         boards,
         words,
         points,
-        library.result(0),
-        library.error,
+        module.result(0),
+        module.error,
       ),
     );
   }
 
   #scores(count: number, score: (words: number, points: number) => number): Scores {
-    const { library } = this;
-    return library.withMemory(12 * count, (points) => {
+    const { module } = this;
+    return module.withMemory(12 * count, (points) => {
       const words = points + 8 * count;
-      library.checked(score(words, points));
-      const bytes = library.bytes();
+      module.checked(score(words, points));
+      const bytes = module.bytes();
       const big = new BigUint64Array(bytes.buffer, points, count);
       return {
         words: new Uint32Array(bytes.buffer, words, count).slice(),
         points: Float64Array.from(big, Number),
-        isComplete: bytes[library.result(0)] !== 0,
+        isComplete: bytes[module.result(0)] !== 0,
       };
     });
   }
 
   /** Finds the words of a board, each with a path. */
   solve(board: Board): Solution {
-    const { library } = this;
-    const { exports } = library;
-    library.checked(exports.dictc_solver_solve(this.pointer, board.pointer, library.error));
+    const { module } = this;
+    const { exports } = module;
+    module.checked(exports.dictc_solver_solve(this.pointer, board.pointer, module.error));
     return new Solution(this.lexicon, this.pointer);
   }
 }
 
 /** @internal */
 export function newSolver(lexicon: Lexicon, options: SolverOptions): Solver {
-  const { library } = lexicon;
-  const { exports } = library;
+  const { module } = lexicon;
+  const { exports } = module;
   const minLength = toU32(options.minLength ?? 0, "the minimum length");
   const steps = toU64(options.stepLimit ?? 0, "the step limit");
-  const pointer = exports.dictc_solver_new(lexicon.pointer, library.error);
-  const solver = new Solver(lexicon, library.checked(pointer));
+  const pointer = exports.dictc_solver_new(lexicon.pointer, module.error);
+  const solver = new Solver(lexicon, module.checked(pointer));
   try {
-    library.checked(exports.dictc_solver_set_min_length(pointer, minLength, library.error));
-    library.checked(exports.dictc_solver_set_step_limit(pointer, steps, library.error));
+    module.checked(exports.dictc_solver_set_min_length(pointer, minLength, module.error));
+    module.checked(exports.dictc_solver_set_step_limit(pointer, steps, module.error));
     if (options.points !== undefined) {
-      library.withText(options.points, (start, len) => {
-        library.checked(exports.dictc_solver_set_points(pointer, start, len, library.error));
+      module.withText(options.points, (start, len) => {
+        module.checked(exports.dictc_solver_set_points(pointer, start, len, module.error));
       });
     }
   } catch (error) {

@@ -112,7 +112,8 @@ class App implements Context {
     this.#loading.report(event);
     if (event.event !== 'ready') return;
     performance.mark(`dictc:ready:${event.info.name}`);
-    if (event.info.name === 'english') this.#dictionaryChanged();
+    if (event.info.name === 'own') [this.own, this.dictionary] = [event.info, 'own'];
+    if (event.info.name !== 'common') this.#dictionaryChanged();
   }
 
   #dictionaryChanged(): void {

@@ -72,7 +72,7 @@ export class Controls {
     const { own } = this.#context;
     this.#close.hidden = own === null;
     this.#dictionary.replaceChildren('Dictionary: ', h('b', {}, own ? own.file : 'English'),
-      own ? `, ${count(own.words, 'word')}` : ', with levels');
+      own ? `, ${count(own.words, 'word')}. It stays in this browser until you go back to English.` : ', with levels');
     this.#level.root.hidden = own !== null;
   }
 

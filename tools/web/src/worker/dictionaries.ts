@@ -3,6 +3,7 @@
 import { load, type Dictc, type Lexicon, type Solver, type SolverOptions } from 'dictc-wasm';
 
 import { download, unpack } from './download.ts';
+import { forget, keep, kept } from './own-file.ts';
 import type { DictionaryInfo, DictionaryName, Rules, WorkerEvent, WorkerFiles } from './protocol.ts';
 
 /** An opened dictionary with its solver. */
@@ -49,6 +50,8 @@ export class Dictionaries {
   readonly #dictc: Promise<Dictc>;
   readonly #english: Promise<Opened>;
   readonly #common: Promise<Opened>;
+  /** Settles when the dictionary of an earlier visit is open, if there is one. */
+  readonly #restored: Promise<void>;
   #isEnglishReady = false;
   #own: Opened | null = null;
   /** Loaded when the first word list is opened. */
@@ -71,11 +74,25 @@ export class Dictionaries {
       this.#isEnglishReady = true;
       return opened;
     });
+    this.#restored = this.#restore();
     for (const [name, promise] of [['common', this.#common], ['english', this.#english]] as const) {
       promise.then(
         ({ info }) => report({ event: 'ready', info }),
         (error: unknown) => this.#fail(name, error),
       );
+    }
+  }
+
+  /** Opens the dictionary that an earlier visit kept. One that is damaged is forgotten. */
+  async #restore(): Promise<void> {
+    try {
+      const own = await kept();
+      if (!own) return;
+      const info = this.#use(await this.#dictc, own.file, own.bytes);
+      this.#report({ event: 'ready', info });
+    } catch (error) {
+      await forget();
+      this.#fail('own', error);
     }
   }
 
@@ -95,19 +112,34 @@ export class Dictionaries {
     return wanted === 'own' && this.#own ? this.#own : this.#english;
   }
 
-  /** Opens a dictionary file, packed or not, or compiles a word list. */
+  /** Opens a dictionary file, packed or not, or compiles a word list, and keeps it for later visits. */
   async openFile(file: string, bytes: Uint8Array): Promise<DictionaryInfo> {
     const plain = await unpack(bytes, file);
     const dictc = await this.#dictc;
+    await this.#restored;
     const dictionary = isText(plain) ? await this.#compiled(plain) : plain;
-    const lexicon = dictc.open(dictionary);
-    this.closeFile();
+    const info = this.#use(dictc, file, dictionary);
+    await keep({ file, bytes: dictionary });
+    return info;
+  }
+
+  /** Opens a dictionary in the place of the one before, which stays if this one is damaged. */
+  #use(dictc: Dictc, file: string, bytes: Uint8Array): DictionaryInfo {
+    const lexicon = dictc.open(bytes);
+    this.#close();
     const info: DictionaryInfo = { name: 'own', file, words: lexicon.size };
     this.#own = { info, lexicon, solvers: new Solvers(lexicon) };
     return info;
   }
 
-  closeFile(): void {
+  /** Closes the user's dictionary and removes it from this browser. */
+  async closeFile(): Promise<void> {
+    await this.#restored;
+    this.#close();
+    await forget();
+  }
+
+  #close(): void {
     this.#own?.solvers.free();
     this.#own?.lexicon.free();
     this.#own = null;

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import type { Page } from 'playwright-core';
 
-import { bench, DIST, solved, text, waitForText, words } from './harness.ts';
+import { bench, DIST, ready, solved, text, waitForText, words } from './harness.ts';
 
 const it = bench();
 const folder = mkdtempSync(join(tmpdir(), 'dictc-web-'));
@@ -40,6 +40,48 @@ test('a word list is dropped and compiled in the browser; English comes back', a
   assert.match(await text(page, '.dictionary'), /mine\.txt, 4 words/);
   await page.getByRole('button', { name: 'Back to English' }).click();
   await waitForText(page, '.totals', '5 words');
+});
+
+test('a dictionary of one visit is there in the next one, without a network, until it is removed', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed', allowed: /ERR_INTERNET_DISCONNECTED/ });
+  await solved(page);
+  await openFile(page, 'mine é.txt', Buffer.from('did\nidd\n'));
+  await waitForText(page, '.totals', '2 words');
+  await page.reload();
+  await waitForText(page, '.totals', '2 words');
+  await waitForText(page, '.dictionary', /mine é\.txt, 2 words.*until you go back/);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+  await page.context().setOffline(true);
+  await page.reload();
+  await waitForText(page, '.dictionary', /mine é\.txt/);
+  await waitForText(page, '.totals', '2 words');
+  await page.getByText('Rules and dictionary').click();
+  await page.getByRole('button', { name: 'Back to English' }).click();
+  await waitForText(page, '.totals', '5 words');
+  await page.reload();
+  await ready(page);
+  await waitForText(page, '.totals', '5 words');
+  assert.match(await text(page, '.dictionary'), /English/);
+  assert.equal((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('dictc-own:')).length, 0);
+});
+
+test('a kept dictionary that is damaged is forgotten with a message', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  await openFile(page, 'mine.txt', Buffer.from('did\nidd\n'));
+  await waitForText(page, '.totals', '2 words');
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((it) => it.startsWith('dictc-own:'))!;
+    const cache = await caches.open(name);
+    const [key] = await cache.keys();
+    await cache.put(key!, new Response('noise', { headers: { 'x-file': 'mine.txt' } }));
+  });
+  await page.reload();
+  await waitForText(page, '.loading', /Your words could not be loaded: .+/);
+  await waitForText(page, '.totals', '5 words');
+  await page.reload();
+  await ready(page);
+  assert.ok(!(await page.locator('.loading').isVisible()));
 });
 
 test('a dictionary file is opened, packed or not', async () => {
