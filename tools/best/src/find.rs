@@ -84,7 +84,7 @@ pub(crate) struct FindArguments {
     /// Start each run with this many moves of simulated annealing [default: 0 up to 16 cells, else
     /// 600000]
     ///
-    /// With 0, a run starts from as many random boards as the pool has.
+    /// With 0, a run fills the pool with random boards.
     #[arg(long, value_name = "MOVES", value_parser = values::number)]
     annealing: Option<u64>,
 

@@ -31,6 +31,10 @@ enum Expanded {
     All,
 }
 
+/// From how many random boards a run starts if they show a long word. Changes break the word if it
+/// takes nearly all cells, so what such a run finds is mostly among its start boards.
+const WORD_STARTS: usize = 5000;
+
 /// How many of the best boards are expanded with rare letters, too.
 const POLISHED: usize = 10;
 
@@ -112,7 +116,8 @@ impl Run<'_> {
             let board = self.anneal(moves);
             self.consider(&mut pool, &board);
         } else {
-            for _ in 0..most {
+            let starts = if self.words.is_empty() { most } else { WORD_STARTS };
+            for _ in 0..starts {
                 let board = self.random_board();
                 self.consider(&mut pool, &board);
             }

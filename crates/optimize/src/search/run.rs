@@ -28,7 +28,7 @@ pub(super) struct Run<'a> {
     pub(super) search: &'a Search,
     scorer: &'a mut Scorer,
     /// Words that start boards show.
-    words: &'a [Vec<u8>],
+    pub(super) words: &'a [Vec<u8>],
     number: u64,
     control: &'a Control,
     report: &'a mut dyn FnMut(Event),
