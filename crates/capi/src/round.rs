@@ -277,6 +277,13 @@ pub unsafe extern "C" fn dictc_round_is_complete(round: *mut Handle<RoundAndText
     unsafe { handle::lend_quietly(round, |it: &mut RoundAndTexts| Ok(it.round.is_complete())) }
 }
 
+/// Whether the edges of the board are joined.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_round_is_torus(round: *mut Handle<RoundAndTexts>) -> bool {
+    // SAFETY: the contract of all functions covers the handle.
+    unsafe { handle::lend_quietly(round, |it: &mut RoundAndTexts| Ok(it.round.board().is_torus())) }
+}
+
 /// The seed of a computer player, by its number among the computer players from 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_round_opponent_seed(

@@ -3,7 +3,7 @@
 
 use ::board::{Board, Points, Rules, Size};
 use ::lexicon::Lexicon;
-use ::solver::{Budget, PathSearch, Score, Solver};
+use ::solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver};
 
 use crate::board::{BoardAndText, DealerAndDeal};
 use crate::error::{Code, Failure, quietly, report};
@@ -20,17 +20,11 @@ pub struct SolverAndSolution {
     board: Board,
 }
 
-/// A solution in arrays, as C reads it. Word `i` reaches from `ends[i]` to `ends[i + 1]`.
-#[derive(Default)]
+/// What C reads of a solution. Word `i` reaches from `ends[i]` to `ends[i + 1]`.
 struct Flat {
     points: u64,
     is_complete: bool,
-    text: String,
-    text_ends: Vec<usize>,
-    cells: Vec<u32>,
-    cell_ends: Vec<usize>,
-    word_points: Vec<u32>,
-    ordinals: Vec<usize>,
+    columns: Columns,
 }
 
 /// A walk over the paths of a word.
@@ -53,33 +47,17 @@ impl Flat {
     fn fill(&mut self, solution: &::solver::Solution) {
         self.points = solution.points();
         self.is_complete = solution.is_complete();
-        self.text.clear();
-        self.text_ends.clear();
-        self.text_ends.push(0);
-        self.cells.clear();
-        self.cell_ends.clear();
-        self.cell_ends.push(0);
-        self.word_points.clear();
-        self.ordinals.clear();
-        for word in solution {
-            self.text.push_str(&word.text());
-            self.text_ends.push(self.text.len());
-            // A board has fewer cells than a u32 counts.
-            self.cells.extend(word.path().cells().map(|cell| cell as u32));
-            self.cell_ends.push(self.cells.len());
-            self.word_points.push(word.points());
-            self.ordinals.push(word.ordinal());
-        }
+        self.columns.fill(solution);
     }
 
-    /// The text of a word.
-    fn word(&self, index: usize) -> Option<&str> {
-        Some(&self.text[range(&self.text_ends, index)?])
+    /// The text of a word, in UTF-8.
+    fn word(&self, index: usize) -> Option<&[u8]> {
+        self.columns.text().get(range(self.columns.text_ends(), index)?)
     }
 
     /// The path of a word.
     fn path(&self, index: usize) -> Option<&[u32]> {
-        Some(&self.cells[range(&self.cell_ends, index)?])
+        self.columns.cells().get(range(self.columns.cell_ends(), index)?)
     }
 }
 
@@ -114,12 +92,7 @@ pub unsafe extern "C" fn dictc_solver_new(
     unsafe {
         report(error, || {
             let solver = Solver::new(handle::shared(lexicon)?.clone());
-            let solution = Flat {
-                is_complete: true,
-                text_ends: vec![0],
-                cell_ends: vec![0],
-                ..Flat::default()
-            };
+            let solution = Flat { points: 0, is_complete: true, columns: Columns::new() };
             let board = Board::default();
             let solver =
                 SolverAndSolution { solver, min_length: None, points: None, solution, board };
@@ -174,6 +147,32 @@ pub unsafe extern "C" fn dictc_solver_set_step_limit(
     unsafe {
         handle::lend(solver, error, |it| {
             it.solver.set_budget(budget);
+            Ok(true)
+        })
+    }
+}
+
+/// Chooses the automaton that the solver walks, and builds it if it is not there.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dictc_solver_set_automaton(
+    solver: *mut Handle<SolverAndSolution>,
+    automaton: u32,
+    error: *mut *mut Handle<Failure>,
+) -> bool {
+    // SAFETY: the contract of all functions covers the handle and the error.
+    unsafe {
+        handle::lend(solver, error, |it| {
+            let choice = match automaton {
+                0 => AutomatonChoice::Ready,
+                1 => AutomatonChoice::Graph,
+                2 => AutomatonChoice::Fst,
+                _ => {
+                    let message =
+                        format!("automaton {automaton}; expected a DICTC_AUTOMATON constant");
+                    return Err(Failure::new(Code::Argument, message));
+                }
+            };
+            it.solver.set_automaton(choice);
             Ok(true)
         })
     }
@@ -347,7 +346,7 @@ unsafe fn solution<R: crate::error::Returned>(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_solution_len(solver: *mut Handle<SolverAndSolution>) -> usize {
     // SAFETY: the contract of all functions covers the handle.
-    let len = unsafe { solution(solver, |it| it.ordinals.len()) };
+    let len = unsafe { solution(solver, |it| it.columns.ordinals().len()) };
     if len == NONE { 0 } else { len }
 }
 
@@ -391,7 +390,7 @@ pub unsafe extern "C" fn dictc_solution_word_points(
     index: usize,
 ) -> u32 {
     // SAFETY: the contract of all functions covers the handle.
-    unsafe { solution(solver, |it| it.word_points.get(index).copied().unwrap_or(0)) }
+    unsafe { solution(solver, |it| it.columns.points().get(index).copied().unwrap_or(0)) }
 }
 
 /// The ordinal of a word of the last solution.
@@ -401,7 +400,7 @@ pub unsafe extern "C" fn dictc_solution_word_ordinal(
     index: usize,
 ) -> usize {
     // SAFETY: the contract of all functions covers the handle.
-    unsafe { solution(solver, |it| it.ordinals.get(index).copied().unwrap_or(NONE)) }
+    unsafe { solution(solver, |it| it.columns.ordinals().get(index).copied().unwrap_or(NONE)) }
 }
 
 /// Lends the cells of one path of a word of the last solution.
@@ -435,13 +434,14 @@ pub unsafe extern "C" fn dictc_solution_arrays(
     // SAFETY: the contract of all functions covers the handle and the results.
     let len = unsafe {
         solution(solver, |it| {
-            memory::write(text, it.text.as_ptr());
-            memory::write(text_ends, it.text_ends.as_ptr());
-            memory::write(cells, it.cells.as_ptr());
-            memory::write(cell_ends, it.cell_ends.as_ptr());
-            memory::write(points, it.word_points.as_ptr());
-            memory::write(ordinals, it.ordinals.as_ptr());
-            it.ordinals.len()
+            let it = &it.columns;
+            memory::write(text, it.text().as_ptr());
+            memory::write(text_ends, it.text_ends().as_ptr());
+            memory::write(cells, it.cells().as_ptr());
+            memory::write(cell_ends, it.cell_ends().as_ptr());
+            memory::write(points, it.points().as_ptr());
+            memory::write(ordinals, it.ordinals().as_ptr());
+            it.ordinals().len()
         })
     };
     if len == NONE { 0 } else { len }

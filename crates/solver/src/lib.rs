@@ -71,7 +71,7 @@ pub use path::Path;
 pub use path_search::PathSearch;
 pub use paths::{PathCount, Paths};
 pub use score::Score;
-pub use solution::{Solution, Word, Words};
+pub use solution::{Columns, Solution, Word, Words};
 pub use solver::Solver;
 
 #[cfg(test)]
@@ -84,6 +84,7 @@ mod tests {
         fn assert_send_sync<T: Send + Sync + 'static>() {}
         assert_send_sync::<AutomatonChoice>();
         assert_send_sync::<Budget>();
+        assert_send_sync::<Columns>();
         assert_send_sync::<Kernel>();
         assert_send_sync::<LettersError>();
         assert_send_sync::<Path<'static>>();

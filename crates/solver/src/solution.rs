@@ -1,5 +1,6 @@
 //! The words of a board, as a search leaves them and as users read them.
 
+mod columns;
 mod fill;
 mod sort;
 mod word;
@@ -16,6 +17,7 @@ use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::MAX_SLOTS;
 use crate::trace::FirstHit;
+pub use columns::Columns;
 pub(crate) use sort::Sorter;
 pub use word::{Word, Words};
 

@@ -80,12 +80,18 @@ impl Solver {
     /// The same solver on another automaton. The results are the same.
     #[must_use]
     pub fn with_automaton(mut self, choice: AutomatonChoice) -> Self {
+        self.set_automaton(choice);
+        self
+    }
+
+    /// Sets the automaton for the following boards, and removes the words of the solution. The
+    /// results are the same. Takes the time of building the graph, if one is to be built.
+    pub fn set_automaton(&mut self, choice: AutomatonChoice) {
         // Build the graph now, if at all, and not for the first board.
         choice.graph(&self.lexicon);
         self.automaton = choice;
         self.kernels = None;
         self.solution.set_automaton(choice);
-        self
     }
 
     /// The same solver with kernels up to this one. Default: [`Kernel::best`]. The results are the

@@ -11,7 +11,7 @@ use std::hint::black_box;
 
 use board::{Board, Dealer, DiceSet, Edges};
 use lexicon::Lexicon;
-use solver::{AutomatonChoice, Solver};
+use solver::{AutomatonChoice, Columns, Solver};
 
 /// The system's allocator, with a count of each thread's requests for memory.
 struct Counting;
@@ -121,10 +121,11 @@ fn dealt(name: &'static str, dice: &str) -> Kind {
 fn assert_no_allocations_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice) {
     for Kind { name, boards } in kinds() {
         let mut solver = Solver::new(lexicon.clone()).with_automaton(automaton);
-        let mut words = 0;
+        let (mut words, mut columns) = (0, Columns::new());
         for board in &boards {
             words += solver.score(board).words as usize;
             words += solver.solve(board).len();
+            columns.fill(solver.solve(board));
         }
         assert!(words > 0, "{name}: the boards have words");
         for board in &boards {
@@ -132,6 +133,8 @@ fn assert_no_allocations_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice
             assert_eq!(by_score, 0, "score, {name}, {automaton:?}: {board}");
             let by_solve = allocations_of(|| solver.solve(board));
             assert_eq!(by_solve, 0, "solve, {name}, {automaton:?}: {board}");
+            let by_columns = allocations_of(|| columns.fill(solver.solve(board)));
+            assert_eq!(by_columns, 0, "columns, {name}, {automaton:?}: {board}");
         }
     }
 }

@@ -8,7 +8,7 @@ use naive::{Answer, Oracle};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
-use solver::Score;
+use solver::{Columns, Score, Solution, Solver};
 
 use crate::forms::{Contestant, Forms};
 
@@ -117,6 +117,27 @@ fn check_solution(
         assert_eq!(form.lexicon.word(ordinal).as_ref(), Some(text), "{}", context());
         assert!(paths.contains(&word.path().to_vec()), "{}: {:?}", context(), word.path());
         assert_eq!(solution.word(text).unwrap().path(), word.path(), "{}", context());
+    }
+    // Columns that held another solution.
+    let mut columns = Columns::new();
+    columns.fill(Solver::new(form.lexicon.clone()).solve(&Board::parse("tea/sit/nor").unwrap()));
+    columns.fill(solution);
+    check_columns(&columns, solution);
+}
+
+fn check_columns(columns: &Columns, solution: &Solution) {
+    let len = solution.len();
+    assert_eq!((columns.text_ends().len(), columns.cell_ends().len()), (len + 1, len + 1));
+    assert_eq!((columns.points().len(), columns.ordinals().len()), (len, len));
+    assert_eq!((columns.text_ends()[0], columns.cell_ends()[0]), (0, 0));
+    assert_eq!(columns.text_ends()[len], columns.text().len());
+    assert_eq!(columns.cell_ends()[len], columns.cells().len());
+    for (i, word) in solution.words().enumerate() {
+        let text = &columns.text()[columns.text_ends()[i]..columns.text_ends()[i + 1]];
+        assert_eq!(text, word.text().as_bytes());
+        let cells = &columns.cells()[columns.cell_ends()[i]..columns.cell_ends()[i + 1]];
+        assert!(cells.iter().map(|&cell| cell as usize).eq(word.path().cells()), "{word:?}");
+        assert_eq!((columns.points()[i], columns.ordinals()[i]), (word.points(), word.ordinal()));
     }
 }
 

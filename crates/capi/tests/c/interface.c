@@ -384,6 +384,18 @@ static void solving(void) {
     CHECK(!dictc_paths_next(paths, NULL, NULL) && dictc_paths_is_complete(paths));
     dictc_paths_free(paths);
 
+    board = dictc_board_parse("te/nx", 5, 0, 0, 0, &error);
+    for (uint32_t automaton = DICTC_AUTOMATON_READY; automaton <= DICTC_AUTOMATON_FST; automaton++) {
+        CHECK(dictc_solver_set_automaton(solver, automaton, &error));
+        CHECK(dictc_solver_solve(solver, board, &error) && dictc_solution_len(solver) == 1);
+        CHECK(memcmp(dictc_solution_word(solver, 0, &len), "ten", 3) == 0 && len == 3);
+        CHECK(dictc_solver_score(solver, board, &words, &points, &is_complete, &error));
+        CHECK(words == 1 && points == 1 && is_complete);
+    }
+    CHECK(!dictc_solver_set_automaton(solver, 3, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "DICTC_AUTOMATON");
+    dictc_board_free(board);
+
     CHECK(dictc_solver_set_step_limit(solver, 1, &error));
     board = dictc_board_parse("????????????????", 16, 4, 4, 0, &error);
     CHECK(dictc_solver_score(solver, board, &words, &points, &is_complete, &error));
@@ -482,6 +494,7 @@ static void settings(void) {
     const char *text = dictc_round_deal(round, &len, &seed, &n, &flags);
     CHECK(is_text(text, len, "new87") && seed == 7 && n == 3 && flags == DICTC_BOARD_TORUS);
     CHECK(dictc_round_is_complete(round) && dictc_round_len(round) > 0);
+    CHECK(dictc_round_is_torus(round) && !dictc_round_is_torus(NULL));
     CHECK(dictc_round_word_level(round, 0, &level) && level <= 35);
     CHECK(!dictc_round_word_level(round, SIZE_MAX, &level));
 
@@ -519,7 +532,7 @@ static void settings(void) {
     round = dictc_round_new_on_board(lexicon, board, NULL, &error);
     CHECK(dictc_round_settings(round, &seconds, &min_length, &level, &shared));
     CHECK(seconds == 180 && min_length == 3 && level == UINT64_MAX && !shared);
-    CHECK(dictc_round_deal(round, NULL, NULL, NULL, NULL) == NULL);
+    CHECK(dictc_round_deal(round, NULL, NULL, NULL, NULL) == NULL && !dictc_round_is_torus(round));
     dictc_round_free(round);
 
     /* Levels by ordinals, and a dictionary without. */
