@@ -134,6 +134,7 @@ export interface Exports {
   dictc_solver_set_min_length(solver: Pointer, letters: number, error: Pointer): number;
   dictc_solver_set_points: TakeText;
   dictc_solver_set_step_limit(solver: Pointer, steps: bigint, error: Pointer): number;
+  dictc_solver_set_automaton(solver: Pointer, automaton: number, error: Pointer): number;
   dictc_solver_score(
     solver: Pointer,
     board: Pointer,
@@ -220,6 +221,7 @@ export interface Exports {
     flags: Pointer,
   ): Pointer;
   dictc_round_is_complete(round: Pointer): number;
+  dictc_round_is_torus(round: Pointer): number;
   dictc_round_opponent_seed(round: Pointer, n: number): bigint;
   dictc_round_add_player(round: Pointer, name: Pointer, len: number, error: Pointer): number;
   dictc_round_add_computer(

@@ -126,6 +126,8 @@ export class Round extends Owned {
   readonly level: number | undefined;
   /** Whether a word that several players found counts for each of them, or for none. */
   readonly countShared: boolean;
+  /** Whether the edges of the board are joined. */
+  readonly torus: boolean;
   /** Where the board comes from; `undefined` for a board of your own. */
   readonly dealt: Deal | undefined;
   /** The words of the board that count, in alphabetical order. */
@@ -150,6 +152,7 @@ export class Round extends Owned {
     const level = module.u64(third);
     this.level = level === NO_LEVEL ? undefined : Number(level);
     this.countShared = module.bytes()[fourth] !== 0;
+    this.torus = exports.dictc_round_is_torus(pointer) !== 0;
     const dice = module.lent(exports.dictc_round_deal(pointer, first, second, third, fourth));
     if (dice !== undefined) {
       const flags = module.u32(fourth);

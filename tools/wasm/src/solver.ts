@@ -13,7 +13,19 @@ export interface SolverOptions {
   points?: string;
   /** The most steps of the search for one board; the default is reached by adversarial boards. */
   stepLimit?: number | bigint;
+  /**
+   * What the solver walks: the word graph of the file or else the FST (`"ready"`, the default), the
+   * word graph, which is built in memory if the file has none (`"graph"`), or the FST (`"fst"`).
+   * Building takes a tenth of a second and tens of megabytes for 250,000 words, once for all solvers
+   * of a dictionary, and makes solving twenty times as fast.
+   */
+  automaton?: Automaton;
 }
+
+/** What a solver walks. */
+export type Automaton = "ready" | "graph" | "fst";
+
+const AUTOMATA: readonly Automaton[] = ["ready", "graph", "fst"];
 
 /** The number of words of a board, and their points. */
 export interface Score {
@@ -273,11 +285,21 @@ export function newSolver(lexicon: Lexicon, options: SolverOptions): Solver {
   const { exports } = module;
   const minLength = toU32(options.minLength ?? 0, "the minimum length");
   const steps = toU64(options.stepLimit ?? 0, "the step limit");
+  const automaton = AUTOMATA.indexOf(options.automaton ?? "ready");
+  if (automaton < 0) {
+    throw new DictcError(
+      "argument",
+      `the automaton is ${options.automaton}; expected ${AUTOMATA.join(", ")}`,
+    );
+  }
   const pointer = exports.dictc_solver_new(lexicon.pointer, module.error);
   const solver = new Solver(lexicon, module.checked(pointer));
   try {
     module.checked(exports.dictc_solver_set_min_length(pointer, minLength, module.error));
     module.checked(exports.dictc_solver_set_step_limit(pointer, steps, module.error));
+    if (automaton > 0) {
+      module.checked(exports.dictc_solver_set_automaton(pointer, automaton, module.error));
+    }
     if (options.points !== undefined) {
       module.withText(options.points, (start, len) => {
         module.checked(exports.dictc_solver_set_points(pointer, start, len, module.error));

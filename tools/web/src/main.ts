@@ -109,6 +109,10 @@ class App implements Context {
   }
 
   #report(event: WorkerEvent): void {
+    if (event.event === 'graph') {
+      performance.mark('dictc:graph');
+      return;
+    }
     this.#loading.report(event);
     if (event.event !== 'ready') return;
     performance.mark(`dictc:ready:${event.info.name}`);

@@ -19,7 +19,7 @@ export class LoadingBar {
     this.root.append(this.#text, this.#bar);
   }
 
-  report(event: WorkerEvent): void {
+  report(event: Exclude<WorkerEvent, { event: 'graph' }>): void {
     if (event.event === 'failed') {
       this.problem(`${capitalized(NAMES[event.name])} could not be loaded: ${event.message}`, true);
     } else if (event.event === 'ready') {

@@ -21,15 +21,28 @@ export class Solvers {
   readonly #lexicon: Lexicon;
   #key = '';
   #solver: Solver | null = null;
+  #hasGraph = false;
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
   }
 
+  /**
+   * Builds the word graph, which makes solving many boards twenty times as fast. Takes a fraction of a second and some
+   * megabytes.
+   */
+  buildGraph(): void {
+    if (this.#hasGraph) return;
+    this.#lexicon.solver({ automaton: 'graph' }).free();
+    this.#hasGraph = true;
+    this.#key = '';
+    this.free();
+  }
+
   by({ minLength, points }: Pick<Rules, 'minLength' | 'points'>): Solver {
     const key = `${minLength} ${points}`;
     if (this.#solver && key === this.#key) return this.#solver;
-    const options: SolverOptions = { stepLimit: STEP_LIMIT };
+    const options: SolverOptions = { stepLimit: STEP_LIMIT, automaton: this.#hasGraph ? 'graph' : 'ready' };
     if (minLength > 0) options.minLength = minLength;
     if (points !== '') options.points = points;
     const solver = this.#lexicon.solver(options);

@@ -105,6 +105,12 @@ export interface Memory {
   version: string;
 }
 
+/** Boards a second. */
+export interface Speed {
+  points: number;
+  words: number;
+}
+
 /** The functions of the worker. */
 export interface WorkerApi {
   solve(request: SolveRequest): Solved;
@@ -120,8 +126,8 @@ export interface WorkerApi {
   hint(request: { number: number }): HintReply | null;
   endRound(request: { milliseconds: number }): RoundResults;
   memory(request: Record<string, never>): Memory;
-  /** Boards a second on this device. */
-  measure(request: { boards: number }): number;
+  /** Boards a second on this device: points of boards, and words with paths of a tenth of them. */
+  measure(request: { boards: number }): Speed;
 }
 
 export type Call = {
@@ -136,6 +142,8 @@ export type Answer =
 export type WorkerEvent =
   | { event: 'loading'; name: DictionaryName; loaded: number; total: number }
   | { event: 'ready'; info: DictionaryInfo }
+  /** The word graph of English has been built. */
+  | { event: 'graph' }
   | { event: 'failed'; name: DictionaryName | 'solver'; message: string };
 
 /** The files that the worker loads, relative to the page. */

@@ -2,7 +2,6 @@
 
 import type { Dictc, Lexicon, Round } from 'dictc-wasm';
 
-import { neighbors, parseGrid } from '../board/grid.ts';
 import type { FoundWord } from '../words.ts';
 import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing } from './protocol.ts';
 
@@ -28,7 +27,7 @@ export class RoundTable {
     });
     return {
       board: round.board,
-      torus: crossesEdges(round),
+      torus: round.torus,
       code: round.code,
       seconds: round.seconds,
       words: round.words.length,
@@ -79,15 +78,6 @@ export class RoundTable {
     if (!this.#round) throw new Error('no round has begun');
     return this.#round;
   }
-}
-
-/** Whether a word of the board crosses its edges, which are then joined. */
-function crossesEdges(round: Round): boolean {
-  const grid = parseGrid(round.board);
-  if (!grid) return false;
-  return round.words.some(({ path }) =>
-    path.some((cell, i) => i > 0 && !neighbors(grid, path[i - 1], false).includes(cell)),
-  );
 }
 
 const points = new WeakMap<Round, Map<string, number>>();

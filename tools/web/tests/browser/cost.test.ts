@@ -24,6 +24,8 @@ async function memory(page: Page, session: CDPSession): Promise<{ heap: number; 
 test('1,000 boards one after another: no growth after the first 50', async () => {
   const page = await it.open();
   await solved(page);
+  // The word graph is built once, when the page has been idle for a while.
+  await page.waitForFunction(() => performance.getEntriesByName('dictc:graph').length > 0, undefined, { timeout: 30_000 });
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
   const solve = (first: number, count: number): Promise<number> => page.evaluate(async ({ first, count }) => {
