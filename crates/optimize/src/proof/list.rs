@@ -34,6 +34,10 @@ pub(super) const DIGIT_BITS: u32 = 5;
 /// The most undecided cells.
 pub(super) const MAX_UNDECIDED: usize = ((u64::BITS - POINT_BITS) / DIGIT_BITS) as usize;
 
+/// The lowest and the highest bit of each digit of a key.
+const LOWEST: u64 = 0x0084_2108_4210_8421;
+const HIGHEST: u64 = LOWEST << (DIGIT_BITS - 1);
+
 /// The most letters of a word on a board: two for each cell.
 pub(super) const MAX_LETTERS: usize = 2 * MAX_CELLS;
 
@@ -115,9 +119,9 @@ struct Way {
     /// The unused decided ranks where its last letters could be instead, as bits; 0 if they could
     /// not. If the word ends here, another way asks for less.
     run: u16,
-    /// Whether earlier letters could be elsewhere. Another way asks for less, unless the word has a
-    /// letter twice.
-    may_ask_less: bool,
+    /// Decided ranks where earlier letters could be instead, as bits; 0 if they could not. If the
+    /// word ends and does not use them, another way asks for less.
+    spare: u16,
 }
 
 impl Lister {
@@ -248,7 +252,7 @@ impl Lister {
             let is_decided = self.decided >> rank & 1 != 0;
             let run = if is_decided { 0 } else { lowest(self.decided_at[usize::from(tile.digit)]) };
             let next = self.ranks.neighbors(rank);
-            ways.push(Way { key, used: 1 << rank, next, run, may_ask_less: false });
+            ways.push(Way { key, used: 1 << rank, next, run, spare: 0 });
         }
         self.layers[0] = ways;
         let prefix = Prefix { node, letters: usize::from(tile.letters), ..Prefix::default() };
@@ -356,12 +360,15 @@ impl Lister {
                 if !self.meets_relations(way, rank, adds[rank]) {
                     continue;
                 }
-                let mut may_ask_less = way.may_ask_less;
+                let used = way.used | 1 << rank;
+                let mut spare = way.spare;
                 if touching >> rank & 1 != 0 {
                     if self.digits_of(way.run) & below == 0 {
                         continue;
                     }
-                    may_ask_less = true;
+                    if spare & used != 0 || spare == 0 {
+                        spare = way.run;
+                    }
                 }
                 let mut run = 0;
                 if same != 0 && self.decided >> rank & 1 == 0 {
@@ -371,13 +378,12 @@ impl Lister {
                         run = way.run | lowest(free & touching);
                     }
                 }
-                let used = way.used | 1 << rank;
                 to.push(Way {
                     key: way.key | adds[rank],
                     used,
                     next: self.ranks.neighbors(rank) & !used,
                     run,
-                    may_ask_less,
+                    spare,
                 });
             }
         }
@@ -396,21 +402,31 @@ impl Lister {
 
     /// Adds the entries of a word whose ways are in a layer.
     fn emit(&mut self, depth: usize, points: u8, prefix: Prefix) {
-        let Lister { layers, list, distinct, kept, decided_at, .. } = self;
+        let Lister { layers, list, distinct, kept, decided_at, decided_as, .. } = self;
         let ways = &layers[depth];
         let entry = |way: &Way| way.key << POINT_BITS | u64::from(points);
+        // Whether no other way is known that asks for less.
+        let may_be_minimal =
+            |way: &&Way| way.run == 0 && (way.spare == 0 || way.spare & way.used != 0);
         if ways.iter().any(|it| it.key == 0) {
             list.base += u32::from(points);
         } else if !prefix.repeats && prefix.digits & self.doubled == 0 {
-            // The key tells which cell has which letter, so keys are distinct, and another way asks
+            // The key says which cell has which letter, so keys are distinct, and another way asks
             // for less only if it moves letters to decided cells.
-            let is_minimal = |way: &&Way| way.run == 0 && !way.may_ask_less;
-            list.entries.extend(ways.iter().filter(is_minimal).map(entry));
+            list.entries.extend(ways.iter().filter(may_be_minimal).map(entry));
         } else {
             distinct.clear(ways.len());
             kept.clear();
-            kept.extend(ways.iter().filter(|it| it.run == 0 && distinct.insert(it.key)));
-            let is_minimal = |way: &&Way| !contains_another(way, decided_at, distinct);
+            kept.extend(ways.iter().filter(|it| may_be_minimal(it) && distinct.insert(it.key)));
+            let (mut shown, mut rest) = (0, prefix.digits);
+            while rest != 0 {
+                shown |= decided_at[rest.trailing_zeros() as usize % (1 << DIGIT_BITS)];
+                rest &= rest - 1;
+            }
+            let is_minimal = |way: &&Way| {
+                let free = shown & !way.used;
+                free == 0 || !contains_another(way.key, free, decided_as, distinct)
+            };
             list.entries.extend(kept.iter().filter(is_minimal).map(entry));
         }
         list.is_too_long |= list.entries.len() > self.limit;
@@ -440,27 +456,48 @@ fn digits_below(graph: &Graph<'_>, tokens: &[TokenTile; TOKENS]) -> Vec<u32> {
 }
 
 /// Whether a key of the same word asks for less: for the same but some digits that unused decided
-/// cells have, too.
-fn contains_another(way: &Way, decided_at: &[u16; 1 << DIGIT_BITS], keys: &Distinct) -> bool {
-    let mut movable = [0_u64; MAX_UNDECIDED];
-    let (mut count, mut free) = (0, 0);
-    let mut rest = way.key;
-    while rest != 0 {
-        let place = rest.trailing_zeros() / DIGIT_BITS * DIGIT_BITS;
-        let mask = ((1 << DIGIT_BITS) - 1) << place;
-        let cells = decided_at[(rest >> place) as usize % (1 << DIGIT_BITS)] & !way.used;
-        if cells != 0 {
-            movable[count] = mask;
-            count += 1;
-            free |= cells;
-        }
-        rest &= !mask;
+/// cells, `free`, have, too.
+#[inline]
+fn contains_another(
+    key: u64,
+    mut free: u16,
+    decided_as: &[u32; MAX_CELLS],
+    keys: &Distinct,
+) -> bool {
+    let most = free.count_ones();
+    // The places of the digits of the key that could be left out, as their highest bits.
+    let mut movable = 0;
+    while free != 0 {
+        let digit = decided_as[free.trailing_zeros() as usize % MAX_CELLS].trailing_zeros();
+        movable |= places_of(u64::from(digit), key);
+        free &= free - 1;
     }
-    (1_u32..1 << count).any(|subset| {
-        let of_subset = movable.iter().enumerate().filter(|(i, _)| subset >> i & 1 != 0);
-        let left_out = of_subset.fold(0, |all, (_, mask)| all | mask);
-        subset.count_ones() <= free.count_ones() && keys.contains(way.key & !left_out)
-    })
+    let mask = |place: u64| (place << 1) - (place >> (DIGIT_BITS - 1));
+    let without = |mut places: u64| {
+        let mut rest = key;
+        while places != 0 {
+            rest &= !mask(places & places.wrapping_neg());
+            places &= places - 1;
+        }
+        rest
+    };
+    // All subsets but the empty one.
+    let mut subset = movable;
+    while subset != 0 {
+        if subset.count_ones() <= most && keys.contains(without(subset)) {
+            return true;
+        }
+        subset = (subset - 1) & movable;
+    }
+    false
+}
+
+/// The places where a key has a digit from 1, each as the highest bit of the place.
+#[inline]
+fn places_of(digit: u64, key: u64) -> u64 {
+    let equal_as_zero = key ^ (digit * LOWEST);
+    // The lower four bits of a place carry into its highest, and no further.
+    !(((equal_as_zero & !HIGHEST) + LOWEST * 15) | equal_as_zero) & HIGHEST
 }
 
 /// The start of words.

@@ -12,6 +12,10 @@
 //! decide rank 5 as a:  base += points of the edges behind (5, a);
 //!                      the edges of the nodes behind them are added to ranks 6, 7, …
 //! ```
+//!
+//! Three quarters of the sets that get so far are left out by that bound. While nodes are missing,
+//! their own bounds in place of their edges give a bound, too: most sets are left out before the
+//! edges of all nodes are read.
 
 use std::hint::black_box;
 
@@ -24,6 +28,10 @@ const DIGITS: usize = 32;
 /// The number of nodes whose edges are read at once.
 const BATCH: usize = 16;
 
+/// The number of edges after which the bound is computed again, which takes as long as to push
+/// about 25.
+const UNBOUNDED: usize = 96;
+
 /// The end of a chain.
 const NONE: u32 = u32::MAX;
 
@@ -31,8 +39,10 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 struct Link {
     first: u32,
-    count: u32,
     next: u32,
+    /// The bound of the node without its points: what its edges add at most.
+    gain: i32,
+    count: u16,
 }
 
 /// What a rank may add, by digit: 384 bytes.
@@ -79,6 +89,8 @@ pub(super) struct Walk {
     threshold: i32,
     levels: Vec<[Row; MAX_CELLS]>,
     links: Vec<Link>,
+    /// The chain that is being pushed, its first link last.
+    chain: Vec<Link>,
     /// The number of edges that were pushed.
     pub(super) pushed: u64,
 }
@@ -92,6 +104,7 @@ impl Walk {
             threshold: threshold as i32,
             levels: vec![[EMPTY; MAX_CELLS]; MAX_CELLS + 1],
             links: Vec::new(),
+            chain: Vec::new(),
             pushed: 0,
         }
     }
@@ -113,9 +126,15 @@ impl Walk {
             base += node.points as i32;
             push(&mut self.levels[rank], &mut self.links, arena.edges(node.first, node.count));
         }
-        self.descend(arena, rank, base, digits, visitor);
+        let bound = base + self.best_of(rank, rank);
+        if bound < self.threshold {
+            visitor.pruned(rank, bound);
+        } else {
+            self.descend(arena, rank, base, digits, visitor);
+        }
     }
 
+    /// Tries the digits of a rank. The bound reaches the threshold.
     fn descend(
         &mut self,
         arena: &Arena,
@@ -124,14 +143,8 @@ impl Walk {
         digits: &mut [u8; MAX_CELLS],
         visitor: &mut impl Visitor,
     ) {
-        let cells = self.ranks.len();
-        let rest: i32 = self.levels[rank][rank + 1..cells].iter().map(Row::best).sum();
+        let rest = self.best_of(rank, rank + 1);
         // Most sets that are left out need no check.
-        let bound = base + self.levels[rank][rank].best() + rest;
-        if bound < self.threshold {
-            visitor.pruned(rank, bound);
-            return;
-        }
         let base = visitor.check(rank, digits, base);
         visitor.expanded(rank);
         for digit in 1..=self.ranks.highest(rank, digits, self.digit_count) {
@@ -142,38 +155,68 @@ impl Walk {
                 continue;
             }
             digits[rank] = digit;
-            if rank + 1 == cells {
+            if rank + 1 == self.ranks.len() {
                 visitor.leaf(digits);
                 continue;
             }
-            let points = self.levels[rank][rank].points[column];
-            let mut head = self.levels[rank][rank].heads[column];
-            let (now, later) = self.levels.split_at_mut(rank + 1);
-            later[0][rank + 1..cells].copy_from_slice(&now[rank][rank + 1..cells]);
             let mark = self.links.len();
-            // Nodes are far apart in memory. Reading an edge of each of a batch first makes the
-            // processor wait for all of them at once.
-            while head != NONE {
-                let mut batch = [(0, 0); BATCH];
-                let (mut len, mut read) = (0, 0);
-                for slot in &mut batch {
-                    let Some(&Link { first, count, next }) = self.links.get(head as usize) else {
-                        break;
-                    };
-                    *slot = (first, count as u16);
-                    read ^= arena.touch(first, count as u16);
-                    head = next;
-                    len += 1;
-                }
-                black_box(read);
-                for &(first, count) in &batch[..len] {
-                    self.pushed += u64::from(count);
-                    push(&mut later[0], &mut self.links, arena.edges(first, count));
-                }
+            let below = base + self.levels[rank][rank].points[column];
+            let bound = self.decide(arena, rank, column, below);
+            if bound < self.threshold {
+                visitor.pruned(rank + 1, bound);
+            } else {
+                self.descend(arena, rank + 1, below, digits, visitor);
             }
-            self.descend(arena, rank + 1, base + points, digits, visitor);
             self.links.truncate(mark);
         }
+    }
+
+    /// What the undecided ranks from one on add at most, at a level.
+    fn best_of(&self, level: usize, from: usize) -> i32 {
+        self.levels[level][from..self.ranks.len()].iter().map(Row::best).sum()
+    }
+
+    /// Makes the next level: that of `rank`, with a digit decided there. Returns a bound; stops as
+    /// soon as it is below the threshold.
+    ///
+    /// Nodes that are not pushed yet add at most their own bounds. Most sets are left out after a
+    /// part of their nodes, and the first nodes of a chain have the highest bounds.
+    fn decide(&mut self, arena: &Arena, rank: usize, column: usize, base: i32) -> i32 {
+        let cells = self.ranks.len();
+        let (now, later) = self.levels.split_at_mut(rank + 1);
+        let (row, later) = (&now[rank][rank], &mut later[0]);
+        later[rank + 1..cells].copy_from_slice(&now[rank][rank + 1..cells]);
+        self.chain.clear();
+        let mut head = row.heads[column];
+        while let Some(&link) = self.links.get(head as usize) {
+            self.chain.push(link);
+            head = link.next;
+        }
+        let mut left = row.sums[column] - row.points[column];
+        let best = |later: &[Row; MAX_CELLS]| -> i32 {
+            later[rank + 1..cells].iter().map(Row::best).sum()
+        };
+        let mut bound = base + left + best(later);
+        let mut edges = 0;
+        for batch in self.chain.rchunks(BATCH) {
+            // Nodes are far apart in memory. Reading an edge of each of a batch first makes the
+            // processor wait for all of them at once.
+            black_box(batch.iter().fold(0, |all, it| all ^ arena.touch(it.first, it.count)));
+            for link in batch.iter().rev() {
+                self.pushed += u64::from(link.count);
+                push(later, &mut self.links, arena.edges(link.first, link.count));
+                left -= link.gain;
+                edges += usize::from(link.count);
+                if edges >= UNBOUNDED {
+                    edges = 0;
+                    bound = base + left + best(later);
+                    if bound < self.threshold {
+                        return bound;
+                    }
+                }
+            }
+        }
+        if edges > 0 { base + best(later) } else { bound }
     }
 }
 
@@ -186,7 +229,8 @@ fn push(rows: &mut [Row; MAX_CELLS], links: &mut Vec<Link>, edges: &[Edge]) {
         row.points[digit] += edge.points as i32;
         if edge.count != 0 {
             let next = std::mem::replace(&mut row.heads[digit], links.len() as u32);
-            links.push(Link { first: edge.first, count: edge.count.into(), next });
+            let gain = (edge.bound - edge.points) as i32;
+            links.push(Link { first: edge.first, next, gain, count: edge.count });
         }
     }
 }
