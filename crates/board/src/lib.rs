@@ -47,7 +47,6 @@ mod deal;
 mod dice;
 mod error;
 mod geometry;
-mod letter;
 mod limits;
 mod matching;
 mod parse;

@@ -10,8 +10,6 @@ mod scan;
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use unicode_normalization::{IsNormalized, is_nfc_quick};
-
 use crate::board::Board;
 use crate::error::Error;
 use crate::geometry::{Edges, Geometry};
@@ -170,11 +168,8 @@ impl Parser {
         if let Some(size) = ascii::read(text, self.q, asked, tiles) {
             return Ok(size);
         }
-        let text = if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
-            Cow::Borrowed(text)
-        } else {
-            Cow::Owned(letters::nfc(text))
-        };
+        let text =
+            if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(letters::nfc(text)) };
         let scan = Scan::new(&text, self.q);
         let mut first_error = None;
         for reading in Reading::IN_ORDER {

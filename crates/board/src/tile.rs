@@ -8,7 +8,6 @@ use std::fmt::{self, Write};
 use letters::{fold_letter, fold_letters};
 
 use crate::error::Error;
-use crate::letter;
 use crate::limits::MAX_GROUP_BYTES;
 
 /// What one cell of a board shows: a letter, several letters as one, a blank, or a wall.
@@ -225,14 +224,14 @@ impl Tile {
             return None;
         };
         let mut chars = letters.chars();
-        let first = letter::capital(chars.next()?)?;
-        let small = |c: char| c.is_lowercase() && letter::stands_alone(c);
+        let first = letters::capital(chars.next()?)?;
+        let small = |c: char| c.is_lowercase() && letters::stands_alone(c);
         chars.as_str().chars().all(small).then(|| format!("{first}{}", chars.as_str()))
     }
 
     /// Whether the letter reads as itself when written without brackets, in lower case.
     pub(crate) fn reads_bare(letter: char) -> bool {
-        letter != 'q' && !letter.is_uppercase() && letter::stands_alone(letter)
+        letter != 'q' && !letter.is_uppercase() && letters::stands_alone(letter)
     }
 }
 

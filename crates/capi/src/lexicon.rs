@@ -27,6 +27,7 @@ fn options(flags: u32) -> Result<OpenOptions, Failure> {
 }
 
 /// Opens a dictionary file.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_lexicon_open(
     path: *const u8,
@@ -208,6 +209,7 @@ pub unsafe extern "C" fn dictc_lexicon_word(
 }
 
 /// Looks up many words at once. Text `i` reaches from `offsets[i]` to `offsets[i + 1]`.
+#[cfg(feature = "queries")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_lexicon_contains_many(
     lexicon: *const Handle<Lexicon>,
@@ -232,6 +234,7 @@ pub unsafe extern "C" fn dictc_lexicon_contains_many(
 }
 
 /// The ordinals of many words at once; `SIZE_MAX` for what is not a word.
+#[cfg(feature = "queries")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_lexicon_ordinals(
     lexicon: *const Handle<Lexicon>,
@@ -311,11 +314,13 @@ pub unsafe extern "C" fn dictc_lexicon_fingerprint(
 }
 
 /// Many texts in one array of bytes, as Arrow stores them.
+#[cfg(feature = "queries")]
 struct Texts<'a> {
     text: &'a [u8],
     offsets: &'a [usize],
 }
 
+#[cfg(feature = "queries")]
 impl<'a> Texts<'a> {
     /// Checks that the offsets ascend, so that every text lies inside the array.
     ///

@@ -52,6 +52,7 @@ mod solver;
 mod version;
 #[cfg(target_family = "wasm")]
 mod wasm;
+#[cfg(feature = "queries")]
 mod words;
 
 pub use crate::board::*;
@@ -64,4 +65,5 @@ pub use crate::round::*;
 pub use crate::settings::*;
 pub use crate::solver::*;
 pub use crate::version::*;
+#[cfg(feature = "queries")]
 pub use crate::words::*;

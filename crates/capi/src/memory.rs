@@ -128,6 +128,10 @@ pub(crate) unsafe fn path<'a>(
 ///
 /// As [`array()`].
 #[cfg(not(unix))]
+#[cfg_attr(
+    target_family = "wasm",
+    allow(dead_code, reason = "only the compiler reads files there")
+)]
 pub(crate) unsafe fn path<'a>(
     start: *const u8,
     len: usize,

@@ -1,6 +1,6 @@
 //! One game on one board: the sheets of all players, judged together.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use crate::judge::{Judge, Ruling, Verdict, fold};
 use crate::settings::SharedWords;
@@ -77,10 +77,14 @@ impl JudgedRound {
         sheets: impl IntoIterator<Item = Sheet>,
         shared_words: SharedWords,
     ) -> JudgedRound {
-        JudgedRound::ruled(&|key| judge.judge_folded(key), judge.words(), sheets, shared_words)
+        let mut words: Vec<(&str, u32)> = judge.words().collect();
+        words.sort_unstable();
+        let rule = |key: &str| judge.judge_folded(key);
+        JudgedRound::ruled(&rule, words.into_iter(), sheets, shared_words)
     }
 
-    /// Judges sheets by the ruling on each word's key and the words of the board.
+    /// Judges sheets by the ruling on each word's key and the words of the board, which are in
+    /// alphabetical order.
     pub(crate) fn ruled<'a>(
         rule: &dyn Fn(&str) -> Ruling,
         words: impl Iterator<Item = (&'a str, u32)>,
@@ -98,8 +102,7 @@ impl JudgedRound {
             }
         }
         let missed = words.filter(|(word, _)| !finders.contains_key(*word));
-        let missed: BTreeMap<&str, u32> = missed.collect();
-        let missed = missed.into_iter().map(|(word, points)| (word.to_owned(), points)).collect();
+        let missed = missed.map(|(word, points)| (word.to_owned(), points)).collect();
         JudgedRound { sheets, missed }
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::UnicodeNormalization;
+use crate::compose::{decomposed, nfc};
 
 /// Replaces the accented letters of a folded word with plain ones: `été` becomes `ete`, `łódź`
 /// becomes `lodz`.
@@ -25,7 +25,7 @@ pub fn without_accents(word: &str) -> Cow<'_, str> {
         return Cow::Borrowed(word);
     }
     let mut plain = String::with_capacity(word.len());
-    for letter in word.nfd() {
+    for (_, letter) in decomposed(word) {
         match letter {
             // Combining marks outside this block are vowels and more in other scripts.
             '\u{300}'..='\u{36f}' => {}
@@ -35,7 +35,7 @@ pub fn without_accents(word: &str) -> Cow<'_, str> {
             },
         }
     }
-    Cow::Owned(plain.nfc().collect())
+    Cow::Owned(nfc(&plain))
 }
 
 /// What people write for a letter that does not decompose into a plain letter and an accent.

@@ -1,22 +1,12 @@
-//! Composing letters and their accents: NFC.
-//!
-//! This is the algorithm of the Unicode standard on the tables of `unicode-normalization`. The iterators of that crate
-//! also bring the tables of compatibility forms, which programs for the web would have to download.
+//! Composing letters and their accents: NFC, by the algorithm of the Unicode standard.
 
-use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical};
+use crate::unicode::{combining_class, compose, composes_with_previous, decompose};
 
 /// The text in NFC: letters and their accents are single characters where Unicode has them. Takes time linear in the
 /// text, if no letter has more than a few accents.
 #[must_use]
 pub fn nfc(text: &str) -> String {
-    let mut parts: Vec<(u8, char)> = Vec::with_capacity(text.len());
-    for character in text.chars() {
-        decompose_canonical(character, |it| parts.push((canonical_combining_class(it), it)));
-    }
-    // A starter, whose class is 0, and the marks that follow it.
-    for group in parts.chunk_by_mut(|_, &(class, _)| class != 0) {
-        group.sort_by_key(|&(class, _)| class);
-    }
+    let parts = decomposed(text);
     let mut composed: Vec<char> = Vec::with_capacity(parts.len());
     // The place of the last starter, and the class of the last mark that stayed behind it.
     let (mut starter, mut mark) = (None, None);
@@ -38,9 +28,64 @@ pub fn nfc(text: &str) -> String {
     composed.into_iter().collect()
 }
 
+/// The characters of the text in NFD, each with its combining class.
+pub(crate) fn decomposed(text: &str) -> Vec<(u8, char)> {
+    let mut parts: Vec<(u8, char)> = Vec::with_capacity(text.len());
+    for character in text.chars() {
+        decompose(character, &mut |it| parts.push((combining_class(it), it)));
+    }
+    // A starter, whose class is 0, and the marks that follow it.
+    for group in parts.chunk_by_mut(|_, &(class, _)| class != 0) {
+        sort_by_class(group);
+    }
+    parts
+}
+
+/// Sorts marks by their class; those of equal classes keep their order.
+fn sort_by_class(marks: &mut [(u8, char)]) {
+    // Nearly always a letter with one or two marks. Of many, the classes are at most 254.
+    if marks.len() <= 32 {
+        for end in 1..marks.len() {
+            let place = marks[..end].partition_point(|&(class, _)| class <= marks[end].0);
+            marks[place..=end].rotate_right(1);
+        }
+        return;
+    }
+    let mut sorted = Vec::with_capacity(marks.len());
+    for class in 0..=u8::MAX {
+        sorted.extend(marks.iter().filter(|mark| mark.0 == class));
+    }
+    marks.copy_from_slice(&sorted);
+}
+
+/// Whether NFC leaves the character as it is next to any other one.
+///
+/// # Examples
+///
+/// ```
+/// assert!(letters::stands_alone('é'));
+/// // Composes with the letter before it.
+/// assert!(!letters::stands_alone('\u{301}'));
+/// // NFC writes the sign for ångström as the letter å in upper case.
+/// assert!(!letters::stands_alone('\u{212b}'));
+/// ```
+#[must_use]
+pub fn stands_alone(character: char) -> bool {
+    if character.is_ascii() {
+        return true;
+    }
+    let parts = decomposed(character.encode_utf8(&mut [0; 4]));
+    let Some((&(class, first), rest)) = parts.split_first() else { return false };
+    // What begins with a part that composes with the one before may compose as well.
+    class == 0
+        && !composes_with_previous(first)
+        && rest.iter().try_fold(first, |whole, &(_, part)| compose(whole, part)) == Some(character)
+}
+
 #[cfg(test)]
 mod tests {
-    use unicode_normalization::UnicodeNormalization;
+    use unicode_normalization::char::canonical_combining_class;
+    use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
     use super::*;
 
@@ -51,6 +96,24 @@ mod tests {
             assert_eq!(nfc(&text), text.nfc().collect::<String>(), "{character:?}");
             let parts: String = text.nfd().collect();
             assert_eq!(nfc(&parts), parts.nfc().collect::<String>(), "{character:?}");
+        }
+    }
+
+    #[test]
+    fn characters_stand_alone_as_in_the_library() {
+        for character in '\0'..=char::MAX {
+            let expected = canonical_combining_class(character) == 0
+                && is_nfc_quick(std::iter::once(character)) == IsNormalized::Yes;
+            assert_eq!(stands_alone(character), expected, "{character:?}");
+        }
+    }
+
+    #[test]
+    fn many_marks_are_sorted_by_class() {
+        for count in [31, 32, 33, 1000] {
+            let marks = ['\u{301}', '\u{323}', '\u{300}', '\u{345}', '\u{5b0}'];
+            let text: String = "ax".chars().chain((0..count).map(|i| marks[i * i % 5])).collect();
+            assert_eq!(nfc(&text), text.nfc().collect::<String>());
         }
     }
 

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use crate::compose::nfc;
+use crate::unicode::{capitals, lower};
 
 /// Folds a word: composed (NFC) and in lower case, letter by letter.
 ///
@@ -80,12 +81,32 @@ pub fn fold_letter(character: char) -> Option<char> {
     character.is_alphabetic().then(|| fold_character(character))
 }
 
+/// The capital of a folded letter, if it is one character that folds to this letter.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(letters::capital('é'), Some('É'));
+/// // `ß` has a capital that people write as two letters.
+/// assert_eq!(letters::capital('ß'), None);
+/// assert_eq!(letters::capital('7'), None);
+/// ```
+#[must_use]
+pub fn capital(letter: char) -> Option<char> {
+    match letter {
+        _ if letter.is_ascii() => letter.is_ascii_lowercase().then(|| letter.to_ascii_uppercase()),
+        'ß' => None,
+        // Signs such as that for ohm come after the letters that they look like.
+        _ => capitals(letter).find(|it| it.is_uppercase() && fold_letter(*it) == Some(letter)),
+    }
+}
+
 /// The lower case of a letter as one character; anything else stays.
 fn fold_character(character: char) -> char {
     match character {
         'ς' => 'σ',
-        // The first character of the lower case is all of it, except for İ.
-        _ => character.to_lowercase().next().unwrap_or(character),
+        _ if character.is_ascii() => character.to_ascii_lowercase(),
+        _ => lower(character),
     }
 }
 
@@ -143,6 +164,17 @@ mod tests {
             ('🎲', None),
         ] {
             assert_eq!(fold_letter(character), folded, "{character:?}");
+        }
+    }
+
+    #[test]
+    fn letters_have_the_capitals_of_the_standard_library() {
+        for letter in '\0'..=char::MAX {
+            let mut upper = letter.to_uppercase();
+            let first = upper.next().filter(|first| first.is_uppercase() && upper.next().is_none());
+            let expected =
+                first.filter(|&first| first != letter && fold_letter(first) == Some(letter));
+            assert_eq!(capital(letter), expected, "{letter:?}");
         }
     }
 

@@ -6,7 +6,9 @@
 //! - [`fold()`] folds a word as dictionaries hold it. Characters that are not letters stay.
 //! - [`fold_letter`] folds one letter, and [`fold_letters`] a text that must consist of letters, as
 //!   tiles do.
-//! - [`nfc`] composes letters and their accents.
+//! - [`nfc`] composes letters and their accents, and [`stands_alone`] says which letters it leaves as
+//!   they are.
+//! - [`capital`] is the capital of a folded letter.
 //! - [`without_accents`] replaces accented letters with plain ones.
 //!
 //! # The rules
@@ -39,7 +41,8 @@ struct Readme;
 mod accents;
 mod compose;
 mod fold;
+mod unicode;
 
 pub use crate::accents::without_accents;
-pub use crate::compose::nfc;
-pub use crate::fold::{fold, fold_letter, fold_letters};
+pub use crate::compose::{nfc, stands_alone};
+pub use crate::fold::{capital, fold, fold_letter, fold_letters};

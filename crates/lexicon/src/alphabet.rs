@@ -6,6 +6,8 @@
 mod byte_table;
 mod token;
 
+use std::collections::BinaryHeap;
+
 use crate::format::FormatError;
 pub(crate) use byte_table::{ByteTable, TokenText};
 pub use token::{MAX_TOKENS, Token};
@@ -28,7 +30,7 @@ impl Alphabet {
     /// The alphabet of these letters, with `qu` in the place of `q` if `q_is_qu`; `None` if there
     /// are more than [`MAX_TOKENS`].
     pub(crate) fn new(letters: impl IntoIterator<Item = char>, q_is_qu: bool) -> Option<Self> {
-        let mut tokens: Vec<String> = letters
+        let tokens: BinaryHeap<String> = letters
             .into_iter()
             .map(
                 |letter| {
@@ -36,7 +38,7 @@ impl Alphabet {
                 },
             )
             .collect();
-        tokens.sort_unstable();
+        let mut tokens = tokens.into_sorted_vec();
         tokens.dedup();
         (tokens.len() <= MAX_TOKENS).then(|| Self::from_sorted(tokens))
     }

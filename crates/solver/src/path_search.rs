@@ -3,7 +3,7 @@
 //! The word leads the search: a depth-first walk, in the order of cells, over the tiles that
 //! continue the word. It shares no code with the searches that find words.
 
-use std::collections::HashMap;
+use std::collections::{BinaryHeap, HashMap};
 
 use board::{Board, TileKind};
 
@@ -117,7 +117,7 @@ impl PathSearch {
         }
         self.starts.extend(self.cells_by_letter.get(&first).into_iter().flatten());
         self.starts.extend_from_slice(&self.blanks);
-        self.starts.sort_unstable();
+        self.starts = BinaryHeap::from(std::mem::take(&mut self.starts)).into_sorted_vec();
         self.steps.spend(self.starts.len());
         self
     }

@@ -26,6 +26,7 @@ mod grid;
 mod prefix_cache;
 mod remaining_letters;
 
+use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use board::Board;
@@ -394,7 +395,11 @@ impl<S: Copy> PrefixSearch<S> {
                 others.push(letter);
             }
         });
-        self.others[start..].sort_unstable();
+        // Automata of most files have them in order.
+        if !self.others[start..].is_sorted() {
+            let others = self.others.drain(start..).collect::<BinaryHeap<char>>();
+            self.others.extend(others.into_sorted_vec());
+        }
         self.others_first |= self.others.get(start).is_some_and(|&first| first < 'a');
     }
 

@@ -49,7 +49,7 @@ export function compile(
 ): Lexicon {
   const exports = module.exports as Required<Exports>;
   if ((exports.dictc_compiler_new as unknown) === undefined) {
-    throw new DictcError("compile", "this module has no compiler; load the full one");
+    throw new DictcError("compile", 'this module has no compiler; use load("full")');
   }
   const encode = (list: string | Uint8Array): Uint8Array =>
     typeof list === "string" ? new TextEncoder().encode(list) : list;

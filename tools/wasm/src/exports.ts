@@ -16,7 +16,40 @@ type StartWalk = (lexicon: Pointer, text: Pointer, len: number, error: Pointer) 
 /** Gives an object a text of `len` bytes; returns 0 on failure. */
 type TakeText = (object: Pointer, text: Pointer, len: number, error: Pointer) => number;
 
-export interface Exports {
+/** What only the full module has. */
+export interface Searches {
+  dictc_words_completions: StartWalk;
+  dictc_words_prefixes: StartWalk;
+  dictc_words_pattern: StartWalk;
+  dictc_words_regex(
+    lexicon: Pointer,
+    expression: Pointer,
+    len: number,
+    whole: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_words_fuzzy(
+    lexicon: Pointer,
+    word: Pointer,
+    len: number,
+    distance: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_words_anagrams(
+    lexicon: Pointer,
+    letters: Pointer,
+    len: number,
+    allLetters: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_words_next(words: Pointer, word: Pointer, len: Pointer): number;
+  dictc_words_ordinal(words: Pointer): number;
+  dictc_words_value(words: Pointer, value: Pointer): number;
+  dictc_words_distance(words: Pointer): number;
+  dictc_words_free(words: Pointer): void;
+}
+
+export interface Exports extends Partial<Searches> {
   memory: WebAssembly.Memory;
 
   dictc_start(): void;
@@ -50,36 +83,6 @@ export interface Exports {
     values: Pointer,
     error: Pointer,
   ): number;
-
-  dictc_words_completions: StartWalk;
-  dictc_words_prefixes: StartWalk;
-  dictc_words_pattern: StartWalk;
-  dictc_words_regex?(
-    lexicon: Pointer,
-    expression: Pointer,
-    len: number,
-    whole: number,
-    error: Pointer,
-  ): Pointer;
-  dictc_words_fuzzy(
-    lexicon: Pointer,
-    word: Pointer,
-    len: number,
-    distance: number,
-    error: Pointer,
-  ): Pointer;
-  dictc_words_anagrams(
-    lexicon: Pointer,
-    letters: Pointer,
-    len: number,
-    allLetters: number,
-    error: Pointer,
-  ): Pointer;
-  dictc_words_next(words: Pointer, word: Pointer, len: Pointer): number;
-  dictc_words_ordinal(words: Pointer): number;
-  dictc_words_value(words: Pointer, value: Pointer): number;
-  dictc_words_distance(words: Pointer): number;
-  dictc_words_free(words: Pointer): void;
 
   dictc_compiler_new?(): Pointer;
   dictc_compiler_set_lengths?(

@@ -75,7 +75,7 @@ export class Dictc {
   readonly version: string;
   /** The newest version of the dictionary format that the library reads. */
   readonly formatVersion: number;
-  /** Whether the module compiles word lists and has regular expressions. */
+  /** Whether the module searches for words and compiles word lists. */
   readonly isFull: boolean;
 
   /** @internal */
@@ -137,7 +137,7 @@ export class Dictc {
 }
 
 /**
- * Loads a module: `"solver"` (default), `"full"` (with the compiler and regular expressions), or
+ * Loads a module: `"solver"` (default), `"full"` (with searches and the compiler), or
  * one of your own from a URL, a response, bytes or a compiled module.
  */
 export async function load(source: "solver" | "full" | Source = "solver"): Promise<Dictc> {

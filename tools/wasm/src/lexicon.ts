@@ -1,7 +1,7 @@
 /** An opened dictionary, and questions about words. */
 
 import { DictcError } from "./error.js";
-import { NONE, type Pointer } from "./exports.js";
+import { NONE, type Pointer, type Searches } from "./exports.js";
 import { Owned, toU32, type Library } from "./library.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
@@ -34,7 +34,11 @@ export interface AnagramOptions extends WalkOptions {
   use?: "all" | "some";
 }
 
-/** An opened dictionary. Words are in lower case, letters with accents composed (NFC). */
+/**
+ * An opened dictionary. Words are in lower case, letters with accents composed (NFC).
+ *
+ * Only the full module has the searches, from {@link prefixes} to {@link anagrams}.
+ */
 export class Lexicon extends Owned {
   /** The number of words. */
   readonly size: number;
@@ -136,14 +140,12 @@ export class Lexicon extends Owned {
 
   /** The words that the text starts with, shortest first. */
   prefixes(text: string, options: WalkOptions = {}): Entry[] {
-    const { dictc_words_prefixes } = this.module.exports;
-    return this.#walk(text, options, dictc_words_prefixes);
+    return this.#walk(text, options, this.#searches.dictc_words_prefixes);
   }
 
   /** The words that start with the prefix, in order; all words if it is empty. */
   completions(prefix: string, options: WalkOptions = {}): Entry[] {
-    const { dictc_words_completions } = this.module.exports;
-    return this.#walk(prefix, options, dictc_words_completions);
+    return this.#walk(prefix, options, this.#searches.dictc_words_completions);
   }
 
   /**
@@ -151,8 +153,7 @@ export class Lexicon extends Owned {
    * these letters, `[!aeiou]` one other letter.
    */
   match(pattern: string, options: WalkOptions = {}): Entry[] {
-    const { dictc_words_pattern } = this.module.exports;
-    return this.#walk(pattern, options, dictc_words_pattern);
+    return this.#walk(pattern, options, this.#searches.dictc_words_pattern);
   }
 
   /**
@@ -160,10 +161,7 @@ export class Lexicon extends Owned {
    * `regex`. Only the full module has it.
    */
   regex(expression: string, options: WalkOptions = {}): Entry[] {
-    const { dictc_words_regex } = this.module.exports;
-    if (dictc_words_regex === undefined) {
-      throw new DictcError("query", "this module has no regular expressions; load the full one");
-    }
+    const { dictc_words_regex } = this.#searches;
     return this.#walk(expression, options, (lexicon, start, len, error) =>
       dictc_words_regex(lexicon, start, len, 1, error),
     );
@@ -172,7 +170,7 @@ export class Lexicon extends Owned {
   /** The words at most `distance` edits away, nearest first. */
   fuzzy(word: string, distance = 1, options: WalkOptions = {}): Near[] {
     const edits = toU32(distance, "the distance");
-    const { dictc_words_fuzzy } = this.module.exports;
+    const { dictc_words_fuzzy } = this.#searches;
     return this.#walk(
       word,
       options,
@@ -187,7 +185,7 @@ export class Lexicon extends Owned {
    */
   anagrams(letters: string, options: AnagramOptions = {}): Entry[] {
     const all = options.use === "some" ? 0 : 1;
-    const { dictc_words_anagrams } = this.module.exports;
+    const { dictc_words_anagrams } = this.#searches;
     return this.#walk(letters, options, (lexicon, start, len, error) =>
       dictc_words_anagrams(lexicon, start, len, all, error),
     );
@@ -213,6 +211,14 @@ export class Lexicon extends Owned {
     return roundFromCode(this, code);
   }
 
+  get #searches(): Searches {
+    const { exports } = this.module;
+    if (exports.dictc_words_next === undefined) {
+      throw new DictcError("query", 'this module has no searches; use load("full")');
+    }
+    return exports as Searches;
+  }
+
   #walk(
     text: string,
     { limit = Infinity }: WalkOptions,
@@ -220,7 +226,7 @@ export class Lexicon extends Owned {
     isFuzzy = false,
   ): Entry[] {
     const { module } = this;
-    const { exports } = module;
+    const exports = this.#searches;
     const walk = module.withText(text, (start, len) =>
       module.checked(begin(this.pointer, start, len, module.error)),
     );

@@ -4,6 +4,9 @@
 //! partial graph: it leaves out the words with rare letters, so it has all words of a board that
 //! shows none of these letters. Which letters are rare is decided once all words are known.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::buffer::GraphBuffer;
 use super::token_words::TokenWords;
 use crate::alphabet::{Alphabet, MAX_TOKENS, Token};
@@ -30,12 +33,12 @@ impl ManyLetters {
     /// No words yet. `counts` are their letters, each with its number of occurrences in all words;
     /// `q_is_qu` says that every `q` in them is followed by `u`.
     pub(crate) fn new(counts: impl IntoIterator<Item = (char, u64)>, q_is_qu: bool) -> Self {
-        let mut counts: Vec<(char, u64)> = counts.into_iter().collect();
-        // Stable, so that of equally common letters the first ones stay.
-        counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-        counts.truncate(MAX_CANDIDATES);
-        let mut candidates: Vec<char> = counts.into_iter().map(|(letter, _)| letter).collect();
-        candidates.sort_unstable();
+        // Of equally common letters, the first ones stay.
+        let mut counts: BinaryHeap<(u64, Reverse<char>)> =
+            counts.into_iter().map(|(letter, count)| (count, Reverse(letter))).collect();
+        let most = std::iter::from_fn(|| counts.pop()).take(MAX_CANDIDATES);
+        let candidates: BinaryHeap<char> = most.map(|(_, Reverse(letter))| letter).collect();
+        let candidates = candidates.into_sorted_vec();
         Self { candidates, q_is_qu, letters: Vec::new(), words: Vec::new(), read: 0 }
     }
 

@@ -3,6 +3,8 @@
 //! With them the search need not try all paths over the board to see that it has too few letters
 //! for a word.
 
+use std::collections::BinaryHeap;
+
 use crate::letter_set::LetterSet;
 
 /// How many slots show each letter, minus the letters of a prefix.
@@ -34,7 +36,9 @@ impl RemainingLetters {
                 self.available.insert(letter);
             }
         }
-        self.others.sort_unstable();
+        // Boards have few such letters, and a heap is much less code than a sort: see the profile
+        // `wasm` in Cargo.toml.
+        self.others = BinaryHeap::from(std::mem::take(&mut self.others)).into_sorted_vec();
         self.others.dedup_by(|again, first| {
             let is_same = again.0 == first.0;
             first.1 += if is_same { again.1 } else { 0 };
