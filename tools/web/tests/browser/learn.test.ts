@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { bench, text, waitForText, type Scheme, type Width } from './harness.ts';
+import { bench, waitForText, type Scheme, type Width } from './harness.ts';
 
 const it = bench();
 
@@ -10,25 +10,26 @@ test('words are inserted letter by letter', async () => {
   assert.equal(await page.locator('.node').count(), 1);
   const forward = page.getByRole('button', { name: 'Forward one step of the construction' });
   for (let i = 0; i < 3; i++) await forward.click();
+  await waitForText(page, '.said', /^tea, letter 3: a new node for “a”/);
   assert.equal(await page.locator('.node').count(), 4);
-  assert.match(await text(page, '.said'), /^tea, letter 3: a new node for “a”/);
   await forward.click();
-  assert.match(await text(page, '.said'), /shared/);
+  await waitForText(page, '.said', /shared/);
   assert.equal(await page.locator('.node').count(), 4);
   await page.getByRole('button', { name: 'Back one step of the construction' }).click();
   await page.waitForURL(/step=3/);
   await page.getByRole('slider', { name: 'Step of the construction' }).focus();
   await page.keyboard.press('End');
-  assert.equal(await text(page, '.counts'), '3 words9 letters8 nodes7 edges');
+  await waitForText(page, '.counts', '3 words9 letters8 nodes7 edges');
 });
 
 test('a DAWG has fewer nodes; going back shows the trie', async () => {
   const page = await it.open({ hash: '#/learn?words=tap%20taps%20top%20tops' });
-  assert.match(await text(page, '.counts'), /8 nodes/);
+  await waitForText(page, '.counts', /8 nodes/);
   await page.getByRole('button', { name: 'DAWG' }).click();
-  assert.match(await text(page, '.counts'), /5 nodes/);
+  await waitForText(page, '.counts', /5 nodes/);
   assert.equal(await page.locator('.node').count(), 5);
   await page.goBack();
+  await waitForText(page, '.counts', /8 nodes/);
   assert.equal(await page.locator('.node').count(), 8);
 });
 
@@ -38,22 +39,23 @@ test('words can be changed, and only letters count', async () => {
   await waitForText(page, '.counts', '4 words');
   await page.waitForURL(/words=cat%20cats%20b%20dog/);
   await page.getByLabel('Words, at most 40').fill('');
-  assert.match(await text(page, '.said'), /Type some words/);
+  await waitForText(page, '.said', /Type some words/);
 });
 
 test('the search walks the board and cuts branches', async () => {
   const page = await it.open({ hash: '#/learn?words=at%20tan&board=at/nx' });
   const forward = page.getByRole('button', { name: 'Forward one step of the search' });
   await forward.click();
-  assert.match(await text(page, '.trace li'), /^A: go on/);
+  await waitForText(page, '.trace li', /^A: go on/);
   await forward.click();
-  assert.match(await text(page, '.trace li'), /^AT: a word!/);
+  await waitForText(page, '.trace li', /^AT: a word!/);
   await forward.click();
-  assert.match(await text(page, '.trace li'), /^ATN: no such edge. Cut. 2 paths need not be walked\./);
+  await waitForText(page, '.trace li', /^ATN: no such edge. Cut. 2 paths need not be walked\./);
   assert.equal(await page.locator('.tile.hint').count(), 1);
   assert.equal(await page.locator('.node.here').count(), 1);
   await page.getByRole('slider', { name: 'Step of the search' }).focus();
   await page.keyboard.press('End');
+  await waitForText(page, '.search-box .counts', 'at, tan');
   const counts = (await page.locator('.search-box .counts li').allTextContents()).map((it) => it.trim());
   assert.equal(counts[0], '64 paths on the board');
   const [walked, cut] = [counts[1], counts[2]].map((it) => Number.parseInt(it, 10));
