@@ -50,8 +50,9 @@ proptest! {
         let (graph, fst) = (lexicon(&words, GraphKind::Trie), lexicon(&words, GraphKind::None));
         prop_assert_eq!(graph.graph().is_some(), graph.statistics().letters.len() <= 32);
         prop_assert!(fst.graph().is_none());
-        let keys = near(&words, &other);
-        for key in &keys {
+        let (keys, all) = (near(&words, &other), collect(fst.iter()));
+        prop_assert!(all.is_sorted());
+        for key in keys.iter().collect::<BTreeSet<_>>() {
             prop_assert_eq!(graph.contains(key), fst.contains(key), "{:?}", key);
             prop_assert_eq!(graph.ordinal(key), fst.ordinal(key), "{:?}", key);
             prop_assert_eq!(graph.contains_prefix(key), fst.contains_prefix(key), "{:?}", key);
@@ -60,9 +61,8 @@ proptest! {
             prop_assert_eq!(completions, expected, "{:?}", key);
             let [from, expected] = [&graph, &fst].map(|it| collect(it.words_from(key)));
             prop_assert_eq!(&from, &expected, "{:?}", key);
-            let all = collect(fst.iter());
-            let later: Vec<_> = all.into_iter().filter(|(word, _)| word >= key).collect();
-            prop_assert_eq!(from, later, "{:?}", key);
+            let later = all.partition_point(|(word, _)| word < key);
+            prop_assert_eq!(&from, &all[later..], "{:?}", key);
             let [prefixes, expected] = [&graph, &fst].map(|it| {
                 let (mut prefixes, mut all) = (it.prefixes_of(key), Vec::new());
                 while let Some((prefix, output)) = prefixes.next_key() {
@@ -72,7 +72,7 @@ proptest! {
             });
             prop_assert_eq!(prefixes, expected, "{:?}", key);
         }
-        prop_assert_eq!(collect(graph.iter()), collect(fst.iter()));
+        prop_assert_eq!(&collect(graph.iter()), &all);
         for lexicon in [&graph, &fst] {
             let found: Vec<bool> = keys.iter().map(|key| lexicon.contains(key)).collect();
             let ordinals: Vec<Option<usize>> = keys.iter().map(|key| lexicon.ordinal(key)).collect();

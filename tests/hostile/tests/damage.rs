@@ -13,16 +13,18 @@ fn damaged_files_are_refused_or_safe() {
     assert!(all.bare > 1000 && all.opened > 100 && all.header_only > 1000, "{all:?}");
 }
 
-/// Header verification does not check the nodes, so all solvers walk the damaged graphs.
+/// Header verification does not check the nodes, so all solvers walk the damaged graphs. With the
+/// environment variable `LONG_TESTS`, as CI sets it, there are twice as many.
 #[test]
 fn solvers_walk_unverified_graphs() {
+    let every = if std::env::var_os("LONG_TESTS").is_some() { 13 } else { 29 };
     let mut all = Tally::default();
     for mutation in MUTATIONS.iter().filter(|it| it.name.starts_with("each graph node")) {
         for sample in samples() {
-            all += mutation.try_on(sample, 13);
+            all += mutation.try_on(sample, every);
         }
     }
-    assert!(all.header_only > 400, "{all:?}");
+    assert!(all.header_only > 20_000 / every, "{all:?}");
 }
 
 #[test]
