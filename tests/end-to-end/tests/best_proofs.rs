@@ -85,6 +85,35 @@ fn a_record_is_written_checked_and_resumed() {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_interrupted_proof_says_how_to_continue() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let dir = Dir::new();
+    // It would take days, and splits its first tasks many times.
+    let line = "prove --size 4x4 --at-least 3500 --dict english --memory 32M --threads 1 \
+                --certificate proof";
+    let mut command = dir.program("best", line.split(' ')).into_command();
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // The program listens to signals before it makes the file.
+    while !dir.file("proof/tasks.tsv").exists() {
+        assert_eq!(child.try_wait().unwrap(), None);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let next = " of 40,250 tasks; the same command with --resume continues\n";
+    assert!(stderr.starts_with("best: interrupted after ") && stderr.ends_with(next), "{stderr}");
+    // As if it had not listened.
+    assert_eq!(output.status.signal(), Some(2));
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
 fn parts_are_one_proof() {
     let dir = dir();
     let whole = format!("{PROVE} --certificate whole");

@@ -1,10 +1,17 @@
-//! Ctrl-C: the program ends soon and prints what it has. A second one ends it at once.
+//! Ctrl-C: the program ends soon and prints what it has, or how to continue. A second one ends it at
+//! once.
 
 use std::sync::Arc;
 use std::sync::OnceLock;
+#[cfg(unix)]
+use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static ASKED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// The number of the last signal.
+#[cfg(unix)]
+static SIGNAL: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 
 /// Starts to listen for SIGINT and SIGTERM.
 #[cfg(unix)]
@@ -17,12 +24,25 @@ pub(crate) fn listen() {
         // Without a listener, signals end the process at once. The first of the two ends the process
         // if the flag is set already.
         let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(asked));
+        let of_signal = Arc::clone(SIGNAL.get_or_init(Arc::default));
+        let _ = flag::register_usize(signal, of_signal, signal as usize);
         let _ = flag::register(signal, Arc::clone(asked));
     }
 }
 
 #[cfg(not(unix))]
 pub(crate) fn listen() {}
+
+/// Ends the process as the signal that asked for it does without a listener, so that the caller sees
+/// that the process was interrupted.
+pub(crate) fn end() {
+    #[cfg(unix)]
+    if let Some(signal) = SIGNAL.get() {
+        let signal = signal.load(Ordering::Relaxed) as i32;
+        // If that fails, the process ends with an exit code.
+        let _ = signal_hook::low_level::emulate_default_handler(signal);
+    }
+}
 
 /// Whether a signal asked for the end.
 pub(crate) fn is_asked() -> bool {

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::thread::available_parallelism;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{JoinHandle, available_parallelism};
 use std::time::{Duration, Instant};
 
 use board::{Board, Size, Tile};
@@ -23,7 +22,7 @@ use solver::Solver;
 use crate::arguments::PROGRAM;
 use crate::folder::{self, TaskFile};
 use crate::shard::Shard;
-use crate::{dictionary, estimate, sample};
+use crate::{dictionary, estimate, interrupt, sample};
 
 #[derive(Args, Debug)]
 pub(crate) struct ProveArguments {
@@ -97,6 +96,9 @@ impl From<CountedArgument> for Total {
 /// edges of the tree.
 const BYTES_PER_ENTRY: u64 = 36;
 
+/// How long an interruption may go unnoticed.
+const ATTENTION: Duration = Duration::from_millis(100);
+
 /// The least memory of a thread: tasks that are split many times take long.
 const LEAST_MEMORY: u64 = 16 << 20;
 
@@ -121,6 +123,7 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
         let sample = (tasks as usize, arguments.seed);
         return sample::run(&proof, &settings, sample, arguments.output.format, common);
     }
+    interrupt::listen();
     let mut certificate = Certificate::new(&proof, &settings);
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let (file, done) = match &arguments.certificate {
@@ -228,32 +231,56 @@ impl Run {
         let total = tasks.len();
         let threads = threads.min(total);
         let progress = TaskProgress::start(total as u64, "", self.quiet);
-        let (tasks, stop) = (Mutex::new(tasks), AtomicBool::new(false));
+        let tasks = Arc::new(Mutex::new(tasks));
         let mut times = Vec::new();
-        std::thread::scope(|scope| {
-            let (sender, receiver) = channel();
-            for _ in 0..threads {
-                let (sender, tasks, stop) = (sender.clone(), &tasks, &stop);
-                scope.spawn(move || {
-                    work(&mut Prover::new(proof, settings), proof, tasks, stop, &sender);
-                });
+        let (sender, receiver) = channel();
+        // Threads are not joined after an interruption or a failure: their tasks may take minutes.
+        let spawn = |_| {
+            let (sender, tasks, mut prover) =
+                (sender.clone(), Arc::clone(&tasks), Prover::new(proof, settings));
+            let proof = proof.clone();
+            std::thread::spawn(move || work(&mut prover, &proof, &tasks, &sender))
+        };
+        let workers: Vec<JoinHandle<()>> = (0..threads).map(spawn).collect();
+        drop(sender);
+        loop {
+            let message = match receiver.recv_timeout(ATTENTION) {
+                Ok(message) => Some(message),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            match message {
+                Some(Message::Report(report)) => self.add(report)?,
+                Some(Message::Done(time)) => times.push(time.as_secs_f64()),
+                Some(Message::Failed(failure)) => return Err(failure),
+                None => {}
             }
-            drop(sender);
-            // Ends when all threads have ended.
-            let result = receiver.iter().try_for_each(|message| {
-                match message {
-                    Message::Report(report) => self.add(report)?,
-                    Message::Done(time) => times.push(time.as_secs_f64()),
-                    Message::Failed(failure) => return Err(failure),
-                }
-                let left = estimate::left(&times, total - times.len(), threads);
-                let boards = numbers::count(self.found.len() as u64, "board");
-                progress.set(times.len() as u64, format!("{boards}{left}"));
-                Ok(())
-            });
-            stop.store(true, Ordering::Relaxed);
-            result
-        })
+            if interrupt::is_asked() && times.len() < total {
+                drop(progress);
+                PROGRAM.complain(self.interrupted(times.len(), total));
+                interrupt::end();
+                return Err(Failure::Reported);
+            }
+            let left = estimate::left(&times, total - times.len(), threads);
+            let boards = numbers::count(self.found.len() as u64, "board");
+            progress.set(times.len() as u64, format!("{boards}{left}"));
+        }
+        for worker in workers {
+            if let Err(panic) = worker.join() {
+                std::panic::resume_unwind(panic);
+            }
+        }
+        Ok(())
+    }
+
+    /// How to continue after an interruption.
+    fn interrupted(&self, done: usize, total: usize) -> String {
+        let (done, total) = (numbers::grouped(done as u64), numbers::count(total as u64, "task"));
+        let next = match self.file {
+            Some(_) => "the same command with --resume continues",
+            None => "--certificate DIR would have kept them",
+        };
+        format!("interrupted after {done} of {total}; {next}")
     }
 
     fn add(&mut self, report: TaskReport) -> Result<(), Failure> {
@@ -266,12 +293,11 @@ impl Run {
     }
 }
 
-/// Runs tasks until none is left.
+/// Runs tasks until none is left, or nobody listens.
 fn work(
     prover: &mut Prover,
     proof: &Proof,
     tasks: &Mutex<VecDeque<Prefix>>,
-    stop: &AtomicBool,
     sender: &Sender<Message>,
 ) {
     loop {
@@ -279,9 +305,6 @@ fn work(
         let started = Instant::now();
         let mut parts = vec![task];
         while let Some(part) = parts.pop() {
-            if stop.load(Ordering::Relaxed) {
-                return;
-            }
             let message = match prover.run(&part) {
                 Ok(report) => Message::Report(report),
                 Err(optimize::Error::TaskTooLarge { .. }) => {
@@ -290,7 +313,7 @@ fn work(
                 }
                 Err(error) => Message::Failed(Failure::caused(&error)),
             };
-            // The receiver is gone if another thread failed.
+            // The receiver is gone if another thread failed, or after an interruption.
             if sender.send(message).is_err() {
                 return;
             }
