@@ -60,6 +60,7 @@ const rows = [
     () => boards.forEach((it) => module.exports.dictc_solver_solve(solver.pointer, it.pointer, module.error)),
     "arrays",
   ],
+  ["words and paths, lent", () => boards.forEach((it) => solver.lend(it)), "arrays"],
   ["words and paths, as a `Solution`", () => boards.forEach((it) => solver.solve(it)), "arrays"],
   ["the same, as objects", () => boards.forEach((it) => solver.solve(it).words), "arrays"],
 ];

@@ -53,6 +53,7 @@ export {
 export {
   Solution,
   Solver,
+  type LentSolution,
   type Score,
   type Scores,
   type SolvedWord,

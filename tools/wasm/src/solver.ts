@@ -55,6 +55,31 @@ export interface SolvedWord {
   path: number[];
 }
 
+/**
+ * The words of a board, in alphabetical order, where the solver wrote them: arrays in the memory of
+ * the module, without a copy. They are valid until the next call of anything of the module, and must
+ * not be written to. Word `i` begins at `textEnds[i]` and ends at `textEnds[i + 1]` of the text, and
+ * its path likewise.
+ */
+export interface LentSolution {
+  /** The number of words. */
+  size: number;
+  /** The points of all words together. */
+  points: number;
+  /** Whether the search was not cut off by the step limit. */
+  isComplete: boolean;
+  /** All words in UTF-8, one after the other. */
+  text: Uint8Array;
+  textEnds: Uint32Array;
+  /** The cells of all paths, one path after the other. */
+  cells: Uint32Array;
+  cellEnds: Uint32Array;
+  /** The points of each word. */
+  wordPoints: Uint32Array;
+  /** The ordinal of each word in the dictionary. */
+  ordinals: Uint32Array;
+}
+
 /** The words of a board, in alphabetical order. It stays as it is when the solver goes on. */
 export class Solution {
   /** The points of all words together. */
@@ -268,6 +293,44 @@ export class Solver extends Owned {
         isComplete: bytes[module.result(0)] !== 0,
       };
     });
+  }
+
+  /**
+   * Finds the words of a board as {@link solve} does, and lends its arrays: the fastest way to go
+   * through many boards.
+   */
+  lend(board: Board): LentSolution {
+    const { module } = this;
+    const { exports } = module;
+    module.checked(exports.dictc_solver_solve(this.pointer, board.pointer, module.error));
+    const [text, textEnds, cells, cellEnds, points, ordinals] = module.results;
+    const size = exports.dictc_solution_arrays(
+      this.pointer,
+      text,
+      textEnds,
+      cells,
+      cellEnds,
+      points,
+      ordinals,
+    );
+    const memory = module.numbers();
+    const array = (result: number, length: number): Uint32Array => {
+      const start = (memory[result >>> 2] ?? 0) >>> 2;
+      return memory.subarray(start, start + length);
+    };
+    const [ends, pathEnds] = [array(textEnds, size + 1), array(cellEnds, size + 1)];
+    const start = memory[text >>> 2] ?? 0;
+    return {
+      size,
+      points: Number(exports.dictc_solution_points(this.pointer)),
+      isComplete: exports.dictc_solution_is_complete(this.pointer) !== 0,
+      text: module.bytes().subarray(start, start + (ends[size] ?? 0)),
+      textEnds: ends,
+      cells: array(cells, pathEnds[size] ?? 0),
+      cellEnds: pathEnds,
+      wordPoints: array(points, size),
+      ordinals: array(ordinals, size),
+    };
   }
 
   /** Finds the words of a board, each with a path. */

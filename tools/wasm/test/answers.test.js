@@ -86,6 +86,26 @@ test("batches have the scores of single boards", async () => {
   }
 });
 
+test("lent solutions are those that are copied", async () => {
+  const dictc = await load();
+  const solver = dictc.open(english()).solver();
+  const dealer = dictc.dealer("big", 6);
+  for (let n = 0; n < 200; n++) {
+    const board = n === 0 ? dictc.board(".") : dealer.board(n);
+    const copied = solver.solve(board);
+    const lent = solver.lend(board);
+    assert.deepEqual([lent.size, lent.points, lent.isComplete], [copied.size, copied.points, copied.isComplete]);
+    const texts = Array.from({ length: lent.size }, (_, i) =>
+      new TextDecoder().decode(lent.text.subarray(lent.textEnds[i], lent.textEnds[i + 1])),
+    );
+    assert.deepEqual(texts, copied.words.map((word) => word.text));
+    assert.equal(lent.text.length, texts.join("").length);
+    for (const name of /** @type {const} */ (["cells", "cellEnds", "wordPoints", "ordinals"])) {
+      assert.deepEqual([...lent[name]], [...copied[name]], name);
+    }
+  }
+});
+
 test("known totals", async () => {
   const dictc = await load();
   const solver = dictc.open(english()).solver();

@@ -8,8 +8,8 @@ import { built, common, english } from "./files.js";
 
 test("sizes", () => {
   const sizes = { solver: built("dictc.wasm"), full: built("dictc-full.wasm") };
-  assert.ok(sizes.solver.size <= 400_000 && sizes.solver.packed <= 170_000, JSON.stringify(sizes));
-  assert.ok(sizes.full.size <= 1_150_000 && sizes.full.packed <= 455_000, JSON.stringify(sizes));
+  assert.ok(sizes.solver.size <= 395_000 && sizes.solver.packed <= 170_000, JSON.stringify(sizes));
+  assert.ok(sizes.full.size <= 1_130_000 && sizes.full.packed <= 470_000, JSON.stringify(sizes));
   assert.ok(gzipSync(common(), { level: 9 }).length <= 350_000);
   assert.ok(gzipSync(english(), { level: 9 }).length <= 800_000);
 });

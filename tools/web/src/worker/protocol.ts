@@ -107,8 +107,12 @@ export interface Memory {
 
 /** Boards a second. */
 export interface Speed {
+  /** Dealt and scored. */
   points: number;
+  /** Words with paths, in the memory of the solver. */
   words: number;
+  /** The same as objects for each word. */
+  objects: number;
 }
 
 /** The functions of the worker. */
@@ -126,8 +130,8 @@ export interface WorkerApi {
   hint(request: { number: number }): HintReply | null;
   endRound(request: { milliseconds: number }): RoundResults;
   memory(request: Record<string, never>): Memory;
-  /** Boards a second on this device: points of boards, and words with paths of a tenth of them. */
-  measure(request: { boards: number }): Speed;
+  /** Boards a second on this device, each the best of several rounds of 1,000 boards. */
+  measure(request: { rounds: number }): Speed;
 }
 
 export type Call = {
