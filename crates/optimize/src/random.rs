@@ -1,5 +1,8 @@
 //! Random numbers that are the same on every machine.
 
+/// By how much the state of the generator grows: 2⁶⁴ divided by the golden ratio.
+pub(crate) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// SplitMix64: 64 bits of state, integer arithmetic alone.
 #[derive(Clone, Debug)]
 pub(crate) struct Random {
@@ -16,7 +19,7 @@ impl Random {
     }
 
     fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.state = self.state.wrapping_add(STEP);
         mix(self.state)
     }
 

@@ -13,6 +13,7 @@ use super::tree::{Arena, Edge};
 use super::walk::{Visitor, Walk};
 use super::{Proof, Settings, Total};
 use crate::error::Error;
+use crate::random;
 
 /// Runs the tasks of a proof. Keeps its memory from task to task; give each thread its own.
 #[derive(Debug)]
@@ -238,12 +239,10 @@ pub(super) fn cell_digits(proof: &Proof, prefix: &Prefix) -> Vec<CellDigits> {
 }
 
 /// Mixes the bits of an entry, so that sums over entries do not depend on their order and do on
-/// every bit. The finalizer of splitmix64.
+/// every bit.
 pub(super) fn mix(entry: u64) -> u64 {
-    let mut x = entry.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ x >> 31
+    // Otherwise 0 would stay 0.
+    random::mix(entry.wrapping_add(random::STEP))
 }
 
 impl Scorer {
