@@ -127,16 +127,26 @@ fn entry(a: u32, b: u32, c: u32) -> u64 {
     u64::from(a) << (2 * BITS) | u64::from(b) << BITS | u64::from(c)
 }
 
-/// The entry that begins with these bits, without them.
-fn find(entries: &[u64], key: u64, rest: u32) -> Option<u64> {
+/// The rest of the entry that begins with these bits; 0 if none does. It is never 0 in an entry.
+fn find(entries: &[u64], key: u64, rest: u32) -> u64 {
     let at = entries.partition_point(|&entry| entry >> rest < key);
-    entries.get(at).filter(|&&entry| entry >> rest == key).map(|entry| entry & ((1 << rest) - 1))
+    match entries.get(at) {
+        Some(&entry) if entry >> rest == key => entry & ((1 << rest) - 1),
+        _ => 0,
+    }
 }
 
-fn value(runs: &[Run], character: u32) -> Option<i32> {
-    let run = runs.get(runs.partition_point(|run| run.characters.end <= character))?;
-    let from_start = character.checked_sub(run.characters.start)?;
-    from_start.is_multiple_of(run.step).then_some(run.value)
+/// The value of the run that has the character; 0 if none has.
+fn value(runs: &[Run], character: u32) -> i32 {
+    match runs.get(runs.partition_point(|run| run.characters.end <= character)) {
+        Some(run)
+            if run.characters.start <= character
+                && (character - run.characters.start).is_multiple_of(run.step) =>
+        {
+            run.value
+        }
+        _ => 0,
+    }
 }
 
 /// Calls `push` with the characters of the canonical decomposition, in order.
@@ -144,7 +154,9 @@ pub(crate) fn decompose(character: char, push: &mut impl FnMut(char)) {
     let code = character as u32;
     if code < 0xc0 {
         push(character);
-    } else if SYLLABLES.contains(&code) {
+        return;
+    }
+    if SYLLABLES.contains(&code) {
         let (trailing, vowels) = (TRAILING.len() as u32, VOWELS.len() as u32);
         let number = code - SYLLABLES.start;
         let leading = LEADING.start + number / (trailing * vowels);
@@ -153,7 +165,10 @@ pub(crate) fn decompose(character: char, push: &mut impl FnMut(char)) {
         if !number.is_multiple_of(trailing) {
             push_code(TRAILING.start + number % trailing, push);
         }
-    } else if let Some(parts) = find(&TABLES.decompositions, u64::from(code), 2 * BITS) {
+        return;
+    }
+    let parts = find(&TABLES.decompositions, u64::from(code), 2 * BITS);
+    if parts != 0 {
         // Second parts do not decompose, and first parts only a few times.
         if let Some(first) = char::from_u32((parts >> BITS) as u32) {
             decompose(first, push);
@@ -185,9 +200,9 @@ pub(crate) fn compose(first: char, second: char) -> Option<char> {
         first + (second - TRAILING.start)
     } else {
         let key = u64::from(first) << BITS | u64::from(second);
-        find(&TABLES.compositions, key, BITS)? as u32
+        find(&TABLES.compositions, key, BITS) as u32
     };
-    char::from_u32(code)
+    char::from_u32(code).filter(|&it| it != '\0')
 }
 
 /// The canonical combining class.
@@ -195,13 +210,13 @@ pub(crate) fn combining_class(character: char) -> u8 {
     if character < '\u{300}' {
         return 0;
     }
-    value(&TABLES.classes, character as u32).unwrap_or(0) as u8
+    value(&TABLES.classes, character as u32) as u8
 }
 
 /// The first character of the lower case, which is all of it except for `İ`.
 pub(crate) fn lower(character: char) -> char {
     let code = character as u32;
-    let difference = value(&TABLES.lower, code).unwrap_or(0);
+    let difference = value(&TABLES.lower, code);
     code.checked_add_signed(difference).and_then(char::from_u32).unwrap_or(character)
 }
 
