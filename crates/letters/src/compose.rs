@@ -8,20 +8,21 @@ use crate::unicode::{combining_class, compose, composes_with_previous, decompose
 pub fn nfc(text: &str) -> String {
     let parts = decomposed(text);
     let mut composed: Vec<char> = Vec::with_capacity(parts.len());
-    // The place of the last starter, and the class of the last mark that stayed behind it.
-    let (mut starter, mut mark) = (None, None);
+    // The place of the last starter, beyond the end if there is none, and the class of the last mark
+    // that stayed behind it, or -1.
+    let (mut starter, mut mark) = (usize::MAX, -1);
     for (class, part) in parts {
-        if let Some(starter) = starter
-            && mark.is_none_or(|mark| mark < class)
-            && let Some(both) = compose(composed[starter], part)
+        if mark < i16::from(class)
+            && let Some(first) = composed.get_mut(starter)
+            && let Some(both) = compose(*first, part)
         {
-            composed[starter] = both;
+            *first = both;
             continue;
         }
         if class == 0 {
-            (starter, mark) = (Some(composed.len()), None);
+            (starter, mark) = (composed.len(), -1);
         } else {
-            mark = Some(class);
+            mark = class.into();
         }
         composed.push(part);
     }
