@@ -11,7 +11,6 @@ mod radix;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
-use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use lexicon::Graph;
@@ -84,14 +83,14 @@ impl Sorter {
     /// Sorts words that the prefix search found.
     pub(crate) fn sort_by_text(&mut self, solution: &mut Solution) {
         let Solution { words, spelled, text, .. } = solution;
-        let text = |index: usize| {
-            let Range { start, end } = spelled[index].text;
+        let text = |&index: &u64| {
+            let Range { start, end } = spelled[index as usize].text;
             &text[start as usize..end as usize]
         };
         let Self { order, words: sorted, spelled: sorted_spelled, .. } = self;
         order.clear();
-        let texts: BinaryHeap<_> = (0..words.len()).map(|index| (text(index), index)).collect();
-        order.extend(texts.into_sorted_vec().into_iter().map(|(_, index)| index as u64));
+        order.extend(0..words.len() as u64);
+        order.sort_unstable_by(|a, b| text(a).cmp(text(b)));
         sorted.clear();
         sorted.extend(order.iter().map(|&index| words[index as usize]));
         sorted_spelled.clear();
