@@ -30,6 +30,7 @@ impl Alphabet {
     /// The alphabet of these letters, with `qu` in the place of `q` if `q_is_qu`; `None` if there
     /// are more than [`MAX_TOKENS`].
     pub(crate) fn new(letters: impl IntoIterator<Item = char>, q_is_qu: bool) -> Option<Self> {
+        // A heap is less code than a sort.
         let tokens: BinaryHeap<String> = letters
             .into_iter()
             .map(

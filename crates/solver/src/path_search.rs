@@ -117,6 +117,7 @@ impl PathSearch {
         }
         self.starts.extend(self.cells_by_letter.get(&first).into_iter().flatten());
         self.starts.extend_from_slice(&self.blanks);
+        // A heap is less code than a sort, and most letters have few cells.
         self.starts = BinaryHeap::from(std::mem::take(&mut self.starts)).into_sorted_vec();
         self.steps.spend(self.starts.len());
         self
