@@ -2,8 +2,8 @@
 
 use crate::unicode::{combining_class, compose, composes_with_previous, decompose};
 
-/// The text in NFC: letters and their accents are single characters where Unicode has them. Takes time linear in the
-/// text, if no letter has more than a few accents.
+/// The text in NFC: letters and their accents are single characters where Unicode has them. Takes
+/// time linear in the text, if no letter has more than a few accents.
 #[must_use]
 pub fn nfc(text: &str) -> String {
     let parts = decomposed(text);

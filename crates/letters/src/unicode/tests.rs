@@ -1,5 +1,6 @@
-//! Compares every character with the standard library and `unicode-normalization`, from whose tables `unicode.bin` is
-//! made. To make it again, run `UNICODE_BIN=src/unicode.bin cargo test -p dictc-letters -- unicode`.
+//! Compares every character with the standard library and `unicode-normalization`, from whose tables
+//! `unicode.bin` is made. To make it again, run
+//! `UNICODE_BIN=src/unicode.bin cargo test -p dictc-letters -- unicode`.
 
 use unicode_normalization::char::{
     canonical_combining_class, compose as theirs, decompose_canonical,
@@ -82,10 +83,7 @@ fn put_runs(output: &mut Output, value: impl Fn(char) -> Option<i32>, is_lower: 
     let mut runs: Vec<(u32, u32, u32, i32)> = Vec::new();
     for (code, value) in all().filter_map(|it| Some((it as u32, value(it)?))) {
         match runs.last_mut() {
-            Some((start, last, step, of)) if *of == value && code - *last == *step => {
-                let _ = start;
-                *last = code;
-            }
+            Some((_, last, step, of)) if *of == value && code - *last == *step => *last = code,
             Some((start, last, step, of))
                 if is_lower && *of == value && start == last && code - *last == 2 =>
             {

@@ -124,8 +124,9 @@ const CASES: &[Case] = &[
     Case { rows: 3, columns: 3, letters: "abc", digits: Some("ab c"), words: 100, longest: 8 },
 ];
 
-/// The proof finds the boards that exhaustive scoring finds, whatever the search does. With the
-/// environment variable `LONG_TESTS`, as CI sets it, large boards meet twice as many settings.
+/// The proof finds the boards that exhaustive scoring finds, whatever the search does. The
+/// environment variable `LONG_TESTS`, which CI sets, doubles the number of settings that large
+/// boards are tried with.
 #[test]
 fn proofs_equal_exhaustive_scoring() {
     let every = if std::env::var_os("LONG_TESTS").is_some() { 4 } else { 8 };
