@@ -92,43 +92,24 @@ export class Solution {
   readonly #text: Uint8Array;
   /** All other arrays, one after the other. */
   readonly #numbers: Uint32Array;
-  readonly #cells: number;
   #levels: BigUint64Array | undefined;
   #words: SolvedWord[] | undefined;
 
   /** @internal */
-  constructor(lexicon: Lexicon, solver: number) {
-    const { module } = lexicon;
-    const { exports } = module;
-    const [text, textEnds, cells, cellEnds, points, ordinals] = module.results;
-    const size = exports.dictc_solution_arrays(
-      solver,
-      text,
-      textEnds,
-      cells,
-      cellEnds,
-      points,
-      ordinals,
-    );
+  constructor(lexicon: Lexicon, lent: LentSolution) {
+    const { size, cells } = lent;
     this.#lexicon = lexicon;
     this.size = size;
-    this.points = Number(exports.dictc_solution_points(solver));
-    this.isComplete = exports.dictc_solution_is_complete(solver) !== 0;
-    const memory = module.numbers();
-    const at = (result: number): number => memory[result >>> 2] ?? 0;
-    const [ends, pathEnds] = [at(textEnds) >>> 2, at(cellEnds) >>> 2];
-    this.#cells = memory[pathEnds + size] ?? 0;
-    this.#text = module.bytes().slice(at(text), at(text) + (memory[ends + size] ?? 0));
+    this.points = lent.points;
+    this.isComplete = lent.isComplete;
+    this.#text = lent.text.slice();
     // All in one array: making an array takes longer than copying a few hundred numbers.
-    const numbers = new Uint32Array(4 * size + 2 + this.#cells);
-    const copy = (to: number, from: number, len: number): void =>
-      numbers.set(memory.subarray(from, from + len), to);
-    copy(0, ends, size + 1);
-    copy(size + 1, pathEnds, size + 1);
-    copy(2 * size + 2, at(points) >>> 2, size);
-    copy(3 * size + 2, at(ordinals) >>> 2, size);
-    copy(4 * size + 2, at(cells) >>> 2, this.#cells);
-    this.#numbers = numbers;
+    this.#numbers = new Uint32Array(4 * size + 2 + cells.length);
+    this.#numbers.set(lent.textEnds);
+    this.#numbers.set(lent.cellEnds, size + 1);
+    this.#numbers.set(lent.wordPoints, 2 * size + 2);
+    this.#numbers.set(lent.ordinals, 3 * size + 2);
+    this.#numbers.set(cells, 4 * size + 2);
   }
 
   /** Where the cells of paths end, after a 0. */
@@ -335,10 +316,7 @@ export class Solver extends Owned {
 
   /** Finds the words of a board, each with a path. */
   solve(board: Board): Solution {
-    const { module } = this;
-    const { exports } = module;
-    module.checked(exports.dictc_solver_solve(this.pointer, board.pointer, module.error));
-    return new Solution(this.lexicon, this.pointer);
+    return new Solution(this.lexicon, this.lend(board));
   }
 }
 
