@@ -4,7 +4,6 @@
 use std::sync::OnceLock;
 
 use ::board::{Board, Dealer, DiceSet, Edges, Parser, QTile};
-use game::Deal;
 
 use crate::error::{Code, Failure, quietly, report};
 use crate::handle::{self, Handle, Object};
@@ -26,7 +25,10 @@ pub struct BoardAndText {
 /// A dealer, and what it deals.
 pub struct DealerAndDeal {
     pub(crate) dealer: Dealer,
-    pub(crate) deal: Deal,
+    /// The number of cells of a board.
+    cells: usize,
+    #[cfg(feature = "rounds")]
+    pub(crate) deal: game::Deal,
 }
 
 impl Object for BoardAndText {
@@ -179,9 +181,17 @@ pub unsafe extern "C" fn dictc_dealer_new(
     unsafe {
         report(error, || {
             let dice = DiceSet::named(memory::text(dice, len, "the name of the dice")?)?;
-            let mut deal = Deal::new(dice.clone(), seed);
-            (deal.edges, deal.q) = check_flags(flags)?;
-            Ok(Handle::new(DealerAndDeal { dealer: deal.dealer(), deal }))
+            let (edges, q) = check_flags(flags)?;
+            Ok(Handle::new(DealerAndDeal {
+                dealer: Dealer::new(dice, seed).edges(edges).q(q),
+                cells: dice.size().cells(),
+                #[cfg(feature = "rounds")]
+                deal: {
+                    let mut deal = game::Deal::new(dice.clone(), seed);
+                    (deal.edges, deal.q) = (edges, q);
+                    deal
+                },
+            }))
         })
     }
 }
@@ -207,7 +217,7 @@ pub unsafe extern "C" fn dictc_dealer_board(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_dealer_cells(dealer: *const Handle<DealerAndDeal>) -> usize {
     // SAFETY: as in `dictc_dealer_board`.
-    unsafe { handle::shared(dealer) }.map_or(NONE, |it: &DealerAndDeal| it.deal.dice.size().cells())
+    unsafe { handle::shared(dealer) }.map_or(NONE, |it: &DealerAndDeal| it.cells)
 }
 
 /// Frees a dealer.

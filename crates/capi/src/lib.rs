@@ -46,7 +46,9 @@ mod error;
 mod handle;
 mod lexicon;
 mod memory;
+#[cfg(feature = "rounds")]
 mod round;
+#[cfg(feature = "rounds")]
 mod settings;
 mod solver;
 mod version;
@@ -61,7 +63,9 @@ pub use crate::compile::*;
 pub use crate::error::*;
 pub use crate::handle::Handle;
 pub use crate::lexicon::*;
+#[cfg(feature = "rounds")]
 pub use crate::round::*;
+#[cfg(feature = "rounds")]
 pub use crate::settings::*;
 pub use crate::solver::*;
 pub use crate::version::*;

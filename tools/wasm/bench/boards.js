@@ -95,7 +95,7 @@ for (const name of ["common", "english", "bench"]) {
 }
 
 console.log("\n| module | kB | gzip, kB |\n| --- | ---: | ---: |");
-for (const name of ["dictc.wasm", "dictc-full.wasm"]) {
+for (const name of ["dictc.wasm", "dictc-rounds.wasm", "dictc-full.wasm"]) {
   const bytes = readFileSync(new URL(`../dist/${name}`, import.meta.url));
   console.log(`| ${name} | ${bytes.length / 1000} | ${gzipSync(bytes, { level: 9 }).length / 1000} |`);
 }

@@ -49,7 +49,103 @@ export interface Searches {
   dictc_words_free(words: Pointer): void;
 }
 
-export interface Exports extends Partial<Searches> {
+/** What the module of the solver does not have. */
+export interface Rounds {
+  dictc_settings_new(): Pointer;
+  dictc_settings_set_seconds(settings: Pointer, seconds: number, error: Pointer): number;
+  dictc_settings_set_min_length(settings: Pointer, letters: number, error: Pointer): number;
+  dictc_settings_set_level(settings: Pointer, level: bigint, error: Pointer): number;
+  dictc_settings_set_count_shared(settings: Pointer, count: number, error: Pointer): number;
+  dictc_settings_free(settings: Pointer): void;
+
+  dictc_round_new(
+    lexicon: Pointer,
+    dealer: Pointer,
+    n: bigint,
+    settings: Pointer,
+    error: Pointer,
+  ): Pointer;
+  dictc_round_new_on_board(
+    lexicon: Pointer,
+    board: Pointer,
+    settings: Pointer,
+    error: Pointer,
+  ): Pointer;
+  dictc_round_from_code(lexicon: Pointer, code: Pointer, len: number, error: Pointer): Pointer;
+  dictc_round_code(round: Pointer, len: Pointer): Pointer;
+  dictc_round_board(round: Pointer, len: Pointer): Pointer;
+  dictc_round_settings(
+    round: Pointer,
+    seconds: Pointer,
+    minLength: Pointer,
+    level: Pointer,
+    countShared: Pointer,
+  ): number;
+  dictc_round_deal(
+    round: Pointer,
+    len: Pointer,
+    seed: Pointer,
+    n: Pointer,
+    flags: Pointer,
+  ): Pointer;
+  dictc_round_is_complete(round: Pointer): number;
+  dictc_round_is_torus(round: Pointer): number;
+  dictc_round_opponent_seed(round: Pointer, n: number): bigint;
+  dictc_round_add_player(round: Pointer, name: Pointer, len: number, error: Pointer): number;
+  dictc_round_add_computer(
+    round: Pointer,
+    name: Pointer,
+    len: number,
+    strength: number,
+    seed: bigint,
+    error: Pointer,
+  ): number;
+  dictc_round_add_computer_of_level(
+    round: Pointer,
+    name: Pointer,
+    len: number,
+    strength: number,
+    level: bigint,
+    seed: bigint,
+    error: Pointer,
+  ): number;
+  dictc_round_play(
+    round: Pointer,
+    player: number,
+    word: Pointer,
+    len: number,
+    milliseconds: bigint,
+    points: Pointer,
+    path: Pointer,
+    pathLen: Pointer,
+    error: Pointer,
+  ): number;
+  dictc_round_advance(round: Pointer, milliseconds: bigint, error: Pointer): number;
+  dictc_round_end(round: Pointer, milliseconds: bigint, error: Pointer): number;
+  dictc_round_points(round: Pointer, player: number): bigint;
+  dictc_round_len(round: Pointer): number;
+  dictc_round_word(
+    round: Pointer,
+    index: number,
+    len: Pointer,
+    points: Pointer,
+    path: Pointer,
+    pathLen: Pointer,
+  ): Pointer;
+  dictc_round_sheet_word(round: Pointer, player: number, index: number, len: Pointer): Pointer;
+  dictc_round_sheet_verdict(
+    round: Pointer,
+    player: number,
+    index: number,
+    points: Pointer,
+  ): number;
+  dictc_round_is_missed(round: Pointer, index: number): number;
+  dictc_round_word_level(round: Pointer, index: number, level: Pointer): number;
+  dictc_round_hint(round: Pointer, player: number, hint: number, value: Pointer): number;
+  dictc_round_free(round: Pointer): void;
+}
+
+export interface Exports extends Partial<Rounds>, Partial<Searches> {
   memory: WebAssembly.Memory;
 
   dictc_start(): void;
@@ -185,97 +281,4 @@ export interface Exports extends Partial<Searches> {
   dictc_paths_next(paths: Pointer, cells: Pointer, len: Pointer): number;
   dictc_paths_is_complete(paths: Pointer): number;
   dictc_paths_free(paths: Pointer): void;
-
-  dictc_settings_new(): Pointer;
-  dictc_settings_set_seconds(settings: Pointer, seconds: number, error: Pointer): number;
-  dictc_settings_set_min_length(settings: Pointer, letters: number, error: Pointer): number;
-  dictc_settings_set_level(settings: Pointer, level: bigint, error: Pointer): number;
-  dictc_settings_set_count_shared(settings: Pointer, count: number, error: Pointer): number;
-  dictc_settings_free(settings: Pointer): void;
-
-  dictc_round_new(
-    lexicon: Pointer,
-    dealer: Pointer,
-    n: bigint,
-    settings: Pointer,
-    error: Pointer,
-  ): Pointer;
-  dictc_round_new_on_board(
-    lexicon: Pointer,
-    board: Pointer,
-    settings: Pointer,
-    error: Pointer,
-  ): Pointer;
-  dictc_round_from_code(lexicon: Pointer, code: Pointer, len: number, error: Pointer): Pointer;
-  dictc_round_code(round: Pointer, len: Pointer): Pointer;
-  dictc_round_board(round: Pointer, len: Pointer): Pointer;
-  dictc_round_settings(
-    round: Pointer,
-    seconds: Pointer,
-    minLength: Pointer,
-    level: Pointer,
-    countShared: Pointer,
-  ): number;
-  dictc_round_deal(
-    round: Pointer,
-    len: Pointer,
-    seed: Pointer,
-    n: Pointer,
-    flags: Pointer,
-  ): Pointer;
-  dictc_round_is_complete(round: Pointer): number;
-  dictc_round_is_torus(round: Pointer): number;
-  dictc_round_opponent_seed(round: Pointer, n: number): bigint;
-  dictc_round_add_player(round: Pointer, name: Pointer, len: number, error: Pointer): number;
-  dictc_round_add_computer(
-    round: Pointer,
-    name: Pointer,
-    len: number,
-    strength: number,
-    seed: bigint,
-    error: Pointer,
-  ): number;
-  dictc_round_add_computer_of_level(
-    round: Pointer,
-    name: Pointer,
-    len: number,
-    strength: number,
-    level: bigint,
-    seed: bigint,
-    error: Pointer,
-  ): number;
-  dictc_round_play(
-    round: Pointer,
-    player: number,
-    word: Pointer,
-    len: number,
-    milliseconds: bigint,
-    points: Pointer,
-    path: Pointer,
-    pathLen: Pointer,
-    error: Pointer,
-  ): number;
-  dictc_round_advance(round: Pointer, milliseconds: bigint, error: Pointer): number;
-  dictc_round_end(round: Pointer, milliseconds: bigint, error: Pointer): number;
-  dictc_round_points(round: Pointer, player: number): bigint;
-  dictc_round_len(round: Pointer): number;
-  dictc_round_word(
-    round: Pointer,
-    index: number,
-    len: Pointer,
-    points: Pointer,
-    path: Pointer,
-    pathLen: Pointer,
-  ): Pointer;
-  dictc_round_sheet_word(round: Pointer, player: number, index: number, len: Pointer): Pointer;
-  dictc_round_sheet_verdict(
-    round: Pointer,
-    player: number,
-    index: number,
-    points: Pointer,
-  ): number;
-  dictc_round_is_missed(round: Pointer, index: number): number;
-  dictc_round_word_level(round: Pointer, index: number, level: Pointer): number;
-  dictc_round_hint(round: Pointer, player: number, hint: number, value: Pointer): number;
-  dictc_round_free(round: Pointer): void;
 }

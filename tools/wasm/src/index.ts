@@ -76,6 +76,8 @@ export class Dictc {
   readonly version: string;
   /** The newest version of the dictionary format that the library reads. */
   readonly formatVersion: number;
+  /** Whether the module plays rounds. */
+  readonly hasRounds: boolean;
   /** Whether the module searches for words and compiles word lists. */
   readonly isFull: boolean;
 
@@ -85,6 +87,7 @@ export class Dictc {
     this.#module = module;
     this.version = module.textToNul(exports.dictc_version());
     this.formatVersion = exports.dictc_format_version();
+    this.hasRounds = exports.dictc_round_new !== undefined;
     this.isFull = exports.dictc_compiler_new !== undefined;
   }
 
@@ -137,18 +140,23 @@ export class Dictc {
   }
 }
 
+/** The modules of the package. Each has what those before it have. */
+const MODULES = {
+  /** Dictionaries, the solver, and dice. */
+  solver: () => new URL("./dictc.wasm", import.meta.url),
+  /** Rounds, too. */
+  rounds: () => new URL("./dictc-rounds.wasm", import.meta.url),
+  /** Searches and the compiler, too. */
+  full: () => new URL("./dictc-full.wasm", import.meta.url),
+};
+
 /**
- * Loads a module: `"solver"` (default), `"full"` (with searches and the compiler), or
- * one of your own from a URL, a response, bytes or a compiled module.
+ * Loads a module: `"solver"` (default), `"rounds"` (with rounds), `"full"` (with rounds, searches
+ * and the compiler), or one of your own from a URL, a response, bytes or a compiled module.
  */
-export async function load(source: "solver" | "full" | Source = "solver"): Promise<Dictc> {
-  const instance = await instantiate(
-    source === "solver"
-      ? new URL("./dictc.wasm", import.meta.url)
-      : source === "full"
-        ? new URL("./dictc-full.wasm", import.meta.url)
-        : source,
-  );
+export async function load(source: keyof typeof MODULES | Source = "solver"): Promise<Dictc> {
+  const isName = typeof source === "string" && Object.hasOwn(MODULES, source);
+  const instance = await instantiate(isName ? MODULES[source as keyof typeof MODULES]() : source);
   if (typeof instance.exports["dictc_version"] !== "function") {
     throw new DictcError("argument", "the module is not dictc; expected dictc.wasm");
   }

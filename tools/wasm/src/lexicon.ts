@@ -37,7 +37,8 @@ export interface AnagramOptions extends WalkOptions {
 /**
  * An opened dictionary. Words are in lower case, letters with accents composed (NFC).
  *
- * Only the full module has the searches, from {@link prefixes} to {@link anagrams}.
+ * Only the full module has the searches, from {@link prefixes} to {@link anagrams}; rounds need the
+ * module `"rounds"` or the full one.
  */
 export class Lexicon extends Owned {
   /** The number of words. */
@@ -196,7 +197,7 @@ export class Lexicon extends Owned {
     return newSolver(this, options);
   }
 
-  /** A round on a dealt board. */
+  /** A round on a dealt board. Rounds are not in the module `"solver"`. */
   deal(options: RoundOptions = {}): Round {
     return newRound(this, undefined, options);
   }

@@ -2,7 +2,8 @@
 
 import { newDealer, type Board } from "./board.js";
 import { DictcError } from "./error.js";
-import { Owned, toU32, toU64 } from "./library.js";
+import type { Exports, Rounds } from "./exports.js";
+import { Owned, toU32, toU64, type Library } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
 
 /** What a round is played by. */
@@ -134,15 +135,17 @@ export class Round extends Owned {
   readonly words: readonly RoundWord[];
   /** Whether these are all words of the board: the search was not cut off. */
   readonly isComplete: boolean;
+  readonly #exports: Rounds;
   #names: string[] = [];
   #computers = 0;
 
   /** @internal */
   constructor(lexicon: Lexicon, pointer: number) {
     const { module } = lexicon;
-    const { exports } = module;
+    const exports = functionsOf(module);
     super(module, pointer, exports.dictc_round_free);
     this.lexicon = lexicon;
+    this.#exports = exports;
     const [first, second, third, fourth] = module.results;
     this.code = module.lent(exports.dictc_round_code(pointer, first)) ?? "";
     this.board = module.lent(exports.dictc_round_board(pointer, first)) ?? "";
@@ -176,7 +179,7 @@ export class Round extends Owned {
   /** Adds a player who enters words. Returns the number of the player, from 0. */
   addPlayer(name: string): number {
     const { module } = this;
-    const { dictc_round_add_player } = module.exports;
+    const { dictc_round_add_player } = this.#exports;
     const player = module.withText(name, (start, len) =>
       dictc_round_add_player(this.pointer, start, len, module.error),
     );
@@ -188,7 +191,7 @@ export class Round extends Owned {
   /** Adds a computer player of strength 1 to 5. Returns its number. */
   addComputer(strength: number, options: ComputerOptions = {}): number {
     const { module } = this;
-    const { exports } = module;
+    const exports = this.#exports;
     const name = options.name ?? `Computer ${strength}`;
     const usual = BigInt.asUintN(
       64,
@@ -221,7 +224,7 @@ export class Round extends Owned {
     const { module } = this;
     const [points, path, len] = [module.result(0), module.result(1), module.result(2)];
     const now = toMilliseconds(milliseconds);
-    const { dictc_round_play } = module.exports;
+    const { dictc_round_play } = this.#exports;
     const verdict = module.withText(word, (start, size) =>
       dictc_round_play(
         this.pointer,
@@ -248,26 +251,26 @@ export class Round extends Owned {
   advance(milliseconds: number): void {
     const { module } = this;
     const now = toMilliseconds(milliseconds);
-    module.checked(module.exports.dictc_round_advance(this.pointer, now, module.error));
+    module.checked(this.#exports.dictc_round_advance(this.pointer, now, module.error));
   }
 
   /** Ends the round at a time, or at its limit if that was before. */
   end(milliseconds: number): void {
     const { module } = this;
     const now = toMilliseconds(milliseconds);
-    module.checked(module.exports.dictc_round_end(this.pointer, now, module.error));
+    module.checked(this.#exports.dictc_round_end(this.pointer, now, module.error));
   }
 
   /** The points of a player, all players scored together. */
   points(player: number): number {
-    const { dictc_round_points } = this.module.exports;
+    const { dictc_round_points } = this.#exports;
     return Number(dictc_round_points(this.pointer, this.#player(player)));
   }
 
   /** What a player has entered or found, in that order, judged together with the others. */
   sheet(player: number): SheetWord[] {
     const { module } = this;
-    const { dictc_round_sheet_word, dictc_round_sheet_verdict } = module.exports;
+    const { dictc_round_sheet_word, dictc_round_sheet_verdict } = this.#exports;
     const number = this.#player(player);
     const [result] = module.results;
     const words: SheetWord[] = [];
@@ -284,7 +287,7 @@ export class Round extends Owned {
 
   /** The words of the board that nobody has found. */
   missed(): RoundWord[] {
-    const { dictc_round_is_missed } = this.module.exports;
+    const { dictc_round_is_missed } = this.#exports;
     return this.words.filter((word) => dictc_round_is_missed(this.pointer, word.index) !== 0);
   }
 
@@ -294,7 +297,7 @@ export class Round extends Owned {
    */
   hint(player: number, hint: number): Hint | undefined {
     const { module } = this;
-    const { dictc_round_hint } = module.exports;
+    const { dictc_round_hint } = this.#exports;
     const [who, which] = [this.#player(player), toU32(hint, "the hint")];
     const kind = dictc_round_hint(this.pointer, who, which, module.result(0));
     const value = module.resultU32(0);
@@ -332,9 +335,17 @@ function toMilliseconds(milliseconds: number): bigint {
   return toU64(Math.max(0, Math.floor(milliseconds)), "the time");
 }
 
+/** The functions of rounds, or an error if the module has none. */
+function functionsOf(module: Library): Exports & Rounds {
+  if (module.exports.dictc_round_new === undefined) {
+    throw new DictcError("argument", 'this module has no rounds; use load("rounds")');
+  }
+  return module.exports as Exports & Rounds;
+}
+
 function readWords(lexicon: Lexicon, round: number): RoundWord[] {
   const { module } = lexicon;
-  const { exports } = module;
+  const exports = functionsOf(module);
   const [len, points, path, cells, level] = module.results;
   return Array.from({ length: exports.dictc_round_len(round) }, (_, index) => {
     const start = exports.dictc_round_word(round, index, len, points, path, cells);
@@ -358,7 +369,7 @@ function withSettings<R>(
   use: (settings: number) => R,
 ): R {
   const { module } = lexicon;
-  const { exports } = module;
+  const exports = functionsOf(module);
   const { error } = module;
   const { seconds, minLength, level, countShared } = options;
   const settings = exports.dictc_settings_new();
@@ -386,7 +397,7 @@ function withSettings<R>(
 /** @internal */
 export function newRound(lexicon: Lexicon, board: Board | undefined, options: RoundOptions): Round {
   const { module } = lexicon;
-  const { exports } = module;
+  const exports = functionsOf(module);
   const pointer = withSettings(lexicon, options, (settings) => {
     if (board !== undefined) {
       const { dictc_round_new_on_board } = exports;
@@ -415,7 +426,7 @@ const SEEDS = 2 ** 25;
 /** @internal */
 export function roundFromCode(lexicon: Lexicon, code: string): Round {
   const { module } = lexicon;
-  const { dictc_round_from_code } = module.exports;
+  const { dictc_round_from_code } = functionsOf(module);
   const pointer = module.withText(code, (start, len) =>
     dictc_round_from_code(lexicon.pointer, start, len, module.error),
   );

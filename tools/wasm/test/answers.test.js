@@ -15,7 +15,7 @@ const orDash = (answer) => (answer === undefined ? "-" : String(answer));
 /** The questions that only the full module answers. */
 const SEARCHES = ["prefixes", "completions", "pattern", "regex", "fuzzy", "anagram"];
 
-for (const module of /** @type {const} */ (["solver", "full"])) {
+for (const module of /** @type {const} */ (["solver", "rounds", "full"])) {
   test(`2,000 boards and 2,000 queries, ${module}`, async () => {
     const dictc = await load(module);
     const lexicon = dictc.open(english());

@@ -157,8 +157,8 @@ test("modules that are not this one are refused", async () => {
   assert.equal((await load(await WebAssembly.compile(bytes))).isUsable, true);
 });
 
-test("memory does not grow from board to board", async () => {
-  const dictc = await load();
+test("memory does not grow from board to board, or from round to round", async () => {
+  const dictc = await load("rounds");
   const lexicon = dictc.open(english());
   const solver = lexicon.solver();
   const dealer = dictc.dealer("big", 4);

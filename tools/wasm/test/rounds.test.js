@@ -20,7 +20,7 @@ function played(...options) {
 }
 
 test("codes of play open the same board", async () => {
-  const lexicon = (await load()).open(english());
+  const lexicon = (await load("rounds")).open(english());
   for (const [seed, options, settings] of /** @type {const} */ ([
     [1, [], {}],
     [20113, ["--edition", "big", "--minutes", "5"], { dice: "big", seconds: 300 }],
@@ -49,7 +49,7 @@ test("codes of play open the same board", async () => {
 });
 
 test("computer players find the words that they find in play", async () => {
-  const lexicon = (await load()).open(english());
+  const lexicon = (await load("rounds")).open(english());
   const round = lexicon.deal({ seed: 11 });
   round.addPlayer("You");
   round.addComputer(2);
@@ -68,7 +68,7 @@ test("computer players find the words that they find in play", async () => {
 });
 
 test("a round from the first word to the end", async () => {
-  const dictc = await load();
+  const dictc = await load("rounds");
   const lexicon = dictc.open(english());
   const round = lexicon.play(dictc.board("hell/likd/oquee/laun"), { seconds: 60 });
   assert.equal(round.code, "");
@@ -107,9 +107,23 @@ test("a round from the first word to the end", async () => {
   assert.ok(!missed.includes("hell") && !missed.includes("unequal"));
 });
 
+test("the module of the solver names the one with rounds", async () => {
+  const dictc = await load();
+  const lexicon = dictc.open(english());
+  assert.deepEqual([dictc.hasRounds, dictc.isFull], [false, false]);
+  const missing = { kind: "argument", message: /load\("rounds"\)/ };
+  assert.throws(() => lexicon.deal(), missing);
+  assert.throws(() => lexicon.play(dictc.board("te/an")), missing);
+  assert.throws(() => lexicon.roundFromCode("12FP-C817-0WDS"), missing);
+  const [rounds, full] = [await load("rounds"), await load("full")];
+  assert.deepEqual([rounds.hasRounds, rounds.isFull], [true, false]);
+  assert.deepEqual([full.hasRounds, full.isFull], [true, true]);
+  assert.equal(full.open(english()).deal({ seed: 5 }).code, rounds.open(english()).deal({ seed: 5 }).code);
+});
+
 test("codes that are wrong say why", async () => {
   const full = await load("full");
-  const lexicon = (await load()).open(english());
+  const lexicon = (await load("rounds")).open(english());
   const { code } = lexicon.deal({ seed: 3 });
   assert.throws(() => lexicon.roundFromCode("xxxx"), { kind: "board", message: /a code of 4/ });
   assert.throws(() => lexicon.roundFromCode(`${code.slice(0, -1)}#`), { message: /not part of a code/ });

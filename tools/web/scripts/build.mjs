@@ -85,6 +85,7 @@ async function main() {
   const { common, english } = dictionaries();
   const loaded = {
     solver: addHashed('dictc.wasm', readFileSync(join(wasm, 'dictc.wasm'))),
+    rounds: addHashed('dictc-rounds.wasm', readFileSync(join(wasm, 'dictc-rounds.wasm'))),
     compiler: addHashed('dictc-full.wasm', readFileSync(join(wasm, 'dictc-full.wasm'))),
     common: addHashed('common.fst.gz', common),
     english: addHashed('english.fst.gz', english),

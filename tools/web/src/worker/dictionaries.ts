@@ -11,6 +11,8 @@ export interface Opened {
   info: DictionaryInfo;
   lexicon: Lexicon;
   solvers: Solvers;
+  /** The same in the module of rounds, once a round has been played with it. */
+  inRounds: Lexicon | null;
 }
 
 /** The most steps for one board: a few seconds. Only adversarial boards take that long. */
@@ -67,6 +69,8 @@ export class Dictionaries {
   readonly #restored: Promise<void>;
   #isEnglishReady = false;
   #own: Opened | null = null;
+  /** Loaded when the first round begins. */
+  #rounds: Promise<Dictc> | null = null;
   /** Loaded when the first word list is opened. */
   #compiler: Promise<Dictc> | null = null;
 
@@ -125,6 +129,19 @@ export class Dictionaries {
     return wanted === 'own' && this.#own ? this.#own : this.#english;
   }
 
+  /** A dictionary, once it is complete, in the module that plays rounds. */
+  async forRounds(wanted: 'english' | 'own'): Promise<{ dictc: Dictc; lexicon: Lexicon }> {
+    this.#rounds ??= load(new URL(this.#files.rounds, self.location.href));
+    const dictc = await this.#rounds.catch((error: unknown) => {
+      this.#rounds = null;
+      throw error;
+    });
+    const opened = await this.whole(wanted);
+    // It was verified when it was opened first.
+    opened.inRounds ??= dictc.open(opened.lexicon.bytes(), { verify: 'header' });
+    return { dictc, lexicon: opened.inRounds };
+  }
+
   /** Opens a dictionary file, packed or not, or compiles a word list, and keeps it for later visits. */
   async openFile(file: string, bytes: Uint8Array): Promise<DictionaryInfo> {
     const plain = await unpack(bytes, file);
@@ -141,7 +158,7 @@ export class Dictionaries {
     const lexicon = dictc.open(bytes);
     this.#close();
     const info: DictionaryInfo = { name: 'own', file, words: lexicon.size };
-    this.#own = { info, lexicon, solvers: new Solvers(lexicon) };
+    this.#own = { info, lexicon, solvers: new Solvers(lexicon), inRounds: null };
     return info;
   }
 
@@ -155,6 +172,7 @@ export class Dictionaries {
   #close(): void {
     this.#own?.solvers.free();
     this.#own?.lexicon.free();
+    this.#own?.inRounds?.free();
     this.#own = null;
   }
 
@@ -185,7 +203,7 @@ export class Dictionaries {
     const [dictc, bytes] = await Promise.all([this.#dictc, file]);
     const lexicon = dictc.open(bytes);
     const info: DictionaryInfo = { name, file: '', words: lexicon.size };
-    return { info, lexicon, solvers: new Solvers(lexicon) };
+    return { info, lexicon, solvers: new Solvers(lexicon), inRounds: null };
   }
 
   #fail(name: DictionaryName | 'solver', error: unknown): void {

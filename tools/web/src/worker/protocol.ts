@@ -153,6 +153,7 @@ export type WorkerEvent =
 /** The files that the worker loads, relative to the page. */
 export interface WorkerFiles {
   solver: string;
+  rounds: string;
   compiler: string;
   common: string;
   english: string;

@@ -63,6 +63,22 @@ test('the program play and the page agree on boards and opponents', { skip: !pro
   }
 });
 
+test('the module with rounds is loaded for the first round', async () => {
+  // A service worker would load everything.
+  const allowed = /Service Worker registration blocked/;
+  const page = await it.open({ hash: `#/play?code=${CODE}`, allowed, context: { serviceWorkers: 'block' } });
+  let loads = 0;
+  page.on('request', (request) => (loads += Number(request.url().includes('dictc-rounds'))));
+  await ready(page);
+  assert.equal(loads, 0);
+  await start(page);
+  assert.equal(await tiles(page), TILES);
+  await page.getByRole('button', { name: 'End the round' }).click();
+  await page.getByRole('button', { name: 'Same board' }).click();
+  await page.locator('.clock').waitFor();
+  assert.equal(loads, 1);
+});
+
 test('a round by keyboard alone', async () => {
   const page = await it.open({ hash: `#/play?code=${CODE}` });
   await ready(page);
