@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Draws the pictures of the README from real runs of `solve`.
+"""Draws the pictures of terminals in README.md and docs/puzzles.md, and that of solve's page, from real runs.
 
-    docs/images/make.py target/release/solve
+    cargo build --release -p solve -p puzzle
+    docs/images/make.py target/release
 
 Needs Chromium (Debian: chromium) for the picture of the page; uses only Python's standard library.
 """
@@ -16,7 +17,15 @@ import unicodedata
 
 HERE = pathlib.Path(__file__).parent
 BOARD = "hell/likd/oquee/laun"
-SESSION = [["--show", "unequal", BOARD], ["--level", "60", BOARD]]
+# For each picture, the commands and what is typed into them.
+SESSIONS = {
+    "session": [(["solve", "--show", "unequal", BOARD], ""), (["solve", "--level", "60", BOARD], "")],
+    "wordle": [
+        (["puzzle", "wordle", "--play", "--seed", "7"], "tares\nacned\nhandy\n"),
+        (["puzzle", "wordle", "tares=bgbbb", "acned=ybgby", "--limit", "3"], ""),
+    ],
+    "bee": [(["puzzle", "bee", "aginot", "--center", "r", "--level", "20"], "")],
+}
 COLORS = ["#1b1e24", "#e5534b", "#57ab5a", "#d9b44a", "#539bf5", "#b083f0", "#39c5cf", "#d5d9e0"]
 INK, PAPER = "#d5d9e0", "#1b1e24"
 WIDTH, HEIGHT, MARGIN = 8.4, 17, 18
@@ -68,18 +77,20 @@ def draw(lines):
 def main():
     if len(sys.argv) != 2:
         raise SystemExit(__doc__)
-    solve = str(pathlib.Path(sys.argv[1]).resolve())
-    lines = []
-    for args in SESSION:
-        lines.append("\x1b[2m$\x1b[0m solve " + " ".join(args))
-        ran = subprocess.run([solve, "--color", "always", *args], check=True, capture_output=True, text=True)
-        lines += [*ran.stdout.splitlines(), ""]
-    (HERE / "session.svg").write_text(draw(lines[:-1]))
+    programs = pathlib.Path(sys.argv[1]).resolve()
+    for name, session in SESSIONS.items():
+        lines = []
+        for command, typed in session:
+            lines.append("\x1b[2m$\x1b[0m " + " ".join(command))
+            run = [programs / command[0], "--color", "always", *command[1:]]
+            ran = subprocess.run(run, input=typed, check=True, capture_output=True, text=True)
+            lines += [*ran.stdout.splitlines(), ""]
+        (HERE / f"{name}.svg").write_text(draw(lines[:-1]))
 
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "page.html"
         with page.open("wb") as file:
-            subprocess.run([solve, "--format", "html", "--show", "unequal", BOARD], check=True, stdout=file)
+            subprocess.run([programs / "solve", "--format", "html", "--show", "unequal", BOARD], check=True, stdout=file)
         subprocess.run([
             "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",

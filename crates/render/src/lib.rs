@@ -9,7 +9,8 @@
 //! - A [`Document`] has one board or many. It writes what precedes and follows them, and their
 //!   totals, which is made for millions of boards. [`write_board`] writes a board without words.
 //! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] how players did.
-//! - [`GridDrawing`] draws words in the lines of a grid of letters.
+//! - [`GridDrawing`] draws words in the lines of a grid of letters, [`BoxDrawing`] a chain of words
+//!   around a box.
 //! - [`TextStyle`] says how text looks: its colours and its width.
 //! - [`numbers`] formats numbers for people.
 //!
@@ -43,6 +44,7 @@ mod document;
 mod grid;
 mod html;
 mod json;
+mod letter_box;
 mod lines;
 pub mod numbers;
 mod palette;
@@ -57,6 +59,7 @@ mod words;
 
 pub use answer::{Answer, Format, write_board};
 pub use document::{BoardName, Content, Document};
+pub use letter_box::BoxDrawing;
 pub use lines::GridDrawing;
 pub use palette::Palette;
 pub use sheets::SheetsReport;

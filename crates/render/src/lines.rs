@@ -13,7 +13,7 @@ const STEP: usize = 36;
 /// The width of the line around a word.
 const BAND: usize = 28;
 /// The number of colours that lines have in turn.
-const COLORS: usize = 6;
+pub(crate) const COLORS: usize = 6;
 
 /// A grid of letters with words marked in it.
 ///
@@ -140,7 +140,7 @@ fn middle(row: usize, column: usize) -> (usize, usize) {
 }
 
 /// A letter as a capital, if that is one character.
-fn capital(letter: char) -> char {
+pub(crate) fn capital(letter: char) -> char {
     let mut upper = letter.to_uppercase();
     match (upper.next(), upper.next()) {
         (Some(capital), None) => capital,

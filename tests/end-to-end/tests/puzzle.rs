@@ -131,15 +131,42 @@ fn search_draws_valid_svg() {
     assert_eq!((count("line"), count("text")), (1, 5));
 }
 
-/// docs/puzzles.md shows the picture, and how it was drawn.
 #[test]
-fn the_picture_in_the_documents_is_drawn_by_the_program() {
+fn boxed_draws_the_first_chain() {
+    let dir = dir();
+    let drawn = puzzle(&dir, "boxed ab/cd/ef --format svg");
+    let document = roxmltree::Document::parse(drawn.stdout()).unwrap();
+    let titles = |it: &roxmltree::Node| it.is_element() && it.tag_name().name() == "title";
+    let titles: Vec<&str> =
+        document.descendants().filter(titles).filter_map(|it| it.text()).collect();
+    assert_eq!(titles, ["bead decaf", "bead", "decaf"]);
+    // A line has a point for each letter; the box has three corners.
+    let paths = document.descendants().filter_map(|it| it.attribute("d"));
+    let points: Vec<usize> = paths.map(|path| path.matches(['M', 'L']).count()).collect();
+    assert_eq!(points, [3, 4, 5]);
+    // A dot for each letter, and one for the start of each word.
+    let circles = document.descendants().filter(|it| it.tag_name().name() == "circle").count();
+    assert_eq!(circles, 6 + 2);
+    // The box is drawn without a chain, too.
+    let drawn = puzzle(&dir, "boxed ab/cd/ef --words 1 --format svg");
+    drawn.expect_code(1);
+    assert!(drawn.stdout().contains("<title>A box of letters</title>"), "{}", drawn.stdout());
+}
+
+/// docs/puzzles.md shows the pictures, and how they were drawn.
+#[test]
+fn pictures_in_the_documents_are_drawn_by_the_program() {
     let dir = Dir::new();
     dir.write("animals.txt", "otter\nbadger\nstoat\nlynx\nred fox\n");
     let rows = "badger/sxoage/tntood/oytdsf/aleeao/trrchx";
     let run = dir.puzzle(["search", rows, "--list", "animals.txt", "--format", "svg"]).run();
-    let picture = repository().join("docs/images/word-search.svg");
-    run.expect_stdout(&std::fs::read_to_string(picture).unwrap());
+    run.expect_stdout(&picture("word-search.svg"));
+    let boxed = "boxed mco/dty/lnh/eri --level 50 --format svg";
+    dir.puzzle(boxed.split(' ')).run().expect_stdout(&picture("box.svg"));
+}
+
+fn picture(name: &str) -> String {
+    std::fs::read_to_string(repository().join("docs/images").join(name)).unwrap()
 }
 
 /// The commands at the end of each help, in a folder with the files that they read.

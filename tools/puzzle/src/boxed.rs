@@ -2,12 +2,14 @@
 
 use clap::Args;
 use cli::dictionary::DictionaryArguments;
-use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::table::{Field, Table, TableFormat, print, standard_output};
 use cli::{CommonArguments, Failure, numbers, values};
-use game::puzzle::LetterBox;
+use game::puzzle::{Chain, LetterBox};
+use render::BoxDrawing;
 
 use crate::arguments::PROGRAM;
 use crate::dictionary::{failure, vocabulary};
+use crate::format::DrawnFormat;
 
 #[derive(Args, Debug)]
 pub(crate) struct BoxedArguments {
@@ -27,8 +29,9 @@ pub(crate) struct BoxedArguments {
     /// Print at most this many chains
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "20")]
     limit: usize,
-    #[command(flatten)]
-    output: FormatArguments,
+    /// The form of the output; a drawing shows the first chain
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: DrawnFormat,
 }
 
 pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Result<(), Failure> {
@@ -37,16 +40,14 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
     let chains = letter_box
         .chains(&vocabulary, arguments.words.into(), arguments.limit)
         .map_err(|error| failure(&error))?;
-    let format = arguments.output.format;
-    let mut table = Table::new(standard_output(), format, &["words", "letters"]);
-    for chain in &chains {
-        if format == TableFormat::Text {
-            table.line(&chain.words.join(" "))?;
-        } else {
-            table.row(&[Field::List(&chain.words), Field::Number(chain.letters as u64)])?;
+    match arguments.format.table() {
+        Some(format) => print_table(&chains, format)?,
+        None => {
+            let best = chains.first();
+            let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
+            print(BoxDrawing::new(&letter_box, best).svg(&title).as_bytes())?;
         }
     }
-    table.finish()?;
     if chains.is_empty() {
         if !common.quiet {
             let words = letter_box.words(&vocabulary).len() as u64;
@@ -59,4 +60,16 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
         return Err(Failure::NothingFound);
     }
     Ok(())
+}
+
+fn print_table(chains: &[Chain], format: TableFormat) -> Result<(), Failure> {
+    let mut table = Table::new(standard_output(), format, &["words", "letters"]);
+    for chain in chains {
+        if format == TableFormat::Text {
+            table.line(&chain.words.join(" "))?;
+        } else {
+            table.row(&[Field::List(&chain.words), Field::Number(chain.letters as u64)])?;
+        }
+    }
+    table.finish()
 }

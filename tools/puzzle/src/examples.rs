@@ -40,7 +40,8 @@ pub(crate) const BOXED: &str = "\
 Examples:
   puzzle boxed mco/dty/lnh/eri                 a chain on a line, the best first
   puzzle boxed mco/dty/lnh/eri --level 50 --words 2
-  puzzle boxed mco dty lnh eri --format jsonl --limit 5";
+  puzzle boxed mco dty lnh eri --format jsonl --limit 5
+  puzzle boxed mco/dty/lnh/eri --level 50 --format svg > box.svg";
 
 pub(crate) const WORDIPLY: &str = "\
 Examples:

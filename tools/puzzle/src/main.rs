@@ -10,6 +10,7 @@ mod bee;
 mod boxed;
 mod dictionary;
 mod examples;
+mod format;
 mod openers;
 mod play;
 mod search;

@@ -15,27 +15,10 @@ use lexicon::Lexicon;
 use render::{GridDrawing, TextStyle};
 
 use crate::dictionary::{failure, vocabulary};
+use crate::format::DrawnFormat;
 
 /// The fewest letters of a word of a dictionary, unless the user says another number.
 const MIN_LENGTH: usize = 4;
-
-/// The value of `--format`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum SearchFormat {
-    /// The grid and the places of the words
-    #[default]
-    Text,
-    /// Tab-separated: word, letters, direction, path
-    Tsv,
-    /// The same, comma-separated, with a header
-    Csv,
-    /// One array of objects
-    Json,
-    /// An object on each line
-    Jsonl,
-    /// A drawing
-    Svg,
-}
 
 /// The value of `--sort`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -79,7 +62,7 @@ pub(crate) struct SearchArguments {
     limit: Option<usize>,
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: SearchFormat,
+    format: DrawnFormat,
 }
 
 /// A list of words to find.
@@ -99,7 +82,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     let mut found = grid.find(&words, *lengths.start());
     found.retain(|word| word.length <= *lengths.end());
     let all: BTreeSet<String> = found.iter().map(|word| grid.text(word)).collect();
-    let is_text = arguments.format == SearchFormat::Text;
+    let is_text = arguments.format == DrawnFormat::Text;
     let default = if is_text { SearchSort::Length } else { SearchSort::Place };
     match arguments.sort.unwrap_or(default) {
         SearchSort::Place => {}
@@ -110,8 +93,8 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     }
     let places = found.len();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
-    match arguments.format {
-        SearchFormat::Text => {
+    match arguments.format.table() {
+        Some(TableFormat::Text) => {
             let style = text_style(options.color);
             let mut text = text(&grid, &found, style);
             let words = numbers::count(all.len() as u64, "word");
@@ -121,15 +104,12 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
             }
             print(text.as_bytes())?;
         }
-        SearchFormat::Svg => {
+        Some(format) => print_table(&grid, &found, format)?,
+        None => {
             let title =
                 format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
             print(GridDrawing::new(&grid, &found).svg(&title).as_bytes())?;
         }
-        SearchFormat::Tsv => print_table(&grid, &found, TableFormat::Tsv)?,
-        SearchFormat::Csv => print_table(&grid, &found, TableFormat::Csv)?,
-        SearchFormat::Json => print_table(&grid, &found, TableFormat::Json)?,
-        SearchFormat::Jsonl => print_table(&grid, &found, TableFormat::Jsonl)?,
     }
     if all.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
