@@ -48,8 +48,8 @@ fn options(verify: bool, map: bool) -> OpenOptions {
 ///
 /// `verify=False` checks only the header, for files that you trust: if the rest is damaged, answers
 /// can be wrong. `map=False` reads the file instead of mapping it; do so if it may be changed in
-/// place. Raises FileNotFoundError, OSError, and ValueError for a file that is no dictionary or is
-/// damaged.
+/// place. Raises FileNotFoundError, OSError, and ValueError for a file that is damaged or not a
+/// dictionary.
 #[pyfunction]
 #[pyo3(signature = (path, *, verify = true, map = true))]
 pub fn open(py: Python<'_>, path: PathBuf, verify: bool, map: bool) -> PyResult<Dictionary> {
@@ -274,7 +274,7 @@ impl Dictionary {
         Ok(WordIterator::new(self.lexicon.search(regex)))
     }
 
-    /// The words at most so many edits away, with their distances, nearest first.
+    /// The words at most `distance` edits away, with their distances, nearest first.
     #[pyo3(signature = (word, distance = 1))]
     fn fuzzy(&self, py: Python<'_>, word: &str, distance: usize) -> PyResult<Vec<(String, usize)>> {
         let automaton = Levenshtein::new(word, distance).map_err(of_lexicon)?;

@@ -1,4 +1,4 @@
-//! A round between people and the screen: what they type, what they are told, what they look at.
+//! A round between people and the screen: what they type, what they hear back, what they look at.
 //!
 //! A session knows neither terminal nor clock: keys and times are given to it, so tests drive it as
 //! a terminal does.

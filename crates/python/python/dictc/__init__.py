@@ -91,7 +91,7 @@ def score_letters(
     array of uint8 of any shape, or bytes. The letter q is the Qu tile. Returns an array of uint32
     and one of uint64, an element a board. Needs numpy.
 
-    With `threads` the boards are shared between so many threads, which end with the call. Raises
+    With `threads` that number of threads share the boards and end with the call. Raises
     ValueError for letters that are not whole boards, and for other bytes, naming the board.
     """
     import numpy

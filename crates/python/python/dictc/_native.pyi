@@ -87,7 +87,7 @@ class Dictionary:
         The syntax is that of the Rust crate `regex`. Raises ValueError.
         """
     def fuzzy(self, word: str, distance: int = 1) -> list[tuple[str, int]]:
-        """The words at most so many edits away, with their distances, nearest first."""
+        """The words at most `distance` edits away, with their distances, nearest first."""
     def anagram(self, letters: str, *, all_letters: bool = True) -> list[str]:
         """The words of all these letters, or of some, longest first. `?` is any letter."""
     def contains_many(self, words: typing.Sequence[str]) -> list[bool]:
@@ -328,8 +328,8 @@ def open(path: str | os.PathLike[str], *, verify: bool = True, map: bool = True)
 
     `verify=False` checks only the header, for files that you trust: if the rest is damaged, answers
     can be wrong. `map=False` reads the file instead of mapping it; do so if it may be changed in
-    place. Raises FileNotFoundError, OSError, and ValueError for a file that is no dictionary or is
-    damaged.
+    place. Raises FileNotFoundError, OSError, and ValueError for a file that is damaged or not a
+    dictionary.
     """
 
 def from_bytes(data: bytes, *, verify: bool = True) -> Dictionary:

@@ -76,7 +76,7 @@ def normalize(dictionary: Dictionary, column: typing.Any) -> typing.Any:
 
 
 def fuzzy_best(dictionary: Dictionary, column: typing.Any, distance: int = 1) -> typing.Any:
-    """The nearest word within so many edits, the most common of equally near ones; else null."""
+    """The nearest word within ``distance`` edits, the most common of equally near ones; else null."""
     return _call("fuzzy_best", dictionary, column, distance)
 
 

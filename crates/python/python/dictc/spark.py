@@ -51,7 +51,7 @@ _solvers: dict[object, dictc.Solver] = {}
 
 
 def ranges(boards: int, size: int, first: int = 0) -> list[dict[str, int]]:
-    """Rows ``first, count`` that cover so many boards in ranges of at most ``size``."""
+    """Rows ``first, count`` that cover the boards in ranges of at most ``size``."""
     if boards < 0 or size < 1 or first < 0 or first + boards > 2**63:
         raise ValueError(
             f"{boards} boards from {first} in ranges of {size}; expected positive numbers below 2**63"

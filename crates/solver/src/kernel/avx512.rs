@@ -241,8 +241,8 @@ impl<const WIDE: bool> Avx512<WIDE> {
                 for at in (head..end).step_by(LANES) {
                     // SAFETY: The buffers must have been reserved for `at` states; `at` is less
                     // than the tail, and room was made for more states than that. There must be
-                    // room for `MAX_CHILDREN` states behind the tail and for sixteen hits: room was
-                    // made for so many for each vector, and each vector advances the tail by its
+                    // room for `MAX_CHILDREN` states behind the tail and for sixteen hits: that
+                    // room was made for each vector, and each vector advances the tail by its
                     // children and the hits by at most sixteen.
                     unsafe { expansion.expand::<KEEP, PLAIN>(at) };
                 }
@@ -253,8 +253,8 @@ impl<const WIDE: bool> Avx512<WIDE> {
         }
     }
 
-    /// The number of slots from which paths can become too long. When a state with so many has been
-    /// expanded, its children still fit, or they are not expanded.
+    /// The number of slots from which paths can become too long. When a state with that many has
+    /// been expanded, its children still fit, or they are not expanded.
     const fn long<const KEEP: u8>() -> u32 {
         match KEEP {
             LAST => Self::LAST_SLOTS - 1,
