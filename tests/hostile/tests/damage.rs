@@ -1,6 +1,6 @@
 //! Tries a sample of the variants of each mutation. The example `damage` tries all of them.
 
-use hostile::{MUTATIONS, Tally, flip_bits, samples};
+use hostile::{MUTATIONS, Tally, flip_bits, is_long, samples};
 
 #[test]
 fn damaged_files_are_refused_or_safe() {
@@ -17,7 +17,7 @@ fn damaged_files_are_refused_or_safe() {
 /// environment variable `LONG_TESTS`, as CI sets it, there are twice as many.
 #[test]
 fn solvers_walk_unverified_graphs() {
-    let every = if std::env::var_os("LONG_TESTS").is_some() { 13 } else { 29 };
+    let every = if is_long() { 13 } else { 29 };
     let mut all = Tally::default();
     for mutation in MUTATIONS.iter().filter(|it| it.name.starts_with("each graph node")) {
         for sample in samples() {

@@ -4,7 +4,7 @@
 //! With the environment variable `LONG_TESTS`, as CI sets it, there are five times as many inputs.
 //! The example `soak` with the same seed reproduces a fault and writes the input to a file.
 
-use hostile::{Inputs, TARGETS};
+use hostile::{Inputs, TARGETS, is_long};
 
 const SEED: u64 = 2026;
 
@@ -16,7 +16,7 @@ fn try_all(name: &str, inputs: usize) {
     for input in &corpus {
         (target.body)(input);
     }
-    let factor = if std::env::var_os("LONG_TESTS").is_some() { 5 } else { 1 };
+    let factor = if is_long() { 5 } else { 1 };
     for input in Inputs::new(SEED, corpus).take(inputs * factor) {
         (target.body)(&input);
     }
