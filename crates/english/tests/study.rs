@@ -1,5 +1,6 @@
 //! Queries for studying and finding words agree with plain scans of a real list: the English one,
-//! or the list that the variable `ENABLE2K` names.
+//! or the list that the variable `ENABLE2K` names. With the variable `LONG_TESTS`, as CI sets it,
+//! there are four times as many queries of some kinds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,6 +17,11 @@ fn real() -> (Lexicon, Vec<String>) {
     };
     let words: Vec<String> = lexicon.iter().collect();
     (lexicon, words)
+}
+
+/// A number of queries with the variable `LONG_TESTS`, and a quarter of it without.
+fn queries(long: usize) -> usize {
+    if std::env::var_os("LONG_TESTS").is_some() { long } else { long / 4 }
 }
 
 /// Random numbers, the same in every run.
@@ -53,7 +59,7 @@ fn hooks_alphagrams_and_stems_agree_with_scans() {
     for word in &words {
         groups.entry(alphagram(word)).or_default().insert(word);
     }
-    for _ in 0..40 {
+    for _ in 0..queries(40) {
         let word = random.word(&words);
         let hooks = lexicon.hooks(word);
         let longer = || words.iter().filter(|it| it.len() == word.len() + 1);
@@ -91,7 +97,7 @@ fn hooks_alphagrams_and_stems_agree_with_scans() {
 fn anagrams_with_pools_and_further_letters_agree_with_scans() {
     let (lexicon, words) = real();
     let mut random = Random(0x7f4a_7c15);
-    for _ in 0..20 {
+    for _ in 0..queries(20) {
         let word: String = random.word(&words).chars().take(7).collect();
         let needed = counts(&word);
         let pooled = |it: &&String| {

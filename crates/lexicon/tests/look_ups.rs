@@ -45,6 +45,8 @@ fn collect(mut words: Words) -> Vec<(Vec<u8>, u64)> {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn the_graph_answers_as_the_fst_does(words in words(), other in vec(any::<u8>(), 0..3)) {
         let (graph, fst) = (lexicon(&words, GraphKind::Trie), lexicon(&words, GraphKind::None));

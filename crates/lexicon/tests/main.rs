@@ -10,3 +10,10 @@ mod model;
 mod queries;
 mod set_operations;
 mod study;
+
+/// This number of random cases with the environment variable `LONG_TESTS`, as CI sets it, and a
+/// quarter of them without.
+fn cases(long: u32) -> proptest::test_runner::Config {
+    let is_long = std::env::var_os("LONG_TESTS").is_some();
+    proptest::test_runner::Config::with_cases(if is_long { long } else { long / 4 })
+}

@@ -94,7 +94,7 @@ fn kept() -> impl Strategy<Value = Model> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(crate::cases(96))]
 
     #[test]
     fn dictionaries_from_all_sources(model in kept(), shift in 0usize..8) {

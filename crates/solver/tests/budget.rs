@@ -11,7 +11,7 @@ use crate::forms::{Contestant, Forms};
 const MAZE: &str = "bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaaa";
 
 /// Few steps, but many more than a usual board of this size takes.
-const SOME: Budget = Budget::steps(2_000_000);
+const SOME: Budget = Budget::steps(500_000);
 
 fn rules() -> Rules {
     Rules::new(1, Points::STANDARD).unwrap()

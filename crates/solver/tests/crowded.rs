@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
 
 use crate::forms::{Contestant, Forms};
+use crate::is_long;
 
 /// A square board of tiles given by row and column.
 fn square(side: usize, tile: impl Fn(usize, usize) -> Tile) -> Board {
@@ -113,20 +114,26 @@ fn two_alternating_letters() {
     assert_found(&words, &board, &(&repeating("ab", 1..=36) | &repeating("ba", 1..=36)));
 }
 
-/// The search is so deep that it has room for few positions of each prefix.
+/// The search is so deep that it has room for few positions of each prefix. With the environment
+/// variable `LONG_TESTS`, as CI sets it, the board is larger.
 #[test]
 fn long_words_on_a_large_board() {
-    let words = repeating("a", 3..=900);
+    let side = if is_long() { 30 } else { 20 };
+    let words = repeating("a", 3..=side * side);
     for edges in [Edges::Closed, Edges::Torus] {
-        assert_found(&words, &square(30, |_, _| letter('a')).with_edges(edges), &words);
+        assert_found(&words, &square(side, |_, _| letter('a')).with_edges(edges), &words);
     }
 }
 
 /// Some path takes all cells of such a board, so it has every word that is not longer than the
-/// board.
+/// board. The words are one in twelve of English; with the environment variable `LONG_TESTS`, as CI
+/// sets it, all of them.
 #[test]
 fn blanks_on_all_cells() {
-    let ours = &english::lexicon();
+    let english = english::lexicon();
+    let ours =
+        &if is_long() { english } else { Lexicon::from_words(english.iter().step_by(12)).unwrap() };
+    assert!(ours.has_ordinals() && ours.graph().is_some());
     let plain = fst::Set::from_iter(ours.iter()).unwrap();
     let plain = Lexicon::from_bytes(plain.as_fst().to_vec()).unwrap();
     for side in [1, 3, 4, 6] {

@@ -8,3 +8,9 @@ mod kernels;
 mod letters;
 mod oracle;
 mod table;
+
+/// Whether the environment variable `LONG_TESTS` is set, as CI does for the tests that have a long
+/// form.
+fn is_long() -> bool {
+    std::env::var_os("LONG_TESTS").is_some()
+}

@@ -309,8 +309,7 @@ fn case() -> impl Strategy<Value = Case> {
 
 /// 64 cases; with the environment variable `LONG_TESTS`, as CI sets it, 256.
 fn config() -> ProptestConfig {
-    let is_long = std::env::var_os("LONG_TESTS").is_some();
-    ProptestConfig::with_cases(if is_long { 256 } else { 64 })
+    ProptestConfig::with_cases(if crate::is_long() { 256 } else { 64 })
 }
 
 proptest! {

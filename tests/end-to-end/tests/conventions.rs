@@ -1,6 +1,7 @@
 //! What all programs and their commands have in common. The programs are those of the workspace, and
 //! the commands those that their help lists, so that new ones are checked too.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use end_to_end::{Dir, Output, Step, programs, repository};
@@ -93,7 +94,7 @@ fn folder() -> Dir {
     dir.write("ann.txt", "plaster\nstar\n");
     dir.write("ben.txt", "star\nstars\n");
     dir.write("guesses.txt", "crane\nslate\n");
-    dir.write("grid.txt", "tac\nxox\nxxw\n");
+    dir.write("grid.txt", "tacxox\nplanet\n");
     for (list, dictionary) in
         [("words.txt", "en.fst"), ("liste.txt", "fr.fst"), ("small.txt", "small.fst")]
     {
@@ -102,23 +103,37 @@ fn folder() -> Dir {
     dir
 }
 
+/// An example with a goal that ends a search at once: what it finds in its second does not matter
+/// here.
+fn at_once(command: &str) -> String {
+    command.replace("--seconds 1", "--seconds 1 --target 1")
+}
+
+/// All examples of a program run in one folder, in the order of its commands, each of them once.
 #[test]
 fn help_ends_with_examples_that_run() {
     let mut examples = 0;
+    let mut dir = folder();
+    let mut done = BTreeSet::new();
     for tool in tools() {
         let commands = tool.examples();
         assert!(!commands.is_empty(), "the help of {} has no examples", tool.name());
-        let dir = folder();
         for command in commands {
+            examples += 1;
+            if !done.insert(command.to_owned()) {
+                continue;
+            }
             // A blank line or a heading after the examples is not a command.
             let is_known = programs().iter().any(|name| command.contains(&format!("{name} ")))
                 || programs().iter().any(|name| name == command);
             assert!(is_known, "{}: {command:?} is not an example", tool.name());
-            let step =
-                Step { place: tool.name(), command: command.to_owned(), expected: Vec::new() };
+            let step = Step { place: tool.name(), command: at_once(command), expected: Vec::new() };
             let output = step.run(&dir);
-            // A comparison may find a difference.
-            assert!(matches!(output.code(), Some(0 | 1)), "{}:\n{output}", tool.name());
+            // These may find a difference, or nothing in so small a folder.
+            let may_be_1 = ["dictc diff", "dictc intersect", "--dupes", "--history "];
+            let most = i32::from(may_be_1.iter().any(|part| command.contains(part)));
+            let is_right = output.code().is_some_and(|code| (0..=most).contains(&code));
+            assert!(is_right, "{}:\n{output}", tool.name());
             let is_plain = !command.contains(['|', '>']);
             if is_plain && command.ends_with("--format json") {
                 let text = output.stdout();
@@ -126,7 +141,11 @@ fn help_ends_with_examples_that_run() {
                 serde_json::from_str::<Value>(&text[start..])
                     .unwrap_or_else(|error| panic!("{error}\n{output}"));
             }
-            examples += 1;
+        }
+        // The last of a program.
+        if tool.command.is_none() {
+            dir = folder();
+            done.clear();
         }
     }
     assert!(examples > 40, "only {examples} examples");

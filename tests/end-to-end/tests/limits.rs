@@ -7,7 +7,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
-use end_to_end::Dir;
+use end_to_end::{Dir, is_long};
 use serde_json::Value;
 
 /// A `b` in a corner that no `a` touches.
@@ -267,20 +267,23 @@ fn a_limit_ends_the_list_of_all_paths() {
     assert!(shown.expect_code(0).expect_stderr("").stdout().ends_with(ending), "{shown}");
 }
 
+/// The output that is read and the rest of the process are larger than its memory. With the
+/// environment variable `LONG_TESTS`, as CI sets it, more is read.
 #[test]
 fn all_paths_are_streamed_and_end_when_the_pipe_closes() {
     let dir = runs();
+    let (memory, output) = if is_long() { (40, 48) } else { (24, 12) };
     let board = square("a", 10);
     for args in [&[&board[..]][..], &["--layout", "lines", "--boards", "-"]] {
         for format in ["csv", "jsonl", "json"] {
             let fixed = ["--dict", "runs.fst", "--all-paths", "--threads", "1", "--format", format];
             let run = dir.solve(fixed).args(args);
-            let mut child = within(40, &run.into_command()).spawn().unwrap();
+            let mut child = within(memory, &run.into_command()).spawn().unwrap();
             // Only the second form reads it.
             let _ = writeln!(child.stdin.take().unwrap(), "{board}");
             let mut out = child.stdout.take().unwrap();
             let mut buffer = vec![0; 1 << 20];
-            for _ in 0..48 {
+            for _ in 0..output {
                 out.read_exact(&mut buffer).unwrap();
             }
             drop(out);
@@ -369,8 +372,7 @@ fn expressions_that_blow_up_are_refused_or_cost_little() {
     let nested = format!("{}a{}", "(".repeat(5000), ")".repeat(5000));
     // The NFA of `\pL{2000}` is too large. That of `\pL{500}` fits, but its DFA does not, which takes
     // ten seconds in a debug build: only CI runs it.
-    let is_long = std::env::var_os("LONG_TESTS").is_some();
-    let unicode = if is_long { r"\pL{500}" } else { r"\pL{2000}" };
+    let unicode = if is_long() { r"\pL{500}" } else { r"\pL{2000}" };
     for (expression, problem) in [
         ("a{1000}{1000}", too_large),
         ("((a{100}){100}){100}", too_large),
@@ -474,9 +476,12 @@ fn masked_crc32c(bytes: &[u8]) -> u32 {
     crc.rotate_right(15).wrapping_add(0xa282_ead8)
 }
 
+/// Whoever collects the words before printing never prints the first. With the environment variable
+/// `LONG_TESTS`, as CI sets it, more are read.
 #[test]
 fn astronomic_dictionaries_are_streamed() {
     let dir = Dir::new();
+    let count = if is_long() { 1_000_000 } else { 50_000 };
     for letters in [13, 30] {
         dir.write("z.fst", astronomic(letters));
         let first = "a".repeat(letters);
@@ -490,7 +495,7 @@ fn astronomic_dictionaries_are_streamed() {
             let mut child = within(100, &run).spawn().unwrap();
             let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
             assert_eq!(lines.next().unwrap().unwrap(), first, "{args:?}");
-            assert_eq!(lines.by_ref().take(1_000_000).count(), 1_000_000, "{args:?}");
+            assert_eq!(lines.by_ref().take(count).count(), count, "{args:?}");
             drop(lines);
             assert_eq!(finish(child), (Some(0), String::new(), String::new()), "{args:?}");
         }

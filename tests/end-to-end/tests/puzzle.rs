@@ -170,29 +170,15 @@ fn picture(name: &str) -> String {
 }
 
 /// The commands at the end of each help, in a folder with the files that they read.
+/// The test of the conventions runs them.
 #[test]
-fn examples_of_help_run() {
+fn every_help_has_examples() {
     let dir = Dir::new();
-    dir.write("words.txt", "cat\nact\n");
-    dir.write("guesses.txt", "tares\n");
-    dir.write("grid.txt", "tacxox\nplanet\n");
     let mut examples = 0;
     for command in ["", "wordle", "bee", "boxed", "wordiply", "search"] {
         let help = dir.puzzle([command, "--help"].iter().filter(|it| !it.is_empty())).run();
         let (_, rest) = help.stdout().split_once("Examples:\n").expect("examples");
-        for line in rest.lines().filter_map(|line| line.strip_prefix("  puzzle ")) {
-            // A remark follows after two or more blanks.
-            let line = line.split("  ").next().unwrap_or_default();
-            let (line, input) = line.split_once(" < ").unwrap_or((line, ""));
-            let line = line.split(" > ").next().unwrap_or_default();
-            let words = line.split(' ').map(|word| word.trim_matches('\''));
-            let mut run = dir.puzzle(words.filter(|it| !it.is_empty()));
-            if !input.is_empty() {
-                run = run.stdin(dir.read(input.trim()));
-            }
-            run.run().expect_code(0);
-            examples += 1;
-        }
+        examples += rest.lines().filter(|line| line.starts_with("  puzzle ")).count();
     }
     assert!(examples > 20, "{examples}");
 }

@@ -1,7 +1,7 @@
 //! Runs the fuzz targets without a fuzzer: on the committed corpus, and on inputs from a fixed
 //! seed.
 //!
-//! With the environment variable `LONG_TESTS`, as CI sets it, there are five times as many inputs.
+//! With the environment variable `LONG_TESTS`, as CI sets it, there are ten times as many inputs.
 //! The example `soak` with the same seed reproduces a fault and writes the input to a file.
 
 use hostile::{Inputs, TARGETS, is_long};
@@ -16,7 +16,7 @@ fn try_all(name: &str, inputs: usize) {
     for input in &corpus {
         (target.body)(input);
     }
-    let factor = if is_long() { 5 } else { 1 };
+    let factor = if is_long() { 10 } else { 1 };
     for input in Inputs::new(SEED, corpus).take(inputs * factor) {
         (target.body)(&input);
     }
@@ -24,27 +24,27 @@ fn try_all(name: &str, inputs: usize) {
 
 #[test]
 fn open() {
-    try_all("open", 4_000);
+    try_all("open", 2_000);
 }
 
 #[test]
 fn compile() {
-    try_all("compile", 4_000);
+    try_all("compile", 2_000);
 }
 
 #[test]
 fn board() {
-    try_all("board", 16_000);
+    try_all("board", 8_000);
 }
 
 #[test]
 fn solve() {
-    try_all("solve", 800);
+    try_all("solve", 400);
 }
 
 #[test]
 fn query() {
-    try_all("query", 1_000);
+    try_all("query", 500);
 }
 
 #[test]

@@ -23,8 +23,8 @@ pub(crate) const REFERENCES: [&str; 2] = ["first.fst", "second.fst"];
 /// The output of the second compiler.
 const NEIGHBOUR: &str = "neighbour.fst";
 
-/// The number of words from which both lists are chosen.
-const WORDS: usize = 60_000;
+/// The number of words from which both lists are chosen, unless an argument gives another.
+pub(crate) const WORDS: usize = 60_000;
 
 /// The longest time that a run may continue after it has renamed the new dictionary. It exits soon
 /// after that.
@@ -94,10 +94,10 @@ pub(crate) struct Drill {
 
 impl Drill {
     /// Writes the lists and the first dictionary, and measures how long a run takes.
-    pub(crate) fn new(seed: u64) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn new(seed: u64, words: usize) -> Result<Self, Box<dyn Error>> {
         let dir = Dir::new();
         let english = fs::read_to_string(repository().join("data/words/english.tsv"))?;
-        let words: Vec<&str> = english.lines().step_by(4).take(WORDS).collect();
+        let words: Vec<&str> = english.lines().step_by(4).take(words).collect();
         let (first, second): (Vec<_>, Vec<_>) = (
             words.iter().enumerate().filter(|(i, _)| i % 3 != 0).map(|(_, word)| *word).collect(),
             words.iter().enumerate().filter(|(i, _)| i % 2 == 0).map(|(_, word)| *word).collect(),

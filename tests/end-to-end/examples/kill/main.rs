@@ -1,7 +1,7 @@
 //! Kills the compiler again and again while it replaces a dictionary that other processes read.
 //!
 //! ```text
-//! cargo run --release -p end-to-end --example kill -- [KILLS [SEED]]
+//! cargo run --release -p end-to-end --example kill -- [KILLS [SEED [WORDS]]]
 //! ```
 //!
 //! Compilers alternate between two word lists for one dictionary. Each is killed with SIGKILL, so
@@ -35,17 +35,18 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
-        [] => kill(1000, 1),
+        [] => kill(1000, 1, drill::WORDS),
         [readers::MODE, folder] => readers::read_until_stopped(Path::new(folder)),
-        [kills] => kill(kills.parse()?, 1),
-        [kills, seed] => kill(kills.parse()?, seed.parse()?),
-        _ => Err("expected at most the number of kills and a seed".into()),
+        [kills] => kill(kills.parse()?, 1, drill::WORDS),
+        [kills, seed] => kill(kills.parse()?, seed.parse()?, drill::WORDS),
+        [kills, seed, words] => kill(kills.parse()?, seed.parse()?, words.parse()?),
+        _ => Err("expected at most the number of kills, a seed and the number of words".into()),
     }
 }
 
-fn kill(kills: usize, seed: u64) -> Result<ExitCode, Box<dyn Error>> {
+fn kill(kills: usize, seed: u64, words: usize) -> Result<ExitCode, Box<dyn Error>> {
     let start = Instant::now();
-    let mut drill = Drill::new(seed)?;
+    let mut drill = Drill::new(seed, words)?;
     let readers = readers::start(READERS, drill.folder())?;
     let tally = drill.run(kills)?;
     let seen = readers::stop(readers)?;
