@@ -1,18 +1,21 @@
 //! The bytes of section `META`: the only module that uses bincode.
 //!
-//! bincode 2.0.1 is its last release, so the version is pinned, its use is confined to this
-//! section, and `docs/format.md` describes its bytes: other readers need no bincode. Decoding is
-//! bounded by [`SIZE_LIMIT`], so a malicious length cannot make it allocate more than that.
+//! bincode 2.0.1 is its last release, so the version is pinned, its use is confined to writing this
+//! section, and `docs/format.md` describes its bytes: readers need no bincode, and [`Reader`] has
+//! none.
 //!
 //! Only the private types below are encoded. The order and types of their fields and variants are
 //! the format; the public types can change without changing it.
 
-use bincode::{Decode, Encode};
+mod reader;
+
+use bincode::Encode;
 
 use crate::format::{FORMAT_VERSION, FormatError};
 use crate::{metadata, report};
+use reader::Reader;
 
-/// The maximum size of metadata in bytes, encoded or in memory.
+/// The maximum size of metadata in bytes.
 const SIZE_LIMIT: usize = 8 << 20;
 
 /// The bytes of metadata, or `None` if there are more than [`decode`] accepts.
@@ -23,9 +26,10 @@ pub(crate) fn encode(metadata: &metadata::Metadata) -> Option<Vec<u8>> {
 
 /// Decodes the metadata of a section.
 pub(crate) fn decode(bytes: &[u8]) -> Result<metadata::Metadata, FormatError> {
-    // The messages of bincode's own errors do not help users who have only the file.
-    match bincode::decode_from_slice::<Metadata, _>(bytes, configuration()) {
-        Ok((metadata, read)) if read == bytes.len() => Ok(metadata.into()),
+    let mut reader = Reader(bytes);
+    let metadata = if bytes.len() <= SIZE_LIMIT { read(&mut reader) } else { None };
+    match metadata {
+        Some(metadata) if reader.0.is_empty() => Ok(metadata),
         _ => Err(FormatError::invalid(
             "section META",
             "malformed",
@@ -34,12 +38,62 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<metadata::Metadata, FormatError> {
     }
 }
 
+/// Reads the fields of [`Metadata`], in order.
+fn read(it: &mut Reader<'_>) -> Option<metadata::Metadata> {
+    Some(metadata::Metadata {
+        tool: it.text()?,
+        words: it.u64()?,
+        shortest: it.u32()?,
+        longest: it.u32()?,
+        letters: it.list(|it| Some((it.char()?, it.u64()?)))?,
+        min_length: it.u32()?,
+        max_length: it.option(Reader::u32)?,
+        allowed_letters: it.option(Reader::text)?,
+        accents_folded: it.bool()?,
+        q_before_u: it.bool()?,
+        report: read_report(it)?,
+        sources: it.list(read_source)?,
+        exclusions: it.list(read_source)?,
+    })
+}
+
+fn read_report(it: &mut Reader<'_>) -> Option<report::Report> {
+    Some(report::Report {
+        lines: it.u64()?,
+        words: it.u64()?,
+        kept: it.u64()?,
+        dropped: report::Dropped {
+            not_letters: it.u64()?,
+            other_letters: it.u64()?,
+            too_short: it.u64()?,
+            too_long: it.u64()?,
+            q_without_u: it.u64()?,
+            excluded: it.u64()?,
+            duplicates: it.u64()?,
+        },
+        graph: match it.u32()? {
+            0 => report::GraphOutcome::Trie,
+            1 => report::GraphOutcome::NotWanted,
+            2 => report::GraphOutcome::TooManyLetters,
+            3 => report::GraphOutcome::TooManyNodes,
+            4 => report::GraphOutcome::TooMuchMemory,
+            5 => report::GraphOutcome::Dawg,
+            _ => return None,
+        },
+    })
+}
+
+fn read_source(it: &mut Reader<'_>) -> Option<metadata::Source> {
+    Some(metadata::Source { name: it.text()?, bytes: it.u64()?, sha256: it.array()? })
+}
+
 fn configuration() -> impl bincode::config::Config {
     bincode::config::standard().with_limit::<SIZE_LIMIT>()
 }
 
 /// [`metadata::Metadata`] as it is encoded.
-#[derive(Encode, Decode)]
+#[derive(Encode)]
+#[cfg_attr(test, derive(bincode::Decode))]
 struct Metadata {
     tool: String,
     words: u64,
@@ -57,7 +111,8 @@ struct Metadata {
 }
 
 /// [`report::Report`] as it is encoded.
-#[derive(Encode, Decode)]
+#[derive(Encode)]
+#[cfg_attr(test, derive(bincode::Decode))]
 struct Report {
     lines: u64,
     words: u64,
@@ -67,7 +122,8 @@ struct Report {
 }
 
 /// [`report::Dropped`] as it is encoded.
-#[derive(Encode, Decode)]
+#[derive(Encode)]
+#[cfg_attr(test, derive(bincode::Decode))]
 struct Dropped {
     not_letters: u64,
     other_letters: u64,
@@ -79,7 +135,8 @@ struct Dropped {
 }
 
 /// [`report::GraphOutcome`] as it is encoded: by the position of the variant.
-#[derive(Encode, Decode)]
+#[derive(Encode)]
+#[cfg_attr(test, derive(bincode::Decode))]
 enum GraphOutcome {
     Trie,
     NotWanted,
@@ -90,7 +147,8 @@ enum GraphOutcome {
 }
 
 /// [`metadata::Source`] as it is encoded.
-#[derive(Encode, Decode)]
+#[derive(Encode)]
+#[cfg_attr(test, derive(bincode::Decode))]
 struct Source {
     name: String,
     bytes: u64,
@@ -113,26 +171,6 @@ impl From<&metadata::Metadata> for Metadata {
             report: Report::from(&it.report),
             sources: it.sources.iter().map(Source::from).collect(),
             exclusions: it.exclusions.iter().map(Source::from).collect(),
-        }
-    }
-}
-
-impl From<Metadata> for metadata::Metadata {
-    fn from(it: Metadata) -> Self {
-        Self {
-            tool: it.tool,
-            words: it.words,
-            shortest: it.shortest,
-            longest: it.longest,
-            letters: it.letters,
-            min_length: it.min_length,
-            max_length: it.max_length,
-            allowed_letters: it.allowed_letters,
-            accents_folded: it.accents_folded,
-            q_before_u: it.q_before_u,
-            report: it.report.into(),
-            sources: it.sources.into_iter().map(Into::into).collect(),
-            exclusions: it.exclusions.into_iter().map(Into::into).collect(),
         }
     }
 }
@@ -169,42 +207,9 @@ impl From<&report::Report> for Report {
     }
 }
 
-impl From<Report> for report::Report {
-    fn from(it: Report) -> Self {
-        Self {
-            lines: it.lines,
-            words: it.words,
-            kept: it.kept,
-            dropped: report::Dropped {
-                not_letters: it.dropped.not_letters,
-                other_letters: it.dropped.other_letters,
-                too_short: it.dropped.too_short,
-                too_long: it.dropped.too_long,
-                q_without_u: it.dropped.q_without_u,
-                excluded: it.dropped.excluded,
-                duplicates: it.dropped.duplicates,
-            },
-            graph: match it.graph {
-                GraphOutcome::Trie => report::GraphOutcome::Trie,
-                GraphOutcome::NotWanted => report::GraphOutcome::NotWanted,
-                GraphOutcome::TooManyLetters => report::GraphOutcome::TooManyLetters,
-                GraphOutcome::TooManyNodes => report::GraphOutcome::TooManyNodes,
-                GraphOutcome::TooMuchMemory => report::GraphOutcome::TooMuchMemory,
-                GraphOutcome::Dawg => report::GraphOutcome::Dawg,
-            },
-        }
-    }
-}
-
 impl From<&metadata::Source> for Source {
     fn from(it: &metadata::Source) -> Self {
         Self { name: it.name.clone(), bytes: it.bytes, sha256: it.sha256 }
-    }
-}
-
-impl From<Source> for metadata::Source {
-    fn from(it: Source) -> Self {
-        Self { name: it.name, bytes: it.bytes, sha256: it.sha256 }
     }
 }
 
@@ -228,6 +233,43 @@ mod tests {
             assert_eq!(bytes[bytes.len() - 3..], [number, 0, 0]);
             assert_eq!(decode(&bytes).unwrap(), metadata);
         }
+    }
+
+    #[test]
+    fn the_reader_accepts_what_bincode_accepts() {
+        let mut metadata = metadata::Metadata {
+            tool: "dictc 0.1.0".to_owned(),
+            words: 254_092,
+            shortest: 2,
+            longest: 45,
+            letters: vec![('a', 250), ('é', 251), ('語', 70_000), ('𝒶', 1 << 40)],
+            max_length: Some(300),
+            allowed_letters: Some("a-zäöüß".to_owned()),
+            q_before_u: true,
+            sources: vec![metadata::Source::new("ü.txt", u64::MAX, [7; 32])],
+            ..metadata::Metadata::default()
+        };
+        metadata.report.dropped.too_long = u64::from(u32::MAX);
+        let good = encode(&metadata).unwrap();
+        assert_eq!(decode(&good).unwrap(), metadata);
+        // The same bytes with every value of every byte, and cut anywhere.
+        let changed = (0..good.len()).flat_map(|at| {
+            let good = &good;
+            (0..=255).map(move |byte| [&good[..at], &[byte], &good[at + 1..]].concat())
+        });
+        let cut = (0..good.len()).map(|len| good[..len].to_vec());
+        let mut accepted = 0;
+        for bytes in changed.chain(cut) {
+            let theirs = bincode::decode_from_slice::<Metadata, _>(&bytes, configuration());
+            let theirs = theirs.ok().filter(|(_, read)| *read == bytes.len());
+            let theirs = theirs.map(|(it, _)| bincode::encode_to_vec(it, configuration()).unwrap());
+            let ours = decode(&bytes).ok();
+            accepted += usize::from(ours.is_some());
+            let ours = ours
+                .map(|it| bincode::encode_to_vec(Metadata::from(&it), configuration()).unwrap());
+            assert_eq!(ours, theirs, "{bytes:?}");
+        }
+        assert!(accepted > 10_000, "{accepted}");
     }
 
     #[test]
