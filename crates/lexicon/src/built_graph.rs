@@ -33,6 +33,9 @@ impl Lexicon {
         self.partial_graph().or_else(|| self.cached_graph(|| self.build_graph()))
     }
 
+    // Not part of the functions that ask for the graph of every board.
+    #[cold]
+    #[inline(never)]
     fn build_graph(&self) -> Option<GraphBuffer> {
         if let Some((dawg, alphabet)) = self.dawg() {
             // Unfolding requires a valid DAWG, and opening may have skipped its verification.
@@ -44,13 +47,14 @@ impl Lexicon {
             return None;
         }
         let (mut letters, mut q_is_qu) = (BTreeMap::<char, u64>::new(), true);
-        let mut words = self.iter();
+        // The FST, because there is no graph to walk.
+        let mut words = self.fst_completions(b"", self.len() as u64);
         while let Some((key, _)) = words.next_key() {
             let word = std::str::from_utf8(key).ok()?;
             word.chars().for_each(|letter| *letters.entry(letter).or_default() += 1);
             q_is_qu &= q_only_before_u(word);
         }
-        let mut words = self.iter();
+        let mut words = self.fst_completions(b"", self.len() as u64);
         let Some(alphabet) = Alphabet::new(letters.keys().copied(), q_is_qu) else {
             let mut many = ManyLetters::new(letters, q_is_qu);
             while let Some((key, _)) = words.next_key() {

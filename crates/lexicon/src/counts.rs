@@ -1,17 +1,18 @@
 //! The number of words below each node of an FST, for files without ordinals.
 //!
 //! Plain `fst` files map words to arbitrary values, so the rank of a word has to be counted. The
-//! counts come from one walk over all nodes that the root reaches, and stay in memory. On damaged
+//! counts come from two passes over all nodes that the root reaches, and stay in memory. On damaged
 //! nodes they are wrong, but every function here terminates.
-
-use std::collections::HashMap;
 
 use crate::fst_nodes::{FstNode, FstNodes};
 
-/// What lies below each node that the root reaches, by address.
+/// What lies below each node that the root reaches.
 #[derive(Debug)]
 pub(crate) struct Counts {
-    below: HashMap<usize, Below>,
+    /// For each block of 64 addresses: those of nodes, as bits, and the number of nodes before.
+    blocks: Vec<(u64, usize)>,
+    /// What lies below each node, in the order of their addresses.
+    below: Vec<Below>,
 }
 
 /// What lies below a node, the node included. Sums saturate.
@@ -24,29 +25,39 @@ pub(crate) struct Below {
 }
 
 impl Counts {
-    /// Takes time proportional to the number of transitions, and memory proportional to the number
-    /// of nodes.
+    /// Takes time proportional to the number of transitions and the bytes of the nodes, and memory
+    /// proportional to the number of nodes and a quarter of these bytes.
     pub(crate) fn new(nodes: FstNodes<'_>, root: usize) -> Self {
-        let mut counts = Self { below: HashMap::new() };
-        // A node is pushed twice: before its children, and again to be counted after them.
-        let mut stack = vec![(root, false)];
-        while let Some((address, children_known)) = stack.pop() {
-            if counts.below.contains_key(&address) {
-                continue;
+        // Transitions lead to lower addresses. So one pass downwards finds all nodes, and in one
+        // pass upwards the children of a node are counted before it.
+        let mut counts = Self { blocks: vec![(0, 0); root / 64 + 1], below: Vec::new() };
+        counts.add(root);
+        for address in (0..=root).rev() {
+            if let (true, Some(node)) = (counts.has(address), nodes.node(address)) {
+                nodes.transitions(node).for_each(|it| counts.add(it.address));
             }
-            let Some(node) = nodes.node(address) else {
-                counts.below.insert(address, Below::default());
-                continue;
-            };
-            if children_known {
-                let below = counts.sum(nodes, node);
-                counts.below.insert(address, below);
-            } else {
-                stack.push((address, true));
-                stack.extend(nodes.transitions(node).map(|it| (it.address, false)));
+        }
+        for block in 0..counts.blocks.len() {
+            counts.blocks[block].1 = counts.below.len();
+            for address in 64 * block..64 * block + 64 {
+                if counts.has(address) {
+                    let below = nodes.node(address).map(|node| counts.sum(nodes, node));
+                    counts.below.push(below.unwrap_or_default());
+                }
             }
         }
         counts
+    }
+
+    /// Whether a node has this address.
+    fn has(&self, address: usize) -> bool {
+        self.blocks.get(address / 64).is_some_and(|(nodes, _)| nodes >> (address % 64) & 1 != 0)
+    }
+
+    fn add(&mut self, address: usize) {
+        if let Some((nodes, _)) = self.blocks.get_mut(address / 64) {
+            *nodes |= 1 << (address % 64);
+        }
     }
 
     fn sum(&self, nodes: FstNodes<'_>, node: FstNode) -> Below {
@@ -59,7 +70,12 @@ impl Counts {
 
     /// What lies below the node at this address.
     pub(crate) fn below(&self, address: usize) -> Below {
-        self.below.get(&address).copied().unwrap_or_default()
+        let number = |&(nodes, before): &(u64, usize)| {
+            let lower = nodes & ((1 << (address % 64)) - 1);
+            before + lower.count_ones() as usize
+        };
+        let number = self.blocks.get(address / 64).filter(|_| self.has(address)).map(number);
+        number.and_then(|number| self.below.get(number)).copied().unwrap_or_default()
     }
 
     /// The number of words before `key`, if it is a word below `root`.

@@ -3,7 +3,7 @@
 //! The word leads the search: a depth-first walk, in the order of cells, over the tiles that
 //! continue the word. It shares no code with the searches that find words.
 
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::BinaryHeap;
 
 use board::{Board, TileKind};
 
@@ -37,8 +37,9 @@ const STEPS_PER_CELL: usize = 8;
 #[derive(Clone, Debug)]
 pub struct PathSearch {
     board: Board,
-    /// The cells whose tile begins with a letter; blanks are in a list of their own.
-    cells_by_letter: HashMap<char, Vec<u32>>,
+    /// The letter that each tile begins with, in the upper half, and its cell, in order. Blanks are
+    /// in a list of their own.
+    cells_by_letter: Vec<u64>,
     blanks: Vec<u32>,
     word: String,
     /// The cells on which the word can begin; those from `next_start` on have not been tried.
@@ -61,18 +62,20 @@ struct Step {
 }
 
 impl PathSearch {
-    /// A search on a copy of the board. Takes time and memory linear in the number of cells.
+    /// A search on a copy of the board. Takes memory linear in the number of cells, and the time of sorting
+    /// them.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        let mut cells_by_letter: HashMap<char, Vec<u32>> = HashMap::new();
+        let mut cells_by_letter = Vec::new();
         let mut blanks = Vec::new();
         for (cell, tile) in board.tiles().iter().enumerate() {
             if tile.is_blank() {
                 blanks.push(cell as u32);
             } else if let Some(letter) = tile.letters().next() {
-                cells_by_letter.entry(letter).or_default().push(cell as u32);
+                cells_by_letter.push(u64::from(letter) << 32 | cell as u64);
             }
         }
+        cells_by_letter.sort_unstable();
         Self {
             board: board.clone(),
             cells_by_letter,
@@ -115,7 +118,11 @@ impl PathSearch {
             self.is_complete = false;
             return self;
         }
-        self.starts.extend(self.cells_by_letter.get(&first).into_iter().flatten());
+        let letter_of = |key: u64| (key >> 32) as u32;
+        let begin = self.cells_by_letter.partition_point(|&key| letter_of(key) < first.into());
+        let cells = self.cells_by_letter[begin..].iter();
+        let cells = cells.take_while(|&&key| letter_of(key) == first.into());
+        self.starts.extend(cells.map(|&key| key as u32));
         self.starts.extend_from_slice(&self.blanks);
         // A heap is less code than a sort, and most letters have few cells.
         self.starts = BinaryHeap::from(std::mem::take(&mut self.starts)).into_sorted_vec();

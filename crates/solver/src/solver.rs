@@ -321,12 +321,13 @@ impl Solver {
         let Self { lexicon, automaton, prefixes, budget, solution, .. } = self;
         let points = &solution.table;
         let mut score = Score::default();
-        let outcome = prefixes.run(lexicon, *automaton, board, Report::Words, *budget, |word| {
+        let mut count = |word: FoundWord<'_>| {
             if points.counts(word.letter_count) {
                 score.words = score.words.saturating_add(1);
                 score.points = score.points.saturating_add(points.of(word.letter_count).into());
             }
-        });
+        };
+        let outcome = prefixes.run(lexicon, *automaton, board, Report::Words, *budget, &mut count);
         score.is_complete = outcome.is_complete;
         score
     }
@@ -335,11 +336,10 @@ impl Solver {
     fn solve_prefixes(&mut self, board: &Board) {
         let Self { lexicon, automaton, prefixes, budget, solution, sorter, .. } = self;
         solution.clear();
-        let outcome = prefixes.run(lexicon, *automaton, board, Report::Paths, *budget, |word| {
-            solution.push(&word);
-        });
+        let mut push = |word: FoundWord<'_>| solution.push(&word);
+        let outcome = prefixes.run(lexicon, *automaton, board, Report::Paths, *budget, &mut push);
         if !outcome.is_in_order {
-            sorter.sort_by_text(solution);
+            sorter.sort_spelled(solution);
         }
         if !outcome.is_complete {
             solution.cut_off();
@@ -382,9 +382,11 @@ impl PrefixSearches {
         board: &Board,
         report: Report,
         budget: Budget,
-        found: impl FnMut(FoundWord<'_>),
+        found: &mut dyn FnMut(FoundWord<'_>),
     ) -> Outcome {
         let graph = automaton.graph(lexicon).filter(|graph| holds_all(graph.alphabet(), board));
+        // In WebAssembly, a second copy of the search would be 11 kB, and no faster on the graph.
+        let graph = if cfg!(target_family = "wasm") { None } else { graph };
         match graph {
             Some(graph) => self.on_graph.run(board, &GraphWalk::new(graph), report, budget, found),
             None => self.on_fst.run(board, &FstWalk::new(lexicon), report, budget, found),

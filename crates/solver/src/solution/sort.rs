@@ -80,21 +80,25 @@ impl Sorter {
         false
     }
 
-    /// Sorts words that the prefix search found.
-    pub(crate) fn sort_by_text(&mut self, solution: &mut Solution) {
-        let Solution { words, spelled, text, .. } = solution;
-        let text = |&index: &u64| {
-            let Range { start, end } = spelled[index as usize].text;
-            &text[start as usize..end as usize]
+    /// Sorts words that the prefix search found. If the automaton that it walked has no ordinals,
+    /// they are looked up.
+    pub(crate) fn sort_spelled(&mut self, solution: &mut Solution) {
+        let Solution { lexicon, words, spelled, text, .. } = solution;
+        let ordinal = |word: &Spelled| {
+            let Range { start, end } = word.text;
+            let text = &text[start as usize..end as usize];
+            let looked_up = || lexicon.ordinal(text).and_then(|it| u32::try_from(it).ok());
+            word.ordinal.or_else(looked_up).unwrap_or(u32::MAX)
         };
         let Self { order, words: sorted, spelled: sorted_spelled, .. } = self;
+        // Numbers are sorted faster than texts.
         order.clear();
-        order.extend(0..words.len() as u64);
-        order.sort_unstable_by(|a, b| text(a).cmp(text(b)));
+        order.extend((0u64..).zip(&*spelled).map(|(i, word)| u64::from(ordinal(word)) << 32 | i));
+        order.sort_unstable();
         sorted.clear();
-        sorted.extend(order.iter().map(|&index| words[index as usize]));
+        sorted.extend(order.iter().map(|&key| words[key as u32 as usize]));
         sorted_spelled.clear();
-        sorted_spelled.extend(order.iter().map(|&index| spelled[index as usize].clone()));
+        sorted_spelled.extend(order.iter().map(|&key| spelled[key as u32 as usize].clone()));
         std::mem::swap(words, sorted);
         std::mem::swap(spelled, sorted_spelled);
     }
