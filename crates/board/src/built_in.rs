@@ -5,6 +5,44 @@
 //! a text in double quotes, or a list of texts that may span lines. Tests read them as TOML, too,
 //! and compare.
 
+/// The text of a built-in file. Without the feature `sources` it ends where the lists of sources and
+/// notes begin, which are last, so that small programs do not hold them.
+macro_rules! built_in_file {
+    ($path:literal) => {{
+        const WHOLE: &str = include_str!($path);
+        const LEN: usize = $crate::built_in::kept(WHOLE);
+        // A copy: part of a text would keep all of it in the program.
+        static TEXT: [u8; LEN] = $crate::built_in::beginning(WHOLE);
+        match std::str::from_utf8(&TEXT) {
+            Ok(text) => text,
+            Err(_) => panic!("the file is UTF-8"),
+        }
+    }};
+}
+
+pub(crate) use built_in_file;
+
+/// How much of a file a program holds.
+pub(crate) const fn kept(file: &str) -> usize {
+    const SOURCES: &[u8] = b"\nsources = [";
+    let file = file.as_bytes();
+    let (mut at, mut matched) = (0, 0);
+    while at < file.len() && matched < SOURCES.len() && !cfg!(feature = "sources") {
+        matched =
+            if file[at] == SOURCES[matched] { matched + 1 } else { (file[at] == b'\n') as usize };
+        at += 1;
+    }
+    if matched == SOURCES.len() { at - matched } else { file.len() }
+}
+
+/// The first bytes of a file.
+pub(crate) const fn beginning<const LEN: usize>(file: &str) -> [u8; LEN] {
+    match file.as_bytes().first_chunk() {
+        Some(bytes) => *bytes,
+        None => panic!("the file is shorter"),
+    }
+}
+
 /// The fields of a file that have not been taken.
 pub(crate) struct Fields<'a>(Vec<(&'a str, Value)>);
 

@@ -6,7 +6,7 @@ use std::num::NonZeroU8;
 use std::sync::LazyLock;
 
 use crate::board::Board;
-use crate::built_in::Fields;
+use crate::built_in::{Fields, built_in_file};
 use crate::error::{Error, Location};
 use crate::limits::MAX_DICE;
 use crate::matching;
@@ -102,17 +102,17 @@ fn six() -> NonZeroU8 {
 }
 
 /// The files of the built-in sets.
-const FILES: [&str; 10] = [
-    include_str!("../data/dice/old76.toml"),
-    include_str!("../data/dice/new87.toml"),
-    include_str!("../data/dice/big.toml"),
-    include_str!("../data/dice/challenge.toml"),
-    include_str!("../data/dice/deluxe.toml"),
-    include_str!("../data/dice/big2012.toml"),
-    include_str!("../data/dice/super-big.toml"),
-    include_str!("../data/dice/fr-de.toml"),
-    include_str!("../data/dice/nl.toml"),
-    include_str!("../data/dice/es25.toml"),
+static FILES: [&str; 10] = [
+    built_in_file!("../data/dice/old76.toml"),
+    built_in_file!("../data/dice/new87.toml"),
+    built_in_file!("../data/dice/big.toml"),
+    built_in_file!("../data/dice/challenge.toml"),
+    built_in_file!("../data/dice/deluxe.toml"),
+    built_in_file!("../data/dice/big2012.toml"),
+    built_in_file!("../data/dice/super-big.toml"),
+    built_in_file!("../data/dice/fr-de.toml"),
+    built_in_file!("../data/dice/nl.toml"),
+    built_in_file!("../data/dice/es25.toml"),
 ];
 
 static BUILT_IN: LazyLock<Vec<DiceSet>> = LazyLock::new(|| {

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use crate::built_in::Fields;
+use crate::built_in::{Fields, built_in_file};
 use crate::error::Error;
 use crate::rules::{Points, Rules};
 
@@ -67,10 +67,10 @@ impl File {
 }
 
 /// The files of the built-in sets.
-const FILES: [&str; 3] = [
-    include_str!("../data/rules/classic.toml"),
-    include_str!("../data/rules/big.toml"),
-    include_str!("../data/rules/super-big.toml"),
+static FILES: [&str; 3] = [
+    built_in_file!("../data/rules/classic.toml"),
+    built_in_file!("../data/rules/big.toml"),
+    built_in_file!("../data/rules/super-big.toml"),
 ];
 
 static BUILT_IN: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {

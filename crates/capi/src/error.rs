@@ -47,7 +47,8 @@ impl Failure {
     }
 
     /// A failure with the messages of an error and all its sources.
-    pub(crate) fn chain(code: Code, error: &dyn std::error::Error) -> Self {
+    // Not `&dyn Error`: its table of functions takes formatting for debuggers into the library.
+    pub(crate) fn chain(code: Code, error: &impl std::error::Error) -> Self {
         let mut message = error.to_string();
         let mut source = error.source();
         while let Some(error) = source {
@@ -151,11 +152,23 @@ pub(crate) unsafe fn report<R: Returned>(
             Failure::new(Code::Internal, format!("a mistake in libdictc; please report it: {text}"))
         }
     };
+    // SAFETY: the caller's promise is the one that `store` asks for.
+    unsafe { store(error, failure) };
+    R::FAILED
+}
+
+/// Stores a failure for the caller.
+///
+/// # Safety
+///
+/// As [`report`].
+#[cold]
+#[inline(never)]
+unsafe fn store(error: *mut *mut Handle<Failure>, failure: Failure) {
     if !error.is_null() && error.is_aligned() {
         // SAFETY: the pointer is aligned and not null; the rest is the caller's promise.
         unsafe { error.write(Handle::new(failure)) };
     }
-    R::FAILED
 }
 
 /// As [`report`], for functions without an error argument.

@@ -43,23 +43,36 @@ impl<T: Object> Handle<T> {
 /// `pointer` is null, or a handle of any type that has not been freed and will not be freed during
 /// `'h`.
 unsafe fn check<'h, T: Object>(pointer: *const Handle<T>) -> Result<&'h Handle<T>, Failure> {
-    let misuse = |what: &str| Failure::new(Code::Argument, format!("{what} is not a {}", T::NAME));
     let Some(handle) = NonNull::new(pointer.cast_mut()) else {
-        return Err(misuse("a null pointer"));
+        return Err(misuse("a null pointer", T::NAME));
     };
     if !handle.is_aligned() {
-        return Err(misuse("a pointer that is not aligned"));
+        return Err(misuse("a pointer that is not aligned", T::NAME));
     }
     // SAFETY: the caller passes a live handle, and handles of every type begin with eight bytes
     // of tag, which nothing writes to after `new`.
     let tag = unsafe { handle.cast::<[u8; 8]>().read() };
     if tag != T::TAG {
-        return Err(misuse("a handle of another type"));
+        return Err(misuse("a handle of another type", T::NAME));
     }
     // SAFETY: the tag says that `new` made this handle for a `T`; by the caller's promise it
     // lives for `'h`. Nobody has a mutable reference to a handle: `with_mut` borrows only its
     // object, behind an `UnsafeCell`.
     Ok(unsafe { handle.as_ref() })
+}
+
+// Neither of these is part of the function of every type.
+#[cold]
+#[inline(never)]
+fn misuse(what: &str, name: &str) -> Failure {
+    Failure::new(Code::Argument, format!("{what} is not a {name}"))
+}
+
+#[cold]
+#[inline(never)]
+fn busy(name: &str) -> Failure {
+    let message = format!("the {name} is in use by another thread, or broke earlier");
+    Failure::new(Code::Busy, message)
 }
 
 /// Lends an object that threads may share.
@@ -90,8 +103,7 @@ pub(crate) unsafe fn with_mut<T: Object + Send, R>(
     // SAFETY: the caller's promise is the one that `check` asks for.
     let handle = unsafe { check(pointer) }?;
     if handle.in_use.swap(true, Ordering::Acquire) {
-        let message = format!("the {} is in use by another thread, or broke earlier", T::NAME);
-        return Err(Failure::new(Code::Busy, message));
+        return Err(busy(T::NAME));
     }
     // SAFETY: `in_use` was false, so no other call of this function holds the object, and
     // `shared` is not used for it.

@@ -295,6 +295,7 @@ pub unsafe extern "C" fn dictc_lexicon_values(
 }
 
 /// The fingerprint of the words and values: 32 bytes.
+#[cfg(feature = "rounds")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_lexicon_fingerprint(
     lexicon: *const Handle<Lexicon>,

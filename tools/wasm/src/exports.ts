@@ -51,6 +51,8 @@ export interface Searches {
 
 /** What the module of the solver does not have. */
 export interface Rounds {
+  dictc_lexicon_fingerprint(lexicon: Pointer, hash: Pointer, error: Pointer): number;
+
   dictc_settings_new(): Pointer;
   dictc_settings_set_seconds(settings: Pointer, seconds: number, error: Pointer): number;
   dictc_settings_set_min_length(settings: Pointer, letters: number, error: Pointer): number;
@@ -164,7 +166,6 @@ export interface Exports extends Partial<Rounds>, Partial<Searches> {
   dictc_lexicon_free(lexicon: Pointer): void;
   dictc_lexicon_bytes(lexicon: Pointer, len: Pointer): Pointer;
   dictc_lexicon_len(lexicon: Pointer): number;
-  dictc_lexicon_fingerprint(lexicon: Pointer, hash: Pointer, error: Pointer): number;
   dictc_lexicon_contains(lexicon: Pointer, word: Pointer, len: number): number;
   dictc_lexicon_contains_prefix(lexicon: Pointer, prefix: Pointer, len: number): number;
   dictc_lexicon_ordinal(lexicon: Pointer, word: Pointer, len: number): number;

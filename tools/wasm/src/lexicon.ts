@@ -53,11 +53,17 @@ export class Lexicon extends Owned {
     this.hasLevels = module.exports.dictc_lexicon_has_levels(pointer) !== 0;
   }
 
-  /** SHA-256 over the words and their values, in hexadecimal digits. */
+  /**
+   * SHA-256 over the words and their values, in hexadecimal digits. Codes of rounds contain it, and
+   * it is not in the module `"solver"`.
+   */
   get fingerprint(): string {
     const { module } = this;
+    const { dictc_lexicon_fingerprint } = module.exports;
+    if (dictc_lexicon_fingerprint === undefined) {
+      throw new DictcError("argument", 'this module has no fingerprints; use load("rounds")');
+    }
     return module.withMemory(32, (hash) => {
-      const { dictc_lexicon_fingerprint } = module.exports;
       module.checked(dictc_lexicon_fingerprint(this.pointer, hash, module.error));
       const bytes = module.bytes().subarray(hash, hash + 32);
       return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
