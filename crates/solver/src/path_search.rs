@@ -62,8 +62,8 @@ struct Step {
 }
 
 impl PathSearch {
-    /// A search on a copy of the board. Takes memory linear in the number of cells, and the time of sorting
-    /// them.
+    /// A search on a copy of the board. Takes memory linear in the number of cells, and the time to
+    /// sort them.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let mut cells_by_letter = Vec::new();

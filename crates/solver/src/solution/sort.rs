@@ -11,6 +11,7 @@ mod radix;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
+use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use lexicon::Graph;
@@ -80,21 +81,27 @@ impl Sorter {
         false
     }
 
-    /// Sorts words that the prefix search found. If the automaton that it walked has no ordinals,
-    /// they are looked up.
+    /// Sorts words that the prefix search found.
     pub(crate) fn sort_spelled(&mut self, solution: &mut Solution) {
-        let Solution { lexicon, words, spelled, text, .. } = solution;
-        let ordinal = |word: &Spelled| {
-            let Range { start, end } = word.text;
-            let text = &text[start as usize..end as usize];
-            let looked_up = || lexicon.ordinal(text).and_then(|it| u32::try_from(it).ok());
-            word.ordinal.or_else(looked_up).unwrap_or(u32::MAX)
+        let Solution { words, spelled, text, .. } = solution;
+        let text = |key: u64| {
+            let Range { start, end } = spelled[key as u32 as usize].text;
+            &text[start as usize..end as usize]
         };
         let Self { order, words: sorted, spelled: sorted_spelled, .. } = self;
-        // Numbers are sorted faster than texts.
+        // The place of each word, behind its ordinal.
+        let keys = (0u64..).zip(&*spelled);
+        let keys = keys.map(|(i, word)| u64::from(word.ordinal.unwrap_or(0)) << 32 | i);
         order.clear();
-        order.extend((0u64..).zip(&*spelled).map(|(i, word)| u64::from(ordinal(word)) << 32 | i));
-        order.sort_unstable();
+        order.extend(keys);
+        if spelled.iter().all(|word| word.ordinal.is_some()) {
+            // Numbers are sorted faster than texts.
+            order.sort_unstable();
+        } else {
+            // Plain sets have none. A heap is less code than a sort.
+            let texts: BinaryHeap<_> = order.drain(..).map(|key| (text(key), key)).collect();
+            order.extend(texts.into_sorted_vec().into_iter().map(|(_, key)| key));
+        }
         sorted.clear();
         sorted.extend(order.iter().map(|&key| words[key as u32 as usize]));
         sorted_spelled.clear();
