@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
-use end_to_end::{Dir, Output, is_long};
+use end_to_end::{Dir, Output};
 
 fn folder() -> Dir {
     let dir = Dir::new();
@@ -273,7 +273,7 @@ fn peak(pid: u32) -> u64 {
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_number_of_boards() {
     let dir = folder();
-    let (chunks, most) = if is_long() { (10, 4096) } else { (2, 2048) };
+    let (chunks, most) = if end_to_end::is_long() { (10, 4096) } else { (2, 2048) };
     for form in ["--summary", "--stats", "--format=jsonl"] {
         let run =
             dir.solve(["--dict", "en.fst", "--boards", "-", "--threads", "2", "--quiet", form]);
