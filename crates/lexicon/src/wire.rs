@@ -15,7 +15,7 @@ use crate::format::{FORMAT_VERSION, FormatError};
 use crate::{metadata, report};
 use reader::Reader;
 
-/// The maximum size of metadata in bytes.
+/// The maximum size of metadata in bytes, and of each of its lists in memory.
 const SIZE_LIMIT: usize = 8 << 20;
 
 /// The bytes of metadata, or `None` if there are more than [`decode`] accepts.
@@ -270,6 +270,20 @@ mod tests {
             assert_eq!(ours, theirs, "{bytes:?}");
         }
         assert!(accepted > 10_000, "{accepted}");
+    }
+
+    #[test]
+    fn lists_are_as_long_as_bincode_allows() {
+        for (count, is_right) in [(1000, true), (SIZE_LIMIT as u32 / 16 + 1, false)] {
+            // No tool and no numbers, then letters of which each appears once, then zeros.
+            let mut bytes = vec![0, 0, 0, 0, 252];
+            bytes.extend(count.to_le_bytes());
+            bytes.extend(b"a\x01".repeat(count as usize));
+            bytes.extend([0; 18]);
+            let (rest, theirs) = (&bytes, bincode::decode_from_slice::<Metadata, _>);
+            let theirs = theirs(rest, configuration()).is_ok_and(|(_, read)| read == rest.len());
+            assert_eq!((decode(&bytes).is_ok(), theirs), (is_right, is_right), "{count}");
+        }
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! Writing takes bincode. Reading with it would be ten times this code in programs that only open
 //! dictionaries, such as the WebAssembly module. Tests compare the two.
 
+use super::SIZE_LIMIT;
+
 /// The bytes that have not been read. All methods return `None` for bytes that bincode would not
 /// accept either.
 pub(super) struct Reader<'a>(pub(super) &'a [u8]);
@@ -71,10 +73,15 @@ impl<'a> Reader<'a> {
         if self.bool()? { value(self).map(Some) } else { Some(None) }
     }
 
-    /// A list. It grows item by item, so a wrong length allocates nothing.
+    /// A list of at most [`SIZE_LIMIT`] bytes in memory. It grows item by item, so a wrong length
+    /// allocates nothing.
     pub(super) fn list<T>(&mut self, item: fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let len = self.u64()?;
+        if len > (SIZE_LIMIT / size_of::<T>()) as u64 {
+            return None;
+        }
         let mut list = Vec::new();
-        for _ in 0..self.u64()? {
+        for _ in 0..len {
             list.push(item(self)?);
         }
         Some(list)
