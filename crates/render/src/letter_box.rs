@@ -6,7 +6,7 @@ use std::fmt::Write;
 use game::puzzle::{Chain, LetterBox};
 
 use crate::lines::{COLORS, capital};
-use crate::svg::escape;
+use crate::svg::{self, escape};
 
 /// The smallest distance between the dots of a side.
 const SPACING: f64 = 30.0;
@@ -71,24 +71,13 @@ impl<'a> BoxDrawing<'a> {
             (with(low, *it, f64::min), with(high, *it, f64::max))
         });
         let words = self.chain.map_or(&[][..], |chain| &chain.words);
-        let legend = LINE * words.len() as f64;
-        let (width, height) = (high.0 - low.0 + 2.0 * MARGIN, high.1 - low.1 + 2.0 * MARGIN);
+        let width = high.0 - low.0 + 2.0 * MARGIN;
+        let height = high.1 - low.1 + 2.0 * MARGIN + LINE * words.len() as f64;
+        let styles = concat!(include_str!("lines.css"), include_str!("letter_box.css"));
         let mut out = String::new();
-        let _ = write!(
-            out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {all:.0}\" \
-             width=\"{width:.0}\" height=\"{all:.0}\" role=\"img\">\n\
-             <title>{}</title>\n<style>\n{}{}{}</style>\n\
-             <rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n\
-             <g transform=\"translate({:.1} {:.1})\">\n",
-            escape(title),
-            include_str!("colors.css"),
-            include_str!("lines.css"),
-            include_str!("letter_box.css"),
-            MARGIN - low.0,
-            MARGIN - low.1,
-            all = height + legend,
-        );
+        svg::begin(&mut out, width.round() as usize, height.round() as usize, title, styles);
+        let (x, y) = (MARGIN - low.0, MARGIN - low.1);
+        let _ = writeln!(out, "<g transform=\"translate({x:.1} {y:.1})\">");
         let _ = writeln!(out, "<path class=\"side\" d=\"{}Z\"/>", path(corners.iter().copied()));
         for (i, word) in words.iter().enumerate() {
             let dot_of = |letter| places.iter().find(|it| it.letter == letter).map(|it| it.dot);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use game::puzzle::{LetterGrid, PlacedWord};
 
 use crate::palette::styled;
-use crate::svg::escape;
+use crate::svg::{self, escape};
 use crate::text::TextStyle;
 
 /// The distance between the middles of neighbouring cells.
@@ -79,17 +79,8 @@ impl<'a> GridDrawing<'a> {
     pub fn svg(&self, title: &str) -> String {
         let (width, height) = (self.grid.columns() * STEP + 12, self.grid.rows() * STEP + 12);
         let mut out = String::new();
-        let _ = write!(
-            out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             width=\"{width}\" height=\"{height}\" role=\"img\">\n\
-             <title>{}</title>\n<style>\n{}{}</style>\n\
-             <rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n\
-             <g transform=\"translate(6 6)\">\n",
-            escape(title),
-            include_str!("colors.css"),
-            include_str!("lines.css"),
-        );
+        svg::begin(&mut out, width, height, title, include_str!("lines.css"));
+        out.push_str("<g transform=\"translate(6 6)\">\n");
         for (i, word) in self.words.iter().enumerate() {
             let mut ends = word.cells().map(|(row, column)| middle(row, column));
             let Some(first) = ends.next() else { continue };

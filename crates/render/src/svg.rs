@@ -40,20 +40,25 @@ pub(crate) fn write_board(out: &mut String, name: &str, board: &Board) {
     draw(out, board, None, name);
 }
 
-/// Appends a drawing of a board with the path of a word.
-fn draw(out: &mut String, board: &Board, word: Option<ListedWord<'_>>, caption: &str) {
-    let path = word.map_or(&[][..], ListedWord::path);
-    let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12 + CAPTION);
+/// Appends the beginning of a document: its size, a title for readers who do not see it, its styles
+/// beside the colours, and the paper.
+pub(crate) fn begin(out: &mut String, width: usize, height: usize, title: &str, styles: &str) {
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\" role=\"img\">\n\
-         <title>{}</title>\n<style>\n{}{}</style>\n\
+         <title>{}</title>\n<style>\n{}{styles}</style>\n\
          <rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n",
-        escape(caption),
+        escape(title),
         include_str!("colors.css"),
-        include_str!("board.css"),
     );
+}
+
+/// Appends a drawing of a board with the path of a word.
+fn draw(out: &mut String, board: &Board, word: Option<ListedWord<'_>>, caption: &str) {
+    let path = word.map_or(&[][..], ListedWord::path);
+    let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12 + CAPTION);
+    begin(out, width, height, caption, include_str!("board.css"));
     let _ = writeln!(out, "<g transform=\"translate(6 6)\">");
     tiles(out, board, path);
     line(out, board, path);
