@@ -40,9 +40,9 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
     let chains = letter_box
         .chains(&vocabulary, arguments.words.into(), arguments.limit)
         .map_err(|error| failure(&error))?;
-    match arguments.format.table() {
-        Some(format) => print_table(&chains, format)?,
-        None => {
+    match arguments.format {
+        DrawnFormat::Table(format) => print_table(&chains, format)?,
+        DrawnFormat::Svg => {
             let best = chains.first();
             let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
             print(BoxDrawing::new(&letter_box, best).svg(&title).as_bytes())?;

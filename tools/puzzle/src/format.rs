@@ -1,36 +1,40 @@
 //! The form of answers that can be drawn.
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use cli::table::TableFormat;
 
 /// The value of `--format` where the answer can be drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DrawnFormat {
-    /// For people
-    #[default]
-    Text,
-    /// Tab-separated
-    Tsv,
-    /// Comma-separated, with a header
-    Csv,
-    /// One array of objects
-    Json,
-    /// An object on each line
-    Jsonl,
-    /// A drawing
+    /// Text or a table.
+    Table(TableFormat),
+    /// A drawing.
     Svg,
 }
 
-impl DrawnFormat {
-    /// The format of a table; `None` for a drawing.
-    pub(crate) fn table(self) -> Option<TableFormat> {
-        Some(match self {
-            DrawnFormat::Text => TableFormat::Text,
-            DrawnFormat::Tsv => TableFormat::Tsv,
-            DrawnFormat::Csv => TableFormat::Csv,
-            DrawnFormat::Json => TableFormat::Json,
-            DrawnFormat::Jsonl => TableFormat::Jsonl,
-            DrawnFormat::Svg => return None,
-        })
+impl Default for DrawnFormat {
+    fn default() -> Self {
+        Self::Table(TableFormat::default())
+    }
+}
+
+impl ValueEnum for DrawnFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Table(TableFormat::Text),
+            Self::Table(TableFormat::Tsv),
+            Self::Table(TableFormat::Csv),
+            Self::Table(TableFormat::Json),
+            Self::Table(TableFormat::Jsonl),
+            Self::Svg,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::Table(format) => format.to_possible_value(),
+            Self::Svg => Some(PossibleValue::new("svg").help("A drawing")),
+        }
     }
 }

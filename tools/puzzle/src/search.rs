@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     let mut found = grid.find(&words, *lengths.start());
     found.retain(|word| word.length <= *lengths.end());
     let all: BTreeSet<String> = found.iter().map(|word| grid.text(word)).collect();
-    let is_text = arguments.format == DrawnFormat::Text;
+    let is_text = arguments.format == DrawnFormat::Table(TableFormat::Text);
     let default = if is_text { SearchSort::Length } else { SearchSort::Place };
     match arguments.sort.unwrap_or(default) {
         SearchSort::Place => {}
@@ -93,8 +93,8 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     }
     let places = found.len();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
-    match arguments.format.table() {
-        Some(TableFormat::Text) => {
+    match arguments.format {
+        DrawnFormat::Table(TableFormat::Text) => {
             let style = text_style(options.color);
             let mut text = text(&grid, &found, style);
             let words = numbers::count(all.len() as u64, "word");
@@ -104,8 +104,8 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
             }
             print(text.as_bytes())?;
         }
-        Some(format) => print_table(&grid, &found, format)?,
-        None => {
+        DrawnFormat::Table(format) => print_table(&grid, &found, format)?,
+        DrawnFormat::Svg => {
             let title =
                 format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
             print(GridDrawing::new(&grid, &found).svg(&title).as_bytes())?;
