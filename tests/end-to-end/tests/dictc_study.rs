@@ -197,7 +197,7 @@ fn nodes_are_listed_with_their_transitions() {
     assert_eq!(dupes.len(), 2);
 }
 
-/// The test of the conventions runs them.
+/// The test of the conventions runs the examples.
 #[test]
 fn every_help_has_examples() {
     let dir = Dir::new();

@@ -169,8 +169,7 @@ fn picture(name: &str) -> String {
     std::fs::read_to_string(repository().join("docs/images").join(name)).unwrap()
 }
 
-/// The commands at the end of each help, in a folder with the files that they read.
-/// The test of the conventions runs them.
+/// The test of the conventions runs the examples.
 #[test]
 fn every_help_has_examples() {
     let dir = Dir::new();
