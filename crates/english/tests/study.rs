@@ -1,6 +1,6 @@
 //! Queries for studying and finding words agree with plain scans of a real list: the English one,
 //! or the list that the variable `ENABLE2K` names. With the variable `LONG_TESTS`, as CI sets it,
-//! there are four times as many queries of some kinds.
+//! some tests make four times the number of queries.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -47,7 +47,7 @@ impl Lexicon {
             return None;
         }
         let (mut letters, mut q_is_qu) = (BTreeMap::<char, u64>::new(), true);
-        // The FST, because there is no graph to walk.
+        // Reads the FST: the file has no graph.
         let mut words = self.fst_completions(b"", self.len() as u64);
         while let Some((key, _)) = words.next_key() {
             let word = std::str::from_utf8(key).ok()?;

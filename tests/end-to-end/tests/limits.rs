@@ -482,8 +482,8 @@ fn masked_crc32c(bytes: &[u8]) -> u32 {
     crc.rotate_right(15).wrapping_add(0xa282_ead8)
 }
 
-/// Whoever collects the words before printing never prints the first. With the environment variable
-/// `LONG_TESTS`, as CI sets it, more are read.
+/// A program that collects all words before it prints would never print the first. The environment
+/// variable `LONG_TESTS`, which CI sets, multiplies by twenty how many are read.
 #[test]
 fn astronomic_dictionaries_are_streamed() {
     let dir = Dir::new();

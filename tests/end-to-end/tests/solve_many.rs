@@ -268,7 +268,7 @@ fn peak(pid: u32) -> u64 {
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
-/// With the environment variable `LONG_TESTS`, as CI sets it, there are five times as many boards.
+/// The environment variable `LONG_TESTS`, which CI sets, multiplies the number of boards by five.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_number_of_boards() {

@@ -16,8 +16,8 @@ fn damaged_files_are_refused_or_safe() {
     assert!(all.header_only * every > 1_499_000, "{all:?}");
 }
 
-/// Header verification does not check the nodes, so all solvers walk the damaged graphs. With the
-/// environment variable `LONG_TESTS`, as CI sets it, there are five times as many.
+/// Header verification does not check the nodes, so all solvers walk the damaged graphs. The
+/// environment variable `LONG_TESTS`, which CI sets, multiplies their number by five.
 #[test]
 fn solvers_walk_unverified_graphs() {
     let every = if is_long() { 13 } else { 67 };

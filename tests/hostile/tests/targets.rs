@@ -1,7 +1,7 @@
 //! Runs the fuzz targets without a fuzzer: on the committed corpus, and on inputs from a fixed
 //! seed.
 //!
-//! With the environment variable `LONG_TESTS`, as CI sets it, there are ten times as many inputs.
+//! The environment variable `LONG_TESTS`, which CI sets, multiplies the number of inputs by ten.
 //! The example `soak` with the same seed reproduces a fault and writes the input to a file.
 
 use hostile::{Inputs, TARGETS, is_long};
