@@ -59,8 +59,30 @@ export class Solvers {
   }
 }
 
+/** A module that is loaded when it is first needed, and again after a failure. */
+class LazyModule {
+  readonly #file: string;
+  #module: Promise<Dictc> | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  load(): Promise<Dictc> {
+    this.#module ??= load(new URL(this.#file, self.location.href)).catch((error: unknown) => {
+      this.#module = null;
+      throw error;
+    });
+    return this.#module;
+  }
+
+  /** Drops the instance and its memory. The browser keeps the compiled module. */
+  drop(): void {
+    this.#module = null;
+  }
+}
+
 export class Dictionaries {
-  readonly #files: WorkerFiles;
   readonly #report: (event: WorkerEvent) => void;
   readonly #dictc: Promise<Dictc>;
   readonly #english: Promise<Opened>;
@@ -69,15 +91,14 @@ export class Dictionaries {
   readonly #restored: Promise<void>;
   #isEnglishReady = false;
   #own: Opened | null = null;
-  /** Loaded when the first round begins. */
-  #rounds: Promise<Dictc> | null = null;
-  /** Loaded when the first word list is opened. */
-  #compiler: Promise<Dictc> | null = null;
+  readonly #rounds: LazyModule;
+  readonly #compiler: LazyModule;
 
   /** Starts loading. English waits for the common words, so that they arrive first. */
   constructor(files: WorkerFiles, report: (event: WorkerEvent) => void) {
-    this.#files = files;
     this.#report = report;
+    this.#rounds = new LazyModule(files.rounds);
+    this.#compiler = new LazyModule(files.compiler);
     this.#dictc = load(new URL(files.solver, self.location.href)).catch((error: unknown) => {
       this.#fail('solver', error);
       throw error;
@@ -131,11 +152,7 @@ export class Dictionaries {
 
   /** A dictionary, once it is complete, in the module that plays rounds. */
   async forRounds(wanted: 'english' | 'own'): Promise<{ dictc: Dictc; lexicon: Lexicon }> {
-    this.#rounds ??= load(new URL(this.#files.rounds, self.location.href));
-    const dictc = await this.#rounds.catch((error: unknown) => {
-      this.#rounds = null;
-      throw error;
-    });
+    const dictc = await this.#rounds.load();
     const opened = await this.whole(wanted);
     // It was verified when it was opened first.
     opened.inRounds ??= dictc.open(opened.lexicon.bytes(), { verify: 'header' });
@@ -177,19 +194,15 @@ export class Dictionaries {
   }
 
   async #compiled(list: Uint8Array): Promise<Uint8Array> {
-    this.#compiler ??= load(new URL(this.#files.compiler, self.location.href));
-    const compiler = await this.#compiler.catch((error: unknown) => {
-      this.#compiler = null;
-      throw error;
-    });
+    const compiler = await this.#compiler.load();
     try {
       const lexicon = compiler.compile(list, { graph: 'none', duplicateValues: 'min' });
       const bytes = lexicon.bytes();
       lexicon.free();
       return bytes;
     } finally {
-      // Its memory never shrinks, and lists are large; the module itself is cached.
-      this.#compiler = null;
+      // Its memory never shrinks, and lists are large.
+      this.#compiler.drop();
     }
   }
 
