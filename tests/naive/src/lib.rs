@@ -82,7 +82,12 @@ impl Oracle {
     /// every letter of the words.
     #[must_use]
     pub fn new(words: &[impl AsRef<str>]) -> Oracle {
-        let words: HashSet<String> = words.iter().map(|word| word.as_ref().to_owned()).collect();
+        Self::of(&words.iter().map(AsRef::as_ref).collect::<Vec<_>>())
+    }
+
+    /// Not generic, so that it is compiled here, with optimisation.
+    fn of(words: &[&str]) -> Oracle {
+        let words: HashSet<String> = words.iter().map(|&word| word.to_owned()).collect();
         let mut prefixes = HashSet::new();
         for word in &words {
             let mut prefix = String::new();

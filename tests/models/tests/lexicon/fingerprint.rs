@@ -21,7 +21,9 @@ fn the_fingerprint_of_the_example_in_the_format_page() {
     let lexicon = compiled(&[("quit", 7), ("tea", 3), ("teas", 300)], GraphKind::Trie);
     let expected = "0f89f03858f12bfd214521773fe693eba5b8a6a78b53b16b34de6a7a062fad5e";
     assert_eq!(lexicon.fingerprint().to_string(), expected);
-    let committed = Lexicon::from_bytes(include_bytes!("golden/tiny.fst")).unwrap();
+    let committed =
+        Lexicon::from_bytes(include_bytes!("../../../../crates/lexicon/tests/golden/tiny.fst"))
+            .unwrap();
     assert_eq!(committed.fingerprint().to_string(), expected);
 }
 

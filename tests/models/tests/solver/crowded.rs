@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
 
 use crate::forms::{Contestant, Forms};
-use crate::is_long;
+use models::is_long;
 
 /// A square board of tiles given by row and column.
 fn square(side: usize, tile: impl Fn(usize, usize) -> Tile) -> Board {
@@ -37,7 +37,10 @@ fn assert_valid(solution: &Solution, board: &Board) {
         assert!(last.as_str() < &*word.text(), "{last} before {}", word.text());
         last = word.text().into_owned();
         let cells: Vec<usize> = word.path().to_vec();
-        assert_eq!(cells.iter().collect::<BTreeSet<_>>().len(), cells.len(), "{cells:?}");
+        let mut taken = vec![false; board.len()];
+        for &cell in &cells {
+            assert!(!std::mem::replace(&mut taken[cell], true), "{cell} twice in {cells:?}");
+        }
         for step in cells.windows(2) {
             assert!(board.neighbors(step[0]).any(|cell| cell == step[1]), "{step:?} in {cells:?}");
         }

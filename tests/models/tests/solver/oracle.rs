@@ -150,10 +150,10 @@ fn check_all_paths(contestant: &mut Contestant<'_>, layout: &Layout, answer: &An
     assert_eq!((count.paths, count.is_complete), (found.len() as u64, true));
     // The oracle too has words in alphabetical order and the paths of a word in the order of their
     // cells.
-    let expected = answer
-        .words
-        .iter()
-        .flat_map(|(text, paths)| paths.iter().map(|path| (text.clone(), path.clone())));
+    let expected =
+        answer.words.iter().flat_map(|(text, paths)| paths.iter().map(move |path| (text, path)));
+    let found: Vec<(&String, &Vec<usize>)> =
+        found.iter().map(|(text, path)| (text, path)).collect();
     assert_eq!(found, expected.collect::<Vec<_>>(), "{}: {layout:?}", contestant.name);
 }
 
@@ -309,7 +309,7 @@ fn case() -> impl Strategy<Value = Case> {
 
 /// 64 cases; with the environment variable `LONG_TESTS`, as CI sets it, 256.
 fn config() -> ProptestConfig {
-    ProptestConfig::with_cases(if crate::is_long() { 256 } else { 64 })
+    ProptestConfig::with_cases(if models::is_long() { 256 } else { 64 })
 }
 
 proptest! {
