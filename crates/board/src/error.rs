@@ -9,7 +9,10 @@ use crate::limits::{MAX_CELLS, MAX_DICE, MAX_GROUP_BYTES};
 #[non_exhaustive]
 pub enum Error {
     /// A tile shows something that is not a letter.
-    #[error("{character:?} is not a letter: expected letters, '?' for a blank or '.' for a wall")]
+    #[error(
+        "{} is not a letter: expected letters, '?' for a blank or '.' for a wall",
+        quote(character.encode_utf8(&mut [0; 4]))
+    )]
     NotALetter {
         /// The character found.
         character: char,
@@ -263,7 +266,7 @@ pub fn quote(text: &str) -> String {
     const SHOWN: usize = 40;
     let more = text.chars().nth(SHOWN).map_or("", |_| "…");
     let shown: String = text.chars().take(SHOWN).collect();
-    format!("'{}{more}'", shown.escape_debug())
+    format!("'{}{more}'", letters::escaped(&shown, '\''))
 }
 
 fn count(n: usize, what: &str) -> String {

@@ -10,6 +10,7 @@
 //!   they are.
 //! - [`capital`] is the capital of a folded letter.
 //! - [`without_accents`] replaces accented letters with plain ones.
+//! - [`escaped`] is a text for a message.
 //!
 //! # The rules
 //!
@@ -40,9 +41,11 @@ struct Readme;
 
 mod accents;
 mod compose;
+mod escape;
 mod fold;
 mod unicode;
 
 pub use crate::accents::without_accents;
 pub use crate::compose::{nfc, stands_alone};
+pub use crate::escape::escaped;
 pub use crate::fold::{capital, fold, fold_letter, fold_letters};

@@ -134,10 +134,10 @@ impl Alphabet {
     #[must_use]
     pub fn first_token(&self, text: &str) -> Option<(Token, usize)> {
         let letter = text.chars().next()?;
-        let text = if letter == 'q' && text[1..].starts_with('u') && self.q_is_qu() {
+        let text = if letter == 'q' && text.as_bytes().get(1) == Some(&b'u') && self.q_is_qu() {
             "qu"
         } else {
-            &text[..letter.len_utf8()]
+            text.get(..letter.len_utf8())?
         };
         Some((self.token(text)?, text.len()))
     }
@@ -145,8 +145,9 @@ impl Alphabet {
     /// Whether `text` is made of tokens. Takes time in its length.
     pub(crate) fn spells(&self, mut text: &str) -> bool {
         while !text.is_empty() {
-            let Some((_, len)) = self.first_token(text) else { return false };
-            text = &text[len..];
+            let rest = self.first_token(text).and_then(|(_, len)| text.get(len..));
+            let Some(rest) = rest else { return false };
+            text = rest;
         }
         true
     }

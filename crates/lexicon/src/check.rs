@@ -1,5 +1,6 @@
 //! The slow check that all parts of a dictionary agree.
 
+use crate::error::quoted;
 use crate::format::{FormatError, SectionId};
 use crate::graph::Graph;
 use crate::lexicon::Lexicon;
@@ -36,11 +37,11 @@ impl Lexicon {
                 return Err(FormatError::invalid("the order of the words", word(), "later words"));
             }
             if !self.find(key).is_some_and(|(node, _)| node.is_final()) {
-                let what = format!("the index of the node where {:?} ends", word());
+                let what = format!("the index of the node where {} ends", quoted(&word()));
                 return Err(FormatError::invalid(what, "wrong", "the word to be found"));
             }
             if self.has_ordinals() && output != count {
-                let what = format!("the ordinal of {:?}", word());
+                let what = format!("the ordinal of {}", quoted(&word()));
                 return Err(FormatError::invalid(what, output, count));
             }
             if let Some(graph) = &graph {
@@ -52,7 +53,7 @@ impl Lexicon {
                     && text.is_none_or(|word| !graph.alphabet().spells(word));
                 if found != Some(count) && !(found.is_none() && can_lack) {
                     let got = found.map_or_else(|| "none".to_owned(), |it| it.to_string());
-                    let what = format!("the ordinal of {:?} in the word graph", word());
+                    let what = format!("the ordinal of {} in the word graph", quoted(&word()));
                     return Err(FormatError::invalid(what, got, count));
                 }
             }
@@ -102,7 +103,7 @@ fn find(graph: &Graph<'_>, word: &str) -> Option<u32> {
     while !rest.is_empty() {
         let (token, len) = graph.alphabet().first_token(rest)?;
         index = graph.node(index).step(token)?;
-        rest = &rest[len..];
+        rest = rest.get(len..)?;
     }
     graph.ordinal(index)
 }

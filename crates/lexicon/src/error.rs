@@ -41,7 +41,11 @@ pub enum Error {
     #[error(transparent)]
     Bytes(#[from] FormatError),
     /// A pattern, a regular expression or a word to search for is invalid.
-    #[error("{what} {:?}: {problem}{}", excerpt(text, at.unwrap_or(0)).0, caret(text, *at))]
+    #[error(
+        "{what} {}: {problem}{}",
+        quoted(&excerpt(text, at.unwrap_or(0)).0),
+        caret(text, *at)
+    )]
     Query {
         /// The kind of query: `pattern`, `regular expression`, ...
         what: &'static str,
@@ -68,8 +72,8 @@ pub enum Error {
     },
     /// A word has different values in two dictionaries, and no rule says which one to keep.
     #[error(
-        "{:?} has the value {first} in one dictionary and {second} in another",
-        beginning(word)
+        "{} has the value {first} in one dictionary and {second} in another",
+        quoted(&beginning(word))
     )]
     ValueConflict {
         /// The word.
@@ -114,6 +118,11 @@ fn excerpt(text: &str, at: usize) -> (Cow<'_, str>, usize) {
     let after = if start + MOST_SHOWN < length { "…" } else { "" };
     let at = at - start + before.chars().count();
     (Cow::Owned(format!("{before}{shown}{after}")), at)
+}
+
+/// A text in double quotes.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("\"{}\"", letters::escaped(text, '"'))
 }
 
 /// The beginning of a text that may be long.

@@ -15,7 +15,10 @@ pub enum LettersError {
         expected: usize,
     },
     /// A byte is not a letter from `a` to `z`.
-    #[error("letter {number} is {:?}, expected one from a to z", char::from(*.got))]
+    #[error(
+        "letter {number} is {}, expected one from a to z",
+        board::quote(char::from(*.got).encode_utf8(&mut [0; 4]))
+    )]
     Letter {
         /// The position of the byte, from 1.
         number: usize,

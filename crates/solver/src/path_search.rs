@@ -183,7 +183,8 @@ impl PathSearch {
     /// whether the path now spells the whole word.
     fn enter(&mut self, cell: usize, spelled: usize) -> bool {
         self.steps.spend(1);
-        let Some(len) = spelled_bytes(&self.board, cell, &self.word[spelled..]) else {
+        let rest = self.word.get(spelled..);
+        let Some(len) = rest.and_then(|rest| spelled_bytes(&self.board, cell, rest)) else {
             return false;
         };
         self.path.push(cell as u32);

@@ -156,11 +156,12 @@ impl Slots {
             if self.len == MAX_SLOTS {
                 return None;
             }
+            let (letters, after) = rest.split_at_checked(bytes)?;
             self.tokens[self.len] = token;
             self.cells[self.len] = u32::try_from(cell).ok()?;
-            self.doubles |= u64::from(rest[..bytes].chars().nth(1).is_some()) << self.len;
+            self.doubles |= u64::from(letters.chars().nth(1).is_some()) << self.len;
             self.len += 1;
-            rest = &rest[bytes..];
+            rest = after;
         }
         Some(Some(head as u8))
     }

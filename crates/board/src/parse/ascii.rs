@@ -94,7 +94,7 @@ pub(super) fn read(
                 let begin = text.len() - after.len() - 1;
                 let small = after.iter().take_while(|b| b.is_ascii_lowercase());
                 rest = &after[small.count()..];
-                tiles.push(Tile::group(&text[begin..text.len() - rest.len()]).ok()?);
+                tiles.push(Tile::group(text.get(begin..text.len() - rest.len())?).ok()?);
             } else {
                 tiles.push(table[usize::from(byte & 0x7f)]);
             }

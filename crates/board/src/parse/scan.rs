@@ -87,7 +87,7 @@ impl<'t> Scan<'t> {
             Some(Separator::Line) => RowEnd::Line,
             Some(Separator::Comma | Separator::Blank) => RowEnd::Gap,
         });
-        let mut cursor = Cursor { text: self.text, at: 0, q: self.q, reading, suspect: None };
+        let mut cursor = Cursor { rest: self.text, q: self.q, reading, suspect: None };
         while let Some(character) = cursor.next() {
             if let Some(separator) = Separator::of(character) {
                 if Some(separator) == self.row_end {
@@ -131,23 +131,18 @@ pub(crate) fn faces(text: &str) -> Result<Vec<Tile>, Error> {
 }
 
 struct Cursor<'t> {
-    text: &'t str,
-    /// Where the rest of the text begins; on a character boundary.
-    at: usize,
+    rest: &'t str,
     q: QTile,
     reading: Reading,
     suspect: Option<Suspect>,
 }
 
-impl<'t> Cursor<'t> {
-    fn rest(&self) -> &'t str {
-        &self.text[self.at..]
-    }
-
+impl Cursor<'_> {
     fn next(&mut self) -> Option<char> {
-        let character = self.rest().chars().next()?;
-        self.at += character.len_utf8();
-        Some(character)
+        let mut characters = self.rest.chars();
+        let first = characters.next()?;
+        self.rest = characters.as_str();
+        Some(first)
     }
 
     /// The tile that begins with `first`, the last character taken.
@@ -160,9 +155,9 @@ impl<'t> Cursor<'t> {
         }
         let letter = fold_letter(first).ok_or(Error::NotALetter { character: first })?;
         if first.is_uppercase() {
-            let small = self.small_letters();
-            if small > 0 {
-                return self.capital(first, small);
+            let letters = self.with_small_letters(first);
+            if letters.len() > first.len_utf8() {
+                return self.capital(&letters);
             }
         }
         if letter == 'q' && self.q == QTile::Qu {
@@ -174,26 +169,30 @@ impl<'t> Cursor<'t> {
 
     /// The tile of the letters before the closing bracket.
     fn bracket(&mut self) -> Result<Tile, Error> {
-        let (letters, _) = self.rest().split_once(']').ok_or(Error::UnclosedGroup)?;
-        self.at += letters.len() + 1;
+        let (letters, after) = self.rest.split_once(']').ok_or(Error::UnclosedGroup)?;
+        self.rest = after;
         Tile::group(letters)
     }
 
-    /// The length in bytes of the next small letters that belong to a capital before them.
-    fn small_letters(&self) -> usize {
+    /// The capital just taken and the small letters after it that belong to it.
+    fn with_small_letters(&mut self, capital: char) -> String {
         let most = match self.reading.capital {
             Capital::TakesAll => usize::MAX,
             Capital::TakesOne => 1,
         };
-        let small = self.rest().chars().take_while(|c| c.is_lowercase());
-        small.take(most).map(char::len_utf8).sum()
+        let mut letters = String::from(capital);
+        let mut characters = self.rest.chars();
+        for small in characters.clone().take_while(|c| c.is_lowercase()).take(most) {
+            letters.push(small);
+            characters.next();
+        }
+        self.rest = characters.as_str();
+        letters
     }
 
-    /// The tile of the capital just taken and `small` bytes of small letters after it.
-    fn capital(&mut self, capital: char, small: usize) -> Result<Tile, Error> {
-        let begin = self.at - capital.len_utf8();
-        self.at += small;
-        let tile = Tile::group(&self.text[begin..self.at])?;
+    /// The tile of a capital and small letters.
+    fn capital(&mut self, letters: &str) -> Result<Tile, Error> {
+        let tile = Tile::group(letters)?;
         if self.suspect.is_none() && tile.letter_count() > 2 {
             self.suspect = Some(Suspect::LongGroup(tile));
         }
@@ -202,12 +201,10 @@ impl<'t> Cursor<'t> {
 
     /// Records a `u` after the `q` just taken, and takes it if this reading joins the two.
     fn q_before_u(&mut self) {
-        if !self.rest().starts_with(['u', 'U']) {
-            return;
-        }
+        let Some(after) = self.rest.strip_prefix(['u', 'U']) else { return };
         self.suspect.get_or_insert(Suspect::QBeforeU);
         if self.reading.qu == Qu::Joined {
-            self.at += 1;
+            self.rest = after;
         }
     }
 }

@@ -23,7 +23,7 @@ impl TokenWords {
         while !rest.is_empty() {
             let (token, len) = alphabet.first_token(rest)?;
             self.tokens.push(token);
-            rest = &rest[len..];
+            rest = rest.get(len..)?;
         }
         if self.len() > 0 && self.tokens[start..] <= *self.word(self.len() - 1) {
             return None;

@@ -86,7 +86,7 @@ impl Sorter {
         let Solution { words, spelled, text, .. } = solution;
         let text = |key: u64| {
             let Range { start, end } = spelled[key as u32 as usize].text;
-            &text[start as usize..end as usize]
+            text.get(start as usize..end as usize)
         };
         let Self { order, words: sorted, spelled: sorted_spelled, .. } = self;
         // The place of each word, behind its ordinal.

@@ -23,8 +23,10 @@ impl<'a> Word<'a> {
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
         let solution = self.solution;
-        if let Some(Spelled { text, .. }) = solution.spelled.get(self.index) {
-            return Cow::Borrowed(&solution.text[text.start as usize..text.end as usize]);
+        let spelled = solution.spelled.get(self.index);
+        let place = spelled.map(|Spelled { text, .. }| text.start as usize..text.end as usize);
+        if let Some(text) = place.and_then(|place| solution.text.get(place)) {
+            return Cow::Borrowed(text);
         }
         let cells = self.path().cells();
         Cow::Owned(match solution.graph() {
