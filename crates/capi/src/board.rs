@@ -1,13 +1,13 @@
-//! Boards, and the dice that deal them.
+//! Boards.
 #![allow(unsafe_code)]
 
 use std::sync::OnceLock;
 
-use ::board::{Board, Dealer, DiceSet, Edges, Parser, QTile};
+use ::board::{Board, Edges, Parser, QTile};
 
 use crate::error::{Code, Failure, quietly, report};
 use crate::handle::{self, Handle, Object};
-use crate::memory::{self, NONE};
+use crate::memory;
 
 /// The edges of the board are joined.
 const TORUS: u32 = 1;
@@ -22,23 +22,9 @@ pub struct BoardAndText {
     tiles: OnceLock<Vec<String>>,
 }
 
-/// A dealer, and what it deals.
-pub struct DealerAndDeal {
-    pub(crate) dealer: Dealer,
-    /// The number of cells of a board.
-    cells: usize,
-    #[cfg(feature = "rounds")]
-    pub(crate) deal: game::Deal,
-}
-
 impl Object for BoardAndText {
     const TAG: [u8; 8] = *b"dc board";
     const NAME: &'static str = "dictc_board";
-}
-
-impl Object for DealerAndDeal {
-    const TAG: [u8; 8] = *b"dcdealer";
-    const NAME: &'static str = "dictc_dealer";
 }
 
 impl From<Board> for BoardAndText {
@@ -47,7 +33,7 @@ impl From<Board> for BoardAndText {
     }
 }
 
-fn check_flags(flags: u32) -> Result<(Edges, QTile), Failure> {
+pub(crate) fn check_flags(flags: u32) -> Result<(Edges, QTile), Failure> {
     if flags & !(TORUS | BARE_Q) != 0 {
         let message = format!("unknown flags {flags:#x}; expected a sum of DICTC_BOARD_ constants");
         return Err(Failure::new(Code::Argument, message));
@@ -134,95 +120,4 @@ pub unsafe extern "C" fn dictc_board_tile(
 pub unsafe extern "C" fn dictc_board_free(board: *mut Handle<BoardAndText>) {
     // SAFETY: the contract of all functions covers the handle.
     quietly(|| unsafe { handle::free(board) });
-}
-
-/// Lends the name of the built-in dice with this index; null beyond the last.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_dice_name(index: usize, len: *mut usize) -> *const u8 {
-    // SAFETY: the contract of all functions covers the length.
-    quietly(|| unsafe {
-        let Some(dice) = DiceSet::all().get(index) else { return Ok(std::ptr::null()) };
-        memory::write(len, dice.name().len());
-        Ok(dice.name().as_ptr())
-    })
-}
-
-/// Lends the title of the built-in dice with this index, and writes the size of their boards and
-/// the minimum length of words; null beyond the last.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_dice_title(
-    index: usize,
-    len: *mut usize,
-    rows: *mut usize,
-    columns: *mut usize,
-    min_length: *mut usize,
-) -> *const u8 {
-    // SAFETY: the contract of all functions covers the results.
-    quietly(|| unsafe {
-        let Some(dice) = DiceSet::all().get(index) else { return Ok(std::ptr::null()) };
-        memory::write(len, dice.title().len());
-        memory::write(rows, dice.size().rows());
-        memory::write(columns, dice.size().columns());
-        memory::write(min_length, dice.rules().min_length());
-        Ok(dice.title().as_ptr())
-    })
-}
-
-/// A dealer of boards from a set of dice, by name.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_dealer_new(
-    dice: *const u8,
-    len: usize,
-    seed: u64,
-    flags: u32,
-    error: *mut *mut Handle<Failure>,
-) -> *mut Handle<DealerAndDeal> {
-    // SAFETY: the contract of all functions covers the name and the error.
-    unsafe {
-        report(error, || {
-            let dice = DiceSet::named(memory::text(dice, len, "the name of the dice")?)?;
-            let (edges, q) = check_flags(flags)?;
-            Ok(Handle::new(DealerAndDeal {
-                dealer: Dealer::new(dice, seed).edges(edges).q(q),
-                cells: dice.size().cells(),
-                #[cfg(feature = "rounds")]
-                deal: {
-                    let mut deal = game::Deal::new(dice.clone(), seed);
-                    (deal.edges, deal.q) = (edges, q);
-                    deal
-                },
-            }))
-        })
-    }
-}
-
-/// Deals board number `n`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_dealer_board(
-    dealer: *const Handle<DealerAndDeal>,
-    n: u64,
-    error: *mut *mut Handle<Failure>,
-) -> *mut Handle<BoardAndText> {
-    // SAFETY: the contract of all functions covers the handle and the error; a dealer is only
-    // ever shared.
-    unsafe {
-        report(error, || {
-            let it: &DealerAndDeal = handle::shared(dealer)?;
-            Ok(Handle::new(it.dealer.board(n).into()))
-        })
-    }
-}
-
-/// The number of cells of the boards that a dealer deals.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_dealer_cells(dealer: *const Handle<DealerAndDeal>) -> usize {
-    // SAFETY: as in `dictc_dealer_board`.
-    unsafe { handle::shared(dealer) }.map_or(NONE, |it: &DealerAndDeal| it.cells)
-}
-
-/// Frees a dealer.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_dealer_free(dealer: *mut Handle<DealerAndDeal>) {
-    // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { handle::free(dealer) });
 }

@@ -42,6 +42,8 @@
 mod board;
 #[cfg(feature = "compile")]
 mod compile;
+#[cfg(feature = "rounds")]
+mod dealer;
 mod error;
 mod handle;
 mod lexicon;
@@ -60,6 +62,8 @@ mod words;
 pub use crate::board::*;
 #[cfg(feature = "compile")]
 pub use crate::compile::*;
+#[cfg(feature = "rounds")]
+pub use crate::dealer::*;
 pub use crate::error::*;
 pub use crate::handle::Handle;
 pub use crate::lexicon::*;

@@ -11,7 +11,8 @@ use game::{
     Vocabulary,
 };
 
-use crate::board::{BoardAndText, DealerAndDeal};
+use crate::board::BoardAndText;
+use crate::dealer::DealerAndDeal;
 use crate::error::{Code, Failure, quietly, report};
 use crate::handle::{self, Handle, Object};
 use crate::memory::{self, NONE};

@@ -1,23 +1,21 @@
 //! Solvers: scores, solutions and paths.
 #![allow(unsafe_code)]
 
-use ::board::{Board, Points, Rules, Size};
+use ::board::{Points, Rules, Size};
 use ::lexicon::Lexicon;
 use ::solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver};
 
-use crate::board::{BoardAndText, DealerAndDeal};
+use crate::board::BoardAndText;
 use crate::error::{Code, Failure, quietly, report};
 use crate::handle::{self, Handle, Object};
 use crate::memory::{self, NONE};
 
 /// A solver and its last solution.
 pub struct SolverAndSolution {
-    solver: Solver,
+    pub(crate) solver: Solver,
     min_length: Option<usize>,
     points: Option<Points>,
     solution: Flat,
-    /// A board to deal into.
-    board: Board,
 }
 
 /// What C reads of a solution. Word `i` reaches from `ends[i]` to `ends[i + 1]`.
@@ -68,7 +66,7 @@ fn range(ends: &[usize], index: usize) -> Option<std::ops::Range<usize>> {
 
 impl SolverAndSolution {
     /// Applies the rules for boards of this size.
-    fn set_rules(&mut self, size: Size) -> Result<(), Failure> {
+    pub(crate) fn set_rules(&mut self, size: Size) -> Result<(), Failure> {
         let mut rules = Rules::for_size(size);
         if let Some(points) = &self.points {
             rules = rules.with_points(points.clone());
@@ -93,10 +91,7 @@ pub unsafe extern "C" fn dictc_solver_new(
         report(error, || {
             let solver = Solver::new(handle::shared(lexicon)?.clone());
             let solution = Flat { points: 0, is_complete: true, columns: Columns::new() };
-            let board = Board::default();
-            let solver =
-                SolverAndSolution { solver, min_length: None, points: None, solution, board };
-            Ok(Handle::new(solver))
+            Ok(Handle::new(SolverAndSolution { solver, min_length: None, points: None, solution }))
         })
     }
 }
@@ -203,14 +198,14 @@ pub unsafe extern "C" fn dictc_solver_score(
 }
 
 /// Where the scores of many boards go.
-struct Scores<'a> {
+pub(crate) struct Scores<'a> {
     words: Option<&'a mut [u32]>,
     points: Option<&'a mut [u64]>,
-    complete: bool,
+    pub(crate) complete: bool,
 }
 
 impl Scores<'_> {
-    fn put(&mut self, index: usize, score: Score) {
+    pub(crate) fn put(&mut self, index: usize, score: Score) {
         if let Some(words) = &mut self.words {
             words[index] = score.words;
         }
@@ -226,7 +221,7 @@ impl Scores<'_> {
 /// # Safety
 ///
 /// Each pointer is null, or points to `count` numbers that nothing else uses during `'a`.
-unsafe fn scores<'a>(
+pub(crate) unsafe fn scores<'a>(
     words: *mut u32,
     points: *mut u64,
     count: usize,
@@ -269,41 +264,6 @@ pub unsafe extern "C" fn dictc_solver_score_letters(
                     Failure::new(Code::Board, format!("board {index}: {error}"))
                 })?;
                 scores.put(index, score);
-            }
-            memory::write(is_complete, scores.complete);
-            Ok(true)
-        })
-    }
-}
-
-/// Scores the boards `first` to `first + count - 1` of a dealer.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_score_dealt(
-    solver: *mut Handle<SolverAndSolution>,
-    dealer: *const Handle<DealerAndDeal>,
-    first: u64,
-    count: usize,
-    words: *mut u32,
-    points: *mut u64,
-    is_complete: *mut bool,
-    error: *mut *mut Handle<Failure>,
-) -> bool {
-    // SAFETY: the contract of all functions covers all arguments; a dealer is only ever shared.
-    unsafe {
-        handle::lend(solver, error, |it| {
-            let DealerAndDeal { dealer, .. } = handle::shared(dealer)?;
-            let mut scores = scores(words, points, count)?;
-            if first.checked_add(count as u64).is_none() {
-                let message = "board numbers beyond 2^64; expected smaller ones";
-                return Err(Failure::new(Code::Argument, message));
-            }
-
-            for index in 0..count {
-                dealer.deal_into(first + index as u64, &mut it.board);
-                if index == 0 {
-                    it.set_rules(it.board.size())?;
-                }
-                scores.put(index, it.solver.score(&it.board));
             }
             memory::write(is_complete, scores.complete);
             Ok(true)

@@ -1,6 +1,6 @@
 /** Boards, dice, and the paths of words. */
 
-import { Owned, toU32, toU64, type Library } from "./library.js";
+import { Owned, toU32, toU64, withRounds, type Library } from "./library.js";
 
 /** How a board is read. */
 export interface BoardOptions {
@@ -62,18 +62,18 @@ export class Board extends Owned {
 /** How a dealer's boards are read. */
 export type DealerOptions = Pick<BoardOptions, "torus" | "bareQ">;
 
-/** Rolls dice. Board `n` of a seed is the same on every machine. */
+/** Rolls dice, which the module `"solver"` does not have. Board `n` of a seed is the same on every machine. */
 export class Dealer extends Owned {
   /** @internal */
   constructor(module: Library, pointer: number) {
-    super(module, pointer, module.exports.dictc_dealer_free);
+    super(module, pointer, withRounds(module, "dice").dictc_dealer_free);
   }
 
   /** Deals board number `n`, from 0. */
   board(n: number | bigint = 0): Board {
     const { module } = this;
     const number = toU64(n, "the number of the board");
-    const { dictc_dealer_board } = module.exports;
+    const { dictc_dealer_board } = withRounds(module, "dice");
     const board = dictc_dealer_board(this.pointer, number, module.error);
     return new Board(module, module.checked(board));
   }
@@ -93,7 +93,7 @@ export interface Dice {
 
 /** @internal */
 export function allDice(module: Library): Dice[] {
-  const { dictc_dice_name, dictc_dice_title } = module.exports;
+  const { dictc_dice_name, dictc_dice_title } = withRounds(module, "dice");
   const [len, rows, columns, minLength] = module.results;
   const all: Dice[] = [];
   for (;;) {
@@ -136,7 +136,7 @@ export function newDealer(
   options: DealerOptions,
 ): Dealer {
   const big = toU64(seed, "the seed");
-  const { dictc_dealer_new } = module.exports;
+  const { dictc_dealer_new } = withRounds(module, "dice");
   const dealer = module.withText(dice, (start, len) =>
     dictc_dealer_new(start, len, big, flags(options), module.error),
   );

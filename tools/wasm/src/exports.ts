@@ -53,6 +53,35 @@ export interface Searches {
 export interface Rounds {
   dictc_lexicon_fingerprint(lexicon: Pointer, hash: Pointer, error: Pointer): number;
 
+  dictc_dice_name(index: number, len: Pointer): Pointer;
+  dictc_dice_title(
+    index: number,
+    len: Pointer,
+    rows: Pointer,
+    columns: Pointer,
+    minLength: Pointer,
+  ): Pointer;
+
+  dictc_dealer_new(
+    dice: Pointer,
+    len: number,
+    seed: bigint,
+    flags: number,
+    error: Pointer,
+  ): Pointer;
+  dictc_dealer_board(dealer: Pointer, n: bigint, error: Pointer): Pointer;
+  dictc_dealer_free(dealer: Pointer): void;
+  dictc_solver_score_dealt(
+    solver: Pointer,
+    dealer: Pointer,
+    first: bigint,
+    count: number,
+    words: Pointer,
+    points: Pointer,
+    isComplete: Pointer,
+    error: Pointer,
+  ): number;
+
   dictc_settings_new(): Pointer;
   dictc_settings_set_seconds(settings: Pointer, seconds: number, error: Pointer): number;
   dictc_settings_set_min_length(settings: Pointer, letters: number, error: Pointer): number;
@@ -211,24 +240,6 @@ export interface Exports extends Partial<Rounds>, Partial<Searches> {
   dictc_board_columns(board: Pointer): number;
   dictc_board_tile(board: Pointer, cell: number, len: Pointer): Pointer;
   dictc_board_free(board: Pointer): void;
-  dictc_dice_name(index: number, len: Pointer): Pointer;
-  dictc_dice_title(
-    index: number,
-    len: Pointer,
-    rows: Pointer,
-    columns: Pointer,
-    minLength: Pointer,
-  ): Pointer;
-
-  dictc_dealer_new(
-    dice: Pointer,
-    len: number,
-    seed: bigint,
-    flags: number,
-    error: Pointer,
-  ): Pointer;
-  dictc_dealer_board(dealer: Pointer, n: bigint, error: Pointer): Pointer;
-  dictc_dealer_free(dealer: Pointer): void;
 
   dictc_solver_new(lexicon: Pointer, error: Pointer): Pointer;
   dictc_solver_set_min_length(solver: Pointer, letters: number, error: Pointer): number;
@@ -248,16 +259,6 @@ export interface Exports extends Partial<Rounds>, Partial<Searches> {
     rows: number,
     columns: number,
     letters: Pointer,
-    count: number,
-    words: Pointer,
-    points: Pointer,
-    isComplete: Pointer,
-    error: Pointer,
-  ): number;
-  dictc_solver_score_dealt(
-    solver: Pointer,
-    dealer: Pointer,
-    first: bigint,
     count: number,
     words: Pointer,
     points: Pointer,

@@ -76,7 +76,7 @@ export class Dictc {
   readonly version: string;
   /** The newest version of the dictionary format that the library reads. */
   readonly formatVersion: number;
-  /** Whether the module plays rounds. */
+  /** Whether the module rolls dice and plays rounds. */
   readonly hasRounds: boolean;
   /** Whether the module searches for words and compiles word lists. */
   readonly isFull: boolean;
@@ -129,12 +129,14 @@ export class Dictc {
     return parseBoard(this.#module, text, options);
   }
 
-  /** The dice of all editions. */
+  /** The dice of all editions. They are not in the module `"solver"`. */
   get dice(): Dice[] {
     return allDice(this.#module);
   }
 
-  /** A dealer of the dice of an edition: `new87`, `old76`, `big`, … */
+  /**
+   * A dealer of the dice of an edition: `new87`, `old76`, `big`, … Not in the module `"solver"`.
+   */
   dealer(dice: string, seed: number | bigint, options: DealerOptions = {}): Dealer {
     return newDealer(this.#module, dice, seed, options);
   }
@@ -142,17 +144,17 @@ export class Dictc {
 
 /** The modules of the package. Each has what those before it have. */
 const MODULES = {
-  /** Dictionaries, the solver, and dice. */
+  /** Dictionaries and the solver. */
   solver: () => new URL("./dictc.wasm", import.meta.url),
-  /** Rounds, too. */
+  /** Dice and rounds, too. */
   rounds: () => new URL("./dictc-rounds.wasm", import.meta.url),
   /** Searches and the compiler, too. */
   full: () => new URL("./dictc-full.wasm", import.meta.url),
 };
 
 /**
- * Loads a module: `"solver"` (default), `"rounds"` (with rounds), `"full"` (with rounds, searches
- * and the compiler), or one of your own from a URL, a response, bytes or a compiled module.
+ * Loads a module: `"solver"` (default), `"rounds"` (with dice and rounds), `"full"` (with these,
+ * searches and the compiler), or one of your own from a URL, a response, bytes or a compiled module.
  */
 export async function load(source: keyof typeof MODULES | Source = "solver"): Promise<Dictc> {
   const isName = typeof source === "string" && Object.hasOwn(MODULES, source);

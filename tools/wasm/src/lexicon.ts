@@ -2,7 +2,7 @@
 
 import { DictcError } from "./error.js";
 import { NONE, type Pointer, type Searches } from "./exports.js";
-import { Owned, toU32, type Library } from "./library.js";
+import { Owned, toU32, withRounds, type Library } from "./library.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import type { Board } from "./board.js";
@@ -59,10 +59,7 @@ export class Lexicon extends Owned {
    */
   get fingerprint(): string {
     const { module } = this;
-    const { dictc_lexicon_fingerprint } = module.exports;
-    if (dictc_lexicon_fingerprint === undefined) {
-      throw new DictcError("argument", 'this module has no fingerprints; use load("rounds")');
-    }
+    const { dictc_lexicon_fingerprint } = withRounds(module, "fingerprints");
     return module.withMemory(32, (hash) => {
       module.checked(dictc_lexicon_fingerprint(this.pointer, hash, module.error));
       const bytes = module.bytes().subarray(hash, hash + 32);

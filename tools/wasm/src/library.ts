@@ -6,7 +6,7 @@
  */
 
 import { DictcError, kindOf } from "./error.js";
-import type { Exports, Pointer } from "./exports.js";
+import type { Exports, Pointer, Rounds } from "./exports.js";
 
 /** The bytes of the block for results: an error and up to seven numbers of 8 bytes. */
 const RESULTS = 64;
@@ -274,6 +274,14 @@ export abstract class Owned {
   [Symbol.dispose](): void {
     this.free();
   }
+}
+
+/** The functions that the module `"solver"` does not have, or an error that says who has `what`. */
+export function withRounds(module: Library, what: string): Exports & Rounds {
+  if (module.exports.dictc_round_new === undefined) {
+    throw new DictcError("argument", `this module has no ${what}; use load("rounds")`);
+  }
+  return module.exports as Exports & Rounds;
 }
 
 /** A number as a `uint64_t`. */

@@ -2,8 +2,8 @@
 
 import { newDealer, type Board } from "./board.js";
 import { DictcError } from "./error.js";
-import type { Exports, Rounds } from "./exports.js";
-import { Owned, toU32, toU64, type Library } from "./library.js";
+import type { Rounds } from "./exports.js";
+import { Owned, toU32, toU64, withRounds } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
 
 /** What a round is played by. */
@@ -142,7 +142,7 @@ export class Round extends Owned {
   /** @internal */
   constructor(lexicon: Lexicon, pointer: number) {
     const { module } = lexicon;
-    const exports = functionsOf(module);
+    const exports = withRounds(module, "rounds");
     super(module, pointer, exports.dictc_round_free);
     this.lexicon = lexicon;
     this.#exports = exports;
@@ -335,17 +335,9 @@ function toMilliseconds(milliseconds: number): bigint {
   return toU64(Math.max(0, Math.floor(milliseconds)), "the time");
 }
 
-/** The functions of rounds, or an error if the module has none. */
-function functionsOf(module: Library): Exports & Rounds {
-  if (module.exports.dictc_round_new === undefined) {
-    throw new DictcError("argument", 'this module has no rounds; use load("rounds")');
-  }
-  return module.exports as Exports & Rounds;
-}
-
 function readWords(lexicon: Lexicon, round: number): RoundWord[] {
   const { module } = lexicon;
-  const exports = functionsOf(module);
+  const exports = withRounds(module, "rounds");
   const [len, points, path, cells, level] = module.results;
   return Array.from({ length: exports.dictc_round_len(round) }, (_, index) => {
     const start = exports.dictc_round_word(round, index, len, points, path, cells);
@@ -369,7 +361,7 @@ function withSettings<R>(
   use: (settings: number) => R,
 ): R {
   const { module } = lexicon;
-  const exports = functionsOf(module);
+  const exports = withRounds(module, "rounds");
   const { error } = module;
   const { seconds, minLength, level, countShared } = options;
   const settings = exports.dictc_settings_new();
@@ -397,7 +389,7 @@ function withSettings<R>(
 /** @internal */
 export function newRound(lexicon: Lexicon, board: Board | undefined, options: RoundOptions): Round {
   const { module } = lexicon;
-  const exports = functionsOf(module);
+  const exports = withRounds(module, "rounds");
   const pointer = withSettings(lexicon, options, (settings) => {
     if (board !== undefined) {
       const { dictc_round_new_on_board } = exports;
@@ -426,7 +418,7 @@ const SEEDS = 2 ** 25;
 /** @internal */
 export function roundFromCode(lexicon: Lexicon, code: string): Round {
   const { module } = lexicon;
-  const { dictc_round_from_code } = functionsOf(module);
+  const { dictc_round_from_code } = withRounds(module, "rounds");
   const pointer = module.withText(code, (start, len) =>
     dictc_round_from_code(lexicon.pointer, start, len, module.error),
   );

@@ -2,7 +2,7 @@
 
 import type { Board, Dealer } from "./board.js";
 import { DictcError } from "./error.js";
-import { Owned, toU32, toU64 } from "./library.js";
+import { Owned, toU32, toU64, withRounds } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
 
 /** What counts, and how much. */
@@ -246,7 +246,7 @@ export class Solver extends Owned {
     const { module } = this;
     const from = toU64(first, "the number of the first board");
     const boards = toU32(count, "the number of boards");
-    const { dictc_solver_score_dealt } = module.exports;
+    const { dictc_solver_score_dealt } = withRounds(module, "dice");
     return this.#scores(boards, (words, points) =>
       dictc_solver_score_dealt(
         this.pointer,

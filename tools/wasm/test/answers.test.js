@@ -61,6 +61,8 @@ for (const module of /** @type {const} */ (["solver", "rounds", "full"])) {
     for (const [kind = "", question = "", answer] of answers()) {
       if (SEARCHES.includes(kind) && !dictc.isFull) {
         assert.throws(() => ask[kind]?.(question), { kind: "query", message: /load\("full"\)/ });
+      } else if (kind === "dealt" && !dictc.hasRounds) {
+        assert.throws(() => ask[kind]?.(question), { kind: "argument", message: /load\("rounds"\)/ });
       } else {
         assert.equal(ask[kind]?.(question), answer, `${kind} ${question}`);
       }
@@ -71,14 +73,15 @@ for (const module of /** @type {const} */ (["solver", "rounds", "full"])) {
 }
 
 test("batches have the scores of single boards", async () => {
-  const dictc = await load();
+  const dictc = await load("rounds");
   const solver = dictc.open(english()).solver();
   const dealer = dictc.dealer("new87", 5);
   const boards = Array.from({ length: 100 }, (_, n) => dealer.board(n + 7));
   const dealt = solver.scoreDealt(dealer, 7, boards.length);
   const letters = boards.map((board) => board.text.replaceAll("/", "")).join("");
-  const typed = solver.scoreLetters(4, 4, letters);
-  assert.deepEqual(dealt, typed);
+  for (const lexicon of [dictc.open(english()), (await load()).open(english())]) {
+    assert.deepEqual(lexicon.solver().scoreLetters(4, 4, letters), dealt);
+  }
   assert.ok(dealt.isComplete);
   for (const [i, board] of boards.entries()) {
     const { words, points } = solver.score(board);
@@ -87,7 +90,7 @@ test("batches have the scores of single boards", async () => {
 });
 
 test("lent solutions are those that are copied", async () => {
-  const dictc = await load();
+  const dictc = await load("rounds");
   const solver = dictc.open(english()).solver();
   const dealer = dictc.dealer("big", 6);
   for (let n = 0; n < 200; n++) {
@@ -150,7 +153,7 @@ test("walks have limits, and texts of any script", async () => {
 });
 
 test("boards and dice describe themselves", async () => {
-  const dictc = await load();
+  const dictc = await load("rounds");
   const board = dictc.board("QuTha?/.xyz");
   assert.deepEqual(board.tiles, ["Qu", "Th", "a", "?", ".", "x", "y", "z"]);
   assert.deepEqual([board.rows, board.columns], [2, 4]);

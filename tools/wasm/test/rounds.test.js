@@ -115,6 +115,8 @@ test("the module of the solver names the one with rounds", async () => {
   assert.throws(() => lexicon.deal(), missing);
   assert.throws(() => lexicon.play(dictc.board("te/an")), missing);
   assert.throws(() => lexicon.roundFromCode("12FP-C817-0WDS"), missing);
+  assert.throws(() => dictc.dealer("new87", 1), missing);
+  assert.throws(() => dictc.dice, missing);
   const [rounds, full] = [await load("rounds"), await load("full")];
   assert.deepEqual([rounds.hasRounds, rounds.isFull], [true, false]);
   assert.deepEqual([full.hasRounds, full.isFull], [true, true]);

@@ -150,9 +150,14 @@ export class Dictionaries {
     return wanted === 'own' && this.#own ? this.#own : this.#english;
   }
 
+  /** The module that rolls dice and plays rounds. */
+  rounds(): Promise<Dictc> {
+    return this.#rounds.load();
+  }
+
   /** A dictionary, once it is complete, in the module that plays rounds. */
   async forRounds(wanted: 'english' | 'own'): Promise<{ dictc: Dictc; lexicon: Lexicon }> {
-    const dictc = await this.#rounds.load();
+    const dictc = await this.rounds();
     const opened = await this.whole(wanted);
     // It was verified when it was opened first.
     opened.inRounds ??= dictc.open(opened.lexicon.bytes(), { verify: 'header' });

@@ -49,7 +49,7 @@ const service: Service = {
     }
   },
   async deal({ dice, seed }) {
-    const dealer = (await dictionaries.dictc).dealer(dice, seed);
+    const dealer = (await dictionaries.rounds()).dealer(dice, seed);
     try {
       const board = dealer.board(0);
       const { text } = board;
@@ -80,7 +80,7 @@ const service: Service = {
     return { solver: memorySize, version };
   },
   async measure({ rounds }) {
-    const [dictc, { lexicon }] = await Promise.all([dictionaries.dictc, dictionaries.whole('english')]);
+    const { dictc, lexicon } = await dictionaries.forRounds('english');
     const dealer = dictc.dealer('new87', 1);
     const solver = lexicon.solver({ automaton: 'graph' });
     const boards = Array.from({ length: 1000 }, (_, n) => dealer.board(n));
