@@ -3,7 +3,8 @@
 
 #[cfg(feature = "compile")]
 use std::error::Error as _;
-use std::ffi::{CString, c_char};
+use std::ffi::c_char;
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 
@@ -30,7 +31,8 @@ pub(crate) enum Code {
 #[derive(Debug)]
 pub struct Failure {
     code: Code,
-    message: CString,
+    /// As [`to_nul`] returns it.
+    message: String,
 }
 
 impl Object for Failure {
@@ -38,15 +40,20 @@ impl Object for Failure {
     const NAME: &'static str = "dictc_error";
 }
 
+/// A text for C, which ends at its first NUL: with one at the end, and no others.
+pub(crate) fn to_nul(mut text: String) -> String {
+    text.retain(|character| character != '\0');
+    text.push('\0');
+    text
+}
+
 impl Failure {
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
-        let mut message: String = message.into();
-        // A C text ends at its first NUL; a message can quote one.
-        message.retain(|character| character != '\0');
-        Self { code, message: CString::new(message).unwrap_or_default() }
+        Self { code, message: to_nul(message.into()) }
     }
 
     /// A failure with the messages of an error and all its sources.
+    #[cfg(any(feature = "compile", feature = "rounds"))]
     // Not `&dyn Error`: its table of functions takes formatting for debuggers into the library.
     pub(crate) fn chain(code: Code, error: &impl std::error::Error) -> Self {
         let mut message = error.to_string();
@@ -62,13 +69,25 @@ impl Failure {
 
 impl From<lexicon::Error> for Failure {
     fn from(error: lexicon::Error) -> Self {
+        use lexicon::Error::{Dictionary, Io, NotAFile, Query, Write};
+        // Not by `chain`, which would take all errors' formatting for debuggers into the module for
+        // the web.
+        let source: Option<&dyn Display> = match &error {
+            Io { source, .. } | Write(source) => Some(source),
+            Dictionary { source, .. } => Some(source),
+            _ => None,
+        };
         let code = match &error {
-            lexicon::Error::Io { source, .. } => of_io(source),
-            lexicon::Error::NotAFile { .. } => Code::Io,
-            lexicon::Error::Query { .. } => Code::Query,
+            Io { source, .. } => of_io(source),
+            NotAFile { .. } => Code::Io,
+            Query { .. } => Code::Query,
             _ => Code::Dictionary,
         };
-        Self::chain(code, &error)
+        let message = error.to_string();
+        match source {
+            Some(source) => Self::new(code, format!("{message}: {source}")),
+            None => Self::new(code, message),
+        }
     }
 }
 
@@ -87,7 +106,14 @@ impl From<compile::Error> for Failure {
 
 impl From<board::Error> for Failure {
     fn from(error: board::Error) -> Self {
-        Self::chain(Code::Board, &error)
+        let mut message = error.to_string();
+        let mut tile = &error;
+        // As above, without `chain`.
+        while let board::Error::At { source, .. } = tile {
+            message = format!("{message}: {source}");
+            tile = source;
+        }
+        Self::new(Code::Board, message)
     }
 }
 
@@ -196,7 +222,7 @@ pub unsafe extern "C" fn dictc_error_code(error: *const Handle<Failure>) -> i32 
 pub unsafe extern "C" fn dictc_error_message(error: *const Handle<Failure>) -> *const c_char {
     // SAFETY: as in `dictc_error_code`.
     match unsafe { handle::shared(error) } {
-        Ok(Failure { message, .. }) => message.as_ptr(),
+        Ok(Failure { message, .. }) => message.as_ptr().cast(),
         Err(_) => c"".as_ptr(),
     }
 }
@@ -210,4 +236,42 @@ pub unsafe extern "C" fn dictc_error_message(error: *const Handle<Failure>) -> *
 pub unsafe extern "C" fn dictc_error_free(error: *mut Handle<Failure>) {
     // SAFETY: the caller's promise is the one that `free` asks for.
     quietly(|| unsafe { handle::free(error) });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    /// An error's message and those of all its sources.
+    fn chain(error: &dyn std::error::Error) -> String {
+        let inner = error.source().map_or_else(String::new, |it| format!(": {}", chain(it)));
+        format!("{error}{inner}")
+    }
+
+    #[test]
+    fn messages_name_all_sources() {
+        let refused = || io::Error::from(io::ErrorKind::PermissionDenied);
+        let damaged = || ::lexicon::Lexicon::from_bytes(b"damaged".to_vec()).unwrap_err();
+        let ::lexicon::Error::Bytes(format) = damaged() else { panic!("damaged bytes") };
+        let path = || "en.fst".into();
+        let errors = [
+            damaged(),
+            ::lexicon::Error::Io { path: path(), action: "open", source: refused() },
+            ::lexicon::Error::Dictionary { path: path(), source: format },
+            ::lexicon::Error::Write(refused()),
+            ::lexicon::Error::NotAFile { path: path() },
+            ::lexicon::Error::EmptyWord,
+        ];
+        for error in errors {
+            let expected = chain(&error);
+            assert_eq!(Failure::from(error).message, expected + "\0");
+        }
+        for text in ["", "ab1d", "abc[]", "abc/de", "[abcdefghijklmnopqrstuvwxyz]"] {
+            let error = ::board::Board::parse(text).unwrap_err();
+            let expected = chain(&error);
+            assert_eq!(Failure::from(error).message, expected + "\0");
+        }
+    }
 }
