@@ -50,6 +50,3 @@ pub use progress::{Progress, Stage};
 pub use q_rule::QRule;
 pub use replace::{Replacement, folder_of};
 pub use session::{Compilation, Session};
-
-#[cfg(test)]
-mod tests;

@@ -1,6 +1,4 @@
-//! All integration tests of this crate, in one program: it is compiled and linked once.
+//! The integration tests of this crate, in one program. `tests/models` has those of what it reads,
+//! keeps, reports and writes.
 
-mod files;
-mod golden;
-mod set_operations;
 mod threads;

@@ -3,12 +3,13 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
+use compile::{
+    Callbacks, Compilation, CompileOptions, DroppedWord, Error, Location, QRule, Session, Stage,
+};
 use lexicon::{
     Dropped, DuplicateValues, GraphKind, GraphOutcome, Lexicon, Report, SectionId, ValueKind,
 };
 use proptest::prelude::*;
-
-use super::*;
 
 /// A reader that returns its parts one by one, the last in the vector first, so that lines are
 /// split anywhere. An error in a part is returned as an error.
@@ -35,7 +36,7 @@ impl Read for Torn<'_> {
 
 fn compile_with(options: &CompileOptions, lists: &[&str]) -> Result<(Vec<u8>, Report), Error> {
     let named = lists.iter().enumerate().map(|(i, list)| (list.as_bytes(), format!("list{i}.txt")));
-    options.compile(named).map(|Compilation { bytes, report }| (bytes, report))
+    options.compile(named).map(|Compilation { bytes, report, .. }| (bytes, report))
 }
 
 fn compile(list: &str) -> (Lexicon, Report) {
@@ -64,7 +65,9 @@ fn words(list: &str) -> Vec<String> {
 }
 
 fn message(result: Result<impl Sized, Error>) -> String {
-    error::chain(&result.err().expect("an error"))
+    let error = result.err().expect("an error");
+    let sources = std::iter::successors(Some(&error as &dyn std::error::Error), |&it| it.source());
+    sources.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 #[test]
@@ -409,7 +412,7 @@ proptest! {
             prop_oneof![4 => b'a'..=b'z', 2 => Just(b'\n'), 1 => Just(b'\t'), 1 => any::<u8>()], 0..200),
     ) {
         let options = CompileOptions::new().min_length(1).duplicate_values(DuplicateValues::Max);
-        if let Ok(Compilation { bytes, report }) = options.compile([(&list[..], "list")]) {
+        if let Ok(Compilation { bytes, report, .. }) = options.compile([(&list[..], "list")]) {
             prop_assert_eq!(Lexicon::from_bytes(bytes).unwrap().len() as u64, report.kept);
         }
     }
@@ -470,7 +473,7 @@ fn exclusions_apply_to_words_before_and_after_them() {
             }
             .unwrap();
         }
-        let Compilation { bytes, report } = session.finish().unwrap();
+        let Compilation { bytes, report, .. } = session.finish().unwrap();
         let lexicon = Lexicon::from_bytes(bytes).unwrap();
         assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["teas", "ten", "toe"]);
         assert_eq!((report.words, report.kept), (7, 3));
@@ -493,7 +496,7 @@ fn every_dropped_word_is_reported() {
     let reported = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let into = reported.clone();
     let callbacks = Callbacks::new().on_dropped(move |dropped| {
-        let DroppedWord { word, reason, location } = dropped;
+        let DroppedWord { word, reason, location, .. } = dropped;
         let Location { list, line } = location.unwrap();
         into.lock().unwrap().push(format!("{list}:{line}: {word}: {reason}"));
         Ok(())

@@ -5,7 +5,7 @@ use lexicon::GraphKind;
 
 macro_rules! golden {
     ($name:literal) => {
-        include_bytes!(concat!("golden/", $name))
+        include_bytes!(concat!("../../../../crates/lexicon/tests/golden/", $name))
     };
 }
 
