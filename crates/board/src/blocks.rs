@@ -196,6 +196,3 @@ impl<R: Read> Blocks<R> {
 fn line_breaks(bytes: &[u8]) -> u64 {
     memchr_iter(b'\n', bytes).count() as u64
 }
-
-#[cfg(test)]
-mod tests;

@@ -275,6 +275,3 @@ impl fmt::Debug for Board {
         write!(f, "Board({self}{torus})")
     }
 }
-
-#[cfg(test)]
-mod tests;

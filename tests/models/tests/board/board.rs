@@ -1,9 +1,9 @@
+//! Boards: their canonical text, and which tiles touch.
+
 use std::sync::LazyLock;
 
+use board::{Board, Edges, Error, Parser, Size, Tile};
 use proptest::prelude::*;
-
-use super::*;
-use crate::parse::Parser;
 
 fn letters(text: &str) -> Vec<Tile> {
     text.chars().map(|c| Tile::letter(c).unwrap()).collect()

@@ -1,7 +1,12 @@
+//! Boards found block by block are those of the whole text.
+
+use std::io::{self, Read};
+
+use board::{Blocks, BoardSplitter, Layout};
 use proptest::prelude::*;
 
-use super::*;
-use crate::splitter::Layout;
+/// The length in bytes from which `Blocks` searches a text for the end of a board less often.
+const LONG: usize = 1 << 20;
 
 fn split(splitter: BoardSplitter, text: &str) -> Vec<(u64, String)> {
     splitter.split(text, 1).map(|board| (board.line(), board.text().to_owned())).collect()
@@ -49,7 +54,7 @@ fn an_endless_board_is_refused() {
 
 #[test]
 fn a_long_board_is_found_however_it_arrives() {
-    let comments = "# a long comment\n".repeat((Blocks::<Slow<'_>>::LONG / 10).max(1));
+    let comments = "# a long comment\n".repeat(LONG / 10);
     let text = format!("ab\n{comments}cd\nef\n");
     for piece in [5_000, 32 << 10, 1 << 20] {
         let found = in_blocks(BoardSplitter::new(), &text, piece);

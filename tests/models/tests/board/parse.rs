@@ -1,0 +1,311 @@
+//! The texts that are boards, and those that are refused.
+
+use board::{Board, Edges, Error, Parser, QTile, Size, Tile, TileKind};
+use proptest::prelude::*;
+
+/// A board's tiles, groups in brackets, `/` between rows: the shape and the tiles at a glance.
+fn show(board: &Board) -> String {
+    let rows: Vec<String> = board
+        .tiles()
+        .chunks(board.columns())
+        .map(|row| row.iter().map(show_tile).collect())
+        .collect();
+    rows.join("/")
+}
+
+fn show_tile(tile: &Tile) -> String {
+    match tile.kind() {
+        TileKind::Letter(letter) => letter.to_string(),
+        TileKind::Group(letters) => format!("[{letters}]"),
+        TileKind::Blank => "?".to_owned(),
+        TileKind::Wall => ".".to_owned(),
+    }
+}
+
+fn check(parser: Parser, cases: &[(&str, &str)]) {
+    for &(text, expected) in cases {
+        let board = parser.parse(text).map(|board| show(&board));
+        assert_eq!(board.as_deref(), Ok(expected), "{text:?}");
+    }
+}
+
+#[test]
+fn one_board_in_many_forms() {
+    let forms = [
+        "perslatgsineters",
+        "PERSLATGSINETERS",
+        "pers/latg/sine/ters",
+        "/pers/latg/sine/ters/",
+        "pers//latg/sine/ters\n",
+        "pers,latg,sine,ters",
+        "pers, latg, sine, ters,",
+        "pers latg sine ters",
+        "  pers\tlatg  sine ters\r\n",
+        "pers\nlatg\nsine\nters\n",
+        "pers\r\nlatg\r\n\r\nsine\r\nters\r\n",
+        "P E R S / L A T G / S I N E / T E R S",
+        "P,E,R,S\nL,A,T,G\nS,I,N,E\nT,E,R,S",
+        "p e r s, l a t g, s i n e, t e r s",
+        "P E R S L A T G S I N E T E R S",
+        "p,e,r,s,l,a,t,g,s,i,n,e,t,e,r,s",
+        "p\te\tr\ts\tl\ta\tt\tg\ts\ti\tn\te\tt\te\tr\ts",
+        "\u{feff}pers latg sine ters",
+        "pers\u{a0}latg\u{a0}sine\u{a0}ters",
+        "[p]ers[l]atg[s]ine[t]ers",
+    ];
+    check(Parser::new(), &forms.map(|text| (text, "pers/latg/sine/ters")));
+}
+
+#[test]
+fn shapes() {
+    check(
+        Parser::new(),
+        &[
+            ("a", "a"),
+            ("abc/", "abc"),
+            ("/abc", "abc"),
+            ("abcd", "ab/cd"),
+            ("abcd/", "abcd"),
+            ("abcd,", "ab/cd"),
+            ("abcd\n", "ab/cd"),
+            ("a/b/c", "a/b/c"),
+            ("a b c d", "ab/cd"),
+            ("a, b, c, d", "ab/cd"),
+            ("a/b/c/d", "a/b/c/d"),
+            ("a\nb\nc\nd", "a/b/c/d"),
+            ("di/ed", "di/ed"),
+            ("pers/late/sind", "pers/late/sind"),
+        ],
+    );
+    check(
+        Parser::new().size(3, 4),
+        &[
+            ("perslatesind", "pers/late/sind"),
+            ("pers/late/sind", "pers/late/sind"),
+            ("p e r s l a t e s i n d", "pers/late/sind"),
+            ("p,e,r,s\nl,a,t,e\ns,i,n,d", "pers/late/sind"),
+        ],
+    );
+}
+
+#[test]
+fn tiles() {
+    check(
+        Parser::new(),
+        &[
+            ("a?/.b", "a?/.b"),
+            ("a?.b", "a?/.b"),
+            ("QuThIN", "[qu][th]/in"),
+            ("QuTh/InHe", "[qu][th]/[in][he]"),
+            ("Qu Th/In He", "[qu][th]/[in][he]"),
+            ("Qu Th In E", "[qu][th]/[in]e"),
+            ("Qu/Th/In", "[qu]/[th]/[in]"),
+            ("Pers/Latg", "[pers]/[latg]"),
+            ("[qu][TH]/in", "[qu][th]/in"),
+            ("[q][a]bc", "qa/bc"),
+            ("Schab?./", "[schab]?."),
+            ("SchAB?./", "[sch]ab?."),
+            ("Thא/", "[th]א"),
+        ],
+    );
+}
+
+#[test]
+fn letters_of_many_alphabets() {
+    check(
+        Parser::new(),
+        &[
+            ("ñłßä", "ñł/ßä"),
+            ("ÑŁẞÄ", "ñł/ßä"),
+            ("N\u{303}A\u{308}O\u{308}U\u{308}", "ñä/öü"),
+            ("İIΣΤ", "ii/στ"),
+            ("ıiςτ", "ıi/στ"),
+            ("ЖУКИ", "жу/ки"),
+            ("Жук/", "[жук]"),
+            ("שלום", "של/ום"),
+        ],
+    );
+}
+
+#[test]
+fn q_is_the_qu_tile() {
+    check(
+        Parser::new(),
+        &[
+            ("q", "[qu]"),
+            ("Q", "[qu]"),
+            ("Qu", "[qu]"),
+            ("qabc", "[qu]a/bc"),
+            ("QABC", "[qu]a/bc"),
+            ("q/u", "[qu]/u"),
+            ("quit", "[qu]u/it"),
+            ("QUIT", "[qu]u/it"),
+            ("Quit", "[quit]"),
+            ("QuIT/ABC", "[qu]it/abc"),
+        ],
+    );
+    check(
+        Parser::new().q(QTile::Bare),
+        &[
+            ("q", "q"),
+            ("quit", "qu/it"),
+            ("QUIT", "qu/it"),
+            ("QuITA", "[qu]i/ta"),
+            ("hell/likd/oque/laun", "hell/likd/oque/laun"),
+        ],
+    );
+}
+
+#[test]
+fn qu_is_one_tile_where_that_makes_the_rows_equal() {
+    let meant = "hell/likd/o[qu]ee/laun";
+    check(
+        Parser::new(),
+        &[
+            ("hell/likd/oquee/laun", meant),
+            ("HELL/LIKD/OQUEE/LAUN", meant),
+            ("helllikdoqueelaun", meant),
+            ("hell/likd/oqee/laun", meant),
+            ("hell/likd/oQuee/laun", meant),
+            ("HELL/LIKD/OQuEE/LAUN", meant),
+            ("hell/likd/o[qu]ee/laun", meant),
+            ("hell likd oquee laun", meant),
+            // The rows are equal with q and u as two tiles, so this reading wins.
+            ("quab/cdef", "[qu]uab/cdef"),
+            ("quab/quef", "[qu]uab/[qu]uef"),
+            ("quab/cde", "[qu]ab/cde"),
+            // Both in one board: only brackets or capitals can express this.
+            ("[qu]ab/que", "[qu]ab/[qu]ue"),
+            ("QuAB/QUE", "[qu]ab/[qu]ue"),
+        ],
+    );
+    check(Parser::new().size(2, 2), &[("quite", "[qu]i/te"), ("quit", "[qu]u/it")]);
+}
+
+#[test]
+fn tiles_with_gaps_must_fill_a_square() {
+    let error = Error::NotSquare { tiles: 3, ambiguity: None };
+    assert_eq!(Board::parse("a b c"), Err(error));
+}
+
+#[test]
+fn mixed_readings_of_qu_are_refused() {
+    // Row 1 has three tiles only if `qu` is one tile, row 2 only if it is two.
+    let error = Board::parse("quab/que").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "row 2 has 3 tiles, row 1 has 4 \
+         (q alone is the tile Qu; write '[qu]' where u belongs to it)"
+    );
+}
+
+#[test]
+fn a_capital_takes_one_letter_where_that_makes_the_rows_equal() {
+    check(
+        Parser::new(),
+        &[
+            ("tHeins/abcde", "t[he]ins/abcde"),
+            ("aThbc", "a[th]/bc"),
+            ("Qui/ab", "[qu]i/ab"),
+            // Both at once: the Th tile, and qu as one.
+            ("aThquc", "a[th]/[qu]c"),
+        ],
+    );
+}
+
+#[test]
+fn an_error_leaves_a_board() {
+    let mut board = Board::parse("perslatgsineters").unwrap();
+    assert!(Parser::new().parse_into("pers/lat", &mut board).is_err());
+    assert_eq!(board, Board::default());
+    assert_eq!(board.to_string(), ".");
+    Parser::new().parse_into("di/ed", &mut board).unwrap();
+    assert_eq!(show(&board), "di/ed");
+}
+
+#[test]
+fn boards_are_reused() {
+    let mut board = Board::parse(&"a".repeat(10_000)).unwrap();
+    let memory = board.tiles().as_ptr();
+    for (text, edges) in
+        [("perslatgsineters", Edges::Torus), ("a/b", Edges::Closed), ("Qu/Th", Edges::Torus)]
+    {
+        let parser = Parser::new().edges(edges);
+        parser.parse_into(text, &mut board).unwrap();
+        assert_eq!(board, parser.parse(text).unwrap());
+        assert_eq!(board.tiles().as_ptr(), memory);
+    }
+}
+
+#[test]
+fn large_boards() {
+    let board = Board::parse(&"ab".repeat(1 << 19)).unwrap();
+    assert_eq!((board.rows(), board.columns()), (1024, 1024));
+    let row = format!("{}/", "a".repeat(256));
+    let board = Board::parse(&row.repeat(256)).unwrap();
+    assert_eq!((board.rows(), board.columns()), (256, 256));
+    for too_large in ["a".repeat(Size::MAX_CELLS + 1), "ä/".repeat(Size::MAX_CELLS + 1)] {
+        assert_eq!(Board::parse(&too_large), Err(Error::TooLarge));
+    }
+    assert_eq!(Parser::new().size(1 << 20, 8).parse("a"), Err(Error::TooLarge));
+}
+
+/// Text that is close to a board.
+fn boardish() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        8 => "[a-z]",
+        4 => "[A-Z]",
+        3 => prop::sample::select(vec!["q", "u", "Q", "U", "Qu", "Th", "[qu]", "?", "."])
+            .prop_map(str::to_owned),
+        2 => prop::sample::select(vec!["/", ",", " ", "\n"]).prop_map(str::to_owned),
+        1 => prop::sample::select(vec!["ñ", "Ä", "ß", "[", "]", "3", "\u{301}", "ᄀ", "ᅡ", "ς"])
+            .prop_map(str::to_owned),
+    ];
+    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+fn any_parser() -> impl Strategy<Value = Parser> {
+    let size = prop::option::of((0_usize..6, 0_usize..6));
+    let q = prop::sample::select(vec![QTile::Qu, QTile::Bare]);
+    let edges = prop::sample::select(vec![Edges::Closed, Edges::Torus]);
+    (size, edges, q).prop_map(|(size, edges, q)| {
+        let parser = Parser::new().edges(edges).q(q);
+        size.map_or(parser, |(rows, columns)| parser.size(rows, columns))
+    })
+}
+
+/// Parsing does not panic, and `parse` and `parse_into` agree.
+fn parses_or_refuses(parser: Parser, text: &str) {
+    let parsed = parser.parse(text);
+    let mut board = Board::parse("abc/def").unwrap();
+    let parsed_into = parser.parse_into(text, &mut board);
+    assert_eq!(parsed.as_ref().err(), parsed_into.as_ref().err());
+    match &parsed {
+        Ok(parsed) => assert_eq!(*parsed, board),
+        Err(error) => {
+            assert_eq!(board, Board::default());
+            assert!(!error.to_string().is_empty());
+        }
+    }
+    assert_eq!(board.len(), board.rows() * board.columns());
+}
+
+proptest! {
+    #[test]
+    fn any_text_parses_or_is_refused(parser in any_parser(), text in any::<String>()) {
+        parses_or_refuses(parser, &text);
+    }
+
+    #[test]
+    fn nearly_boards_parse_or_are_refused(parser in any_parser(), text in boardish()) {
+        parses_or_refuses(parser, &text);
+    }
+
+    #[test]
+    fn plain_squares_are_read_letter_by_letter(side in 1_usize..8, letters in "[a-pr-z]{64}") {
+        let text = &letters[..side * side];
+        let board = Board::parse(text).unwrap();
+        prop_assert_eq!((board.rows(), board.columns()), (side, side));
+        prop_assert_eq!(show(&board).replace('/', ""), text);
+    }
+}
