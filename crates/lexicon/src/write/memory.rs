@@ -44,19 +44,29 @@ fn to_bytes_of_kind<W: AsRef<str>>(
     graph: GraphKind,
     kind: ValueKind,
 ) -> Result<Vec<u8>, Error> {
-    let mut entries: Vec<(W, Option<u64>)> = entries.into_iter().collect();
+    let entries: Vec<(W, Option<u64>)> = entries.into_iter().collect();
+    let words = entries.iter().map(|(word, value)| (word.as_ref(), *value));
+    bytes_of_words(words.collect(), graph, kind)
+}
+
+/// Not generic, so that it is compiled once, not for each type of words.
+fn bytes_of_words(
+    mut entries: Vec<(&str, Option<u64>)>,
+    graph: GraphKind,
+    kind: ValueKind,
+) -> Result<Vec<u8>, Error> {
     let read = entries.len() as u64;
     // Stable, so that the first of equal words stays first.
-    entries.sort_by(|(a, _), (b, _)| a.as_ref().cmp(b.as_ref()));
-    entries.dedup_by(|(a, _), (b, _)| a.as_ref() == b.as_ref());
-    if entries.first().is_some_and(|(word, _)| word.as_ref().is_empty()) {
+    entries.sort_by_key(|&(word, _)| word);
+    entries.dedup_by_key(|&mut (word, _)| word);
+    if entries.first().is_some_and(|(word, _)| word.is_empty()) {
         return Err(Error::EmptyWord);
     }
     let mut summary = Summary::new();
     let mut nodes = NodeWriter::new(Vec::new())?;
     for (word, _) in &entries {
-        summary.add(word.as_ref());
-        nodes.push(word.as_ref())?;
+        summary.add(word);
+        nodes.push(word)?;
     }
     let mut metadata = summary.metadata();
     (metadata.min_length, metadata.report.words) = (1, read);
@@ -68,7 +78,7 @@ fn to_bytes_of_kind<W: AsRef<str>>(
         }
         Ok(mut builder) => {
             metadata.report.graph = builder.outcome();
-            let _all = entries.iter().all(|(word, _)| builder.push(word.as_ref()));
+            let _all = entries.iter().all(|(word, _)| builder.push(word));
             let sections = builder.finish();
             if let Err(outcome) = sections {
                 metadata.report.graph = outcome;
@@ -85,7 +95,7 @@ fn to_bytes_of_kind<W: AsRef<str>>(
 }
 
 /// The section of the values, if there are any.
-fn values<W>(entries: &[(W, Option<u64>)]) -> Option<Vec<u8>> {
+fn values(entries: &[(&str, Option<u64>)]) -> Option<Vec<u8>> {
     let largest = entries.iter().filter_map(|&(_, value)| value).max()?;
     let mut values = ValueWriter::new(Vec::new(), largest).ok()?;
     for (_, value) in entries {
