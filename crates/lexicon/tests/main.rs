@@ -1,7 +1,5 @@
-//! The integration tests of this crate, in one program: it is compiled and linked once. `tests/models`
-//! compares its answers with those of plain models.
+//! The integration tests of this crate that also run without its default features, in one program:
+//! it is compiled and linked once. `tests/models` has the others.
 
-mod auto_traits;
 mod files;
-mod format_doc;
 mod golden;

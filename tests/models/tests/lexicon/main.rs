@@ -1,6 +1,9 @@
-//! A lexicon gives the answers of sorted sets, scans and tables of the same words.
+//! A lexicon gives the answers of sorted sets, scans and tables of the same words, its types can be
+//! shared between threads, and its file format is the documented one.
 
+mod auto_traits;
 mod fingerprint;
+mod format_doc;
 mod look_ups;
 mod model;
 mod queries;

@@ -2,9 +2,9 @@
 
 use lexicon::{FORMAT_VERSION, Lexicon};
 
-static DOCUMENT: &str = include_str!("../docs/format.md");
-static TINY: &[u8] = include_bytes!("golden/tiny.fst");
-static TINY_LIST: &str = include_str!("golden/tiny.tsv");
+static DOCUMENT: &str = include_str!("../../../../crates/lexicon/docs/format.md");
+static TINY: &[u8] = include_bytes!("../../../../crates/lexicon/tests/golden/tiny.fst");
+static TINY_LIST: &str = include_str!("../../../../crates/lexicon/tests/golden/tiny.tsv");
 
 /// The code blocks of the document in this language.
 fn blocks<'a>(language: &'a str) -> impl Iterator<Item = &'static str> + 'a {
