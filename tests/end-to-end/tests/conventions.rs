@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use end_to_end::{Dir, Output, Step, programs, repository};
 use serde_json::Value;
@@ -46,7 +47,7 @@ impl Tool {
 }
 
 /// All programs, and all their commands apart from `help`.
-fn tools() -> Vec<Tool> {
+static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
     let dir = Dir::new();
     let mut tools = Vec::new();
     for program in programs() {
@@ -65,7 +66,7 @@ fn tools() -> Vec<Tool> {
     }
     assert!(tools.len() > 15, "{tools:?}");
     tools
-}
+});
 
 /// A command without what follows two blanks that are not in quotes.
 fn without_remark(line: &str) -> &str {
@@ -103,10 +104,9 @@ fn folder() -> Dir {
     dir
 }
 
-/// An example with a goal that ends a search at once: what it finds in its second does not matter
-/// here.
+/// An example that ends soon: what it finds in its second, or does again, does not matter here.
 fn at_once(command: &str) -> String {
-    command.replace("--seconds 1", "--seconds 1 --target 1")
+    command.replace("--seconds 1", "--seconds 1 --target 1").replace("--again 10", "--again 1")
 }
 
 /// All examples of a program run in one folder, in the order of its commands, each of them once.
@@ -115,7 +115,7 @@ fn help_ends_with_examples_that_run() {
     let mut examples = 0;
     let mut dir = folder();
     let mut done = BTreeSet::new();
-    for tool in tools() {
+    for tool in TOOLS.iter() {
         let commands = tool.examples();
         assert!(!commands.is_empty(), "the help of {} has no examples", tool.name());
         for command in commands {
@@ -153,7 +153,7 @@ fn help_ends_with_examples_that_run() {
 #[test]
 fn usage_errors_look_alike() {
     let dir = Dir::new();
-    for tool in tools() {
+    for tool in TOOLS.iter() {
         let end = format!("; see {} --help\n", tool.name());
         let start = format!("{}: ", tool.program);
         let check = |args: &[&str], part: &str| {
@@ -178,7 +178,7 @@ fn usage_errors_look_alike() {
 
 #[test]
 fn common_options_are_everywhere() {
-    for tool in tools() {
+    for tool in TOOLS.iter() {
         for option in ["--quiet", "--color", "--completions", "--man", "--help"] {
             assert!(tool.has(option), "{} has no {option}\n{}", tool.name(), tool.help);
         }
@@ -195,7 +195,7 @@ fn common_options_are_everywhere() {
 fn formats_have_the_same_names() {
     let known = ["text", "tsv", "csv", "json", "jsonl", "svg", "html"];
     let dir = Dir::new();
-    for tool in tools().iter().filter(|tool| tool.has("--format")) {
+    for tool in TOOLS.iter().filter(|tool| tool.has("--format")) {
         let output = tool.run(&dir, &["--format", "no-such-format"]);
         let message = output.expect_code(2).stderr();
         let (_, list) = message.split_once(": expected ").expect("the message lists the formats");
@@ -212,7 +212,7 @@ fn formats_have_the_same_names() {
 #[test]
 fn pages_and_completions_are_printed() {
     let dir = Dir::new();
-    for tool in tools() {
+    for tool in TOOLS.iter() {
         let page = tool.run(&dir, &["--man"]);
         let text = page.expect_code(0).expect_stderr("").stdout();
         let title = format!(".TH {} 1", tool.name().replace(' ', "-").to_uppercase());
@@ -229,7 +229,7 @@ fn pages_and_completions_are_printed() {
 fn a_missing_file_is_reported_in_the_same_words() {
     let dir = folder();
     let mut checked = 0;
-    for tool in tools() {
+    for tool in TOOLS.iter() {
         let output = match (tool.command.as_deref(), tool.has("--dict")) {
             (_, true) => {
                 // An example of the program, with another dictionary.

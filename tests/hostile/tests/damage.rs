@@ -5,7 +5,7 @@ use hostile::{MUTATIONS, Tally, flip_bits, is_long, samples};
 
 #[test]
 fn damaged_files_are_refused_or_safe() {
-    let every = if is_long() { 1499 } else { 3989 };
+    let every = if is_long() { 1499 } else { 7993 };
     let mut all = Tally::default();
     for mutation in MUTATIONS {
         for sample in samples() {
@@ -17,10 +17,10 @@ fn damaged_files_are_refused_or_safe() {
 }
 
 /// Header verification does not check the nodes, so all solvers walk the damaged graphs. The
-/// environment variable `LONG_TESTS`, which CI sets, multiplies their number by five.
+/// environment variable `LONG_TESTS`, which CI sets, multiplies their number by ten.
 #[test]
 fn solvers_walk_unverified_graphs() {
-    let every = if is_long() { 13 } else { 67 };
+    let every = if is_long() { 13 } else { 131 };
     let mut all = Tally::default();
     for mutation in MUTATIONS.iter().filter(|it| it.name.starts_with("each graph node")) {
         for sample in samples() {

@@ -50,7 +50,7 @@ fn is_walk_over(mut words: Words, expected: &[(Vec<u8>, u64)]) -> bool {
 }
 
 proptest! {
-    #![proptest_config(crate::cases(256))]
+    #![proptest_config(crate::cases(128))]
 
     #[test]
     fn the_graph_answers_as_the_fst_does(words in words(), other in vec(any::<u8>(), 0..3)) {

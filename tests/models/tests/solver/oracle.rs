@@ -307,9 +307,9 @@ fn case() -> impl Strategy<Value = Case> {
     )
 }
 
-/// 64 cases; with the environment variable `LONG_TESTS`, as CI sets it, 256.
+/// 32 cases; with the environment variable `LONG_TESTS`, as CI sets it, 256.
 fn config() -> ProptestConfig {
-    ProptestConfig::with_cases(if models::is_long() { 256 } else { 64 })
+    ProptestConfig::with_cases(if models::is_long() { 256 } else { 32 })
 }
 
 proptest! {
