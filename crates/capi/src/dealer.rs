@@ -13,8 +13,6 @@ use crate::solver::{SolverAndSolution, scores};
 /// A dealer, and what it deals.
 pub struct DealerAndDeal {
     dealer: Dealer,
-    /// The number of cells of a board.
-    cells: usize,
     pub(crate) deal: Deal,
 }
 
@@ -71,11 +69,7 @@ pub unsafe extern "C" fn dictc_dealer_new(
             let (edges, q) = check_flags(flags)?;
             let mut deal = Deal::new(dice.clone(), seed);
             (deal.edges, deal.q) = (edges, q);
-            Ok(Handle::new(DealerAndDeal {
-                dealer: Dealer::new(dice, seed).edges(edges).q(q),
-                cells: dice.size().cells(),
-                deal,
-            }))
+            Ok(Handle::new(DealerAndDeal { dealer: deal.dealer(), deal }))
         })
     }
 }
@@ -101,7 +95,7 @@ pub unsafe extern "C" fn dictc_dealer_board(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_dealer_cells(dealer: *const Handle<DealerAndDeal>) -> usize {
     // SAFETY: as in `dictc_dealer_board`.
-    unsafe { handle::shared(dealer) }.map_or(NONE, |it: &DealerAndDeal| it.cells)
+    unsafe { handle::shared(dealer) }.map_or(NONE, |it: &DealerAndDeal| it.deal.dice.size().cells())
 }
 
 /// Scores the boards `first` to `first + count - 1` of a dealer.

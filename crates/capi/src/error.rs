@@ -53,8 +53,8 @@ impl Failure {
     }
 
     /// A failure with the messages of an error and all its sources.
-    #[cfg(any(feature = "compile", feature = "rounds"))]
     // Not `&dyn Error`: its table of functions takes formatting for debuggers into the library.
+    #[cfg(any(feature = "compile", feature = "rounds"))]
     pub(crate) fn chain(code: Code, error: &impl std::error::Error) -> Self {
         let mut message = error.to_string();
         let mut source = error.source();
@@ -72,16 +72,13 @@ impl From<lexicon::Error> for Failure {
         use lexicon::Error::{Dictionary, Io, NotAFile, Query, Write};
         // Not by `chain`, which would take all errors' formatting for debuggers into the module for
         // the web.
-        let source: Option<&dyn Display> = match &error {
-            Io { source, .. } | Write(source) => Some(source),
-            Dictionary { source, .. } => Some(source),
-            _ => None,
-        };
-        let code = match &error {
-            Io { source, .. } => of_io(source),
-            NotAFile { .. } => Code::Io,
-            Query { .. } => Code::Query,
-            _ => Code::Dictionary,
+        let (code, source): (Code, Option<&dyn Display>) = match &error {
+            Io { source, .. } => (of_io(source), Some(source)),
+            NotAFile { .. } => (Code::Io, None),
+            Query { .. } => (Code::Query, None),
+            Dictionary { source, .. } => (Code::Dictionary, Some(source)),
+            Write(source) => (Code::Dictionary, Some(source)),
+            _ => (Code::Dictionary, None),
         };
         let message = error.to_string();
         match source {
