@@ -234,15 +234,17 @@ fn boards_of_one_letter_have_words_of_one_letter() {
     }
 }
 
+/// With the environment variable `LONG_TESTS`, as CI sets it, the largest limit is ten times larger.
 #[test]
 fn a_limit_ends_the_list_of_all_paths() {
     let dir = runs();
+    let (limit, lines) = if is_long() { ("50000", 50_000) } else { ("5000", 5_000) };
     let board = square("a", 10);
     let solve = |format: &str, limit: &str| {
         let args = ["--dict", "runs.fst", "--min-length", "1", "--all-paths", "--format", format];
         dir.solve(args).args(["--limit", limit, "--sort", "alpha", &board]).run()
     };
-    for (limit, lines) in [("0", 0), ("1", 1), ("100", 100), ("5000", 5_000)] {
+    for (limit, lines) in [("0", 0), ("1", 1), ("100", 100), (limit, lines)] {
         let table = solve("tsv", limit);
         assert_eq!(table.expect_code(0).expect_stderr("").stdout().lines().count(), lines);
         let objects = solve("jsonl", limit);
@@ -402,6 +404,10 @@ fn expressions_that_blow_up_are_refused_or_cost_little() {
         let (code, stdout, stderr) = finish(within(300, &run).spawn().unwrap());
         assert_eq!((code, &stdout[..]), (Some(2), ""), "{expression:.40}");
         assert!(stderr.contains(problem), "{expression:.40}: {stderr:.200}");
+        if problem == too_large && expression.len() < 40 {
+            let quoted = expression.replace('\\', r"\\");
+            assert_eq!(stderr, format!("dictc: regular expression \"{quoted}\": {problem}\n"));
+        }
         assert!(stderr.len() < 1000, "{expression:.40}: {stderr:.200}");
     }
     for (expression, words) in [
