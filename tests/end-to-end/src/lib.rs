@@ -29,7 +29,7 @@ mod words;
 pub use dir::Dir;
 pub use output::Output;
 pub use run::Run;
-pub use session::Step;
+pub use session::{Step, without_times};
 pub use tools::{Tool, example, program, programs, repository};
 
 /// Whether the environment variable `LONG_TESTS` is set, as CI does for the tests that have a long

@@ -78,17 +78,7 @@ impl Step {
     /// If `sh` cannot be started.
     #[must_use]
     pub fn run(&self, dir: &Dir) -> Output {
-        let mut command = Command::new("sh");
-        command.arg("-c").arg(format!("exec 2>&1\n{}", self.command));
-        command.current_dir(dir.path()).stdin(Stdio::null()).env_clear();
-        for name in KEPT {
-            if let Some(value) = env::var_os(name) {
-                command.env(name, value);
-            }
-        }
-        command.env("PATH", path_with_tools());
-        let output = command.output().unwrap_or_else(|error| panic!("cannot start sh: {error}"));
-        Output::new(self.command.clone(), output)
+        dir.shell(&format!("exec 2>&1\n{}", self.command))
     }
 
     /// Expects the command to succeed and to print what the document shows.
@@ -107,6 +97,28 @@ impl Step {
             self.place,
             expected.get(differs).unwrap_or(&"nothing more"),
         );
+    }
+}
+
+impl Dir {
+    /// Runs commands of `sh` in the folder, with the tools on the path and empty standard input.
+    ///
+    /// # Panics
+    ///
+    /// If `sh` cannot be started.
+    #[must_use]
+    pub fn shell(&self, script: &str) -> Output {
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(script);
+        command.current_dir(self.path()).stdin(Stdio::null()).env_clear();
+        for name in KEPT {
+            if let Some(value) = env::var_os(name) {
+                command.env(name, value);
+            }
+        }
+        command.env("PATH", path_with_tools());
+        let output = command.output().unwrap_or_else(|error| panic!("cannot start sh: {error}"));
+        Output::new(script.to_owned(), output)
     }
 }
 
@@ -139,13 +151,14 @@ fn line_matches(expected: &str, found: &str) -> bool {
 }
 
 /// The line with every duration replaced by the same text.
-fn without_times(line: &str) -> String {
-    let mut words: Vec<&str> = line.split(' ').collect();
+#[must_use]
+pub fn without_times(line: &str) -> String {
+    let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
     for i in 1..words.len() {
         let unit = words[i].trim_end_matches([',', ';', '.', ')']);
         if ["ns", "µs", "ms", "s"].contains(&unit) && words[i - 1].parse::<f64>().is_ok() {
-            let after = &words[i][unit.len()..];
-            (words[i - 1], words[i]) = ("a", if after.is_empty() { "time" } else { after });
+            words[i] = format!("time{}", &words[i][unit.len()..]);
+            words[i - 1] = "some".to_owned();
         }
     }
     words.join(" ")

@@ -1,5 +1,7 @@
 //! All end-to-end tests, in one program: it is linked once and builds the tools once.
 
+#[cfg(unix)]
+mod answers;
 mod best;
 mod best_proofs;
 #[cfg(unix)]
