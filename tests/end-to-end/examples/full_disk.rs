@@ -58,7 +58,7 @@ fn outside(steps: &str) -> Result<ExitCode, Box<dyn Error>> {
     // As the superuser, or as the superuser of a new user namespace.
     let namespaces = [&["--mount"][..], &["--map-root-user", "--mount"]];
     let Some(namespace) = namespaces.into_iter().find(|args| can_mount(args)) else {
-        writeln!(io::stdout(), "skipped: this user cannot mount file systems")?;
+        writeln!(io::stdout(), "skipped: mount: this user cannot mount file systems")?;
         return Ok(ExitCode::SUCCESS);
     };
     // Build the tools before the namespace changes.
@@ -261,7 +261,7 @@ impl Trial {
         self.reset()?;
         let set = |mode: &str, path: &Path| run(Command::new("chattr").arg(mode).arg(path));
         if set("+i", &self.disk.path).is_err() {
-            writeln!(io::stdout(), "a read-only folder: skipped, cannot set attributes")?;
+            writeln!(io::stdout(), "skipped: attributes: cannot make a folder read-only")?;
             return Ok(());
         }
         let output = self.compile();
@@ -275,7 +275,7 @@ impl Trial {
         match Disk::ext4(&self.dir, "less") {
             Ok(disk) => self.disk = disk,
             Err(error) => {
-                writeln!(io::stdout(), "{what}: skipped, {error}")?;
+                writeln!(io::stdout(), "skipped: ext4: {what}: {error}")?;
                 return Ok(());
             }
         }

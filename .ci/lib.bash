@@ -1,0 +1,79 @@
+# What the steps share: sourced by each script in .ci/steps, and by the scripts beside this file.
+#
+# Each step is a process of its own, so that it stops at its first command that fails. What it leaves out it says with
+# `skip` or `skip_step`; .ci/run reads these lines and lists them at the end.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+export CARGO_TERM_COLOR=never
+if [[ ${CI:-} == true ]]; then
+    # CI builds everything once, so files for incremental builds are of no use.
+    export CARGO_INCREMENTAL=0
+fi
+
+# The version of the package that data/words/README.md names.
+readonly scowl_version=2020.12.07-2
+
+# Prints a command, then runs it.
+run() {
+    printf '$ %s\n' "$*"
+    "$@"
+}
+
+# Says that a part of the step is left out, and why. .ci/skips.tsv lists parts by these names.
+skip() {
+    printf 'skipped: %s: %s\n' "$1" "$2"
+}
+
+# Says that the whole step is left out, and ends it.
+skip_step() {
+    skip "$@"
+    exit 77
+}
+
+has() {
+    command -v "$1" >/dev/null
+}
+
+# Skips the step if a program is missing.
+need() {
+    local program
+    for program; do
+        has "$program" || skip_step "$program" "not here; .ci/prepare installs it"
+    done
+}
+
+# Skips the step if the Node packages of a folder cannot be had.
+need_node_packages() {
+    need npm
+    node -e 'process.exit(Number(process.getBuiltinModule === undefined))' || skip_step node 'older than 20.16'
+    (cd "$1" && run timeout 300 npm ci --no-audit --no-fund --ignore-scripts --loglevel=error) ||
+        skip_step npm "the packages of $1 cannot be had"
+}
+
+# Builds tools/wasm, or skips the step if there is no standard library for it.
+build_wasm() {
+    local code=0
+    run tools/wasm/build || code=$?
+    if [[ $code -eq 3 ]]; then
+        skip_step std 'no standard library for wasm32-unknown-unknown'
+    fi
+    return "$code"
+}
+
+# Prints the only line of README.md that starts with the given text.
+readme_command() {
+    local found
+    found=$(grep -x -e "$1.*" README.md) || true
+    if [[ -z $found || $found == *$'\n'* ]]; then
+        printf 'README.md: expected one line that starts with "%s", found: %s\n' "$1" "${found:-none}" >&2
+        return 1
+    fi
+    printf '%s\n' "$found"
+}
+
+# Runs a line as if it were pasted into a shell.
+run_line() {
+    printf '$ %s\n' "$1"
+    bash -c "$1"
+}
