@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::compose::{decomposed, nfc};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::compose::nfc;
 
 /// Replaces the accented letters of a folded word with plain ones: `été` becomes `ete`, `łódź`
 /// becomes `lodz`.
@@ -25,7 +27,7 @@ pub fn without_accents(word: &str) -> Cow<'_, str> {
         return Cow::Borrowed(word);
     }
     let mut plain = String::with_capacity(word.len());
-    for (_, letter) in decomposed(word) {
+    for letter in word.nfd() {
         match letter {
             // Combining marks outside this block are vowels and more in other scripts.
             '\u{300}'..='\u{36f}' => {}

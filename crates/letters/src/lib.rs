@@ -43,7 +43,6 @@ mod accents;
 mod compose;
 mod escape;
 mod fold;
-mod unicode;
 
 pub use crate::accents::without_accents;
 pub use crate::compose::{nfc, stands_alone};

@@ -43,7 +43,7 @@ export class Board extends Owned {
   paths(word: string, limit = 1000): number[][] {
     const { module } = this;
     const { exports } = module;
-    const walk = module.withText(word, (start, len) =>
+    const walk = module.withLetters(word, (start, len) =>
       module.checked(exports.dictc_paths_new(this.pointer, start, len, module.error)),
     );
     const paths: number[][] = [];
@@ -122,7 +122,7 @@ export function parseBoard(module: Library, text: string, options: BoardOptions)
   const rows = toU32(options.rows ?? 0, "the number of rows");
   const columns = toU32(options.columns ?? 0, "the number of columns");
   const { dictc_board_parse } = module.exports;
-  const board = module.withText(text, (start, len) =>
+  const board = module.withLetters(text, (start, len) =>
     dictc_board_parse(start, len, rows, columns, flags(options), module.error),
   );
   return new Board(module, module.checked(board));

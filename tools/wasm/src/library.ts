@@ -134,6 +134,14 @@ export class Library {
     return use(this.#scratch, this.#encoder.encodeInto(text, room).written);
   }
 
+  /**
+   * Calls a function with a board or a word, whose letters are compared. Letters and their accents must be single
+   * characters (NFC), because only the module `"full"` can compose them.
+   */
+  withLetters<R>(text: string, use: (start: Pointer, len: number) => R): R {
+    return this.withText(typeof text === "string" ? text.normalize() : text, use);
+  }
+
   /** Copies a text in UTF-8. */
   text(start: Pointer, len: number): string {
     start >>>= 0;

@@ -225,7 +225,7 @@ export class Round extends Owned {
     const [points, path, len] = [module.result(0), module.result(1), module.result(2)];
     const now = toMilliseconds(milliseconds);
     const { dictc_round_play } = this.#exports;
-    const verdict = module.withText(word, (start, size) =>
+    const verdict = module.withLetters(word, (start, size) =>
       dictc_round_play(
         this.pointer,
         this.#player(player),

@@ -163,6 +163,9 @@ test("boards and dice describe themselves", async () => {
     const dealt = dictc.dealer(name, 1).board();
     assert.deepEqual([dealt.rows, dealt.columns], [rows, columns]);
   }
+  assert.equal(dictc.board("e\u0301tu/n\u0303ao").text, "étu/ñao");
+  assert.equal(dictc.board("étu/nao").paths("e\u0301t").length, 1);
+
   const torus = dictc.board("ab/cd/ef", { torus: true });
   assert.ok(torus.paths("ea").length > 0);
   assert.equal(dictc.board("ab/cd/ef").paths("ea").length, 0);

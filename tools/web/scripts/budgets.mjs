@@ -9,8 +9,8 @@ const BUDGETS = [
   ['script and style', /^(app|worker|style|service-worker|index)\b.*\.(js|css|html)$/, 60 * kB],
   ['all words', /^english-.*\.fst\.gz$/, 800 * kB],
   ['common words', /^common-.*\.fst\.gz$/, 350 * kB],
-  ['solver', /^dictc-[0-9a-f]{8}\.wasm$/, 100 * kB],
-  ['rounds', /^dictc-rounds-.*\.wasm$/, 145 * kB],
+  ['solver', /^dictc-[0-9a-f]{8}\.wasm$/, 150 * kB],
+  ['rounds', /^dictc-rounds-.*\.wasm$/, 200 * kB],
 ];
 
 /** Prints all sizes. Returns whether every budget is met, and says which are not. */
