@@ -12,8 +12,6 @@
 //!   length.
 //! - [`ordered_map()`] applies a function to a stream of items on several threads and returns the
 //!   results in order: for example to solve files of boards.
-//! - [`puzzle`] has solvers for other word puzzles: guessed words, words of a few letters, boxes and
-//!   grids of letters.
 //!
 //! The crate uses [`solver`] to know what a board holds. It knows nothing of files, terminals or
 //! clocks: programs pass the time. It computes rounds with integers alone, so a code and a seed
@@ -55,7 +53,6 @@ mod judge;
 mod judged_round;
 mod ordered_map;
 mod player;
-pub mod puzzle;
 mod random;
 mod round;
 mod settings;
@@ -101,12 +98,6 @@ mod tests {
         assert_send_sync::<LengthStatistics>();
         assert_send_sync::<Next<u64>>();
         assert_send_sync::<Player>();
-        assert_send_sync::<puzzle::Bee>();
-        assert_send_sync::<puzzle::LetterBox>();
-        assert_send_sync::<puzzle::LetterGrid>();
-        assert_send_sync::<puzzle::PuzzleError>();
-        assert_send_sync::<puzzle::Vocabulary>();
-        assert_send_sync::<puzzle::Wordle>();
         assert_send_sync::<Round>();
         assert_send_sync::<RoundCode>();
         assert_send_sync::<Ruling>();

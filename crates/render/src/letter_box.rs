@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 use std::fmt::Write;
 
-use game::puzzle::{Chain, LetterBox};
+use puzzles::{Chain, LetterBox};
 
 use crate::lines::{COLORS, capital};
 use crate::svg::{self, escape};
@@ -24,7 +24,7 @@ const LINE: f64 = 24.0;
 /// # Examples
 ///
 /// ```
-/// use game::puzzle::LetterBox;
+/// use puzzles::LetterBox;
 /// use lexicon::Lexicon;
 /// use render::BoxDrawing;
 ///

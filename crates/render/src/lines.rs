@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use game::puzzle::{LetterGrid, PlacedWord};
+use puzzles::{LetterGrid, PlacedWord};
 
 use crate::palette::styled;
 use crate::svg::{self, escape};
@@ -20,7 +20,7 @@ pub(crate) const COLORS: usize = 6;
 /// # Examples
 ///
 /// ```
-/// use game::puzzle::LetterGrid;
+/// use puzzles::LetterGrid;
 /// use lexicon::Lexicon;
 /// use render::{GridDrawing, TextStyle};
 ///

@@ -9,7 +9,7 @@ use cli::dictionary::DictionaryArguments;
 use cli::table::{Field, FormatArguments, Table, TableFormat, print, standard_output};
 use cli::terminal::text_style;
 use cli::{CommonArguments, Failure, numbers, values};
-use game::puzzle::{Bee, BeeVerdict, BeeWord, Vocabulary};
+use puzzles::{Bee, BeeVerdict, BeeWord, Vocabulary};
 use render::TextStyle;
 
 use crate::arguments::PROGRAM;

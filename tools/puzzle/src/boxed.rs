@@ -4,7 +4,7 @@ use clap::Args;
 use cli::dictionary::DictionaryArguments;
 use cli::table::{Field, Table, TableFormat, print, standard_output};
 use cli::{CommonArguments, Failure, numbers, values};
-use game::puzzle::{Chain, LetterBox};
+use puzzles::{Chain, LetterBox};
 use render::BoxDrawing;
 
 use crate::arguments::PROGRAM;

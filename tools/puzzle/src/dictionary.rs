@@ -2,8 +2,8 @@
 
 use cli::Failure;
 use cli::dictionary::DictionaryArguments;
-use game::puzzle::{PuzzleError, Vocabulary};
 use lexicon::Lexicon;
+use puzzles::{Error, Vocabulary};
 
 /// The level up to which words are secret words of games, unless the user says another: most people
 /// know these words.
@@ -35,6 +35,6 @@ pub(crate) fn is_embedded(lexicon: &Lexicon) -> bool {
 }
 
 /// A puzzle that cannot be solved, for the user.
-pub(crate) fn failure(error: &PuzzleError) -> Failure {
+pub(crate) fn failure(error: &Error) -> Failure {
     Failure::caused(error)
 }

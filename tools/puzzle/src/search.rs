@@ -10,8 +10,8 @@ use cli::files::{is_standard, name_of, read_text};
 use cli::table::{Field, Table, TableFormat, print, standard_output};
 use cli::terminal::text_style;
 use cli::{CommonArguments, Failure, numbers, values};
-use game::puzzle::{LetterGrid, PlacedWord, Vocabulary};
 use lexicon::Lexicon;
+use puzzles::{LetterGrid, PlacedWord, Vocabulary};
 use render::{GridDrawing, TextStyle};
 
 use crate::dictionary::{failure, vocabulary};

@@ -7,7 +7,7 @@ use cli::dictionary::DictionaryArguments;
 use cli::table::{Field, FormatArguments, Table, TableFormat, print, standard_output};
 use cli::terminal::text_style;
 use cli::{CommonArguments, Failure, values};
-use game::puzzle::longest_containing;
+use puzzles::longest_containing;
 
 use crate::dictionary::{failure, vocabulary};
 

@@ -5,7 +5,7 @@ use cli::dictionary::DictionaryArguments;
 use cli::table::{Field, FormatArguments, Table, TableFormat, print, standard_output};
 use cli::terminal::text_style;
 use cli::{CommonArguments, Failure, numbers, values};
-use game::puzzle::{Advice, Evaluation, Guess, GuessRule, Vocabulary, Wordle};
+use puzzles::{Advice, Evaluation, Guess, GuessRule, Vocabulary, Wordle};
 
 use crate::arguments::PROGRAM;
 use crate::dictionary::{COMMON, common, failure, is_embedded};

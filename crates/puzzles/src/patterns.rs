@@ -5,7 +5,7 @@
 //! vector instructions. The marks on all letters of a guess are one number, its *pattern*: digits
 //! in base 3, with the first letter's mark as the first digit.
 
-use super::information::Costs;
+use crate::information::Costs;
 
 /// The maximum number of letters of a word: a pattern has to fit into 64 bits.
 pub(crate) const MAX_LETTERS: usize = 40;

@@ -1,7 +1,7 @@
 //! Words in straight lines of a grid of letters.
 
-use super::error::PuzzleError;
-use super::vocabulary::Vocabulary;
+use crate::error::Error;
+use crate::vocabulary::Vocabulary;
 
 /// The maximum number of cells of a grid.
 const MAX_CELLS: usize = 1 << 22;
@@ -11,7 +11,7 @@ const MAX_CELLS: usize = 1 << 22;
 /// # Examples
 ///
 /// ```
-/// use game::puzzle::{Direction, LetterGrid};
+/// use dictc_puzzles::{Direction, LetterGrid};
 /// use lexicon::Lexicon;
 ///
 /// let grid = LetterGrid::parse("tac/xox/xxw")?;
@@ -136,7 +136,7 @@ impl LetterGrid {
     ///
     /// If there are no letters, the rows have different lengths, a character is not a letter, or
     /// there are more than 4,194,304 cells.
-    pub fn parse(text: &str) -> Result<Self, PuzzleError> {
+    pub fn parse(text: &str) -> Result<Self, Error> {
         let lines = text.trim_start_matches('\u{feff}').split(['\n', '/', ',']).map(str::trim);
         let mut rows: Vec<&str> = lines.filter(|row| !row.is_empty()).collect();
         if let [line] = rows[..]
@@ -156,16 +156,16 @@ impl LetterGrid {
             }
             if length != columns {
                 let problem = format!("row {row} has {length} letters; expected {columns}");
-                return Err(PuzzleError::text("grid", text, problem));
+                return Err(Error::text("grid", text, problem));
             }
             if cells.len() > MAX_CELLS {
                 let problem = format!("expected at most {MAX_CELLS} letters");
-                return Err(PuzzleError::text("grid", text, problem));
+                return Err(Error::text("grid", text, problem));
             }
         }
         if cells.iter().all(Option::is_none) {
             let problem = "has no letters; expected rows of letters, such as tac/xox/xxw";
-            return Err(PuzzleError::text("grid", text, problem));
+            return Err(Error::text("grid", text, problem));
         }
         Ok(Self { columns, cells })
     }
@@ -261,7 +261,7 @@ impl LetterGrid {
 }
 
 /// Reads a cell. Rows and columns count from 1.
-fn cell(row: usize, column: usize, letter: char) -> Result<Option<char>, PuzzleError> {
+fn cell(row: usize, column: usize, letter: char) -> Result<Option<char>, Error> {
     match letters::fold_letter(letter) {
         Some(letter) => Ok(Some(letter)),
         None if letter == '.' => Ok(None),
@@ -269,7 +269,7 @@ fn cell(row: usize, column: usize, letter: char) -> Result<Option<char>, PuzzleE
             let problem = format!(
                 "row {row}, column {column}: not a letter; expected letters, and dots for holes"
             );
-            Err(PuzzleError::text("cell", &letter.to_string(), problem))
+            Err(Error::text("cell", &letter.to_string(), problem))
         }
     }
 }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use lexicon::Mark;
 
-use super::error::{PuzzleError, letters_of};
+use crate::error::{Error, letters_of};
 
 /// A guess and the marks on its letters.
 ///
@@ -14,14 +14,14 @@ use super::error::{PuzzleError, letters_of};
 /// # Examples
 ///
 /// ```
-/// use game::puzzle::Guess;
+/// use dictc_puzzles::Guess;
 /// use lexicon::Mark::{Elsewhere, Here, Nowhere};
 ///
 /// let guess: Guess = "Crane=bybbg".parse()?;
 /// assert_eq!(guess.word(), "crane");
 /// assert_eq!(guess.marks(), [Nowhere, Elsewhere, Nowhere, Nowhere, Here]);
 /// assert_eq!("crane=⬛🟨⬛⬛🟩".parse::<Guess>()?, guess);
-/// # Ok::<(), game::puzzle::PuzzleError>(())
+/// # Ok::<(), dictc_puzzles::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Guess {
@@ -36,13 +36,13 @@ impl Guess {
     ///
     /// If the word is empty or has other characters than letters, or the number of marks is not
     /// that of the letters.
-    pub fn new(word: &str, marks: Vec<Mark>) -> Result<Self, PuzzleError> {
+    pub fn new(word: &str, marks: Vec<Mark>) -> Result<Self, Error> {
         let word = letters_of("guess", word)?;
         let letters = word.chars().count();
         if marks.len() != letters {
             let given = marks.len();
             let problem = format!("has {letters} letters and {given} marks; expected a mark each");
-            return Err(PuzzleError::text("guess", &word, problem));
+            return Err(Error::text("guess", &word, problem));
         }
         Ok(Self { word, marks })
     }
@@ -67,12 +67,12 @@ impl Guess {
 }
 
 impl FromStr for Guess {
-    type Err = PuzzleError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, PuzzleError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         let Some((word, marks)) = text.split_once('=') else {
             let problem = "has no marks; expected a guess with its marks, such as crane=bybbg";
-            return Err(PuzzleError::text("guess", text, problem));
+            return Err(Error::text("guess", text, problem));
         };
         Self::new(word, marks_from_text(marks)?)
     }
@@ -91,7 +91,7 @@ impl FromStr for Guess {
 /// # Errors
 ///
 /// If a character is not a mark.
-pub fn marks_from_text(text: &str) -> Result<Vec<Mark>, PuzzleError> {
+pub fn marks_from_text(text: &str) -> Result<Vec<Mark>, Error> {
     // A selector that asks for the coloured form of a square.
     let is_ignored = |it: &char| it.is_whitespace() || *it == '\u{fe0f}';
     let mark = |it: char| match it {
@@ -100,7 +100,7 @@ pub fn marks_from_text(text: &str) -> Result<Vec<Mark>, PuzzleError> {
         'b' | 'B' | 'x' | 'X' | '-' | '.' | '_' | '0' | '⬛' | '⬜' => Ok(Mark::Nowhere),
         _ => {
             let problem = format!("{it:?} is not a mark; expected g, y or b, + ? or -, or squares");
-            Err(PuzzleError::text("marks", text, problem))
+            Err(Error::text("marks", text, problem))
         }
     };
     text.chars().filter(|it| !is_ignored(it)).map(mark).collect()

@@ -5,7 +5,7 @@
 /// A message says what is wrong and what was expected.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum PuzzleError {
+pub enum Error {
     /// A text does not describe a puzzle, a guess or marks.
     #[error("{what} {:?}: {problem}", shortened(text))]
     Text {
@@ -37,23 +37,23 @@ fn shortened(text: &str) -> String {
     shown
 }
 
-impl PuzzleError {
+impl Error {
     pub(crate) fn text(what: &'static str, text: &str, problem: impl Into<String>) -> Self {
         Self::Text { what, text: text.to_owned(), problem: problem.into() }
     }
 }
 
 /// A text as dictionaries hold it, if it consists of letters.
-pub(crate) fn letters_of(what: &'static str, text: &str) -> Result<String, PuzzleError> {
+pub(crate) fn letters_of(what: &'static str, text: &str) -> Result<String, Error> {
     if text.is_empty() {
-        return Err(PuzzleError::text(what, text, "is empty; expected letters"));
+        return Err(Error::text(what, text, "is empty; expected letters"));
     }
     match letters::fold_letters(text) {
         Ok(folded) => Ok(folded.into_owned()),
         Err(_) => {
             let other = text.chars().find(|it| letters::fold_letter(*it).is_none());
             let other = other.map_or_else(|| "something".to_owned(), |it| format!("{it:?}"));
-            Err(PuzzleError::text(what, text, format!("{other} is not a letter; expected letters")))
+            Err(Error::text(what, text, format!("{other} is not a letter; expected letters")))
         }
     }
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use lexicon::Automaton;
 
-use super::error::{PuzzleError, letters_of};
-use super::vocabulary::Vocabulary;
+use crate::error::{Error, letters_of};
+use crate::vocabulary::Vocabulary;
 
 /// The maximum number of letters of a box.
 const MAX_LETTERS: usize = 16;
@@ -31,7 +31,7 @@ type Lengths = u128;
 /// # Examples
 ///
 /// ```
-/// use game::puzzle::LetterBox;
+/// use dictc_puzzles::LetterBox;
 /// use lexicon::Lexicon;
 ///
 /// let vocabulary = Lexicon::from_words(["bead", "cab", "decaf", "face"])?.into();
@@ -66,8 +66,8 @@ impl LetterBox {
     ///
     /// If there are fewer than two sides, more than 16 letters, other characters than letters, or a
     /// letter twice.
-    pub fn parse(text: &str) -> Result<Self, PuzzleError> {
-        let invalid = |problem: String| Err(PuzzleError::text("box", text, problem));
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let invalid = |problem: String| Err(Error::text("box", text, problem));
         let is_separator = |it: char| it == '/' || it == ',' || it.is_whitespace();
         let (mut letters, mut sides) = (Vec::new(), Vec::new());
         for side in text.split(is_separator).filter(|side| !side.is_empty()) {
@@ -131,10 +131,10 @@ impl LetterBox {
         vocabulary: &Vocabulary,
         max_words: usize,
         limit: usize,
-    ) -> Result<Vec<Chain>, PuzzleError> {
+    ) -> Result<Vec<Chain>, Error> {
         if !(1..=MAX_WORDS).contains(&max_words) {
             let problem = format!("expected 1 to {MAX_WORDS} words in a chain");
-            return Err(PuzzleError::text("number", &max_words.to_string(), problem));
+            return Err(Error::text("number", &max_words.to_string(), problem));
         }
         let words = self.words(vocabulary);
         let mut search = ChainSearch::new(self, &words);

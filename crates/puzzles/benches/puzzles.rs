@@ -1,5 +1,4 @@
-//! Measures the solvers of puzzles on the English dictionary: `cargo bench -p dictc-game --bench
-//! puzzles`. Prints a table row for each measurement. `-- --test` runs everything once with less
+//! Measures the solvers of puzzles on the English dictionary: `cargo bench -p dictc-puzzles`. Prints a table row for each measurement. `-- --test` runs everything once with less
 //! work, to check that it works.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
@@ -7,7 +6,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use game::puzzle::{
+use dictc_puzzles::{
     Bee, Guess, GuessRule, LetterBox, LetterGrid, Vocabulary, Wordle, longest_containing, pick,
 };
 use lexicon::Mark;

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use lexicon::Clues;
 
-use super::error::PuzzleError;
-use super::guess::Guess;
-use super::information::{Costs, bits};
-use super::patterns::{Columns, MAX_LETTERS, Scratch, Split, UNKNOWN};
-use super::vocabulary::Vocabulary;
+use crate::error::Error;
+use crate::guess::Guess;
+use crate::information::{Costs, bits};
+use crate::patterns::{Columns, MAX_LETTERS, Scratch, Split, UNKNOWN};
+use crate::pick::pick;
+use crate::vocabulary::Vocabulary;
 
 /// The maximum number of pairs of a guess and an answer that are compared for one advice.
 const MAX_PAIRS: usize = 1 << 29;
@@ -33,7 +34,7 @@ pub enum GuessRule {
 /// # Examples
 ///
 /// ```
-/// use game::puzzle::Wordle;
+/// use dictc_puzzles::Wordle;
 /// use lexicon::Lexicon;
 ///
 /// let words = ["crane", "lathe", "least", "shale", "slate", "stale"];
@@ -117,10 +118,10 @@ impl Wordle {
     ///
     /// If the vocabulary has no words of this length, the length is more than 40, or the words have
     /// more than 254 different letters.
-    pub fn new(vocabulary: &Vocabulary, length: usize) -> Result<Self, PuzzleError> {
+    pub fn new(vocabulary: &Vocabulary, length: usize) -> Result<Self, Error> {
         if !(1..=MAX_LETTERS).contains(&length) {
             let problem = format!("expected 1 to {MAX_LETTERS} letters");
-            return Err(PuzzleError::text("length", &length.to_string(), problem));
+            return Err(Error::text("length", &length.to_string(), problem));
         }
         let (mut words, mut answers) = (Vec::new(), Vec::new());
         let lexicon = vocabulary.lexicon();
@@ -138,7 +139,7 @@ impl Wordle {
         if answers.is_empty() {
             let upto = vocabulary.level().map(|level| format!(" up to level {level}"));
             let upto = upto.unwrap_or_default();
-            return Err(PuzzleError::NoWords(format!("words of {length} letters{upto}")));
+            return Err(Error::NoWords(format!("words of {length} letters{upto}")));
         }
         let letters: std::collections::BTreeSet<char> =
             words.iter().flat_map(|entry| entry.text.chars()).collect();
@@ -147,7 +148,7 @@ impl Wordle {
             let letters = alphabet.len();
             let what =
                 format!("words of {length} letters with at most 254 different letters: {letters}");
-            return Err(PuzzleError::NoWords(what));
+            return Err(Error::NoWords(what));
         }
         let mut wordle = Self { length, words: Vec::new(), alphabet, answers };
         for entry in &mut words {
@@ -172,7 +173,7 @@ impl Wordle {
     /// A word that can be the answer: the same for the same seed and vocabulary.
     #[must_use]
     pub fn secret(&self, seed: u64) -> &str {
-        let at = super::random::pick(seed, self.answers.len());
+        let at = pick(seed, self.answers.len());
         &self.words[self.answers[at] as usize].text
     }
 
@@ -189,7 +190,7 @@ impl Wordle {
     /// # Errors
     ///
     /// If a guess has another length, or marks that no word gives.
-    pub fn fitting(&self, guesses: &[Guess]) -> Result<Vec<&str>, PuzzleError> {
+    pub fn fitting(&self, guesses: &[Guess]) -> Result<Vec<&str>, Error> {
         let left = self.left(guesses)?;
         Ok(left.into_iter().map(|word| self.words[word as usize].text.as_str()).collect())
     }
@@ -206,7 +207,7 @@ impl Wordle {
     /// # Examples
     ///
     /// ```
-    /// use game::puzzle::{GuessRule, Vocabulary, Wordle};
+    /// use dictc_puzzles::{GuessRule, Vocabulary, Wordle};
     /// use lexicon::Lexicon;
     ///
     /// let words = ["bight", "fight", "light", "might", "night", "right", "flamb"];
@@ -222,7 +223,7 @@ impl Wordle {
         guesses: &[Guess],
         rule: GuessRule,
         limit: usize,
-    ) -> Result<Vec<Advice>, PuzzleError> {
+    ) -> Result<Vec<Advice>, Error> {
         let left = self.left(guesses)?;
         let mut found = Clues::new(self.length);
         for guess in guesses {
@@ -244,7 +245,7 @@ impl Wordle {
     /// # Errors
     ///
     /// As [`fitting`](Self::fitting).
-    pub fn rate(&self, guesses: &[Guess], word: &str) -> Result<Option<Advice>, PuzzleError> {
+    pub fn rate(&self, guesses: &[Guess], word: &str) -> Result<Option<Advice>, Error> {
         let left = self.left(guesses)?;
         let Some(at) = self.find(word).filter(|_| !left.is_empty()) else { return Ok(None) };
         let ranked = Search::new(self, &left).ranked(at, left.binary_search(&at).is_err());
@@ -277,18 +278,14 @@ impl Wordle {
     /// # Errors
     ///
     /// If the dictionary does not have the opener.
-    pub fn evaluate(
-        &self,
-        opener: Option<&str>,
-        rule: GuessRule,
-    ) -> Result<Evaluation, PuzzleError> {
+    pub fn evaluate(&self, opener: Option<&str>, rule: GuessRule) -> Result<Evaluation, Error> {
         let opener = match opener {
             None => self.best(&self.answers, &[]),
             Some(word) => match self.find(word) {
                 Some(at) => at,
                 None => {
                     let problem = format!("expected a word of {} letters", self.length);
-                    return Err(PuzzleError::text("first guess", word, problem));
+                    return Err(Error::text("first guess", word, problem));
                 }
             },
         };
@@ -352,7 +349,7 @@ impl Wordle {
     }
 
     /// The words that can be the answer after some guesses.
-    fn left(&self, guesses: &[Guess]) -> Result<Vec<u32>, PuzzleError> {
+    fn left(&self, guesses: &[Guess]) -> Result<Vec<u32>, Error> {
         let mut clues = Clues::new(self.length);
         for guess in guesses {
             clues.add(guess.word(), guess.marks())?;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::puzzle::{
+use dictc_puzzles::{
     Bee, BeeVerdict, Direction, Guess, GuessRule, LetterBox, LetterGrid, Vocabulary, Wordle,
     longest_containing, pick,
 };

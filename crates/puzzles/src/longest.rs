@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 
 use lexicon::Automaton;
 
-use super::error::{PuzzleError, letters_of};
-use super::vocabulary::Vocabulary;
+use crate::error::{Error, letters_of};
+use crate::vocabulary::Vocabulary;
 
 /// The longest words that contain a text, of those with a number of letters in `lengths`: the
 /// longest first, then in byte order, at most `limit`.
@@ -22,7 +22,7 @@ use super::vocabulary::Vocabulary;
 /// # Examples
 ///
 /// ```
-/// use game::puzzle::longest_containing;
+/// use dictc_puzzles::longest_containing;
 /// use lexicon::Lexicon;
 ///
 /// let vocabulary = Lexicon::from_words(["act", "cat", "tact", "actor", "tactile"])?.into();
@@ -34,7 +34,7 @@ pub fn longest_containing(
     text: &str,
     lengths: &RangeInclusive<usize>,
     limit: usize,
-) -> Result<Vec<String>, PuzzleError> {
+) -> Result<Vec<String>, Error> {
     let containing = Containing::new(letters_of("text", text)?.into_bytes());
     // The worst of the words kept is on top: the shortest, and the last of equal lengths.
     let mut best: BinaryHeap<(Reverse<usize>, String)> = BinaryHeap::new();

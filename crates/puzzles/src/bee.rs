@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use lexicon::Hive;
 
-use super::error::{PuzzleError, letters_of};
-use super::random::pick;
-use super::vocabulary::Vocabulary;
+use crate::error::{Error, letters_of};
+use crate::pick::pick;
+use crate::vocabulary::Vocabulary;
 
 /// The number of letters of a hive that is dealt.
 const LETTERS: usize = 7;
@@ -29,7 +29,7 @@ const PANGRAM_POINTS: u32 = 7;
 /// # Examples
 ///
 /// ```
-/// use game::puzzle::Bee;
+/// use dictc_puzzles::Bee;
 /// use lexicon::Lexicon;
 ///
 /// let words = ["lean", "canal", "plane", "planet", "placental", "palace", "peace", "tea"];
@@ -90,12 +90,12 @@ impl Bee {
     ///
     /// If the letters are none or no letters, the centre is not one letter, or there are more than
     /// 64 different letters.
-    pub fn new(letters: &str, center: &str, min_length: usize) -> Result<Self, PuzzleError> {
+    pub fn new(letters: &str, center: &str, min_length: usize) -> Result<Self, Error> {
         let letters = letters_of("hive", letters)?;
         let center = letters_of("centre", center)?;
         let mut centers = center.chars();
         let (Some(first), None) = (centers.next(), centers.next()) else {
-            return Err(PuzzleError::text("centre", &center, "expected one letter"));
+            return Err(Error::text("centre", &center, "expected one letter"));
         };
         Ok(Self { hive: Hive::new(&letters, &center)?, center: first, min_length })
     }
@@ -108,11 +108,7 @@ impl Bee {
     /// # Errors
     ///
     /// If no word of the vocabulary has exactly seven different letters.
-    pub fn deal(
-        vocabulary: &Vocabulary,
-        min_length: usize,
-        seed: u64,
-    ) -> Result<Self, PuzzleError> {
+    pub fn deal(vocabulary: &Vocabulary, min_length: usize, seed: u64) -> Result<Self, Error> {
         let mut sets: BTreeSet<Vec<char>> = BTreeSet::new();
         let mut words = vocabulary.lexicon().iter();
         while let Some((key, output)) = words.next_key() {
@@ -128,7 +124,7 @@ impl Bee {
         let sets: Vec<Vec<char>> = sets.into_iter().collect();
         if sets.is_empty() {
             let what = format!("words with {LETTERS} different letters, which a hive needs");
-            return Err(PuzzleError::NoWords(what));
+            return Err(Error::NoWords(what));
         }
         let deal = |attempt: u64| {
             let choice =

@@ -1,0 +1,70 @@
+//! Solvers for word puzzles.
+//!
+//! | puzzle | solver | like |
+//! | --- | --- | --- |
+//! | guess a word from the marks on earlier guesses | [`Wordle`] | Wordle |
+//! | words of a few letters with one in the center | [`Bee`] | Spelling Bee |
+//! | chains of words around the sides of a box | [`LetterBox`] | Letter Boxed |
+//! | words in straight lines of a grid | [`LetterGrid`] | word search |
+//! | the longest words that contain a text | [`longest_containing`] | Wordiply |
+//!
+//! A [`Vocabulary`] is the words that a puzzle uses: a dictionary, or its common words. Solvers walk
+//! the dictionary and turn back where no word can follow. They compare with integers alone, so the
+//! same dictionary gives the same answers on every machine; where a puzzle is chosen at random, a
+//! seed decides (see [`pick`]).
+//!
+//! The crate knows nothing of boards, rounds, files, terminals or clocks.
+//!
+//! # Examples
+//!
+//! ```
+//! use dictc_puzzles::Bee;
+//! use lexicon::Lexicon;
+//!
+//! let vocabulary = Lexicon::from_words(["lean", "plane", "placental", "palace", "tea"])?.into();
+//! let solution = Bee::new("acelpt", "n", 4)?.solve(&vocabulary);
+//! let words: Vec<&str> = solution.words().iter().map(|word| word.text.as_str()).collect();
+//! assert_eq!(words, ["placental", "plane", "lean"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod bee;
+mod error;
+mod guess;
+mod information;
+mod letter_box;
+mod letter_grid;
+mod longest;
+mod patterns;
+mod pick;
+mod vocabulary;
+mod wordle;
+
+pub use bee::{Bee, BeeSolution, BeeVerdict, BeeWord};
+pub use error::Error;
+pub use guess::{Guess, marks_from_text, marks_to_text};
+pub use letter_box::{Chain, LetterBox};
+pub use letter_grid::{Direction, LetterGrid, PlacedWord};
+pub use longest::longest_containing;
+pub use pick::pick;
+pub use vocabulary::Vocabulary;
+pub use wordle::{Advice, Evaluation, GuessRule, Wordle};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every public type can move to and be shared with another thread.
+    #[test]
+    fn public_types_are_send_and_sync() {
+        fn assert_send_sync<T: Send + Sync>() {}
+        assert_send_sync::<Bee>();
+        assert_send_sync::<Error>();
+        assert_send_sync::<LetterBox>();
+        assert_send_sync::<LetterGrid>();
+        assert_send_sync::<Vocabulary>();
+        assert_send_sync::<Wordle>();
+    }
+}
