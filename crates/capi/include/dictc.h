@@ -6,7 +6,7 @@
  * so does a dictc_compiler below.
  *
  *     dictc_error *error = NULL;
- *     dictc_lexicon *lexicon = dictc_lexicon_open("en.fst", 6, 0, &error);
+ *     dictc_lexicon *lexicon = dictc_lexicon_open("en.fst", 0, &error);
  *     if (lexicon == NULL) {
  *         fprintf(stderr, "%s\n", dictc_error_message(error));
  *         dictc_error_free(error);
@@ -15,9 +15,9 @@
  *     printf("%d\n", dictc_lexicon_contains(lexicon, "quiz", 4));
  *     dictc_lexicon_free(lexicon);
  *
- * Texts are UTF-8 with a length in bytes; they do not end in NUL, except for the results of
- * dictc_version and dictc_error_message. Words are in lower case, letters with accents composed
- * (NFC). A pointer to a text or an array of length 0 may be NULL.
+ * Texts are UTF-8 with a length in bytes; they do not end in NUL. Paths, and the results of
+ * dictc_version and dictc_error_message, end in NUL. Words are in lower case, letters with accents
+ * composed (NFC). A pointer to a text or an array of length 0 may be NULL.
  *
  * Errors. A function that can fail takes a `dictc_error **` last. If it fails it returns NULL,
  * false, 0 or SIZE_MAX, as it says, and stores a new error there, which the caller frees. Pass
@@ -100,12 +100,16 @@ typedef struct dictc_lexicon dictc_lexicon;
 
 /* Opens a dictionary file, or a plain set or map of the `fst` crate. `flags` is 0 or a sum of the
  * constants above. A path is bytes on Unix and UTF-8 elsewhere. NULL on failure. */
-dictc_lexicon *dictc_lexicon_open(const char *path, size_t path_len, uint32_t flags,
-                                  dictc_error **error);
+dictc_lexicon *dictc_lexicon_open(const char *path, uint32_t flags, dictc_error **error);
 
 /* Opens a copy of a dictionary that is in memory. DICTC_OPEN_READ has no effect. NULL on
  * failure. */
 dictc_lexicon *dictc_lexicon_from_bytes(const void *bytes, size_t len, uint32_t flags,
+                                        dictc_error **error);
+
+/* A dictionary of `count` words, all of them: word i is text[offsets[i]] to
+ * text[offsets[i + 1] - 1], so `offsets` holds count + 1 ascending numbers. NULL on failure. */
+dictc_lexicon *dictc_lexicon_from_words(const char *text, const size_t *offsets, size_t count,
                                         dictc_error **error);
 
 /* The English dictionary that is part of the library: 254,092 words; their values are levels, from
@@ -180,7 +184,7 @@ dictc_words *dictc_words_prefixes(const dictc_lexicon *lexicon, const char *text
 
 /* The words that match a pattern, in byte order: `?` is any letter, `*` any letters, `[aeiou]` one
  * of these letters, `[!aeiou]` one other letter. */
-dictc_words *dictc_words_pattern(const dictc_lexicon *lexicon, const char *pattern, size_t len,
+dictc_words *dictc_words_matches(const dictc_lexicon *lexicon, const char *pattern, size_t len,
                                  dictc_error **error);
 
 /* The words that match a regular expression, in byte order: the whole word if `whole` is true,
@@ -188,10 +192,11 @@ dictc_words *dictc_words_pattern(const dictc_lexicon *lexicon, const char *patte
 dictc_words *dictc_words_regex(const dictc_lexicon *lexicon, const char *expression, size_t len,
                                bool whole, dictc_error **error);
 
-/* The words at most `distance` edits away, nearest first. An edit inserts, deletes or replaces a
- * letter. */
+/* The words at most `edits` edits away, the likeliest first: by distance, then by how common they
+ * are if the dictionary has levels. An edit inserts, deletes or replaces a letter, or swaps two
+ * neighbors. 2 is a good number of edits. */
 dictc_words *dictc_words_fuzzy(const dictc_lexicon *lexicon, const char *word, size_t len,
-                               size_t distance, dictc_error **error);
+                               size_t edits, dictc_error **error);
 
 /* The words made of all of these letters, or of some of them, longest first. `?` is a blank, which
  * can be any letter. */
@@ -202,9 +207,9 @@ dictc_words *dictc_words_anagrams(const dictc_lexicon *lexicon, const char *lett
 bool dictc_words_next(dictc_words *words, const char **word, size_t *len);
 
 /* Of the word that was lent last: its ordinal, its value, and in a fuzzy walk its distance. */
-size_t dictc_words_ordinal(dictc_words *words);
-bool dictc_words_value(dictc_words *words, uint64_t *value);
-size_t dictc_words_distance(dictc_words *words);
+size_t dictc_words_ordinal(const dictc_words *words);
+bool dictc_words_value(const dictc_words *words, uint64_t *value);
+size_t dictc_words_distance(const dictc_words *words);
 
 void dictc_words_free(dictc_words *words);
 
@@ -224,14 +229,16 @@ typedef struct dictc_compiler dictc_compiler;
 #define DICTC_VALUES_SUM 3u
 #define DICTC_VALUES_FIRST 4u
 
-/* A compiler that keeps every word. A line that is not only letters is never a word. */
+/* A compiler with the defaults of the program `dictc`: it drops words shorter than three letters
+ * and words with a q that is not followed by u. A line that is not only letters is never a word. */
 dictc_compiler *dictc_compiler_new(void);
 
-/* Drops words with fewer or more letters. A maximum of 0 is none. */
+/* Drops words with fewer or more letters. A maximum of 0 is none. Default: 3 and 0. */
 bool dictc_compiler_set_lengths(dictc_compiler *compiler, size_t min_letters, size_t max_letters,
                                 dictc_error **error);
 
-/* Drops words with a q that is not followed by u: on most boards one tile shows Qu. */
+/* Whether to drop words with a q that is not followed by u: on most boards one tile shows Qu.
+ * Default: true. */
 bool dictc_compiler_set_drop_bare_q(dictc_compiler *compiler, bool drop, dictc_error **error);
 
 /* Replaces letters with accents by plain ones. */
@@ -251,8 +258,7 @@ bool dictc_compiler_set_duplicate_values(dictc_compiler *compiler, uint32_t rule
 /* Reads a word list: one word a line, optionally followed by a tab and a value. */
 bool dictc_compiler_add(dictc_compiler *compiler, const char *list, size_t len,
                         dictc_error **error);
-bool dictc_compiler_add_file(dictc_compiler *compiler, const char *path, size_t path_len,
-                             dictc_error **error);
+bool dictc_compiler_add_file(dictc_compiler *compiler, const char *path, dictc_error **error);
 
 /* Reads a list of words that must not be in the dictionary. */
 bool dictc_compiler_exclude(dictc_compiler *compiler, const char *list, size_t len,
@@ -262,7 +268,7 @@ bool dictc_compiler_exclude(dictc_compiler *compiler, const char *list, size_t l
 dictc_lexicon *dictc_compiler_finish(dictc_compiler *compiler, dictc_error **error);
 
 /* Finishes the dictionary and puts it in place of the file: whole, or not at all. */
-bool dictc_compiler_finish_to_file(dictc_compiler *compiler, const char *path, size_t path_len,
+bool dictc_compiler_finish_to_file(dictc_compiler *compiler, const char *path,
                                    dictc_error **error);
 
 void dictc_compiler_free(dictc_compiler *compiler);
@@ -369,25 +375,26 @@ bool dictc_solver_score_dealt(dictc_solver *solver, const dictc_dealer *dealer, 
 bool dictc_solver_solve(dictc_solver *solver, const dictc_board *board, dictc_error **error);
 
 /* The last solution: words in alphabetical order, numbered from 0. */
-size_t dictc_solution_len(dictc_solver *solver);
-uint64_t dictc_solution_points(dictc_solver *solver);
-bool dictc_solution_is_complete(dictc_solver *solver);
+size_t dictc_solution_len(const dictc_solver *solver);
+uint64_t dictc_solution_points(const dictc_solver *solver);
+bool dictc_solution_is_complete(const dictc_solver *solver);
 
 /* Lends a word, valid until the solver solves again; NULL if there is no such word. */
-const char *dictc_solution_word(dictc_solver *solver, size_t index, size_t *len);
-uint32_t dictc_solution_word_points(dictc_solver *solver, size_t index);
-size_t dictc_solution_word_ordinal(dictc_solver *solver, size_t index);
+const char *dictc_solution_word(const dictc_solver *solver, size_t index, size_t *len);
+uint32_t dictc_solution_word_points(const dictc_solver *solver, size_t index);
+size_t dictc_solution_word_ordinal(const dictc_solver *solver, size_t index);
 
 /* Lends the cells of one path of the word: numbers from 0, row by row. Valid until the solver
  * solves again; NULL if there is no such word. */
-const uint32_t *dictc_solution_word_path(dictc_solver *solver, size_t index, size_t *len);
+const uint32_t *dictc_solution_word_path(const dictc_solver *solver, size_t index, size_t *len);
 
 /* Lends all words of the last solution as arrays, and returns their number. Word i is
  * text[text_ends[i]] to text[text_ends[i + 1] - 1], and its path cells[cell_ends[i]] to
  * cells[cell_ends[i + 1] - 1]. Valid until the solver solves again. Results may be NULL. */
-size_t dictc_solution_arrays(dictc_solver *solver, const char **text, const size_t **text_ends,
-                             const uint32_t **cells, const size_t **cell_ends,
-                             const uint32_t **points, const size_t **ordinals);
+size_t dictc_solution_arrays(const dictc_solver *solver, const char **text,
+                             const size_t **text_ends, const uint32_t **cells,
+                             const size_t **cell_ends, const uint32_t **points,
+                             const size_t **ordinals);
 
 void dictc_solver_free(dictc_solver *solver);
 
@@ -402,7 +409,7 @@ dictc_paths *dictc_paths_new(const dictc_board *board, const char *word, size_t 
 bool dictc_paths_next(dictc_paths *paths, const uint32_t **cells, size_t *len);
 
 /* Whether the walk so far was not cut off by the step limit. */
-bool dictc_paths_is_complete(dictc_paths *paths);
+bool dictc_paths_is_complete(const dictc_paths *paths);
 
 void dictc_paths_free(dictc_paths *paths);
 
@@ -448,17 +455,9 @@ void dictc_settings_free(dictc_settings *settings);
 /* A round on board n of a dealer, or on a board of your own. `settings` may be NULL. NULL on
  * failure. */
 dictc_round *dictc_round_new(const dictc_lexicon *lexicon, const dictc_dealer *dealer, uint64_t n,
-                             dictc_settings *settings, dictc_error **error);
+                             const dictc_settings *settings, dictc_error **error);
 dictc_round *dictc_round_new_on_board(const dictc_lexicon *lexicon, const dictc_board *board,
-                                      dictc_settings *settings, dictc_error **error);
-
-/* A round on board 0 of a seed. `seconds` is the time limit; 0 is none. NULL on failure. */
-dictc_round *dictc_round_dealt(const dictc_lexicon *lexicon, const char *dice, size_t len,
-                               uint64_t seed, uint32_t seconds, dictc_error **error);
-
-/* A round on a board of your own. NULL on failure. */
-dictc_round *dictc_round_on_board(const dictc_lexicon *lexicon, const dictc_board *board,
-                                  uint32_t seconds, dictc_error **error);
+                                      const dictc_settings *settings, dictc_error **error);
 
 /* The round of a code, which gives the same board everywhere. The dictionary must be that of the
  * code. NULL on failure. */
@@ -466,41 +465,40 @@ dictc_round *dictc_round_from_code(const dictc_lexicon *lexicon, const char *cod
                                    dictc_error **error);
 
 /* Lend the code of a dealt round (of a board of your own: an empty text), and the board. */
-const char *dictc_round_code(dictc_round *round, size_t *len);
-const char *dictc_round_board(dictc_round *round, size_t *len);
+const char *dictc_round_code(const dictc_round *round, size_t *len);
+const char *dictc_round_board(const dictc_round *round, size_t *len);
 
 /* The settings of a round: the time limit in seconds, 0 for none; the minimum length; the largest
  * value of words that count, UINT64_MAX if all count. Results may be NULL. false for a wrong
  * handle. */
-bool dictc_round_settings(dictc_round *round, uint32_t *seconds, size_t *min_length,
+bool dictc_round_settings(const dictc_round *round, uint32_t *seconds, size_t *min_length,
                           uint64_t *level, bool *count_shared);
 
 /* Lends the name of the dice of a dealt round, and writes the seed, the number of the board and the
  * sum of the DICTC_BOARD_ flags. NULL for a board of your own. Results may be NULL. */
-const char *dictc_round_deal(dictc_round *round, size_t *len, uint64_t *seed, uint64_t *n,
+const char *dictc_round_deal(const dictc_round *round, size_t *len, uint64_t *seed, uint64_t *n,
                              uint32_t *flags);
 
 /* Whether the words of the round are all words of the board: the search was not cut off. */
-bool dictc_round_is_complete(dictc_round *round);
+bool dictc_round_is_complete(const dictc_round *round);
 
 /* Whether the edges of the board are joined, by DICTC_BOARD_TORUS. */
-bool dictc_round_is_torus(dictc_round *round);
+bool dictc_round_is_torus(const dictc_round *round);
 
 /* The seed that the program `play` gives its computer player number n, from 0. */
-uint64_t dictc_round_opponent_seed(dictc_round *round, size_t n);
+uint64_t dictc_round_opponent_seed(const dictc_round *round, size_t n);
 
-/* Add a player who enters words, or a computer player of strength 1 to 5. Both return the number of
- * the player, from 0; DICTC_NONE on failure. */
+/* Adds a player who enters words. Returns the number of the player, from 0; DICTC_NONE on
+ * failure. */
 size_t dictc_round_add_player(dictc_round *round, const char *name, size_t len,
                               dictc_error **error);
-size_t dictc_round_add_computer(dictc_round *round, const char *name, size_t len,
-                                uint32_t strength, uint64_t seed, dictc_error **error);
 
-/* As dictc_round_add_computer, with a vocabulary of your choice instead of that of the strength: the
- * words up to a level. The dictionary must have levels. */
-size_t dictc_round_add_computer_of_level(dictc_round *round, const char *name, size_t len,
-                                         uint32_t strength, uint64_t level, uint64_t seed,
-                                         dictc_error **error);
+/* Adds a computer player of strength 1 to 5. It knows the words up to `level`, for which the
+ * dictionary must have levels; UINT64_MAX: the vocabulary of its strength. Returns its number as
+ * above. */
+size_t dictc_round_add_computer(dictc_round *round, const char *name, size_t len,
+                                uint32_t strength, uint64_t level, uint64_t seed,
+                                dictc_error **error);
 
 /* A player enters a word. Returns a DICTC_VERDICT_ constant, 0 on failure. `points` is what the
  * word counts by itself; `path` lends one way to spell it on the board, of length 0 if there is
@@ -514,31 +512,32 @@ bool dictc_round_advance(dictc_round *round, uint64_t milliseconds, dictc_error 
 bool dictc_round_end(dictc_round *round, uint64_t milliseconds, dictc_error **error);
 
 /* The points of a player, all players scored together; 0 if there is no such player. */
-uint64_t dictc_round_points(dictc_round *round, size_t player);
+uint64_t dictc_round_points(const dictc_round *round, size_t player);
 
 /* The words of the board, in alphabetical order: their number, and one of them with its points and
  * its path. NULL if there is no such word. Results may be NULL. */
-size_t dictc_round_len(dictc_round *round);
-const char *dictc_round_word(dictc_round *round, size_t index, size_t *len, uint32_t *points,
+size_t dictc_round_len(const dictc_round *round);
+const char *dictc_round_word(const dictc_round *round, size_t index, size_t *len, uint32_t *points,
                              const uint32_t **path, size_t *path_len);
 
 /* Lends a word that a player has entered or found, in that order; NULL if there are no more. */
-const char *dictc_round_sheet_word(dictc_round *round, size_t player, size_t index, size_t *len);
+const char *dictc_round_sheet_word(const dictc_round *round, size_t player, size_t index,
+                                   size_t *len);
 
 /* The verdict on that word and the points that it counts, all players scored together: a
  * DICTC_VERDICT_ constant, 0 if there is no such word. `points` may be NULL. */
-int32_t dictc_round_sheet_verdict(dictc_round *round, size_t player, size_t index,
+int32_t dictc_round_sheet_verdict(const dictc_round *round, size_t player, size_t index,
                                   uint32_t *points);
 
 /* Whether no player has found the word of the board with this number. */
-bool dictc_round_is_missed(dictc_round *round, size_t index);
+bool dictc_round_is_missed(const dictc_round *round, size_t index);
 
 /* The level of the word of the board with this number; false if it has none. */
-bool dictc_round_word_level(dictc_round *round, size_t index, uint64_t *level);
+bool dictc_round_word_level(const dictc_round *round, size_t index, uint64_t *level);
 
 /* A hint about a word that the player has not found; hints 0, 1, 2, ... say more and more of the
  * same word. Returns a DICTC_HINT_ constant, 0 if there is no more to say. */
-int32_t dictc_round_hint(dictc_round *round, size_t player, size_t hint, uint32_t *value);
+int32_t dictc_round_hint(const dictc_round *round, size_t player, size_t hint, uint32_t *value);
 
 void dictc_round_free(dictc_round *round);
 

@@ -1,13 +1,14 @@
 //! Boards.
-#![allow(unsafe_code)]
+#![allow(unsafe_code, reason = "functions of C keep their names")]
 
+use std::ptr;
 use std::sync::OnceLock;
 
 use ::board::{Board, Edges, Parser, QTile};
 
-use crate::error::{Code, Failure, quietly, report};
-use crate::handle::{self, Handle, Object};
-use crate::memory;
+use crate::error::{Code, Failure, answer, report};
+use crate::handle::{Freed, Handle, Object, Shared};
+use crate::memory::{Len, Out, Start, lend};
 
 /// The edges of the board are joined.
 const TORUS: u32 = 1;
@@ -42,82 +43,68 @@ pub(crate) fn check_flags(flags: u32) -> Result<(Edges, QTile), Failure> {
     Ok((edges, if flags & BARE_Q != 0 { QTile::Bare } else { QTile::Qu }))
 }
 
+/// The flags of boards with these edges and this `q`.
+#[cfg(feature = "rounds")]
+pub(crate) fn flags_of(edges: Edges, q: QTile) -> u32 {
+    let torus = if edges == Edges::Torus { TORUS } else { 0 };
+    torus | if q == QTile::Bare { BARE_Q } else { 0 }
+}
+
 /// Reads a board.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_board_parse(
-    text: *const u8,
-    len: usize,
+pub extern "C" fn dictc_board_parse(
+    text: Start<u8>,
+    len: Len,
     rows: usize,
     columns: usize,
     flags: u32,
-    error: *mut *mut Handle<Failure>,
+    error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<BoardAndText> {
-    // SAFETY: the contract of all functions covers the text and the error.
-    unsafe {
-        report(error, || {
-            let text = memory::text(text, len, "the board")?;
-            let (edges, q) = check_flags(flags)?;
-            let mut parser = Parser::new().edges(edges).q(q);
-            if (rows, columns) != (0, 0) {
-                parser = parser.size(rows, columns);
-            }
-            Ok(Handle::new(parser.parse(text)?.into()))
-        })
-    }
+    report(&error, || {
+        let (edges, q) = check_flags(flags)?;
+        let mut parser = Parser::new().edges(edges).q(q);
+        if (rows, columns) != (0, 0) {
+            parser = parser.size(rows, columns);
+        }
+        Ok(Handle::new(parser.parse(text.text(&len, "the board")?)?.into()))
+    })
 }
 
 /// Lends the canonical text of a board.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_board_text(
-    board: *const Handle<BoardAndText>,
-    len: *mut usize,
-) -> *const u8 {
-    // SAFETY: the contract of all functions covers the handle and the length; a board is only
-    // ever shared.
-    quietly(|| unsafe {
-        let text = handle::shared(board)?.text.as_bytes();
-        memory::write(len, text.len());
-        Ok(text.as_ptr())
-    })
+pub extern "C" fn dictc_board_text(board: Shared<BoardAndText>, len: Out<usize>) -> *const u8 {
+    answer(|| Ok(lend(board.get()?.text.as_bytes(), &len)))
 }
 
 /// The number of rows.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_board_rows(board: *const Handle<BoardAndText>) -> usize {
-    // SAFETY: the contract of all functions covers the handle; a board is only ever shared.
-    unsafe { handle::shared(board) }.map_or(0, |it: &BoardAndText| it.board.rows())
+pub extern "C" fn dictc_board_rows(board: Shared<BoardAndText>) -> usize {
+    board.get().map_or(0, |it| it.board.rows())
 }
 
 /// The number of columns.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_board_columns(board: *const Handle<BoardAndText>) -> usize {
-    // SAFETY: as in `dictc_board_rows`.
-    unsafe { handle::shared(board) }.map_or(0, |it: &BoardAndText| it.board.columns())
+pub extern "C" fn dictc_board_columns(board: Shared<BoardAndText>) -> usize {
+    board.get().map_or(0, |it| it.board.columns())
 }
 
 /// Lends the text of one tile; null beyond the last.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_board_tile(
-    board: *const Handle<BoardAndText>,
+pub extern "C" fn dictc_board_tile(
+    board: Shared<BoardAndText>,
     cell: usize,
-    len: *mut usize,
+    len: Out<usize>,
 ) -> *const u8 {
-    // SAFETY: the contract of all functions covers the handle and the length; a board is only
-    // ever shared.
-    quietly(|| unsafe {
-        let it: &BoardAndText = handle::shared(board)?;
+    answer(|| {
+        let it = board.get()?;
         let texts = || it.board.tiles().iter().map(ToString::to_string).collect();
-        let Some(text) = it.tiles.get_or_init(texts).get(cell) else {
-            return Ok(std::ptr::null());
-        };
-        memory::write(len, text.len());
-        Ok(text.as_ptr())
+        let tile = it.tiles.get_or_init(texts).get(cell);
+        Ok(tile.map_or(ptr::null(), |text| lend(text.as_bytes(), &len)))
     })
 }
 
 /// Frees a board.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_board_free(board: *mut Handle<BoardAndText>) {
-    // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { handle::free(board) });
+pub extern "C" fn dictc_board_free(board: Freed<BoardAndText>) {
+    board.free();
 }

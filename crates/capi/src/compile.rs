@@ -1,12 +1,12 @@
 //! Compiling word lists.
-#![allow(unsafe_code)]
+#![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use ::compile::{CompileOptions, QRule, Session};
 use ::lexicon::{DuplicateValues, GraphKind, Lexicon};
 
-use crate::error::{Code, Failure, quietly};
-use crate::handle::{self, Handle, Object};
-use crate::memory;
+use crate::error::{Code, Failure, answer, report};
+use crate::handle::{Exclusive, Freed, Handle, Object};
+use crate::memory::{Len, Out, PathText, Start, Texts};
 
 /// Word lists on their way into a dictionary.
 pub struct Compiler {
@@ -32,11 +32,11 @@ impl Compiler {
     /// Changes the options.
     fn change(
         &mut self,
-        change: impl FnOnce(CompileOptions) -> CompileOptions,
+        change: impl FnOnce(CompileOptions) -> Result<CompileOptions, Failure>,
     ) -> Result<bool, Failure> {
         match &mut self.state {
             State::Options(options) => {
-                *options = change(options.clone());
+                *options = change(options.clone())?;
                 Ok(true)
             }
             State::Reading(_) | State::Ended => {
@@ -70,27 +70,36 @@ impl Compiler {
     }
 }
 
-/// A compiler that keeps every word.
+/// A dictionary of the given words, all of them. Text `i` reaches from `offsets[i]` to
+/// `offsets[i + 1]`.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_compiler_new() -> *mut Handle<Compiler> {
-    quietly(|| {
-        let options = CompileOptions::new().min_length(1).q_rule(QRule::Bare);
-        Ok(Handle::new(Compiler { state: State::Options(options), lists: 0 }))
+pub extern "C" fn dictc_lexicon_from_words(
+    text: Start<u8>,
+    offsets: Start<usize>,
+    count: usize,
+    error: Out<*mut Handle<Failure>>,
+) -> *mut Handle<Lexicon> {
+    report(&error, || {
+        // SAFETY: `offsets` has `count + 1` elements and ends with the length of `text`.
+        let words = unsafe { Texts::new(&text, &offsets, count) }?;
+        let words: Vec<&str> = words.utf8()?;
+        Ok(Handle::new(Lexicon::from_words(words)?))
     })
 }
 
+/// A compiler with the defaults of the program `dictc`.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_compiler_new() -> *mut Handle<Compiler> {
+    answer(|| Ok(Handle::new(Compiler { state: State::Options(CompileOptions::new()), lists: 0 })))
+}
+
 /// Changes the options of a compiler.
-///
-/// # Safety
-///
-/// The contract of all functions, for the handle and the error.
-unsafe fn change(
-    compiler: *mut Handle<Compiler>,
-    error: *mut *mut Handle<Failure>,
-    change: impl FnOnce(CompileOptions) -> CompileOptions,
+fn change(
+    compiler: &Exclusive<Compiler>,
+    error: &Out<*mut Handle<Failure>>,
+    change: impl FnOnce(CompileOptions) -> Result<CompileOptions, Failure>,
 ) -> bool {
-    // SAFETY: the caller's promise.
-    unsafe { handle::lend(compiler, error, |it| it.change(change)) }
+    report(error, || compiler.with(|it| it.change(change)))
 }
 
 /// What one of the numbers of the header that begin with `prefix` stands for.
@@ -103,187 +112,154 @@ fn choose<T: Copy>(choices: &[T], number: u32, what: &str, prefix: &str) -> Resu
 
 /// Drops shorter and longer words.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_set_lengths(
-    compiler: *mut Handle<Compiler>,
+pub extern "C" fn dictc_compiler_set_lengths(
+    compiler: Exclusive<Compiler>,
     min_letters: usize,
     max_letters: usize,
-    error: *mut *mut Handle<Failure>,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    let lengths = |options: CompileOptions| {
+    change(&compiler, &error, |options| {
         let options = options.min_length(min_letters);
-        if max_letters == 0 { options } else { options.max_length(max_letters) }
-    };
-    // SAFETY: the contract of all functions.
-    unsafe { change(compiler, error, lengths) }
+        Ok(if max_letters == 0 { options } else { options.max_length(max_letters) })
+    })
 }
 
 /// Drops words with a q that is not followed by u, if `drop` is true.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_set_drop_bare_q(
-    compiler: *mut Handle<Compiler>,
+pub extern "C" fn dictc_compiler_set_drop_bare_q(
+    compiler: Exclusive<Compiler>,
     drop: bool,
-    error: *mut *mut Handle<Failure>,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
     let rule = if drop { QRule::BeforeU } else { QRule::Bare };
-    // SAFETY: the contract of all functions.
-    unsafe { change(compiler, error, |options| options.q_rule(rule)) }
+    change(&compiler, &error, |options| Ok(options.q_rule(rule)))
 }
 
 /// Replaces letters with accents by plain ones, if `fold` is true.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_set_fold_accents(
-    compiler: *mut Handle<Compiler>,
+pub extern "C" fn dictc_compiler_set_fold_accents(
+    compiler: Exclusive<Compiler>,
     fold: bool,
-    error: *mut *mut Handle<Failure>,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    // SAFETY: the contract of all functions.
-    unsafe { change(compiler, error, |options| options.fold_accents(fold)) }
+    change(&compiler, &error, |options| Ok(options.fold_accents(fold)))
 }
 
 /// Drops words with other letters.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_set_letters(
-    compiler: *mut Handle<Compiler>,
-    letters: *const u8,
-    len: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_compiler_set_letters(
+    compiler: Exclusive<Compiler>,
+    letters: Start<u8>,
+    len: Len,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    // SAFETY: the contract of all functions covers all arguments.
-    unsafe {
-        handle::lend(compiler, error, |it| {
-            let letters = memory::text(letters, len, "the letters")?;
-            it.change(|options| options.letters(letters))
-        })
-    }
+    change(&compiler, &error, |options| Ok(options.letters(letters.text(&len, "the letters")?)))
 }
 
 /// Which word graph to write, one of the `DICTC_GRAPH_` numbers.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_set_graph(
-    compiler: *mut Handle<Compiler>,
+pub extern "C" fn dictc_compiler_set_graph(
+    compiler: Exclusive<Compiler>,
     graph: u32,
-    error: *mut *mut Handle<Failure>,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
     let kinds = [GraphKind::Trie, GraphKind::Dawg, GraphKind::None];
-    // SAFETY: the contract of all functions covers the handle and the error.
-    unsafe {
-        handle::lend(compiler, error, |it| {
-            let kind = choose(&kinds, graph, "graph", "DICTC_GRAPH_")?;
-            it.change(|options| options.graph(kind))
-        })
-    }
+    change(&compiler, &error, |options| {
+        Ok(options.graph(choose(&kinds, graph, "graph", "DICTC_GRAPH_")?))
+    })
 }
 
 /// What to do with a word that has two values, one of the `DICTC_VALUES_` numbers.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_set_duplicate_values(
-    compiler: *mut Handle<Compiler>,
+pub extern "C" fn dictc_compiler_set_duplicate_values(
+    compiler: Exclusive<Compiler>,
     rule: u32,
-    error: *mut *mut Handle<Failure>,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
     use DuplicateValues::{Error, First, Max, Min, Sum};
     let rules = [Error, Min, Max, Sum, First];
-    // SAFETY: the contract of all functions covers the handle and the error.
-    unsafe {
-        handle::lend(compiler, error, |it| {
-            let rule = choose(&rules, rule, "rule", "DICTC_VALUES_")?;
-            it.change(|options| options.duplicate_values(rule))
-        })
-    }
+    change(&compiler, &error, |options| {
+        Ok(options.duplicate_values(choose(&rules, rule, "rule", "DICTC_VALUES_")?))
+    })
 }
 
 /// Reads a word list from memory.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_add(
-    compiler: *mut Handle<Compiler>,
-    list: *const u8,
-    len: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_compiler_add(
+    compiler: Exclusive<Compiler>,
+    list: Start<u8>,
+    len: Len,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    // SAFETY: the contract of all functions covers all arguments.
-    unsafe {
-        handle::lend(compiler, error, |it| {
-            let list = memory::array(list, len, "the word list")?;
-            it.read(|session, name| Ok(session.add(list, name)?))
-        })
-    }
+    report(&error, || {
+        let list = list.bytes(&len, "the word list")?;
+        compiler.with(|it| it.read(|session, name| Ok(session.add(list, name)?)))
+    })
 }
 
 /// Reads a list of words that must not be in the dictionary.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_exclude(
-    compiler: *mut Handle<Compiler>,
-    list: *const u8,
-    len: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_compiler_exclude(
+    compiler: Exclusive<Compiler>,
+    list: Start<u8>,
+    len: Len,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    // SAFETY: the contract of all functions covers all arguments.
-    unsafe {
-        handle::lend(compiler, error, |it| {
-            let list = memory::array(list, len, "the word list")?;
-            it.read(|session, name| Ok(session.exclude(list, name)?))
-        })
-    }
+    report(&error, || {
+        let list = list.bytes(&len, "the word list")?;
+        compiler.with(|it| it.read(|session, name| Ok(session.exclude(list, name)?)))
+    })
 }
 
 /// Reads a word list from a file.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_add_file(
-    compiler: *mut Handle<Compiler>,
-    path: *const u8,
-    path_len: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_compiler_add_file(
+    compiler: Exclusive<Compiler>,
+    path: PathText,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    // SAFETY: the contract of all functions covers all arguments.
-    unsafe {
-        handle::lend(compiler, error, |it| {
-            let path = memory::path(path, path_len)?;
+    report(&error, || {
+        let path = path.get()?;
+        compiler.with(|it| {
             it.read(|session, _| {
-                let source = |source| ::compile::Error::Io {
-                    path: path.to_path_buf(),
-                    action: "open",
-                    source,
+                let failed = |source| {
+                    let path = path.to_path_buf();
+                    ::compile::Error::Io { path, action: "open", source }
                 };
-                let list = std::fs::File::open(path).map_err(source)?;
+                let list = std::fs::File::open(path).map_err(failed)?;
                 Ok(session.add(list, &path.to_string_lossy())?)
             })
         })
-    }
+    })
 }
 
 /// Finishes the dictionary in memory and opens it.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_finish(
-    compiler: *mut Handle<Compiler>,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_compiler_finish(
+    compiler: Exclusive<Compiler>,
+    error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<Lexicon> {
-    // SAFETY: the contract of all functions covers the handle and the error.
-    unsafe {
-        handle::lend(compiler, error, |it| Ok(Handle::new(it.session()?.finish()?.into_lexicon()?)))
-    }
+    report(&error, || compiler.with(|it| Ok(Handle::new(it.session()?.finish()?.into_lexicon()?))))
 }
 
 /// Finishes the dictionary and replaces a file by it, whole or not at all.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_finish_to_file(
-    compiler: *mut Handle<Compiler>,
-    path: *const u8,
-    path_len: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_compiler_finish_to_file(
+    compiler: Exclusive<Compiler>,
+    path: PathText,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    // SAFETY: the contract of all functions covers all arguments.
-    unsafe {
-        handle::lend(compiler, error, |it| {
-            let path = memory::path(path, path_len)?;
+    report(&error, || {
+        let path = path.get()?;
+        compiler.with(|it| {
             it.session()?.finish_to_file(path)?;
             Ok(true)
         })
-    }
+    })
 }
 
 /// Frees a compiler. What it has not finished is dropped.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_compiler_free(compiler: *mut Handle<Compiler>) {
-    // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { handle::free(compiler) });
+pub extern "C" fn dictc_compiler_free(compiler: Freed<Compiler>) {
+    compiler.free();
 }

@@ -5,39 +5,27 @@
 //! each of them; this page says how they are made. Rust programs use the crates `dictc-lexicon`,
 //! `dictc-board`, `dictc-solver` and `dictc-compile` instead, which this one wraps.
 //!
-//! ```
-//! use std::ptr::null_mut;
-//!
-//! // What a C program does, from Rust.
-//! let words = b"tea\nten\n";
-//! // SAFETY: all pointers are valid for their lengths, and each handle is freed once.
-//! unsafe {
-//!     let compiler = dictc::dictc_compiler_new();
-//!     dictc::dictc_compiler_add(compiler, words.as_ptr(), words.len(), null_mut());
-//!     let lexicon = dictc::dictc_compiler_finish(compiler, null_mut());
-//!     assert!(dictc::dictc_lexicon_contains(lexicon, b"tea".as_ptr(), 3));
-//!     dictc::dictc_lexicon_free(lexicon);
-//!     dictc::dictc_compiler_free(compiler);
-//! }
-//! ```
-//!
 //! # The contract of all functions
 //!
-//! Every function is `unsafe`, because it follows pointers from outside. A caller guarantees:
+//! Functions follow pointers from outside. The types of their arguments say what a caller
+//! guarantees, and C can only promise it:
 //!
-//! 1. A handle is null, or came from this library and has not been freed. Nothing else uses a
-//!    handle while it is freed.
-//! 2. The start of an array or a text is null, or points to as many initialized elements as the
-//!    length says, and nothing writes to them during the call.
-//! 3. A pointer to a result is null, or points to memory that may be written to and that nothing
-//!    else uses during the call.
+//! 1. A handle ([`Shared`](handle::Shared), [`Exclusive`](handle::Exclusive)) is null, or came from
+//!    this library and has not been freed. Nothing else uses a handle while it is freed.
+//! 2. The start of an array or a text ([`Start`](memory::Start)) is null, or points to as many
+//!    initialized elements as the length says, and nothing writes to them during the call. A path
+//!    ends in NUL.
+//! 3. A pointer to a result ([`Out`](memory::Out), [`Room`](memory::Room)) is null, or points to
+//!    memory that may be written to and that nothing else uses during the call.
 //! 4. What an object lends is not used after the object's next call, or after it was freed.
+//!
+//! Rust code cannot make values of these types, so all unsafe code is in the modules of the types,
+//! but for arrays whose length is not the next argument.
 //!
 //! The functions check all that can be checked: null pointers, alignment, lengths beyond memory,
 //! handles of another type, objects in use by two threads at once, text that is not UTF-8, and
 //! numbers out of range. These are errors or a negative answer. Dictionary files are not trusted,
 //! as in the library below; a panic never crosses into C.
-#![expect(clippy::missing_safety_doc, reason = "the contract above holds for every function")]
 
 mod board;
 #[cfg(feature = "compile")]

@@ -1,6 +1,11 @@
-//! Texts, arrays and results that cross the border as pointers.
+//! Texts, arrays, paths and results that cross the border as pointers.
+//!
+//! As with handles, a value of these types is only ever an argument that C passed, so a function
+//! that has one has the caller's promise about it.
 #![allow(unsafe_code)]
 
+use std::ffi::{CStr, c_char};
+use std::path::Path;
 use std::slice;
 
 use crate::error::{Code, Failure};
@@ -8,59 +13,139 @@ use crate::error::{Code, Failure};
 /// What functions return for "no such number": the largest `size_t`.
 pub(crate) const NONE: usize = usize::MAX;
 
-/// Borrows the elements of an array of C. A null pointer with a length of 0 is an empty array.
-///
-/// # Safety
-///
-/// `start` is null, or points to `len` initialized elements that nothing writes to during `'a`.
-pub(crate) unsafe fn array<'a, T>(
-    start: *const T,
-    len: usize,
-    what: &str,
-) -> Result<&'a [T], Failure> {
-    if len == 0 {
-        return Ok(&[]);
+/// The start of an array: null, or a pointer to initialized elements that nothing writes to during
+/// the call.
+#[repr(transparent)]
+pub struct Start<T>(*const T);
+
+/// The number of elements of the array whose start is the argument before it.
+#[repr(transparent)]
+pub struct Len(usize);
+
+/// The start of an array that is written to: null, or a pointer to elements that nothing else uses
+/// during the call. Their number is an argument of the same function.
+#[repr(transparent)]
+pub struct Room<T>(*mut T);
+
+/// Where a result goes: null, or a pointer to memory that may be written to and that nothing else
+/// uses during the call.
+#[repr(transparent)]
+pub struct Out<T>(*mut T);
+
+/// A path: null, or a text that ends in NUL and that nothing writes to during the call.
+#[repr(transparent)]
+pub struct PathText(*const c_char);
+
+impl<T> Start<T> {
+    /// The elements of an array of `len`. A null pointer with a length of 0 is an empty array.
+    ///
+    /// # Safety
+    ///
+    /// `len` is the number of elements that the function's documentation asks for.
+    pub(crate) unsafe fn array(&self, len: usize, what: &str) -> Result<&[T], Failure> {
+        if len == 0 {
+            return Ok(&[]);
+        }
+        check(self.0, len, what)?;
+        // SAFETY: the pointer is aligned and not null, the array is not larger than `isize::MAX`
+        // bytes, and C promises that it holds `len` initialized elements.
+        Ok(unsafe { slice::from_raw_parts(self.0, len) })
     }
-    check(start, len, what)?;
-    // SAFETY: the pointer is aligned and not null, the array is not larger than `isize::MAX`
-    // bytes, and the caller promises that it holds `len` initialized elements.
-    Ok(unsafe { slice::from_raw_parts(start, len) })
 }
 
-/// Borrows an array of C to write to.
-///
-/// # Safety
-///
-/// `start` is null, or points to `len` initialized elements that nothing else uses during `'a`.
-pub(crate) unsafe fn output<'a, T>(
-    start: *mut T,
-    len: usize,
-    what: &str,
-) -> Result<&'a mut [T], Failure> {
-    if len == 0 && !start.is_null() {
-        return Ok(&mut []);
+impl Start<u8> {
+    /// The bytes of an array whose length is the argument after it.
+    pub(crate) fn bytes(&self, len: &Len, what: &str) -> Result<&[u8], Failure> {
+        // SAFETY: a function with one `Len` has one array of that length.
+        unsafe { self.array(len.0, what) }
     }
-    check(start, len, what)?;
-    // SAFETY: as in `array`, and the caller promises that nothing else uses the elements.
-    Ok(unsafe { slice::from_raw_parts_mut(start, len) })
+
+    /// The text of an array whose length is the argument after it, which must be UTF-8.
+    pub(crate) fn text(&self, len: &Len, what: &str) -> Result<&str, Failure> {
+        std::str::from_utf8(self.bytes(len, what)?).map_err(|error| {
+            let at = error.valid_up_to();
+            Failure::new(Code::Argument, format!("{what} is not UTF-8 at byte {at}"))
+        })
+    }
 }
 
-/// As [`output`]; `None` for a null pointer, which means that the caller does not want these
-/// results.
-///
-/// # Safety
-///
-/// As [`output`].
-pub(crate) unsafe fn optional_output<'a, T>(
-    start: *mut T,
-    len: usize,
-    what: &str,
-) -> Result<Option<&'a mut [T]>, Failure> {
-    if start.is_null() {
-        return Ok(None);
+impl<T> Room<T> {
+    /// The elements to write to.
+    ///
+    /// # Safety
+    ///
+    /// `len` is the number of elements that the function's documentation asks for, and the function
+    /// calls this once.
+    #[expect(clippy::mut_from_ref, reason = "the pointer is not a reference, and is used once")]
+    pub(crate) unsafe fn array(&self, len: usize, what: &str) -> Result<&mut [T], Failure> {
+        if len == 0 && !self.0.is_null() {
+            return Ok(&mut []);
+        }
+        check(self.0, len, what)?;
+        // SAFETY: as in `Start::array`, and C promises that nothing else uses the elements.
+        Ok(unsafe { slice::from_raw_parts_mut(self.0, len) })
     }
-    // SAFETY: the caller's promise is the one that `output` asks for.
-    unsafe { output(start, len, what) }.map(Some)
+
+    /// As [`array`](Self::array); `None` for a null pointer: C does not want these results.
+    ///
+    /// # Safety
+    ///
+    /// As for [`array`](Self::array).
+    #[expect(clippy::mut_from_ref, reason = "as in `array`")]
+    pub(crate) unsafe fn optional(
+        &self,
+        len: usize,
+        what: &str,
+    ) -> Result<Option<&mut [T]>, Failure> {
+        if self.0.is_null() {
+            return Ok(None);
+        }
+        // SAFETY: the caller's promise is the one that `array` asks for.
+        unsafe { self.array(len, what) }.map(Some)
+    }
+}
+
+impl<T: Copy> Out<T> {
+    /// Writes the result, unless C does not want it.
+    pub(crate) fn write(&self, value: T) {
+        if self.is_wanted() {
+            // SAFETY: the pointer is aligned and not null; C promises the rest.
+            unsafe { self.0.write(value) };
+        }
+    }
+
+    /// Writes the result if there is one; whether there is.
+    pub(crate) fn write_some(&self, value: Option<T>) -> bool {
+        value.map(|it| self.write(it)).is_some()
+    }
+
+    /// Whether C wants the result.
+    pub(crate) fn is_wanted(&self) -> bool {
+        !self.0.is_null() && self.0.is_aligned()
+    }
+
+    /// Where a test wants a result.
+    #[cfg(test)]
+    pub(crate) fn new(to: &mut T) -> Self {
+        Self(to)
+    }
+}
+
+impl PathText {
+    /// The path: bytes on Unix, UTF-8 elsewhere.
+    pub(crate) fn get(&self) -> Result<&Path, Failure> {
+        if self.0.is_null() {
+            return Err(Failure::new(Code::Argument, "the path is a null pointer"));
+        }
+        // SAFETY: C promises that the text ends in NUL.
+        let text = unsafe { CStr::from_ptr(self.0) };
+        #[cfg(unix)]
+        let path = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(text.to_bytes());
+        #[cfg(not(unix))]
+        let path =
+            text.to_str().map_err(|_| Failure::new(Code::Argument, "the path is not UTF-8"))?;
+        Ok(Path::new(path))
+    }
 }
 
 fn check<T>(start: *const T, len: usize, what: &str) -> Result<(), Failure> {
@@ -76,66 +161,57 @@ fn check<T>(start: *const T, len: usize, what: &str) -> Result<(), Failure> {
     Err(Failure::new(Code::Argument, format!("{what} {problem}")))
 }
 
-/// Borrows a text of C, which must be UTF-8.
-///
-/// # Safety
-///
-/// As [`array()`].
-pub(crate) unsafe fn text<'a>(
-    start: *const u8,
-    len: usize,
-    what: &str,
-) -> Result<&'a str, Failure> {
-    // SAFETY: the caller's promise is the one that `array` asks for.
-    let bytes = unsafe { array(start, len, what) }?;
-    std::str::from_utf8(bytes).map_err(|error| {
-        let at = error.valid_up_to();
-        Failure::new(Code::Argument, format!("{what} is not UTF-8 at byte {at}"))
-    })
+/// Lends an array: writes its length, and returns its start.
+pub(crate) fn lend<T>(array: &[T], len: &Out<usize>) -> *const T {
+    len.write(array.len());
+    array.as_ptr()
 }
 
-/// Writes a result through a pointer that may be null.
-///
-/// # Safety
-///
-/// `to` is null, or points to memory that may be written to and that nothing else uses.
-pub(crate) unsafe fn write<T: Copy>(to: *mut T, value: T) {
-    if !to.is_null() && to.is_aligned() {
-        // SAFETY: the pointer is aligned and not null; the rest is the caller's promise.
-        unsafe { to.write(value) };
+/// Many texts in one array of bytes, as Arrow stores them.
+#[cfg(any(feature = "compile", feature = "queries"))]
+pub(crate) struct Texts<'a> {
+    text: &'a [u8],
+    offsets: &'a [usize],
+}
+
+#[cfg(any(feature = "compile", feature = "queries"))]
+impl<'a> Texts<'a> {
+    /// Checks that the offsets ascend, so that every text lies inside the array.
+    ///
+    /// # Safety
+    ///
+    /// `offsets` has `count + 1` elements, and `text` has the number of bytes that the last of them
+    /// says.
+    pub(crate) unsafe fn new(
+        text: &'a Start<u8>,
+        offsets: &'a Start<usize>,
+        count: usize,
+    ) -> Result<Self, Failure> {
+        let wrong = |message: String| Failure::new(Code::Argument, message);
+        let numbers = count.checked_add(1);
+        let numbers = numbers.ok_or_else(|| wrong("more texts than memory can hold".into()))?;
+        // SAFETY: the caller's promise about the offsets.
+        let offsets = unsafe { offsets.array(numbers, "the array `offsets`") }?;
+        if let Some(at) = offsets.windows(2).position(|pair| pair[0] > pair[1]) {
+            return Err(wrong(format!("offset {} is smaller than the one before it", at + 1)));
+        }
+        // SAFETY: the caller's promise about the text.
+        let text = unsafe { text.array(offsets[count], "the text") }?;
+        Ok(Self { text, offsets })
     }
-}
 
-/// Borrows a path of C: bytes on Unix, UTF-8 elsewhere.
-///
-/// # Safety
-///
-/// As [`array()`].
-#[cfg(unix)]
-pub(crate) unsafe fn path<'a>(
-    start: *const u8,
-    len: usize,
-) -> Result<&'a std::path::Path, Failure> {
-    use std::os::unix::ffi::OsStrExt;
-    // SAFETY: the caller's promise is the one that `array` asks for.
-    let bytes = unsafe { array(start, len, "the path") }?;
-    Ok(std::ffi::OsStr::from_bytes(bytes).as_ref())
-}
+    /// The texts, which must be UTF-8.
+    #[cfg(feature = "compile")]
+    pub(crate) fn utf8(&self) -> Result<Vec<&'a str>, Failure> {
+        let text = |(i, text): (usize, &'a [u8])| {
+            let wrong = |_| Failure::new(Code::Argument, format!("text {i} is not UTF-8"));
+            std::str::from_utf8(text).map_err(wrong)
+        };
+        self.iter().enumerate().map(text).collect()
+    }
 
-/// Borrows a path of C: bytes on Unix, UTF-8 elsewhere.
-///
-/// # Safety
-///
-/// As [`array()`].
-#[cfg(not(unix))]
-#[cfg_attr(
-    target_family = "wasm",
-    allow(dead_code, reason = "only the compiler reads files there")
-)]
-pub(crate) unsafe fn path<'a>(
-    start: *const u8,
-    len: usize,
-) -> Result<&'a std::path::Path, Failure> {
-    // SAFETY: the caller's promise is the one that `array` asks for.
-    Ok(unsafe { text(start, len, "the path") }?.as_ref())
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &'a [u8]> {
+        let text = self.text;
+        self.offsets.windows(2).map(move |pair| &text[pair[0]..pair[1]])
+    }
 }

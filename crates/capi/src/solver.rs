@@ -1,14 +1,16 @@
 //! Solvers: scores, solutions and paths.
-#![allow(unsafe_code)]
+#![allow(unsafe_code, reason = "functions of C keep their names")]
+
+use std::ptr;
 
 use ::board::{Points, Rules, Size};
 use ::lexicon::Lexicon;
 use ::solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver};
 
 use crate::board::BoardAndText;
-use crate::error::{Code, Failure, quietly, report};
-use crate::handle::{self, Handle, Object};
-use crate::memory::{self, NONE};
+use crate::error::{Code, Failure, answer, report};
+use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
+use crate::memory::{Len, NONE, Out, Room, Start, lend};
 
 /// A solver and its last solution.
 pub struct SolverAndSolution {
@@ -79,124 +81,6 @@ impl SolverAndSolution {
     }
 }
 
-/// A solver for a dictionary.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_new(
-    lexicon: *const Handle<Lexicon>,
-    error: *mut *mut Handle<Failure>,
-) -> *mut Handle<SolverAndSolution> {
-    // SAFETY: the contract of all functions covers the handle and the error; a lexicon is only
-    // ever shared.
-    unsafe {
-        report(error, || {
-            let solver = Solver::new(handle::shared(lexicon)?.clone());
-            let solution = Flat { points: 0, is_complete: true, columns: Columns::new() };
-            Ok(Handle::new(SolverAndSolution { solver, min_length: None, points: None, solution }))
-        })
-    }
-}
-
-/// Sets the minimum length of words; 0 returns to that of the board's size.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_set_min_length(
-    solver: *mut Handle<SolverAndSolution>,
-    letters: usize,
-    error: *mut *mut Handle<Failure>,
-) -> bool {
-    // SAFETY: the contract of all functions covers the handle and the error.
-    unsafe {
-        handle::lend(solver, error, |it| {
-            it.min_length = (letters > 0).then_some(letters);
-            Ok(true)
-        })
-    }
-}
-
-/// Sets the points of words of 0, 1, 2, ... letters, as a text such as `0,0,0,1,1,2,3,5,11`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_set_points(
-    solver: *mut Handle<SolverAndSolution>,
-    points: *const u8,
-    len: usize,
-    error: *mut *mut Handle<Failure>,
-) -> bool {
-    // SAFETY: the contract of all functions covers all arguments.
-    unsafe {
-        handle::lend(solver, error, |it| {
-            let points = memory::text(points, len, "the points")?.parse()?;
-            it.points = Some(points);
-            Ok(true)
-        })
-    }
-}
-
-/// Limits the work for one board; 0 returns to the default.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_set_step_limit(
-    solver: *mut Handle<SolverAndSolution>,
-    steps: u64,
-    error: *mut *mut Handle<Failure>,
-) -> bool {
-    let budget = if steps == 0 { Budget::default() } else { Budget::steps(steps) };
-    // SAFETY: the contract of all functions covers the handle and the error.
-    unsafe {
-        handle::lend(solver, error, |it| {
-            it.solver.set_budget(budget);
-            Ok(true)
-        })
-    }
-}
-
-/// Chooses the automaton that the solver walks, and builds it if it is not there.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_set_automaton(
-    solver: *mut Handle<SolverAndSolution>,
-    automaton: u32,
-    error: *mut *mut Handle<Failure>,
-) -> bool {
-    // SAFETY: the contract of all functions covers the handle and the error.
-    unsafe {
-        handle::lend(solver, error, |it| {
-            let choice = match automaton {
-                0 => AutomatonChoice::Ready,
-                1 => AutomatonChoice::Graph,
-                2 => AutomatonChoice::Fst,
-                _ => {
-                    let message =
-                        format!("automaton {automaton}; expected a DICTC_AUTOMATON constant");
-                    return Err(Failure::new(Code::Argument, message));
-                }
-            };
-            it.solver.set_automaton(choice);
-            Ok(true)
-        })
-    }
-}
-
-/// Counts the words of a board and their points.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_score(
-    solver: *mut Handle<SolverAndSolution>,
-    board: *const Handle<BoardAndText>,
-    words: *mut u32,
-    points: *mut u64,
-    is_complete: *mut bool,
-    error: *mut *mut Handle<Failure>,
-) -> bool {
-    // SAFETY: the contract of all functions covers all arguments; a board is only ever shared.
-    unsafe {
-        handle::lend(solver, error, |it| {
-            let board: &BoardAndText = handle::shared(board)?;
-            it.set_rules(board.board.size())?;
-            let score = it.solver.score(&board.board);
-            memory::write(words, score.words);
-            memory::write(points, score.points);
-            memory::write(is_complete, score.is_complete);
-            Ok(true)
-        })
-    }
-}
-
 /// Where the scores of many boards go.
 pub(crate) struct Scores<'a> {
     words: Option<&'a mut [u32]>,
@@ -204,7 +88,27 @@ pub(crate) struct Scores<'a> {
     pub(crate) complete: bool,
 }
 
-impl Scores<'_> {
+impl<'a> Scores<'a> {
+    /// The arrays for the scores of `count` boards.
+    ///
+    /// # Safety
+    ///
+    /// Each array that is not null has `count` elements, and they are borrowed once.
+    pub(crate) unsafe fn new(
+        words: &'a Room<u32>,
+        points: &'a Room<u64>,
+        count: usize,
+    ) -> Result<Self, Failure> {
+        // SAFETY: the caller's promise.
+        let (words, points) = unsafe {
+            (
+                words.optional(count, "the array `words`")?,
+                points.optional(count, "the array `points`")?,
+            )
+        };
+        Ok(Self { words, points, complete: true })
+    }
+
     pub(crate) fn put(&mut self, index: usize, score: Score) {
         if let Some(words) = &mut self.words {
             words[index] = score.words;
@@ -216,48 +120,138 @@ impl Scores<'_> {
     }
 }
 
-/// Borrows the arrays for the scores of `count` boards.
-///
-/// # Safety
-///
-/// Each pointer is null, or points to `count` numbers that nothing else uses during `'a`.
-pub(crate) unsafe fn scores<'a>(
-    words: *mut u32,
-    points: *mut u64,
-    count: usize,
-) -> Result<Scores<'a>, Failure> {
-    // SAFETY: the caller's promise.
-    unsafe {
-        Ok(Scores {
-            words: memory::optional_output(words, count, "the array `words`")?,
-            points: memory::optional_output(points, count, "the array `points`")?,
-            complete: true,
+/// A solver for a dictionary.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_new(
+    lexicon: Shared<Lexicon>,
+    error: Out<*mut Handle<Failure>>,
+) -> *mut Handle<SolverAndSolution> {
+    report(&error, || {
+        let solver = Solver::new(lexicon.get()?.clone());
+        let solution = Flat { points: 0, is_complete: true, columns: Columns::new() };
+        Ok(Handle::new(SolverAndSolution { solver, min_length: None, points: None, solution }))
+    })
+}
+
+/// Sets the minimum length of words; 0 returns to that of the board's size.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_set_min_length(
+    solver: Exclusive<SolverAndSolution>,
+    letters: usize,
+    error: Out<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || {
+        solver.with(|it| {
+            it.min_length = (letters > 0).then_some(letters);
+            Ok(true)
         })
-    }
+    })
+}
+
+/// Sets the points of words of 0, 1, 2, ... letters, as a text such as `0,0,0,1,1,2,3,5,11`.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_set_points(
+    solver: Exclusive<SolverAndSolution>,
+    points: Start<u8>,
+    len: Len,
+    error: Out<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || {
+        let points = points.text(&len, "the points")?.parse()?;
+        solver.with(|it| {
+            it.points = Some(points);
+            Ok(true)
+        })
+    })
+}
+
+/// Limits the work for one board; 0 returns to the default.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_set_step_limit(
+    solver: Exclusive<SolverAndSolution>,
+    steps: u64,
+    error: Out<*mut Handle<Failure>>,
+) -> bool {
+    let budget = if steps == 0 { Budget::default() } else { Budget::steps(steps) };
+    report(&error, || {
+        solver.with(|it| {
+            it.solver.set_budget(budget);
+            Ok(true)
+        })
+    })
+}
+
+/// Chooses the automaton that the solver walks, and builds it if it is not there.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_set_automaton(
+    solver: Exclusive<SolverAndSolution>,
+    automaton: u32,
+    error: Out<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || {
+        let choice = match automaton {
+            0 => AutomatonChoice::Ready,
+            1 => AutomatonChoice::Graph,
+            2 => AutomatonChoice::Fst,
+            _ => {
+                let message = format!("automaton {automaton}; expected a DICTC_AUTOMATON constant");
+                return Err(Failure::new(Code::Argument, message));
+            }
+        };
+        solver.with(|it| {
+            it.solver.set_automaton(choice);
+            Ok(true)
+        })
+    })
+}
+
+/// Counts the words of a board and their points.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_score(
+    solver: Exclusive<SolverAndSolution>,
+    board: Shared<BoardAndText>,
+    words: Out<u32>,
+    points: Out<u64>,
+    is_complete: Out<bool>,
+    error: Out<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || {
+        let board = &board.get()?.board;
+        solver.with(|it| {
+            it.set_rules(board.size())?;
+            let score = it.solver.score(board);
+            words.write(score.words);
+            points.write(score.points);
+            is_complete.write(score.is_complete);
+            Ok(true)
+        })
+    })
 }
 
 /// Scores many boards of letters, one after the other in memory.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_score_letters(
-    solver: *mut Handle<SolverAndSolution>,
+pub extern "C" fn dictc_solver_score_letters(
+    solver: Exclusive<SolverAndSolution>,
     rows: usize,
     columns: usize,
-    letters: *const u8,
+    letters: Start<u8>,
     count: usize,
-    words: *mut u32,
-    points: *mut u64,
-    is_complete: *mut bool,
-    error: *mut *mut Handle<Failure>,
+    words: Room<u32>,
+    points: Room<u64>,
+    is_complete: Out<bool>,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    // SAFETY: the contract of all functions covers all arguments.
-    unsafe {
-        handle::lend(solver, error, |it| {
-            let size = Size::new(rows, columns)?;
-            let cells = size.cells();
-            let too_many = || Failure::new(Code::Argument, "more boards than memory can hold");
-            let len = count.checked_mul(cells).ok_or_else(too_many)?;
-            let letters = memory::array(letters, len, "the array `letters`")?;
-            let mut scores = scores(words, points, count)?;
+    report(&error, || {
+        let size = Size::new(rows, columns)?;
+        let cells = size.cells();
+        let too_many = || Failure::new(Code::Argument, "more boards than memory can hold");
+        let len = count.checked_mul(cells).ok_or_else(too_many)?;
+        // SAFETY: there are `rows` x `columns` letters for each of the `count` boards, and `count`
+        // elements in the other arrays.
+        let (letters, mut scores) = unsafe {
+            (letters.array(len, "the array `letters`")?, Scores::new(&words, &points, count)?)
+        };
+        solver.with(|it| {
             it.set_rules(size)?;
             for (index, board) in letters.chunks_exact(cells).enumerate() {
                 let score = it.solver.score_letters(size, board).map_err(|error| {
@@ -265,205 +259,164 @@ pub unsafe extern "C" fn dictc_solver_score_letters(
                 })?;
                 scores.put(index, score);
             }
-            memory::write(is_complete, scores.complete);
+            is_complete.write(scores.complete);
             Ok(true)
         })
-    }
+    })
 }
 
 /// Finds the words of a board, in alphabetical order, each with a path.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_solve(
-    solver: *mut Handle<SolverAndSolution>,
-    board: *const Handle<BoardAndText>,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_solver_solve(
+    solver: Exclusive<SolverAndSolution>,
+    board: Shared<BoardAndText>,
+    error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    // SAFETY: the contract of all functions covers all arguments; a board is only ever shared.
-    unsafe {
-        handle::lend(solver, error, |it| {
-            let board: &BoardAndText = handle::shared(board)?;
-            it.set_rules(board.board.size())?;
-            it.solution.fill(it.solver.solve(&board.board));
+    report(&error, || {
+        let board = &board.get()?.board;
+        solver.with(|it| {
+            it.set_rules(board.size())?;
+            it.solution.fill(it.solver.solve(board));
             Ok(true)
         })
-    }
-}
-
-/// Reads from the last solution.
-///
-/// # Safety
-///
-/// The contract of all functions, for the handle.
-unsafe fn solution<R: crate::error::Returned>(
-    solver: *mut Handle<SolverAndSolution>,
-    read: impl FnOnce(&Flat) -> R,
-) -> R {
-    // SAFETY: the caller's promise.
-    unsafe { handle::lend_quietly(solver, |it| Ok(read(&it.solution))) }
-}
-
-/// The number of words of the last solution.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solution_len(solver: *mut Handle<SolverAndSolution>) -> usize {
-    // SAFETY: the contract of all functions covers the handle.
-    let len = unsafe { solution(solver, |it| it.columns.ordinals().len()) };
-    if len == NONE { 0 } else { len }
-}
-
-/// The points of the last solution.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solution_points(solver: *mut Handle<SolverAndSolution>) -> u64 {
-    // SAFETY: the contract of all functions covers the handle.
-    unsafe { solution(solver, |it| it.points) }
-}
-
-/// Whether the last solution holds all words of its board.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solution_is_complete(
-    solver: *mut Handle<SolverAndSolution>,
-) -> bool {
-    // SAFETY: the contract of all functions covers the handle.
-    unsafe { solution(solver, |it| it.is_complete) }
-}
-
-/// Lends a word of the last solution.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solution_word(
-    solver: *mut Handle<SolverAndSolution>,
-    index: usize,
-    len: *mut usize,
-) -> *const u8 {
-    // SAFETY: the contract of all functions covers the handle and the length.
-    unsafe {
-        solution(solver, |it| {
-            let Some(word) = it.word(index) else { return std::ptr::null() };
-            memory::write(len, word.len());
-            word.as_ptr()
-        })
-    }
-}
-
-/// The points of a word of the last solution.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solution_word_points(
-    solver: *mut Handle<SolverAndSolution>,
-    index: usize,
-) -> u32 {
-    // SAFETY: the contract of all functions covers the handle.
-    unsafe { solution(solver, |it| it.columns.points().get(index).copied().unwrap_or(0)) }
-}
-
-/// The ordinal of a word of the last solution.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solution_word_ordinal(
-    solver: *mut Handle<SolverAndSolution>,
-    index: usize,
-) -> usize {
-    // SAFETY: the contract of all functions covers the handle.
-    unsafe { solution(solver, |it| it.columns.ordinals().get(index).copied().unwrap_or(NONE)) }
-}
-
-/// Lends the cells of one path of a word of the last solution.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solution_word_path(
-    solver: *mut Handle<SolverAndSolution>,
-    index: usize,
-    len: *mut usize,
-) -> *const u32 {
-    // SAFETY: the contract of all functions covers the handle and the length.
-    unsafe {
-        solution(solver, |it| {
-            let Some(path) = it.path(index) else { return std::ptr::null() };
-            memory::write(len, path.len());
-            path.as_ptr()
-        })
-    }
-}
-
-/// Lends all words of the last solution as arrays.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solution_arrays(
-    solver: *mut Handle<SolverAndSolution>,
-    text: *mut *const u8,
-    text_ends: *mut *const usize,
-    cells: *mut *const u32,
-    cell_ends: *mut *const usize,
-    points: *mut *const u32,
-    ordinals: *mut *const usize,
-) -> usize {
-    // SAFETY: the contract of all functions covers the handle and the results.
-    let len = unsafe {
-        solution(solver, |it| {
-            let it = &it.columns;
-            memory::write(text, it.text().as_ptr());
-            memory::write(text_ends, it.text_ends().as_ptr());
-            memory::write(cells, it.cells().as_ptr());
-            memory::write(cell_ends, it.cell_ends().as_ptr());
-            memory::write(points, it.points().as_ptr());
-            memory::write(ordinals, it.ordinals().as_ptr());
-            it.ordinals().len()
-        })
-    };
-    if len == NONE { 0 } else { len }
+    })
 }
 
 /// Frees a solver and its solution.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_solver_free(solver: *mut Handle<SolverAndSolution>) {
-    // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { handle::free(solver) });
+pub extern "C" fn dictc_solver_free(solver: Freed<SolverAndSolution>) {
+    solver.free();
+}
+
+/// Reads from the last solution.
+fn read<R>(solver: &Exclusive<SolverAndSolution>, read: impl FnOnce(&Flat) -> R) -> Option<R> {
+    answer(|| solver.with(|it| Ok(Some(read(&it.solution)))))
+}
+
+/// The number of words of the last solution.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solution_len(solver: Exclusive<SolverAndSolution>) -> usize {
+    read(&solver, |it| it.columns.ordinals().len()).unwrap_or(0)
+}
+
+/// The points of the last solution.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solution_points(solver: Exclusive<SolverAndSolution>) -> u64 {
+    read(&solver, |it| it.points).unwrap_or(0)
+}
+
+/// Whether the last solution holds all words of its board.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solution_is_complete(solver: Exclusive<SolverAndSolution>) -> bool {
+    read(&solver, |it| it.is_complete).unwrap_or(false)
+}
+
+/// Lends a word of the last solution.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solution_word(
+    solver: Exclusive<SolverAndSolution>,
+    index: usize,
+    len: Out<usize>,
+) -> *const u8 {
+    let word = |it: &Flat| it.word(index).map_or(ptr::null(), |word| lend(word, &len));
+    read(&solver, word).unwrap_or(ptr::null())
+}
+
+/// The points of a word of the last solution.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solution_word_points(
+    solver: Exclusive<SolverAndSolution>,
+    index: usize,
+) -> u32 {
+    read(&solver, |it| it.columns.points().get(index).copied()).flatten().unwrap_or(0)
+}
+
+/// The ordinal of a word of the last solution.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solution_word_ordinal(
+    solver: Exclusive<SolverAndSolution>,
+    index: usize,
+) -> usize {
+    read(&solver, |it| it.columns.ordinals().get(index).copied()).flatten().unwrap_or(NONE)
+}
+
+/// Lends the cells of one path of a word of the last solution.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solution_word_path(
+    solver: Exclusive<SolverAndSolution>,
+    index: usize,
+    len: Out<usize>,
+) -> *const u32 {
+    let path = |it: &Flat| it.path(index).map_or(ptr::null(), |path| lend(path, &len));
+    read(&solver, path).unwrap_or(ptr::null())
+}
+
+/// Lends all words of the last solution as arrays.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solution_arrays(
+    solver: Exclusive<SolverAndSolution>,
+    text: Out<*const u8>,
+    text_ends: Out<*const usize>,
+    cells: Out<*const u32>,
+    cell_ends: Out<*const usize>,
+    points: Out<*const u32>,
+    ordinals: Out<*const usize>,
+) -> usize {
+    let arrays = |it: &Flat| {
+        let it = &it.columns;
+        text.write(it.text().as_ptr());
+        text_ends.write(it.text_ends().as_ptr());
+        cells.write(it.cells().as_ptr());
+        cell_ends.write(it.cell_ends().as_ptr());
+        points.write(it.points().as_ptr());
+        ordinals.write(it.ordinals().as_ptr());
+        it.ordinals().len()
+    };
+    read(&solver, arrays).unwrap_or(0)
 }
 
 /// Walks over all paths that spell a word on a board.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_paths_new(
-    board: *const Handle<BoardAndText>,
-    word: *const u8,
-    len: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_paths_new(
+    board: Shared<BoardAndText>,
+    word: Start<u8>,
+    len: Len,
+    error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<PathWalk> {
-    // SAFETY: the contract of all functions covers all arguments; a board is only ever shared.
-    unsafe {
-        report(error, || {
-            let board: &BoardAndText = handle::shared(board)?;
-            let mut search = PathSearch::new(&board.board);
-            search.start(memory::text(word, len, "the word")?);
-            Ok(Handle::new(PathWalk { search, cells: Vec::new() }))
-        })
-    }
+    report(&error, || {
+        let mut search = PathSearch::new(&board.get()?.board);
+        search.start(word.text(&len, "the word")?);
+        Ok(Handle::new(PathWalk { search, cells: Vec::new() }))
+    })
 }
 
 /// Steps to the next path and lends its cells; `false` after the last.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_paths_next(
-    paths: *mut Handle<PathWalk>,
-    cells: *mut *const u32,
-    len: *mut usize,
+pub extern "C" fn dictc_paths_next(
+    paths: Exclusive<PathWalk>,
+    cells: Out<*const u32>,
+    len: Out<usize>,
 ) -> bool {
-    // SAFETY: the contract of all functions covers the handle and the results.
-    unsafe {
-        handle::lend_quietly(paths, |it| {
+    answer(|| {
+        paths.with(|it| {
             let Some(path) = it.search.next_path() else { return Ok(false) };
             it.cells.clear();
             // A board has fewer cells than a u32 counts.
             it.cells.extend(path.cells().map(|cell| cell as u32));
-            memory::write(cells, it.cells.as_ptr());
-            memory::write(len, it.cells.len());
+            cells.write(lend(&it.cells, &len));
             Ok(true)
         })
-    }
+    })
 }
 
 /// Whether the walk has found all paths, or its step limit ended it.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_paths_is_complete(paths: *mut Handle<PathWalk>) -> bool {
-    // SAFETY: the contract of all functions covers the handle.
-    unsafe { handle::lend_quietly(paths, |it| Ok(it.search.is_complete())) }
+pub extern "C" fn dictc_paths_is_complete(paths: Exclusive<PathWalk>) -> bool {
+    answer(|| paths.with(|it| Ok(it.search.is_complete())))
 }
 
 /// Frees a walk.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_paths_free(paths: *mut Handle<PathWalk>) {
-    // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { handle::free(paths) });
+pub extern "C" fn dictc_paths_free(paths: Freed<PathWalk>) {
+    paths.free();
 }

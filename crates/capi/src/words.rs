@@ -1,5 +1,5 @@
 //! Walks over words: all of them, or those that a query finds.
-#![allow(unsafe_code)]
+#![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use std::vec;
 
@@ -7,9 +7,9 @@ use ::lexicon::{Anagram, Levenshtein, Lexicon, Near, Pattern, Prefixes, Search, 
 #[cfg(feature = "regex")]
 use ::lexicon::{Regex, RegexScope};
 
-use crate::error::{Failure, quietly, report};
-use crate::handle::{self, Handle, Object};
-use crate::memory::{self, NONE};
+use crate::error::{Failure, answer, report};
+use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
+use crate::memory::{Len, NONE, Out, Start, lend};
 
 /// A walk over words, and the word that it lent last.
 pub struct WordWalk {
@@ -37,11 +37,6 @@ impl Object for WordWalk {
 }
 
 impl WordWalk {
-    fn start(lexicon: &Lexicon, source: Source) -> *mut Handle<Self> {
-        let lexicon = lexicon.clone();
-        Handle::new(Self { lexicon, source, word: Vec::new(), output: None, distance: 0 })
-    }
-
     /// Steps to the next word.
     fn advance(&mut self) -> bool {
         let Self { source, word, output, distance, .. } = self;
@@ -87,170 +82,144 @@ impl WordWalk {
 }
 
 /// Starts a walk that needs a text.
-///
-/// # Safety
-///
-/// The contract of all functions, for all arguments.
-unsafe fn start(
-    lexicon: *const Handle<Lexicon>,
-    query: *const u8,
-    len: usize,
-    error: *mut *mut Handle<Failure>,
+fn start(
+    lexicon: &Shared<Lexicon>,
+    text: &Start<u8>,
+    len: &Len,
+    error: &Out<*mut Handle<Failure>>,
     walk: impl FnOnce(&Lexicon, &str) -> Result<Source, Failure>,
 ) -> *mut Handle<WordWalk> {
-    // SAFETY: the caller's promise; a lexicon is only ever shared.
-    unsafe {
-        report(error, || {
-            let lexicon = handle::shared(lexicon)?;
-            let source = walk(lexicon, memory::text(query, len, "the text")?)?;
-            Ok(WordWalk::start(lexicon, source))
-        })
-    }
+    report(error, || {
+        let lexicon = lexicon.get()?.clone();
+        let source = walk(&lexicon, text.text(len, "the text")?)?;
+        let word = Vec::new();
+        Ok(Handle::new(WordWalk { lexicon, source, word, output: None, distance: 0 }))
+    })
 }
 
 /// Walks over the words that start with a prefix, in byte order; all words if it is empty.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_completions(
-    lexicon: *const Handle<Lexicon>,
-    prefix: *const u8,
-    len: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_words_completions(
+    lexicon: Shared<Lexicon>,
+    prefix: Start<u8>,
+    len: Len,
+    error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    let walk = |lexicon: &Lexicon, prefix: &str| Ok(Source::Words(lexicon.completions(prefix)));
-    // SAFETY: the contract of all functions.
-    unsafe { start(lexicon, prefix, len, error, walk) }
+    start(&lexicon, &prefix, &len, &error, |lexicon, prefix| {
+        Ok(Source::Words(lexicon.completions(prefix)))
+    })
 }
 
 /// Walks over the words that a text starts with, shortest first.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_prefixes(
-    lexicon: *const Handle<Lexicon>,
-    text: *const u8,
-    len: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_words_prefixes(
+    lexicon: Shared<Lexicon>,
+    text: Start<u8>,
+    len: Len,
+    error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    let walk = |lexicon: &Lexicon, text: &str| Ok(Source::Prefixes(lexicon.prefixes_of(text)));
-    // SAFETY: the contract of all functions.
-    unsafe { start(lexicon, text, len, error, walk) }
+    start(&lexicon, &text, &len, &error, |lexicon, text| {
+        Ok(Source::Prefixes(lexicon.prefixes_of(text)))
+    })
 }
 
 /// Walks over the words that match a pattern.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_pattern(
-    lexicon: *const Handle<Lexicon>,
-    pattern: *const u8,
-    len: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_words_matches(
+    lexicon: Shared<Lexicon>,
+    pattern: Start<u8>,
+    len: Len,
+    error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    let walk = |lexicon: &Lexicon, pattern: &str| {
+    start(&lexicon, &pattern, &len, &error, |lexicon, pattern| {
         Ok(Source::Pattern(lexicon.search(Pattern::new(pattern)?)))
-    };
-    // SAFETY: the contract of all functions.
-    unsafe { start(lexicon, pattern, len, error, walk) }
+    })
 }
 
 /// Walks over the words that match a regular expression.
 #[cfg(feature = "regex")]
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_regex(
-    lexicon: *const Handle<Lexicon>,
-    expression: *const u8,
-    len: usize,
+pub extern "C" fn dictc_words_regex(
+    lexicon: Shared<Lexicon>,
+    expression: Start<u8>,
+    len: Len,
     whole: bool,
-    error: *mut *mut Handle<Failure>,
+    error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
-    let walk = |lexicon: &Lexicon, expression: &str| {
+    start(&lexicon, &expression, &len, &error, |lexicon, expression| {
         Ok(Source::Regex(Box::new(lexicon.search(Regex::new(expression, scope)?))))
-    };
-    // SAFETY: the contract of all functions.
-    unsafe { start(lexicon, expression, len, error, walk) }
+    })
 }
 
-/// Walks over the words within a number of edits of a word, nearest first.
+/// Walks over the words within a number of edits of a word, the likeliest first.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_fuzzy(
-    lexicon: *const Handle<Lexicon>,
-    word: *const u8,
-    len: usize,
-    distance: usize,
-    error: *mut *mut Handle<Failure>,
+pub extern "C" fn dictc_words_fuzzy(
+    lexicon: Shared<Lexicon>,
+    word: Start<u8>,
+    len: Len,
+    edits: usize,
+    error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    let walk = |lexicon: &Lexicon, word: &str| {
-        let near = lexicon.fuzzy(&Levenshtein::new(word, distance)?);
+    start(&lexicon, &word, &len, &error, |lexicon, word| {
+        let near = lexicon.spellings(&Levenshtein::new(word, edits)?.transpositions(true));
         Ok(Source::Near(near.into_iter()))
-    };
-    // SAFETY: the contract of all functions.
-    unsafe { start(lexicon, word, len, error, walk) }
+    })
 }
 
 /// Walks over the words made from letters, all of them or some.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_anagrams(
-    lexicon: *const Handle<Lexicon>,
-    letters: *const u8,
-    len: usize,
+pub extern "C" fn dictc_words_anagrams(
+    lexicon: Shared<Lexicon>,
+    letters: Start<u8>,
+    len: Len,
     all_letters: bool,
-    error: *mut *mut Handle<Failure>,
+    error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    let walk = |lexicon: &Lexicon, letters: &str| {
+    start(&lexicon, &letters, &len, &error, |lexicon, letters| {
         let anagram = if all_letters { Anagram::of(letters) } else { Anagram::within(letters) };
         Ok(Source::List(lexicon.anagrams(&anagram).into_iter()))
-    };
-    // SAFETY: the contract of all functions.
-    unsafe { start(lexicon, letters, len, error, walk) }
+    })
 }
 
 /// Steps to the next word and lends it; `false` after the last.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_next(
-    words: *mut Handle<WordWalk>,
-    word: *mut *const u8,
-    len: *mut usize,
+pub extern "C" fn dictc_words_next(
+    words: Exclusive<WordWalk>,
+    word: Out<*const u8>,
+    len: Out<usize>,
 ) -> bool {
-    // SAFETY: the contract of all functions covers the handle and the results.
-    unsafe {
-        handle::lend_quietly(words, |walk| {
-            if !walk.advance() {
-                return Ok(false);
+    answer(|| {
+        words.with(|walk| {
+            let has_word = walk.advance();
+            if has_word {
+                word.write(lend(&walk.word, &len));
             }
-            memory::write(word, walk.word.as_ptr());
-            memory::write(len, walk.word.len());
-            Ok(true)
+            Ok(has_word)
         })
-    }
+    })
 }
 
 /// The ordinal of the word that was lent last.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_ordinal(words: *mut Handle<WordWalk>) -> usize {
-    // SAFETY: the contract of all functions covers the handle.
-    unsafe { handle::lend_quietly(words, |walk| Ok(walk.ordinal().unwrap_or(NONE))) }
+pub extern "C" fn dictc_words_ordinal(words: Exclusive<WordWalk>) -> usize {
+    answer(|| words.with(|walk| Ok(walk.ordinal().unwrap_or(NONE))))
 }
 
 /// The value of the word that was lent last.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_value(words: *mut Handle<WordWalk>, value: *mut u64) -> bool {
-    // SAFETY: the contract of all functions covers the handle and the value.
-    unsafe {
-        handle::lend_quietly(words, |walk| {
-            let Some(found) = walk.value() else { return Ok(false) };
-            memory::write(value, found);
-            Ok(true)
-        })
-    }
+pub extern "C" fn dictc_words_value(words: Exclusive<WordWalk>, value: Out<u64>) -> bool {
+    answer(|| words.with(|walk| Ok(value.write_some(walk.value()))))
 }
 
 /// The distance of the word that a fuzzy walk lent last; 0 in other walks.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_distance(words: *mut Handle<WordWalk>) -> usize {
-    // SAFETY: the contract of all functions covers the handle.
-    unsafe { handle::lend_quietly(words, |walk| Ok(walk.distance)) }
+pub extern "C" fn dictc_words_distance(words: Exclusive<WordWalk>) -> usize {
+    answer(|| words.with(|walk| Ok(walk.distance)))
 }
 
 /// Frees a walk.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dictc_words_free(words: *mut Handle<WordWalk>) {
-    // SAFETY: the contract of all functions covers the handle.
-    quietly(|| unsafe { handle::free(words) });
+pub extern "C" fn dictc_words_free(words: Freed<WordWalk>) {
+    words.free();
 }

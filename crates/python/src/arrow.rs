@@ -187,7 +187,8 @@ fn fuzzy_best(
             column.append_value(word);
             continue;
         }
-        let near = lexicon.spellings(&Levenshtein::new(word, distance).map_err(of_lexicon)?);
+        let near = lexicon
+            .spellings(&Levenshtein::new(word, distance).map_err(of_lexicon)?.transpositions(true));
         column.append_option(near.first().map(|near| &near.word));
     }
     Ok(Arc::new(column.finish()))

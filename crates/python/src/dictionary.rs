@@ -277,7 +277,7 @@ impl Dictionary {
     /// The words at most `distance` edits away, with their distances, nearest first.
     #[pyo3(signature = (word, distance = 1))]
     fn fuzzy(&self, py: Python<'_>, word: &str, distance: usize) -> PyResult<Vec<(String, usize)>> {
-        let automaton = Levenshtein::new(word, distance).map_err(of_lexicon)?;
+        let automaton = Levenshtein::new(word, distance).map_err(of_lexicon)?.transpositions(true);
         let near = py.detach(|| self.lexicon.fuzzy(&automaton));
         Ok(near.into_iter().map(|near| (near.word, near.distance)).collect())
     }

@@ -308,7 +308,8 @@ impl Function for SearchFor {
 fn near(arguments: &[ValueRef<'_>]) -> Result<Option<Levenshtein>> {
     let Some(word) = text(arguments[0], "word")? else { return Ok(None) };
     let distance = count(arguments[1], "distance")?.unwrap_or(1);
-    Levenshtein::new(word, distance).map(Some).map_err(|error| chain(&error))
+    let automaton = Levenshtein::new(word, distance).map_err(|error| chain(&error))?;
+    Ok(Some(automaton.transpositions(true)))
 }
 
 /// The words near a word, nearest first.
@@ -342,7 +343,6 @@ impl Function for Spellings {
 
     fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
         let Some(automaton) = near(arguments)? else { return Ok(Source::Empty) };
-        let automaton = automaton.transpositions(true);
         let found = dictionary.lexicon.spellings_at_most(&automaton, MOST_COLLECTED);
         Ok(Source::Near(collected(found)?))
     }

@@ -17,7 +17,7 @@
 //! | `word` | an ordinal | the word, or `-` |
 //! | `prefixes`, `completions` | a text | words in order |
 //! | `pattern`, `regex` | a pattern, an expression for whole words | words in order |
-//! | `fuzzy` | a word | the words within one edit, sorted |
+//! | `fuzzy` | a word | the words within one edit or swap of neighbors, sorted |
 //! | `anagram` | letters | the words of all these letters, sorted |
 #![forbid(unsafe_code)]
 
@@ -114,7 +114,7 @@ fn query(
             line("regex", &expression, &lexicon.search(regex).collect::<Vec<_>>().join(" "))
         }
         8 => {
-            let near = lexicon.fuzzy(&Levenshtein::new(&text, 1)?);
+            let near = lexicon.fuzzy(&Levenshtein::new(&text, 1)?.transpositions(true));
             let mut words: Vec<String> = near.into_iter().map(|near| near.word).collect();
             words.sort_unstable();
             line("fuzzy", &text, &words.join(" "))

@@ -20,7 +20,7 @@ type TakeText = (object: Pointer, text: Pointer, len: number, error: Pointer) =>
 export interface Searches {
   dictc_words_completions: StartWalk;
   dictc_words_prefixes: StartWalk;
-  dictc_words_pattern: StartWalk;
+  dictc_words_matches: StartWalk;
   dictc_words_regex(
     lexicon: Pointer,
     expression: Pointer,
@@ -32,7 +32,7 @@ export interface Searches {
     lexicon: Pointer,
     word: Pointer,
     len: number,
-    distance: number,
+    edits: number,
     error: Pointer,
   ): Pointer;
   dictc_words_anagrams(
@@ -124,14 +124,6 @@ export interface Rounds {
   dictc_round_opponent_seed(round: Pointer, n: number): bigint;
   dictc_round_add_player(round: Pointer, name: Pointer, len: number, error: Pointer): number;
   dictc_round_add_computer(
-    round: Pointer,
-    name: Pointer,
-    len: number,
-    strength: number,
-    seed: bigint,
-    error: Pointer,
-  ): number;
-  dictc_round_add_computer_of_level(
     round: Pointer,
     name: Pointer,
     len: number,

@@ -157,7 +157,7 @@ export class Lexicon extends Owned {
    * these letters, `[!aeiou]` one other letter.
    */
   match(pattern: string, options: WalkOptions = {}): Entry[] {
-    return this.#walk(pattern, options, this.#searches.dictc_words_pattern);
+    return this.#walk(pattern, options, this.#searches.dictc_words_matches);
   }
 
   /**

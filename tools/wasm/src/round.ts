@@ -199,19 +199,17 @@ export class Round extends Owned {
     );
     const seed = toU64(options.seed ?? usual, "the seed");
     const number = toU32(strength, "the strength");
-    const { level } = options;
+    const level = options.level === undefined ? NO_LEVEL : toU64(options.level, "the level");
     const player = module.withText(name, (start, len) =>
-      level === undefined
-        ? exports.dictc_round_add_computer(this.pointer, start, len, number, seed, module.error)
-        : exports.dictc_round_add_computer_of_level(
-            this.pointer,
-            start,
-            len,
-            number,
-            toU64(level, "the level"),
-            seed,
-            module.error,
-          ),
+      exports.dictc_round_add_computer(
+        this.pointer,
+        start,
+        len,
+        number,
+        level,
+        seed,
+        module.error,
+      ),
     );
     module.check();
     this.#names.push(name);

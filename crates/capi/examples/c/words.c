@@ -11,7 +11,7 @@ int main(int argc, char **argv) {
     dictc_error *error = NULL;
     dictc_lexicon *lexicon = strcmp(argv[1], "english") == 0
         ? dictc_lexicon_english(&error)
-        : dictc_lexicon_open(argv[1], strlen(argv[1]), 0, &error);
+        : dictc_lexicon_open(argv[1], 0, &error);
     if (lexicon == NULL) {
         fprintf(stderr, "%s\n", dictc_error_message(error));
         dictc_error_free(error);

@@ -129,7 +129,7 @@ static void answer(const char *kind, const char *question) {
     } else if (strcmp(kind, "completions") == 0) {
         put_words(dictc_words_completions(lexicon, question, len, NULL), 0);
     } else if (strcmp(kind, "pattern") == 0) {
-        put_words(dictc_words_pattern(lexicon, question, len, NULL), 0);
+        put_words(dictc_words_matches(lexicon, question, len, NULL), 0);
     } else if (strcmp(kind, "regex") == 0) {
         put_words(dictc_words_regex(lexicon, question, len, true, NULL), 0);
     } else if (strcmp(kind, "fuzzy") == 0) {

@@ -107,7 +107,7 @@ static void query(const dictc_lexicon *lexicon, int verified) {
     switch (below(6)) {
     case 0: words = dictc_words_completions(lexicon, asked, len, &error); break;
     case 1: words = dictc_words_prefixes(lexicon, asked, len, &error); break;
-    case 2: words = dictc_words_pattern(lexicon, asked, len, &error); break;
+    case 2: words = dictc_words_matches(lexicon, asked, len, &error); break;
     case 3: words = dictc_words_regex(lexicon, asked, len, below(2), &error); break;
     case 4: words = dictc_words_fuzzy(lexicon, asked, len, below(2) ? below(4) : anything(), &error); break;
     default: words = dictc_words_anagrams(lexicon, asked, len, below(2), &error);
@@ -247,7 +247,7 @@ static void damage(const dictc_lexicon *lexicon, const char *path) {
     dictc_lexicon_free(opened);
     FILE *file = fopen(path, "wb");
     CHECK(file != NULL && fwrite(copy, 1, len, file) == len && fclose(file) == 0);
-    opened = dictc_lexicon_open(path, strlen(path), flags, &error);
+    opened = dictc_lexicon_open(path, flags, &error);
     settle(&error, opened == NULL);
     query(opened, !(flags & DICTC_OPEN_HEADER_ONLY));
     if (opened != NULL) solve(opened);
@@ -255,8 +255,11 @@ static void damage(const dictc_lexicon *lexicon, const char *path) {
     /* A new file each time, because the old one was mapped. */
     CHECK(remove(path) == 0);
     free(copy);
-    const char *name = text(&len);
-    opened = dictc_lexicon_open(name, len, flags, &error);
+    char name[65];
+    const char *start = text(&len);
+    if (start != NULL) memcpy(name, start, len);
+    name[start == NULL ? 0 : len] = '\0';
+    opened = dictc_lexicon_open(start == NULL ? NULL : name, flags, &error);
     settle(&error, opened == NULL);
     dictc_lexicon_free(opened);
     settle(&error, dictc_lexicon_from_bytes(NULL, anything() | 1, flags, &error) == NULL);

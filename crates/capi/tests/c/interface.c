@@ -53,6 +53,8 @@ static dictc_lexicon *small(void) {
     static const char list[] = "tea\t5\nteas\t2\nteam\t3\nmeat\t4\nten\t1\nqi\t9\n";
     dictc_error *error = NULL;
     dictc_compiler *compiler = dictc_compiler_new();
+    CHECK(dictc_compiler_set_lengths(compiler, 1, 0, &error));
+    CHECK(dictc_compiler_set_drop_bare_q(compiler, false, &error));
     CHECK(dictc_compiler_add(compiler, list, strlen(list), &error));
     dictc_lexicon *lexicon = dictc_compiler_finish(compiler, &error);
     CHECK(lexicon != NULL && error == NULL);
@@ -130,13 +132,14 @@ static void walks(void) {
                  "meat qi tea team teas ten") == 0);
     CHECK(strcmp(joined(dictc_words_completions(lexicon, "tea", 3, NULL)), "tea team teas") == 0);
     CHECK(strcmp(joined(dictc_words_prefixes(lexicon, "teamster", 8, NULL)), "tea team") == 0);
-    CHECK(strcmp(joined(dictc_words_pattern(lexicon, "t?a*", 4, NULL)), "tea team teas") == 0);
+    CHECK(strcmp(joined(dictc_words_matches(lexicon, "t?a*", 4, NULL)), "tea team teas") == 0);
     CHECK(strcmp(joined(dictc_words_regex(lexicon, "ea", 2, false, NULL)),
                  "meat tea team teas") == 0);
     CHECK(strcmp(joined(dictc_words_regex(lexicon, "tea.", 4, true, NULL)), "team teas") == 0);
     CHECK(strcmp(joined(dictc_words_anagrams(lexicon, "mate", 4, true, NULL)), "meat team") == 0);
     CHECK(strcmp(joined(dictc_words_anagrams(lexicon, "ate", 3, false, NULL)), "tea") == 0);
-    CHECK(strcmp(joined(dictc_words_fuzzy(lexicon, "tem", 3, 1, NULL)), "tea team ten") == 0);
+    CHECK(strcmp(joined(dictc_words_fuzzy(lexicon, "tem", 3, 1, NULL)), "tea ten team") == 0);
+    CHECK(strcmp(joined(dictc_words_fuzzy(lexicon, "tae", 3, 1, NULL)), "tea") == 0);
 
     dictc_words *words = dictc_words_fuzzy(lexicon, "teas", 4, 1, &error);
     uint64_t value;
@@ -148,11 +151,11 @@ static void walks(void) {
     CHECK(dictc_words_next(words, NULL, NULL) && dictc_words_distance(words) == 1);
     /* A walk keeps its dictionary open. */
     dictc_lexicon_free(lexicon);
-    CHECK(dictc_words_next(words, &word, &len) && is_text(word, len, "team"));
+    CHECK(dictc_words_next(words, &word, &len) && is_text(word, len, "tea"));
     dictc_words_free(words);
 
     lexicon = small();
-    CHECK(dictc_words_pattern(lexicon, "t[ea", 4, &error) == NULL);
+    CHECK(dictc_words_matches(lexicon, "t[ea", 4, &error) == NULL);
     check_error(&error, DICTC_ERROR_QUERY, "t[ea");
     CHECK(dictc_words_regex(lexicon, "(", 1, false, &error) == NULL);
     check_error(&error, DICTC_ERROR_QUERY, "(");
@@ -167,7 +170,16 @@ static void walks(void) {
 static void compiling(void) {
     static const char list[] = "tea\nte\nqat\n\xc3\xa9t\xc3\xa9\nquiet\n";
     dictc_error *error = NULL;
+    /* The defaults are those of the program. */
     dictc_compiler *compiler = dictc_compiler_new();
+    CHECK(dictc_compiler_add(compiler, list, strlen(list), &error));
+    dictc_lexicon *lexicon = dictc_compiler_finish(compiler, &error);
+    CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)),
+                 "quiet tea \xc3\xa9t\xc3\xa9") == 0);
+    dictc_lexicon_free(lexicon);
+    dictc_compiler_free(compiler);
+
+    compiler = dictc_compiler_new();
     CHECK(dictc_compiler_set_lengths(compiler, 3, 4, &error));
     CHECK(dictc_compiler_set_drop_bare_q(compiler, true, &error));
     CHECK(dictc_compiler_set_fold_accents(compiler, true, &error));
@@ -182,16 +194,28 @@ static void compiling(void) {
     CHECK(!dictc_compiler_set_drop_bare_q(compiler, false, &error));
     check_error(&error, DICTC_ERROR_ARGUMENT, "before the first");
     CHECK(dictc_compiler_exclude(compiler, "tea", 3, &error));
-    CHECK(dictc_compiler_finish_to_file(compiler, path, path_len, &error));
+    CHECK(dictc_compiler_finish_to_file(compiler, path, &error));
     dictc_compiler_free(compiler);
 
-    dictc_lexicon *lexicon = dictc_lexicon_open(path, path_len, 0, &error);
+    lexicon = dictc_lexicon_open(path, 0, &error);
     CHECK(lexicon != NULL);
     CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)), "ete") == 0);
     dictc_lexicon_free(lexicon);
 
+    /* Words in memory: all of them, in any order. */
+    const size_t offsets[] = {0, 3, 5, 8, 8};
+    lexicon = dictc_lexicon_from_words("teaqiate", offsets, 3, &error);
+    CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)), "ate qi tea") == 0);
+    dictc_lexicon_free(lexicon);
+    CHECK(dictc_lexicon_from_words("teaqiate", offsets, 4, &error) == NULL);
+    check_error(&error, DICTC_ERROR_DICTIONARY, "empty");
+    CHECK(dictc_lexicon_from_words("te\xff", offsets, 1, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "text 0 is not UTF-8");
+    CHECK(dictc_lexicon_from_words(NULL, offsets, 1, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "null pointer");
+
     compiler = dictc_compiler_new();
-    CHECK(!dictc_compiler_add_file(compiler, "no/such/list", 12, &error));
+    CHECK(!dictc_compiler_add_file(compiler, "no/such/list", &error));
     check_error(&error, DICTC_ERROR_NOT_FOUND, "no/such/list");
     CHECK(dictc_compiler_finish(compiler, &error) == NULL);
     check_error(&error, DICTC_ERROR_ARGUMENT, "failed earlier");
@@ -218,21 +242,21 @@ static void opening(long openings) {
     CHECK(file != NULL && fwrite(copy, 1, len, file) == len && fclose(file) == 0);
 
     for (uint32_t flags = 0; flags < 4; flags++) {
-        lexicon = dictc_lexicon_open(path, path_len, flags, &error);
+        lexicon = dictc_lexicon_open(path, flags, &error);
         CHECK(lexicon != NULL && dictc_lexicon_contains(lexicon, "team", 4));
         dictc_lexicon_free(lexicon);
         lexicon = dictc_lexicon_from_bytes(copy, len, flags, &error);
         CHECK(lexicon != NULL && dictc_lexicon_contains(lexicon, "team", 4));
         dictc_lexicon_free(lexicon);
     }
-    CHECK(dictc_lexicon_open(path, path_len, 8, &error) == NULL);
+    CHECK(dictc_lexicon_open(path, 8, &error) == NULL);
     check_error(&error, DICTC_ERROR_ARGUMENT, "unknown flags 0x8");
-    CHECK(dictc_lexicon_open("no/such/file", 12, 0, &error) == NULL);
+    CHECK(dictc_lexicon_open("no/such/file", 0, &error) == NULL);
     check_error(&error, DICTC_ERROR_NOT_FOUND, "no/such/file");
-    CHECK(dictc_lexicon_open(".", 1, 0, &error) == NULL);
+    CHECK(dictc_lexicon_open(".", 0, &error) == NULL);
     check_error(&error, DICTC_ERROR_IO, "not a regular file");
-    CHECK(dictc_lexicon_open("a\0b", 3, 0, &error) == NULL);
-    check_error(&error, DICTC_ERROR_IO, "cannot open");
+    CHECK(dictc_lexicon_open(NULL, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "the path is a null pointer");
     CHECK(dictc_lexicon_from_bytes(copy, len - 1, 0, &error) == NULL);
     check_error(&error, DICTC_ERROR_DICTIONARY, "");
     CHECK(dictc_lexicon_from_bytes(NULL, 0, 0, &error) == NULL);
@@ -269,7 +293,7 @@ static void opening(long openings) {
     free(copy);
 
     for (long n = 0; n < openings; n++) {
-        lexicon = dictc_lexicon_open(path, path_len, DICTC_OPEN_HEADER_ONLY, &error);
+        lexicon = dictc_lexicon_open(path, DICTC_OPEN_HEADER_ONLY, &error);
         CHECK(lexicon != NULL);
         dictc_lexicon_free(lexicon);
     }
@@ -408,13 +432,16 @@ static void rounds(void) {
     dictc_error *error = NULL;
     dictc_lexicon *lexicon = small();
     dictc_board *board = dictc_board_parse("te/am", 5, 0, 0, 0, &error);
-    dictc_round *round = dictc_round_on_board(lexicon, board, 60, &error);
+    dictc_settings *settings = dictc_settings_new();
+    CHECK(dictc_settings_set_seconds(settings, 60, &error));
+    dictc_round *round = dictc_round_new_on_board(lexicon, board, settings, &error);
+    dictc_settings_free(settings);
     uint32_t points, value;
     const uint32_t *path;
     size_t len;
     CHECK(dictc_round_add_player(round, "Ann", 3, &error) == 0);
-    CHECK(dictc_round_add_computer(round, "Computer", 8, 5, 1, &error) == 1);
-    CHECK(dictc_round_add_computer(round, "Computer", 8, 6, 1, &error) == DICTC_NONE);
+    CHECK(dictc_round_add_computer(round, "Computer", 8, 5, UINT64_MAX, 1, &error) == 1);
+    CHECK(dictc_round_add_computer(round, "Computer", 8, 6, UINT64_MAX, 1, &error) == DICTC_NONE);
     check_error(&error, DICTC_ERROR_ARGUMENT, "expected 1 to 5");
     CHECK(dictc_round_play(round, 0, "TEAM", 4, 1000, &points, &path, &len, &error) ==
           DICTC_VERDICT_FOUND);
@@ -454,7 +481,8 @@ static void rounds(void) {
     dictc_board_free(board);
 
     char code[64];
-    round = dictc_round_dealt(lexicon, "new87", 5, 1, 180, &error);
+    dictc_dealer *dealer = dictc_dealer_new("new87", 5, 1, 0, &error);
+    round = dictc_round_new(lexicon, dealer, 0, NULL, &error);
     text = dictc_round_code(round, &len);
     CHECK(len < sizeof code);
     memcpy(code, text, len);
@@ -464,8 +492,9 @@ static void rounds(void) {
     CHECK(is_text(text, len, "erho/ttaf/ruhg/iogs"));
     dictc_round_free(round);
     dictc_lexicon_free(lexicon);
-    CHECK(dictc_round_dealt(NULL, "new87", 5, 1, 180, &error) == NULL);
+    CHECK(dictc_round_new(NULL, dealer, 0, NULL, &error) == NULL);
     check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_lexicon");
+    dictc_dealer_free(dealer);
     CHECK(dictc_round_points(NULL, 0) == 0 && dictc_round_len(NULL) == 0);
     lexicon = dictc_lexicon_english(&error);
     CHECK(dictc_round_from_code(lexicon, code, strlen("xxxx"), &error) == NULL);
@@ -500,7 +529,7 @@ static void settings(void) {
 
     CHECK(dictc_round_opponent_seed(round, 0) != dictc_round_opponent_seed(round, 1));
     CHECK(dictc_round_add_player(round, "Ann", 3, &error) == 0);
-    CHECK(dictc_round_add_computer_of_level(round, "C", 1, 5, 35, 1, &error) == 1);
+    CHECK(dictc_round_add_computer(round, "C", 1, 5, 35, 1, &error) == 1);
     text = dictc_round_word(round, 0, &len, NULL, NULL, NULL);
     CHECK(dictc_round_is_missed(round, 0) && !dictc_round_is_missed(round, SIZE_MAX));
     char word[64];
@@ -546,7 +575,7 @@ static void settings(void) {
     dictc_lexicon_free(lexicon);
     lexicon = small();
     round = dictc_round_new_on_board(lexicon, board, NULL, &error);
-    CHECK(dictc_round_add_computer_of_level(round, "C", 1, 5, 35, 1, &error) == DICTC_NONE);
+    CHECK(dictc_round_add_computer(round, "C", 1, 5, 35, 1, &error) == DICTC_NONE);
     check_error(&error, DICTC_ERROR_ARGUMENT, "not levels");
     CHECK(!dictc_round_word_level(round, 0, &level));
     dictc_round_free(round);
