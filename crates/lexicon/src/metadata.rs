@@ -1,11 +1,13 @@
-//! The metadata of a dictionary.
+//! The metadata of a dictionary. The order of fields is that of the file; see `wire`.
+
+use bincode::{Decode, Encode};
 
 use crate::report::Report;
 
 /// The origin of a dictionary and a summary of its words.
 ///
 /// Metadata has no time stamp, so the same lists and options give the same bytes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Metadata {
@@ -38,7 +40,7 @@ pub struct Metadata {
 }
 
 /// A word list that a dictionary was compiled from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Source {
