@@ -5,8 +5,9 @@
 use std::num::NonZeroU8;
 use std::sync::LazyLock;
 
+use serde::Deserialize;
+
 use crate::board::Board;
-use crate::built_in::{Fields, built_in_file};
 use crate::error::{Error, Location};
 use crate::limits::MAX_DICE;
 use crate::matching;
@@ -15,6 +16,7 @@ use crate::rule_set::RuleSet;
 use crate::rules::Rules;
 use crate::size::Size;
 use crate::tile::Tile;
+use crate::toml_file;
 
 /// The dice of one edition, one for each cell of its board.
 ///
@@ -54,46 +56,25 @@ pub struct DiceSet {
 }
 
 /// The fields of a dice file.
-#[cfg_attr(feature = "toml", derive(serde::Deserialize))]
-#[cfg_attr(feature = "toml", serde(deny_unknown_fields))]
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct File {
     name: String,
-    #[cfg_attr(feature = "toml", serde(default))]
+    #[serde(default)]
     aliases: Vec<String>,
     title: String,
-    #[cfg_attr(feature = "toml", serde(default))]
+    #[serde(default)]
     languages: Vec<String>,
     rows: usize,
     columns: usize,
     rules: Option<String>,
-    #[cfg_attr(feature = "toml", serde(default = "six"))]
+    #[serde(default = "six")]
     faces: NonZeroU8,
     dice: Vec<String>,
-    #[cfg_attr(feature = "toml", serde(default))]
+    #[serde(default)]
     sources: Vec<String>,
-    #[cfg_attr(feature = "toml", serde(default))]
+    #[serde(default)]
     notes: Vec<String>,
-}
-
-impl File {
-    /// Reads a built-in file; `None` if it is not one.
-    fn built_in(text: &str) -> Option<File> {
-        let mut fields = Fields::read(text)?;
-        let file = File {
-            name: fields.text("name")?,
-            aliases: fields.list("aliases")?,
-            title: fields.text("title")?,
-            languages: fields.list("languages")?,
-            rows: fields.number("rows")?,
-            columns: fields.number("columns")?,
-            rules: fields.text("rules"),
-            faces: six(),
-            dice: fields.list("dice")?,
-            sources: fields.list("sources")?,
-            notes: fields.list("notes")?,
-        };
-        fields.finish(file)
-    }
 }
 
 fn six() -> NonZeroU8 {
@@ -103,24 +84,22 @@ fn six() -> NonZeroU8 {
 
 /// The files of the built-in sets.
 static FILES: [&str; 10] = [
-    built_in_file!("../data/dice/old76.toml"),
-    built_in_file!("../data/dice/new87.toml"),
-    built_in_file!("../data/dice/big.toml"),
-    built_in_file!("../data/dice/challenge.toml"),
-    built_in_file!("../data/dice/deluxe.toml"),
-    built_in_file!("../data/dice/big2012.toml"),
-    built_in_file!("../data/dice/super-big.toml"),
-    built_in_file!("../data/dice/fr-de.toml"),
-    built_in_file!("../data/dice/nl.toml"),
-    built_in_file!("../data/dice/es25.toml"),
+    include_str!("../data/dice/old76.toml"),
+    include_str!("../data/dice/new87.toml"),
+    include_str!("../data/dice/big.toml"),
+    include_str!("../data/dice/challenge.toml"),
+    include_str!("../data/dice/deluxe.toml"),
+    include_str!("../data/dice/big2012.toml"),
+    include_str!("../data/dice/super-big.toml"),
+    include_str!("../data/dice/fr-de.toml"),
+    include_str!("../data/dice/nl.toml"),
+    include_str!("../data/dice/es25.toml"),
 ];
 
 static BUILT_IN: LazyLock<Vec<DiceSet>> = LazyLock::new(|| {
-    let read = |text: &&str| File::built_in(text).and_then(|file| DiceSet::new(file).ok());
-    FILES
-        .iter()
-        .map(|text| read(text).expect("the built-in dice are valid: a test reads them"))
-        .collect()
+    let read =
+        |text| DiceSet::from_toml(text).expect("the built-in dice are valid: a test reads them");
+    FILES.into_iter().map(read).collect()
 });
 
 impl DiceSet {
@@ -172,9 +151,8 @@ impl DiceSet {
     /// - [`Error::At`] if a die is wrong: its number, and as the source [`Error::FaceCount`] or one
     ///   of the errors of tiles in [`Parser::parse`](crate::Parser::parse),
     /// - [`Error::UnknownRules`] if no rule set has that name.
-    #[cfg(feature = "toml")]
     pub fn from_toml(text: &str) -> Result<DiceSet, Error> {
-        DiceSet::new(crate::toml_file::read(text)?)
+        DiceSet::new(toml_file::read(text)?)
     }
 
     /// Checks the fields of a file.

@@ -22,16 +22,15 @@ use crate::size::Size;
 /// assert_eq!(torus.neighbors(0).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
 /// # Ok::<(), board::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Geometry {
     size: Size,
     edges: Edges,
 }
 
 /// What lies beyond the edges of a board.
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Edges {
     /// Nothing: the board ends there, as most boards do.

@@ -26,12 +26,9 @@
 //! - The messages of an [`Error`] count rows, columns and tiles from 1. A message does not repeat
 //!   that of its [`source`](std::error::Error::source); print both.
 //!
-//! # Features
-//!
-//! - `serde`: [`Board`], [`Tile`], [`Size`], [`Geometry`], [`Edges`], [`QTile`], [`Rules`] and
-//!   [`Points`] implement `Serialize` and `Deserialize`. Boards, tiles, sizes and points are
+//! - [`Board`], [`Tile`], [`Size`], [`Geometry`], [`Edges`], [`QTile`], [`Rules`] and [`Points`]
+//!   implement `Serialize` and `Deserialize` of `serde`. Boards, tiles, sizes and points are
 //!   serialized as the text that they print.
-//! - `toml` (default): [`DiceSet::from_toml`] and [`RuleSet::from_toml`] read files.
 
 #![forbid(unsafe_code)]
 
@@ -42,7 +39,6 @@ struct Readme;
 
 mod blocks;
 mod board;
-mod built_in;
 mod deal;
 mod dice;
 mod error;
@@ -52,12 +48,10 @@ mod matching;
 mod parse;
 mod rule_set;
 mod rules;
-#[cfg(feature = "serde")]
 mod serde_text;
 mod size;
 mod splitter;
 mod tile;
-#[cfg(feature = "toml")]
 mod toml_file;
 
 pub use crate::blocks::{Block, Blocks};

@@ -4,9 +4,11 @@
 
 use std::sync::LazyLock;
 
-use crate::built_in::{Fields, built_in_file};
+use serde::Deserialize;
+
 use crate::error::Error;
 use crate::rules::{Points, Rules};
+use crate::toml_file;
 
 /// Rules with a name, a title and their sources.
 ///
@@ -37,48 +39,30 @@ pub struct RuleSet {
 }
 
 /// The fields of a rules file.
-#[cfg_attr(feature = "toml", derive(serde::Deserialize))]
-#[cfg_attr(feature = "toml", serde(deny_unknown_fields))]
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct File {
     name: String,
     title: String,
     min_length: usize,
     points: String,
-    #[cfg_attr(feature = "toml", serde(default))]
+    #[serde(default)]
     sources: Vec<String>,
-    #[cfg_attr(feature = "toml", serde(default))]
+    #[serde(default)]
     notes: Vec<String>,
-}
-
-impl File {
-    /// Reads a built-in file; `None` if it is not one.
-    fn built_in(text: &str) -> Option<File> {
-        let mut fields = Fields::read(text)?;
-        let file = File {
-            name: fields.text("name")?,
-            title: fields.text("title")?,
-            min_length: fields.number("min_length")?,
-            points: fields.text("points")?,
-            sources: fields.list("sources")?,
-            notes: fields.list("notes")?,
-        };
-        fields.finish(file)
-    }
 }
 
 /// The files of the built-in sets.
 static FILES: [&str; 3] = [
-    built_in_file!("../data/rules/classic.toml"),
-    built_in_file!("../data/rules/big.toml"),
-    built_in_file!("../data/rules/super-big.toml"),
+    include_str!("../data/rules/classic.toml"),
+    include_str!("../data/rules/big.toml"),
+    include_str!("../data/rules/super-big.toml"),
 ];
 
 static BUILT_IN: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
-    let read = |text: &&str| File::built_in(text).and_then(|file| RuleSet::new(file).ok());
-    FILES
-        .iter()
-        .map(|text| read(text).expect("the built-in rules are valid: a test reads them"))
-        .collect()
+    let read =
+        |text| RuleSet::from_toml(text).expect("the built-in rules are valid: a test reads them");
+    FILES.into_iter().map(read).collect()
 });
 
 impl RuleSet {
@@ -109,9 +93,8 @@ impl RuleSet {
     /// - [`Error::Toml`] if the text is not TOML, or a field is missing, unknown or of another
     ///   type,
     /// - [`Error::ZeroMinLength`] or [`Error::BadPoints`] if a value is wrong.
-    #[cfg(feature = "toml")]
     pub fn from_toml(text: &str) -> Result<RuleSet, Error> {
-        RuleSet::new(crate::toml_file::read(text)?)
+        RuleSet::new(toml_file::read(text)?)
     }
 
     /// Checks the fields of a file.
@@ -180,15 +163,6 @@ mod tests {
             assert_eq!(points(set.rules()), expected, "{name}");
             assert!(!set.sources().is_empty() && !set.title().is_empty());
             assert_eq!(RuleSet::named(&name.to_uppercase()), Ok(set));
-        }
-    }
-
-    /// The TOML library agrees with the reader of built-in files.
-    #[cfg(feature = "toml")]
-    #[test]
-    fn the_built_in_files_are_toml() {
-        for (text, set) in FILES.iter().zip(RuleSet::all()) {
-            assert_eq!(RuleSet::from_toml(text).as_ref(), Ok(set));
         }
     }
 

@@ -30,8 +30,7 @@ use crate::size::Size;
 /// assert_eq!(rules.points(8), 4);
 /// # Ok::<(), board::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Rules {
     // At least 1.
     min_length: usize,

@@ -1,4 +1,4 @@
-//! Serialization, with the feature `serde`.
+//! Serialization.
 //!
 //! [`Tile`], [`Size`] and [`Points`] are serialized as their text. A closed [`Board`] is serialized
 //! as its text, too; the text does not contain the edges, so a torus is a map.

@@ -1,5 +1,4 @@
-//! The feature `serde`.
-#![cfg(feature = "serde")]
+//! Types as JSON and back.
 
 use std::fmt::Debug;
 

@@ -1,15 +1,6 @@
 use super::*;
 use crate::deal::Dealer;
 
-/// The TOML library agrees with the reader of built-in files.
-#[cfg(feature = "toml")]
-#[test]
-fn the_built_in_files_are_toml() {
-    for (text, set) in FILES.iter().zip(DiceSet::all()) {
-        assert_eq!(DiceSet::from_toml(text).as_ref(), Ok(set));
-    }
-}
-
 #[test]
 fn the_built_in_sets() {
     let cases = [
