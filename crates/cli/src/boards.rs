@@ -336,13 +336,15 @@ pub fn join_typed(arguments: &[String], size: Option<Size>) -> Vec<String> {
 ///
 /// # Errors
 ///
-/// The parser's, after the text.
+/// The parser's, after the text, or a hint if the text is the name of a file.
 pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
     let mut parsed = Board::default();
     for board in boards {
-        parser
-            .parse_into(board, &mut parsed)
-            .map_err(|error| Failure::caused_at(quote(board), &error))?;
+        let is_parsed = parser.parse_into(board, &mut parsed);
+        is_parsed.map_err(|error| match Path::new(board).is_file() {
+            true => Failure::at(quote(board), "is a file; expected --boards before its name"),
+            false => Failure::caused_at(quote(board), &error),
+        })?;
     }
     Ok(())
 }

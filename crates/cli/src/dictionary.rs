@@ -42,7 +42,7 @@ pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> 
 #[derive(Args, Clone, Debug, Default)]
 pub struct DictionaryArguments {
     /// A dictionary compiled by dictc, or english [default: $DICTC_DICTIONARY, else english]
-    #[arg(long, value_name = "DICT", value_hint = ValueHint::FilePath)]
+    #[arg(long, alias = "dictionary", value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub dict: Option<PathBuf>,
 
     /// Only words whose value in the dictionary is at most this

@@ -5,7 +5,7 @@
 //!
 //! - [`Program`] names a program. It prints errors, and [`Program::finish`] turns the result of a
 //!   run into an [`Exit`] code.
-//! - [`parse()`] parses the command line, words usage errors, and answers `--help`, `--completions`
+//! - [`parse()`] parses the command line, prints usage errors on one line, and answers `--help`, `--completions`
 //!   and `--man`. [`CommonArguments`] are the options of every program.
 //! - [`Failure`] is why a run ended early. It is made from the libraries' errors, whose chains of
 //!   causes it joins, with a [hint] about the options that help.
@@ -14,9 +14,9 @@
 //!   and lengths.
 //! - [`table`] writes words and other records as text, tsv, csv, json and jsonl.
 //! - [`files`] names files, reads texts, plain or packed, and reports what is not UTF-8.
-//! - [`progress`] shows progress at terminals, [`terminal`] asks for their colours and widths.
+//! - [`progress`] shows progress at terminals, [`terminal`] asks for their colors and widths.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.
-//! - [`packed`] reads gzip, zstd, xz and bzip2, [`shell`] makes completion scripts and manual pages.
+//! - [`packed`] reads gzip, zstd, xz and bzip2.
 //!
 //! # A new program
 //!
@@ -97,13 +97,13 @@ pub mod dictionary;
 mod failure;
 pub mod files;
 mod hints;
-mod licences;
+mod licenses;
 pub mod packed;
 mod parse;
 mod program;
 pub mod progress;
 pub mod rules;
-pub mod shell;
+mod shell;
 pub mod table;
 pub mod terminal;
 mod usage;

@@ -4,19 +4,21 @@ use std::ffi::OsString;
 
 use clap::builder::Styles;
 use clap::error::ErrorKind;
-use clap::{Args, Command, Parser, ValueEnum};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command, Error, Parser};
+use clap_complete::Shell;
 
 use crate::failure::Failure;
-use crate::licences;
+use crate::licenses;
 use crate::program::Program;
-use crate::shell::{self, Shell};
+use crate::shell;
 use crate::table::print;
 use crate::terminal::Color;
 use crate::usage;
 
 /// Options of every program and of all its commands.
 ///
-/// Flatten it into the arguments of the program. [`parse`] answers `--completions`, `--licence` and
+/// Flatten it into the arguments of the program. [`parse`] answers `--completions`, `--license` and
 /// `--man` itself and applies `--color`, so only `quiet` and sometimes `color` are left to look at.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = None::<&str>)]
@@ -25,9 +27,10 @@ pub struct CommonArguments {
     #[arg(short, long, global = true, help_heading = COMMON)]
     pub quiet: bool,
 
-    /// When to use colours
+    /// When to use colors
     #[arg(
         long,
+        alias = "colour",
         value_name = "WHEN",
         value_enum,
         default_value_t,
@@ -48,11 +51,11 @@ pub struct CommonArguments {
     )]
     completions: Option<Shell>,
 
-    /// Print the licences of the program and of all that it contains
-    #[arg(long, visible_alias = "license", global = true, help_heading = COMMON)]
-    licence: bool,
+    /// Print the licenses of the program and of all that it contains
+    #[arg(long, alias = "licence", global = true, help_heading = COMMON)]
+    license: bool,
 
-    /// Print the manual page; of a command, if there is one
+    /// Print the manual page, or after a command that of the command
     #[arg(long, global = true, help_heading = COMMON)]
     man: bool,
 }
@@ -60,31 +63,37 @@ pub struct CommonArguments {
 /// The heading of [`CommonArguments`] in help.
 const COMMON: &str = "Common options";
 
-/// Parses the arguments of this process. Prints help, the version, licences, a completion script or a
-/// manual page, if one is asked for.
+/// Parses the arguments of this process. Prints help, the version, licenses, a completion script or a
+/// manual page, if one is asked for, and completes command lines for shells.
 ///
 /// # Errors
 ///
-/// [`Failure::HelpShown`] after help and the like, else one line that says what is wrong, what was
-/// expected, and which help to read.
+/// [`Failure::HelpShown`] after help and the like, else one line: what the parser says, and which help
+/// to read.
 pub fn parse<A: Parser>(program: Program) -> Result<A, Failure> {
+    shell::complete::<A>();
     parse_from(program, std::env::args_os().collect())
 }
 
 fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A, Failure> {
     let command = A::command().styles(Styles::styled());
-    if let Some(page) = page(program, &command, &arguments)? {
-        return print(&page).and(Err(Failure::HelpShown));
-    }
-    let arguments = common_last(&command, arguments);
     let parsed = command.clone().try_get_matches_from(&arguments);
-    let parsed = parsed.and_then(|matches| {
+    // A page needs none of the arguments that are missing.
+    let known = match &parsed {
+        Ok(matches) => Some(matches.clone()),
+        Err(_) => command.clone().ignore_errors(true).try_get_matches_from(arguments).ok(),
+    };
+    if let Some(page) = known.as_ref().and_then(|known| page(program, &command, known)) {
+        return print(&page?).and(Err(Failure::HelpShown));
+    }
+    let checked = parsed.and_then(|matches| {
         if let Some(color) = chosen_color(&matches) {
             color.apply();
         }
+        refuse_before_command(&command, &matches)?;
         A::from_arg_matches(&matches)
     });
-    parsed.map_err(|error| match error.kind() {
+    checked.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             error.print().map_or_else(|error| Failure::output(&error), |()| Failure::HelpShown)
         }
@@ -93,70 +102,50 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
             let _ = error.print();
             Failure::Reported
         }
-        _ => Failure::Message(usage::explain(program, command, &arguments, &error)),
+        _ => Failure::Message(usage::explain(program, &command, known.as_ref(), &error)),
     })
 }
 
-/// The arguments with common options moved behind the command that they precede, as in
-/// `dictc --color never match`: a program whose arguments conflict with its commands refuses them
-/// there.
-fn common_last(command: &Command, mut arguments: Vec<OsString>) -> Vec<OsString> {
-    let mut end = 1;
-    while let Some(argument) = arguments.get(end).and_then(|it| it.to_str()) {
-        match argument {
-            "-q" | "--quiet" => end += 1,
-            "--color" => end += 2,
-            _ if argument.starts_with("--color=") => end += 1,
-            _ if command.find_subcommand(argument).is_some() => {
-                arguments[1..=end].rotate_right(1);
-                break;
-            }
-            _ => break,
-        }
-    }
-    arguments
-}
-
 /// The value of `--color`, if the program has this option.
-fn chosen_color(matches: &clap::ArgMatches) -> Option<Color> {
+fn chosen_color(matches: &ArgMatches) -> Option<Color> {
     matches.try_get_one::<Color>("color").ok().flatten().copied()
 }
 
-/// What `--completions SHELL`, `--licence` or `--man` asks for: found before the other arguments are checked, as
-/// `--help` is.
+/// Refuses an argument of the program itself before a command, where it would have no effect.
+fn refuse_before_command(command: &Command, matches: &ArgMatches) -> Result<(), Error> {
+    let Some(name) = matches.subcommand_name() else { return Ok(()) };
+    let is_typed =
+        |it: &&Arg| matches.value_source(it.get_id().as_str()) == Some(ValueSource::CommandLine);
+    match command.get_arguments().filter(|it| !it.is_global_set()).find(is_typed) {
+        Some(argument) => {
+            // Only arguments of a command that is built can be shown.
+            let mut command = command.clone();
+            command.build();
+            let id = argument.get_id();
+            let shown = command.get_arguments().find(|it| it.get_id() == id);
+            let argument = shown.map(ToString::to_string).unwrap_or_default();
+            let what = format!("the argument '{argument}' cannot be used with '{name}'");
+            Err(Error::raw(ErrorKind::ArgumentConflict, what))
+        }
+        None => Ok(()),
+    }
+}
+
+/// What `--completions SHELL`, `--license` or `--man` asks for.
 fn page(
     program: Program,
     command: &Command,
-    arguments: &[OsString],
-) -> Result<Option<Vec<u8>>, Failure> {
-    let has = |name: &str| command.get_arguments().any(|it| it.get_long() == Some(name));
-    if !(has("completions") && has("man")) {
-        return Ok(None);
+    matches: &ArgMatches,
+) -> Option<Result<Vec<u8>, Failure>> {
+    let is_set = |name| matches.try_get_one::<bool>(name).ok().flatten() == Some(&true);
+    if is_set("license") {
+        return Some(Ok(licenses::all(program).into_bytes()));
     }
-    let texts = arguments.iter().skip(1).map_while(|it| it.to_str());
-    let texts: Vec<&str> = texts.take_while(|&it| it != "--").collect();
-    for (i, text) in texts.iter().enumerate() {
-        let shell = match text.strip_prefix("--completions") {
-            Some("") => texts.get(i + 1).copied().unwrap_or_default(),
-            Some(value) if value.starts_with('=') => &value[1..],
-            _ if ["--licence", "--license"].contains(text) => {
-                return Ok(Some(licences::all(program).into_bytes()));
-            }
-            _ if *text == "--man" => {
-                let is_command = |name: &&&str| command.find_subcommand(name).is_some();
-                let name = texts.first().filter(is_command).copied();
-                return shell::manual(program, command.clone(), name).map(Some);
-            }
-            _ => continue,
-        };
-        let Ok(shell) = Shell::from_str(shell, false) else {
-            let what = "expected a shell: bash, elvish, fish, powershell or zsh";
-            let help = format_args!("{what}; see {} --help", program.name());
-            return Err(Failure::at(format_args!("--completions '{shell}'"), help));
-        };
-        return Ok(Some(shell::completions(program, command.clone(), shell)));
+    if is_set("man") {
+        return Some(shell::manual(program, command.clone(), matches.subcommand_name()));
     }
-    Ok(None)
+    let shell = matches.try_get_one::<Shell>("completions").ok().flatten()?;
+    Some(shell::completions(program, *shell))
 }
 
 #[cfg(test)]
@@ -186,24 +175,48 @@ mod tests {
     fn a_shell_must_be_one() {
         for arguments in [&["solve", "--completions"][..], &["solve", "--completions=tcsh", "a"]] {
             let Err(Failure::Message(message)) = parsed(arguments) else { panic!("accepted") };
-            assert!(message.contains("expected a shell: bash, "), "{message}");
+            assert!(message.contains("'--completions <SHELL>'"), "{message}");
         }
     }
 
+    #[derive(Debug, Parser)]
+    #[command(name = "dictc", subcommand_negates_reqs = true)]
+    struct WithCommands {
+        #[command(subcommand)]
+        command: Option<Commands>,
+        #[arg(required = true)]
+        words: Vec<String>,
+        #[arg(long, required = true)]
+        output: Option<String>,
+        #[command(flatten)]
+        common: CommonArguments,
+    }
+
+    #[derive(Debug, clap::Subcommand)]
+    enum Commands {
+        Match { pattern: String },
+    }
+
     #[test]
-    fn common_options_may_precede_a_command() {
-        let command = Command::new("dictc").subcommand(Command::new("match"));
-        for (typed, moved) in [
-            ("dictc -q match a", "dictc match -q a"),
-            ("dictc --color never --quiet match a", "dictc match --color never --quiet a"),
-            ("dictc --color=never match", "dictc match --color=never"),
-            ("dictc --quiet words.txt match", "dictc --quiet words.txt match"),
-            ("dictc --color", "dictc --color"),
-            ("dictc", "dictc"),
-        ] {
-            let arguments = common_last(&command, typed.split(' ').map(OsString::from).collect());
-            assert_eq!(arguments.join(&OsString::from(" ")).to_str(), Some(moved));
+    fn only_common_options_may_precede_a_command() {
+        let parsed = |typed: &str| {
+            let typed = typed.split(' ').map(OsString::from).collect();
+            parse_from::<WithCommands>(Program::named("dictc"), typed)
+        };
+        for typed in ["dictc -q match a", "dictc --color never match -q a", "dictc match a -q"] {
+            let WithCommands { command, words, output, common } = parsed(typed).unwrap();
+            let is_command = matches!(command, Some(Commands::Match { pattern }) if pattern == "a");
+            assert!(is_command && common.quiet == typed.contains("-q"), "{typed}");
+            assert!(words.is_empty() && output.is_none());
         }
+        let message = |typed| match parsed(typed) {
+            Err(Failure::Message(message)) => message,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(
+            message("dictc --output x match a"),
+            "the argument '--output <OUTPUT>' cannot be used with 'match'; see dictc match --help"
+        );
     }
 
     #[test]

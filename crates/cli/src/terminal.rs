@@ -1,4 +1,4 @@
-//! What standard output is: whether it shows colours, and how wide it is.
+//! What standard output is: whether it shows colors, and how wide it is.
 
 use std::io::{IsTerminal, stdout};
 

@@ -116,11 +116,11 @@ fn find_refuses_what_it_cannot_do() {
         ("find --dice ./bad.toml", "best: ./bad.toml: "),
         ("find --size 3x3 --letters a?b", "best: --letters: '?': expected letters from a to z"),
         ("find --size 3x3 --letters=", "best: --letters: no letters: expected letters from a to z"),
-        ("find --size 3x3 --threads 0", "best: --threads '0': "),
+        ("find --size 3x3 --threads 0", "best: invalid value '0' for '--threads <N>': "),
         ("find --size 3x3 --min-length 0", "best: --min-length: "),
         (
             "find --size 3x3 --objective best",
-            "best: --objective 'best': expected points, words or longest",
+            "best: invalid value 'best' for '--objective <WHAT>' [possible values: points, words, longest]",
         ),
     ] {
         let output = best(&dir, line);

@@ -202,7 +202,10 @@ fn proofs_that_cannot_be_are_refused() {
             "prove --size 3x3 --at-least 9 --letters t3",
             "--letters: expected letters from a to z, not '3'",
         ),
-        ("prove --size 3x3 --at-least 9 --shard 3/2", "--shard '3/2': expected a part such as 2/8"),
+        (
+            "prove --size 3x3 --at-least 9 --shard 3/2",
+            "'--shard <I/N>': expected a part such as 2/8",
+        ),
         ("prove --size 3x3 --at-least 9 --memory 1x", "expected an amount of memory such as 8G"),
         ("prove --size 3x3 --at-least 9 --memory 1M", "--memory: expected at least 16M for each"),
         ("prove --size 3x3 --at-least 9 --resume", "--certificate"),

@@ -163,14 +163,17 @@ fn usage_errors_look_alike() {
             let is_right = text.starts_with(&start) && text.ends_with(&end) && text.contains(part);
             assert!(is_right && text.lines().count() == 1, "{output}");
         };
-        check(&["--no-such-option"], "there is no option --no-such-option; expected ");
-        check(&["--quite"], "did you mean --quiet?");
-        check(&["--color", "blue"], "--color 'blue': expected auto, always or never");
+        check(&["--no-such-option"], "unexpected argument '--no-such-option' found");
+        check(&["--quite"], "a similar argument exists: '--quiet'");
+        check(
+            &["--color", "blue"],
+            "invalid value 'blue' for '--color <WHEN>' [possible values: auto,",
+        );
         for option in ["--limit", "--level", "--length", "--sort", "--format", "--count", "--seed"]
         {
             let takes_value = tool.help.contains(&format!("{option} <"));
             if tool.has(option) && takes_value {
-                check(&[option, "x!"], &format!("{option} 'x!': expected "));
+                check(&[option, "x!"], &format!("invalid value 'x!' for '{option} <"));
             }
         }
     }
@@ -198,10 +201,9 @@ fn formats_have_the_same_names() {
     for tool in TOOLS.iter().filter(|tool| tool.has("--format")) {
         let output = tool.run(&dir, &["--format", "no-such-format"]);
         let message = output.expect_code(2).stderr();
-        let (_, list) = message.split_once(": expected ").expect("the message lists the formats");
-        let list = list.split(';').next().unwrap_or_default();
-        let names: Vec<&str> =
-            list.split([',', ' ']).filter(|it| !it.is_empty() && *it != "or").collect();
+        let (_, list) = message.split_once("[possible values: ").expect("a list of formats");
+        let list = list.split(']').next().unwrap_or_default();
+        let names: Vec<&str> = list.split(", ").collect();
         assert!(names.iter().all(|name| known.contains(name)), "{}: {names:?}", tool.name());
         for name in ["text", "json"] {
             assert!(names.contains(&name), "{}: no {name} in {names:?}", tool.name());
@@ -220,7 +222,7 @@ fn pages_and_completions_are_printed() {
         for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
             let script = tool.run(&dir, &["--completions", shell]);
             let text = script.expect_code(0).expect_stderr("").stdout();
-            assert!(text.contains(&tool.program) && text.contains("quiet"), "{script}");
+            assert!(text.contains(&tool.program), "{script}");
         }
     }
 }

@@ -67,7 +67,7 @@ fn invalid_options_are_refused() {
         (&["--max-length", "few"], "expected a number of letters, such as 3"),
         (&["--memory", "1M"], "too little; expected 16M or more"),
         (&["--memory", "lots"], "expected an amount of memory, such as 512M or 2G"),
-        (&["--duplicate-values", "mean"], "expected min, max, sum, first or error"),
+        (&["--duplicate-values", "mean"], "[possible values: min, max, sum, first, error]"),
     ] {
         let dir = Dir::new();
         dir.write("words.txt", "tea\n");

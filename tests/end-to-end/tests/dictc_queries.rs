@@ -273,26 +273,6 @@ fn dot_draws_small_automata() {
     );
 }
 
-#[test]
-fn completions_and_manual_pages_are_printed() {
-    let dir = Dir::new();
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = dir.dictc(["completions", shell]).run();
-        assert!(script.expect_code(0).stdout().contains("anagram"), "{shell}");
-    }
-    let page = dir.dictc(["man"]).run();
-    assert!(page.expect_code(0).stdout().contains(".TH DICTC 1"), "{page}");
-    let page = dir.dictc(["man", "fuzzy"]).run();
-    assert!(page.expect_code(0).stdout().contains("dictc\\-fuzzy"), "{page}");
-    dir.dictc(["man", "nothing"])
-        .run()
-        .expect_refusal(
-            "dictc: COMMAND 'nothing': expected compile, info, verify, words, get, match, grep, fuzzy, \
-             anagram, hooks, alphagrams, stems, union, intersect, diff, symdiff, nodes, dot, completions \
-             or man; see dictc man --help",
-        );
-}
-
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_ends_quietly() {

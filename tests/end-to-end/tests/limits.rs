@@ -218,7 +218,7 @@ fn the_step_limit_is_a_number_of_steps() {
         ("18446744073709551616", "at most 18446744073709551615, which means no limit"),
     ] {
         Dir::new().solve(["--step-limit", value, "di/ed"]).run().expect_refusal(&format!(
-            "solve: --step-limit '{value}': expected {expected}; see solve --help"
+            "solve: invalid value '{value}' for '--step-limit <STEPS>': expected {expected}; see solve --help"
         ));
     }
 }

@@ -124,11 +124,13 @@ fn values_of_the_wrong_type_are_refused() {
         output.expect_code(2).expect_stdout("");
         let message = output.stderr();
         assert_eq!(message.lines().count(), 1, "{output}");
-        assert!(message.starts_with(&format!("solve: {} '{}': ", args[0], args[1])), "{output}");
+        let start = format!("solve: invalid value '{}' for '{} <", args[1], args[0]);
+        assert!(message.starts_with(&start), "{output}");
         assert!(message.ends_with("; see solve --help\n"), "{output}");
     }
     dir.solve(["--sumary", "di/ed"]).run().expect_refusal(
-        "solve: there is no option --sumary; did you mean --summary?; see solve --help",
+        "solve: unexpected argument '--sumary' found; tip: a similar argument exists: '--summary'; \
+         see solve --help",
     );
 }
 

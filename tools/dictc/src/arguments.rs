@@ -1,9 +1,6 @@
 //! The command line: what `dictc` can be asked to do.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, CommandFactory, Parser, Subcommand};
-use cli::shell::Shell;
-use cli::table::print;
+use clap::{Parser, Subcommand};
 use cli::{CommonArguments, Failure, Program};
 use lexicon::SetOperation;
 
@@ -29,7 +26,7 @@ pub(crate) const PROGRAM: Program = Program::named("dictc");
 #[command(
     version,
     arg_required_else_help = true,
-    args_conflicts_with_subcommands = true,
+    override_usage = "dictc [OPTIONS] <WORDS>... --output <FILE>\n       dictc <COMMAND>",
     max_term_width = 100,
     subcommand_negates_reqs = true,
     after_help = examples::COMPILE
@@ -100,12 +97,6 @@ enum Command {
     /// Draw the automaton of a small dictionary, for Graphviz
     #[command(after_help = examples::DOT)]
     Dot(DotArguments),
-    /// Print a shell's completion script
-    #[command(after_help = examples::COMPLETIONS)]
-    Completions(CompletionsArguments),
-    /// Print a manual page
-    #[command(after_help = examples::MAN)]
-    Man(ManArguments),
 }
 
 impl Arguments {
@@ -138,68 +129,18 @@ impl Arguments {
                 combine::run(SetOperation::SymmetricDifference, arguments, quiet)
             }
             Some(Command::Dot(arguments)) => inspect::dot(arguments),
-            Some(Command::Completions(arguments)) => {
-                print(&cli::shell::completions(PROGRAM, Self::command(), arguments.shell))
-            }
-            Some(Command::Man(arguments)) => {
-                let command = arguments.command.as_deref();
-                print(&cli::shell::manual(PROGRAM, Self::command(), command)?)
-            }
         }
     }
 }
 
-#[derive(Args, Debug)]
-struct CompletionsArguments {
-    /// The shell
-    #[arg(value_enum)]
-    shell: Shell,
-}
-
-#[derive(Args, Debug)]
-struct ManArguments {
-    /// Print the page of this command, not that of dictc
-    #[arg(value_name = "COMMAND", value_parser = PossibleValuesParser::new(commands()))]
-    command: Option<String>,
-}
-
-/// The names of all commands, for completion. Written out because they cannot be asked for while
-/// they are being defined; a test compares them.
-fn commands() -> &'static [&'static str] {
-    &[
-        "compile",
-        "info",
-        "verify",
-        "words",
-        "get",
-        "match",
-        "grep",
-        "fuzzy",
-        "anagram",
-        "hooks",
-        "alphagrams",
-        "stems",
-        "union",
-        "intersect",
-        "diff",
-        "symdiff",
-        "nodes",
-        "dot",
-        "completions",
-        "man",
-    ]
-}
-
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[test]
-    fn the_command_is_consistent_and_its_pages_have_all_names() {
-        let command = Arguments::command();
-        command.clone().debug_assert();
-        assert!(
-            command.get_subcommands().map(clap::Command::get_name).eq(commands().iter().copied())
-        );
+    fn the_command_is_consistent() {
+        Arguments::command().debug_assert();
     }
 }

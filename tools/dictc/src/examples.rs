@@ -128,14 +128,3 @@ Examples:
 pub(crate) const DOT: &str = "\
 Examples:
   dictc dot small.fst > small.dot              draw it with: dot -Tsvg small.dot";
-
-pub(crate) const COMPLETIONS: &str = "\
-Examples:
-  dictc completions bash > dictc.bash
-  dictc completions zsh > _dictc
-  dictc completions fish > dictc.fish";
-
-pub(crate) const MAN: &str = "\
-Examples:
-  dictc man > dictc.1
-  dictc man match > dictc-match.1";

@@ -26,7 +26,7 @@ pub(crate) struct NodesArguments {
     #[arg(long, conflicts_with_all = ["edges", "addresses"])]
     dupes: bool,
     /// Print at most this many rows
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
     #[command(flatten)]
     output: FormatArguments,

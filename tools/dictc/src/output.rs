@@ -58,7 +58,7 @@ pub(crate) struct OutputArguments {
     )]
     pub(crate) bag: Option<PathBuf>,
     /// Print at most this many words
-    #[arg(long, value_name = "N", value_parser = number, help_heading = OUTPUT)]
+    #[arg(long, short_alias = 'n', value_name = "N", value_parser = number, help_heading = OUTPUT)]
     pub(crate) limit: Option<u64>,
     /// Print the number of words, not the words
     #[arg(long, help_heading = OUTPUT)]

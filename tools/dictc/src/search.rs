@@ -93,7 +93,7 @@ pub(crate) struct FuzzyArguments {
     /// Words, spelled correctly or not; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
-    /// The most letters to insert, delete, replace, or swap with their neighbour
+    /// The most letters to insert, delete, replace, or swap with their neighbor
     #[arg(short, long, default_value_t = 2, value_name = "EDITS", value_parser = size)]
     pub(crate) distance: usize,
     /// The words may be beginnings of those to find

@@ -43,7 +43,7 @@ pub(crate) struct AlphagramsArguments {
     #[arg(long, value_name = "LENGTHS", value_parser = lengths)]
     length: Option<RangeInclusive<usize>>,
     /// Print at most this many groups
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
     #[command(flatten)]
     output: FormatArguments,
@@ -62,7 +62,7 @@ pub(crate) struct StemsArguments {
     #[arg(long, value_name = "N", default_value = "6", value_parser = size, conflicts_with = "stems")]
     length: usize,
     /// Print at most this many stems
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
     #[command(flatten)]
     output: FormatArguments,

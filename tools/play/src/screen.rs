@@ -24,7 +24,7 @@ const FOR_WORDS: u16 = 26;
 /// The most remarks below the results.
 const MOST_REMARKS: usize = 4;
 
-/// Whether there are colours.
+/// Whether there are colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     Colored,

@@ -44,7 +44,7 @@ fn buffer(session: &Session, seconds: u64, look: Look, width: u16, height: u16) 
     buffer
 }
 
-/// What the screen shows, without colours.
+/// What the screen shows, without colors.
 fn screen(session: &Session, seconds: u64, width: u16, height: u16) -> String {
     let buffer = buffer(session, seconds, Look::Plain, width, height);
     let mut text = String::new();

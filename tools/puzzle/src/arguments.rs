@@ -36,7 +36,7 @@ enum Command {
     /// Advise the next guess of a word, from the marks on earlier guesses
     #[command(after_help = examples::WORDLE)]
     Wordle(WordleArguments),
-    /// Find the words of a few letters that have the letter in the centre
+    /// Find the words of a few letters that have the letter in the center
     #[command(after_help = examples::BEE)]
     Bee(BeeArguments),
     /// Find the best chains of words around the sides of a box

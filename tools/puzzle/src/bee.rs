@@ -1,4 +1,4 @@
-//! `puzzle bee`: the words of a few letters that have the letter in the centre.
+//! `puzzle bee`: the words of a few letters that have the letter in the center.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -21,14 +21,14 @@ const MIN_LENGTH: usize = 4;
 
 #[derive(Args, Debug)]
 pub(crate) struct BeeArguments {
-    /// The letters, with or without the one in the centre
+    /// The letters, with or without the one in the center
     #[arg(required_unless_present = "play")]
     letters: Option<String>,
-    /// The letter in the centre, which every word has
+    /// The letter in the center, which every word has
     #[arg(
         long,
         value_name = "LETTER",
-        visible_alias = "centre",
+        alias = "centre",
         required_unless_present = "play",
         requires = "letters"
     )]
@@ -112,7 +112,7 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
     text
 }
 
-/// The letters as people write them down: those around the centre, and the centre in brackets.
+/// The letters as people write them down: those around the center, and the center in brackets.
 fn hive(bee: &Bee, style: TextStyle) -> String {
     let capital = |letter: char| letter.to_uppercase().collect::<String>();
     let around: Vec<String> = bee.letters().chars().map(capital).collect();

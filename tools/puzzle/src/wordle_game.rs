@@ -81,7 +81,7 @@ fn problem(
     Ok((!is_allowed).then(|| "hard mode: keep to the letters that were found".to_owned()))
 }
 
-/// A guess with its marks: in colours, and as letters for terminals without them.
+/// A guess with its marks: in colors, and as letters for terminals without them.
 fn marked(guess: &Guess, palette: &Palette) -> String {
     let grey = Style::new()
         .fg_color(Some(AnsiColor::White.into()))

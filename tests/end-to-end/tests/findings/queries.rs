@@ -102,7 +102,7 @@ fn programs_carry_the_notices_of_the_word_list() {
     replay(
         &Dir::new(),
         "\
-$ for program in dictc solve play puzzle; do $program --licence | grep -c -m 1 SCOWL; done
+$ for program in dictc solve play puzzle; do $program --license | grep -c -m 1 SCOWL; done
 1
 1
 1

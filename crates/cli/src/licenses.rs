@@ -1,19 +1,19 @@
-//! The licences that must accompany a program: `--licence` prints them.
+//! The licenses that must accompany a program: `--license` prints them.
 
 use crate::program::Program;
 
-/// Between two licences.
+/// Between two licenses.
 const RULE: &str =
     "--------------------------------------------------------------------------------\n";
 
-/// The licences of a program, of the embedded word list and of the crates that the programs of the
+/// The licenses of a program, of the embedded word list and of the crates that the programs of the
 /// release contain.
 pub(crate) fn all(program: Program) -> String {
     let name = program.name();
     let head = format!(
-        "{name} is available under the MIT licence or the Apache licence 2.0, at your option. It contains \
+        "{name} is available under the MIT license or the Apache license 2.0, at your option. It contains \
          an\nEnglish word list, crates by other authors and the standard library of Rust, which has the \
-         same two\nlicences. Their licences follow.\n"
+         same two\nlicenses. Their licenses follow.\n"
     );
     [
         &head,
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_licences_name_the_program_the_word_list_and_other_crates() {
+    fn the_licenses_name_the_program_the_word_list_and_other_crates() {
         let text = all(Program::named("solve"));
         for part in ["solve is available", "MIT License", "Apache License", "SCOWL", "clap "] {
             assert!(text.contains(part), "{part}");
