@@ -25,14 +25,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let lexicon = Lexicon::open(dictionary)?;
     let size: Size = size.parse()?;
-    let mut search = Search::new(lexicon, Shape::closed(size)?).target(target.parse()?);
+    let mut search = Search::new(lexicon, Shape::closed(size)?)?.target(target.parse()?);
     let (mut first, mut most) = (1, u64::MAX);
     for option in options {
         let (name, value) = option.split_once('=').ok_or("expected name=value")?;
         match name {
             "pool" => search = search.pool(value.parse()?),
             "anneal" => search = search.annealing(value.parse()?),
-            "letters" => search = search.letters(value.as_bytes())?,
+            "letters" => search = search.letters(value)?,
             "first" => first = value.parse()?,
             "threads" => search = search.threads(NonZeroUsize::new(value.parse()?).ok_or("0")?),
             "min" => search = search.rules(Rules::for_size(size).with_min_length(value.parse()?)?),

@@ -4,9 +4,10 @@
 //! walk over the board cell by cell. They share no code with the search but the definition of an
 //! entry. They are about fifty times slower.
 //!
-//! It does not open files: [`Certificate`](crate::Certificate) reads lines.
+//! It does not open files: a [`Record`](crate::Record) reads lines, and
+//! [`Division::coverage`](crate::Division::coverage) says whether they cover all boards.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use crate::proof::{Prefix, Proof, Prover, Settings, TaskReport, entry_hash};
 
@@ -50,59 +51,6 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether the prefixes cover every board that meets the relations exactly once.
-    ///
-    /// Takes time in the number of prefixes times the number of digits.
-    ///
-    /// # Errors
-    ///
-    /// A text that names a prefix without a line, or one that covers boards of another line.
-    pub fn covers(&self, prefixes: &BTreeSet<Prefix>) -> Result<(), String> {
-        let mut left = vec![Prefix::default()];
-        let mut seen = 0;
-        while let Some(prefix) = left.pop() {
-            if prefixes.contains(&prefix) {
-                seen += 1;
-                continue;
-            }
-            // The next prefix in order is below this one, or no prefix is.
-            let next = prefixes.range(prefix.clone()..).next();
-            if !next.is_some_and(|it| it.digits().starts_with(prefix.digits())) {
-                return Err(format!("no line for the task {}", self.proof.prefix_text(&prefix)));
-            }
-            left.extend(self.proof.below(&prefix));
-        }
-        if seen < prefixes.len() {
-            let mut prefixes = prefixes.iter().zip(prefixes.iter().skip(1));
-            let twice = prefixes.find(|(a, b)| b.digits().starts_with(a.digits()));
-            let text = |prefix| self.proof.prefix_text(prefix);
-            let (a, b) = twice.map_or((String::new(), String::new()), |(a, b)| (text(a), text(b)));
-            return Err(format!("the boards of the task {b} are also those of the task {a}"));
-        }
-        Ok(())
-    }
-
-    /// Whether the numbers of a line fit each other.
-    ///
-    /// # Errors
-    ///
-    /// A text that says what does not.
-    pub fn is_plausible(&self, report: &TaskReport) -> Result<(), String> {
-        let at_least = self.proof.at_least();
-        if report.highest_pruned >= at_least {
-            let highest = report.highest_pruned;
-            return Err(format!("boards with a bound of {highest} were left out, of {at_least}"));
-        }
-        let ranks = self.proof.ranks().len() + 1;
-        if report.expanded.len() != ranks || report.pruned.len() != ranks {
-            return Err(format!("expected {ranks} numbers, by rank"));
-        }
-        if report.boards.iter().zip(report.boards.iter().skip(1)).any(|(a, b)| a.0 >= b.0) {
-            return Err("expected boards in alphabetical order, each once".to_owned());
-        }
-        Ok(())
-    }
-
     /// Whether the boards of a line are canonical, belong to its task, reach the threshold, and
     /// have the scores that the line says.
     ///
@@ -125,7 +73,9 @@ impl<'a> Checker<'a> {
                 let image = symmetry.image(board);
                 let digit = |&cell: &usize| proof.digits().of(image[cell]);
                 let digits: Vec<u8> = proof.ranks().cells().iter().map(digit).collect();
-                digits.starts_with(report.prefix.digits()) && proof.ranks().allow(&digits)
+                let are_shown = digits.iter().all(|&digit| digit != 0);
+                let is_below = digits.starts_with(report.prefix.digits());
+                are_shown && is_below && proof.ranks().allow(&digits)
             });
             if !is_of_task {
                 return Err(format!("the board {text} is not one of the task"));

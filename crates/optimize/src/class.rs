@@ -59,14 +59,15 @@ impl BoardClass {
         BoardClass { geometry, cells: vec![LetterSet::ALL; geometry.size().cells()] }
     }
 
-    /// The class of one board, given as letters. Empty if a byte is not a letter from `a` to `z`.
+    /// The class of one board, given as letters; `None` if a byte is not a letter from `a` to `z`.
     ///
     /// # Panics
     ///
     /// If the number of letters is not the number of cells.
     #[must_use]
-    pub fn one(geometry: Geometry, letters: &[u8]) -> BoardClass {
-        BoardClass::new(geometry, letters.iter().map(|&letter| LetterSet::one(letter)).collect())
+    pub fn one(geometry: Geometry, letters: &[u8]) -> Option<BoardClass> {
+        let cells = letters.iter().map(|&letter| LetterSet::one(letter)).collect::<Option<_>>()?;
+        Some(BoardClass::new(geometry, cells))
     }
 
     /// The same sets on boards with these edges.
@@ -204,7 +205,7 @@ fn read_row(text: &str) -> Result<Vec<LetterSet>, String> {
                 rest = after;
                 read_set(letters)?
             }
-            letter => LetterSet::one(read_letter(letter)?),
+            letter => read_letter(letter)?.1,
         });
     }
     if cells.is_empty() { Err(format!("no cells: expected {CELL}")) } else { Ok(cells) }
@@ -220,19 +221,19 @@ fn read_set(text: &str) -> Result<LetterSet, String> {
     let mut set = LetterSet::EMPTY;
     let mut i = 0;
     while i < characters.len() {
-        let first = read_letter(characters[i])?;
+        let (first, one) = read_letter(characters[i])?;
         if characters.get(i + 1) == Some(&'-') {
             let Some(&last) = characters.get(i + 2) else {
                 return Err(format!("[{text}]: '-' at the end: expected a range such as a-e"));
             };
-            let last = read_letter(last)?;
+            let (last, _) = read_letter(last)?;
             if last < first {
                 return Err(format!("[{text}]: the range goes backwards: expected such as a-e"));
             }
-            set = set.union((first..=last).collect());
+            set = (first..=last).filter_map(LetterSet::one).fold(set, LetterSet::union);
             i += 3;
         } else {
-            set = set.union(LetterSet::one(first));
+            set = set.union(one);
             i += 1;
         }
     }
@@ -240,11 +241,11 @@ fn read_set(text: &str) -> Result<LetterSet, String> {
     if set.is_empty() { Err(format!("[{text}]: no letters: expected {CELL}")) } else { Ok(set) }
 }
 
-fn read_letter(character: char) -> Result<u8, String> {
-    match u8::try_from(character.to_ascii_lowercase()) {
-        Ok(letter) if letter.is_ascii_lowercase() => Ok(letter),
-        _ => Err(format!("{character:?}: expected {CELL}")),
-    }
+/// A letter, and the set of it alone.
+fn read_letter(character: char) -> Result<(u8, LetterSet), String> {
+    let letter = u8::try_from(character.to_ascii_lowercase()).ok();
+    let found = letter.and_then(|letter| Some((letter, LetterSet::one(letter)?)));
+    found.ok_or_else(|| format!("{character:?}: expected {CELL}"))
 }
 
 #[cfg(test)]

@@ -30,11 +30,24 @@ pub enum Error {
         /// What is wrong with it, and what was expected.
         problem: String,
     },
-    /// A letter for a [`Search`](crate::Search) that is not one from `a` to `z`.
-    #[error("{letter:?}: expected letters from a to z")]
+    /// A character that is not a letter from `a` to `z`.
+    #[error("expected letters from a to z, not {letter:?}")]
     Letters {
         /// What was found.
         letter: char,
+    },
+    /// A lexicon with words that boards of letters from `a` to `z` and the Qu tile never show, so
+    /// that they would not be counted.
+    #[error(
+        "the dictionary has words with {letters}, such as {}, which boards of the letters a to z and \
+         Qu cannot show: expected a dictionary without them",
+        quote(word)
+    )]
+    Words {
+        /// The letters that boards do not show, such as `ä, ö and q without u`.
+        letters: String,
+        /// The first of the words.
+        word: String,
     },
     /// No letters for the boards of a [`Search`](crate::Search) or a [`Proof`](crate::Proof).
     #[error("no letters: expected letters from a to z")]
@@ -91,9 +104,7 @@ pub enum Error {
         most: u32,
     },
     /// A lexicon without a word graph, or with one that leaves out words.
-    #[error(
-        "the dictionary has no complete word graph: expected one of words with at most 32 letters"
-    )]
+    #[error("the dictionary has no complete word graph: expected one that dictc makes by default")]
     NoGraph,
     /// A task that takes more memory than it may: the tasks below it are smaller.
     #[error("the task {prefix} needs too much memory: expected one that decides more cells")]

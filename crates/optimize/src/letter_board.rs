@@ -1,6 +1,9 @@
-//! Boards as a letter for each cell.
+//! Boards as a letter for each cell, and the words that such boards can show.
+
+use std::collections::BTreeSet;
 
 use board::{Board, Edges, Geometry, Tile, TileKind};
+use lexicon::Lexicon;
 
 use crate::error::Error;
 
@@ -49,5 +52,75 @@ pub(crate) fn tile(letter: u8) -> Tile {
         b'q' => Tile::QU,
         b'a'..=b'z' => Tile::letter(letter.into()).expect("a letter is a tile"),
         other => panic!("{:?}: expected a letter from a to z", char::from(other)),
+    }
+}
+
+/// Refuses a lexicon with a word that no board of letters shows, whatever its size: a word with a
+/// character outside `a` to `z`, or with a q that no u follows. Searches and proofs would not count
+/// such a word, although other boards of the same size have it.
+///
+/// Takes time in the length of the word list.
+///
+/// # Errors
+///
+/// [`Error::Words`] with what boards do not show.
+pub(crate) fn check_words(lexicon: &Lexicon) -> Result<(), Error> {
+    let mut others = BTreeSet::new();
+    let (mut has_bare_q, mut first) = (false, None);
+    for word in lexicon {
+        let bare_q = word.split('q').skip(1).any(|after| !after.starts_with('u'));
+        let is_shown = word.bytes().all(|byte| byte.is_ascii_lowercase());
+        if bare_q || !is_shown {
+            others.extend(word.chars().filter(|letter| !letter.is_ascii_lowercase()));
+            has_bare_q |= bare_q;
+            first.get_or_insert(word);
+        }
+    }
+    let Some(word) = first else { return Ok(()) };
+    let mut names: Vec<String> = others.iter().take(MOST_NAMED).map(char::to_string).collect();
+    if others.len() > MOST_NAMED {
+        names.push(format!("{} other characters", others.len() - MOST_NAMED));
+    }
+    if has_bare_q {
+        names.push("q without u".to_owned());
+    }
+    let letters = match &names[..] {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.concat(),
+    };
+    Err(Error::Words { letters, word })
+}
+
+/// The most characters that an error names.
+const MOST_NAMED: usize = 12;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_boards_cannot_show_are_named() {
+        let check = |words: &[&str]| check_words(&Lexicon::from_words(words).unwrap());
+        let refused = |words: &[&str]| match check(words) {
+            Err(Error::Words { letters, word }) => (letters, word),
+            other => panic!("{words:?}: {other:?}"),
+        };
+        assert_eq!(check(&["tea", "quiz", "equip", "a", "quququ"]), Ok(()));
+        assert_eq!(check(&[&"abc".repeat(30)]), Ok(()));
+        for (words, letters, word) in [
+            (&["café", "tea"][..], "é", "café"),
+            (&["äöüß", "tea"], "ß, ä, ö and ü", "äöüß"),
+            (&["σοφό"], "ο, σ, φ and ό", "σοφό"),
+            (&["qat", "tea"], "q without u", "qat"),
+            (&["suq", "sqü"], "ü and q without u", "sqü"),
+            (&["don't", "x2"], "' and 2", "don't"),
+        ] {
+            let mut sorted = words.to_vec();
+            sorted.sort_unstable();
+            assert_eq!(refused(&sorted), (letters.to_owned(), word.to_owned()));
+        }
+        let many: Vec<String> = ('α'..='ω').map(String::from).collect();
+        let many: Vec<&str> = many.iter().map(String::as_str).collect();
+        assert!(refused(&many).0.ends_with("μ and 13 other characters"));
     }
 }

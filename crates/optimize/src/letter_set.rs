@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::error::Error;
+
 /// A set of letters from `a` to `z`, as bits; `q` is the Qu tile. Takes four bytes.
 ///
 /// `Display` writes the letters in the form of a [`BoardClass`](crate::BoardClass): one letter as it
@@ -16,16 +18,24 @@ impl LetterSet {
     /// The letters from `a` to `z`.
     pub const ALL: LetterSet = LetterSet((1 << 26) - 1);
 
-    /// The set of one letter, or the empty set if the byte is not a letter from `a` to `z`.
+    /// The set of one letter; `None` if the byte is not a letter from `a` to `z`.
     #[must_use]
-    pub const fn one(letter: u8) -> LetterSet {
-        if letter.is_ascii_lowercase() { LetterSet(1 << (letter - b'a')) } else { LetterSet::EMPTY }
+    pub const fn one(letter: u8) -> Option<LetterSet> {
+        if letter.is_ascii_lowercase() { Some(LetterSet(1 << (letter - b'a'))) } else { None }
     }
 
-    /// The set of these letters. Other bytes are left out.
-    #[must_use]
-    pub fn of(letters: &[u8]) -> LetterSet {
-        letters.iter().fold(LetterSet::EMPTY, |set, &letter| set.union(LetterSet::one(letter)))
+    /// The set of the letters of a text, where each may stand more than once.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Letters`] with the first character that is not a letter from `a` to `z`.
+    pub fn of(letters: &str) -> Result<LetterSet, Error> {
+        let mut set = LetterSet::EMPTY;
+        for letter in letters.chars() {
+            let one = u8::try_from(letter).ok().and_then(LetterSet::one);
+            set = set.union(one.ok_or(Error::Letters { letter })?);
+        }
+        Ok(set)
     }
 
     /// The bits: the lowest is `a`.
@@ -49,7 +59,10 @@ impl LetterSet {
     /// Whether a letter is in the set.
     #[must_use]
     pub const fn contains(self, letter: u8) -> bool {
-        self.0 & LetterSet::one(letter).0 != 0
+        match LetterSet::one(letter) {
+            Some(one) => self.0 & one.0 != 0,
+            None => false,
+        }
     }
 
     /// The letters of either set.
@@ -73,12 +86,6 @@ impl LetterSet {
     /// The letters in alphabetical order.
     pub fn iter(self) -> impl Iterator<Item = u8> + Clone {
         (b'a'..=b'z').filter(move |&letter| self.contains(letter))
-    }
-}
-
-impl FromIterator<u8> for LetterSet {
-    fn from_iter<I: IntoIterator<Item = u8>>(letters: I) -> LetterSet {
-        letters.into_iter().fold(LetterSet::EMPTY, |set, letter| set.union(LetterSet::one(letter)))
     }
 }
 
@@ -108,27 +115,39 @@ impl fmt::Display for LetterSet {
 mod tests {
     use super::*;
 
+    fn of(letters: &str) -> LetterSet {
+        LetterSet::of(letters).unwrap()
+    }
+
     #[test]
     fn sets_hold_their_letters() {
-        let set = LetterSet::of(b"zebra!A");
+        let set = of("zebra");
         assert_eq!(set.iter().collect::<Vec<_>>(), b"aberz");
         assert_eq!((set.len(), set.complement().len()), (5, 21));
         assert!(set.contains(b'z') && !set.contains(b'c') && !set.contains(b'!'));
-        assert_eq!(set.intersection(LetterSet::of(b"xyz")), LetterSet::one(b'z'));
+        assert_eq!(Some(set.intersection(of("xyz"))), LetterSet::one(b'z'));
         assert_eq!(set.union(set.complement()), LetterSet::ALL);
-        assert_eq!(b"zebra".iter().copied().collect::<LetterSet>(), set);
+    }
+
+    /// No other character is left out in silence, and the error shows it as it was typed.
+    #[test]
+    fn other_characters_are_refused() {
+        for (letters, first) in
+            [("zebra!A", '!'), ("A", 'A'), ("é", 'é'), ("aσ", 'σ'), ("a b", ' ')]
+        {
+            assert_eq!(LetterSet::of(letters), Err(Error::Letters { letter: first }), "{letters}");
+        }
+        for byte in (0..=u8::MAX).filter(|byte| !byte.is_ascii_lowercase()) {
+            assert_eq!(LetterSet::one(byte), None);
+        }
     }
 
     #[test]
     fn sets_are_written_as_in_classes() {
-        for (letters, text) in [
-            (&b"q"[..], "q"),
-            (b"ab", "[ab]"),
-            (b"abc", "[a-c]"),
-            (b"abdefxz", "[abd-fxz]"),
-            (b"", "[]"),
-        ] {
-            assert_eq!(LetterSet::of(letters).to_string(), text);
+        for (letters, text) in
+            [("q", "q"), ("ab", "[ab]"), ("abc", "[a-c]"), ("abdefxz", "[abd-fxz]"), ("", "[]")]
+        {
+            assert_eq!(of(letters).to_string(), text);
         }
         assert_eq!(LetterSet::ALL.to_string(), "*");
     }

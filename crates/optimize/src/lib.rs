@@ -5,8 +5,9 @@
 //!   by a rotation or a reflection are one board.
 //! - A [`BoardClass`] is a set of boards: a [`LetterSet`] for each cell. [`upper_bound`] is a score
 //!   that none of its boards exceeds.
-//! - A [`Proof`] asks for all boards that reach a threshold. A [`Prover`] runs its tasks, a
-//!   [`Certificate`] records them, and a [`Checker`] verifies the record.
+//! - A [`Proof`] asks for all boards that reach a threshold. A [`Division`] says
+//!   which tasks there are, a [`Prover`] runs them, a [`Record`] has their results, and a
+//!   [`Checker`] verifies it.
 //! - A [`Search`] finds good boards by heuristics: with the most points, words or letters in a word
 //!   ([`Objective`]), by any rules, of any letters, or of those that dice can roll.
 //! - [`neighbors()`] says what one change of a board is worth. [`common_words()`] makes a lexicon of
@@ -18,6 +19,11 @@
 //! by row: a letter from `a` to `z`, where `q` is the Qu tile, as in
 //! [`Solver::score_letters`](solver::Solver::score_letters). [`letters()`] and [`board()`] convert.
 //!
+//! Such boards show all words that are made of `a` to `z` and `qu`. A lexicon with another word is
+//! refused ([`Error::Words`]) by all that looks for the best board or proves it: leaving the word out
+//! would make the answer wrong, because another board may show it. A search with dice takes any
+//! lexicon, since dice can have any tile.
+//!
 //! The crate reads no files and prints nothing.
 
 #![forbid(unsafe_code)]
@@ -28,7 +34,6 @@
 struct Readme;
 
 mod canonical;
-mod certificate;
 mod check;
 mod class;
 mod common_words;
@@ -38,13 +43,13 @@ mod letter_set;
 mod neighbors;
 mod proof;
 mod random;
+mod record;
 mod rolls;
 mod scorer;
 mod search;
 mod shape;
 
 pub use canonical::canonical;
-pub use certificate::{Certificate, CertificateError};
 pub use check::Checker;
 pub use class::BoardClass;
 pub use common_words::common_words;
@@ -53,9 +58,10 @@ pub use letter_board::{board, letters};
 pub use letter_set::LetterSet;
 pub use neighbors::{Change, Neighbor, neighbors};
 pub use proof::{
-    Estimate, Part, Prefix, Proof, Prover, Sample, Sampler, Settings, TaskReport, Total,
-    upper_bound,
+    Coverage, Division, Estimate, Part, Prefix, Proof, Prover, Sample, Sampler, Settings,
+    TaskReport, Total, upper_bound,
 };
+pub use record::{Record, RecordError};
 pub use scorer::Objective;
 pub use search::{End, Found, FoundBoard, Progress, Search};
 pub use shape::{Shape, Symmetry};

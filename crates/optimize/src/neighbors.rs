@@ -1,8 +1,10 @@
 //! What one change of a board is worth.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use board::{Board, Tile};
+use lexicon::Lexicon;
 use solver::{Score, Solver};
 
 use crate::letter_board::tile;
@@ -38,12 +40,14 @@ pub struct Neighbor {
     pub score: Score,
 }
 
-/// All boards that are one change away from a board: each cell with each of the letters from `a` to
-/// `z` (`q` is the Qu tile), and each two cells with different tiles exchanged. They come in the
-/// order of the cells; a letter that the cell shows already is left out.
+/// All boards that are one change away from a board: each cell with each other letter, and each two
+/// cells with different tiles exchanged. They come in the order of the cells.
 ///
-/// Takes the time to score 26 boards a cell, and one board for each two cells. The iterator solves a
-/// board for each step.
+/// The letters are those from `a` to `z`, where `q` is the Qu tile, then the others that the
+/// dictionary has, such as ä, and a bare q if a word has a q without u.
+///
+/// Takes time in the length of the word list, and to score a board for each letter of each cell and
+/// for each two cells. The iterator scores a board at each step.
 ///
 /// # Examples
 ///
@@ -62,19 +66,31 @@ pub fn neighbors<'a>(
     board: &'a Board,
     solver: &'a mut Solver,
 ) -> impl Iterator<Item = Neighbor> + use<'a> {
-    changes(board).map(|change| {
+    changes(board, letters_of(solver.lexicon())).map(|change| {
         let board = change.apply(board);
         let score = solver.score(&board);
         Neighbor { change, board, score }
     })
 }
 
-/// The changes of a board, in the order of the cells.
-fn changes(board: &Board) -> impl Iterator<Item = Change> + use<'_> {
-    let letters = (b'a'..=b'z').map(tile);
+/// The letters that a cell can show instead, as tiles. Characters that are not letters are on no
+/// board.
+fn letters_of(lexicon: &Lexicon) -> Vec<Tile> {
+    let (mut others, mut has_bare_q) = (BTreeSet::new(), false);
+    for word in lexicon {
+        others.extend(word.chars().filter(|letter| !letter.is_ascii_lowercase()));
+        has_bare_q |= word.split('q').skip(1).any(|after| !after.starts_with('u'));
+    }
+    others.extend(has_bare_q.then_some('q'));
+    let others = others.into_iter().filter_map(|letter| Tile::letter(letter).ok());
+    (b'a'..=b'z').map(tile).chain(others).collect()
+}
+
+/// The changes of a board to these letters, in the order of the cells.
+fn changes(board: &Board, letters: Vec<Tile>) -> impl Iterator<Item = Change> + use<'_> {
     (0..board.len()).flat_map(move |cell| {
         let shown = board.tile(cell);
-        let others = letters.clone().filter(move |&other| other != shown);
+        let others = letters.clone().into_iter().filter(move |&other| other != shown);
         let swaps = (cell + 1..board.len()).filter(move |&other| board.tile(other) != shown);
         let others = others.map(move |tile| Change::Tile { cell, tile });
         others.chain(swaps.map(move |other| Change::Swap { cell, other }))
@@ -123,6 +139,20 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+
+    /// Letters of the dictionary outside `a` to `z` are tried, too.
+    #[test]
+    fn all_letters_of_the_dictionary_are_tried() {
+        let lexicon = Lexicon::from_words(["aqä", "aäσ", "x2"]).unwrap();
+        let mut solver = Solver::new(lexicon);
+        let board = Board::parse("aä/qx").unwrap();
+        let found: Vec<Neighbor> = neighbors(&board, &mut solver).collect();
+        let shown = |text: &str| found.iter().find(|it| it.board.to_string() == text);
+        for (text, words) in [("aä/[q]x", 1), ("aä/σx", 1), ("aä/qσ", 1), ("aσ/qx", 0)] {
+            assert_eq!(shown(text).map(|it| it.score.words), Some(words), "{text}");
+        }
+        assert!(shown("aä/q2").is_none());
+    }
 
     #[test]
     fn neighbors_are_all_boards_one_change_away() {

@@ -18,10 +18,11 @@
 //! the groups of letters. `docs/frontier.md` in the repository explains why nothing is missed.
 
 mod bound;
-mod digits;
+pub(crate) mod digits;
 mod distinct;
+mod division;
 mod list;
-mod ranks;
+pub(crate) mod ranks;
 mod sample;
 mod search;
 mod sort;
@@ -35,6 +36,7 @@ use board::{Rules, Size};
 use lexicon::Lexicon;
 
 use crate::error::Error;
+use crate::letter_board::check_words;
 use crate::letter_set::LetterSet;
 use crate::shape::Shape;
 use digits::Digits;
@@ -42,6 +44,7 @@ use list::{MAX_LETTERS, MAX_POINTS, Worth};
 use ranks::{MAX_CELLS, Ranks};
 
 pub use bound::upper_bound;
+pub use division::{Coverage, Division};
 pub use sample::{Estimate, Part, Sample, Sampler};
 pub use search::Prover;
 pub use task::{Prefix, TaskReport};
@@ -113,7 +116,9 @@ impl Proof {
     /// - [`Error::PointsTooLarge`] if a word has more than 15 points,
     /// - [`Error::NoThreshold`] if the threshold is 0 or above 16,777,216,
     /// - [`Error::NoLetters`] if there are no letters,
-    /// - [`Error::NoGraph`] if the lexicon has no word graph, or one that leaves out words.
+    /// - [`Error::Words`] if a word has a character outside `a` to `z` or a q without u, whatever its
+    ///   length: the proof would not count it, although other boards of the size may have it,
+    /// - [`Error::NoGraph`] if the lexicon has no word graph.
     pub fn new(
         lexicon: &Lexicon,
         size: Size,
@@ -128,10 +133,10 @@ impl Proof {
         if at_least == 0 || at_least > MAX_AT_LEAST {
             return Err(Error::NoThreshold { most: MAX_AT_LEAST });
         }
+        check_lexicon(lexicon)?;
         if letters.is_empty() {
             return Err(Error::NoLetters);
         }
-        complete_graph(lexicon)?;
         let shape = Shape::closed(size)?;
         Ok(Proof {
             lexicon: lexicon.clone(),
@@ -151,82 +156,24 @@ impl Proof {
     pub fn letters_of(lexicon: &Lexicon) -> LetterSet {
         let graph = lexicon.graph();
         let holds = |letter: &u8| graph.is_some_and(|it| it.alphabet().holds(char::from(*letter)));
-        (b'a'..=b'z').filter(holds).collect()
+        let letters = (b'a'..=b'z').filter(holds).filter_map(LetterSet::one);
+        letters.fold(LetterSet::EMPTY, LetterSet::union)
     }
 
-    /// The number of cells that tasks decide, unless memory asks for more.
+    /// How the boards are divided into tasks.
     #[must_use]
-    pub fn depth(&self) -> usize {
-        match self.ranks.len() {
-            0..=1 => 0,
-            2..=10 => 1,
-            11..=12 => 2,
-            13..=14 => 3,
-            _ => 4,
-        }
+    pub fn division(&self) -> Division<'_> {
+        Division { shape: &self.shape, ranks: &self.ranks, digits: &self.digits }
     }
 
-    /// All prefixes that decide `depth` cells and meet the relations, in ascending order of digits.
-    /// Time and memory in their number.
-    #[must_use]
-    pub fn prefixes(&self, depth: usize) -> Vec<Prefix> {
-        let mut prefixes = vec![Prefix::default()];
-        for _ in 0..depth.min(self.ranks.len()) {
-            prefixes = prefixes.iter().flat_map(|prefix| self.below(prefix)).collect();
-        }
-        prefixes
+    /// As [`Division::below`].
+    fn below(&self, prefix: &Prefix) -> Vec<Prefix> {
+        self.division().below(prefix)
     }
 
-    /// The tasks of a part of the proof, in an order that is the same everywhere but looks random: a
-    /// part has every kind of task, and so has what is left at any time. Part `part` of `parts`,
-    /// from 0, has every `parts`-th task.
-    ///
-    /// # Panics
-    ///
-    /// If `parts` is 0.
-    #[must_use]
-    pub fn tasks(&self, part: usize, parts: usize) -> Vec<Prefix> {
-        let mut tasks = self.prefixes(self.depth());
-        let seed = |seed, &digit: &u8| search::mix(seed ^ u64::from(digit));
-        tasks.sort_by_cached_key(|prefix| (prefix.digits().iter().fold(0, seed), prefix.clone()));
-        tasks.into_iter().skip(part).step_by(parts).collect()
-    }
-
-    /// The prefixes that decide one cell more, which cover the same boards together.
-    #[must_use]
-    pub fn below(&self, prefix: &Prefix) -> Vec<Prefix> {
-        if prefix.len() >= self.ranks.len() {
-            return Vec::new();
-        }
-        let highest = self.ranks.highest(prefix.len(), prefix.digits(), self.digits.count());
-        (1..=highest).map(|digit| prefix.with(digit)).collect()
-    }
-
-    /// A prefix as text: the letters of each digit, with commas between the digits; `-` for the
-    /// empty prefix.
-    #[must_use]
-    pub fn prefix_text(&self, prefix: &Prefix) -> String {
-        if prefix.is_empty() {
-            return "-".to_owned();
-        }
-        let letters =
-            |&digit: &u8| String::from_utf8_lossy(self.digits.letters(digit)).into_owned();
-        prefix.digits().iter().map(letters).collect::<Vec<_>>().join(",")
-    }
-
-    /// Reads what [`Proof::prefix_text`] writes; `None` if it is something else, or if the digits do
-    /// not meet the relations.
-    #[must_use]
-    pub fn parse_prefix(&self, text: &str) -> Option<Prefix> {
-        if text == "-" {
-            return Some(Prefix::default());
-        }
-        let digit = |letters: &str| {
-            (1..=self.digits.count()).find(|&it| self.digits.letters(it) == letters.as_bytes())
-        };
-        let digits: Vec<u8> = text.split(',').map(digit).collect::<Option<_>>()?;
-        let is_valid = digits.len() <= self.ranks.len() && self.ranks.allow(&digits);
-        is_valid.then(|| Prefix::new(digits))
+    /// As [`Division::prefix_text`].
+    fn prefix_text(&self, prefix: &Prefix) -> String {
+        self.division().prefix_text(prefix)
     }
 
     /// The lexicon.
@@ -283,8 +230,10 @@ pub(crate) fn entry_hash(
     search::mix(digits << 4 | u64::from(points))
 }
 
-/// Refuses a lexicon whose words are not all in the word graph.
-fn complete_graph(lexicon: &Lexicon) -> Result<(), Error> {
+/// Refuses a lexicon with words that are not counted: that boards of letters cannot show, or that are
+/// not in the word graph.
+fn check_lexicon(lexicon: &Lexicon) -> Result<(), Error> {
+    check_words(lexicon)?;
     let is_complete = lexicon.graph().is_some_and(|graph| graph.alphabet().is_complete());
     if is_complete { Ok(()) } else { Err(Error::NoGraph) }
 }

@@ -18,7 +18,8 @@ use board::{Board, DiceSet, Rules, Tile};
 use lexicon::Lexicon;
 
 use crate::error::Error;
-use crate::letter_board::tile;
+use crate::letter_board::{check_words, tile};
+use crate::letter_set::LetterSet;
 use crate::rolls::Rolls;
 use crate::scorer::{Objective, Scorer, target_of};
 use crate::shape::Shape;
@@ -39,7 +40,7 @@ use top::Top;
 /// use board::Size;
 /// use optimize::{Search, Shape};
 ///
-/// let search = Search::new(english::lexicon(), Shape::closed(Size::new(2, 2)?)?).runs(1).top(2);
+/// let search = Search::new(english::lexicon(), Shape::closed(Size::new(2, 2)?)?)?.runs(1).top(2);
 /// let found = search.run(|_| ControlFlow::Continue(()));
 /// assert_eq!(found.boards.len(), 2);
 /// assert!(found.boards[0].points >= found.boards[1].points);
@@ -130,9 +131,37 @@ impl Search {
     /// the usual rules for the size. It goes on until the callback of [`run`](Self::run) ends it, or
     /// one of the limits below.
     ///
-    /// Linear time in the number of words.
-    #[must_use]
-    pub fn new(lexicon: Lexicon, shape: Shape) -> Search {
+    /// Boards show letters from `a` to `z`, `q` being the Qu tile. Takes time in the length of the
+    /// word list.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Words`] if such boards cannot show all words of the lexicon: if a word has a
+    /// character outside `a` to `z`, or a q without u. [`Search::with_dice`] takes any lexicon.
+    pub fn new(lexicon: Lexicon, shape: Shape) -> Result<Search, Error> {
+        check_words(&lexicon)?;
+        Ok(Search::of_any_words(lexicon, shape))
+    }
+
+    /// A search as [`Search::new`], but for boards that these dice can roll. Their faces can be any
+    /// tiles: letters of all alphabets, groups of letters, blanks and walls. Words that the dice
+    /// cannot show are on none of these boards.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::DiceSize`] if the dice are for another size,
+    /// - [`Error::TooManyFaces`] if the dice have more than 64 different faces, the letters from `a`
+    ///   to `z` included.
+    pub fn with_dice(lexicon: Lexicon, shape: Shape, dice: &DiceSet) -> Result<Search, Error> {
+        if dice.size() != shape.size() {
+            return Err(Error::DiceSize { dice: dice.size(), shape: shape.size() });
+        }
+        let mut search = Search::of_any_words(lexicon, shape);
+        search.dice = Some(Rolls::new(dice, &mut search.tiles).ok_or(Error::TooManyFaces)?);
+        Ok(search)
+    }
+
+    fn of_any_words(lexicon: Lexicon, shape: Shape) -> Search {
         let rules = Rules::for_size(shape.size());
         let frequencies = weights::of_dictionary(&lexicon, &rules, shape.cells());
         Search {
@@ -179,37 +208,20 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// [`Error::Letters`] if there are none, or a byte is not a letter from `a` to `z`.
-    pub fn letters(mut self, letters: &[u8]) -> Result<Search, Error> {
+    /// - [`Error::NoLetters`] if there are none,
+    /// - [`Error::Letters`] if a character is not a letter from `a` to `z`.
+    pub fn letters(mut self, letters: &str) -> Result<Search, Error> {
+        // Refuses other characters.
+        LetterSet::of(letters)?;
         let mut weights = [0; 26];
-        for &letter in letters {
-            let index = letter.wrapping_sub(b'a');
-            let Some(weight) = weights.get_mut(usize::from(index)) else {
-                return Err(Error::Letters { letter: char::from(letter) });
-            };
-            *weight += 1;
+        for letter in letters.bytes() {
+            weights[usize::from(letter - b'a')] += 1;
         }
         if letters.is_empty() {
             return Err(Error::NoLetters);
         }
         self.weights = weights;
         self.are_default = false;
-        Ok(self)
-    }
-
-    /// Finds only boards that these dice can roll. Dice whose faces are groups of letters, blanks or
-    /// walls show those too.
-    ///
-    /// # Errors
-    ///
-    /// - [`Error::DiceSize`] if the dice are for another size,
-    /// - [`Error::TooManyFaces`] if the dice have more than 64 different faces, the letters from `a`
-    ///   to `z` included.
-    pub fn dice(mut self, dice: &DiceSet) -> Result<Search, Error> {
-        if dice.size() != self.shape.size() {
-            return Err(Error::DiceSize { dice: dice.size(), shape: self.shape.size() });
-        }
-        self.dice = Some(Rolls::new(dice, &mut self.tiles).ok_or(Error::TooManyFaces)?);
         Ok(self)
     }
 

@@ -114,7 +114,7 @@ fn find_refuses_what_it_cannot_do() {
         ("find --dice nosuch", "best: --dice: "),
         ("find --dice ./no.toml", "best: "),
         ("find --dice ./bad.toml", "best: ./bad.toml: "),
-        ("find --size 3x3 --letters a?b", "best: --letters: '?': expected letters from a to z"),
+        ("find --size 3x3 --letters a?b", "best: --letters: expected letters from a to z, not '?'"),
         ("find --size 3x3 --letters=", "best: --letters: no letters: expected letters from a to z"),
         ("find --size 3x3 --threads 0", "best: invalid value '0' for '--threads <N>': "),
         ("find --size 3x3 --min-length 0", "best: --min-length: "),

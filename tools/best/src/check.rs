@@ -1,4 +1,4 @@
-//! `best check`: verifies the record of a proof.
+//! `best check`: verifies the record of a proof, or of the part of one that is done.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -9,10 +9,11 @@ use cli::files::name_of;
 use cli::progress::TaskProgress;
 use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
 use cli::{CommonArguments, Failure, numbers, values};
-use optimize::{Certificate, Checker, Prefix, TaskReport};
+use optimize::{Checker, Coverage, Prefix, Proof, Record, TaskReport};
 
+use crate::arguments::PROGRAM;
 use crate::dictionary;
-use crate::folder::{self, Record, damaged};
+use crate::folder::{self, Folder, damaged};
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
@@ -27,6 +28,16 @@ pub(crate) struct CheckArguments {
     /// The seed that chooses those tasks
     #[arg(long, value_name = "N", value_parser = values::number, default_value = "1")]
     seed: u64,
+    /// Check a proof that is not complete: report how many of its tasks are done
+    ///
+    /// An incomplete line at the end of a file is left out, so a proof can be checked while it runs.
+    #[arg(long)]
+    partial: bool,
+    /// Check only that no line was changed and which tasks are done, which needs no dictionary
+    ///
+    /// Boards are not scored and no task is run again.
+    #[arg(long, conflicts_with_all = ["dict", "level", "again", "seed"])]
+    hashes_only: bool,
     #[command(flatten)]
     output: FormatArguments,
 }
@@ -45,37 +56,82 @@ impl Line {
     }
 }
 
+/// The lines of all folders, by task.
+type Lines = BTreeMap<Prefix, Line>;
+
 pub(crate) fn run(arguments: &CheckArguments, common: &CommonArguments) -> Result<(), Failure> {
-    let lexicon = dictionary::open(&arguments.dictionary)?;
-    let mut first: Option<Certificate> = None;
-    let mut lines: BTreeMap<Prefix, Line> = BTreeMap::new();
-    for path in &arguments.folders {
-        let Record { header: (header_path, header), tasks } = folder::read(path)?;
-        let certificate = Certificate::from_header(&header, &lexicon);
-        let certificate = certificate.map_err(|it| damaged(&header_path, it.line, &it.problem))?;
-        let certificate = first.get_or_insert(certificate);
-        if certificate.header() != header {
+    let opened = (!arguments.hashes_only).then(|| dictionary::open(&arguments.dictionary));
+    let lexicon = opened.transpose()?;
+    let folders: Vec<Folder> =
+        arguments.folders.iter().map(|path| folder::read(path)).collect::<Result<_, Failure>>()?;
+    let record = record_of(&folders)?;
+    let (header, _) = &folders[0].header;
+    let proof = lexicon.map(|lexicon| record.proof(&lexicon)).transpose();
+    let proof = proof.map_err(|it| damaged(header, it.line, &it.problem))?;
+    let lines = read_lines(folders, &record, arguments.partial)?;
+    let done: BTreeSet<Prefix> = lines.keys().cloned().collect();
+    let in_folder = |what: String| Failure::at(name_of(&arguments.folders[0]), what);
+    let coverage = record.division().coverage(&done).map_err(in_folder)?;
+    if let Some(missing) = coverage.missing.as_ref().filter(|_| !arguments.partial) {
+        let task = record.division().prefix_text(missing);
+        return Err(in_folder(format!(
+            "no line for the task {task}; --partial checks a proof that is not complete"
+        )));
+    }
+    for line in lines.values() {
+        record.is_plausible(&line.report).map_err(|what| line.failure(&what))?;
+    }
+    let again = proof.map(|proof| check_contents(arguments, common, &proof, &record, &lines));
+    let again = again.transpose()?;
+    let boards: BTreeSet<&Vec<u8>> =
+        lines.values().flat_map(|it| &it.report.boards).map(|(board, _)| board).collect();
+    let digest = record.digest(lines.values().map(|line| line.text.as_str()));
+    let summary =
+        Summary { coverage, lines: lines.len() as u64, boards: boards.len() as u64, again, digest };
+    summary.print(arguments)?;
+    if arguments.hashes_only && !common.quiet {
+        PROGRAM.remark(format_args!(
+            "only hashes were checked: no board was scored and no task run again; that needs the \
+             dictionary with the fingerprint {}",
+            record.words()
+        ));
+    }
+    Ok(())
+}
+
+/// The record that all folders are of. There is at least one folder.
+fn record_of(folders: &[Folder]) -> Result<Record, Failure> {
+    let (first, header) = &folders[0].header;
+    let record = Record::from_header(header);
+    let record = record.map_err(|it| damaged(first, it.line, &it.problem))?;
+    let other = folders.iter().find(|folder| folder.header.1 != *header);
+    match other {
+        None => Ok(record),
+        Some(other) => {
             let what = "this folder holds another proof than the first one";
-            return Err(Failure::at(name_of(&header_path), what));
-        }
-        for (file, text) in tasks {
-            for (i, text) in folder::read_lines(&file, &text)?.into_iter().enumerate() {
-                let report = certificate.parse(i + 1, text);
-                let report = report.map_err(|it| damaged(&file, it.line, &it.problem))?;
-                let (number, text) = (i + 1, text.to_owned());
-                let line = Line { file: file.clone(), number, text, report };
-                add(&mut lines, line)?;
-            }
+            Err(Failure::at(name_of(&other.header.0), what))
         }
     }
-    // There is at least one folder.
-    let Some(certificate) = first else { return Ok(()) };
-    let summary = check(arguments, common, &certificate, &lines)?;
-    print(arguments.output.format, &summary)
+}
+
+/// Reads the lines of all folders. Those of a proof that runs may be incomplete at the end.
+fn read_lines(folders: Vec<Folder>, record: &Record, is_partial: bool) -> Result<Lines, Failure> {
+    let mut lines = Lines::new();
+    for mut file in folders.into_iter().flat_map(|folder| folder.tasks) {
+        if is_partial {
+            file.cut();
+        }
+        for (i, text) in file.lines()?.into_iter().enumerate() {
+            let (number, report) = (i + 1, file.parse(record, i + 1, text)?);
+            let (file, text) = (file.path.clone(), text.to_owned());
+            add(&mut lines, Line { file, number, text, report })?;
+        }
+    }
+    Ok(lines)
 }
 
 /// Adds a line. A task may be there twice if processes repeated it and found the same.
-fn add(lines: &mut BTreeMap<Prefix, Line>, line: Line) -> Result<(), Failure> {
+fn add(lines: &mut Lines, line: Line) -> Result<(), Failure> {
     match lines.get(&line.report.prefix) {
         Some(other) if other.text != line.text => {
             let other = format!("{}:{}", name_of(&other.file), other.number);
@@ -89,26 +145,16 @@ fn add(lines: &mut BTreeMap<Prefix, Line>, line: Line) -> Result<(), Failure> {
     }
 }
 
-/// What was verified.
-struct Summary {
-    tasks: u64,
-    boards: u64,
-    again: u64,
-    digest: String,
-}
-
-fn check(
+/// Scores all boards again, and runs some tasks again. Returns their number.
+fn check_contents(
     arguments: &CheckArguments,
     common: &CommonArguments,
-    certificate: &Certificate,
-    lines: &BTreeMap<Prefix, Line>,
-) -> Result<Summary, Failure> {
-    let checker = Checker::new(certificate.proof(), certificate.settings());
-    let prefixes: BTreeSet<Prefix> = lines.keys().cloned().collect();
-    let covered = checker.covers(&prefixes);
-    covered.map_err(|what| Failure::at(name_of(&arguments.folders[0]), what))?;
+    proof: &Proof,
+    record: &Record,
+    lines: &Lines,
+) -> Result<u64, Failure> {
+    let checker = Checker::new(proof, record.settings());
     for line in lines.values() {
-        checker.is_plausible(&line.report).map_err(|what| line.failure(&what))?;
         checker.check_boards(&line.report).map_err(|what| line.failure(&what))?;
     }
     let again = sample(lines.values().collect(), arguments.again, arguments.seed);
@@ -118,14 +164,7 @@ fn check(
         checker.check_search(&line.report).map_err(|what| line.failure(&what))?;
         progress.set(done as u64 + 1, "again".to_owned());
     }
-    let boards: BTreeSet<&Vec<u8>> =
-        lines.values().flat_map(|it| &it.report.boards).map(|(board, _)| board).collect();
-    Ok(Summary {
-        tasks: lines.len() as u64,
-        boards: boards.len() as u64,
-        again: again.len() as u64,
-        digest: certificate.digest(lines.values().map(|line| line.text.as_str())),
-    })
+    Ok(again.len() as u64)
 }
 
 /// Some of the lines, chosen by a seed.
@@ -145,19 +184,59 @@ fn sample(mut lines: Vec<&Line>, count: usize, seed: u64) -> Vec<&Line> {
     lines
 }
 
-fn print(format: TableFormat, summary: &Summary) -> Result<(), Failure> {
-    let Summary { tasks, boards, again, digest } = summary;
-    let columns = ["tasks", "boards", "again", "digest"];
-    let mut table = Table::new(standard_output(), format, &columns);
-    if format == TableFormat::Text {
-        let tasks = numbers::count(*tasks, "task");
-        let boards = numbers::count(*boards, "board");
-        table.line(&format!("{tasks} cover all boards; {again} of them were run again"))?;
-        table.line(&format!("{boards}, scored again"))?;
-        table.line(&format!("digest {digest}"))?;
-    } else {
-        let [tasks, boards, again] = [tasks, boards, again].map(|&it| Field::Number(it));
-        table.row(&[tasks, boards, again, Field::Text(digest)])?;
+/// What was verified.
+struct Summary {
+    coverage: Coverage,
+    lines: u64,
+    boards: u64,
+    /// How many tasks were run again; `None` if nothing but hashes was checked.
+    again: Option<u64>,
+    digest: String,
+}
+
+impl Summary {
+    fn print(&self, arguments: &CheckArguments) -> Result<(), Failure> {
+        let format = arguments.output.format;
+        if format == TableFormat::Text {
+            return self.print_text(arguments.partial);
+        }
+        let Summary { coverage, lines, boards, again, digest } = self;
+        let [lines, boards] = [lines, boards].map(|&it| Field::Number(it));
+        let mut columns = vec!["tasks", "boards", "again", "digest"];
+        let mut fields = vec![lines, boards, Field::from(*again), Field::Text(digest)];
+        if arguments.partial {
+            columns.splice(0..1, ["done", "tasks"]);
+            fields.splice(0..1, [coverage.done, coverage.tasks].map(Field::Number));
+        }
+        let mut table = Table::new(standard_output(), format, &columns);
+        table.row(&fields)?;
+        table.finish()
     }
-    table.finish()
+
+    fn print_text(&self, is_partial: bool) -> Result<(), Failure> {
+        let Summary { coverage, lines, boards, again, digest } = self;
+        let Coverage { done, tasks, .. } = coverage;
+        let covered = if is_partial {
+            let share = numbers::decimal(*done as f64 * 100.0 / *tasks as f64, 2);
+            let all = numbers::count(*tasks, "task");
+            format!("{} of {all} are done: {share} %", numbers::grouped(*done))
+        } else {
+            format!("{} cover all boards", numbers::count(*lines, "task"))
+        };
+        let boards = numbers::count(*boards, "board");
+        let (again, scored) = match again {
+            Some(1) => ("1 of them was run again".to_owned(), "scored again"),
+            Some(again) => (format!("{again} of them were run again"), "scored again"),
+            None => ("none of them was run again".to_owned(), "not scored again"),
+        };
+        let mut table = Table::new(standard_output(), TableFormat::Text, &[]);
+        for line in [
+            format!("{covered}; {again}"),
+            format!("{boards}, {scored}"),
+            format!("digest {digest}"),
+        ] {
+            table.line(&line)?;
+        }
+        table.finish()
+    }
 }

@@ -48,7 +48,9 @@ pub(crate) const CHECK: &str = "\
 Examples:
   best prove --size 2x2 --at-least 20 --certificate proof
   best check proof
-  best check proof --again 10 --format json    list and search more tasks again";
+  best check proof --again 10 --format json    list and search more tasks again
+  best check proof --partial                   how far a proof is that still runs
+  best check proof --hashes-only               without its dictionary";
 
 pub(crate) const BOUND: &str = "\
 Examples:

@@ -159,8 +159,12 @@ impl FindArguments {
         let book = dice.as_ref().map_or(book.clone(), |dice| book.or(dice.rules()));
         let rules =
             book.for_board(&optimize::board(Geometry::new(size, edges), &vec![b'a'; size.cells()]));
-        let mut search = Search::new(lexicon, shape).rules(rules).top(self.top);
-        search = search.objective(match self.objective {
+        let search = match &dice {
+            Some(dice) => Search::with_dice(lexicon, shape, dice)
+                .map_err(|error| Failure::caused_at("--dice", &error))?,
+            None => Search::new(lexicon, shape).map_err(|error| Failure::caused(&error))?,
+        };
+        let mut search = search.rules(rules).top(self.top).objective(match self.objective {
             ObjectiveArgument::Points => Objective::Points,
             ObjectiveArgument::Words => Objective::Words,
             ObjectiveArgument::Longest => Objective::Longest,
@@ -168,11 +172,8 @@ impl FindArguments {
         if let Some(letters) = &self.letters {
             let letters = letters.to_ascii_lowercase();
             search = search
-                .letters(letters.as_bytes())
+                .letters(&letters)
                 .map_err(|error| Failure::caused_at("--letters", &error))?;
-        }
-        if let Some(dice) = &dice {
-            search = search.dice(dice).map_err(|error| Failure::caused_at("--dice", &error))?;
         }
         if let Some(boards) = self.pool {
             search = search.pool(boards);

@@ -1,4 +1,5 @@
-//! The folder of a proof: `proof.txt` with the header, and files of lines, `tasks….tsv`.
+//! The folder of a proof: `proof.txt` with the header, and files of lines: `tasks….tsv`, which
+//! processes append to, and `tasks….tsv.zst`, which are packed and never change.
 //!
 //! A process appends to one file, which it locks. A line is written with one call and is on the
 //! disk before the next task counts as done, so an interrupted process leaves at most one
@@ -9,13 +10,19 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use cli::Failure;
-use cli::files::name_of;
-use optimize::{Certificate, TaskReport};
+use cli::files::{self, cannot_read, name_of};
+use optimize::{Record, TaskReport};
 
 use crate::shard::Shard;
 
 /// The name of the file with the header.
 const HEADER: &str = "proof.txt";
+
+/// The largest header that is read. A header has about 400 bytes.
+const MAX_HEADER: u64 = 16 << 10;
+
+/// The largest file of lines that is read, unpacked. A line has about 200 bytes.
+const MAX_LINES: u64 = 256 << 20;
 
 /// A file of lines that this process appends to.
 #[derive(Debug)]
@@ -25,16 +32,16 @@ pub(crate) struct TaskFile {
 }
 
 /// Makes the folder of a proof, or opens that of the same proof, and opens the file of a shard.
-/// Returns the tasks that it holds: none unless it `resumes`. The certificate becomes that of the
-/// folder, which another version of the program may have begun.
+/// Returns the tasks that are done, in that file and in all packed ones: none unless it `resumes`.
+/// The record becomes that of the folder, which another version of the program may have begun.
 pub(crate) fn open(
     folder: &Path,
-    certificate: &mut Certificate,
+    record: &mut Record,
     shard: Shard,
     resumes: bool,
 ) -> Result<(TaskFile, Vec<TaskReport>), Failure> {
     fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
-    agree_on_header(folder, certificate)?;
+    agree_on_header(folder, record)?;
     let path = folder.join(shard.file_name());
     let mut options = OpenOptions::new();
     let file = options.read(true).append(true).create(true).open(&path);
@@ -48,26 +55,26 @@ pub(crate) fn open(
         }
         Err(TryLockError::Error(error)) => return Err(at(&path, &error)),
     }
-    let mut text = Vec::new();
-    file.read_to_end(&mut text).map_err(|error| at(&path, &error))?;
-    if !text.is_empty() && !resumes {
+    let text = read_limited(&path, &mut file, MAX_LINES)?;
+    let packed = task_files(folder)?.into_iter().filter(|path| is_packed(path));
+    let mut files: Vec<TaskText> = packed.map(read_tasks).collect::<Result<_, Failure>>()?;
+    if !(text.is_empty() && files.is_empty() || resumes) {
         let what = "this part of the proof has been started; --resume continues it";
         return Err(Failure::at(name_of(&path), what));
     }
     // A process that was interrupted while it wrote leaves a line without an end.
-    let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let whole = whole_lines(&text).len();
     if whole < text.len() {
         let cut = file.set_len(whole as u64).and_then(|()| file.seek(SeekFrom::End(0)));
         cut.map_err(|error| at(&path, &error))?;
-        text.truncate(whole);
     }
-    let lines = read_lines(&path, &text)?;
-    let parse = |(number, line): (usize, &&str)| {
-        certificate
-            .parse(number + 1, line)
-            .map_err(|error| damaged(&path, error.line, &error.problem))
-    };
-    let reports = lines.iter().enumerate().map(parse).collect::<Result<_, _>>()?;
+    files.push(TaskText { path: path.clone(), text: text[..whole].to_vec() });
+    let mut reports = Vec::new();
+    for file in &files {
+        for (i, line) in file.lines()?.into_iter().enumerate() {
+            reports.push(file.parse(record, i + 1, line)?);
+        }
+    }
     Ok((TaskFile { path, file }, reports))
 }
 
@@ -80,87 +87,150 @@ impl TaskFile {
 }
 
 /// Writes the header, or compares it with the one that is there and takes that.
-fn agree_on_header(folder: &Path, certificate: &mut Certificate) -> Result<(), Failure> {
+fn agree_on_header(folder: &Path, record: &mut Record) -> Result<(), Failure> {
     let path = folder.join(HEADER);
-    match fs::read_to_string(&path) {
-        Ok(text) => {
-            let of_another = |line| {
-                let what = "this folder holds another proof; expected a new folder, or the same \
-                            dictionary, rules, size and threshold";
-                damaged(&path, line, what)
-            };
-            let proof = certificate.proof();
-            let found = Certificate::from_header(&text, proof.lexicon());
-            let found = found.map_err(|error| of_another(error.line))?;
-            // The version of the program that started the proof may be another.
-            let lines = found.header().lines().zip(certificate.header().lines());
-            let mut different = lines.zip(1..).filter(|((a, b), _)| a != b);
-            let other = different.find(|((a, _), _)| !a.starts_with("program: "));
-            if let Some((_, line)) = other {
-                return Err(of_another(line));
-            }
-            *certificate = found;
-            Ok(())
+    if path.try_exists().map_err(|error| at(&path, &error))? {
+        let of_another = |line| {
+            let what = "this folder holds another proof; expected a new folder, or the same \
+                        dictionary, rules, size and threshold";
+            damaged(&path, line, what)
+        };
+        let found = Record::from_header(&read_header(&path)?);
+        let found = found.map_err(|error| of_another(error.line))?;
+        // The version of the program that started the proof may be another.
+        let lines = found.header().lines().zip(record.header().lines());
+        let mut different = lines.zip(1..).filter(|((a, b), _)| a != b);
+        let other = different.find(|((a, _), _)| !a.starts_with("program: "));
+        if let Some((_, line)) = other {
+            return Err(of_another(line));
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            // Other processes may do the same at the same time: all write the same text, and each
-            // moves a whole file to its place.
-            let new = folder.join(format!("{HEADER}.{}", std::process::id()));
-            let written = fs::write(&new, certificate.header());
-            let written = written.and_then(|()| fs::rename(&new, &path));
-            written.map_err(|error| at(&path, &error))
-        }
-        Err(error) => Err(at(&path, &error)),
+        *record = found;
+        return Ok(());
     }
+    // Other processes may do the same at the same time: all write the same text, and each moves a
+    // whole file to its place.
+    let new = folder.join(format!("{HEADER}.{}", std::process::id()));
+    let written = fs::write(&new, record.header()).and_then(|()| fs::rename(&new, &path));
+    written.map_err(|error| at(&path, &error))
 }
 
-/// The text files of a folder, with their paths.
+/// The texts of a folder.
 #[derive(Debug)]
-pub(crate) struct Record {
+pub(crate) struct Folder {
     pub(crate) header: (PathBuf, String),
     /// The files of lines, in order of their names.
-    pub(crate) tasks: Vec<(PathBuf, Vec<u8>)>,
+    pub(crate) tasks: Vec<TaskText>,
+}
+
+/// A file of lines, unpacked.
+#[derive(Debug)]
+pub(crate) struct TaskText {
+    pub(crate) path: PathBuf,
+    text: Vec<u8>,
 }
 
 /// Reads the files of a folder.
-pub(crate) fn read(folder: &Path) -> Result<Record, Failure> {
+pub(crate) fn read(folder: &Path) -> Result<Folder, Failure> {
     let path = folder.join(HEADER);
-    let header = match fs::read_to_string(&path) {
-        Ok(header) => header,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let what = "there is no such file; expected a folder made by best prove --certificate";
-            return Err(Failure::at(name_of(&path), what));
-        }
-        Err(error) => return Err(at(&path, &error)),
-    };
+    let header = read_header(&path)?;
+    let tasks = task_files(folder)?.into_iter().map(read_tasks).collect::<Result<_, Failure>>()?;
+    Ok(Folder { header: (path, header), tasks })
+}
+
+/// The paths of the files of lines, in order of their names.
+fn task_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| at(folder, &error))? {
         let path = entry.map_err(|error| at(folder, &error))?.path();
         let name = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = name.strip_suffix(PACKED).unwrap_or(&name);
         if name.starts_with("tasks") && name.ends_with(".tsv") {
             paths.push(path);
         }
     }
     paths.sort();
-    let texts = paths.into_iter().map(|path| {
-        let text = fs::read(&path).map_err(|error| at(&path, &error))?;
-        Ok((path, text))
-    });
-    Ok(Record { header: (path, header), tasks: texts.collect::<Result<_, Failure>>()? })
+    Ok(paths)
 }
 
-/// The lines of a file, each of which has an end.
-pub(crate) fn read_lines<'a>(path: &Path, text: &'a [u8]) -> Result<Vec<&'a str>, Failure> {
-    let mut lines = Vec::new();
-    for (i, line) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let Some(line) = line.strip_suffix(b"\n") else {
-            let what = "the line is incomplete; best prove --resume repeats its task";
-            return Err(damaged(path, i + 1, what));
+/// How the names of packed files end.
+const PACKED: &str = ".zst";
+
+fn is_packed(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(PACKED)
+}
+
+fn read_header(path: &Path) -> Result<String, Failure> {
+    let text = match files::open(path) {
+        Ok(source) => read_limited(path, source.reader, MAX_HEADER)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let what = "there is no such file; expected a folder made by best prove --certificate";
+            return Err(Failure::at(name_of(path), what));
+        }
+        Err(error) => return Err(cannot_read(&name_of(path), &error)),
+    };
+    String::from_utf8(text).map_err(|_| damaged(path, 1, "the header is not UTF-8"))
+}
+
+fn read_tasks(path: PathBuf) -> Result<TaskText, Failure> {
+    let source = files::open(&path).map_err(|error| cannot_read(&name_of(&path), &error))?;
+    let text = read_limited(&path, source.reader, MAX_LINES)?;
+    Ok(TaskText { path, text })
+}
+
+fn read_limited(path: &Path, reader: impl Read, most: u64) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    let read = reader.take(most + 1).read_to_end(&mut text);
+    read.map_err(|error| cannot_read(&name_of(path), &error))?;
+    if text.len() as u64 > most {
+        let most = if most >= 1 << 20 {
+            format!("{} MiB", most >> 20)
+        } else {
+            format!("{} KiB", most >> 10)
         };
-        let line = std::str::from_utf8(line);
-        lines.push(line.map_err(|_| damaged(path, i + 1, "the line is not UTF-8"))?);
+        let what =
+            format!("is larger than {most}; expected a file made by best prove --certificate");
+        return Err(Failure::at(name_of(path), what));
     }
-    Ok(lines)
+    Ok(text)
+}
+
+/// A text without an incomplete line at its end.
+fn whole_lines(text: &[u8]) -> &[u8] {
+    let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    &text[..end]
+}
+
+impl TaskText {
+    /// Leaves out an incomplete line at the end, which a process may be writing.
+    pub(crate) fn cut(&mut self) {
+        let whole = whole_lines(&self.text).len();
+        self.text.truncate(whole);
+    }
+
+    /// The lines, each of which has an end.
+    pub(crate) fn lines(&self) -> Result<Vec<&str>, Failure> {
+        let mut lines = Vec::new();
+        for (i, line) in self.text.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            let Some(line) = line.strip_suffix(b"\n") else {
+                let what = "the line is incomplete; best prove --resume repeats its task";
+                return Err(damaged(&self.path, i + 1, what));
+            };
+            let line = std::str::from_utf8(line);
+            lines.push(line.map_err(|_| damaged(&self.path, i + 1, "the line is not UTF-8"))?);
+        }
+        Ok(lines)
+    }
+
+    /// Reads a line, given with its number from 1.
+    pub(crate) fn parse(
+        &self,
+        record: &Record,
+        number: usize,
+        line: &str,
+    ) -> Result<TaskReport, Failure> {
+        let report = record.parse(number, line);
+        report.map_err(|error| damaged(&self.path, error.line, &error.problem))
+    }
 }
 
 /// A failure about a line of a file.

@@ -15,7 +15,7 @@ use cli::rules::{RuleArguments, RuleBook};
 use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
 use cli::{CommonArguments, Failure, numbers, values};
 use optimize::{
-    Certificate, LetterSet, Prefix, Proof, Prover, Settings, TaskReport, Total, board as board_of,
+    LetterSet, Prefix, Proof, Prover, Record, Settings, TaskReport, Total, board as board_of,
 };
 use solver::Solver;
 
@@ -49,6 +49,8 @@ pub(crate) struct ProveArguments {
     #[arg(long, requires = "certificate")]
     resume: bool,
     /// Run part I of N only; the parts can run at the same time, on one machine or many
+    ///
+    /// The exit code is 0 even if the part has no boards.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// Run N tasks drawn at random instead, one at a time, and estimate what the whole proof takes
@@ -124,25 +126,24 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
         return sample::run(&proof, &settings, sample, arguments.output.format, common);
     }
     interrupt::listen();
-    let mut certificate = Certificate::new(&proof, &settings);
+    let mut record = Record::new(&proof, &settings);
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let (file, done) = match &arguments.certificate {
         Some(path) => {
-            let (file, done) = folder::open(path, &mut certificate, shard, arguments.resume)?;
+            let (file, done) = folder::open(path, &mut record, shard, arguments.resume)?;
             (Some(file), done)
         }
         None => (None, Vec::new()),
     };
-    let done: BTreeMap<Prefix, TaskReport> =
-        done.into_iter().map(|report| (report.prefix.clone(), report)).collect();
+    let prefixes: BTreeSet<Prefix> = done.iter().map(|report| report.prefix.clone()).collect();
     let mut tasks = VecDeque::new();
-    for task in proof.tasks(shard.part, shard.parts) {
-        left_of(&proof, task, &done, &mut tasks);
+    for task in proof.division().tasks(shard.part, shard.parts) {
+        tasks.extend(proof.division().left_of(task, &prefixes));
     }
     let started = Instant::now();
-    let (left, resumed) = (tasks.len() as u64, done.len() as u64);
-    let found = done.into_values().flat_map(|report| report.boards);
-    let mut run = Run { certificate, file, found: found.collect(), lines: 0, quiet: common.quiet };
+    let (left, resumed) = (tasks.len() as u64, prefixes.len() as u64);
+    let found = done.into_iter().flat_map(|report| report.boards);
+    let mut run = Run { record, file, found: found.collect(), quiet: common.quiet };
     run.all(&proof, &settings, tasks, threads)?;
     if !common.quiet {
         let boards = numbers::count(run.found.len() as u64, "board");
@@ -154,7 +155,9 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
         };
         PROGRAM.remark(format_args!("{boards} in {tasks} and {seconds} s{before}"));
     }
-    print(&proof, arguments.output.format, &run.found)
+    print(&proof, arguments.output.format, &run.found)?;
+    // A part may have no boards. What the whole proof finds, all parts say together.
+    if run.found.is_empty() && shard == Shard::WHOLE { Err(Failure::NothingFound) } else { Ok(()) }
 }
 
 /// The question that the arguments ask.
@@ -165,48 +168,20 @@ fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     let rules = RuleBook::new(&arguments.rules)?.for_board(&board);
     let letters = match &arguments.letters {
         None => Proof::letters_of(&lexicon),
-        Some(text) => letters(text).map_err(|what| Failure::at("--letters", what))?,
+        Some(text) => LetterSet::of(&text.to_ascii_lowercase())
+            .map_err(|error| Failure::caused_at("--letters", &error))?,
     };
     let at_least = u32::try_from(arguments.at_least).unwrap_or(u32::MAX);
     let proof = Proof::new(&lexicon, size, rules, arguments.objective.into(), letters, at_least);
     proof.map_err(|error| Failure::caused(&error))
 }
 
-/// Reads letters from a to z, of which each counts once.
-fn letters(text: &str) -> Result<LetterSet, String> {
-    let text = text.to_ascii_lowercase();
-    match text.chars().find(|letter| !letter.is_ascii_lowercase()) {
-        Some(other) => Err(format!("expected letters from a to z, not {other:?}")),
-        None => Ok(LetterSet::of(text.as_bytes())),
-    }
-}
-
-/// Adds the tasks that are left of one: none if it is done, the others below it if it was split.
-fn left_of(
-    proof: &Proof,
-    task: Prefix,
-    done: &BTreeMap<Prefix, TaskReport>,
-    left: &mut VecDeque<Prefix>,
-) {
-    if done.contains_key(&task) {
-        return;
-    }
-    if done.keys().any(|other| other.starts_with(&task)) {
-        for task in proof.below(&task) {
-            left_of(proof, task, done, left);
-        }
-    } else {
-        left.push_back(task);
-    }
-}
-
 /// The proof that runs.
 struct Run {
-    certificate: Certificate,
+    record: Record,
     file: Option<TaskFile>,
     /// Canonical boards with their scores.
     found: BTreeMap<Vec<u8>, u32>,
-    lines: u64,
     quiet: bool,
 }
 
@@ -285,9 +260,8 @@ impl Run {
 
     fn add(&mut self, report: TaskReport) -> Result<(), Failure> {
         if let Some(file) = &mut self.file {
-            file.append(&self.certificate.line(&report))?;
+            file.append(&self.record.line(&report))?;
         }
-        self.lines += 1;
         self.found.extend(report.boards);
         Ok(())
     }
@@ -308,7 +282,7 @@ fn work(
             let message = match prover.run(&part) {
                 Ok(report) => Message::Report(report),
                 Err(optimize::Error::TaskTooLarge { .. }) => {
-                    parts.extend(proof.below(&part).into_iter().rev());
+                    parts.extend(proof.division().below(&part).into_iter().rev());
                     continue;
                 }
                 Err(error) => Message::Failed(Failure::caused(&error)),
@@ -346,6 +320,5 @@ pub(crate) fn print(
             table.row(&[Field::Text(&text), Field::Number(score.points), Field::Number(words)])?;
         }
     }
-    table.finish()?;
-    if found.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+    table.finish()
 }

@@ -73,11 +73,11 @@ fn print(
     proof: &Proof,
     sample: &Sample,
 ) -> Result<(), Failure> {
-    let group = proof.prefix_text(&sample.prefix);
+    let group = proof.division().prefix_text(&sample.prefix);
     let thousandths = |number: f64| Field::Thousandths((number * 1000.0).round() as u64);
     for part in &sample.parts {
         table.row(&[
-            Field::Text(&proof.prefix_text(&part.prefix)),
+            Field::Text(&proof.division().prefix_text(&part.prefix)),
             thousandths(part.weight),
             thousandths(part.time.as_secs_f64()),
             Field::Text(&group),

@@ -67,7 +67,8 @@ fn classes_hold_their_boards() {
     assert_eq!(class.boards(), (2 * 26 * 25) as f64);
     assert!(!class.contains(b"aba"));
     assert_eq!(BoardClass::all(class.geometry()).boards(), 26_f64.powi(4));
-    let one = BoardClass::one(class.geometry(), b"abac");
+    let one = BoardClass::one(class.geometry(), b"abac").unwrap();
+    assert_eq!(BoardClass::one(class.geometry(), b"ab?c"), None);
     assert!(one.contains(b"abac") && one.boards() == 1.0);
     assert!(parse("ab/cd").with_edges(Edges::Torus).geometry().is_torus());
 }

@@ -8,7 +8,7 @@ use super::list::{CellDigits, DIGIT_BITS, Lister, MAX_UNDECIDED, POINT_BITS, Wor
 use super::ranks::{MAX_CELLS, Ranks};
 use super::sort::Buckets;
 use super::tree::Arena;
-use super::{Total, complete_graph, worth};
+use super::{Total, check_lexicon, worth};
 use crate::class::BoardClass;
 use crate::error::Error;
 use crate::letter_set::LetterSet;
@@ -30,7 +30,8 @@ use crate::shape::Shape;
 /// - [`Error::ProofTooLarge`] if the class has more than 16 cells,
 /// - [`Error::TooManyOpen`] if more than twelve of its cells have more than one letter,
 /// - [`Error::PointsTooLarge`] if a word has more than 15 points,
-/// - [`Error::NoGraph`] if the lexicon has no word graph, or one that leaves out words.
+/// - [`Error::Words`] if a word has a character outside `a` to `z` or a q without u,
+/// - [`Error::NoGraph`] if the lexicon has no word graph.
 ///
 /// # Examples
 ///
@@ -57,7 +58,7 @@ pub fn upper_bound(
     if cells > MAX_CELLS {
         return Err(Error::ProofTooLarge { cells, most: MAX_CELLS });
     }
-    complete_graph(lexicon)?;
+    check_lexicon(lexicon)?;
     let open = class.cells().iter().filter(|it| it.len() > 1).count();
     if open > MAX_UNDECIDED {
         return Err(Error::TooManyOpen { open, most: MAX_UNDECIDED });

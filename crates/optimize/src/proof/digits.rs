@@ -29,8 +29,8 @@ impl Digits {
     pub(crate) fn new(lexicon: &Lexicon, letters: LetterSet) -> Digits {
         let mut words = [0_u32; 26];
         for word in lexicon {
-            for letter in LetterSet::of(word.as_bytes()).iter() {
-                words[usize::from(letter - b'a')] += 1;
+            for (letter, words) in (b'a'..).zip(&mut words) {
+                *words += u32::from(word.as_bytes().contains(&letter));
             }
         }
         let mut sorted: Vec<u8> = letters.iter().collect();
@@ -61,10 +61,26 @@ impl Digits {
         Digits { groups, of }
     }
 
-    /// The digits of groups that are written as `Display` writes them.
-    #[cfg(test)]
-    pub(crate) fn grouped(text: &str) -> Digits {
-        Digits::of_groups(text.split(' ').map(|it| it.bytes().collect()).collect())
+    /// Reads what `Display` writes: groups of letters with blanks between them, each letter once.
+    pub(crate) fn parse(text: &str) -> Result<Digits, String> {
+        let mut all = LetterSet::EMPTY;
+        for group in text.split(' ') {
+            let letters = LetterSet::of(group).map_err(|error| error.to_string())?;
+            if letters.is_empty()
+                || letters.len() < group.len()
+                || !letters.intersection(all).is_empty()
+            {
+                return Err("expected groups of letters, each letter once".to_owned());
+            }
+            all = all.union(letters);
+        }
+        Ok(Digits::of_groups(text.split(' ').map(|it| it.bytes().collect()).collect()))
+    }
+
+    /// The letters of all digits.
+    pub(crate) fn all(&self) -> LetterSet {
+        let letters = self.groups.iter().flatten().filter_map(|&letter| LetterSet::one(letter));
+        letters.fold(LetterSet::EMPTY, LetterSet::union)
     }
 
     /// The number of digits.
@@ -106,7 +122,14 @@ mod tests {
         assert_eq!(digits.to_string(), "a b c i q u z d e f g h j k l m n o p r s t vwxy");
         assert_eq!((digits.count(), digits.of(b'c'), digits.of(b'y')), (23, 3, 23));
         assert_eq!(digits.letters(23), b"vwxy");
-        let few = Digits::new(&lexicon, LetterSet::of(b"zab"));
+        let few = Digits::new(&lexicon, LetterSet::of("zab").unwrap());
+        for digits in [&few, &digits] {
+            assert_eq!(Digits::parse(&digits.to_string()).as_ref(), Ok(digits));
+        }
+        assert_eq!((digits.all(), few.all()), (LetterSet::ALL, LetterSet::of("abz").unwrap()));
+        for text in ["", "a  b", "a b a", "aa", "ab bc", "é", "A", "a\tb"] {
+            assert!(Digits::parse(text).is_err(), "{text}");
+        }
         assert_eq!((few.to_string().as_str(), few.of(b'c')), ("a b z", 0));
     }
 }

@@ -108,7 +108,8 @@ impl Sampler {
             sum += weight(&prefix);
             (sum, prefix)
         };
-        let groups = proof.prefixes(proof.depth()).into_iter().map(&mut add).collect();
+        let groups =
+            proof.division().prefixes(proof.division().depth()).into_iter().map(&mut add).collect();
         Sampler { proof: proof.clone(), groups, random: Random::new(seed, 0) }
     }
 
@@ -121,7 +122,8 @@ impl Sampler {
     /// The number of parts of all groups. Takes time in their number.
     #[must_use]
     pub fn parts(&self) -> u64 {
-        let parts = |(_, group): &(f64, Prefix)| self.proof.below(group).len().max(1) as u64;
+        let parts =
+            |(_, group): &(f64, Prefix)| self.proof.division().below(group).len().max(1) as u64;
         self.groups.iter().map(parts).sum()
     }
 
@@ -137,7 +139,7 @@ impl Sampler {
     /// Draws a part of a group. Returns it with the number of parts of the group that it stands
     /// for; `None` if all cells are decided.
     fn part(&mut self, group: &Prefix) -> Option<(Prefix, f64)> {
-        let parts = self.proof.below(group);
+        let parts = self.proof.division().below(group);
         let total: f64 = parts.iter().map(weight).sum();
         let drawn = self.random.unit() * total;
         let mut sum = 0.0;
@@ -214,7 +216,7 @@ mod tests {
         let words = ["tea", "eat", "ate", "seat", "teas", "east", "sea", "set", "sat", "asset"];
         let (lexicon, size): (_, Size) =
             (Lexicon::from_words(words).unwrap(), size.parse().unwrap());
-        let letters = LetterSet::of(b"aestrd");
+        let letters = LetterSet::of("aestrd").unwrap();
         Proof::new(&lexicon, size, Rules::for_size(size), Total::Points, letters, 1000).unwrap()
     }
 

@@ -25,6 +25,11 @@ impl Prefix {
         Prefix(digits)
     }
 
+    /// The prefix of its first digits.
+    pub(crate) fn first(&self, len: usize) -> Prefix {
+        Prefix(self.0[..len].to_vec())
+    }
+
     /// Whether its boards are among those of another prefix.
     #[must_use]
     pub fn starts_with(&self, other: &Prefix) -> bool {

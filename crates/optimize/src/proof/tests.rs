@@ -17,11 +17,12 @@ impl Random {
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
     }
 
-    /// Distinct words of 2 to `longest` letters.
+    /// Distinct words of 2 to `longest` tiles, of which `q` is Qu.
     fn words(&mut self, letters: &[u8], count: usize, longest: usize) -> Vec<String> {
         let word = |random: &mut Random| {
             let len = 2 + random.below(longest - 1);
-            (0..len).map(|_| char::from(letters[random.below(letters.len())])).collect::<String>()
+            let tiles = (0..len).map(|_| char::from(letters[random.below(letters.len())]));
+            tiles.collect::<String>().replace('q', "qu")
         };
         let words: BTreeSet<String> = (0..count).map(|_| word(self)).collect();
         words.into_iter().collect()
@@ -67,7 +68,7 @@ fn all_scores(
 /// All boards that a proof finds, in tasks of a depth, or deeper ones if these are too large.
 fn prove(proof: &Proof, settings: &Settings, depth: usize) -> BTreeMap<Vec<u8>, u32> {
     let mut prover = Prover::new(proof, settings);
-    let mut tasks = proof.prefixes(depth);
+    let mut tasks = proof.division().prefixes(depth);
     let mut found = BTreeMap::new();
     while let Some(prefix) = tasks.pop() {
         match prover.run(&prefix) {
@@ -144,11 +145,11 @@ fn proofs_equal_exhaustive_scoring() {
             let rules = Rules::for_size(size).with_min_length(min_length).unwrap();
             for at_least in [1, sorted[sorted.len() * 9 / 10], sorted[sorted.len() - 1]] {
                 let at_least = at_least.max(1);
-                let letters = LetterSet::of(case.letters.as_bytes());
+                let letters = LetterSet::of(case.letters).unwrap();
                 let mut proof =
                     Proof::new(&lexicon, size, rules.clone(), total, letters, at_least).unwrap();
                 if let Some(digits) = case.digits {
-                    proof.digits = Digits::grouped(digits);
+                    proof.digits = Digits::parse(digits).unwrap();
                 }
                 let expected: BTreeMap<Vec<u8>, u32> = scores
                     .iter()
@@ -171,6 +172,37 @@ fn proofs_equal_exhaustive_scoring() {
     }
 }
 
+/// Words that boards cannot show are refused and named, whatever is counted, and however few they are:
+/// a proof without them would be false.
+#[test]
+fn words_that_boards_cannot_show_are_refused() {
+    let size = Size::new(2, 2).unwrap();
+    let class = crate::BoardClass::all(Shape::closed(size).unwrap().geometry());
+    for (words, letters) in [
+        (&["cat", "näöü", "äöüß"][..], "ß, ä, ö and ü"),
+        (&["λόγος", "σοφός"], "γ, λ, ο, ς, σ, φ and ό"),
+        (&["caffè", "tea", "été"], "è and é"),
+        (&["cat", "tranq"], "q without u"),
+        // A word that no board of the size has room for is refused as well: one rule for all sizes.
+        (&["cat", "donaudampfschifffahrtsgesellschaftskapitän"], "ä"),
+    ] {
+        let lexicon = Lexicon::from_words(words).unwrap();
+        let rules = Rules::for_size(size);
+        for total in [Total::Points, Total::Words] {
+            let letters_of = Proof::letters_of(&lexicon);
+            for error in [
+                Proof::new(&lexicon, size, rules.clone(), total, letters_of, 1).unwrap_err(),
+                Proof::new(&lexicon, size, rules.clone(), total, LetterSet::ALL, 1).unwrap_err(),
+                upper_bound(&lexicon, &class, &rules, total, 1 << 20).unwrap_err(),
+            ] {
+                let Error::Words { letters: named, word } = &error else { panic!("{error}") };
+                assert_eq!(named, letters);
+                assert!(words.contains(&word.as_str()), "{word}");
+            }
+        }
+    }
+}
+
 /// The lists are those that a walk over each word and the definition of an entry give, for tasks of
 /// every depth: few and many decided cells, also with the same letter twice.
 #[test]
@@ -181,16 +213,16 @@ fn lists_equal_those_of_the_checker() {
         let words = random.words(case.letters.as_bytes(), case.words, 5);
         let lexicon = Lexicon::from_words(&words).unwrap();
         let rules = Rules::for_size(size);
-        let letters = LetterSet::of(case.letters.as_bytes());
+        let letters = LetterSet::of(case.letters).unwrap();
         let mut proof = Proof::new(&lexicon, size, rules, Total::Points, letters, 1 << 20).unwrap();
         if let Some(digits) = case.digits {
-            proof.digits = Digits::grouped(digits);
+            proof.digits = Digits::parse(digits).unwrap();
         }
         let settings = Settings::for_cells(size.cells());
         let checker = crate::Checker::new(&proof, &settings);
         let mut prover = Prover::new(&proof, &settings);
         for depth in 0..=size.cells() {
-            let prefixes = proof.prefixes(depth);
+            let prefixes = proof.division().prefixes(depth);
             for prefix in prefixes.iter().step_by(1 + prefixes.len() / 12) {
                 let report = prover.run(prefix).unwrap();
                 let text = proof.prefix_text(prefix);

@@ -15,7 +15,7 @@ fn shape(rows: usize, columns: usize, edges: Edges) -> Shape {
 }
 
 fn search(shape: Shape) -> Search {
-    Search::new(Lexicon::from_words(WORDS).unwrap(), shape)
+    Search::new(Lexicon::from_words(WORDS).unwrap(), shape).unwrap()
 }
 
 fn finish(search: &Search) -> Found {
@@ -61,7 +61,7 @@ fn the_best_of_all_boards_is_found() {
         };
         let boards = all_boards(&shape, letters.as_bytes());
         let best = boards.iter().map(|board| value(naive_score(board, least))).max().unwrap();
-        let search = search(shape).letters(letters.as_bytes()).unwrap().objective(objective);
+        let search = search(shape).letters(letters).unwrap().objective(objective);
         let annealed = finish(&search.clone().annealing(300).runs(5));
         assert_eq!(annealed.boards.len(), 1);
         let found = finish(&search.runs(3).top(3));
@@ -136,7 +136,8 @@ fn dice_roll_what_is_found() {
         dice = ["AEI", "D[th]T", "Q.E", "N[tea]I"]
     "#;
     let dice = DiceSet::from_toml(text).unwrap();
-    let search = search(shape(2, 2, Edges::Closed)).dice(&dice).unwrap();
+    let lexicon = Lexicon::from_words(WORDS).unwrap();
+    let search = Search::with_dice(lexicon, shape(2, 2, Edges::Closed), &dice).unwrap();
     let annealed = finish(&search.clone().annealing(500).runs(4));
     let found = finish(&search.runs(4).top(30));
     assert_eq!(annealed.boards[0].points, found.boards[0].points);
@@ -184,6 +185,7 @@ fn a_dictionary_without_words_has_boards_without_points() {
     let lexicon = Lexicon::from_words(Vec::<&str>::new()).unwrap();
     let found = finish(
         &Search::new(lexicon, shape(2, 2, Edges::Closed))
+            .unwrap()
             .runs(1)
             .threads(NonZeroUsize::new(2).unwrap()),
     );
@@ -194,15 +196,32 @@ fn a_dictionary_without_words_has_boards_without_points() {
 
 #[test]
 fn bad_options_are_refused() {
-    let search = search(shape(4, 4, Edges::Closed));
+    let shape = shape(4, 4, Edges::Closed);
+    let (search, lexicon) = (search(shape.clone()), Lexicon::from_words(WORDS).unwrap());
     for (error, message) in [
-        (search.clone().letters(b"").unwrap_err(), "no letters: expected letters from a to z"),
-        (search.clone().letters(b"ab?").unwrap_err(), "'?': expected letters from a to z"),
+        (search.clone().letters("").unwrap_err(), "no letters: expected letters from a to z"),
+        (search.clone().letters("ab?").unwrap_err(), "expected letters from a to z, not '?'"),
+        (search.letters("café").unwrap_err(), "expected letters from a to z, not 'é'"),
         (
-            search.dice(DiceSet::named("big").unwrap()).unwrap_err(),
+            Search::with_dice(lexicon, shape, DiceSet::named("big").unwrap()).unwrap_err(),
             "the dice are for boards of 5x5, not 4x4",
         ),
     ] {
         assert_eq!(error.to_string(), message);
     }
+}
+
+/// A search by letters would not count these words. Dice may show their letters.
+#[test]
+fn words_that_boards_cannot_show_are_refused_but_for_dice() {
+    let lexicon = Lexicon::from_words(["den", "ñu", "nuñe", "qin"]).unwrap();
+    let of_letters = Search::new(lexicon.clone(), shape(2, 2, Edges::Closed));
+    let message = of_letters.unwrap_err().to_string();
+    assert!(message.contains("words with ñ and q without u, such as 'nuñe', "), "{message}");
+    let text = "name = \"few\"\ntitle = \"few\"\nrows = 2\ncolumns = 2\nfaces = 2\n\
+                dice = [\"NA\", \"UI\", \"ÑÑ\", \"EE\"]";
+    let dice = DiceSet::from_toml(text).unwrap();
+    let search = Search::with_dice(lexicon, shape(2, 2, Edges::Closed), &dice).unwrap();
+    let best = &finish(&search.runs(2)).boards[0];
+    assert_eq!((best.board.to_string().as_str(), best.points), ("en/uñ", 1));
 }

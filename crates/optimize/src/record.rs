@@ -1,7 +1,8 @@
 //! The record of a proof: a header, and a line for each task.
 //!
-//! [`Certificate`] writes and reads the texts; it opens no files. Lines can be appended as tasks
-//! end, and the lines of several processes can be put together in any order.
+//! A [`Record`] writes and reads the texts; it opens no files. Lines can be appended as tasks end, and
+//! the lines of several processes can be put together in any order. Reading needs no lexicon: the
+//! header has its fingerprint, and [`Record::proof`] makes the proof of a lexicon that has it.
 //!
 //! # Header
 //!
@@ -47,8 +48,10 @@ use board::{Points, Rules, Size};
 use lexicon::Lexicon;
 use sha2::{Digest, Sha256};
 
-use crate::letter_set::LetterSet;
-use crate::proof::{Proof, Settings, TaskReport, Total};
+use crate::proof::digits::Digits;
+use crate::proof::ranks::{MAX_CELLS, Ranks};
+use crate::proof::{Division, Proof, Settings, TaskReport, Total};
+use crate::shape::Shape;
 
 /// The version of the format.
 const VERSION: &str = "1";
@@ -58,108 +61,149 @@ const FIELDS: usize = 12;
 
 /// Writes and reads the record of one proof.
 #[derive(Clone, Debug)]
-pub struct Certificate {
-    proof: Proof,
-    settings: Settings,
+pub struct Record {
+    fields: Fields,
+    shape: Shape,
+    ranks: Ranks,
     header: String,
     identity: [u8; 32],
 }
 
-/// What is wrong with a certificate: the line of the text, from 1, and what was expected.
+/// What a header says.
+#[derive(Clone, Debug)]
+struct Fields {
+    program: String,
+    words: String,
+    size: Size,
+    total: Total,
+    rules: Rules,
+    at_least: u32,
+    digits: Digits,
+    settings: Settings,
+}
+
+/// What is wrong with a record: the line of the text, from 1, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
-pub struct CertificateError {
+pub struct RecordError {
     /// The line.
     pub line: usize,
     /// What is wrong with it.
     pub problem: String,
 }
 
-impl Certificate {
-    /// The certificate of a proof whose tasks run with these settings.
+impl Record {
+    /// The record of a proof whose tasks run with these settings.
     #[must_use]
-    pub fn new(proof: &Proof, settings: &Settings) -> Certificate {
-        let header = header(proof, settings);
-        let identity = Sha256::digest(header.as_bytes()).into();
-        Certificate { proof: proof.clone(), settings: settings.clone(), header, identity }
+    pub fn new(proof: &Proof, settings: &Settings) -> Record {
+        let fields = Fields {
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            words: proof.lexicon().fingerprint().to_string(),
+            size: proof.shape().size(),
+            total: proof.total(),
+            rules: proof.rules().clone(),
+            at_least: proof.at_least(),
+            digits: proof.digits().clone(),
+            settings: settings.clone(),
+        };
+        Record::of(fields, proof.shape().clone(), proof.ranks().clone())
     }
 
-    /// Reads a header: the certificate of the proof that it describes, for this lexicon.
+    fn of(fields: Fields, shape: Shape, ranks: Ranks) -> Record {
+        let header = header(&fields, &ranks);
+        let identity = Sha256::digest(header.as_bytes()).into();
+        Record { fields, shape, ranks, header, identity }
+    }
+
+    /// Reads a header.
     ///
     /// # Errors
     ///
-    /// [`CertificateError`] with the line that is not as this version of the program writes it for
-    /// the lexicon.
-    pub fn from_header(text: &str, lexicon: &Lexicon) -> Result<Certificate, CertificateError> {
+    /// [`RecordError`] with the line that is not as this version of the program writes it. Whether
+    /// the fingerprint and the letters of the digits are those of a lexicon is not checked:
+    /// [`Record::proof`] does that.
+    pub fn from_header(text: &str) -> Result<Record, RecordError> {
         let lines: Vec<&str> = text.lines().collect();
-        let field = |name: &str| -> Result<(usize, &str), CertificateError> {
+        let field = |name: &str| -> Result<(usize, &str), RecordError> {
             let of_line = |(i, line): (usize, &&'_ str)| {
                 let value = line.strip_prefix(name)?.strip_prefix(": ")?;
                 Some((i + 1, line.len() - value.len()))
             };
             let found = lines.iter().enumerate().find_map(of_line);
             let problem = format!("the field '{name}' is missing");
-            let missing = CertificateError { line: lines.len(), problem };
+            let missing = RecordError { line: lines.len(), problem };
             found.map(|(line, start)| (line, &lines[line - 1][start..])).ok_or(missing)
         };
+        let refuse = |line, problem: &str| RecordError { line, problem: problem.to_owned() };
         let (line, version) = field("proof")?;
         if version != VERSION {
-            let problem = format!("expected a proof of format {VERSION}");
-            return Err(CertificateError { line, problem });
+            return Err(refuse(line, &format!("expected a proof of format {VERSION}")));
         }
-        let (line, words) = field("words")?;
-        let fingerprint = lexicon.fingerprint().to_string();
-        if words != fingerprint {
-            let problem = format!(
-                "the proof is for another dictionary: expected one with the fingerprint {words}, \
-                 this one has {fingerprint}"
-            );
-            return Err(CertificateError { line, problem });
+        let program = field("program")?.1.to_owned();
+        let words = field("words")?.1.to_owned();
+        let (line, size) = field("size")?;
+        let size: Size = parse((line, size), "a size such as 3x4")?;
+        if size.cells() > MAX_CELLS {
+            return Err(refuse(line, &format!("expected a size of at most {MAX_CELLS} cells")));
         }
-        let size: Size = parse(field("size")?, "a size such as 3x4")?;
-        let min_length = parse(field("min-length")?, "a number of letters")?;
-        let points: Points = parse(field("points")?, "points by number of letters")?;
-        let at_least = parse(field("at-least")?, "a number")?;
-        let (line, settings) = field("settings")?;
-        let problem = "expected settings such as 'forced 4, switch 2.5, checks 6'".to_owned();
-        let settings = read_settings(settings).ok_or(CertificateError { line, problem })?;
+        let shape = Shape::closed(size).map_err(|error| refuse(line, &error.to_string()))?;
         let total = match field("objective")? {
             (_, "points") => Total::Points,
             (_, "words") => Total::Words,
-            (line, _) => {
-                let problem = "expected 'points' or 'words'".to_owned();
-                return Err(CertificateError { line, problem });
-            }
+            (line, _) => return Err(refuse(line, "expected 'points' or 'words'")),
         };
-        let letters = LetterSet::of(field("digits")?.1.as_bytes());
-        let refused = |error: &dyn std::error::Error| CertificateError {
-            line: lines.len(),
-            problem: error.to_string(),
-        };
-        let rules = Rules::new(min_length, points).map_err(|error| refused(&error))?;
-        let proof = Proof::new(lexicon, size, rules, total, letters, at_least)
-            .map_err(|error| refused(&error))?;
-        let mut certificate = Certificate::new(&proof, &settings);
-        certificate.adopt_program(field("program")?.1);
-        certificate.compare(text)?;
-        Ok(certificate)
+        let (line, min_length) = field("min-length")?;
+        let min_length = parse((line, min_length), "a number of letters")?;
+        let points: Points = parse(field("points")?, "points by number of letters")?;
+        let rules =
+            Rules::new(min_length, points).map_err(|error| refuse(line, &error.to_string()))?;
+        let at_least = parse(field("at-least")?, "a number")?;
+        let (line, digits) = field("digits")?;
+        let digits = Digits::parse(digits).map_err(|problem| refuse(line, &problem))?;
+        let (line, settings) = field("settings")?;
+        let expected = "expected settings such as 'forced 4, switch 2.5, checks 6'";
+        let settings = read_settings(settings).ok_or_else(|| refuse(line, expected))?;
+        let ranks = Ranks::new(&shape);
+        let fields = Fields { program, words, size, total, rules, at_least, digits, settings };
+        let record = Record::of(fields, shape, ranks);
+        record.compare(text)?;
+        Ok(record)
     }
 
-    /// Takes over the version of the program that a header names, which may be another.
-    fn adopt_program(&mut self, version: &str) {
-        self.header = self.header.replacen(&program_line(), &format!("program: {version}\n"), 1);
-        self.identity = Sha256::digest(self.header.as_bytes()).into();
+    /// The proof that this is the record of.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] if the lexicon has another fingerprint, if it cannot be proved with (see
+    /// [`Proof::new`]), or if the header does not have the digits of its letters.
+    pub fn proof(&self, lexicon: &Lexicon) -> Result<Proof, RecordError> {
+        let (words, found) = (&self.fields.words, lexicon.fingerprint().to_string());
+        if *words != found {
+            let problem = format!(
+                "the proof is for another dictionary: expected one with the fingerprint {words}, \
+                 this one has {found}"
+            );
+            return Err(RecordError { line: 3, problem });
+        }
+        let Fields { size, rules, total, at_least, digits, settings, .. } = &self.fields;
+        let proof = Proof::new(lexicon, *size, rules.clone(), *total, digits.all(), *at_least);
+        let line = self.header.lines().count();
+        let proof = proof.map_err(|error| RecordError { line, problem: error.to_string() })?;
+        let mut expected = Record::new(&proof, settings).fields;
+        expected.program.clone_from(&self.fields.program);
+        Record::of(expected, self.shape.clone(), self.ranks.clone()).compare(&self.header)?;
+        Ok(proof)
     }
 
     /// Compares a header with this one, line by line.
-    fn compare(&self, text: &str) -> Result<(), CertificateError> {
+    fn compare(&self, text: &str) -> Result<(), RecordError> {
         let mut expected = self.header.split_inclusive('\n');
         let mut got = text.split_inclusive('\n');
         for line in 1.. {
             let (expected, got) = (expected.next(), got.next());
             if expected != got {
                 let expected = expected.map_or("the end of the file", str::trim_end);
-                return Err(CertificateError { line, problem: format!("expected '{expected}'") });
+                return Err(RecordError { line, problem: format!("expected '{expected}'") });
             }
             if expected.is_none() {
                 break;
@@ -168,16 +212,22 @@ impl Certificate {
         Ok(())
     }
 
-    /// The proof.
+    /// How the boards are divided into tasks.
     #[must_use]
-    pub fn proof(&self) -> &Proof {
-        &self.proof
+    pub fn division(&self) -> Division<'_> {
+        Division { shape: &self.shape, ranks: &self.ranks, digits: &self.fields.digits }
     }
 
     /// How the tasks are searched.
     #[must_use]
     pub fn settings(&self) -> &Settings {
-        &self.settings
+        &self.fields.settings
+    }
+
+    /// The fingerprint of the lexicon, as 64 hexadecimal digits.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.fields.words
     }
 
     /// The header, with a line end after each line.
@@ -186,7 +236,28 @@ impl Certificate {
         &self.header
     }
 
-    /// The digest of a whole certificate: the SHA-256 of the header and all lines in byte order, as
+    /// Whether the numbers of a line fit each other.
+    ///
+    /// # Errors
+    ///
+    /// A text that says what does not.
+    pub fn is_plausible(&self, report: &TaskReport) -> Result<(), String> {
+        let at_least = self.fields.at_least;
+        if report.highest_pruned >= at_least {
+            let highest = report.highest_pruned;
+            return Err(format!("boards with a bound of {highest} were left out, of {at_least}"));
+        }
+        let ranks = self.ranks.len() + 1;
+        if report.expanded.len() != ranks || report.pruned.len() != ranks {
+            return Err(format!("expected {ranks} numbers, by rank"));
+        }
+        if report.boards.iter().zip(report.boards.iter().skip(1)).any(|(a, b)| a.0 >= b.0) {
+            return Err("expected boards in alphabetical order, each once".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The digest of a record: the SHA-256 of the header and all lines in byte order, as
     /// 64 hexadecimal digits. `lines` have no line ends and come in any order.
     #[must_use]
     pub fn digest<'a>(&self, lines: impl IntoIterator<Item = &'a str>) -> String {
@@ -210,7 +281,7 @@ impl Certificate {
             .collect();
         let boards = if boards.is_empty() { "-".to_owned() } else { boards.join(" ") };
         let fields = [
-            self.proof.prefix_text(&report.prefix),
+            self.division().prefix_text(&report.prefix),
             report.entries.to_string(),
             format!("{:016x}", report.hash),
             report.base.to_string(),
@@ -231,9 +302,9 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`CertificateError`] if the line is not one that [`Certificate::line`] writes.
-    pub fn parse(&self, number: usize, line: &str) -> Result<TaskReport, CertificateError> {
-        let refuse = |problem: &str| CertificateError { line: number, problem: problem.to_owned() };
+    /// [`RecordError`] if the line is not one that [`Record::line`] writes.
+    pub fn parse(&self, number: usize, line: &str) -> Result<TaskReport, RecordError> {
+        let refuse = |problem: &str| RecordError { line: number, problem: problem.to_owned() };
         let Some((content, hash)) = line.rsplit_once('\t') else {
             return Err(refuse("expected the fields of a task with tabs between them"));
         };
@@ -257,7 +328,7 @@ impl Certificate {
         let list = |text: &str| text.split(',').map(|it| it.parse().ok()).collect::<Option<_>>();
         let board = |text: &str| {
             let (board, score) = text.split_once('=')?;
-            let is_board = board.len() == self.proof.shape().cells()
+            let is_board = board.len() == self.shape.cells()
                 && board.bytes().all(|it| it.is_ascii_lowercase());
             is_board.then_some((board.as_bytes().to_vec(), score.parse().ok()?))
         };
@@ -266,7 +337,7 @@ impl Certificate {
             boards => boards.split(' ').map(board).collect::<Option<_>>()?,
         };
         Some(TaskReport {
-            prefix: self.proof.parse_prefix(fields[0])?,
+            prefix: self.division().parse_prefix(fields[0])?,
             entries: fields[1].parse().ok()?,
             hash: u64::from_str_radix(fields[2], 16).ok()?,
             base: fields[3].parse().ok()?,
@@ -280,37 +351,35 @@ impl Certificate {
         })
     }
 
-    /// The hash of a line that this certificate contains.
+    /// The hash of a line.
     fn line_hash(&self, content: &str) -> String {
         let hash = Sha256::new().chain_update(self.identity).chain_update(content).finalize();
         hexadecimal(&hash[..16])
     }
 }
 
-fn program_line() -> String {
-    format!("program: {}\n", env!("CARGO_PKG_VERSION"))
-}
-
-fn header(proof: &Proof, settings: &Settings) -> String {
-    let objective = match proof.total() {
+fn header(fields: &Fields, ranks: &Ranks) -> String {
+    let objective = match fields.total {
         Total::Points => "points",
         Total::Words => "words",
     };
-    let cells: Vec<String> = proof.ranks().cells().iter().map(usize::to_string).collect();
+    let cells: Vec<String> = ranks.cells().iter().map(usize::to_string).collect();
     let relations: Vec<String> =
-        proof.ranks().relations().map(|(high, low)| format!("{high}>={low}")).collect();
-    let mut text = format!("proof: {VERSION}\n{}", program_line());
+        ranks.relations().map(|(high, low)| format!("{high}>={low}")).collect();
+    let mut text = String::new();
     for (name, value) in [
-        ("words", proof.lexicon().fingerprint().to_string()),
-        ("size", proof.shape().size().to_string()),
+        ("proof", VERSION.to_owned()),
+        ("program", fields.program.clone()),
+        ("words", fields.words.clone()),
+        ("size", fields.size.to_string()),
         ("objective", objective.to_owned()),
-        ("min-length", proof.rules().min_length().to_string()),
-        ("points", points(proof.rules())),
-        ("at-least", proof.at_least().to_string()),
-        ("digits", proof.digits().to_string()),
+        ("min-length", fields.rules.min_length().to_string()),
+        ("points", points(&fields.rules)),
+        ("at-least", fields.at_least.to_string()),
+        ("digits", fields.digits.to_string()),
         ("cells", cells.join(" ")),
         ("relations", relations.join(" ")),
-        ("settings", write_settings(settings)),
+        ("settings", write_settings(&fields.settings)),
     ] {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{name}: {value}");
@@ -351,8 +420,8 @@ fn read_settings(text: &str) -> Option<Settings> {
     (write_settings(&settings) == text).then_some(settings)
 }
 
-fn parse<T: FromStr>((line, text): (usize, &str), expected: &str) -> Result<T, CertificateError> {
-    let problem = || CertificateError { line, problem: format!("expected {expected}") };
+fn parse<T: FromStr>((line, text): (usize, &str), expected: &str) -> Result<T, RecordError> {
+    let problem = || RecordError { line, problem: format!("expected {expected}") };
     text.parse().map_err(|_| problem())
 }
 
