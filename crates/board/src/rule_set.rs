@@ -157,11 +157,15 @@ mod tests {
             ("super-big", 4, [0, 0, 0, 0, 1, 2, 3, 5, 11, 18, 20]),
         ];
         assert_eq!(RuleSet::all().len(), cases.len());
-        for (name, min_length, expected) in cases {
+        for ((name, min_length, expected), text) in cases.into_iter().zip(FILES) {
             let set = RuleSet::named(name).unwrap();
             assert_eq!(set.rules().min_length(), min_length, "{name}");
             assert_eq!(points(set.rules()), expected, "{name}");
-            assert!(!set.sources().is_empty() && !set.title().is_empty());
+            let is_there = |it: &str| text.contains(&format!("{it:?}"));
+            assert!(is_there(set.title()), "{name}");
+            for list in [set.sources(), set.notes()] {
+                assert!(!list.is_empty() && list.iter().all(|it| is_there(it)), "{name}");
+            }
             assert_eq!(RuleSet::named(&name.to_uppercase()), Ok(set));
         }
     }

@@ -197,6 +197,23 @@ mod tests {
     }
 
     #[test]
+    fn lengths_take_one_byte_or_two() {
+        for shared in 126..=129 {
+            for rest in 126..=129 {
+                let word = |ends: u8| [vec![1; shared], vec![ends; rest]].concat();
+                let entries = [2, 3].map(|ends| (word(ends), false, None, 0, 0));
+                let bytes = written(&entries);
+                assert!(bytes.len() < shared + 2 * rest + 12, "the first part is stored once");
+                let mut reader = RunReader::new(bytes.as_slice());
+                for (expected, ..) in &entries {
+                    assert!(reader.advance().unwrap());
+                    assert_eq!(reader.entry().word, expected, "{shared} and {rest}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_truncated_run_is_an_error() {
         let bytes = written(&[(b"teas".into(), false, Some(u64::MAX), 1, 500)]);
         for len in 1..bytes.len() {

@@ -16,16 +16,17 @@ fn the_built_in_sets() {
         ("es25", "5x5", 4),
     ];
     assert_eq!(DiceSet::all().len(), cases.len());
-    for (set, (name, size, min_length)) in DiceSet::all().iter().zip(cases) {
+    for ((set, text), (name, size, min_length)) in DiceSet::all().iter().zip(FILES).zip(cases) {
         assert_eq!(set.name(), name);
         assert_eq!(set.size().to_string(), size, "{name}");
         assert_eq!(set.rules().min_length(), min_length, "{name}");
         assert_eq!(set.dice().len(), set.size().cells(), "{name}");
         assert!(set.dice().all(|faces| faces.len() == 6), "{name}");
         assert!(!set.title().is_empty(), "{name}");
-        assert!(!set.languages().is_empty(), "{name}");
-        assert!(!set.sources().is_empty(), "{name}");
-        assert!(!set.notes().is_empty(), "{name}");
+        let is_there = |it: &String| text.contains(&format!("{it:?}"));
+        for list in [set.languages(), set.sources(), set.notes()] {
+            assert!(!list.is_empty() && list.iter().all(is_there), "{name}");
+        }
     }
 }
 
@@ -38,6 +39,7 @@ fn each_name_and_alias_names_one_set() {
             names.push(name.to_owned());
         }
     }
+    assert!(names.contains(&"2012".to_owned()));
     let all = names.len();
     names.sort_unstable();
     names.dedup();

@@ -80,3 +80,30 @@ fn a_tab_after_a_board_begins_its_id() {
     let sized = auto.size(Size::new(2, 2).unwrap());
     assert_eq!(ids(sized, "abcd\tx")[0], ("abcd".to_owned(), Some("x".to_owned())));
 }
+
+#[test]
+fn a_line_can_be_a_row() {
+    let is_row = |line: &str| BoardSplitter::new().is_row(line);
+    assert!(is_row("abcd") && is_row("Qu a") && is_row("ab # first"));
+    assert!(!is_row("di/ed") && !is_row("perslatgsineters") && !is_row("") && !is_row("# all"));
+}
+
+#[test]
+fn a_line_can_have_a_single_tile() {
+    let is_tile = |line: &str| BoardSplitter::new().is_tile(line);
+    for line in ["a", "Qu", "[sch]", "?", ".", "ä", "ͱ", "a\u{301}", "a\u{345}", " a ", "a,"] {
+        assert!(is_tile(line), "{line:?}");
+    }
+    for line in ["", " ", "ab", "QuA", "[qu][qu]", "??", "a b"] {
+        assert!(!is_tile(line), "{line:?}");
+    }
+}
+
+#[test]
+fn the_end_of_the_last_board_is_found_from_behind() {
+    let complete = |text: &str| BoardSplitter::new().complete(text.as_bytes());
+    assert_eq!(complete("di/ed\nab\ncd"), 6);
+    assert_eq!(complete("ab\ncd\n"), 0);
+    // Eight tiles are not yet a board.
+    assert_eq!(complete("ab\nabcdefgh\t# found by hand\n"), 0);
+}

@@ -45,6 +45,23 @@ fn a_byte_order_mark_is_skipped() {
     }
 }
 
+/// Fails with these errors, the last first, and then ends.
+struct Failing(Vec<io::ErrorKind>);
+
+impl Read for Failing {
+    fn read(&mut self, _buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.pop().map_or(Ok(0), |kind| Err(kind.into()))
+    }
+}
+
+#[test]
+fn only_interrupted_reads_are_tried_again() {
+    let next = |errors| Blocks::new(Failing(errors), BoardSplitter::new()).next_block();
+    assert!(next(vec![io::ErrorKind::Interrupted; 3]).unwrap().is_none());
+    let timed_out = next(vec![io::ErrorKind::TimedOut]).unwrap_err();
+    assert_eq!(timed_out.kind(), io::ErrorKind::TimedOut);
+}
+
 #[test]
 fn an_endless_board_is_refused() {
     let endless = io::repeat(b'a');

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use board::{Board, Edges, Error, Parser, Size, Tile};
+use board::{Board, Edges, Error, Geometry, Parser, Size, Tile};
 use proptest::prelude::*;
 
 fn letters(text: &str) -> Vec<Tile> {
@@ -61,6 +61,21 @@ fn a_torus_differs_from_a_closed_board() {
 fn walls_are_neighbors() {
     let board = Board::parse("a./bc").unwrap();
     assert_eq!(board.neighbors(0).collect::<Vec<_>>(), [1, 2, 3]);
+}
+
+#[test]
+fn cells_have_positions_and_neighbors() {
+    let board = Board::parse("abc/def").unwrap();
+    for cell in 0..6 {
+        assert_eq!(board.position(cell), (cell / 3, cell % 3));
+        assert_eq!(board.cell(cell / 3, cell % 3), cell);
+    }
+    assert_eq!(board.geometry(), Geometry::new(Size::new(2, 3).unwrap(), Edges::Closed));
+    let mut neighbors = board.neighbors(4);
+    for left in (0..=5).rev() {
+        assert_eq!(neighbors.len(), left);
+        assert_eq!(neighbors.next().is_some(), left > 0);
+    }
 }
 
 #[test]

@@ -75,6 +75,8 @@ fn shapes() {
             ("a\nb\nc\nd", "a/b/c/d"),
             ("di/ed", "di/ed"),
             ("pers/late/sind", "pers/late/sind"),
+            ("pers late sind", "pers/late/sind"),
+            ("pers,late,sind", "pers/late/sind"),
         ],
     );
     check(
@@ -84,8 +86,17 @@ fn shapes() {
             ("pers/late/sind", "pers/late/sind"),
             ("p e r s l a t e s i n d", "pers/late/sind"),
             ("p,e,r,s\nl,a,t,e\ns,i,n,d", "pers/late/sind"),
+            ("p\ne\nr\ns\nl\na\nt\ne\ns\ni\nn\nd", "pers/late/sind"),
         ],
     );
+}
+
+#[test]
+fn rows_of_another_size_are_refused() {
+    let parser = Parser::new().size(2, 2);
+    for text in ["ab/cd/ef/gh", "a/b", "abcd/"] {
+        assert!(matches!(parser.parse(text), Err(Error::WrongShape { .. })), "{text}");
+    }
 }
 
 #[test]

@@ -225,6 +225,15 @@ fn replacing_a_file_leaves_no_other_files() {
     assert_eq!(names(folder.path()), ["en.fst", long.as_str()]);
 }
 
+/// Only `/dev/fd` and the folders of `/proc` have the files that a process has open.
+#[test]
+fn a_folder_can_be_named_fd() {
+    let folder = folder();
+    std::fs::create_dir(folder.path().join("fd")).unwrap();
+    session("tea\n").finish_to_file(folder.path().join("fd/en.fst")).unwrap();
+    assert_eq!(names(&folder.path().join("fd")), ["en.fst"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_new_file_has_default_permissions() {

@@ -218,6 +218,8 @@ fn too_long_lines_are_rejected() {
             "en.txt:2: the line is longer than 65536 bytes; expected one word a line"
         );
     }
+    let (first, rest) = longest.split_at(1000);
+    assert!(read(first.as_bytes().chain(rest.as_bytes()), "in two parts").is_ok());
     let endless = read(io::repeat(b'a'), "zero");
     assert_eq!(
         message(endless),
@@ -525,6 +527,19 @@ fn every_dropped_word_is_reported() {
 }
 
 #[test]
+fn repeated_words_have_a_location_if_locations_are_kept() {
+    for keep in [true, false] {
+        let callbacks = Callbacks::new().on_dropped(move |dropped| {
+            assert_eq!(dropped.location.is_some(), keep);
+            Ok(())
+        });
+        let session = CompileOptions::new().keep_locations(keep).start_with(callbacks).unwrap();
+        let session = session.add("tea\ntea\n".as_bytes(), "list").unwrap();
+        assert_eq!(session.finish().unwrap().report.dropped.total(), 1);
+    }
+}
+
+#[test]
 fn progress_callbacks_can_interrupt_every_stage() {
     let list: String = (1..=20_000u32).map(|i| format!("{}\n", letters(i))).collect();
     for last in [Stage::Reading, Stage::Sorting, Stage::Building, Stage::Writing] {
@@ -583,6 +598,34 @@ fn graphs_that_are_not_wanted_or_too_large_are_omitted() {
         "building it takes more memory than allowed"
     );
     assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+}
+
+/// A folder that does not exist takes no words: what compiles fits in memory.
+#[test]
+fn words_beyond_the_memory_limit_go_to_disk() {
+    let fits = |list: &str, bytes: usize| {
+        let options = CompileOptions::new().graph(GraphKind::None).memory(bytes, "/no/such/folder");
+        compile_with(&options, &[list]).is_ok()
+    };
+    // Words are sorted in half of the memory.
+    let repeated = "stone\n".repeat(20_000);
+    assert!(fits(&repeated, 4 << 20) && !fits(&repeated, 600_000));
+    // Sorted words are kept in a sixteenth.
+    let distinct: String = (1..=20_000u32).map(|i| letters(i) + "\n").collect();
+    assert!(fits(&distinct, 8 << 20) && !fits(&distinct, 1_600_000));
+}
+
+/// The words on disk take several reads, and have one reader at a time.
+#[test]
+fn a_long_list_sorted_on_disk_gives_the_same_dictionary() {
+    let letter = |digit: u8| char::from(digit - b'0' + b'a');
+    let word = |number: u32| format!("{number:05}").bytes().map(letter).collect::<String>() + "\n";
+    let list: String = (0..40_000).map(word).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let on_disk = CompileOptions::new().memory(2 << 20, folder.path());
+    let (bytes, report) = compile_with(&on_disk, &[&list]).unwrap();
+    assert_eq!(report.graph, GraphOutcome::Trie);
+    assert!(bytes == compile_with(&CompileOptions::new(), &[&list]).unwrap().0);
 }
 
 proptest! {
