@@ -1,6 +1,6 @@
 //! Hints about a word that a player has not found.
 
-use crate::round::BoardWord;
+use crate::board_word::BoardWord;
 
 /// A hint about a word; [`Round::hint`](crate::Round::hint) gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

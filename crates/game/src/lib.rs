@@ -4,6 +4,8 @@
 //!   computer [`Player`]s play, gives [`Hint`]s, and scores all players together. A [`RoundCode`]
 //!   is a short text that gives the same round everywhere; a [`Deal`] is its dice and seed, and a
 //!   [`Demand`] what its board has to hold.
+//! - A [`session`] is a round between people and a keyboard: everything that an interactive program
+//!   needs but the screen and the clock.
 //! - A [`GameRecord`] is a line of a player's history, and a [`HistorySummary`] says what many
 //!   games have in common.
 //! - For sheets that were written on paper, a [`Judge`] decides which words count on one board, and
@@ -44,6 +46,7 @@
 #![forbid(unsafe_code)]
 
 mod axis;
+mod board_word;
 mod code;
 mod deal;
 mod distribution;
@@ -55,12 +58,14 @@ mod ordered_map;
 mod player;
 mod random;
 mod round;
+pub mod session;
 mod settings;
 mod sheet;
 mod spell;
 mod statistics;
 
 pub use axis::round_width;
+pub use board_word::BoardWord;
 pub use code::{CodeError, RoundCode};
 pub use deal::{Deal, Demand, NoSuchBoard};
 pub use distribution::Distribution;
@@ -70,7 +75,7 @@ pub use judge::{Judge, Ruling, Verdict};
 pub use judged_round::{JudgedRound, JudgedSheet, JudgedWord};
 pub use ordered_map::{Next, ordered_map};
 pub use player::{Find, NotAStrength, Player, Strength, Vocabulary};
-pub use round::{BoardWord, PlayerId, Reply, Round};
+pub use round::{PlayerId, Reply, Round};
 pub use settings::{Settings, SharedWords};
 pub use sheet::Sheet;
 pub use spell::spell;

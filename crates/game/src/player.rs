@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use lexicon::Lexicon;
 
+use crate::board_word::BoardWord;
 use crate::random::Random;
-use crate::round::BoardWord;
 
 /// How strong a computer opponent is: 1 to 5.
 ///

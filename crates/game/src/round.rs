@@ -7,6 +7,7 @@ use board::Board;
 use lexicon::Lexicon;
 use solver::Solver;
 
+use crate::board_word::BoardWord;
 use crate::code::{CodeError, RoundCode};
 use crate::deal::{Deal, is_allowed};
 use crate::hint::Hint;
@@ -17,22 +18,6 @@ use crate::random::Random;
 use crate::settings::Settings;
 use crate::sheet::Sheet;
 use crate::spell::spell;
-
-/// A word that is on the board of a round and counts.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct BoardWord {
-    /// The word, in lower case.
-    pub text: String,
-    /// What it is worth.
-    pub points: u32,
-    /// The number of its letters; a Qu tile counts as two.
-    pub letter_count: usize,
-    /// Its level, if the dictionary has [levels](Lexicon::levels).
-    pub level: Option<u64>,
-    /// One way to spell it: cells, in order.
-    pub path: Vec<usize>,
-}
 
 /// The answer to a word that a player enters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -320,8 +305,8 @@ impl Round {
 
     /// A player enters a word, `now` after the beginning of the round.
     ///
-    /// The word goes on the player's sheet, unless it is empty, new letters are repeated, or the
-    /// round is over. Takes time in its length; a word that does not count takes that of
+    /// The word goes on the player's sheet unless it is empty, was entered before, or the round is
+    /// over. Takes time linear in its length; a word that does not count takes the time of
     /// [`spell`].
     ///
     /// # Panics

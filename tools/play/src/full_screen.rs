@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use cli::Failure;
 use cli::terminal::Color;
+use game::session::{Action, Key, Session};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
@@ -19,8 +20,7 @@ use render::Palette;
 
 use crate::plan::Plan;
 use crate::report;
-use crate::screen::{self, Look};
-use crate::session::{Action, Key, Phase, Session};
+use crate::screen::{self, Look, View};
 
 /// How often the screen is drawn and signals are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -42,16 +42,16 @@ pub fn is_possible() -> bool {
 /// If no board meets the demand, or the terminal fails.
 pub fn run(mut plan: Plan, color: Color) -> Result<(), Failure> {
     let look = if color.palette() == Palette::default() { Look::Plain } else { Look::Colored };
-    let mut session = Session::new(plan.next_table()?);
+    let mut session = plan.next_session()?;
     let signals = Signals::listen();
     let mut screen = Screen::open().map_err(|error| failed(&error))?;
-    let mut remarks: Vec<String> = Vec::new();
+    let mut lines: Vec<String> = Vec::new();
     let played = loop {
         match play(&mut plan, &mut session, &mut screen, &signals, look) {
             Ok(Ending::NextRound) => {
-                remarks.push(report::line(&session));
-                match plan.next_table() {
-                    Ok(table) => session = Session::new(table),
+                lines.push(report::line(&session));
+                match plan.next_session() {
+                    Ok(next) => session = next,
                     Err(failure) => break Err(failure),
                 }
             }
@@ -61,10 +61,10 @@ pub fn run(mut plan: Plan, color: Color) -> Result<(), Failure> {
     };
     drop(screen);
     let ending = played?;
-    if matches!(session.phase, Phase::Over(_)) {
-        remarks.push(report::line(&session));
+    if session.results().is_some() {
+        lines.push(report::line(&session));
     }
-    print(&remarks)?;
+    print(&lines)?;
     if let Ending::Signal(signal) = ending {
         signals.end(signal);
     }
@@ -87,14 +87,15 @@ fn play(
     look: Look,
 ) -> io::Result<Ending> {
     let start = Instant::now();
+    let mut remarks = Vec::new();
     loop {
         if session.tick(start.elapsed()) {
-            report::record(plan, session);
+            remarks = report::record(plan, session);
         }
-        screen.draw(session, start.elapsed(), look)?;
+        screen.draw(&View { session, now: start.elapsed(), remarks: &remarks, look })?;
         // A test sees that a panic restores the terminal.
         #[cfg(debug_assertions)]
-        assert!(session.input != PANIC, "a test asked for a panic");
+        assert!(session.input() != PANIC, "a test asked for a panic");
         if let Some(signal) = signals.arrived() {
             return Ok(Ending::Signal(signal));
         }
@@ -111,10 +112,10 @@ fn play(
         }
         let Some(key) = key(event) else { continue };
         match session.key(key, start.elapsed()) {
-            Action::None => {}
-            Action::Record => report::record(plan, session),
+            Action::Record => remarks = report::record(plan, session),
             Action::NextRound => return Ok(Ending::NextRound),
             Action::Quit => return Ok(Ending::Quit),
+            _ => {}
         }
     }
 }
@@ -181,10 +182,10 @@ impl Screen {
         Ok(Screen { terminal: opened? })
     }
 
-    fn draw(&mut self, session: &Session, now: Duration, look: Look) -> io::Result<()> {
+    fn draw(&mut self, view: &View<'_>) -> io::Result<()> {
         self.terminal.draw(|frame| {
             let area = frame.area();
-            let cursor = screen::draw(session, now, look, area, frame.buffer_mut());
+            let cursor = screen::draw(view, area, frame.buffer_mut());
             if let Some(place) = cursor {
                 frame.set_cursor_position(place);
             }

@@ -1,12 +1,11 @@
 //! `play`: Boggle in a terminal.
 //!
-//! This program draws, reads keys and keeps a file. The crate `game` plays: it judges words, moves
-//! the computer's players, scores rounds and encodes the lines of the history.
+//! This program draws, reads keys and the clock, and keeps a file. The crate `game` plays: its
+//! [`Session`](game::session::Session) is a round between people and a keyboard.
 //!
-//! [`arguments`] is what was typed, [`plan`] is what it asks for. A [`session`] is a round between
-//! people and the screen, and knows neither terminal nor clock. [`screen`] draws it, [`full_screen`]
-//! runs it in a terminal, [`plain`] line by line. [`history`] owns the file, [`report`] words
-//! results.
+//! [`arguments`] is what was typed, [`plan`] is what it asks for. [`full_screen`] runs a session in a
+//! terminal, where [`screen`] draws it; [`plain`] runs it line by line. [`wording`] says what
+//! happens, [`report`] how rounds ended, and [`history`] owns the file.
 #![forbid(unsafe_code)]
 
 mod arguments;
@@ -17,9 +16,9 @@ mod plain;
 mod plan;
 mod report;
 mod screen;
-mod session;
 #[cfg(test)]
 mod tests;
+mod wording;
 
 use std::process::ExitCode;
 

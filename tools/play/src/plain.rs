@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 
 use cli::Failure;
 use cli::numbers::count;
-use game::{Hint, Round, Settings};
+use game::Settings;
+use game::session::{Key, Session};
 
 use crate::grid;
 use crate::plan::Plan;
 use crate::report;
-use crate::session::{self, Phase, Session};
+use crate::wording;
 
 const HELP: &str = "\
 Enter words, one or several on a line.
@@ -32,13 +33,13 @@ const LONGEST: u64 = 1 << 16;
 ///
 /// If no board meets the demand, or standard output fails.
 pub fn run(mut plan: Plan) -> Result<(), Failure> {
-    let session = Session::new(plan.next_table()?);
+    let session = plan.next_session()?;
     let lines = read_lines();
-    let mut game = Game { session, hints: 0, start: Instant::now(), out: stdout() };
+    let mut game = Game { session, start: Instant::now(), out: stdout() };
     game.begin().map_err(|error| Failure::output(&error))?;
     game.play(&lines).map_err(|error| Failure::output(&error))?;
-    report::record(&mut plan, &mut game.session);
-    game.results().map_err(|error| Failure::output(&error))
+    let remarks = report::record(&mut plan, &game.session);
+    game.results(&remarks).map_err(|error| Failure::output(&error))
 }
 
 /// Reads standard input in a thread of its own, so that the round ends in time.
@@ -63,47 +64,44 @@ fn read_lines() -> Receiver<String> {
 
 struct Game<W> {
     session: Session,
-    /// How many hints the player has had about the next word.
-    hints: usize,
     start: Instant,
     out: W,
 }
 
 impl<W: Write> Game<W> {
     fn begin(&mut self) -> io::Result<()> {
-        let round = &self.session.table.round;
+        let round = self.session.round();
         let Settings { rules, time_limit, .. } = round.settings();
         let time = match time_limit {
             Some(limit) => format!("{} of time", report::seconds(limit.as_secs())),
             None => "no time limit".to_owned(),
         };
-        writeln!(self.out, "{}", self.session.title)?;
+        writeln!(self.out, "{}", wording::title(round))?;
         writeln!(
             self.out,
             "Words of {} letters or more, {time}. /help lists commands.",
             rules.min_length()
         )?;
         self.board()?;
-        if self.session.table.people.len() > 1 {
+        if self.session.people().len() > 1 {
             self.who()?;
         }
         self.out.flush()
     }
 
     fn board(&mut self) -> io::Result<()> {
-        let rows = grid::rows(self.session.table.round.board());
+        let rows = grid::rows(self.session.round().board());
         rows.iter().try_for_each(|row| writeln!(self.out, "{row}"))
     }
 
     fn who(&mut self) -> io::Result<()> {
-        let name = self.session.table.round.name(self.session.player());
-        writeln!(self.out, "{name} types.")
+        writeln!(self.out, "{}", wording::turn(self.session.round(), self.session.player()))
     }
 
     /// Plays until the round is over or the input ends.
     fn play(&mut self, lines: &Receiver<String>) -> io::Result<()> {
-        while matches!(self.session.phase, Phase::Playing) {
-            let left = self.session.table.round.time_left(self.start.elapsed());
+        while self.session.results().is_none() {
+            let left = self.session.round().time_left(self.start.elapsed());
             let wait = left.unwrap_or(Duration::from_secs(3600));
             match lines.recv_timeout(wait) {
                 Ok(line) => self.line(&line)?,
@@ -120,7 +118,7 @@ impl<W: Write> Game<W> {
     }
 
     fn end(&mut self) {
-        self.session.key(session::Key::EndRound, self.start.elapsed());
+        self.session.key(Key::EndRound, self.start.elapsed());
     }
 
     fn line(&mut self, line: &str) -> io::Result<()> {
@@ -141,27 +139,18 @@ impl<W: Write> Game<W> {
     }
 
     fn word(&mut self, word: &str, now: Duration) -> io::Result<()> {
-        let player = self.session.player();
-        let round = &mut self.session.table.round;
-        let reply = round.play(player, word, now);
-        let least = round.settings().rules.min_length();
-        let (text, _) =
-            session::say(word, reply.verdict, reply.points, reply.path.is_some(), least);
-        if reply.verdict == game::Verdict::Found {
-            self.hints = 0;
-        }
+        let reply = self.session.play(word, now);
+        let (text, _) = wording::answer(word, &reply, self.session.round());
         writeln!(self.out, "{}", report::printable(&text))
     }
 
     fn command(&mut self, command: &str, now: Duration) -> io::Result<()> {
         let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
-        let round = &self.session.table.round;
-        let player = self.session.player();
+        let (round, player) = (self.session.round(), self.session.player());
         match name {
             "hint" => {
-                let hint = round.hint(player, self.hints);
-                self.hints += usize::from(hint.is_some());
-                let text = hint_text(round, hint);
+                let hint = self.session.hint();
+                let text = wording::hint(hint, self.session.round().board());
                 writeln!(self.out, "{text}")
             }
             "board" => self.board(),
@@ -177,10 +166,10 @@ impl<W: Write> Game<W> {
             }
             "player" => {
                 let names: Vec<&str> =
-                    self.session.table.people.iter().map(|&id| round.name(id)).collect();
+                    self.session.people().iter().map(|&id| round.name(id)).collect();
                 match names.iter().position(|name| *name == argument.trim()) {
                     Some(index) => {
-                        (self.session.current, self.hints) = (index, 0);
+                        self.session.pass_to(index);
                         self.who()
                     }
                     None => {
@@ -202,23 +191,8 @@ impl<W: Write> Game<W> {
         }
     }
 
-    fn results(&mut self) -> io::Result<()> {
-        let Phase::Over(results) = &self.session.phase else { return Ok(()) };
-        write!(self.out, "{}", report::results(results, &self.session.message.0))?;
+    fn results(&mut self, remarks: &[String]) -> io::Result<()> {
+        write!(self.out, "{}", report::results(&self.session, remarks))?;
         self.out.flush()
-    }
-}
-
-fn hint_text(round: &Round, hint: Option<Hint>) -> String {
-    match hint {
-        Some(Hint::Length(letters)) => format!("a word of {letters} letters"),
-        Some(Hint::FirstLetter(letter)) => format!("it starts with {letter}"),
-        Some(Hint::Cell(cell)) => {
-            let board = round.board();
-            let (row, column) = (cell / board.columns() + 1, cell % board.columns() + 1);
-            let face = grid::face(board.tile(cell));
-            format!("then {face} in row {row}, column {column}")
-        }
-        _ => "there is nothing more to say".to_owned(),
     }
 }

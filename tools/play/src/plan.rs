@@ -1,13 +1,13 @@
 //! Turns arguments into a plan: which rounds to play, and with whom.
 
 use std::path::Path;
-use std::time::Duration;
 
 use board::{Board, DiceSet, Edges, Parser, QTile};
 use cli::Failure;
 use cli::files::{name_of, read_text};
 use cli::rules::RuleBook;
-use game::{Deal, Demand, Player, PlayerId, Round, RoundCode, Settings, SharedWords, Vocabulary};
+use game::session::Session;
+use game::{Deal, Demand, Player, Round, RoundCode, Settings, SharedWords, Vocabulary};
 use solver::Solver;
 
 use crate::arguments::{Arguments, Minutes, Opponent};
@@ -39,14 +39,6 @@ pub struct Plan {
 enum Place {
     Dealt(Box<Deal>),
     Typed(Board),
-}
-
-/// A round with its players.
-#[derive(Debug)]
-pub struct Table {
-    pub round: Round,
-    /// The players at the keyboard.
-    pub people: Vec<PlayerId>,
 }
 
 /// Checks the arguments and opens the files they name.
@@ -156,7 +148,7 @@ impl Plan {
     /// # Errors
     ///
     /// [`Failure::NothingFound`], after a message, if no board meets the demand.
-    pub fn next_table(&mut self) -> Result<Table, Failure> {
+    pub fn next_session(&mut self) -> Result<Session, Failure> {
         let settings = self.settings.clone();
         let mut round = match &mut self.place {
             Place::Typed(board) => Round::new(&mut self.solver, board.clone(), settings),
@@ -188,16 +180,6 @@ impl Plan {
             };
             round.add_computer(name, player);
         }
-        Ok(Table { round, people })
-    }
-}
-
-impl Table {
-    /// Ends the round for the people at the time `now`. The computer plays on to the end: giving up
-    /// early does not slow it down.
-    pub fn end(&mut self, now: Duration) -> Duration {
-        let limit = self.round.settings().time_limit;
-        self.round.end(limit.unwrap_or_else(|| now.max(Settings::USUAL_TIME_LIMIT)));
-        limit.map_or(now, |limit| limit.min(now))
+        Ok(Session::new(round, people))
     }
 }

@@ -6,13 +6,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use cli::Failure;
 use cli::numbers::{count, grouped};
+use game::session::{Column, Session};
 use game::{GameRecord, HistorySummary, LengthRecord};
 use serde_json::json;
 
 use crate::arguments::{Arguments, HistoryFormat, PROGRAM};
 use crate::history::HistoryFile;
 use crate::plan::Plan;
-use crate::session::{Column, Phase, Results, Session};
+use crate::wording::{self, title_of, why_not};
 
 /// The width of text.
 const WIDTH: usize = 78;
@@ -23,26 +24,27 @@ const BAR: u64 = 24;
 /// How many of the words that were missed most are listed.
 const MISSED: usize = 20;
 
-/// Adds a round that is over to the history, and notes how its players did against theirs.
+/// Adds a round that is over to the history. Returns remarks: how its players did against theirs.
 ///
 /// A history that cannot be read or written never spoils the results: the reason is among the
 /// remarks.
-pub fn record(plan: &mut Plan, session: &mut Session) {
-    let Phase::Over(results) = &mut session.phase else { return };
+pub fn record(plan: &mut Plan, session: &Session) -> Vec<String> {
+    let mut remarks = Vec::new();
+    let Some(results) = session.results() else { return remarks };
     let Some(file) = &plan.history else {
         if let Some(Failure::Message(why)) = plan.no_history.take() {
-            results.remarks.push(format!("Not recorded: {why}"));
+            remarks.push(format!("Not recorded: {why}"));
         }
-        return;
+        return remarks;
     };
-    let round = &session.table.round;
+    let round = session.round();
     // A round that nobody played says nothing about anybody.
-    if session.table.people.iter().all(|&player| round.sheet(player).words().len() == 0) {
-        return;
+    if session.people().iter().all(|&player| round.sheet(player).words().len() == 0) {
+        return remarks;
     }
     let ended = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let mut records = Vec::new();
-    for &player in &session.table.people {
+    for &player in session.people() {
         let mut record = GameRecord::new(round, player, ended);
         record.seconds = results.ended.as_secs();
         records.push(record);
@@ -50,18 +52,19 @@ pub fn record(plan: &mut Plan, session: &mut Session) {
     let before = file.read();
     if let Ok(history) = &before {
         for record in &records {
-            results.remarks.push(compared(record, &history.records));
+            remarks.push(compared(record, &history.records));
         }
-        results.remarks.extend(history.problems.iter().cloned());
+        remarks.extend(history.problems.iter().cloned());
     }
     for failure in [before.map(|_| None), file.append(&records)] {
         match failure {
             Ok(None) => {}
-            Ok(Some(remark)) => results.remarks.push(remark),
-            Err(Failure::Message(why)) => results.remarks.push(format!("Not recorded: {why}")),
+            Ok(Some(remark)) => remarks.push(remark),
+            Err(Failure::Message(why)) => remarks.push(format!("Not recorded: {why}")),
             Err(_) => {}
         }
     }
+    remarks
 }
 
 /// How a player did against earlier rounds.
@@ -110,25 +113,27 @@ pub fn printable(text: &str) -> String {
 
 /// A round in a line, to be left in the terminal.
 pub fn line(session: &Session) -> String {
-    let Phase::Over(results) = &session.phase else { return String::new() };
+    let (Some(results), round) = (session.results(), session.round()) else { return String::new() };
     let (missed, players) = results.columns.split_last().expect("there is a column");
-    let scores: Vec<String> =
-        players.iter().map(|column| format!("{} {}", column.title, column.points)).collect();
+    let score = |column: &Column| format!("{} {}", title_of(column, round), column.points);
+    let scores: Vec<String> = players.iter().map(score).collect();
     let missed = count(missed.points, "point");
-    format!("{}: {}; missed {missed}", session.title, scores.join(", "))
+    format!("{}: {}; missed {missed}", wording::title(round), scores.join(", "))
 }
 
 /// The results of a round.
-pub fn results(results: &Results, winners: &str) -> String {
+pub fn results(session: &Session, remarks: &[String]) -> String {
     let mut text = String::new();
-    for column in &results.columns {
-        let counting = column.entries.iter().filter(|entry| entry.why_not.is_none()).count();
+    let round = session.round();
+    for column in session.results().into_iter().flat_map(|results| &results.columns) {
+        let counting = column.entries.iter().filter(|entry| why_not(entry).is_none()).count();
         let words = count(counting as u64, "word");
-        let _ = writeln!(text, "{}: {words}, {}", column.title, count(column.points, "point"));
+        let (title, points) = (title_of(column, round), count(column.points, "point"));
+        let _ = writeln!(text, "{title}: {words}, {points}");
         write_words(&mut text, column);
     }
-    let _ = writeln!(text, "{winners}");
-    for remark in &results.remarks {
+    let _ = writeln!(text, "{}", wording::winners(round));
+    for remark in remarks {
         let _ = writeln!(text, "{remark}");
     }
     text
@@ -136,7 +141,7 @@ pub fn results(results: &Results, winners: &str) -> String {
 
 /// The words of a column by what they are worth, wrapped.
 fn write_words(text: &mut String, column: &Column) {
-    let kind = |i: usize| match column.entries[i].why_not {
+    let kind = |i: usize| match why_not(&column.entries[i]) {
         None => count(column.entries[i].points, "point"),
         Some(why) => why.to_owned(),
     };

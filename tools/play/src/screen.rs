@@ -7,13 +7,15 @@
 use std::time::Duration;
 
 use cli::numbers::count;
+use game::session::{Column, Entry, Results, Session};
+use game::{Round, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use crate::grid::faces;
-use crate::session::{Column, Entry, Phase, Results, SHARED, Session, Tone};
+use crate::wording::{self, Tone, title_of, why_not};
 
 /// The smallest window that shows everything.
 pub const SMALLEST: (u16, u16) = (60, 20);
@@ -63,34 +65,40 @@ impl Look {
 
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 
-/// Draws the session as it is at the time `now`. Returns where the cursor is, if it is shown.
-pub fn draw(
-    session: &Session,
-    now: Duration,
-    look: Look,
-    area: Rect,
-    buf: &mut Buffer,
-) -> Option<(u16, u16)> {
+/// What is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    pub session: &'a Session,
+    /// The time since the beginning of the round.
+    pub now: Duration,
+    /// What is known about a round that is over, besides its results.
+    pub remarks: &'a [String],
+    pub look: Look,
+}
+
+/// Draws a view. Returns where the cursor is, if it is shown.
+pub fn draw(view: &View<'_>, area: Rect, buf: &mut Buffer) -> Option<(u16, u16)> {
+    let View { session, now, look, .. } = *view;
     let mut canvas = Canvas { area, buf, look };
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         return draw_small(session, now, &mut canvas);
     }
     canvas.header(session, now);
     let lit = session.lit();
-    let bottom = area.height - footer_height(session);
+    let bottom = area.height - footer_height(view);
     let (board_width, board_height) = canvas.board(session, &lit, 2, bottom - 1);
     let left = board_width + 3;
-    match &session.phase {
-        Phase::Playing => canvas.found(session, left, bottom),
-        Phase::Over(results) => {
-            canvas.columns(results, left, bottom);
+    match session.results() {
+        None => canvas.found(session, left, bottom),
+        Some(results) => {
+            canvas.columns(results, session.round(), left, bottom);
             if let Some(entry) = results.selected() {
                 let y = (2 + board_height + 1).min(bottom - 2);
                 canvas.selected(entry, y, board_width + 1);
             }
         }
     }
-    canvas.footer(session)
+    canvas.footer(view)
 }
 
 /// A window that is too small still shows the time and takes words.
@@ -102,23 +110,23 @@ fn draw_small(session: &Session, now: Duration, canvas: &mut Canvas<'_>) -> Opti
     if bottom < 3 {
         return None;
     }
-    canvas.text(0, bottom - 1, &session.message.0, Style::new());
+    canvas.text(0, bottom - 1, &wording::message(session).0, Style::new());
     canvas.input(session, bottom)
 }
 
 /// The lines of the message, the input or the remarks, and the keys.
-fn footer_height(session: &Session) -> u16 {
-    match &session.phase {
-        Phase::Playing => 3,
-        Phase::Over(results) => 2 + results.remarks.len().clamp(1, MOST_REMARKS) as u16,
+fn footer_height(view: &View<'_>) -> u16 {
+    match view.session.results() {
+        None => 3,
+        Some(_) => 2 + view.remarks.len().clamp(1, MOST_REMARKS) as u16,
     }
 }
 
 /// The time that is left, or that has passed.
 fn clock(session: &Session, now: Duration) -> String {
     let minutes = |time: Duration| format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60);
-    match (&session.phase, session.table.round.time_left(now)) {
-        (Phase::Over(_), _) => "over".to_owned(),
+    match (session.results(), session.round().time_left(now)) {
+        (Some(_), _) => "over".to_owned(),
         // The last second counts until it is over.
         (_, Some(left)) => minutes(left + Duration::from_millis(999)),
         (_, None) => minutes(now),
@@ -153,10 +161,10 @@ impl Canvas<'_> {
 
     fn header(&mut self, session: &Session, now: Duration) {
         let clock = clock(session, now);
-        let is_late = session.table.round.time_left(now).is_some_and(|left| left.as_secs() < 10);
-        let is_late = is_late && matches!(session.phase, Phase::Playing);
+        let is_late = session.round().time_left(now).is_some_and(|left| left.as_secs() < 10);
+        let is_late = is_late && session.results().is_none();
         let room = self.area.width - clock.width() as u16 - 3;
-        self.text_within(1, 0, room, &session.title, self.look.dim());
+        self.text_within(1, 0, room, &wording::title(session.round()), self.look.dim());
         let style = if is_late { self.look.color(Color::Red) } else { Style::new() };
         self.right(0, &clock, style.add_modifier(Modifier::BOLD));
     }
@@ -164,7 +172,7 @@ impl Canvas<'_> {
     /// Draws the board with its left top corner in column 1 of line `y`, above line `end`. Returns
     /// its width and height.
     fn board(&mut self, session: &Session, lit: &[usize], y: u16, end: u16) -> (u16, u16) {
-        let board = session.table.round.board();
+        let board = session.round().board();
         let (faces, widest) = faces(board);
         let (rows, columns) = (board.rows() as u16, board.columns() as u16);
         let inner = widest as u16 + 2;
@@ -184,7 +192,7 @@ impl Canvas<'_> {
             }
             let (open, close, style) = if lit.contains(&cell) {
                 ("[", "]", self.look.lit())
-            } else if session.hinted.contains(&cell) {
+            } else if session.hinted().contains(&cell) {
                 ("(", ")", BOLD.patch(self.look.color(Color::Cyan)))
             } else if board.tile(cell).is_wall() {
                 (" ", " ", self.look.dim())
@@ -219,7 +227,7 @@ impl Canvas<'_> {
 
     /// The players, and the words of the one who types.
     fn found(&mut self, session: &Session, x: u16, end: u16) {
-        let round = &session.table.round;
+        let round = session.round();
         let mut y = 2;
         // At least half of the lines are for words.
         for player in round.players().take(usize::from(end / 2)) {
@@ -262,8 +270,11 @@ impl Canvas<'_> {
     }
 
     /// The columns of the results, as many as fit, with the one in focus among them.
-    fn columns(&mut self, results: &Results, x: u16, end: u16) {
-        let widths: Vec<u16> = results.columns.iter().map(width).collect();
+    fn columns(&mut self, results: &Results, round: &Round, x: u16, end: u16) {
+        let heading = |column: &Column| format!("{} {}", title_of(column, round), column.points);
+        let headings: Vec<String> = results.columns.iter().map(heading).collect();
+        let widths: Vec<u16> =
+            results.columns.iter().zip(&headings).map(|(it, heading)| width(it, heading)).collect();
         let room = self.area.width - x;
         let mut first = 0;
         let needed =
@@ -277,7 +288,8 @@ impl Canvas<'_> {
                 self.text(self.area.width - 1, 2, "…", self.look.dim());
                 break;
             }
-            self.column(column, i == results.focus, at, widths[i], end);
+            let area = Rect::new(at, 2, widths[i], end - 2);
+            self.column(column, &headings[i], i == results.focus, area);
             at += widths[i] + 2;
         }
         if first > 0 {
@@ -285,29 +297,29 @@ impl Canvas<'_> {
         }
     }
 
-    fn column(&mut self, column: &Column, has_focus: bool, x: u16, width: u16, end: u16) {
+    fn column(&mut self, column: &Column, heading: &str, has_focus: bool, area: Rect) {
         let style = if has_focus { BOLD.add_modifier(Modifier::UNDERLINED) } else { BOLD };
-        self.text_within(x, 2, width, &heading(column), style);
-        let lines = usize::from(end - 4);
+        self.text_within(area.x, area.y, area.width, heading, style);
+        let lines = usize::from(area.height - 2);
         // The selected word is in the middle, except near the ends.
         let bottom = column.entries.len().saturating_sub(lines);
         let top = column.selected.saturating_sub(lines / 2).min(bottom);
         for (i, entry) in column.entries.iter().enumerate().skip(top).take(lines) {
             let is_selected = has_focus && i == column.selected;
-            let style = match (is_selected, entry.why_not) {
+            let style = match (is_selected, why_not(entry)) {
                 (true, _) => self.look.lit(),
                 (false, Some(_)) => self.look.dim(),
                 (false, None) => Style::new(),
             };
             let mark = if is_selected { ">" } else { " " };
-            let y = 3 + (i - top) as u16;
-            self.text_within(x, y, width, &format!("{mark}{}", label(entry)), style);
+            let y = area.y + 1 + (i - top) as u16;
+            self.text_within(area.x, y, area.width, &format!("{mark}{}", label(entry)), style);
         }
     }
 
     /// What is to be said about the selected word, below the board.
     fn selected(&mut self, entry: &Entry, y: u16, width: u16) {
-        let what = match entry.why_not {
+        let what = match why_not(entry) {
             None => count(entry.points, "point"),
             Some(why) => why.to_owned(),
         };
@@ -315,21 +327,22 @@ impl Canvas<'_> {
         self.text_within(1, y + 1, width, &what, Style::new());
     }
 
-    fn footer(&mut self, session: &Session) -> Option<(u16, u16)> {
+    fn footer(&mut self, view: &View<'_>) -> Option<(u16, u16)> {
+        let session = view.session;
         let height = self.area.height;
-        let (text, tone) = &session.message;
-        let top = height - footer_height(session);
-        self.text(1, top, text, self.look.tone(*tone));
-        match &session.phase {
-            Phase::Playing => {
-                let several = session.table.people.len() > 1;
+        let (text, tone) = wording::message(session);
+        let top = height - footer_height(view);
+        self.text(1, top, &text, self.look.tone(tone));
+        match session.results() {
+            None => {
+                let several = session.people().len() > 1;
                 let keys = if several { "Tab next player   " } else { "" };
                 let keys = format!("Enter word   {keys}? hint   Ctrl-D end   Ctrl-C quit");
                 self.text(1, height - 1, &keys, self.look.dim());
                 self.input(session, height - 2)
             }
-            Phase::Over(results) => {
-                for (y, remark) in (top + 1..height - 1).zip(&results.remarks) {
+            Some(_) => {
+                for (y, remark) in (top + 1..height - 1).zip(view.remarks) {
                     self.text(1, y, remark, Style::new());
                 }
                 let keys = "Arrows choose a word   n next round   q quit";
@@ -341,14 +354,14 @@ impl Canvas<'_> {
 
     /// The line that is typed in. Returns where the cursor is.
     fn input(&mut self, session: &Session, y: u16) -> Option<(u16, u16)> {
-        if !matches!(session.phase, Phase::Playing) {
+        if session.results().is_some() {
             return None;
         }
-        let name = session.table.round.name(session.player());
+        let name = session.round().name(session.player());
         let prompt = format!("{name}> ");
         // The end of a long input is what matters.
         let room = usize::from(self.area.width).saturating_sub(prompt.width() + 3);
-        let mut input: &str = &session.input;
+        let mut input = session.input();
         while input.width() > room {
             let mut letters = input.chars();
             letters.next();
@@ -362,20 +375,16 @@ impl Canvas<'_> {
     }
 }
 
-fn heading(column: &Column) -> String {
-    format!("{} {}", column.title, column.points)
-}
-
 fn label(entry: &Entry) -> String {
-    match entry.why_not {
-        None => format!("{} {}", entry.text, entry.points),
-        Some(SHARED) => format!("{} =", entry.text),
-        Some(_) => format!("{} x", entry.text),
+    match entry.verdict {
+        Verdict::Found => format!("{} {}", entry.text, entry.points),
+        Verdict::Shared => format!("{} =", entry.text),
+        _ => format!("{} x", entry.text),
     }
 }
 
 /// The width of a column: that of its widest word or of its heading.
-fn width(column: &Column) -> u16 {
+fn width(column: &Column, heading: &str) -> u16 {
     let entries = column.entries.iter().map(|entry| label(entry).width() + 1);
-    entries.chain([heading(column).width()]).max().unwrap_or(0).min(30) as u16
+    entries.chain([heading.width()]).max().unwrap_or(0).min(30) as u16
 }

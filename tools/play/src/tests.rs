@@ -6,13 +6,13 @@ mod rounds;
 use std::time::Duration;
 
 use clap::Parser;
+use game::session::{Action, Key, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::arguments::Arguments;
 use crate::plan::{self, Plan};
-use crate::screen::{Look, draw};
-use crate::session::{Action, Key, Session};
+use crate::screen::{Look, View, draw};
 
 /// A plan with these arguments. Nothing is recorded.
 fn plan(arguments: &str) -> Plan {
@@ -23,7 +23,7 @@ fn plan(arguments: &str) -> Plan {
 }
 
 fn session(arguments: &str) -> Session {
-    Session::new(plan(arguments).next_table().unwrap())
+    plan(arguments).next_session().unwrap()
 }
 
 /// Types a text; a line break is Enter.
@@ -37,16 +37,18 @@ fn type_text(session: &mut Session, text: &str, seconds: u64) -> Action {
     text.chars().map(key).map(|key| session.key(key, now)).last().unwrap_or(Action::None)
 }
 
-fn buffer(session: &Session, seconds: u64, look: Look, width: u16, height: u16) -> Buffer {
+fn buffer(view: &View<'_>, width: u16, height: u16) -> Buffer {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
-    draw(session, Duration::from_secs(seconds), look, area, &mut buffer);
+    draw(view, area, &mut buffer);
     buffer
 }
 
 /// What the screen shows, without colors.
 fn screen(session: &Session, seconds: u64, width: u16, height: u16) -> String {
-    let buffer = buffer(session, seconds, Look::Plain, width, height);
+    let now = Duration::from_secs(seconds);
+    let view = View { session, now, remarks: &[], look: Look::Plain };
+    let buffer = buffer(&view, width, height);
     let mut text = String::new();
     for y in 0..height {
         let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();

@@ -321,7 +321,7 @@ fn a_panic_restores_the_terminal() {
 }
 
 #[test]
-fn without_colours_brackets_say_the_same() {
+fn without_colors_brackets_say_the_same() {
     for (environment, has_colors) in [(&[][..], true), (&[("NO_COLOR", "1")], false)] {
         let terminal = Terminal::start_with(80, 24, "--board di/ed", environment);
         terminal.wait_for("Ctrl-C quit");

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
+use game::session::{Action, Key, Session};
 use game::{GameRecord, HistorySummary, Player, Vocabulary};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,8 +15,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::{buffer, plan, session, type_text};
 use crate::report::summary_text;
-use crate::screen::Look;
-use crate::session::{Key, Phase};
+use crate::screen::{Look, View};
 
 const COLUMN: f64 = 8.4;
 const LINE: f64 = 17.0;
@@ -127,13 +127,14 @@ fn the_pictures_of_a_round() {
     }
     type_text(&mut session, "shutte", 100);
     session.tick(Duration::from_secs(101));
-    check("play-round.svg", &svg(&buffer(&session, 101, Look::Colored, 72, 20), "A round of play"));
-    session.key(Key::EndRound, Duration::from_secs(180));
-    if let Phase::Over(results) = &mut session.phase {
-        results.remarks =
-            vec!["Ann: 5.6 % of the points (usually 4.9 %), mean 9; number 3 of 17.".to_owned()];
-    }
-    check("play-results.svg", &svg(&buffer(&session, 181, Look::Colored, 72, 20), "The results"));
+    let picture = |session: &Session, seconds, remarks: &[String]| {
+        let now = Duration::from_secs(seconds);
+        buffer(&View { session, now, remarks, look: Look::Colored }, 72, 20)
+    };
+    check("play-round.svg", &svg(&picture(&session, 101, &[]), "A round of play"));
+    assert_eq!(session.key(Key::EndRound, Duration::from_secs(180)), Action::Record);
+    let remark = "Ann: 5.6 % of the points (usually 4.9 %), mean 9; number 3 of 17.".to_owned();
+    check("play-results.svg", &svg(&picture(&session, 181, &[remark]), "The results"));
 }
 
 /// A history of a player who finds common and short words, as the computer of strength 2 does.
@@ -142,16 +143,15 @@ fn the_picture_of_a_history() {
     let mut plan = plan("--seed 1 --player Ann --against 1");
     let mut summary = HistorySummary::default();
     for number in 0..40 {
-        let mut table = plan.next_table().unwrap();
-        let (ann, round) = (table.people[0], &mut table.round);
+        let mut session = plan.next_session().unwrap();
         let vocabulary = Vocabulary::Level(50);
         let player = Player::new("2".parse().unwrap(), vocabulary, number);
-        for find in player.plan(round.words(), Duration::from_secs(180)) {
-            let word = round.words()[find.word].text.clone();
-            round.play(ann, &word, find.at);
+        for find in player.plan(session.round().words(), Duration::from_secs(180)) {
+            let word = session.round().words()[find.word].text.clone();
+            session.play(&word, find.at);
         }
-        round.end(Duration::from_secs(180));
-        summary.add(&GameRecord::new(round, ann, number));
+        session.tick(Duration::from_secs(180));
+        summary.add(&GameRecord::new(session.round(), session.player(), number));
     }
     let text = format!("$ play --history\n{}", summary_text(&summary));
     let height = text.lines().count() as u16;

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use game::session::{Action, Key, Session};
+
 use super::{plan, screen, session, type_text};
 use crate::report;
-use crate::session::{Action, Key, Phase, Session};
+use crate::wording::message;
 
 #[test]
 fn a_round_on_the_smallest_screen() {
@@ -71,7 +73,7 @@ fn the_time_ends_a_round() {
     assert!(screen(&session, 59, 80, 24).contains("0:01"));
     assert!(!session.tick(Duration::from_millis(59_999)));
     assert_eq!(type_text(&mut session, "\n", 60), Action::Record);
-    assert!(matches!(session.phase, Phase::Over(_)));
+    assert!(session.results().is_some());
     let line = report::line(&session);
     assert_eq!(line, "new87  12FP-C8H1-003W-30FJ-Y: You 0; missed 301 points");
 }
@@ -88,18 +90,18 @@ fn every_answer_to_a_word() {
         ("xyz", "xyz: not on the board"),
     ] {
         type_text(&mut session, &format!("{word}\n"), 1);
-        assert_eq!(session.message.0, answer);
+        assert_eq!(message(&session).0, answer);
     }
-    let before = session.message.clone();
+    let before = session.news().clone();
     type_text(&mut session, " \n\n", 1);
-    assert_eq!(session.message, before, "an empty line is not a word");
+    assert_eq!(session.news(), &before, "an empty line is not a word");
 }
 
 #[test]
 fn the_path_of_what_is_typed_is_lit() {
     let mut session = session("--board hell/likd/oquee/laun");
     let mut lit = |text: &str| {
-        session.input.clear();
+        session.key(Key::Escape, Duration::from_secs(1));
         type_text(&mut session, text, 1);
         session.lit()
     };
@@ -119,7 +121,7 @@ fn people_take_turns_at_the_keyboard() {
     assert!(text.contains(" Ben> \n") || text.contains(" Ben>\n"), "{text}");
     assert!(text.contains("Tab next player"), "{text}");
     session.key(Key::EndRound, Duration::from_secs(2));
-    assert_eq!(session.message.0, "Ben wins with 1 point.");
+    assert_eq!(message(&session).0, "Ben wins with 1 point.");
 }
 
 #[test]
@@ -128,19 +130,19 @@ fn hints_mark_cells_until_the_word_is_found() {
     let mut said = Vec::new();
     for _ in 0..6 {
         type_text(&mut session, "?", 1);
-        said.push(session.message.0.clone());
+        said.push(message(&session).0);
     }
     let follow = "Hint: follow the marked cells.";
     assert_eq!(said[..3], ["Hint: a word of 3 letters.", "Hint: it starts with d.", follow]);
     assert_eq!(said[5], "There is nothing more to say.");
-    assert_eq!(session.hinted.len(), 3);
-    let hinted = session.hinted.clone();
+    assert_eq!(session.hinted().len(), 3);
+    let hinted = session.hinted().to_vec();
     let text = screen(&session, 1, 60, 20);
     assert!(text.contains("│(D)│"), "{text}");
-    let round = &session.table.round;
+    let round = session.round();
     let word = round.words().iter().find(|word| word.path == hinted).unwrap().text.clone();
     type_text(&mut session, &format!("{word}\n?"), 1);
-    assert_eq!(session.hinted, [] as [usize; 0]);
+    assert_eq!(session.hinted(), [] as [usize; 0]);
 }
 
 #[test]
@@ -173,9 +175,9 @@ fn results_can_be_walked_through() {
     type_text(&mut session, "rout\n", 5);
     session.key(Key::EndRound, Duration::from_secs(8));
     let now = Duration::from_secs(9);
-    let missed = |session: &Session| match &session.phase {
-        Phase::Over(results) => (results.focus, results.columns[results.focus].selected),
-        Phase::Playing => panic!("the round goes on"),
+    let missed = |session: &Session| {
+        let results = session.results().expect("the round is over");
+        (results.focus, results.columns[results.focus].selected)
     };
     assert_eq!(missed(&session), (2, 0));
     for (key, expected) in [
@@ -201,11 +203,12 @@ fn results_can_be_walked_through() {
 #[test]
 fn each_round_has_the_next_board_and_its_own_code() {
     let mut plan = plan("--seed 5 --against 3");
-    let rounds: Vec<_> = (0..3).map(|_| plan.next_table().unwrap().round).collect();
+    let rounds: Vec<_> = (0..3).map(|_| plan.next_session().unwrap().round().clone()).collect();
     let numbers: Vec<u64> = rounds.iter().map(|round| round.deal().unwrap().number).collect();
     assert_eq!(numbers, [0, 1, 2]);
     let code = rounds[2].code().unwrap().unwrap().to_string();
-    let same = super::plan(&format!("--code {code} --against 3")).next_table().unwrap().round;
+    let same =
+        super::plan(&format!("--code {code} --against 3")).next_session().unwrap().round().clone();
     assert_eq!(same.board(), rounds[2].board());
     let finds = |round: &game::Round| {
         let mut round = round.clone();
@@ -218,6 +221,7 @@ fn each_round_has_the_next_board_and_its_own_code() {
 
 #[test]
 fn boards_are_rolled_until_they_fit() {
-    let round = plan("--seed 5 --min-words 150 --score 250..300").next_table().unwrap().round;
+    let round =
+        plan("--seed 5 --min-words 150 --score 250..300").next_session().unwrap().round().clone();
     assert!(round.words().len() >= 150 && (250..=300).contains(&round.points_there()));
 }

@@ -1,0 +1,414 @@
+//! A round between people and a keyboard: what they type, what happens, what they look at after it.
+//!
+//! A [`Session`] is the part of an interactive program that needs neither a screen nor a clock nor
+//! a language: the program passes [`Key`]s and times, and words and draws what the session holds.
+//! Tests drive it as a terminal does.
+//!
+//! While the round is on, letters are typed, Enter plays a word, `?` gives a hint, Tab passes the
+//! keyboard to the next person. After it the session holds [`Results`]: columns of words, one of
+//! which is selected. Arrows move the selection, `n` asks for another round, `q` ends the program.
+
+use std::cmp::Reverse;
+use std::time::Duration;
+
+use crate::board_word::BoardWord;
+use crate::hint::Hint;
+use crate::judge::Verdict;
+use crate::round::{PlayerId, Reply, Round};
+use crate::settings::Settings;
+use crate::spell::spell;
+
+/// The maximum number of characters of a word that is typed.
+const MAX_INPUT: usize = 64;
+
+/// The number of words that a page of a column has.
+const PAGE: usize = 10;
+
+/// A key that means something to a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Key {
+    /// A character.
+    Char(char),
+    /// Plays the word that was typed.
+    Enter,
+    /// Deletes the last character.
+    Backspace,
+    /// Deletes what was typed; after the round, as `q`.
+    Escape,
+    /// Passes the keyboard to the next person; after the round, moves to the next column.
+    Tab,
+    /// Selects the word above.
+    Up,
+    /// Selects the word below.
+    Down,
+    /// Moves to the column on the left.
+    Left,
+    /// Moves to the column on the right.
+    Right,
+    /// Selects the word ten above.
+    PageUp,
+    /// Selects the word ten below.
+    PageDown,
+    /// Ends the round; after it, as `q`. Terminals send it for Ctrl-D.
+    EndRound,
+}
+
+/// What the program has to do after a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Action {
+    /// Nothing but to draw the session.
+    None,
+    /// The round is over: record it, then show the results.
+    Record,
+    /// Begin another round.
+    NextRound,
+    /// End the program.
+    Quit,
+}
+
+/// What happened last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum News {
+    /// The round began.
+    Began,
+    /// A person entered a word.
+    Word {
+        /// The word as typed.
+        text: String,
+        /// The answer.
+        reply: Reply,
+    },
+    /// A person asked for a hint; `None` if there is nothing more to say.
+    Hint(Option<Hint>),
+    /// Another person has the keyboard.
+    Turn(PlayerId),
+    /// The round ended.
+    Over,
+}
+
+/// A round that people play at one keyboard.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use board::{Board, Rules};
+/// use game::session::{Action, Key, News, Session};
+/// use game::{Round, Settings, Verdict};
+/// use solver::Solver;
+///
+/// let board = Board::parse("hell/likd/oquee/laun")?;
+/// let settings = Settings::new(Rules::for_board(&board));
+/// let mut round = Round::new(&mut Solver::new(english::lexicon()), board, settings);
+/// let people = vec![round.add_player("Ann")];
+/// let mut session = Session::new(round, people);
+///
+/// for key in "unequal".chars().map(Key::Char).chain([Key::Enter]) {
+///     assert_eq!(session.key(key, Duration::from_secs(9)), Action::None);
+/// }
+/// let News::Word { reply, .. } = session.news() else { panic!("expected a word") };
+/// assert_eq!((reply.verdict, reply.points), (Verdict::Found, 5));
+/// assert_eq!(session.key(Key::EndRound, Duration::from_secs(20)), Action::Record);
+/// assert_eq!(session.results().unwrap().columns[0].points, 5);
+/// # Ok::<(), board::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session {
+    round: Round,
+    people: Vec<PlayerId>,
+    /// Who has the keyboard, as an index of `people`.
+    current: usize,
+    input: String,
+    news: News,
+    /// The number of hints that each person has had about the next word.
+    hints: Vec<usize>,
+    /// The cells of the hints of the person who has the keyboard.
+    hinted: Vec<usize>,
+    /// `None` while the round is on.
+    results: Option<Results>,
+}
+
+/// A round that is over, as columns of words side by side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Results {
+    /// A column for each player, and one for the words that nobody found.
+    pub columns: Vec<Column>,
+    /// The column in which the arrows move. It is the last one at first.
+    pub focus: usize,
+    /// When the people stopped.
+    pub ended: Duration,
+}
+
+/// The words of a player, or those that nobody found.
+///
+/// Words that count come first, then by points, then by length, the highest first, then in
+/// alphabetical order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Column {
+    /// Whose words they are; `None` for those that nobody found.
+    pub player: Option<PlayerId>,
+    /// The points of all words together.
+    pub points: u64,
+    /// The words.
+    pub entries: Vec<Entry>,
+    /// The selected word, as an index of `entries`.
+    pub selected: usize,
+}
+
+/// A word of a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Entry {
+    /// The word.
+    pub text: String,
+    /// What it counts.
+    pub points: u32,
+    /// The decision on the word; [`Verdict::Found`] for words that nobody found.
+    pub verdict: Verdict,
+    /// One way to spell it on the board; empty if there is none.
+    pub path: Vec<usize>,
+}
+
+impl Session {
+    /// A session that plays a round from its beginning. `people` are those of its players who use
+    /// the keyboard; the first of them begins.
+    ///
+    /// # Panics
+    ///
+    /// If there are no people.
+    #[must_use]
+    pub fn new(round: Round, people: Vec<PlayerId>) -> Session {
+        assert!(!people.is_empty(), "expected somebody at the keyboard");
+        let hints = vec![0; people.len()];
+        let (current, input, hinted) = (0, String::new(), Vec::new());
+        Session { round, people, current, input, news: News::Began, hints, hinted, results: None }
+    }
+
+    /// The round.
+    #[must_use]
+    pub fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// The players at the keyboard.
+    #[must_use]
+    pub fn people(&self) -> &[PlayerId] {
+        &self.people
+    }
+
+    /// The player who has the keyboard.
+    #[must_use]
+    pub fn player(&self) -> PlayerId {
+        self.people[self.current]
+    }
+
+    /// What has been typed of the next word.
+    #[must_use]
+    pub fn input(&self) -> &str {
+        &self.input
+    }
+
+    /// What happened last.
+    #[must_use]
+    pub fn news(&self) -> &News {
+        &self.news
+    }
+
+    /// The cells that hints have shown of the next word.
+    #[must_use]
+    pub fn hinted(&self) -> &[usize] {
+        &self.hinted
+    }
+
+    /// The results; `None` while the round is on.
+    #[must_use]
+    pub fn results(&self) -> Option<&Results> {
+        self.results.as_ref()
+    }
+
+    /// The cells to light: those of what is being typed, or of the selected word. Takes the time of
+    /// [`spell`].
+    #[must_use]
+    pub fn lit(&self) -> Vec<usize> {
+        match &self.results {
+            None => spell(self.round.board(), &self.input).unwrap_or_default(),
+            Some(results) => results.selected().map(|it| it.path.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// Brings the round to the time `now`. Returns whether it has just ended.
+    pub fn tick(&mut self, now: Duration) -> bool {
+        if self.results.is_some() {
+            return false;
+        }
+        self.round.advance(now);
+        let is_over = self.round.is_over(now);
+        if is_over {
+            self.end(now);
+        }
+        is_over
+    }
+
+    /// Reacts to a key at the time `now`. A key that comes after the time limit only ends the round.
+    pub fn key(&mut self, key: Key, now: Duration) -> Action {
+        if self.tick(now) {
+            return Action::Record;
+        }
+        match &mut self.results {
+            None => self.key_while_playing(key, now),
+            Some(results) => results.key(key),
+        }
+    }
+
+    fn key_while_playing(&mut self, key: Key, now: Duration) -> Action {
+        match key {
+            Key::Enter => {
+                let word = std::mem::take(&mut self.input);
+                if !word.trim().is_empty() {
+                    self.play(&word, now);
+                }
+            }
+            Key::Char('?') => _ = self.hint(),
+            Key::Char(letter) if !letter.is_control() && self.input.chars().count() < MAX_INPUT => {
+                self.input.push(letter);
+            }
+            Key::Backspace => _ = self.input.pop(),
+            Key::Escape => self.input.clear(),
+            Key::Tab if self.people.len() > 1 => {
+                self.pass_to((self.current + 1) % self.people.len());
+            }
+            Key::EndRound => {
+                self.end(now);
+                return Action::Record;
+            }
+            _ => {}
+        }
+        Action::None
+    }
+
+    /// The person at the keyboard plays a word at the time `now`; see [`Round::play`].
+    pub fn play(&mut self, word: &str, now: Duration) -> Reply {
+        let reply = self.round.play(self.player(), word, now);
+        if reply.verdict == Verdict::Found {
+            self.hints[self.current] = 0;
+            self.hinted.clear();
+        }
+        self.news = News::Word { text: word.trim().to_owned(), reply: reply.clone() };
+        reply
+    }
+
+    /// The next hint for the person at the keyboard about a word that they have not found; `None` if
+    /// there is nothing more to say. See [`Round::hint`].
+    pub fn hint(&mut self) -> Option<Hint> {
+        let hint = self.round.hint(self.player(), self.hints[self.current]);
+        if let Some(Hint::Cell(cell)) = hint
+            && !self.hinted.contains(&cell)
+        {
+            self.hinted.push(cell);
+        }
+        self.hints[self.current] += usize::from(hint.is_some());
+        self.news = News::Hint(hint);
+        hint
+    }
+
+    /// Passes the keyboard to another person, an index of [`people`](Self::people).
+    ///
+    /// # Panics
+    ///
+    /// If there is no such person.
+    pub fn pass_to(&mut self, person: usize) {
+        self.current = person;
+        self.hinted.clear();
+        self.news = News::Turn(self.player());
+    }
+
+    /// Ends the round for the people at the time `now`. Computer players play on to the time limit,
+    /// or for three minutes without one: giving up early does not slow them down.
+    fn end(&mut self, now: Duration) {
+        let limit = self.round.settings().time_limit;
+        self.round.end(limit.unwrap_or_else(|| now.max(Settings::USUAL_TIME_LIMIT)));
+        self.input.clear();
+        self.hinted.clear();
+        self.news = News::Over;
+        let ended = limit.map_or(now, |limit| limit.min(now));
+        self.results = Some(Results::new(&self.round, ended));
+    }
+}
+
+impl Results {
+    fn new(round: &Round, ended: Duration) -> Results {
+        let columns = columns(round);
+        Results { focus: columns.len() - 1, columns, ended }
+    }
+
+    /// The selected word of the column in focus; `None` if the column is empty.
+    #[must_use]
+    pub fn selected(&self) -> Option<&Entry> {
+        let column = &self.columns[self.focus];
+        column.entries.get(column.selected)
+    }
+
+    fn key(&mut self, key: Key) -> Action {
+        let last = self.columns.len() - 1;
+        let column = &mut self.columns[self.focus];
+        let bottom = column.entries.len().saturating_sub(1);
+        match key {
+            Key::Up => column.selected = column.selected.saturating_sub(1),
+            Key::Down => column.selected = bottom.min(column.selected + 1),
+            Key::PageUp => column.selected = column.selected.saturating_sub(PAGE),
+            Key::PageDown => column.selected = bottom.min(column.selected + PAGE),
+            Key::Left => self.focus = self.focus.saturating_sub(1),
+            Key::Right => self.focus = last.min(self.focus + 1),
+            Key::Tab => self.focus = (self.focus + 1) % (last + 1),
+            Key::Char('n') => return Action::NextRound,
+            Key::Char('q') | Key::Escape | Key::EndRound => return Action::Quit,
+            _ => {}
+        }
+        Action::None
+    }
+}
+
+/// The words of each player, and those that nobody found.
+fn columns(round: &Round) -> Vec<Column> {
+    let judged = round.judged();
+    let on_board = |word: &BoardWord, points, verdict| {
+        let (text, path) = (word.text.clone(), word.path.clone());
+        Entry { text, points, verdict, path }
+    };
+    let mut columns: Vec<Column> = Vec::new();
+    for (player, sheet) in round.players().zip(judged.sheets()) {
+        let entries = sheet.words().iter().map(|word| match round.find(&word.text) {
+            Some(index) => on_board(&round.words()[index], word.points, word.verdict),
+            None => {
+                let path = spell(round.board(), &word.text).unwrap_or_default();
+                Entry { text: word.text.clone(), points: 0, verdict: word.verdict, path }
+            }
+        });
+        columns.push(Column::new(Some(player), entries.collect()));
+    }
+    let missed = judged.missed().iter().filter_map(|(word, points)| {
+        Some(on_board(&round.words()[round.find(word)?], *points, Verdict::Found))
+    });
+    columns.push(Column::new(None, missed.collect()));
+    columns
+}
+
+impl Column {
+    fn new(player: Option<PlayerId>, mut entries: Vec<Entry>) -> Column {
+        entries.sort_by(|a, b| {
+            let key = |it: &Entry| {
+                let counts = it.verdict == Verdict::Found;
+                (!counts, Reverse(it.points), Reverse(it.text.chars().count()))
+            };
+            key(a).cmp(&key(b)).then_with(|| a.text.cmp(&b.text))
+        });
+        let points = entries.iter().map(|entry| u64::from(entry.points)).sum();
+        Column { player, points, entries, selected: 0 }
+    }
+}

@@ -1,0 +1,118 @@
+//! What happens in a session, in words.
+
+use board::Board;
+use cli::numbers::count;
+use game::session::{Column, Entry, News, Session};
+use game::{Hint, JudgedSheet, PlayerId, Reply, Round, Verdict};
+
+use crate::grid;
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    Neutral,
+    Good,
+    Bad,
+}
+
+/// What a round is about: `new87  12YE-9A5Z-ZZZZ-0H9C`.
+pub fn title(round: &Round) -> String {
+    let Some(deal) = round.deal() else { return round.board().to_string() };
+    match round.code() {
+        Some(Ok(code)) => format!("{}  {code}", deal.dice.name()),
+        _ => format!("{}, seed {}, board {}", deal.dice.name(), deal.seed, deal.number),
+    }
+}
+
+/// What happened last.
+pub fn message(session: &Session) -> (String, Tone) {
+    let round = session.round();
+    let text = match session.news() {
+        News::Began => {
+            format!("Words of {} letters or more.", round.settings().rules.min_length())
+        }
+        News::Word { text, reply } => return answer(text, reply, round),
+        News::Hint(hint) => match hint {
+            Some(Hint::Length(letters)) => {
+                format!("Hint: a word of {}.", count(*letters as u64, "letter"))
+            }
+            Some(Hint::FirstLetter(letter)) => format!("Hint: it starts with {letter}."),
+            Some(Hint::Cell(_)) => "Hint: follow the marked cells.".to_owned(),
+            _ => "There is nothing more to say.".to_owned(),
+        },
+        News::Turn(player) => turn(round, *player),
+        _ => winners(round),
+    };
+    (text, Tone::Neutral)
+}
+
+/// Who has the keyboard.
+pub fn turn(round: &Round, player: PlayerId) -> String {
+    format!("{} types.", round.name(player))
+}
+
+/// The answer to a word.
+pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
+    let what = match reply.verdict {
+        Verdict::Found => {
+            return (format!("{word}: {}", count(reply.points, "point")), Tone::Good);
+        }
+        Verdict::Repeated => "you had that before".to_owned(),
+        Verdict::TooShort => {
+            let least = round.settings().rules.min_length();
+            format!("too short; words have {least} letters or more")
+        }
+        Verdict::NotInDictionary if reply.path.is_some() => {
+            "on the board, but not in the dictionary".to_owned()
+        }
+        Verdict::NotInDictionary | Verdict::NotOnBoard => "not on the board".to_owned(),
+        Verdict::TooLate => "too late".to_owned(),
+        _ => "not found before the search was cut off".to_owned(),
+    };
+    (format!("{word}: {what}"), Tone::Bad)
+}
+
+/// A hint without marks on the board.
+pub fn hint(hint: Option<Hint>, board: &Board) -> String {
+    match hint {
+        Some(Hint::Length(letters)) => format!("a word of {letters} letters"),
+        Some(Hint::FirstLetter(letter)) => format!("it starts with {letter}"),
+        Some(Hint::Cell(cell)) => {
+            let (row, column) = (cell / board.columns() + 1, cell % board.columns() + 1);
+            let face = grid::face(board.tile(cell));
+            format!("then {face} in row {row}, column {column}")
+        }
+        _ => "there is nothing more to say".to_owned(),
+    }
+}
+
+/// Whose words a column has.
+pub fn title_of<'r>(column: &Column, round: &'r Round) -> &'r str {
+    column.player.map_or("Missed", |player| round.name(player))
+}
+
+/// Why a word does not count, if so.
+pub fn why_not(entry: &Entry) -> Option<&'static str> {
+    match entry.verdict {
+        Verdict::Found => None,
+        Verdict::Shared => Some("shared"),
+        Verdict::TooShort => Some("too short"),
+        Verdict::NotInDictionary if !entry.path.is_empty() => Some("not in the dictionary"),
+        _ => Some("not on the board"),
+    }
+}
+
+/// Who won.
+pub fn winners(round: &Round) -> String {
+    let judged = round.judged();
+    let winners: Vec<&str> = judged.winners().map(JudgedSheet::name).collect();
+    let points = judged.winners().map(JudgedSheet::points).next().unwrap_or(0);
+    let points = count(points, "point");
+    match &winners[..] {
+        [name] if judged.sheets().len() == 1 && *name == "You" => format!("You have {points}."),
+        [name] if judged.sheets().len() == 1 => format!("{name} has {points}."),
+        ["You"] => format!("You win with {points}."),
+        [winner] => format!("{winner} wins with {points}."),
+        _ => format!("A tie at {points}: {}.", winners.join(", ")),
+    }
+}
