@@ -9,8 +9,8 @@ use std::ops::Range;
 use std::thread::available_parallelism;
 
 use board::{Dealer, DiceSet};
-use game::{Next, Statistics, ordered_map};
-use solver::Solver;
+use game::Statistics;
+use solver::{Next, Solver, ordered_map};
 
 /// The boards that a thread solves at a time.
 const CHUNK: u64 = 1000;

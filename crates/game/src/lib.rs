@@ -12,13 +12,10 @@
 //!   a [`JudgedRound`] scores the [`Sheet`]s of several players and names the winners.
 //! - [`Statistics`] gathers words and points over many boards, as [`Distribution`]s and by word
 //!   length.
-//! - [`ordered_map()`] applies a function to a stream of items on several threads and returns the
-//!   results in order: for example to solve files of boards.
 //!
 //! The crate uses [`solver`] to know what a board holds. It knows nothing of files, terminals or
 //! clocks: programs pass the time. It computes rounds with integers alone, so a code and a seed
-//! give the same game on every machine. It builds for `wasm32`, where [`ordered_map()`] runs on the
-//! calling thread.
+//! give the same game on every machine.
 //!
 //! # Examples
 //!
@@ -54,7 +51,6 @@ mod hint;
 mod history;
 mod judge;
 mod judged_round;
-mod ordered_map;
 mod player;
 mod random;
 mod round;
@@ -73,7 +69,6 @@ pub use hint::Hint;
 pub use history::{GameRecord, HistoryError, HistorySummary, LengthRecord, OpponentRecord};
 pub use judge::{Judge, Ruling, Verdict};
 pub use judged_round::{JudgedRound, JudgedSheet, JudgedWord};
-pub use ordered_map::{Next, ordered_map};
 pub use player::{Find, NotAStrength, Player, Strength, Vocabulary};
 pub use round::{PlayerId, Reply, Round};
 pub use settings::{Settings, SharedWords};
@@ -101,7 +96,6 @@ mod tests {
         assert_send_sync::<JudgedSheet>();
         assert_send_sync::<JudgedWord>();
         assert_send_sync::<LengthStatistics>();
-        assert_send_sync::<Next<u64>>();
         assert_send_sync::<Player>();
         assert_send_sync::<Round>();
         assert_send_sync::<RoundCode>();

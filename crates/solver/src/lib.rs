@@ -41,7 +41,8 @@
 //!
 //! A solver owns its memory and keeps a clone of the lexicon, which is a counted reference: it has
 //! no lifetime, and it can move to another thread. Give each thread a solver of its own; all share
-//! one lexicon. The crate reads no files and prints nothing.
+//! one lexicon. [`ordered_map()`] solves streams of boards on several threads and returns the results
+//! in order. The crate reads no files and prints nothing.
 
 mod automaton;
 mod automaton_choice;
@@ -52,6 +53,7 @@ mod graph_walk;
 mod kernel;
 mod letter_set;
 mod letters;
+mod ordered_map;
 mod path;
 mod path_search;
 mod paths;
@@ -67,6 +69,7 @@ pub use automaton_choice::AutomatonChoice;
 pub use budget::Budget;
 pub use kernel::{Kernel, UnknownKernel};
 pub use letters::LettersError;
+pub use ordered_map::{Next, ordered_map};
 pub use path::Path;
 pub use path_search::PathSearch;
 pub use paths::{PathCount, Paths};

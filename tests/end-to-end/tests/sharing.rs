@@ -5,11 +5,10 @@ use std::num::NonZeroUsize;
 
 use board::{Board, Parser};
 use compile::CompileOptions;
-use game::{Next, ordered_map};
 use lexicon::{FstNodes, Graph, GraphKind, Lexicon};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use solver::{AutomatonChoice, Solver};
+use solver::{AutomatonChoice, Next, Solver, ordered_map};
 
 /// Compiles only if lexicons and solvers can be shared between threads.
 const _: () = {

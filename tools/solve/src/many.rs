@@ -12,9 +12,9 @@ use cli::Failure;
 use cli::boards::{BoardFile, Roll, Source, open};
 use cli::files::{cannot_read, name_of, not_utf8};
 use cli::progress::{Progress, Unit};
-use game::{Next, Statistics, ordered_map};
+use game::Statistics;
 use render::{Content, Format};
-use solver::Score;
+use solver::{Next, Score, ordered_map};
 
 use crate::arguments::PROGRAM;
 use crate::plan::{Output, Plan};

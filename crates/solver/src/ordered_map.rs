@@ -1,8 +1,8 @@
 //! Applies a function to a stream of items on several threads and returns the results in order.
 //!
 //! [`ordered_map`] carries chunks of boards from where they are read, through workers that each own
-//! a [`Solver`](solver::Solver), to where results are written. It is generic: nothing here knows of
-//! boards. At any time only a few items are in flight, so memory does not grow with the length of
+//! a [`Solver`](crate::Solver), to where results are written. It is generic: nothing here knows of
+//! boards. Only a few items are in flight at any time, so memory does not grow with the length of
 //! the stream, and a slow consumer slows the source down.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder, Scope};
 
-/// What a source of items answers when it is asked for the next one.
+/// The answer of a source that is asked for its next item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Next<T> {
     /// The next item.
@@ -24,24 +24,24 @@ pub enum Next<T> {
     End,
 }
 
-/// Items in flight per thread: one in work, one waiting for the thread, one whose result is being
-/// written.
+/// Items in flight per thread: one at work, one waiting for the thread, and one whose result is
+/// being written.
 const IN_FLIGHT: usize = 3;
 
-/// Calls `work` on every item of `source`, on up to `threads` threads, and `each` on every result,
-/// in the order of the items. Returns the workers, so that the caller can collect what they
+/// Applies `work` to every item of `source`, on up to `threads` threads, and passes the results to
+/// `each` in the order of the items. Returns the workers, so that the caller can collect what they
 /// gathered.
 ///
-/// `source` and `each` run on the calling thread. `work` does too, and no thread is started, if
-/// `threads` is 1 or if there is only one item before the end or before a [`Next::Wait`]. Every
-/// thread gets a worker of its own when its first item comes. At most three items or results per
-/// thread are in memory.
+/// `source` and `each` run on the calling thread. So does `work`, without starting a thread, if
+/// `threads` is 1 or if only one item comes before the end or before a [`Next::Wait`]. Each thread
+/// gets a worker of its own with its first item. At most three items or results per thread are in
+/// memory.
 ///
-/// Items should take some tenths of a millisecond or more: pass chunks, such as a thousand boards.
+/// An item should take some tenths of a millisecond or more: pass chunks, such as a thousand boards.
 ///
 /// # Errors
 ///
-/// The first error of `source` or `each`. It ends the work; items that no thread has started are
+/// The first error of `source` or `each`. It ends the work: items that no thread has started are
 /// dropped.
 ///
 /// # Panics
@@ -53,7 +53,7 @@ const IN_FLIGHT: usize = 3;
 ///
 /// ```
 /// use std::convert::Infallible;
-/// use game::{Next, ordered_map};
+/// use solver::{Next, ordered_map};
 ///
 /// let mut numbers = 1..=1000_u64;
 /// let source = || Ok::<_, Infallible>(numbers.next().map_or(Next::End, Next::Item));
