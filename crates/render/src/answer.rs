@@ -7,8 +7,9 @@ use board::Board;
 use solver::Budget;
 
 use crate::document::{BoardName, Document};
+use crate::markup::escape;
 use crate::paths::ListedPaths;
-use crate::text::TextStyle;
+use crate::text_style::TextStyle;
 use crate::words::{ShownWord, View, WordList};
 use crate::{grid, html, json, svg, table, text};
 
@@ -135,7 +136,7 @@ pub fn write_board(
         }
         Format::Svg => svg::write_board(&mut text, &title(name), board),
         Format::Html => {
-            let _ = writeln!(text, "<h1>{}</h1>", svg::escape(&title(name)));
+            let _ = writeln!(text, "<h1>{}</h1>", escape(&title(name)));
             svg::write_part(&mut text, name.text, board);
         }
         _ => return document.write_board(out, name, board),

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::blanks::blanks_of;
 use crate::palette::{Palette, styled};
-use crate::text::TextStyle;
+use crate::text_style::TextStyle;
 
 /// The text that a tile shows.
 pub(crate) fn face(tile: Tile) -> String {

@@ -10,8 +10,9 @@ use std::io::{self, Write};
 use board::Board;
 
 use crate::blanks::blanks_phrase;
+use crate::markup::escape;
 use crate::numbers::count;
-use crate::svg::{self, escape};
+use crate::svg;
 use crate::text::{level_line, totals};
 use crate::words::{ListedWord, ShownWord, SortKey, View, WordList};
 

@@ -6,7 +6,8 @@ use std::fmt::Write;
 use puzzles::{Chain, LetterBox};
 
 use crate::lines::{COLORS, capital};
-use crate::svg::{self, escape};
+use crate::markup::escape;
+use crate::svg;
 
 /// The smallest distance between the dots of a side.
 const SPACING: f64 = 30.0;

@@ -11,7 +11,7 @@
 //! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] how players did.
 //! - [`GridDrawing`] draws words in the lines of a grid of letters, [`BoxDrawing`] a chain of words
 //!   around a box.
-//! - [`TextStyle`] says how text looks: its colours and its width.
+//! - [`TextStyle`] says how text looks: its colors and its width.
 //! - [`numbers`] formats numbers for people.
 //!
 //! ```
@@ -46,6 +46,7 @@ mod html;
 mod json;
 mod letter_box;
 mod lines;
+mod markup;
 pub mod numbers;
 mod palette;
 mod paths;
@@ -55,6 +56,7 @@ mod statistics;
 mod svg;
 mod table;
 mod text;
+mod text_style;
 mod words;
 
 pub use answer::{Answer, Format, write_board};
@@ -64,7 +66,8 @@ pub use lines::GridDrawing;
 pub use palette::Palette;
 pub use sheets::SheetsReport;
 pub use statistics::StatisticsReport;
-pub use text::{TextStyle, write_group};
+pub use text::write_group;
+pub use text_style::TextStyle;
 pub use words::{ListedWord, ShownWord, SortKey, View, WordList};
 
 #[cfg(test)]

@@ -4,15 +4,16 @@ use std::fmt::Write;
 
 use puzzles::{LetterGrid, PlacedWord};
 
+use crate::markup::escape;
 use crate::palette::styled;
-use crate::svg::{self, escape};
-use crate::text::TextStyle;
+use crate::svg;
+use crate::text_style::TextStyle;
 
-/// The distance between the middles of neighbouring cells.
+/// The distance between the middles of neighboring cells.
 const STEP: usize = 36;
 /// The width of the line around a word.
 const BAND: usize = 28;
-/// The number of colours that lines have in turn.
+/// The number of colors that lines have in turn.
 pub(crate) const COLORS: usize = 6;
 
 /// A grid of letters with words marked in it.

@@ -1,10 +1,10 @@
-//! The colours of text.
+//! The colors of text.
 
 use anstyle::{AnsiColor, Style};
 
 /// A style for each kind of text. The default is plain: no escape sequences are written.
 ///
-/// The library does not look at the environment: the program decides whether text has colours.
+/// The library does not look at the environment: the program decides whether text has colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Palette {
@@ -29,7 +29,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The palette for terminals that show the sixteen ANSI colours.
+    /// The palette for terminals that show the sixteen ANSI colors.
     #[must_use]
     pub fn colored() -> Palette {
         let color = |color: AnsiColor| Style::new().fg_color(Some(color.into()));

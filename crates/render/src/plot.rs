@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use game::{Distribution, LengthStatistics, Statistics, round_width};
 
+use crate::markup::escape;
 use crate::numbers::{decimal, grouped, percent};
-use crate::svg::escape;
 
 const WIDTH: f64 = 840.0;
 const HEIGHT: f64 = 760.0;
@@ -199,7 +199,7 @@ impl Chart {
     }
 }
 
-/// Appends a box at the top right of the lower chart: a square of each colour and what it means.
+/// Appends a box at the top right of the lower chart: a square of each color and what it means.
 fn legend(svg: &mut String, lines: &[(&str, String); 2]) {
     let longest = lines.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
     let width = 44.0 + 7.2 * longest as f64;

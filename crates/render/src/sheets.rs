@@ -13,7 +13,8 @@ use crate::grid;
 use crate::json::write_object;
 use crate::numbers::count;
 use crate::palette::styled;
-use crate::text::{TextStyle, at_least, totals, write_columns, write_group};
+use crate::text::{at_least, totals, write_columns, write_group};
+use crate::text_style::TextStyle;
 
 /// The verdicts in the order in which they are listed, and their names.
 const VERDICTS: [(Verdict, &str); 7] = [

@@ -12,7 +12,7 @@ use crate::json::write_object;
 use crate::numbers::{count, decimal, grouped, percent};
 use crate::palette::styled;
 use crate::plot;
-use crate::text::TextStyle;
+use crate::text_style::TextStyle;
 
 /// The percentiles to show.
 const PERCENTS: [f64; 7] = [1.0, 5.0, 25.0, 50.0, 75.0, 95.0, 99.0];

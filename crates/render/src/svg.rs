@@ -6,10 +6,11 @@ use board::Board;
 
 use crate::blanks::blanks_of;
 use crate::grid::face;
+use crate::markup::escape;
 use crate::numbers::count;
 use crate::words::{ListedWord, ShownWord, WordList};
 
-/// The distance between the middles of neighbouring tiles. `page.js` has the same number.
+/// The distance between the middles of neighboring tiles. `page.js` has the same number.
 const STEP: usize = 64;
 /// The width of a tile.
 const TILE: usize = 58;
@@ -41,7 +42,7 @@ pub(crate) fn write_board(out: &mut String, name: &str, board: &Board) {
 }
 
 /// Appends the beginning of a document: its size, a title for readers who do not see it, its styles
-/// beside the colours, and the paper.
+/// beside the colors, and the paper.
 pub(crate) fn begin(out: &mut String, width: usize, height: usize, title: &str, styles: &str) {
     let _ = write!(
         out,
@@ -162,21 +163,4 @@ fn numbers(out: &mut String, board: &Board, path: &[usize]) {
         let (x, y) = (x + 20, y - 18);
         let _ = writeln!(out, "<text class=\"step\" x=\"{x}\" y=\"{y}\">{}</text>", i + 1);
     }
-}
-
-/// Text with the escapes of XML and HTML.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            c if c.is_control() => escaped.push(' '),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }

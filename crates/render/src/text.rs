@@ -10,36 +10,10 @@ use unicode_width::UnicodeWidthStr;
 use crate::blanks::blanks_phrase;
 use crate::grid;
 use crate::numbers::{count, grouped};
-use crate::palette::{Palette, styled};
+use crate::palette::styled;
 use crate::paths::ListedPaths;
+use crate::text_style::TextStyle;
 use crate::words::{ListedWord, ShownWord, SortKey, View, WordList};
-
-/// How text looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TextStyle {
-    /// The colours. The default is plain text.
-    pub palette: Palette,
-    /// The columns that a line may have. The default is 80.
-    pub width: usize,
-}
-
-impl TextStyle {
-    /// The width of text that is not for a terminal.
-    pub const DEFAULT_WIDTH: usize = 80;
-
-    /// Text with these colours, at most this many columns wide where that is possible.
-    #[must_use]
-    pub fn new(palette: Palette, width: usize) -> TextStyle {
-        TextStyle { palette, width }
-    }
-}
-
-impl Default for TextStyle {
-    fn default() -> Self {
-        TextStyle { palette: Palette::default(), width: Self::DEFAULT_WIDTH }
-    }
-}
 
 /// Appends a board with its words.
 pub(crate) fn write(
