@@ -17,7 +17,7 @@
 //! The number of the board and the settings are variable-length numbers: 4 bits a digit, lowest
 //! first, with bit 4 set in all digits but the last. The checksum `h` starts as 1; each digit `d`
 //! before it makes `h = (33 h + d) mod 32749`, a prime, so that any one wrong digit and any two
-//! swapped neighbours are noticed.
+//! swapped neighbors are noticed.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! Words from a few letters around a centre letter.
+//! Words from a few letters around a center letter.
 
 use std::collections::BTreeSet;
 
@@ -20,8 +20,8 @@ const MAX_DEALS: u64 = 100;
 /// The points for a word that uses every letter, besides those for its length.
 const PANGRAM_POINTS: u32 = 7;
 
-/// A puzzle of letters, one of which is in the centre: words consist of these letters, each used
-/// any number of times, and have the centre letter.
+/// A puzzle of letters, one of which is in the center: words consist of these letters, each used
+/// any number of times, and have the center letter.
 ///
 /// A word of up to four letters is worth one point, a longer word a point a letter, and a
 /// *pangram*, which uses every letter of the hive, seven points more.
@@ -76,26 +76,26 @@ pub enum BeeVerdict {
     TooShort,
     /// It has a letter that is not in the hive.
     BadLetter(char),
-    /// It lacks the centre letter.
+    /// It lacks the center letter.
     NoCenter,
     /// The vocabulary does not have it.
     NotInDictionary,
 }
 
 impl Bee {
-    /// A puzzle of these letters and the one in the centre, which `letters` may include, for words
+    /// A puzzle of these letters and the one in the center, which `letters` may include, for words
     /// of at least `min_length` letters.
     ///
     /// # Errors
     ///
-    /// If the letters are none or no letters, the centre is not one letter, or there are more than
+    /// If the letters are none or no letters, the center is not one letter, or there are more than
     /// 64 different letters.
     pub fn new(letters: &str, center: &str, min_length: usize) -> Result<Self, Error> {
         let letters = letters_of("hive", letters)?;
-        let center = letters_of("centre", center)?;
+        let center = letters_of("center", center)?;
         let mut centers = center.chars();
         let (Some(first), None) = (centers.next(), centers.next()) else {
-            return Err(Error::text("centre", &center, "expected one letter"));
+            return Err(Error::text("center", &center, "expected one letter"));
         };
         Ok(Self { hive: Hive::new(&letters, &center)?, center: first, min_length })
     }
@@ -142,13 +142,13 @@ impl Bee {
         deal(0)
     }
 
-    /// The letters around the centre, in alphabetical order.
+    /// The letters around the center, in alphabetical order.
     #[must_use]
     pub fn letters(&self) -> String {
         self.hive.letters().filter(|&letter| letter != self.center).collect()
     }
 
-    /// The letter in the centre.
+    /// The letter in the center.
     #[must_use]
     pub fn center(&self) -> char {
         self.center

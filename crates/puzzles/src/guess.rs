@@ -92,7 +92,7 @@ impl FromStr for Guess {
 ///
 /// If a character is not a mark.
 pub fn marks_from_text(text: &str) -> Result<Vec<Mark>, Error> {
-    // A selector that asks for the coloured form of a square.
+    // A selector that asks for the colored form of a square.
     let is_ignored = |it: &char| it.is_whitespace() || *it == '\u{fe0f}';
     let mark = |it: char| match it {
         'g' | 'G' | '+' | '2' | '🟩' | '🟧' => Ok(Mark::Here),

@@ -151,7 +151,7 @@ impl LetterBox {
     }
 }
 
-/// Matches words whose neighbouring letters are on different sides. Reads letters as their UTF-8
+/// Matches words whose neighboring letters are on different sides. Reads letters as their UTF-8
 /// bytes.
 #[derive(Clone, Debug)]
 struct Around {

@@ -350,7 +350,7 @@ fn what_is_not_a_puzzle_is_named() {
         Bee::deal(&vocabulary, 4, 1).unwrap_err().to_string(),
     ];
     let expected = [
-        "centre \"de\": expected one letter",
+        "center \"de\": expected one letter",
         "hive \"\": is empty; expected letters",
         "box \"abc\": expected several sides, such as abc/def/ghi/jkl",
         "box \"abc/dea\": 'a' is there twice; expected each letter once",

@@ -286,7 +286,7 @@ fn what_is_not_a_puzzle_is_refused() {
             "wordle --evaluate --first xxxxx",
             "puzzle: first guess \"xxxxx\": expected a word of 5 letters",
         ),
-        ("bee abc --center de", "puzzle: centre \"de\": expected one letter"),
+        ("bee abc --center de", "puzzle: center \"de\": expected one letter"),
         ("bee ab1 --center d", "puzzle: hive \"ab1\": '1' is not a letter; expected letters"),
         ("boxed abc", "puzzle: box \"abc\": expected several sides, such as abc/def/ghi/jkl"),
         ("boxed abc/ade", "puzzle: box \"abc/ade\": 'a' is there twice; expected each letter once"),

@@ -79,7 +79,7 @@ fn codes_may_be_typed_in_many_ways() {
 }
 
 #[test]
-fn wrong_digits_and_swapped_neighbours_are_noticed() {
+fn wrong_digits_and_swapped_neighbors_are_noticed() {
     let text: Vec<char> = unusual().to_string().replace('-', "").chars().collect();
     for at in 0..text.len() {
         for digit in DIGITS.iter().map(|&digit| char::from(digit)) {
