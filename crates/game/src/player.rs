@@ -5,7 +5,6 @@
 //! average; it finds common and short words first, and takes time for each. All of it follows from
 //! a seed with integer arithmetic: the same seed plays the same game on every machine.
 
-use std::collections::BinaryHeap;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -211,8 +210,8 @@ impl Player {
         let known: Vec<Known> = known(words, self.vocabulary);
         let ease = self.ease(&known);
         let mut random = Random::new(self.seed);
-        // In the order of finding, which depends on the first number. A heap is less code than a sort.
-        let mut finds = BinaryHeap::new();
+        // In the order of finding, which depends on the first number.
+        let mut finds = Vec::new();
         for word in &known {
             if random.next() >> 32 >= word.probability(ease) {
                 continue;
@@ -221,7 +220,7 @@ impl Player {
             let beats = word.letters.min(LONGEST) as u64 + 2 + random.below(8);
             finds.push((order, word.index, beats));
         }
-        let finds = finds.into_sorted_vec();
+        finds.sort_unstable();
         let all = 8 + finds.iter().map(|&(_, _, beats)| beats).sum::<u64>();
         let limit = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
         let mut done = 0;

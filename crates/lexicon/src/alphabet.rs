@@ -6,7 +6,6 @@
 mod byte_table;
 mod token;
 
-use std::collections::BinaryHeap;
 
 use crate::format::FormatError;
 pub(crate) use byte_table::{ByteTable, TokenText};
@@ -30,8 +29,7 @@ impl Alphabet {
     /// The alphabet of these letters, with `qu` in the place of `q` if `q_is_qu`; `None` if there
     /// are more than [`MAX_TOKENS`].
     pub(crate) fn new(letters: impl IntoIterator<Item = char>, q_is_qu: bool) -> Option<Self> {
-        // A heap is less code than a sort.
-        let tokens: BinaryHeap<String> = letters
+        let mut tokens: Vec<String> = letters
             .into_iter()
             .map(
                 |letter| {
@@ -39,7 +37,7 @@ impl Alphabet {
                 },
             )
             .collect();
-        let mut tokens = tokens.into_sorted_vec();
+        tokens.sort_unstable();
         tokens.dedup();
         (tokens.len() <= MAX_TOKENS).then(|| Self::from_sorted(tokens))
     }

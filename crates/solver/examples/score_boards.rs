@@ -5,8 +5,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 
-use board::Board;
-use solver::Solver;
+use solver::{Board, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let input: Box<dyn BufRead> = match std::env::args().nth(1) {

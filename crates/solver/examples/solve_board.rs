@@ -6,8 +6,7 @@
 use std::cmp::Reverse;
 use std::error::Error;
 
-use board::Board;
-use solver::Solver;
+use solver::{Board, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "perslatgsineters".to_owned());

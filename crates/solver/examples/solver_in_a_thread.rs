@@ -6,8 +6,7 @@ use std::error::Error;
 use std::sync::mpsc::channel;
 use std::thread;
 
-use board::Board;
-use solver::{Score, Solver};
+use solver::{Board, Score, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::new(english::lexicon());

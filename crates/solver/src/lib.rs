@@ -11,8 +11,7 @@
 //! # Examples
 //!
 //! ```
-//! use board::Board;
-//! use solver::Solver;
+//! use solver::{Board, Solver};
 //!
 //! let mut solver = Solver::new(english::lexicon());
 //! let board = Board::parse("hell/likd/oquee/laun")?;
@@ -65,6 +64,9 @@ mod solution;
 mod solver;
 mod trace;
 
+pub use board::{Board, Rules, Size};
+pub use lexicon::Lexicon;
+
 pub use automaton_choice::AutomatonChoice;
 pub use budget::Budget;
 pub use kernel::{Kernel, UnknownKernel};
@@ -80,6 +82,23 @@ pub use solver::Solver;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clone_has_the_settings() {
+        let lexicon = Lexicon::from_words(["did", "die", "died", "edit"]).unwrap();
+        let board = Board::parse("di/ed").unwrap();
+        let rules = Rules::for_board(&board).with_min_length(4).unwrap();
+        let mut solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Fst);
+        solver.set_rules(rules);
+        solver.set_budget(Budget::steps(0));
+        let score = solver.score(&board);
+        assert!(!score.is_complete);
+        let mut clone = solver.clone();
+        assert_eq!(clone.score(&board), score);
+        clone.set_budget(Budget::UNLIMITED);
+        let words: Vec<_> = clone.solve(&board).words().map(|it| it.text().into_owned()).collect();
+        assert_eq!(words, ["died"]);
+    }
 
     /// Every public type can move to and be shared with another thread.
     #[test]

@@ -26,7 +26,6 @@ mod grid;
 mod prefix_cache;
 mod remaining_letters;
 
-use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use board::Board;
@@ -395,11 +394,7 @@ impl<S: Copy> PrefixSearch<S> {
                 others.push(letter);
             }
         });
-        // Automata of most files have them in order.
-        if !self.others[start..].is_sorted() {
-            let others = self.others.drain(start..).collect::<BinaryHeap<char>>();
-            self.others.extend(others.into_sorted_vec());
-        }
+        self.others[start..].sort_unstable();
         self.others_first |= self.others.get(start).is_some_and(|&first| first < 'a');
     }
 

@@ -32,8 +32,7 @@ pub use word::{Word, Words};
 /// # Examples
 ///
 /// ```
-/// use board::Board;
-/// use solver::Solver;
+/// use solver::{Board, Solver};
 ///
 /// let mut solver = Solver::new(english::lexicon());
 /// let solution = solver.solve(&Board::parse("di/ed")?);

@@ -21,7 +21,7 @@ use crate::solution::{Solution, Sorter};
 ///
 /// A solver keeps a clone of the lexicon and owns the memory it works in. It keeps that memory from
 /// board to board: once it has seen boards of a kind, it allocates nothing. It has no lifetime and
-/// can move to another thread; give each thread a solver of its own.
+/// can move to another thread; give each thread a clone of its own.
 ///
 /// Each board is played by [`Rules::for_board`], unless [`with_rules`](Self::with_rules) sets rules
 /// for all boards.
@@ -29,9 +29,7 @@ use crate::solution::{Solution, Sorter};
 /// # Examples
 ///
 /// ```
-/// use board::Board;
-/// use lexicon::Lexicon;
-/// use solver::Solver;
+/// use solver::{Board, Lexicon, Solver};
 ///
 /// let lexicon = Lexicon::from_words(["did", "die", "died", "edit"])?;
 ///
@@ -116,8 +114,7 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use board::Board;
-    /// use solver::{Budget, Solver};
+    /// use solver::{Board, Budget, Solver};
     ///
     /// let blanks = Board::parse("????/????/????/????")?;
     /// let mut solver = Solver::new(english::lexicon());
@@ -248,8 +245,7 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use board::Board;
-    /// use solver::Solver;
+    /// use solver::{Board, Solver};
     ///
     /// let mut solver = Solver::new(english::lexicon());
     /// let mut paths = solver.paths(&Board::parse("di/ed")?);
@@ -344,6 +340,18 @@ impl Solver {
         if !outcome.is_complete {
             solution.cut_off();
         }
+    }
+}
+
+/// The clone has the same settings, working memory of its own and an empty solution.
+impl Clone for Solver {
+    fn clone(&self) -> Self {
+        let mut clone = Self::new(self.lexicon.clone());
+        clone.set_automaton(self.automaton);
+        clone.kernel = self.kernel;
+        clone.rules.clone_from(&self.rules);
+        clone.budget = self.budget;
+        clone
     }
 }
 

@@ -1,12 +1,12 @@
-//! The neighbours of each cell of a 4x4 and of a 5x5 board, written out.
+//! The neighbors of each cell of a 4x4 and of a 5x5 board, written out.
 //!
-//! The tries compile one function for each cell, in which the neighbours are constants. That is a
-//! third faster than a loop over a list of neighbours.
+//! The tries compile one function for each cell, in which the neighbors are constants. That is a
+//! third faster than a loop over a list of neighbors.
 
-/// The start of a path, whose neighbours are all cells.
+/// The start of a path, whose neighbors are all cells.
 pub(crate) const ANYWHERE: usize = 25;
 
-/// Expands to `$visit!` of the neighbours of `$cell` on a board of `$side` rows and columns. Both
+/// Expands to `$visit!` of the neighbors of `$cell` on a board of `$side` rows and columns. Both
 /// are constants, so all arms but one are dead code.
 macro_rules! around {
     ($side:expr, $cell:expr, $visit:ident) => {

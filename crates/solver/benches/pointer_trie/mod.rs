@@ -2,7 +2,7 @@
 //!
 //! A node has a link for each of the 26 letters, a flag that says whether a word ends there, and a
 //! mark; a `q` stands for `qu`. The search goes depth first from every cell. A bit set holds the
-//! cells used so far, and each cell has its own code path with its neighbours written out. A word
+//! cells used so far, and each cell has its own code path with its neighbors written out. A word
 //! that is reached is marked with the number of the board, so it counts once for each board, and
 //! nothing is cleared between boards. This is the design of the fastest published solvers. It finds
 //! points only: no words and no paths.
@@ -116,7 +116,7 @@ impl<const SIDE: usize> Search<SIDE> {
         }
     }
 
-    /// Visits `node` at `CELL`, and continues to the cell's neighbours.
+    /// Visits `node` at `CELL`, and continues to the cell's neighbors.
     fn visit<const CELL: usize>(&mut self, nodes: &mut [Node], node: u32, letters: usize) {
         self.used ^= 1 << CELL;
         let letters = letters + letters_of_tile(self.links[CELL].into());

@@ -4,7 +4,7 @@
 //! dealt boards, measured by taking it out:
 //!
 //! - **A used cell has no letter** (25 %). Its bit on the board is cleared on the way down and set
-//!   again on the way up: one test for each neighbour where the classic trie makes two.
+//!   again on the way up: one test for each neighbor where the classic trie makes two.
 //! - **No branch on whether a word is new** (18 %). The mark is always written, and the points are
 //!   masked by the comparison, so there is nothing to mispredict. Words below the minimum length
 //!   have no points from the outset, and letters are not counted.
@@ -16,7 +16,7 @@
 //!
 //! Tried and not faster: raw pointers and unchecked indexing in place of the slice; nodes
 //! aligned to cache lines; frequent letters first in a node; leaves kept apart; collecting the
-//! live neighbours in a bit set and looping over its bits.
+//! live neighbors in a bit set and looping over its bits.
 
 mod layout;
 
@@ -102,7 +102,7 @@ impl<const SIDE: usize> Search<'_, SIDE> {
         self.visit::<CELL>(child as usize, points)
     }
 
-    /// Visits `node` at `CELL`, and continues to the cell's neighbours. Returns `points` plus what
+    /// Visits `node` at `CELL`, and continues to the cell's neighbors. Returns `points` plus what
     /// was found.
     fn visit<const CELL: usize>(&mut self, node: usize, mut points: u32) -> u32 {
         let head = &mut self.nodes[node..node + LINKS];

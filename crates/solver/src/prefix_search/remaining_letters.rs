@@ -3,7 +3,6 @@
 //! With them the search need not try all paths over the board to see that it has too few letters
 //! for a word.
 
-use std::collections::BinaryHeap;
 
 use crate::letter_set::LetterSet;
 
@@ -36,9 +35,7 @@ impl RemainingLetters {
                 self.available.insert(letter);
             }
         }
-        // Boards have few such letters, and a heap is much less code than a sort: see the profile
-        // `wasm` in Cargo.toml.
-        self.others = BinaryHeap::from(std::mem::take(&mut self.others)).into_sorted_vec();
+        self.others.sort_unstable();
         self.others.dedup_by(|again, first| {
             let is_same = again.0 == first.0;
             first.1 += if is_same { again.1 } else { 0 };

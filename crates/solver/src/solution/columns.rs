@@ -15,9 +15,7 @@ use crate::slots::MAX_SLOTS;
 /// # Examples
 ///
 /// ```
-/// use board::Board;
-/// use lexicon::Lexicon;
-/// use solver::{Columns, Solver};
+/// use solver::{Board, Columns, Lexicon, Solver};
 ///
 /// let mut solver = Solver::new(Lexicon::from_words(["did", "die", "died", "edit"])?);
 /// let mut columns = Columns::new();
@@ -53,8 +51,6 @@ impl Columns {
 
     /// Replaces the words with those of a solution, in its order. Takes time in the number of
     /// letters of all words.
-    // Not inlined, because builds for WebAssembly optimise callers for size.
-    #[inline(never)]
     pub fn fill(&mut self, solution: &Solution) {
         self.clear();
         // Words of a kernel on a board whose cells show one token each: nearly all words of all

@@ -11,7 +11,6 @@ mod radix;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
-use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use lexicon::Graph;
@@ -98,9 +97,8 @@ impl Sorter {
             // Numbers are sorted faster than texts.
             order.sort_unstable();
         } else {
-            // Plain sets have none. A heap is less code than a sort.
-            let texts: BinaryHeap<_> = order.drain(..).map(|key| (text(key), key)).collect();
-            order.extend(texts.into_sorted_vec().into_iter().map(|(_, key)| key));
+            // Plain sets have none.
+            order.sort_unstable_by_key(|&key| text(key));
         }
         sorted.clear();
         sorted.extend(order.iter().map(|&key| words[key as u32 as usize]));
