@@ -6,7 +6,6 @@
 mod byte_table;
 mod token;
 
-
 use crate::format::FormatError;
 pub(crate) use byte_table::{ByteTable, TokenText};
 pub use token::{MAX_TOKENS, Token};

@@ -100,9 +100,13 @@ mod x86 {
     const PART: usize = STEPS * STEP;
     const RUN: usize = FOLDED + 3 * PART;
 
-    crate::instruction_set! {
-        $ compiled_for_vectors, has_vector_multiplication:
-        "avx512f", "avx512dq", "vpclmulqdq", "pclmulqdq", "sse4.2",
+    /// Whether this processor has the instructions.
+    pub(super) fn has_vector_multiplication() -> bool {
+        is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("vpclmulqdq")
+            && is_x86_feature_detected!("pclmulqdq")
+            && is_x86_feature_detected!("sse4.2")
     }
 
     /// The factors by which the two halves of a block move `bytes` bytes ahead.
@@ -117,24 +121,23 @@ mod x86 {
     /// The polynomial x.
     const X: u32 = ONE >> 1;
 
-    compiled_for_vectors! {
-        pub(super) fn append(first: u32, bytes: &[u8]) -> u32 {
-            let (runs, rest) = bytes.as_chunks::<RUN>();
-            let mut folded = Folded { sum: [_mm512_setzero_si512(); 4], checksum: !first };
-            for run in runs {
-                folded = add_run(folded, run);
-            }
-            let (strides, rest) = rest.as_chunks::<STRIDE>();
-            if let Some((start, strides)) = strides.split_first() {
-                folded.sum = add_start(folded, start);
-                folded.checksum = 0;
-                let by_stride = broadcast(const { factors(STRIDE) });
-                for stride in strides {
-                    folded.sum = add_stride(folded.sum, by_stride, load(stride));
-                }
-            }
-            crc32c::crc32c_append(!finish(folded), rest)
+    #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
+    pub(super) fn append(first: u32, bytes: &[u8]) -> u32 {
+        let (runs, rest) = bytes.as_chunks::<RUN>();
+        let mut folded = Folded { sum: [_mm512_setzero_si512(); 4], checksum: !first };
+        for run in runs {
+            folded = add_run(folded, run);
         }
+        let (strides, rest) = rest.as_chunks::<STRIDE>();
+        if let Some((start, strides)) = strides.split_first() {
+            folded.sum = add_start(folded, start);
+            folded.checksum = 0;
+            let by_stride = broadcast(const { factors(STRIDE) });
+            for stride in strides {
+                folded.sum = add_stride(folded.sum, by_stride, load(stride));
+            }
+        }
+        crc32c::crc32c_append(!finish(folded), rest)
     }
 
     /// What is left of the bytes so far.
@@ -146,119 +149,111 @@ mod x86 {
         checksum: u32,
     }
 
-    compiled_for_vectors! {
-        fn add_run(folded: Folded, run: &[u8; RUN]) -> Folded {
-            let (strides, parts) = run.split_at(FOLDED);
-            let (strides, _) = strides.as_chunks::<STRIDE>();
-            let (steps, _) = parts.as_chunks::<STEP>();
-            let (first, second) = (&steps[..STEPS], &steps[STEPS..]);
-            let (second, third) = (&second[..STEPS], &second[STEPS..]);
-            let mut sum = add_start(folded, &strides[0]);
-            let mut checksums = [0; 3];
-            let by_stride = broadcast(const { factors(STRIDE) });
-            let steps = first.iter().zip(second).zip(third);
-            for (stride, ((first, second), third)) in strides[1..].iter().zip(steps) {
-                sum = add_stride(sum, by_stride, load(stride));
-                let (first, _) = first.as_chunks::<8>();
-                let (second, _) = second.as_chunks::<8>();
-                let (third, _) = third.as_chunks::<8>();
-                for i in 0..STEP / 8 {
-                    checksums[0] = _mm_crc32_u64(checksums[0], u64::from_le_bytes(first[i]));
-                    checksums[1] = _mm_crc32_u64(checksums[1], u64::from_le_bytes(second[i]));
-                    checksums[2] = _mm_crc32_u64(checksums[2], u64::from_le_bytes(third[i]));
-                }
+    #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
+    fn add_run(folded: Folded, run: &[u8; RUN]) -> Folded {
+        let (strides, parts) = run.split_at(FOLDED);
+        let (strides, _) = strides.as_chunks::<STRIDE>();
+        let (steps, _) = parts.as_chunks::<STEP>();
+        let (first, second) = (&steps[..STEPS], &steps[STEPS..]);
+        let (second, third) = (&second[..STEPS], &second[STEPS..]);
+        let mut sum = add_start(folded, &strides[0]);
+        let mut checksums = [0; 3];
+        let by_stride = broadcast(const { factors(STRIDE) });
+        let steps = first.iter().zip(second).zip(third);
+        for (stride, ((first, second), third)) in strides[1..].iter().zip(steps) {
+            sum = add_stride(sum, by_stride, load(stride));
+            let (first, _) = first.as_chunks::<8>();
+            let (second, _) = second.as_chunks::<8>();
+            let (third, _) = third.as_chunks::<8>();
+            for i in 0..STEP / 8 {
+                checksums[0] = _mm_crc32_u64(checksums[0], u64::from_le_bytes(first[i]));
+                checksums[1] = _mm_crc32_u64(checksums[1], u64::from_le_bytes(second[i]));
+                checksums[2] = _mm_crc32_u64(checksums[2], u64::from_le_bytes(third[i]));
             }
-            // Moves the stride over the parts.
-            let by_parts = broadcast(const { factors(3 * PART) });
-            sum = add_stride(sum, by_parts, [_mm512_setzero_si512(); 4]);
-            let [first, second, third] = checksums;
-            let first = shift(first, const { power(X, 8 * 2 * PART - 33) });
-            let second = shift(second, const { power(X, 8 * PART - 33) });
-            Folded { sum, checksum: (first ^ second ^ third) as u32 }
         }
+        // Moves the stride over the parts.
+        let by_parts = broadcast(const { factors(3 * PART) });
+        sum = add_stride(sum, by_parts, [_mm512_setzero_si512(); 4]);
+        let [first, second, third] = checksums;
+        let first = shift(first, const { power(X, 8 * 2 * PART - 33) });
+        let second = shift(second, const { power(X, 8 * PART - 33) });
+        Folded { sum, checksum: (first ^ second ^ third) as u32 }
     }
 
-    compiled_for_vectors! {
-        /// Moves a checksum `n` bits ahead, where `factor` is x^(`n` - 33): a product of reflected
-        /// polynomials is one bit too low, and the CRC instruction multiplies by x^32.
-        #[inline]
-        fn shift(checksum: u64, factor: u32) -> u64 {
-            let factor = _mm_cvtsi64_si128(i64::from(factor));
-            let product = _mm_clmulepi64_si128::<0>(_mm_cvtsi64_si128(checksum as i64), factor);
-            _mm_crc32_u64(0, _mm_cvtsi128_si64(product) as u64)
-        }
+    /// Moves a checksum `n` bits ahead, where `factor` is x^(`n` - 33): a product of reflected
+    /// polynomials is one bit too low, and the CRC instruction multiplies by x^32.
+    #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
+    #[inline]
+    fn shift(checksum: u64, factor: u32) -> u64 {
+        let factor = _mm_cvtsi64_si128(i64::from(factor));
+        let product = _mm_clmulepi64_si128::<0>(_mm_cvtsi64_si128(checksum as i64), factor);
+        _mm_crc32_u64(0, _mm_cvtsi128_si64(product) as u64)
     }
 
-    compiled_for_vectors! {
-        /// The sum after the next stride, to which the checksum of what precedes it is added.
-        #[inline]
-        fn add_start(folded: Folded, start: &[u8; STRIDE]) -> [__m512i; 4] {
-            let mut next = load(start);
-            let checksum = _mm512_zextsi128_si512(_mm_cvtsi32_si128(folded.checksum as i32));
-            next[0] = _mm512_xor_si512(next[0], checksum);
-            add_stride(folded.sum, broadcast(const { factors(STRIDE) }), next)
-        }
+    /// The sum after the next stride, to which the checksum of what precedes it is added.
+    #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
+    #[inline]
+    fn add_start(folded: Folded, start: &[u8; STRIDE]) -> [__m512i; 4] {
+        let mut next = load(start);
+        let checksum = _mm512_zextsi128_si512(_mm_cvtsi32_si128(folded.checksum as i32));
+        next[0] = _mm512_xor_si512(next[0], checksum);
+        add_stride(folded.sum, broadcast(const { factors(STRIDE) }), next)
     }
 
-    compiled_for_vectors! {
-        /// Folds a stride into the next one, or moves it by other factors.
-        #[inline]
-        fn add_stride(sum: [__m512i; 4], factors: __m512i, next: [__m512i; 4]) -> [__m512i; 4] {
-            [
-                fold(sum[0], factors, next[0]),
-                fold(sum[1], factors, next[1]),
-                fold(sum[2], factors, next[2]),
-                fold(sum[3], factors, next[3]),
-            ]
-        }
+    /// Folds a stride into the next one, or moves it by other factors.
+    #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
+    #[inline]
+    fn add_stride(sum: [__m512i; 4], factors: __m512i, next: [__m512i; 4]) -> [__m512i; 4] {
+        [
+            fold(sum[0], factors, next[0]),
+            fold(sum[1], factors, next[1]),
+            fold(sum[2], factors, next[2]),
+            fold(sum[3], factors, next[3]),
+        ]
     }
 
-    compiled_for_vectors! {
-        /// The remainder.
-        fn finish(folded: Folded) -> u32 {
-            let Folded { sum: [a, b, c, d], checksum } = folded;
-            let by_vector = broadcast(const { factors(64) });
-            let sum = fold(fold(fold(a, by_vector, b), by_vector, c), by_vector, d);
-            let blocks = [
-                _mm512_extracti64x2_epi64::<0>(sum),
-                _mm512_extracti64x2_epi64::<1>(sum),
-                _mm512_extracti64x2_epi64::<2>(sum),
-                _mm512_extracti64x2_epi64::<3>(sum),
-            ];
-            // The remainder of the last 64 bytes, with the CRC instruction.
-            let mut remainder = 0;
-            for block in blocks {
-                remainder = _mm_crc32_u64(remainder, _mm_extract_epi64::<0>(block) as u64);
-                remainder = _mm_crc32_u64(remainder, _mm_extract_epi64::<1>(block) as u64);
-            }
-            remainder as u32 ^ checksum
+    /// The remainder.
+    #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
+    fn finish(folded: Folded) -> u32 {
+        let Folded { sum: [a, b, c, d], checksum } = folded;
+        let by_vector = broadcast(const { factors(64) });
+        let sum = fold(fold(fold(a, by_vector, b), by_vector, c), by_vector, d);
+        let blocks = [
+            _mm512_extracti64x2_epi64::<0>(sum),
+            _mm512_extracti64x2_epi64::<1>(sum),
+            _mm512_extracti64x2_epi64::<2>(sum),
+            _mm512_extracti64x2_epi64::<3>(sum),
+        ];
+        // The remainder of the last 64 bytes, with the CRC instruction.
+        let mut remainder = 0;
+        for block in blocks {
+            remainder = _mm_crc32_u64(remainder, _mm_extract_epi64::<0>(block) as u64);
+            remainder = _mm_crc32_u64(remainder, _mm_extract_epi64::<1>(block) as u64);
         }
+        remainder as u32 ^ checksum
     }
 
-    compiled_for_vectors! {
-        /// Moves each block of `sum` ahead and adds `next`.
-        #[inline]
-        fn fold(sum: __m512i, factors: __m512i, next: __m512i) -> __m512i {
-            let low = _mm512_clmulepi64_epi128::<0x00>(sum, factors);
-            let high = _mm512_clmulepi64_epi128::<0x11>(sum, factors);
-            // The sum of all three.
-            _mm512_ternarylogic_epi64::<0x96>(low, high, next)
-        }
+    /// Moves each block of `sum` ahead and adds `next`.
+    #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
+    #[inline]
+    fn fold(sum: __m512i, factors: __m512i, next: __m512i) -> __m512i {
+        let low = _mm512_clmulepi64_epi128::<0x00>(sum, factors);
+        let high = _mm512_clmulepi64_epi128::<0x11>(sum, factors);
+        // The sum of all three.
+        _mm512_ternarylogic_epi64::<0x96>(low, high, next)
     }
 
-    compiled_for_vectors! {
-        #[inline]
-        fn broadcast([low, high]: [i64; 2]) -> __m512i {
-            _mm512_set_epi64(high, low, high, low, high, low, high, low)
-        }
+    #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
+    #[inline]
+    fn broadcast([low, high]: [i64; 2]) -> __m512i {
+        _mm512_set_epi64(high, low, high, low, high, low, high, low)
     }
 
-    compiled_for_vectors! {
-        /// The bytes as vectors.
-        #[inline]
-        fn load(bytes: &[u8; STRIDE]) -> [__m512i; 4] {
-            bytemuck::cast(*bytes)
-        }
+    /// The bytes as vectors.
+    #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
+    #[inline]
+    fn load(bytes: &[u8; STRIDE]) -> [__m512i; 4] {
+        bytemuck::cast(*bytes)
     }
 }
 

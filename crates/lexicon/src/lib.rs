@@ -85,7 +85,6 @@ mod fuzzy;
 mod graph;
 mod hive;
 mod hooks;
-mod instruction_set;
 mod letter_set;
 mod lexicon;
 mod many;

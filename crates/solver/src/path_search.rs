@@ -3,7 +3,6 @@
 //! The word leads the search: a depth-first walk, in the order of cells, over the tiles that
 //! continue the word. It shares no code with the searches that find words.
 
-
 use board::{Board, TileKind};
 
 use crate::budget::{Budget, StepCounter};

@@ -206,87 +206,100 @@ pub(super) mod x86 {
 
     use super::{BLOCK, Found, Graph, Progress, check_all, check_rest, children_are_behind};
 
-    crate::instruction_set! {
-        $ compiled_for_avx512, has_avx512:
-        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vpopcntdq",
-        "popcnt", "bmi1", "bmi2",
+    /// Whether this processor has the instructions.
+    pub(crate) fn has_avx512() -> bool {
+        is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512cd")
+            && is_x86_feature_detected!("avx512vpopcntdq")
+            && is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
     }
 
-    crate::instruction_set! { $ compiled_for_avx2, has_avx2: "avx2", "popcnt", "bmi1", "bmi2" }
-
-    compiled_for_avx2! {
-        pub(crate) fn avx2(graph: &Graph<'_>, words: u64) -> Found {
-            check_all(graph, words)
-        }
+    /// Whether this processor has the instructions.
+    pub(crate) fn has_avx2() -> bool {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
     }
 
-    compiled_for_avx512! {
-        pub(crate) fn avx512(graph: &Graph<'_>, words: u64) -> Found {
-            check_rest(graph, words, check_blocks(graph))
-        }
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+    pub(crate) fn avx2(graph: &Graph<'_>, words: u64) -> Found {
+        check_all(graph, words)
     }
 
-    compiled_for_avx512! {
-        /// Checks all blocks that are followed by another node.
-        ///
-        /// Each pair of vectors is turned into a vector of tokens and one of first children, which
-        /// hold sixteen nodes each, so that all arithmetic is done on sixteen nodes at once. The
-        /// number of instructions is what bounds the speed.
-        fn check_blocks(graph: &Graph<'_>) -> Progress {
-            let (blocks, _) = graph.nodes.as_chunks::<BLOCK>();
-            let blocks = &blocks[..(graph.nodes.len() - 1) / BLOCK];
-            let mut progress = Progress { blocks: blocks.len(), ..Progress::default() };
-            let (zero, minus_one) = (_mm512_setzero_si512(), _mm512_set1_epi32(-1));
-            // Shifts bit 0 of the first number to the sign, bit 1 of the second one, and so on.
-            let to_sign =
-                _mm512_setr_epi32(31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16);
-            let (mut wrong, mut wrong_leaves, mut wrong_signs, mut tokens) = (zero, zero, zero, zero);
-            let ends = graph.nodes.iter().step_by(BLOCK).skip(1);
-            for (i, ((block, next), rank)) in
-                blocks.iter().zip(ends).zip(graph.ranks).enumerate()
-            {
-                let [words, count] = *rank;
-                let [a, b, c, d, e, f, g, h]: [__m512i; 8] = bytemuck::cast(*block);
-                let pairs = [split(a, b), split(c, d), split(e, f), split(g, h)];
-                let end = _mm512_castsi128_si512(_mm_cvtsi32_si128((next.bits() >> 32) as i32));
-                for (i, (low, high)) in pairs.into_iter().enumerate() {
-                    let after = if i < 3 { pairs[i + 1].1 } else { end };
-                    let next = _mm512_alignr_epi32::<1>(after, high);
-                    let number = _mm512_popcnt_epi32(low);
-                    // wrong | (next ^ high + number)
-                    let expected = _mm512_add_epi32(high, number);
-                    wrong = _mm512_ternarylogic_epi32::<0xf6>(wrong, next, expected);
-                    // wrong_signs | (high ^ the bits of section RANK)
-                    let sixteen = _mm512_set1_epi32((words >> (16 * i)) as i32);
-                    let signs = _mm512_sllv_epi32(sixteen, to_sign);
-                    wrong_signs = _mm512_ternarylogic_epi32::<0xf6>(wrong_signs, high, signs);
-                    // wrong_leaves | (number - 1 & !high)
-                    let leaf = _mm512_add_epi32(number, minus_one);
-                    wrong_leaves = _mm512_ternarylogic_epi32::<0xf4>(wrong_leaves, leaf, high);
-                }
-                tokens = _mm512_ternarylogic_epi32::<0xfe>(tokens, pairs[0].0, pairs[1].0);
-                tokens = _mm512_ternarylogic_epi32::<0xfe>(tokens, pairs[2].0, pairs[3].0);
-                progress.wrong |= u64::from(!children_are_behind(block, i * BLOCK));
-                progress.wrong_ranks |= progress.words ^ count;
-                progress.words += u64::from(words.count_ones());
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
+    )]
+    pub(crate) fn avx512(graph: &Graph<'_>, words: u64) -> Found {
+        check_rest(graph, words, check_blocks(graph))
+    }
+
+    /// Checks all blocks that are followed by another node.
+    ///
+    /// Each pair of vectors is turned into a vector of tokens and one of first children, which
+    /// hold sixteen nodes each, so that all arithmetic is done on sixteen nodes at once. The
+    /// number of instructions is what bounds the speed.
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
+    )]
+    fn check_blocks(graph: &Graph<'_>) -> Progress {
+        let (blocks, _) = graph.nodes.as_chunks::<BLOCK>();
+        let blocks = &blocks[..(graph.nodes.len() - 1) / BLOCK];
+        let mut progress = Progress { blocks: blocks.len(), ..Progress::default() };
+        let (zero, minus_one) = (_mm512_setzero_si512(), _mm512_set1_epi32(-1));
+        // Shifts bit 0 of the first number to the sign, bit 1 of the second one, and so on.
+        let to_sign =
+            _mm512_setr_epi32(31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16);
+        let (mut wrong, mut wrong_leaves, mut wrong_signs, mut tokens) = (zero, zero, zero, zero);
+        let ends = graph.nodes.iter().step_by(BLOCK).skip(1);
+        for (i, ((block, next), rank)) in blocks.iter().zip(ends).zip(graph.ranks).enumerate() {
+            let [words, count] = *rank;
+            let [a, b, c, d, e, f, g, h]: [__m512i; 8] = bytemuck::cast(*block);
+            let pairs = [split(a, b), split(c, d), split(e, f), split(g, h)];
+            let end = _mm512_castsi128_si512(_mm_cvtsi32_si128((next.bits() >> 32) as i32));
+            for (i, (low, high)) in pairs.into_iter().enumerate() {
+                let after = if i < 3 { pairs[i + 1].1 } else { end };
+                let next = _mm512_alignr_epi32::<1>(after, high);
+                let number = _mm512_popcnt_epi32(low);
+                // wrong | (next ^ high + number)
+                let expected = _mm512_add_epi32(high, number);
+                wrong = _mm512_ternarylogic_epi32::<0xf6>(wrong, next, expected);
+                // wrong_signs | (high ^ the bits of section RANK)
+                let sixteen = _mm512_set1_epi32((words >> (16 * i)) as i32);
+                let signs = _mm512_sllv_epi32(sixteen, to_sign);
+                wrong_signs = _mm512_ternarylogic_epi32::<0xf6>(wrong_signs, high, signs);
+                // wrong_leaves | (number - 1 & !high)
+                let leaf = _mm512_add_epi32(number, minus_one);
+                wrong_leaves = _mm512_ternarylogic_epi32::<0xf4>(wrong_leaves, leaf, high);
             }
-            let or = |vector| _mm512_reduce_or_epi32(vector) as u32;
-            // Only first children are 31 bits; only signs are wrong or right in the other two.
-            progress.wrong |= u64::from(or(wrong) << 1 | or(wrong_leaves) >> 31);
-            progress.wrong |= u64::from(or(tokens) & !graph.alphabet.mask());
-            progress.wrong_ranks |= u64::from(or(wrong_signs) >> 31);
-            progress
+            tokens = _mm512_ternarylogic_epi32::<0xfe>(tokens, pairs[0].0, pairs[1].0);
+            tokens = _mm512_ternarylogic_epi32::<0xfe>(tokens, pairs[2].0, pairs[3].0);
+            progress.wrong |= u64::from(!children_are_behind(block, i * BLOCK));
+            progress.wrong_ranks |= progress.words ^ count;
+            progress.words += u64::from(words.count_ones());
         }
+        let or = |vector| _mm512_reduce_or_epi32(vector) as u32;
+        // Only first children are 31 bits; only signs are wrong or right in the other two.
+        progress.wrong |= u64::from(or(wrong) << 1 | or(wrong_leaves) >> 31);
+        progress.wrong |= u64::from(or(tokens) & !graph.alphabet.mask());
+        progress.wrong_ranks |= u64::from(or(wrong_signs) >> 31);
+        progress
     }
 
-    compiled_for_avx512! {
-        /// The low and the high halves of sixteen nodes.
-        #[inline]
-        fn split(first: __m512i, second: __m512i) -> (__m512i, __m512i) {
-            let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-            let odd = _mm512_add_epi32(even, _mm512_set1_epi32(1));
-            let low = _mm512_permutex2var_epi32(first, even, second);
-            (low, _mm512_permutex2var_epi32(first, odd, second))
-        }
+    /// The low and the high halves of sixteen nodes.
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
+    )]
+    #[inline]
+    fn split(first: __m512i, second: __m512i) -> (__m512i, __m512i) {
+        let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+        let odd = _mm512_add_epi32(even, _mm512_set1_epi32(1));
+        let low = _mm512_permutex2var_epi32(first, even, second);
+        (low, _mm512_permutex2var_epi32(first, odd, second))
     }
 }

@@ -146,21 +146,24 @@ impl Graph<'_> {
 mod x86 {
     use super::{Graph, LANES, NodeIndex};
 
-    crate::instruction_set! { $ compiled_for_popcnt, has_popcnt: "popcnt", "bmi1", "bmi2" }
-
-    compiled_for_popcnt! {
-        pub(super) fn find_word(graph: &Graph<'_>, key: &[u8]) -> Option<NodeIndex> {
-            graph.find_word_inline(key)
-        }
+    /// Whether this processor has the instructions.
+    pub(super) fn has_popcnt() -> bool {
+        is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
     }
 
-    compiled_for_popcnt! {
-        pub(super) fn find_many(
-            graph: &Graph<'_>,
-            keys: &[&[u8]; LANES],
-            found: &mut [Option<NodeIndex>; LANES],
-        ) {
-            graph.find_many_inline(keys, found);
-        }
+    #[target_feature(enable = "popcnt,bmi1,bmi2")]
+    pub(super) fn find_word(graph: &Graph<'_>, key: &[u8]) -> Option<NodeIndex> {
+        graph.find_word_inline(key)
+    }
+
+    #[target_feature(enable = "popcnt,bmi1,bmi2")]
+    pub(super) fn find_many(
+        graph: &Graph<'_>,
+        keys: &[&[u8]; LANES],
+        found: &mut [Option<NodeIndex>; LANES],
+    ) {
+        graph.find_many_inline(keys, found);
     }
 }

@@ -22,8 +22,13 @@ use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
 use crate::trace::FirstHit;
 
-lexicon::instruction_set! {
-    $ compiled_for_avx2, is_available: "avx2", "popcnt", "bmi1", "bmi2", "lzcnt"
+/// Whether this processor has the instructions.
+pub(super) fn is_available() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
 }
 
 /// The most slots of a board: a state has 32 bits for them.
@@ -169,160 +174,154 @@ impl Avx2 {
         u64::from(before | 1 << back.slot())
     }
 
-    compiled_for_avx2! {
-        /// Finds all hits of a board of at most [`MAX_SLOTS`] slots; `None` if there are too many
-        /// states.
-        fn run(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
-            self.prepare(slots);
-            let mut level = 0..self.start(graph, slots);
-            while !level.is_empty() {
-                let candidates = self.test_neighbors(level.clone())?;
-                let end = self.look_up(graph.nodes(), slots.ends(), level.end, candidates);
-                level = level.end..end;
+    /// Finds all hits of a board of at most [`MAX_SLOTS`] slots; `None` if there are too many
+    /// states.
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+    fn run(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
+        self.prepare(slots);
+        let mut level = 0..self.start(graph, slots);
+        while !level.is_empty() {
+            let candidates = self.test_neighbors(level.clone())?;
+            let end = self.look_up(graph.nodes(), slots.ends(), level.end, candidates);
+            level = level.end..end;
+        }
+        Some(())
+    }
+
+    /// Makes the tables of neighbors for a board.
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+    #[inline]
+    fn prepare(&mut self, slots: &Slots) {
+        let same_shape = slots.regular().is_some() && slots.regular() == self.geometry;
+        self.geometry = slots.regular();
+        for (slot, around) in self.around.iter_mut().enumerate().take(slots.len()) {
+            if !same_shape {
+                *around = Around { bits: Row([u32::MAX; MAX_NEIGHBORS]), ..Around::default() };
+                for (i, &neighbor) in slots.neighbors(slot).iter().enumerate() {
+                    around.bits.0[i] = 1 << neighbor;
+                    around.slots.0[i] = neighbor.into();
+                }
             }
-            Some(())
+            let mut all = 0;
+            for (token, &neighbor) in around.tokens.0.iter_mut().zip(slots.neighbors(slot)) {
+                *token = 1 << slots.token(neighbor.into());
+                all |= *token;
+            }
+            let smaller = (1 << slots.token(slot)) - 1;
+            self.shows[slot] = Shows { smaller, around: all };
         }
     }
 
-    compiled_for_avx2! {
-        /// Makes the tables of neighbors for a board.
-        #[inline]
-        fn prepare(&mut self, slots: &Slots) {
-            let same_shape = slots.regular().is_some() && slots.regular() == self.geometry;
-            self.geometry = slots.regular();
-            for (slot, around) in self.around.iter_mut().enumerate().take(slots.len()) {
-                if !same_shape {
-                    *around = Around { bits: Row([u32::MAX; MAX_NEIGHBORS]), ..Around::default() };
-                    for (i, &neighbor) in slots.neighbors(slot).iter().enumerate() {
-                        around.bits.0[i] = 1 << neighbor;
-                        around.slots.0[i] = neighbor.into();
-                    }
-                }
-                let mut all = 0;
-                for (token, &neighbor) in around.tokens.0.iter_mut().zip(slots.neighbors(slot)) {
-                    *token = 1 << slots.token(neighbor.into());
-                    all |= *token;
-                }
-                let smaller = (1 << slots.token(slot)) - 1;
-                self.shows[slot] = Shows { smaller, around: all };
+    /// Makes the first level from the root's children. Returns the number of states.
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+    #[inline]
+    fn start(&mut self, graph: &Graph<'_>, slots: &Slots) -> usize {
+        self.hits.clear();
+        self.live.resize(self.live.len().max(MAX_SLOTS), Live::default());
+        let mut words = Append::new(self.hits.room_for(slots.len()));
+        let mut live = Append::new(&mut self.live[..slots.len()]);
+        let root = graph.node(Graph::ROOT);
+        for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {
+            let Some(index) = root.step(slots.token(slot)) else { continue };
+            let node = graph.node(index);
+            let back = Back::new(Back::NOTHING, slot as u32);
+            let state = Live {
+                tokens: node.tokens(),
+                first_child: node.first_child(),
+                used: 1 << slot,
+                back,
+            };
+            // SAFETY: There must be at most as many calls as items of the slice. Both slices
+            // have an item for each slot, and the loop appends at most once for each slot.
+            unsafe {
+                words.push_if(node.is_word() && slots.is_end(slot), Hit { node: index, back });
+                live.push_if(node.tokens() & self.shows[slot].around != 0, state);
             }
         }
+        let (words, live) = (words.len(), live.len());
+        self.hits.keep(words);
+        live
     }
 
-    compiled_for_avx2! {
-        /// Makes the first level from the root's children. Returns the number of states.
-        #[inline]
-        fn start(&mut self, graph: &Graph<'_>, slots: &Slots) -> usize {
-            self.hits.clear();
-            self.live.resize(self.live.len().max(MAX_SLOTS), Live::default());
-            let mut words = Append::new(self.hits.room_for(slots.len()));
-            let mut live = Append::new(&mut self.live[..slots.len()]);
-            let root = graph.node(Graph::ROOT);
-            for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {
-                let Some(index) = root.step(slots.token(slot)) else { continue };
-                let node = graph.node(index);
-                let back = Back::new(Back::NOTHING, slot as u32);
-                let state = Live {
-                    tokens: node.tokens(),
-                    first_child: node.first_child(),
-                    used: 1 << slot,
-                    back,
-                };
-                // SAFETY: There must be at most as many calls as items of the slice. Both slices
-                // have an item for each slot, and the loop appends at most once for each slot.
-                unsafe {
-                    words.push_if(node.is_word() && slots.is_end(slot), Hit { node: index, back });
-                    live.push_if(node.tokens() & self.shows[slot].around != 0, state);
-                }
-            }
-            let (words, live) = (words.len(), live.len());
-            self.hits.keep(words);
-            live
+    /// Tests the states of a level against their neighbors; returns how many candidates passed.
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+    #[inline]
+    fn test_neighbors(&mut self, level: Range<usize>) -> Option<usize> {
+        let most = level.len() * MAX_NEIGHBORS;
+        if level.end + most > MAX_STATES {
+            return None;
         }
+        if self.candidates.len() < most + MAX_NEIGHBORS {
+            self.candidates.resize((most + MAX_NEIGHBORS).next_power_of_two(), 0);
+        }
+        let Self { around, live, candidates, .. } = self;
+        let candidates = candidates.as_mut_ptr();
+        let mut count = 0;
+        for (index, state) in level.clone().zip(&live[level]) {
+            let around = &around[state.back.slot() % MAX_SLOTS];
+            let (tokens, bits, slots) =
+                (load(&around.tokens), load(&around.bits), load(&around.slots));
+            let continues = _mm256_set1_epi32(state.tokens as i32);
+            let used = _mm256_set1_epi32(state.used as i32);
+            let shown = _mm256_cmpeq_epi32(_mm256_and_si256(continues, tokens), tokens);
+            let free = _mm256_cmpeq_epi32(_mm256_and_si256(used, bits), _mm256_setzero_si256());
+            let passes = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(shown, free)));
+            // Eight bits, so it is one of the 256 sets.
+            let order = load(&TO_FRONT[passes as usize & 255]);
+            let before = _mm256_set1_epi32(Back::new(index as u32, 0).0 as i32);
+            let next = _mm256_permutevar8x32_epi32(_mm256_or_si256(before, slots), order);
+            // SAFETY: Eight numbers from `count` on must lie in `candidates`. It has room for
+            // `most + MAX_NEIGHBORS` numbers, `most` is eight for each state of the level, and
+            // each earlier state of the level advanced `count` by at most eight.
+            unsafe { _mm256_storeu_si256(candidates.add(count).cast(), next) };
+            count += passes.count_ones() as usize;
+        }
+        Some(count)
     }
 
-    compiled_for_avx2! {
-        /// Tests the states of a level against their neighbors; returns how many candidates passed.
-        #[inline]
-        fn test_neighbors(&mut self, level: Range<usize>) -> Option<usize> {
-            let most = level.len() * MAX_NEIGHBORS;
-            if level.end + most > MAX_STATES {
-                return None;
-            }
-            if self.candidates.len() < most + MAX_NEIGHBORS {
-                self.candidates.resize((most + MAX_NEIGHBORS).next_power_of_two(), 0);
-            }
-            let Self { around, live, candidates, .. } = self;
-            let candidates = candidates.as_mut_ptr();
-            let mut count = 0;
-            for (index, state) in level.clone().zip(&live[level]) {
-                let around = &around[state.back.slot() % MAX_SLOTS];
-                let (tokens, bits, slots) =
-                    (load(&around.tokens), load(&around.bits), load(&around.slots));
-                let continues = _mm256_set1_epi32(state.tokens as i32);
-                let used = _mm256_set1_epi32(state.used as i32);
-                let shown = _mm256_cmpeq_epi32(_mm256_and_si256(continues, tokens), tokens);
-                let free = _mm256_cmpeq_epi32(_mm256_and_si256(used, bits), _mm256_setzero_si256());
-                let passes = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(shown, free)));
-                // Eight bits, so it is one of the 256 sets.
-                let order = load(&TO_FRONT[passes as usize & 255]);
-                let before = _mm256_set1_epi32(Back::new(index as u32, 0).0 as i32);
-                let next = _mm256_permutevar8x32_epi32(_mm256_or_si256(before, slots), order);
-                // SAFETY: Eight numbers from `count` on must lie in `candidates`. It has room for
-                // `most + MAX_NEIGHBORS` numbers, `most` is eight for each state of the level, and
-                // each earlier state of the level advanced `count` by at most eight.
-                unsafe { _mm256_storeu_si256(candidates.add(count).cast(), next) };
-                count += passes.count_ones() as usize;
-            }
-            Some(count)
+    /// Looks the candidates up in the graph: records hits, and appends the states from which
+    /// words continue to the live states. Returns their new end.
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+    #[inline]
+    fn look_up(&mut self, nodes: &[Node], ends: u64, end: usize, candidates: usize) -> usize {
+        if self.live.len() < end + candidates {
+            self.live.resize((end + candidates).next_power_of_two(), Live::default());
         }
-    }
-
-    compiled_for_avx2! {
-        /// Looks the candidates up in the graph: records hits, and appends the states from which
-        /// words continue to the live states. Returns their new end.
-        #[inline]
-        fn look_up(&mut self, nodes: &[Node], ends: u64, end: usize, candidates: usize) -> usize {
-            if self.live.len() < end + candidates {
-                self.live.resize((end + candidates).next_power_of_two(), Live::default());
+        let Self { shows, live, candidates: all, hits, .. } = self;
+        let dead = (nodes.len() - 1) as u32;
+        let (old, new) = live.split_at_mut(end);
+        let mut live = Append::new(&mut new[..candidates]);
+        let mut words = Append::new(hits.room_for(candidates));
+        for &back in &all[..candidates] {
+            let back = Back(back);
+            let state = &old[back.parent()];
+            let shows = &shows[back.slot() % MAX_SLOTS];
+            // The minimum changes nothing in a verified graph.
+            let index = state.first_child + (state.tokens & shows.smaller).count_ones();
+            let index = index.min(dead);
+            let used = state.used | 1 << back.slot();
+            let node = nodes[index as usize];
+            let (tokens, first_child) = (node.tokens(), node.first_child());
+            let next = Live { tokens, first_child, used, back };
+            let continues = tokens & shows.around != 0;
+            let is_word = node.is_word() & (ends >> back.slot() & 1 != 0);
+            // SAFETY: There must be at most as many calls as items of the slice. Both slices
+            // have an item for each candidate, and the loop appends once for each candidate.
+            unsafe {
+                words.push_if(is_word, Hit { node: index, back });
+                live.push_if(continues, next);
             }
-            let Self { shows, live, candidates: all, hits, .. } = self;
-            let dead = (nodes.len() - 1) as u32;
-            let (old, new) = live.split_at_mut(end);
-            let mut live = Append::new(&mut new[..candidates]);
-            let mut words = Append::new(hits.room_for(candidates));
-            for &back in &all[..candidates] {
-                let back = Back(back);
-                let state = &old[back.parent()];
-                let shows = &shows[back.slot() % MAX_SLOTS];
-                // The minimum changes nothing in a verified graph.
-                let index = state.first_child + (state.tokens & shows.smaller).count_ones();
-                let index = index.min(dead);
-                let used = state.used | 1 << back.slot();
-                let node = nodes[index as usize];
-                let (tokens, first_child) = (node.tokens(), node.first_child());
-                let next = Live { tokens, first_child, used, back };
-                let continues = tokens & shows.around != 0;
-                let is_word = node.is_word() & (ends >> back.slot() & 1 != 0);
-                // SAFETY: There must be at most as many calls as items of the slice. Both slices
-                // have an item for each candidate, and the loop appends once for each candidate.
-                unsafe {
-                    words.push_if(is_word, Hit { node: index, back });
-                    live.push_if(continues, next);
-                }
-            }
-            let (words, live) = (words.len(), live.len());
-            hits.keep(words);
-            end + live
         }
+        let (words, live) = (words.len(), live.len());
+        hits.keep(words);
+        end + live
     }
 }
 
-compiled_for_avx2! {
-    #[inline]
-    fn load(row: &Row) -> __m256i {
-        // SAFETY: The address must be aligned to 32 bytes and readable for 32 bytes. The type `Row`
-        // is aligned to 32 and holds eight numbers of four bytes, and the reference keeps it valid.
-        unsafe { _mm256_load_si256(row.0.as_ptr().cast()) }
-    }
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+#[inline]
+fn load(row: &Row) -> __m256i {
+    // SAFETY: The address must be aligned to 32 bytes and readable for 32 bytes. The type `Row`
+    // is aligned to 32 and holds eight numbers of four bytes, and the reference keeps it valid.
+    unsafe { _mm256_load_si256(row.0.as_ptr().cast()) }
 }

@@ -11,12 +11,6 @@
 
 #![allow(unsafe_code)]
 
-lexicon::instruction_set! {
-    $ compiled_for_avx512, is_available:
-    "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vbmi", "avx512vbmi2", "avx512bitalg",
-    "avx512vpopcntdq", "popcnt", "bmi1", "bmi2", "lzcnt",
-}
-
 mod buffer;
 mod expand;
 mod hand_over;
@@ -43,6 +37,22 @@ use letters::Letters;
 use queues::{Hits, LETTER_BITS, States};
 use rows::{LANES, Row, load_row, pick, store_row};
 use shape::{MAX_PAIRS, Shape};
+
+/// Whether this processor has the instructions.
+pub(super) fn is_available() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512bitalg")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+}
 
 /// The most nodes of a graph: a hit stores the index in the upper 24 bits of a number.
 pub(super) const MAX_NODES: usize = 1 << 24;
@@ -160,96 +170,105 @@ impl<const WIDE: bool> Avx512<WIDE> {
         }
     }
 
-    compiled_for_avx512! {
-        /// Passes the words to the solution.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the processor has the instructions, and that the node of each
-        /// hit is less than the number of marks.
-        unsafe fn hand_over(&self, slots: &Slots, marks: &mut Marks, solution: &mut Solution) {
-            let Hits { len, short, .. } = self.hits;
-            let bits = Self::PACKING.cell_bits() * Self::LAST_SLOTS;
-            solution.take_packed(slots, Self::PACKING, |words| {
-                // SAFETY: Each hit's node must be less than the number of marks, as the caller
-                // guarantees. The second numbers of trails must be there for the hits behind
-                // `short`: from there on `advance` kept them.
-                unsafe {
-                    self.hits.hand_over::<false>(0..short, bits, marks, words);
-                    self.hits.hand_over::<true>(short..len, bits, marks, words);
-                }
-            });
-        }
+    /// Passes the words to the solution.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the processor has the instructions, and that the node of each
+    /// hit is less than the number of marks.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    unsafe fn hand_over(&self, slots: &Slots, marks: &mut Marks, solution: &mut Solution) {
+        let Hits { len, short, .. } = self.hits;
+        let bits = Self::PACKING.cell_bits() * Self::LAST_SLOTS;
+        solution.take_packed(slots, Self::PACKING, |words| {
+            // SAFETY: Each hit's node must be less than the number of marks, as the caller
+            // guarantees. The second numbers of trails must be there for the hits behind
+            // `short`: from there on `advance` kept them.
+            unsafe {
+                self.hits.hand_over::<false>(0..short, bits, marks, words);
+                self.hits.hand_over::<true>(short..len, bits, marks, words);
+            }
+        });
     }
 
-    compiled_for_avx512! {
-        /// Finds all hits of a board of at most `MAX_SLOTS` slots; `None` as for `search`. On a
-        /// plain board, every slot is one letter and a word may end at any slot.
-        fn run<const KEEP: u8, const PLAIN: bool>(
-            &mut self,
-            graph: &Graph<'_>,
-            slots: &Slots,
-            min_length: u32,
-        ) -> Option<()> {
-            self.shape.fit(slots);
-            let letters = Letters::new(&self.shape, slots);
-            self.start::<KEEP>(slots, min_length);
-            let nodes = graph.nodes();
-            let mut end = self.advance::<KEEP, PLAIN>(nodes, &letters, min_length)?;
-            self.hits.short = self.hits.len;
-            if KEEP == LAST && end == End::LongPaths {
-                self.lengthen_trails();
-                end = self.advance::<ALL, PLAIN>(nodes, &letters, min_length)?;
-            }
-            (end == End::Board).then_some(())
+    /// Finds all hits of a board of at most `MAX_SLOTS` slots; `None` as for `search`. On a
+    /// plain board, every slot is one letter and a word may end at any slot.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    fn run<const KEEP: u8, const PLAIN: bool>(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        min_length: u32,
+    ) -> Option<()> {
+        self.shape.fit(slots);
+        let letters = Letters::new(&self.shape, slots);
+        self.start::<KEEP>(slots, min_length);
+        let nodes = graph.nodes();
+        let mut end = self.advance::<KEEP, PLAIN>(nodes, &letters, min_length)?;
+        self.hits.short = self.hits.len;
+        if KEEP == LAST && end == End::LongPaths {
+            self.lengthen_trails();
+            end = self.advance::<ALL, PLAIN>(nodes, &letters, min_length)?;
         }
+        (end == End::Board).then_some(())
     }
 
-    compiled_for_avx512! {
-        /// Searches to the end, or until a path is too long for its trail.
-        #[inline]
-        fn advance<const KEEP: u8, const PLAIN: bool>(
-            &mut self,
-            nodes: &[Node],
-            letters: &Letters,
-            min_length: u32,
-        ) -> Option<End> {
-            // Whether paths can have become too long, which is found out one block later.
-            let mut has_long = false;
-            loop {
-                let (head, end) = block(self.states.head, self.states.tail);
-                if head == end {
-                    return Some(End::Board);
-                }
-                if KEEP != NONE && has_long {
-                    return Some(End::LongPaths);
-                }
-                let vectors = (end - head).div_ceil(LANES);
-                let most = self.states.tail + vectors * MAX_CHILDREN;
-                if most > MAX_STATES {
-                    return None;
-                }
-                let Self { states, hits, .. } = self;
-                states.reserve::<WIDE, KEEP>(most);
-                hits.reserve::<KEEP>(hits.len + vectors * LANES);
-                let mut expansion =
-                    Expansion::<WIDE>::new(nodes, states, hits, letters, min_length, Self::long::<KEEP>());
-                if end - head < LANES {
-                    // SAFETY: The buffer must have been reserved for `end` states, as above.
-                    unsafe { expansion.pad(end) };
-                }
-                for at in (head..end).step_by(LANES) {
-                    // SAFETY: The buffers must have been reserved for `at` states; `at` is less
-                    // than the tail, and room was made for more states than that. There must be
-                    // room for `MAX_CHILDREN` states behind the tail and for sixteen hits: that
-                    // room was made for each vector, and each vector advances the tail by its
-                    // children and the hits by at most sixteen.
-                    unsafe { expansion.expand::<KEEP, PLAIN>(at) };
-                }
-                let (tail, hit) = (expansion.tail, expansion.hit);
-                has_long = expansion.has_long != 0;
-                (states.head, states.tail, hits.len) = (end, tail, hit);
+    /// Searches to the end, or until a path is too long for its trail.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    fn advance<const KEEP: u8, const PLAIN: bool>(
+        &mut self,
+        nodes: &[Node],
+        letters: &Letters,
+        min_length: u32,
+    ) -> Option<End> {
+        // Whether paths can have become too long, which is found out one block later.
+        let mut has_long = false;
+        loop {
+            let (head, end) = block(self.states.head, self.states.tail);
+            if head == end {
+                return Some(End::Board);
             }
+            if KEEP != NONE && has_long {
+                return Some(End::LongPaths);
+            }
+            let vectors = (end - head).div_ceil(LANES);
+            let most = self.states.tail + vectors * MAX_CHILDREN;
+            if most > MAX_STATES {
+                return None;
+            }
+            let Self { states, hits, .. } = self;
+            states.reserve::<WIDE, KEEP>(most);
+            hits.reserve::<KEEP>(hits.len + vectors * LANES);
+            let mut expansion = Expansion::<WIDE>::new(
+                nodes,
+                states,
+                hits,
+                letters,
+                min_length,
+                Self::long::<KEEP>(),
+            );
+            if end - head < LANES {
+                // SAFETY: The buffer must have been reserved for `end` states, as above.
+                unsafe { expansion.pad(end) };
+            }
+            for at in (head..end).step_by(LANES) {
+                // SAFETY: The buffers must have been reserved for `at` states; `at` is less
+                // than the tail, and room was made for more states than that. There must be
+                // room for `MAX_CHILDREN` states behind the tail and for sixteen hits: that
+                // room was made for each vector, and each vector advances the tail by its
+                // children and the hits by at most sixteen.
+                unsafe { expansion.expand::<KEEP, PLAIN>(at) };
+            }
+            let (tail, hit) = (expansion.tail, expansion.hit);
+            has_long = expansion.has_long != 0;
+            (states.head, states.tail, hits.len) = (end, tail, hit);
         }
     }
 
@@ -277,44 +296,45 @@ impl<const WIDE: bool> Avx512<WIDE> {
         }
     }
 
-    compiled_for_avx512! {
-        /// Begins with all pairs of slots, and records words of one token.
-        #[inline]
-        fn start<const KEEP: u8>(&mut self, slots: &Slots, min_length: u32) {
-            let tokens = Letters::tokens(slots);
-            let Self { pairs, shape, states, hits } = self;
-            (states.head, states.tail, hits.len) = (0, shape.pairs, 0);
-            states.reserve::<WIDE, KEEP>(MAX_PAIRS);
-            hits.reserve::<KEEP>(Self::MAX_SLOTS);
-            let (positions, second) = (states.positions.pointer(), states.slots.pointer());
-            let trails = states.trails.last.pointer();
-            let mut codes = Row::ZERO;
-            for at in (0..shape.pairs).step_by(LANES) {
-                let row = at / LANES;
-                let slot = load_row(&shape.second[row]);
-                let code = _mm512_or_si512(
-                    _mm512_slli_epi32::<5>(pick::<WIDE>(tokens, load_row(&shape.first[row]))),
-                    pick::<WIDE>(tokens, slot),
-                );
-                store_row(&mut codes, code);
-                for (lane, &pair) in codes.0.iter().enumerate() {
-                    states.indices.set(at + lane, pairs.index(pair as usize));
+    /// Begins with all pairs of slots, and records words of one token.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    fn start<const KEEP: u8>(&mut self, slots: &Slots, min_length: u32) {
+        let tokens = Letters::tokens(slots);
+        let Self { pairs, shape, states, hits } = self;
+        (states.head, states.tail, hits.len) = (0, shape.pairs, 0);
+        states.reserve::<WIDE, KEEP>(MAX_PAIRS);
+        hits.reserve::<KEEP>(Self::MAX_SLOTS);
+        let (positions, second) = (states.positions.pointer(), states.slots.pointer());
+        let trails = states.trails.last.pointer();
+        let mut codes = Row::ZERO;
+        for at in (0..shape.pairs).step_by(LANES) {
+            let row = at / LANES;
+            let slot = load_row(&shape.second[row]);
+            let code = _mm512_or_si512(
+                _mm512_slli_epi32::<5>(pick::<WIDE>(tokens, load_row(&shape.first[row]))),
+                pick::<WIDE>(tokens, slot),
+            );
+            store_row(&mut codes, code);
+            for (lane, &pair) in codes.0.iter().enumerate() {
+                states.indices.set(at + lane, pairs.index(pair as usize));
+            }
+            // SAFETY: A vector at `at` must be in the buffers, which were reserved for
+            // `MAX_PAIRS` numbers; slots on wide boards only, trails only if they are kept.
+            unsafe {
+                positions.store_all(at, load_row(&shape.positions[row]));
+                if WIDE {
+                    second.store_all(at, slot);
                 }
-                // SAFETY: A vector at `at` must be in the buffers, which were reserved for
-                // `MAX_PAIRS` numbers; slots on wide boards only, trails only if they are kept.
-                unsafe {
-                    positions.store_all(at, load_row(&shape.positions[row]));
-                    if WIDE {
-                        second.store_all(at, slot);
-                    }
-                    if KEEP != NONE {
-                        trails.store_all(at, load_row(&shape.trails[row]));
-                    }
+                if KEEP != NONE {
+                    trails.store_all(at, load_row(&shape.trails[row]));
                 }
             }
-            if self.pairs.has_singles() {
-                self.record_singles::<KEEP>(slots, min_length);
-            }
+        }
+        if self.pairs.has_singles() {
+            self.record_singles::<KEEP>(slots, min_length);
         }
     }
 

@@ -23,7 +23,12 @@ use crate::solution::Solution;
 use crate::trace::FirstHit;
 
 #[cfg(target_arch = "x86_64")]
-lexicon::instruction_set! { $ compiled_for_popcnt, has_popcnt: "popcnt", "bmi1", "bmi2" }
+/// Whether this processor has the instructions.
+fn has_popcnt() -> bool {
+    is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+}
 
 /// Tokens in the lower 32 bits, slots above, and a highest bit that is never set in a state.
 trait Key:
@@ -201,10 +206,9 @@ impl Portable {
     }
 
     #[cfg(target_arch = "x86_64")]
-    compiled_for_popcnt! {
-        fn search_with_popcnt(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
-            self.search_here(graph, slots)
-        }
+    #[target_feature(enable = "popcnt,bmi1,bmi2")]
+    fn search_with_popcnt(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
+        self.search_here(graph, slots)
     }
 
     #[inline(always)]

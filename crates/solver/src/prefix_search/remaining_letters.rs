@@ -3,7 +3,6 @@
 //! With them the search need not try all paths over the board to see that it has too few letters
 //! for a word.
 
-
 use crate::letter_set::LetterSet;
 
 /// How many slots show each letter, minus the letters of a prefix.

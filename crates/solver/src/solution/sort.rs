@@ -1,11 +1,6 @@
 //! Puts the words of a solution in alphabetical order.
 
 #[cfg(target_arch = "x86_64")]
-lexicon::instruction_set! {
-    $ compiled_for_avx512, has_avx512: "avx512f", "popcnt", "bmi1", "bmi2"
-}
-
-#[cfg(target_arch = "x86_64")]
 mod network;
 mod radix;
 #[cfg(target_arch = "x86_64")]
@@ -16,6 +11,15 @@ use std::ops::Range;
 use lexicon::Graph;
 
 use super::{Entry, Solution, Spelled};
+
+#[cfg(target_arch = "x86_64")]
+/// Whether this processor has the instructions.
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+}
 
 /// Memory for sorting, kept from board to board.
 #[derive(Debug, Default)]

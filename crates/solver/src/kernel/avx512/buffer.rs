@@ -66,53 +66,56 @@ impl BufferPointer<'_> {
         unsafe { *self.start.add(at) }
     }
 
-    compiled_for_avx512! {
-        /// Reads sixteen numbers from `at` on.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
-        #[inline]
-        pub(super) unsafe fn load(self, at: usize) -> __m512i {
-            debug_assert!(at + LANES <= self.len);
-            // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
-            // that `at` numbers have been reserved, and `reserve` adds a vector.
-            unsafe { _mm512_loadu_si512(self.start.add(at).cast()) }
-        }
+    /// Reads sixteen numbers from `at` on.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn load(self, at: usize) -> __m512i {
+        debug_assert!(at + LANES <= self.len);
+        // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
+        // that `at` numbers have been reserved, and `reserve` adds a vector.
+        unsafe { _mm512_loadu_si512(self.start.add(at).cast()) }
     }
 
-    compiled_for_avx512! {
-        /// Writes sixteen numbers from `at` on.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
-        #[inline]
-        pub(super) unsafe fn store_all(self, at: usize, numbers: __m512i) {
-            debug_assert!(at + LANES <= self.len);
-            // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
-            // that `at` numbers have been reserved, and `reserve` adds a vector.
-            unsafe { _mm512_storeu_si512(self.start.add(at).cast(), numbers) };
-        }
+    /// Writes sixteen numbers from `at` on.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn store_all(self, at: usize, numbers: __m512i) {
+        debug_assert!(at + LANES <= self.len);
+        // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
+        // that `at` numbers have been reserved, and `reserve` adds a vector.
+        unsafe { _mm512_storeu_si512(self.start.add(at).cast(), numbers) };
     }
 
-    compiled_for_avx512! {
-        /// Writes the numbers of the lanes that count, without gaps, from `at` on. What stands
-        /// behind them, up to the sixteenth number, is overwritten.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
-        #[inline]
-        pub(super) unsafe fn store(self, at: usize, count: __mmask16, numbers: __m512i) {
-            debug_assert!(at + LANES <= self.len);
-            // Compressing in a register and storing all lanes is much faster than a store that
-            // compresses.
-            let numbers = _mm512_maskz_compress_epi32(count, numbers);
-            // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
-            // that `at` numbers have been reserved, and `reserve` adds a vector.
-            unsafe { _mm512_storeu_si512(self.start.add(at).cast(), numbers) };
-        }
+    /// Writes the numbers of the lanes that count, without gaps, from `at` on. What stands
+    /// behind them, up to the sixteenth number, is overwritten.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn store(self, at: usize, count: __mmask16, numbers: __m512i) {
+        debug_assert!(at + LANES <= self.len);
+        // Compressing in a register and storing all lanes is much faster than a store that
+        // compresses.
+        let numbers = _mm512_maskz_compress_epi32(count, numbers);
+        // SAFETY: Sixteen numbers from `at` on must be in the buffer. The caller guarantees
+        // that `at` numbers have been reserved, and `reserve` adds a vector.
+        unsafe { _mm512_storeu_si512(self.start.add(at).cast(), numbers) };
     }
 }
 
@@ -167,72 +170,75 @@ impl Trails {
 }
 
 impl TrailPointers<'_> {
-    compiled_for_avx512! {
-        /// Reads sixteen trails: the numbers that `KEEP` names, and 0 for the others.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
-        /// `at` numbers.
-        #[inline]
-        pub(super) unsafe fn load<const KEEP: u8>(self, at: usize) -> TrailRow {
-            let nothing = _mm512_setzero_si512();
-            // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
-            // it for those that `KEEP` names, and only those are read.
-            unsafe {
-                TrailRow {
-                    last: if KEEP >= LAST { self.last.load(at) } else { nothing },
-                    before: if KEEP >= ALL { self.before.load(at) } else { nothing },
-                }
+    /// Reads sixteen trails: the numbers that `KEEP` names, and 0 for the others.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
+    /// `at` numbers.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn load<const KEEP: u8>(self, at: usize) -> TrailRow {
+        let nothing = _mm512_setzero_si512();
+        // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
+        // it for those that `KEEP` names, and only those are read.
+        unsafe {
+            TrailRow {
+                last: if KEEP >= LAST { self.last.load(at) } else { nothing },
+                before: if KEEP >= ALL { self.before.load(at) } else { nothing },
             }
         }
     }
 
-    compiled_for_avx512! {
-        /// Writes sixteen trails: the numbers that `KEEP` names.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
-        /// `at` numbers.
-        #[inline]
-        pub(super) unsafe fn store_all<const KEEP: u8>(self, at: usize, trails: TrailRow) {
-            // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
-            // it for those that `KEEP` names, and only those are written.
-            unsafe {
-                if KEEP >= LAST {
-                    self.last.store_all(at, trails.last);
-                }
-                if KEEP >= ALL {
-                    self.before.store_all(at, trails.before);
-                }
+    /// Writes sixteen trails: the numbers that `KEEP` names.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
+    /// `at` numbers.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn store_all<const KEEP: u8>(self, at: usize, trails: TrailRow) {
+        // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
+        // it for those that `KEEP` names, and only those are written.
+        unsafe {
+            if KEEP >= LAST {
+                self.last.store_all(at, trails.last);
+            }
+            if KEEP >= ALL {
+                self.before.store_all(at, trails.before);
             }
         }
     }
 
-    compiled_for_avx512! {
-        /// Writes the trails of the lanes that count: the numbers that `KEEP` names.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
-        /// `at` numbers.
-        #[inline]
-        pub(super) unsafe fn store<const KEEP: u8>(
-            self,
-            at: usize,
-            count: __mmask16,
-            trails: TrailRow,
-        ) {
-            // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
-            // it for those that `KEEP` names, and only those are written.
-            unsafe {
-                if KEEP >= LAST {
-                    self.last.store(at, count, trails.last);
-                }
-                if KEEP >= ALL {
-                    self.before.store(at, count, trails.before);
-                }
+    /// Writes the trails of the lanes that count: the numbers that `KEEP` names.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffers that `KEEP` names have been reserved for at least
+    /// `at` numbers.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn store<const KEEP: u8>(
+        self,
+        at: usize,
+        count: __mmask16,
+        trails: TrailRow,
+    ) {
+        // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
+        // it for those that `KEEP` names, and only those are written.
+        unsafe {
+            if KEEP >= LAST {
+                self.last.store(at, count, trails.last);
+            }
+            if KEEP >= ALL {
+                self.before.store(at, count, trails.before);
             }
         }
     }

@@ -61,329 +61,330 @@ static LANE_CODES: [[Bytes; 2]; 2] = {
 };
 
 impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
-    compiled_for_avx512! {
-        /// Expands states of a graph with these nodes.
-        #[inline]
-        pub(super) fn new(
-            nodes: &'a [lexicon::Node],
-            states: &'a mut States,
-            hits: &'a mut Hits,
-            letters: &'a Letters,
-            min_length: u32,
-            long: u32,
-        ) -> Self {
-            Self {
-                indices: states.indices.pointer(nodes),
-                positions: states.positions.pointer(),
-                slots: states.slots.pointer(),
-                trails: states.trails.pointers(),
-                tail: states.tail,
-                hits: hits.packed.pointer(),
-                hit_trails: hits.trails.pointers(),
-                hit: hits.len,
-                letters,
-                min_length: _mm512_set1_epi32(min_length as i32),
-                has_long: 0,
-                long: _mm512_set1_epi32(long as i32),
-            }
-        }
-    }
-
-    compiled_for_avx512! {
-        /// Makes sixteen states from `at` on dead, for a vector that states do not fill.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffers have been reserved for `at` states.
-        #[inline]
-        pub(super) unsafe fn pad(&self, at: usize) {
-            // SAFETY: The buffer must have been reserved for `at` numbers, as the caller
-            // guarantees.
-            unsafe { self.indices.store(at, _mm512_set1_epi32(-1)) };
-        }
-    }
-
-    compiled_for_avx512! {
-        /// Expands sixteen states: records which are words, and appends their children to the
-        /// states.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffers, including the trails that `KEEP` names, have
-        /// been reserved for
-        ///
-        /// - `at` states,
-        /// - [`MAX_CHILDREN`] states behind `self.tail`,
-        /// - `self.hit` hits.
-        #[inline]
-        pub(super) unsafe fn expand<const KEEP: u8, const PLAIN: bool>(&mut self, at: usize) {
-            // SAFETY: The buffers must have been reserved for `at` states, as the caller
-            // guarantees.
-            let (index, nodes, position, trail) = unsafe {
-                (
-                    self.indices.load(at),
-                    self.indices.fetch(at),
-                    self.positions.load(at),
-                    self.trails.load::<KEEP>(at),
-                )
-            };
-            // SAFETY: As above; on wide boards, slots are reserved too.
-            let slot = if WIDE { unsafe { self.slots.load(at) } } else { position };
-            let odd = 0b1010_1010_1010_1010;
-            let tokens = _mm512_mask_mov_epi32(nodes[0], odd, _mm512_slli_epi64::<32>(nodes[1]));
-            let upper = _mm512_mask_mov_epi32(_mm512_srli_epi64::<32>(nodes[0]), odd, nodes[1]);
-            let used = if WIDE {
-                position
-            } else {
-                _mm512_and_si512(position, _mm512_set1_epi32(USED))
-            };
-            // SAFETY: The buffers of hits must have been reserved for `self.hit` hits, as the
-            // caller guarantees.
-            unsafe { self.push_hits::<KEEP, PLAIN>(index, upper, used, slot, trail) };
-            let parents = Parents {
-                tokens,
-                first_child: _mm512_and_si512(upper, _mm512_set1_epi32(i32::MAX)),
-                used,
-                longer: lengthen::<WIDE>(trail),
-            };
-            // The lanes of 64 bits hold the numbers of even lanes, with those of odd lanes above.
-            let odd_slot = _mm512_srli_epi64::<32>(slot);
-            let [even_used, odd_used] = if WIDE {
-                [position, _mm512_srli_epi64::<32>(position)]
-            } else {
-                [_mm512_srli_epi64::<16>(position), _mm512_srli_epi64::<48>(position)]
-            };
-            let (even, even_count) = self.children_of_half::<0>(nodes[0], slot, even_used);
-            let (odd, odd_count) = self.children_of_half::<1>(nodes[1], odd_slot, odd_used);
-            let children = even_count + odd_count;
-            // SAFETY: The buffers must have been reserved for `MAX_CHILDREN` states behind the
-            // tail, as the caller guarantees. Each of sixteen states has at most eight children.
-            unsafe {
-                if children <= 64 {
-                    let behind = u64::MAX.checked_shl(even_count as u32).unwrap_or(0);
-                    let codes = _mm512_mask_expand_epi8(even, behind, odd);
-                    let tail = self.tail;
-                    let codes_0 = _mm512_castsi512_si128(codes);
-                    self.push_children::<KEEP>(&parents, tail, codes_0, behind);
-                    if children > 16 {
-                        let codes = _mm512_extracti32x4_epi32::<1>(codes);
-                        self.push_children::<KEEP>(&parents, tail + 16, codes, behind >> 16);
-                    }
-                    if children > 32 {
-                        let codes_2 = _mm512_extracti32x4_epi32::<2>(codes);
-                        self.push_children::<KEEP>(&parents, tail + 32, codes_2, behind >> 32);
-                        let codes_3 = _mm512_extracti32x4_epi32::<3>(codes);
-                        self.push_children::<KEEP>(&parents, tail + 48, codes_3, behind >> 48);
-                    }
-                } else {
-                    let parents = Parents { ..parents };
-                    self.push_many::<KEEP>(&parents, even, odd, even_count, children);
-                }
-            }
-            self.tail += children;
-        }
-    }
-
-    compiled_for_avx512! {
-        /// Appends the states that are words to the hits.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffers of hits, including the trails that `KEEP` names,
-        /// have been reserved for `self.hit` hits.
-        #[inline]
-        unsafe fn push_hits<const KEEP: u8, const PLAIN: bool>(
-            &mut self,
-            index: __m512i,
-            upper: __m512i,
-            used: __m512i,
-            slot: __m512i,
-            trail: TrailRow,
-        ) {
-            let mut letters = _mm512_popcnt_epi32(used);
-            if KEEP >= LAST {
-                self.has_long |= _mm512_cmpge_epu32_mask(letters, self.long);
-            }
-            // The highest bit of a node says that it is a word.
-            let mut is_word = _mm512_movepi32_mask(upper);
-            if !PLAIN {
-                let doubles = _mm512_and_si512(used, self.letters.doubles);
-                letters = _mm512_add_epi32(letters, _mm512_popcnt_epi32(doubles));
-                let first_bit = _mm512_set1_epi32(1 << Shape::<WIDE>::SHIFT);
-                let number = _mm512_and_si512(slot, _mm512_set1_epi32(0x1f >> u32::from(!WIDE)));
-                let slot_bit = _mm512_sllv_epi32(first_bit, number);
-                is_word = _mm512_mask_test_epi32_mask(is_word, slot_bit, self.letters.ends);
-            }
-            is_word = _mm512_mask_cmpge_epu32_mask(is_word, letters, self.min_length);
-            let hit = _mm512_or_si512(_mm512_slli_epi32::<LETTER_BITS>(index), letters);
-            // SAFETY: The buffers must have been reserved for `self.hit` hits, as the caller
-            // guarantees.
-            unsafe {
-                self.hits.store(self.hit, is_word, hit);
-                self.hit_trails.store::<KEEP>(self.hit, is_word, trail);
-            }
-            self.hit += is_word.count_ones() as usize;
-        }
-    }
-
-    compiled_for_avx512! {
-        /// The children of eight states, those of the even or of the odd lanes, and how many there
-        /// are. Each is a byte: its slot, and the lane of its parent above; on wide boards half the
-        /// lane. Of each 64 bits of `slot` and `used`, only the lower half counts.
-        #[inline]
-        fn children_of_half<const HALF: usize>(
-            &self,
-            nodes: __m512i,
-            slot: __m512i,
-            used: __m512i,
-        ) -> (__m512i, usize) {
-            let neighbors = pick_control::<WIDE>(&self.letters.neighbors, slot);
-            let around = pick_control::<WIDE>(&self.letters.around, slot);
-            // The instruction picks eight bits of each state: whether the state has used these
-            // slots, and whether it continues with their tokens, which are the lowest bits of a
-            // node.
-            let used = _mm512_bitshuffle_epi64_mask(used, neighbors);
-            let children = _mm512_mask_bitshuffle_epi64_mask(!used, nodes, around);
-            let lanes = load_bytes(&LANE_CODES[usize::from(WIDE)][HALF]);
-            let codes = _mm512_or_si512(neighbors, lanes);
-            (_mm512_maskz_compress_epi8(children, codes), children.count_ones() as usize)
-        }
-    }
-
-    compiled_for_avx512! {
-        /// Appends more than 64 children of sixteen states, eight in each half. Does not advance
-        /// the tail.
-        ///
-        /// # Safety
-        ///
-        /// As for [`push_children`](Self::push_children), for all of the children.
-        #[cold]
-        unsafe fn push_many<const KEEP: u8>(
-            &self,
-            parents: &Parents,
-            even: __m512i,
-            odd: __m512i,
-            even_count: usize,
-            children: usize,
-        ) {
-            let mut buffer = [0_u8; 2 * 64];
-            assert!(even_count <= 64, "eight states have at most eight children each");
-            // SAFETY: 64 bytes must be writable from the start and from the count of the even
-            // half on, which has just been asserted to be at most 64.
-            unsafe {
-                _mm512_storeu_si512(buffer.as_mut_ptr().cast(), even);
-                _mm512_storeu_si512(buffer.as_mut_ptr().add(even_count).cast(), odd);
-            }
-            let behind = u128::MAX << even_count;
-            for start in (0..children.min(buffer.len())).step_by(LANES) {
-                // SAFETY: Sixteen bytes must be readable: `start` is a multiple of 16 below 128.
-                // The buffers must have been reserved as the caller guarantees: there are children
-                // from `start` on.
-                unsafe {
-                    let codes = _mm_loadu_si128(buffer.as_ptr().add(start).cast());
-                    let behind = (behind >> start) as u64;
-                    self.push_children::<KEEP>(parents, self.tail + start, codes, behind);
-                }
-            }
-        }
-    }
-
-    compiled_for_avx512! {
-        /// Writes sixteen children from `at` on, given by their codes. The lowest bits of `behind`
-        /// say which of them have a parent in an odd lane.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffers, including the trails that `KEEP` names, have
-        /// been reserved for at least `at` states.
-        #[inline]
-        unsafe fn push_children<const KEEP: u8>(
-            &self,
-            parents: &Parents,
-            at: usize,
-            codes: __m128i,
-            behind: u64,
-        ) {
-            let letters = self.letters;
-            let code = _mm512_cvtepu8_epi32(codes);
-            let lane = if WIDE {
-                let half = _mm512_srli_epi32::<5>(code);
-                let lane = _mm512_add_epi32(half, half);
-                _mm512_mask_add_epi32(lane, behind as __mmask16, lane, _mm512_set1_epi32(1))
-            } else {
-                _mm512_srli_epi32::<4>(code)
-            };
-            // A table is looked up by the lower bits of a code: the slot.
-            let smaller = pick::<WIDE>(letters.smaller, code);
-            let smaller =
-                _mm512_and_si512(_mm512_permutexvar_epi32(lane, parents.tokens), smaller);
-            let index = _mm512_add_epi32(
-                _mm512_permutexvar_epi32(lane, parents.first_child),
-                _mm512_popcnt_epi32(smaller),
-            );
-            let step = pick::<WIDE>(letters.steps, code);
-            let position = _mm512_or_si512(_mm512_permutexvar_epi32(lane, parents.used), step);
-            let slot =
-                _mm512_and_si512(code, _mm512_set1_epi32(0x1f >> u32::from(!WIDE)));
-            // SAFETY: The buffers must have been reserved for `at` states, as the caller
-            // guarantees; on wide boards, slots are reserved too.
-            unsafe {
-                self.indices.store(at, index);
-                self.positions.store_all(at, position);
-                if WIDE {
-                    self.slots.store_all(at, slot);
-                }
-                let mut trail = parents.longer;
-                if KEEP >= LAST {
-                    let last = _mm512_permutexvar_epi32(lane, parents.longer.last);
-                    trail.last = _mm512_or_si512(last, slot);
-                }
-                if KEEP >= ALL {
-                    trail.before = _mm512_permutexvar_epi32(lane, parents.longer.before);
-                }
-                self.trails.store_all::<KEEP>(at, trail);
-            }
-        }
-    }
-}
-
-compiled_for_avx512! {
-    /// Makes room for one more slot in the lowest bits of each trail.
+    /// Expands states of a graph with these nodes.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
     #[inline]
-    fn lengthen<const WIDE: bool>(trail: TrailRow) -> TrailRow {
-        let TrailRow { last, before } = trail;
-        if WIDE {
-            // Six slots of five bits; two bits are left.
-            let six = _mm512_set1_epi32((1 << 30) - 1);
-            TrailRow {
-                last: _mm512_and_si512(_mm512_slli_epi32::<5>(last), six),
-                before: _mm512_or_si512(
-                    _mm512_slli_epi32::<5>(before),
-                    _mm512_srli_epi32::<25>(last),
-                ),
-            }
+    pub(super) fn new(
+        nodes: &'a [lexicon::Node],
+        states: &'a mut States,
+        hits: &'a mut Hits,
+        letters: &'a Letters,
+        min_length: u32,
+        long: u32,
+    ) -> Self {
+        Self {
+            indices: states.indices.pointer(nodes),
+            positions: states.positions.pointer(),
+            slots: states.slots.pointer(),
+            trails: states.trails.pointers(),
+            tail: states.tail,
+            hits: hits.packed.pointer(),
+            hit_trails: hits.trails.pointers(),
+            hit: hits.len,
+            letters,
+            min_length: _mm512_set1_epi32(min_length as i32),
+            has_long: 0,
+            long: _mm512_set1_epi32(long as i32),
+        }
+    }
+
+    /// Makes sixteen states from `at` on dead, for a vector that states do not fill.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffers have been reserved for `at` states.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn pad(&self, at: usize) {
+        // SAFETY: The buffer must have been reserved for `at` numbers, as the caller
+        // guarantees.
+        unsafe { self.indices.store(at, _mm512_set1_epi32(-1)) };
+    }
+
+    /// Expands sixteen states: records which are words, and appends their children to the
+    /// states.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffers, including the trails that `KEEP` names, have
+    /// been reserved for
+    ///
+    /// - `at` states,
+    /// - [`MAX_CHILDREN`] states behind `self.tail`,
+    /// - `self.hit` hits.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn expand<const KEEP: u8, const PLAIN: bool>(&mut self, at: usize) {
+        // SAFETY: The buffers must have been reserved for `at` states, as the caller
+        // guarantees.
+        let (index, nodes, position, trail) = unsafe {
+            (
+                self.indices.load(at),
+                self.indices.fetch(at),
+                self.positions.load(at),
+                self.trails.load::<KEEP>(at),
+            )
+        };
+        // SAFETY: As above; on wide boards, slots are reserved too.
+        let slot = if WIDE { unsafe { self.slots.load(at) } } else { position };
+        let odd = 0b1010_1010_1010_1010;
+        let tokens = _mm512_mask_mov_epi32(nodes[0], odd, _mm512_slli_epi64::<32>(nodes[1]));
+        let upper = _mm512_mask_mov_epi32(_mm512_srli_epi64::<32>(nodes[0]), odd, nodes[1]);
+        let used =
+            if WIDE { position } else { _mm512_and_si512(position, _mm512_set1_epi32(USED)) };
+        // SAFETY: The buffers of hits must have been reserved for `self.hit` hits, as the
+        // caller guarantees.
+        unsafe { self.push_hits::<KEEP, PLAIN>(index, upper, used, slot, trail) };
+        let parents = Parents {
+            tokens,
+            first_child: _mm512_and_si512(upper, _mm512_set1_epi32(i32::MAX)),
+            used,
+            longer: lengthen::<WIDE>(trail),
+        };
+        // The lanes of 64 bits hold the numbers of even lanes, with those of odd lanes above.
+        let odd_slot = _mm512_srli_epi64::<32>(slot);
+        let [even_used, odd_used] = if WIDE {
+            [position, _mm512_srli_epi64::<32>(position)]
         } else {
-            TrailRow {
-                last: _mm512_slli_epi32::<4>(last),
-                before: _mm512_shldi_epi32::<4>(before, last),
+            [_mm512_srli_epi64::<16>(position), _mm512_srli_epi64::<48>(position)]
+        };
+        let (even, even_count) = self.children_of_half::<0>(nodes[0], slot, even_used);
+        let (odd, odd_count) = self.children_of_half::<1>(nodes[1], odd_slot, odd_used);
+        let children = even_count + odd_count;
+        // SAFETY: The buffers must have been reserved for `MAX_CHILDREN` states behind the
+        // tail, as the caller guarantees. Each of sixteen states has at most eight children.
+        unsafe {
+            if children <= 64 {
+                let behind = u64::MAX.checked_shl(even_count as u32).unwrap_or(0);
+                let codes = _mm512_mask_expand_epi8(even, behind, odd);
+                let tail = self.tail;
+                let codes_0 = _mm512_castsi512_si128(codes);
+                self.push_children::<KEEP>(&parents, tail, codes_0, behind);
+                if children > 16 {
+                    let codes = _mm512_extracti32x4_epi32::<1>(codes);
+                    self.push_children::<KEEP>(&parents, tail + 16, codes, behind >> 16);
+                }
+                if children > 32 {
+                    let codes_2 = _mm512_extracti32x4_epi32::<2>(codes);
+                    self.push_children::<KEEP>(&parents, tail + 32, codes_2, behind >> 32);
+                    let codes_3 = _mm512_extracti32x4_epi32::<3>(codes);
+                    self.push_children::<KEEP>(&parents, tail + 48, codes_3, behind >> 48);
+                }
+            } else {
+                let parents = Parents { ..parents };
+                self.push_many::<KEEP>(&parents, even, odd, even_count, children);
             }
+        }
+        self.tail += children;
+    }
+
+    /// Appends the states that are words to the hits.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffers of hits, including the trails that `KEEP` names,
+    /// have been reserved for `self.hit` hits.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    unsafe fn push_hits<const KEEP: u8, const PLAIN: bool>(
+        &mut self,
+        index: __m512i,
+        upper: __m512i,
+        used: __m512i,
+        slot: __m512i,
+        trail: TrailRow,
+    ) {
+        let mut letters = _mm512_popcnt_epi32(used);
+        if KEEP >= LAST {
+            self.has_long |= _mm512_cmpge_epu32_mask(letters, self.long);
+        }
+        // The highest bit of a node says that it is a word.
+        let mut is_word = _mm512_movepi32_mask(upper);
+        if !PLAIN {
+            let doubles = _mm512_and_si512(used, self.letters.doubles);
+            letters = _mm512_add_epi32(letters, _mm512_popcnt_epi32(doubles));
+            let first_bit = _mm512_set1_epi32(1 << Shape::<WIDE>::SHIFT);
+            let number = _mm512_and_si512(slot, _mm512_set1_epi32(0x1f >> u32::from(!WIDE)));
+            let slot_bit = _mm512_sllv_epi32(first_bit, number);
+            is_word = _mm512_mask_test_epi32_mask(is_word, slot_bit, self.letters.ends);
+        }
+        is_word = _mm512_mask_cmpge_epu32_mask(is_word, letters, self.min_length);
+        let hit = _mm512_or_si512(_mm512_slli_epi32::<LETTER_BITS>(index), letters);
+        // SAFETY: The buffers must have been reserved for `self.hit` hits, as the caller
+        // guarantees.
+        unsafe {
+            self.hits.store(self.hit, is_word, hit);
+            self.hit_trails.store::<KEEP>(self.hit, is_word, trail);
+        }
+        self.hit += is_word.count_ones() as usize;
+    }
+
+    /// The children of eight states, those of the even or of the odd lanes, and how many there
+    /// are. Each is a byte: its slot, and the lane of its parent above; on wide boards half the
+    /// lane. Of each 64 bits of `slot` and `used`, only the lower half counts.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    fn children_of_half<const HALF: usize>(
+        &self,
+        nodes: __m512i,
+        slot: __m512i,
+        used: __m512i,
+    ) -> (__m512i, usize) {
+        let neighbors = pick_control::<WIDE>(&self.letters.neighbors, slot);
+        let around = pick_control::<WIDE>(&self.letters.around, slot);
+        // The instruction picks eight bits of each state: whether the state has used these
+        // slots, and whether it continues with their tokens, which are the lowest bits of a
+        // node.
+        let used = _mm512_bitshuffle_epi64_mask(used, neighbors);
+        let children = _mm512_mask_bitshuffle_epi64_mask(!used, nodes, around);
+        let lanes = load_bytes(&LANE_CODES[usize::from(WIDE)][HALF]);
+        let codes = _mm512_or_si512(neighbors, lanes);
+        (_mm512_maskz_compress_epi8(children, codes), children.count_ones() as usize)
+    }
+
+    /// Appends more than 64 children of sixteen states, eight in each half. Does not advance
+    /// the tail.
+    ///
+    /// # Safety
+    ///
+    /// As for [`push_children`](Self::push_children), for all of the children.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[cold]
+    unsafe fn push_many<const KEEP: u8>(
+        &self,
+        parents: &Parents,
+        even: __m512i,
+        odd: __m512i,
+        even_count: usize,
+        children: usize,
+    ) {
+        let mut buffer = [0_u8; 2 * 64];
+        assert!(even_count <= 64, "eight states have at most eight children each");
+        // SAFETY: 64 bytes must be writable from the start and from the count of the even
+        // half on, which has just been asserted to be at most 64.
+        unsafe {
+            _mm512_storeu_si512(buffer.as_mut_ptr().cast(), even);
+            _mm512_storeu_si512(buffer.as_mut_ptr().add(even_count).cast(), odd);
+        }
+        let behind = u128::MAX << even_count;
+        for start in (0..children.min(buffer.len())).step_by(LANES) {
+            // SAFETY: Sixteen bytes must be readable: `start` is a multiple of 16 below 128.
+            // The buffers must have been reserved as the caller guarantees: there are children
+            // from `start` on.
+            unsafe {
+                let codes = _mm_loadu_si128(buffer.as_ptr().add(start).cast());
+                let behind = (behind >> start) as u64;
+                self.push_children::<KEEP>(parents, self.tail + start, codes, behind);
+            }
+        }
+    }
+
+    /// Writes sixteen children from `at` on, given by their codes. The lowest bits of `behind`
+    /// say which of them have a parent in an odd lane.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffers, including the trails that `KEEP` names, have
+    /// been reserved for at least `at` states.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    unsafe fn push_children<const KEEP: u8>(
+        &self,
+        parents: &Parents,
+        at: usize,
+        codes: __m128i,
+        behind: u64,
+    ) {
+        let letters = self.letters;
+        let code = _mm512_cvtepu8_epi32(codes);
+        let lane = if WIDE {
+            let half = _mm512_srli_epi32::<5>(code);
+            let lane = _mm512_add_epi32(half, half);
+            _mm512_mask_add_epi32(lane, behind as __mmask16, lane, _mm512_set1_epi32(1))
+        } else {
+            _mm512_srli_epi32::<4>(code)
+        };
+        // A table is looked up by the lower bits of a code: the slot.
+        let smaller = pick::<WIDE>(letters.smaller, code);
+        let smaller = _mm512_and_si512(_mm512_permutexvar_epi32(lane, parents.tokens), smaller);
+        let index = _mm512_add_epi32(
+            _mm512_permutexvar_epi32(lane, parents.first_child),
+            _mm512_popcnt_epi32(smaller),
+        );
+        let step = pick::<WIDE>(letters.steps, code);
+        let position = _mm512_or_si512(_mm512_permutexvar_epi32(lane, parents.used), step);
+        let slot = _mm512_and_si512(code, _mm512_set1_epi32(0x1f >> u32::from(!WIDE)));
+        // SAFETY: The buffers must have been reserved for `at` states, as the caller
+        // guarantees; on wide boards, slots are reserved too.
+        unsafe {
+            self.indices.store(at, index);
+            self.positions.store_all(at, position);
+            if WIDE {
+                self.slots.store_all(at, slot);
+            }
+            let mut trail = parents.longer;
+            if KEEP >= LAST {
+                let last = _mm512_permutexvar_epi32(lane, parents.longer.last);
+                trail.last = _mm512_or_si512(last, slot);
+            }
+            if KEEP >= ALL {
+                trail.before = _mm512_permutexvar_epi32(lane, parents.longer.before);
+            }
+            self.trails.store_all::<KEEP>(at, trail);
         }
     }
 }
 
-compiled_for_avx512! {
-    /// The eight bytes of each of eight slots.
-    #[inline]
-    fn pick_control<const WIDE: bool>(table: &Controls, slots: __m512i) -> __m512i {
-        // The lower four bits of a slot.
-        let lower = _mm512_permutex2var_epi64(table[0], slots, table[1]);
-        if !WIDE {
-            return lower;
+/// Makes room for one more slot in the lowest bits of each trail.
+#[target_feature(
+    enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+)]
+#[inline]
+fn lengthen<const WIDE: bool>(trail: TrailRow) -> TrailRow {
+    let TrailRow { last, before } = trail;
+    if WIDE {
+        // Six slots of five bits; two bits are left.
+        let six = _mm512_set1_epi32((1 << 30) - 1);
+        TrailRow {
+            last: _mm512_and_si512(_mm512_slli_epi32::<5>(last), six),
+            before: _mm512_or_si512(_mm512_slli_epi32::<5>(before), _mm512_srli_epi32::<25>(last)),
         }
-        let upper = _mm512_permutex2var_epi64(table[2], slots, table[3]);
-        let is_upper = _mm512_test_epi64_mask(slots, _mm512_set1_epi64(16));
-        _mm512_mask_blend_epi64(is_upper, lower, upper)
+    } else {
+        TrailRow {
+            last: _mm512_slli_epi32::<4>(last),
+            before: _mm512_shldi_epi32::<4>(before, last),
+        }
     }
+}
+
+/// The eight bytes of each of eight slots.
+#[target_feature(
+    enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+)]
+#[inline]
+fn pick_control<const WIDE: bool>(table: &Controls, slots: __m512i) -> __m512i {
+    // The lower four bits of a slot.
+    let lower = _mm512_permutex2var_epi64(table[0], slots, table[1]);
+    if !WIDE {
+        return lower;
+    }
+    let upper = _mm512_permutex2var_epi64(table[2], slots, table[3]);
+    let is_upper = _mm512_test_epi64_mask(slots, _mm512_set1_epi64(16));
+    _mm512_mask_blend_epi64(is_upper, lower, upper)
 }
 
 /// The most children of sixteen states.

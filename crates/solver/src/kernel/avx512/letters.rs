@@ -29,52 +29,55 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    compiled_for_avx512! {
-        /// The tokens of the board's slots, one in each byte.
-        #[inline]
-        fn bytes(slots: &Slots) -> __m512i {
-            let tokens: &[u8; 64] = slots.tokens();
-            // SAFETY: 64 bytes must be readable: the array has 64.
-            unsafe { _mm512_loadu_si512(tokens.as_ptr().cast()) }
-        }
+    /// The tokens of the board's slots, one in each byte.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    fn bytes(slots: &Slots) -> __m512i {
+        let tokens: &[u8; 64] = slots.tokens();
+        // SAFETY: 64 bytes must be readable: the array has 64.
+        unsafe { _mm512_loadu_si512(tokens.as_ptr().cast()) }
     }
 
-    compiled_for_avx512! {
-        /// The tokens of the board's first 32 slots, one in each lane.
-        #[inline]
-        pub(super) fn tokens(slots: &Slots) -> Table {
-            let bytes = Self::bytes(slots);
-            [
-                _mm512_cvtepu8_epi32(_mm512_castsi512_si128(bytes)),
-                _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32::<1>(bytes)),
-            ]
-        }
+    /// The tokens of the board's first 32 slots, one in each lane.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) fn tokens(slots: &Slots) -> Table {
+        let bytes = Self::bytes(slots);
+        [
+            _mm512_cvtepu8_epi32(_mm512_castsi512_si128(bytes)),
+            _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32::<1>(bytes)),
+        ]
     }
 
-    compiled_for_avx512! {
-        /// The letters of a board of this shape.
-        #[inline]
-        pub(super) fn new<const WIDE: bool>(shape: &Shape<WIDE>, slots: &Slots) -> Self {
-            let one = _mm512_set1_epi32(1);
-            let [lower, upper] = Self::tokens(slots);
-            let bits = [_mm512_sllv_epi32(one, lower), _mm512_sllv_epi32(one, upper)];
-            let bytes = Self::bytes(slots);
-            let [a, b, c, d] = [0, 1, 2, 3].map(|i| load_bytes(&shape.neighbors[i]));
-            let load = |rows: &SlotRows| [load_row(&rows[0]), load_row(&rows[1])];
-            let everywhere = |slots: u64| _mm512_set1_epi32((slots << Shape::<WIDE>::SHIFT) as i32);
-            Self {
-                smaller: [_mm512_sub_epi32(bits[0], one), _mm512_sub_epi32(bits[1], one)],
-                steps: load(&shape.steps),
-                neighbors: [a, b, c, d],
-                around: [
-                    _mm512_permutexvar_epi8(a, bytes),
-                    _mm512_permutexvar_epi8(b, bytes),
-                    _mm512_permutexvar_epi8(c, bytes),
-                    _mm512_permutexvar_epi8(d, bytes),
-                ],
-                doubles: everywhere(slots.doubles()),
-                ends: everywhere(slots.ends()),
-            }
+    /// The letters of a board of this shape.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) fn new<const WIDE: bool>(shape: &Shape<WIDE>, slots: &Slots) -> Self {
+        let one = _mm512_set1_epi32(1);
+        let [lower, upper] = Self::tokens(slots);
+        let bits = [_mm512_sllv_epi32(one, lower), _mm512_sllv_epi32(one, upper)];
+        let bytes = Self::bytes(slots);
+        let [a, b, c, d] = [0, 1, 2, 3].map(|i| load_bytes(&shape.neighbors[i]));
+        let load = |rows: &SlotRows| [load_row(&rows[0]), load_row(&rows[1])];
+        let everywhere = |slots: u64| _mm512_set1_epi32((slots << Shape::<WIDE>::SHIFT) as i32);
+        Self {
+            smaller: [_mm512_sub_epi32(bits[0], one), _mm512_sub_epi32(bits[1], one)],
+            steps: load(&shape.steps),
+            neighbors: [a, b, c, d],
+            around: [
+                _mm512_permutexvar_epi8(a, bytes),
+                _mm512_permutexvar_epi8(b, bytes),
+                _mm512_permutexvar_epi8(c, bytes),
+                _mm512_permutexvar_epi8(d, bytes),
+            ],
+            doubles: everywhere(slots.doubles()),
+            ends: everywhere(slots.ends()),
         }
     }
 }

@@ -59,64 +59,65 @@ pub(super) struct IndexPointer<'a> {
 }
 
 impl IndexPointer<'_> {
-    compiled_for_avx512! {
-        /// Reads sixteen indices from `at` on.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
-        #[inline]
-        pub(super) unsafe fn load(self, at: usize) -> __m512i {
-            // SAFETY: The buffer must have been reserved for `at` numbers, as the caller
-            // guarantees.
-            unsafe { self.buffer.load(at) }
-        }
+    /// Reads sixteen indices from `at` on.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn load(self, at: usize) -> __m512i {
+        // SAFETY: The buffer must have been reserved for `at` numbers, as the caller
+        // guarantees.
+        unsafe { self.buffer.load(at) }
     }
 
-    compiled_for_avx512! {
-        /// Reads the nodes of sixteen indices from `at` on: those of the even lanes, and those of
-        /// the odd lanes.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
-        #[inline]
-        pub(super) unsafe fn fetch(self, at: usize) -> [__m512i; 2] {
-            // Loads and blends are faster than gathers where those are microcode.
-            let node = |lane: usize| {
-                // SAFETY: `at + lane` must be in the buffer, which holds for lanes below sixteen:
-                // the caller guarantees that `at` numbers have been reserved, and `reserve` adds a
-                // vector. The index must be that of a node: all numbers in the buffer are at most
-                // `last`, and `Indices::pointer` asserted that this is the last of `nodes`.
-                let node = unsafe {
-                    self.nodes.get_unchecked(self.buffer.get(at + lane) as usize)
-                };
-                _mm256_set1_epi64x(node.bits() as i64)
-            };
-            let two = |lane| _mm256_blend_epi32::<0b1100_1100>(node(lane), node(lane + 2));
-            let four = |lane| _mm256_blend_epi32::<0b1111_0000>(two(lane), two(lane + 4));
-            let eight = |lane| {
-                let lower = _mm512_castsi256_si512(four(lane));
-                _mm512_inserti64x4::<1>(lower, four(lane + LANES / 2))
-            };
-            [eight(0), eight(1)]
-        }
+    /// Reads the nodes of sixteen indices from `at` on: those of the even lanes, and those of
+    /// the odd lanes.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn fetch(self, at: usize) -> [__m512i; 2] {
+        // Loads and blends are faster than gathers where those are microcode.
+        let node = |lane: usize| {
+            // SAFETY: `at + lane` must be in the buffer, which holds for lanes below sixteen:
+            // the caller guarantees that `at` numbers have been reserved, and `reserve` adds a
+            // vector. The index must be that of a node: all numbers in the buffer are at most
+            // `last`, and `Indices::pointer` asserted that this is the last of `nodes`.
+            let node = unsafe { self.nodes.get_unchecked(self.buffer.get(at + lane) as usize) };
+            _mm256_set1_epi64x(node.bits() as i64)
+        };
+        let two = |lane| _mm256_blend_epi32::<0b1100_1100>(node(lane), node(lane + 2));
+        let four = |lane| _mm256_blend_epi32::<0b1111_0000>(two(lane), two(lane + 4));
+        let eight = |lane| {
+            let lower = _mm512_castsi256_si512(four(lane));
+            _mm512_inserti64x4::<1>(lower, four(lane + LANES / 2))
+        };
+        [eight(0), eight(1)]
     }
 
-    compiled_for_avx512! {
-        /// Writes sixteen indices from `at` on; those beyond the last node become the last node,
-        /// which changes nothing in a verified graph.
-        ///
-        /// # Safety
-        ///
-        /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
-        #[inline]
-        pub(super) unsafe fn store(self, at: usize, indices: __m512i) {
-            let indices = _mm512_min_epu32(indices, _mm512_set1_epi32(self.last as i32));
-            // SAFETY: The buffer must have been reserved for `at` numbers, as the caller
-            // guarantees.
-            unsafe { self.buffer.store_all(at, indices) };
-        }
+    /// Writes sixteen indices from `at` on; those beyond the last node become the last node,
+    /// which changes nothing in a verified graph.
+    ///
+    /// # Safety
+    ///
+    /// The caller guarantees that the buffer has been reserved for at least `at` numbers.
+    #[target_feature(
+        enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    )]
+    #[inline]
+    pub(super) unsafe fn store(self, at: usize, indices: __m512i) {
+        let indices = _mm512_min_epu32(indices, _mm512_set1_epi32(self.last as i32));
+        // SAFETY: The buffer must have been reserved for `at` numbers, as the caller
+        // guarantees.
+        unsafe { self.buffer.store_all(at, indices) };
     }
 }
 

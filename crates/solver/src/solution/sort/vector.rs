@@ -4,27 +4,26 @@ use lexicon::Graph;
 
 use super::{Entry, network};
 
-compiled_for_avx512! {
-    /// Writes `words` to `sorted` in alphabetical order; `false` if there are too many words, or if
-    /// keys of 32 bits have no room for the ordinals and the indices of the words.
-    pub(super) fn sort(
-        words: &[Entry],
-        graph: &Graph<'_>,
-        keys: &mut Vec<u32>,
-        sorted: &mut Vec<Entry>,
-    ) -> bool {
-        let index_bits = usize::BITS - words.len().leading_zeros();
-        let most = graph.words().checked_mul(1 << index_bits);
-        if words.len() > network::MAX_NUMBERS || most.is_none_or(|most| most > u32::MAX as usize) {
-            return false;
-        }
-        let ordinal = |word: &Entry| graph.ordinal(word.node).unwrap_or(0);
-        keys.clear();
-        keys.extend((0u32..).zip(words).map(|(i, word)| ordinal(word) << index_bits | i));
-        network::sort(keys);
-        sorted.clear();
-        let index = |key: u32| (key & ((1 << index_bits) - 1)) as usize;
-        sorted.extend(keys.iter().map(|&key| words[index(key)]));
-        true
+/// Writes `words` to `sorted` in alphabetical order; `false` if there are too many words, or if
+/// keys of 32 bits have no room for the ordinals and the indices of the words.
+#[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
+pub(super) fn sort(
+    words: &[Entry],
+    graph: &Graph<'_>,
+    keys: &mut Vec<u32>,
+    sorted: &mut Vec<Entry>,
+) -> bool {
+    let index_bits = usize::BITS - words.len().leading_zeros();
+    let most = graph.words().checked_mul(1 << index_bits);
+    if words.len() > network::MAX_NUMBERS || most.is_none_or(|most| most > u32::MAX as usize) {
+        return false;
     }
+    let ordinal = |word: &Entry| graph.ordinal(word.node).unwrap_or(0);
+    keys.clear();
+    keys.extend((0u32..).zip(words).map(|(i, word)| ordinal(word) << index_bits | i));
+    network::sort(keys);
+    sorted.clear();
+    let index = |key: u32| (key & ((1 << index_bits) - 1)) as usize;
+    sorted.extend(keys.iter().map(|&key| words[index(key)]));
+    true
 }
