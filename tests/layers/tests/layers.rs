@@ -1,0 +1,96 @@
+//! Modules do not depend on each other in circles, and crates depend on lower ones. The crate `layers` says what counts.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use layers::Crate;
+
+/// The crates from low to high: each may use those before it. The programs in `tools` may use them all.
+const ORDER: &[&str] = &[
+    "letters", "lexicon", "compile", "board", "solver", "game", "optimize", "english", "render",
+    "cli", "capi", "python", "sqlite",
+];
+
+/// The circles that are there today: this list may only get shorter.
+const KNOWN: &str = include_str!("../circles.txt");
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The folders in a folder that have a manifest.
+fn packages(folder: &str) -> Vec<PathBuf> {
+    let folders = fs::read_dir(repository().join(folder)).unwrap().map(|it| it.unwrap().path());
+    let mut packages: Vec<PathBuf> = folders.filter(|it| it.join("Cargo.toml").is_file()).collect();
+    packages.sort();
+    packages
+}
+
+fn name(package: &Path) -> &str {
+    package.file_name().unwrap().to_str().unwrap()
+}
+
+#[test]
+fn modules_do_not_form_circles() {
+    let mut found = BTreeSet::new();
+    for package in ["crates", "tools"].into_iter().flat_map(packages) {
+        let roots = ["src/lib.rs", "src/main.rs"].map(|root| package.join(root));
+        for root in roots.iter().filter(|it| it.is_file()) {
+            for circle in Crate::read(root).circles() {
+                found.insert(format!("{}: {}", name(&package), circle.join(" ")));
+            }
+        }
+    }
+    let known: BTreeSet<String> = KNOWN.lines().map(str::to_owned).collect();
+    let new: Vec<&String> = found.difference(&known).collect();
+    assert!(new.is_empty(), "these modules depend on each other: {new:#?}");
+    let gone: Vec<&String> = known.difference(&found).collect();
+    assert!(gone.is_empty(), "delete from tests/layers/circles.txt what is gone: {gone:#?}");
+}
+
+#[test]
+fn crates_depend_on_lower_ones() {
+    let rank = |name: &str| ORDER.iter().position(|&it| it == name);
+    for package in packages("crates") {
+        let name = name(&package);
+        let own = rank(name).unwrap_or_else(|| panic!("{name} has no place in the order"));
+        let text = fs::read_to_string(package.join("Cargo.toml")).unwrap();
+        let manifest: toml::Table = text.parse().unwrap();
+        for section in ["dependencies", "build-dependencies"] {
+            let names = manifest
+                .get(section)
+                .and_then(toml::Value::as_table)
+                .into_iter()
+                .flat_map(toml::Table::keys);
+            for used in names {
+                assert!(
+                    rank(used).is_none_or(|it| it < own),
+                    "{name} depends on {used}, which is not below it"
+                );
+            }
+        }
+    }
+}
+
+/// A crate of one circle over a re-export, and of what is none.
+#[test]
+fn circles_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    for (file, text) in [
+        ("lib.rs", "mod a; mod b; mod c; mod d; pub use a::A; pub struct Root;"),
+        ("a.rs", "pub struct A; fn f() { vec![crate::b::g()]; }"),
+        ("b.rs", "mod inner; pub use inner::Inner; pub fn g() -> crate::c::C { todo!() }"),
+        ("b/inner.rs", "pub struct Inner(super::Outer, crate::Root);"),
+        ("c.rs", "use super::*; pub struct C(A);"),
+        (
+            "d.rs",
+            "#[cfg(test)] mod tests { use crate::c::C; } pub struct D(crate::b::Inner); fn f(a: u8) { a + c }",
+        ),
+    ] {
+        let path = folder.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    assert_eq!(Crate::read(&folder.path().join("lib.rs")).circles(), [["a", "b", "c"]]);
+}
