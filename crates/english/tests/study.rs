@@ -1,6 +1,5 @@
 //! Queries for studying and finding words agree with plain scans of a real list: the English one,
-//! or the list that the variable `ENABLE2K` names. With the variable `LONG_TESTS`, as CI sets it,
-//! some tests make four times the number of queries.
+//! or the list that the variable `ENABLE2K` names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,11 +16,6 @@ fn real() -> (Lexicon, Vec<String>) {
     };
     let words: Vec<String> = lexicon.iter().collect();
     (lexicon, words)
-}
-
-/// A number of queries with the variable `LONG_TESTS`, and a quarter of it without.
-fn queries(long: usize) -> usize {
-    if std::env::var_os("LONG_TESTS").is_some() { long } else { long / 4 }
 }
 
 /// Random numbers, the same in every run.
@@ -51,15 +45,14 @@ fn has_all(word: &[u8; 26], letters: &[u8; 26]) -> bool {
     word.iter().zip(letters).all(|(has, needs)| has >= needs)
 }
 
-#[test]
-fn hooks_alphagrams_and_stems_agree_with_scans() {
+fn compare_hooks_alphagrams_and_stems(queries: usize) {
     let (lexicon, words) = real();
     let mut random = Random(0x9e37_79b9);
     let mut groups: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for word in &words {
         groups.entry(alphagram(word)).or_default().insert(word);
     }
-    for _ in 0..queries(40) {
+    for _ in 0..queries {
         let word = random.word(&words);
         let hooks = lexicon.hooks(word);
         let longer = || words.iter().filter(|it| it.len() == word.len() + 1);
@@ -94,10 +87,20 @@ fn hooks_alphagrams_and_stems_agree_with_scans() {
 }
 
 #[test]
-fn anagrams_with_pools_and_further_letters_agree_with_scans() {
+fn hooks_alphagrams_and_stems_agree_with_scans() {
+    compare_hooks_alphagrams_and_stems(10);
+}
+
+#[test]
+#[ignore = "long: four times the queries"]
+fn hooks_alphagrams_and_stems_agree_with_scans_long() {
+    compare_hooks_alphagrams_and_stems(40);
+}
+
+fn compare_anagrams(queries: usize) {
     let (lexicon, words) = real();
     let mut random = Random(0x7f4a_7c15);
-    for _ in 0..queries(20) {
+    for _ in 0..queries {
         let word: String = random.word(&words).chars().take(7).collect();
         let needed = counts(&word);
         let pooled = |it: &&String| {
@@ -126,6 +129,17 @@ fn anagrams_with_pools_and_further_letters_agree_with_scans() {
         let open = open.max_length(word.len() + 1);
         assert!(lexicon.search(&open).eq(words.iter().filter(short).cloned()), "*{word}");
     }
+}
+
+#[test]
+fn anagrams_with_pools_and_further_letters_agree_with_scans() {
+    compare_anagrams(5);
+}
+
+#[test]
+#[ignore = "long: four times the queries"]
+fn anagrams_with_pools_and_further_letters_agree_with_scans_long() {
+    compare_anagrams(20);
 }
 
 /// Whether a pattern of letters, `?`, `@`, `#` and digits matches a word.

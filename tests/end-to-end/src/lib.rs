@@ -32,13 +32,6 @@ pub use run::Run;
 pub use session::{Step, without_times};
 pub use tools::{Tool, example, program, programs, repository};
 
-/// Whether the environment variable `LONG_TESTS` is set, as CI does for the tests that have a long
-/// form.
-#[must_use]
-pub fn is_long() -> bool {
-    std::env::var_os("LONG_TESTS").is_some()
-}
-
 /// Runs the library examples of README.md as doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

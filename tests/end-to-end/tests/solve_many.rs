@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
-use end_to_end::{Dir, Output, is_long};
+use end_to_end::{Dir, Output};
 
 fn folder() -> Dir {
     let dir = Dir::new();
@@ -99,9 +99,8 @@ fn lines_that_are_not_utf8_are_bad_boards() {
     run(&["--keep-going"]).expect_code(2).expect_stdout(expected).expect_stderr(message);
 }
 
-/// With the environment variable `LONG_TESTS`, as CI sets it, more numbers of threads are compared.
-#[test]
-fn threads_change_nothing() {
+/// Compares the output of these numbers of threads with that of one.
+fn compare_threads(numbers: &[&str]) {
     let dir = folder();
     // Six chunks for the threads, with a bad board in one of them.
     dir.write("boards.txt", boards(12_000) + "d1e\n" + &boards(6_000));
@@ -120,10 +119,21 @@ fn threads_change_nothing() {
         let alone = run("1");
         alone.expect_code(2);
         assert!(alone.stdout().len() > 300, "{alone}");
-        for threads in if is_long() { &["2", "3", "16"][..] } else { &["3"] } {
+        for threads in numbers {
             run(threads).expect_code(2).expect_stdout(alone.stdout()).expect_stderr(alone.stderr());
         }
     }
+}
+
+#[test]
+fn threads_change_nothing() {
+    compare_threads(&["3"]);
+}
+
+#[test]
+#[ignore = "long: more numbers of threads"]
+fn threads_change_nothing_long() {
+    compare_threads(&["2", "3", "16"]);
 }
 
 #[test]
@@ -269,12 +279,10 @@ fn peak(pid: u32) -> u64 {
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
-/// The environment variable `LONG_TESTS`, which CI sets, multiplies the number of boards by five.
-#[test]
+/// Solves this many chunks of boards, then three times more; memory may grow by `most` KiB.
 #[cfg(target_os = "linux")]
-fn memory_does_not_grow_with_the_number_of_boards() {
+fn compare_memory(chunks: usize, most: u64) {
     let dir = folder();
-    let (chunks, most) = if is_long() { (10, 4096) } else { (2, 2048) };
     for form in ["--summary", "--stats", "--format=jsonl"] {
         let run =
             dir.solve(["--dict", "en.fst", "--boards", "-", "--threads", "2", "--quiet", form]);
@@ -297,4 +305,17 @@ fn memory_does_not_grow_with_the_number_of_boards() {
         assert_eq!(child.wait().unwrap().code(), Some(0));
         assert!(peaks[1] < peaks[0] + most, "{form}: {peaks:?} KiB");
     }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_does_not_grow_with_the_number_of_boards() {
+    compare_memory(2, 2048);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "long: five times the boards"]
+fn memory_does_not_grow_with_the_number_of_boards_long() {
+    compare_memory(10, 4096);
 }

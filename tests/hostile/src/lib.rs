@@ -70,13 +70,6 @@ impl Target {
     }
 }
 
-/// Whether the environment variable `LONG_TESTS` is set, as CI does for the tests that have a long
-/// form.
-#[must_use]
-pub fn is_long() -> bool {
-    std::env::var_os("LONG_TESTS").is_some()
-}
-
 /// All targets.
 pub const TARGETS: [Target; 5] = [
     Target { name: "open", body: open },

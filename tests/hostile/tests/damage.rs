@@ -1,11 +1,8 @@
-//! Tries a sample of the variants of each mutation: with the environment variable `LONG_TESTS`, as
-//! CI sets it, a larger one. The example `damage` tries all of them.
+//! Tries a sample of the variants of each mutation. The example `damage` tries all of them.
 
-use hostile::{MUTATIONS, Tally, flip_bits, is_long, samples};
+use hostile::{MUTATIONS, Tally, flip_bits, samples};
 
-#[test]
-fn damaged_files_are_refused_or_safe() {
-    let every = if is_long() { 1499 } else { 7993 };
+fn damage_files(every: u64) {
     let mut all = Tally::default();
     for mutation in MUTATIONS {
         for sample in samples() {
@@ -16,11 +13,19 @@ fn damaged_files_are_refused_or_safe() {
     assert!(all.header_only * every > 1_499_000, "{all:?}");
 }
 
-/// Header verification does not check the nodes, so all solvers walk the damaged graphs. The
-/// environment variable `LONG_TESTS`, which CI sets, multiplies their number by ten.
 #[test]
-fn solvers_walk_unverified_graphs() {
-    let every = if is_long() { 13 } else { 131 };
+fn damaged_files_are_refused_or_safe() {
+    damage_files(7993);
+}
+
+#[test]
+#[ignore = "long: a larger sample"]
+fn damaged_files_are_refused_or_safe_long() {
+    damage_files(1499);
+}
+
+/// Header verification does not check the nodes, so all solvers walk the damaged graphs.
+fn damage_graphs(every: u64) {
     let mut all = Tally::default();
     for mutation in MUTATIONS.iter().filter(|it| it.name.starts_with("each graph node")) {
         for sample in samples() {
@@ -28,6 +33,17 @@ fn solvers_walk_unverified_graphs() {
         }
     }
     assert!(all.header_only > 20_000 / every, "{all:?}");
+}
+
+#[test]
+fn solvers_walk_unverified_graphs() {
+    damage_graphs(131);
+}
+
+#[test]
+#[ignore = "long: ten times the graphs"]
+fn solvers_walk_unverified_graphs_long() {
+    damage_graphs(13);
 }
 
 #[test]

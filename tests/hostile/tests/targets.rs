@@ -1,10 +1,9 @@
 //! Runs the fuzz targets without a fuzzer: on the committed corpus, and on inputs from a fixed
 //! seed.
 //!
-//! The environment variable `LONG_TESTS`, which CI sets, multiplies the number of inputs by ten.
 //! The example `soak` with the same seed reproduces a fault and writes the input to a file.
 
-use hostile::{Inputs, TARGETS, is_long};
+use hostile::{Inputs, TARGETS};
 
 const SEED: u64 = 2026;
 
@@ -16,8 +15,7 @@ fn try_all(name: &str, inputs: usize) {
     for input in &corpus {
         (target.body)(input);
     }
-    let factor = if is_long() { 10 } else { 1 };
-    for input in Inputs::new(SEED, corpus).take(inputs * factor) {
+    for input in Inputs::new(SEED, corpus).take(inputs) {
         (target.body)(&input);
     }
 }
@@ -28,8 +26,20 @@ fn open() {
 }
 
 #[test]
+#[ignore = "long: ten times the inputs"]
+fn open_long() {
+    try_all("open", 20_000);
+}
+
+#[test]
 fn compile() {
     try_all("compile", 2_000);
+}
+
+#[test]
+#[ignore = "long: ten times the inputs"]
+fn compile_long() {
+    try_all("compile", 20_000);
 }
 
 #[test]
@@ -38,13 +48,31 @@ fn board() {
 }
 
 #[test]
+#[ignore = "long: ten times the inputs"]
+fn board_long() {
+    try_all("board", 80_000);
+}
+
+#[test]
 fn solve() {
     try_all("solve", 400);
 }
 
 #[test]
+#[ignore = "long: ten times the inputs"]
+fn solve_long() {
+    try_all("solve", 4_000);
+}
+
+#[test]
 fn query() {
     try_all("query", 500);
+}
+
+#[test]
+#[ignore = "long: ten times the inputs"]
+fn query_long() {
+    try_all("query", 5_000);
 }
 
 #[test]

@@ -3,10 +3,3 @@
 //!
 //! They are not in the packages of the libraries because cargo optimises the tests of a package as
 //! it does its library, and optimising these takes three times as long as they gain by it.
-
-/// Whether the environment variable `LONG_TESTS` is set, as CI does for the tests that have a long
-/// form.
-#[must_use]
-pub fn is_long() -> bool {
-    std::env::var_os("LONG_TESTS").is_some()
-}

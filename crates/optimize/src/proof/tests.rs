@@ -125,13 +125,9 @@ const CASES: &[Case] = &[
     Case { rows: 3, columns: 3, letters: "abc", digits: Some("ab c"), words: 100, longest: 8 },
 ];
 
-/// The proof finds the boards that exhaustive scoring finds, whatever the search does. Small boards
-/// are tried with one in four of the settings at each threshold, and large ones with one in 24.
-/// With the environment variable `LONG_TESTS`, which CI sets, that is all of them and one in four.
-#[test]
-fn proofs_equal_exhaustive_scoring() {
-    let is_long = std::env::var_os("LONG_TESTS").is_some();
-    let (every_small, every_large) = if is_long { (1, 4) } else { (4, 24) };
+/// The proof finds the boards that exhaustive scoring finds, whatever the search does. Of the settings at
+/// each threshold, small boards are tried with one in `every_small`, and large ones with one in `every_large`.
+fn compare_with_exhaustive_scoring(every_small: usize, every_large: usize) {
     for (i, case) in CASES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9 + i as u64);
         let size = Size::new(case.rows, case.columns).unwrap();
@@ -170,6 +166,17 @@ fn proofs_equal_exhaustive_scoring() {
             }
         }
     }
+}
+
+#[test]
+fn proofs_equal_exhaustive_scoring() {
+    compare_with_exhaustive_scoring(4, 24);
+}
+
+#[test]
+#[ignore = "long: all settings on small boards, one in four on large ones"]
+fn proofs_equal_exhaustive_scoring_long() {
+    compare_with_exhaustive_scoring(1, 4);
 }
 
 /// Words that boards cannot show are refused and named, whatever is counted, and however few they are:

@@ -49,10 +49,9 @@ fn is_walk_over(mut words: Words, expected: &[(Vec<u8>, u64)]) -> bool {
         && words.next_key().is_none()
 }
 
-proptest! {
-    #![proptest_config(crate::cases(128))]
+properties! {
+    128 cases,
 
-    #[test]
     fn the_graph_answers_as_the_fst_does(words in words(), other in vec(any::<u8>(), 0..3)) {
         let (graph, fst) = (lexicon(&words, GraphKind::Trie), lexicon(&words, GraphKind::None));
         prop_assert_eq!(graph.graph().is_some(), graph.statistics().letters.len() <= 32);

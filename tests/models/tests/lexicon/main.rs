@@ -1,6 +1,25 @@
 //! A lexicon gives the answers of sorted sets, scans and tables of the same words, its types can be
 //! shared between threads, and its file format is the documented one.
 
+/// Properties, each as a test of a quarter of these cases and as a long test of all of them.
+macro_rules! properties {
+    ($cases:literal cases, $(fn $name:ident($($arguments:tt)*) $body:block)*) => {
+        proptest::proptest! {
+            #![proptest_config(proptest::test_runner::Config::with_cases($cases / 4))]
+            $(#[test] fn $name($($arguments)*) $body)*
+        }
+
+        mod long {
+            use super::*;
+
+            proptest::proptest! {
+                #![proptest_config(proptest::test_runner::Config::with_cases($cases))]
+                $(#[test] #[ignore = "long: four times the cases"] fn $name($($arguments)*) $body)*
+            }
+        }
+    };
+}
+
 mod auto_traits;
 mod fingerprint;
 mod format_doc;
@@ -9,9 +28,3 @@ mod model;
 mod queries;
 mod set_operations;
 mod study;
-
-/// This number of random cases with the environment variable `LONG_TESTS`, as CI sets it, and a
-/// quarter of them without.
-fn cases(long: u32) -> proptest::test_runner::Config {
-    proptest::test_runner::Config::with_cases(if models::is_long() { long } else { long / 4 })
-}

@@ -93,10 +93,9 @@ fn kept() -> impl Strategy<Value = Model> {
     btree_map(word, value, 1..150)
 }
 
-proptest! {
-    #![proptest_config(crate::cases(96))]
+properties! {
+    96 cases,
 
-    #[test]
     fn dictionaries_from_all_sources(model in kept(), shift in 0usize..8) {
         let bytes = compile(&model);
         let folder = tempfile::tempdir().unwrap();
@@ -123,7 +122,6 @@ proptest! {
         }
     }
 
-    #[test]
     fn dictionaries_are_fst_maps(model in kept()) {
         let map = fst::Map::new(compile(&model)).unwrap();
         map.as_fst().verify().unwrap();
@@ -132,7 +130,6 @@ proptest! {
         prop_assert_eq!(map.stream().into_str_vec().unwrap(), expected);
     }
 
-    #[test]
     fn plain_maps(model in btree_map(words(), any::<u64>(), 0..150)) {
         let pairs = model.iter().map(|(word, &value)| (word, value));
         let bytes = fst::Map::from_iter(pairs).unwrap().into_fst().into_inner();
@@ -144,7 +141,6 @@ proptest! {
         prop_assert_eq!(lexicon.sections().count(), 0);
     }
 
-    #[test]
     fn plain_sets(words in btree_set(words(), 0..150)) {
         let bytes = fst::Set::from_iter(&words).unwrap().into_fst().into_inner();
         let model: Model = words.into_iter().map(|word| (word, 0)).collect();
@@ -153,7 +149,6 @@ proptest! {
         assert_values(&lexicon, &model);
     }
 
-    #[test]
     fn a_graph_built_from_a_plain_file_equals_the_compiled_graph(model in kept()) {
         let lexicon = Lexicon::from_bytes(compile(&model)).unwrap();
         let set = fst::Set::from_iter(model.keys()).unwrap().into_fst().into_inner();

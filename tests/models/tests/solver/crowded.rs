@@ -9,7 +9,6 @@ use proptest::prelude::*;
 use solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
 
 use crate::forms::{Contestant, Forms};
-use models::is_long;
 
 /// A square board of tiles given by row and column.
 fn square(side: usize, tile: impl Fn(usize, usize) -> Tile) -> Board {
@@ -117,25 +116,28 @@ fn two_alternating_letters() {
     assert_found(&words, &board, &(&repeating("ab", 1..=36) | &repeating("ba", 1..=36)));
 }
 
-/// The search is so deep that it has room for few positions of each prefix. With the environment
-/// variable `LONG_TESTS`, as CI sets it, the board is larger.
-#[test]
-fn long_words_on_a_large_board() {
-    let side = if is_long() { 30 } else { 20 };
+/// The search is so deep that it has room for few positions of each prefix.
+fn find_words_on_a_large_board(side: usize) {
     let words = repeating("a", 3..=side * side);
     for edges in [Edges::Closed, Edges::Torus] {
         assert_found(&words, &square(side, |_, _| letter('a')).with_edges(edges), &words);
     }
 }
 
-/// Some path takes all cells of such a board, so it has every word that is not longer than the
-/// board. The words are one in twelve of English; with the environment variable `LONG_TESTS`, as CI
-/// sets it, all of them.
 #[test]
-fn blanks_on_all_cells() {
-    let english = english::lexicon();
-    let ours =
-        &if is_long() { english } else { Lexicon::from_words(english.iter().step_by(12)).unwrap() };
+fn long_words_on_a_large_board() {
+    find_words_on_a_large_board(20);
+}
+
+#[test]
+#[ignore = "long: a larger board"]
+fn long_words_on_a_large_board_long() {
+    find_words_on_a_large_board(30);
+}
+
+/// Some path takes all cells of a board of blanks, so it has every word that is not longer than the
+/// board.
+fn find_all_words_on_blanks(ours: &Lexicon) {
     assert!(ours.has_ordinals() && ours.graph().is_some());
     let plain = fst::Set::from_iter(ours.iter()).unwrap();
     let plain = Lexicon::from_bytes(plain.as_fst().to_vec()).unwrap();
@@ -157,6 +159,17 @@ fn blanks_on_all_cells() {
             assert_valid(solution, &board);
         }
     }
+}
+
+#[test]
+fn blanks_on_all_cells() {
+    find_all_words_on_blanks(&Lexicon::from_words(english::lexicon().iter().step_by(12)).unwrap());
+}
+
+#[test]
+#[ignore = "long: all words of the dictionary"]
+fn blanks_on_all_cells_long() {
+    find_all_words_on_blanks(&english::lexicon());
 }
 
 /// Keys of plain files can hold characters other than letters, some of which sort before the

@@ -307,18 +307,22 @@ fn case() -> impl Strategy<Value = Case> {
     )
 }
 
-/// 32 cases; with the environment variable `LONG_TESTS`, as CI sets it, 256.
-fn config() -> ProptestConfig {
-    ProptestConfig::with_cases(if models::is_long() { 256 } else { 32 })
-}
-
-proptest! {
-    #![proptest_config(config())]
-
-    #[test]
-    fn solvers_agree_with_the_oracle(case in case()) {
+/// Compares solvers with the oracle in this number of random cases.
+fn compare(cases: u32) {
+    proptest!(ProptestConfig::with_cases(cases), |(case in case())| {
         // If all walks lead over walls only, no word is left.
         prop_assume!(!case.words.is_empty());
         check(&case.words, &case.game, &case.layouts);
-    }
+    });
+}
+
+#[test]
+fn solvers_agree_with_the_oracle() {
+    compare(32);
+}
+
+#[test]
+#[ignore = "long: eight times the cases"]
+fn solvers_agree_with_the_oracle_long() {
+    compare(256);
 }
