@@ -2,7 +2,8 @@
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use ::compile::{CompileOptions, QRule, Session};
-use ::lexicon::{DuplicateValues, GraphKind, Lexicon};
+use ::lexicon::{GraphKind, Lexicon};
+use ::query::DuplicateValues;
 
 use crate::error::{Code, Failure, answer, report};
 use crate::handle::{Exclusive, Freed, Handle, Object};

@@ -65,14 +65,20 @@ impl Failure {
 
 impl From<lexicon::Error> for Failure {
     fn from(error: lexicon::Error) -> Self {
-        use lexicon::Error::{Io, NotAFile, Query};
+        use lexicon::Error::{Io, NotAFile};
         let code = match &error {
             Io { source, .. } => of_io(source),
             NotAFile { .. } => Code::Io,
-            Query { .. } => Code::Query,
             _ => Code::Dictionary,
         };
         Self::chain(code, &error)
+    }
+}
+
+#[cfg(feature = "queries")]
+impl From<query::Error> for Failure {
+    fn from(error: query::Error) -> Self {
+        Self::new(Code::Query, error.to_string())
     }
 }
 

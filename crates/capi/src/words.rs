@@ -3,9 +3,10 @@
 
 use std::vec;
 
-use ::lexicon::{Anagram, Levenshtein, Lexicon, Near, Pattern, Prefixes, Search, Words};
+use ::lexicon::{Lexicon, Prefixes, Search, Words};
+use ::query::{Anagram, Levenshtein, Near, Pattern};
 #[cfg(feature = "regex")]
-use ::lexicon::{Regex, RegexScope};
+use ::query::{Regex, RegexScope};
 
 use crate::error::{Failure, answer, report};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
@@ -132,7 +133,7 @@ pub extern "C" fn dictc_words_matches(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &pattern, &len, &error, |lexicon, pattern| {
-        Ok(Source::Pattern(lexicon.search(Pattern::new(pattern)?)))
+        Ok(Source::Pattern(Pattern::new(pattern)?.words(lexicon)))
     })
 }
 
@@ -148,7 +149,7 @@ pub extern "C" fn dictc_words_regex(
 ) -> *mut Handle<WordWalk> {
     let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
     start(&lexicon, &expression, &len, &error, |lexicon, expression| {
-        Ok(Source::Regex(Box::new(lexicon.search(Regex::new(expression, scope)?))))
+        Ok(Source::Regex(Box::new(Regex::new(expression, scope)?.words(lexicon))))
     })
 }
 
@@ -162,7 +163,7 @@ pub extern "C" fn dictc_words_fuzzy(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &word, &len, &error, |lexicon, word| {
-        let near = lexicon.spellings(&Levenshtein::new(word, edits)?.transpositions(true));
+        let near = Levenshtein::new(word, edits)?.transpositions(true).likeliest_first(lexicon)?;
         Ok(Source::Near(near.into_iter()))
     })
 }
@@ -178,7 +179,7 @@ pub extern "C" fn dictc_words_anagrams(
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &letters, &len, &error, |lexicon, letters| {
         let anagram = if all_letters { Anagram::of(letters) } else { Anagram::within(letters) };
-        Ok(Source::List(lexicon.anagrams(&anagram).into_iter()))
+        Ok(Source::List(anagram.longest_first(lexicon)?.into_iter()))
     })
 }
 

@@ -80,6 +80,12 @@ impl From<lexicon::Error> for Failure {
     }
 }
 
+impl From<query::Error> for Failure {
+    fn from(error: query::Error) -> Self {
+        Failure::caused(&error)
+    }
+}
+
 impl From<board::Error> for Failure {
     fn from(error: board::Error) -> Self {
         Failure::caused(&error)

@@ -22,6 +22,9 @@ pub fn hint(error: &(dyn Error + 'static)) -> Option<&'static str> {
         {
             return Some(hint);
         }
+        if let Some(query::Error::ValueConflict { .. }) = error.downcast_ref() {
+            return Some(CHOOSE_VALUE);
+        }
         #[cfg(feature = "compile")]
         if let Some(error) = error.downcast_ref::<compile::Error>()
             && let Some(hint) = of_compile(error)
@@ -40,7 +43,6 @@ fn of_lexicon(error: &lexicon::Error) -> Option<&'static str> {
         Error::Dictionary { source: FormatError::Text, .. } | Error::Bytes(FormatError::Text) => {
             Some("compile it first: dictc WORDS -o OUT.fst")
         }
-        Error::ValueConflict { .. } => Some(CHOOSE_VALUE),
         Error::TooManyNodes { .. } => Some("raise --limit, or draw a smaller dictionary"),
         _ => None,
     }
@@ -62,7 +64,7 @@ mod tests {
 
     #[test]
     fn errors_of_dictionaries_have_hints() {
-        let conflict = lexicon::Error::ValueConflict { word: "ten".into(), first: 2, second: 5 };
+        let conflict = query::Error::ValueConflict { word: "ten".into(), first: 2, second: 5 };
         assert_eq!(
             explain(&conflict),
             "\"ten\" has the value 2 in one dictionary and 5 in another; \

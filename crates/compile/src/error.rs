@@ -133,10 +133,12 @@ pub enum Error {
         /// The word lists that were read.
         names: String,
     },
-    /// An error of the lexicon library: in a dictionary that words come from, or in a set of
-    /// letters.
+    /// An error in a dictionary that words come from.
     #[error(transparent)]
     Lexicon(#[from] lexicon::Error),
+    /// An error in a set of letters, or of combining dictionaries.
+    #[error(transparent)]
+    Query(#[from] query::Error),
 }
 
 /// The maximum number of characters of a text in a message.

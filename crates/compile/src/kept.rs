@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use lexicon::write::Summary;
-use lexicon::{DropReason, Dropped, DuplicateValues};
+use lexicon::{DropReason, Dropped};
+use query::DuplicateValues;
 
 use crate::dropped::{DroppedWord, Location, OnDropped};
 use crate::error::Error;

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use letters::fold;
-use lexicon::{DuplicateValues, GraphKind, LetterSet, ValueKind};
+use lexicon::{GraphKind, ValueKind};
+use query::{DuplicateValues, LetterSet};
 
 use crate::error::Error;
 use crate::q_rule::QRule;

@@ -4,7 +4,8 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use lexicon::write::Dictionary;
-use lexicon::{Combination, DropReason, Lexicon, Metadata, Report, Source};
+use lexicon::{DropReason, Lexicon, Metadata, Report, Source};
+use query::Combination;
 use sha2::{Digest, Sha256};
 
 use crate::blocks::Blocks;

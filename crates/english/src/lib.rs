@@ -14,7 +14,8 @@
 
 use std::sync::OnceLock;
 
-use lexicon::{Bag, Lexicon, OpenOptions, Verify};
+use lexicon::{Lexicon, OpenOptions, Verify};
+use query::Bag;
 
 /// The notices of the word list, which must accompany every program that contains it: the licence of
 /// SCOWL, and its sources with their copyrights.

@@ -3,7 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lexicon::{Anagram, Breaks, Levenshtein, Lexicon, Pattern, Selection, alphagram};
+use lexicon::Lexicon;
+use query::{
+    Anagram, AnagramGroup, AnagramGroups, Breaks, Hooks, Levenshtein, Pattern, Phrases, Selection,
+    SharedLetters, Stem, Stems, alphagram,
+};
 
 /// The lexicon, and its words as a list.
 fn real() -> (Lexicon, Vec<String>) {
@@ -54,7 +58,7 @@ fn compare_hooks_alphagrams_and_stems(queries: usize) {
     }
     for _ in 0..queries {
         let word = random.word(&words);
-        let hooks = lexicon.hooks(word);
+        let hooks = Hooks::of(word, &lexicon);
         let longer = || words.iter().filter(|it| it.len() == word.len() + 1);
         let front: Vec<char> =
             longer().filter(|it| it.ends_with(word)).filter_map(|it| it.chars().next()).collect();
@@ -62,12 +66,12 @@ fn compare_hooks_alphagrams_and_stems(queries: usize) {
         let back: Vec<char> = back.filter_map(|it| it.chars().next_back()).collect();
         assert_eq!((hooks.front, hooks.back), (front, back), "{word}");
 
-        let group = lexicon.anagram_group(word, 100).unwrap();
+        let group = AnagramGroup::of(word, &lexicon).unwrap();
         assert!(
             group.words.iter().map(String::as_str).eq(groups[&group.alphagram].iter().copied())
         );
 
-        let stem = lexicon.stem(word);
+        let stem = Stem::of(word, &lexicon);
         let needed = counts(word);
         let mut with: BTreeMap<char, usize> = BTreeMap::new();
         for longer in longer().filter(|it| has_all(&counts(it), &needed)) {
@@ -77,12 +81,12 @@ fn compare_hooks_alphagrams_and_stems(queries: usize) {
         }
         assert_eq!(stem.with, with.into_iter().collect::<Vec<_>>(), "{word}");
     }
-    let all = lexicon.anagram_groups(Selection::new(), words.len()).unwrap();
+    let all = AnagramGroups::of(Selection::new()).largest_first(&lexicon).unwrap();
     assert_eq!(all.len(), groups.len());
     assert!(all.iter().all(|it| groups[&it.alphagram].len() == it.words.len()));
-    let stems = lexicon.stems(6, words.len()).unwrap();
+    let stems = Stems::of_length(6).best_first(&lexicon).unwrap();
     for stem in stems.iter().take(20).chain(stems.iter().step_by(stems.len() / 20)) {
-        assert_eq!(*stem, lexicon.stem(&stem.letters));
+        assert_eq!(*stem, Stem::of(&stem.letters, &lexicon));
     }
 }
 
@@ -180,7 +184,7 @@ fn patterns_with_classes_and_digits_agree_with_scans() {
             _ => letter,
         };
         let pattern: String = word.chars().map(&mut slot).collect();
-        let found: Vec<String> = lexicon.search(Pattern::new(&pattern).unwrap()).collect();
+        let found: Vec<String> = Pattern::new(&pattern).unwrap().words(&lexicon).collect();
         assert!(found.iter().eq(words.iter().filter(|it| fits(&pattern, it))), "{pattern}");
         assert!(found.iter().any(|it| it == word), "{pattern}");
     }
@@ -201,7 +205,7 @@ fn patterns_with_classes_and_digits_agree_with_scans() {
             }
         }
     }
-    let found = lexicon.phrases(Pattern::new(pattern).unwrap(), 2, Breaks::Ignored);
+    let found = Phrases::new(Pattern::new(pattern).unwrap(), 2, Breaks::Ignored).walk(&lexicon);
     assert!(found.eq(expected));
 }
 
@@ -227,7 +231,7 @@ fn words_that_share_letters_agree_with_a_scan_of_pairs() {
             }
         }
         let sets: Vec<Vec<String>> =
-            lexicon.sharing_letters(&text, 2..=2, 1..=12).unwrap().collect();
+            SharedLetters::of(&text).unwrap().words(2..=2).sets(&lexicon).collect();
         let mut found: Vec<[&String; 2]> = sets
             .iter()
             .map(|set| if set[0] <= set[1] { [&set[0], &set[1]] } else { [&set[1], &set[0]] })
@@ -264,7 +268,11 @@ fn spellings_agree_with_a_scan_and_are_likely() {
         let at = random.below(misspelt.len() - 1);
         misspelt.swap(at, at + 1);
         let text = String::from_utf8(misspelt.clone()).unwrap();
-        let near = lexicon.spellings(&Levenshtein::new(&text, 2).unwrap().transpositions(true));
+        let near = Levenshtein::new(&text, 2)
+            .unwrap()
+            .transpositions(true)
+            .likeliest_first(&lexicon)
+            .unwrap();
         let found: BTreeMap<&str, usize> =
             near.iter().map(|it| (it.word.as_str(), it.distance)).collect();
         let close = words.iter().filter(|it| it.len().abs_diff(misspelt.len()) <= 2);
@@ -273,6 +281,6 @@ fn spellings_agree_with_a_scan_and_are_likely() {
     }
     for (misspelt, expected) in [("recieve", "receive"), ("freind", "friend"), ("teh", "the")] {
         let speller = Levenshtein::new(misspelt, 1).unwrap().transpositions(true);
-        assert_eq!(lexicon.spellings(&speller)[0].word, expected);
+        assert_eq!(speller.likeliest_first(&lexicon).unwrap()[0].word, expected);
     }
 }

@@ -4,6 +4,7 @@ use crate::error::quoted;
 use crate::format::{FormatError, SectionId};
 use crate::graph::Graph;
 use crate::lexicon::Lexicon;
+use crate::write::Summary;
 
 impl Lexicon {
     /// Walks all words and checks that the parts of the file agree: the words are in order,
@@ -78,18 +79,22 @@ impl Lexicon {
 
     fn check_metadata(&self) -> Result<(), FormatError> {
         let Some(metadata) = self.metadata() else { return Ok(()) };
-        let statistics = self.statistics();
-        if !metadata.letters.iter().copied().eq(statistics.letters.iter().map(|(&a, &b)| (a, b))) {
+        let mut summary = Summary::new();
+        let mut words = self.iter();
+        while let Some((key, _)) = words.next_key() {
+            summary.add(&String::from_utf8_lossy(key));
+        }
+        let found = summary.metadata();
+        if metadata.letters != found.letters {
             return Err(FormatError::invalid(
                 "the count of letters in section META",
                 "wrong",
                 "the letters of the words",
             ));
         }
-        let lengths = [statistics.lengths.first_key_value(), statistics.lengths.last_key_value()];
-        for (stated, found) in [metadata.shortest, metadata.longest].into_iter().zip(lengths) {
-            let found = found.map_or(0, |(&length, _)| length);
-            if stated as usize != found {
+        let lengths = [(metadata.shortest, found.shortest), (metadata.longest, found.longest)];
+        for (stated, found) in lengths {
+            if stated != found {
                 return Err(FormatError::invalid("a length in section META", stated, found));
             }
         }

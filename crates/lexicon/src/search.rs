@@ -3,10 +3,8 @@
 //! A [`Search`] steps an automaton in parallel with the FST and visits only the prefixes from which
 //! the automaton can still match. Its time therefore depends on the size of the answer and on how
 //! early the automaton rejects other words, not on the number of words. It takes any [`Automaton`]
-//! of the `fst` crate; [`Pattern`](crate::Pattern), [`Regex`](crate::Regex),
-//! [`Levenshtein`](crate::Levenshtein), [`Anagram`](crate::Anagram), [`Clues`](crate::Clues),
-//! [`Hive`](crate::Hive) and [`Selection`](crate::Selection) are those of this crate. Unlike the
-//! streams of the `fst` crate, it never panics on a damaged file.
+//! of the `fst` crate; the crate `dictc-query` has patterns, anagrams and others. Unlike the streams
+//! of the `fst` crate, it never panics on a damaged file.
 
 use fst::Automaton;
 
@@ -50,11 +48,10 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::{Lexicon, Pattern};
+    /// use fst::automaton::Subsequence;
     ///
-    /// let lexicon = Lexicon::from_words(["tea", "teas", "ten", "ton"])?;
-    /// let pattern = Pattern::new("t?n")?;
-    /// assert_eq!(lexicon.search(&pattern).collect::<Vec<_>>(), ["ten", "ton"]);
+    /// let lexicon = lexicon::Lexicon::from_words(["tea", "teas", "ten", "ton"])?;
+    /// assert_eq!(lexicon.search(Subsequence::new("tn")).collect::<Vec<_>>(), ["ten", "ton"]);
     /// # Ok::<(), lexicon::Error>(())
     /// ```
     pub fn search<A: Automaton>(&self, automaton: A) -> Search<A> {

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use fst::Automaton;
 use fst::automaton::AlwaysMatch;
 
 use crate::graph::GraphWalk;
 use crate::lexicon::Lexicon;
 use crate::search::Search;
-use crate::selection::Selection;
 use crate::walk::{Limits, Start};
 
 /// The words of a lexicon, or those with one prefix, in byte order.
@@ -27,7 +27,7 @@ pub struct Words {
 enum Source {
     Graph { lexicon: Lexicon, walk: GraphWalk },
     Fst(Search<AlwaysMatch>),
-    FstFrom(Search<Selection>),
+    FstFrom(Search<From>),
 }
 
 impl Words {
@@ -94,7 +94,7 @@ impl Lexicon {
                 let walk = GraphWalk::starting_at(&graph, first, self.len() as u64);
                 Source::Graph { lexicon: self.clone(), walk }
             }
-            None => Source::FstFrom(self.search(Selection::new().from(first))),
+            None => Source::FstFrom(self.search(From(first.to_vec()))),
         };
         Words { source }
     }
@@ -114,6 +114,44 @@ impl Lexicon {
         let start = Start { address, prefix, value: value.unwrap_or(0) };
         let limits = Limits { words, visits: u64::MAX };
         Search::new(self.clone(), AlwaysMatch, start, limits)
+    }
+}
+
+/// Matches a key and those after it.
+#[derive(Clone, Debug)]
+struct From(Vec<u8>);
+
+/// How the bytes read so far compare with a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Compared {
+    /// They are its first bytes, this many.
+    Equal(usize),
+    Less,
+    Greater,
+}
+
+impl Automaton for From {
+    type State = Compared;
+
+    fn start(&self) -> Compared {
+        Compared::Equal(0)
+    }
+
+    fn is_match(&self, state: &Compared) -> bool {
+        *state == Compared::Greater || *state == Compared::Equal(self.0.len())
+    }
+
+    fn can_match(&self, state: &Compared) -> bool {
+        *state != Compared::Less
+    }
+
+    fn accept(&self, state: &Compared, byte: u8) -> Compared {
+        let Compared::Equal(read) = *state else { return *state };
+        match self.0.get(read) {
+            Some(&first) if byte == first => Compared::Equal(read + 1),
+            Some(&first) if byte < first => Compared::Less,
+            _ => Compared::Greater,
+        }
     }
 }
 

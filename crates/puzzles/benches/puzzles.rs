@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use dictc_puzzles::{
     Bee, Guess, GuessRule, LetterBox, LetterGrid, Vocabulary, Wordle, longest_containing, pick,
 };
-use lexicon::Mark;
+use query::Mark;
 
 /// The first guess at five letters up to level 50, found once by `Wordle::advise`.
 const OPENER: &str = "tares";

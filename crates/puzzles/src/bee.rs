@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lexicon::Hive;
+use query::Hive;
 
 use crate::error::{Error, letters_of};
 use crate::pick::pick;

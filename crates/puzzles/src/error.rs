@@ -18,7 +18,7 @@ pub enum Error {
     },
     /// A query of the dictionary is invalid.
     #[error(transparent)]
-    Query(#[from] lexicon::Error),
+    Query(#[from] query::Error),
     /// The dictionary has no words for the puzzle.
     #[error("the dictionary has no {0}")]
     NoWords(String),

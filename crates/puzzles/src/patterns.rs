@@ -184,8 +184,8 @@ impl Split {
 
 #[cfg(test)]
 mod tests {
-    use lexicon::Mark;
     use proptest::prelude::*;
+    use query::Mark;
 
     use super::*;
 

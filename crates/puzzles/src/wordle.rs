@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lexicon::Clues;
+use query::Clues;
 
 use crate::error::Error;
 use crate::guess::Guess;
@@ -374,8 +374,8 @@ fn right(length: usize) -> u64 {
 }
 
 /// The marks that a pattern stands for.
-fn marks_of(pattern: u64, length: usize) -> Vec<lexicon::Mark> {
-    use lexicon::Mark::{Elsewhere, Here, Nowhere};
+fn marks_of(pattern: u64, length: usize) -> Vec<query::Mark> {
+    use query::Mark::{Elsewhere, Here, Nowhere};
 
     let mark = |place: usize| match pattern / 3_u64.pow((length - 1 - place) as u32) % 3 {
         0 => Nowhere,

@@ -6,9 +6,10 @@ use dictc_puzzles::{
     Bee, BeeVerdict, Direction, Guess, GuessRule, LetterBox, LetterGrid, Vocabulary, Wordle,
     longest_containing, pick,
 };
-use lexicon::{Lexicon, Mark};
+use lexicon::Lexicon;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
+use query::Mark;
 
 type Words = BTreeSet<String>;
 

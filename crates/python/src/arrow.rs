@@ -10,15 +10,15 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
-use lexicon::Levenshtein;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 use pyo3_arrow::PyArray;
 use pyo3_arrow::ffi::to_array_pycapsules;
+use query::Levenshtein;
 
 use crate::dictionary::Dictionary;
-use crate::error::{of_lexicon, of_value};
+use crate::error::of_value;
 
 /// A column that every Arrow library reads.
 #[pyclass(frozen, module = "dictc")]
@@ -169,7 +169,7 @@ fn normalize(texts: &Texts<'_>) -> PyResult<ArrayRef> {
     Ok(Arc::new(column.finish()))
 }
 
-/// The first of [`Lexicon::spellings`](lexicon::Lexicon::spellings) within a number of edits.
+/// The first of [`Levenshtein::likeliest_first`] within a number of edits.
 fn fuzzy_best(
     lexicon: &lexicon::Lexicon,
     texts: &Texts<'_>,
@@ -187,8 +187,8 @@ fn fuzzy_best(
             column.append_value(word);
             continue;
         }
-        let near = lexicon
-            .spellings(&Levenshtein::new(word, distance).map_err(of_lexicon)?.transpositions(true));
+        let near = Levenshtein::new(word, distance).map_err(of_value)?.transpositions(true);
+        let near = near.likeliest_first(lexicon).map_err(of_value)?;
         column.append_option(near.first().map(|near| &near.word));
     }
     Ok(Arc::new(column.finish()))

@@ -5,10 +5,11 @@ use std::io::Read;
 use std::path::PathBuf;
 
 use compile::{CompileOptions, QRule};
-use lexicon::{DuplicateValues, GraphKind, ValueKind};
+use lexicon::{GraphKind, ValueKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
+use query::DuplicateValues;
 
 use crate::dictionary::{Dictionary, open};
 use crate::error::{of_compile, of_io};

@@ -4,11 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use lexicon::{Anagram, Levenshtein, Lexicon, OpenOptions, Pattern, Regex, RegexScope, Verify};
+use lexicon::{Lexicon, OpenOptions, Verify};
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyString};
+use query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
 
 use crate::error::{of_compile, of_lexicon, of_value};
 
@@ -260,8 +261,8 @@ impl Dictionary {
     /// `?` is any letter, `*` any letters, `[aeiou]` one of these. Raises ValueError.
     #[pyo3(name = "match")]
     fn match_(&self, pattern: &str) -> PyResult<WordIterator> {
-        let pattern = Pattern::new(pattern).map_err(of_lexicon)?;
-        Ok(WordIterator::new(self.lexicon.search(pattern)))
+        let pattern = Pattern::new(pattern).map_err(of_value)?;
+        Ok(WordIterator::new(pattern.words(&self.lexicon)))
     }
 
     /// The words of which a part matches a regular expression, or the whole word.
@@ -270,23 +271,23 @@ impl Dictionary {
     #[pyo3(signature = (expression, *, whole = false))]
     fn search(&self, expression: &str, whole: bool) -> PyResult<WordIterator> {
         let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
-        let regex = Regex::new(expression, scope).map_err(of_lexicon)?;
-        Ok(WordIterator::new(self.lexicon.search(regex)))
+        let regex = Regex::new(expression, scope).map_err(of_value)?;
+        Ok(WordIterator::new(regex.words(&self.lexicon)))
     }
 
     /// The words at most `distance` edits away, with their distances, nearest first.
     #[pyo3(signature = (word, distance = 1))]
     fn fuzzy(&self, py: Python<'_>, word: &str, distance: usize) -> PyResult<Vec<(String, usize)>> {
-        let automaton = Levenshtein::new(word, distance).map_err(of_lexicon)?.transpositions(true);
-        let near = py.detach(|| self.lexicon.fuzzy(&automaton));
+        let automaton = Levenshtein::new(word, distance).map_err(of_value)?.transpositions(true);
+        let near = py.detach(|| automaton.nearest_first(&self.lexicon)).map_err(of_value)?;
         Ok(near.into_iter().map(|near| (near.word, near.distance)).collect())
     }
 
     /// The words of all these letters, or of some, longest first. `?` is any letter.
     #[pyo3(signature = (letters, *, all_letters = true))]
-    fn anagram(&self, py: Python<'_>, letters: &str, all_letters: bool) -> Vec<String> {
+    fn anagram(&self, py: Python<'_>, letters: &str, all_letters: bool) -> PyResult<Vec<String>> {
         let anagram = if all_letters { Anagram::of(letters) } else { Anagram::within(letters) };
-        py.detach(|| self.lexicon.anagrams(&anagram))
+        py.detach(|| anagram.longest_first(&self.lexicon)).map_err(of_value)
     }
 
     /// Whether each text is a word: faster than one call for each.

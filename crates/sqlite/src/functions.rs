@@ -143,7 +143,7 @@ fn normalize(call: &Context<'_>) -> Result<Value> {
 
 fn alphagram(call: &Context<'_>) -> Result<Value> {
     let text = text(call.get_raw(0), "text")?;
-    Ok(or_null(text, |text| Value::Text(lexicon::alphagram(text))))
+    Ok(or_null(text, |text| Value::Text(query::alphagram(text))))
 }
 
 /// A board of real dice, by the seed of its dealer and its number.

@@ -4,7 +4,8 @@ use std::ffi::CString;
 use std::ops::Range;
 use std::vec;
 
-use lexicon::{Anagram, Lexicon, Near, Pattern, Prefixes, Regex, Search, Words};
+use lexicon::{Lexicon, Prefixes, Search, Words};
+use query::{Anagram, Near, Pattern, Regex};
 
 use crate::border::{Text, matches_glob};
 use crate::like::Beginning;

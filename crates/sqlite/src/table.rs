@@ -12,7 +12,8 @@ use std::ffi::{CStr, CString, c_int};
 use std::ops::Bound;
 use std::sync::Arc;
 
-use lexicon::{Anagram, Lexicon, Pattern};
+use lexicon::Lexicon;
+use query::{Anagram, Pattern};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use rusqlite::vtab::{Filters, IndexInfo, Module};
@@ -208,7 +209,7 @@ impl WordRows {
             return self.range(Some(&first), end);
         }
         let candidates = match pattern_of_glob(pattern).and_then(|it| Pattern::new(it).ok()) {
-            Some(pattern) => Source::Pattern(Box::new(self.lexicon.search(pattern))),
+            Some(pattern) => Source::Pattern(Box::new(pattern.words(&self.lexicon))),
             None => self.range(Some(&first), None),
         };
         // SQLite reads patterns up to the first NUL, too.
@@ -223,7 +224,7 @@ impl WordRows {
         if letters.contains(char::REPLACEMENT_CHARACTER) {
             return None;
         }
-        Some(Source::Anagram(Box::new(self.lexicon.search(Anagram::of(letters)))))
+        Some(Source::Anagram(Box::new(Anagram::of(letters).words(&self.lexicon))))
     }
 
     /// The limits of a plan; `Some(None)` if no word is between them, `None` if SQLite has to
@@ -390,7 +391,7 @@ impl Rows for WordRows {
             }
             _ => {
                 let word = String::from_utf8_lossy(self.row.word.as_bytes());
-                cell.put_text(&Text::from(lexicon::alphagram(&word).as_bytes()));
+                cell.put_text(&Text::from(query::alphagram(&word).as_bytes()));
             }
         }
         Ok(())

@@ -11,7 +11,8 @@ use std::ffi::{CStr, c_int};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use lexicon::{Anagram, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
+use lexicon::Lexicon;
+use query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
@@ -225,9 +226,9 @@ macro_rules! text_or_none {
 }
 
 /// What a search found that may collect at most [`MOST_COLLECTED`] words.
-fn collected<T>(found: Option<Vec<T>>) -> Result<std::vec::IntoIter<T>> {
-    let too_many = || failure(format!("more than {MOST_COLLECTED} words; ask for fewer"));
-    found.map(Vec::into_iter).ok_or_else(too_many)
+fn collected<T>(found: std::result::Result<Vec<T>, query::Error>) -> Result<std::vec::IntoIter<T>> {
+    let too_many = |_| failure(format!("more than {MOST_COLLECTED} words; ask for fewer"));
+    found.map(Vec::into_iter).map_err(too_many)
 }
 
 /// The words that start with a prefix.
@@ -278,7 +279,7 @@ impl Function for Match {
     fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
         let pattern = text_or_none!(arguments[0], "pattern");
         let pattern = Pattern::new(pattern).map_err(|error| chain(&error))?;
-        Ok(Source::Pattern(Box::new(dictionary.lexicon.search(pattern))))
+        Ok(Source::Pattern(Box::new(pattern.words(&dictionary.lexicon))))
     }
 }
 
@@ -300,7 +301,7 @@ impl Function for SearchFor {
             _ => RegexScope::Whole,
         };
         let regex = Regex::new(expression, scope).map_err(|error| chain(&error))?;
-        Ok(Source::Regex(Box::new(dictionary.lexicon.search(regex))))
+        Ok(Source::Regex(Box::new(regex.words(&dictionary.lexicon))))
     }
 }
 
@@ -325,7 +326,7 @@ impl Function for Fuzzy {
 
     fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
         let Some(automaton) = near(arguments)? else { return Ok(Source::Empty) };
-        let found = dictionary.lexicon.fuzzy_at_most(&automaton, MOST_COLLECTED);
+        let found = automaton.max_words(MOST_COLLECTED).nearest_first(&dictionary.lexicon);
         Ok(Source::Near(collected(found)?))
     }
 }
@@ -343,7 +344,7 @@ impl Function for Spellings {
 
     fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
         let Some(automaton) = near(arguments)? else { return Ok(Source::Empty) };
-        let found = dictionary.lexicon.spellings_at_most(&automaton, MOST_COLLECTED);
+        let found = automaton.max_words(MOST_COLLECTED).likeliest_first(&dictionary.lexicon);
         Ok(Source::Near(collected(found)?))
     }
 }
@@ -365,7 +366,7 @@ impl Function for Anagrams {
             0 => Anagram::within(letters),
             _ => Anagram::of(letters),
         };
-        let found = dictionary.lexicon.anagrams_at_most(&anagram, MOST_COLLECTED);
+        let found = anagram.max_words(MOST_COLLECTED).longest_first(&dictionary.lexicon);
         Ok(Source::List(collected(found)?))
     }
 }

@@ -26,7 +26,8 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 
 use board::{Board, Dealer, DiceSet};
-use lexicon::{Anagram, Levenshtein, Lexicon, Pattern, Regex, RegexScope};
+use lexicon::Lexicon;
+use query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
 use solver::Solver;
 
 const BOARDS: u64 = 2_000;
@@ -104,24 +105,23 @@ fn query(
             letters[at] = '?';
             let mut pattern: String = letters.iter().take(5).collect();
             pattern.push('*');
-            let words: Vec<String> = lexicon.search(Pattern::new(&pattern)?).collect();
+            let words: Vec<String> = Pattern::new(&pattern)?.words(lexicon).collect();
             line("pattern", &pattern, &words.join(" "))
         }
         7 => {
             let start: String = letters.iter().take(3).collect();
             let expression = format!("{start}.*[aeiou](s|ing)?");
             let regex = Regex::new(&expression, RegexScope::Whole)?;
-            line("regex", &expression, &lexicon.search(regex).collect::<Vec<_>>().join(" "))
+            line("regex", &expression, &regex.words(lexicon).collect::<Vec<_>>().join(" "))
         }
         8 => {
-            let near = lexicon.fuzzy(&Levenshtein::new(&text, 1)?.transpositions(true));
+            let near = Levenshtein::new(&text, 1)?.transpositions(true).nearest_first(lexicon)?;
             let mut words: Vec<String> = near.into_iter().map(|near| near.word).collect();
             words.sort_unstable();
             line("fuzzy", &text, &words.join(" "))
         }
         _ => {
-            let mut words = lexicon.anagrams(&Anagram::of(&text));
-            words.sort_unstable();
+            let words: Vec<String> = Anagram::of(&text).words(lexicon).collect();
             line("anagram", &text, &words.join(" "))
         }
     }?;

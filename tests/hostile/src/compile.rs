@@ -3,7 +3,8 @@
 mod model;
 
 use compile::{Compilation, CompileOptions, Error, QRule};
-use lexicon::{DuplicateValues, GraphKind, GraphOutcome, Lexicon, Report};
+use lexicon::{GraphKind, GraphOutcome, Lexicon, Report};
+use query::DuplicateValues;
 
 use crate::draw::Draw;
 use model::{Kept, Model};

@@ -6,9 +6,10 @@ use std::sync::OnceLock;
 use board::{Board, Points, Rules};
 use compile::{CompileOptions, QRule};
 use fst::automaton::AlwaysMatch;
-use lexicon::{
-    Anagram, Automaton, Breaks, Combination, DuplicateValues, Graph, GraphKind, Levenshtein,
-    Lexicon, Merge, OpenOptions, Pattern, Regex, RegexScope, Selection, SetOperation, Verify,
+use lexicon::{Automaton, Graph, GraphKind, Lexicon, OpenOptions, Verify};
+use query::{
+    Anagram, Breaks, Combination, DuplicateValues, Hooks, Levenshtein, Merge, Pattern, Phrases,
+    Regex, RegexScope, Selection, SetOperation, SharedLetters, Statistics, Stem,
 };
 
 use crate::draw::Draw;
@@ -194,13 +195,14 @@ fn run_queries(lexicon: &Lexicon, verified: bool) -> bool {
         solve_boards(lexicon, false, false);
         return false;
     }
-    let _ = lexicon.statistics();
+    let _ = Statistics::of(lexicon);
     combine(lexicon);
     for distance in [0, 2, 300] {
-        let near = lexicon.fuzzy(&Levenshtein::new("tea", distance).expect("a short word"));
-        assert!(near.is_sorted());
+        let near = Levenshtein::new("tea", distance).expect("a short word").nearest_first(lexicon);
+        assert!(near.expect("few words").is_sorted());
     }
-    assert!(lexicon.anagrams(&Anagram::within("teas??")).len() <= lexicon.len());
+    let anagrams = Anagram::within("teas??").longest_first(lexicon).expect("few words");
+    assert!(anagrams.len() <= lexicon.len());
     let _ = lexicon.fingerprint();
     if let Some(graph) = lexicon.partial_graph_or_build() {
         walk_graph(&graph, lexicon.len(), verified || lexicon.partial_graph().is_none());
@@ -286,7 +288,7 @@ fn search(lexicon: &Lexicon, valid: bool) {
         let pattern = Pattern::new(pattern).expect("a valid pattern");
         for breaks in [Breaks::Read, Breaks::Ignored] {
             let limited = StepLimited::new(pattern.clone(), STEP_LIMIT);
-            let phrases = lexicon.phrases(limited, 2, breaks).take(MAX_RESULTS);
+            let phrases = Phrases::new(limited, 2, breaks).walk(lexicon).take(MAX_RESULTS);
             assert!(phrases.count() <= MAX_RESULTS);
         }
     }
@@ -294,13 +296,13 @@ fn search(lexicon: &Lexicon, valid: bool) {
     check_search(lexicon, valid, speller.clone());
     check_search(lexicon, valid, speller.beginning(true));
     for word in ["", "ea", "te"] {
-        let hooks = lexicon.hooks(word);
+        let hooks = Hooks::of(word, lexicon);
         let extends = |hooked: String| !valid || lexicon.contains(hooked);
         assert!(hooks.front.iter().all(|hook| extends(format!("{hook}{word}"))), "{word}");
         assert!(hooks.back.iter().all(|hook| extends(format!("{word}{hook}"))), "{word}");
     }
-    assert!(lexicon.stem("ate").words() <= lexicon.len() || !valid);
-    let sets = lexicon.sharing_letters("teatsen", 1..=3, 1..=7).expect("a few letters");
+    assert!(Stem::of("ate", lexicon).words() <= lexicon.len() || !valid);
+    let sets = SharedLetters::of("teatsen").expect("a few letters").words(1..=3).sets(lexicon);
     assert!(sets.take(MAX_RESULTS).all(|set| (1..=3).contains(&set.len())));
     let selection = Selection::new().prefix("t").lengths(2..=4);
     check_search(lexicon, valid, selection.between(Bound::Excluded("tea"), Bound::Included("tu")));

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use lexicon::{
-    Anagram, Automaton, Combination, DuplicateValues, GraphKind, Levenshtein, Lexicon, Near, Regex,
-    RegexScope, Selection, SetOperation,
+use lexicon::{Automaton, GraphKind, Lexicon};
+use query::{
+    Anagram, Combination, DuplicateValues, Levenshtein, Near, Regex, RegexScope, Selection,
+    SetOperation,
 };
 
 use crate::draw::Draw;
@@ -87,7 +88,7 @@ fn assert_found(
 }
 
 fn pattern(lexicon: &Lexicon, words: &BTreeSet<String>, text: &str) {
-    let (ours, model) = (lexicon::Pattern::new(text), Pattern::parse(text));
+    let (ours, model) = (query::Pattern::new(text), Pattern::parse(text));
     assert_eq!(ours.is_ok(), model.is_some(), "{text:?}: {ours:?}, {model:?}");
     match (ours, model) {
         (Ok(ours), Some(model)) => {
@@ -142,8 +143,8 @@ fn fuzzy(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     assert_found(lexicon, words, &ours, &(&word, distance), |it| edits(&word, it) <= distance);
     let near = words.iter().map(|it| (edits(&word, it), it.clone()));
     let near: BTreeSet<(usize, String)> = near.filter(|it| it.0 <= distance).collect();
-    let found =
-        lexicon.fuzzy(&ours).into_iter().map(|Near { distance, word, .. }| (distance, word));
+    let found = ours.nearest_first(lexicon).expect("few words");
+    let found = found.into_iter().map(|Near { distance, word, .. }| (distance, word));
     assert!(found.eq(near), "{word:?}, {distance}");
 }
 
@@ -187,7 +188,7 @@ fn anagram(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     assert_found(lexicon, words, &within, &letters, can_be_spelled);
     let mut expected: Vec<&String> = words.iter().filter(|word| can_be_spelled(word)).collect();
     expected.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
-    assert!(lexicon.anagrams(&within).iter().eq(expected), "{letters:?}");
+    assert!(within.longest_first(lexicon).expect("few words").iter().eq(expected), "{letters:?}");
 }
 
 fn selection(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use cli::{CommonArguments, Failure, Program};
-use lexicon::SetOperation;
+use query::SetOperation;
 
 use crate::combine::CombineArguments;
 use crate::compile::CompileArguments;

@@ -9,7 +9,8 @@ use cli::Failure;
 use cli::numbers::grouped;
 use cli::table::{Field, Table, TableFormat, standard_output};
 use compile::{Callbacks, CompileOptions, QRule, Session, folder_of};
-use lexicon::{Combination, DuplicateValues, Lexicon, Merge, SetOperation};
+use lexicon::Lexicon;
+use query::{Combination, DuplicateValues, Merge, SetOperation};
 
 use crate::compile::Graph;
 use crate::dictionary::{has_values, open};

@@ -8,7 +8,8 @@ use cli::Failure;
 use cli::numbers::{bytes, grouped};
 use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
 use cli::values::size;
-use lexicon::{Lexicon, Metadata, SectionId, Source, Statistics};
+use lexicon::{Lexicon, Metadata, SectionId, Source};
+use query::Statistics;
 use serde_json::{Value, json};
 
 use crate::dictionary::open;
@@ -67,7 +68,7 @@ pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
     let mut objects = Vec::new();
     for (i, path) in arguments.files.iter().enumerate() {
         let lexicon = open(path)?;
-        let statistics = lexicon.statistics();
+        let statistics = Statistics::of(&lexicon);
         if format != InfoFormat::Text {
             objects.push(to_json(path, &lexicon, &statistics));
             continue;

@@ -12,7 +12,8 @@ use cli::files::{name_of, read_text};
 use cli::numbers::grouped;
 use cli::table::{Field, Table, TableFormat, standard_output};
 use cli::values::{lengths, number};
-use lexicon::{Bag, Lexicon, Selection};
+use lexicon::Lexicon;
+use query::{Bag, Selection};
 
 use crate::dictionary::folded;
 

@@ -9,9 +9,10 @@ use clap::{Args, ValueHint};
 use cli::Failure;
 use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
 use cli::values::size;
-use lexicon::{
-    Anagram, Automaton, Both, Breaks, LetterSet, Levenshtein, Lexicon, Near, Pattern, Regex,
-    RegexScope, Selection,
+use lexicon::{Automaton, Lexicon};
+use query::{
+    Anagram, Breaks, Intersection, LetterSet, Levenshtein, Near, Pattern, Phrases, Regex,
+    RegexScope, Selection, SharedLetters,
 };
 
 use crate::dictionary::{folded, has_values, open};
@@ -155,10 +156,10 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
         (None, ..=1) => print_search(&lexicon, pattern, &arguments.output),
         (None, _) => print_phrases(&lexicon, pattern, words, breaks, &arguments.output),
         (Some(letters), ..=1) => {
-            print_search(&lexicon, Both::new(pattern, letters), &arguments.output)
+            print_search(&lexicon, Intersection::new(pattern, letters), &arguments.output)
         }
         (Some(letters), _) => {
-            let pattern = Both::new(pattern, letters.across_blanks());
+            let pattern = Intersection::new(pattern, letters.across_blanks());
             print_phrases(&lexicon, pattern, words, breaks, &arguments.output)
         }
     }
@@ -178,7 +179,7 @@ fn print_phrases<A: Automaton<State: Clone>>(
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
     let mut printer = Printer::of_phrases(arguments)?;
-    let mut phrases = lexicon.phrases(automaton, words, breaks);
+    let mut phrases = Phrases::new(automaton, words, breaks).walk(lexicon);
     while !printer.is_full() {
         let Some(phrase) = phrases.next() else { break };
         print_phrase(lexicon, &mut printer, &phrase, arguments)?;
@@ -228,9 +229,10 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
         let automaton = Levenshtein::new(&word, arguments.distance)?
             .transpositions(true)
             .beginning(arguments.beginning);
-        let near = lexicon
-            .spellings_at_most(&automaton, MOST_SORTED)
-            .ok_or_else(|| too_many("a smaller --distance"))?;
+        let near = automaton
+            .max_words(MOST_SORTED)
+            .likeliest_first(&lexicon)
+            .map_err(|_| too_many("a smaller --distance"))?;
         for Near { word, distance, .. } in &near {
             if printer.is_full() {
                 break;
@@ -262,10 +264,10 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     }
     let selection = arguments.output.selection(&lexicon);
     let words = match pattern {
-        None => longest_first(lexicon.search(Both::new(selection, &anagram))),
+        None => longest_first(lexicon.search(Intersection::new(selection, &anagram))),
         Some(pattern) => {
-            let pattern = Both::new(pattern, &anagram);
-            longest_first(lexicon.search(Both::new(selection, pattern)))
+            let pattern = Intersection::new(pattern, &anagram);
+            longest_first(lexicon.search(Intersection::new(selection, pattern)))
         }
     }?;
     let columns: &[Column] = if anagram.has_choice() { &[Column::Blanks] } else { &[] };
@@ -307,17 +309,12 @@ fn share_letters(
         return refuse("several words share given letters; expected no ?, * or [..]");
     }
     let output = &arguments.output;
-    let matches = |word: &str| {
-        pattern.is_none_or(|pattern| {
-            let read = |state, byte| pattern.accept(&state, byte);
-            pattern.is_match(&word.bytes().fold(pattern.start(), read))
-        })
-    };
     let wanted = |word: &str, found: u64| {
-        output.accepts(word, lexicon.value_of_output(found)) && matches(word)
+        output.accepts(word, lexicon.value_of_output(found))
+            && pattern.is_none_or(|pattern| pattern.matches(word))
     };
-    let sets =
-        lexicon.sharing_letters_if(&folded(lexicon, letters), 1..=arguments.words, wanted)?;
+    let shared = SharedLetters::of(&folded(lexicon, letters))?.words(1..=arguments.words);
+    let sets = shared.sets_of(lexicon, wanted);
     let mut printer = Printer::of_phrases(output)?;
     for set in sets {
         if printer.is_full() {
@@ -398,7 +395,7 @@ fn print_search(
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
     let mut printer = Printer::new(arguments, has_values(lexicon))?;
-    let mut search = lexicon.search(Both::new(arguments.selection(lexicon), automaton));
+    let mut search = lexicon.search(Intersection::new(arguments.selection(lexicon), automaton));
     // In plain files each ordinal takes a look-up, so only output that shows them has them.
     let shows_ordinals = arguments.format != TableFormat::Text && !arguments.count;
     while !printer.is_full() {

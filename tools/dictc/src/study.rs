@@ -8,7 +8,8 @@ use clap::{Args, ValueHint};
 use cli::Failure;
 use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
 use cli::values::{lengths, number, size};
-use lexicon::{Anagram, AnagramGroup, Hooks, Lexicon, Pattern, Selection, Stem};
+use lexicon::Lexicon;
+use query::{Anagram, AnagramGroup, AnagramGroups, Hooks, Pattern, Selection, Stem, Stems};
 
 use crate::dictionary::{folded, open};
 use crate::given::for_each_word;
@@ -79,13 +80,13 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
     for_each_word(&arguments.words, |given| {
         let word = folded(&lexicon, given);
         if is_plain(&word) {
-            let hooks = lexicon.hooks(&word);
+            let hooks = Hooks::of(&word, &lexicon);
             any |= !hooks.is_empty() || lexicon.contains(&*word);
             return print_hooks(&mut rows, format, &word, &hooks);
         }
-        for word in lexicon.search(Pattern::new(&word)?) {
+        for word in Pattern::new(&word)?.words(&lexicon) {
             any = true;
-            print_hooks(&mut rows, format, &word, &lexicon.hooks(&word))?;
+            print_hooks(&mut rows, format, &word, &Hooks::of(&word, &lexicon))?;
         }
         Ok(())
     })?;
@@ -122,9 +123,10 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
     let mut rows = Table::new(standard_output(), arguments.output.format, columns);
     if arguments.words.is_empty() {
         let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
-        let groups = lexicon
-            .anagram_groups(Selection::new().lengths(lengths), MOST_SORTED)
-            .ok_or_else(|| too_many("a smaller --length"))?;
+        let groups = AnagramGroups::of(Selection::new().lengths(lengths))
+            .max_words(MOST_SORTED)
+            .largest_first(&lexicon)
+            .map_err(|_| too_many("a smaller --length"))?;
         let at_least = arguments.at_least.unwrap_or(2);
         for group in groups.iter().filter(|group| group.words.len() >= at_least) {
             print_group(&mut rows, arguments, group)?;
@@ -146,7 +148,7 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
 /// The words with these letters.
 fn group_of(lexicon: &Lexicon, letters: &str) -> Result<AnagramGroup, Failure> {
     check_letters(letters)?;
-    lexicon.anagram_group(letters, MOST_SORTED).ok_or_else(|| too_many("other letters"))
+    AnagramGroup::of(letters, lexicon).map_err(|_| too_many("other letters"))
 }
 
 /// Refuses letters that are none, blanks among them.
@@ -178,9 +180,10 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
     let columns = &["stem", "letters", "words", "with"];
     let mut rows = Table::new(standard_output(), arguments.output.format, columns);
     if arguments.stems.is_empty() {
-        let stems = lexicon
-            .stems(arguments.length, MOST_SORTED)
-            .ok_or_else(|| too_many("another --length"))?;
+        let stems = Stems::of_length(arguments.length)
+            .max_words(MOST_SORTED)
+            .best_first(&lexicon)
+            .map_err(|_| too_many("another --length"))?;
         for stem in &stems {
             print_stem(&mut rows, arguments, stem)?;
         }
@@ -188,7 +191,7 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
     for_each_word(&arguments.stems, |given| {
         let letters = folded(&lexicon, given);
         check_letters(&letters)?;
-        print_stem(&mut rows, arguments, &lexicon.stem(&letters))
+        print_stem(&mut rows, arguments, &Stem::of(&letters, &lexicon))
     })?;
     let any = rows.rows() > 0;
     end(rows, any)

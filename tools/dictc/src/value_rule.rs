@@ -1,7 +1,7 @@
 //! `--duplicate-values`: which value a word keeps that has several.
 
 use clap::ValueEnum;
-use lexicon::DuplicateValues;
+use query::DuplicateValues;
 
 /// Which value a word keeps that has several.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]

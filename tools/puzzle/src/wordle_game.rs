@@ -4,8 +4,8 @@ use anstyle::{AnsiColor, Style};
 use cli::boards::choose_seed;
 use cli::terminal::text_style;
 use cli::{CommonArguments, Failure, numbers};
-use lexicon::{Clues, Mark};
 use puzzles::{Guess, GuessRule, Wordle, marks_to_text};
+use query::{Clues, Mark};
 use render::Palette;
 
 use crate::arguments::PROGRAM;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use compile::{Error, QRule};
-use lexicon::DuplicateValues;
+use query::DuplicateValues;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{List, Options};

@@ -6,10 +6,9 @@ use std::ops::ControlFlow;
 use compile::{
     Callbacks, Compilation, CompileOptions, DroppedWord, Error, Location, QRule, Session, Stage,
 };
-use lexicon::{
-    Dropped, DuplicateValues, GraphKind, GraphOutcome, Lexicon, Report, SectionId, ValueKind,
-};
+use lexicon::{Dropped, GraphKind, GraphOutcome, Lexicon, Report, SectionId, ValueKind};
 use proptest::prelude::*;
+use query::DuplicateValues;
 
 /// A reader that returns its parts one by one, the last in the vector first, so that lines are
 /// split anywhere. An error in a part is returned as an error.

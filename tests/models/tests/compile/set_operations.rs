@@ -2,9 +2,10 @@
 //! `lexicon`.
 
 use compile::{Compilation, CompileOptions, Error};
-use lexicon::{Combination, DuplicateValues, Lexicon, SetOperation};
+use lexicon::Lexicon;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
+use query::{Combination, DuplicateValues, SetOperation};
 
 fn compile(words: Combination) -> Result<Compilation, Error> {
     CompileOptions::new().start()?.add_combination(words)?.finish()

@@ -2,12 +2,15 @@
 //! without a lifetime parameter owns what it uses.
 
 use lexicon::{
-    Alphabet, Anagram, AnagramGroup, Bag, Both, Breaks, Clues, Combination, Dot, DropReason,
-    Dropped, DuplicateValues, Error, Fingerprint, FormatError, Found, FstNode, FstNodes, Graph,
-    GraphKind, GraphOutcome, Hive, Hooks, LetterSet, Levenshtein, Lexicon, LexiconBytes, Mark,
-    Merge, Metadata, Near, Node, OpenOptions, Pattern, Phrases, Prefixes, Regex, RegexScope,
-    Report, Search, SectionId, Selection, SetOperation, SharedLetters, Source, Statistics, Stem,
-    Transition, Values, Verify, Words, write,
+    Alphabet, Dot, DropReason, Dropped, Error, Fingerprint, FormatError, Found, FstNode, FstNodes,
+    Graph, GraphKind, GraphOutcome, Lexicon, LexiconBytes, Metadata, Node, OpenOptions, Prefixes,
+    Report, Search, SectionId, Source, Transition, Values, Verify, Words, write,
+};
+use query::{
+    Anagram, AnagramGroup, AnagramGroups, Bag, Breaks, Clues, Combination, DuplicateValues,
+    Error as QueryError, Hive, Hooks, Intersection, LetterSet, Levenshtein, Mark, Merge, Near,
+    Pattern, PhraseWalk, Phrases, Regex, RegexScope, Selection, SetOperation, SharedLetters,
+    Statistics, Stem, Stems, WordSets,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -26,8 +29,9 @@ fn other_types_are_send_sync_and_static() {
     owned::<Alphabet>();
     owned::<Anagram>();
     owned::<AnagramGroup>();
+    owned::<AnagramGroups<Pattern>>();
     owned::<Bag>();
-    owned::<Both<Pattern, Anagram>>();
+    owned::<Intersection<Pattern, Anagram>>();
     owned::<Breaks>();
     owned::<Clues>();
     owned::<Combination>();
@@ -55,6 +59,7 @@ fn other_types_are_send_sync_and_static() {
     owned::<OpenOptions>();
     owned::<Pattern>();
     owned::<Phrases<Pattern>>();
+    owned::<PhraseWalk<Pattern>>();
     owned::<Prefixes>();
     owned::<Regex>();
     owned::<RegexScope>();
@@ -67,6 +72,9 @@ fn other_types_are_send_sync_and_static() {
     owned::<SectionId>();
     owned::<SharedLetters>();
     owned::<Stem>();
+    owned::<Stems>();
+    owned::<WordSets>();
+    owned::<QueryError>();
     owned::<Selection>();
     owned::<SetOperation>();
     owned::<Source>();

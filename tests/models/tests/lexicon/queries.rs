@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::Bound;
 
-use lexicon::{
-    Anagram, Automaton, Clues, Hive, Levenshtein, Lexicon, Mark, Pattern, Regex, RegexScope,
-    Selection,
-};
+use lexicon::{Automaton, Lexicon};
 use proptest::collection::btree_set;
 use proptest::prelude::*;
+use query::{
+    Anagram, Clues, Error, Hive, Levenshtein, Mark, Pattern, Regex, RegexScope, Selection,
+};
 
 type Words = BTreeSet<String>;
 
@@ -105,15 +105,18 @@ fn sorted_results_can_be_limited() {
     for lexicon in lexicons(&words) {
         let (near, any) = (Levenshtein::new("ab", 2).unwrap(), Anagram::within("???"));
         for most in 0..4 {
-            assert_eq!(lexicon.fuzzy_at_most(&near, most), None, "{most}");
-            assert_eq!(lexicon.anagrams_at_most(&any, most), None, "{most}");
+            let too_many = Error::TooManyWords { limit: most };
+            let near = near.clone().max_words(most);
+            assert_eq!(near.nearest_first(&lexicon).unwrap_err(), too_many);
+            assert_eq!(near.likeliest_first(&lexicon).unwrap_err(), too_many);
+            assert_eq!(any.clone().max_words(most).longest_first(&lexicon).unwrap_err(), too_many);
         }
         for most in [4, 5, usize::MAX] {
-            assert_eq!(lexicon.fuzzy_at_most(&near, most), Some(lexicon.fuzzy(&near)));
-            assert_eq!(lexicon.anagrams_at_most(&any, most), Some(lexicon.anagrams(&any)));
+            let near = near.clone().max_words(most).nearest_first(&lexicon).unwrap();
+            assert_eq!(near.len(), 4);
+            let any = any.clone().max_words(most).longest_first(&lexicon).unwrap();
+            assert_eq!(any, ["abc", "ab", "ba", "b"]);
         }
-        assert_eq!(lexicon.anagrams(&any), ["abc", "ab", "ba", "b"]);
-        assert_eq!(lexicon.fuzzy(&near).len(), 4);
     }
 }
 
@@ -230,7 +233,7 @@ proptest! {
         expected.sort_unstable();
         let lexicons = lexicons(&words);
         for lexicon in &lexicons {
-            let near = lexicon.fuzzy(&automaton);
+            let near = automaton.nearest_first(lexicon).unwrap();
             let near: Vec<_> = near.iter().map(|it| (it.distance, it.word.as_str())).collect();
             prop_assert_eq!(&near, &expected);
         }
@@ -248,7 +251,7 @@ proptest! {
         expected.retain(|word| letters_left(word, &letters).is_some());
         expected.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
         for lexicon in &lexicons {
-            let found = lexicon.anagrams(&within);
+            let found = within.longest_first(lexicon).unwrap();
             prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected.clone());
         }
     }
@@ -340,11 +343,12 @@ fn searches_with_long_words_and_large_distances_end() {
     let words: Words = ["a".repeat(60_000), "b".into(), "ab".into()].into();
     let [ours, _] = lexicons(&words);
     for distance in [0, 1, 250, 254, 255, usize::MAX] {
-        let near = ours.fuzzy(&Levenshtein::new(&"a".repeat(250), distance).unwrap());
+        let near =
+            Levenshtein::new(&"a".repeat(250), distance).unwrap().nearest_first(&ours).unwrap();
         let expected = if distance < 249 { 0 } else { 2 };
         assert_eq!(near.iter().filter(|it| it.word.len() < 3).count(), expected, "{distance}");
     }
     assert_eq!(ours.search(Pattern::new("*a*a*a*").unwrap()).count(), 1);
     assert_eq!(ours.search(Regex::new("a{100}$", RegexScope::Part).unwrap()).count(), 1);
-    assert_eq!(ours.anagrams(&Anagram::within(&"?".repeat(70_000))).len(), 3);
+    assert_eq!(Anagram::within(&"?".repeat(70_000)).words(&ours).count(), 3);
 }

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lexicon::{Combination, DuplicateValues, Lexicon, Merge, SetOperation, ValueKind};
+use lexicon::{Lexicon, ValueKind};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
+use query::{Combination, DuplicateValues, Merge, SetOperation};
 
 type Model = BTreeMap<String, u64>;
 

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lexicon::{
-    Anagram, AnagramGroup, Bag, Breaks, LetterSet, Levenshtein, Lexicon, Pattern, Selection, Stem,
-    alphagram,
-};
+use lexicon::Lexicon;
 use proptest::collection::btree_set;
 use proptest::prelude::*;
+use query::{
+    Anagram, AnagramGroup, AnagramGroups, Bag, Breaks, Error, Hooks, LetterSet, Levenshtein,
+    Pattern, Phrases, Selection, SharedLetters, Stem, Stems, alphagram,
+};
 
 type Words = BTreeSet<String>;
 
@@ -154,7 +155,7 @@ proptest! {
     fn hooks_agree_with_adding_letters(words in words(), word in "[a-dé]{0,4}") {
         for lexicon in lexicons(&words) {
             for word in words.iter().chain([&word]) {
-                let hooks = lexicon.hooks(word);
+                let hooks = Hooks::of(word, &lexicon);
                 let hooked = |front: bool| -> Vec<char> {
                     let mut found: Vec<char> = words
                         .iter()
@@ -189,14 +190,16 @@ proptest! {
         expected.sort_by_key(|(_, words)| std::cmp::Reverse(words.len()));
         for lexicon in lexicons(&words) {
             let selection = Selection::new().prefix(&prefix);
-            let groups = lexicon.anagram_groups(&selection, number).unwrap();
+            let groups = AnagramGroups::of(&selection).max_words(number).largest_first(&lexicon).unwrap();
             let groups: Vec<_> = groups
                 .into_iter()
                 .map(|AnagramGroup { alphagram, words, .. }| (alphagram, words))
                 .collect();
             prop_assert_eq!(&groups, &expected);
             if number > 0 {
-                prop_assert_eq!(lexicon.anagram_groups(&selection, number - 1), None);
+                let fewer = AnagramGroups::of(&selection).max_words(number - 1);
+                let too_many = Err(Error::TooManyWords { limit: number - 1 });
+                prop_assert_eq!(fewer.largest_first(&lexicon), too_many);
             }
         }
     }
@@ -217,16 +220,16 @@ proptest! {
             of_stem.map(|(letter, words)| (*letter, words.len())).collect()
         };
         for lexicon in lexicons(&words) {
-            let stems = lexicon.stems(length, words.len()).unwrap();
+            let stems = Stems::of_length(length).max_words(words.len()).best_first(&lexicon).unwrap();
             prop_assert_eq!(stems.len(), expected.len());
             for stem in &stems {
                 prop_assert_eq!(&stem.with, &counted(stem), "{}", stem.letters);
-                prop_assert_eq!(&lexicon.stem(&stem.letters), stem);
+                prop_assert_eq!(&Stem::of(&stem.letters, &lexicon), stem);
             }
             let key = |it: &Stem| (usize::MAX - it.with.len(), usize::MAX - it.words());
             let sorted = stems.is_sorted_by_key(|it| (key(it), it.letters.clone()));
             prop_assert!(sorted);
-            let other = lexicon.stem(&other);
+            let other = Stem::of(&other, &lexicon);
             if length == 2 {
                 prop_assert_eq!(&other.with, &counted(&other));
             }
@@ -306,10 +309,10 @@ proptest! {
             all.extend(last.iter().map(|it| (it.clone(), it.replace(' ', ""))));
         }
         for lexicon in lexicons(&words) {
-            let read: Vec<String> = lexicon.phrases(&automaton, most, Breaks::Read).collect();
+            let read: Vec<String> = Phrases::new(&automaton, most, Breaks::Read).walk(&lexicon).collect();
             let expected = all.iter().filter(|it| pattern_matches(&pattern, &it.0));
             prop_assert_eq!(&read, &expected.map(|it| it.0.clone()).collect::<Vec<_>>());
-            let ignored: Vec<String> = lexicon.phrases(&automaton, most, Breaks::Ignored).collect();
+            let ignored: Vec<String> = Phrases::new(&automaton, most, Breaks::Ignored).walk(&lexicon).collect();
             let expected = all.iter().filter(|it| pattern_matches(&pattern, &it.1));
             prop_assert_eq!(&ignored, &expected.map(|it| it.0.clone()).collect::<Vec<_>>());
         }
@@ -323,7 +326,7 @@ proptest! {
         let expected = sets(&all, &text, size);
         for lexicon in lexicons(&words) {
             let found: Vec<Vec<String>> =
-                lexicon.sharing_letters(&text, 1..=size, 1..=9).unwrap().collect();
+                SharedLetters::of(&text).unwrap().words(1..=size).sets(&lexicon).collect();
             prop_assert!(found.is_sorted_by_key(Vec::len));
             let sorted = found.iter().map(|set| {
                 let mut set = set.clone();
@@ -334,7 +337,7 @@ proptest! {
             prop_assert_eq!(sorted.len(), expected.len(), "{:?}", found);
             prop_assert_eq!(&sorted.into_iter().collect::<BTreeSet<_>>(), &expected);
             let pairs: Vec<Vec<String>> =
-                lexicon.sharing_letters(&text, 2..=2, 2..=9).unwrap().collect();
+                SharedLetters::of(&text).unwrap().words(2..=2).lengths(2..=9).sets(&lexicon).collect();
             let fits = |set: &&Vec<String>| set.len() == 2 && set.iter().all(|it| it.chars().count() > 1);
             prop_assert_eq!(pairs.len(), sets(&all, &text, 2).iter().filter(fits).count());
         }
@@ -355,7 +358,7 @@ proptest! {
                 (&whole, &(|it: &str| alignment(it, &word)) as &dyn Fn(&str) -> usize),
                 (&start, &of_prefix),
             ] {
-                let near = lexicon.spellings(automaton);
+                let near = automaton.likeliest_first(&lexicon).unwrap();
                 let found: BTreeMap<String, usize> =
                     near.iter().map(|it| (it.word.clone(), it.distance)).collect();
                 let expected = words.iter().map(|it| (it.clone(), distance(it)));
@@ -374,7 +377,7 @@ proptest! {
                 prop_assert!(is_sorted);
                 let mut plain = near.clone();
                 plain.sort_unstable();
-                prop_assert_eq!(lexicon.fuzzy(automaton), plain);
+                prop_assert_eq!(automaton.nearest_first(&lexicon).unwrap(), plain);
             }
         }
     }
@@ -385,7 +388,7 @@ fn common_words_are_suggested_first() {
     let entries = [("tea", 20), ("ten", 30), ("the", 10), ("tech", 10), ("eh", 10)];
     let word = Levenshtein::new("teh", 1).unwrap().transpositions(true);
     let suggested = |lexicon: Lexicon| -> Vec<String> {
-        lexicon.spellings(&word).into_iter().map(|it| it.word).collect()
+        word.likeliest_first(&lexicon).unwrap().into_iter().map(|it| it.word).collect()
     };
     let levels = suggested(Lexicon::from_levels(entries).unwrap());
     assert_eq!(levels, ["the", "tech", "eh", "tea", "ten"]);
@@ -474,7 +477,7 @@ fn what_has_no_meaning_is_an_error_with_its_place() {
         assert_eq!(message, format!("{what} {text:?}: {problem}{caret}"));
     }
     assert!(letters(&"[a]".repeat(65)).contains("more than 64 pools; expected fewer"));
-    let long = Lexicon::from_words(["a"]).unwrap().sharing_letters(&"a".repeat(101), 1..=2, 1..=9);
+    let long = SharedLetters::of(&"a".repeat(101));
     assert_eq!(
         long.unwrap_err().to_string(),
         "text \"aaaaaaaaaaaaaaaaaaaa…\": has 101 letters; expected at most 100"

@@ -4,6 +4,8 @@
 //! letters that are nowhere. They match exactly the words that would mark each guess the same way,
 //! with repeated letters counted as the game counts them.
 
+use lexicon::{Lexicon, Search};
+
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
 
@@ -31,7 +33,7 @@ impl Mark {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::Mark::{self, Elsewhere, Here, Nowhere};
+    /// use query::Mark::{self, Elsewhere, Here, Nowhere};
     ///
     /// // The answer has one `e`, and the guess has it in place: the other `e` is nowhere.
     /// assert_eq!(Mark::all("geese", "crane"), [Nowhere, Nowhere, Nowhere, Nowhere, Here]);
@@ -72,15 +74,16 @@ impl Mark {
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Clues, Lexicon, Mark::{Elsewhere, Here, Nowhere}};
+/// use lexicon::Lexicon;
+/// use query::{Clues, Mark::{Elsewhere, Here, Nowhere}};
 ///
 /// let lexicon = Lexicon::from_words(["lathe", "least", "shale", "stale", "slate", "steal"])?;
 /// let mut clues = Clues::new(5);
 /// clues.add("crane", &[Nowhere, Nowhere, Here, Nowhere, Here])?;
-/// assert_eq!(lexicon.search(&clues).collect::<Vec<_>>(), ["shale", "slate", "stale"]);
+/// assert_eq!(clues.clone().words(&lexicon).collect::<Vec<_>>(), ["shale", "slate", "stale"]);
 /// clues.add("shale", &[Here, Nowhere, Here, Elsewhere, Here])?;
-/// assert_eq!(lexicon.search(&clues).collect::<Vec<_>>(), ["slate"]);
-/// # Ok::<(), lexicon::Error>(())
+/// assert_eq!(clues.words(&lexicon).collect::<Vec<_>>(), ["slate"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Clues {
@@ -148,7 +151,7 @@ impl Clues {
     ///
     /// # Errors
     ///
-    /// [`Error::Query`] if
+    /// [`Error::Invalid`] if
     /// - the guess or the marks have another length than the words, or more than 255 letters;
     /// - no word gives these marks, because a letter is first nowhere and then elsewhere.
     pub fn add(&mut self, guess: &str, marks: &[Mark]) -> Result<(), Error> {
@@ -196,14 +199,12 @@ impl Clues {
     /// Whether a word matches. Takes time in its length, times that of a step.
     #[must_use]
     pub fn matches(&self, word: &str) -> bool {
-        let start = LetterAutomaton::start(self);
-        let end = word.chars().try_fold(start, |state, letter| self.step(&state, letter));
-        end.is_some_and(|end| LetterAutomaton::is_match(self, &end))
+        self.matches_word(word)
     }
 
     /// The letters of a guess with their marks, if they can be.
     fn check(&self, guess: &str, marks: &[Mark]) -> Result<Vec<(char, Mark)>, Error> {
-        let invalid = |at, problem: String| Err(Error::query("guess", guess, at, problem));
+        let invalid = |at, problem: String| Err(Error::invalid("guess", guess, at, problem));
         let (length, letters) = (self.length, guess.chars().count());
         if letters != length {
             return invalid(None, format!("has {letters} letters; expected {length}"));
@@ -225,6 +226,14 @@ impl Clues {
             }
         }
         Ok(marked)
+    }
+
+    /// The words of `lexicon` that match, in byte order.
+    ///
+    /// Visits the prefixes that fit and leave room for the letters still missing. [`Search`] says what a step costs.
+    #[must_use]
+    pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
+        lexicon.search(self)
     }
 
     /// Changes what is known about the number of a letter.

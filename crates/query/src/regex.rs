@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fst::Automaton;
+use lexicon::{Automaton, Lexicon, Search};
 use regex_automata::dfa::{Automaton as _, StartKind, dense};
 use regex_automata::nfa::thompson;
 use regex_automata::util::primitives::StateID;
@@ -23,15 +23,16 @@ const SIZE_LIMIT: usize = 32 << 20;
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Lexicon, Regex, RegexScope};
+/// use lexicon::Lexicon;
+/// use query::{Regex, RegexScope};
 ///
 /// let lexicon = Lexicon::from_words(["banana", "bandana", "cabana"])?;
 ///
 /// let doubled = Regex::new("(an){2}", RegexScope::Part)?;
-/// assert_eq!(lexicon.search(&doubled).collect::<Vec<_>>(), ["banana"]);
+/// assert_eq!(doubled.words(&lexicon).collect::<Vec<_>>(), ["banana"]);
 /// let whole = Regex::new("[bc]a[bn]a..", RegexScope::Whole)?;
-/// assert_eq!(lexicon.search(&whole).collect::<Vec<_>>(), ["banana", "cabana"]);
-/// # Ok::<(), lexicon::Error>(())
+/// assert_eq!(whole.words(&lexicon).collect::<Vec<_>>(), ["banana", "cabana"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Regex {
@@ -67,7 +68,7 @@ impl Regex {
     ///
     /// # Errors
     ///
-    /// [`Error::Query`] if the expression does not parse (the error has the position), or if its
+    /// [`Error::Invalid`] if the expression does not parse (the error has the position), or if its
     /// automaton would be too large.
     pub fn new(expression: &str, scope: RegexScope) -> Result<Self, Error> {
         Self::parse(expression, scope, false)
@@ -82,6 +83,14 @@ impl Regex {
         Self::parse(expression, scope, true)
     }
 
+    /// The words of `lexicon` that match, in byte order.
+    ///
+    /// Visits the prefixes that can be extended to a match. [`Search`] says what a step costs.
+    #[must_use]
+    pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
+        lexicon.search(self)
+    }
+
     fn parse(expression: &str, scope: RegexScope, ignore_case: bool) -> Result<Self, Error> {
         let hir = regex_syntax::ParserBuilder::new()
             .case_insensitive(ignore_case)
@@ -90,7 +99,7 @@ impl Regex {
             .map_err(|error| syntax(expression, &error))?;
         let too_large = |_| {
             let problem = "needs too large an automaton; expected fewer or smaller repetitions";
-            Error::query("regular expression", expression, None, problem)
+            Error::invalid("regular expression", expression, None, problem)
         };
         let nfa = thompson::Compiler::new()
             .configure(thompson::Config::new().nfa_size_limit(Some(SIZE_LIMIT)))
@@ -108,7 +117,7 @@ impl Regex {
         let nfa = nfa.map_err(|error| too_large(error.to_string()))?;
         if nfa.look_set_any().contains_word_unicode() {
             let problem = "has \\b or another word boundary of Unicode; use (?-u:\\b), or ^ and $";
-            return Err(Error::query("regular expression", expression, None, problem));
+            return Err(Error::invalid("regular expression", expression, None, problem));
         }
         let dfa = dense::Builder::new()
             .configure(config)
@@ -131,7 +140,7 @@ fn syntax(expression: &str, error: &regex_syntax::Error) -> Error {
     let at = span
         .and_then(|span| expression.get(..span.start.offset))
         .map(|before| before.chars().count());
-    Error::query("regular expression", expression, at, problem)
+    Error::invalid("regular expression", expression, at, problem)
 }
 
 impl Automaton for Regex {

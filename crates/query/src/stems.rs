@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use lexicon::Lexicon;
+
 use crate::alphagram::alphagram;
 use crate::anagram::Anagram;
-use crate::lexicon::Lexicon;
+use crate::error::Error;
+use crate::max_words::{MAX_WORDS, collect};
 use crate::selection::Selection;
 
 /// Letters, and the words that they make with one more letter.
@@ -19,15 +22,7 @@ pub struct Stem {
 }
 
 impl Stem {
-    /// The number of words that the stem makes with all letters together.
-    #[must_use]
-    pub fn words(&self) -> usize {
-        self.with.iter().map(|(_, words)| words).sum()
-    }
-}
-
-impl Lexicon {
-    /// The stem with these letters, in any order.
+    /// The stem with these letters, in any order, and the words of `lexicon` that it makes.
     ///
     /// Takes time proportional to the number of prefixes that can be formed from the letters and
     /// one more.
@@ -35,44 +30,79 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["heat", "hate", "meat", "eat"])?;
-    /// let stem = lexicon.stem("eat");
+    /// use lexicon::Lexicon;
+    /// use query::Stem;
+    ///
+    /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "eat"])?;
+    /// let stem = Stem::of("eat", &lexicon);
     /// assert_eq!((stem.letters.as_str(), stem.with.as_slice()), ("aet", &[('h', 2), ('m', 1)][..]));
     /// # Ok::<(), lexicon::Error>(())
     /// ```
     #[must_use]
-    pub fn stem(&self, letters: &str) -> Stem {
+    pub fn of(letters: &str, lexicon: &Lexicon) -> Self {
         let letters = alphagram(letters);
         let mut with: BTreeMap<char, usize> = BTreeMap::new();
-        for word in self.search(Anagram::with_one_more(&letters)) {
+        for word in lexicon.search(Anagram::with_one_more(&letters)) {
             *with.entry(added(&letters, &word)).or_default() += 1;
         }
-        Stem { letters, with: with.into_iter().collect() }
+        Self { letters, with: with.into_iter().collect() }
     }
 
-    /// All stems of `length` letters that make a word with one more letter: those with the most
-    /// letters first, then those with the most words, then in byte order. `None` if there are more
-    /// than `most` words of `length + 1` letters.
-    ///
-    /// Takes time and memory proportional to the number of these words times their length.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["heat", "hate", "meat", "mean"])?;
-    /// let stems = lexicon.stems(3, 1_000).expect("few words");
-    /// assert_eq!((stems[0].letters.as_str(), stems[0].words()), ("aet", 3));
-    /// # Ok::<(), lexicon::Error>(())
-    /// ```
+    /// The number of words that the stem makes with all letters together.
     #[must_use]
-    pub fn stems(&self, length: usize, most: usize) -> Option<Vec<Stem>> {
-        let longer = length.checked_add(1)?;
+    pub fn words(&self) -> usize {
+        self.with.iter().map(|(_, words)| words).sum()
+    }
+}
+
+/// All stems of a length that make a word with one more letter.
+///
+/// # Examples
+///
+/// ```
+/// use lexicon::Lexicon;
+/// use query::Stems;
+///
+/// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "mean"])?;
+/// let stems = Stems::of_length(3).best_first(&lexicon)?;
+/// assert_eq!((stems[0].letters.as_str(), stems[0].words()), ("aet", 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct Stems {
+    length: usize,
+    max_words: usize,
+}
+
+impl Stems {
+    /// The stems of `length` letters.
+    pub fn of_length(length: usize) -> Self {
+        Self { length, max_words: MAX_WORDS }
+    }
+
+    /// The maximum number of words of `length + 1` letters. Default: 5,000,000, because a file of a
+    /// few bytes can encode more words than fit in memory.
+    pub fn max_words(mut self, words: usize) -> Self {
+        self.max_words = words;
+        self
+    }
+
+    /// The stems: those with the most letters first, then those with the most words, then in byte
+    /// order.
+    ///
+    /// Takes time and memory proportional to the number of words of `length + 1` letters times
+    /// their length.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyWords`] if there are more of these words than
+    /// [`max_words`](Self::max_words).
+    pub fn best_first(&self, lexicon: &Lexicon) -> Result<Vec<Stem>, Error> {
+        let Some(longer) = self.length.checked_add(1) else { return Ok(Vec::new()) };
         let mut stems: HashMap<String, BTreeMap<char, usize>> = HashMap::new();
-        let words = self.search(Selection::new().lengths(longer..=longer));
-        for (number, word) in words.enumerate() {
-            if number == most {
-                return None;
-            }
+        let words = Selection::new().lengths(longer..=longer).words(lexicon);
+        for word in collect(words, self.max_words)? {
             let mut letters: Vec<char> = word.chars().collect();
             letters.sort_unstable();
             for (i, &letter) in letters.iter().enumerate() {
@@ -93,7 +123,7 @@ impl Lexicon {
             let most = |stem: &Stem| (stem.with.len(), stem.words());
             most(b).cmp(&most(a)).then_with(|| a.letters.cmp(&b.letters))
         });
-        Some(stems)
+        Ok(stems)
     }
 }
 

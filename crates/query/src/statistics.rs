@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lexicon::Lexicon;
+use lexicon::Lexicon;
 
 /// Numbers of letters, and of words by length.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,24 +19,27 @@ pub struct Statistics {
     pub longest: Option<String>,
 }
 
-impl Lexicon {
-    /// Counts letters and lengths. Takes time proportional to the number of letters of all words.
+impl Statistics {
+    /// Counts the letters and lengths of a lexicon. Takes time proportional to the number of letters of all words.
     ///
     /// # Examples
     ///
     /// ```
-    /// let statistics = lexicon::Lexicon::from_words(["tea", "teas", "ten"])?.statistics();
+    /// use lexicon::Lexicon;
+    /// use query::Statistics;
+    ///
+    /// let statistics = Statistics::of(&Lexicon::from_words(["tea", "teas", "ten"])?);
     /// assert_eq!(statistics.lengths, [(3, 2), (4, 1)].into());
     /// assert_eq!(statistics.letters[&'t'], 3);
     /// assert_eq!(statistics.longest.as_deref(), Some("teas"));
     /// # Ok::<(), lexicon::Error>(())
     /// ```
     #[must_use]
-    pub fn statistics(&self) -> Statistics {
-        let mut statistics = Statistics::default();
+    pub fn of(lexicon: &Lexicon) -> Self {
+        let mut statistics = Self::default();
         let mut ascii = [0u64; 128];
         let (mut shortest, mut longest) = (usize::MAX, 0);
-        let mut words = self.iter();
+        let mut words = lexicon.iter();
         while let Some((key, _)) = words.next_key() {
             let word = String::from_utf8_lossy(key);
             let mut length = 0;

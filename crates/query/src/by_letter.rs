@@ -14,6 +14,12 @@ pub(crate) trait LetterAutomaton {
     fn step(&self, state: &Self::State, letter: char) -> Option<Self::State>;
 
     fn is_match(&self, state: &Self::State) -> bool;
+
+    /// Whether the letters of a word match.
+    fn matches_word(&self, word: &str) -> bool {
+        let end = word.chars().try_fold(self.start(), |state, letter| self.step(&state, letter));
+        end.is_some_and(|end| self.is_match(&end))
+    }
 }
 
 /// The state of a letter automaton between two bytes.
@@ -77,10 +83,10 @@ impl<S: Clone> ByLetter<S> {
     }
 }
 
-/// Implements [`fst::Automaton`] for a [`LetterAutomaton`].
+/// Implements [`lexicon::Automaton`] for a [`LetterAutomaton`].
 macro_rules! automaton_of_letters {
     ($name:ident, $state:ty) => {
-        impl fst::Automaton for $name {
+        impl lexicon::Automaton for $name {
             type State = ByLetter<$state>;
 
             fn start(&self) -> Self::State {
@@ -105,7 +111,7 @@ pub(crate) use automaton_of_letters;
 
 #[cfg(test)]
 mod tests {
-    use fst::Automaton;
+    use lexicon::Automaton;
 
     use super::*;
 

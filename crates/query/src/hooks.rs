@@ -1,7 +1,8 @@
 //! Letters that extend a word to another word.
 
+use lexicon::Lexicon;
+
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
-use crate::lexicon::Lexicon;
 
 /// The letters that extend a word to another word, in alphabetical order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -14,6 +15,36 @@ pub struct Hooks {
 }
 
 impl Hooks {
+    /// The letters that extend `word` to a word of `lexicon`. The word itself need not be in the
+    /// lexicon.
+    ///
+    /// Takes time proportional to the number of different first letters, times the length of the
+    /// word.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use lexicon::Lexicon;
+    /// use query::Hooks;
+    ///
+    /// let lexicon = Lexicon::from_words(["heat", "meat", "eat", "eats"])?;
+    /// let hooks = Hooks::of("eat", &lexicon);
+    /// assert_eq!((hooks.front, hooks.back), (vec!['h', 'm'], vec!['s']));
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of(word: &str, lexicon: &Lexicon) -> Self {
+        let letters = |end| {
+            let found = lexicon.search(Hooked { word: word.chars().collect(), end });
+            let letter = |word: String| match end {
+                End::Front => word.chars().next(),
+                End::Back => word.chars().next_back(),
+            };
+            found.filter_map(letter).collect()
+        };
+        Self { front: letters(End::Front), back: letters(End::Back) }
+    }
+
     /// Whether no letter extends the word.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -58,32 +89,3 @@ impl LetterAutomaton for Hooked {
 }
 
 automaton_of_letters!(Hooked, usize);
-
-impl Lexicon {
-    /// The letters that extend `word` to a word, in front and behind. The word itself need not be
-    /// in the lexicon.
-    ///
-    /// Takes time proportional to the number of different first letters, times the length of the
-    /// word.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["heat", "meat", "eat", "eats"])?;
-    /// let hooks = lexicon.hooks("eat");
-    /// assert_eq!((hooks.front, hooks.back), (vec!['h', 'm'], vec!['s']));
-    /// # Ok::<(), lexicon::Error>(())
-    /// ```
-    #[must_use]
-    pub fn hooks(&self, word: &str) -> Hooks {
-        let letters = |end| {
-            let found = self.search(Hooked { word: word.chars().collect(), end });
-            let letter = |word: String| match end {
-                End::Front => word.chars().next(),
-                End::Back => word.chars().next_back(),
-            };
-            found.filter_map(letter).collect()
-        };
-        Hooks { front: letters(End::Front), back: letters(End::Back) }
-    }
-}

@@ -2,7 +2,7 @@
 
 use std::ops::{Bound, RangeInclusive};
 
-use fst::Automaton;
+use lexicon::{Automaton, Lexicon, Search};
 
 /// Matches the words with a prefix, in a range, or of certain lengths; by default, all words.
 ///
@@ -13,15 +13,16 @@ use fst::Automaton;
 ///
 /// ```
 /// use std::ops::Bound;
-/// use lexicon::{Lexicon, Selection};
+/// use lexicon::Lexicon;
+/// use query::Selection;
 ///
 /// let lexicon = Lexicon::from_words(["tab", "tea", "teas", "ten", "ton"])?;
 ///
 /// let te = Selection::new().prefix("te").lengths(3..=3);
-/// assert_eq!(lexicon.search(&te).collect::<Vec<_>>(), ["tea", "ten"]);
+/// assert_eq!(te.words(&lexicon).collect::<Vec<_>>(), ["tea", "ten"]);
 /// let middle = Selection::new().between(Bound::Excluded("tab"), Bound::Included("ten"));
-/// assert_eq!(lexicon.search(&middle).collect::<Vec<_>>(), ["tea", "teas", "ten"]);
-/// # Ok::<(), lexicon::Error>(())
+/// assert_eq!(middle.words(&lexicon).collect::<Vec<_>>(), ["tea", "teas", "ten"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use]
@@ -75,16 +76,18 @@ impl Selection {
         self
     }
 
-    /// Selects only words from this one on, whose bytes need not be UTF-8.
-    pub(crate) fn from(mut self, first: &[u8]) -> Self {
-        self.from = Bound::Included(first.to_vec());
-        self
-    }
-
     /// Selects only words whose number of letters is in this range. Default: all words.
     pub fn lengths(mut self, letters: RangeInclusive<usize>) -> Self {
         self.lengths = letters;
         self
+    }
+
+    /// The words of `lexicon` that match, in byte order.
+    ///
+    /// Visits the prefixes that words in the range start with, and those of words that are too short. [`Search`] says what a step costs.
+    #[must_use]
+    pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
+        lexicon.search(self)
     }
 }
 

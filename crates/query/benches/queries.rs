@@ -1,4 +1,4 @@
-//! Measures queries against scans of the word list: `cargo bench -p dictc-lexicon --bench queries`.
+//! Measures queries against scans of the word list: `cargo bench -p dictc-query --bench queries`.
 //!
 //! For each query, prints the median times of the search and of the scan with their quartiles, and
 //! the ratio of the medians. Both are measured for the same time. Scans read the list in its
@@ -12,8 +12,10 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use lexicon::{
-    Anagram, Both, Breaks, Clues, Hive, Levenshtein, Lexicon, Mark, Pattern, Regex, RegexScope,
+use lexicon::Lexicon;
+use query::{
+    Anagram, AnagramGroup, Breaks, Clues, Hive, Hooks, Intersection, Levenshtein, Mark, Pattern,
+    Phrases, Regex, RegexScope, SharedLetters, Stem,
 };
 use stopwatch::{Samples, Share, race, time};
 
@@ -100,7 +102,7 @@ impl Bench<'_> {
         let mut rows = (Vec::new(), Vec::new());
         self.compare(
             &format!("fuzzy {word} {distance}"),
-            || self.lexicon.fuzzy(&automaton).len(),
+            || automaton.nearest_first(self.lexicon).expect("few words").len(),
             || {
                 let near = |it: &&str| within(word.as_bytes(), it.as_bytes(), distance, &mut rows);
                 self.text.lines().filter(near).count()
@@ -113,7 +115,7 @@ impl Bench<'_> {
         let given = counts(letters);
         self.compare(
             &format!("anagram {letters}"),
-            || self.lexicon.anagrams(&whole).len(),
+            || whole.longest_first(self.lexicon).expect("few words").len(),
             || {
                 let same = |word: &&str| word.len() == letters.len() && can_form(&given, word);
                 self.text.lines().filter(same).count()
@@ -121,7 +123,7 @@ impl Bench<'_> {
         );
         self.compare(
             &format!("anagram {letters} --sub"),
-            || self.lexicon.anagrams(&within).len(),
+            || within.longest_first(self.lexicon).expect("few words").len(),
             || self.text.lines().filter(|word| can_form(&given, word)).count(),
         );
     }
@@ -151,7 +153,7 @@ impl Bench<'_> {
         self.compare(
             &format!("hooks of {stem}"),
             || {
-                let hooks = self.lexicon.hooks(stem);
+                let hooks = Hooks::of(stem, self.lexicon);
                 hooks.front.len() + hooks.back.len()
             },
             || {
@@ -163,7 +165,7 @@ impl Bench<'_> {
         let given = counts(stem);
         self.compare(
             &format!("words with the letters of {stem}"),
-            || self.lexicon.anagram_group(stem, usize::MAX).map_or(0, |group| group.words.len()),
+            || AnagramGroup::of(stem, self.lexicon).expect("few words").words.len(),
             || {
                 let same = |word: &&str| word.len() == stem.len() && can_form(&given, word);
                 self.text.lines().filter(same).count()
@@ -171,7 +173,7 @@ impl Bench<'_> {
         );
         self.compare(
             &format!("stem {stem}"),
-            || self.lexicon.stem(stem).words(),
+            || Stem::of(stem, self.lexicon).words(),
             || longer().filter(|word| has_all(word, &given)).count(),
         );
         self.letters(&format!("{stem}[aeiou]"), usize::MAX, |word| {
@@ -212,7 +214,7 @@ impl Bench<'_> {
 
     fn pattern_of_letters(&self, pattern: &str, letters: &str) {
         let automaton = Pattern::new(pattern).expect("a pattern");
-        let both = Both::new(&automaton, Anagram::within(letters));
+        let both = Intersection::new(&automaton, Anagram::within(letters));
         let given = counts(letters);
         self.compare(
             &format!("match {pattern} --letters {letters}"),
@@ -230,7 +232,7 @@ impl Bench<'_> {
         let pattern = Pattern::new(&format!("{first} {second}")).expect("a pattern");
         self.compare(
             &format!("match '{first} {second}'"),
-            || self.lexicon.phrases(&pattern, 2, Breaks::Read).count(),
+            || Phrases::new(&pattern, 2, Breaks::Read).walk(self.lexicon).count(),
             || {
                 let found = |pattern: &str| {
                     self.text
@@ -248,7 +250,7 @@ impl Bench<'_> {
         self.compare(
             &format!("match {pattern} --words 2"),
             || {
-                let mut phrases = self.lexicon.phrases(&automaton, 2, Breaks::Ignored);
+                let mut phrases = Phrases::new(&automaton, 2, Breaks::Ignored).walk(self.lexicon);
                 std::iter::from_fn(|| phrases.next_key().map(|_| ())).count()
             },
             || {
@@ -270,7 +272,13 @@ impl Bench<'_> {
         let given = counts(letters);
         self.compare(
             &format!("anagram {letters} --words 2"),
-            || self.lexicon.sharing_letters(letters, 2..=2, 1..=99).expect("few letters").count(),
+            || {
+                SharedLetters::of(letters)
+                    .expect("few letters")
+                    .words(2..=2)
+                    .sets(self.lexicon)
+                    .count()
+            },
             || {
                 let mut by_counts: HashMap<[u8; 27], usize> = HashMap::new();
                 for word in self.text.lines().filter(|word| can_form(&given, word)) {
@@ -296,7 +304,7 @@ impl Bench<'_> {
         let mut rows = Default::default();
         self.compare(
             &format!("fuzzy {word} {distance}, transpositions"),
-            || self.lexicon.spellings(&automaton).len(),
+            || automaton.likeliest_first(self.lexicon).expect("few words").len(),
             || {
                 let near = |it: &&str| aligned(word.as_bytes(), it.as_bytes(), distance, &mut rows);
                 self.text.lines().filter(near).count()

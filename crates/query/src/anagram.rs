@@ -1,11 +1,14 @@
 //! Words that can be formed from given letters.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
+
+use lexicon::{Lexicon, Search};
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
 use crate::letter_set::LetterSet;
-use crate::lexicon::Lexicon;
+use crate::max_words::{MAX_WORDS, collect};
 
 /// A blank, which can be any letter.
 const BLANK: char = '?';
@@ -27,15 +30,17 @@ const UNUSED: char = '\0';
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Anagram, Lexicon};
+/// use lexicon::Lexicon;
+/// use query::Anagram;
 ///
 /// let lexicon = Lexicon::from_words(["ate", "eat", "set", "tea", "teas"])?;
 ///
-/// assert_eq!(lexicon.anagrams(&Anagram::of("tea")), ["ate", "eat", "tea"]);
-/// assert_eq!(lexicon.anagrams(&Anagram::within("se?t")), ["teas", "ate", "eat", "set", "tea"]);
-/// assert_eq!(lexicon.anagrams(&Anagram::parse("et[as]")?), ["ate", "eat", "set", "tea"]);
-/// assert_eq!(lexicon.anagrams(&Anagram::parse("*set")?), ["teas", "set"]);
-/// # Ok::<(), lexicon::Error>(())
+/// let found = |anagram: Anagram| anagram.words(&lexicon).collect::<Vec<_>>();
+/// assert_eq!(found(Anagram::of("tea")), ["ate", "eat", "tea"]);
+/// assert_eq!(found(Anagram::within("se?t")), ["ate", "eat", "set", "tea", "teas"]);
+/// assert_eq!(found(Anagram::parse("et[as]")?), ["ate", "eat", "set", "tea"]);
+/// assert_eq!(Anagram::parse("*set")?.longest_first(&lexicon)?, ["teas", "set"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Anagram {
@@ -51,6 +56,8 @@ pub struct Anagram {
     extra: usize,
     /// Whether the blanks between the words of a phrase are skipped.
     skips_blanks: bool,
+    /// The maximum number of words to collect.
+    max_words: usize,
 }
 
 /// The letters that remain.
@@ -115,7 +122,7 @@ impl Anagram {
         letters.dedup();
         let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
         let counts: Box<[u32]> = counts.into_iter().map(number).collect();
-        Self { letters, counts, pools, spare: 0, extra, skips_blanks: false }
+        Self { letters, counts, pools, spare: 0, extra, skips_blanks: false, max_words: MAX_WORDS }
     }
 
     /// Parses letters with blanks and pools. Words use all of them.
@@ -131,11 +138,11 @@ impl Anagram {
     ///
     /// # Errors
     ///
-    /// [`Error::Query`], with the position, for other characters, a `[` that is not closed, a `\`
+    /// [`Error::Invalid`], with the position, for other characters, a `[` that is not closed, a `\`
     /// at the end, a range that runs backwards, and more than 64 pools.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let invalid = |at: usize, problem: &str| {
-            Err(Error::query("letters", text, Some(text[..at].chars().count()), problem))
+            Err(Error::invalid("letters", text, Some(text[..at].chars().count()), problem))
         };
         let (mut letters, mut pools, mut blanks, mut extra) = (Vec::new(), Vec::new(), 0, 0);
         let mut rest = text;
@@ -181,7 +188,7 @@ impl Anagram {
         self
     }
 
-    /// Skips the blanks between the words of a [phrase](Lexicon::phrases), so that its words share
+    /// Skips the blanks between the words of a [phrase](crate::Phrases), so that its words share
     /// the letters.
     #[must_use]
     pub fn across_blanks(mut self) -> Self {
@@ -209,6 +216,37 @@ impl Anagram {
         self
     }
 
+    /// The maximum number of words that [`longest_first`](Self::longest_first) collects. Default:
+    /// 5,000,000, because a file of a few bytes can encode more words than fit in memory.
+    #[must_use]
+    pub fn max_words(mut self, words: usize) -> Self {
+        self.max_words = words;
+        self
+    }
+
+    /// The words of `lexicon` that can be formed, in byte order.
+    ///
+    /// Visits the prefixes that can be formed. [`Search`] says what a step costs.
+    #[must_use]
+    pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
+        lexicon.search(self)
+    }
+
+    /// The words of `lexicon` that can be formed, longest first, then in byte order.
+    ///
+    /// Takes time proportional to the number of prefixes that can be formed, and memory
+    /// proportional to the number of words found.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
+    pub fn longest_first(&self, lexicon: &Lexicon) -> Result<Vec<String>, Error> {
+        let mut words = collect(lexicon.search(self), self.max_words)?;
+        // The sort is stable, so words of equal length stay in byte order.
+        words.sort_by_cached_key(|word| Reverse(word.chars().count()));
+        Ok(words)
+    }
+
     /// The letters of `word` that blanks and pools supply, by position from 0 in letters; `None` if
     /// the word does not match.
     ///
@@ -219,7 +257,7 @@ impl Anagram {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::Anagram;
+    /// use query::Anagram;
     ///
     /// assert_eq!(Anagram::of("retina?").supplied("retains"), Some(vec![6]));
     /// assert_eq!(Anagram::of("?a?").supplied("tea"), Some(vec![0, 1]));
@@ -340,28 +378,3 @@ impl LetterAutomaton for Anagram {
 }
 
 automaton_of_letters!(Anagram, Left);
-
-impl Lexicon {
-    /// The words that can be formed from the letters of `anagram`, longest first, then in byte
-    /// order.
-    ///
-    /// Takes time proportional to the number of prefixes that can be formed, and memory
-    /// proportional to the number of words found.
-    #[must_use]
-    pub fn anagrams(&self, anagram: &Anagram) -> Vec<String> {
-        self.anagrams_at_most(anagram, usize::MAX).unwrap_or_default()
-    }
-
-    /// Like [`anagrams`](Self::anagrams), but `None` if there are more than `most` words: a file
-    /// of a few bytes can encode more words than fit in memory.
-    #[must_use]
-    pub fn anagrams_at_most(&self, anagram: &Anagram, most: usize) -> Option<Vec<String>> {
-        let mut words: Vec<String> = self.search(anagram).take(most.saturating_add(1)).collect();
-        if words.len() > most {
-            return None;
-        }
-        // The sort is stable, so words of equal length stay in byte order.
-        words.sort_by_cached_key(|word| std::cmp::Reverse(word.chars().count()));
-        Some(words)
-    }
-}

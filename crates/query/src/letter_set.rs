@@ -21,28 +21,28 @@ impl LetterSet {
     ///
     /// # Errors
     ///
-    /// [`Error::Query`] if there are no letters, a range runs backwards, or something is not a
+    /// [`Error::Invalid`] if there are no letters, a range runs backwards, or something is not a
     /// letter.
     ///
     /// # Examples
     ///
     /// ```
-    /// let set = lexicon::LetterSet::new("a-zß")?;
+    /// let set = query::LetterSet::new("a-zß")?;
     /// assert!(set.contains('q') && set.contains('ß') && !set.contains('ä'));
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), query::Error>(())
     /// ```
     pub fn new(text: &str) -> Result<Self, Error> {
         const WHAT: &str = "set of letters";
         let set = Self::parse(text).map_err(|problem| {
             let at = text[..problem.at].chars().count();
-            Error::query(WHAT, text, Some(at), problem.text)
+            Error::invalid(WHAT, text, Some(at), problem.text)
         })?;
         if let Some(at) = text.chars().position(|it| it != '-' && !it.is_alphabetic()) {
             let problem = "this is not a letter; expected letters and ranges, such as a-zäöüß";
-            return Err(Error::query(WHAT, text, Some(at), problem));
+            return Err(Error::invalid(WHAT, text, Some(at), problem));
         }
         if text.is_empty() {
-            return Err(Error::query(WHAT, "", None, "is empty; expected some, such as a-z"));
+            return Err(Error::invalid(WHAT, "", None, "is empty; expected some, such as a-z"));
         }
         Ok(set)
     }

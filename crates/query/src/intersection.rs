@@ -1,38 +1,47 @@
-//! Two automata at once.
+//! The words that two queries have in common.
 
-use fst::Automaton;
+use lexicon::{Automaton, Lexicon, Search};
 
 /// Matches the words that two automata match.
 ///
 /// A step costs what the two cost together, and a search visits only the prefixes from which both
 /// can match. Unlike the intersection of the `fst` crate, its states can be cloned if those of the
-/// two can, as [`Lexicon::phrases`](crate::Lexicon::phrases) needs. It does not pass on
-/// [`accept_eof`](Automaton::accept_eof), which no automaton of this crate has.
+/// two can, as [`Phrases`](crate::Phrases) need. It does not pass on
+/// [`accept_eof`](Automaton::accept_eof), which no query of this crate has.
 ///
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Anagram, Both, Lexicon, Pattern};
+/// use lexicon::Lexicon;
+/// use query::{Anagram, Intersection, Pattern};
 ///
 /// let lexicon = Lexicon::from_words(["retains", "retinas", "stainer", "strains"])?;
-/// let both = Both::new(Pattern::new("s*")?, Anagram::of("retinas"));
-/// assert_eq!(lexicon.search(both).collect::<Vec<_>>(), ["stainer"]);
-/// # Ok::<(), lexicon::Error>(())
+/// let query = Intersection::new(Pattern::new("s*")?, Anagram::of("retinas"));
+/// assert_eq!(query.words(&lexicon).collect::<Vec<_>>(), ["stainer"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Both<A, B> {
+pub struct Intersection<A, B> {
     first: A,
     second: B,
 }
 
-impl<A: Automaton, B: Automaton> Both<A, B> {
+impl<A: Automaton, B: Automaton> Intersection<A, B> {
     /// Matches what `first` and `second` match. The cheaper one should be the first.
     pub fn new(first: A, second: B) -> Self {
         Self { first, second }
     }
+
+    /// The words of `lexicon` that match both, in byte order.
+    ///
+    /// Visits the prefixes from which both can match. [`Search`] says what a step costs.
+    #[must_use]
+    pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
+        lexicon.search(self)
+    }
 }
 
-impl<A: Automaton, B: Automaton> Automaton for Both<A, B> {
+impl<A: Automaton, B: Automaton> Automaton for Intersection<A, B> {
     type State = (A::State, B::State);
 
     fn start(&self) -> Self::State {

@@ -2,10 +2,12 @@
 
 use std::cmp::Reverse;
 
+use lexicon::{Lexicon, Search};
+
 use crate::alphagram::alphagram;
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
-use crate::lexicon::Lexicon;
+use crate::max_words::MAX_WORDS;
 
 /// The maximum length of the word to compare with, in letters.
 const MAX_LETTERS: usize = 250;
@@ -16,12 +18,31 @@ const MAX_LETTERS: usize = 250;
 /// says so, swaps two neighbors. The states of the automaton are rows of the classic table of
 /// distances between prefixes. A step takes time proportional to the length of the word, and a
 /// search visits the prefixes that are close to some prefix of it.
+///
+/// # Examples
+///
+/// ```
+/// use lexicon::Lexicon;
+/// use query::Levenshtein;
+///
+/// let lexicon = Lexicon::from_words(["coat", "cot", "goat", "goats"])?;
+/// let near = Levenshtein::new("goat", 1)?.nearest_first(&lexicon)?;
+/// let near: Vec<_> = near.iter().map(|it| (it.distance, it.word.as_str())).collect();
+/// assert_eq!(near, [(0, "goat"), (1, "coat"), (1, "goats")]);
+///
+/// let lexicon = Lexicon::from_words(["receive", "relieve", "recipe", "deceive"])?;
+/// let near = Levenshtein::new("recieve", 1)?.transpositions(true).likeliest_first(&lexicon)?;
+/// assert_eq!(near[0].word, "receive");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Levenshtein {
     word: Vec<char>,
     distance: u8,
     transpositions: bool,
     beginning: bool,
+    /// The maximum number of words to collect.
+    max_words: usize,
 }
 
 /// The distances between the letters read so far and each prefix of the word. They saturate.
@@ -51,17 +72,17 @@ impl Levenshtein {
     ///
     /// # Errors
     ///
-    /// [`Error::Query`] if the word has more than 250 letters.
+    /// [`Error::Invalid`] if the word has more than 250 letters.
     pub fn new(word: &str, distance: usize) -> Result<Self, Error> {
         let word: Vec<char> = word.chars().collect();
         if word.len() > MAX_LETTERS {
             let text: String = word.iter().take(20).chain(&['…']).collect();
             let problem = format!("has {} letters; expected at most {MAX_LETTERS}", word.len());
-            return Err(Error::query("word", &text, None, problem));
+            return Err(Error::invalid("word", &text, None, problem));
         }
         // Rows saturate at 255, so a limit of 255 would match every word at a greater distance.
         let distance = u8::try_from(distance).unwrap_or(u8::MAX).min(u8::MAX - 1);
-        Ok(Self { word, distance, transpositions: false, beginning: false })
+        Ok(Self { word, distance, transpositions: false, beginning: false, max_words: MAX_WORDS })
     }
 
     /// Whether swapping two neighboring letters is one edit, not two. Default: false.
@@ -80,6 +101,82 @@ impl Levenshtein {
     pub fn beginning(mut self, only: bool) -> Self {
         self.beginning = only;
         self
+    }
+
+    /// The maximum number of words that [`nearest_first`](Self::nearest_first) and
+    /// [`likeliest_first`](Self::likeliest_first) collect. Default: 5,000,000, because a file of a
+    /// few bytes can encode more words than fit in memory.
+    #[must_use]
+    pub fn max_words(mut self, words: usize) -> Self {
+        self.max_words = words;
+        self
+    }
+
+    /// The words of `lexicon` within the distance, in byte order.
+    ///
+    /// Visits the prefixes that are close to some prefix of the word. [`Search`] says what a step
+    /// costs.
+    #[must_use]
+    pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
+        lexicon.search(self)
+    }
+
+    /// The words of `lexicon` within the distance, nearest first, then in byte order.
+    ///
+    /// Takes time proportional to the number of prefixes visited times the length of the word, and
+    /// memory proportional to the number of words found; a large distance finds all words.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
+    pub fn nearest_first(&self, lexicon: &Lexicon) -> Result<Vec<Near>, Error> {
+        let near = self.near(lexicon)?;
+        let mut near: Vec<Near> = near.into_iter().map(|(near, _)| near).collect();
+        near.sort_unstable();
+        Ok(near)
+    }
+
+    /// The words of `lexicon` within the distance, as a speller suggests them.
+    ///
+    /// Words are sorted by distance; then, if the lexicon has [levels](Lexicon::levels), the more
+    /// common first; then by how much their length differs; then words with the same letters come
+    /// first, then those with the longest prefix in common, then byte order decides. Costs the same
+    /// as [`nearest_first`](Self::nearest_first).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
+    pub fn likeliest_first(&self, lexicon: &Lexicon) -> Result<Vec<Near>, Error> {
+        let levels = lexicon.levels();
+        let level = |output: u64| levels?.get(usize::try_from(output).ok()?);
+        let word: String = self.word.iter().collect();
+        let letters = alphagram(&word);
+        let mut near = self.near(lexicon)?;
+        // The sort is stable, so byte order decides where nothing else does.
+        near.sort_by_cached_key(|(near, output)| {
+            let length = near.word.chars().count().abs_diff(self.word.len());
+            let other_letters = alphagram(&near.word) != letters;
+            let pairs = near.word.chars().zip(&self.word);
+            let shared = pairs.take_while(|(a, b)| a == *b).count();
+            (near.distance, level(*output), length, other_letters, Reverse(shared))
+        });
+        Ok(near.into_iter().map(|(near, _)| near).collect())
+    }
+
+    /// The words within the distance and what the FST maps them to, in byte order.
+    fn near(&self, lexicon: &Lexicon) -> Result<Vec<(Near, u64)>, Error> {
+        let mut near = Vec::new();
+        let mut search = lexicon.search(self);
+        while let Some(found) = search.next_found() {
+            if near.len() == self.max_words {
+                return Err(Error::TooManyWords { limit: self.max_words });
+            }
+            let row = found.state.state();
+            let distance = row.map_or(u8::MAX, |row| self.of_row(row)).into();
+            let word = String::from_utf8_lossy(found.key).into_owned();
+            near.push((Near { distance, word }, found.output));
+        }
+        Ok(near)
     }
 
     /// The row after one more letter, and whether a longer word can be near.
@@ -145,91 +242,3 @@ impl LetterAutomaton for Levenshtein {
 }
 
 automaton_of_letters!(Levenshtein, Row);
-
-impl Lexicon {
-    /// The words within the distance of `automaton`, nearest first, then in byte order.
-    ///
-    /// Takes time proportional to the number of prefixes visited times the length of the word, and
-    /// memory proportional to the number of words found; a large distance finds all words.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["coat", "cot", "goat", "goats"])?;
-    ///
-    /// let near = lexicon.fuzzy(&lexicon::Levenshtein::new("goat", 1)?);
-    /// let near: Vec<_> = near.iter().map(|it| (it.distance, it.word.as_str())).collect();
-    /// assert_eq!(near, [(0, "goat"), (1, "coat"), (1, "goats")]);
-    /// # Ok::<(), lexicon::Error>(())
-    /// ```
-    #[must_use]
-    pub fn fuzzy(&self, automaton: &Levenshtein) -> Vec<Near> {
-        self.fuzzy_at_most(automaton, usize::MAX).unwrap_or_default()
-    }
-
-    /// Like [`fuzzy`](Self::fuzzy), but `None` if there are more than `most` words: a file of a
-    /// few bytes can encode more words than fit in memory.
-    #[must_use]
-    pub fn fuzzy_at_most(&self, automaton: &Levenshtein, most: usize) -> Option<Vec<Near>> {
-        let mut near: Vec<Near> = self.near(automaton, most)?.into_iter().map(|it| it.0).collect();
-        near.sort_unstable();
-        Some(near)
-    }
-
-    /// The words within the distance of `automaton`, as a speller suggests them.
-    ///
-    /// Words are sorted by distance; then, if the lexicon has [levels](Self::levels), the more
-    /// common first; then by how much their length differs. Then words with the same letters come first, then those with the longest prefix in
-    /// common, then byte order decides. Costs the same as [`fuzzy`](Self::fuzzy).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use lexicon::{Levenshtein, Lexicon};
-    ///
-    /// let lexicon = Lexicon::from_words(["receive", "relieve", "recipe", "deceive"])?;
-    /// let near = lexicon.spellings(&Levenshtein::new("recieve", 1)?.transpositions(true));
-    /// assert_eq!(near[0].word, "receive");
-    /// # Ok::<(), lexicon::Error>(())
-    /// ```
-    #[must_use]
-    pub fn spellings(&self, automaton: &Levenshtein) -> Vec<Near> {
-        self.spellings_at_most(automaton, usize::MAX).unwrap_or_default()
-    }
-
-    /// Like [`spellings`](Self::spellings), but `None` if there are more than `most` words.
-    #[must_use]
-    pub fn spellings_at_most(&self, automaton: &Levenshtein, most: usize) -> Option<Vec<Near>> {
-        let levels = self.levels();
-        let level = |output: u64| levels?.get(usize::try_from(output).ok()?);
-        let word: String = automaton.word.iter().collect();
-        let letters = alphagram(&word);
-        let mut near = self.near(automaton, most)?;
-        // The sort is stable, so byte order decides where nothing else does.
-        near.sort_by_cached_key(|(near, output)| {
-            let length = near.word.chars().count().abs_diff(automaton.word.len());
-            let other_letters = alphagram(&near.word) != letters;
-            let pairs = near.word.chars().zip(&automaton.word);
-            let shared = pairs.take_while(|(a, b)| a == *b).count();
-            (near.distance, level(*output), length, other_letters, Reverse(shared))
-        });
-        Some(near.into_iter().map(|it| it.0).collect())
-    }
-
-    /// The words within the distance and what the FST maps them to, in byte order; `None` if there
-    /// are more than `most`.
-    fn near(&self, automaton: &Levenshtein, most: usize) -> Option<Vec<(Near, u64)>> {
-        let mut near = Vec::new();
-        let mut search = self.search(automaton);
-        while let Some(found) = search.next_found() {
-            if near.len() == most {
-                return None;
-            }
-            let row = found.state.state();
-            let distance = row.map_or(u8::MAX, |row| automaton.of_row(row)).into();
-            let word = String::from_utf8_lossy(found.key).into_owned();
-            near.push((Near { distance, word }, found.output));
-        }
-        Some(near)
-    }
-}

@@ -3,24 +3,56 @@
 //! A walk over phrases is a walk over words that may go on at the root where a word ends. It visits
 //! only the prefixes of phrases from which the automaton can still match.
 
-use fst::Automaton;
+use lexicon::{Automaton, FstNode, Lexicon};
 
-use crate::fst_nodes::FstNode;
-use crate::lexicon::Lexicon;
-use crate::walk::{MAX_KEY, matches_here};
+/// The longest phrase that is walked, in bytes. Words of a damaged file can be as long as the file.
+const MAX_PHRASE: usize = 1 << 20;
 
-/// The phrases that an automaton matches, in byte order: words with one blank between two.
+/// Phrases of a few words that an automaton matches.
 ///
-/// A walk owns a clone of its lexicon. As an [`Iterator`] it yields `String`s. Each step takes time
-/// proportional to the number of prefixes of phrases visited on the way to the next match. Damaged
-/// nodes and phrases longer than 1 MiB end the walk.
-#[derive(Clone, Debug)]
-pub struct Phrases<A: Automaton> {
-    lexicon: Lexicon,
+/// # Examples
+///
+/// ```
+/// use lexicon::Lexicon;
+/// use query::{Breaks, Pattern, Phrases};
+///
+/// let lexicon = Lexicon::from_words(["cat", "dog", "do", "go", "tea"])?;
+/// let found = |pattern, breaks| {
+///     let phrases = Phrases::new(Pattern::new(pattern)?, 2, breaks);
+///     Ok::<_, query::Error>(phrases.walk(&lexicon).collect::<Vec<_>>())
+/// };
+/// assert_eq!(found("?o ?a?", Breaks::Read)?, ["do cat", "go cat"]);
+/// assert_eq!(found("do*a", Breaks::Ignored)?, ["do tea", "dog tea"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct Phrases<A> {
     automaton: A,
+    max_words: usize,
     breaks: Breaks,
-    stack: Vec<Step<A::State>>,
-    phrase: Vec<u8>,
+}
+
+impl<A: Automaton<State: Clone>> Phrases<A> {
+    /// The phrases of at most `max_words` words that `automaton` matches.
+    pub fn new(automaton: A, max_words: usize, breaks: Breaks) -> Self {
+        Self { automaton, max_words, breaks }
+    }
+
+    /// The phrases of words of `lexicon`, in byte order.
+    ///
+    /// Takes time proportional to the number of prefixes of phrases from which the automaton can
+    /// match; if it can match nearly anything, that is the number of words to the power of the
+    /// number of words in a phrase, so take only as many phrases as you need.
+    pub fn walk(self, lexicon: &Lexicon) -> PhraseWalk<A> {
+        let Self { automaton, max_words, breaks } = self;
+        let state = automaton.start();
+        let root = lexicon.fst_nodes().node(lexicon.root_address());
+        let root = root.filter(|_| max_words > 0 && automaton.can_match(&state));
+        let step = root.map(|node| Step::new(node, state, max_words.saturating_sub(1), false));
+        let stack = step.into_iter().collect();
+        PhraseWalk { lexicon: lexicon.clone(), automaton, breaks, stack, phrase: Vec::new() }
+    }
 }
 
 /// How an automaton sees the blanks between words.
@@ -31,6 +63,20 @@ pub enum Breaks {
     Read,
     /// It does not, so words can end anywhere: `c?td?g`.
     Ignored,
+}
+
+/// The phrases that an automaton matches, in byte order: words with one blank between two.
+///
+/// A walk owns a clone of its lexicon. As an [`Iterator`] it yields `String`s. Each step takes time
+/// proportional to the number of prefixes of phrases visited on the way to the next match. Damaged
+/// nodes and phrases longer than 1 MiB end the walk.
+#[derive(Clone, Debug)]
+pub struct PhraseWalk<A: Automaton> {
+    lexicon: Lexicon,
+    automaton: A,
+    breaks: Breaks,
+    stack: Vec<Step<A::State>>,
+    phrase: Vec<u8>,
 }
 
 /// A node on the path to the current one.
@@ -55,44 +101,19 @@ enum End {
     Continued,
 }
 
-impl Lexicon {
-    /// The phrases of at most `words` words that `automaton` matches, in byte order.
-    ///
-    /// Takes time proportional to the number of prefixes of phrases from which the automaton can
-    /// match; if it can match nearly anything, that is the number of words to the power of `words`,
-    /// so take only as many phrases as you need.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use lexicon::{Breaks, Lexicon, Pattern};
-    ///
-    /// let lexicon = Lexicon::from_words(["cat", "dog", "do", "go", "tea"])?;
-    /// let found = |pattern, breaks| {
-    ///     let phrases = lexicon.phrases(Pattern::new(pattern)?, 2, breaks);
-    ///     Ok::<_, lexicon::Error>(phrases.collect::<Vec<_>>())
-    /// };
-    /// assert_eq!(found("?o ?a?", Breaks::Read)?, ["do cat", "go cat"]);
-    /// assert_eq!(found("do*a", Breaks::Ignored)?, ["do tea", "dog tea"]);
-    /// # Ok::<(), lexicon::Error>(())
-    /// ```
-    pub fn phrases<A: Automaton>(&self, automaton: A, words: usize, breaks: Breaks) -> Phrases<A> {
-        let state = automaton.start();
-        let root = self.fst_nodes().node(self.root_address());
-        let root = root.filter(|_| words > 0 && automaton.can_match(&state));
-        let step = root.map(|node| Step::new(node, state, words.saturating_sub(1), false));
-        let stack = step.into_iter().collect();
-        Phrases { lexicon: self.clone(), automaton, breaks, stack, phrase: Vec::new() }
-    }
-}
-
 impl<S> Step<S> {
+    /// Whether all transitions of the node have been taken. A node without any that is not final
+    /// leads to no word, as only damaged ones do; its next transition cannot be read.
+    fn is_done(&self) -> bool {
+        self.next == self.node.len() && (!self.node.is_empty() || self.node.is_final())
+    }
+
     fn new(node: FstNode, state: S, words_left: usize, in_word: bool) -> Self {
         Self { node, state, next: 0, words_left, in_word, end: End::New }
     }
 }
 
-impl<A: Automaton> Phrases<A>
+impl<A: Automaton> PhraseWalk<A>
 where
     A::State: Clone,
 {
@@ -103,7 +124,8 @@ where
             if step.in_word && step.node.is_final() && step.end != End::Continued {
                 if step.end == End::New {
                     step.end = End::Matched;
-                    if matches_here(&self.automaton, &step.state) {
+                    let at_end = self.automaton.accept_eof(&step.state);
+                    if self.automaton.is_match(at_end.as_ref().unwrap_or(&step.state)) {
                         return Some(&self.phrase);
                     }
                 }
@@ -113,7 +135,7 @@ where
                 }
                 continue;
             }
-            if step.next == step.node.len() && !step.node.is_dead_end() {
+            if step.is_done() {
                 self.stack.pop();
                 self.phrase.pop();
                 continue;
@@ -156,7 +178,7 @@ where
     }
 
     fn push(&mut self, byte: u8, step: Step<A::State>) -> Option<()> {
-        if self.phrase.len() >= MAX_KEY {
+        if self.phrase.len() >= MAX_PHRASE {
             return None;
         }
         self.phrase.push(byte);
@@ -170,7 +192,7 @@ where
     }
 }
 
-impl<A: Automaton> Iterator for Phrases<A>
+impl<A: Automaton> Iterator for PhraseWalk<A>
 where
     A::State: Clone,
 {

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+use lexicon::Lexicon;
+
 use crate::alphagram::alphagram;
 use crate::anagram::Anagram;
 use crate::error::Error;
-use crate::lexicon::Lexicon;
 
 /// The maximum number of letters to share.
 const MAX_LETTERS: usize = 100;
@@ -14,7 +15,88 @@ const MAX_LETTERS: usize = 100;
 /// How often each letter of the text occurs, by the letter's number.
 type Counts = Box<[u8]>;
 
-/// The sets of words that together use all letters of a text, each once.
+/// Sets of words that together use all letters of a text, each once.
+///
+/// Words and text are compared letter by letter: leave out blanks and other characters that are not
+/// letters.
+///
+/// # Examples
+///
+/// ```
+/// use lexicon::Lexicon;
+/// use query::SharedLetters;
+///
+/// let lexicon = Lexicon::from_words(["dirty", "room", "dorm", "tory", "id", "moor"])?;
+/// let sets = SharedLetters::of("dirtyroom")?.words(1..=2).lengths(3..=9).sets(&lexicon);
+/// assert_eq!(sets.collect::<Vec<_>>(), [["dirty", "moor"], ["dirty", "room"]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct SharedLetters {
+    letters: String,
+    words: RangeInclusive<usize>,
+    lengths: RangeInclusive<usize>,
+}
+
+impl SharedLetters {
+    /// Sets that use these letters.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Invalid`] if there are more than 100 letters.
+    pub fn of(letters: &str) -> Result<Self, Error> {
+        let all = letters.chars().count();
+        if all > MAX_LETTERS {
+            let problem = format!("has {all} letters; expected at most {MAX_LETTERS}");
+            let text: String = letters.chars().take(20).chain(['…']).collect();
+            return Err(Error::invalid("text", &text, None, problem));
+        }
+        Ok(Self { letters: letters.to_owned(), words: 1..=all, lengths: 1..=all })
+    }
+
+    /// Only sets of this many words. Default: any number.
+    pub fn words(mut self, words: RangeInclusive<usize>) -> Self {
+        self.words = words;
+        self
+    }
+
+    /// Only words with this many letters. Default: any number.
+    pub fn lengths(mut self, letters: RangeInclusive<usize>) -> Self {
+        self.lengths = letters;
+        self
+    }
+
+    /// The sets of words of `lexicon`.
+    ///
+    /// Takes the time of [`Anagram::within`] for the letters; [`WordSets`] says what a step costs.
+    #[must_use]
+    pub fn sets(&self, lexicon: &Lexicon) -> WordSets {
+        self.sets_of(lexicon, |_, _| true)
+    }
+
+    /// Like [`sets`](Self::sets), of the words for which `wanted` is true. It gets each word that
+    /// can be formed from the letters, and what the FST maps it to.
+    #[must_use]
+    pub fn sets_of(
+        &self,
+        lexicon: &Lexicon,
+        mut wanted: impl FnMut(&str, u64) -> bool,
+    ) -> WordSets {
+        let mut groups: HashMap<String, Vec<String>> = HashMap::new();
+        let mut search = Anagram::literally(&self.letters).or_fewer().words(lexicon);
+        while let Some((key, output)) = search.next_key() {
+            let word = String::from_utf8_lossy(key);
+            if self.lengths.contains(&word.chars().count()) && wanted(&word, output) {
+                groups.entry(alphagram(&word)).or_default().push(word.into_owned());
+            }
+        }
+        let groups = groups.into_iter().collect();
+        WordSets::new(&alphagram(&self.letters), groups, self.words.clone())
+    }
+}
+
+/// A walk over the sets of words that together use all letters of a text.
 ///
 /// Sets of few words come first. Within a set the words are in the order in which the search chose
 /// them: each contains the rarest letter that those before it left. A word can be there twice.
@@ -22,7 +104,7 @@ type Counts = Box<[u8]>;
 /// The search collects the words within the letters and then combines them. Each step goes on
 /// until the next set is complete, which can take time exponential in the number of words in a set.
 #[derive(Clone, Debug)]
-pub struct SharedLetters {
+pub struct WordSets {
     groups: Vec<Group>,
     by_counts: HashMap<Counts, usize>,
     /// For each letter, the groups that have it.
@@ -63,65 +145,7 @@ struct Members {
     words: Vec<usize>,
 }
 
-impl Lexicon {
-    /// The sets of words that together use all `letters`, where the numbers of words and of each
-    /// word's letters are in these ranges. Words and text are compared letter by letter: leave out
-    /// blanks and other characters that are not letters.
-    ///
-    /// Takes the time of [`Anagram::within`] for the letters.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Query`] if there are more than 100 letters.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["dirty", "room", "dorm", "tory", "id", "moor"])?;
-    /// let sets: Vec<_> = lexicon.sharing_letters("dirtyroom", 1..=2, 3..=9)?.collect();
-    /// assert_eq!(sets, [["dirty", "moor"], ["dirty", "room"]]);
-    /// # Ok::<(), lexicon::Error>(())
-    /// ```
-    pub fn sharing_letters(
-        &self,
-        letters: &str,
-        words: RangeInclusive<usize>,
-        lengths: RangeInclusive<usize>,
-    ) -> Result<SharedLetters, Error> {
-        self.sharing_letters_if(letters, words, |word, _| lengths.contains(&word.chars().count()))
-    }
-
-    /// As [`sharing_letters`](Self::sharing_letters), of the words for which `wanted` is true. It
-    /// gets each word that can be formed from the letters, and what the FST maps it to.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Query`] if there are more than 100 letters.
-    pub fn sharing_letters_if(
-        &self,
-        letters: &str,
-        words: RangeInclusive<usize>,
-        mut wanted: impl FnMut(&str, u64) -> bool,
-    ) -> Result<SharedLetters, Error> {
-        let all = letters.chars().count();
-        if all > MAX_LETTERS {
-            let problem = format!("has {all} letters; expected at most {MAX_LETTERS}");
-            let text: String = letters.chars().take(20).chain(['…']).collect();
-            return Err(Error::query("text", &text, None, problem));
-        }
-        let mut groups: HashMap<String, Vec<String>> = HashMap::new();
-        let mut search = self.search(Anagram::literally(letters).or_fewer());
-        while let Some((key, output)) = search.next_key() {
-            let word = String::from_utf8_lossy(key);
-            if !word.is_empty() && wanted(&word, output) {
-                groups.entry(alphagram(&word)).or_default().push(word.into_owned());
-            }
-        }
-        Ok(SharedLetters::new(&alphagram(letters), groups.into_iter().collect(), words))
-    }
-}
-
-impl SharedLetters {
+impl WordSets {
     fn new(
         letters: &str,
         groups: Vec<(String, Vec<String>)>,
@@ -263,7 +287,7 @@ impl Members {
     }
 }
 
-impl Iterator for SharedLetters {
+impl Iterator for WordSets {
     type Item = Vec<String>;
 
     fn next(&mut self) -> Option<Vec<String>> {
@@ -278,7 +302,7 @@ impl Iterator for SharedLetters {
     }
 }
 
-impl std::iter::FusedIterator for SharedLetters {}
+impl std::iter::FusedIterator for WordSets {}
 
 /// The different letters of a text, those in the fewest groups first: there is least to try.
 fn by_rarity(letters: &str, groups: &[(String, Vec<String>)]) -> Vec<char> {

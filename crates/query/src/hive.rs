@@ -1,5 +1,7 @@
 //! Words from a few letters, each used any number of times, as in Spelling Bee.
 
+use lexicon::{Lexicon, Search};
+
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
 
@@ -15,13 +17,14 @@ const MAX_LETTERS: usize = 64;
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Hive, Lexicon};
+/// use lexicon::Lexicon;
+/// use query::Hive;
 ///
 /// let lexicon = Lexicon::from_words(["act", "cat", "catcall", "call", "tall", "tactical"])?;
 /// let hive = Hive::new("atlc", "l")?;
-/// assert_eq!(lexicon.search(&hive).collect::<Vec<_>>(), ["call", "catcall", "tall"]);
+/// assert_eq!(hive.clone().words(&lexicon).collect::<Vec<_>>(), ["call", "catcall", "tall"]);
 /// assert!(hive.is_pangram("catcall") && !hive.is_pangram("call"));
-/// # Ok::<(), lexicon::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hive {
@@ -37,14 +40,14 @@ impl Hive {
     ///
     /// # Errors
     ///
-    /// [`Error::Query`] if there are more than 64 different letters.
+    /// [`Error::Invalid`] if there are more than 64 different letters.
     pub fn new(letters: &str, required: &str) -> Result<Self, Error> {
         let mut sorted: Vec<char> = letters.chars().chain(required.chars()).collect();
         sorted.sort_unstable();
         sorted.dedup();
         if sorted.len() > MAX_LETTERS {
             let problem = format!("{} different letters; expected at most 64", sorted.len());
-            return Err(Error::query("hive", letters, None, problem));
+            return Err(Error::invalid("hive", letters, None, problem));
         }
         let mut hive = Self { letters: sorted, required: 0 };
         hive.required = required.chars().filter_map(|letter| hive.bit(letter)).fold(0, union);
@@ -62,6 +65,14 @@ impl Hive {
     pub fn is_pangram(&self, word: &str) -> bool {
         let used = word.chars().try_fold(0, |used, letter| self.step(&used, letter));
         used.is_some_and(|used| used.count_ones() as usize == self.letters.len())
+    }
+
+    /// The words of `lexicon` that match, in byte order.
+    ///
+    /// Visits the prefixes that consist of the letters. [`Search`] says what a step costs.
+    #[must_use]
+    pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
+        lexicon.search(self)
     }
 
     /// The bit of a letter.

@@ -4,6 +4,8 @@ mod bindings;
 
 use std::fmt;
 
+use lexicon::{Lexicon, Search};
+
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
 use crate::letter_set::LetterSet;
@@ -42,15 +44,16 @@ const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 /// # Examples
 ///
 /// ```
-/// let lexicon = lexicon::Lexicon::from_words(["cat", "civic", "cot", "coat", "cut", "level"])?;
+/// use lexicon::Lexicon;
+/// use query::Pattern;
 ///
-/// let matches =
-///     |pattern| lexicon::Pattern::new(pattern).map(|it| lexicon.search(it).collect::<Vec<_>>());
+/// let lexicon = Lexicon::from_words(["cat", "civic", "cot", "coat", "cut", "level"])?;
+/// let matches = |pattern| Pattern::new(pattern).map(|it| it.words(&lexicon).collect::<Vec<_>>());
 /// assert_eq!(matches("c[ao]t")?, ["cat", "cot"]);
 /// assert_eq!(matches("c*a?")?, ["cat", "coat"]);
 /// assert_eq!(matches("#@@#")?, ["coat"]);
 /// assert_eq!(matches("12321")?, ["civic", "level"]);
-/// # Ok::<(), lexicon::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pattern {
@@ -131,7 +134,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// [`Error::Query`], with the position, if a `[` is not closed, nothing follows a `\`, a range
+    /// [`Error::Invalid`], with the position, if a `[` is not closed, nothing follows a `\`, a range
     /// runs backwards, a character has no meaning, the pattern requires more than 255 letters, or
     /// it has digits and more than three `*`.
     pub fn new(pattern: &str) -> Result<Self, Error> {
@@ -147,16 +150,17 @@ impl Pattern {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::{LetterSet, Lexicon, Pattern};
+    /// use lexicon::Lexicon;
+    /// use query::{LetterSet, Pattern};
     ///
     /// let lexicon = Lexicon::from_words(["rhythm", "myth", "moth"])?;
     /// let pattern = Pattern::with_vowels("#@##", &LetterSet::new("aeiouy")?)?;
-    /// assert_eq!(lexicon.search(pattern).collect::<Vec<_>>(), ["moth", "myth"]);
-    /// # Ok::<(), lexicon::Error>(())
+    /// assert_eq!(pattern.words(&lexicon).collect::<Vec<_>>(), ["moth", "myth"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_vowels(pattern: &str, vowels: &LetterSet) -> Result<Self, Error> {
         let invalid = |at: usize, problem: &str| {
-            Err(Error::query("pattern", pattern, Some(pattern[..at].chars().count()), problem))
+            Err(Error::invalid("pattern", pattern, Some(pattern[..at].chars().count()), problem))
         };
         let (mut letters, mut runs, mut has_digits) = (Vec::new(), Places::default(), false);
         let mut rest = pattern;
@@ -203,6 +207,20 @@ impl Pattern {
             *places = places_of(&letters, char::from(code));
         }
         Ok(Self { letters, runs, ascii, has_digits })
+    }
+
+    /// Whether a word matches. Takes time in its length, times that of a step.
+    #[must_use]
+    pub fn matches(&self, word: &str) -> bool {
+        self.matches_word(word)
+    }
+
+    /// The words of `lexicon` that match, in byte order.
+    ///
+    /// Visits the prefixes that can be extended to a match. [`Search`] says what a step costs.
+    #[must_use]
+    pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
+        lexicon.search(self)
     }
 
     /// The places where a letter matches.

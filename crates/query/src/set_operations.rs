@@ -1,10 +1,9 @@
 //! Union, intersection, difference and symmetric difference of lexicons, streamed.
 
+use lexicon::{Lexicon, ValueKind, Words};
+
 use crate::duplicate_values::DuplicateValues;
 use crate::error::Error;
-use crate::lexicon::Lexicon;
-use crate::value_kind::ValueKind;
-use crate::words::Words;
 
 /// Which words of several lexicons to keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,7 +120,8 @@ impl std::iter::FusedIterator for Merge {}
 /// # Examples
 ///
 /// ```
-/// use lexicon::{Combination, DuplicateValues, Lexicon, SetOperation};
+/// use lexicon::Lexicon;
+/// use query::{Combination, DuplicateValues, SetOperation};
 ///
 /// let lexicons = [
 ///     Lexicon::from_entries([("tea", 1), ("ten", 2)])?,
@@ -134,7 +134,7 @@ impl std::iter::FusedIterator for Merge {}
 /// }
 /// let expected = [("tea", 1), ("ten", 3), ("ton", 4)];
 /// assert_eq!(words, expected.map(|(word, value)| (word.to_owned(), Some(value))));
-/// # Ok::<(), lexicon::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Combination {

@@ -1,0 +1,111 @@
+//! Errors of queries.
+
+use std::borrow::Cow;
+
+/// An error of a query: of its text, or of its answer.
+///
+/// A message says what was expected. Long texts are cut around the mistake.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A pattern, a regular expression or a word to search for is invalid.
+    #[error(
+        "{what} {}: {problem}{}",
+        quoted(&excerpt(text, at.unwrap_or(0)).0),
+        caret(text, *at)
+    )]
+    Invalid {
+        /// The kind of query: `pattern`, `regular expression`, ...
+        what: &'static str,
+        /// Its text.
+        text: String,
+        /// The position of the mistake in characters, from 0, if known.
+        at: Option<usize>,
+        /// What is wrong, and what was expected.
+        problem: String,
+    },
+    /// A table of tiles is invalid.
+    #[error("line {line}: {problem}")]
+    BadBag {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What is wrong, and what was expected.
+        problem: &'static str,
+    },
+    /// A key of a plain `fst` file is not UTF-8.
+    #[error("the key {} is not UTF-8; expected words", beginning(key))]
+    KeyNotUtf8 {
+        /// The key, with escapes.
+        key: String,
+    },
+    /// A word has different values in two dictionaries, and no rule says which one to keep.
+    #[error(
+        "{} has the value {first} in one dictionary and {second} in another",
+        quoted(&beginning(word))
+    )]
+    ValueConflict {
+        /// The word.
+        word: String,
+        /// Its value in the earlier one.
+        first: u64,
+        /// Its value in the later one.
+        second: u64,
+    },
+    /// More words answer the query than its limit allows.
+    #[error("more than {limit} words found; expected a narrower query")]
+    TooManyWords {
+        /// The maximum number of words.
+        limit: usize,
+    },
+}
+
+/// The maximum number of characters of a text in a message.
+const MOST_SHOWN: usize = 60;
+
+/// The part of a text around a character, and the position of the character in that part.
+fn excerpt(text: &str, at: usize) -> (Cow<'_, str>, usize) {
+    let length = text.chars().count();
+    if length <= MOST_SHOWN {
+        return (Cow::Borrowed(text), at);
+    }
+    let start = at.saturating_sub(MOST_SHOWN / 2).min(length - MOST_SHOWN);
+    let shown: String = text.chars().skip(start).take(MOST_SHOWN).collect();
+    let before = if start > 0 { "…" } else { "" };
+    let after = if start + MOST_SHOWN < length { "…" } else { "" };
+    let at = at - start + before.chars().count();
+    (Cow::Owned(format!("{before}{shown}{after}")), at)
+}
+
+/// A text in double quotes.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", letters::escaped(text, '"'))
+}
+
+/// The beginning of a text that may be long.
+fn beginning(text: &str) -> Cow<'_, str> {
+    excerpt(text, 0).0
+}
+
+/// Two more lines: the text, and a caret under the mistake.
+fn caret(text: &str, at: Option<usize>) -> String {
+    let Some((text, at)) = at.map(|at| excerpt(text, at)) else { return String::new() };
+    // A caret cannot point into a text of several lines.
+    if text.contains(['\n', '\r', '\t']) {
+        return String::new();
+    }
+    format!("\n    {text}\n    {:at$}^", "")
+}
+
+impl Error {
+    pub(crate) fn invalid(
+        what: &'static str,
+        text: &str,
+        at: Option<usize>,
+        problem: impl Into<String>,
+    ) -> Self {
+        Self::Invalid { what, text: text.to_owned(), at, problem: problem.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests;

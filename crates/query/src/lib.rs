@@ -1,0 +1,102 @@
+//! Questions about the words of a dictionary.
+//!
+//! The crate [`lexicon`] opens dictionaries, looks words up and walks over them. This crate has what
+//! one can ask beyond that. A query is a value: make it from what is asked, then give it a
+//! [`Lexicon`](lexicon::Lexicon).
+//!
+//! ```
+//! use lexicon::Lexicon;
+//! use query::{Anagram, Hooks, Levenshtein, Pattern};
+//!
+//! let lexicon = Lexicon::from_words(["tea", "teas", "team", "meat", "ten"])?;
+//! assert_eq!(Pattern::new("t?a*")?.words(&lexicon).collect::<Vec<_>>(), ["tea", "team", "teas"]);
+//! assert_eq!(Anagram::of("mate").words(&lexicon).collect::<Vec<_>>(), ["meat", "team"]);
+//! assert_eq!(Levenshtein::new("tems", 1)?.likeliest_first(&lexicon)?[0].word, "teas");
+//! assert_eq!(Hooks::of("tea", &lexicon).back, ['m', 's']);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Overview
+//!
+//! - **Words that match.** A [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance, a
+//!   [`Selection`] by prefix, range and length, the [`Clues`] or the [`Hive`] of a puzzle, and the
+//!   [`Intersection`] of two. Each is an [`Automaton`](lexicon::Automaton), and its method `words`
+//!   returns a [`Search`](lexicon::Search), which finds the words one after the other, in byte
+//!   order. To ask several lexicons, or to keep the query, pass a reference to
+//!   [`Lexicon::search`](lexicon::Lexicon::search).
+//! - **Words in another order.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
+//!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
+//! - **Several words.** [`Phrases`] are words in a row that a pattern matches; [`SharedLetters`] are
+//!   anagrams of several words.
+//! - **Study.** [`Hooks`], [`AnagramGroup`] and [`Stem`] are what players of word games learn, a
+//!   [`Bag`] says how likely a word is to be drawn, and [`Statistics`] count letters and lengths.
+//! - **Several lexicons.** A [`Combination`] is a union, intersection or difference, a [`Merge`]
+//!   says which lexicon has which word.
+//!
+//! # Cost and limits
+//!
+//! A search visits only the prefixes from which its query can still match, so its time depends on
+//! the answer and on how early the query rejects other words, not on the number of words.
+//!
+//! No byte of a dictionary is trusted, and a file of a few bytes can encode more words than fit in
+//! memory. Walks hold one word at a time. Queries that collect words have a limit, `max_words`; more
+//! words are an error, [`Error::TooManyWords`], never a part of the answer.
+//!
+//! # Features
+//!
+//! - `regex` (default): [`Regex`].
+//! - `serde`: `Serialize` for [`Statistics`].
+//!
+//! The crate has no `unsafe` code, prints nothing and reads no environment variables. Letters are
+//! compared as they are: [`letters::fold`] converts what people type to the form that dictionaries
+//! have.
+#![forbid(unsafe_code)]
+
+mod alphagram;
+mod anagram;
+mod bag;
+mod by_letter;
+mod clues;
+mod duplicate_values;
+mod error;
+mod fuzzy;
+mod hive;
+mod hooks;
+mod intersection;
+mod letter_set;
+mod max_words;
+mod pattern;
+mod phrases;
+#[cfg(feature = "regex")]
+mod regex;
+mod selection;
+mod set_operations;
+mod shared_letters;
+mod statistics;
+mod stems;
+
+pub use alphagram::{AnagramGroup, AnagramGroups, alphagram};
+pub use anagram::Anagram;
+pub use bag::Bag;
+pub use clues::{Clues, Mark};
+pub use duplicate_values::DuplicateValues;
+pub use error::Error;
+pub use fuzzy::{Levenshtein, Near};
+pub use hive::Hive;
+pub use hooks::Hooks;
+pub use intersection::Intersection;
+pub use letter_set::LetterSet;
+pub use pattern::Pattern;
+pub use phrases::{Breaks, PhraseWalk, Phrases};
+#[cfg(feature = "regex")]
+pub use regex::{Regex, RegexScope};
+pub use selection::Selection;
+pub use set_operations::{Combination, Merge, SetOperation};
+pub use shared_letters::{SharedLetters, WordSets};
+pub use statistics::Statistics;
+pub use stems::{Stem, Stems};
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
