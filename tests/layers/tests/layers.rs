@@ -8,8 +8,8 @@ use layers::Crate;
 
 /// The crates from low to high: each may use those before it. The programs in `tools` may use them all.
 const ORDER: &[&str] = &[
-    "letters", "lexicon", "compile", "board", "solver", "game", "puzzles", "optimize", "english",
-    "render", "cli", "capi", "python", "sqlite",
+    "letters", "lexicon", "query", "compile", "board", "solver", "game", "puzzles", "optimize",
+    "english", "render", "cli", "capi", "python", "sqlite",
 ];
 
 /// The circles that are there today: this list may only get shorter.
