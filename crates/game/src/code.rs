@@ -160,7 +160,8 @@ pub enum CodeError {
 }
 
 impl RoundCode {
-    /// The code of a dealt round. Takes time for the fingerprint, if it is not known yet.
+    /// The code of a dealt round. The first code of a dictionary takes the time of its
+    /// [fingerprint](Lexicon::fingerprint).
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Where a board comes from: dice, a seed and a number; and boards that fit a demand.
+//! Where a board comes from: dice, a seed and a number. Also finds boards that meet a demand.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -56,10 +56,10 @@ impl Deal {
         self.dealer().board(self.number)
     }
 
-    /// The first board from this one on that fits a demand, by its number. `solver` takes the rules
-    /// of the settings.
+    /// The first board that meets a demand, by its number, starting with this board. The rules of
+    /// the settings replace those of `solver`.
     ///
-    /// Looks at up to `tries` boards; each takes the time of solving it.
+    /// Looks at up to `tries` boards, and solves each.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ pub(crate) fn is_allowed(lexicon: &Lexicon, level: Option<u64>, word: &Word<'_>)
     })
 }
 
-/// What a board has to hold.
+/// How many words and points a board must have.
 ///
 /// # Examples
 ///

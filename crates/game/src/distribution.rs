@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-/// How often each number occurred.
+/// Counts how often each number occurred.
 ///
-/// Memory grows with the number of different numbers, not with how often they occurred.
+/// Memory grows with the number of distinct numbers, not with how often they occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Distribution {
@@ -14,7 +14,7 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// Adds a number. Takes time logarithmic in the number of different ones.
+    /// Adds a number. Takes time logarithmic in the number of distinct ones.
     pub fn add(&mut self, number: u64) {
         self.add_times(number, 1);
     }
@@ -25,7 +25,7 @@ impl Distribution {
         self.sum += u128::from(number) * u128::from(times);
     }
 
-    /// Adds all numbers of another distribution. Takes time in the number of different ones.
+    /// Adds all numbers of another distribution. Takes time in the number of distinct ones.
     pub fn merge(&mut self, other: &Distribution) {
         for (&number, &times) in &other.counts {
             self.add_times(number, times);
@@ -51,7 +51,7 @@ impl Distribution {
     }
 
     /// The standard deviation of the numbers as a whole population; `None` without numbers. Takes
-    /// time linear in the number of different ones.
+    /// time linear in the number of distinct ones.
     #[must_use]
     pub fn deviation(&self) -> Option<f64> {
         let mean = self.mean()?;

@@ -10,7 +10,7 @@ pub enum Hint {
     Length(usize),
     /// The word starts with this letter.
     FirstLetter(char),
-    /// The path of the word has this cell, and all those of earlier hints, in this order.
+    /// The next cell of the word's path, after the cells of earlier hints.
     Cell(usize),
 }
 

@@ -387,14 +387,14 @@ impl HistorySummary {
         self.best
     }
 
-    /// The games against others, and how many of them were won alone.
+    /// The number of games against others, and of those that the player won without a tie.
     #[must_use]
     pub fn won(&self) -> (u64, u64) {
         (self.against, self.won)
     }
 
-    /// The points of all words found, in tenths of a percent of all points that were there; 0
-    /// without games.
+    /// The points of all words found, in tenths of a percent of the points of all words on the
+    /// boards; 0 without games.
     #[must_use]
     pub fn share(&self) -> u64 {
         let sum =
@@ -403,7 +403,7 @@ impl HistorySummary {
         (1000 * found).checked_div(there).unwrap_or(0) as u64
     }
 
-    /// What was found and could have been, by the number of letters, in ascending order.
+    /// The words found and those on the boards, by the number of letters, in ascending order.
     #[must_use]
     pub fn lengths(&self) -> impl DoubleEndedIterator<Item = LengthRecord> + ExactSizeIterator {
         self.lengths.values().copied()

@@ -46,8 +46,9 @@ pub struct Ruling {
 /// dictionary, not on the board (or not found, if the search was cut off). A
 /// [`Round`](crate::Round) adds what depends on other words: repeated and shared.
 ///
-/// `A` says whether the dictionary has a word, in folded letters. A judge keeps the words of the
-/// board and no reference to the solution; with an `A` that owns its lexicon it is `'static`.
+/// `A` is a function that says whether the dictionary has a word, in folded letters. A judge copies
+/// the words of the board and does not borrow the solution: if `A` owns its lexicon, the judge is
+/// `'static`.
 ///
 /// # Examples
 ///
@@ -85,7 +86,8 @@ impl<A: Fn(&str) -> bool> Judge<A> {
         Self { points, min_length, is_complete: solution.is_complete(), accepts }
     }
 
-    /// Judges a word in any spelling that folds to a word of the board. Takes time in its length.
+    /// Judges a word in any spelling that folds to a word of the board. Takes time linear in its
+    /// length.
     #[must_use]
     pub fn judge(&self, word: &str) -> Ruling {
         self.judge_folded(&fold(word))

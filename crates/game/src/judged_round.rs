@@ -69,8 +69,8 @@ pub struct JudgedRound {
 }
 
 impl JudgedRound {
-    /// Judges sheets. Takes time in the number of words of the board and on the sheets, memory
-    /// likewise.
+    /// Judges sheets. Takes time and memory proportional to the number of words on the board and on
+    /// the sheets.
     #[must_use]
     pub fn new<A: Fn(&str) -> bool>(
         judge: &Judge<A>,
@@ -118,8 +118,8 @@ impl JudgedRound {
         &self.missed
     }
 
-    /// The sheets with the most points: several if they tie. Takes time in the number of words on
-    /// the sheets.
+    /// The sheets with the most points: several if they tie. Takes time linear in the number of words
+    /// on the sheets.
     pub fn winners(&self) -> impl Iterator<Item = &JudgedSheet> {
         let most = self.sheets.iter().map(JudgedSheet::points).max();
         self.sheets.iter().filter(move |sheet| Some(sheet.points()) == most)

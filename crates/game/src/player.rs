@@ -1,9 +1,9 @@
 //! A computer opponent: which words it finds, and when.
 //!
-//! A player knows the words of its vocabulary. Of those that a board holds, it finds each with a
-//! probability that falls with rarity and length, so that it scores the share of its strength on
-//! average; it finds common and short words first, and takes time for each. All of it follows from
-//! a seed with integer arithmetic: the same seed plays the same game on every machine.
+//! A player knows the words of its vocabulary. It finds each of those on the board with a
+//! probability that falls with rarity and length, chosen so that it scores the percentage of its
+//! strength on average. It finds common and short words first, and each word takes time. A seed and
+//! integer arithmetic decide everything: the same seed plays the same game on every machine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use crate::random::Random;
 
 /// How strong a computer opponent is: 1 to 5.
 ///
-/// | strength | points of what its vocabulary has on the board | share of the dictionary's words it knows | or, without levels, words of up to |
+/// | strength | percentage of the points of its words on the board | share of the dictionary that it knows | without levels, it knows words of up to |
 /// | --- | --- | --- | --- |
 /// | 1 | 10 % | 20 % | 1 letter more than the shortest |
 /// | 2 | 25 % | 26 % | 2 letters more |
@@ -51,8 +51,8 @@ impl Strength {
         self.0
     }
 
-    /// The percentage of the points within its vocabulary that a player of this strength scores, on
-    /// average over many boards.
+    /// The points that a player of this strength scores, as a percentage of the points of all words
+    /// on the board that it knows, on average over many boards.
     #[must_use]
     pub fn percent(self) -> u32 {
         self.row().0
@@ -107,9 +107,9 @@ impl Vocabulary {
     /// The vocabulary of a strength: the words up to a level if the dictionary has
     /// [levels](Lexicon::levels), else the words up to a length. `min_length` is that of the rules.
     ///
-    /// The level is the largest whose words, with those of the levels below, are at most the share
-    /// of the dictionary that [`Strength`] lists; it is at least the lowest level. Takes time
-    /// linear in the number of words if they have levels.
+    /// The level is the largest up to which the words are at most the share of the dictionary that
+    /// [`Strength`] lists, or the lowest level if that is too large. If the words have levels, takes
+    /// the time to sort them.
     #[must_use]
     pub fn of(strength: Strength, lexicon: &Lexicon, min_length: usize) -> Vocabulary {
         let (_, percent, more) = strength.row();
@@ -122,7 +122,7 @@ impl Vocabulary {
         let mut all: Vec<u64> = (0..lexicon.len()).filter_map(|word| levels.get(word)).collect();
         all.sort_unstable();
         let known = all.len() * percent / 100;
-        // The level of the first word beyond is not known as a whole.
+        // Some words of the level of the first word beyond the share lie beyond it too.
         let level = match (all.first(), all.get(known)) {
             (None, _) => return Vocabulary::All,
             (_, None) => return Vocabulary::All,
@@ -154,17 +154,16 @@ impl Vocabulary {
 ///    distinct levels of these words, in order, have the ranks 0, 1, 2 and so on; without levels,
 ///    all ranks are 0.
 /// 2. A word of `n` letters and rank `r` has the difficulty `d` = 2^min(`n`, 12) × (`r` + 2)².
-/// 3. With ease `a`, it finds a word with the probability `a` / (`a` + `d`). Of all `a` below 2⁴⁰,
-///    it plays with the smallest that makes the points it expects at least the strength's
-///    percentage of all points of its vocabulary. At 100 % it finds every word.
+/// 3. With ease `a`, it finds a word with the probability `a` / (`a` + `d`). It plays with the
+///    smallest `a` below 2⁴⁰ for which the expected points are at least the strength's percentage of
+///    all points of its vocabulary. At 100 % it finds every word.
 /// 4. Random numbers come from SplitMix64, which starts at the seed. For each word in alphabetical
 ///    order it draws a number of 32 bits, the high half of the generator's, and finds the word if
 ///    the number is below 2³² `a` / (`a` + `d`). If so, it draws two more numbers: below 1024, and
 ///    below 8.
 /// 5. It finds words in the order of `d` × (1024 + the first number), equal ones in alphabetical
-///    order. Each takes min(`n`, 64) + 2 + the second number
-///    beats; after the last there are 8 beats left.
-///    The beats divide the time limit, or three minutes without one.
+///    order. Each takes min(`n`, 64) + 2 + the second number beats, and 8 beats are left after the
+///    last. Together the beats take the time limit, or three minutes without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Player {
@@ -186,7 +185,7 @@ pub struct Find {
     pub at: Duration,
 }
 
-/// Longer words take no more time.
+/// Words with more letters than this take no more time.
 const LONGEST: usize = 64;
 
 /// The largest ease that a player has.
@@ -202,7 +201,7 @@ impl Player {
     /// The words that it finds in a round of this length, in the order in which it finds them.
     ///
     /// `words` are those of the board in alphabetical order, as [`Round::words`] returns them.
-    /// Takes time in their number, times its logarithm.
+    /// Takes time proportional to their number, times its logarithm.
     ///
     /// [`Round::words`]: crate::Round::words
     #[must_use]

@@ -26,10 +26,11 @@ pub struct Reply {
     /// The decision. A word that is both on the board and in the dictionary, but not new, is
     /// [`Verdict::Repeated`]; after the end every word is [`Verdict::TooLate`].
     pub verdict: Verdict,
-    /// What the word counts, before words are compared with those of other players.
+    /// What the word counts, before shared words are canceled.
     pub points: u32,
-    /// One way to spell the word on the board, if there is one, whatever the verdict: it tells
-    /// words that are not in the dictionary from those that are not on the board either.
+    /// One way to spell the word on the board, if there is one, whatever the verdict. It
+    /// distinguishes words that are only missing from the dictionary from those that are not on the
+    /// board either.
     pub path: Option<Vec<usize>>,
 }
 
@@ -51,8 +52,8 @@ impl PlayerId {
 /// and gives hints. It has no clock: each call passes the time since the beginning of the round.
 /// [`judged`](Self::judged) scores all players together.
 ///
-/// Words of computer players are on their sheets from the time at which they find them on:
-/// [`advance`](Self::advance) brings the sheets up to a time.
+/// Computer players find their words as time passes: [`advance`](Self::advance) adds those found up
+/// to a time to their sheets.
 ///
 /// # Examples
 ///
@@ -196,7 +197,7 @@ impl Round {
         self.index.get(&fold(word)).copied()
     }
 
-    /// Whether the words are all words of the board. If not, the search was cut off.
+    /// Whether [`words`](Self::words) has all words of the board; if not, the search was cut off.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.is_complete
@@ -213,9 +214,9 @@ impl Round {
         self.add_seat(name.into(), None)
     }
 
-    /// The seed of a computer player of this round, by its number from 0: with these seeds, a code
-    /// gives the same opponents everywhere. It follows from the seed and number of the board, or
-    /// from the text of a board that was not dealt.
+    /// The seed for a computer player of this round, numbered from 0. With these seeds, a code gives
+    /// the same opponents everywhere. They depend on the seed and number of the board, or on the
+    /// text of a board that was not dealt.
     #[must_use]
     pub fn opponent_seed(&self, number: usize) -> u64 {
         let seed = match &self.deal {
@@ -292,8 +293,8 @@ impl Round {
         self.seats[player.0].found.iter().map(|&word| &self.words[word])
     }
 
-    /// The points of the words that a player has found so far, before they are compared with those
-    /// of other players. Takes time in their number.
+    /// The points of the words that a player has found so far, before shared words are canceled.
+    /// Takes time linear in their number.
     ///
     /// # Panics
     ///
@@ -336,8 +337,8 @@ impl Round {
         Reply { verdict: ruling.verdict, points: ruling.points, path }
     }
 
-    /// Lets computer players find words up to the time `now`. Takes time in the number of words
-    /// that they find.
+    /// Lets computer players find words up to the time `now`. Takes time linear in the number of
+    /// words that they find.
     pub fn advance(&mut self, now: Duration) {
         let now = self.ended.map_or(now, |ended| ended.min(now));
         for seat in &mut self.seats {
@@ -365,8 +366,8 @@ impl Round {
         self.time_left(now).is_some_and(|left| left.is_zero())
     }
 
-    /// Ends the round at the time `now`, or at its limit if that was before. Computer players have
-    /// found what they find until then.
+    /// Ends the round at the time `now`, or at its time limit if that is earlier. Computer players
+    /// keep what they find until then.
     pub fn end(&mut self, now: Duration) {
         let end = self.settings.time_limit.map_or(now, |limit| limit.min(now));
         self.advance(end);
@@ -379,8 +380,8 @@ impl Round {
         self.ended
     }
 
-    /// All sheets, scored together by the rules for shared words. Takes time in the number of words
-    /// of the board and on the sheets.
+    /// All sheets, scored together by the rules for shared words. Takes time linear in the number of
+    /// words on the board and on the sheets.
     #[must_use]
     pub fn judged(&self) -> JudgedRound {
         let sheets = self.seats.iter().map(|seat| seat.sheet.clone());
@@ -398,12 +399,13 @@ impl Round {
         rule(key, self.settings.rules.min_length(), accepts, points, self.is_complete)
     }
 
-    /// A hint about a word that a player has not found: the most common one, and of equally common
-    /// ones that of the most points. Until it is found, hints are about the same word; `number` 0
-    /// is its length, 1 its first letter, 2 and more the cells of its path, one after the other.
-    /// `None` if there is no such word or nothing more to say.
+    /// A hint about a word that a player has not found; `None` if there is no such word or nothing
+    /// more to say.
     ///
-    /// Takes time in the number of words.
+    /// The word is the most common one and, among equally common ones, the one with the most points.
+    /// Hints are about the same word until it is found. Hint `number` 0 is its length, 1 its first
+    /// letter, 2 and more are the cells of its path, in order. Takes time linear in the number of
+    /// words, times that of words found.
     ///
     /// # Panics
     ///

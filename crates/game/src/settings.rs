@@ -1,4 +1,4 @@
-//! What a round is played by: rules, shared words, time, vocabulary.
+//! The settings of a round: rules, shared words, time, level.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub enum SharedWords {
     Count,
 }
 
-/// What a round is played by.
+/// The settings of a round.
 ///
 /// # Examples
 ///
@@ -39,8 +39,8 @@ pub struct Settings {
     pub shared_words: SharedWords,
     /// How long the round takes; `None` for a round that ends when its players end it.
     pub time_limit: Option<Duration>,
-    /// The largest value that the dictionary may have for a word that counts; `None` if all words
-    /// count.
+    /// The highest level of words that count, where the values of the dictionary are levels; `None`
+    /// if all words count.
     pub level: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Words from a few letters around a center letter.
+//! Words of a few letters, one of which is in the center of a hive.
 
 use std::collections::BTreeSet;
 
@@ -11,17 +11,17 @@ use crate::vocabulary::Vocabulary;
 /// The number of letters of a hive that is dealt.
 const LETTERS: usize = 7;
 
-/// The numbers of words that a hive may have when it is dealt.
+/// The number of words of a dealt hive.
 const DEALT_WORDS: std::ops::RangeInclusive<usize> = 15..=80;
 
-/// How many hives are tried for one that has such a number of words.
+/// The maximum number of hives that are tried to find one with this number of words.
 const MAX_DEALS: u64 = 100;
 
 /// The points for a word that uses every letter, besides those for its length.
 const PANGRAM_POINTS: u32 = 7;
 
-/// A puzzle of letters, one of which is in the center: words consist of these letters, each used
-/// any number of times, and have the center letter.
+/// A hive of letters, one of which is in the center. Words consist of these letters, each used any
+/// number of times, and contain the center letter.
 ///
 /// A word of up to four letters is worth one point, a longer word a point a letter, and a
 /// *pangram*, which uses every letter of the hive, seven points more.
@@ -83,13 +83,13 @@ pub enum BeeVerdict {
 }
 
 impl Bee {
-    /// A puzzle of these letters and the one in the center, which `letters` may include, for words
-    /// of at least `min_length` letters.
+    /// A hive of these letters and a center letter, which `letters` may include, for words of at
+    /// least `min_length` letters.
     ///
     /// # Errors
     ///
-    /// If the letters are none or no letters, the center is not one letter, or there are more than
-    /// 64 different letters.
+    /// If there are no letters or other characters than letters, the center is not one letter, or
+    /// there are more than 64 different letters.
     pub fn new(letters: &str, center: &str, min_length: usize) -> Result<Self, Error> {
         let letters = letters_of("hive", letters)?;
         let center = letters_of("center", center)?;
@@ -100,8 +100,8 @@ impl Bee {
         Ok(Self { hive: Hive::new(&letters, &center)?, center: first, min_length })
     }
 
-    /// A puzzle of seven letters with 15 to 80 words and at least one pangram: the same for the
-    /// same seed and vocabulary.
+    /// A hive of seven letters with at least one pangram and, if a hundred attempts find one, with 15
+    /// to 80 words. The same seed and vocabulary give the same hive.
     ///
     /// Takes time proportional to the number of words in the dictionary.
     ///

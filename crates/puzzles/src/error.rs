@@ -1,6 +1,6 @@
 //! Errors of puzzles.
 
-/// Why a puzzle is not one.
+/// Why a puzzle, or an answer to one, is invalid.
 ///
 /// A message says what is wrong and what was expected.
 #[derive(Debug, thiserror::Error)]

@@ -32,7 +32,7 @@ impl Costs {
         Self((0..=most as u64).map(|number| number * log2(number)).collect())
     }
 
-    /// The cost of a group of at most as many words as there are costs for.
+    /// The cost of a group of words; panics above the maximum of [`up_to`](Self::up_to).
     #[inline]
     pub(crate) fn of(&self, words: usize) -> u64 {
         self.0[words]

@@ -24,9 +24,9 @@ type Lengths = u128;
 
 /// A box with letters on its sides.
 ///
-/// Words have three letters or more, and no letter is followed by one of the same side. A chain of
-/// words uses every letter of the box; each word starts with the last letter of the word before,
-/// and no word follows once every letter is used.
+/// Words have three letters or more, and neighboring letters are on different sides. A chain of
+/// words uses every letter of the box. Each word starts with the last letter of the word before it,
+/// and the chain ends with the word that uses the last missing letter.
 ///
 /// # Examples
 ///
@@ -229,8 +229,8 @@ struct Kind {
     lengths: Lengths,
 }
 
-/// What remains to be done: the first letter of the next word, the letters that are missing, and
-/// the number of words.
+/// What is left of a chain: the first letter of its next word, the letters that are not used yet,
+/// and the number of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Rest {
     first: u8,
@@ -246,7 +246,7 @@ struct ChainSearch<'w> {
     kinds: Vec<Vec<Kind>>,
     /// The letters of the box.
     all: u32,
-    /// The lengths that chains can have together, for each rest that was asked for.
+    /// The lengths of all chains that complete a rest, for each rest that was asked for.
     known: HashMap<Rest, Lengths>,
 }
 
@@ -282,7 +282,7 @@ impl<'w> ChainSearch<'w> {
         }
     }
 
-    /// The lengths of all chains that do what remains.
+    /// The lengths of all chains that complete the rest.
     fn lengths(&mut self, rest: Rest) -> Lengths {
         // A chain ends with its last letter.
         if rest.missing == 0 || rest.words == 0 {
@@ -336,7 +336,7 @@ impl<'w> ChainSearch<'w> {
 }
 
 impl Rest {
-    /// What remains after a word.
+    /// The rest after a word.
     fn after(self, last: u8, used: u32) -> Rest {
         Rest { first: last, missing: self.missing & !used, words: self.words - 1 }
     }

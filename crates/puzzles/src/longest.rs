@@ -9,11 +9,11 @@ use lexicon::Automaton;
 use crate::error::{Error, letters_of};
 use crate::vocabulary::Vocabulary;
 
-/// The longest words that contain a text, of those with a number of letters in `lengths`: the
-/// longest first, then in byte order, at most `limit`.
+/// The longest words that contain a text, at most `limit`: the longest first, then in byte order.
+/// Only words whose number of letters is in `lengths` count.
 ///
-/// Takes time proportional to the number of prefixes in the dictionary, since any word can go on to
-/// contain the text, and memory proportional to `limit`.
+/// Takes time proportional to the number of prefixes in the dictionary, because the text can occur
+/// anywhere in a word, and memory proportional to `limit`.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ pub fn longest_containing(
 #[derive(Clone, Debug)]
 struct Containing {
     text: Vec<u8>,
-    /// For each number of bytes matched, how many are matched if the next byte does not fit.
+    /// For each number of matched bytes, the number that stay matched if the next byte differs.
     fallback: Vec<usize>,
 }
 

@@ -10,11 +10,11 @@ use crate::information::Costs;
 /// The maximum number of letters of a word: a pattern has to fit into 64 bits.
 pub(crate) const MAX_LETTERS: usize = 40;
 
-/// The maximum number of letters of a word whose patterns fit into 16 bits and are counted in an
-/// array.
+/// The maximum number of letters of a word for counting patterns in an array: they fit into 16
+/// bits.
 const MAX_DENSE: usize = 10;
 
-/// A number of a letter that no word has.
+/// The number of letters that no word has.
 pub(crate) const UNKNOWN: u8 = u8::MAX;
 
 /// Words of one length, as numbers of letters.

@@ -2,7 +2,7 @@
 
 use lexicon::Lexicon;
 
-/// A dictionary, or those of its words whose level is low enough.
+/// A dictionary, or its words up to a level.
 ///
 /// The value of a word is its level: the lower, the more common the word. Use levels only with
 /// dictionaries whose values are levels.
@@ -46,7 +46,7 @@ impl Vocabulary {
         }
     }
 
-    /// Whether the word that the FST maps to `output` belongs to it. Takes constant time.
+    /// Whether the word with this output of the FST belongs to it. Takes constant time.
     pub(crate) fn accepts(&self, output: u64) -> bool {
         let Some(level) = self.level else { return true };
         self.lexicon.value_of_output(output).is_some_and(|value| value <= level)

@@ -1,4 +1,4 @@
-//! The next guess of a word that answers guesses with marks.
+//! Guesses at a hidden word, by the marks on earlier guesses.
 
 use std::collections::BTreeMap;
 
@@ -20,16 +20,16 @@ pub enum GuessRule {
     /// All words of the dictionary.
     #[default]
     Any,
-    /// Hard mode: words that keep the letters that are in place, and use those that are elsewhere.
+    /// Hard mode: every guess must use the letters revealed so far, those in place at their places.
     Hard,
 }
 
 /// Advises guesses at a word of known length.
 ///
-/// A guess is as good as the information expected from its marks, if all words that still fit are
-/// equally likely. Among equally good guesses, a word that can be the answer comes first, then the
-/// more common word if the dictionary has levels, then the first in the alphabet. All words of the dictionary can be
-/// guesses; the answer is one of the vocabulary.
+/// All words of the dictionary can be guessed; the answer is a word of the vocabulary. A guess is
+/// ranked by the information expected from its marks, where all words that still fit are equally
+/// likely. Among equal guesses, one that can be the answer comes first, then the more common word if
+/// the dictionary has levels, then the first in byte order.
 ///
 /// # Examples
 ///
@@ -74,15 +74,15 @@ pub struct Advice {
     pub word: String,
     /// The expected information of its marks, in bits.
     pub bits: f64,
-    /// How many different answers of the game there can be.
+    /// The number of different marks that the game can answer with.
     pub groups: usize,
-    /// How many words fit after the least helpful of them.
+    /// The number of words that still fit after the least helpful marks.
     pub largest: usize,
     /// Whether the guess can be the word itself.
     pub fits: bool,
 }
 
-/// How many guesses words take.
+/// How many guesses the words of a game take.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -95,7 +95,7 @@ pub struct Evaluation {
     pub opener: String,
 }
 
-/// A guess in the order of preference: the least is the best.
+/// A guess; the least one is the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Ranked {
     cost: u64,
@@ -103,7 +103,7 @@ struct Ranked {
     level: u64,
     /// The place of the word in `words`.
     word: u32,
-    /// Only to be reported.
+    /// Reported, without a part in the order of different words.
     groups: usize,
     largest: usize,
 }
@@ -185,7 +185,7 @@ impl Wordle {
 
     /// The words of the vocabulary that fit all guesses, in byte order.
     ///
-    /// Takes time proportional to the number of possible answers, times that of guesses.
+    /// Takes time proportional to the number of possible answers times that of guesses.
     ///
     /// # Errors
     ///
@@ -197,8 +197,8 @@ impl Wordle {
 
     /// The best next guesses, best first, at most `limit`. None if no word fits.
     ///
-    /// Takes time proportional to the number of words in the dictionary, times that of words that
-    /// fit. Above 2^29 such pairs, only every second, third, … word is considered as a guess.
+    /// Takes time proportional to the number of words in the dictionary times that of words that
+    /// fit. Above 2^29 such pairs, only every second (third, …) word is considered as a guess.
     ///
     /// # Errors
     ///
@@ -231,14 +231,14 @@ impl Wordle {
         }
         let is_allowed = |text: &str| rule == GuessRule::Any || found.matches(text);
         let mut ranked = Vec::new();
-        Search::new(self, &left).rank(is_allowed, |guess| ranked.push(guess));
+        GuessSearch::new(self, &left).rank(is_allowed, |guess| ranked.push(guess));
         ranked.sort_unstable();
         ranked.truncate(limit);
         Ok(ranked.into_iter().map(|guess| self.advice(guess, left.len())).collect())
     }
 
-    /// What one guess is worth after some guesses; `None` if the dictionary does not have it, or no
-    /// word fits. The word is in folded letters.
+    /// What a guess is worth after earlier guesses; `None` if the dictionary does not have the word
+    /// or no word fits. The word is in folded letters.
     ///
     /// Takes time proportional to the number of possible answers.
     ///
@@ -248,7 +248,7 @@ impl Wordle {
     pub fn rate(&self, guesses: &[Guess], word: &str) -> Result<Option<Advice>, Error> {
         let left = self.left(guesses)?;
         let Some(at) = self.find(word).filter(|_| !left.is_empty()) else { return Ok(None) };
-        let ranked = Search::new(self, &left).ranked(at, left.binary_search(&at).is_err());
+        let ranked = GuessSearch::new(self, &left).ranked(at, left.binary_search(&at).is_err());
         Ok(Some(self.advice(ranked, left.len())))
     }
 
@@ -268,12 +268,11 @@ impl Wordle {
         at.ok().map(|at| at as u32)
     }
 
-    /// Plays for every word that can be the answer, and counts the guesses that the best advice
-    /// takes. `opener` is the first guess; without it, the best one is found first.
+    /// Plays the best guesses for every word that can be the answer, and counts them. `opener` is
+    /// the first guess; without it, the best one is found first.
     ///
-    /// Takes the time of one [`advise`](Self::advise) for each different answer of the game, but
-    /// words with equal marks share it: for `n` words, a few times `n` times the number of words in
-    /// the dictionary.
+    /// Takes the time of one [`advise`](Self::advise) for each group of words with equal marks: for
+    /// `n` words, a few times `n` times the number of words in the dictionary.
     ///
     /// # Errors
     ///
@@ -326,7 +325,7 @@ impl Wordle {
         }
         let is_allowed = |text: &str| before.is_empty() || found.matches(text);
         let mut best: Option<Ranked> = None;
-        Search::new(self, left).rank(is_allowed, |guess| {
+        GuessSearch::new(self, left).rank(is_allowed, |guess| {
             best = Some(best.map_or(guess, |best| best.min(guess)));
         });
         // A word that fits is always allowed, so there is a guess.
@@ -386,7 +385,7 @@ fn marks_of(pattern: u64, length: usize) -> Vec<query::Mark> {
 }
 
 /// A search for the best guess.
-struct Search<'w> {
+struct GuessSearch<'w> {
     wordle: &'w Wordle,
     left: &'w [u32],
     columns: Columns,
@@ -394,7 +393,7 @@ struct Search<'w> {
     scratch: Scratch,
 }
 
-impl<'w> Search<'w> {
+impl<'w> GuessSearch<'w> {
     fn new(wordle: &'w Wordle, left: &'w [u32]) -> Self {
         let columns = wordle.columns(left);
         let costs = Costs::up_to(columns.words());

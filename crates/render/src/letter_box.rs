@@ -25,8 +25,8 @@ const LINE: f64 = 24.0;
 /// # Examples
 ///
 /// ```
-/// use puzzles::LetterBox;
 /// use lexicon::Lexicon;
+/// use puzzles::LetterBox;
 /// use render::BoxDrawing;
 ///
 /// let vocabulary = Lexicon::from_words(["bead", "decaf"])?.into();
@@ -43,7 +43,7 @@ pub struct BoxDrawing<'a> {
 }
 
 /// A letter on its side.
-struct Place {
+struct Spot {
     letter: char,
     dot: Point,
     /// Where the letter is written, outside the box.
@@ -59,8 +59,8 @@ impl<'a> BoxDrawing<'a> {
         Self { letter_box, chain }
     }
 
-    /// The box as an SVG document, with a line for each word, which starts at a larger dot. `title`
-    /// is for readers who do not see it.
+    /// The box as an SVG document, with a line for each word, which starts at a larger dot. Screen
+    /// readers read the `title`.
     ///
     /// The first side is at the top, and the others follow clockwise. Each reads from left to
     /// right, or downwards. Two sides face each other.
@@ -97,7 +97,7 @@ impl<'a> BoxDrawing<'a> {
                 escape(word),
             );
         }
-        for Place { letter, dot: (x, y), label } in &places {
+        for Spot { letter, dot: (x, y), label } in &places {
             let _ = writeln!(
                 out,
                 "<circle class=\"dot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\"/>\
@@ -121,7 +121,7 @@ impl<'a> BoxDrawing<'a> {
     }
 
     /// The corners of the box, whose middle is the origin, and its letters.
-    fn layout(&self) -> (Vec<Point>, Vec<Place>) {
+    fn layout(&self) -> (Vec<Point>, Vec<Spot>) {
         let sides = self.letter_box.sides();
         // Two sides are the first and the third of a square.
         let (edges, stride) = if sides.len() == 2 { (4, 2) } else { (sides.len(), 1) };
@@ -145,7 +145,7 @@ impl<'a> BoxDrawing<'a> {
             for (j, letter) in side.chars().enumerate() {
                 let shift = along * ((j as f64 + 1.0) / (count + 1.0) - 0.5);
                 let at = |out: f64| rounded((out * cos - shift * sin, out * sin + shift * cos));
-                places.push(Place { letter, dot: at(apothem), label: at(apothem + OUTSIDE) });
+                places.push(Spot { letter, dot: at(apothem), label: at(apothem + OUTSIDE) });
             }
         }
         (corners, places)

@@ -21,8 +21,8 @@ pub(crate) const COLORS: usize = 6;
 /// # Examples
 ///
 /// ```
-/// use puzzles::LetterGrid;
 /// use lexicon::Lexicon;
+/// use puzzles::LetterGrid;
 /// use render::{GridDrawing, TextStyle};
 ///
 /// let grid = LetterGrid::parse("tac/xox/.xw")?;
@@ -39,7 +39,7 @@ pub struct GridDrawing<'a> {
 }
 
 impl<'a> GridDrawing<'a> {
-    /// A drawing of a grid with these of its words.
+    /// A drawing of a grid with these words marked.
     #[must_use]
     pub fn new(grid: &'a LetterGrid, words: &'a [PlacedWord]) -> Self {
         Self { grid, words }
@@ -72,8 +72,7 @@ impl<'a> GridDrawing<'a> {
         text
     }
 
-    /// The grid as an SVG document, with a line around each word. `title` is for readers who do not
-    /// see it.
+    /// The grid as an SVG document, with a line around each word. Screen readers read the `title`.
     ///
     /// Takes time proportional to the number of cells and of words.
     #[must_use]

@@ -1,5 +1,5 @@
-//! The statistics of many boards as two charts: how many points boards have, and which lengths of
-//! words give them.
+//! The statistics of many boards as two charts: a histogram of points per board, and the words and
+//! points of each word length.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ const HEIGHT: f64 = 760.0;
 const LEFT: f64 = 84.0;
 const RIGHT: f64 = WIDTH - 20.0;
 
-/// The bars of the histogram. The last one has everything beyond it too.
+/// The number of bars of the histogram. The last bar includes everything beyond it.
 const BARS: usize = 120;
 
 const STYLE: &str = "\
@@ -34,7 +34,7 @@ text { font-family: system-ui, \"Helvetica Neue\", Arial, sans-serif; font-size:
 .box { fill: #ffffff; stroke: #e4e2dc; }
 ";
 
-/// The width of a histogram's bars, such that nearly all numbers are in the first `bars` of them.
+/// The width of a histogram's bars: nearly all numbers are in the first `bars` bars.
 pub(crate) fn bar_width(numbers: &Distribution, bars: usize) -> u64 {
     round_width(numbers.percentile(99.5).unwrap_or(0), bars)
 }
@@ -63,7 +63,7 @@ pub(crate) fn draw(stats: &Statistics, title: &str, note: Option<&str>) -> Strin
     svg
 }
 
-/// The histogram of points a board, with the mean.
+/// The histogram of points per board, with the mean.
 fn draw_points(svg: &mut String, points: &Distribution) {
     // Five times as narrow as the bars of text, which take a line each.
     let width = (bar_width(points, 20) / 5).max(1);
@@ -91,7 +91,7 @@ fn draw_points(svg: &mut String, points: &Distribution) {
     let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">mean {text}</text>");
 }
 
-/// Words and points a board by the length of words.
+/// Words and points per board, by word length.
 fn draw_lengths(svg: &mut String, stats: &Statistics) {
     let lengths: Vec<LengthStatistics> = stats.lengths().collect();
     let (Some(first), Some(last)) = (lengths.first(), lengths.last()) else { return };
@@ -199,7 +199,7 @@ impl Chart {
     }
 }
 
-/// Appends a box at the top right of the lower chart: a square of each color and what it means.
+/// Appends the legend at the top right of the lower chart: a square of each color and its meaning.
 fn legend(svg: &mut String, lines: &[(&str, String); 2]) {
     let longest = lines.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
     let width = 44.0 + 7.2 * longest as f64;

@@ -16,7 +16,7 @@ use crate::palette::styled;
 use crate::text::{at_least, totals, write_columns, write_group};
 use crate::text_style::TextStyle;
 
-/// The verdicts in the order in which they are listed, and their names.
+/// The verdicts and their names, in the order of the report.
 const VERDICTS: [(Verdict, &str); 7] = [
     (Verdict::Found, "found"),
     (Verdict::Shared, "shared"),
@@ -108,7 +108,7 @@ fn name(verdict: Verdict) -> Option<&'static str> {
     VERDICTS.iter().find(|(other, _)| *other == verdict).map(|(_, name)| *name)
 }
 
-/// Whether the sheet has words that a longer search could still find.
+/// Whether the sheet has words that a complete search might find.
 fn is_open(sheet: &JudgedSheet) -> bool {
     sheet.count(Verdict::NotFound) > 0
 }

@@ -1,4 +1,4 @@
-//! What many boards hold, as text and JSON; `plot` draws it.
+//! Statistics of many boards as text and JSON; `plot` draws them.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ use crate::text_style::TextStyle;
 /// The percentiles to show.
 const PERCENTS: [f64; 7] = [1.0, 5.0, 25.0, 50.0, 75.0, 95.0, 99.0];
 
-/// The bars of a histogram. The last one has everything beyond it too.
+/// The number of bars of a histogram. The last bar includes everything beyond it.
 const BARS: usize = 20;
 
 /// Statistics of many boards, ready to be written.
@@ -72,7 +72,7 @@ impl<'a> StatisticsReport<'a> {
     }
 }
 
-/// `2 boards cut off, and may hold more`, if any were.
+/// `2 boards cut off, and may hold more`; `None` if no board was cut off.
 fn note(stats: &Statistics) -> Option<String> {
     let boards = Some(stats.cut_off()).filter(|boards| *boards > 0)?;
     Some(format!("{} cut off, and may hold more", count(boards, "board")))
@@ -196,7 +196,7 @@ struct Percentile {
 }
 
 /// Boards by points: `boards[i]` counts those from `i * width` to less than `(i + 1) * width`
-/// points. The last of 20 counts all the rest too.
+/// points. The last of 20 includes all boards beyond it.
 #[derive(Serialize)]
 struct Histogram {
     width: u64,

@@ -17,7 +17,7 @@ const TILE: usize = 58;
 /// The height of the caption below the board.
 const CAPTION: usize = 40;
 
-/// Appends a drawing of a board with the path of the word to show, or else of the best word.
+/// Appends a drawing of a board with the path of the word to show, or of the best word if none is.
 pub(crate) fn write(
     out: &mut String,
     board: &Board,
@@ -41,8 +41,8 @@ pub(crate) fn write_board(out: &mut String, name: &str, board: &Board) {
     draw(out, board, None, name);
 }
 
-/// Appends the beginning of a document: its size, a title for readers who do not see it, its styles
-/// beside the colors, and the paper.
+/// Appends the beginning of a document: its size, a title for screen readers, the styles with their
+/// colors, and the paper.
 pub(crate) fn begin(out: &mut String, width: usize, height: usize, title: &str, styles: &str) {
     let _ = write!(
         out,
@@ -117,8 +117,8 @@ fn tiles(out: &mut String, board: &Board, path: &[usize]) {
     }
 }
 
-/// Appends the letters of the tiles. They come after the line of the path, and so above it. Blanks
-/// on the path of a word show the letter that they stand for, in lower case.
+/// Appends the letters of the tiles, after the line of the path and therefore above it. A blank on
+/// the path of a word shows the letter it stands for, in lower case.
 fn letters(out: &mut String, board: &Board, word: Option<ListedWord<'_>>) {
     let stands_for = |cell: usize| {
         let word = word?;
