@@ -1,7 +1,12 @@
 //! Results of set operations compile to dictionaries. What the operations find is tested in
 //! `lexicon`.
 
-use compile::{Compilation, CompileOptions, Error};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use compile::{Callbacks, Compilation, CompileOptions, Error, Stage};
 use lexicon::Lexicon;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
@@ -29,6 +34,25 @@ proptest! {
         prop_assert_eq!(compiled.len(), number);
         compiled.check().unwrap();
     }
+}
+
+#[test]
+fn a_combination_reports_how_many_words_it_has_read() {
+    let read = Arc::new(AtomicU64::new(0));
+    let most = Arc::clone(&read);
+    let callbacks = Callbacks::new().on_progress(move |progress| {
+        if progress.stage == Stage::Reading {
+            most.fetch_max(progress.done, Ordering::Relaxed);
+        }
+        ControlFlow::Continue(())
+    });
+    let word = |number: u32| format!("{number:04}").bytes().map(|it| char::from(it + 49)).collect();
+    let entries: BTreeMap<String, u64> = (0..5000).map(|number| (word(number), 0)).collect();
+    let lexicons = [Lexicon::from_entries(entries).unwrap()];
+    let words = Combination::new(SetOperation::Union, &lexicons, DuplicateValues::Error);
+    let session = CompileOptions::new().start_with(callbacks).unwrap();
+    let _ = session.add_combination(words).unwrap();
+    assert_eq!(read.load(Ordering::Relaxed), 4096);
 }
 
 #[test]
