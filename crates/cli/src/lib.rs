@@ -9,10 +9,10 @@
 //!   and `--man`. [`CommonArguments`] are the options of every program.
 //! - [`Failure`] is why a run ended early. It is made from the libraries' errors, whose chains of
 //!   causes it joins, with a [hint] about the options that help.
-//! - [`dictionary`], [`boards`], [`rules`] and [`answers`] are arguments: which dictionary to use,
+//! - [`dictionary`], [`boards`], [`rules`] and [`formats`] are arguments: which dictionary to use,
 //!   where boards come from, how they are played, and how answers look. [`values`] parses numbers
 //!   and lengths.
-//! - [`table`] writes words and other records as text, tsv, csv, json and jsonl.
+//! - [`table`] writes rows, such as words, as text, tsv, csv, json and jsonl.
 //! - [`files`] names files, reads texts, plain or packed, and reports what is not UTF-8.
 //! - [`progress`] shows progress at terminals, [`terminal`] asks for their colors and widths.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.
@@ -25,7 +25,7 @@
 //!
 //! use clap::Parser;
 //! use cli::dictionary::DictionaryArguments;
-//! use cli::table::{Field, FormatArguments, Table, standard_output};
+//! use cli::table::{FormatArguments, Table, standard_output};
 //! use cli::{CommonArguments, Failure, Program};
 //!
 //! const PROGRAM: Program = Program::named("longest");
@@ -50,6 +50,12 @@
 //!   longest --limit 3                            three words
 //!   longest --dict en.fst --format json";
 //!
+//! /// A row of the output. Its fields are the columns.
+//! #[derive(serde::Serialize)]
+//! struct Row<'a> {
+//!     word: &'a str,
+//! }
+//!
 //! fn run(arguments: &Arguments) -> Result<(), Failure> {
 //!     // For a program that solves boards, `open` takes the form with the word graph.
 //!     let lexicon = arguments.dictionary.open_or(english::small)?;
@@ -57,7 +63,7 @@
 //!     words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
 //!     let mut table = Table::new(standard_output(), arguments.output.format, &["word"]);
 //!     for word in words.iter().take(arguments.limit) {
-//!         table.row(&[Field::Text(word)])?;
+//!         table.row(&Row { word })?;
 //!     }
 //!     let found = table.rows();
 //!     table.finish()?;
@@ -78,7 +84,7 @@
 //! - A dictionary is a file or `english`: see [`dictionary::open`]. Where `--dict` is optional,
 //!   `DICTC_DICTIONARY` sets the default.
 //! - `-` is standard input where a file is read.
-//! - `--format` has the values of [`table::TableFormat`] or some of them, and others such as svg.
+//! - `--format` offers values of [`Format`](render::Format): those that the command writes.
 //!   json is one document, jsonl an object for each record. `--limit`, `--sort`, `--length`,
 //!   `--level` and `--count` mean the same in all commands. The word is the first column.
 //! - The help of a program and of each command ends with `Examples:`. Each example is a line of two
@@ -90,12 +96,12 @@
 //! This crate is not published: it is for the programs of this repository alone.
 #![forbid(unsafe_code)]
 
-pub mod answers;
 mod board_csv;
 pub mod boards;
 pub mod dictionary;
 mod failure;
 pub mod files;
+pub mod formats;
 mod hints;
 mod licenses;
 pub mod packed;

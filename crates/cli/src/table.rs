@@ -1,134 +1,216 @@
-//! Results with named columns, in any of the formats for text and data.
+//! Rows with named columns, in any of the formats for rows.
 //!
-//! A [`Table`] writes rows as they are found. Every program that lists words uses it, so the same
+//! A row is a struct that derives `Serialize`. A [`Table`] writes rows as they are found, and what
+//! stands before, between and after them. Every program that lists words uses it, so the same
 //! columns have the same form everywhere:
 //!
 //! | format | form |
 //! | --- | --- |
-//! | text, tsv | the fields of a row with tabs between them |
+//! | text | columns below their names, after [`Table::with_headings`]; else as tsv |
+//! | tsv | the fields of a row with tabs between them |
 //! | csv | a header with the names of the columns, then the rows as RFC 4180 has it |
 //! | json | one array with an object for each row |
 //! | jsonl | an object on a line for each row |
+//!
+//! Lists are arrays in JSON. Elsewhere they have blanks between their items, and lists of lists have
+//! colons within: the path `[[0, 1], [1, 1]]` is `0:1 1:1`.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use clap::{Args, ValueEnum};
-use serde_json::Value;
+use clap::Args;
+use render::Format;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use unicode_width::UnicodeWidthStr;
 
 use crate::failure::Failure;
+use crate::formats::formats;
 
-/// The value of `--format` of commands that list words or other records.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
-pub enum TableFormat {
-    /// For people
-    #[default]
-    Text,
-    /// Tab-separated values without a header
-    Tsv,
-    /// Comma-separated values with a header
-    Csv,
-    /// One array of objects
-    Json,
-    /// An object on each line
-    Jsonl,
-}
-
-/// The argument `--format`.
+/// The argument `--format` of commands that list rows.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct FormatArguments {
     /// The form of the output
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    pub format: TableFormat,
+    #[arg(
+        long,
+        default_value = Format::default().name(),
+        value_name = "FORMAT",
+        value_parser = formats(Format::ROWS)
+    )]
+    pub format: Format,
 }
 
-/// A field of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field<'a> {
-    /// A text. Tabs and line breaks become blanks in text and tsv.
-    Text(&'a str),
-    /// A number.
-    Number(u64),
-    /// A number that may be negative.
-    Signed(i64),
-    /// A number in thousandths, written with three decimals at most.
-    Thousandths(u64),
-    /// Whether something holds: `true` or `false`.
-    Truth(bool),
-    /// Several texts: an array in JSON, else with blanks between them.
-    List(&'a [String]),
-    /// Nothing: `null` in JSON, else empty.
-    Missing,
-}
-
-impl From<Option<u64>> for Field<'_> {
-    fn from(number: Option<u64>) -> Self {
-        number.map_or(Field::Missing, Field::Number)
-    }
-}
+/// How many rows of text decide how wide the columns are.
+const MEASURED: usize = 1000;
 
 /// Writes rows as they are found; memory does not grow with their number.
 #[derive(Debug)]
 pub struct Table<W: Write> {
-    out: W,
-    format: TableFormat,
+    form: Form<W>,
     columns: Vec<&'static str>,
     rows: u64,
-    line: Vec<u8>,
+}
+
+/// How rows are written, and where to.
+#[derive(Debug)]
+enum Form<W: Write> {
+    /// Text, and the rows that wait until the widths of their columns are known.
+    Headed {
+        out: W,
+        waiting: Vec<Vec<Cell>>,
+        widths: Option<Vec<usize>>,
+    },
+    /// Text without headings.
+    Text(W),
+    Tsv(csv::Writer<W>),
+    Csv(csv::Writer<W>),
+    Json(W),
+    Jsonl(W),
+}
+
+/// A field of a row as text.
+#[derive(Debug)]
+struct Cell {
+    text: String,
+    is_number: bool,
 }
 
 impl<W: Write> Table<W> {
-    /// A table with these columns. Nothing is written yet.
+    /// A table with these columns: the fields of its rows that are written, in this order. Nothing
+    /// is written yet.
+    ///
+    /// # Panics
+    ///
+    /// If the format is a drawing, which has no rows.
     #[must_use]
-    pub fn new(out: W, format: TableFormat, columns: &[&'static str]) -> Table<W> {
-        Table { out, format, columns: columns.to_vec(), rows: 0, line: Vec::new() }
+    pub fn new(out: W, format: Format, columns: &[&'static str]) -> Table<W> {
+        let mut separated = csv::WriterBuilder::new();
+        let form = match format {
+            Format::Text => Form::Text(out),
+            Format::Tsv => {
+                let tabs = separated.delimiter(b'\t').quote_style(csv::QuoteStyle::Never);
+                Form::Tsv(tabs.from_writer(out))
+            }
+            Format::Csv => Form::Csv(separated.from_writer(out)),
+            Format::Json => Form::Json(out),
+            Format::Jsonl => Form::Jsonl(out),
+            Format::Svg | Format::Html => panic!("{format} has no rows"),
+        };
+        Table { form, columns: columns.to_vec(), rows: 0 }
     }
 
-    /// Writes a row, with one field for each column.
+    /// A table that has headings in text: the names of the columns, with blanks for `_`.
+    ///
+    /// # Panics
+    ///
+    /// As [`Table::new`].
+    #[must_use]
+    pub fn with_headings(out: W, format: Format, columns: &[&'static str]) -> Table<W> {
+        match format {
+            Format::Text => {
+                let form = Form::Headed { out, waiting: Vec::new(), widths: None };
+                Table { form, columns: columns.to_vec(), rows: 0 }
+            }
+            Format::Tsv
+            | Format::Csv
+            | Format::Json
+            | Format::Jsonl
+            | Format::Svg
+            | Format::Html => Table::new(out, format, columns),
+        }
+    }
+
+    /// Writes a row: those of its fields that are columns.
     ///
     /// # Errors
     ///
     /// If it cannot be written.
-    ///
-    /// # Panics
-    ///
-    /// If there are fewer or more fields than columns.
-    pub fn row(&mut self, fields: &[Field<'_>]) -> Result<(), Failure> {
-        assert_eq!(fields.len(), self.columns.len(), "one field for each column");
-        self.line.clear();
-        match self.format {
-            TableFormat::Text | TableFormat::Tsv => tabbed(&mut self.line, fields),
-            TableFormat::Csv => {
-                if self.rows == 0 {
-                    self.header();
-                }
-                comma_separated(&mut self.line, fields);
-            }
-            TableFormat::Json => {
-                self.line.extend(if self.rows == 0 { b"[\n  " } else { b",\n  " });
-                object(&mut self.line, &self.columns, fields);
-            }
-            TableFormat::Jsonl => {
-                object(&mut self.line, &self.columns, fields);
-                self.line.push(b'\n');
-            }
-        }
+    pub fn row(&mut self, row: &impl Serialize) -> Result<(), Failure> {
+        let row = serde_json::to_value(row).map_err(|error| Failure::output(&error.into()))?;
+        let Value::Object(fields) = row else { return Ok(()) };
+        let is_first = self.rows == 0;
         self.rows += 1;
-        self.out.write_all(&self.line).map_err(|error| Failure::output(&error))
+        self.write(&fields, is_first).map_err(|error| Failure::output(&error))
     }
 
-    /// Writes a row of text as it is, on a line of its own. Text alone may have such rows, where
-    /// the columns of a row depend on what it says.
+    /// Writes a line of text as it is, in place of a row: text for people may say in words what
+    /// other formats have in columns.
     ///
     /// # Errors
     ///
     /// If it cannot be written.
     pub fn line(&mut self, text: &str) -> Result<(), Failure> {
-        self.line.clear();
-        self.line.extend(text.bytes());
-        self.line.push(b'\n');
         self.rows += 1;
-        self.out.write_all(&self.line).map_err(|error| Failure::output(&error))
+        let written = match &mut self.form {
+            Form::Headed { out, .. } | Form::Text(out) | Form::Json(out) | Form::Jsonl(out) => {
+                writeln!(out, "{text}")
+            }
+            Form::Tsv(out) | Form::Csv(out) => out.write_record([text]).map_err(io::Error::from),
+        };
+        written.map_err(|error| Failure::output(&error))
+    }
+
+    fn write(&mut self, fields: &Map<String, Value>, is_first: bool) -> io::Result<()> {
+        let Table { form, columns, .. } = self;
+        let values = columns.iter().map(|&name| fields.get(name).unwrap_or(&Value::Null));
+        match form {
+            Form::Headed { waiting, widths, .. } => {
+                waiting.push(values.map(Cell::of).collect());
+                if widths.is_some() || waiting.len() == MEASURED { self.lay_out() } else { Ok(()) }
+            }
+            Form::Text(out) => {
+                let cells: Vec<_> = values.map(|it| on_a_line(text_of(it))).collect();
+                writeln!(out, "{}", cells.join("\t"))
+            }
+            Form::Tsv(out) => {
+                Ok(out.write_record(values.map(|it| on_a_line(text_of(it)).into_owned()))?)
+            }
+            Form::Csv(out) => {
+                if is_first {
+                    out.write_record(columns.iter())?;
+                }
+                Ok(out.write_record(values.map(|it| text_of(it).into_owned()))?)
+            }
+            Form::Json(out) => {
+                out.write_all(if is_first { b"[\n  " } else { b",\n  " })?;
+                write_object(out, columns, values)
+            }
+            Form::Jsonl(out) => {
+                write_object(out, columns, values)?;
+                out.write_all(b"\n")
+            }
+        }
+    }
+
+    /// Writes the rows of text that wait; before the first ones, the headings.
+    fn lay_out(&mut self) -> io::Result<()> {
+        let Form::Headed { out, waiting, widths } = &mut self.form else { return Ok(()) };
+        let is_first = widths.is_none();
+        let headings: Vec<String> =
+            self.columns.iter().map(|name| name.replace('_', " ")).collect();
+        let widths = widths.get_or_insert_with(|| {
+            let widest = |i: usize| waiting.iter().map(|row| row[i].text.width()).max();
+            let widths = headings.iter().enumerate();
+            widths.map(|(i, name)| widest(i).unwrap_or(0).max(name.width())).collect()
+        });
+        let mut write = |row: &[(&str, bool)]| {
+            let mut line = String::new();
+            for (&(text, is_right), &width) in row.iter().zip(&*widths) {
+                let gap = " ".repeat(width.saturating_sub(text.width()));
+                let (before, after) = if is_right { (&*gap, "") } else { ("", &*gap) };
+                line += &format!("{before}{text}{after}  ");
+            }
+            writeln!(out, "{}", line.trim_end())
+        };
+        if is_first && let Some(row) = waiting.first() {
+            let names = headings.iter().zip(row).map(|(name, cell)| (&**name, cell.is_number));
+            write(&names.collect::<Vec<_>>())?;
+        }
+        for row in waiting.drain(..) {
+            let cells = row.iter().map(|cell| (&*cell.text, cell.is_number));
+            write(&cells.collect::<Vec<_>>())?;
+        }
+        Ok(())
     }
 
     /// The number of rows written.
@@ -143,15 +225,15 @@ impl<W: Write> Table<W> {
     ///
     /// If it cannot be written.
     pub fn finish(mut self) -> Result<(), Failure> {
-        self.line.clear();
-        match (self.format, self.rows) {
-            (TableFormat::Csv, 0) => self.header(),
-            (TableFormat::Json, 0) => self.line.extend(b"[]\n"),
-            (TableFormat::Json, _) => self.line.extend(b"\n]\n"),
-            _ => {}
-        }
-        let written = self.out.write_all(&self.line).and_then(|()| self.out.flush());
-        written.map_err(|error| Failure::output(&error))
+        let is_empty = self.rows == 0;
+        let ended = match &mut self.form {
+            Form::Headed { .. } => self.lay_out(),
+            Form::Csv(out) if is_empty => out.write_record(&self.columns).map_err(io::Error::from),
+            Form::Json(out) => out.write_all(if is_empty { b"[]\n" } else { b"\n]\n" }),
+            Form::Text(_) | Form::Tsv(_) | Form::Csv(_) | Form::Jsonl(_) => Ok(()),
+        };
+        ended.map_err(|error| Failure::output(&error))?;
+        self.flush()
     }
 
     /// Makes rows visible that are written but still in a buffer.
@@ -160,80 +242,72 @@ impl<W: Write> Table<W> {
     ///
     /// If they cannot be written.
     pub fn flush(&mut self) -> Result<(), Failure> {
-        self.out.flush().map_err(|error| Failure::output(&error))
-    }
-
-    fn header(&mut self) {
-        let names: Vec<Field<'_>> = self.columns.iter().map(|name| Field::Text(name)).collect();
-        comma_separated(&mut self.line, &names);
-    }
-}
-
-fn tabbed(line: &mut Vec<u8>, fields: &[Field<'_>]) {
-    for (i, field) in fields.iter().enumerate() {
-        if i > 0 {
-            line.push(b'\t');
-        }
-        let text = text_of(field);
-        line.extend(
-            text.bytes()
-                .map(|byte| if matches!(byte, b'\t' | b'\n' | b'\r') { b' ' } else { byte }),
-        );
-    }
-    line.push(b'\n');
-}
-
-fn comma_separated(line: &mut Vec<u8>, fields: &[Field<'_>]) {
-    for (i, field) in fields.iter().enumerate() {
-        if i > 0 {
-            line.push(b',');
-        }
-        line.extend(csv_field(&text_of(field)).bytes());
-    }
-    line.push(b'\n');
-}
-
-/// A field in quotes if it needs them; quotes within are doubled.
-fn csv_field(text: &str) -> Cow<'_, str> {
-    if text.contains(['"', ',', '\n', '\r']) {
-        Cow::Owned(format!("\"{}\"", text.replace('"', "\"\"")))
-    } else {
-        Cow::Borrowed(text)
-    }
-}
-
-fn text_of<'a>(field: &Field<'a>) -> Cow<'a, str> {
-    match field {
-        Field::Text(text) => Cow::Borrowed(text),
-        Field::Number(number) => Cow::Owned(number.to_string()),
-        Field::Signed(number) => Cow::Owned(number.to_string()),
-        Field::Thousandths(number) => Cow::Owned(thousandths(*number).to_string()),
-        Field::Truth(truth) => Cow::Borrowed(if *truth { "true" } else { "false" }),
-        Field::List(texts) => Cow::Owned(texts.join(" ")),
-        Field::Missing => Cow::Borrowed(""),
-    }
-}
-
-/// A number of thousandths as a number.
-fn thousandths(number: u64) -> f64 {
-    number as f64 / 1000.0
-}
-
-fn object(line: &mut Vec<u8>, columns: &[&str], fields: &[Field<'_>]) {
-    for (i, (name, field)) in columns.iter().zip(fields).enumerate() {
-        line.push(if i == 0 { b'{' } else { b',' });
-        let value = match field {
-            Field::Text(text) => Value::from(*text),
-            Field::Number(number) => Value::from(*number),
-            Field::Signed(number) => Value::from(*number),
-            Field::Thousandths(number) => Value::from(thousandths(*number)),
-            Field::Truth(truth) => Value::from(*truth),
-            Field::List(texts) => Value::from(texts.to_vec()),
-            Field::Missing => Value::Null,
+        let flushed = match &mut self.form {
+            Form::Tsv(out) | Form::Csv(out) => out.flush(),
+            Form::Headed { out, .. } | Form::Text(out) | Form::Json(out) | Form::Jsonl(out) => {
+                out.flush()
+            }
         };
-        line.extend(format!("{}:{value}", Value::from(*name)).bytes());
+        flushed.map_err(|error| Failure::output(&error))
     }
-    line.push(b'}');
+}
+
+impl Cell {
+    fn of(value: &Value) -> Cell {
+        Cell { text: on_a_line(text_of(value)).into_owned(), is_number: value.is_number() }
+    }
+}
+
+/// A value as text: a list has blanks between its items.
+fn text_of(value: &Value) -> Cow<'_, str> {
+    match value {
+        Value::Null => Cow::Borrowed(""),
+        Value::Bool(true) => Cow::Borrowed("true"),
+        Value::Bool(false) => Cow::Borrowed("false"),
+        Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
+            Some(number) => Cow::Owned(number.to_string()),
+            None => Cow::Owned(number.to_string()),
+        },
+        Value::String(text) => Cow::Borrowed(text),
+        Value::Array(items) => {
+            let text_of = |item: &Value| match item {
+                Value::Array(items) => items.iter().map(text_of).collect::<Vec<_>>().join(":"),
+                item => text_of(item).into_owned(),
+            };
+            Cow::Owned(items.iter().map(text_of).collect::<Vec<_>>().join(" "))
+        }
+        Value::Object(_) => Cow::Owned(value.to_string()),
+    }
+}
+
+/// A text with blanks for tabs and line breaks.
+fn on_a_line(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains(['\t', '\n', '\r']) {
+        text.replace(['\t', '\n', '\r'], " ").into()
+    } else {
+        text
+    }
+}
+
+fn write_object<'a>(
+    out: &mut impl Write,
+    columns: &[&str],
+    values: impl Iterator<Item = &'a Value>,
+) -> io::Result<()> {
+    for (i, (name, value)) in columns.iter().zip(values).enumerate() {
+        out.write_all(if i == 0 { b"{\"" } else { b",\"" })?;
+        // The names of columns are the names of fields, which need no escapes.
+        out.write_all(name.as_bytes())?;
+        out.write_all(b"\":")?;
+        serde_json::to_writer(&mut *out, value)?;
+    }
+    out.write_all(b"}")
+}
+
+/// A number rounded to three decimals.
+#[must_use]
+pub fn thousandths(number: f64) -> f64 {
+    (number * 1000.0).round() / 1000.0
 }
 
 /// Standard output, buffered.
@@ -256,9 +330,27 @@ pub fn print(text: &[u8]) -> Result<(), Failure> {
 mod tests {
     use super::*;
 
-    fn written(format: TableFormat, rows: &[[Field<'_>; 3]]) -> String {
+    const COLUMNS: &[&str] = &["word", "value", "hooks"];
+
+    #[derive(Serialize)]
+    struct Row {
+        hooks: Vec<&'static str>,
+        word: &'static str,
+        value: Option<f64>,
+        rank: Option<u64>,
+    }
+
+    fn rows() -> [Row; 3] {
+        [
+            Row { word: "tea", value: Some(10.0), rank: Some(1), hooks: vec!["s", "a,\""] },
+            Row { word: "a\tb\nc", value: None, rank: None, hooks: Vec::new() },
+            Row { word: "ten", value: Some(thousandths(2.4501)), rank: None, hooks: vec!["s"] },
+        ]
+    }
+
+    fn written(format: Format, rows: &[Row]) -> String {
         let mut out = Vec::new();
-        let mut table = Table::new(&mut out, format, &["word", "value", "hooks"]);
+        let mut table = Table::new(&mut out, format, COLUMNS);
         rows.iter().for_each(|row| table.row(row).unwrap());
         table.finish().unwrap();
         String::from_utf8(out).unwrap()
@@ -266,46 +358,47 @@ mod tests {
 
     #[test]
     fn all_formats_have_the_same_columns() {
-        let hooks = ["s".to_owned(), "a,\"".to_owned()];
-        let rows = [
-            [Field::Text("tea"), Field::Number(10), Field::List(&hooks)],
-            [Field::Text("a\tb\nc"), Field::Missing, Field::List(&[])],
-            [Field::Text("ten"), Field::Thousandths(2_450), Field::Truth(true)],
-        ];
         for (format, expected) in [
-            (TableFormat::Text, "tea\t10\ts a,\"\na b c\t\t\nten\t2.45\ttrue\n"),
-            (TableFormat::Tsv, "tea\t10\ts a,\"\na b c\t\t\nten\t2.45\ttrue\n"),
+            (Format::Text, "tea\t10\ts a,\"\na b c\t\t\nten\t2.45\ts\n"),
+            (Format::Tsv, "tea\t10\ts a,\"\na b c\t\t\nten\t2.45\ts\n"),
+            (Format::Csv, "word,value,hooks\ntea,10,\"s a,\"\"\"\n\"a\tb\nc\",,\nten,2.45,s\n"),
             (
-                TableFormat::Csv,
-                "word,value,hooks\ntea,10,\"s a,\"\"\"\n\"a\tb\nc\",,\nten,2.45,true\n",
-            ),
-            (
-                TableFormat::Json,
-                "[\n  {\"word\":\"tea\",\"value\":10,\"hooks\":[\"s\",\"a,\\\"\"]},\n  \
+                Format::Json,
+                "[\n  {\"word\":\"tea\",\"value\":10.0,\"hooks\":[\"s\",\"a,\\\"\"]},\n  \
                  {\"word\":\"a\\tb\\nc\",\"value\":null,\"hooks\":[]},\n  \
-                 {\"word\":\"ten\",\"value\":2.45,\"hooks\":true}\n]\n",
+                 {\"word\":\"ten\",\"value\":2.45,\"hooks\":[\"s\"]}\n]\n",
             ),
             (
-                TableFormat::Jsonl,
-                "{\"word\":\"tea\",\"value\":10,\"hooks\":[\"s\",\"a,\\\"\"]}\n\
+                Format::Jsonl,
+                "{\"word\":\"tea\",\"value\":10.0,\"hooks\":[\"s\",\"a,\\\"\"]}\n\
                  {\"word\":\"a\\tb\\nc\",\"value\":null,\"hooks\":[]}\n\
-                 {\"word\":\"ten\",\"value\":2.45,\"hooks\":true}\n",
+                 {\"word\":\"ten\",\"value\":2.45,\"hooks\":[\"s\"]}\n",
             ),
         ] {
-            assert_eq!(written(format, &rows), expected, "{format:?}");
+            assert_eq!(written(format, &rows()), expected, "{format}");
         }
     }
 
     #[test]
     fn documents_without_rows_are_whole() {
         for (format, expected) in [
-            (TableFormat::Text, ""),
-            (TableFormat::Tsv, ""),
-            (TableFormat::Csv, "word,value,hooks\n"),
-            (TableFormat::Json, "[]\n"),
-            (TableFormat::Jsonl, ""),
+            (Format::Text, ""),
+            (Format::Tsv, ""),
+            (Format::Csv, "word,value,hooks\n"),
+            (Format::Json, "[]\n"),
+            (Format::Jsonl, ""),
         ] {
-            assert_eq!(written(format, &[]), expected, "{format:?}");
+            assert_eq!(written(format, &[]), expected, "{format}");
         }
+    }
+
+    #[test]
+    fn people_get_headings() {
+        let mut out = Vec::new();
+        let mut table = Table::with_headings(&mut out, Format::Text, COLUMNS);
+        rows().iter().for_each(|row| table.row(row).unwrap());
+        table.finish().unwrap();
+        let expected = "word   value  hooks\ntea       10  s a,\"\na b c\nten     2.45  s\n";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 }

@@ -63,8 +63,9 @@ mod tests {
     use clap::{Parser, Subcommand};
 
     use super::*;
-    use crate::table::TableFormat;
+    use crate::formats::formats;
     use crate::values::number;
+    use render::Format;
 
     #[derive(Debug, Parser)]
     #[command(name = "dictc", subcommand_negates_reqs = true)]
@@ -87,8 +88,8 @@ mod tests {
             limit: Option<u64>,
             #[arg(long)]
             count: bool,
-            #[arg(long, value_enum)]
-            format: Option<TableFormat>,
+            #[arg(long, value_parser = formats(Format::ROWS))]
+            format: Option<Format>,
         },
     }
 

@@ -8,7 +8,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use render::{Answer, Content, Document, Format, Palette, ShownWord, TextStyle, View, WordList};
+use render::{Answer, AnswerWriter, Content, Document, Format, Palette, ShownWord, TextStyle, View, WordList};
 use solver::{Budget, PathSearch};
 
 use crate::board::{AnyBoard, dealer};
@@ -382,11 +382,12 @@ impl Solution {
         words.fill(&self.solution, &view, |_| true);
         let document = Document::new(Format::Html, Content::Words);
         let style = TextStyle::new(Palette::default(), 80);
-        let mut out = Vec::new();
-        document.begin(&mut out, &format!("{label} · words on a board"))?;
-        Answer::new(&*label, &self.board, &words, &view).write(&mut out, document, style)?;
-        document.end(&mut out)?;
-        String::from_utf8(out).map_err(of_value)
+        let title = format!("{label} · words on a board");
+        let mut page = AnswerWriter::new(Vec::new(), document, &title);
+        let answer = Answer::new(&*label, &self.board, &words, &view);
+        answer.write(page.answer()?, document, style)?;
+        page.end()?;
+        String::from_utf8(std::mem::take(page.get_mut())).map_err(of_value)
     }
 }
 

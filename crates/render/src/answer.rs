@@ -7,32 +7,12 @@ use board::Board;
 use solver::Budget;
 
 use crate::document::{BoardName, Document};
+use crate::format::Format;
 use crate::markup::escape;
 use crate::paths::ListedPaths;
 use crate::text_style::TextStyle;
 use crate::words::{ShownWord, View, WordList};
 use crate::{grid, html, json, svg, table, text};
-
-/// The form of an answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Format {
-    /// For people at a terminal. The default.
-    #[default]
-    Text,
-    /// A line for each word with tabs between the columns: board, word, letters, points, path.
-    Tsv,
-    /// The same columns as comma-separated values, with a header line.
-    Csv,
-    /// One object for each board, on several lines; an array of them if the [`Document`] says so.
-    Json,
-    /// One object for each board, on one line.
-    JsonLines,
-    /// A drawing of one board with the path of one word.
-    Svg,
-    /// A page that shows the path of each word.
-    Html,
-}
 
 /// One board and its words, ready to be written.
 #[derive(Clone, Copy, Debug)]
@@ -101,13 +81,14 @@ impl<'a> Answer<'a> {
                     Some(shown) => text::write_shown(out, board, shown, &mut paths, style)?,
                     None => text::write(&mut text, board, words, view, style),
                 }
+                text.push_str(document.end_of_text());
             }
             Format::Svg => svg::write(&mut text, board, words, shown),
             Format::Html => html::write(&mut text, &title(name), board, words, view, shown),
             Format::Tsv | Format::Csv => {
                 table::write(out, document, name, board, words, &mut paths)?;
             }
-            Format::Json | Format::JsonLines => {
+            Format::Json | Format::Jsonl => {
                 json::write(out, document, name, board, words, &mut paths, view)?;
             }
         }
@@ -133,13 +114,16 @@ pub fn write_board(
         Format::Text => {
             write_id(&mut text, name);
             grid::draw(&mut text, board, &[], &style);
+            text.push_str(document.end_of_text());
         }
         Format::Svg => svg::write_board(&mut text, &title(name), board),
         Format::Html => {
             let _ = writeln!(text, "<h1>{}</h1>", escape(&title(name)));
             svg::write_part(&mut text, name.text, board);
         }
-        _ => return document.write_board(out, name, board),
+        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl => {
+            return document.write_board(out, name, board);
+        }
     }
     out.write_all(text.as_bytes())
 }

@@ -6,9 +6,9 @@ use board::Board;
 use serde::{Serialize, Serializer};
 use solver::Score;
 
-use crate::answer::Format;
 use crate::blanks::blanks_of;
 use crate::document::{BoardName, Document};
+use crate::format::Format;
 use crate::paths::ListedPaths;
 use crate::words::{ListedWord, View, WordList};
 
@@ -41,9 +41,8 @@ pub(crate) fn write(
     paths: &mut ListedPaths,
     view: &View,
 ) -> io::Result<()> {
-    let layout = if document.format() == Format::JsonLines { &ONE_LINE } else { &LINES };
+    let layout = if document.format() == Format::Jsonl { &ONE_LINE } else { &LINES };
     let Layout { field, item, item_end, end, colon, comma } = layout;
-    document.separate(out)?;
     write!(out, "{{{field}\"board\"{colon}{}", compact(&name.text))?;
     if let Some(id) = name.id {
         write!(out, ",{field}\"id\"{colon}{}", compact(&id))?;
@@ -126,16 +125,15 @@ impl Serialize for Path<'_> {
     }
 }
 
-/// Writes an object: on one line for [`Format::JsonLines`], else on several.
-pub(crate) fn write_object(
-    out: &mut dyn Write,
-    object: &impl Serialize,
-    format: Format,
-) -> io::Result<()> {
-    match format {
-        Format::JsonLines => serde_json::to_writer(&mut *out, object)?,
-        _ => serde_json::to_writer_pretty(&mut *out, object)?,
-    }
+/// Writes an object on several lines.
+pub(crate) fn write_lines(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, object)?;
+    out.write_all(b"\n")
+}
+
+/// Writes an object on one line.
+pub(crate) fn write_line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")
 }
 

@@ -6,8 +6,10 @@
 //!
 //! - [`WordList`] holds the words of one board: filtered, sorted and limited as a [`View`] says.
 //! - [`Answer`] is a board with its words. [`Answer::write`] writes it in a [`Format`].
-//! - A [`Document`] has one board or many. It writes what precedes and follows them, and their
-//!   totals, which is made for millions of boards. [`write_board`] writes a board without words.
+//! - A [`Document`] says which form answers have. It writes the totals of boards, which is made for
+//!   millions of them. [`write_board`] writes a board without words.
+//! - An [`AnswerWriter`] writes what stands before, between and after answers, also of answers that
+//!   many threads make.
 //! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] how players did.
 //! - [`GridDrawing`] draws words in the lines of a grid of letters, [`BoxDrawing`] a chain of words
 //!   around a box.
@@ -41,6 +43,7 @@
 mod answer;
 mod blanks;
 mod document;
+mod format;
 mod grid;
 mod html;
 mod json;
@@ -59,8 +62,9 @@ mod text;
 mod text_style;
 mod words;
 
-pub use answer::{Answer, Format, write_board};
-pub use document::{BoardName, Content, Document};
+pub use answer::{Answer, write_board};
+pub use document::{AnswerWriter, BoardName, Content, Document};
+pub use format::Format;
 pub use letter_box::BoxDrawing;
 pub use lines::GridDrawing;
 pub use palette::Palette;

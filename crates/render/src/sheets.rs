@@ -8,9 +8,9 @@ use game::{JudgedRound, JudgedSheet, Verdict};
 use serde::Serialize;
 use solver::Score;
 
-use crate::answer::Format;
+use crate::format::{Format, not_a};
 use crate::grid;
-use crate::json::write_object;
+use crate::json::{write_line, write_lines};
 use crate::numbers::count;
 use crate::palette::styled;
 use crate::text::{at_least, totals, write_columns, write_group};
@@ -44,15 +44,17 @@ impl<'a> SheetsReport<'a> {
         SheetsReport { label, board, round, score }
     }
 
-    /// Writes the report: as JSON if the format is one of JSON, else as text.
+    /// Writes the report, in one of [`Format::REPORTS`].
     ///
     /// # Errors
     ///
-    /// What `out` fails with.
+    /// What `out` fails with, or if the format is another one.
     pub fn write(&self, out: &mut dyn Write, format: Format, style: TextStyle) -> io::Result<()> {
         match format {
-            Format::Json | Format::JsonLines => write_object(out, &self.object(), format),
-            _ => out.write_all(self.text(style).as_bytes()),
+            Format::Json => write_lines(out, &self.object()),
+            Format::Jsonl => write_line(out, &self.object()),
+            Format::Text => out.write_all(self.text(style).as_bytes()),
+            Format::Tsv | Format::Csv | Format::Svg | Format::Html => Err(not_a(format, "report")),
         }
     }
 

@@ -7,8 +7,8 @@ use anstyle::Style;
 use game::{Distribution, LengthStatistics, Statistics};
 use serde::Serialize;
 
-use crate::answer::Format;
-use crate::json::write_object;
+use crate::format::{Format, not_a};
+use crate::json::{write_line, write_lines};
 use crate::numbers::{count, decimal, grouped, percent};
 use crate::palette::styled;
 use crate::plot;
@@ -34,20 +34,22 @@ impl<'a> StatisticsReport<'a> {
         StatisticsReport { statistics, title }
     }
 
-    /// Writes the report: as JSON or SVG if the format is one of these, else as text.
+    /// Writes the report, in one of [`Format::REPORTS`] or drawn as SVG.
     ///
     /// # Errors
     ///
-    /// What `out` fails with.
+    /// What `out` fails with, or if the format is another one.
     pub fn write(&self, out: &mut dyn Write, format: Format, style: TextStyle) -> io::Result<()> {
         let StatisticsReport { statistics, title } = *self;
         match format {
-            Format::Json | Format::JsonLines => write_object(out, &Object::new(statistics), format),
+            Format::Json => write_lines(out, &Object::new(statistics)),
+            Format::Jsonl => write_line(out, &Object::new(statistics)),
             Format::Svg => {
                 let note = note(statistics);
                 out.write_all(plot::draw(statistics, title, note.as_deref()).as_bytes())
             }
-            _ => out.write_all(self.text(style).as_bytes()),
+            Format::Text => out.write_all(self.text(style).as_bytes()),
+            Format::Tsv | Format::Csv | Format::Html => Err(not_a(format, "report")),
         }
     }
 

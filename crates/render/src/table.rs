@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use board::Board;
 use solver::Score;
 
-use crate::answer::Format;
 use crate::blanks::blanks_of;
 use crate::document::{BoardName, Content, Document};
+use crate::format::Format;
 use crate::paths::ListedPaths;
 use crate::words::WordList;
 

@@ -7,8 +7,8 @@ use lexicon::Lexicon;
 use solver::{Budget, Score, Solver};
 
 use crate::{
-    Answer, BoardName, Content, Document, Format, ListedWord, Palette, SheetsReport, ShownWord,
-    SortKey, StatisticsReport, TextStyle, View, WordList, write_board,
+    Answer, AnswerWriter, BoardName, Content, Document, Format, ListedWord, Palette, SheetsReport,
+    ShownWord, SortKey, StatisticsReport, TextStyle, View, WordList, write_board,
 };
 
 fn lexicon(words: &str) -> Lexicon {
@@ -29,13 +29,13 @@ fn document(format: Format, view: &View, shown: Option<&str>) -> String {
         Some(found) => ShownWord::Found(found),
         None => ShownWord::Missing { word, why: "is not on the board" },
     });
-    let mut out = Vec::new();
     let document = Document::new(format, Content::Words);
-    document.begin(&mut out, "di/ed & more").unwrap();
+    let mut answers = AnswerWriter::new(Vec::new(), document, "di/ed & more");
     let answer = Answer::new("di/ed", &board, &words, view).with_shown(shown);
-    assert!(answer.write(&mut out, document, TextStyle::default()).unwrap());
-    document.end(&mut out).unwrap();
-    String::from_utf8(out).unwrap()
+    let out = answers.answer().unwrap();
+    assert!(answer.write(out, document, TextStyle::default()).unwrap());
+    answers.end().unwrap();
+    String::from_utf8(std::mem::take(answers.get_mut())).unwrap()
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn both_forms_of_json_are_the_same_object() {
         view.all_paths = all_paths;
         let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
         let lines = document(Format::Json, &view, None);
-        let line = document(Format::JsonLines, &view, None);
+        let line = document(Format::Jsonl, &view, None);
         assert_eq!(value(&lines), value(&line));
         assert_eq!(line.lines().count(), 1);
         assert_eq!(value(&line)["word_count"], 3);
@@ -146,15 +146,18 @@ fn sheets_and_statistics_have_all_their_forms() {
     statistics.add_chosen(solution, |_| true);
     let chart = StatisticsReport::new(&statistics, "1 board");
     let written = |write: &dyn Fn(&mut Vec<u8>, Format)| {
-        [Format::Text, Format::Json, Format::JsonLines, Format::Svg].map(|format| {
+        [Format::Text, Format::Json, Format::Jsonl, Format::Svg].map(|format| {
             let mut out = Vec::new();
             write(&mut out, format);
             String::from_utf8(out).unwrap()
         })
     };
-    let [text, json, line, _] = written(&|out, format| {
-        report.write(out, format, TextStyle::default()).unwrap();
+    let [text, json, line, svg] = written(&|out, format| {
+        // A report is not drawn.
+        let is_written = report.write(out, format, TextStyle::default()).is_ok();
+        assert_eq!(is_written, Format::REPORTS.contains(&format));
     });
+    assert!(svg.is_empty());
     assert!(text.contains("\nann wins with 1 point.\n"), "{text}");
     let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
     assert_eq!(value(&json), value(&line));
@@ -208,9 +211,9 @@ fn everything_can_be_shared_between_threads() {
 
 /// Two boards with the words of `did die died` in one document, as a stream writes them.
 fn two_boards(format: Format, content: Content) -> String {
-    let document = Document::new(format, content).with_ids(true).as_array(true);
+    let document = Document::new(format, content).with_ids(true).of_many(true);
     let (mut solver, view) = (solver(), View::default());
-    let mut answers = Vec::new();
+    let mut answers = AnswerWriter::new(Vec::new(), document, "boards");
     for (text, id) in [("di/ed", Some("one")), ("d?/ed", None)] {
         let board = Board::parse(text).unwrap();
         let name = BoardName { text, id };
@@ -219,21 +222,24 @@ fn two_boards(format: Format, content: Content) -> String {
         let style = TextStyle::default();
         match content {
             Content::Words => {
+                let mut part = AnswerWriter::part(Vec::new(), document);
                 Answer::new(name, &board, &words, &view)
-                    .write(&mut answers, document, style)
+                    .write(part.answer().unwrap(), document, style)
                     .unwrap();
+                answers.join(part.get_mut()).unwrap();
             }
             Content::Totals => {
-                document.write_totals(&mut answers, name, &board, words.score(), None).unwrap();
+                let out = answers.answer().unwrap();
+                document.write_totals(out, name, &board, words.score(), None).unwrap();
             }
-            Content::Board => write_board(&mut answers, document, name, &board, style).unwrap(),
+            Content::Board => {
+                let out = answers.answer().unwrap();
+                write_board(out, document, name, &board, style).unwrap();
+            }
         }
     }
-    let mut out = Vec::new();
-    document.begin(&mut out, "boards").unwrap();
-    out.extend(&answers[document.surplus()..]);
-    document.end(&mut out).unwrap();
-    String::from_utf8(out).unwrap()
+    answers.end().unwrap();
+    String::from_utf8(std::mem::take(answers.get_mut())).unwrap()
 }
 
 #[test]
@@ -253,7 +259,7 @@ fn many_boards_are_one_document_with_ids_and_blanks() {
              di/ed,die,3,1,0:0 0:1 1:0,one\nd?/ed,died,4,1,0:0 0:1=i 1:0 1:1,\n\
              d?/ed,did,3,1,0:0 0:1=i 1:1,\nd?/ed,die,3,1,0:0 0:1=i 1:0,\n",
         ),
-        (Format::JsonLines, ""),
+        (Format::Jsonl, ""),
     ] {
         let text = two_boards(format, Content::Words);
         if expected.is_empty() {
@@ -274,7 +280,7 @@ fn many_boards_are_one_document_with_ids_and_blanks() {
         ),
         (Format::Tsv, Content::Board, "di/ed\tone\nd?/ed\t\n"),
         (
-            Format::JsonLines,
+            Format::Jsonl,
             Content::Board,
             "{\"board\":\"di/ed\",\"id\":\"one\",\"rows\":2,\"columns\":2}\n\
              {\"board\":\"d?/ed\",\"rows\":2,\"columns\":2}\n",

@@ -33,13 +33,13 @@ fn boards_are_printed_best_first() {
     let dir = dir();
     let output = best(&dir, "prove --size 2x2 --at-least 11 --threads 1");
     output.expect_code(0).expect_stdout(
-        "ae/st  11 points, 11 words\nae/ts  11 points, 11 words\nas/te  11 points, 11 words\n",
+        "ae/st  11 words, 11 points\nae/ts  11 words, 11 points\nas/te  11 words, 11 points\n",
     );
     assert!(output.stderr().starts_with("3 boards in 6 tasks and "), "{output}");
     best(&dir, "prove --size 2x2 --at-least 11 --format csv --quiet")
         .expect_code(0)
         .expect_stderr("")
-        .expect_stdout("board,points,words\nae/st,11,11\nae/ts,11,11\nas/te,11,11\n");
+        .expect_stdout("board,words,points\nae/st,11,11\nae/ts,11,11\nas/te,11,11\n");
     // Words of four letters and more.
     best(&dir, "prove --size 2x2 --at-least 4 --objective words --min-length 4 --format tsv -q")
         .expect_stdout("ae/st\t5\t5\nae/ts\t5\t5\nas/te\t5\t5\n");

@@ -115,7 +115,7 @@ fn search_lists_places() {
     assert_eq!(found[0]["word"], "bigcat");
     assert_eq!(
         found[1],
-        json!({"word": "ox", "letters": 2, "direction": "left", "path": ["1:1", "1:0"]})
+        json!({"word": "ox", "letters": 2, "direction": "left", "path": [[1, 1], [1, 0]]})
     );
 }
 

@@ -4,9 +4,11 @@ use board::{Board, Tile};
 use clap::{Args, ValueHint};
 use cli::dictionary::DictionaryArguments;
 use cli::rules::{RuleArguments, RuleBook};
-use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use cli::{Failure, values};
 use optimize::{BoardClass, upper_bound};
+use render::Format;
+use serde::Serialize;
 
 use crate::dictionary;
 use crate::prove::CountedArgument;
@@ -36,6 +38,13 @@ pub(crate) struct BoundArguments {
 /// What a bound takes for each entry of its list, in bytes.
 const BYTES_PER_ENTRY: u64 = 36;
 
+/// A class and its bound.
+#[derive(Debug, Serialize)]
+struct Bound {
+    class: String,
+    bound: u32,
+}
+
 pub(crate) fn run(arguments: &BoundArguments) -> Result<(), Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
     let book = RuleBook::new(&arguments.rules)?;
@@ -49,10 +58,10 @@ pub(crate) fn run(arguments: &BoundArguments) -> Result<(), Failure> {
         let total = arguments.objective.into();
         let bound = upper_bound(&lexicon, class, &rules, total, max_entries);
         let bound = bound.map_err(|error| Failure::caused_at(class, &error))?;
-        if format == TableFormat::Text {
+        if format == Format::Text {
             table.line(&bound.to_string())?;
         } else {
-            table.row(&[Field::Text(&class.to_string()), Field::Number(bound.into())])?;
+            table.row(&Bound { class: class.to_string(), bound })?;
         }
     }
     table.finish()

@@ -3,8 +3,10 @@
 use board::Board;
 use clap::Args;
 use cli::Failure;
-use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use optimize::canonical;
+use render::Format;
+use serde::Serialize;
 
 use crate::typed::{TypedBoards, explain};
 
@@ -16,6 +18,13 @@ pub(crate) struct CanonicalArguments {
     output: FormatArguments,
 }
 
+/// A board and the text of all its images.
+#[derive(Debug, Serialize)]
+struct Image<'a> {
+    canonical: &'a str,
+    board: &'a str,
+}
+
 pub(crate) fn run(arguments: &CanonicalArguments) -> Result<(), Failure> {
     let boards = arguments.boards.parse()?;
     let images = boards.iter().map(|board| canonical(board).map_err(|it| explain(board, &it)));
@@ -24,10 +33,10 @@ pub(crate) fn run(arguments: &CanonicalArguments) -> Result<(), Failure> {
     let mut table = Table::new(standard_output(), format, &["canonical", "board"]);
     for (board, image) in boards.iter().zip(&images) {
         let (board, image) = (board.to_string(), image.to_string());
-        if format == TableFormat::Text {
+        if format == Format::Text {
             table.line(&image)?;
         } else {
-            table.row(&[Field::Text(&image), Field::Text(&board)])?;
+            table.row(&Image { canonical: &image, board: &board })?;
         }
     }
     table.finish()

@@ -7,9 +7,11 @@ use clap::{Args, ValueHint};
 use cli::dictionary::DictionaryArguments;
 use cli::files::name_of;
 use cli::progress::TaskProgress;
-use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use cli::{CommonArguments, Failure, numbers, values};
 use optimize::{Checker, Coverage, Prefix, Proof, Record, TaskReport};
+use render::Format;
+use serde::Serialize;
 
 use crate::arguments::PROGRAM;
 use crate::dictionary;
@@ -194,22 +196,30 @@ struct Summary {
     digest: String,
 }
 
+/// The row of a summary. Tasks are all of them in a partial check, else those with a line.
+#[derive(Debug, Serialize)]
+struct SummaryRow<'a> {
+    done: u64,
+    tasks: u64,
+    boards: u64,
+    again: Option<u64>,
+    digest: &'a str,
+}
+
 impl Summary {
     fn print(&self, arguments: &CheckArguments) -> Result<(), Failure> {
         let format = arguments.output.format;
-        if format == TableFormat::Text {
+        if format == Format::Text {
             return self.print_text(arguments.partial);
         }
-        let Summary { coverage, lines, boards, again, digest } = self;
-        let [lines, boards] = [lines, boards].map(|&it| Field::Number(it));
-        let mut columns = vec!["tasks", "boards", "again", "digest"];
-        let mut fields = vec![lines, boards, Field::from(*again), Field::Text(digest)];
-        if arguments.partial {
-            columns.splice(0..1, ["done", "tasks"]);
-            fields.splice(0..1, [coverage.done, coverage.tasks].map(Field::Number));
-        }
-        let mut table = Table::new(standard_output(), format, &columns);
-        table.row(&fields)?;
+        let &Summary { coverage: Coverage { done, tasks, .. }, lines, boards, again, .. } = self;
+        let columns: &[&str] = match arguments.partial {
+            true => &["done", "tasks", "boards", "again", "digest"],
+            false => &["tasks", "boards", "again", "digest"],
+        };
+        let tasks = if arguments.partial { tasks } else { lines };
+        let mut table = Table::new(standard_output(), format, columns);
+        table.row(&SummaryRow { done, tasks, boards, again, digest: &self.digest })?;
         table.finish()
     }
 
@@ -229,7 +239,7 @@ impl Summary {
             Some(again) => (format!("{again} of them were run again"), "scored again"),
             None => ("none of them was run again".to_owned(), "not scored again"),
         };
-        let mut table = Table::new(standard_output(), TableFormat::Text, &[]);
+        let mut table = Table::new(standard_output(), Format::Text, &[]);
         for line in [
             format!("{covered}; {again}"),
             format!("{boards}, {scored}"),

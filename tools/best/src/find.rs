@@ -13,9 +13,11 @@ use cli::dictionary::DictionaryArguments;
 use cli::files::{name_of, read_text};
 use cli::numbers::{count, decimal};
 use cli::rules::{RuleArguments, RuleBook};
-use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use cli::{CommonArguments, Failure, values};
 use optimize::{End, Found, FoundBoard, Objective, Search, Shape, common_words};
+use render::Format;
+use serde::Serialize;
 
 use crate::arguments::PROGRAM;
 use crate::{interrupt, meter::Meter};
@@ -215,16 +217,21 @@ fn dice(name: &str) -> Result<DiceSet, Failure> {
         .map_err(|error| Failure::caused_at(name_of(&path), &error))
 }
 
-fn print(boards: &[FoundBoard], format: TableFormat) -> Result<(), Failure> {
-    let mut table = Table::new(standard_output(), format, &["board", "points", "words", "longest"]);
+/// A board that was found, with the letters of its longest word.
+#[derive(Debug, Serialize)]
+struct BoardRow {
+    board: String,
+    words: u32,
+    points: u64,
+    longest: usize,
+}
+
+fn print(boards: &[FoundBoard], format: Format) -> Result<(), Failure> {
+    let columns = ["board", "words", "points", "longest"];
+    let mut table = Table::with_headings(standard_output(), format, &columns);
     for found in boards {
-        let board = found.board.to_string();
-        table.row(&[
-            Field::Text(&board),
-            Field::Number(found.points),
-            Field::Number(found.words.into()),
-            Field::Number(found.longest as u64),
-        ])?;
+        let &FoundBoard { points, words, longest, .. } = found;
+        table.row(&BoardRow { board: found.board.to_string(), words, points, longest })?;
     }
     table.finish()
 }

@@ -7,9 +7,10 @@ use clap::{Args, ValueEnum};
 use cli::dictionary::DictionaryArguments;
 use cli::numbers::count;
 use cli::rules::{RuleArguments, RuleBook};
-use cli::table::{Field, FormatArguments, Table, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use cli::{CommonArguments, Failure, values};
 use optimize::{Change, Neighbor, Shape, common_words, neighbors};
+use serde::Serialize;
 use solver::{AutomatonChoice, Score, Solver};
 
 use crate::arguments::PROGRAM;
@@ -110,24 +111,33 @@ pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> R
     Err(Failure::CutOff)
 }
 
+/// A board with one change.
+#[derive(Debug, Serialize)]
+struct NeighborRow {
+    board: String,
+    words: u32,
+    points: u64,
+    gain: i64,
+    change: String,
+}
+
 fn print(
     board: &Board,
     before: Score,
     found: &[Neighbor],
     output: FormatArguments,
 ) -> Result<(), Failure> {
-    let columns = ["board", "points", "words", "gain", "change"];
-    let mut table = Table::new(standard_output(), output.format, &columns);
+    let columns = ["board", "words", "points", "gain", "change"];
+    let mut table = Table::with_headings(standard_output(), output.format, &columns);
     for neighbor in found {
-        let (text, change) = (neighbor.board.to_string(), neighbor.change.describe(board));
-        let gain = neighbor.score.points as i64 - before.points as i64;
-        table.row(&[
-            Field::Text(&text),
-            Field::Number(neighbor.score.points),
-            Field::Number(neighbor.score.words.into()),
-            Field::Signed(gain),
-            Field::Text(&change.to_string()),
-        ])?;
+        let Score { words, points, .. } = neighbor.score;
+        table.row(&NeighborRow {
+            board: neighbor.board.to_string(),
+            words,
+            points,
+            gain: points as i64 - before.points as i64,
+            change: neighbor.change.describe(board).to_string(),
+        })?;
     }
     table.finish()
 }

@@ -12,11 +12,13 @@ use clap::{Args, ValueEnum, ValueHint};
 use cli::dictionary::DictionaryArguments;
 use cli::progress::TaskProgress;
 use cli::rules::{RuleArguments, RuleBook};
-use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use cli::{CommonArguments, Failure, numbers, values};
 use optimize::{
     LetterSet, Prefix, Proof, Prover, Record, Settings, TaskReport, Total, board as board_of,
 };
+use render::Format;
+use serde::Serialize;
 use solver::Solver;
 
 use crate::arguments::PROGRAM;
@@ -298,26 +300,34 @@ fn work(
     }
 }
 
+/// A board that reaches the threshold.
+#[derive(Debug, Serialize)]
+struct ProvedBoard {
+    board: String,
+    words: u64,
+    points: u64,
+}
+
 /// Prints boards, the best first.
 pub(crate) fn print(
     proof: &Proof,
-    format: TableFormat,
+    format: Format,
     found: &BTreeMap<Vec<u8>, u32>,
 ) -> Result<(), Failure> {
     let geometry = proof.shape().geometry();
     let mut solver = Solver::new(proof.lexicon().clone()).with_rules(proof.rules().clone());
     let sorted: BTreeSet<(std::cmp::Reverse<u32>, &Vec<u8>)> =
         found.iter().map(|(board, &score)| (std::cmp::Reverse(score), board)).collect();
-    let mut table = Table::new(standard_output(), format, &["board", "points", "words"]);
+    let mut table = Table::new(standard_output(), format, &["board", "words", "points"]);
     for (_, letters) in sorted {
         let board = board_of(geometry, letters);
         let score = solver.score(&board);
         let (text, words) = (board.to_string(), score.words.into());
-        if format == TableFormat::Text {
+        if format == Format::Text {
             let points = numbers::count(score.points, "point");
-            table.line(&format!("{text}  {points}, {}", numbers::count(words, "word")))?;
+            table.line(&format!("{text}  {}, {points}", numbers::count(words, "word")))?;
         } else {
-            table.row(&[Field::Text(&text), Field::Number(score.points), Field::Number(words)])?;
+            table.row(&ProvedBoard { board: text, words, points: score.points })?;
         }
     }
     table.finish()

@@ -4,9 +4,11 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use cli::progress::TaskProgress;
-use cli::table::{Field, Table, TableFormat, standard_output};
+use cli::table::{Table, standard_output, thousandths};
 use cli::{CommonArguments, Failure, numbers};
 use optimize::{Estimate, Proof, Prover, Sample, Sampler, Settings};
+use render::Format;
+use serde::Serialize;
 
 use crate::arguments::PROGRAM;
 
@@ -23,7 +25,7 @@ pub(crate) fn run(
     proof: &Proof,
     settings: &Settings,
     (tasks, seed): (usize, u64),
-    format: TableFormat,
+    format: Format,
     common: &CommonArguments,
 ) -> Result<(), Failure> {
     let mut prover = Prover::new(proof, settings);
@@ -67,6 +69,18 @@ fn total(samples: &[Sample]) -> Estimate {
     Estimate::of(&costs)
 }
 
+/// A task that was run, and its group.
+#[derive(Debug, Serialize)]
+struct TaskRow<'a> {
+    task: String,
+    weight: f64,
+    seconds: f64,
+    group: &'a str,
+    group_weight: f64,
+    group_seconds: f64,
+    megabytes: u64,
+}
+
 /// Prints a row for each task of a sample.
 fn print(
     table: &mut Table<impl std::io::Write>,
@@ -74,17 +88,16 @@ fn print(
     sample: &Sample,
 ) -> Result<(), Failure> {
     let group = proof.division().prefix_text(&sample.prefix);
-    let thousandths = |number: f64| Field::Thousandths((number * 1000.0).round() as u64);
     for part in &sample.parts {
-        table.row(&[
-            Field::Text(&proof.division().prefix_text(&part.prefix)),
-            thousandths(part.weight),
-            thousandths(part.time.as_secs_f64()),
-            Field::Text(&group),
-            thousandths(sample.weight),
-            thousandths(sample.time.as_secs_f64()),
-            Field::Number(sample.memory >> 20),
-        ])?;
+        table.row(&TaskRow {
+            task: proof.division().prefix_text(&part.prefix),
+            weight: thousandths(part.weight),
+            seconds: thousandths(part.time.as_secs_f64()),
+            group: &group,
+            group_weight: thousandths(sample.weight),
+            group_seconds: thousandths(sample.time.as_secs_f64()),
+            megabytes: sample.memory >> 20,
+        })?;
     }
     table.flush()
 }

@@ -7,10 +7,12 @@ use std::sync::Arc;
 use clap::{Args, ValueHint};
 use cli::Failure;
 use cli::numbers::grouped;
-use cli::table::{Field, Table, TableFormat, standard_output};
+use cli::table::{Table, standard_output};
 use compile::{Callbacks, CompileOptions, QRule, Session, folder_of};
 use lexicon::Lexicon;
 use query::{Combination, DuplicateValues, Merge, SetOperation};
+use render::Format;
+use serde::Serialize;
 
 use crate::compile::Graph;
 use crate::dictionary::{has_values, open};
@@ -127,8 +129,10 @@ fn print(
     let shows_values = match output.format {
         _ if output.level.is_some() || output.sort.is_some() => true,
         _ if output.count => false,
-        TableFormat::Text => output.values,
-        _ => has_values,
+        Format::Text => output.values,
+        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl | Format::Svg | Format::Html => {
+            has_values
+        }
     };
     let rule = match arguments.duplicate_values.into() {
         // Values that are not shown cannot conflict. Those that are conflict before anything is
@@ -152,8 +156,18 @@ fn print(
     printer.finish()
 }
 
+/// A word that differs.
+#[derive(Debug, Serialize)]
+struct Difference<'a> {
+    word: &'a str,
+    change: Change,
+    old: Option<u64>,
+    new: Option<u64>,
+}
+
 /// How a word differs between the first dictionary and the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 enum Change {
     /// Only the first has it.
     Removed,
@@ -171,25 +185,14 @@ impl Change {
             Change::Changed => '~',
         }
     }
-
-    fn name(self) -> &'static str {
-        match self {
-            Change::Removed => "removed",
-            Change::Added => "added",
-            Change::Changed => "changed",
-        }
-    }
 }
 
 /// Prints words that only the first dictionary has after a `-`, words that it lacks after a `+`,
 /// and words with another value after a `~`. As `diff` and `cmp` do, it exits with 1 if there are
 /// differences.
 fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(), Failure> {
-    let columns: &[&str] = match output.format {
-        TableFormat::Text => &["word"],
-        _ => &["word", "change", "old", "new"],
-    };
-    let mut table = Table::new(standard_output(), output.format, columns);
+    let columns = ["word", "change", "old", "new"];
+    let mut table = Table::new(standard_output(), output.format, &columns);
     let (mut merge, mut found) = (Merge::new(lexicons), 0_u64);
     while output.limit.is_none_or(|limit| found < limit) {
         let Some((key, outputs)) = merge.next_key() else { break };
@@ -210,9 +213,8 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
         if output.count {
             continue;
         }
-        if output.format != TableFormat::Text {
-            let change = Field::Text(change.name());
-            table.row(&[Field::Text(&word), change, old.into(), new.into()])?;
+        if output.format != Format::Text {
+            table.row(&Difference { word: &word, change, old, new })?;
             continue;
         }
         let mut line = format!("{}{word}", change.sign());

@@ -9,15 +9,17 @@ use std::time::Instant;
 use clap::{Args, ValueEnum, ValueHint};
 use cli::Failure;
 use cli::files::is_standard;
+use cli::formats::formats;
 use cli::packed::Input;
 use compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
 use lexicon::{GraphKind, Lexicon, Report, ValueKind};
+use render::Format;
 
 use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
 use crate::progress::Meter;
 use crate::rejects::Rejects;
-use crate::report::{self, Closing, Examples, ReportFormat, ReportStyle};
+use crate::report::{self, Closing, Examples, ReportStyle};
 use crate::signals;
 use crate::value_rule::ValueRule;
 
@@ -41,8 +43,13 @@ pub(crate) struct CompileArguments {
     #[arg(long)]
     pub(crate) check: bool,
     /// The form of the report on the words kept and dropped; --quiet leaves it out
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    pub(crate) format: ReportFormat,
+    #[arg(
+        long,
+        default_value = Format::default().name(),
+        value_name = "FORMAT",
+        value_parser = formats(Format::REPORTS)
+    )]
+    pub(crate) format: Format,
     /// The report: text, json or none, as --format and --quiet say it too
     #[arg(long, value_enum, value_name = "HOW", hide = true)]
     pub(crate) report: Option<ReportStyle>,
@@ -97,12 +104,13 @@ pub(crate) struct CompileArguments {
 impl CompileArguments {
     /// How to report, by the options old and new.
     fn style(&self, quiet: bool) -> ReportStyle {
-        match (self.report, self.format) {
-            (Some(style), ReportFormat::Text) => style,
-            (_, ReportFormat::Json) => ReportStyle::Json,
-            (_, ReportFormat::Jsonl) => ReportStyle::JsonLine,
-            (None, ReportFormat::Text) if quiet => ReportStyle::None,
-            (None, ReportFormat::Text) => ReportStyle::Text,
+        match self.format {
+            Format::Json => ReportStyle::Json,
+            Format::Jsonl => ReportStyle::JsonLine,
+            Format::Text | Format::Tsv | Format::Csv | Format::Svg | Format::Html => {
+                let usual = if quiet { ReportStyle::None } else { ReportStyle::Text };
+                self.report.unwrap_or(usual)
+            }
         }
     }
 }

@@ -3,13 +3,16 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use cli::Failure;
+use cli::formats::formats;
 use cli::numbers::{bytes, grouped};
-use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use cli::values::size;
 use lexicon::{Lexicon, Metadata, SectionId, Source};
 use query::Statistics;
+use render::Format;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::dictionary::open;
@@ -21,23 +24,16 @@ pub(crate) struct InfoArguments {
     #[arg(required = true, value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     /// The form of the output
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    pub(crate) format: InfoFormat,
+    #[arg(
+        long,
+        default_value = Format::default().name(),
+        value_name = "FORMAT",
+        value_parser = formats(Format::REPORTS)
+    )]
+    pub(crate) format: Format,
     /// The same as --format json
     #[arg(long, hide = true)]
     pub(crate) json: bool,
-}
-
-/// The value of `info --format`: what is known of a dictionary does not fit in a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum InfoFormat {
-    /// For people
-    #[default]
-    Text,
-    /// One array of objects
-    Json,
-    /// An object on each line
-    Jsonl,
 }
 
 #[derive(Args, Debug)]
@@ -64,12 +60,12 @@ const BAR: u64 = 40;
 
 pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
     let mut out = anstream::AutoStream::auto(io::stdout().lock());
-    let format = if arguments.json { InfoFormat::Json } else { arguments.format };
+    let format = if arguments.json { Format::Json } else { arguments.format };
     let mut objects = Vec::new();
     for (i, path) in arguments.files.iter().enumerate() {
         let lexicon = open(path)?;
         let statistics = Statistics::of(&lexicon);
-        if format != InfoFormat::Text {
+        if format != Format::Text {
             objects.push(to_json(path, &lexicon, &statistics));
             continue;
         }
@@ -80,9 +76,9 @@ pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
         written.map_err(|error| Failure::output(&error))?;
     }
     let written = match format {
-        InfoFormat::Text => Ok(()),
-        InfoFormat::Json => writeln!(out, "{:#}", Value::from(objects)),
-        InfoFormat::Jsonl => objects.iter().try_for_each(|object| writeln!(out, "{object}")),
+        Format::Json => writeln!(out, "{:#}", Value::from(objects)),
+        Format::Jsonl => objects.iter().try_for_each(|object| writeln!(out, "{object}")),
+        Format::Text | Format::Tsv | Format::Csv | Format::Svg | Format::Html => Ok(()),
     };
     written.map_err(|error| Failure::output(&error))?;
     out.flush().map_err(|error| Failure::output(&error))
@@ -282,21 +278,27 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
         let verified = verify_file(path);
         failed |= verified.is_err();
         let file = path.display().to_string();
-        if format == TableFormat::Text {
+        if format == Format::Text {
             table.line(&match verified {
                 Ok(words) => format!("{file}: ok, {} words", grouped(words)),
                 Err(problem) => format!("{file}: {problem}: FAILED"),
             })?;
             continue;
         }
-        let (ok, words, problem) = match &verified {
-            Ok(words) => (true, Field::Number(*words), Field::Missing),
-            Err(problem) => (false, Field::Missing, Field::Text(problem)),
-        };
-        table.row(&[Field::Text(&file), Field::Truth(ok), words, problem])?;
+        let (ok, words) = (verified.is_ok(), verified.as_ref().ok().copied());
+        table.row(&VerifiedFile { file, ok, words, problem: verified.err() })?;
     }
     table.finish()?;
     if failed { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// A file that was verified.
+#[derive(Debug, Serialize)]
+struct VerifiedFile {
+    file: String,
+    ok: bool,
+    words: Option<u64>,
+    problem: Option<String>,
 }
 
 /// The number of words of a sound dictionary, or else what is wrong with it.

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use cli::Failure;
-use cli::table::{Field, FormatArguments, Table, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use cli::values::{number, size};
 use lexicon::{FstNode, Lexicon, Transition};
+use serde::Serialize;
 
 use crate::dictionary::open;
 
@@ -32,6 +33,41 @@ pub(crate) struct NodesArguments {
     output: FormatArguments,
 }
 
+/// A node of the FST.
+#[derive(Debug, Serialize)]
+struct NodeRow {
+    address: usize,
+    bytes: usize,
+    transitions: usize,
+    #[serde(rename = "final")]
+    is_final: bool,
+    final_output: u64,
+    /// How often it is stored.
+    times: u64,
+}
+
+/// A transition of the FST.
+#[derive(Debug, Serialize)]
+struct EdgeRow {
+    from: usize,
+    to: usize,
+    input: String,
+    output: u64,
+}
+
+impl NodeRow {
+    fn of(address: usize, node: &FstNode) -> NodeRow {
+        NodeRow {
+            address,
+            bytes: node.size(address),
+            transitions: node.len(),
+            is_final: node.is_final(),
+            final_output: node.final_output(),
+            times: 1,
+        }
+    }
+}
+
 pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let columns: &[&str] = match (arguments.edges, arguments.dupes) {
@@ -39,19 +75,14 @@ pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
         (_, true) => &["address", "times", "transitions", "final"],
         _ => &["address", "bytes", "transitions", "final", "final_output"],
     };
-    let mut table = Table::new(standard_output(), arguments.output.format, columns);
+    let mut table = Table::with_headings(standard_output(), arguments.output.format, columns);
     let is_full = |rows: u64| arguments.limit.is_some_and(|limit| rows >= limit);
     if arguments.dupes {
         for (address, node, times) in duplicates(&lexicon) {
             if is_full(table.rows()) {
                 break;
             }
-            table.row(&[
-                Field::Number(address as u64),
-                Field::Number(times),
-                Field::Number(node.len() as u64),
-                Field::Truth(node.is_final()),
-            ])?;
+            table.row(&NodeRow { times, ..NodeRow::of(address, &node) })?;
         }
         let any = table.rows() > 0;
         table.finish()?;
@@ -62,24 +93,13 @@ pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
             return Ok(());
         }
         if !arguments.edges {
-            return table.row(&[
-                Field::Number(address as u64),
-                Field::Number(node.size(address) as u64),
-                Field::Number(node.len() as u64),
-                Field::Truth(node.is_final()),
-                Field::Number(node.final_output()),
-            ]);
+            return table.row(&NodeRow::of(address, &node));
         }
         for Transition { input, output, address: to, .. } in lexicon.fst_nodes().transitions(node) {
             if is_full(table.rows()) {
                 break;
             }
-            table.row(&[
-                Field::Number(address as u64),
-                Field::Number(to as u64),
-                Field::Text(&input_text(input)),
-                Field::Number(output),
-            ])?;
+            table.row(&EdgeRow { from: address, to, input: input_text(input), output })?;
         }
         Ok(())
     };

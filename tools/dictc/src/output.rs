@@ -9,11 +9,14 @@ use clap::{Args, ValueEnum, ValueHint};
 use cli::Failure;
 use cli::dictionary::check_values;
 use cli::files::{name_of, read_text};
+use cli::formats::formats;
 use cli::numbers::grouped;
-use cli::table::{Field, Table, TableFormat, standard_output};
+use cli::table::{Table, standard_output};
 use cli::values::{lengths, number};
 use lexicon::Lexicon;
 use query::{Bag, Selection};
+use render::Format;
+use serde::Serialize;
 
 use crate::dictionary::folded;
 
@@ -65,8 +68,14 @@ pub(crate) struct OutputArguments {
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) count: bool,
     /// The form of the output
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT", help_heading = OUTPUT)]
-    pub(crate) format: TableFormat,
+    #[arg(
+        long,
+        default_value = Format::default().name(),
+        value_name = "FORMAT",
+        value_parser = formats(Format::ROWS),
+        help_heading = OUTPUT
+    )]
+    pub(crate) format: Format,
     /// Print the value of each word beside it, in text too
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) values: bool,
@@ -126,8 +135,8 @@ impl OutputArguments {
     }
 }
 
-/// A word and its numbers.
-#[derive(Clone, Copy, Debug, Default)]
+/// A word and its numbers. The fields are columns.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 pub(crate) struct Row<'a> {
     pub(crate) word: &'a str,
     pub(crate) ordinal: Option<u64>,
@@ -168,7 +177,8 @@ impl Kept {
 #[derive(Debug)]
 pub(crate) struct Printer {
     table: Table<BufWriter<StdoutLock<'static>>>,
-    columns: Vec<Column>,
+    /// Whether the words are the only column.
+    is_plain: bool,
     arguments: OutputArguments,
     /// The tiles to draw, to sort by probability.
     tiles: Option<Bag>,
@@ -200,17 +210,6 @@ impl Column {
             Column::Blanks => "blanks",
         }
     }
-
-    fn field<'a>(self, row: &Row<'a>) -> Field<'a> {
-        match self {
-            Column::Word => Field::Text(row.word),
-            Column::Ordinal => row.ordinal.into(),
-            Column::Value => row.value.into(),
-            Column::Distance => row.distance.map(|it| it as u64).into(),
-            Column::Query => row.query.map_or(Field::Missing, Field::Text),
-            Column::Blanks => row.blanks.map_or(Field::Missing, Field::Text),
-        }
-    }
 }
 
 impl Printer {
@@ -226,10 +225,15 @@ impl Printer {
         more: &[Column],
     ) -> Result<Self, Failure> {
         let numbers: &[Column] = match arguments.format {
-            TableFormat::Text if arguments.values => &[Column::Value],
-            TableFormat::Text => &[],
-            TableFormat::Tsv | TableFormat::Csv if !has_values => &[Column::Ordinal],
-            _ => &[Column::Ordinal, Column::Value],
+            Format::Text if arguments.values => &[Column::Value],
+            Format::Text => &[],
+            Format::Tsv | Format::Csv if !has_values => &[Column::Ordinal],
+            Format::Tsv
+            | Format::Csv
+            | Format::Json
+            | Format::Jsonl
+            | Format::Svg
+            | Format::Html => &[Column::Ordinal, Column::Value],
         };
         Self::of_columns(arguments, [&[Column::Word], numbers, more].concat())
     }
@@ -243,8 +247,8 @@ impl Printer {
         let names: Vec<&str> = columns.iter().map(|it| it.name()).collect();
         let table = Table::new(standard_output(), arguments.format, &names);
         let (arguments, tiles) = (arguments.clone(), arguments.tiles()?);
-        let kept = Vec::new();
-        Ok(Self { table, columns, arguments, tiles, kept, found: 0, found_before: 0 })
+        let is_plain = arguments.format == Format::Text && columns.len() == 1;
+        Ok(Self { table, is_plain, arguments, tiles, kept: Vec::new(), found: 0, found_before: 0 })
     }
 
     /// Whether more words would change nothing.
@@ -283,8 +287,7 @@ impl Printer {
         if self.arguments.count {
             return Ok(());
         }
-        let fields: Vec<Field<'_>> = self.columns.iter().map(|it| it.field(row)).collect();
-        self.table.row(&fields)
+        if self.is_plain { self.table.line(row.word) } else { self.table.row(row) }
     }
 
     /// Ends the rows of a question: `--sort` and `--limit` apply to each question by itself.

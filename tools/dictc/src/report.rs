@@ -13,18 +13,6 @@ use compile::{DroppedWord, Location};
 use lexicon::{DropReason, GraphOutcome, Lexicon, Report, SectionId};
 use serde_json::{Map, Value, json};
 
-/// The value of `--format`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReportFormat {
-    /// For people, on standard error
-    #[default]
-    Text,
-    /// An object, on standard output
-    Json,
-    /// An object on one line, on standard output
-    Jsonl,
-}
-
 /// How to report; also the value of `--report`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportStyle {

@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use cli::Failure;
-use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use cli::values::size;
 use lexicon::{Automaton, Lexicon};
 use query::{
     Anagram, Breaks, Intersection, LetterSet, Levenshtein, Near, Pattern, Phrases, Regex,
     RegexScope, Selection, SharedLetters,
 };
+use render::Format;
 
 use crate::dictionary::{folded, has_values, open};
 use crate::given::{are_many, for_each_word};
@@ -217,7 +218,7 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
 
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let lexicon = open_for(&arguments.file, &arguments.output)?;
-    let is_text = arguments.output.format == TableFormat::Text;
+    let is_text = arguments.output.format == Format::Text;
     let columns: &[Column] = match is_text && !are_many(&arguments.words) {
         true => &[Column::Distance],
         false => &[Column::Distance, Column::Query],
@@ -344,12 +345,14 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let (format, has_values) = (arguments.output.format, has_values(&lexicon));
     let columns: &[&str] = match format {
-        TableFormat::Text => &["word"],
-        TableFormat::Tsv | TableFormat::Csv if !has_values => &["word", "ordinal"],
-        _ => &["word", "ordinal", "value"],
+        Format::Text => &["word"],
+        Format::Tsv | Format::Csv if !has_values => &["word", "ordinal"],
+        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl | Format::Svg | Format::Html => {
+            &["word", "ordinal", "value"]
+        }
     };
     let table = Table::new(standard_output(), format, columns);
-    let mut lookup = Lookup { lexicon, format, columns: columns.len(), table, missing: false };
+    let mut lookup = Lookup { lexicon, format, table, missing: false };
     for_each_word(&arguments.words, |word| lookup.word(word))?;
     lookup.finish()
 }
@@ -357,8 +360,7 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
 /// Looks up words one by one.
 struct Lookup {
     lexicon: Lexicon,
-    format: TableFormat,
-    columns: usize,
+    format: Format,
     table: Table<BufWriter<StdoutLock<'static>>>,
     missing: bool,
 }
@@ -369,7 +371,7 @@ impl Lookup {
         let ordinal = self.lexicon.ordinal(&*word).map(|it| it as u64);
         let value = self.lexicon.value(&*word);
         self.missing |= ordinal.is_none();
-        if self.format == TableFormat::Text {
+        if self.format == Format::Text {
             let line = match (ordinal, value) {
                 (None, _) => format!("{word}\t-"),
                 (Some(_), Some(value)) => format!("{word}\t{value}"),
@@ -377,8 +379,7 @@ impl Lookup {
             };
             return self.table.line(&line);
         }
-        let fields = [Field::Text(&word), ordinal.into(), value.into()];
-        self.table.row(&fields[..self.columns])
+        self.table.row(&Row { word: &word, ordinal, value, ..Row::default() })
     }
 
     fn finish(self) -> Result<(), Failure> {
@@ -397,7 +398,7 @@ fn print_search(
     let mut printer = Printer::new(arguments, has_values(lexicon))?;
     let mut search = lexicon.search(Intersection::new(arguments.selection(lexicon), automaton));
     // In plain files each ordinal takes a look-up, so only output that shows them has them.
-    let shows_ordinals = arguments.format != TableFormat::Text && !arguments.count;
+    let shows_ordinals = arguments.format != Format::Text && !arguments.count;
     while !printer.is_full() {
         let Some((key, output)) = search.next_key() else { break };
         let word = String::from_utf8_lossy(key);

@@ -6,10 +6,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use cli::Failure;
-use cli::table::{Field, FormatArguments, Table, TableFormat, standard_output};
+use cli::table::{FormatArguments, Table, standard_output};
 use cli::values::{lengths, number, size};
 use lexicon::Lexicon;
 use query::{Anagram, AnagramGroup, AnagramGroups, Hooks, Pattern, Selection, Stem, Stems};
+use render::Format;
+use serde::Serialize;
 
 use crate::dictionary::{folded, open};
 use crate::given::for_each_word;
@@ -69,6 +71,32 @@ pub(crate) struct StemsArguments {
     output: FormatArguments,
 }
 
+/// A word and its hooks.
+#[derive(Debug, Serialize)]
+struct HooksRow<'a> {
+    word: &'a str,
+    front: Vec<String>,
+    back: Vec<String>,
+    extended: bool,
+}
+
+/// Words with the same letters.
+#[derive(Debug, Serialize)]
+struct GroupRow<'a> {
+    alphagram: &'a str,
+    number: usize,
+    words: &'a [String],
+}
+
+/// A stem, the number of letters that make words with it, and those letters.
+#[derive(Debug, Serialize)]
+struct StemRow<'a> {
+    stem: &'a str,
+    letters: usize,
+    words: usize,
+    with: Vec<String>,
+}
+
 /// Rows on standard output.
 type Rows = Table<BufWriter<StdoutLock<'static>>>;
 
@@ -100,27 +128,21 @@ fn is_plain(text: &str) -> bool {
     text.chars().all(stands_for_itself)
 }
 
-fn print_hooks(
-    rows: &mut Rows,
-    format: TableFormat,
-    word: &str,
-    hooks: &Hooks,
-) -> Result<(), Failure> {
+fn print_hooks(rows: &mut Rows, format: Format, word: &str, hooks: &Hooks) -> Result<(), Failure> {
     let texts = |letters: &[char]| -> Vec<String> { letters.iter().map(char::to_string).collect() };
     let (front, back) = (texts(&hooks.front), texts(&hooks.back));
-    if format == TableFormat::Text {
+    if format == Format::Text {
         let shown =
             |hooks: &[String]| if hooks.is_empty() { "-".to_owned() } else { hooks.concat() };
         return rows.line(&format!("{}\t{word}\t{}", shown(&front), shown(&back)));
     }
-    let extended = Field::Truth(!hooks.is_empty());
-    rows.row(&[Field::Text(word), Field::List(&front), Field::List(&back), extended])
+    rows.row(&HooksRow { word, front, back, extended: !hooks.is_empty() })
 }
 
 pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let columns = &["alphagram", "number", "words"];
-    let mut rows = Table::new(standard_output(), arguments.output.format, columns);
+    let mut rows = Table::with_headings(standard_output(), arguments.output.format, columns);
     if arguments.words.is_empty() {
         let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
         let groups = AnagramGroups::of(Selection::new().lengths(lengths))
@@ -171,14 +193,14 @@ fn print_group(
     if arguments.limit.is_some_and(|limit| rows.rows() >= limit) {
         return Ok(());
     }
-    let number = Field::Number(group.words.len() as u64);
-    rows.row(&[Field::Text(&group.alphagram), number, Field::List(&group.words)])
+    let AnagramGroup { alphagram, words, .. } = group;
+    rows.row(&GroupRow { alphagram, number: words.len(), words })
 }
 
 pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let columns = &["stem", "letters", "words", "with"];
-    let mut rows = Table::new(standard_output(), arguments.output.format, columns);
+    let mut rows = Table::with_headings(standard_output(), arguments.output.format, columns);
     if arguments.stems.is_empty() {
         let stems = Stems::of_length(arguments.length)
             .max_words(MOST_SORTED)
@@ -202,12 +224,7 @@ fn print_stem(rows: &mut Rows, arguments: &StemsArguments, stem: &Stem) -> Resul
         return Ok(());
     }
     let with: Vec<String> = stem.with.iter().map(|(letter, _)| letter.to_string()).collect();
-    rows.row(&[
-        Field::Text(&stem.letters),
-        Field::Number(with.len() as u64),
-        Field::Number(stem.words() as u64),
-        Field::List(&with),
-    ])
+    rows.row(&StemRow { stem: &stem.letters, letters: with.len(), words: stem.words(), with })
 }
 
 /// Ends the output. Fails if nothing was found.

@@ -4,12 +4,14 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Parser, ValueEnum, ValueHint};
+use clap::{Parser, ValueHint};
 use cli::dictionary::DictionaryArguments;
+use cli::formats::formats;
 use cli::rules::RuleArguments;
 use cli::values::number;
 use cli::{CommonArguments, Failure, Program};
 use game::Strength;
+use render::Format;
 
 /// This program.
 pub const PROGRAM: Program = Program::named("play");
@@ -154,11 +156,11 @@ pub struct Arguments {
     /// The form of the history [default: text]
     #[arg(
         long,
-        value_enum,
         value_name = "FORMAT",
+        value_parser = formats(Format::REPORTS),
         help_heading = SCREEN
     )]
-    pub format: Option<HistoryFormat>,
+    pub format: Option<Format>,
 
     /// The file of the history [default: dictc/history.jsonl in $XDG_DATA_HOME or ~/.local/share]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = SCREEN)]
@@ -225,15 +227,6 @@ pub struct Opponent {
     pub strength: Strength,
     /// The level of the rarest words that it knows; `None` for the usual one of its strength.
     pub level: Option<u64>,
-}
-
-/// The value of `--format`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum HistoryFormat {
-    /// Tables and bars for people
-    Text,
-    /// One object
-    Json,
 }
 
 /// A time limit; `None` for no limit.

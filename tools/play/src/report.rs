@@ -1,16 +1,16 @@
 //! Results and histories in words, and the entry of a round in the history.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use cli::Failure;
 use cli::numbers::{count, grouped};
 use game::session::{Column, Session};
 use game::{GameRecord, HistorySummary, LengthRecord};
+use render::Format;
 use serde_json::json;
 
-use crate::arguments::{Arguments, HistoryFormat, PROGRAM};
+use crate::arguments::{Arguments, PROGRAM};
 use crate::history::HistoryFile;
 use crate::plan::Plan;
 use crate::wording::{self, title_of, why_not};
@@ -197,13 +197,14 @@ pub fn history(arguments: &Arguments) -> Result<(), Failure> {
         PROGRAM.remark(format_args!("no rounds{whose} in {}", file.path().display()));
         return Err(Failure::NothingFound);
     }
-    let text = match arguments.format.unwrap_or(HistoryFormat::Text) {
-        HistoryFormat::Text => summary_text(&summary),
-        HistoryFormat::Json => format!("{:#}\n", summary_json(&summary)),
+    let text = match arguments.format.unwrap_or_default() {
+        Format::Json => format!("{:#}\n", summary_json(&summary)),
+        Format::Jsonl => format!("{}\n", summary_json(&summary)),
+        Format::Text | Format::Tsv | Format::Csv | Format::Svg | Format::Html => {
+            summary_text(&summary)
+        }
     };
-    let mut out = std::io::stdout().lock();
-    let printed = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    printed.map_err(|error| Failure::output(&error))?;
+    cli::table::print(text.as_bytes())?;
     if history.problems.is_empty() { Ok(()) } else { Err(Failure::Reported) }
 }
 

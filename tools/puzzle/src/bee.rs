@@ -6,11 +6,13 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use cli::boards::choose_seed;
 use cli::dictionary::DictionaryArguments;
-use cli::table::{Field, FormatArguments, Table, TableFormat, print, standard_output};
+use cli::table::{FormatArguments, Table, print, standard_output};
 use cli::terminal::text_style;
 use cli::{CommonArguments, Failure, numbers, values};
 use puzzles::{Bee, BeeVerdict, BeeWord, Vocabulary};
+use render::Format;
 use render::TextStyle;
+use serde::Serialize;
 
 use crate::arguments::PROGRAM;
 use crate::dictionary::{common, failure, vocabulary};
@@ -73,20 +75,31 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
     let is_listed = |word: &&BeeWord| lengths.contains(&word.text.chars().count());
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
-    if arguments.output.format == TableFormat::Text {
+    if arguments.output.format == Format::Text {
         print(text(&bee, &words, listed, text_style(options.color)).as_bytes())?;
     } else {
         let columns = ["word", "letters", "points", "pangram"];
         let mut table = Table::new(standard_output(), arguments.output.format, &columns);
         for word in listed {
-            let letters = word.text.chars().count() as u64;
-            let points = Field::Number(word.points.into());
-            let is_pangram = Field::Truth(word.is_pangram);
-            table.row(&[Field::Text(&word.text), Field::Number(letters), points, is_pangram])?;
+            table.row(&WordRow {
+                word: &word.text,
+                letters: word.text.chars().count(),
+                points: word.points,
+                pangram: word.is_pangram,
+            })?;
         }
         table.finish()?;
     }
     if words.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+}
+
+/// A word of the hive.
+#[derive(Debug, Serialize)]
+struct WordRow<'a> {
+    word: &'a str,
+    letters: usize,
+    points: u32,
+    pangram: bool,
 }
 
 /// The hive, its words by points, and totals.

@@ -2,14 +2,16 @@
 
 use clap::Args;
 use cli::dictionary::DictionaryArguments;
-use cli::table::{Field, Table, TableFormat, print, standard_output};
+use cli::formats::formats;
+use cli::table::{Table, print, standard_output};
 use cli::{CommonArguments, Failure, numbers, values};
 use puzzles::{Chain, LetterBox};
 use render::BoxDrawing;
+use render::Format;
+use serde::Serialize;
 
 use crate::arguments::PROGRAM;
 use crate::dictionary::{failure, vocabulary};
-use crate::format::DrawnFormat;
 
 #[derive(Args, Debug)]
 pub(crate) struct BoxedArguments {
@@ -30,8 +32,13 @@ pub(crate) struct BoxedArguments {
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "20")]
     limit: usize,
     /// The form of the output; a drawing shows the first chain
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: DrawnFormat,
+    #[arg(
+        long,
+        default_value = Format::default().name(),
+        value_name = "FORMAT",
+        value_parser = formats(Format::DRAWN_ROWS)
+    )]
+    format: Format,
 }
 
 pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Result<(), Failure> {
@@ -41,11 +48,17 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
         .chains(&vocabulary, arguments.words.into(), arguments.limit)
         .map_err(|error| failure(&error))?;
     match arguments.format {
-        DrawnFormat::Table(format) => print_table(&chains, format)?,
-        DrawnFormat::Svg => {
+        Format::Svg => {
             let best = chains.first();
             let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
             print(BoxDrawing::new(&letter_box, best).svg(&title).as_bytes())?;
+        }
+        Format::Text => {
+            let lines = chains.iter().map(|chain| chain.words.join(" ") + "\n");
+            print(lines.collect::<String>().as_bytes())?;
+        }
+        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl | Format::Html => {
+            print_table(&chains, arguments.format)?;
         }
     }
     if chains.is_empty() {
@@ -62,14 +75,17 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
     Ok(())
 }
 
-fn print_table(chains: &[Chain], format: TableFormat) -> Result<(), Failure> {
+/// A chain, and the number of its letters.
+#[derive(Debug, Serialize)]
+struct ChainRow<'a> {
+    words: &'a [String],
+    letters: usize,
+}
+
+fn print_table(chains: &[Chain], format: Format) -> Result<(), Failure> {
     let mut table = Table::new(standard_output(), format, &["words", "letters"]);
     for chain in chains {
-        if format == TableFormat::Text {
-            table.line(&chain.words.join(" "))?;
-        } else {
-            table.row(&[Field::List(&chain.words), Field::Number(chain.letters as u64)])?;
-        }
+        table.row(&ChainRow { words: &chain.words, letters: chain.letters })?;
     }
     table.finish()
 }

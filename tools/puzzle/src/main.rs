@@ -10,7 +10,6 @@ mod bee;
 mod boxed;
 mod dictionary;
 mod examples;
-mod format;
 mod openers;
 mod play;
 mod search;

@@ -7,15 +7,17 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum, ValueHint};
 use cli::dictionary::DictionaryArguments;
 use cli::files::{is_standard, name_of, read_text};
-use cli::table::{Field, Table, TableFormat, print, standard_output};
+use cli::formats::formats;
+use cli::table::{Table, print, standard_output};
 use cli::terminal::text_style;
 use cli::{CommonArguments, Failure, numbers, values};
 use lexicon::Lexicon;
 use puzzles::{LetterGrid, PlacedWord, Vocabulary};
+use render::Format;
 use render::{GridDrawing, TextStyle};
+use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
-use crate::format::DrawnFormat;
 
 /// The fewest letters of a word of a dictionary, unless the user says another number.
 const MIN_LENGTH: usize = 4;
@@ -61,8 +63,13 @@ pub(crate) struct SearchArguments {
     #[arg(long, value_name = "N", value_parser = values::size)]
     limit: Option<usize>,
     /// The form of the output
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: DrawnFormat,
+    #[arg(
+        long,
+        default_value = Format::default().name(),
+        value_name = "FORMAT",
+        value_parser = formats(Format::DRAWN_ROWS)
+    )]
+    format: Format,
 }
 
 /// A list of words to find.
@@ -82,7 +89,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     let mut found = grid.find(&words, *lengths.start());
     found.retain(|word| word.length <= *lengths.end());
     let all: BTreeSet<String> = found.iter().map(|word| grid.text(word)).collect();
-    let is_text = arguments.format == DrawnFormat::Table(TableFormat::Text);
+    let is_text = arguments.format == Format::Text;
     let default = if is_text { SearchSort::Length } else { SearchSort::Place };
     match arguments.sort.unwrap_or(default) {
         SearchSort::Place => {}
@@ -94,7 +101,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     let places = found.len();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
     match arguments.format {
-        DrawnFormat::Table(TableFormat::Text) => {
+        Format::Text => {
             let style = text_style(options.color);
             let mut text = text(&grid, &found, style);
             let words = numbers::count(all.len() as u64, "word");
@@ -104,8 +111,10 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
             }
             print(text.as_bytes())?;
         }
-        DrawnFormat::Table(format) => print_table(&grid, &found, format)?,
-        DrawnFormat::Svg => {
+        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl | Format::Html => {
+            print_table(&grid, &found, arguments.format)?;
+        }
+        Format::Svg => {
             let title =
                 format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
             print(GridDrawing::new(&grid, &found).svg(&title).as_bytes())?;
@@ -151,22 +160,25 @@ fn text(grid: &LetterGrid, found: &[PlacedWord], style: TextStyle) -> String {
     text
 }
 
-fn print_table(
-    grid: &LetterGrid,
-    found: &[PlacedWord],
-    format: TableFormat,
-) -> Result<(), Failure> {
+/// A word, and where it is. Cells of the path are rows and columns, counted from 0.
+#[derive(Debug, Serialize)]
+struct WordRow {
+    word: String,
+    letters: usize,
+    direction: &'static str,
+    path: Vec<(usize, usize)>,
+}
+
+fn print_table(grid: &LetterGrid, found: &[PlacedWord], format: Format) -> Result<(), Failure> {
     let columns = ["word", "letters", "direction", "path"];
     let mut table = Table::new(standard_output(), format, &columns);
     for word in found {
-        let path: Vec<String> =
-            word.cells().map(|(row, column)| format!("{row}:{column}")).collect();
-        table.row(&[
-            Field::Text(&grid.text(word)),
-            Field::Number(word.length as u64),
-            Field::Text(word.direction.name()),
-            Field::List(&path),
-        ])?;
+        table.row(&WordRow {
+            word: grid.text(word),
+            letters: word.length,
+            direction: word.direction.name(),
+            path: word.cells().collect(),
+        })?;
     }
     table.finish()
 }

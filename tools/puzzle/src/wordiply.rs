@@ -4,10 +4,12 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use cli::dictionary::DictionaryArguments;
-use cli::table::{Field, FormatArguments, Table, TableFormat, print, standard_output};
+use cli::table::{FormatArguments, Table, print, standard_output};
 use cli::terminal::text_style;
 use cli::{CommonArguments, Failure, values};
 use puzzles::longest_containing;
+use render::Format;
+use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
 
@@ -28,12 +30,19 @@ pub(crate) struct WordiplyArguments {
     output: FormatArguments,
 }
 
+/// A word and its length.
+#[derive(Debug, Serialize)]
+struct WordRow<'a> {
+    word: &'a str,
+    letters: usize,
+}
+
 pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Result<(), Failure> {
     let vocabulary = vocabulary(&arguments.dictionary)?;
     let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
     let words = longest_containing(&vocabulary, &arguments.text, &lengths, arguments.limit);
     let words = words.map_err(|error| failure(&error))?;
-    if arguments.output.format == TableFormat::Text {
+    if arguments.output.format == Format::Text {
         let (style, mut text) = (text_style(common.color), String::new());
         let length = |word: &String| word.chars().count() as u64;
         for group in words.chunk_by(|a, b| length(a) == length(b)) {
@@ -49,7 +58,7 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
         let format = arguments.output.format;
         let mut table = Table::new(standard_output(), format, &["word", "letters"]);
         for word in &words {
-            table.row(&[Field::Text(word), Field::Number(word.chars().count() as u64)])?;
+            table.row(&WordRow { word, letters: word.chars().count() })?;
         }
         table.finish()?;
     }

@@ -2,10 +2,12 @@
 
 use clap::Args;
 use cli::dictionary::DictionaryArguments;
-use cli::table::{Field, FormatArguments, Table, TableFormat, print, standard_output};
+use cli::table::{FormatArguments, Table, print, standard_output, thousandths};
 use cli::terminal::text_style;
 use cli::{CommonArguments, Failure, numbers, values};
 use puzzles::{Advice, Evaluation, Guess, GuessRule, Vocabulary, Wordle};
+use render::Format;
+use serde::Serialize;
 
 use crate::arguments::PROGRAM;
 use crate::dictionary::{COMMON, common, failure, is_embedded};
@@ -168,10 +170,33 @@ fn stored(
     if is_known { openers(length) } else { &[] }
 }
 
-fn print_answers(words: &[&str], format: TableFormat) -> Result<(), Failure> {
+/// A word that fits.
+#[derive(Debug, Serialize)]
+struct AnswerRow<'a> {
+    word: &'a str,
+}
+
+/// A guess and what it tells.
+#[derive(Debug, Serialize)]
+struct GuessRow<'a> {
+    word: &'a str,
+    bits: f64,
+    groups: usize,
+    largest: usize,
+    fits: bool,
+}
+
+/// How many words take a number of guesses.
+#[derive(Debug, Serialize)]
+struct GuessesRow {
+    guesses: u64,
+    words: usize,
+}
+
+fn print_answers(words: &[&str], format: Format) -> Result<(), Failure> {
     let mut table = Table::new(standard_output(), format, &["word"]);
     for word in words {
-        table.row(&[Field::Text(word)])?;
+        table.row(&AnswerRow { word })?;
     }
     table.finish()
 }
@@ -179,22 +204,17 @@ fn print_answers(words: &[&str], format: TableFormat) -> Result<(), Failure> {
 fn print_advice(
     advice: &[Advice],
     left: &[&str],
-    format: TableFormat,
+    format: Format,
     options: &CommonArguments,
 ) -> Result<(), Failure> {
-    if format == TableFormat::Text {
+    if format == Format::Text {
         return print(text(advice, left, options).as_bytes());
     }
     let columns = ["word", "bits", "groups", "largest", "fits"];
     let mut table = Table::new(standard_output(), format, &columns);
     for guess in advice {
-        table.row(&[
-            Field::Text(&guess.word),
-            Field::Thousandths((guess.bits * 1000.0).round() as u64),
-            Field::Number(guess.groups as u64),
-            Field::Number(guess.largest as u64),
-            Field::Truth(guess.fits),
-        ])?;
+        let &Advice { ref word, bits, groups, largest, fits, .. } = guess;
+        table.row(&GuessRow { word, bits: thousandths(bits), groups, largest, fits })?;
     }
     table.finish()
 }
@@ -232,12 +252,12 @@ fn text(advice: &[Advice], left: &[&str], options: &CommonArguments) -> String {
     text
 }
 
-fn print_evaluation(found: &Evaluation, format: TableFormat) -> Result<(), Failure> {
+fn print_evaluation(found: &Evaluation, format: Format) -> Result<(), Failure> {
     let rows = (1_u64..).zip(&found.words_by_guesses).filter(|(_, words)| **words > 0);
-    if format != TableFormat::Text {
+    if format != Format::Text {
         let mut table = Table::new(standard_output(), format, &["guesses", "words"]);
         for (guesses, &words) in rows {
-            table.row(&[Field::Number(guesses), Field::Number(words as u64)])?;
+            table.row(&GuessesRow { guesses, words })?;
         }
         return table.finish();
     }

@@ -6,12 +6,13 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Parser, ValueHint};
-use cli::answers::{FormatArgument, SortArgument};
 use cli::boards::BoardArguments;
 use cli::dictionary::DictionaryArguments;
+use cli::formats::{SortArgument, formats};
 use cli::rules::RuleArguments;
 use cli::values::{lengths, number, size};
 use cli::{CommonArguments, Program};
+use render::Format;
 use solver::{Budget, Kernel};
 
 /// This program.
@@ -54,9 +55,15 @@ pub struct Arguments {
     #[arg(long, help_heading = ANSWERS)]
     pub no_answers: bool,
 
-    /// The form of the answers [default: text]
-    #[arg(long, value_name = "FORMAT", help_heading = ANSWERS)]
-    pub format: Option<FormatArgument>,
+    /// The form of the answers
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = Format::default().name(),
+        value_parser = formats(Format::ALL),
+        help_heading = ANSWERS
+    )]
+    pub format: Format,
 
     /// Print statistics of all boards together: points, words, and what each length is worth
     ///

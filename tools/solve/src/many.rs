@@ -1,7 +1,6 @@
 //! Streams of boards: read or rolled in chunks, answered by many threads, printed in order.
 
 use std::cell::RefCell;
-use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::Path;
@@ -13,7 +12,7 @@ use cli::boards::{BoardFile, Roll, Source, open};
 use cli::files::{cannot_read, name_of, not_utf8};
 use cli::progress::{Progress, Unit};
 use game::Statistics;
-use render::{Content, Format};
+use render::{AnswerWriter, Content, Document, Format};
 use solver::{Next, Score, ordered_map};
 
 use crate::arguments::PROGRAM;
@@ -67,21 +66,28 @@ pub struct Done {
 
 impl Answers {
     /// Takes the answers of a worker, unless it prints them itself.
-    fn collect(&mut self, worker: &mut Worker<'_>) {
-        self.failure = worker.sink.finish().err();
-        self.bytes = worker.sink.take();
+    fn collect(&mut self, worker: &mut Worker<'_>, is_direct: bool) {
+        let sink = worker.answers.get_mut();
+        self.failure = sink.finish().err();
+        if !is_direct {
+            self.bytes = sink.take();
+            worker.answers.end_part();
+        }
         self.cut_off = std::mem::take(&mut worker.cut_off);
     }
 }
 
-/// What precedes the first answer, and how many bytes of that answer to leave out.
+/// Prints the answers of a plan as a whole document.
 ///
 /// # Errors
 ///
 /// If the board of the title is bad.
-pub fn head(plan: &Plan, output: &Output) -> Result<(Vec<u8>, usize), Failure> {
-    let mut head = Vec::new();
-    let Output::Answers(document) = output else { return Ok((head, 0)) };
+pub fn printed(plan: &Plan, output: &Output) -> Result<AnswerWriter<Sink>, Failure> {
+    Ok(AnswerWriter::new(Sink::printing(), document(output), &title(plan)?))
+}
+
+/// The title of a page.
+fn title(plan: &Plan) -> Result<String, Failure> {
     let boards = match &plan.source {
         Source::Typed(boards) => match &boards[..] {
             [board] => plan.parser.parse(board)?.to_string(),
@@ -90,9 +96,26 @@ pub fn head(plan: &Plan, output: &Output) -> Result<(Vec<u8>, usize), Failure> {
         Source::File { path, .. } => name_of(path),
         Source::Dice(roll) => plan.source.title(roll.count),
     };
-    let title = format!("{boards} · words on a board");
-    document.begin(&mut head, &title).map_err(|error| Failure::output(&error))?;
-    Ok((head, document.surplus()))
+    Ok(format!("{boards} · words on a board"))
+}
+
+/// The form of the answers. Reports are one text.
+fn document(output: &Output) -> Document {
+    match output {
+        Output::Answers(document) => *document,
+        Output::Statistics(_) | Output::Check(..) => Document::default(),
+    }
+}
+
+/// Ends the answers and prints what is left.
+///
+/// # Errors
+///
+/// If they cannot be printed.
+pub fn end(answers: &mut AnswerWriter<Sink>) -> Result<(), Failure> {
+    // The sink keeps its failures.
+    let _ = answers.end();
+    answers.get_mut().finish()
 }
 
 /// Answers the boards of a file.
@@ -133,7 +156,7 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
         let lines =
             Lines { name: &name, splitter, may_have_ids: has_ids || !is_table(&plan.output) };
         answer_block(plan, &lines, worker, &block, &mut answers);
-        answers.collect(worker);
+        answers.collect(worker, prints_directly(plan));
         answers.block = Some(block);
         answers
     };
@@ -162,11 +185,11 @@ pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
         let mut answers = Answers::default();
         for n in numbers {
             answers.totals.add(worker.dealt(&roll.dealer, n));
-            if !worker.sink.is_open() {
+            if !worker.answers.get_mut().is_open() {
                 break;
             }
         }
-        answers.collect(worker);
+        answers.collect(worker, prints_directly(plan));
         answers
     };
     let progress = Progress::new(Unit::Boards, Some(count), prints(plan), plan.quiet);
@@ -182,33 +205,26 @@ fn stream<T: Send>(
     answer: impl Fn(&mut Worker<'_>, T) -> Answers + Sync,
     recycle: impl Fn(Block),
 ) -> Result<Done, Failure> {
-    let (head, mut surplus) = head(plan, output)?;
-    let mut out = std::io::stdout();
-    let mut print = |bytes: &[u8]| {
-        if bytes.is_empty() {
-            return Ok(());
-        }
-        out.write_all(bytes).map_err(|error| Failure::output(&error))
-    };
+    let mut joined = printed(plan, output)?;
+    let title = title(plan)?;
     let (mut bad, mut cut_off) = (false, false);
+    // Their only worker prints such answers itself.
     let is_direct = prints_directly(plan);
-    let mut waiting_head = Some(&head).filter(|_| !is_direct);
-    let surplus_of_sink = surplus;
     let done = ordered_map(
         threads(plan),
         next,
-        || match is_direct {
-            true => Worker::new(plan, output.clone(), Sink::printing(&head, surplus_of_sink)),
-            false => Worker::new(plan, output.clone(), Sink::in_memory()),
+        || {
+            let answers = match is_direct {
+                true => AnswerWriter::new(Sink::printing(), document(output), &title),
+                false => AnswerWriter::part(Sink::in_memory(), document(output)),
+            };
+            Worker::new(plan, output.clone(), answers)
         },
         answer,
         |answers| {
-            if let Some(head) = waiting_head.take() {
-                print(head)?;
-            }
-            let skipped = surplus.min(answers.bytes.len());
-            surplus -= skipped;
-            print(&answers.bytes[skipped..])?;
+            // The sink keeps its failures.
+            let _ = joined.join(&answers.bytes);
+            joined.get_mut().finish()?;
             for message in answers.bad.iter().chain(&answers.cut_off) {
                 progress.suspend(|| PROGRAM.complain(message));
             }
@@ -228,11 +244,10 @@ fn stream<T: Send>(
     );
     progress.clear();
     let mut workers = done?;
-    if let Some(head) = waiting_head {
-        print(head)?;
+    match workers.first_mut() {
+        Some(worker) if is_direct => end(&mut worker.answers)?,
+        _ => end(&mut joined)?,
     }
-    // Without boards, a worker that prints has not printed the head yet; `finish` does.
-    workers.iter_mut().try_for_each(|worker| worker.sink.finish())?;
     let mut statistics = Statistics::default();
     workers.iter().for_each(|worker| statistics.merge(&worker.statistics));
     let has_shown = workers.iter().any(|worker| worker.has_shown);
@@ -277,7 +292,7 @@ fn answer_block(
                     Err(error) => answers.bad.push(bad_board(name, &board, &error)),
                 }
             }
-            if !worker.sink.is_open() || !answers.bad.is_empty() && !plan.keep_going {
+            if !worker.answers.get_mut().is_open() || !answers.bad.is_empty() && !plan.keep_going {
                 return;
             }
         }
@@ -314,7 +329,7 @@ fn is_table(output: &Output) -> bool {
     match document.format() {
         Format::Tsv | Format::Csv => true,
         Format::Text => document.content() == Content::Totals,
-        _ => false,
+        Format::Json | Format::Jsonl | Format::Svg | Format::Html => false,
     }
 }
 

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 
 use board::Parser;
 use cli::Failure;
-use cli::answers::FormatArgument;
 use cli::boards::{Source, refuse_misplaced};
 use cli::dictionary::check_values;
 use cli::files::{name_of, read_text};
@@ -57,7 +56,7 @@ pub enum Output {
 ///
 /// If an argument is not valid, contradicts another or has no effect, or a file cannot be opened.
 pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
-    let format = arguments.format.unwrap_or(FormatArgument::Text).into();
+    let format = arguments.format;
     check(arguments, format)?;
     let parser = arguments.boards.parser()?;
     let mut rules = RuleBook::new(&arguments.rules)?;
@@ -170,7 +169,7 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
 }
 
 fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Output, Failure> {
-    let is_text = matches!(format, Format::Text | Format::Json | Format::JsonLines);
+    let is_text = matches!(format, Format::Text | Format::Json | Format::Jsonl);
     if arguments.stats {
         return match is_text || format == Format::Svg {
             true => Ok(Output::Statistics(format)),
@@ -196,7 +195,7 @@ fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Outp
         (_, true) => Content::Board,
         _ => Content::Words,
     };
-    Ok(Output::Answers(Document::new(format, content).as_array(!source.is_one())))
+    Ok(Output::Answers(Document::new(format, content).of_many(!source.is_one())))
 }
 
 /// A word in the form that dictionaries have.

@@ -1,15 +1,13 @@
 //! Carries out a plan for one board or a few; [`crate::many`] is for streams of boards.
 
-use std::io::Write;
-
 use cli::Failure;
 use cli::boards::{Roll, Source, check_typed};
+use cli::table::print;
 use render::StatisticsReport;
 
 use crate::arguments::PROGRAM;
 use crate::many::{self, Done};
 use crate::plan::{Output, Plan};
-use crate::sink::Sink;
 use crate::worker::Worker;
 
 /// Does what the plan says.
@@ -18,10 +16,6 @@ use crate::worker::Worker;
 ///
 /// If a board is bad or was cut off, or the answers cannot be printed.
 pub fn run(plan: &Plan) -> Result<(), Failure> {
-    let mut foot = Vec::new();
-    if let Output::Answers(document) = plan.output {
-        document.end(&mut foot).map_err(|error| Failure::output(&error))?;
-    }
     if let Source::Dice(roll) = &plan.source
         && roll.seed_was_chosen
         && !plan.quiet
@@ -36,30 +30,28 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
             check_typed(&plan.parser, boards)?;
             few(plan, |worker| {
                 boards.iter().try_for_each(|board| {
-                    worker.sink.spin(plan.quiet);
+                    worker.answers.get_mut().spin(plan.quiet);
                     // `check_typed` has refused bad boards.
                     let _ = worker.typed(board, None);
-                    worker.sink.finish()
+                    worker.answers.get_mut().finish()
                 })
             })?
         }
         Source::Dice(roll) if roll.count == 1 => few(plan, |worker| {
-            worker.sink.spin(plan.quiet);
+            worker.answers.get_mut().spin(plan.quiet);
             worker.dealt(&roll.dealer, 0);
-            worker.sink.finish()
+            worker.answers.get_mut().finish()
         })?,
         Source::File { path, splitter } => many::file(plan, path, *splitter)?,
         Source::Dice(roll) => many::dice(plan, roll)?,
     };
     if let Output::Statistics(format) = plan.output {
         let title = plan.source.title(done.statistics.boards());
-        StatisticsReport::new(&done.statistics, &title)
-            .write(&mut foot, format, plan.style)
-            .map_err(|error| Failure::output(&error))?;
+        let report = StatisticsReport::new(&done.statistics, &title);
+        let mut text = Vec::new();
+        report.write(&mut text, format, plan.style).map_err(|error| Failure::output(&error))?;
+        print(&text)?;
     }
-    let mut out = std::io::stdout();
-    let printed = out.write_all(&foot).and_then(|()| out.flush());
-    printed.map_err(|error| Failure::output(&error))?;
     close(plan, &done)
 }
 
@@ -81,11 +73,12 @@ fn few(
     plan: &Plan,
     answer: impl FnOnce(&mut Worker<'_>) -> Result<(), Failure>,
 ) -> Result<Done, Failure> {
-    let (head, surplus) = many::head(plan, &plan.output)?;
-    let mut worker = Worker::new(plan, plan.output.clone(), Sink::printing(&head, surplus));
+    let answers = many::printed(plan, &plan.output)?;
+    let mut worker = Worker::new(plan, plan.output.clone(), answers);
     let answered = answer(&mut worker);
     worker.cut_off.iter().for_each(|message| PROGRAM.complain(message));
     answered?;
+    many::end(&mut worker.answers)?;
     let (cut_off, has_shown) = (!worker.cut_off.is_empty(), worker.has_shown);
     Ok(Done { statistics: worker.statistics, cut_off, has_shown, ..Done::default() })
 }

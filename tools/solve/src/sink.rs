@@ -15,8 +15,6 @@ pub struct Sink {
     bytes: Vec<u8>,
     /// Standard output, unless another thread prints.
     out: Option<Stdout>,
-    /// How many of the next bytes are left out.
-    surplus: usize,
     /// Shown until something is printed.
     spinner: Option<Spinner>,
     /// Why nothing can be printed any more.
@@ -29,10 +27,9 @@ impl Sink {
         Sink::default()
     }
 
-    /// A sink that prints `head`, and then what it is given, without its first `surplus` bytes, as
-    /// soon as that is much.
-    pub fn printing(head: &[u8], surplus: usize) -> Sink {
-        Sink { bytes: head.to_vec(), out: Some(io::stdout()), surplus, ..Sink::default() }
+    /// A sink that prints what it is given as soon as that is much.
+    pub fn printing() -> Sink {
+        Sink { out: Some(io::stdout()), ..Sink::default() }
     }
 
     /// Shows a spinner until there is something to print.
@@ -75,9 +72,7 @@ impl Sink {
 impl Write for Sink {
     /// Takes all bytes. Fails if they cannot be printed; [`Sink::finish`] says why.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let skipped = self.surplus.min(bytes.len());
-        self.surplus -= skipped;
-        self.bytes.extend_from_slice(&bytes[skipped..]);
+        self.bytes.extend_from_slice(bytes);
         if self.bytes.len() >= MUCH {
             self.print();
         }
@@ -93,14 +88,6 @@ impl Write for Sink {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn surplus_bytes_are_left_out() {
-        let mut sink = Sink { surplus: 3, ..Sink::in_memory() };
-        sink.write_all(b"ab").unwrap();
-        sink.write_all(b"cde").unwrap();
-        assert_eq!(sink.take(), b"de");
-    }
 
     #[test]
     fn memory_keeps_everything() {

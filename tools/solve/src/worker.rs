@@ -1,14 +1,12 @@
 //! Answers boards one after the other, and reuses memory between them.
 
-use std::io::Write as _;
-
 use board::{Board, Dealer, Error, Size};
 use cli::numbers::grouped;
 use cli::quote;
 use game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
 use render::{
-    Answer, BoardName, Content, Document, Format, SheetsReport, ShownWord, SortKey, WordList,
-    write_board,
+    Answer, AnswerWriter, BoardName, Content, Document, Format, SheetsReport, ShownWord, SortKey,
+    WordList, write_board,
 };
 use solver::{AutomatonChoice, Kernel, Score, Solver, Word};
 
@@ -26,7 +24,7 @@ pub struct Worker<'a> {
     board: Board,
     words: WordList,
     /// Where answers go.
-    pub sink: Sink,
+    pub answers: AnswerWriter<Sink>,
     /// Messages about boards that were cut off.
     pub cut_off: Vec<String>,
     /// Statistics of the boards, if they were asked for.
@@ -37,7 +35,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(plan: &'a Plan, output: Output, sink: Sink) -> Worker<'a> {
+    pub fn new(plan: &'a Plan, output: Output, answers: AnswerWriter<Sink>) -> Worker<'a> {
         let automaton = match plan.source.is_many() {
             true => AutomatonChoice::Graph,
             false => AutomatonChoice::Ready,
@@ -52,7 +50,7 @@ impl<'a> Worker<'a> {
             rules_for: None,
             board: Board::default(),
             words: WordList::default(),
-            sink,
+            answers,
             cut_off: Vec::new(),
             statistics: Statistics::default(),
             has_shown: false,
@@ -108,13 +106,15 @@ impl<'a> Worker<'a> {
                     _ => self.fill(),
                 };
                 let level = view.level.map(|level| (level, self.words.everything()));
-                let _ = document.write_totals(&mut self.sink, name, &self.board, score, level);
+                let out = self.answers.answer();
+                let _ =
+                    out.and_then(|out| document.write_totals(out, name, &self.board, score, level));
                 score
             }
             Output::Answers(document) if document.content() == Content::Board => {
                 let style = self.plan.style;
-                let _ = write_board(&mut self.sink, document, name, &self.board, style);
-                self.part(document);
+                let out = self.answers.answer();
+                let _ = out.and_then(|out| write_board(out, document, name, &self.board, style));
                 Score { is_complete: true, ..Score::default() }
             }
             Output::Answers(document) => {
@@ -139,13 +139,6 @@ impl<'a> Worker<'a> {
         score
     }
 
-    /// Ends the text of one board of several.
-    fn part(&mut self, document: Document) {
-        if document.format() == Format::Text && !self.plan.source.is_one() {
-            let _ = self.sink.write_all(b"\n");
-        }
-    }
-
     fn note_cut_off(&mut self, label: &str, what: &str) {
         let (board, steps) = (quote(label), self.plan.budget.get());
         self.cut_off.push(format!(
@@ -168,7 +161,7 @@ impl<'a> Worker<'a> {
 
     /// Writes the words. Returns whether they have all paths that were asked for.
     fn write_words(&mut self, document: Document, name: BoardName<'_>) -> bool {
-        let Worker { plan, board, words, sink, has_shown, .. } = self;
+        let Worker { plan, board, words, answers, has_shown, .. } = self;
         let shown = plan.show.as_deref().map(|word| match words.word(word) {
             Some(found) => ShownWord::Found(found),
             None => ShownWord::Missing { word, why: why_missing(plan, board, words, word) },
@@ -177,9 +170,8 @@ impl<'a> Worker<'a> {
         let answer =
             Answer::new(name, board, words, &plan.view).with_shown(shown).with_budget(plan.budget);
         // After a failure to print, nobody asks for the paths.
-        let has_all_paths = answer.write(sink, document, plan.style).unwrap_or(true);
-        self.part(document);
-        has_all_paths
+        let out = answers.answer();
+        out.and_then(|out| answer.write(out, document, plan.style)).unwrap_or(true)
     }
 
     /// Judges the players' sheets. Returns the board's own score.
@@ -195,7 +187,7 @@ impl<'a> Worker<'a> {
         let round = JudgedRound::new(&judge, sheets.to_vec(), SharedWords::Cancel);
         let score = solution.score_of(|word| accepts(&word.text()));
         let report = SheetsReport::new(label, &self.board, &round, score);
-        let _ = report.write(&mut self.sink, format, *style);
+        let _ = self.answers.answer().and_then(|out| report.write(out, format, *style));
         score
     }
 }
