@@ -108,8 +108,8 @@ pub struct Arguments {
 
     /// Play against the computer: a strength from 1 to 5; repeat it for more opponents
     ///
-    /// 1 finds a tenth of the points that its vocabulary has on the board, 5 finds all. After a
-    /// colon, the level of the rarest words that it knows: 3:50.
+    /// Strength 1 scores a tenth of the points of the words that it knows, strength 5 all of them.
+    /// Add the level of the rarest words that it knows after a colon: 3:50.
     #[arg(
         long,
         value_name = "STRENGTH",
@@ -133,7 +133,7 @@ pub struct Arguments {
     )]
     pub minutes: Option<Minutes>,
 
-    /// Words that several players found count for each of them, instead of for nobody
+    /// Count words that several players found for each of them, not for nobody
     #[arg(long, help_heading = RULES)]
     pub count_shared: bool,
 
@@ -145,7 +145,7 @@ pub struct Arguments {
 
     /// Play line by line, without a full screen: for screen readers and scripts
     ///
-    /// Chosen by itself if standard input or output is not a terminal.
+    /// This is the default if standard input or output is not a terminal.
     #[arg(long, help_heading = SCREEN)]
     pub plain: bool,
 
@@ -240,7 +240,7 @@ impl Arguments {
         self.board.clone().or(rows)
     }
 
-    /// Refuses arguments that have no effect.
+    /// Rejects arguments that have no effect.
     ///
     /// # Errors
     ///

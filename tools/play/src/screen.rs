@@ -2,7 +2,7 @@
 //!
 //! The board is on the left. On the right are the players and the words of the one who types, or
 //! after the round all players side by side. The last three lines are a message, the input and the
-//! keys. Colours only repeat what brackets and marks say.
+//! keys. Colors only repeat what brackets and marks say.
 
 use std::time::Duration;
 

@@ -20,7 +20,7 @@ pub(crate) struct BoxedArguments {
     sides: Vec<String>,
     #[command(flatten)]
     dictionary: DictionaryArguments,
-    /// The most words in a chain, at most 5
+    /// The maximum number of words in a chain, up to 5
     #[arg(
         long,
         value_name = "N",

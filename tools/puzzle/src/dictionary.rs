@@ -5,8 +5,8 @@ use cli::dictionary::DictionaryArguments;
 use lexicon::Lexicon;
 use puzzles::{Error, Vocabulary};
 
-/// The level up to which words are secret words of games, unless the user says another: most people
-/// know these words.
+/// The highest level of hidden words and of goals unless the user sets another: most people know
+/// words up to it.
 pub(crate) const COMMON: u64 = 50;
 
 /// All words of the dictionary, or those up to the level that was asked for.

@@ -43,7 +43,7 @@ pub(crate) struct SearchArguments {
     /// A file with the rows of the grid
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "rows")]
     grid: Option<PathBuf>,
-    /// Find the words of this list, one a line, not those of a dictionary
+    /// Find the words of this list, one per line, instead of those of a dictionary
     #[arg(
         long,
         value_name = "FILE",
@@ -184,7 +184,7 @@ fn print_table(grid: &LetterGrid, found: &[PlacedWord], format: Format) -> Resul
 }
 
 impl List {
-    /// Reads a list: a word or a phrase a line. Characters other than letters do not count.
+    /// Reads a list: a word or a phrase per line. Characters other than letters do not count.
     fn read(path: &Path) -> Result<List, Failure> {
         let text = read_text(path)?;
         let word = |line: &str| {

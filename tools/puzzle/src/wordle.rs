@@ -24,8 +24,8 @@ const GUESSES: usize = 5;
 pub(crate) struct WordleArguments {
     /// Guesses with a mark for each letter, such as tares=bybbg
     ///
-    /// g or + is a letter that is here, y or ? one that is elsewhere, b or - one that is nowhere;
-    /// squares such as 🟩🟨⬛ are read, too.
+    /// g or + marks a letter that is in place, y or ? one that is elsewhere, b or - one that the word
+    /// does not have. Squares such as 🟩🟨⬛ work as well.
     #[arg(value_name = "GUESS=MARKS")]
     guesses: Vec<String>,
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub(crate) struct WordleArguments {
     /// The number of letters [default: that of the guesses, else 5]
     #[arg(long, value_name = "N", value_parser = values::size)]
     length: Option<usize>,
-    /// Guess only words that keep what was found, as hard mode requires
+    /// Hard mode: every guess must use the letters revealed so far
     #[arg(long)]
     pub(crate) hard: bool,
     /// Print the words that fit, not what to guess
@@ -42,7 +42,7 @@ pub(crate) struct WordleArguments {
     /// Print what this guess is worth; repeat it for several
     #[arg(long, value_name = "WORD", conflicts_with_all = ["evaluate", "play"])]
     rate: Vec<String>,
-    /// Solve every word by the best guesses, and print how many guesses that takes
+    /// Solve every word with the best guesses, and print how many guesses that takes
     #[arg(long, conflicts_with_all = ["guesses", "play", "limit"])]
     evaluate: bool,
     /// The first guess of --evaluate
@@ -50,10 +50,10 @@ pub(crate) struct WordleArguments {
     first: Option<String>,
     /// Guess a word yourself
     ///
-    /// An empty line shows what fits, the end of the input the word.
+    /// An empty line shows how many words fit; the end of the input shows the word.
     #[arg(long, conflicts_with_all = ["guesses", "limit", "format"])]
     play: bool,
-    /// The number of guesses of --play
+    /// The number of guesses that --play allows
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "6", requires = "play")]
     pub(crate) tries: usize,
     /// The seed to choose a word with; without it, one is chosen and shown
@@ -106,8 +106,8 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
 
-/// The words that fit the guesses. If none of the common words does, rarer ones are considered,
-/// unless the user has asked for a level.
+/// The words that fit the guesses: common words or, if none of them fits and the user did not ask
+/// for a level, rarer ones.
 fn fitting(
     arguments: &WordleArguments,
     vocabulary: &Vocabulary,
