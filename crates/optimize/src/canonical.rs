@@ -77,6 +77,6 @@ mod tests {
     #[test]
     fn a_large_board_is_refused() {
         let board = Board::parse(&"a".repeat(17 * 17)).unwrap();
-        assert_eq!(canonical(&board), Err(Error::TooManyCells { cells: 289 }));
+        assert_eq!(canonical(&board), Err(Error::TooManyCells { cells: 289, most: 256 }));
     }
 }

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use board::{Edges, Geometry, Size};
 
+use crate::ascii_letters::AsciiLetters;
 use crate::error::Error;
-use crate::letter_set::LetterSet;
 use crate::shape::{Shape, Symmetry};
 
 /// A set of boards of one geometry: a set of letters for each cell. Its boards are all those whose
@@ -38,7 +38,7 @@ use crate::shape::{Shape, Symmetry};
 pub struct BoardClass {
     geometry: Geometry,
     // One for each cell of the geometry.
-    cells: Vec<LetterSet>,
+    cells: Vec<AsciiLetters>,
 }
 
 impl BoardClass {
@@ -48,7 +48,7 @@ impl BoardClass {
     ///
     /// If the number of sets is not the number of cells.
     #[must_use]
-    pub fn new(geometry: Geometry, cells: Vec<LetterSet>) -> BoardClass {
+    pub fn new(geometry: Geometry, cells: Vec<AsciiLetters>) -> BoardClass {
         assert_eq!(cells.len(), geometry.size().cells(), "a set for each cell");
         BoardClass { geometry, cells }
     }
@@ -56,7 +56,7 @@ impl BoardClass {
     /// The class of all boards with this geometry.
     #[must_use]
     pub fn all(geometry: Geometry) -> BoardClass {
-        BoardClass { geometry, cells: vec![LetterSet::ALL; geometry.size().cells()] }
+        BoardClass { geometry, cells: vec![AsciiLetters::ALL; geometry.size().cells()] }
     }
 
     /// The class of one board, given as letters; `None` if a byte is not a letter from `a` to `z`.
@@ -66,7 +66,8 @@ impl BoardClass {
     /// If the number of letters is not the number of cells.
     #[must_use]
     pub fn one(geometry: Geometry, letters: &[u8]) -> Option<BoardClass> {
-        let cells = letters.iter().map(|&letter| LetterSet::one(letter)).collect::<Option<_>>()?;
+        let cells =
+            letters.iter().map(|&letter| AsciiLetters::one(letter)).collect::<Option<_>>()?;
         Some(BoardClass::new(geometry, cells))
     }
 
@@ -85,7 +86,7 @@ impl BoardClass {
 
     /// The sets by cell.
     #[must_use]
-    pub fn cells(&self) -> &[LetterSet] {
+    pub fn cells(&self) -> &[AsciiLetters] {
         &self.cells
     }
 
@@ -94,7 +95,7 @@ impl BoardClass {
     /// # Panics
     ///
     /// If the cell is not on the board.
-    pub fn set(&mut self, cell: usize, letters: LetterSet) {
+    pub fn set(&mut self, cell: usize, letters: AsciiLetters) {
         self.cells[cell] = letters;
     }
 
@@ -151,7 +152,7 @@ impl FromStr for BoardClass {
 
     fn from_str(text: &str) -> Result<BoardClass, Error> {
         let refuse = |problem: String| Error::Class { text: text.to_owned(), problem };
-        let mut rows: Vec<Vec<LetterSet>> = Vec::new();
+        let mut rows: Vec<Vec<AsciiLetters>> = Vec::new();
         let parts: Vec<&str> = text.trim().split('/').collect();
         // A single row ends in a separator.
         let parts = match &parts[..] {
@@ -177,9 +178,11 @@ impl FromStr for BoardClass {
             }
             (height, width) = (side, side);
         }
-        let cells: Vec<LetterSet> = rows.concat();
+        let cells: Vec<AsciiLetters> = rows.concat();
         if cells.len() > Shape::MAX_CELLS {
-            return Err(refuse(Error::TooManyCells { cells: cells.len() }.to_string()));
+            return Err(refuse(
+                Error::TooManyCells { cells: cells.len(), most: Shape::MAX_CELLS }.to_string(),
+            ));
         }
         let size = Size::new(height, width).map_err(|error| refuse(error.to_string()))?;
         Ok(BoardClass { geometry: Geometry::new(size, Edges::Closed), cells })
@@ -189,13 +192,13 @@ impl FromStr for BoardClass {
 /// What a cell of a class may be, for messages.
 const CELL: &str = "a letter from a to z, '*' for any, or letters in brackets such as [aeiou]";
 
-fn read_row(text: &str) -> Result<Vec<LetterSet>, String> {
+fn read_row(text: &str) -> Result<Vec<AsciiLetters>, String> {
     let mut cells = Vec::new();
     let mut rest = text;
     while let Some(character) = rest.chars().next() {
         rest = &rest[character.len_utf8()..];
         cells.push(match character {
-            '*' => LetterSet::ALL,
+            '*' => AsciiLetters::ALL,
             '[' => {
                 let Some((letters, after)) = rest.split_once(']') else {
                     return Err(
@@ -212,13 +215,13 @@ fn read_row(text: &str) -> Result<Vec<LetterSet>, String> {
 }
 
 /// Reads what is between brackets.
-fn read_set(text: &str) -> Result<LetterSet, String> {
+fn read_set(text: &str) -> Result<AsciiLetters, String> {
     let (is_complement, listed) = match text.strip_prefix('^') {
         Some(letters) => (true, letters),
         None => (false, text),
     };
     let characters: Vec<char> = listed.chars().collect();
-    let mut set = LetterSet::EMPTY;
+    let mut set = AsciiLetters::EMPTY;
     let mut i = 0;
     while i < characters.len() {
         let (first, one) = read_letter(characters[i])?;
@@ -230,7 +233,7 @@ fn read_set(text: &str) -> Result<LetterSet, String> {
             if last < first {
                 return Err(format!("[{text}]: the range goes backwards: expected such as a-e"));
             }
-            set = (first..=last).filter_map(LetterSet::one).fold(set, LetterSet::union);
+            set = (first..=last).filter_map(AsciiLetters::one).fold(set, AsciiLetters::union);
             i += 3;
         } else {
             set = set.union(one);
@@ -242,9 +245,9 @@ fn read_set(text: &str) -> Result<LetterSet, String> {
 }
 
 /// A letter, and the set of it alone.
-fn read_letter(character: char) -> Result<(u8, LetterSet), String> {
+fn read_letter(character: char) -> Result<(u8, AsciiLetters), String> {
     let letter = u8::try_from(character.to_ascii_lowercase()).ok();
-    let found = letter.and_then(|letter| Some((letter, LetterSet::one(letter)?)));
+    let found = letter.and_then(|letter| Some((letter, AsciiLetters::one(letter)?)));
     found.ok_or_else(|| format!("{character:?}: expected {CELL}"))
 }
 

@@ -2,17 +2,17 @@
 
 use board::{Size, quote};
 
-use crate::shape::Shape;
-
-/// What went wrong. Cells are counted from 1 in messages.
+/// The errors of this crate. Messages count cells from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A board with more cells than a [`Shape`] has.
-    #[error("{cells} cells: expected at most {}", Shape::MAX_CELLS)]
+    /// A board with more cells than a [`Shape`](crate::Shape) can have.
+    #[error("{cells} cells: expected at most {most}")]
     TooManyCells {
         /// The cells of the board.
         cells: usize,
+        /// The most cells.
+        most: usize,
     },
     /// A tile that is not a letter from `a` to `z` or the Qu tile.
     #[error("tile {number} is {tile}: expected a letter from a to z, or Qu")]

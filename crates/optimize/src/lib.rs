@@ -3,11 +3,11 @@
 //! - A [`Shape`] is the geometry of boards with all its symmetries. [`canonical()`] returns the
 //!   image of a board under them that comes first in the alphabet, so that boards which differ
 //!   by a rotation or a reflection are one board.
-//! - A [`BoardClass`] is a set of boards: a [`LetterSet`] for each cell. [`upper_bound`] is a score
+//! - A [`BoardClass`] is a set of boards: [`AsciiLetters`] for each cell. [`upper_bound`] is a score
 //!   that none of its boards exceeds.
-//! - A [`Proof`] asks for all boards that reach a threshold. A [`Division`] says
-//!   which tasks there are, a [`Prover`] runs them, a [`Record`] has their results, and a
-//!   [`Checker`] verifies it.
+//! - A [`Question`] asks for all boards that reach a threshold, a [`Proof`] answers it with the words
+//!   of a lexicon. A [`Division`] says which tasks there are, a [`Prover`] runs them, a [`Record`] has
+//!   their results, and a [`Checker`] verifies it.
 //! - A [`Search`] finds good boards by heuristics: with the most points, words or letters in a word
 //!   ([`Objective`]), by any rules, of any letters, or of those that dice can roll.
 //! - [`neighbors()`] says what one change of a board is worth. [`common_words()`] makes a lexicon of
@@ -33,13 +33,13 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod ascii_letters;
 mod canonical;
 mod check;
 mod class;
 mod common_words;
 mod error;
 mod letter_board;
-mod letter_set;
 mod neighbors;
 mod proof;
 mod random;
@@ -49,19 +49,19 @@ mod scorer;
 mod search;
 mod shape;
 
+pub use ascii_letters::AsciiLetters;
 pub use canonical::canonical;
 pub use check::Checker;
 pub use class::BoardClass;
 pub use common_words::common_words;
 pub use error::Error;
 pub use letter_board::{board, letters};
-pub use letter_set::LetterSet;
 pub use neighbors::{Change, Neighbor, neighbors};
 pub use proof::{
-    Coverage, Division, Estimate, Part, Prefix, Proof, Prover, Sample, Sampler, Settings,
+    Coverage, Division, Estimate, Part, Prefix, Proof, Prover, Question, Sample, Sampler, Settings,
     TaskReport, Total, upper_bound,
 };
 pub use record::{Record, RecordError};
 pub use scorer::Objective;
-pub use search::{End, Found, FoundBoard, Progress, Search};
+pub use search::{End, Found, FoundBoard, Search, SearchProgress};
 pub use shape::{Shape, Symmetry};

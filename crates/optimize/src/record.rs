@@ -50,7 +50,7 @@ use sha2::{Digest, Sha256};
 
 use crate::proof::digits::Digits;
 use crate::proof::ranks::{MAX_CELLS, Ranks};
-use crate::proof::{Division, Proof, Settings, TaskReport, Total};
+use crate::proof::{Division, Proof, Question, Settings, TaskReport, Total};
 use crate::shape::Shape;
 
 /// The version of the format.
@@ -185,12 +185,18 @@ impl Record {
             );
             return Err(RecordError { line: 3, problem });
         }
-        let Fields { size, rules, total, at_least, digits, settings, .. } = &self.fields;
-        let proof = Proof::new(lexicon, *size, rules.clone(), *total, digits.all(), *at_least);
+        let fields = &self.fields;
+        let question = Question {
+            rules: fields.rules.clone(),
+            total: fields.total,
+            letters: Some(fields.digits.all()),
+            ..Question::new(fields.size, fields.at_least)
+        };
+        let proof = Proof::new(lexicon, &question);
         let line = self.header.lines().count();
         let proof = proof.map_err(|error| RecordError { line, problem: error.to_string() })?;
-        let mut expected = Record::new(&proof, settings).fields;
-        expected.program.clone_from(&self.fields.program);
+        let mut expected = Record::new(&proof, &fields.settings).fields;
+        expected.program.clone_from(&fields.program);
         Record::of(expected, self.shape.clone(), self.ranks.clone()).compare(&self.header)?;
         Ok(proof)
     }

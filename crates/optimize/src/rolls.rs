@@ -6,8 +6,8 @@ use crate::random::Random;
 
 /// Dice, with their faces as symbols.
 ///
-/// Any die can lie on any cell, so whether a board can be rolled depends only on how often it has
-/// each symbol. All sets of symbols are 64 bits.
+/// Any die can lie on any cell, so only the number of each symbol decides whether a board can be rolled.
+/// Sets of symbols take 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rolls {
     /// By die: its faces as a set of symbols.

@@ -1,4 +1,4 @@
-//! What a board is worth to a search.
+//! The value of a board in a search: points, words or the longest word.
 
 use board::{Board, Edges, Rules, Size, Tile};
 use lexicon::Lexicon;
@@ -6,7 +6,7 @@ use solver::{AutomatonChoice, Solver};
 
 use crate::shape::Shape;
 
-/// What makes a board good.
+/// What a search looks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Objective {
@@ -37,7 +37,7 @@ pub(crate) struct Scorer {
     letters: Vec<u8>,
     /// How many boards were scored.
     pub(crate) scored: u64,
-    /// Whether the step limit cut a board off, whose value is then too low.
+    /// Whether the step limit cut a board off, so that its value is too low.
     pub(crate) was_cut_off: bool,
 }
 
@@ -62,7 +62,7 @@ impl Scorer {
         }
     }
 
-    /// What the board is worth.
+    /// The value of the board.
     pub(crate) fn value(&mut self, symbols: &[u8]) -> u64 {
         self.scored += 1;
         if self.objective == Objective::Longest {
@@ -105,13 +105,13 @@ impl Scorer {
     }
 }
 
-/// The part of a value that people mean by a target.
+/// The part of a value that a target refers to.
 pub(crate) fn target_of(objective: Objective, value: u64) -> u64 {
     if objective == Objective::Longest { value / LONGEST } else { value }
 }
 
-/// What parts of a value are measured by: a part of the letters of the longest word would be more
-/// than all points.
+/// The scale for fractions of a value. For the longest word it is the points, because a fraction of
+/// the letters would outweigh all points.
 pub(crate) fn scale_of(objective: Objective, value: u64) -> u64 {
     if objective == Objective::Longest { value % LONGEST } else { value }
 }

@@ -58,7 +58,7 @@ impl Shape {
     pub fn new(geometry: Geometry) -> Result<Shape, Error> {
         let cells = geometry.size().cells();
         if cells > Shape::MAX_CELLS {
-            return Err(Error::TooManyCells { cells });
+            return Err(Error::TooManyCells { cells, most: Shape::MAX_CELLS });
         }
         Ok(Shape { geometry, symmetries: symmetries(geometry) })
     }
@@ -143,7 +143,7 @@ impl Shape {
 }
 
 impl Symmetry {
-    /// The cell of the board whose tile a cell of the image shows. Constant time.
+    /// Maps a cell of the image to the cell of the board that it shows. Constant time.
     ///
     /// # Panics
     ///

@@ -1,7 +1,7 @@
 //! The command line: which commands there are.
 
 use clap::{Parser, Subcommand};
-use cli::{CommonArguments, Failure, Program};
+use cli::{CommonArguments, Failure};
 
 use crate::bound::BoundArguments;
 use crate::canonical::CanonicalArguments;
@@ -10,9 +10,6 @@ use crate::find::FindArguments;
 use crate::neighbors::NeighborsArguments;
 use crate::prove::ProveArguments;
 use crate::{bound, canonical, check, examples, find, neighbors, prove};
-
-/// This program.
-pub(crate) const PROGRAM: Program = Program::named("best");
 
 /// Finds the best boards, and proves that they are.
 #[derive(Debug, Parser)]
@@ -38,6 +35,10 @@ enum Command {
     #[command(after_help = examples::FIND)]
     Find(FindArguments),
     /// Print what one change of a board is worth
+    ///
+    /// Each row has the board after the change, its points and words, the points that the change
+    /// gains, and the change: '1:2 e>a' puts an a in place of the e in row 1 and column 2, counted
+    /// from 0; '0:0 p-s 3:3' exchanges two cells.
     #[command(after_help = examples::NEIGHBORS)]
     Neighbors(NeighborsArguments),
     /// Print the image of a board that comes first in the alphabet

@@ -10,8 +10,8 @@ use optimize::{BoardClass, upper_bound};
 use render::Format;
 use serde::Serialize;
 
+use crate::counted::CountedArgument;
 use crate::dictionary;
-use crate::prove::CountedArgument;
 
 #[derive(Args, Debug)]
 pub(crate) struct BoundArguments {

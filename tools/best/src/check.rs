@@ -13,9 +13,9 @@ use optimize::{Checker, Coverage, Prefix, Proof, Record, TaskReport};
 use render::Format;
 use serde::Serialize;
 
-use crate::arguments::PROGRAM;
 use crate::dictionary;
 use crate::folder::{self, Folder, damaged};
+use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
@@ -27,7 +27,7 @@ pub(crate) struct CheckArguments {
     /// List and search this number of tasks again; all of them take longer than the proof took
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "3")]
     again: usize,
-    /// The seed that chooses those tasks
+    /// The seed that chooses the tasks of --again
     #[arg(long, value_name = "N", value_parser = values::number, default_value = "1")]
     seed: u64,
     /// Check a proof that is not complete: report how many of its tasks are done

@@ -19,7 +19,7 @@ use optimize::{End, Found, FoundBoard, Objective, Search, Shape, common_words};
 use render::Format;
 use serde::Serialize;
 
-use crate::arguments::PROGRAM;
+use crate::program::PROGRAM;
 use crate::{interrupt, meter::Meter};
 
 #[derive(Args, Debug)]
@@ -32,7 +32,7 @@ pub(crate) struct FindArguments {
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     objective: ObjectiveArgument,
 
-    /// Only boards that the dice of an edition can roll, or those of a file
+    /// Find only boards that dice can roll: those of an edition, or of a file
     ///
     /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
     /// (4x4) and es25 (5x5). A value with a '/' or ending in '.toml' is the path of a file; see
@@ -40,9 +40,10 @@ pub(crate) struct FindArguments {
     #[arg(long, value_name = "EDITION", value_hint = ValueHint::FilePath)]
     dice: Option<String>,
 
-    /// Only these letters; q is the tile Qu [default: those of the dictionary]
+    /// Use only these letters; q is the Qu tile [default: all letters of the dictionary]
     ///
-    /// Start boards show a letter as often as it is listed: in eeeaat, every second letter is an e.
+    /// Random boards show each letter as often as you list it: with eeeaat, half of their letters are
+    /// e.
     #[arg(long, value_name = "LETTERS", conflicts_with = "dice")]
     letters: Option<String>,
 
@@ -72,7 +73,7 @@ pub(crate) struct FindArguments {
     #[arg(long, value_name = "K", value_parser = values::size, default_value = "1", visible_alias = "limit")]
     top: usize,
 
-    /// The seed of the random boards [default: a random one, which is shown]
+    /// The seed of the random boards [default: a random number, which is shown]
     ///
     /// With --target or --runs, and without --seconds, the same seed finds the same boards on any
     /// number of threads.

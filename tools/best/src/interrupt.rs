@@ -33,8 +33,8 @@ pub(crate) fn listen() {
 #[cfg(not(unix))]
 pub(crate) fn listen() {}
 
-/// Ends the process as the signal that asked for it does without a listener, so that the caller sees
-/// that the process was interrupted.
+/// Restores the default handler and re-raises the signal, so that the caller sees that the process was
+/// interrupted.
 pub(crate) fn end() {
     #[cfg(unix)]
     if let Some(signal) = SIGNAL.get() {

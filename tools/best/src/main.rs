@@ -2,16 +2,18 @@
 //!
 //! The searches are in `optimize`; this program parses arguments and prints. Each command has a
 //! module with its arguments: [`find`], [`neighbors`], [`canonical`], [`prove`], [`check`] and
-//! [`bound`]. [`arguments`] lists them all, [`typed`] parses boards and [`dictionary`] opens
-//! dictionaries. [`meter`] shows progress, [`interrupt`] listens for Ctrl-C. [`folder`] has the
-//! files of a proof, [`shard`] its parts, [`estimate`] the time that is left,
-//! [`sample`] what a whole proof would take.
+//! [`bound`]. [`arguments`] lists them all, [`typed`] parses boards, [`counted`] is what proofs count,
+//! and [`dictionary`] opens dictionaries. [`program`] has the name for messages, [`meter`] shows
+//! progress, and [`interrupt`] listens for Ctrl-C. [`folder`] reads and writes the files of a proof,
+//! [`shard`] is one of its parts, [`estimate`] the time that is left, and [`sample`] the time that a
+//! whole proof would take.
 #![forbid(unsafe_code)]
 
 mod arguments;
 mod bound;
 mod canonical;
 mod check;
+mod counted;
 mod dictionary;
 mod estimate;
 mod examples;
@@ -20,6 +22,7 @@ mod folder;
 mod interrupt;
 mod meter;
 mod neighbors;
+mod program;
 mod prove;
 mod sample;
 mod shard;
@@ -27,7 +30,8 @@ mod typed;
 
 use std::process::ExitCode;
 
-use arguments::{Arguments, PROGRAM};
+use arguments::Arguments;
+use program::PROGRAM;
 
 fn main() -> ExitCode {
     PROGRAM.finish(cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))

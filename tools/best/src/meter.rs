@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cli::numbers::{count, decimal};
 use cli::progress::PATIENCE;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use optimize::Progress;
+use optimize::SearchProgress;
 
 /// Draws the progress of a search.
 pub(crate) struct Meter {
@@ -27,7 +27,7 @@ impl Meter {
         Meter { started: Instant::now(), bar: None, may_show, length, updated: None }
     }
 
-    pub(crate) fn update(&mut self, progress: &Progress<'_>) {
+    pub(crate) fn update(&mut self, progress: &SearchProgress<'_>) {
         let now = Instant::now();
         let elapsed = now - self.started;
         let is_fresh = self.updated.is_some_and(|updated| now - updated < INTERVAL);

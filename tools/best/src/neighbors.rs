@@ -13,7 +13,7 @@ use optimize::{Change, Neighbor, Shape, common_words, neighbors};
 use serde::Serialize;
 use solver::{AutomatonChoice, Score, Solver};
 
-use crate::arguments::PROGRAM;
+use crate::program::PROGRAM;
 use crate::typed::{TypedBoards, explain};
 
 #[derive(Args, Debug)]

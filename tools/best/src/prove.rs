@@ -8,21 +8,22 @@ use std::thread::{JoinHandle, available_parallelism};
 use std::time::{Duration, Instant};
 
 use board::{Board, Size, Tile};
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use cli::dictionary::DictionaryArguments;
 use cli::progress::TaskProgress;
 use cli::rules::{RuleArguments, RuleBook};
 use cli::table::{FormatArguments, Table, standard_output};
 use cli::{CommonArguments, Failure, numbers, values};
 use optimize::{
-    LetterSet, Prefix, Proof, Prover, Record, Settings, TaskReport, Total, board as board_of,
+    AsciiLetters, Prefix, Proof, Prover, Question, Record, Settings, TaskReport, board as board_of,
 };
 use render::Format;
 use serde::Serialize;
 use solver::Solver;
 
-use crate::arguments::PROGRAM;
+use crate::counted::CountedArgument;
 use crate::folder::{self, TaskFile};
+use crate::program::PROGRAM;
 use crate::shard::Shard;
 use crate::{dictionary, estimate, interrupt, sample};
 
@@ -37,17 +38,17 @@ pub(crate) struct ProveArguments {
     /// What counts
     #[arg(long, value_name = "WHAT", value_enum, default_value = "points")]
     objective: CountedArgument,
-    /// The letters of boards; q is the Qu tile [default: all that words of the dictionary have]
+    /// Use only these letters; q is the Qu tile [default: all letters of the dictionary]
     #[arg(long, value_name = "LETTERS", value_hint = ValueHint::Other)]
     letters: Option<String>,
     #[command(flatten)]
     dictionary: DictionaryArguments,
     #[command(flatten)]
     rules: RuleArguments,
-    /// Write the record of the proof to this folder, which best check verifies
+    /// Write the record of the proof to this folder; best check verifies it
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     certificate: Option<PathBuf>,
-    /// Continue the proof in the folder, without the tasks that are done
+    /// Continue the proof in the folder: skip the tasks that are done
     #[arg(long, requires = "certificate")]
     resume: bool,
     /// Run part I of N only; the parts can run at the same time, on one machine or many
@@ -57,9 +58,9 @@ pub(crate) struct ProveArguments {
     shard: Option<Shard>,
     /// Run N tasks drawn at random instead, one at a time, and estimate what the whole proof takes
     ///
-    /// Prints a row for each task: its letters, the number of tasks that it stands for, its seconds
-    /// of processor time; the letters, number and seconds of its group, for what the tasks of a
-    /// group share; and the megabytes of memory.
+    /// Prints a row for each task: its letters, its weight (the number of tasks that it stands for)
+    /// and its seconds of processor time; then letters, weight and seconds of its group, for the work
+    /// that the tasks of a group share; then the megabytes of memory.
     #[arg(
         long,
         value_name = "N",
@@ -67,7 +68,7 @@ pub(crate) struct ProveArguments {
         conflicts_with_all = ["certificate", "shard", "threads"]
     )]
     sample: Option<u32>,
-    /// The seed that chooses those tasks
+    /// The seed that chooses the tasks of --sample
     #[arg(long, value_name = "N", value_parser = values::number, default_value = "1", requires = "sample")]
     seed: u64,
     /// Use about this much memory; tasks that need more are split
@@ -78,22 +79,6 @@ pub(crate) struct ProveArguments {
     threads: Option<u16>,
     #[command(flatten)]
     output: FormatArguments,
-}
-
-/// What a proof counts.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum CountedArgument {
-    Points,
-    Words,
-}
-
-impl From<CountedArgument> for Total {
-    fn from(argument: CountedArgument) -> Total {
-        match argument {
-            CountedArgument::Points => Total::Points,
-            CountedArgument::Words => Total::Words,
-        }
-    }
 }
 
 /// What a task takes for each entry of its list, in bytes: the entry, another to sort it, and its
@@ -168,14 +153,14 @@ fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     let size = arguments.size;
     let board = Board::new(size.rows(), size.columns(), vec![Tile::WALL; size.cells()])?;
     let rules = RuleBook::new(&arguments.rules)?.for_board(&board);
-    let letters = match &arguments.letters {
-        None => Proof::letters_of(&lexicon),
-        Some(text) => LetterSet::of(&text.to_ascii_lowercase())
-            .map_err(|error| Failure::caused_at("--letters", &error))?,
-    };
-    let at_least = u32::try_from(arguments.at_least).unwrap_or(u32::MAX);
-    let proof = Proof::new(&lexicon, size, rules, arguments.objective.into(), letters, at_least);
-    proof.map_err(|error| Failure::caused(&error))
+    let letters =
+        arguments.letters.as_ref().map(|text| AsciiLetters::of(&text.to_ascii_lowercase()));
+    let letters = letters.transpose().map_err(|error| Failure::caused_at("--letters", &error))?;
+    let mut question = Question::new(size, u32::try_from(arguments.at_least).unwrap_or(u32::MAX));
+    question.rules = rules;
+    question.total = arguments.objective.into();
+    question.letters = letters;
+    Proof::new(&lexicon, &question).map_err(|error| Failure::caused(&error))
 }
 
 /// The proof that runs.

@@ -10,7 +10,7 @@ use optimize::{Estimate, Proof, Prover, Sample, Sampler, Settings};
 use render::Format;
 use serde::Serialize;
 
-use crate::arguments::PROGRAM;
+use crate::program::PROGRAM;
 
 /// The tasks that are drawn of each group. Listing the words of a group takes about as long as
 /// searching two of its tasks.

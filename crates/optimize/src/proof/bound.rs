@@ -5,21 +5,21 @@ use lexicon::Lexicon;
 
 use super::digits::Digits;
 use super::list::{CellDigits, DIGIT_BITS, Lister, MAX_UNDECIDED, POINT_BITS, Worth};
+use super::question::{Total, check_lexicon, worth};
 use super::ranks::{MAX_CELLS, Ranks};
 use super::sort::Buckets;
 use super::tree::Arena;
-use super::{Total, check_lexicon, worth};
+use crate::ascii_letters::AsciiLetters;
 use crate::class::BoardClass;
 use crate::error::Error;
-use crate::letter_set::LetterSet;
 use crate::shape::Shape;
 
 /// A score that no board of a class exceeds: of its points, or of the number of its words.
 ///
-/// The bound is the root of the orderly tree of the class, in which the cells are decided one after
-/// another. It is the exact score if the class has one board. Otherwise it is above the best score,
-/// the further the more cells are open: some 1,700 points for a 3x3 board of which only the centre
-/// is known, where 545 are possible.
+/// The bound is that of the root of the orderly tree of the class, which decides one cell after
+/// another. For a class of one board it is the exact score. Otherwise the bound grows looser as more
+/// cells are open: some 1,700 points for 3x3 boards of which only the center is known, where 545 are
+/// possible.
 ///
 /// Takes time in the number of ways to lay words on boards of the class, and up to 40 bytes for
 /// each. If there are more than `max_entries`, the class is split at a cell, and its bound is the
@@ -64,7 +64,7 @@ pub fn upper_bound(
         return Err(Error::TooManyOpen { open, most: MAX_UNDECIDED });
     }
     let worth: Worth = worth(rules, total)?;
-    let letters = class.cells().iter().fold(LetterSet::EMPTY, |all, &set| all.union(set));
+    let letters = class.cells().iter().fold(AsciiLetters::EMPTY, |all, &set| all.union(set));
     let digits = Digits::separate(letters);
     let ranks = Ranks::new(&Shape::new(class.geometry())?).without_relations();
     let cell = |&cell: &usize| {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use lexicon::Lexicon;
 
-use crate::letter_set::LetterSet;
+use crate::ascii_letters::AsciiLetters;
 
 /// The number of digits from which the rarest letters share one.
 const SEPARATE: usize = 23;
@@ -26,7 +26,7 @@ impl Digits {
     /// A group has a single digit for several letters, which raises bounds: it pays for letters
     /// that good boards do not have, since there are fewer tasks. Takes time in the length of the
     /// word list.
-    pub(crate) fn new(lexicon: &Lexicon, letters: LetterSet) -> Digits {
+    pub(crate) fn new(lexicon: &Lexicon, letters: AsciiLetters) -> Digits {
         let mut words = [0_u32; 26];
         for word in lexicon {
             for (letter, words) in (b'a'..).zip(&mut words) {
@@ -46,7 +46,7 @@ impl Digits {
     }
 
     /// Each of the letters a digit of its own.
-    pub(crate) fn separate(letters: LetterSet) -> Digits {
+    pub(crate) fn separate(letters: AsciiLetters) -> Digits {
         Digits::of_groups(letters.iter().map(|letter| vec![letter]).collect())
     }
 
@@ -63,9 +63,9 @@ impl Digits {
 
     /// Reads what `Display` writes: groups of letters with blanks between them, each letter once.
     pub(crate) fn parse(text: &str) -> Result<Digits, String> {
-        let mut all = LetterSet::EMPTY;
+        let mut all = AsciiLetters::EMPTY;
         for group in text.split(' ') {
-            let letters = LetterSet::of(group).map_err(|error| error.to_string())?;
+            let letters = AsciiLetters::of(group).map_err(|error| error.to_string())?;
             if letters.is_empty()
                 || letters.len() < group.len()
                 || !letters.intersection(all).is_empty()
@@ -78,9 +78,9 @@ impl Digits {
     }
 
     /// The letters of all digits.
-    pub(crate) fn all(&self) -> LetterSet {
-        let letters = self.groups.iter().flatten().filter_map(|&letter| LetterSet::one(letter));
-        letters.fold(LetterSet::EMPTY, LetterSet::union)
+    pub(crate) fn all(&self) -> AsciiLetters {
+        let letters = self.groups.iter().flatten().filter_map(|&letter| AsciiLetters::one(letter));
+        letters.fold(AsciiLetters::EMPTY, AsciiLetters::union)
     }
 
     /// The number of digits.
@@ -118,15 +118,18 @@ mod tests {
     fn frequent_letters_come_first_and_the_rarest_are_a_group() {
         let words = ["ab", "a", "ac", "abcdefghijklmnoprstuvwxy", "zaq", "quiz"];
         let lexicon = Lexicon::from_words(words).unwrap();
-        let digits = Digits::new(&lexicon, LetterSet::ALL);
+        let digits = Digits::new(&lexicon, AsciiLetters::ALL);
         assert_eq!(digits.to_string(), "a b c i q u z d e f g h j k l m n o p r s t vwxy");
         assert_eq!((digits.count(), digits.of(b'c'), digits.of(b'y')), (23, 3, 23));
         assert_eq!(digits.letters(23), b"vwxy");
-        let few = Digits::new(&lexicon, LetterSet::of("zab").unwrap());
+        let few = Digits::new(&lexicon, AsciiLetters::of("zab").unwrap());
         for digits in [&few, &digits] {
             assert_eq!(Digits::parse(&digits.to_string()).as_ref(), Ok(digits));
         }
-        assert_eq!((digits.all(), few.all()), (LetterSet::ALL, LetterSet::of("abz").unwrap()));
+        assert_eq!(
+            (digits.all(), few.all()),
+            (AsciiLetters::ALL, AsciiLetters::of("abz").unwrap())
+        );
         for text in ["", "a  b", "a b a", "aa", "ab bc", "é", "A", "a\tb"] {
             assert!(Digits::parse(text).is_err(), "{text}");
         }

@@ -1,11 +1,11 @@
 //! How the boards of a proof are divided into tasks: which there are, how they are written, and which
-//! boards some of them leave out. Knows no words.
+//! boards are left. This module does not know the words.
 
 use std::collections::BTreeSet;
 
 use super::digits::Digits;
+use super::hash::mix;
 use super::ranks::Ranks;
-use super::search::mix;
 use super::task::Prefix;
 use crate::shape::Shape;
 
@@ -21,7 +21,7 @@ pub struct Division<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Coverage {
-    /// The number of tasks that are done, whole or in parts.
+    /// The number of tasks that are done, as a whole or in parts.
     pub done: u64,
     /// The number of all tasks.
     pub tasks: u64,

@@ -28,7 +28,7 @@ pub(crate) struct Ranks {
 impl Ranks {
     /// The order for a shape of at most [`MAX_CELLS`] cells: inner cells first.
     ///
-    /// Of cells with equally many neighbors those near the centre come first, then those that a
+    /// Of cells with equally many neighbors, those near the center come first, then those that a
     /// relation limits, then those that touch the most decided cells.
     pub(crate) fn new(shape: &Shape) -> Ranks {
         let geometry = shape.geometry();
@@ -107,7 +107,7 @@ impl Ranks {
         (0..digits.len()).all(allows)
     }
 
-    /// The pairs of cells of which the first must not have a lower digit than the second.
+    /// The pairs of cells whose first must not have a lower digit than the second.
     pub(crate) fn relations(&self) -> impl Iterator<Item = (usize, usize)> {
         let pairs = self.above.iter().zip(&self.cells);
         pairs.flat_map(move |(above, &low)| above.iter().map(move |&high| (self.cells[high], low)))

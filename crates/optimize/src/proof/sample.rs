@@ -1,4 +1,4 @@
-//! What a proof would cost, estimated from parts of it that are drawn at random.
+//! An estimate of the cost of a proof, from parts that are drawn at random.
 //!
 //! A *group* is a task of [`Proof::depth`] decided cells, and its *parts* are those with one cell
 //! more. A group has a cost of its own, for the list and the tree that its parts share. A sample
@@ -12,8 +12,9 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use super::question::Proof;
+use super::search::Prover;
 use super::task::{Prefix, TaskReport};
-use super::{Proof, Prover};
 use crate::error::Error;
 use crate::random::Random;
 
@@ -40,7 +41,7 @@ pub struct Sample {
     pub memory: u64,
     /// The parts, some of which may be equal.
     pub parts: Vec<Part>,
-    /// What the parts did and found together.
+    /// The results of the parts together.
     pub report: TaskReport,
 }
 
@@ -205,19 +206,20 @@ impl Sampler {
 mod tests {
     use std::cell::Cell;
 
-    use board::{Rules, Size};
+    use board::Size;
     use lexicon::Lexicon;
 
     use super::*;
-    use crate::letter_set::LetterSet;
-    use crate::proof::{Settings, Total};
+    use crate::ascii_letters::AsciiLetters;
+    use crate::proof::{Question, Settings};
 
     fn proof(size: &str) -> Proof {
         let words = ["tea", "eat", "ate", "seat", "teas", "east", "sea", "set", "sat", "asset"];
         let (lexicon, size): (_, Size) =
             (Lexicon::from_words(words).unwrap(), size.parse().unwrap());
-        let letters = LetterSet::of("aestrd").unwrap();
-        Proof::new(&lexicon, size, Rules::for_size(size), Total::Points, letters, 1000).unwrap()
+        let letters = AsciiLetters::of("aestrd").unwrap();
+        Proof::new(&lexicon, &Question { letters: Some(letters), ..Question::new(size, 1000) })
+            .unwrap()
     }
 
     /// Samples with a clock that moves by a second whenever it is read: groups and parts take a

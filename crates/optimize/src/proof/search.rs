@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use board::{Board, Tile};
 use solver::Solver;
 
+use super::hash::mix;
 use super::list::{CellDigits, DIGIT_BITS, Lister, POINT_BITS};
+use super::question::{Proof, Total};
 use super::ranks::MAX_CELLS;
+use super::settings::Settings;
 use super::sort::Buckets;
 use super::task::{Prefix, TaskReport};
 use super::tree::{Arena, Edge};
 use super::walk::{Visitor, Walk};
-use super::{Proof, Settings, Total};
 use crate::error::Error;
-use crate::random;
 
 /// Runs the tasks of a proof. Keeps its memory from task to task; give each thread its own.
 #[derive(Debug)]
@@ -63,7 +64,7 @@ impl Group {
 }
 
 impl Prover {
-    /// A prover that searches with these settings. They change what a task takes, not what it
+    /// A prover that searches with these settings. They change the time of a task, not the boards that it
     /// finds.
     #[must_use]
     pub fn new(proof: &Proof, settings: &Settings) -> Prover {
@@ -165,7 +166,7 @@ impl Prover {
         bound
     }
 
-    /// What was found since the group was prepared.
+    /// The boards found since the group was prepared, and the counts.
     pub(super) fn report(&self, group: &Group, bound: u32) -> Result<TaskReport, Error> {
         let Group { prefix, entries, hash, base, .. } = group;
         if !self.scorer.is_complete {
@@ -224,7 +225,7 @@ impl Prover {
     }
 }
 
-/// What each cell of a task can show, by rank: relations to decided cells limit the others.
+/// By rank: the digits that a cell of a task can show. Relations to decided cells limit the others.
 pub(super) fn cell_digits(proof: &Proof, prefix: &Prefix) -> Vec<CellDigits> {
     let decided = prefix.digits();
     let cell = |rank: usize| match decided.get(rank) {
@@ -236,13 +237,6 @@ pub(super) fn cell_digits(proof: &Proof, prefix: &Prefix) -> Vec<CellDigits> {
         }
     };
     (0..proof.ranks.len()).map(cell).collect()
-}
-
-/// Mixes the bits of an entry, so that sums over entries do not depend on their order and do on
-/// every bit.
-pub(super) fn mix(entry: u64) -> u64 {
-    // Otherwise 0 would stay 0.
-    random::mix(entry.wrapping_add(random::STEP))
 }
 
 impl Scorer {

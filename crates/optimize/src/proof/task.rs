@@ -2,7 +2,8 @@
 
 /// The digits of the first cells: a task covers the boards that have them.
 ///
-/// What digits stand for depends on the [`Proof`](super::Proof), which writes and reads prefixes.
+/// The meaning of digits depends on the proof, whose [`Division`](super::Division) writes and reads
+/// prefixes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Prefix(Vec<u8>);
 
@@ -49,7 +50,7 @@ impl Prefix {
     }
 }
 
-/// What a task did and found.
+/// The results of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TaskReport {

@@ -2,9 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use board::{Rules, Size};
+use lexicon::Lexicon;
 use naive::Oracle;
 
+use super::digits::Digits;
 use super::*;
+use crate::ascii_letters::AsciiLetters;
+use crate::error::Error;
+use crate::shape::Shape;
 
 /// xorshift64*, for dictionaries that are the same in every run.
 struct Random(u64);
@@ -141,9 +147,10 @@ fn compare_with_exhaustive_scoring(every_small: usize, every_large: usize) {
             let rules = Rules::for_size(size).with_min_length(min_length).unwrap();
             for at_least in [1, sorted[sorted.len() * 9 / 10], sorted[sorted.len() - 1]] {
                 let at_least = at_least.max(1);
-                let letters = LetterSet::of(case.letters).unwrap();
-                let mut proof =
-                    Proof::new(&lexicon, size, rules.clone(), total, letters, at_least).unwrap();
+                let letters = AsciiLetters::of(case.letters).unwrap();
+                let (rules, letters) = (rules.clone(), Some(letters));
+                let question = Question { size, rules, total, letters, at_least };
+                let mut proof = Proof::new(&lexicon, &question).unwrap();
                 if let Some(digits) = case.digits {
                     proof.digits = Digits::parse(digits).unwrap();
                 }
@@ -196,10 +203,11 @@ fn words_that_boards_cannot_show_are_refused() {
         let lexicon = Lexicon::from_words(words).unwrap();
         let rules = Rules::for_size(size);
         for total in [Total::Points, Total::Words] {
-            let letters_of = Proof::letters_of(&lexicon);
+            let of_words = Question { total, ..Question::new(size, 1) };
+            let of_all = Question { letters: Some(AsciiLetters::ALL), ..of_words.clone() };
             for error in [
-                Proof::new(&lexicon, size, rules.clone(), total, letters_of, 1).unwrap_err(),
-                Proof::new(&lexicon, size, rules.clone(), total, LetterSet::ALL, 1).unwrap_err(),
+                Proof::new(&lexicon, &of_words).unwrap_err(),
+                Proof::new(&lexicon, &of_all).unwrap_err(),
                 upper_bound(&lexicon, &class, &rules, total, 1 << 20).unwrap_err(),
             ] {
                 let Error::Words { letters: named, word } = &error else { panic!("{error}") };
@@ -219,9 +227,9 @@ fn lists_equal_those_of_the_checker() {
         let size = Size::new(case.rows, case.columns).unwrap();
         let words = random.words(case.letters.as_bytes(), case.words, 5);
         let lexicon = Lexicon::from_words(&words).unwrap();
-        let rules = Rules::for_size(size);
-        let letters = LetterSet::of(case.letters).unwrap();
-        let mut proof = Proof::new(&lexicon, size, rules, Total::Points, letters, 1 << 20).unwrap();
+        let letters = AsciiLetters::of(case.letters).ok();
+        let question = Question { letters, ..Question::new(size, 1 << 20) };
+        let mut proof = Proof::new(&lexicon, &question).unwrap();
         if let Some(digits) = case.digits {
             proof.digits = Digits::parse(digits).unwrap();
         }

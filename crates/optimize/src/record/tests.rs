@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::{Checker, LetterSet, Prefix, Prover};
+use crate::{AsciiLetters, Checker, Prefix, Prover};
 
 const WORDS: [&str; 14] = [
     "tea", "eat", "ate", "seat", "teas", "east", "eats", "sea", "set", "sat", "quest", "tase",
@@ -13,8 +13,8 @@ const WORDS: [&str; 14] = [
 fn proof() -> Proof {
     let lexicon = Lexicon::from_words(WORDS).unwrap();
     let size = Size::new(2, 3).unwrap();
-    let letters = LetterSet::of("aestq").unwrap();
-    Proof::new(&lexicon, size, Rules::for_size(size), Total::Points, letters, 9).unwrap()
+    let letters = AsciiLetters::of("aestq").ok();
+    Proof::new(&lexicon, &Question { letters, ..Question::new(size, 9) }).unwrap()
 }
 
 /// A proof, its record, and the reports of all its tasks.

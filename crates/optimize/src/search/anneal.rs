@@ -142,7 +142,7 @@ impl Run<'_> {
     }
 }
 
-/// What a move is worth at most, unless the estimate is very wrong.
+/// The most that a move gains, unless the estimate is very wrong.
 fn upper_end(estimate: Estimate, scale: f64) -> f64 {
     let margin = MARGIN + MARGIN_OF_AGE * f64::from(estimate.age).sqrt();
     estimate.difference as f64 + margin * scale

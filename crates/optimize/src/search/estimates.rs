@@ -1,4 +1,4 @@
-//! What moves are worth, estimated without scoring a board.
+//! Estimates of the value of moves, without scoring a board.
 //!
 //! When a change of one cell is scored, its difference is remembered. After a few other moves the
 //! same change is still worth about the same, since most words do not pass the cells of both. A swap
@@ -20,7 +20,7 @@ pub(super) struct Estimates {
     moves: u32,
 }
 
-/// What a change was worth once.
+/// The gain of a change when it was last measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Measurement {
     difference: i64,
@@ -45,14 +45,14 @@ impl Estimates {
         Estimates { symbols, measured: vec![None; cells * symbols], moves: 0 }
     }
 
-    /// What it is worth to change a cell. `None` if it was not measured lately.
+    /// The estimated gain of changing a cell. `None` if it was not measured recently.
     pub(super) fn change(&self, cell: usize, symbol: u8) -> Option<Estimate> {
         let measured = self.measured[self.index(cell, symbol)]?;
         let age = self.moves - measured.moves;
         (age <= OLD).then_some(Estimate { difference: measured.difference, age })
     }
 
-    /// What it is worth to change two cells.
+    /// The estimated gain of changing two cells.
     pub(super) fn changes(&self, changes: [(usize, u8); 2]) -> Option<Estimate> {
         let [one, other] = changes.map(|(cell, symbol)| self.change(cell, symbol));
         let (one, other) = (one?, other?);
@@ -60,7 +60,7 @@ impl Estimates {
         Some(Estimate { difference, age: one.age.max(other.age) })
     }
 
-    /// Remembers what it is worth to change a cell of the board as it is.
+    /// Remembers the gain of changing a cell of the current board.
     pub(super) fn measure(&mut self, cell: usize, symbol: u8, difference: i64) {
         let index = self.index(cell, symbol);
         self.measured[index] = Some(Measurement { difference, moves: self.moves });

@@ -1,8 +1,9 @@
 //! One run of a search: random boards, and the climb from them.
 
+use super::events::{Control, Event, RunResult};
 use super::long_words::lay;
+use super::options::Search;
 use super::top::Top;
-use super::{Control, Event, Search};
 use crate::random::Random;
 use crate::scorer::Scorer;
 
@@ -11,17 +12,6 @@ const BETWEEN_REPORTS: u64 = 1024;
 
 /// How many letters are common: those that words have most often, weighted by their points.
 const COMMON: usize = 16;
-
-/// The outcome of a run.
-#[derive(Debug)]
-pub(super) struct RunResult {
-    pub(super) number: u64,
-    pub(super) top: Top,
-    /// Whether a board reached the target.
-    pub(super) reached: bool,
-    /// Whether every board was scored to the end.
-    pub(super) is_complete: bool,
-}
 
 /// A run under way.
 pub(super) struct Run<'a> {

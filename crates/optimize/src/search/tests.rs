@@ -1,9 +1,12 @@
 use std::collections::BTreeSet;
 
-use board::{Edges, Geometry, Size};
+use board::{DiceSet, Edges, Geometry, Rules, Size};
+use lexicon::Lexicon;
 use naive::Oracle;
 
 use super::*;
+use crate::scorer::Objective;
+use crate::shape::Shape;
 
 const WORDS: [&str; 24] = [
     "aid", "aide", "ant", "ate", "dean", "den", "dent", "dine", "diner", "eat", "edit", "end",

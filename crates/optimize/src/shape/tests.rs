@@ -101,8 +101,11 @@ fn canonical_boards_are_the_first_images() {
 fn large_shapes_are_refused() {
     let size = |rows, columns| Size::new(rows, columns).unwrap();
     assert!(Shape::closed(size(16, 16)).is_ok());
-    assert_eq!(Shape::closed(size(1, 257)), Err(Error::TooManyCells { cells: 257 }));
+    assert_eq!(Shape::closed(size(1, 257)), Err(Error::TooManyCells { cells: 257, most: 256 }));
     let torus = Shape::new(Geometry::new(size(16, 16), Edges::Torus)).unwrap();
     assert_eq!(torus.symmetries().len(), 8 * 256);
-    assert_eq!(Error::TooManyCells { cells: 257 }.to_string(), "257 cells: expected at most 256");
+    assert_eq!(
+        Error::TooManyCells { cells: 257, most: 256 }.to_string(),
+        "257 cells: expected at most 256"
+    );
 }

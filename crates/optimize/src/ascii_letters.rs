@@ -1,4 +1,4 @@
-//! A set of letters from `a` to `z`.
+//! The letters from `a` to `z`, as a set.
 
 use std::fmt;
 
@@ -9,19 +9,19 @@ use crate::error::Error;
 /// `Display` writes the letters in the form of a [`BoardClass`](crate::BoardClass): one letter as it
 /// is, all as `*`, others in brackets, with three or more in a row as a range: `[a-dxz]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct LetterSet(u32);
+pub struct AsciiLetters(u32);
 
-impl LetterSet {
+impl AsciiLetters {
     /// No letters.
-    pub const EMPTY: LetterSet = LetterSet(0);
+    pub const EMPTY: AsciiLetters = AsciiLetters(0);
 
     /// The letters from `a` to `z`.
-    pub const ALL: LetterSet = LetterSet((1 << 26) - 1);
+    pub const ALL: AsciiLetters = AsciiLetters((1 << 26) - 1);
 
     /// The set of one letter; `None` if the byte is not a letter from `a` to `z`.
     #[must_use]
-    pub const fn one(letter: u8) -> Option<LetterSet> {
-        if letter.is_ascii_lowercase() { Some(LetterSet(1 << (letter - b'a'))) } else { None }
+    pub const fn one(letter: u8) -> Option<AsciiLetters> {
+        if letter.is_ascii_lowercase() { Some(AsciiLetters(1 << (letter - b'a'))) } else { None }
     }
 
     /// The set of the letters of a text, where each may stand more than once.
@@ -29,10 +29,10 @@ impl LetterSet {
     /// # Errors
     ///
     /// [`Error::Letters`] with the first character that is not a letter from `a` to `z`.
-    pub fn of(letters: &str) -> Result<LetterSet, Error> {
-        let mut set = LetterSet::EMPTY;
+    pub fn of(letters: &str) -> Result<AsciiLetters, Error> {
+        let mut set = AsciiLetters::EMPTY;
         for letter in letters.chars() {
-            let one = u8::try_from(letter).ok().and_then(LetterSet::one);
+            let one = u8::try_from(letter).ok().and_then(AsciiLetters::one);
             set = set.union(one.ok_or(Error::Letters { letter })?);
         }
         Ok(set)
@@ -59,7 +59,7 @@ impl LetterSet {
     /// Whether a letter is in the set.
     #[must_use]
     pub const fn contains(self, letter: u8) -> bool {
-        match LetterSet::one(letter) {
+        match AsciiLetters::one(letter) {
             Some(one) => self.0 & one.0 != 0,
             None => false,
         }
@@ -67,20 +67,20 @@ impl LetterSet {
 
     /// The letters of either set.
     #[must_use]
-    pub const fn union(self, other: LetterSet) -> LetterSet {
-        LetterSet(self.0 | other.0)
+    pub const fn union(self, other: AsciiLetters) -> AsciiLetters {
+        AsciiLetters(self.0 | other.0)
     }
 
     /// The letters of both sets.
     #[must_use]
-    pub const fn intersection(self, other: LetterSet) -> LetterSet {
-        LetterSet(self.0 & other.0)
+    pub const fn intersection(self, other: AsciiLetters) -> AsciiLetters {
+        AsciiLetters(self.0 & other.0)
     }
 
     /// All other letters.
     #[must_use]
-    pub const fn complement(self) -> LetterSet {
-        LetterSet(LetterSet::ALL.0 & !self.0)
+    pub const fn complement(self) -> AsciiLetters {
+        AsciiLetters(AsciiLetters::ALL.0 & !self.0)
     }
 
     /// The letters in alphabetical order.
@@ -89,9 +89,9 @@ impl LetterSet {
     }
 }
 
-impl fmt::Display for LetterSet {
+impl fmt::Display for AsciiLetters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self == LetterSet::ALL {
+        if *self == AsciiLetters::ALL {
             return f.write_str("*");
         }
         let letters: Vec<u8> = self.iter().collect();
@@ -115,8 +115,8 @@ impl fmt::Display for LetterSet {
 mod tests {
     use super::*;
 
-    fn of(letters: &str) -> LetterSet {
-        LetterSet::of(letters).unwrap()
+    fn of(letters: &str) -> AsciiLetters {
+        AsciiLetters::of(letters).unwrap()
     }
 
     #[test]
@@ -125,8 +125,8 @@ mod tests {
         assert_eq!(set.iter().collect::<Vec<_>>(), b"aberz");
         assert_eq!((set.len(), set.complement().len()), (5, 21));
         assert!(set.contains(b'z') && !set.contains(b'c') && !set.contains(b'!'));
-        assert_eq!(Some(set.intersection(of("xyz"))), LetterSet::one(b'z'));
-        assert_eq!(set.union(set.complement()), LetterSet::ALL);
+        assert_eq!(Some(set.intersection(of("xyz"))), AsciiLetters::one(b'z'));
+        assert_eq!(set.union(set.complement()), AsciiLetters::ALL);
     }
 
     /// No other character is left out in silence, and the error shows it as it was typed.
@@ -135,10 +135,14 @@ mod tests {
         for (letters, first) in
             [("zebra!A", '!'), ("A", 'A'), ("é", 'é'), ("aσ", 'σ'), ("a b", ' ')]
         {
-            assert_eq!(LetterSet::of(letters), Err(Error::Letters { letter: first }), "{letters}");
+            assert_eq!(
+                AsciiLetters::of(letters),
+                Err(Error::Letters { letter: first }),
+                "{letters}"
+            );
         }
         for byte in (0..=u8::MAX).filter(|byte| !byte.is_ascii_lowercase()) {
-            assert_eq!(LetterSet::one(byte), None);
+            assert_eq!(AsciiLetters::one(byte), None);
         }
     }
 
@@ -149,6 +153,6 @@ mod tests {
         {
             assert_eq!(of(letters).to_string(), text);
         }
-        assert_eq!(LetterSet::ALL.to_string(), "*");
+        assert_eq!(AsciiLetters::ALL.to_string(), "*");
     }
 }

@@ -1,0 +1,194 @@
+//! What a proof asks, and with which words: which boards of a size reach a threshold.
+
+use board::{Rules, Size};
+use lexicon::Lexicon;
+
+use super::digits::Digits;
+use super::division::Division;
+use super::list::{MAX_LETTERS, MAX_POINTS, Worth};
+use super::ranks::{MAX_CELLS, Ranks};
+use super::task::Prefix;
+use crate::ascii_letters::AsciiLetters;
+use crate::error::Error;
+use crate::letter_board::check_words;
+use crate::shape::Shape;
+
+/// What a proof counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Total {
+    /// The points of the words.
+    #[default]
+    Points,
+    /// The words.
+    Words,
+}
+
+/// What a proof asks: which boards of a size have at least this score?
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Question {
+    /// The size of the boards, at most 16 cells. Their edges are closed.
+    pub size: Size,
+    /// The rules. Default: the usual ones for the size.
+    pub rules: Rules,
+    /// What counts. Default: points.
+    pub total: Total,
+    /// The letters that boards show; `q` is the Qu tile. Default: `None`, which stands for all letters
+    /// of the words.
+    pub letters: Option<AsciiLetters>,
+    /// The threshold.
+    pub at_least: u32,
+}
+
+impl Question {
+    /// Asks for the boards of a size with at least this score, and leaves the rest at its defaults.
+    #[must_use]
+    pub fn new(size: Size, at_least: u32) -> Question {
+        let rules = Rules::for_size(size);
+        Question { size, rules, total: Total::Points, letters: None, at_least }
+    }
+}
+
+/// A question and the words that answer it.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    pub(super) lexicon: Lexicon,
+    pub(super) shape: Shape,
+    pub(super) ranks: Ranks,
+    pub(super) digits: Digits,
+    pub(super) rules: Rules,
+    pub(super) total: Total,
+    pub(super) worth: Worth,
+    pub(super) at_least: u32,
+}
+
+/// The largest threshold, far above the score of any board of 16 cells.
+const MAX_AT_LEAST: u32 = 1 << 24;
+
+impl Proof {
+    /// The proof with the words of a lexicon. Takes time in the length of the word list.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::ProofTooLarge`] if the size has more than 16 cells,
+    /// - [`Error::PointsTooLarge`] if a word has more than 15 points,
+    /// - [`Error::NoThreshold`] if the threshold is 0 or above 16,777,216,
+    /// - [`Error::NoLetters`] if there are no letters,
+    /// - [`Error::Words`] if a word has a character outside `a` to `z` or a q without u, whatever its
+    ///   length: the proof would not count it, although other boards of the size may have it,
+    /// - [`Error::NoGraph`] if the lexicon has no word graph.
+    pub fn new(lexicon: &Lexicon, question: &Question) -> Result<Proof, Error> {
+        let Question { size, ref rules, total, letters, at_least } = *question;
+        if size.cells() > MAX_CELLS {
+            return Err(Error::ProofTooLarge { cells: size.cells(), most: MAX_CELLS });
+        }
+        if at_least == 0 || at_least > MAX_AT_LEAST {
+            return Err(Error::NoThreshold { most: MAX_AT_LEAST });
+        }
+        check_lexicon(lexicon)?;
+        let letters = letters.unwrap_or_else(|| letters_of(lexicon));
+        if letters.is_empty() {
+            return Err(Error::NoLetters);
+        }
+        let shape = Shape::closed(size)?;
+        Ok(Proof {
+            lexicon: lexicon.clone(),
+            ranks: Ranks::new(&shape),
+            shape,
+            digits: Digits::new(lexicon, letters),
+            worth: worth(rules, total)?,
+            rules: rules.clone(),
+            total,
+            at_least,
+        })
+    }
+
+    /// How the boards are divided into tasks.
+    #[must_use]
+    pub fn division(&self) -> Division<'_> {
+        Division { shape: &self.shape, ranks: &self.ranks, digits: &self.digits }
+    }
+
+    /// As [`Division::below`].
+    pub(super) fn below(&self, prefix: &Prefix) -> Vec<Prefix> {
+        self.division().below(prefix)
+    }
+
+    /// As [`Division::prefix_text`].
+    pub(super) fn prefix_text(&self, prefix: &Prefix) -> String {
+        self.division().prefix_text(prefix)
+    }
+
+    /// The lexicon.
+    #[must_use]
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    /// The shape of the boards.
+    #[must_use]
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What is counted.
+    #[must_use]
+    pub fn total(&self) -> Total {
+        self.total
+    }
+
+    /// The order of the cells, and the relations.
+    pub(crate) fn ranks(&self) -> &Ranks {
+        &self.ranks
+    }
+
+    /// The groups of letters.
+    pub(crate) fn digits(&self) -> &Digits {
+        &self.digits
+    }
+
+    /// The least score of the boards that are looked for.
+    #[must_use]
+    pub fn at_least(&self) -> u32 {
+        self.at_least
+    }
+}
+
+/// Refuses a lexicon with words that are not counted: that boards of letters cannot show, or that are
+/// not in the word graph.
+pub(super) fn check_lexicon(lexicon: &Lexicon) -> Result<(), Error> {
+    check_words(lexicon)?;
+    let is_complete = lexicon.graph().is_some_and(|graph| graph.alphabet().is_complete());
+    if is_complete { Ok(()) } else { Err(Error::NoGraph) }
+}
+
+/// What words count, by their number of letters.
+pub(super) fn worth(rules: &Rules, total: Total) -> Result<Worth, Error> {
+    let mut worth = [0; MAX_LETTERS + 1];
+    for (letters, worth) in worth.iter_mut().enumerate() {
+        let points = match total {
+            Total::Points => rules.points(letters),
+            Total::Words => (letters >= rules.min_length()).into(),
+        };
+        if points > MAX_POINTS {
+            return Err(Error::PointsTooLarge { letters, points, most: MAX_POINTS });
+        }
+        *worth = points as u8;
+    }
+    Ok(worth)
+}
+
+/// The letters from `a` to `z` that occur in the lexicon. A board with another letter scores no more
+/// than the same board with any of these.
+fn letters_of(lexicon: &Lexicon) -> AsciiLetters {
+    let graph = lexicon.graph();
+    let holds = |letter: &u8| graph.is_some_and(|it| it.alphabet().holds(char::from(*letter)));
+    let letters = (b'a'..=b'z').filter(holds).filter_map(AsciiLetters::one);
+    letters.fold(AsciiLetters::EMPTY, AsciiLetters::union)
+}
