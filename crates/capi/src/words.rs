@@ -3,7 +3,7 @@
 
 use std::vec;
 
-use ::lexicon::{Lexicon, Prefixes, Search, Words};
+use ::lexicon::{Lexicon, Search, Words};
 use ::query::{Anagram, Levenshtein, Near, Pattern};
 #[cfg(feature = "regex")]
 use ::query::{Regex, RegexScope};
@@ -24,7 +24,6 @@ pub struct WordWalk {
 
 enum Source {
     Words(Words),
-    Prefixes(Prefixes),
     Pattern(Search<Pattern>),
     #[cfg(feature = "regex")]
     Regex(Box<Search<Regex>>),
@@ -45,7 +44,6 @@ impl WordWalk {
         word.clear();
         let key = match source {
             Source::Words(words) => words.next_key(),
-            Source::Prefixes(prefixes) => prefixes.next_key(),
             Source::Pattern(search) => search.next_key(),
             #[cfg(feature = "regex")]
             Source::Regex(search) => search.next_key(),
@@ -120,7 +118,7 @@ pub extern "C" fn dictc_words_prefixes(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &text, &len, &error, |lexicon, text| {
-        Ok(Source::Prefixes(lexicon.prefixes_of(text)))
+        Ok(Source::Words(lexicon.prefixes_of(text)))
     })
 }
 

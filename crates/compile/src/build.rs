@@ -3,8 +3,9 @@
 use std::io::Read;
 use std::thread;
 
+use lexicon::GraphKind;
+use lexicon::metadata::GraphOutcome;
 use lexicon::write::{GraphSections, NodeWriter, Section, ValueWriter};
-use lexicon::{GraphKind, GraphOutcome};
 
 use crate::error::Error;
 use crate::kept::Kept;

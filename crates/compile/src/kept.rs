@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use lexicon::metadata::{DropReason, Dropped};
 use lexicon::write::Summary;
-use lexicon::{DropReason, Dropped};
 use query::DuplicateValues;
 
 use crate::dropped::{DroppedWord, Location, OnDropped};

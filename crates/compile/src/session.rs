@@ -3,8 +3,9 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use lexicon::Lexicon;
+use lexicon::metadata::{DropReason, Metadata, Report, Source};
 use lexicon::write::Dictionary;
-use lexicon::{DropReason, Lexicon, Metadata, Report, Source};
 use query::Combination;
 use sha2::{Digest, Sha256};
 
@@ -223,7 +224,7 @@ impl Session {
     ///
     /// Takes time in its size.
     pub fn note_source(mut self, lexicon: &Lexicon, name: &str) -> Self {
-        let hash = Sha256::digest(lexicon.fst().as_bytes());
+        let hash = Sha256::digest(lexicon.as_bytes());
         self.sources.push(Source::new(file_name(name), lexicon.size() as u64, hash.into()));
         self
     }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use letters::{fold, without_accents};
-use lexicon::{DropReason, q_only_before_u};
+use lexicon::metadata::DropReason;
+use lexicon::write::q_only_before_u;
 use query::LetterSet;
 
 use crate::q_rule::QRule;

@@ -119,7 +119,7 @@ mod tests {
     fn the_dictionary_is_aligned_and_not_copied() {
         for (lexicon, bytes) in [(lexicon(), DICTIONARY), (small(), SMALL)] {
             assert_eq!(bytes.0.as_ptr().align_offset(64), 0);
-            assert_eq!(lexicon.fst().as_bytes().as_ptr_range(), bytes.0.as_ptr_range());
+            assert_eq!(lexicon.as_bytes().as_ptr_range(), bytes.0.as_ptr_range());
         }
     }
 

@@ -8,7 +8,8 @@ mod token;
 
 use crate::format::FormatError;
 pub(crate) use byte_table::{ByteTable, TokenText};
-pub use token::{MAX_TOKENS, Token};
+pub(crate) use token::MAX_TOKENS;
+pub use token::Token;
 
 /// The tokens of a word graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +26,11 @@ pub struct Alphabet {
 const NO_TOKEN: Token = Token::MAX;
 
 impl Alphabet {
+    /// The maximum number of tokens: a node has a bit for each.
+    pub const MAX_TOKENS: usize = MAX_TOKENS;
+
     /// The alphabet of these letters, with `qu` in the place of `q` if `q_is_qu`; `None` if there
-    /// are more than [`MAX_TOKENS`].
+    /// are more than [`MAX_TOKENS`](Self::MAX_TOKENS).
     pub(crate) fn new(letters: impl IntoIterator<Item = char>, q_is_qu: bool) -> Option<Self> {
         let mut tokens: Vec<String> = letters
             .into_iter()

@@ -1,27 +1,16 @@
 //! The FST as a picture, in the language of Graphviz.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::fmt;
 
 use crate::error::Error;
-use crate::fst_nodes::{FstNode, Transition};
+use crate::fst_nodes::Transition;
 use crate::lexicon::Lexicon;
 
-/// The FST of a lexicon as a Graphviz graph; `Display` writes it.
-///
-/// States where a word ends have a double border. A transition is labelled with its letter and,
-/// after a slash, what it adds to the word's ordinal.
-#[derive(Clone, Debug)]
-pub struct Dot {
-    lexicon: Lexicon,
-    /// The number of each node in the picture, by address.
-    numbers: BTreeMap<usize, usize>,
-    /// The nodes by number.
-    nodes: Vec<FstNode>,
-}
-
 impl Lexicon {
-    /// A picture of the FST, for lists small enough to look at.
+    /// The FST as a Graphviz graph, for lists small enough to look at.
+    ///
+    /// States where a word ends have a double border. A transition is labelled with its letter and,
+    /// after a slash, what it adds to the word's ordinal.
     ///
     /// Takes time and memory proportional to the number of nodes.
     ///
@@ -33,10 +22,10 @@ impl Lexicon {
     ///
     /// ```
     /// let lexicon = lexicon::Lexicon::from_words(["tea", "ten"])?;
-    /// assert!(lexicon.dot(100)?.to_string().contains("2 -> 3 [label=\"n/1\"]"));
+    /// assert!(lexicon.dot(100)?.contains("2 -> 3 [label=\"n/1\"]"));
     /// # Ok::<(), lexicon::Error>(())
     /// ```
-    pub fn dot(&self, limit: usize) -> Result<Dot, Error> {
+    pub fn dot(&self, limit: usize) -> Result<String, Error> {
         let fst = self.fst_nodes();
         let (mut numbers, mut nodes) = (BTreeMap::new(), Vec::new());
         let mut waiting = VecDeque::from([self.root_address()]);
@@ -51,33 +40,26 @@ impl Lexicon {
             nodes.push(node);
             waiting.extend(fst.transitions(node).map(|it| it.address));
         }
-        Ok(Dot { lexicon: self.clone(), numbers, nodes })
-    }
-}
-
-impl fmt::Display for Dot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "digraph lexicon {{")?;
-        writeln!(f, "    rankdir=LR;")?;
-        writeln!(f, "    node [shape=circle, label=\"\", width=0.2];")?;
-        writeln!(f, "    start [shape=none];")?;
-        writeln!(f, "    start -> 0;")?;
-        let fst = self.lexicon.fst_nodes();
-        for (number, node) in self.nodes.iter().enumerate() {
+        let mut text =
+            "digraph lexicon {\n    rankdir=LR;\n    node [shape=circle, label=\"\", width=0.2];\n\
+                        \x20   start [shape=none];\n    start -> 0;\n"
+                .to_owned();
+        for (number, node) in nodes.iter().enumerate() {
             if node.is_final() {
                 let label = match node.final_output() {
                     0 => String::new(),
                     output => format!(", xlabel=\"/{output}\""),
                 };
-                writeln!(f, "    {number} [shape=doublecircle{label}];")?;
+                text += &format!("    {number} [shape=doublecircle{label}];\n");
             }
             for transition in fst.transitions(*node) {
-                if let Some(target) = self.numbers.get(&transition.address) {
-                    writeln!(f, "    {number} -> {target} [label=\"{}\"];", label(&transition))?;
+                if let Some(target) = numbers.get(&transition.address) {
+                    let label = label(&transition);
+                    text += &format!("    {number} -> {target} [label=\"{label}\"];\n");
                 }
             }
         }
-        writeln!(f, "}}")
+        Ok(text + "}\n")
     }
 }
 

@@ -31,11 +31,11 @@ use crate::verify::Verify;
 /// The version of the `fst` files that this crate reads and writes.
 pub(crate) const FST_VERSION: u64 = 3;
 /// The `fst` type field of dictionaries: `dictcfst` in ASCII.
-pub const FST_TYPE: u64 = u64::from_le_bytes(*b"dictcfst");
+pub(crate) const FST_TYPE: u64 = u64::from_le_bytes(*b"dictcfst");
 /// The magic number. Its high byte and line end reveal damage by programs that convert text.
-pub const MAGIC: [u8; 8] = *b"\x89DICTC\r\n";
+pub(crate) const MAGIC: [u8; 8] = *b"\x89DICTC\r\n";
 /// The version of the format. It changes if old readers would misread new files.
-pub const FORMAT_VERSION: u32 = 1;
+pub(crate) const FORMAT_VERSION: u32 = 1;
 /// The maximum number of sections.
 pub const MAX_SECTIONS: usize = 64;
 /// The alignment of every section but the nodes: a cache line.

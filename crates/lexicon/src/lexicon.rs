@@ -9,8 +9,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::alphabet::Alphabet;
-use crate::counts::Counts;
-use crate::format::{FormatError, Frame, SectionId};
+use crate::format::{FORMAT_VERSION, FormatError, Frame, SectionId};
 use crate::fst_nodes::{FstNode, FstNodes};
 use crate::graph::{Dawg, Graph, GraphBuffer, Sections};
 use crate::metadata::Metadata;
@@ -20,6 +19,7 @@ use crate::value_kind::ValueKind;
 use crate::values::Values;
 use crate::verify::Verify;
 use crate::wire;
+use crate::words_below::Counts;
 
 /// An opened dictionary: read-only, cheap to clone, and shared freely between threads.
 ///
@@ -88,6 +88,9 @@ struct DawgRanges {
 }
 
 impl Lexicon {
+    /// The version of the file format that this library writes; it also reads older ones.
+    pub const FORMAT_VERSION: u32 = FORMAT_VERSION;
+
     pub(crate) fn new(bytes: LexiconBytes, verify: Verify) -> Result<Self, FormatError> {
         let frame = Frame::read(bytes.as_slice(), verify)?;
         let contents = if frame.sections().is_empty() {
@@ -257,20 +260,6 @@ impl Lexicon {
         self.inner.contents.as_ref().map(|contents| &contents.metadata)
     }
 
-    /// The lexicon as an FST of the `fst` crate. In files of this crate the value of each word is
-    /// its ordinal.
-    ///
-    /// The functions of the `fst` crate trust the nodes that they read, so on a malicious file they
-    /// can panic. The functions of `Lexicon` cannot.
-    ///
-    /// # Panics
-    ///
-    /// Only if the file was changed in place after it was opened.
-    #[must_use]
-    pub fn fst(&self) -> fst::raw::Fst<&[u8]> {
-        fst::raw::Fst::new(self.inner.bytes.as_slice()).expect("opening verified the frame")
-    }
-
     /// The nodes of the FST, for programs that step through it themselves.
     #[must_use]
     pub fn fst_nodes(&self) -> FstNodes<'_> {
@@ -306,6 +295,18 @@ impl Lexicon {
 
     /// The bytes of the file, to store them elsewhere or to send them to another process, which
     /// opens them by [`Lexicon::from_bytes`].
+    ///
+    /// They are an FST of the `fst` crate, too. Its functions trust the nodes that they read, so on
+    /// a malicious file they can panic; the functions of `Lexicon` cannot.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = lexicon::Lexicon::from_words(["tea", "ten"])?;
+    /// let map = fst::Map::new(lexicon.as_bytes()).expect("opening verified the frame");
+    /// assert_eq!(map.get("ten"), Some(1)); // its ordinal
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.inner.bytes.as_slice()

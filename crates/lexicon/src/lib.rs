@@ -37,7 +37,7 @@
 //!   anagrams, similar words, phrases, set operations.
 //! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`] with its [`Node`]s;
 //!   [`Lexicon::fst_nodes`] reads the nodes of the FST.
-//! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values; [`Metadata`] says
+//! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values; [`metadata`](Lexicon::metadata) says
 //!   where they come from.
 //!
 //! # Untrusted files
@@ -49,16 +49,16 @@
 //! # Features
 //!
 //! - `mmap` (default): map files. Without it files are read into memory.
-//! - `serde`: `Serialize` for [`Metadata`], [`Report`] and [`Fingerprint`].
+//! - `serde`: `Serialize` for what is in [`metadata`] and for [`Fingerprint`].
 //!
 //! The crate also builds for `wasm32-unknown-unknown`. It knows nothing of boards, prints nothing
 //! and reads no environment variables. The repository's `docs/format.md` describes the file.
 
 mod alphabet;
+mod batched_look_ups;
 mod built_graph;
 mod check;
 mod checksum;
-mod counts;
 mod dot;
 mod error;
 mod fingerprint;
@@ -66,8 +66,7 @@ mod format;
 mod fst_nodes;
 mod graph;
 mod lexicon;
-mod many;
-mod metadata;
+pub mod metadata;
 mod open;
 mod prefixes;
 mod q_rule;
@@ -80,24 +79,19 @@ mod verify;
 mod walk;
 mod wire;
 mod words;
+mod words_below;
 pub mod write;
 
-pub use alphabet::{Alphabet, MAX_TOKENS, Token};
-pub use dot::Dot;
+pub use alphabet::{Alphabet, Token};
 pub use error::Error;
 pub use fingerprint::Fingerprint;
-pub use format::{FORMAT_VERSION, FST_TYPE, FormatError, MAGIC, SectionId};
+pub use format::{FormatError, SectionId};
 pub use fst::Automaton;
 pub use fst_nodes::{FstNode, FstNodes, Transition};
-pub use graph::{Graph, GraphKind, MAX_NODES, Node, NodeIndex};
+pub use graph::{Graph, GraphKind, Node, NodeIndex};
 pub use lexicon::Lexicon;
-pub use many::{ContainsMany, Ordinals};
-pub use metadata::{Metadata, Source};
 pub use open::OpenOptions;
-pub use prefixes::Prefixes;
-pub use q_rule::q_only_before_u;
-pub use report::{DropReason, Dropped, GraphOutcome, Report};
-pub use search::{Found, Search};
+pub use search::Search;
 pub use storage::LexiconBytes;
 pub use value_kind::ValueKind;
 pub use values::Values;

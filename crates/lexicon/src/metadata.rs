@@ -1,8 +1,8 @@
-//! The metadata of a dictionary. The order of fields is that of the file; see `wire`.
+//! What a dictionary says about itself: where its words come from, and which were dropped. The order of fields is that of the file; see `wire`.
 
 use bincode::{Decode, Encode};
 
-use crate::report::Report;
+pub use crate::report::{DropReason, Dropped, GraphOutcome, Report};
 
 /// The origin of a dictionary and a summary of its words.
 ///

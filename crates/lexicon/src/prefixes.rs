@@ -1,17 +1,13 @@
 //! The words that a text starts with.
 
-use std::fmt;
-
 use crate::graph::{Graph, NodeIndex};
 use crate::lexicon::Lexicon;
 
 /// The words that are prefixes of a text, shortest first.
 ///
-/// Owns a clone of its lexicon and a copy of the text. Use [`next_key`](Self::next_key) to walk
-/// without allocating; as an [`Iterator`] it yields `String`s. All steps together take time
-/// proportional to the length of the longest prefix that some word has in common with the text.
+/// Owns a clone of its lexicon and a copy of the text. All steps together take time proportional to the length of the longest prefix that some word has in common with the text.
 #[derive(Clone)]
-pub struct Prefixes {
+pub(crate) struct Prefixes {
     lexicon: Lexicon,
     text: Vec<u8>,
     /// Where `len` bytes of the text lead to; `None` once no more words can follow.
@@ -64,9 +60,19 @@ impl End {
 }
 
 impl Prefixes {
+    pub(crate) fn new(lexicon: &Lexicon, text: &[u8]) -> Self {
+        Self {
+            lexicon: lexicon.clone(),
+            text: text.to_vec(),
+            end: Some(lexicon.start()),
+            len: 0,
+            word_done: false,
+        }
+    }
+
     /// The next word's bytes and what the FST maps it to: its ordinal in files of this crate, the
     /// value in plain `fst` maps, 0 in plain sets.
-    pub fn next_key(&mut self) -> Option<(&[u8], u64)> {
+    pub(crate) fn next_key(&mut self) -> Option<(&[u8], u64)> {
         loop {
             // Taken, so that a damaged node ends the walk.
             let end = self.end.take()?;
@@ -85,27 +91,6 @@ impl Prefixes {
 }
 
 impl Lexicon {
-    /// The words that `text` starts with, shortest first, including the text itself if it is a
-    /// word.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "team", "teammate", "ten"])?;
-    /// assert_eq!(lexicon.prefixes_of("teams").collect::<Vec<_>>(), ["tea", "team"]);
-    /// # Ok::<(), lexicon::Error>(())
-    /// ```
-    #[must_use]
-    pub fn prefixes_of(&self, text: impl AsRef<[u8]>) -> Prefixes {
-        Prefixes {
-            lexicon: self.clone(),
-            text: text.as_ref().to_vec(),
-            end: Some(self.start()),
-            len: 0,
-            word_done: false,
-        }
-    }
-
     /// The longest word that `text` starts with.
     ///
     /// Takes time proportional to the length of the longest prefix that some word has in common
@@ -143,22 +128,3 @@ impl Lexicon {
         }
     }
 }
-
-impl fmt::Debug for Prefixes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = String::from_utf8_lossy(&self.text);
-        f.debug_struct("Prefixes").field("text", &text).finish_non_exhaustive()
-    }
-}
-
-impl Iterator for Prefixes {
-    type Item = String;
-
-    /// The next word. Bytes that are not UTF-8, which only plain `fst` files can have, are
-    /// replaced.
-    fn next(&mut self) -> Option<String> {
-        self.next_key().map(|(key, _)| String::from_utf8_lossy(key).into_owned())
-    }
-}
-
-impl std::iter::FusedIterator for Prefixes {}

@@ -27,19 +27,6 @@ pub struct Search<A: Automaton> {
     walk: Walk<A::State>,
 }
 
-/// A word that a search found.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Found<'s, S> {
-    /// The word's bytes.
-    pub key: &'s [u8],
-    /// What the FST maps the word to: its ordinal in files of this crate, the value in plain `fst`
-    /// maps, 0 in plain sets.
-    pub output: u64,
-    /// The automaton's state after the word's last byte.
-    pub state: &'s S,
-}
-
 impl Lexicon {
     /// The words that `automaton` matches, in byte order.
     ///
@@ -77,10 +64,10 @@ impl<A: Automaton> Search<A> {
         Some((self.walk.key(), output))
     }
 
-    /// The next word, with the automaton's state at its end.
-    pub fn next_found(&mut self) -> Option<Found<'_, A::State>> {
+    /// Like [`next_key`](Self::next_key), with the automaton's state after the word's last byte.
+    pub fn next_with_state(&mut self) -> Option<(&[u8], u64, &A::State)> {
         let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
-        Some(Found { key: self.walk.key(), output, state: self.walk.state()? })
+        Some((self.walk.key(), output, self.walk.state()?))
     }
 
     /// Whether the search ended at a corrupt node or at a limit.

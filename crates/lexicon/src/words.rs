@@ -7,10 +7,12 @@ use fst::automaton::AlwaysMatch;
 
 use crate::graph::GraphWalk;
 use crate::lexicon::Lexicon;
+use crate::prefixes::Prefixes;
 use crate::search::Search;
 use crate::walk::{Limits, Start};
 
-/// The words of a lexicon, or those with one prefix, in byte order.
+/// The words of a lexicon in byte order: all of them, those with a prefix, those from a word on, or
+/// those that a text starts with.
 ///
 /// A walk owns a clone of its lexicon. It reads the word graph where the file stores one, and the
 /// FST elsewhere. Use [`next_key`](Self::next_key) to walk without allocating, and for plain `fst`
@@ -27,7 +29,8 @@ pub struct Words {
 enum Source {
     Graph { lexicon: Lexicon, walk: GraphWalk },
     Fst(Search<AlwaysMatch>),
-    FstFrom(Search<From>),
+    FstFrom(Search<AtLeast>),
+    Prefixes(Prefixes),
 }
 
 impl Words {
@@ -39,6 +42,7 @@ impl Words {
             Source::Graph { lexicon, walk } => walk.next_key(&lexicon.graph()?),
             Source::Fst(search) => search.next_key(),
             Source::FstFrom(search) => search.next_key(),
+            Source::Prefixes(prefixes) => prefixes.next_key(),
         }
     }
 }
@@ -94,9 +98,24 @@ impl Lexicon {
                 let walk = GraphWalk::starting_at(&graph, first, self.len() as u64);
                 Source::Graph { lexicon: self.clone(), walk }
             }
-            None => Source::FstFrom(self.search(From(first.to_vec()))),
+            None => Source::FstFrom(self.search(AtLeast(first.to_vec()))),
         };
         Words { source }
+    }
+
+    /// The words that `text` starts with, shortest first, including the text itself if it is a
+    /// word.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = lexicon::Lexicon::from_words(["tea", "team", "teammate", "ten"])?;
+    /// assert_eq!(lexicon.prefixes_of("teams").collect::<Vec<_>>(), ["tea", "team"]);
+    /// # Ok::<(), lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn prefixes_of(&self, text: impl AsRef<[u8]>) -> Words {
+        Words { source: Source::Prefixes(Prefixes::new(self, text.as_ref())) }
     }
 
     /// The words of the FST that start with `prefix`, at most `words` of them: damaged nodes can
@@ -119,7 +138,7 @@ impl Lexicon {
 
 /// Matches a key and those after it.
 #[derive(Clone, Debug)]
-struct From(Vec<u8>);
+struct AtLeast(Vec<u8>);
 
 /// How the bytes read so far compare with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +149,7 @@ enum Compared {
     Greater,
 }
 
-impl Automaton for From {
+impl Automaton for AtLeast {
     type State = Compared;
 
     fn start(&self) -> Compared {

@@ -39,6 +39,8 @@
 //! # Ok::<(), lexicon::Error>(())
 //! ```
 
+pub use crate::q_rule::q_only_before_u;
+
 mod dictionary;
 pub(crate) mod file;
 mod graph;

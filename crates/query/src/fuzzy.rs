@@ -167,14 +167,13 @@ impl Levenshtein {
     fn near(&self, lexicon: &Lexicon) -> Result<Vec<(Near, u64)>, Error> {
         let mut near = Vec::new();
         let mut search = lexicon.search(self);
-        while let Some(found) = search.next_found() {
+        while let Some((key, output, state)) = search.next_with_state() {
             if near.len() == self.max_words {
                 return Err(Error::TooManyWords { limit: self.max_words });
             }
-            let row = found.state.state();
-            let distance = row.map_or(u8::MAX, |row| self.of_row(row)).into();
-            let word = String::from_utf8_lossy(found.key).into_owned();
-            near.push((Near { distance, word }, found.output));
+            let distance = state.state().map_or(u8::MAX, |row| self.of_row(row)).into();
+            let word = String::from_utf8_lossy(key).into_owned();
+            near.push((Near { distance, word }, output));
         }
         Ok(near)
     }

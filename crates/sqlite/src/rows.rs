@@ -4,7 +4,7 @@ use std::ffi::CString;
 use std::ops::Range;
 use std::vec;
 
-use lexicon::{Lexicon, Prefixes, Search, Words};
+use lexicon::{Lexicon, Search, Words};
 use query::{Anagram, Near, Pattern, Regex};
 
 use crate::border::{Text, matches_glob};
@@ -25,7 +25,6 @@ pub enum Source {
     /// All words, or those with a prefix.
     Words(Words),
     /// The words that a text starts with.
-    Prefixes(Prefixes),
     /// Words below a limit.
     Until(Words, Vec<u8>),
     /// The words that match a pattern.
@@ -148,7 +147,6 @@ impl Source {
             Self::Empty => false,
             Self::One(to_come) => std::mem::take(to_come),
             Self::Words(words) => row.set_key(words.next_key()),
-            Self::Prefixes(words) => row.set_key(words.next_key()),
             Self::Until(words, end) => {
                 // Byte by byte, since the first few differ: shorter than a call of `memcmp`.
                 row.set_key(words.next_key().filter(|(key, _)| key.iter().lt(end.iter())))

@@ -261,7 +261,7 @@ impl Function for Prefixes {
 
     fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
         let text = text_or_none!(arguments[0], "text");
-        Ok(Source::Prefixes(dictionary.lexicon.prefixes_of(text)))
+        Ok(Source::Words(dictionary.lexicon.prefixes_of(text)))
     }
 }
 

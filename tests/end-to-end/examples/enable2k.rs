@@ -19,7 +19,8 @@ use std::process::ExitCode;
 
 use board::{Board, Dealer, DiceSet, Parser, Points, Rules, Tile};
 use compile::{Compilation, CompileOptions};
-use lexicon::{Lexicon, Report};
+use lexicon::Lexicon;
+use lexicon::metadata::Report;
 use solver::{AutomatonChoice, Kernel, Score, Solver};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {

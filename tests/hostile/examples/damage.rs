@@ -40,8 +40,7 @@ fn main() -> Result<(), String> {
     }
 
     let english = english::lexicon();
-    let large = english.fst();
-    let large = large.as_bytes();
+    let large = english.as_bytes();
     println!("the embedded dictionary, {} bytes", large.len());
     let parts = 64;
     let start = Instant::now();

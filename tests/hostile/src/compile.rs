@@ -3,7 +3,8 @@
 mod model;
 
 use compile::{Compilation, CompileOptions, Error, QRule};
-use lexicon::{GraphKind, GraphOutcome, Lexicon, Report};
+use lexicon::metadata::{GraphOutcome, Report};
+use lexicon::{GraphKind, Lexicon};
 use query::DuplicateValues;
 
 use crate::draw::Draw;
@@ -146,7 +147,10 @@ fn run(options: &Options, lists: &[List]) -> Result<Compilation, Error> {
 fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
     let lexicon = Lexicon::from_bytes(bytes.to_vec()).expect("a compiled dictionary opens");
     lexicon.check().expect("a compiled dictionary is valid");
-    lexicon.fst().verify().expect("the checksum of the FST is correct");
+    fst::raw::Fst::new(lexicon.as_bytes())
+        .expect("an FST")
+        .verify()
+        .expect("the checksum of the FST is correct");
     let words: Vec<String> = lexicon.iter().collect();
     assert!(words.iter().eq(kept.words.keys()), "found {words:?}, expected {:?}", kept.words);
     let has_values = kept.words.values().any(Option::is_some);
@@ -180,5 +184,5 @@ fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
 fn words_if_encodable(words: &[String]) -> Option<usize> {
     let letters: std::collections::BTreeSet<char> =
         words.iter().flat_map(|it| it.chars()).collect();
-    (letters.len() <= lexicon::MAX_TOKENS).then_some(words.len())
+    (letters.len() <= lexicon::Alphabet::MAX_TOKENS).then_some(words.len())
 }

@@ -12,7 +12,8 @@ use cli::files::is_standard;
 use cli::formats::formats;
 use cli::packed::Input;
 use compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
-use lexicon::{GraphKind, Lexicon, Report, ValueKind};
+use lexicon::metadata::Report;
+use lexicon::{GraphKind, Lexicon, ValueKind};
 use render::Format;
 
 use crate::memory::MemoryArguments;

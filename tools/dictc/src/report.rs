@@ -10,7 +10,8 @@ use clap::ValueEnum;
 use cli::Failure;
 use cli::numbers::{bytes, duration, grouped};
 use compile::{DroppedWord, Location};
-use lexicon::{DropReason, GraphOutcome, Lexicon, Report, SectionId};
+use lexicon::metadata::{DropReason, GraphOutcome, Report};
+use lexicon::{Lexicon, SectionId};
 use serde_json::{Map, Value, json};
 
 /// How to report; also the value of `--report`.

@@ -31,7 +31,7 @@ fn up_to(lexicon: Lexicon, level: Option<u64>) -> Vocabulary {
 
 /// Whether this is the dictionary that the program contains.
 pub(crate) fn is_embedded(lexicon: &Lexicon) -> bool {
-    std::ptr::eq(lexicon.fst().as_bytes(), english::small().fst().as_bytes())
+    std::ptr::eq(lexicon.as_bytes(), english::small().as_bytes())
 }
 
 /// A puzzle that cannot be solved, for the user.

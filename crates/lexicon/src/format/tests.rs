@@ -1,8 +1,9 @@
 use super::*;
 use crate::Verify;
+use crate::metadata::Source;
 use crate::write::file::{file_len, write_file};
 use crate::write::{Dictionary, MemorySection, NodeWriter, Summary, ValueWriter};
-use crate::{Error, GraphKind, Lexicon, Source};
+use crate::{Error, GraphKind, Lexicon};
 
 /// A word list whose dictionary has every section of a file with a trie. One word is dropped.
 const TINY: &str = "quit\t7\ntea\t3\nteas\t300\nto\n";

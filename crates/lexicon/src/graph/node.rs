@@ -6,7 +6,7 @@ use crate::alphabet::Token;
 
 /// The maximum number of nodes, including the dead node at the end: the index of a first child has
 /// 31 bits.
-pub const MAX_NODES: usize = 1 << 31;
+pub(crate) const MAX_NODES: usize = 1 << 31;
 
 /// The index of a node.
 pub type NodeIndex = u32;

@@ -163,7 +163,7 @@ mod tests {
         for letter in words.iter().flat_map(|it| it.chars()) {
             *counts.entry(letter).or_default() += 1;
         }
-        let q_is_qu = words.iter().all(|word| crate::q_only_before_u(word));
+        let q_is_qu = words.iter().all(|word| crate::q_rule::q_only_before_u(word));
         let mut many = ManyLetters::new(counts, q_is_qu);
         words.iter().for_each(|word| many.push(word).unwrap());
         many.build()

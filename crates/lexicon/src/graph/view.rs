@@ -1,6 +1,6 @@
 //! A view of a graph in a file or in memory.
 
-use super::node::{Node, NodeIndex};
+use super::node::{MAX_NODES, Node, NodeIndex};
 use super::sections::Sections;
 use crate::alphabet::Alphabet;
 
@@ -21,6 +21,10 @@ pub struct Graph<'a> {
 impl<'a> Graph<'a> {
     /// The index of the root node, where every search starts.
     pub const ROOT: NodeIndex = 0;
+
+    /// The maximum number of nodes, including the dead node at the end: the index of a first child
+    /// has 31 bits.
+    pub const MAX_NODES: usize = MAX_NODES;
 
     /// A view of sections that have been verified.
     pub(crate) fn from_sections(sections: Sections<'a>) -> Self {

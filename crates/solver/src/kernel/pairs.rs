@@ -2,9 +2,12 @@
 //!
 //! All pairs of touching slots are looked up at once, without visiting the root and its children.
 
-use lexicon::{Graph, MAX_TOKENS, NodeIndex, Token};
+use lexicon::{Alphabet, Graph, NodeIndex, Token};
 
 /// The number of pairs of tokens. The index of a pair is 32 times the first token plus the second.
+/// The most tokens of an alphabet.
+const MAX_TOKENS: usize = Alphabet::MAX_TOKENS;
+
 const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
 
 /// The nodes of all prefixes of two tokens.

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use compile::{
     Callbacks, Compilation, CompileOptions, DroppedWord, Error, Location, QRule, Session, Stage,
 };
-use lexicon::{Dropped, GraphKind, GraphOutcome, Lexicon, Report, SectionId, ValueKind};
+use lexicon::metadata::{Dropped, GraphOutcome, Report};
+use lexicon::{GraphKind, Lexicon, SectionId, ValueKind};
 use proptest::prelude::*;
 use query::DuplicateValues;
 

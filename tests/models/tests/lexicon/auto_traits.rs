@@ -1,10 +1,10 @@
 //! Every public type can move to another thread and be shared between threads, and every type
 //! without a lifetime parameter owns what it uses.
 
+use lexicon::metadata::{DropReason, Dropped, GraphOutcome, Metadata, Report, Source};
 use lexicon::{
-    Alphabet, Dot, DropReason, Dropped, Error, Fingerprint, FormatError, Found, FstNode, FstNodes,
-    Graph, GraphKind, GraphOutcome, Lexicon, LexiconBytes, Metadata, Node, OpenOptions, Prefixes,
-    Report, Search, SectionId, Source, Transition, Values, Verify, Words, write,
+    Alphabet, Error, Fingerprint, FormatError, FstNode, FstNodes, Graph, GraphKind, Lexicon,
+    LexiconBytes, Node, OpenOptions, Search, SectionId, Transition, Values, Verify, Words, write,
 };
 use query::{
     Anagram, AnagramGroup, AnagramGroups, Bag, Breaks, Clues, Combination, DuplicateValues,
@@ -18,7 +18,6 @@ fn owned<T: Send + Sync + 'static>() {}
 
 #[test]
 fn views_are_send_and_sync() {
-    shared::<Found<'_, u32>>();
     shared::<FstNodes<'_>>();
     shared::<Graph<'_>>();
     shared::<Values<'_>>();
@@ -35,7 +34,6 @@ fn other_types_are_send_sync_and_static() {
     owned::<Breaks>();
     owned::<Clues>();
     owned::<Combination>();
-    owned::<Dot>();
     owned::<DropReason>();
     owned::<Dropped>();
     owned::<DuplicateValues>();
@@ -60,7 +58,6 @@ fn other_types_are_send_sync_and_static() {
     owned::<Pattern>();
     owned::<Phrases<Pattern>>();
     owned::<PhraseWalk<Pattern>>();
-    owned::<Prefixes>();
     owned::<Regex>();
     owned::<RegexScope>();
     owned::<Report>();
