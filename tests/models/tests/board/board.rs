@@ -64,6 +64,13 @@ fn walls_are_neighbors() {
 }
 
 #[test]
+fn blanks_and_walls_are_tiles() {
+    let board = Board::parse("a?./").unwrap();
+    let kinds = board.tiles().iter().map(|tile| (tile.is_blank(), tile.is_wall()));
+    assert!(kinds.eq([(false, false), (true, false), (false, true)]));
+}
+
+#[test]
 fn cells_have_positions_and_neighbors() {
     let board = Board::parse("abc/def").unwrap();
     for cell in 0..6 {
