@@ -41,6 +41,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod answer_writer;
 mod blanks;
 mod document;
 mod format;
@@ -63,7 +64,8 @@ mod text_style;
 mod words;
 
 pub use answer::{Answer, write_board};
-pub use document::{AnswerWriter, BoardName, Content, Document};
+pub use answer_writer::AnswerWriter;
+pub use document::{BoardName, Content, Document};
 pub use format::Format;
 pub use letter_box::BoxDrawing;
 pub use lines::GridDrawing;

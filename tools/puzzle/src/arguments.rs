@@ -1,17 +1,14 @@
 //! The command line: which puzzles there are.
 
 use clap::{Parser, Subcommand};
-use cli::{CommonArguments, Failure, Program};
+use cli::{CommonArguments, Failure};
 
 use crate::bee::BeeArguments;
 use crate::boxed::BoxedArguments;
 use crate::search::SearchArguments;
 use crate::wordiply::WordiplyArguments;
-use crate::wordle::WordleArguments;
+use crate::wordle_arguments::WordleArguments;
 use crate::{bee, boxed, examples, search, wordiply, wordle};
-
-/// This program.
-pub(crate) const PROGRAM: Program = Program::named("puzzle");
 
 /// Solves word puzzles: guesses, hives, boxes and grids of letters.
 #[derive(Debug, Parser)]

@@ -14,9 +14,9 @@ use render::Format;
 use render::TextStyle;
 use serde::Serialize;
 
-use crate::arguments::PROGRAM;
 use crate::dictionary::{common, failure, vocabulary};
 use crate::play::Dialogue;
+use crate::program::PROGRAM;
 
 /// The minimum length of words unless --length sets another.
 const MIN_LENGTH: usize = 4;

@@ -10,8 +10,8 @@ use render::BoxDrawing;
 use render::Format;
 use serde::Serialize;
 
-use crate::arguments::PROGRAM;
 use crate::dictionary::{failure, vocabulary};
+use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
 pub(crate) struct BoxedArguments {

@@ -12,14 +12,17 @@ mod dictionary;
 mod examples;
 mod openers;
 mod play;
+mod program;
 mod search;
 mod wordiply;
 mod wordle;
+mod wordle_arguments;
 mod wordle_game;
 
 use std::process::ExitCode;
 
-use arguments::{Arguments, PROGRAM};
+use arguments::Arguments;
+use program::PROGRAM;
 
 fn main() -> ExitCode {
     PROGRAM.finish(cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))

@@ -1,82 +1,20 @@
 //! `puzzle wordle`: the next guess of a word, from the marks on earlier guesses.
 
-use clap::Args;
-use cli::dictionary::DictionaryArguments;
-use cli::table::{FormatArguments, Table, print, standard_output, thousandths};
+use cli::table::{Table, print, standard_output, thousandths};
 use cli::terminal::text_style;
-use cli::{CommonArguments, Failure, numbers, values};
-use puzzles::{Advice, Evaluation, Guess, GuessRule, Vocabulary, Wordle};
+use cli::{CommonArguments, Failure, numbers};
+use puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
 use render::Format;
 use serde::Serialize;
 
-use crate::arguments::PROGRAM;
 use crate::dictionary::{COMMON, common, failure, is_embedded};
 use crate::openers::openers;
+use crate::program::PROGRAM;
+use crate::wordle_arguments::WordleArguments;
 use crate::wordle_game;
-
-/// The number of letters of a word, unless the guesses have another.
-const LENGTH: usize = 5;
 
 /// How many guesses are listed, unless the user says another number.
 const GUESSES: usize = 5;
-
-#[derive(Args, Debug)]
-pub(crate) struct WordleArguments {
-    /// Guesses with a mark for each letter, such as tares=bybbg
-    ///
-    /// g or + marks a letter that is in place, y or ? one that is elsewhere, b or - one that the word
-    /// does not have. Squares such as 🟩🟨⬛ work as well.
-    #[arg(value_name = "GUESS=MARKS")]
-    guesses: Vec<String>,
-    #[command(flatten)]
-    dictionary: DictionaryArguments,
-    /// The number of letters [default: that of the guesses, else 5]
-    #[arg(long, value_name = "N", value_parser = values::size)]
-    length: Option<usize>,
-    /// Hard mode: every guess must use the letters revealed so far
-    #[arg(long)]
-    pub(crate) hard: bool,
-    /// Print the words that fit, not what to guess
-    #[arg(long, conflicts_with_all = ["rate", "evaluate", "play"])]
-    answers: bool,
-    /// Print what this guess is worth; repeat it for several
-    #[arg(long, value_name = "WORD", conflicts_with_all = ["evaluate", "play"])]
-    rate: Vec<String>,
-    /// Solve every word with the best guesses, and print how many guesses that takes
-    #[arg(long, conflicts_with_all = ["guesses", "play", "limit"])]
-    evaluate: bool,
-    /// The first guess of --evaluate
-    #[arg(long, value_name = "WORD", requires = "evaluate")]
-    first: Option<String>,
-    /// Guess a word yourself
-    ///
-    /// An empty line shows how many words fit; the end of the input shows the word.
-    #[arg(long, conflicts_with_all = ["guesses", "limit", "format"])]
-    play: bool,
-    /// The number of guesses that --play allows
-    #[arg(long, value_name = "N", value_parser = values::size, default_value = "6", requires = "play")]
-    pub(crate) tries: usize,
-    /// The seed to choose a word with; without it, one is chosen and shown
-    #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
-    pub(crate) seed: Option<u64>,
-    /// Print at most this many guesses, or words that fit [default: 5 guesses, all words]
-    #[arg(long, value_name = "N", value_parser = values::size)]
-    limit: Option<usize>,
-    #[command(flatten)]
-    output: FormatArguments,
-}
-
-impl WordleArguments {
-    pub(crate) fn rule(&self) -> GuessRule {
-        if self.hard { GuessRule::Hard } else { GuessRule::Any }
-    }
-
-    /// The number of letters of the word.
-    fn letters(&self, guesses: &[Guess]) -> usize {
-        let of_guess = guesses.first().map(|guess| guess.word().chars().count());
-        self.length.or(of_guess).unwrap_or(LENGTH)
-    }
-}
 
 pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Result<(), Failure> {
     let guesses: Result<Vec<Guess>, _> = arguments.guesses.iter().map(|it| it.parse()).collect();

@@ -8,10 +8,10 @@ use puzzles::{Guess, GuessRule, Wordle, marks_to_text};
 use query::{Clues, Mark};
 use render::Palette;
 
-use crate::arguments::PROGRAM;
 use crate::dictionary::failure;
 use crate::play::Dialogue;
-use crate::wordle::WordleArguments;
+use crate::program::PROGRAM;
+use crate::wordle_arguments::WordleArguments;
 
 /// Lets the user guess a word.
 pub(crate) fn play(

@@ -1,0 +1,68 @@
+//! The arguments of `puzzle wordle`.
+
+use clap::Args;
+use cli::dictionary::DictionaryArguments;
+use cli::table::FormatArguments;
+use cli::values;
+use puzzles::{Guess, GuessRule};
+
+/// The number of letters of a word, unless the guesses have another.
+const LENGTH: usize = 5;
+
+#[derive(Args, Debug)]
+pub(crate) struct WordleArguments {
+    /// Guesses with a mark for each letter, such as tares=bybbg
+    ///
+    /// g or + marks a letter that is in place, y or ? one that is elsewhere, b or - one that the word
+    /// does not have. Squares such as 🟩🟨⬛ work as well.
+    #[arg(value_name = "GUESS=MARKS")]
+    pub(crate) guesses: Vec<String>,
+    #[command(flatten)]
+    pub(crate) dictionary: DictionaryArguments,
+    /// The number of letters [default: that of the guesses, else 5]
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    pub(crate) length: Option<usize>,
+    /// Hard mode: every guess must use the letters revealed so far
+    #[arg(long)]
+    pub(crate) hard: bool,
+    /// Print the words that fit, not what to guess
+    #[arg(long, conflicts_with_all = ["rate", "evaluate", "play"])]
+    pub(crate) answers: bool,
+    /// Print what this guess is worth; repeat it for several
+    #[arg(long, value_name = "WORD", conflicts_with_all = ["evaluate", "play"])]
+    pub(crate) rate: Vec<String>,
+    /// Solve every word with the best guesses, and print how many guesses that takes
+    #[arg(long, conflicts_with_all = ["guesses", "play", "limit"])]
+    pub(crate) evaluate: bool,
+    /// The first guess of --evaluate
+    #[arg(long, value_name = "WORD", requires = "evaluate")]
+    pub(crate) first: Option<String>,
+    /// Guess a word yourself
+    ///
+    /// An empty line shows how many words fit; the end of the input shows the word.
+    #[arg(long, conflicts_with_all = ["guesses", "limit", "format"])]
+    pub(crate) play: bool,
+    /// The number of guesses that --play allows
+    #[arg(long, value_name = "N", value_parser = values::size, default_value = "6", requires = "play")]
+    pub(crate) tries: usize,
+    /// The seed to choose a word with; without it, one is chosen and shown
+    #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
+    pub(crate) seed: Option<u64>,
+    /// Print at most this many guesses, or words that fit [default: 5 guesses, all words]
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    pub(crate) limit: Option<usize>,
+    #[command(flatten)]
+    pub(crate) output: FormatArguments,
+}
+
+impl WordleArguments {
+    pub(crate) fn rule(&self) -> GuessRule {
+        if self.hard { GuessRule::Hard } else { GuessRule::Any }
+    }
+
+    /// The number of letters of the word.
+    pub(crate) fn letters(&self, guesses: &[Guess]) -> usize {
+        let of_guess = guesses.first().map(|guess| guess.word().chars().count());
+        self.length.or(of_guess).unwrap_or(LENGTH)
+    }
+}
