@@ -235,15 +235,15 @@ impl Printer {
             | Format::Svg
             | Format::Html => &[Column::Ordinal, Column::Value],
         };
-        Self::of_columns(arguments, [&[Column::Word], numbers, more].concat())
+        Self::of_columns(arguments, &[&[Column::Word], numbers, more].concat())
     }
 
     /// A printer of phrases, which have neither ordinals nor values.
     pub(crate) fn of_phrases(arguments: &OutputArguments) -> Result<Self, Failure> {
-        Self::of_columns(arguments, vec![Column::Word])
+        Self::of_columns(arguments, &[Column::Word])
     }
 
-    fn of_columns(arguments: &OutputArguments, columns: Vec<Column>) -> Result<Self, Failure> {
+    fn of_columns(arguments: &OutputArguments, columns: &[Column]) -> Result<Self, Failure> {
         let names: Vec<&str> = columns.iter().map(|it| it.name()).collect();
         let table = Table::new(standard_output(), arguments.format, &names);
         let (arguments, tiles) = (arguments.clone(), arguments.tiles()?);
