@@ -416,7 +416,7 @@ fn words_that_boards_cannot_show_are_refused() {
         output.expect_code(2).expect_stdout("").expect_stderr(message);
     }
     // The letters of the dictionary are tried on each cell.
-    let neighbors = "neighbors aä/nö --dict latin.fst --limit 1 -q";
+    let neighbors = "neighbors aä/nö --dict latin.fst --limit 1 --format tsv -q";
     let output = dir.program("best", neighbors.split(' ')).run();
     output.expect_code(0).expect_stdout("üä/nö\t1\t1\t1\t0:0 a>ü\n");
 }
