@@ -17,6 +17,7 @@ pub(crate) enum Code {
     NotFound = 2,
     Io = 3,
     Dictionary = 4,
+    #[cfg_attr(not(feature = "queries"), expect(dead_code, reason = "only queries fail so"))]
     Query = 5,
     #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "only the compiler fails so"))]
     Compile = 6,
