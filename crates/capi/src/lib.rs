@@ -10,13 +10,13 @@
 //! Functions follow pointers from outside. The types of their arguments say what a caller
 //! guarantees, and C can only promise it:
 //!
-//! 1. A handle ([`Shared`](handle::Shared), [`Exclusive`](handle::Exclusive)) is null, or came from
-//!    this library and has not been freed. Nothing else uses a handle while it is freed.
-//! 2. The start of an array or a text ([`Start`](memory::Start)) is null, or points to as many
-//!    initialized elements as the length says, and nothing writes to them during the call. A path
-//!    ends in NUL.
-//! 3. A pointer to a result ([`Out`](memory::Out), [`Room`](memory::Room)) is null, or points to
-//!    memory that may be written to and that nothing else uses during the call.
+//! 1. A handle ([`Shared`], [`Exclusive`], [`Freed`]) is null, or came from this library and has not
+//!    been freed. Nothing else uses a handle while it is freed.
+//! 2. The start of an array or a text ([`Start`]) is null, or points to as many initialized elements
+//!    as the length says, and nothing writes to them during the call. A path ([`PathText`]) ends in
+//!    NUL.
+//! 3. A pointer to a result ([`Out`], [`Room`]) is null, or points to memory that may be written to
+//!    and that nothing else uses during the call.
 //! 4. What an object lends is not used after the object's next call, or after it was freed.
 //!
 //! Rust code cannot make values of these types, so all unsafe code is in the modules of the types,
@@ -53,8 +53,9 @@ pub use crate::compile::*;
 #[cfg(feature = "rounds")]
 pub use crate::dealer::*;
 pub use crate::error::*;
-pub use crate::handle::Handle;
+pub use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 pub use crate::lexicon::*;
+pub use crate::memory::{Len, Out, PathText, Room, Start};
 #[cfg(feature = "rounds")]
 pub use crate::round::*;
 #[cfg(feature = "rounds")]

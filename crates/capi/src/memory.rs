@@ -133,6 +133,10 @@ impl<T: Copy> Out<T> {
 
 impl PathText {
     /// The path: bytes on Unix, UTF-8 elsewhere.
+    #[cfg_attr(
+        target_family = "wasm",
+        allow(dead_code, reason = "only the compiler reads files there")
+    )]
     pub(crate) fn get(&self) -> Result<&Path, Failure> {
         if self.0.is_null() {
             return Err(Failure::new(Code::Argument, "the path is a null pointer"));

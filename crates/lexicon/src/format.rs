@@ -55,7 +55,7 @@ pub(crate) const SMALLEST: usize = FST_HEADER + FOOTER;
 pub struct SectionId(pub [u8; 4]);
 
 impl SectionId {
-    /// Metadata, see [`crate::Metadata`].
+    /// Metadata, see [`Metadata`](crate::metadata::Metadata).
     pub const METADATA: Self = Self(*b"META");
     /// The letters of the word graph.
     pub const ALPHABET: Self = Self(*b"ALPH");

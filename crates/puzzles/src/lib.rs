@@ -11,7 +11,7 @@
 //! A [`Vocabulary`] is the words that a puzzle uses: a dictionary, or its common words. Solvers walk
 //! the dictionary and turn back where no word can follow. They compare with integers alone, so the
 //! same dictionary gives the same answers on every machine; where a puzzle is chosen at random, a
-//! seed decides (see [`pick`]).
+//! seed decides (see [`pick()`]).
 //!
 //! The crate knows nothing of boards, rounds, files, terminals or clocks.
 //!

@@ -1,6 +1,6 @@
 //! An estimate of the cost of a proof, from parts that are drawn at random.
 //!
-//! A *group* is a task of [`Proof::depth`] decided cells, and its *parts* are those with one cell
+//! A *group* is a task of [`Division::depth`](super::Division::depth) decided cells, and its *parts* are those with one cell
 //! more. A group has a cost of its own, for the list and the tree that its parts share. A sample
 //! draws a group and some of its parts, and runs them. A few groups take most of the time, those of
 //! frequent letters, so these are drawn more often: digits with weights of `1 / (digit + 4)`.

@@ -97,7 +97,7 @@ impl Prover {
     ///
     /// - [`Error::TaskTooLarge`] if the list of the task has more entries than the settings allow,
     ///   or more undecided cells than an entry holds: run the tasks below it
-    ///   ([`Proof::below`]) instead,
+    ///   ([`Division::below`](super::Division::below)) instead,
     /// - [`Error::Incomplete`] if the score of a board was cut off by the solver's step limit.
     pub fn run(&mut self, prefix: &Prefix) -> Result<TaskReport, Error> {
         let group = self.prepare(prefix)?;
