@@ -10,7 +10,7 @@ const BUDGETS = [
   ['all words', /^english-.*\.fst\.gz$/, 800 * kB],
   ['common words', /^common-.*\.fst\.gz$/, 350 * kB],
   ['solver', /^dictc-[0-9a-f]{8}\.wasm$/, 150 * kB],
-  ['rounds', /^dictc-rounds-.*\.wasm$/, 235 * kB],
+  ['rounds', /^dictc-rounds-.*\.wasm$/, 245 * kB],
 ];
 
 /** Prints all sizes. Returns whether every budget is met, and says which are not. */
