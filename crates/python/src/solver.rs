@@ -8,7 +8,9 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use render::{Answer, AnswerWriter, Content, Document, Format, Palette, ShownWord, TextStyle, View, WordList};
+use render::{
+    Answer, AnswerWriter, Content, Document, Format, Palette, ShownWord, TextStyle, View, WordList,
+};
 use solver::{Budget, PathSearch};
 
 use crate::board::{AnyBoard, dealer};
