@@ -6,7 +6,9 @@ use std::sync::OnceLock;
 
 use ::board::{Board, Edges, Parser, QTile};
 
-use crate::error::{Code, Failure, answer, report};
+use crate::answer::answer;
+use crate::error::report;
+use crate::failure::{Code, Failure};
 use crate::handle::{Freed, Handle, Object, Shared};
 use crate::memory::{Len, Out, Start, lend};
 

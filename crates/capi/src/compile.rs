@@ -5,7 +5,9 @@ use ::compile::{CompileOptions, QRule, Session};
 use ::lexicon::{GraphKind, Lexicon};
 use ::query::DuplicateValues;
 
-use crate::error::{Code, Failure, answer, report};
+use crate::answer::answer;
+use crate::error::report;
+use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object};
 use crate::memory::{Len, Out, PathText, Start, Texts};
 

@@ -6,8 +6,10 @@ use std::ptr;
 use ::board::{Board, Dealer, DiceSet};
 use game::Deal;
 
+use crate::answer::answer;
 use crate::board::{BoardAndText, check_flags};
-use crate::error::{Code, Failure, answer, report};
+use crate::error::report;
+use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{Len, NONE, Out, Room, Start, lend};
 use crate::solver::{Scores, SolverAndSolution};

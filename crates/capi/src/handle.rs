@@ -11,7 +11,8 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::error::{Code, Failure, answer};
+use crate::answer::answer;
+use crate::failure::{Code, Failure};
 
 /// A type that C programs hold by pointer.
 pub trait Object: Sized {

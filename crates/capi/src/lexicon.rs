@@ -3,7 +3,9 @@
 
 use ::lexicon::{Lexicon, OpenOptions, Verify};
 
-use crate::error::{Code, Failure, answer, report};
+use crate::answer::answer;
+use crate::error::report;
+use crate::failure::{Code, Failure};
 use crate::handle::{Freed, Handle, Object, Shared};
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use crate::memory::PathText;

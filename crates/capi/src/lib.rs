@@ -27,12 +27,14 @@
 //! numbers out of range. These are errors or a negative answer. Dictionary files are not trusted,
 //! as in the library below; a panic never crosses into C.
 
+mod answer;
 mod board;
 #[cfg(feature = "compile")]
 mod compile;
 #[cfg(feature = "rounds")]
 mod dealer;
 mod error;
+mod failure;
 mod handle;
 mod lexicon;
 mod memory;
@@ -53,6 +55,7 @@ pub use crate::compile::*;
 #[cfg(feature = "rounds")]
 pub use crate::dealer::*;
 pub use crate::error::*;
+pub use crate::failure::Failure;
 pub use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 pub use crate::lexicon::*;
 pub use crate::memory::{Len, Out, PathText, Room, Start};

@@ -8,7 +8,7 @@ use std::ffi::{CStr, c_char};
 use std::path::Path;
 use std::slice;
 
-use crate::error::{Code, Failure};
+use crate::failure::{Code, Failure};
 
 /// What functions return for "no such number": the largest `size_t`.
 pub(crate) const NONE: usize = usize::MAX;

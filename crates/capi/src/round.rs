@@ -12,9 +12,11 @@ use game::{
     Vocabulary,
 };
 
+use crate::answer::answer;
 use crate::board::{BoardAndText, flags_of};
 use crate::dealer::DealerAndDeal;
-use crate::error::{Code, Failure, answer, report};
+use crate::error::report;
+use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{Len, Out, Start, lend};
 use crate::settings::RoundSettings;

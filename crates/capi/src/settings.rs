@@ -6,7 +6,9 @@ use std::time::Duration;
 use ::board::Rules;
 use game::{Settings, SharedWords};
 
-use crate::error::{Failure, answer, report};
+use crate::answer::answer;
+use crate::error::report;
+use crate::failure::Failure;
 use crate::handle::{Exclusive, Freed, Handle, Object};
 use crate::memory::Out;
 

@@ -7,8 +7,10 @@ use ::board::{Points, Rules, Size};
 use ::lexicon::Lexicon;
 use ::solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver};
 
+use crate::answer::answer;
 use crate::board::BoardAndText;
-use crate::error::{Code, Failure, answer, report};
+use crate::error::report;
+use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{Len, NONE, Out, Room, Start, lend};
 

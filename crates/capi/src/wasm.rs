@@ -8,7 +8,7 @@ use std::panic;
 use std::ptr;
 use std::sync::{Mutex, PoisonError};
 
-use crate::error::to_nul;
+use crate::failure::to_nul;
 
 /// A quarter of the size of the standard library's, and as fast here: solving allocates little.
 #[global_allocator]

@@ -8,7 +8,9 @@ use ::query::{Anagram, Levenshtein, Near, Pattern};
 #[cfg(feature = "regex")]
 use ::query::{Regex, RegexScope};
 
-use crate::error::{Failure, answer, report};
+use crate::answer::answer;
+use crate::error::report;
+use crate::failure::Failure;
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{Len, NONE, Out, Start, lend};
 

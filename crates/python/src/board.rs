@@ -4,8 +4,8 @@ use board::{Dealer, DiceSet, Edges, Parser, QTile};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::drawing::draw;
 use crate::error::of_value;
-use crate::solver::draw;
 
 /// Tiles on cells, which are numbered row by row from 0.
 ///

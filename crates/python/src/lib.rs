@@ -8,6 +8,7 @@ mod arrow;
 mod board;
 mod compile;
 mod dictionary;
+mod drawing;
 mod error;
 mod round;
 mod solver;

@@ -8,13 +8,12 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use render::{
-    Answer, AnswerWriter, Content, Document, Format, Palette, ShownWord, TextStyle, View, WordList,
-};
+use render::{Answer, AnswerWriter, Content, Document, Format, Palette, TextStyle, View, WordList};
 use solver::{Budget, PathSearch};
 
 use crate::board::{AnyBoard, dealer};
 use crate::dictionary::Dictionary;
+use crate::drawing::draw;
 use crate::error::of_value;
 
 /// Finds the words of boards.
@@ -391,29 +390,4 @@ impl Solution {
         page.end()?;
         String::from_utf8(std::mem::take(page.get_mut())).map_err(of_value)
     }
-}
-
-/// A board as an SVG drawing: with the path of a word of its solution, by default of the best one,
-/// or without a solution the tiles alone.
-pub fn draw(
-    board: &board::Board,
-    solution: Option<&solver::Solution>,
-    word: Option<&str>,
-) -> PyResult<String> {
-    let (mut words, view) = (WordList::default(), View::default());
-    if let Some(solution) = solution {
-        words.fill(solution, &view, |_| true);
-    }
-    let shown = match word {
-        Some(text) => {
-            let word = words.word(text).ok_or_else(|| PyKeyError::new_err(text.to_owned()))?;
-            Some(ShownWord::Found(word))
-        }
-        None => None,
-    };
-    let style = TextStyle::new(Palette::default(), 80);
-    let mut out = Vec::new();
-    let document = Document::new(Format::Svg, Content::Words);
-    Answer::new("", board, &words, &view).with_shown(shown).write(&mut out, document, style)?;
-    String::from_utf8(out).map_err(of_value)
 }

@@ -1,4 +1,4 @@
-//! All that SQLite calls: the entry points, and tables as its C interface wants them.
+//! Tables as SQLite's C interface wants them.
 //!
 //! The rest of the crate implements [`Table`] and [`Rows`] in safe code. [`Bridge`] and
 //! [`BridgeCursor`] put SQLite's own structs in front of them and turn panics into errors, which
@@ -7,7 +7,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use std::ffi::{CStr, CString, c_char, c_int};
+use std::ffi::{CStr, CString, c_int};
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -21,49 +21,6 @@ use rusqlite::{Connection, ffi};
 
 use crate::dictionaries::Dictionaries;
 use crate::error::{Result, failure};
-use crate::{functions, table, table_functions};
-
-/// What SQLite calls first in a library that it loads.
-///
-/// # Safety
-///
-/// SQLite calls it with a connection, a place for a message and its table of functions, which live
-/// during the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn sqlite3_extension_init(
-    db: *mut ffi::sqlite3,
-    message: *mut *mut c_char,
-    api: *mut ffi::sqlite3_api_routines,
-) -> c_int {
-    // SAFETY: the arguments are those of SQLite, which promises what `extension_init2` asks for.
-    let init = || unsafe { Connection::extension_init2(db, message, api, register) };
-    catch_unwind(AssertUnwindSafe(init)).unwrap_or(ffi::SQLITE_ERROR)
-}
-
-/// The entry point by its own name, for programs with several extensions linked into them.
-///
-/// # Safety
-///
-/// As [`sqlite3_extension_init`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn sqlite3_dictcsqlite_init(
-    db: *mut ffi::sqlite3,
-    message: *mut *mut c_char,
-    api: *mut ffi::sqlite3_api_routines,
-) -> c_int {
-    // SAFETY: the caller's promise is the one that `sqlite3_extension_init` asks for.
-    unsafe { sqlite3_extension_init(db, message, api) }
-}
-
-/// Adds all functions and tables to a connection.
-fn register(db: Connection) -> Result<bool> {
-    let dictionaries = Arc::new(Dictionaries::default());
-    functions::register(&db, &dictionaries)?;
-    table::register(&db, &dictionaries)?;
-    table_functions::register(&db, &dictionaries)?;
-    // The library stays loaded when the connection is closed: unloading gains nothing.
-    Ok(true)
-}
 
 /// A table with rows that it computes.
 pub trait Table: Sized + 'static {

@@ -11,8 +11,8 @@
 //! The README of the crate documents every function and table. This page says how the code is
 //! arranged.
 //!
-//! - [`border`] is all that SQLite calls: the entry points, and tables as its C interface wants
-//!   them. No panic crosses it.
+//! - [`entry`] has the entry points, and [`border`] puts tables behind SQLite's C interface. No panic
+//!   crosses them.
 //! - [`dictionaries`] keeps the dictionaries that a connection has opened.
 //! - [`functions`] are the scalar functions, [`table_functions`] those that return rows.
 //! - [`table`] is the virtual table `dictc`; [`plan`] chooses how it answers a query, and [`like`]
@@ -26,6 +26,7 @@
 pub mod arguments;
 pub mod border;
 pub mod dictionaries;
+pub mod entry;
 pub mod error;
 pub mod functions;
 pub mod like;

@@ -1,0 +1,95 @@
+//! What can go wrong: the kinds of errors, and the errors of the libraries as such.
+
+use std::error::Error;
+
+/// The kinds of errors; `dictc.h` documents them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub(crate) enum Code {
+    Argument = 1,
+    NotFound = 2,
+    Io = 3,
+    Dictionary = 4,
+    #[cfg_attr(not(feature = "queries"), expect(dead_code, reason = "only queries fail so"))]
+    Query = 5,
+    #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "only the compiler fails so"))]
+    Compile = 6,
+    Board = 7,
+    Busy = 8,
+    Internal = 9,
+}
+
+/// An error: its kind and a message in English.
+#[derive(Debug)]
+pub struct Failure {
+    pub(crate) code: Code,
+    /// As [`to_nul`] returns it.
+    pub(crate) message: String,
+}
+
+/// A text for C, which ends at its first NUL: with one at the end, and no others.
+pub(crate) fn to_nul(mut text: String) -> String {
+    text.retain(|character| character != '\0');
+    text.push('\0');
+    text
+}
+
+impl Failure {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: to_nul(message.into()) }
+    }
+
+    /// A failure with the messages of an error and all its sources.
+    pub(crate) fn chain(code: Code, error: &dyn Error) -> Self {
+        let mut message = error.to_string();
+        let mut source = error.source();
+        while let Some(error) = source {
+            message.push_str(": ");
+            message.push_str(&error.to_string());
+            source = error.source();
+        }
+        Self::new(code, message)
+    }
+}
+
+impl From<lexicon::Error> for Failure {
+    fn from(error: lexicon::Error) -> Self {
+        use lexicon::Error::{Io, NotAFile};
+        let code = match &error {
+            Io { source, .. } => of_io(source),
+            NotAFile { .. } => Code::Io,
+            _ => Code::Dictionary,
+        };
+        Self::chain(code, &error)
+    }
+}
+
+#[cfg(feature = "queries")]
+impl From<query::Error> for Failure {
+    fn from(error: query::Error) -> Self {
+        Self::new(Code::Query, error.to_string())
+    }
+}
+
+#[cfg(feature = "compile")]
+impl From<compile::Error> for Failure {
+    fn from(error: compile::Error) -> Self {
+        let mut code = Code::Compile;
+        if let compile::Error::Io { source, .. } = &error {
+            code = of_io(source);
+        } else if let Some(source) = error.source().and_then(|it| it.downcast_ref()) {
+            code = of_io(source);
+        }
+        Self::chain(code, &error)
+    }
+}
+
+impl From<board::Error> for Failure {
+    fn from(error: board::Error) -> Self {
+        Self::chain(Code::Board, &error)
+    }
+}
+
+fn of_io(error: &std::io::Error) -> Code {
+    if error.kind() == std::io::ErrorKind::NotFound { Code::NotFound } else { Code::Io }
+}
