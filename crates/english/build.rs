@@ -8,8 +8,8 @@ use std::fs::{self, File};
 use std::iter::successors;
 use std::path::{Path, PathBuf};
 
-use compile::CompileOptions;
-use lexicon::{GraphKind, ValueKind};
+use dictc_compile::CompileOptions;
+use dictc_lexicon::{GraphKind, ValueKind};
 
 fn main() {
     if let Err(error) = build() {

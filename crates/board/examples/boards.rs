@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::io;
 
-use board::{Blocks, Board, BoardSplitter, Parser, Rules};
+use dictc_board::{Blocks, Board, BoardSplitter, Parser, Rules};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let splitter = BoardSplitter::new();

@@ -3,7 +3,7 @@
 
 use std::error::Error;
 
-use board::{Board, Dealer, DiceSet};
+use dictc_board::{Board, Dealer, DiceSet};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);

@@ -37,7 +37,7 @@ impl Block {
 /// # Examples
 ///
 /// ```
-/// use board::{Blocks, Board, BoardSplitter};
+/// use dictc_board::{Blocks, Board, BoardSplitter};
 ///
 /// let file = "perslatgsineters\n\nHELL\nLIKD\nOQEE\nLAUN\n".as_bytes();
 /// let splitter = BoardSplitter::new();

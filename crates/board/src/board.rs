@@ -25,7 +25,7 @@ use crate::tile::{Tile, TileKind};
 /// # Examples
 ///
 /// ```
-/// use board::{Board, Tile};
+/// use dictc_board::{Board, Tile};
 ///
 /// let board = Board::parse("hell/likd/oquee/laun")?;
 /// assert_eq!((board.rows(), board.columns(), board.len()), (4, 4, 16));
@@ -33,7 +33,7 @@ use crate::tile::{Tile, TileKind};
 /// assert_eq!(board.neighbors(0).collect::<Vec<_>>(), [1, 4, 5]);
 /// assert_eq!(board.to_string(), "hell/likd/oqee/laun");
 /// assert_eq!(Board::parse(&board.to_string())?, board);
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -54,11 +54,11 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use board::{Board, Tile};
+    /// use dictc_board::{Board, Tile};
     ///
     /// let board = Board::new(1, 3, vec![Tile::letter('a')?, Tile::BLANK, Tile::WALL])?;
     /// assert_eq!(board.to_string(), "a?./");
-    /// # Ok::<(), board::Error>(())
+    /// # Ok::<(), dictc_board::Error>(())
     /// ```
     pub fn new(rows: usize, columns: usize, tiles: Vec<Tile>) -> Result<Board, Error> {
         let size = Size::new(rows, columns)?;

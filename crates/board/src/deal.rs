@@ -33,7 +33,7 @@ use crate::tile::{QTile, Tile};
 /// # Examples
 ///
 /// ```
-/// use board::{Board, Dealer, DiceSet};
+/// use dictc_board::{Board, Dealer, DiceSet};
 ///
 /// let dealer = Dealer::new(DiceSet::named("new87")?, 1);
 /// assert_eq!(dealer.board(0).to_string(), "erho/ttaf/ruhg/iogs");
@@ -43,7 +43,7 @@ use crate::tile::{QTile, Tile};
 ///     dealer.deal_into(n, &mut board);
 ///     assert_eq!(board.len(), 16);
 /// }
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealer {

@@ -23,7 +23,7 @@ use crate::toml_file;
 /// # Examples
 ///
 /// ```
-/// use board::DiceSet;
+/// use dictc_board::DiceSet;
 ///
 /// let dice = DiceSet::named("new87")?;
 /// assert_eq!(dice.size().to_string(), "4x4");
@@ -38,7 +38,7 @@ use crate::toml_file;
 ///     dice = ["AE", "QuT"]
 /// "#)?;
 /// assert_eq!(coins.dice().last().map(|faces| faces[0].to_string()), Some("Qu".to_owned()));
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DiceSet {
@@ -252,12 +252,12 @@ impl DiceSet {
     /// # Examples
     ///
     /// ```
-    /// use board::{Board, DiceSet};
+    /// use dictc_board::{Board, DiceSet};
     ///
     /// let dice = DiceSet::named("new87")?;
     /// assert!(dice.can_roll(&Board::parse("ATOD/TIEE/SHRH/EVLS")?));
     /// assert!(!dice.can_roll(&Board::parse("zzzzzzzzzzzzzzzz")?));
-    /// # Ok::<(), board::Error>(())
+    /// # Ok::<(), dictc_board::Error>(())
     /// ```
     #[must_use]
     pub fn can_roll(&self, board: &Board) -> bool {

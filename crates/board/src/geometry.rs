@@ -13,14 +13,14 @@ use crate::size::Size;
 /// # Examples
 ///
 /// ```
-/// use board::{Edges, Geometry, Size};
+/// use dictc_board::{Edges, Geometry, Size};
 ///
 /// let flat = Geometry::new(Size::new(3, 3)?, Edges::Closed);
 /// assert_eq!(flat.neighbors(0).collect::<Vec<_>>(), [1, 3, 4]);
 ///
 /// let torus = Geometry::new(Size::new(3, 3)?, Edges::Torus);
 /// assert_eq!(torus.neighbors(0).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Geometry {

@@ -9,13 +9,13 @@
 //! This crate knows neither words nor dictionaries.
 //!
 //! ```
-//! use board::{Board, Rules};
+//! use dictc_board::{Board, Rules};
 //!
 //! let board = Board::parse("hell/likd/oquee/laun")?;
 //! assert_eq!(board.tile(9).to_string(), "Qu");
 //! assert_eq!(board.neighbors(9).count(), 8);
 //! assert_eq!(Rules::for_board(&board).points("unequal".len()), 5);
-//! # Ok::<(), board::Error>(())
+//! # Ok::<(), dictc_board::Error>(())
 //! ```
 //!
 //! # Conventions

@@ -66,7 +66,7 @@ use scan::{Reading, Scan};
 /// # Examples
 ///
 /// ```
-/// use board::{Edges, Parser, QTile, Tile};
+/// use dictc_board::{Edges, Parser, QTile, Tile};
 ///
 /// let board = Parser::new().size(3, 4).parse("perslatesind")?;
 /// assert_eq!(board.to_string(), "pers/late/sind");
@@ -74,7 +74,7 @@ use scan::{Reading, Scan};
 /// let board = Parser::new().q(QTile::Bare).edges(Edges::Torus).parse("qat/eau/ist")?;
 /// assert_eq!(board.tile(0), Tile::letter('q')?);
 /// assert!(board.is_torus());
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Parser {
@@ -142,7 +142,7 @@ impl Parser {
     /// # Examples
     ///
     /// ```
-    /// use board::{Board, Parser};
+    /// use dictc_board::{Board, Parser};
     ///
     /// let parser = Parser::new();
     /// let mut board = Board::default();
@@ -150,7 +150,7 @@ impl Parser {
     ///     parser.parse_into(line, &mut board)?;
     ///     assert_eq!(board.len(), 16);
     /// }
-    /// # Ok::<(), board::Error>(())
+    /// # Ok::<(), dictc_board::Error>(())
     /// ```
     pub fn parse_into(&self, text: &str, board: &mut Board) -> Result<(), Error> {
         let size = match self.size {
@@ -168,8 +168,11 @@ impl Parser {
         if let Some(size) = ascii::read(text, self.q, asked, tiles) {
             return Ok(size);
         }
-        let text =
-            if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(letters::nfc(text)) };
+        let text = if text.is_ascii() {
+            Cow::Borrowed(text)
+        } else {
+            Cow::Owned(dictc_letters::nfc(text))
+        };
         let scan = Scan::new(&text, self.q);
         let mut first_error = None;
         for reading in Reading::IN_ORDER {

@@ -15,7 +15,7 @@ use crate::toml_file;
 /// # Examples
 ///
 /// ```
-/// use board::RuleSet;
+/// use dictc_board::RuleSet;
 ///
 /// let big = RuleSet::named("big")?;
 /// assert_eq!(big.rules().min_length(), 4);
@@ -27,7 +27,7 @@ use crate::toml_file;
 ///     points = "0,0,1,2,4,8"
 /// "#)?;
 /// assert_eq!(home.rules().points(7), 8);
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {

@@ -17,7 +17,7 @@ use crate::size::Size;
 /// # Examples
 ///
 /// ```
-/// use board::{Board, Rules};
+/// use dictc_board::{Board, Rules};
 ///
 /// let rules = Rules::for_board(&Board::parse("perslatgsineters")?);
 /// assert_eq!(rules.min_length(), 3);
@@ -28,7 +28,7 @@ use crate::size::Size;
 /// let rules = rules.with_min_length(4)?.with_points("0,0,0,1,1,2,3,4".parse()?);
 /// assert_eq!(rules.points(3), 0);
 /// assert_eq!(rules.points(8), 4);
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Rules {
@@ -108,7 +108,7 @@ impl Rules {
 /// # Examples
 ///
 /// ```
-/// use board::Points;
+/// use dictc_board::Points;
 ///
 /// let points: Points = "0,0,0,1,1,2,3,5,11".parse()?;
 /// assert_eq!(points, Points::STANDARD);
@@ -116,7 +116,7 @@ impl Rules {
 ///
 /// let points: Points = "0,0,0,0,1,2,3,5,11,2n".parse()?;
 /// assert_eq!((points.of(8), points.of(9), points.of(10)), (11, 18, 20));
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Points {

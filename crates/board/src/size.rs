@@ -13,12 +13,12 @@ use crate::limits::MAX_CELLS;
 /// # Examples
 ///
 /// ```
-/// use board::Size;
+/// use dictc_board::Size;
 ///
 /// let size: Size = "3x4".parse()?;
 /// assert_eq!((size.rows(), size.columns(), size.cells()), (3, 4, 12));
 /// assert_eq!(size.to_string(), "3x4");
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Size {

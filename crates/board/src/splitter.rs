@@ -41,7 +41,7 @@ const SMALLEST_BOARD: usize = 9;
 /// # Examples
 ///
 /// ```
-/// use board::{Layout, BoardSplitter};
+/// use dictc_board::{Layout, BoardSplitter};
 ///
 /// let text = "perslatgsineters  # found by hand\n\nHELL\nLIKD\nOQEE\nLAUN\n\ndi/ed\n";
 /// let boards: Vec<_> = BoardSplitter::new().split(text, 1).collect();

@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Write};
 
-use letters::{fold_letter, fold_letters};
+use dictc_letters::{fold_letter, fold_letters};
 
 use crate::error::Error;
 use crate::limits::MAX_GROUP_BYTES;
@@ -24,14 +24,14 @@ use crate::limits::MAX_GROUP_BYTES;
 /// # Examples
 ///
 /// ```
-/// use board::{Tile, TileKind};
+/// use dictc_board::{Tile, TileKind};
 ///
 /// let tile = Tile::group("QU")?;
 /// assert_eq!(tile.kind(), TileKind::Group("qu"));
 /// assert_eq!(tile.letters().collect::<String>(), "qu");
 /// assert_eq!(tile.to_string(), "Qu");
 /// assert_eq!("Qu".parse(), Ok(tile));
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tile(Repr);
@@ -225,14 +225,14 @@ impl Tile {
             return None;
         };
         let mut chars = letters.chars();
-        let first = letters::capital(chars.next()?)?;
-        let small = |c: char| c.is_lowercase() && letters::stands_alone(c);
+        let first = dictc_letters::capital(chars.next()?)?;
+        let small = |c: char| c.is_lowercase() && dictc_letters::stands_alone(c);
         chars.as_str().chars().all(small).then(|| format!("{first}{}", chars.as_str()))
     }
 
     /// Whether the letter reads as itself when written without brackets, in lower case.
     pub(crate) fn reads_bare(letter: char) -> bool {
-        letter != 'q' && !letter.is_uppercase() && letters::stands_alone(letter)
+        letter != 'q' && !letter.is_uppercase() && dictc_letters::stands_alone(letter)
     }
 }
 

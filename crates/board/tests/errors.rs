@@ -2,7 +2,7 @@
 
 use std::error::Error as _;
 
-use board::{Board, DiceSet, Error, Parser, Points, RuleSet, Rules, Size, Tile};
+use dictc_board::{Board, DiceSet, Error, Parser, Points, RuleSet, Rules, Size, Tile};
 
 /// The messages of an error and its sources, as programs print them.
 fn chain(error: &Error) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use board::{Board, Edges, Geometry, Points, QTile, Rules, Size, Tile};
+use dictc_board::{Board, Edges, Geometry, Points, QTile, Rules, Size, Tile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use board::{
+use dictc_board::{
     Ambiguity, Block, Blocks, Board, BoardSplitter, BoardText, BoardTexts, Dealer, DiceSet, Edges,
     Error, Geometry, Layout, Location, Neighbors, Parser, Points, QTile, RuleSet, Rules, Size,
     Tile, TileKind,

@@ -12,9 +12,9 @@ use std::error::Error;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use board::{Board, Dealer, DiceSet};
-use lexicon::Lexicon;
-use solver::{AutomatonChoice, Columns, Kernel, Solver};
+use dictc_board::{Board, Dealer, DiceSet};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Columns, Kernel, Solver};
 
 const BOARDS: u64 = 1000;
 const TIME: Duration = Duration::from_millis(700);

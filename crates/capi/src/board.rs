@@ -4,7 +4,7 @@
 use std::ptr;
 use std::sync::OnceLock;
 
-use ::board::{Board, Edges, Parser, QTile};
+use dictc_board::{Board, Edges, Parser, QTile};
 
 use crate::answer::answer;
 use crate::error::report;

@@ -1,9 +1,9 @@
 //! Compiling word lists.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
-use ::compile::{CompileOptions, QRule, Session};
-use ::lexicon::{GraphKind, Lexicon};
-use ::query::DuplicateValues;
+use dictc_compile::{CompileOptions, QRule, Session};
+use dictc_lexicon::{GraphKind, Lexicon};
+use dictc_query::DuplicateValues;
 
 use crate::answer::answer;
 use crate::error::report;
@@ -227,7 +227,7 @@ pub extern "C" fn dictc_compiler_add_file(
             it.read(|session, _| {
                 let failed = |source| {
                     let path = path.to_path_buf();
-                    ::compile::Error::Io { path, action: "open", source }
+                    dictc_compile::Error::Io { path, action: "open", source }
                 };
                 let list = std::fs::File::open(path).map_err(failed)?;
                 Ok(session.add(list, &path.to_string_lossy())?)

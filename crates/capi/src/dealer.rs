@@ -3,8 +3,8 @@
 
 use std::ptr;
 
-use ::board::{Board, Dealer, DiceSet};
-use game::Deal;
+use dictc_board::{Board, Dealer, DiceSet};
+use dictc_game::Deal;
 
 use crate::answer::answer;
 use crate::board::{BoardAndText, check_flags};

@@ -52,9 +52,9 @@ impl Failure {
     }
 }
 
-impl From<lexicon::Error> for Failure {
-    fn from(error: lexicon::Error) -> Self {
-        use lexicon::Error::{Io, NotAFile};
+impl From<dictc_lexicon::Error> for Failure {
+    fn from(error: dictc_lexicon::Error) -> Self {
+        use dictc_lexicon::Error::{Io, NotAFile};
         let code = match &error {
             Io { source, .. } => of_io(source),
             NotAFile { .. } => Code::Io,
@@ -65,17 +65,17 @@ impl From<lexicon::Error> for Failure {
 }
 
 #[cfg(feature = "queries")]
-impl From<query::Error> for Failure {
-    fn from(error: query::Error) -> Self {
+impl From<dictc_query::Error> for Failure {
+    fn from(error: dictc_query::Error) -> Self {
         Self::new(Code::Query, error.to_string())
     }
 }
 
 #[cfg(feature = "compile")]
-impl From<compile::Error> for Failure {
-    fn from(error: compile::Error) -> Self {
+impl From<dictc_compile::Error> for Failure {
+    fn from(error: dictc_compile::Error) -> Self {
         let mut code = Code::Compile;
-        if let compile::Error::Io { source, .. } = &error {
+        if let dictc_compile::Error::Io { source, .. } = &error {
             code = of_io(source);
         } else if let Some(source) = error.source().and_then(|it| it.downcast_ref()) {
             code = of_io(source);
@@ -84,8 +84,8 @@ impl From<compile::Error> for Failure {
     }
 }
 
-impl From<board::Error> for Failure {
-    fn from(error: board::Error) -> Self {
+impl From<dictc_board::Error> for Failure {
+    fn from(error: dictc_board::Error) -> Self {
         Self::chain(Code::Board, &error)
     }
 }

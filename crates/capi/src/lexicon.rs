@@ -1,7 +1,7 @@
 //! Opened dictionaries and look-ups.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
-use ::lexicon::{Lexicon, OpenOptions, Verify};
+use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 
 use crate::answer::answer;
 use crate::error::report;
@@ -62,7 +62,7 @@ pub extern "C" fn dictc_lexicon_from_bytes(
 pub extern "C" fn dictc_lexicon_english(error: Out<*mut Handle<Failure>>) -> *mut Handle<Lexicon> {
     report(&error, || {
         #[cfg(feature = "english")]
-        return Ok(Handle::new(english::lexicon()));
+        return Ok(Handle::new(dictc_english::lexicon()));
         #[cfg(not(feature = "english"))]
         return Err(Failure::new(
             Code::NotFound,

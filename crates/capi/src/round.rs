@@ -4,13 +4,13 @@
 use std::ptr;
 use std::time::Duration;
 
-use ::board::Rules;
-use ::lexicon::Lexicon;
-use ::solver::Solver;
-use game::{
+use dictc_board::Rules;
+use dictc_game::{
     Hint, JudgedRound, Player, PlayerId, Reply, Round, RoundCode, Settings, SharedWords, Strength,
     Vocabulary,
 };
+use dictc_lexicon::Lexicon;
+use dictc_solver::Solver;
 
 use crate::answer::answer;
 use crate::board::{BoardAndText, flags_of};
@@ -75,7 +75,7 @@ impl RoundAndTexts {
     }
 }
 
-fn of_code(error: &game::CodeError) -> Failure {
+fn of_code(error: &dictc_game::CodeError) -> Failure {
     Failure::chain(Code::Board, error)
 }
 
@@ -286,8 +286,8 @@ pub extern "C" fn dictc_round_play(
 }
 
 /// A verdict as a `DICTC_VERDICT_` number.
-fn number(verdict: game::Verdict) -> i32 {
-    use game::Verdict::{
+fn number(verdict: dictc_game::Verdict) -> i32 {
+    use dictc_game::Verdict::{
         Found, NotFound, NotInDictionary, NotOnBoard, Repeated, Shared, TooLate, TooShort,
     };
     match verdict {

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use ::board::Rules;
-use game::{Settings, SharedWords};
+use dictc_board::Rules;
+use dictc_game::{Settings, SharedWords};
 
 use crate::answer::answer;
 use crate::error::report;

@@ -3,9 +3,9 @@
 
 use std::ptr;
 
-use ::board::{Points, Rules, Size};
-use ::lexicon::Lexicon;
-use ::solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver};
+use dictc_board::{Points, Rules, Size};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver};
 
 use crate::answer::answer;
 use crate::board::BoardAndText;
@@ -46,7 +46,7 @@ impl Object for PathWalk {
 }
 
 impl Flat {
-    fn fill(&mut self, solution: &::solver::Solution) {
+    fn fill(&mut self, solution: &dictc_solver::Solution) {
         self.points = solution.points();
         self.is_complete = solution.is_complete();
         self.columns.fill(solution);

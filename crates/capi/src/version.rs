@@ -14,7 +14,7 @@ pub extern "C" fn dictc_version() -> *const c_char {
 /// The newest version of the dictionary format that the library reads.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_format_version() -> u32 {
-    ::lexicon::Lexicon::FORMAT_VERSION
+    dictc_lexicon::Lexicon::FORMAT_VERSION
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 
 use std::vec;
 
-use ::lexicon::{Lexicon, Search, Words};
-use ::query::{Anagram, Levenshtein, Near, Pattern};
+use dictc_lexicon::{Lexicon, Search, Words};
+use dictc_query::{Anagram, Levenshtein, Near, Pattern};
 #[cfg(feature = "regex")]
-use ::query::{Regex, RegexScope};
+use dictc_query::{Regex, RegexScope};
 
 use crate::answer::answer;
 use crate::error::report;

@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use board::{Board, BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size};
 use clap::{Args, ValueEnum, ValueHint};
+use dictc_board::{Board, BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size};
 
 use crate::board_csv;
 use crate::failure::Failure;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use lexicon::{Lexicon, OpenOptions};
+use dictc_lexicon::{Lexicon, OpenOptions};
 
 use crate::failure::Failure;
 use crate::files::name_of;
@@ -20,7 +20,7 @@ pub const VARIABLE: &str = "DICTC_DICTIONARY";
 /// file.
 ///
 /// `embedded` is the form of the English dictionary that the program contains:
-/// [`english::lexicon`] to solve boards, [`english::small`] to ask about words.
+/// [`dictc_english::lexicon`] to solve boards, [`dictc_english::small`] to ask about words.
 ///
 /// # Errors
 ///
@@ -30,7 +30,9 @@ pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> 
         return Ok(embedded());
     }
     OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
-        lexicon::Error::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound => {
+        dictc_lexicon::Error::Io { source, .. }
+            if source.kind() == std::io::ErrorKind::NotFound =>
+        {
             let what = "there is no such file; expected a dictionary made by dictc, or english";
             Failure::at(path.display(), what)
         }
@@ -60,7 +62,7 @@ impl DictionaryArguments {
     ///
     /// If it cannot be opened, or has no values although a level was asked for.
     pub fn open(&self) -> Result<Lexicon, Failure> {
-        self.open_or(english::lexicon)
+        self.open_or(dictc_english::lexicon)
     }
 
     /// Opens the dictionary. `embedded` is the English one, as for [`open`].
@@ -123,8 +125,11 @@ mod tests {
 
     #[test]
     fn english_is_embedded_and_a_missing_file_is_named() {
-        assert_eq!(open(Path::new(ENGLISH), english::small).unwrap().len(), english::small().len());
-        let failure = open(Path::new("no/such.fst"), english::small).unwrap_err();
+        assert_eq!(
+            open(Path::new(ENGLISH), dictc_english::small).unwrap().len(),
+            dictc_english::small().len()
+        );
+        let failure = open(Path::new("no/such.fst"), dictc_english::small).unwrap_err();
         let Failure::Message(message) = failure else { panic!("{failure:?}") };
         assert!(message.starts_with("no/such.fst: there is no such file; expected "), "{message}");
     }

@@ -68,26 +68,26 @@ impl Failure {
 }
 
 #[cfg(feature = "compile")]
-impl From<compile::Error> for Failure {
-    fn from(error: compile::Error) -> Self {
+impl From<dictc_compile::Error> for Failure {
+    fn from(error: dictc_compile::Error) -> Self {
         Failure::caused(&error)
     }
 }
 
-impl From<lexicon::Error> for Failure {
-    fn from(error: lexicon::Error) -> Self {
+impl From<dictc_lexicon::Error> for Failure {
+    fn from(error: dictc_lexicon::Error) -> Self {
         Failure::caused(&error)
     }
 }
 
-impl From<query::Error> for Failure {
-    fn from(error: query::Error) -> Self {
+impl From<dictc_query::Error> for Failure {
+    fn from(error: dictc_query::Error) -> Self {
         Failure::caused(&error)
     }
 }
 
-impl From<board::Error> for Failure {
-    fn from(error: board::Error) -> Self {
+impl From<dictc_board::Error> for Failure {
+    fn from(error: dictc_board::Error) -> Self {
         Failure::caused(&error)
     }
 }

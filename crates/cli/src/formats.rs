@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use render::{Format, SortKey};
+use dictc_render::{Format, SortKey};
 
 /// Parses one of these formats; help and errors list them.
 #[must_use]

@@ -17,16 +17,16 @@ const CHOOSE_VALUE: &str = "make them agree, or choose one with --duplicate-valu
 pub fn hint(error: &(dyn Error + 'static)) -> Option<&'static str> {
     let mut next = Some(error);
     while let Some(error) = next {
-        if let Some(error) = error.downcast_ref::<lexicon::Error>()
+        if let Some(error) = error.downcast_ref::<dictc_lexicon::Error>()
             && let Some(hint) = of_lexicon(error)
         {
             return Some(hint);
         }
-        if let Some(query::Error::ValueConflict { .. }) = error.downcast_ref() {
+        if let Some(dictc_query::Error::ValueConflict { .. }) = error.downcast_ref() {
             return Some(CHOOSE_VALUE);
         }
         #[cfg(feature = "compile")]
-        if let Some(error) = error.downcast_ref::<compile::Error>()
+        if let Some(error) = error.downcast_ref::<dictc_compile::Error>()
             && let Some(hint) = of_compile(error)
         {
             return Some(hint);
@@ -36,8 +36,8 @@ pub fn hint(error: &(dyn Error + 'static)) -> Option<&'static str> {
     None
 }
 
-fn of_lexicon(error: &lexicon::Error) -> Option<&'static str> {
-    use lexicon::{Error, FormatError};
+fn of_lexicon(error: &dictc_lexicon::Error) -> Option<&'static str> {
+    use dictc_lexicon::{Error, FormatError};
 
     match error {
         Error::Dictionary { source: FormatError::Text, .. } | Error::Bytes(FormatError::Text) => {
@@ -49,11 +49,11 @@ fn of_lexicon(error: &lexicon::Error) -> Option<&'static str> {
 }
 
 #[cfg(feature = "compile")]
-fn of_compile(error: &compile::Error) -> Option<&'static str> {
+fn of_compile(error: &dictc_compile::Error) -> Option<&'static str> {
     match error {
-        compile::Error::Spill(_) => Some("free space in the folder of -o, or raise --memory"),
-        compile::Error::NotUtf8 { .. } => Some(CONVERT),
-        compile::Error::DuplicateValue { .. } => Some(CHOOSE_VALUE),
+        dictc_compile::Error::Spill(_) => Some("free space in the folder of -o, or raise --memory"),
+        dictc_compile::Error::NotUtf8 { .. } => Some(CONVERT),
+        dictc_compile::Error::DuplicateValue { .. } => Some(CHOOSE_VALUE),
         _ => None,
     }
 }
@@ -64,19 +64,24 @@ mod tests {
 
     #[test]
     fn errors_of_dictionaries_have_hints() {
-        let conflict = query::Error::ValueConflict { word: "ten".into(), first: 2, second: 5 };
+        let conflict =
+            dictc_query::Error::ValueConflict { word: "ten".into(), first: 2, second: 5 };
         assert_eq!(
             explain(&conflict),
             "\"ten\" has the value 2 in one dictionary and 5 in another; \
              make them agree, or choose one with --duplicate-values"
         );
-        assert_eq!(explain(&lexicon::Error::EmptyWord), lexicon::Error::EmptyWord.to_string());
+        assert_eq!(
+            explain(&dictc_lexicon::Error::EmptyWord),
+            dictc_lexicon::Error::EmptyWord.to_string()
+        );
     }
 
     #[test]
     #[cfg(feature = "compile")]
     fn errors_of_word_lists_have_hints() {
-        let error = compile::Error::NotUtf8 { name: "en.txt".into(), line: 2, byte: 3, got: 0xe9 };
+        let error =
+            dictc_compile::Error::NotUtf8 { name: "en.txt".into(), line: 2, byte: 3, got: 0xe9 };
         assert_eq!(explain(&error), crate::files::not_utf8("en.txt", 2, 3, 0xe9));
     }
 }

@@ -24,9 +24,9 @@
 //! use std::process::ExitCode;
 //!
 //! use clap::Parser;
-//! use cli::dictionary::DictionaryArguments;
-//! use cli::table::{FormatArguments, Table, standard_output};
-//! use cli::{CommonArguments, Failure, Program};
+//! use dictc_cli::dictionary::DictionaryArguments;
+//! use dictc_cli::table::{FormatArguments, Table, standard_output};
+//! use dictc_cli::{CommonArguments, Failure, Program};
 //!
 //! const PROGRAM: Program = Program::named("longest");
 //!
@@ -37,7 +37,7 @@
 //!     #[command(flatten)]
 //!     dictionary: DictionaryArguments, // --dict and --level
 //!     /// Print at most this many words
-//!     #[arg(long, value_name = "N", value_parser = cli::values::size, default_value = "10")]
+//!     #[arg(long, value_name = "N", value_parser = dictc_cli::values::size, default_value = "10")]
 //!     limit: usize,
 //!     #[command(flatten)]
 //!     output: FormatArguments, // --format
@@ -58,7 +58,7 @@
 //!
 //! fn run(arguments: &Arguments) -> Result<(), Failure> {
 //!     // For a program that solves boards, `open` takes the form with the word graph.
-//!     let lexicon = arguments.dictionary.open_or(english::small)?;
+//!     let lexicon = arguments.dictionary.open_or(dictc_english::small)?;
 //!     let mut words: Vec<String> = lexicon.iter().collect();
 //!     words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
 //!     let mut table = Table::new(standard_output(), arguments.output.format, &["word"]);
@@ -71,7 +71,7 @@
 //! }
 //!
 //! fn main() -> ExitCode {
-//!     PROGRAM.finish(cli::parse(PROGRAM).and_then(|arguments| run(&arguments)))
+//!     PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments| run(&arguments)))
 //! }
 //! ```
 //!
@@ -84,7 +84,7 @@
 //! - A dictionary is a file or `english`: see [`dictionary::open`]. Where `--dict` is optional,
 //!   `DICTC_DICTIONARY` sets the default.
 //! - `-` is standard input where a file is read.
-//! - `--format` offers values of [`Format`](render::Format): those that the command writes.
+//! - `--format` offers values of [`Format`](dictc_render::Format): those that the command writes.
 //!   json is one document, jsonl an object for each record. `--limit`, `--sort`, `--length`,
 //!   `--level` and `--count` mean the same in all commands. The word is the first column.
 //! - The help of a program and of each command ends with `Examples:`. Each example is a line of two
@@ -116,10 +116,10 @@ mod usage;
 pub mod values;
 mod zstd;
 
+pub use dictc_render::numbers;
 pub use failure::{Failure, explain};
 pub use hints::hint;
 pub use parse::{CommonArguments, parse};
 pub use program::{Exit, Program};
-pub use render::numbers;
 
-pub use board::quote;
+pub use dictc_board::quote;

@@ -19,7 +19,7 @@ pub(crate) fn all(program: Program) -> String {
         &head,
         include_str!("../LICENSE-MIT"),
         include_str!("../LICENSE-APACHE"),
-        english::NOTICES,
+        dictc_english::NOTICES,
         // Made by .ci/third-party; it begins with a rule.
         include_str!("third-party.txt").trim_start_matches(RULE),
     ]

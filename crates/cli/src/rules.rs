@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use board::{Board, Points, RuleSet, Rules};
 use clap::Args;
+use dictc_board::{Board, Points, RuleSet, Rules};
 
 use crate::failure::Failure;
 use crate::files::{name_of, read_text};

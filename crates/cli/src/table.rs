@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use clap::Args;
-use render::Format;
+use dictc_render::Format;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use unicode_width::UnicodeWidthStr;

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, stdout};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
-use render::{Palette, TextStyle};
+use dictc_render::{Palette, TextStyle};
 
 /// The value of `--color`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::formats::formats;
     use crate::values::number;
-    use render::Format;
+    use dictc_render::Format;
 
     #[derive(Debug, Parser)]
     #[command(name = "dictc", subcommand_negates_reqs = true)]

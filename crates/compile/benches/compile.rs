@@ -9,8 +9,8 @@
 
 use std::time::Duration;
 
-use compile::CompileOptions;
-use lexicon::GraphKind;
+use dictc_compile::CompileOptions;
+use dictc_lexicon::GraphKind;
 use stopwatch::{Share, made_up_words, race, time};
 
 fn main() {

@@ -3,9 +3,9 @@
 use std::io::Read;
 use std::thread;
 
-use lexicon::GraphKind;
-use lexicon::metadata::GraphOutcome;
-use lexicon::write::{GraphSections, NodeWriter, Section, ValueWriter};
+use dictc_lexicon::GraphKind;
+use dictc_lexicon::metadata::GraphOutcome;
+use dictc_lexicon::write::{GraphSections, NodeWriter, Section, ValueWriter};
 
 use crate::error::Error;
 use crate::kept::Kept;
@@ -61,7 +61,7 @@ pub(crate) fn build(
 /// The nodes of the FST that maps each word to its ordinal.
 fn build_nodes(kept: &Kept, disk: Option<&Disk>, watch: &mut Watch) -> Result<Spooled, Error> {
     let failed = |error| match error {
-        lexicon::Error::Write(error) => Error::Spill(error),
+        dictc_lexicon::Error::Write(error) => Error::Spill(error),
         error => Error::Lexicon(error),
     };
     let mut writer = NodeWriter::new(Spool::new(disk)).map_err(failed)?;

@@ -14,7 +14,7 @@ use crate::progress::{Progress, Watch};
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// let callbacks = compile::Callbacks::new()
+/// let callbacks = dictc_compile::Callbacks::new()
 ///     .on_progress(|progress| {
 ///         println!("{:?}: {} done", progress.stage, progress.done);
 ///         ControlFlow::Continue(())
@@ -23,9 +23,9 @@ use crate::progress::{Progress, Watch};
 ///         println!("{}: {}", dropped.word, dropped.reason);
 ///         Ok(())
 ///     });
-/// let session = compile::CompileOptions::new().start_with(callbacks)?;
+/// let session = dictc_compile::CompileOptions::new().start_with(callbacks)?;
 /// session.add("tea\nto\n".as_bytes(), "example")?.finish()?;
-/// # Ok::<(), compile::Error>(())
+/// # Ok::<(), dictc_compile::Error>(())
 /// ```
 #[derive(Debug, Default)]
 #[must_use]

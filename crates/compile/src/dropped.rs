@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use lexicon::metadata::DropReason;
+use dictc_lexicon::metadata::DropReason;
 
 use crate::error::Error;
 

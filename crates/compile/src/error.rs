@@ -135,10 +135,10 @@ pub enum Error {
     },
     /// An error in a dictionary that words come from.
     #[error(transparent)]
-    Lexicon(#[from] lexicon::Error),
+    Lexicon(#[from] dictc_lexicon::Error),
     /// An error in a set of letters, or of combining dictionaries.
     #[error(transparent)]
-    Query(#[from] query::Error),
+    Query(#[from] dictc_query::Error),
 }
 
 /// The maximum number of characters of a text in a message.

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use lexicon::metadata::{DropReason, Dropped};
-use lexicon::write::Summary;
-use query::DuplicateValues;
+use dictc_lexicon::metadata::{DropReason, Dropped};
+use dictc_lexicon::write::Summary;
+use dictc_query::DuplicateValues;
 
 use crate::dropped::{DroppedWord, Location, OnDropped};
 use crate::error::Error;

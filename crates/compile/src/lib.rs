@@ -1,7 +1,7 @@
 //! Compiles word lists into dictionary files.
 //!
 //! A [`Session`] reads word lists line by line, filters and folds their words, sorts them in
-//! bounded memory, and writes a dictionary that [`lexicon::Lexicon`] opens. [`CompileOptions`] say
+//! bounded memory, and writes a dictionary that [`dictc_lexicon::Lexicon`] opens. [`CompileOptions`] say
 //! how. A dictionary file appears under its name only when it is complete; [`Replacement`] does the
 //! same for other files.
 //!
@@ -11,13 +11,13 @@
 //! # Examples
 //!
 //! ```
-//! use compile::CompileOptions;
+//! use dictc_compile::CompileOptions;
 //!
 //! let lists = [("Tea\nten\nto\n".as_bytes(), "words"), ("qat\nten\n".as_bytes(), "more words")];
 //! let compilation = CompileOptions::new().compile(lists)?;
 //! assert_eq!(compilation.report.dropped.to_string(), "1 too short, 1 q without u, 1 repeated");
 //! assert_eq!(compilation.into_lexicon()?.iter().collect::<Vec<_>>(), ["tea", "ten"]);
-//! # Ok::<(), compile::Error>(())
+//! # Ok::<(), dictc_compile::Error>(())
 //! ```
 //!
 //! All of it works in memory and without threads, on wasm32 too; files are needed only for memory

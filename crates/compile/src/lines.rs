@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use sha2::{Digest, Sha256};
 
-use lexicon::metadata::Source;
+use dictc_lexicon::metadata::Source;
 
 use crate::error::Error;
 

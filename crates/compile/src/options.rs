@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use letters::fold;
-use lexicon::{GraphKind, ValueKind};
-use query::{DuplicateValues, LetterSet};
+use dictc_letters::fold;
+use dictc_lexicon::{GraphKind, ValueKind};
+use dictc_query::{DuplicateValues, LetterSet};
 
 use crate::error::Error;
 use crate::q_rule::QRule;
@@ -17,7 +17,7 @@ pub const DEFAULT_MIN_LENGTH: usize = 3;
 ///
 /// A word list is UTF-8 text with one word per line, optionally followed by a tab and a value.
 /// Lines end with LF or CRLF; a byte order mark, white space around the word, and empty lines are
-/// ignored. Words are [folded](letters::fold). Words with anything but letters, words that are too
+/// ignored. Words are [folded](dictc_letters::fold). Words with anything but letters, words that are too
 /// short, words that break the [`QRule`], and repetitions are dropped; the options can set more
 /// filters.
 ///
@@ -28,13 +28,13 @@ pub const DEFAULT_MIN_LENGTH: usize = 3;
 /// # Examples
 ///
 /// ```
-/// let options = compile::CompileOptions::new().min_length(2);
+/// let options = dictc_compile::CompileOptions::new().min_length(2);
 /// let compilation = options.compile([("Tea\r\nqat\nit's\n".as_bytes(), "example")])?;
 /// let report = &compilation.report;
 /// assert_eq!((report.words, report.kept), (3, 1));
 /// assert_eq!((report.dropped.q_without_u, report.dropped.not_letters), (1, 1));
 /// assert!(compilation.into_lexicon()?.contains("tea"));
-/// # Ok::<(), compile::Error>(())
+/// # Ok::<(), dictc_compile::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use]

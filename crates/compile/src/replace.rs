@@ -37,7 +37,7 @@ use temporary::Temporary;
 ///
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("words.txt");
-/// let new = compile::Replacement::write(&path, |file| file.write_all(b"tea\n"))?;
+/// let new = dictc_compile::Replacement::write(&path, |file| file.write_all(b"tea\n"))?;
 /// assert!(!path.exists());
 /// new.commit()?;
 /// assert_eq!(std::fs::read(&path)?, b"tea\n");

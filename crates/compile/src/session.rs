@@ -3,10 +3,10 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use lexicon::Lexicon;
-use lexicon::metadata::{DropReason, Metadata, Report, Source};
-use lexicon::write::Dictionary;
-use query::Combination;
+use dictc_lexicon::Lexicon;
+use dictc_lexicon::metadata::{DropReason, Metadata, Report, Source};
+use dictc_lexicon::write::Dictionary;
+use dictc_query::Combination;
 use sha2::{Digest, Sha256};
 
 use crate::blocks::Blocks;
@@ -40,11 +40,11 @@ const SHARE_OF_SPOOL: usize = 16;
 /// # Examples
 ///
 /// ```
-/// let session = compile::CompileOptions::new().start()?;
+/// let session = dictc_compile::CompileOptions::new().start()?;
 /// let session = session.add("tea\nten\n".as_bytes(), "words")?;
 /// let session = session.exclude("ten\n".as_bytes(), "exclusions")?;
 /// assert_eq!(session.finish()?.report.kept, 1);
-/// # Ok::<(), compile::Error>(())
+/// # Ok::<(), dictc_compile::Error>(())
 /// ```
 #[derive(Debug)]
 #[must_use = "a session writes nothing until it is finished"]
@@ -332,7 +332,7 @@ impl Session {
         metadata.min_length = letters(self.options.min_length);
         metadata.max_length = self.options.max_length.map(letters);
         metadata.allowed_letters =
-            self.options.letters.as_deref().map(|it| letters::fold(it).into_owned());
+            self.options.letters.as_deref().map(|it| dictc_letters::fold(it).into_owned());
         metadata.accents_folded = self.options.fold_accents;
         metadata.q_before_u = self.options.q_rule == QRule::BeforeU;
         metadata.report = self.report.clone();

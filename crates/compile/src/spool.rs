@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use lexicon::write::Section;
+use dictc_lexicon::write::Section;
 
 /// Where to put what does not fit in memory.
 #[derive(Clone, Debug)]

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use letters::{fold, without_accents};
-use lexicon::metadata::DropReason;
-use lexicon::write::q_only_before_u;
-use query::LetterSet;
+use dictc_letters::{fold, without_accents};
+use dictc_lexicon::metadata::DropReason;
+use dictc_lexicon::write::q_only_before_u;
+use dictc_query::LetterSet;
 
 use crate::q_rule::QRule;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use compile::{
+use dictc_compile::{
     Callbacks, Compilation, CompileOptions, DroppedWord, Error, Location, Progress, QRule,
     Replacement, Session, Stage,
 };

@@ -14,8 +14,8 @@
 
 use std::sync::OnceLock;
 
-use lexicon::{Lexicon, OpenOptions, Verify};
-use query::Bag;
+use dictc_lexicon::{Lexicon, OpenOptions, Verify};
+use dictc_query::Bag;
 
 /// The notices of the word list, which must accompany every program that contains it: the licence of
 /// SCOWL, and its sources with their copyrights.
@@ -50,7 +50,7 @@ static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"),
 /// # Examples
 ///
 /// ```
-/// let lexicon = english::lexicon();
+/// let lexicon = dictc_english::lexicon();
 /// assert!(lexicon.contains("quiz"));
 /// assert_eq!(lexicon.completions("quizzi").next().as_deref(), Some("quizzical"));
 /// assert!(lexicon.value("water") < lexicon.value("zyzzyva")); // the more common, the smaller
@@ -73,9 +73,9 @@ pub fn lexicon() -> Lexicon {
 /// # Examples
 ///
 /// ```
-/// let lexicon = english::small();
-/// assert_eq!(lexicon.len(), english::lexicon().len());
-/// assert_eq!(lexicon.value("quiz"), english::lexicon().value("quiz"));
+/// let lexicon = dictc_english::small();
+/// assert_eq!(lexicon.len(), dictc_english::lexicon().len());
+/// assert_eq!(lexicon.value("quiz"), dictc_english::lexicon().value("quiz"));
 /// ```
 #[must_use]
 pub fn small() -> Lexicon {
@@ -100,7 +100,7 @@ fn open(bytes: &'static Aligned<[u8]>) -> Lexicon {
 /// # Examples
 ///
 /// ```
-/// let bag = english::bag();
+/// let bag = dictc_english::bag();
 /// assert_eq!(bag.tiles(), 100);
 /// assert!(bag.probability("retinas") > bag.probability("pizzazz"));
 /// ```

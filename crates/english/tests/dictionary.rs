@@ -11,26 +11,26 @@ fn kept() -> BTreeMap<String, u64> {
 
 #[test]
 fn it_holds_the_kept_words_of_the_list_and_no_other() {
-    let words: Vec<String> = english::lexicon().iter().collect();
+    let words: Vec<String> = dictc_english::lexicon().iter().collect();
     assert_eq!(words.len(), 254_092);
-    assert_eq!(english::lexicon().len(), words.len());
+    assert_eq!(dictc_english::lexicon().len(), words.len());
     let expected: Vec<String> = kept().into_keys().collect();
     assert!(words == expected, "the dictionary's words are not those of the list");
 }
 
 #[test]
 fn each_word_has_its_level_as_its_value() {
-    let lexicon = english::lexicon();
+    let lexicon = dictc_english::lexicon();
     for (word, level) in kept() {
         assert_eq!(lexicon.value(&word), Some(level), "{word}");
     }
     assert_eq!(lexicon.value("xyzzy"), None);
-    assert_eq!(lexicon.value_kind(), lexicon::ValueKind::Levels);
+    assert_eq!(lexicon.value_kind(), dictc_lexicon::ValueKind::Levels);
 }
 
 #[test]
 fn ordinals_lead_to_their_words_and_back() {
-    let lexicon = english::lexicon();
+    let lexicon = dictc_english::lexicon();
     for (ordinal, word) in kept().into_keys().enumerate() {
         assert_eq!(lexicon.ordinal(&word), Some(ordinal), "{word}");
         assert_eq!(lexicon.word(ordinal), Some(word));
@@ -46,7 +46,7 @@ fn common_words_of_every_spelling_are_there() {
         "colour", "centre", "organise", "grey", // British, Canadian, Australian
         "aah", "zyzzyva", // of word games
     ] {
-        assert!(english::lexicon().contains(word), "{word}");
+        assert!(dictc_english::lexicon().contains(word), "{word}");
     }
 }
 
@@ -57,13 +57,13 @@ fn what_the_rules_drop_is_absent() {
         "qat", "faqir", "tranq", "qwerty", // a q without its u
         "London", "THE", "don't", "café", "asdf", "", // never in the list
     ] {
-        assert!(!english::lexicon().contains(word), "{word:?}");
+        assert!(!dictc_english::lexicon().contains(word), "{word:?}");
     }
 }
 
 #[test]
 fn the_report_counts_what_was_dropped() {
-    let lexicon = english::lexicon();
+    let lexicon = dictc_english::lexicon();
     let metadata = lexicon.metadata().expect("a dictionary of our own format");
     let report = &metadata.report;
     assert_eq!((report.words, report.kept), (254_319, 254_092));
@@ -76,12 +76,12 @@ fn the_report_counts_what_was_dropped() {
 
 #[test]
 fn it_carries_the_word_graph_for_the_solver() {
-    assert!(english::lexicon().graph().is_some());
+    assert!(dictc_english::lexicon().graph().is_some());
 }
 
 #[test]
 fn the_small_form_has_the_same_words_and_no_graph() {
-    let (large, small) = (english::lexicon(), english::small());
+    let (large, small) = (dictc_english::lexicon(), dictc_english::small());
     assert_eq!(small.fingerprint(), large.fingerprint());
     assert!(small.graph().is_none());
     assert!(small.size() * 5 < large.size(), "{} and {} bytes", small.size(), large.size());
@@ -89,7 +89,7 @@ fn the_small_form_has_the_same_words_and_no_graph() {
 
 #[test]
 fn every_call_from_every_thread_gives_the_same_dictionary() {
-    let address = || std::ptr::from_ref(english::lexicon().metadata().unwrap()).addr();
+    let address = || std::ptr::from_ref(dictc_english::lexicon().metadata().unwrap()).addr();
     let here = address();
     let there = thread::scope(|scope| {
         let calls: Vec<_> = (0..8).map(|_| scope.spawn(address)).collect();

@@ -46,7 +46,7 @@ fn the_readme_counts_the_words_of_each_level() {
 
 #[test]
 fn the_readme_counts_what_is_kept_and_dropped_and_names_the_hash() {
-    let lexicon = english::lexicon();
+    let lexicon = dictc_english::lexicon();
     let metadata = lexicon.metadata().expect("a dictionary of our own format");
     let report = &metadata.report;
     let sha256: String = metadata.sources[0].sha256.iter().map(|it| format!("{it:02x}")).collect();

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lexicon::Lexicon;
-use query::{
+use dictc_lexicon::Lexicon;
+use dictc_query::{
     Anagram, AnagramGroup, AnagramGroups, Breaks, Hooks, Levenshtein, Pattern, Phrases, Selection,
     SharedLetters, Stem, Stems, alphagram,
 };
@@ -16,7 +16,7 @@ fn real() -> (Lexicon, Vec<String>) {
             let list = std::fs::read_to_string(path).expect("ENABLE2K names a word list");
             Lexicon::from_words(list.split_whitespace()).expect("a dictionary")
         }
-        None => english::lexicon(),
+        None => dictc_english::lexicon(),
     };
     let words: Vec<String> = lexicon.iter().collect();
     (lexicon, words)

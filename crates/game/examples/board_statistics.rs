@@ -8,9 +8,9 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::thread::available_parallelism;
 
-use board::{Dealer, DiceSet};
-use game::Statistics;
-use solver::{Next, Solver, ordered_map};
+use dictc_board::{Dealer, DiceSet};
+use dictc_game::Statistics;
+use dictc_solver::{Next, Solver, ordered_map};
 
 /// The boards that a thread solves at a time.
 const CHUNK: u64 = 1000;
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         next = count.min(from + CHUNK);
         Ok::<_, Box<dyn Error>>(if from < next { Next::Item(from..next) } else { Next::End })
     };
-    let worker = || (Solver::new(english::lexicon()), Statistics::default());
+    let worker = || (Solver::new(dictc_english::lexicon()), Statistics::default());
     let work = |(solver, statistics): &mut (Solver, Statistics), numbers: Range<u64>| {
         numbers.for_each(|number| statistics.add(solver.solve(&dealer.board(number))));
     };

@@ -5,9 +5,9 @@
 
 use std::error::Error;
 
-use board::{Board, Rules};
-use game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet};
-use solver::Solver;
+use dictc_board::{Board, Rules};
+use dictc_game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet};
+use dictc_solver::Solver;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     let board = Board::parse(&text)?;
-    let lexicon = english::lexicon();
+    let lexicon = dictc_english::lexicon();
     let mut solver = Solver::new(lexicon.clone());
     let min_length = Rules::for_board(&board).min_length();
     let judge = Judge::new(solver.solve(&board), min_length, |word| lexicon.contains(word));

@@ -12,10 +12,10 @@
 use std::error::Error;
 use std::fmt::Write as _;
 
-use board::{Dealer, DiceSet};
-use game::{Distribution, Player, Round, Settings, Strength, Vocabulary};
-use lexicon::Lexicon;
-use solver::Solver;
+use dictc_board::{Dealer, DiceSet};
+use dictc_game::{Distribution, Player, Round, Settings, Strength, Vocabulary};
+use dictc_lexicon::Lexicon;
+use dictc_solver::Solver;
 
 const BEGIN: &str = "<!-- table: players -->\n";
 const END: &str = "<!-- end of table -->";
@@ -46,10 +46,10 @@ fn table(boards: u64) -> Result<String, Box<dyn Error>> {
          points scored | share | middle half of the boards |\n\
          | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
     );
-    let plain = Lexicon::from_words(english::lexicon().iter())?;
+    let plain = Lexicon::from_words(dictc_english::lexicon().iter())?;
     for (edition, words, lexicon) in [
-        ("new87", "with levels", english::lexicon()),
-        ("big", "with levels", english::lexicon()),
+        ("new87", "with levels", dictc_english::lexicon()),
+        ("big", "with levels", dictc_english::lexicon()),
         ("new87", "without levels", plain),
     ] {
         let dice = DiceSet::named(edition)?;
@@ -89,7 +89,7 @@ impl Games {
     fn play(&mut self, round: &Round, seed: u64) {
         let player = Player::new(self.strength, self.vocabulary, seed);
         let finds = player.plan(round.words(), Settings::USUAL_TIME_LIMIT);
-        let points = |word: &game::BoardWord| u64::from(word.points);
+        let points = |word: &dictc_game::BoardWord| u64::from(word.points);
         let known = || round.words().iter().filter(|word| self.vocabulary.knows(word));
         let there: u64 = known().map(points).sum();
         let found: u64 = finds.iter().map(|find| points(&round.words()[find.word])).sum();

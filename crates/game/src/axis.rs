@@ -11,7 +11,7 @@
 /// # Examples
 ///
 /// ```
-/// assert_eq!(game::round_width(499, 10), 50);
+/// assert_eq!(dictc_game::round_width(499, 10), 50);
 /// ```
 #[must_use]
 pub fn round_width(max: u64, bars: usize) -> u64 {

@@ -10,7 +10,7 @@ pub struct BoardWord {
     pub points: u32,
     /// The number of its letters; a Qu tile counts as two.
     pub letter_count: usize,
-    /// Its level, if the dictionary has [levels](lexicon::Lexicon::levels).
+    /// Its level, if the dictionary has [levels](dictc_lexicon::Lexicon::levels).
     pub level: Option<u64>,
     /// One way to spell it: cells, in order.
     pub path: Vec<usize>,

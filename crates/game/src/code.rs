@@ -23,8 +23,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use board::{DiceSet, Edges, Points, QTile, RuleSet, Rules};
-use lexicon::{Fingerprint, Lexicon};
+use dictc_board::{DiceSet, Edges, Points, QTile, RuleSet, Rules};
+use dictc_lexicon::{Fingerprint, Lexicon};
 
 use crate::deal::Deal;
 use crate::settings::{Settings, SharedWords};
@@ -75,16 +75,16 @@ const SUPER_BIG: u8 = 8;
 /// # Examples
 ///
 /// ```
-/// use board::DiceSet;
-/// use game::{Deal, RoundCode, Settings};
+/// use dictc_board::DiceSet;
+/// use dictc_game::{Deal, RoundCode, Settings};
 ///
 /// let deal = Deal::new(DiceSet::named("new87")?.clone(), 20_113);
 /// let settings = Settings::new(deal.dice.rules().clone());
-/// let code = RoundCode::new(deal, settings, &english::lexicon())?;
+/// let code = RoundCode::new(deal, settings, &dictc_english::lexicon())?;
 /// let read: RoundCode = code.to_string().to_lowercase().parse()?;
 /// assert_eq!(read, code);
 /// assert_eq!(read.deal().board(), code.deal().board());
-/// assert!(read.check(&english::lexicon()).is_ok());
+/// assert!(read.check(&dictc_english::lexicon()).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use board::{Board, Dealer, DiceSet, Edges, QTile};
-use lexicon::Lexicon;
-use solver::{Score, Solver, Word};
+use dictc_board::{Board, Dealer, DiceSet, Edges, QTile};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{Score, Solver, Word};
 
 use crate::settings::Settings;
 
@@ -15,12 +15,12 @@ use crate::settings::Settings;
 /// # Examples
 ///
 /// ```
-/// use board::DiceSet;
-/// use game::Deal;
+/// use dictc_board::DiceSet;
+/// use dictc_game::Deal;
 ///
 /// let deal = Deal::new(DiceSet::named("new87")?.clone(), 1);
 /// assert_eq!(deal.board().to_string(), "erho/ttaf/ruhg/iogs");
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -106,13 +106,13 @@ pub(crate) fn is_allowed(lexicon: &Lexicon, level: Option<u64>, word: &Word<'_>)
 /// # Examples
 ///
 /// ```
-/// use board::DiceSet;
-/// use game::{Deal, Demand, Settings};
-/// use solver::Solver;
+/// use dictc_board::DiceSet;
+/// use dictc_game::{Deal, Demand, Settings};
+/// use dictc_solver::Solver;
 ///
 /// let deal = Deal::new(DiceSet::named("new87")?.clone(), 1);
 /// let settings = Settings::new(deal.dice.rules().clone());
-/// let mut solver = Solver::new(english::lexicon());
+/// let mut solver = Solver::new(dictc_english::lexicon());
 /// let mut demand = Demand::default();
 /// demand.words = 300..=u32::MAX;
 /// let rich = deal.find(&demand, &settings, &mut solver, 1000)?;
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn the_first_board_that_fits_is_found() {
         let settings = Settings::new(deal().dice.rules().clone());
-        let mut solver = Solver::new(english::lexicon());
+        let mut solver = Solver::new(dictc_english::lexicon());
         let demand = Demand { words: 100..=u32::MAX, points: 150..=200 };
         let found = deal().find(&demand, &settings, &mut solver, 1000).unwrap();
         let fits: Vec<bool> = (0..=found.number)
@@ -208,7 +208,7 @@ mod tests {
     fn levels_count_the_common_words_alone() {
         let mut settings = Settings::new(deal().dice.rules().clone());
         settings.level = Some(35);
-        let lexicon = english::lexicon();
+        let lexicon = dictc_english::lexicon();
         let mut solver = Solver::new(lexicon.clone());
         let demand = Demand { words: 40..=45, ..Demand::default() };
         let found = deal().find(&demand, &settings, &mut solver, 1000).unwrap();
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn an_impossible_demand_ends_with_the_closest_board() {
         let settings = Settings::new(deal().dice.rules().clone());
-        let mut solver = Solver::new(english::lexicon());
+        let mut solver = Solver::new(dictc_english::lexicon());
         let demand = Demand { words: 5000..=u32::MAX, ..Demand::default() };
         let error = deal().find(&demand, &settings, &mut solver, 20).unwrap_err();
         let most = (0..20).map(|number| solver.score(&Deal { number, ..deal() }.board()));

@@ -79,7 +79,7 @@ impl Distribution {
     /// # Examples
     ///
     /// ```
-    /// let mut numbers = game::Distribution::default();
+    /// let mut numbers = dictc_game::Distribution::default();
     /// [3, 1, 4, 1, 5].into_iter().for_each(|number| numbers.add(number));
     /// assert_eq!(numbers.percentile(50.0), Some(3));
     /// assert_eq!(numbers.percentile(100.0), Some(5));

@@ -39,13 +39,13 @@ const LONGEST: usize = 1 << 20;
 /// ```
 /// use std::time::Duration;
 ///
-/// use board::{Board, Rules};
-/// use game::{GameRecord, Round, Settings};
-/// use solver::Solver;
+/// use dictc_board::{Board, Rules};
+/// use dictc_game::{GameRecord, Round, Settings};
+/// use dictc_solver::Solver;
 ///
 /// let board = Board::parse("di/ed")?;
 /// let settings = Settings::new(Rules::for_board(&board));
-/// let mut round = Round::new(&mut Solver::new(english::lexicon()), board, settings);
+/// let mut round = Round::new(&mut Solver::new(dictc_english::lexicon()), board, settings);
 /// let ann = round.add_player("Ann");
 /// round.play(ann, "died", Duration::from_secs(3));
 /// round.end(Duration::from_secs(60));
@@ -319,7 +319,7 @@ fn without_line(error: &serde_json::Error) -> String {
 /// # Examples
 ///
 /// ```
-/// use game::{GameRecord, HistorySummary};
+/// use dictc_game::{GameRecord, HistorySummary};
 ///
 /// let lines = [
 ///     r#"{"version":1,"ended":1,"player":"A","board":"di/ed","dictionary":"","seconds":60,"points":1,"lengths":[[3,1,1,2,2],[4,0,0,1,1]],"found":"did","missed":"die died","opponents":[]}"#,
@@ -332,7 +332,7 @@ fn without_line(error: &serde_json::Error) -> String {
 /// assert_eq!((summary.games(), summary.points(), summary.best()), (2, 3, 2));
 /// assert_eq!(summary.lengths().map(|it| (it.found, it.there)).collect::<Vec<_>>(), [(2, 4), (1, 2)]);
 /// assert_eq!(summary.missed_most(1), [("die", 2)]);
-/// # Ok::<(), game::HistoryError>(())
+/// # Ok::<(), dictc_game::HistoryError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HistorySummary {

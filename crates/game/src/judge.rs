@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
-use solver::Solution;
+use dictc_solver::Solution;
 
 /// The decision on a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,17 +53,17 @@ pub struct Ruling {
 /// # Examples
 ///
 /// ```
-/// use board::Board;
-/// use game::{Judge, Verdict};
-/// use solver::Solver;
+/// use dictc_board::Board;
+/// use dictc_game::{Judge, Verdict};
+/// use dictc_solver::Solver;
 ///
-/// let lexicon = english::lexicon();
+/// let lexicon = dictc_english::lexicon();
 /// let mut solver = Solver::new(lexicon.clone());
 /// let solution = solver.solve(&Board::parse("di/ed")?);
 /// let judge = Judge::new(solution, 3, move |word| lexicon.contains(word));
 /// assert_eq!(judge.judge("Died").points, 1);
 /// assert_eq!(judge.judge("edit").verdict, Verdict::NotOnBoard);
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct Judge<A> {
@@ -143,5 +143,5 @@ pub(crate) fn rule(
 /// The letters of a word as boards and dictionaries hold them; text that is not all letters stays
 /// as it is.
 pub(crate) fn fold(word: &str) -> String {
-    letters::fold_letters(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
+    dictc_letters::fold_letters(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
 }

@@ -150,9 +150,9 @@ fn judge_sheet(
 
 #[cfg(test)]
 mod tests {
-    use board::Board;
-    use lexicon::Lexicon;
-    use solver::{Budget, Solver};
+    use dictc_board::Board;
+    use dictc_lexicon::Lexicon;
+    use dictc_solver::{Budget, Solver};
 
     use super::*;
 
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn after_a_cut_off_search_words_are_not_found_instead_of_not_on_the_board() {
-        let lexicon = english::lexicon();
+        let lexicon = dictc_english::lexicon();
         let mut solver = Solver::new(lexicon.clone()).with_budget(Budget::steps(1000));
         let solution = solver.solve(&Board::parse("????/????/????/????").unwrap());
         let judge = Judge::new(solution, 3, |word| lexicon.contains(word));

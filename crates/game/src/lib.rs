@@ -20,11 +20,11 @@
 //! # Examples
 //!
 //! ```
-//! use board::Board;
-//! use game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet, Statistics, Verdict};
-//! use solver::Solver;
+//! use dictc_board::Board;
+//! use dictc_game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet, Statistics, Verdict};
+//! use dictc_solver::Solver;
 //!
-//! let lexicon = english::lexicon();
+//! let lexicon = dictc_english::lexicon();
 //! let mut solver = Solver::new(lexicon.clone());
 //! let solution = solver.solve(&Board::parse("hell/likd/oquee/laun")?);
 //!
@@ -37,7 +37,7 @@
 //! let mut statistics = Statistics::default();
 //! statistics.add(solution);
 //! assert_eq!(statistics.points().max(), Some(solution.points()));
-//! # Ok::<(), board::Error>(())
+//! # Ok::<(), dictc_board::Error>(())
 //! ```
 
 #![forbid(unsafe_code)]

@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 use crate::board_word::BoardWord;
 use crate::random::Random;
@@ -27,10 +27,10 @@ use crate::random::Random;
 /// # Examples
 ///
 /// ```
-/// let strength: game::Strength = "3".parse()?;
+/// let strength: dictc_game::Strength = "3".parse()?;
 /// assert_eq!(strength.percent(), 45);
-/// assert!("6".parse::<game::Strength>().is_err());
-/// # Ok::<(), game::NotAStrength>(())
+/// assert!("6".parse::<dictc_game::Strength>().is_err());
+/// # Ok::<(), dictc_game::NotAStrength>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strength(u8);

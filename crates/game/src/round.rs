@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use board::Board;
-use lexicon::Lexicon;
-use solver::Solver;
+use dictc_board::Board;
+use dictc_lexicon::Lexicon;
+use dictc_solver::Solver;
 
 use crate::board_word::BoardWord;
 use crate::code::{CodeError, RoundCode};
@@ -60,12 +60,12 @@ impl PlayerId {
 /// ```
 /// use std::time::Duration;
 ///
-/// use board::Board;
-/// use game::{Round, Settings, Verdict};
-/// use board::Rules;
-/// use solver::Solver;
+/// use dictc_board::Board;
+/// use dictc_game::{Round, Settings, Verdict};
+/// use dictc_board::Rules;
+/// use dictc_solver::Solver;
 ///
-/// let mut solver = Solver::new(english::lexicon());
+/// let mut solver = Solver::new(dictc_english::lexicon());
 /// let board = Board::parse("hell/likd/oquee/laun")?;
 /// let settings = Settings::new(Rules::for_board(&board));
 /// let mut round = Round::new(&mut solver, board, settings);
@@ -77,7 +77,7 @@ impl PlayerId {
 /// let reply = round.play(ann, "hell", Duration::from_secs(181));
 /// assert_eq!(reply.verdict, Verdict::TooLate);
 /// assert_eq!(round.judged().sheets()[0].points(), 5);
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Round {

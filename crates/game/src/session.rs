@@ -96,14 +96,14 @@ pub enum News {
 /// ```
 /// use std::time::Duration;
 ///
-/// use board::{Board, Rules};
-/// use game::session::{Action, Key, News, Session};
-/// use game::{Round, Settings, Verdict};
-/// use solver::Solver;
+/// use dictc_board::{Board, Rules};
+/// use dictc_game::session::{Action, Key, News, Session};
+/// use dictc_game::{Round, Settings, Verdict};
+/// use dictc_solver::Solver;
 ///
 /// let board = Board::parse("hell/likd/oquee/laun")?;
 /// let settings = Settings::new(Rules::for_board(&board));
-/// let mut round = Round::new(&mut Solver::new(english::lexicon()), board, settings);
+/// let mut round = Round::new(&mut Solver::new(dictc_english::lexicon()), board, settings);
 /// let people = vec![round.add_player("Ann")];
 /// let mut session = Session::new(round, people);
 ///
@@ -114,7 +114,7 @@ pub enum News {
 /// assert_eq!((reply.verdict, reply.points), (Verdict::Found, 5));
 /// assert_eq!(session.key(Key::EndRound, Duration::from_secs(20)), Action::Record);
 /// assert_eq!(session.results().unwrap().columns[0].points, 5);
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use board::Rules;
+use dictc_board::Rules;
 
 /// What happens to a word that several players found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,13 +22,13 @@ pub enum SharedWords {
 /// ```
 /// use std::time::Duration;
 ///
-/// use board::DiceSet;
-/// use game::{Settings, SharedWords};
+/// use dictc_board::DiceSet;
+/// use dictc_game::{Settings, SharedWords};
 ///
 /// let mut settings = Settings::new(DiceSet::named("big")?.rules().clone());
 /// assert_eq!(settings.time_limit, Some(Duration::from_secs(180)));
 /// settings.shared_words = SharedWords::Count;
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

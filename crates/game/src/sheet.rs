@@ -5,7 +5,7 @@
 /// # Examples
 ///
 /// ```
-/// use game::Sheet;
+/// use dictc_game::Sheet;
 ///
 /// let sheet = Sheet::new("Ann", "tea, ate # both of them\neat");
 /// assert_eq!(sheet.words().collect::<Vec<_>>(), ["tea", "ate", "eat"]);

@@ -1,7 +1,7 @@
 //! Where a text lies on a board, whether or not it is a word.
 
-use board::Board;
-use solver::{Budget, PathSearch};
+use dictc_board::Board;
+use dictc_solver::{Budget, PathSearch};
 
 /// The most steps of a search. Texts that people type on boards that people play take a few
 /// hundred.
@@ -12,7 +12,7 @@ const LONGEST: usize = 256;
 
 /// A path that spells a text on a board, if there is one: the cells of its tiles, in order.
 ///
-/// The text is [folded](letters::fold) and need not be a word: programs light this path while a
+/// The text is [folded](dictc_letters::fold) and need not be a word: programs light this path while a
 /// player types. A tile of several letters counts only as a whole.
 ///
 /// Takes time proportional to the number of ways to spell the beginning of the text. Beyond a limit
@@ -21,22 +21,22 @@ const LONGEST: usize = 256;
 /// # Examples
 ///
 /// ```
-/// use board::Board;
+/// use dictc_board::Board;
 ///
 /// let board = Board::parse("hell/likd/oquee/laun")?;
-/// assert_eq!(game::spell(&board, "queens"), None);
-/// assert_eq!(game::spell(&board, "quee"), Some(vec![9, 10, 11]));
-/// assert_eq!(game::spell(&board, "q"), None);
-/// # Ok::<(), board::Error>(())
+/// assert_eq!(dictc_game::spell(&board, "queens"), None);
+/// assert_eq!(dictc_game::spell(&board, "quee"), Some(vec![9, 10, 11]));
+/// assert_eq!(dictc_game::spell(&board, "q"), None);
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[must_use]
 pub fn spell(board: &Board, text: &str) -> Option<Vec<usize>> {
-    let folded = letters::fold_letters(text).ok()?;
+    let folded = dictc_letters::fold_letters(text).ok()?;
     if folded.is_empty() || folded.len() > LONGEST {
         return None;
     }
     let mut search = PathSearch::new(board).with_budget(Budget::steps(STEPS));
-    search.start(&folded).next_path().map(solver::Path::to_vec)
+    search.start(&folded).next_path().map(dictc_solver::Path::to_vec)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What many boards hold: words, points and word lengths.
 
-use solver::{Solution, Word};
+use dictc_solver::{Solution, Word};
 
 use crate::distribution::Distribution;
 
@@ -13,11 +13,11 @@ use crate::distribution::Distribution;
 /// # Examples
 ///
 /// ```
-/// use board::Board;
-/// use game::Statistics;
-/// use solver::Solver;
+/// use dictc_board::Board;
+/// use dictc_game::Statistics;
+/// use dictc_solver::Solver;
 ///
-/// let mut solver = Solver::new(english::lexicon());
+/// let mut solver = Solver::new(dictc_english::lexicon());
 /// let mut statistics = Statistics::default();
 /// for text in ["perslatgsineters", "hell/likd/oquee/laun"] {
 ///     statistics.add(solver.solve(&Board::parse(text)?));
@@ -25,7 +25,7 @@ use crate::distribution::Distribution;
 /// assert_eq!(statistics.boards(), 2);
 /// let most = solver.score(&Board::parse("perslatgsineters")?);
 /// assert_eq!(statistics.words().max(), Some(u64::from(most.words)));
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

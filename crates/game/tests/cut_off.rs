@@ -1,9 +1,9 @@
 //! Statistics of boards whose search was cut off.
 
-use board::{Board, Points, Rules};
-use game::Statistics;
-use lexicon::Lexicon;
-use solver::{Budget, Solver};
+use dictc_board::{Board, Points, Rules};
+use dictc_game::Statistics;
+use dictc_lexicon::Lexicon;
+use dictc_solver::{Budget, Solver};
 
 /// A `b` in a corner that no `a` touches, so that words of `a` with a last `b` have all their
 /// letters but no path.

@@ -18,8 +18,8 @@ use crate::compose::nfc;
 /// # Examples
 ///
 /// ```
-/// assert_eq!(letters::without_accents("façade"), "facade");
-/// assert_eq!(letters::without_accents("straße"), "strasse");
+/// assert_eq!(dictc_letters::without_accents("façade"), "facade");
+/// assert_eq!(dictc_letters::without_accents("straße"), "strasse");
 /// ```
 #[must_use]
 pub fn without_accents(word: &str) -> Cow<'_, str> {

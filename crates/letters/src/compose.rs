@@ -18,11 +18,11 @@ pub fn nfc(text: &str) -> String {
 /// # Examples
 ///
 /// ```
-/// assert!(letters::stands_alone('é'));
+/// assert!(dictc_letters::stands_alone('é'));
 /// // Composes with the letter before it.
-/// assert!(!letters::stands_alone('\u{301}'));
+/// assert!(!dictc_letters::stands_alone('\u{301}'));
 /// // NFC writes the sign for ångström as the letter å in upper case.
-/// assert!(!letters::stands_alone('\u{212b}'));
+/// assert!(!dictc_letters::stands_alone('\u{212b}'));
 /// ```
 #[must_use]
 pub fn stands_alone(character: char) -> bool {

@@ -6,10 +6,10 @@
 /// # Examples
 ///
 /// ```
-/// assert_eq!(letters::escaped("señor", '\''), "señor");
-/// assert_eq!(letters::escaped("won't\n", '\''), "won\\'t\\n");
-/// assert_eq!(letters::escaped("won't", '"'), "won't");
-/// assert_eq!(letters::escaped("\u{202e}abc", '"'), "\\u{202e}abc");
+/// assert_eq!(dictc_letters::escaped("señor", '\''), "señor");
+/// assert_eq!(dictc_letters::escaped("won't\n", '\''), "won\\'t\\n");
+/// assert_eq!(dictc_letters::escaped("won't", '"'), "won't");
+/// assert_eq!(dictc_letters::escaped("\u{202e}abc", '"'), "\\u{202e}abc");
 /// ```
 #[must_use]
 pub fn escaped(text: &str, quote: char) -> String {

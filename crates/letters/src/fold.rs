@@ -16,10 +16,10 @@ use crate::compose::nfc;
 /// # Examples
 ///
 /// ```
-/// assert_eq!(letters::fold("STRASSE"), "strasse");
-/// assert_eq!(letters::fold("E\u{301}té"), "été");
-/// assert_eq!(letters::fold("ΛΌΓΟΣ"), "λόγοσ");
-/// assert_eq!(letters::fold("R2-D2"), "r2-d2");
+/// assert_eq!(dictc_letters::fold("STRASSE"), "strasse");
+/// assert_eq!(dictc_letters::fold("E\u{301}té"), "été");
+/// assert_eq!(dictc_letters::fold("ΛΌΓΟΣ"), "λόγοσ");
+/// assert_eq!(dictc_letters::fold("R2-D2"), "r2-d2");
 /// ```
 #[must_use]
 pub fn fold(word: &str) -> Cow<'_, str> {
@@ -46,8 +46,8 @@ pub fn fold(word: &str) -> Cow<'_, str> {
 /// # Examples
 ///
 /// ```
-/// assert_eq!(letters::fold_letters("Señor").as_deref(), Ok("señor"));
-/// assert_eq!(letters::fold_letters("won't"), Err('\''));
+/// assert_eq!(dictc_letters::fold_letters("Señor").as_deref(), Ok("señor"));
+/// assert_eq!(dictc_letters::fold_letters("won't"), Err('\''));
 /// ```
 pub fn fold_letters(text: &str) -> Result<Cow<'_, str>, char> {
     let folded = fold(text);
@@ -68,9 +68,9 @@ pub fn fold_letters(text: &str) -> Result<Cow<'_, str>, char> {
 /// # Examples
 ///
 /// ```
-/// assert_eq!(letters::fold_letter('Q'), Some('q'));
-/// assert_eq!(letters::fold_letter('Ł'), Some('ł'));
-/// assert_eq!(letters::fold_letter('7'), None);
+/// assert_eq!(dictc_letters::fold_letter('Q'), Some('q'));
+/// assert_eq!(dictc_letters::fold_letter('Ł'), Some('ł'));
+/// assert_eq!(dictc_letters::fold_letter('7'), None);
 /// ```
 #[must_use]
 pub fn fold_letter(character: char) -> Option<char> {
@@ -85,10 +85,10 @@ pub fn fold_letter(character: char) -> Option<char> {
 /// # Examples
 ///
 /// ```
-/// assert_eq!(letters::capital('é'), Some('É'));
+/// assert_eq!(dictc_letters::capital('é'), Some('É'));
 /// // `ß` has a capital that people write as two letters.
-/// assert_eq!(letters::capital('ß'), None);
-/// assert_eq!(letters::capital('7'), None);
+/// assert_eq!(dictc_letters::capital('ß'), None);
+/// assert_eq!(dictc_letters::capital('7'), None);
 /// ```
 #[must_use]
 pub fn capital(letter: char) -> Option<char> {

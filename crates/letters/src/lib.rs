@@ -27,9 +27,9 @@
 //! # Examples
 //!
 //! ```
-//! assert_eq!(letters::fold("Señor"), "señor");
-//! assert_eq!(letters::fold_letters("SEN\u{303}OR").as_deref(), Ok("señor"));
-//! assert_eq!(letters::without_accents("señor"), "senor");
+//! assert_eq!(dictc_letters::fold("Señor"), "señor");
+//! assert_eq!(dictc_letters::fold_letters("SEN\u{303}OR").as_deref(), Ok("señor"));
+//! assert_eq!(dictc_letters::without_accents("señor"), "senor");
 //! ```
 
 #![forbid(unsafe_code)]

@@ -26,8 +26,8 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use dictc_lexicon::{GraphKind, Lexicon, write};
 use fst::Streamer;
-use lexicon::{GraphKind, Lexicon, write};
 use stopwatch::{Options, Results, Samples, made_up_words, thousands, time};
 
 /// The words of a slice.
@@ -74,7 +74,7 @@ fn run() -> Result<(), Box<dyn Error>> {
 /// The words of a list that compiling it with default options keeps, sorted.
 fn words(list: &str) -> Vec<String> {
     let mut words: Vec<String> = list.split_whitespace().map(str::to_lowercase).collect();
-    words.retain(|word| word.len() >= 3 && lexicon::write::q_only_before_u(word));
+    words.retain(|word| word.len() >= 3 && dictc_lexicon::write::q_only_before_u(word));
     words.sort_unstable();
     words.dedup();
     words

@@ -5,7 +5,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example prints what it does")]
 
-use lexicon::{Error, Lexicon};
+use dictc_lexicon::{Error, Lexicon};
 
 fn main() -> Result<(), Error> {
     let mut words: Vec<String> = std::env::args().skip(1).collect();

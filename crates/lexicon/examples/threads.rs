@@ -4,9 +4,9 @@
 
 use std::thread;
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
-fn main() -> Result<(), lexicon::Error> {
+fn main() -> Result<(), dictc_lexicon::Error> {
     let lexicon = Lexicon::from_words(["ate", "eat", "seat", "set", "tea", "teas", "ten"])?;
     let threads: Vec<_> = ["a", "e", "s", "t"]
         .into_iter()

@@ -4,9 +4,9 @@
 
 #![allow(clippy::print_stdout, reason = "an example prints what it does")]
 
-use lexicon::{Graph, Lexicon, NodeIndex};
+use dictc_lexicon::{Graph, Lexicon, NodeIndex};
 
-fn main() -> Result<(), lexicon::Error> {
+fn main() -> Result<(), dictc_lexicon::Error> {
     let letters = std::env::args().nth(1).unwrap_or_else(|| "aest".to_owned());
     let lexicon =
         Lexicon::from_words(["assess", "seat", "state", "tastes", "tea", "tease", "ton"])?;

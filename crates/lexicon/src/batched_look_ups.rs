@@ -29,10 +29,10 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "ten"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "ten"])?;
     /// let found: Vec<bool> = lexicon.contains_many(["tea", "toe", "ten"]).collect();
     /// assert_eq!(found, [true, false, true]);
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     pub fn contains_many<I>(&self, words: I) -> impl Iterator<Item = bool> + use<I>
     where
@@ -53,10 +53,10 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "ten"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "ten"])?;
     /// let ordinals: Vec<Option<usize>> = lexicon.ordinals(["tea", "toe", "ten"]).collect();
     /// assert_eq!(ordinals, [Some(0), None, Some(1)]);
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     pub fn ordinals<I>(&self, words: I) -> impl Iterator<Item = Option<usize>> + use<I>
     where

@@ -21,9 +21,9 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "ten"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "ten"])?;
     /// assert!(lexicon.dot(100)?.contains("2 -> 3 [label=\"n/1\"]"));
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     pub fn dot(&self, limit: usize) -> Result<String, Error> {
         let fst = self.fst_nodes();

@@ -61,7 +61,7 @@ pub enum Error {
 
 /// A text in double quotes.
 pub(crate) fn quoted(text: &str) -> String {
-    format!("\"{}\"", letters::escaped(text, '"'))
+    format!("\"{}\"", dictc_letters::escaped(text, '"'))
 }
 
 impl Error {

@@ -63,14 +63,14 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::Lexicon;
+    /// use dictc_lexicon::Lexicon;
     ///
     /// let lexicon = Lexicon::from_words(["tea", "ten"])?;
     /// let same = Lexicon::from_words(["ten", "tea", "ten"])?;
     /// assert_eq!(lexicon.fingerprint(), same.fingerprint());
     /// assert_ne!(lexicon.fingerprint(), Lexicon::from_words(["tea"])?.fingerprint());
     /// assert!(lexicon.fingerprint().to_string().starts_with("f392a48f"));
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {

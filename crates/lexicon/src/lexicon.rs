@@ -31,14 +31,14 @@ use crate::words_below::Counts;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
+/// use dictc_lexicon::Lexicon;
 ///
 /// let lexicon = Lexicon::from_words(["tea", "teas", "ten"])?;
 /// assert_eq!(lexicon.len(), 3);
 /// assert!(lexicon.contains("tea") && !lexicon.contains("te"));
 /// assert_eq!(lexicon.ordinal("ten"), Some(2));
 /// assert_eq!(lexicon.completions("tea").collect::<Vec<_>>(), ["tea", "teas"]);
-/// # Ok::<(), lexicon::Error>(())
+/// # Ok::<(), dictc_lexicon::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Lexicon {
@@ -143,10 +143,10 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "ten"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "ten"])?;
     /// assert!(lexicon.contains_prefix("te") && lexicon.contains_prefix("tea"));
     /// assert!(!lexicon.contains_prefix("to") && !lexicon.contains_prefix("teas"));
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn contains_prefix(&self, prefix: impl AsRef<[u8]>) -> bool {
@@ -240,14 +240,14 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::Lexicon;
+    /// use dictc_lexicon::Lexicon;
     ///
     /// let lexicon = Lexicon::from_levels([("tea", 10), ("teapoy", 70)])?;
     /// let ordinal = lexicon.ordinal("teapoy").expect("it is there");
     /// assert_eq!(lexicon.levels().and_then(|levels| levels.get(ordinal)), Some(70));
     /// // These values may be counts.
     /// assert!(Lexicon::from_entries([("tea", 10), ("teapoy", 70)])?.levels().is_none());
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn levels(&self) -> Option<Values<'_>> {
@@ -302,10 +302,10 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "ten"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "ten"])?;
     /// let map = fst::Map::new(lexicon.as_bytes()).expect("opening verified the frame");
     /// assert_eq!(map.get("ten"), Some(1)); // its ordinal
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {

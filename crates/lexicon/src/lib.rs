@@ -7,7 +7,7 @@
 //! millisecond; processes that open the same file share its pages.
 //!
 //! ```
-//! use lexicon::Lexicon;
+//! use dictc_lexicon::Lexicon;
 //!
 //! let lexicon = Lexicon::from_words(["tea", "teas", "team", "meat", "ten"])?;
 //! assert!(lexicon.contains("tea"));
@@ -17,7 +17,7 @@
 //! // Clones share everything, and walks own what they need: both move to other threads.
 //! let words = lexicon.clone().iter();
 //! assert_eq!(std::thread::spawn(move || words.count()).join().unwrap(), lexicon.len());
-//! # Ok::<(), lexicon::Error>(())
+//! # Ok::<(), dictc_lexicon::Error>(())
 //! ```
 //!
 //! # Overview

@@ -17,11 +17,11 @@ use crate::verify::Verify;
 /// # Examples
 ///
 /// ```no_run
-/// use lexicon::{OpenOptions, Verify};
+/// use dictc_lexicon::{OpenOptions, Verify};
 ///
 /// // A file that was verified when it was installed, opened by a short-lived program.
 /// let lexicon = OpenOptions::new().verify(Verify::Header).open("/usr/share/dict/en.fst")?;
-/// # Ok::<(), lexicon::Error>(())
+/// # Ok::<(), dictc_lexicon::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use]

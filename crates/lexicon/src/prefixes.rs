@@ -100,10 +100,10 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "team", "teammate", "ten"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "team", "teammate", "ten"])?;
     /// assert_eq!(lexicon.longest_prefix("teams").as_deref(), Some("team"));
     /// assert_eq!(lexicon.longest_prefix("toast"), None);
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn longest_prefix(&self, text: impl AsRef<[u8]>) -> Option<String> {

@@ -37,9 +37,9 @@ impl Lexicon {
     /// ```
     /// use fst::automaton::Subsequence;
     ///
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "teas", "ten", "ton"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "teas", "ten", "ton"])?;
     /// assert_eq!(lexicon.search(Subsequence::new("tn")).collect::<Vec<_>>(), ["ten", "ton"]);
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     pub fn search<A: Automaton>(&self, automaton: A) -> Search<A> {
         let words = self.len() as u64;

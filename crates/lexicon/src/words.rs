@@ -60,9 +60,9 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "teas", "ten"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "teas", "ten"])?;
     /// assert_eq!(lexicon.completions("tea").collect::<Vec<_>>(), ["tea", "teas"]);
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn completions(&self, prefix: impl AsRef<[u8]>) -> Words {
@@ -85,10 +85,10 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "teas", "ten"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "teas", "ten"])?;
     /// assert_eq!(lexicon.words_from("team").collect::<Vec<_>>(), ["teas", "ten"]);
     /// assert_eq!(lexicon.words_from("teas").collect::<Vec<_>>(), ["teas", "ten"]);
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn words_from(&self, first: impl AsRef<[u8]>) -> Words {
@@ -109,9 +109,9 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["tea", "team", "teammate", "ten"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "team", "teammate", "ten"])?;
     /// assert_eq!(lexicon.prefixes_of("teams").collect::<Vec<_>>(), ["tea", "team"]);
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn prefixes_of(&self, text: impl AsRef<[u8]>) -> Words {

@@ -17,8 +17,8 @@
 //! # Examples
 //!
 //! ```
-//! use lexicon::write::{Dictionary, MemorySection, NodeWriter, Summary};
-//! use lexicon::{GraphKind, Lexicon};
+//! use dictc_lexicon::write::{Dictionary, MemorySection, NodeWriter, Summary};
+//! use dictc_lexicon::{GraphKind, Lexicon};
 //!
 //! let words = ["tea", "teas", "ten"]; // sorted by bytes, without duplicates
 //! let mut summary = Summary::new();
@@ -36,7 +36,7 @@
 //! let mut bytes = Vec::new();
 //! dictionary.write(&mut bytes).expect("writing to memory does not fail");
 //! assert_eq!(Lexicon::from_bytes(bytes)?.word(1).as_deref(), Some("teas"));
-//! # Ok::<(), lexicon::Error>(())
+//! # Ok::<(), dictc_lexicon::Error>(())
 //! ```
 
 pub use crate::q_rule::q_only_before_u;

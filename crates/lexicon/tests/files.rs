@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use lexicon::{Error, FormatError, Lexicon, OpenOptions};
+use dictc_lexicon::{Error, FormatError, Lexicon, OpenOptions};
 
 /// The message of an error and its sources.
 fn chain(error: &Error) -> String {

@@ -4,8 +4,8 @@
 //! with a DAWG, and one without a graph, in which every option is set. `golden/v1-partial.fst` comes
 //! from `golden/v1-partial.txt`, which has more than 32 letters.
 
-use lexicon::metadata::{GraphOutcome, Metadata, Report, Source};
-use lexicon::{Lexicon, OpenOptions};
+use dictc_lexicon::metadata::{GraphOutcome, Metadata, Report, Source};
+use dictc_lexicon::{Lexicon, OpenOptions};
 
 static TRIE: &[u8] = include_bytes!("golden/v1.fst");
 static DAWG: &[u8] = include_bytes!("golden/v1-dawg.fst");

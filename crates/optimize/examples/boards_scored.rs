@@ -14,9 +14,9 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use board::{Rules, Size};
-use lexicon::Lexicon;
-use optimize::{End, Search, Shape};
+use dictc_board::{Rules, Size};
+use dictc_lexicon::Lexicon;
+use dictc_optimize::{End, Search, Shape};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -1,6 +1,6 @@
 //! The canonical image of a board with any tiles.
 
-use board::{Board, Tile, TileKind};
+use dictc_board::{Board, Tile, TileKind};
 
 use crate::error::Error;
 use crate::shape::Shape;
@@ -19,8 +19,8 @@ use crate::shape::Shape;
 /// # Examples
 ///
 /// ```
-/// use board::Board;
-/// use optimize::canonical;
+/// use dictc_board::Board;
+/// use dictc_optimize::canonical;
 ///
 /// let board = Board::parse("st?/Queb")?;
 /// assert_eq!(canonical(&board)?.to_string(), "beq/?ts");
@@ -49,7 +49,7 @@ fn key(tile: &Tile) -> (u8, String) {
 
 #[cfg(test)]
 mod tests {
-    use board::Edges;
+    use dictc_board::Edges;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board::{Edges, Geometry, Size};
+use dictc_board::{Edges, Geometry, Size};
 
 use crate::ascii_letters::AsciiLetters;
 use crate::error::Error;
@@ -26,13 +26,13 @@ use crate::shape::{Shape, Symmetry};
 /// # Examples
 ///
 /// ```
-/// use optimize::BoardClass;
+/// use dictc_optimize::BoardClass;
 ///
 /// let class: BoardClass = "[aeiou]*/t[^a-y]".parse()?;
 /// assert_eq!(class.to_string(), "[aeiou]*/tz");
 /// assert_eq!(class.boards(), 5.0 * 26.0);
 /// assert!(class.contains(b"axtz") && !class.contains(b"xatz"));
-/// # Ok::<(), optimize::Error>(())
+/// # Ok::<(), dictc_optimize::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardClass {

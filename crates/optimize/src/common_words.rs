@@ -1,6 +1,6 @@
 //! The common words of a lexicon.
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 use crate::error::Error;
 
@@ -16,10 +16,10 @@ use crate::error::Error;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
+/// use dictc_lexicon::Lexicon;
 ///
 /// let lexicon = Lexicon::from_levels([("tea", 10), ("teapoy", 70), ("ten", 20)])?;
-/// let common = optimize::common_words(&lexicon, 50)?;
+/// let common = dictc_optimize::common_words(&lexicon, 50)?;
 /// assert_eq!(common.iter().collect::<Vec<_>>(), ["tea", "ten"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,6 +1,6 @@
 //! The crate's errors.
 
-use board::{Size, quote};
+use dictc_board::{Size, quote};
 
 /// The errors of this crate. Messages count cells from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use board::{Board, Edges, Geometry, Tile, TileKind};
-use lexicon::Lexicon;
+use dictc_board::{Board, Edges, Geometry, Tile, TileKind};
+use dictc_lexicon::Lexicon;
 
 use crate::error::Error;
 
@@ -17,10 +17,10 @@ use crate::error::Error;
 /// # Examples
 ///
 /// ```
-/// use board::Board;
+/// use dictc_board::Board;
 ///
-/// assert_eq!(optimize::letters(&Board::parse("ta/Que")?)?, b"taqe");
-/// assert!(optimize::letters(&Board::parse("ta/?e")?).is_err());
+/// assert_eq!(dictc_optimize::letters(&Board::parse("ta/Que")?)?, b"taqe");
+/// assert!(dictc_optimize::letters(&Board::parse("ta/?e")?).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn letters(board: &Board) -> Result<Vec<u8>, Error> {

@@ -17,7 +17,7 @@
 //!
 //! Searches score boards by the million, so inside this crate a board is a byte for each cell, row
 //! by row: a letter from `a` to `z`, where `q` is the Qu tile, as in
-//! [`Solver::score_letters`](solver::Solver::score_letters). [`letters()`] and [`board()`] convert.
+//! [`Solver::score_letters`](dictc_solver::Solver::score_letters). [`letters()`] and [`board()`] convert.
 //!
 //! Such boards show all words that are made of `a` to `z` and `qu`. A lexicon with another word is
 //! refused ([`Error::Words`]) by all that looks for the best board or proves it: leaving the word out

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use board::{Board, Tile};
-use lexicon::Lexicon;
-use solver::{Score, Solver};
+use dictc_board::{Board, Tile};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{Score, Solver};
 
 use crate::letter_board::tile;
 
@@ -52,10 +52,10 @@ pub struct Neighbor {
 /// # Examples
 ///
 /// ```
-/// use board::Board;
-/// use lexicon::Lexicon;
-/// use optimize::neighbors;
-/// use solver::Solver;
+/// use dictc_board::Board;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_optimize::neighbors;
+/// use dictc_solver::Solver;
 ///
 /// let mut solver = Solver::new(Lexicon::from_words(["did", "die", "died", "edit"])?);
 /// let best = neighbors(&Board::parse("di/et")?, &mut solver).max_by_key(|it| it.score.points);
@@ -156,7 +156,8 @@ mod tests {
 
     #[test]
     fn neighbors_are_all_boards_one_change_away() {
-        let lexicon = lexicon::Lexicon::from_words(["did", "die", "died", "edit", "tide"]).unwrap();
+        let lexicon =
+            dictc_lexicon::Lexicon::from_words(["did", "die", "died", "edit", "tide"]).unwrap();
         let mut solver = Solver::new(lexicon.clone());
         let board = Board::parse("Qui/ei").unwrap();
         let found: Vec<Neighbor> = neighbors(&board, &mut solver).collect();

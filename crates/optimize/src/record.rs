@@ -44,8 +44,8 @@
 use std::fmt::Write;
 use std::str::FromStr;
 
-use board::{Points, Rules, Size};
-use lexicon::Lexicon;
+use dictc_board::{Points, Rules, Size};
+use dictc_lexicon::Lexicon;
 use sha2::{Digest, Sha256};
 
 use crate::proof::digits::Digits;

@@ -1,6 +1,6 @@
 //! Which boards dice can roll: a matching of dice and cells.
 
-use board::{DiceSet, Tile};
+use dictc_board::{DiceSet, Tile};
 
 use crate::random::Random;
 
@@ -185,7 +185,7 @@ mod tests {
                 assert!(rolls.choices(&symbols).is_some(), "{}", dice.name());
                 let size = dice.size();
                 let shown = symbols.iter().map(|&symbol| tiles[usize::from(symbol)]).collect();
-                let board = board::Board::new(size.rows(), size.columns(), shown).unwrap();
+                let board = dictc_board::Board::new(size.rows(), size.columns(), shown).unwrap();
                 assert!(dice.can_roll(&board), "{}", dice.name());
             }
         }

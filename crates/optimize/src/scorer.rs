@@ -1,8 +1,8 @@
 //! The value of a board in a search: points, words or the longest word.
 
-use board::{Board, Edges, Rules, Size, Tile};
-use lexicon::Lexicon;
-use solver::{AutomatonChoice, Solver};
+use dictc_board::{Board, Edges, Rules, Size, Tile};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Solver};
 
 use crate::shape::Shape;
 

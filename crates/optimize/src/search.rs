@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-use board::Board;
+use dictc_board::Board;
 
 use crate::scorer::Scorer;
 use events::{Control, Event, RunResult};

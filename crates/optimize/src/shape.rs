@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use board::{Edges, Geometry, Size};
+use dictc_board::{Edges, Geometry, Size};
 
 use crate::error::Error;
 
@@ -21,8 +21,8 @@ use crate::error::Error;
 /// # Examples
 ///
 /// ```
-/// use board::{Edges, Geometry, Size};
-/// use optimize::Shape;
+/// use dictc_board::{Edges, Geometry, Size};
+/// use dictc_optimize::Shape;
 ///
 /// let square = Shape::closed(Size::new(4, 4)?)?;
 /// assert_eq!(square.symmetries().len(), 8);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use dictc_puzzles::{
     Bee, Guess, GuessRule, LetterBox, LetterGrid, Vocabulary, Wordle, longest_containing, pick,
 };
-use query::Mark;
+use dictc_query::Mark;
 
 /// The first guess at five letters up to level 50, found once by `Wordle::advise`.
 const OPENER: &str = "tares";
@@ -22,7 +22,7 @@ fn main() {
     boxes(quick);
     bees(quick);
     grids(quick);
-    let all = Vocabulary::new(english::lexicon());
+    let all = Vocabulary::new(dictc_english::lexicon());
     let texts = ["ing", "ear", "qua", "zz"];
     let times = texts.map(|text| {
         time(|| {
@@ -34,7 +34,7 @@ fn main() {
 
 fn wordle(quick: bool) {
     let level = if quick { 20 } else { 50 };
-    let vocabulary = Vocabulary::up_to(english::lexicon(), level);
+    let vocabulary = Vocabulary::up_to(dictc_english::lexicon(), level);
     let wordle = Wordle::new(&vocabulary, 5).expect("words of five letters");
     if !quick {
         let first = time(|| {
@@ -72,7 +72,7 @@ fn wordle(quick: bool) {
 
 /// Random boxes of twelve letters, at least three of them vowels.
 fn boxes(quick: bool) {
-    let all = Vocabulary::new(english::lexicon());
+    let all = Vocabulary::new(dictc_english::lexicon());
     let number = if quick { 2 } else { 100 };
     for max_words in [2, 3] {
         let times: Vec<Duration> = (0..number)
@@ -103,8 +103,8 @@ fn random_box(seed: u64) -> String {
 }
 
 fn bees(quick: bool) {
-    let all = Vocabulary::new(english::lexicon());
-    let common = Vocabulary::up_to(english::lexicon(), 50);
+    let all = Vocabulary::new(dictc_english::lexicon());
+    let common = Vocabulary::up_to(dictc_english::lexicon(), 50);
     let number = if quick { 1 } else { 100 };
     let times: Vec<Duration> = (0..number)
         .map(|seed| {
@@ -118,7 +118,7 @@ fn bees(quick: bool) {
 }
 
 fn grids(quick: bool) {
-    let all = Vocabulary::new(english::lexicon());
+    let all = Vocabulary::new(dictc_english::lexicon());
     for side in if quick { vec![10] } else { vec![20, 1_000] } {
         let letter = |at: usize| char::from(b'a' + pick(at as u64, 26) as u8);
         let rows = (0..side).map(|row| (0..side).map(|it| letter(row * side + it)).collect());

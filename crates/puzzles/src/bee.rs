@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use query::Hive;
+use dictc_query::Hive;
 
 use crate::error::{Error, letters_of};
 use crate::pick::pick;
@@ -30,7 +30,7 @@ const PANGRAM_POINTS: u32 = 7;
 ///
 /// ```
 /// use dictc_puzzles::Bee;
-/// use lexicon::Lexicon;
+/// use dictc_lexicon::Lexicon;
 ///
 /// let words = ["lean", "canal", "plane", "planet", "placental", "palace", "peace", "tea"];
 /// let bee = Bee::new("acelpt", "n", 4)?;
@@ -176,7 +176,7 @@ impl Bee {
     /// Judges a word in any spelling that folds to letters. Takes time in its length.
     #[must_use]
     pub fn judge(&self, vocabulary: &Vocabulary, word: &str) -> BeeVerdict {
-        let word = letters::fold(word);
+        let word = dictc_letters::fold(word);
         let is_in = |letter: &char| self.hive.letters().any(|it| it == *letter);
         if let Some(letter) = word.chars().find(|letter| !is_in(letter)) {
             BeeVerdict::BadLetter(letter)

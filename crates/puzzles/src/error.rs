@@ -18,7 +18,7 @@ pub enum Error {
     },
     /// A query of the dictionary is invalid.
     #[error(transparent)]
-    Query(#[from] query::Error),
+    Query(#[from] dictc_query::Error),
     /// The dictionary has no words for the puzzle.
     #[error("the dictionary has no {0}")]
     NoWords(String),
@@ -48,10 +48,10 @@ pub(crate) fn letters_of(what: &'static str, text: &str) -> Result<String, Error
     if text.is_empty() {
         return Err(Error::text(what, text, "is empty; expected letters"));
     }
-    match letters::fold_letters(text) {
+    match dictc_letters::fold_letters(text) {
         Ok(folded) => Ok(folded.into_owned()),
         Err(_) => {
-            let other = text.chars().find(|it| letters::fold_letter(*it).is_none());
+            let other = text.chars().find(|it| dictc_letters::fold_letter(*it).is_none());
             let other = other.map_or_else(|| "something".to_owned(), |it| format!("{it:?}"));
             Err(Error::text(what, text, format!("{other} is not a letter; expected letters")))
         }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use query::Mark;
+use dictc_query::Mark;
 
 use crate::error::{Error, letters_of};
 
@@ -15,7 +15,7 @@ use crate::error::{Error, letters_of};
 ///
 /// ```
 /// use dictc_puzzles::Guess;
-/// use query::Mark::{Elsewhere, Here, Nowhere};
+/// use dictc_query::Mark::{Elsewhere, Here, Nowhere};
 ///
 /// let guess: Guess = "Crane=bybbg".parse()?;
 /// assert_eq!(guess.word(), "crane");

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use lexicon::Automaton;
+use dictc_lexicon::Automaton;
 
 use crate::error::{Error, letters_of};
 use crate::vocabulary::Vocabulary;
@@ -32,7 +32,7 @@ type Lengths = u128;
 ///
 /// ```
 /// use dictc_puzzles::LetterBox;
-/// use lexicon::Lexicon;
+/// use dictc_lexicon::Lexicon;
 ///
 /// let vocabulary = Lexicon::from_words(["bead", "cab", "decaf", "face"])?.into();
 /// let letter_box = LetterBox::parse("ab/cd/ef")?;

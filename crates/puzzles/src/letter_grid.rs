@@ -12,7 +12,7 @@ const MAX_CELLS: usize = 1 << 22;
 ///
 /// ```
 /// use dictc_puzzles::{Direction, LetterGrid};
-/// use lexicon::Lexicon;
+/// use dictc_lexicon::Lexicon;
 ///
 /// let grid = LetterGrid::parse("tac/xox/xxw")?;
 /// let words = grid.find(&Lexicon::from_words(["cat", "cot", "tow", "cow"])?.into(), 3);
@@ -147,7 +147,7 @@ impl LetterGrid {
         let (mut cells, mut columns) = (Vec::new(), 0);
         for (row, text) in (1..).zip(&rows) {
             let before = cells.len();
-            for letter in letters::fold(text).chars().filter(|it| !it.is_whitespace()) {
+            for letter in dictc_letters::fold(text).chars().filter(|it| !it.is_whitespace()) {
                 cells.push(cell(row, cells.len() - before + 1, letter)?);
             }
             let length = cells.len() - before;
@@ -262,7 +262,7 @@ impl LetterGrid {
 
 /// Reads a cell. Rows and columns count from 1.
 fn cell(row: usize, column: usize, letter: char) -> Result<Option<char>, Error> {
-    match letters::fold_letter(letter) {
+    match dictc_letters::fold_letter(letter) {
         Some(letter) => Ok(Some(letter)),
         None if letter == '.' => Ok(None),
         None => {

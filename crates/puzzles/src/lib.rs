@@ -19,7 +19,7 @@
 //!
 //! ```
 //! use dictc_puzzles::Bee;
-//! use lexicon::Lexicon;
+//! use dictc_lexicon::Lexicon;
 //!
 //! let vocabulary = Lexicon::from_words(["lean", "plane", "placental", "palace", "tea"])?.into();
 //! let solution = Bee::new("acelpt", "n", 4)?.solve(&vocabulary);

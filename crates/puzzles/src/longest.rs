@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
-use lexicon::Automaton;
+use dictc_lexicon::Automaton;
 
 use crate::error::{Error, letters_of};
 use crate::vocabulary::Vocabulary;
@@ -23,7 +23,7 @@ use crate::vocabulary::Vocabulary;
 ///
 /// ```
 /// use dictc_puzzles::longest_containing;
-/// use lexicon::Lexicon;
+/// use dictc_lexicon::Lexicon;
 ///
 /// let vocabulary = Lexicon::from_words(["act", "cat", "tact", "actor", "tactile"])?.into();
 /// assert_eq!(longest_containing(&vocabulary, "ACT", &(4..=9), 3)?, ["tactile", "actor", "tact"]);

@@ -184,8 +184,8 @@ impl Split {
 
 #[cfg(test)]
 mod tests {
+    use dictc_query::Mark;
     use proptest::prelude::*;
-    use query::Mark;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! The words that a puzzle uses.
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 /// A dictionary, or its words up to a level.
 ///

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use query::Clues;
+use dictc_query::Clues;
 
 use crate::error::Error;
 use crate::guess::Guess;
@@ -35,7 +35,7 @@ pub enum GuessRule {
 ///
 /// ```
 /// use dictc_puzzles::Wordle;
-/// use lexicon::Lexicon;
+/// use dictc_lexicon::Lexicon;
 ///
 /// let words = ["crane", "lathe", "least", "shale", "slate", "stale"];
 /// let wordle = Wordle::new(&Lexicon::from_words(words)?.into(), 5)?;
@@ -208,7 +208,7 @@ impl Wordle {
     ///
     /// ```
     /// use dictc_puzzles::{GuessRule, Vocabulary, Wordle};
-    /// use lexicon::Lexicon;
+    /// use dictc_lexicon::Lexicon;
     ///
     /// let words = ["bight", "fight", "light", "might", "night", "right", "flamb"];
     /// let wordle = Wordle::new(&Lexicon::from_words(words)?.into(), 5)?;
@@ -373,8 +373,8 @@ fn right(length: usize) -> u64 {
 }
 
 /// The marks that a pattern stands for.
-fn marks_of(pattern: u64, length: usize) -> Vec<query::Mark> {
-    use query::Mark::{Elsewhere, Here, Nowhere};
+fn marks_of(pattern: u64, length: usize) -> Vec<dictc_query::Mark> {
+    use dictc_query::Mark::{Elsewhere, Here, Nowhere};
 
     let mark = |place: usize| match pattern / 3_u64.pow((length - 1 - place) as u32) % 3 {
         0 => Nowhere,

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use dictc_lexicon::Lexicon;
 use dictc_puzzles::{
     Bee, BeeVerdict, Direction, Guess, GuessRule, LetterBox, LetterGrid, Vocabulary, Wordle,
     longest_containing, pick,
 };
-use lexicon::Lexicon;
+use dictc_query::Mark;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
-use query::Mark;
 
 type Words = BTreeSet<String>;
 
@@ -306,8 +306,8 @@ proptest! {
 
 #[test]
 fn levels_limit_answers_but_not_guesses() {
-    let vocabulary = Vocabulary::up_to(english::lexicon(), 35);
-    let all = Vocabulary::new(english::lexicon());
+    let vocabulary = Vocabulary::up_to(dictc_english::lexicon(), 35);
+    let all = Vocabulary::new(dictc_english::lexicon());
     let (common, every) = (Wordle::new(&vocabulary, 4).unwrap(), Wordle::new(&all, 4).unwrap());
     assert!(common.answers() < every.answers());
     assert!(common.contains("zyme") && !vocabulary.contains("zyme"));
@@ -317,7 +317,7 @@ fn levels_limit_answers_but_not_guesses() {
 
 #[test]
 fn bees_are_dealt_by_seed() {
-    let vocabulary = Vocabulary::up_to(english::lexicon(), 50);
+    let vocabulary = Vocabulary::up_to(dictc_english::lexicon(), 50);
     let bee = Bee::deal(&vocabulary, 4, 7).unwrap();
     assert_eq!(bee, Bee::deal(&vocabulary, 4, 7).unwrap());
     assert_ne!(bee, Bee::deal(&vocabulary, 4, 8).unwrap());

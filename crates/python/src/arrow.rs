@@ -10,12 +10,12 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
+use dictc_query::Levenshtein;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 use pyo3_arrow::PyArray;
 use pyo3_arrow::ffi::to_array_pycapsules;
-use query::Levenshtein;
 
 use crate::dictionary::Dictionary;
 use crate::error::of_value;
@@ -135,13 +135,13 @@ pub fn arrow_call(
     Ok(ArrowArray { array })
 }
 
-fn is_word(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
+fn is_word(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
     let mut found = lexicon.contains_many(texts.all_bytes());
     let found = BooleanBuffer::collect_bool(texts.len, |_| found.next().unwrap_or_default());
     Arc::new(BooleanArray::new(found, texts.nulls.clone()))
 }
 
-fn ordinal(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
+fn ordinal(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
     let mut column = UInt64Builder::with_capacity(texts.len);
     for (text, ordinal) in texts.iter().zip(lexicon.ordinals(texts.all_bytes())) {
         column.append_option(text.and(ordinal).map(|ordinal| ordinal as u64));
@@ -149,7 +149,7 @@ fn ordinal(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
     Arc::new(column.finish())
 }
 
-fn value(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
+fn value(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
     let mut column = UInt64Builder::with_capacity(texts.len);
     for text in texts.iter() {
         column.append_option(text.and_then(|text| lexicon.value(text)));
@@ -162,7 +162,7 @@ fn normalize(texts: &Texts<'_>) -> PyResult<ArrayRef> {
     let mut column = StringBuilder::new();
     for bytes in texts.iter() {
         match bytes {
-            Some(bytes) => column.append_value(letters::fold(text(bytes)?)),
+            Some(bytes) => column.append_value(dictc_letters::fold(text(bytes)?)),
             None => column.append_null(),
         }
     }
@@ -171,7 +171,7 @@ fn normalize(texts: &Texts<'_>) -> PyResult<ArrayRef> {
 
 /// The first of [`Levenshtein::likeliest_first`] within a number of edits.
 fn fuzzy_best(
-    lexicon: &lexicon::Lexicon,
+    lexicon: &dictc_lexicon::Lexicon,
     texts: &Texts<'_>,
     distance: usize,
 ) -> PyResult<ArrayRef> {
@@ -194,18 +194,18 @@ fn fuzzy_best(
     Ok(Arc::new(column.finish()))
 }
 
-fn boards(texts: &Texts<'_>) -> impl Iterator<Item = PyResult<Option<board::Board>>> {
+fn boards(texts: &Texts<'_>) -> impl Iterator<Item = PyResult<Option<dictc_board::Board>>> {
     texts.iter().enumerate().map(|(row, bytes)| {
         let Some(bytes) = bytes else { return Ok(None) };
-        board::Board::parse(text(bytes)?)
+        dictc_board::Board::parse(text(bytes)?)
             .map(Some)
             .map_err(|error| PyValueError::new_err(format!("row {row}: {error}")))
     })
 }
 
 /// The words and points of boards.
-fn score_boards(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
-    let mut solver = solver::Solver::new(lexicon.clone());
+fn score_boards(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
+    let mut solver = dictc_solver::Solver::new(lexicon.clone());
     let mut words = UInt64Builder::with_capacity(texts.len);
     let mut points = UInt64Builder::with_capacity(texts.len);
     for board in boards(texts) {
@@ -221,8 +221,8 @@ fn score_boards(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<Array
 }
 
 /// The words of boards, as lists.
-fn solve_boards(lexicon: &lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
-    let mut solver = solver::Solver::new(lexicon.clone());
+fn solve_boards(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
+    let mut solver = dictc_solver::Solver::new(lexicon.clone());
     let mut column = ListBuilder::new(StringBuilder::new());
     for board in boards(texts) {
         let Some(board) = board? else {

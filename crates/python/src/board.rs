@@ -1,6 +1,6 @@
 //! Boards and dice.
 
-use board::{Dealer, DiceSet, Edges, Parser, QTile};
+use dictc_board::{Dealer, DiceSet, Edges, Parser, QTile};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -15,7 +15,7 @@ use crate::error::of_value;
 #[pyclass(frozen, module = "dictc", eq, hash, from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
-    pub board: board::Board,
+    pub board: dictc_board::Board,
 }
 
 /// A board from a `Board` or a text.
@@ -26,10 +26,10 @@ pub enum AnyBoard {
 }
 
 impl AnyBoard {
-    pub fn board(self) -> PyResult<board::Board> {
+    pub fn board(self) -> PyResult<dictc_board::Board> {
         match self {
             AnyBoard::Board(board) => Ok(board.board),
-            AnyBoard::Text(text) => board::Board::parse(&text).map_err(of_value),
+            AnyBoard::Text(text) => dictc_board::Board::parse(&text).map_err(of_value),
         }
     }
 }

@@ -4,12 +4,12 @@ use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
 
-use compile::{CompileOptions, QRule};
-use lexicon::{GraphKind, ValueKind};
+use dictc_compile::{CompileOptions, QRule};
+use dictc_lexicon::{GraphKind, ValueKind};
+use dictc_query::DuplicateValues;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use query::DuplicateValues;
 
 use crate::dictionary::{Dictionary, open};
 use crate::error::{of_compile, of_io};

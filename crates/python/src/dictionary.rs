@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use lexicon::{Lexicon, OpenOptions, Verify};
+use dictc_lexicon::{Lexicon, OpenOptions, Verify};
+use dictc_query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyString};
-use query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
 
 use crate::error::{of_compile, of_lexicon, of_value};
 
@@ -72,7 +72,7 @@ pub fn from_bytes(data: Vec<u8>, verify: bool) -> PyResult<Dictionary> {
 #[pyfunction]
 #[pyo3(name = "english")]
 pub fn embedded() -> Dictionary {
-    Dictionary::new(english::lexicon(), Origin::English)
+    Dictionary::new(dictc_english::lexicon(), Origin::English)
 }
 
 #[pymethods]
@@ -309,7 +309,7 @@ impl Dictionary {
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         py.detach(|| {
             let write = |file: &mut std::fs::File| file.write_all(self.lexicon.as_bytes());
-            compile::Replacement::write(&path, write)?.commit()
+            dictc_compile::Replacement::write(&path, write)?.commit()
         })
         .map_err(of_compile)
     }

@@ -1,16 +1,18 @@
 //! Drawings of boards for notebooks.
 
+use dictc_render::{
+    Answer, Content, Document, Format, Palette, ShownWord, TextStyle, View, WordList,
+};
 use pyo3::PyResult;
 use pyo3::exceptions::PyKeyError;
-use render::{Answer, Content, Document, Format, Palette, ShownWord, TextStyle, View, WordList};
 
 use crate::error::of_value;
 
 /// A board as an SVG drawing: with the path of a word of its solution, by default of the best one,
 /// or without a solution the tiles alone.
 pub fn draw(
-    board: &board::Board,
-    solution: Option<&solver::Solution>,
+    board: &dictc_board::Board,
+    solution: Option<&dictc_solver::Solution>,
     word: Option<&str>,
 ) -> PyResult<String> {
     let (mut words, view) = (WordList::default(), View::default());

@@ -28,22 +28,22 @@ pub fn of_io(kind: io::ErrorKind, message: String) -> PyErr {
 }
 
 /// An error of opening or asking a dictionary.
-pub fn of_lexicon(error: lexicon::Error) -> PyErr {
+pub fn of_lexicon(error: dictc_lexicon::Error) -> PyErr {
     let message = chain(&error);
     match error {
-        lexicon::Error::Io { source, .. } => of_io(source.kind(), message),
-        lexicon::Error::NotAFile { .. } => PyOSError::new_err(message),
+        dictc_lexicon::Error::Io { source, .. } => of_io(source.kind(), message),
+        dictc_lexicon::Error::NotAFile { .. } => PyOSError::new_err(message),
         _ => PyValueError::new_err(message),
     }
 }
 
 /// An error of compiling.
-pub fn of_compile(error: compile::Error) -> PyErr {
+pub fn of_compile(error: dictc_compile::Error) -> PyErr {
     let message = chain(&error);
     match error {
-        compile::Error::Io { source, .. } => of_io(source.kind(), message),
-        compile::Error::NoFolder { .. } => PyFileNotFoundError::new_err(message),
-        compile::Error::NotReplaceable { .. } => PyOSError::new_err(message),
+        dictc_compile::Error::Io { source, .. } => of_io(source.kind(), message),
+        dictc_compile::Error::NoFolder { .. } => PyFileNotFoundError::new_err(message),
+        dictc_compile::Error::NotReplaceable { .. } => PyOSError::new_err(message),
         _ => PyValueError::new_err(message),
     }
 }

@@ -3,11 +3,13 @@
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use board::DiceSet;
-use game::{Deal, Hint, Player, PlayerId, RoundCode, Settings, Strength, Verdict, Vocabulary};
+use dictc_board::DiceSet;
+use dictc_game::{
+    Deal, Hint, Player, PlayerId, RoundCode, Settings, Strength, Verdict, Vocabulary,
+};
+use dictc_solver::Solver;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use solver::Solver;
 
 use crate::board::AnyBoard;
 use crate::dictionary::Dictionary;
@@ -18,14 +20,14 @@ use crate::error::of_value;
 /// The board is one of yours, or board 0 of dice and a seed.
 #[pyclass(frozen, module = "dictc")]
 pub struct Round {
-    round: Mutex<game::Round>,
+    round: Mutex<dictc_game::Round>,
 }
 
 /// A verdict, its points, and a path.
 type Reply = (&'static str, u32, Option<Vec<usize>>);
 
 impl Round {
-    fn lock(&self) -> PyResult<MutexGuard<'_, game::Round>> {
+    fn lock(&self) -> PyResult<MutexGuard<'_, dictc_game::Round>> {
         self.round.lock().map_err(|_| PyRuntimeError::new_err("the round broke earlier"))
     }
 }
@@ -35,7 +37,7 @@ fn time(seconds: f64) -> PyResult<Duration> {
         .map_err(|_| PyValueError::new_err(format!("{seconds} is not a time in seconds")))
 }
 
-fn player(round: &game::Round, number: usize) -> PyResult<PlayerId> {
+fn player(round: &dictc_game::Round, number: usize) -> PyResult<PlayerId> {
     round.players().nth(number).ok_or_else(|| {
         let players = round.players().len();
         PyIndexError::new_err(format!("player {number} does not play; there are {players}"))
@@ -76,15 +78,15 @@ impl Round {
         let round = match board {
             Some(board) => {
                 let board = board.board()?;
-                let mut settings = Settings::new(board::Rules::for_board(&board));
+                let mut settings = Settings::new(dictc_board::Rules::for_board(&board));
                 settings.time_limit = limit;
-                game::Round::new(&mut solver, board, settings)
+                dictc_game::Round::new(&mut solver, board, settings)
             }
             None => {
                 let dice = DiceSet::named(dice).map_err(of_value)?;
                 let mut settings = Settings::new(dice.rules().clone());
                 settings.time_limit = limit;
-                game::Round::dealt(&mut solver, Deal::new(dice.clone(), seed), settings)
+                dictc_game::Round::dealt(&mut solver, Deal::new(dice.clone(), seed), settings)
             }
         };
         Ok(Self { round: Mutex::new(round) })
@@ -95,7 +97,7 @@ impl Round {
     fn from_code(dictionary: &Dictionary, code: &str) -> PyResult<Self> {
         let code: RoundCode = code.parse().map_err(of_value)?;
         let mut solver = Solver::new(dictionary.lexicon.clone());
-        let round = game::Round::from_code(&mut solver, &code).map_err(of_value)?;
+        let round = dictc_game::Round::from_code(&mut solver, &code).map_err(of_value)?;
         Ok(Self { round: Mutex::new(round) })
     }
 

@@ -3,13 +3,15 @@
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
-use board::{Points, Rules, Size};
+use dictc_board::{Points, Rules, Size};
+use dictc_render::{
+    Answer, AnswerWriter, Content, Document, Format, Palette, TextStyle, View, WordList,
+};
+use dictc_solver::{Budget, PathSearch};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use render::{Answer, AnswerWriter, Content, Document, Format, Palette, TextStyle, View, WordList};
-use solver::{Budget, PathSearch};
 
 use crate::board::{AnyBoard, dealer};
 use crate::dictionary::Dictionary;
@@ -26,21 +28,21 @@ use crate::error::of_value;
 pub struct Solver {
     dictionary: Py<Dictionary>,
     settings: Settings,
-    solver: Mutex<solver::Solver>,
+    solver: Mutex<dictc_solver::Solver>,
 }
 
 /// What a solver is made of, besides its dictionary.
 #[derive(Clone)]
 struct Settings {
-    lexicon: lexicon::Lexicon,
+    lexicon: dictc_lexicon::Lexicon,
     min_length: Option<usize>,
     points: Option<Points>,
     step_limit: Option<u64>,
 }
 
 impl Settings {
-    fn solver(&self) -> solver::Solver {
-        let solver = solver::Solver::new(self.lexicon.clone());
+    fn solver(&self) -> dictc_solver::Solver {
+        let solver = dictc_solver::Solver::new(self.lexicon.clone());
         match self.step_limit {
             Some(steps) => solver.with_budget(Budget::steps(steps)),
             None => solver,
@@ -78,8 +80,8 @@ impl Score {
     }
 }
 
-impl From<solver::Score> for Score {
-    fn from(score: solver::Score) -> Self {
+impl From<dictc_solver::Score> for Score {
+    fn from(score: dictc_solver::Score) -> Self {
         Self { words: score.words, points: score.points, is_complete: score.is_complete }
     }
 }
@@ -91,7 +93,7 @@ struct Scores {
 }
 
 impl Solver {
-    fn lock(&self) -> PyResult<MutexGuard<'_, solver::Solver>> {
+    fn lock(&self) -> PyResult<MutexGuard<'_, dictc_solver::Solver>> {
         self.solver.lock().map_err(|_| PyRuntimeError::new_err("the solver broke earlier"))
     }
 
@@ -101,19 +103,21 @@ impl Solver {
         count: usize,
         threads: usize,
         size: Size,
-        score: impl Fn(&mut solver::Solver, usize) -> PyResult<solver::Score> + Sync,
+        score: impl Fn(&mut dictc_solver::Solver, usize) -> PyResult<dictc_solver::Score> + Sync,
     ) -> PyResult<Scores> {
         let mut scores = Scores { words: vec![0; count], points: vec![0; count] };
         let part = count.div_ceil(threads.clamp(1, count.max(1))).max(1);
-        let work =
-            |first: usize, words: &mut [u32], points: &mut [u64], solver: &mut solver::Solver| {
-                solver.set_rules(self.settings.rules(size));
-                for (index, (words, points)) in words.iter_mut().zip(points).enumerate() {
-                    let score = score(solver, first + index)?;
-                    (*words, *points) = (score.words, score.points);
-                }
-                Ok(())
-            };
+        let work = |first: usize,
+                    words: &mut [u32],
+                    points: &mut [u64],
+                    solver: &mut dictc_solver::Solver| {
+            solver.set_rules(self.settings.rules(size));
+            for (index, (words, points)) in words.iter_mut().zip(points).enumerate() {
+                let score = score(solver, first + index)?;
+                (*words, *points) = (score.words, score.points);
+            }
+            Ok(())
+        };
         if threads <= 1 || count <= 1 {
             work(0, &mut scores.words, &mut scores.points, &mut *self.lock()?)?;
             return Ok(scores);
@@ -277,8 +281,8 @@ impl Solver {
 /// The distinct words of a board in alphabetical order: a sequence of `Word`s.
 #[pyclass(frozen, module = "dictc")]
 pub struct Solution {
-    board: board::Board,
-    pub solution: solver::Solution,
+    board: dictc_board::Board,
+    pub solution: dictc_solver::Solution,
 }
 
 /// A word of a solution.
@@ -291,8 +295,8 @@ pub struct Word {
     pub path: Vec<usize>,
 }
 
-impl From<solver::Word<'_>> for Word {
-    fn from(word: solver::Word<'_>) -> Self {
+impl From<dictc_solver::Word<'_>> for Word {
+    fn from(word: dictc_solver::Word<'_>) -> Self {
         Self {
             text: word.text().into_owned(),
             points: word.points(),

@@ -12,18 +12,18 @@ use crate::solver::Solution;
 #[pyclass(frozen, module = "dictc")]
 #[derive(Default)]
 pub struct Statistics {
-    statistics: Mutex<game::Statistics>,
+    statistics: Mutex<dictc_game::Statistics>,
 }
 
 impl Statistics {
-    fn with<T>(&self, work: impl FnOnce(&mut game::Statistics) -> T) -> PyResult<T> {
+    fn with<T>(&self, work: impl FnOnce(&mut dictc_game::Statistics) -> T) -> PyResult<T> {
         let broken = |_| PyRuntimeError::new_err("the statistics broke earlier");
         Ok(work(&mut *self.statistics.lock().map_err(broken)?))
     }
 }
 
 /// The figures of a distribution.
-fn figures<'py>(py: Python<'py>, of: &game::Distribution) -> PyResult<Bound<'py, PyDict>> {
+fn figures<'py>(py: Python<'py>, of: &dictc_game::Distribution) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     dict.set_item("mean", of.mean())?;
     dict.set_item("deviation", of.deviation())?;
@@ -82,7 +82,7 @@ impl Statistics {
 
     fn __repr__(&self) -> PyResult<String> {
         self.with(|it| {
-            let mean = |of: &game::Distribution| {
+            let mean = |of: &dictc_game::Distribution| {
                 of.mean().map_or("-".to_owned(), |mean| format!("{mean:.2}"))
             };
             let (boards, words, points) = (it.boards(), mean(it.words()), mean(it.points()));

@@ -12,8 +12,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use lexicon::Lexicon;
-use query::{
+use dictc_lexicon::Lexicon;
+use dictc_query::{
     Anagram, AnagramGroup, Breaks, Clues, Hive, Hooks, Intersection, Levenshtein, Mark, Pattern,
     Phrases, Regex, RegexScope, SharedLetters, Stem,
 };

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lexicon::{Automaton, Lexicon};
+use dictc_lexicon::{Automaton, Lexicon};
 
 use crate::anagram::Anagram;
 use crate::error::Error;
@@ -13,7 +13,7 @@ use crate::max_words::{MAX_WORDS, collect};
 /// # Examples
 ///
 /// ```
-/// assert_eq!(query::alphagram("retina"), "aeinrt");
+/// assert_eq!(dictc_query::alphagram("retina"), "aeinrt");
 /// ```
 #[must_use]
 pub fn alphagram(word: &str) -> String {
@@ -44,8 +44,8 @@ impl AnagramGroup {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::Lexicon;
-    /// use query::AnagramGroup;
+    /// use dictc_lexicon::Lexicon;
+    /// use dictc_query::AnagramGroup;
     ///
     /// let lexicon = Lexicon::from_words(["ate", "eat", "tea", "ten"])?;
     /// let group = AnagramGroup::of("tea", &lexicon)?;
@@ -63,8 +63,8 @@ impl AnagramGroup {
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::{AnagramGroups, Selection};
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::{AnagramGroups, Selection};
 ///
 /// let lexicon = Lexicon::from_words(["ate", "eat", "tea", "ten", "net", "ton"])?;
 /// let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon)?;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use lexicon::{Lexicon, Search};
+use dictc_lexicon::{Lexicon, Search};
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
@@ -30,8 +30,8 @@ const UNUSED: char = '\0';
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::Anagram;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::Anagram;
 ///
 /// let lexicon = Lexicon::from_words(["ate", "eat", "set", "tea", "teas"])?;
 ///
@@ -257,7 +257,7 @@ impl Anagram {
     /// # Examples
     ///
     /// ```
-    /// use query::Anagram;
+    /// use dictc_query::Anagram;
     ///
     /// assert_eq!(Anagram::of("retina?").supplied("retains"), Some(vec![6]));
     /// assert_eq!(Anagram::of("?a?").supplied("tea"), Some(vec![0, 1]));

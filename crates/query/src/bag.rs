@@ -9,14 +9,14 @@ use crate::error::Error;
 /// # Examples
 ///
 /// ```
-/// use query::Bag;
+/// use dictc_query::Bag;
 ///
 /// let bag = Bag::parse("a\t9\nz\t1\n?\t2\n")?;
 /// assert_eq!(bag.tiles(), 12);
 /// // One of nine tiles for the letter, or one of two blanks.
 /// assert_eq!(bag.ways("a"), 11);
 /// assert!(bag.probability("aa") > bag.probability("az"));
-/// # Ok::<(), query::Error>(())
+/// # Ok::<(), dictc_query::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bag {

@@ -83,10 +83,10 @@ impl<S: Clone> ByLetter<S> {
     }
 }
 
-/// Implements [`lexicon::Automaton`] for a [`LetterAutomaton`].
+/// Implements [`dictc_lexicon::Automaton`] for a [`LetterAutomaton`].
 macro_rules! automaton_of_letters {
     ($name:ident, $state:ty) => {
-        impl lexicon::Automaton for $name {
+        impl dictc_lexicon::Automaton for $name {
             type State = ByLetter<$state>;
 
             fn start(&self) -> Self::State {
@@ -111,7 +111,7 @@ pub(crate) use automaton_of_letters;
 
 #[cfg(test)]
 mod tests {
-    use lexicon::Automaton;
+    use dictc_lexicon::Automaton;
 
     use super::*;
 

@@ -4,7 +4,7 @@
 //! letters that are nowhere. They match exactly the words that would mark each guess the same way,
 //! with repeated letters counted as the game counts them.
 
-use lexicon::{Lexicon, Search};
+use dictc_lexicon::{Lexicon, Search};
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
@@ -33,7 +33,7 @@ impl Mark {
     /// # Examples
     ///
     /// ```
-    /// use query::Mark::{self, Elsewhere, Here, Nowhere};
+    /// use dictc_query::Mark::{self, Elsewhere, Here, Nowhere};
     ///
     /// // The answer has one `e`, and the guess has it in place: the other `e` is nowhere.
     /// assert_eq!(Mark::all("geese", "crane"), [Nowhere, Nowhere, Nowhere, Nowhere, Here]);
@@ -74,8 +74,8 @@ impl Mark {
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::{Clues, Mark::{Elsewhere, Here, Nowhere}};
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::{Clues, Mark::{Elsewhere, Here, Nowhere}};
 ///
 /// let lexicon = Lexicon::from_words(["lathe", "least", "shale", "stale", "slate", "steal"])?;
 /// let mut clues = Clues::new(5);

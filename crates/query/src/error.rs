@@ -78,7 +78,7 @@ fn excerpt(text: &str, at: usize) -> (Cow<'_, str>, usize) {
 
 /// A text in double quotes.
 fn quoted(text: &str) -> String {
-    format!("\"{}\"", letters::escaped(text, '"'))
+    format!("\"{}\"", dictc_letters::escaped(text, '"'))
 }
 
 /// The beginning of a text that may be long.

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use lexicon::{Lexicon, Search};
+use dictc_lexicon::{Lexicon, Search};
 
 use crate::alphagram::alphagram;
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
@@ -22,8 +22,8 @@ const MAX_LETTERS: usize = 250;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::Levenshtein;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::Levenshtein;
 ///
 /// let lexicon = Lexicon::from_words(["coat", "cot", "goat", "goats"])?;
 /// let near = Levenshtein::new("goat", 1)?.nearest_first(&lexicon)?;

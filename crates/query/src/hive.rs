@@ -1,6 +1,6 @@
 //! Words from a few letters, each used any number of times, as in Spelling Bee.
 
-use lexicon::{Lexicon, Search};
+use dictc_lexicon::{Lexicon, Search};
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
@@ -17,8 +17,8 @@ const MAX_LETTERS: usize = 64;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::Hive;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::Hive;
 ///
 /// let lexicon = Lexicon::from_words(["act", "cat", "catcall", "call", "tall", "tactical"])?;
 /// let hive = Hive::new("atlc", "l")?;

@@ -1,6 +1,6 @@
 //! Letters that extend a word to another word.
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 
@@ -24,13 +24,13 @@ impl Hooks {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::Lexicon;
-    /// use query::Hooks;
+    /// use dictc_lexicon::Lexicon;
+    /// use dictc_query::Hooks;
     ///
     /// let lexicon = Lexicon::from_words(["heat", "meat", "eat", "eats"])?;
     /// let hooks = Hooks::of("eat", &lexicon);
     /// assert_eq!((hooks.front, hooks.back), (vec!['h', 'm'], vec!['s']));
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn of(word: &str, lexicon: &Lexicon) -> Self {

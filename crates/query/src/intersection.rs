@@ -1,6 +1,6 @@
 //! The words that two queries have in common.
 
-use lexicon::{Automaton, Lexicon, Search};
+use dictc_lexicon::{Automaton, Lexicon, Search};
 
 /// Matches the words that two automata match.
 ///
@@ -12,8 +12,8 @@ use lexicon::{Automaton, Lexicon, Search};
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::{Anagram, Intersection, Pattern};
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::{Anagram, Intersection, Pattern};
 ///
 /// let lexicon = Lexicon::from_words(["retains", "retinas", "stainer", "strains"])?;
 /// let query = Intersection::new(Pattern::new("s*")?, Anagram::of("retinas"));

@@ -27,9 +27,9 @@ impl LetterSet {
     /// # Examples
     ///
     /// ```
-    /// let set = query::LetterSet::new("a-zß")?;
+    /// let set = dictc_query::LetterSet::new("a-zß")?;
     /// assert!(set.contains('q') && set.contains('ß') && !set.contains('ä'));
-    /// # Ok::<(), query::Error>(())
+    /// # Ok::<(), dictc_query::Error>(())
     /// ```
     pub fn new(text: &str) -> Result<Self, Error> {
         const WHAT: &str = "set of letters";

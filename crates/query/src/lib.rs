@@ -2,11 +2,11 @@
 //!
 //! The crate [`lexicon`] opens dictionaries, looks words up and walks over them. This crate has what
 //! one can ask beyond that. A query is a value: make it from what is asked, then give it a
-//! [`Lexicon`](lexicon::Lexicon).
+//! [`Lexicon`](dictc_lexicon::Lexicon).
 //!
 //! ```
-//! use lexicon::Lexicon;
-//! use query::{Anagram, Hooks, Levenshtein, Pattern};
+//! use dictc_lexicon::Lexicon;
+//! use dictc_query::{Anagram, Hooks, Levenshtein, Pattern};
 //!
 //! let lexicon = Lexicon::from_words(["tea", "teas", "team", "meat", "ten"])?;
 //! assert_eq!(Pattern::new("t?a*")?.words(&lexicon).collect::<Vec<_>>(), ["tea", "team", "teas"]);
@@ -20,10 +20,10 @@
 //!
 //! - **Words that match.** A [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance, a
 //!   [`Selection`] by prefix, range and length, the [`Clues`] or the [`Hive`] of a puzzle, and the
-//!   [`Intersection`] of two. Each is an [`Automaton`](lexicon::Automaton), and its method `words`
-//!   returns a [`Search`](lexicon::Search), which finds the words one after the other, in byte
+//!   [`Intersection`] of two. Each is an [`Automaton`](dictc_lexicon::Automaton), and its method `words`
+//!   returns a [`Search`](dictc_lexicon::Search), which finds the words one after the other, in byte
 //!   order. To ask several lexicons, or to keep the query, pass a reference to
-//!   [`Lexicon::search`](lexicon::Lexicon::search).
+//!   [`Lexicon::search`](dictc_lexicon::Lexicon::search).
 //! - **Words in another order.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
 //!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
 //! - **Several words.** [`Phrases`] are words in a row that a pattern matches; [`SharedLetters`] are
@@ -48,7 +48,7 @@
 //! - `serde`: `Serialize` for [`Statistics`].
 //!
 //! The crate has no `unsafe` code, prints nothing and reads no environment variables. Letters are
-//! compared as they are: [`letters::fold`] converts what people type to the form that dictionaries
+//! compared as they are: [`dictc_letters::fold`] converts what people type to the form that dictionaries
 //! have.
 #![forbid(unsafe_code)]
 

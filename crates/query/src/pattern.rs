@@ -4,7 +4,7 @@ mod bindings;
 
 use std::fmt;
 
-use lexicon::{Lexicon, Search};
+use dictc_lexicon::{Lexicon, Search};
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
 use crate::error::Error;
@@ -33,7 +33,7 @@ const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 /// | a letter, `'`, `-`, a blank | itself |
 ///
 /// The words of a dictionary are in lower case, so the letters of a pattern must be too;
-/// `letters::fold` converts them. Letters beside digits are not compared with them: `1a1` matches
+/// `dictc_letters::fold` converts them. Letters beside digits are not compared with them: `1a1` matches
 /// `eae` and `aaa`. A pattern with digits has at most three `*`, and if it has any, it matches words
 /// of at most 100 letters.
 ///
@@ -44,8 +44,8 @@ const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::Pattern;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::Pattern;
 ///
 /// let lexicon = Lexicon::from_words(["cat", "civic", "cot", "coat", "cut", "level"])?;
 /// let matches = |pattern| Pattern::new(pattern).map(|it| it.words(&lexicon).collect::<Vec<_>>());
@@ -150,8 +150,8 @@ impl Pattern {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::Lexicon;
-    /// use query::{LetterSet, Pattern};
+    /// use dictc_lexicon::Lexicon;
+    /// use dictc_query::{LetterSet, Pattern};
     ///
     /// let lexicon = Lexicon::from_words(["rhythm", "myth", "moth"])?;
     /// let pattern = Pattern::with_vowels("#@##", &LetterSet::new("aeiouy")?)?;

@@ -3,7 +3,7 @@
 //! A walk over phrases is a walk over words that may go on at the root where a word ends. It visits
 //! only the prefixes of phrases from which the automaton can still match.
 
-use lexicon::{Automaton, FstNode, Lexicon};
+use dictc_lexicon::{Automaton, FstNode, Lexicon};
 
 /// The longest phrase that is walked, in bytes. Words of a damaged file can be as long as the file.
 const MAX_PHRASE: usize = 1 << 20;
@@ -13,13 +13,13 @@ const MAX_PHRASE: usize = 1 << 20;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::{Breaks, Pattern, Phrases};
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::{Breaks, Pattern, Phrases};
 ///
 /// let lexicon = Lexicon::from_words(["cat", "dog", "do", "go", "tea"])?;
 /// let found = |pattern, breaks| {
 ///     let phrases = Phrases::new(Pattern::new(pattern)?, 2, breaks);
-///     Ok::<_, query::Error>(phrases.walk(&lexicon).collect::<Vec<_>>())
+///     Ok::<_, dictc_query::Error>(phrases.walk(&lexicon).collect::<Vec<_>>())
 /// };
 /// assert_eq!(found("?o ?a?", Breaks::Read)?, ["do cat", "go cat"]);
 /// assert_eq!(found("do*a", Breaks::Ignored)?, ["do tea", "dog tea"]);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use lexicon::{Automaton, Lexicon, Search};
+use dictc_lexicon::{Automaton, Lexicon, Search};
 use regex_automata::dfa::{Automaton as _, StartKind, dense};
 use regex_automata::nfa::thompson;
 use regex_automata::util::primitives::StateID;
@@ -23,8 +23,8 @@ const SIZE_LIMIT: usize = 32 << 20;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::{Regex, RegexScope};
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::{Regex, RegexScope};
 ///
 /// let lexicon = Lexicon::from_words(["banana", "bandana", "cabana"])?;
 ///

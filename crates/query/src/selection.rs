@@ -2,7 +2,7 @@
 
 use std::ops::{Bound, RangeInclusive};
 
-use lexicon::{Automaton, Lexicon, Search};
+use dictc_lexicon::{Automaton, Lexicon, Search};
 
 /// Matches the words with a prefix, in a range, or of certain lengths; by default, all words.
 ///
@@ -13,8 +13,8 @@ use lexicon::{Automaton, Lexicon, Search};
 ///
 /// ```
 /// use std::ops::Bound;
-/// use lexicon::Lexicon;
-/// use query::Selection;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::Selection;
 ///
 /// let lexicon = Lexicon::from_words(["tab", "tea", "teas", "ten", "ton"])?;
 ///

@@ -1,6 +1,6 @@
 //! Union, intersection, difference and symmetric difference of lexicons, streamed.
 
-use lexicon::{Lexicon, ValueKind, Words};
+use dictc_lexicon::{Lexicon, ValueKind, Words};
 
 use crate::duplicate_values::DuplicateValues;
 use crate::error::Error;
@@ -120,8 +120,8 @@ impl std::iter::FusedIterator for Merge {}
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::{Combination, DuplicateValues, SetOperation};
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::{Combination, DuplicateValues, SetOperation};
 ///
 /// let lexicons = [
 ///     Lexicon::from_entries([("tea", 1), ("ten", 2)])?,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 use crate::alphagram::alphagram;
 use crate::anagram::Anagram;
@@ -23,8 +23,8 @@ type Counts = Box<[u8]>;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::SharedLetters;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::SharedLetters;
 ///
 /// let lexicon = Lexicon::from_words(["dirty", "room", "dorm", "tory", "id", "moor"])?;
 /// let sets = SharedLetters::of("dirtyroom")?.words(1..=2).lengths(3..=9).sets(&lexicon);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 /// Numbers of letters, and of words by length.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,14 +25,14 @@ impl Statistics {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::Lexicon;
-    /// use query::Statistics;
+    /// use dictc_lexicon::Lexicon;
+    /// use dictc_query::Statistics;
     ///
     /// let statistics = Statistics::of(&Lexicon::from_words(["tea", "teas", "ten"])?);
     /// assert_eq!(statistics.lengths, [(3, 2), (4, 1)].into());
     /// assert_eq!(statistics.letters[&'t'], 3);
     /// assert_eq!(statistics.longest.as_deref(), Some("teas"));
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn of(lexicon: &Lexicon) -> Self {

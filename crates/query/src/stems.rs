@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 use crate::alphagram::alphagram;
 use crate::anagram::Anagram;
@@ -30,13 +30,13 @@ impl Stem {
     /// # Examples
     ///
     /// ```
-    /// use lexicon::Lexicon;
-    /// use query::Stem;
+    /// use dictc_lexicon::Lexicon;
+    /// use dictc_query::Stem;
     ///
     /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "eat"])?;
     /// let stem = Stem::of("eat", &lexicon);
     /// assert_eq!((stem.letters.as_str(), stem.with.as_slice()), ("aet", &[('h', 2), ('m', 1)][..]));
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn of(letters: &str, lexicon: &Lexicon) -> Self {
@@ -60,8 +60,8 @@ impl Stem {
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use query::Stems;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::Stems;
 ///
 /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "mean"])?;
 /// let stems = Stems::of_length(3).best_first(&lexicon)?;

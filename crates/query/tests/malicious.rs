@@ -1,12 +1,12 @@
 //! Queries of files that no compiler writes: all of them return, and none panics.
 
-use lexicon::{Lexicon, OpenOptions, Verify};
-use proptest::collection::vec;
-use proptest::prelude::*;
-use query::{
+use dictc_lexicon::{Lexicon, OpenOptions, Verify};
+use dictc_query::{
     Anagram, AnagramGroups, Breaks, Clues, Error, Hive, Hooks, Levenshtein, Merge, Pattern,
     Phrases, Selection, SharedLetters, Stem,
 };
+use proptest::collection::vec;
+use proptest::prelude::*;
 
 /// A plain `fst` file with these nodes, which states this number of words.
 fn plain_file(nodes: &[u8], words: u64) -> Lexicon {
@@ -35,7 +35,11 @@ fn ask_everything(lexicon: &Lexicon) {
     some(&mut Pattern::new("*").unwrap().words(lexicon));
     some(&mut Pattern::new("12??").unwrap().words(lexicon));
     #[cfg(feature = "regex")]
-    some(&mut query::Regex::new("^.a?$", query::RegexScope::Part).unwrap().words(lexicon));
+    some(
+        &mut dictc_query::Regex::new("^.a?$", dictc_query::RegexScope::Part)
+            .unwrap()
+            .words(lexicon),
+    );
     some(&mut Selection::new().prefix("t").lengths(1..=3).words(lexicon));
     some(&mut Clues::new(3).words(lexicon));
     some(&mut Hive::new("ab", "b").unwrap().words(lexicon));

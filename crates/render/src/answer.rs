@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use board::Board;
-use solver::Budget;
+use dictc_board::Board;
+use dictc_solver::Budget;
 
 use crate::document::{BoardName, Document};
 use crate::format::Format;

@@ -3,9 +3,9 @@
 
 use std::io::{self, Write};
 
-use board::Board;
+use dictc_board::Board;
+use dictc_solver::Score;
 use serde::Serialize;
-use solver::Score;
 
 use crate::document::{BoardName, Document};
 use crate::format::{Format, not_a};

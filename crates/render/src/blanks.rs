@@ -1,6 +1,6 @@
 //! What the blanks on a path stand for.
 
-use board::Board;
+use dictc_board::Board;
 
 /// The letters that the blanks of a path stand for, in the order of the path. Empty for most boards.
 pub(crate) fn blanks_of(board: &Board, word: &str, path: &[usize]) -> Vec<char> {

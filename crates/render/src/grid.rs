@@ -1,7 +1,7 @@
 //! Boards drawn with lines, for text.
 
 use anstyle::Style;
-use board::{Board, Tile, TileKind};
+use dictc_board::{Board, Tile, TileKind};
 use unicode_width::UnicodeWidthStr;
 
 use crate::blanks::blanks_of;

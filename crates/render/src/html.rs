@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use board::Board;
+use dictc_board::Board;
 
 use crate::blanks::blanks_phrase;
 use crate::markup::escape;

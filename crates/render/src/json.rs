@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use board::Board;
+use dictc_board::Board;
+use dictc_solver::Score;
 use serde::{Serialize, Serializer};
-use solver::Score;
 
 use crate::blanks::blanks_of;
 use crate::document::{BoardName, Document};

@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 use std::fmt::Write;
 
-use puzzles::{Chain, LetterBox};
+use dictc_puzzles::{Chain, LetterBox};
 
 use crate::lines::{COLORS, capital};
 use crate::markup::escape;
@@ -25,9 +25,9 @@ const LINE: f64 = 24.0;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use puzzles::LetterBox;
-/// use render::BoxDrawing;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_puzzles::LetterBox;
+/// use dictc_render::BoxDrawing;
 ///
 /// let vocabulary = Lexicon::from_words(["bead", "decaf"])?.into();
 /// let letter_box = LetterBox::parse("ab/cd/ef")?;

@@ -17,10 +17,10 @@
 //! - [`numbers`] formats numbers for people.
 //!
 //! ```
-//! use board::Board;
-//! use compile::CompileOptions;
-//! use render::{Answer, Content, Document, Format, TextStyle, View, WordList};
-//! use solver::Solver;
+//! use dictc_board::Board;
+//! use dictc_compile::CompileOptions;
+//! use dictc_render::{Answer, Content, Document, Format, TextStyle, View, WordList};
+//! use dictc_solver::Solver;
 //!
 //! let list = &b"did\ndie\ndied\n"[..];
 //! let lexicon = CompileOptions::new().compile([(list, "words")])?.into_lexicon()?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use puzzles::{LetterGrid, PlacedWord};
+use dictc_puzzles::{LetterGrid, PlacedWord};
 
 use crate::markup::escape;
 use crate::palette::styled;
@@ -21,9 +21,9 @@ pub(crate) const COLORS: usize = 6;
 /// # Examples
 ///
 /// ```
-/// use lexicon::Lexicon;
-/// use puzzles::LetterGrid;
-/// use render::{GridDrawing, TextStyle};
+/// use dictc_lexicon::Lexicon;
+/// use dictc_puzzles::LetterGrid;
+/// use dictc_render::{GridDrawing, TextStyle};
 ///
 /// let grid = LetterGrid::parse("tac/xox/.xw")?;
 /// let words = grid.find(&Lexicon::from_words(["cat", "tow"])?.into(), 3);

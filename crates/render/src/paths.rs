@@ -2,8 +2,8 @@
 
 use std::io;
 
-use board::Board;
-use solver::{Budget, PathSearch};
+use dictc_board::Board;
+use dictc_solver::{Budget, PathSearch};
 
 use crate::words::{ListedWord, View};
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use game::{Distribution, LengthStatistics, Statistics, round_width};
+use dictc_game::{Distribution, LengthStatistics, Statistics, round_width};
 
 use crate::markup::escape;
 use crate::numbers::{decimal, grouped, percent};

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use board::Board;
-use game::{JudgedRound, JudgedSheet, Verdict};
+use dictc_board::Board;
+use dictc_game::{JudgedRound, JudgedSheet, Verdict};
+use dictc_solver::Score;
 use serde::Serialize;
-use solver::Score;
 
 use crate::format::{Format, not_a};
 use crate::grid;

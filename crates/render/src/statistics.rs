@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use anstyle::Style;
-use game::{Distribution, LengthStatistics, Statistics};
+use dictc_game::{Distribution, LengthStatistics, Statistics};
 use serde::Serialize;
 
 use crate::format::{Format, not_a};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use board::Board;
+use dictc_board::Board;
 
 use crate::blanks::blanks_of;
 use crate::grid::face;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use board::Board;
-use solver::Score;
+use dictc_board::Board;
+use dictc_solver::Score;
 
 use crate::blanks::blanks_of;
 use crate::document::{BoardName, Content, Document};

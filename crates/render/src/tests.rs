@@ -1,10 +1,10 @@
 //! All formats on one small board.
 
-use board::Board;
-use compile::CompileOptions;
-use game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
-use lexicon::Lexicon;
-use solver::{Budget, Score, Solver};
+use dictc_board::Board;
+use dictc_compile::CompileOptions;
+use dictc_game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{Budget, Score, Solver};
 
 use crate::{
     Answer, AnswerWriter, BoardName, Content, Document, Format, ListedWord, Palette, SheetsReport,

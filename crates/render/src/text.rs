@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use board::Board;
-use solver::Score;
+use dictc_board::Board;
+use dictc_solver::Score;
 use unicode_width::UnicodeWidthStr;
 
 use crate::blanks::blanks_phrase;

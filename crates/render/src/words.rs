@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use solver::{Score, Solution, Word};
+use dictc_solver::{Score, Solution, Word};
 
 /// The order in which words are listed. Equal words stay in alphabetical order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

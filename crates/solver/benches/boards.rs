@@ -36,8 +36,8 @@ use std::fs;
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use board::Size;
-use solver::{AutomatonChoice, Kernel, Solver};
+use dictc_board::Size;
+use dictc_solver::{AutomatonChoice, Kernel, Solver};
 use stopwatch::{Environment, Results, Samples, thousands};
 
 use board_sets::BoardSet;

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 
-use solver::{Board, Solver};
+use dictc_solver::{Board, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let input: Box<dyn BufRead> = match std::env::args().nth(1) {
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => Box::new(std::io::stdin().lock()),
     };
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(dictc_english::lexicon());
     for (number, line) in (1..).zip(input.lines()) {
         let line = line?;
         if line.trim().is_empty() {

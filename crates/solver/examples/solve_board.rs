@@ -6,13 +6,13 @@
 use std::cmp::Reverse;
 use std::error::Error;
 
-use solver::{Board, Solver};
+use dictc_solver::{Board, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "perslatgsineters".to_owned());
     let board = Board::parse(&text)?;
     // Lexicon::open("my.fst")? opens a dictionary file instead.
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(dictc_english::lexicon());
     let solution = solver.solve(&board);
     let mut words: Vec<_> = solution.words().collect();
     words.sort_by_key(|word| Reverse(word.points()));

@@ -6,10 +6,10 @@ use std::error::Error;
 use std::sync::mpsc::channel;
 use std::thread;
 
-use solver::{Board, Score, Solver};
+use dictc_solver::{Board, Score, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(dictc_english::lexicon());
     let (boards, questions) = channel::<Board>();
     let (answers, scores) = channel::<Score>();
     // The solver owns all that it needs, so it can move.

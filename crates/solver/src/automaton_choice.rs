@@ -1,6 +1,6 @@
 //! Which of a lexicon's automata a solver walks.
 
-use lexicon::{Graph, Lexicon};
+use dictc_lexicon::{Graph, Lexicon};
 
 /// Which of a lexicon's two automata a solver walks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

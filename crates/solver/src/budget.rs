@@ -18,7 +18,7 @@
 /// # Examples
 ///
 /// ```
-/// use solver::Budget;
+/// use dictc_solver::Budget;
 ///
 /// assert_eq!(Budget::default(), Budget::steps(10_000_000_000));
 /// assert!(Budget::default() < Budget::UNLIMITED);

@@ -1,6 +1,6 @@
 //! Walks the nodes of an FST letter by letter.
 
-use lexicon::{FstNode, FstNodes, Lexicon};
+use dictc_lexicon::{FstNode, FstNodes, Lexicon};
 
 use crate::automaton::Automaton;
 use crate::letter_set::LetterSet;

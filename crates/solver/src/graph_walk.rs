@@ -1,6 +1,6 @@
 //! Walks the word graph letter by letter, also where `qu` is one token.
 
-use lexicon::{Alphabet, Graph, NodeIndex};
+use dictc_lexicon::{Alphabet, Graph, NodeIndex};
 
 use crate::automaton::Automaton;
 use crate::letter_set::LetterSet;

@@ -27,7 +27,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use lexicon::Graph;
+use dictc_lexicon::Graph;
 
 use crate::points::PointTable;
 use crate::score::Score;
@@ -322,8 +322,8 @@ impl<S: Origin> Trace for Backs<'_, S> {
 
 #[cfg(test)]
 mod tests {
-    use board::{Board, Rules};
-    use lexicon::Lexicon;
+    use dictc_board::{Board, Rules};
+    use dictc_lexicon::Lexicon;
 
     use super::*;
 

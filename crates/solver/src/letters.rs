@@ -1,6 +1,6 @@
 //! Boards given as plain letters.
 
-use board::{Board, Size, Tile};
+use dictc_board::{Board, Size, Tile};
 
 /// Why letters are not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
@@ -17,7 +17,7 @@ pub enum LettersError {
     /// A byte is not a letter from `a` to `z`.
     #[error(
         "letter {number} is {}, expected one from a to z",
-        board::quote(char::from(*.got).encode_utf8(&mut [0; 4]))
+        dictc_board::quote(char::from(*.got).encode_utf8(&mut [0; 4]))
     )]
     Letter {
         /// The position of the byte, from 1.

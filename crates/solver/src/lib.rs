@@ -11,15 +11,15 @@
 //! # Examples
 //!
 //! ```
-//! use solver::{Board, Solver};
+//! use dictc_solver::{Board, Solver};
 //!
-//! let mut solver = Solver::new(english::lexicon());
+//! let mut solver = Solver::new(dictc_english::lexicon());
 //! let board = Board::parse("hell/likd/oquee/laun")?;
 //! let score = solver.score(&board);
 //! let best = solver.solve(&board).words().max_by_key(|word| word.points()).expect("a word");
 //! assert_eq!((best.text().as_ref(), best.points()), ("unequal", 5));
 //! assert!(score.is_complete && score.points >= 5);
-//! # Ok::<(), board::Error>(())
+//! # Ok::<(), dictc_board::Error>(())
 //! ```
 //!
 //! # How it works
@@ -64,8 +64,8 @@ mod solution;
 mod solver;
 mod trace;
 
-pub use board::{Board, Rules, Size};
-pub use lexicon::Lexicon;
+pub use dictc_board::{Board, Rules, Size};
+pub use dictc_lexicon::Lexicon;
 
 pub use automaton_choice::AutomatonChoice;
 pub use budget::Budget;

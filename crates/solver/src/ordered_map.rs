@@ -53,7 +53,7 @@ const IN_FLIGHT: usize = 3;
 ///
 /// ```
 /// use std::convert::Infallible;
-/// use solver::{Next, ordered_map};
+/// use dictc_solver::{Next, ordered_map};
 ///
 /// let mut numbers = 1..=1000_u64;
 /// let source = || Ok::<_, Infallible>(numbers.next().map_or(Next::End, Next::Item));

@@ -3,7 +3,7 @@
 //! The word leads the search: a depth-first walk, in the order of cells, over the tiles that
 //! continue the word. It shares no code with the searches that find words.
 
-use board::{Board, TileKind};
+use dictc_board::{Board, TileKind};
 
 use crate::budget::{Budget, StepCounter};
 use crate::path::Path;
@@ -23,13 +23,13 @@ const STEPS_PER_CELL: usize = 8;
 /// # Examples
 ///
 /// ```
-/// use solver::{Board, PathSearch};
+/// use dictc_solver::{Board, PathSearch};
 ///
 /// let mut search = PathSearch::new(&Board::parse("di/ed")?);
 /// let paths: Vec<Vec<usize>> = search.start("did").collect();
 /// assert_eq!(paths, [[0, 1, 3], [3, 1, 0]]);
 /// assert!(search.is_complete());
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct PathSearch {
@@ -55,7 +55,7 @@ struct Step {
     /// The number of bytes of the word that the path up to this cell spells.
     spelled: usize,
     /// The neighbors that have not been tried.
-    neighbors: board::Neighbors,
+    neighbors: dictc_board::Neighbors,
 }
 
 impl PathSearch {

@@ -1,6 +1,6 @@
 //! The points of words by their number of letters, as a table for the inner loops.
 
-use board::Rules;
+use dictc_board::Rules;
 
 /// What words count, by their number of letters.
 #[derive(Clone, Debug)]

@@ -28,7 +28,7 @@ mod remaining_letters;
 
 use std::ops::Range;
 
-use board::Board;
+use dictc_board::Board;
 
 use crate::automaton::Automaton;
 use crate::budget::{Budget, StepCounter};

@@ -7,8 +7,8 @@
 //! blanks, with more than 64 slots, with a lone `q` where the graph has `qu` as one token, or with a
 //! letter that a partial graph lacks.
 
-use board::{Board, Edges, Geometry, Size, Tile, TileKind};
-use lexicon::{Alphabet, Token};
+use dictc_board::{Board, Edges, Geometry, Size, Tile, TileKind};
+use dictc_lexicon::{Alphabet, Token};
 
 /// The most slots of a board.
 pub(crate) const MAX_SLOTS: usize = 64;

@@ -8,8 +8,8 @@ mod word;
 use std::fmt;
 use std::ops::Range;
 
-use board::Tile;
-use lexicon::{Graph, Lexicon, Token};
+use dictc_board::Tile;
+use dictc_lexicon::{Graph, Lexicon, Token};
 
 use crate::automaton_choice::AutomatonChoice;
 use crate::path::Packing;
@@ -32,15 +32,15 @@ pub use word::{Word, Words};
 /// # Examples
 ///
 /// ```
-/// use solver::{Board, Solver};
+/// use dictc_solver::{Board, Solver};
 ///
-/// let mut solver = Solver::new(english::lexicon());
+/// let mut solver = Solver::new(dictc_english::lexicon());
 /// let solution = solver.solve(&Board::parse("di/ed")?);
 /// for word in solution {
 ///     println!("{}: {} points, over the cells {:?}", word.text(), word.points(), word.path());
 /// }
 /// assert_eq!(solution.word("died").map(|word| word.points()), Some(1));
-/// # Ok::<(), board::Error>(())
+/// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct Solution {

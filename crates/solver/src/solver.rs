@@ -1,7 +1,7 @@
 //! The solver: chooses a search for each board.
 
-use board::{Board, Rules, Size, Tile, TileKind};
-use lexicon::{Alphabet, Lexicon};
+use dictc_board::{Board, Rules, Size, Tile, TileKind};
+use dictc_lexicon::{Alphabet, Lexicon};
 
 use crate::automaton_choice::AutomatonChoice;
 use crate::budget::Budget;
@@ -29,7 +29,7 @@ use crate::solution::{Solution, Sorter};
 /// # Examples
 ///
 /// ```
-/// use solver::{Board, Lexicon, Solver};
+/// use dictc_solver::{Board, Lexicon, Solver};
 ///
 /// let lexicon = Lexicon::from_words(["did", "die", "died", "edit"])?;
 ///
@@ -114,16 +114,16 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use solver::{Board, Budget, Solver};
+    /// use dictc_solver::{Board, Budget, Solver};
     ///
     /// let blanks = Board::parse("????/????/????/????")?;
-    /// let mut solver = Solver::new(english::lexicon());
+    /// let mut solver = Solver::new(dictc_english::lexicon());
     /// assert!(solver.score(&blanks).is_complete);
     ///
     /// let mut solver = solver.with_budget(Budget::steps(1_000_000));
     /// let solution = solver.solve(&blanks);
     /// assert!(!solution.is_complete() && !solution.is_empty());
-    /// # Ok::<(), board::Error>(())
+    /// # Ok::<(), dictc_board::Error>(())
     /// ```
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
@@ -245,16 +245,16 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use solver::{Board, Solver};
+    /// use dictc_solver::{Board, Solver};
     ///
-    /// let mut solver = Solver::new(english::lexicon());
+    /// let mut solver = Solver::new(dictc_english::lexicon());
     /// let mut paths = solver.paths(&Board::parse("di/ed")?);
     /// while let Some((word, path)) = paths.next_path() {
     ///     println!("{} over {path:?}", word.text());
     /// }
     /// let totals = paths.totals();
     /// assert!(totals.is_complete && totals.paths > u64::from(totals.words));
-    /// # Ok::<(), board::Error>(())
+    /// # Ok::<(), dictc_board::Error>(())
     /// ```
     pub fn paths(&mut self, board: &Board) -> Paths<'_> {
         let search = PathSearch::new(board).with_budget(self.budget);

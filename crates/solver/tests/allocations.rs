@@ -9,9 +9,9 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
 
-use board::{Board, Dealer, DiceSet, Edges};
-use lexicon::Lexicon;
-use solver::{AutomatonChoice, Columns, Solver};
+use dictc_board::{Board, Dealer, DiceSet, Edges};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Columns, Solver};
 
 /// The system's allocator, with a count of each thread's requests for memory.
 struct Counting;
@@ -141,7 +141,7 @@ fn assert_no_allocations_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice
 
 /// The same words without a graph and ordinals, as other programs write them.
 fn plain_lexicon() -> Lexicon {
-    let words = fst::Set::from_iter(english::lexicon().iter()).expect("words in byte order");
+    let words = fst::Set::from_iter(dictc_english::lexicon().iter()).expect("words in byte order");
     Lexicon::from_bytes(words.as_fst().to_vec()).expect("a set of the fst crate")
 }
 
@@ -157,19 +157,19 @@ fn the_allocator_counts() {
 
 #[test]
 fn the_first_board_allocates() {
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(dictc_english::lexicon());
     let board = Board::parse("perslatgsineters").unwrap();
     assert!(allocations_of(|| solver.score(&board)) > 0);
 }
 
 #[test]
 fn nothing_is_allocated_on_the_graph_of_a_file() {
-    assert_no_allocations_when_warm(&english::lexicon(), AutomatonChoice::Graph);
+    assert_no_allocations_when_warm(&dictc_english::lexicon(), AutomatonChoice::Graph);
 }
 
 #[test]
 fn nothing_is_allocated_on_the_fst_of_a_file() {
-    assert_no_allocations_when_warm(&english::lexicon(), AutomatonChoice::Fst);
+    assert_no_allocations_when_warm(&dictc_english::lexicon(), AutomatonChoice::Fst);
 }
 
 #[test]

@@ -7,9 +7,9 @@ use std::fs;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use board::{Board, Rules};
-use lexicon::Lexicon;
-use solver::Solver;
+use dictc_board::{Board, Rules};
+use dictc_lexicon::Lexicon;
+use dictc_solver::Solver;
 
 use crate::error::{Result, chain, failure};
 
@@ -112,7 +112,7 @@ fn number(_: &fs::Metadata) -> (u64, u64) {
 impl Dictionary {
     fn open(name: &str) -> Result<Self> {
         let lexicon = if name == ENGLISH {
-            english::lexicon()
+            dictc_english::lexicon()
         } else {
             Lexicon::open(name).map_err(|error| chain(&error))?
         };

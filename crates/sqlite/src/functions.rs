@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use board::{Dealer, DiceSet};
+use dictc_board::{Dealer, DiceSet};
 use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::Value;
@@ -58,7 +58,7 @@ const OTHERS: &[(&str, i32, PlainBody)] = &[
     ("dict_alphagram", 1, alphagram),
     ("dict_deal", 3, deal),
     ("dict_version", 0, |_| Ok(Value::Text(env!("CARGO_PKG_VERSION").to_owned()))),
-    ("dict_notices", 0, |_| Ok(Value::Text(english::NOTICES.to_owned()))),
+    ("dict_notices", 0, |_| Ok(Value::Text(dictc_english::NOTICES.to_owned()))),
 ];
 
 /// Adds the functions to a connection.
@@ -112,7 +112,7 @@ fn word(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
 }
 
 /// The score of a board: its words and their points. `None` if the board is NULL.
-fn score_of(dictionary: &Dictionary, call: &Context<'_>) -> Result<Option<solver::Score>> {
+fn score_of(dictionary: &Dictionary, call: &Context<'_>) -> Result<Option<dictc_solver::Score>> {
     let Some(board) = text(call.get_raw(1), "board")? else { return Ok(None) };
     let min_length = if call.len() > 2 { count(call.get_raw(2), "minimum length")? } else { None };
     dictionary.with_solver(board, min_length, |solver, board| {
@@ -138,12 +138,12 @@ fn words_of_board(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> 
 
 fn normalize(call: &Context<'_>) -> Result<Value> {
     let text = text(call.get_raw(0), "text")?;
-    Ok(or_null(text, |text| Value::Text(letters::fold(text).into_owned())))
+    Ok(or_null(text, |text| Value::Text(dictc_letters::fold(text).into_owned())))
 }
 
 fn alphagram(call: &Context<'_>) -> Result<Value> {
     let text = text(call.get_raw(0), "text")?;
-    Ok(or_null(text, |text| Value::Text(query::alphagram(text))))
+    Ok(or_null(text, |text| Value::Text(dictc_query::alphagram(text))))
 }
 
 /// A board of real dice, by the seed of its dealer and its number.

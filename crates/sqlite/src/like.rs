@@ -2,7 +2,7 @@
 //!
 //! It finds no less than the pattern matches; SQLite compares what it finds with the whole pattern.
 
-use lexicon::Automaton;
+use dictc_lexicon::Automaton;
 
 /// Matches the words that begin with a text, whatever the case of its ASCII letters.
 ///

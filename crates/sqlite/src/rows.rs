@@ -4,8 +4,8 @@ use std::ffi::CString;
 use std::ops::Range;
 use std::vec;
 
-use lexicon::{Lexicon, Search, Words};
-use query::{Anagram, Near, Pattern, Regex};
+use dictc_lexicon::{Lexicon, Search, Words};
+use dictc_query::{Anagram, Near, Pattern, Regex};
 
 use crate::border::{Text, matches_glob};
 use crate::like::Beginning;

@@ -12,8 +12,8 @@ use std::ffi::{CStr, CString, c_int};
 use std::ops::Bound;
 use std::sync::Arc;
 
-use lexicon::Lexicon;
-use query::{Anagram, Pattern};
+use dictc_lexicon::Lexicon;
+use dictc_query::{Anagram, Pattern};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use rusqlite::vtab::{Filters, IndexInfo, Module};
@@ -391,7 +391,7 @@ impl Rows for WordRows {
             }
             _ => {
                 let word = String::from_utf8_lossy(self.row.word.as_bytes());
-                cell.put_text(&Text::from(query::alphagram(&word).as_bytes()));
+                cell.put_text(&Text::from(dictc_query::alphagram(&word).as_bytes()));
             }
         }
         Ok(())

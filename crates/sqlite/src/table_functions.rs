@@ -11,8 +11,8 @@ use std::ffi::{CStr, c_int};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use lexicon::Lexicon;
-use query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
+use dictc_lexicon::Lexicon;
+use dictc_query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
@@ -226,7 +226,9 @@ macro_rules! text_or_none {
 }
 
 /// What a search found that may collect at most [`MOST_COLLECTED`] words.
-fn collected<T>(found: std::result::Result<Vec<T>, query::Error>) -> Result<std::vec::IntoIter<T>> {
+fn collected<T>(
+    found: std::result::Result<Vec<T>, dictc_query::Error>,
+) -> Result<std::vec::IntoIter<T>> {
     let too_many = |_| failure(format!("more than {MOST_COLLECTED} words; ask for fewer"));
     found.map(Vec::into_iter).map_err(too_many)
 }

@@ -16,9 +16,9 @@ use std::fs;
 use std::hint::black_box;
 use std::time::Instant;
 
-use board::Size;
-use lexicon::{Lexicon, OpenOptions, Verify};
-use solver::Solver;
+use dictc_board::Size;
+use dictc_lexicon::{Lexicon, OpenOptions, Verify};
+use dictc_solver::Solver;
 
 /// How often each measurement is repeated.
 const ROUNDS: usize = 5;

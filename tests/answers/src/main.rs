@@ -25,17 +25,17 @@ use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 
-use board::{Board, Dealer, DiceSet};
-use lexicon::Lexicon;
-use query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
-use solver::Solver;
+use dictc_board::{Board, Dealer, DiceSet};
+use dictc_lexicon::Lexicon;
+use dictc_query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
+use dictc_solver::Solver;
 
 const BOARDS: u64 = 2_000;
 const QUERIES: usize = 2_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let lexicon = english::lexicon();
+    let lexicon = dictc_english::lexicon();
     boards(&lexicon, &mut out)?;
     let mut random = Random(1);
     for n in 0..QUERIES {
@@ -53,8 +53,8 @@ fn boards(lexicon: &Lexicon, out: &mut impl Write) -> Result<(), Box<dyn Error>>
         let mut board = Dealer::new(dice, n).board(n);
         writeln!(out, "dealt\t{} {n} {n}\t{board}", dice.name())?;
         match n % 40 {
-            1 => board.set_tile(5, board::Tile::BLANK),
-            2 => board.set_tile(5, board::Tile::WALL),
+            1 => board.set_tile(5, dictc_board::Tile::BLANK),
+            2 => board.set_tile(5, dictc_board::Tile::WALL),
             3 => board.set_tile(5, "Th".parse()?),
             _ => {}
         }

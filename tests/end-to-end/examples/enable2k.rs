@@ -17,11 +17,11 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use board::{Board, Dealer, DiceSet, Parser, Points, Rules, Tile};
-use compile::{Compilation, CompileOptions};
-use lexicon::Lexicon;
-use lexicon::metadata::Report;
-use solver::{AutomatonChoice, Kernel, Score, Solver};
+use dictc_board::{Board, Dealer, DiceSet, Parser, Points, Rules, Tile};
+use dictc_compile::{Compilation, CompileOptions};
+use dictc_lexicon::Lexicon;
+use dictc_lexicon::metadata::Report;
+use dictc_solver::{AutomatonChoice, Kernel, Score, Solver};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let mut arguments = env::args_os().skip(1);
@@ -169,7 +169,7 @@ fn letters() -> impl Iterator<Item = char> {
 }
 
 /// The tile of a letter, with Qu for q.
-fn tile(letter: char) -> Result<Tile, board::Error> {
+fn tile(letter: char) -> Result<Tile, dictc_board::Error> {
     if letter == 'q' { Ok(Tile::QU) } else { Tile::letter(letter) }
 }
 

@@ -1,7 +1,7 @@
 //! `dictc WORDS... -o FILE`: which words it keeps, what it prints, and what it writes.
 
+use dictc_lexicon::Lexicon;
 use end_to_end::{Dir, Output};
-use lexicon::Lexicon;
 use serde_json::Value;
 
 /// The words of a dictionary, as `dictc words` lists them.

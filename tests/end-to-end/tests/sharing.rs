@@ -3,12 +3,12 @@
 
 use std::num::NonZeroUsize;
 
-use board::{Board, Parser};
-use compile::CompileOptions;
-use lexicon::{FstNodes, Graph, GraphKind, Lexicon};
+use dictc_board::{Board, Parser};
+use dictc_compile::CompileOptions;
+use dictc_lexicon::{FstNodes, Graph, GraphKind, Lexicon};
+use dictc_solver::{AutomatonChoice, Next, Solver, ordered_map};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use solver::{AutomatonChoice, Next, Solver, ordered_map};
 
 /// Compiles only if lexicons and solvers can be shared between threads.
 const _: () = {

@@ -39,7 +39,7 @@ fn main() -> Result<(), String> {
         all += tally;
     }
 
-    let english = english::lexicon();
+    let english = dictc_english::lexicon();
     let large = english.as_bytes();
     println!("the embedded dictionary, {} bytes", large.len());
     let parts = 64;

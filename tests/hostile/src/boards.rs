@@ -1,6 +1,6 @@
 //! Parses text as boards, in every notation that the parser accepts.
 
-use board::{
+use dictc_board::{
     Blocks, Board, BoardSplitter, DiceSet, Edges, Layout, Parser, Points, QTile, RuleSet, Size,
     Tile, TileKind,
 };
@@ -84,7 +84,7 @@ fn one_board(parser: &Parser, text: &str) {
 }
 
 /// Asserts that the messages of an error and its sources have one line each.
-fn assert_one_line(error: &board::Error) {
+fn assert_one_line(error: &dictc_board::Error) {
     let mut error: &dyn std::error::Error = error;
     loop {
         let message = error.to_string();
@@ -135,7 +135,11 @@ fn assert_well_formed(board: &Board) {
         match tile.kind() {
             TileKind::Letter(_) | TileKind::Group(_) => {
                 assert_eq!(tile.letter_count(), letters.chars().count());
-                assert_eq!(letters::fold_letters(&letters).as_deref(), Ok(&*letters), "{tile:?}");
+                assert_eq!(
+                    dictc_letters::fold_letters(&letters).as_deref(),
+                    Ok(&*letters),
+                    "{tile:?}"
+                );
                 assert_eq!(Tile::group(&letters).as_ref(), Ok(tile));
             }
             TileKind::Blank => assert_eq!((tile.letter_count(), &*letters), (1, "")),

@@ -2,10 +2,10 @@
 
 mod model;
 
-use compile::{Compilation, CompileOptions, Error, QRule};
-use lexicon::metadata::{GraphOutcome, Report};
-use lexicon::{GraphKind, Lexicon};
-use query::DuplicateValues;
+use dictc_compile::{Compilation, CompileOptions, Error, QRule};
+use dictc_lexicon::metadata::{GraphOutcome, Report};
+use dictc_lexicon::{GraphKind, Lexicon};
+use dictc_query::DuplicateValues;
 
 use crate::draw::Draw;
 use model::{Kept, Model};
@@ -184,5 +184,5 @@ fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
 fn words_if_encodable(words: &[String]) -> Option<usize> {
     let letters: std::collections::BTreeSet<char> =
         words.iter().flat_map(|it| it.chars()).collect();
-    (letters.len() <= lexicon::Alphabet::MAX_TOKENS).then_some(words.len())
+    (letters.len() <= dictc_lexicon::Alphabet::MAX_TOKENS).then_some(words.len())
 }

@@ -6,7 +6,7 @@
 use std::io::{Seek, SeekFrom, Write};
 use std::ops::Range;
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 use crate::open::{Outcome, probe};
 use crate::seal::{ENTRY, FOOTER, TABLE, TYPE, number, seal};

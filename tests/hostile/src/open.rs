@@ -3,14 +3,14 @@
 use std::ops::Bound;
 use std::sync::OnceLock;
 
-use board::{Board, Points, Rules};
-use compile::{CompileOptions, QRule};
-use fst::automaton::AlwaysMatch;
-use lexicon::{Automaton, Graph, GraphKind, Lexicon, OpenOptions, Verify};
-use query::{
+use dictc_board::{Board, Points, Rules};
+use dictc_compile::{CompileOptions, QRule};
+use dictc_lexicon::{Automaton, Graph, GraphKind, Lexicon, OpenOptions, Verify};
+use dictc_query::{
     Anagram, Breaks, Combination, DuplicateValues, Hooks, Levenshtein, Merge, Pattern, Phrases,
     Regex, RegexScope, Selection, SetOperation, SharedLetters, Statistics, Stem,
 };
+use fst::automaton::AlwaysMatch;
 
 use crate::draw::Draw;
 use crate::seal::seal;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use lexicon::{Automaton, GraphKind, Lexicon};
-use query::{
+use dictc_lexicon::{Automaton, GraphKind, Lexicon};
+use dictc_query::{
     Anagram, Combination, DuplicateValues, Levenshtein, Near, Regex, RegexScope, Selection,
     SetOperation,
 };
@@ -66,7 +66,7 @@ fn lexicon(draw: &mut Draw<'_>, words: &BTreeSet<String>) -> Lexicon {
     } else {
         let kind = *draw.pick(&[GraphKind::None, GraphKind::Trie, GraphKind::Dawg]);
         let entries = words.iter().map(|word| (word, None));
-        lexicon::write::to_bytes(entries, kind).expect("the words are sorted and not empty")
+        dictc_lexicon::write::to_bytes(entries, kind).expect("the words are sorted and not empty")
     };
     Lexicon::from_bytes(file).expect("a written dictionary opens")
 }
@@ -88,7 +88,7 @@ fn assert_found(
 }
 
 fn pattern(lexicon: &Lexicon, words: &BTreeSet<String>, text: &str) {
-    let (ours, model) = (query::Pattern::new(text), Pattern::parse(text));
+    let (ours, model) = (dictc_query::Pattern::new(text), Pattern::parse(text));
     assert_eq!(ours.is_ok(), model.is_some(), "{text:?}: {ours:?}, {model:?}");
     match (ours, model) {
         (Ok(ours), Some(model)) => {

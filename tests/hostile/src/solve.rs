@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board::{Board, Edges, Points, Rules, Tile};
-use lexicon::{GraphKind, Lexicon, write};
+use dictc_board::{Board, Edges, Points, Rules, Tile};
+use dictc_lexicon::{GraphKind, Lexicon, write};
+use dictc_solver::{Score, Solver};
 use naive::{Answer, Oracle};
-use solver::{Score, Solver};
 
 use crate::draw::Draw;
 use crate::solvers::solvers;

@@ -1,8 +1,8 @@
 //! All solvers for a lexicon: each automaton, and each kernel that this machine supports.
 
-use board::Rules;
-use lexicon::Lexicon;
-use solver::{AutomatonChoice, Kernel, Solver};
+use dictc_board::Rules;
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Kernel, Solver};
 
 /// Returns the solvers with their names, the FST solver first.
 ///

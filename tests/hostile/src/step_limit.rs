@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 
-use lexicon::Automaton;
+use dictc_lexicon::Automaton;
 
 /// An automaton that stops matching after a number of steps.
 pub(crate) struct StepLimited<A> {

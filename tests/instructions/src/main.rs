@@ -11,9 +11,9 @@ use std::error::Error;
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use board::{Board, Dealer, DiceSet};
-use lexicon::Lexicon;
-use solver::{Kernel, Solver};
+use dictc_board::{Board, Dealer, DiceSet};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{Kernel, Solver};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -1,7 +1,7 @@
 //! The command line: which commands there are.
 
 use clap::{Parser, Subcommand};
-use cli::{CommonArguments, Failure};
+use dictc_cli::{CommonArguments, Failure};
 
 use crate::bound::BoundArguments;
 use crate::canonical::CanonicalArguments;

@@ -1,13 +1,13 @@
 //! `best bound`: what no board of a class exceeds.
 
-use board::{Board, Tile};
 use clap::{Args, ValueHint};
-use cli::dictionary::DictionaryArguments;
-use cli::rules::{RuleArguments, RuleBook};
-use cli::table::{FormatArguments, Table, standard_output};
-use cli::{Failure, values};
-use optimize::{BoardClass, upper_bound};
-use render::Format;
+use dictc_board::{Board, Tile};
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::rules::{RuleArguments, RuleBook};
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::{Failure, values};
+use dictc_optimize::{BoardClass, upper_bound};
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::counted::CountedArgument;

@@ -1,11 +1,11 @@
 //! `best canonical`: one text for a board and its images.
 
-use board::Board;
 use clap::Args;
-use cli::Failure;
-use cli::table::{FormatArguments, Table, standard_output};
-use optimize::canonical;
-use render::Format;
+use dictc_board::Board;
+use dictc_cli::Failure;
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_optimize::canonical;
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::typed::{TypedBoards, explain};

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use cli::dictionary::DictionaryArguments;
-use cli::files::name_of;
-use cli::progress::TaskProgress;
-use cli::table::{FormatArguments, Table, standard_output};
-use cli::{CommonArguments, Failure, numbers, values};
-use optimize::{Checker, Coverage, Prefix, Proof, Record, TaskReport};
-use render::Format;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::files::name_of;
+use dictc_cli::progress::TaskProgress;
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_optimize::{Checker, Coverage, Prefix, Proof, Record, TaskReport};
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary;

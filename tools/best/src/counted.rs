@@ -1,7 +1,7 @@
 //! What proofs and bounds count: points or words.
 
 use clap::ValueEnum;
-use optimize::Total;
+use dictc_optimize::Total;
 
 /// The value of `--objective`.
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -1,9 +1,9 @@
 //! The dictionary of a command that looks at all words.
 
-use cli::Failure;
-use cli::dictionary::DictionaryArguments;
-use lexicon::Lexicon;
-use optimize::common_words;
+use dictc_cli::Failure;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_lexicon::Lexicon;
+use dictc_optimize::common_words;
 
 /// Opens the dictionary, without the words above the level that was asked for.
 pub(crate) fn open(arguments: &DictionaryArguments) -> Result<Lexicon, Failure> {

@@ -1,6 +1,6 @@
 //! How long the tasks that are left will take.
 
-use cli::numbers::decimal;
+use dictc_cli::numbers::decimal;
 
 /// The tasks from which an estimate is shown.
 const ENOUGH: usize = 5;

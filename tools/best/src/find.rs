@@ -6,17 +6,17 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use board::{DiceSet, Edges, Geometry, Size};
 use clap::{Args, ValueEnum, ValueHint};
-use cli::boards::choose_seed;
-use cli::dictionary::DictionaryArguments;
-use cli::files::{name_of, read_text};
-use cli::numbers::{count, decimal};
-use cli::rules::{RuleArguments, RuleBook};
-use cli::table::{FormatArguments, Table, standard_output};
-use cli::{CommonArguments, Failure, values};
-use optimize::{End, Found, FoundBoard, Objective, Search, Shape, common_words};
-use render::Format;
+use dictc_board::{DiceSet, Edges, Geometry, Size};
+use dictc_cli::boards::choose_seed;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::files::{name_of, read_text};
+use dictc_cli::numbers::{count, decimal};
+use dictc_cli::rules::{RuleArguments, RuleBook};
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::{CommonArguments, Failure, values};
+use dictc_optimize::{End, Found, FoundBoard, Objective, Search, Shape, common_words};
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::program::PROGRAM;
@@ -160,8 +160,10 @@ impl FindArguments {
         }
         let book = RuleBook::new(&self.rules)?;
         let book = dice.as_ref().map_or(book.clone(), |dice| book.or(dice.rules()));
-        let rules =
-            book.for_board(&optimize::board(Geometry::new(size, edges), &vec![b'a'; size.cells()]));
+        let rules = book.for_board(&dictc_optimize::board(
+            Geometry::new(size, edges),
+            &vec![b'a'; size.cells()],
+        ));
         let search = match &dice {
             Some(dice) => Search::with_dice(lexicon, shape, dice)
                 .map_err(|error| Failure::caused_at("--dice", &error))?,

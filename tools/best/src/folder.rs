@@ -9,9 +9,9 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use cli::Failure;
-use cli::files::{self, cannot_read, name_of};
-use optimize::{Record, TaskReport};
+use dictc_cli::Failure;
+use dictc_cli::files::{self, cannot_read, name_of};
+use dictc_optimize::{Record, TaskReport};
 
 use crate::shard::Shard;
 

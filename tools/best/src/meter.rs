@@ -3,10 +3,10 @@
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-use cli::numbers::{count, decimal};
-use cli::progress::PATIENCE;
+use dictc_cli::numbers::{count, decimal};
+use dictc_cli::progress::PATIENCE;
+use dictc_optimize::SearchProgress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use optimize::SearchProgress;
 
 /// Draws the progress of a search.
 pub(crate) struct Meter {

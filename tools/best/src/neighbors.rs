@@ -2,16 +2,16 @@
 
 use std::cmp::Reverse;
 
-use board::Board;
 use clap::{Args, ValueEnum};
-use cli::dictionary::DictionaryArguments;
-use cli::numbers::count;
-use cli::rules::{RuleArguments, RuleBook};
-use cli::table::{FormatArguments, Table, standard_output};
-use cli::{CommonArguments, Failure, values};
-use optimize::{Change, Neighbor, Shape, common_words, neighbors};
+use dictc_board::Board;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::numbers::count;
+use dictc_cli::rules::{RuleArguments, RuleBook};
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::{CommonArguments, Failure, values};
+use dictc_optimize::{Change, Neighbor, Shape, common_words, neighbors};
+use dictc_solver::{AutomatonChoice, Score, Solver};
 use serde::Serialize;
-use solver::{AutomatonChoice, Score, Solver};
 
 use crate::program::PROGRAM;
 use crate::typed::{TypedBoards, explain};

@@ -1,6 +1,6 @@
 //! The name of this program, which its messages begin with.
 
-use cli::Program;
+use dictc_cli::Program;
 
 /// This program.
 pub(crate) const PROGRAM: Program = Program::named("best");

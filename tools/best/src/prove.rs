@@ -7,19 +7,19 @@ use std::sync::{Arc, Mutex};
 use std::thread::{JoinHandle, available_parallelism};
 use std::time::{Duration, Instant};
 
-use board::{Board, Size, Tile};
 use clap::{Args, ValueHint};
-use cli::dictionary::DictionaryArguments;
-use cli::progress::TaskProgress;
-use cli::rules::{RuleArguments, RuleBook};
-use cli::table::{FormatArguments, Table, standard_output};
-use cli::{CommonArguments, Failure, numbers, values};
-use optimize::{
+use dictc_board::{Board, Size, Tile};
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::progress::TaskProgress;
+use dictc_cli::rules::{RuleArguments, RuleBook};
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_optimize::{
     AsciiLetters, Prefix, Proof, Prover, Question, Record, Settings, TaskReport, board as board_of,
 };
-use render::Format;
+use dictc_render::Format;
+use dictc_solver::Solver;
 use serde::Serialize;
-use solver::Solver;
 
 use crate::counted::CountedArgument;
 use crate::folder::{self, TaskFile};
@@ -268,7 +268,7 @@ fn work(
         while let Some(part) = parts.pop() {
             let message = match prover.run(&part) {
                 Ok(report) => Message::Report(report),
-                Err(optimize::Error::TaskTooLarge { .. }) => {
+                Err(dictc_optimize::Error::TaskTooLarge { .. }) => {
                     parts.extend(proof.division().below(&part).into_iter().rev());
                     continue;
                 }

@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use cli::progress::TaskProgress;
-use cli::table::{Table, standard_output, thousandths};
-use cli::{CommonArguments, Failure, numbers};
-use optimize::{Estimate, Proof, Prover, Sample, Sampler, Settings};
-use render::Format;
+use dictc_cli::progress::TaskProgress;
+use dictc_cli::table::{Table, standard_output, thousandths};
+use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_optimize::{Estimate, Proof, Prover, Sample, Sampler, Settings};
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::program::PROGRAM;

@@ -1,10 +1,10 @@
 //! Boards that are typed as arguments.
 
-use board::{Board, Edges, Parser, Size};
 use clap::{Args, ValueHint};
-use cli::Failure;
-use cli::boards::join_typed;
-use cli::quote;
+use dictc_board::{Board, Edges, Parser, Size};
+use dictc_cli::Failure;
+use dictc_cli::boards::join_typed;
+use dictc_cli::quote;
 
 /// Arguments that are boards.
 #[derive(Args, Clone, Debug)]
@@ -37,6 +37,6 @@ impl TypedBoards {
 }
 
 /// What is wrong with a board, for the user.
-pub(crate) fn explain(board: &Board, error: &optimize::Error) -> Failure {
+pub(crate) fn explain(board: &Board, error: &dictc_optimize::Error) -> Failure {
     Failure::caused_at(quote(&board.to_string()), error)
 }

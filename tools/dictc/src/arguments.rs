@@ -1,8 +1,8 @@
 //! The command line: what `dictc` can be asked to do.
 
 use clap::{Parser, Subcommand};
-use cli::{CommonArguments, Failure, Program};
-use query::SetOperation;
+use dictc_cli::{CommonArguments, Failure, Program};
+use dictc_query::SetOperation;
 
 use crate::combine::CombineArguments;
 use crate::compile::CompileArguments;

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueHint};
-use cli::Failure;
-use cli::numbers::grouped;
-use cli::table::{Table, standard_output};
-use compile::{Callbacks, CompileOptions, QRule, Session, folder_of};
-use lexicon::Lexicon;
-use query::{Combination, DuplicateValues, Merge, SetOperation};
-use render::Format;
+use dictc_cli::Failure;
+use dictc_cli::numbers::grouped;
+use dictc_cli::table::{Table, standard_output};
+use dictc_compile::{Callbacks, CompileOptions, QRule, Session, folder_of};
+use dictc_lexicon::Lexicon;
+use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::compile::Graph;
@@ -105,7 +105,7 @@ fn write(
         .map(note_sources)
         .and_then(|session| session.finish_to_file(target));
     signals::end_if_asked();
-    if matches!(written, Err(compile::Error::EmptyList { .. })) {
+    if matches!(written, Err(dictc_compile::Error::EmptyList { .. })) {
         let what = "is not written: the result has no words";
         crate::arguments::PROGRAM.complain(format_args!("{} {what}", target.display()));
         return Err(Failure::NothingFound);
@@ -229,7 +229,7 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
         table.line(&line)?;
     }
     if output.count {
-        cli::table::print(format!("{found}\n").as_bytes())?;
+        dictc_cli::table::print(format!("{found}\n").as_bytes())?;
     } else {
         table.finish()?;
     }

@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum, ValueHint};
-use cli::Failure;
-use cli::files::is_standard;
-use cli::formats::formats;
-use cli::packed::Input;
-use compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
-use lexicon::metadata::Report;
-use lexicon::{GraphKind, Lexicon, ValueKind};
-use render::Format;
+use dictc_cli::Failure;
+use dictc_cli::files::is_standard;
+use dictc_cli::formats::formats;
+use dictc_cli::packed::Input;
+use dictc_compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
+use dictc_lexicon::metadata::Report;
+use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
+use dictc_render::Format;
 
 use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
@@ -59,7 +59,7 @@ pub(crate) struct CompileArguments {
     #[arg(
         long,
         value_name = "LETTERS",
-        default_value_t = ::compile::DEFAULT_MIN_LENGTH,
+        default_value_t = dictc_compile::DEFAULT_MIN_LENGTH,
         value_parser = length,
         help_heading = FILTERS
     )]
@@ -266,9 +266,9 @@ fn finish(
     session: Session,
     examples: &Mutex<Examples>,
 ) -> Result<(Report, Lexicon), Failure> {
-    let explain = |error: compile::Error| match error {
-        compile::Error::NothingKept { .. } => {
-            let error = cli::explain(&error);
+    let explain = |error: dictc_compile::Error| match error {
+        dictc_compile::Error::NothingKept { .. } => {
+            let error = dictc_cli::explain(&error);
             Failure::Message(format!("{error}{}", lock(examples).why_nothing_is_kept()))
         }
         error => error.into(),
@@ -276,7 +276,7 @@ fn finish(
     if arguments.check {
         let Compilation { bytes, report, .. } = session.finish().map_err(explain)?;
         let lexicon = Lexicon::from_bytes(bytes)?;
-        lexicon.check().map_err(lexicon::Error::from)?;
+        lexicon.check().map_err(dictc_lexicon::Error::from)?;
         return Ok((report, lexicon));
     }
     let output = arguments.output.as_deref().expect("clap requires --output without --check");

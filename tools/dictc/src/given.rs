@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
-use cli::Failure;
-use cli::files::{STANDARD_INPUT, not_utf8};
+use dictc_cli::Failure;
+use dictc_cli::files::{STANDARD_INPUT, not_utf8};
 
 /// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;

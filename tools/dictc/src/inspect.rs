@@ -4,15 +4,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use cli::Failure;
-use cli::formats::formats;
-use cli::numbers::{bytes, grouped};
-use cli::table::{FormatArguments, Table, standard_output};
-use cli::values::size;
-use lexicon::metadata::{Metadata, Source};
-use lexicon::{Lexicon, SectionId};
-use query::Statistics;
-use render::Format;
+use dictc_cli::Failure;
+use dictc_cli::formats::formats;
+use dictc_cli::numbers::{bytes, grouped};
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::values::size;
+use dictc_lexicon::metadata::{Metadata, Source};
+use dictc_lexicon::{Lexicon, SectionId};
+use dictc_query::Statistics;
+use dictc_render::Format;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -312,7 +312,7 @@ fn verify_file(path: &Path) -> Result<u64, String> {
         failure => format!("{failure:?}"),
     };
     let lexicon = open(path).map_err(problem)?;
-    lexicon.check().map_err(|error| cli::explain(&error))?;
+    lexicon.check().map_err(|error| dictc_cli::explain(&error))?;
     Ok(lexicon.len() as u64)
 }
 

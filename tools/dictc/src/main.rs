@@ -29,5 +29,5 @@ use std::process::ExitCode;
 use arguments::{Arguments, PROGRAM};
 
 fn main() -> ExitCode {
-    PROGRAM.finish(cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
+    PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
 }

@@ -4,10 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use cli::Failure;
-use cli::table::{FormatArguments, Table, standard_output};
-use cli::values::{number, size};
-use lexicon::{FstNode, Lexicon, Transition};
+use dictc_cli::Failure;
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::values::{number, size};
+use dictc_lexicon::{FstNode, Lexicon, Transition};
 use serde::Serialize;
 
 use crate::dictionary::open;

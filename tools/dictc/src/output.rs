@@ -6,16 +6,16 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
-use cli::Failure;
-use cli::dictionary::check_values;
-use cli::files::{name_of, read_text};
-use cli::formats::formats;
-use cli::numbers::grouped;
-use cli::table::{Table, standard_output};
-use cli::values::{lengths, number};
-use lexicon::Lexicon;
-use query::{Bag, Selection};
-use render::Format;
+use dictc_cli::Failure;
+use dictc_cli::dictionary::check_values;
+use dictc_cli::files::{name_of, read_text};
+use dictc_cli::formats::formats;
+use dictc_cli::numbers::grouped;
+use dictc_cli::table::{Table, standard_output};
+use dictc_cli::values::{lengths, number};
+use dictc_lexicon::Lexicon;
+use dictc_query::{Bag, Selection};
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary::folded;
@@ -103,7 +103,8 @@ impl OutputArguments {
     /// Whether the arguments accept words with these letters.
     pub(crate) fn accepts_text(&self, word: &str) -> bool {
         let fits = |it: &RangeInclusive<usize>| it.contains(&word.chars().count());
-        let starts = |it: &String| word.starts_with(it) || word.starts_with(&*letters::fold(it));
+        let starts =
+            |it: &String| word.starts_with(it) || word.starts_with(&*dictc_letters::fold(it));
         self.length.as_ref().is_none_or(fits) && self.prefix.as_ref().is_none_or(starts)
     }
 
@@ -129,7 +130,7 @@ impl OutputArguments {
                 let what = "has no effect without --sort probability; expected both";
                 Err(Failure::at("--bag", what))
             }
-            (None, Some(WordOrder::Probability)) => Ok(Some(english::bag())),
+            (None, Some(WordOrder::Probability)) => Ok(Some(dictc_english::bag())),
             (None, _) => Ok(None),
         }
     }
@@ -325,7 +326,7 @@ impl Printer {
         self.end_question()?;
         let found = self.found_before;
         if self.arguments.count {
-            cli::table::print(format!("{found}\n").as_bytes())?;
+            dictc_cli::table::print(format!("{found}\n").as_bytes())?;
         } else {
             self.table.finish()?;
         }

@@ -6,9 +6,9 @@
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
-use cli::Failure;
-use cli::files::is_standard;
-use compile::{Replacement, folder_of};
+use dictc_cli::Failure;
+use dictc_cli::files::is_standard;
+use dictc_compile::{Replacement, folder_of};
 
 /// The files of a compilation.
 #[derive(Debug)]

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use cli::numbers::grouped;
-use cli::progress::PATIENCE;
-use compile::{Progress, Stage};
+use dictc_cli::numbers::grouped;
+use dictc_cli::progress::PATIENCE;
+use dictc_compile::{Progress, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::signals;

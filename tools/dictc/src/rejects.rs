@@ -9,8 +9,8 @@ use std::io::{self, BufWriter, Seek, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use cli::Failure;
-use compile::{DroppedWord, Error, Location, Replacement, Stage};
+use dictc_cli::Failure;
+use dictc_compile::{DroppedWord, Error, Location, Replacement, Stage};
 
 use crate::signals;
 

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use anstyle::Style;
 use clap::ValueEnum;
-use cli::Failure;
-use cli::numbers::{bytes, duration, grouped};
-use compile::{DroppedWord, Location};
-use lexicon::metadata::{DropReason, GraphOutcome, Report};
-use lexicon::{Lexicon, SectionId};
+use dictc_cli::Failure;
+use dictc_cli::numbers::{bytes, duration, grouped};
+use dictc_compile::{DroppedWord, Location};
+use dictc_lexicon::metadata::{DropReason, GraphOutcome, Report};
+use dictc_lexicon::{Lexicon, SectionId};
 use serde_json::{Map, Value, json};
 
 /// How to report; also the value of `--report`.

@@ -6,15 +6,15 @@ use std::ops::Bound;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use cli::Failure;
-use cli::table::{FormatArguments, Table, standard_output};
-use cli::values::size;
-use lexicon::{Automaton, Lexicon};
-use query::{
+use dictc_cli::Failure;
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::values::size;
+use dictc_lexicon::{Automaton, Lexicon};
+use dictc_query::{
     Anagram, Breaks, Intersection, LetterSet, Levenshtein, Near, Pattern, Phrases, Regex,
     RegexScope, Selection, SharedLetters,
 };
-use render::Format;
+use dictc_render::Format;
 
 use crate::dictionary::{folded, has_values, open};
 use crate::given::{are_many, for_each_word};

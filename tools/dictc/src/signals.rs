@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use compile::Stage;
+use dictc_compile::Stage;
 
 /// Whether the main thread is writing, and the signal that arrived meanwhile.
 #[derive(Debug)]

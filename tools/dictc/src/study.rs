@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use cli::Failure;
-use cli::table::{FormatArguments, Table, standard_output};
-use cli::values::{lengths, number, size};
-use lexicon::Lexicon;
-use query::{Anagram, AnagramGroup, AnagramGroups, Hooks, Pattern, Selection, Stem, Stems};
-use render::Format;
+use dictc_cli::Failure;
+use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::values::{lengths, number, size};
+use dictc_lexicon::Lexicon;
+use dictc_query::{Anagram, AnagramGroup, AnagramGroups, Hooks, Pattern, Selection, Stem, Stems};
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary::{folded, open};

@@ -1,7 +1,7 @@
 //! `--duplicate-values`: which value a word keeps that has several.
 
 use clap::ValueEnum;
-use query::DuplicateValues;
+use dictc_query::DuplicateValues;
 
 /// Which value a word keeps that has several.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, ValueHint};
-use cli::dictionary::DictionaryArguments;
-use cli::formats::formats;
-use cli::rules::RuleArguments;
-use cli::values::number;
-use cli::{CommonArguments, Failure, Program};
-use game::Strength;
-use render::Format;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::formats::formats;
+use dictc_cli::rules::RuleArguments;
+use dictc_cli::values::number;
+use dictc_cli::{CommonArguments, Failure, Program};
+use dictc_game::Strength;
+use dictc_render::Format;
 
 /// This program.
 pub const PROGRAM: Program = Program::named("play");

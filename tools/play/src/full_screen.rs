@@ -5,9 +5,10 @@ use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use cli::Failure;
-use cli::terminal::Color;
-use game::session::{Action, Key, Session};
+use dictc_cli::Failure;
+use dictc_cli::terminal::Color;
+use dictc_game::session::{Action, Key, Session};
+use dictc_render::Palette;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
@@ -16,7 +17,6 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use render::Palette;
 
 use crate::plan::Plan;
 use crate::report;

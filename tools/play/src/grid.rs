@@ -1,6 +1,6 @@
 //! The faces of tiles.
 
-use board::{Board, Tile, TileKind};
+use dictc_board::{Board, Tile, TileKind};
 use unicode_width::UnicodeWidthStr;
 
 /// What a tile shows.

@@ -9,8 +9,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use cli::Failure;
-use game::GameRecord;
+use dictc_cli::Failure;
+use dictc_game::GameRecord;
 
 /// The most bytes of a torn line that are kept. Lines are much shorter.
 const LONGEST_TORN: u64 = 1 << 24;

@@ -1,7 +1,7 @@
 //! `play`: Boggle in a terminal.
 //!
 //! This program draws, reads keys and the clock, and keeps a file. The crate `game` plays: its
-//! [`Session`](game::session::Session) is a round between people and a keyboard.
+//! [`Session`](dictc_game::session::Session) is a round between people and a keyboard.
 //!
 //! [`arguments`] is what was typed, [`plan`] is what it asks for. [`full_screen`] runs a session in a
 //! terminal, where [`screen`] draws it; [`plain`] runs it line by line. [`wording`] says what
@@ -22,12 +22,12 @@ mod wording;
 
 use std::process::ExitCode;
 
-use cli::Failure;
+use dictc_cli::Failure;
 
 use crate::arguments::{Arguments, PROGRAM};
 
 fn main() -> ExitCode {
-    PROGRAM.finish(cli::parse(PROGRAM).and_then(|arguments| run(&arguments)))
+    PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments| run(&arguments)))
 }
 
 fn run(arguments: &Arguments) -> Result<(), Failure> {

@@ -5,10 +5,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cli::Failure;
-use cli::numbers::count;
-use game::Settings;
-use game::session::{Key, Session};
+use dictc_cli::Failure;
+use dictc_cli::numbers::count;
+use dictc_game::Settings;
+use dictc_game::session::{Key, Session};
 
 use crate::grid;
 use crate::plan::Plan;

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use board::{Board, DiceSet, Edges, Parser, QTile};
-use cli::Failure;
-use cli::files::{name_of, read_text};
-use cli::rules::RuleBook;
-use game::session::Session;
-use game::{Deal, Demand, Player, Round, RoundCode, Settings, SharedWords, Vocabulary};
-use solver::Solver;
+use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
+use dictc_cli::Failure;
+use dictc_cli::files::{name_of, read_text};
+use dictc_cli::rules::RuleBook;
+use dictc_game::session::Session;
+use dictc_game::{Deal, Demand, Player, Round, RoundCode, Settings, SharedWords, Vocabulary};
+use dictc_solver::Solver;
 
 use crate::arguments::{Arguments, Minutes, Opponent};
 use crate::history::HistoryFile;
@@ -54,7 +54,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         Some(code) => {
             code.check(&lexicon).map_err(|error| {
                 let help = "open the dictionary that the code was made with";
-                Failure::at("--code", format_args!("{}; {help}", cli::explain(&error)))
+                Failure::at("--code", format_args!("{}; {help}", dictc_cli::explain(&error)))
             })?;
             (Place::Dealt(Box::new(code.deal().clone())), code.settings().clone())
         }
@@ -97,7 +97,8 @@ fn place_and_settings(arguments: &Arguments) -> Result<(Place, Settings), Failur
     let (place, rules) = match arguments.typed_board() {
         Some(text) => {
             let board = Parser::new().edges(edges).q(q).parse(&text);
-            let board = board.map_err(|error| Failure::caused_at(cli::quote(&text), &error))?;
+            let board =
+                board.map_err(|error| Failure::caused_at(dictc_cli::quote(&text), &error))?;
             let rules = rules.for_board(&board);
             (Place::Typed(board), rules)
         }

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use cli::Failure;
-use cli::numbers::{count, grouped};
-use game::session::{Column, Session};
-use game::{GameRecord, HistorySummary, LengthRecord};
-use render::Format;
+use dictc_cli::Failure;
+use dictc_cli::numbers::{count, grouped};
+use dictc_game::session::{Column, Session};
+use dictc_game::{GameRecord, HistorySummary, LengthRecord};
+use dictc_render::Format;
 use serde_json::json;
 
 use crate::arguments::{Arguments, PROGRAM};
@@ -204,7 +204,7 @@ pub fn history(arguments: &Arguments) -> Result<(), Failure> {
             summary_text(&summary)
         }
     };
-    cli::table::print(text.as_bytes())?;
+    dictc_cli::table::print(text.as_bytes())?;
     if history.problems.is_empty() { Ok(()) } else { Err(Failure::Reported) }
 }
 

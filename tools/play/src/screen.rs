@@ -6,9 +6,9 @@
 
 use std::time::Duration;
 
-use cli::numbers::count;
-use game::session::{Column, Entry, Results, Session};
-use game::{Round, Verdict};
+use dictc_cli::numbers::count;
+use dictc_game::session::{Column, Entry, Results, Session};
+use dictc_game::{Round, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

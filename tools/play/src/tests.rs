@@ -6,7 +6,7 @@ mod rounds;
 use std::time::Duration;
 
 use clap::Parser;
-use game::session::{Action, Key, Session};
+use dictc_game::session::{Action, Key, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,9 +1,9 @@
 //! What happens in a session, in words.
 
-use board::Board;
-use cli::numbers::count;
-use game::session::{Column, Entry, News, Session};
-use game::{Hint, JudgedSheet, PlayerId, Reply, Round, Verdict};
+use dictc_board::Board;
+use dictc_cli::numbers::count;
+use dictc_game::session::{Column, Entry, News, Session};
+use dictc_game::{Hint, JudgedSheet, PlayerId, Reply, Round, Verdict};
 
 use crate::grid;
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use lexicon::GraphKind;
+use dictc_lexicon::GraphKind;
 use tempfile::TempDir;
 
 /// What a run printed, and its exit code.
@@ -170,7 +170,8 @@ fn a_code_needs_the_dictionary_it_was_made_with() {
     let path = folder.path().join("words.fst");
     let compile = |words: &[&str]| {
         let entries = words.iter().map(|word| (word, None));
-        fs::write(&path, lexicon::write::to_bytes(entries, GraphKind::Trie).unwrap()).unwrap();
+        fs::write(&path, dictc_lexicon::write::to_bytes(entries, GraphKind::Trie).unwrap())
+            .unwrap();
     };
     compile(&["tea", "ten"]);
     let dict = path.to_str().unwrap();

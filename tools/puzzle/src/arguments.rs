@@ -1,7 +1,7 @@
 //! The command line: which puzzles there are.
 
 use clap::{Parser, Subcommand};
-use cli::{CommonArguments, Failure};
+use dictc_cli::{CommonArguments, Failure};
 
 use crate::bee::BeeArguments;
 use crate::boxed::BoxedArguments;

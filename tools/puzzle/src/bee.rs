@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use cli::boards::choose_seed;
-use cli::dictionary::DictionaryArguments;
-use cli::table::{FormatArguments, Table, print, standard_output};
-use cli::terminal::text_style;
-use cli::{CommonArguments, Failure, numbers, values};
-use puzzles::{Bee, BeeVerdict, BeeWord, Vocabulary};
-use render::Format;
-use render::TextStyle;
+use dictc_cli::boards::choose_seed;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::table::{FormatArguments, Table, print, standard_output};
+use dictc_cli::terminal::text_style;
+use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_puzzles::{Bee, BeeVerdict, BeeWord, Vocabulary};
+use dictc_render::Format;
+use dictc_render::TextStyle;
 use serde::Serialize;
 
 use crate::dictionary::{common, failure, vocabulary};
@@ -110,7 +110,7 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
         let texts: Vec<&str> = group.iter().map(|word| word.text.as_str()).collect();
         let kind = if group[0].is_pangram { "pangram, " } else { "" };
         let points = numbers::count(group[0].points, "point");
-        render::write_group(&mut text, &format!("{kind}{points}"), &texts, style);
+        dictc_render::write_group(&mut text, &format!("{kind}{points}"), &texts, style);
     }
     let points: u64 = words.iter().map(|word| u64::from(word.points)).sum();
     let pangrams = words.iter().filter(|word| word.is_pangram).count() as u64;
@@ -204,7 +204,7 @@ fn play(
     );
     if !missed.is_empty() {
         text.push('\n');
-        render::write_group(&mut text, "missed", &missed, style);
+        dictc_render::write_group(&mut text, "missed", &missed, style);
     }
     dialogue.say(&text)
 }

@@ -1,13 +1,13 @@
 //! `puzzle boxed`: the best chains of words around the sides of a box.
 
 use clap::Args;
-use cli::dictionary::DictionaryArguments;
-use cli::formats::formats;
-use cli::table::{Table, print, standard_output};
-use cli::{CommonArguments, Failure, numbers, values};
-use puzzles::{Chain, LetterBox};
-use render::BoxDrawing;
-use render::Format;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::formats::formats;
+use dictc_cli::table::{Table, print, standard_output};
+use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_puzzles::{Chain, LetterBox};
+use dictc_render::BoxDrawing;
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};

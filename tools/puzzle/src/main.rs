@@ -25,5 +25,5 @@ use arguments::Arguments;
 use program::PROGRAM;
 
 fn main() -> ExitCode {
-    PROGRAM.finish(cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
+    PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use cli::Failure;
+use dictc_cli::Failure;
 
 /// The largest line that is read, in bytes.
 const MAX_LINE: u64 = 1 << 12;

@@ -1,6 +1,6 @@
 //! The name of this program, for its messages.
 
-use cli::Program;
+use dictc_cli::Program;
 
 /// This program.
 pub(crate) const PROGRAM: Program = Program::named("puzzle");

@@ -5,16 +5,16 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
-use cli::dictionary::DictionaryArguments;
-use cli::files::{is_standard, name_of, read_text};
-use cli::formats::formats;
-use cli::table::{Table, print, standard_output};
-use cli::terminal::text_style;
-use cli::{CommonArguments, Failure, numbers, values};
-use lexicon::Lexicon;
-use puzzles::{LetterGrid, PlacedWord, Vocabulary};
-use render::Format;
-use render::{GridDrawing, TextStyle};
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::files::{is_standard, name_of, read_text};
+use dictc_cli::formats::formats;
+use dictc_cli::table::{Table, print, standard_output};
+use dictc_cli::terminal::text_style;
+use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_lexicon::Lexicon;
+use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
+use dictc_render::Format;
+use dictc_render::{GridDrawing, TextStyle};
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
@@ -188,8 +188,11 @@ impl List {
     fn read(path: &Path) -> Result<List, Failure> {
         let text = read_text(path)?;
         let word = |line: &str| {
-            let letters = letters::fold(line.trim());
-            letters.chars().filter(|it| letters::fold_letter(*it).is_some()).collect::<String>()
+            let letters = dictc_letters::fold(line.trim());
+            letters
+                .chars()
+                .filter(|it| dictc_letters::fold_letter(*it).is_some())
+                .collect::<String>()
         };
         let lines = text.trim_start_matches('\u{feff}').lines().filter(|it| !it.starts_with('#'));
         let words: BTreeMap<String, String> = lines

@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use cli::dictionary::DictionaryArguments;
-use cli::table::{FormatArguments, Table, print, standard_output};
-use cli::terminal::text_style;
-use cli::{CommonArguments, Failure, values};
-use puzzles::longest_containing;
-use render::Format;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::table::{FormatArguments, Table, print, standard_output};
+use dictc_cli::terminal::text_style;
+use dictc_cli::{CommonArguments, Failure, values};
+use dictc_puzzles::longest_containing;
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
@@ -47,8 +47,8 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
         let length = |word: &String| word.chars().count() as u64;
         for group in words.chunk_by(|a, b| length(a) == length(b)) {
             let texts: Vec<&str> = group.iter().map(String::as_str).collect();
-            let heading = cli::numbers::count(length(&group[0]), "letter");
-            render::write_group(&mut text, &heading, &texts, style);
+            let heading = dictc_cli::numbers::count(length(&group[0]), "letter");
+            dictc_render::write_group(&mut text, &heading, &texts, style);
         }
         print(text.trim_end_matches('\n').as_bytes())?;
         if !words.is_empty() {

@@ -1,10 +1,10 @@
 //! `puzzle wordle`: the next guess of a word, from the marks on earlier guesses.
 
-use cli::table::{Table, print, standard_output, thousandths};
-use cli::terminal::text_style;
-use cli::{CommonArguments, Failure, numbers};
-use puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
-use render::Format;
+use dictc_cli::table::{Table, print, standard_output, thousandths};
+use dictc_cli::terminal::text_style;
+use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
+use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary::{COMMON, common, failure, is_embedded};
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         return wordle_game::play(arguments, &wordle, options);
     }
     if arguments.evaluate {
-        let opener = arguments.first.as_deref().map(letters::fold);
+        let opener = arguments.first.as_deref().map(dictc_letters::fold);
         let stored = stored(arguments, &vocabulary, length).first().copied();
         let opener = opener.as_deref().or(stored);
         let found = wordle.evaluate(opener, arguments.rule()).map_err(|error| failure(&error))?;
@@ -78,7 +78,7 @@ fn advise(
     guesses: &[Guess],
 ) -> Result<Vec<Advice>, Failure> {
     let rate = |word: &str| {
-        let word = letters::fold(word);
+        let word = dictc_letters::fold(word);
         let rated = wordle.rate(guesses, &word).map_err(|error| failure(&error))?;
         rated.ok_or_else(|| {
             let problem =

@@ -1,10 +1,10 @@
 //! The arguments of `puzzle wordle`.
 
 use clap::Args;
-use cli::dictionary::DictionaryArguments;
-use cli::table::FormatArguments;
-use cli::values;
-use puzzles::{Guess, GuessRule};
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::table::FormatArguments;
+use dictc_cli::values;
+use dictc_puzzles::{Guess, GuessRule};
 
 /// The number of letters of a word, unless the guesses have another.
 const LENGTH: usize = 5;

@@ -1,12 +1,12 @@
 //! `puzzle wordle --play`: guesses by a player.
 
 use anstyle::{AnsiColor, Style};
-use cli::boards::choose_seed;
-use cli::terminal::text_style;
-use cli::{CommonArguments, Failure, numbers};
-use puzzles::{Guess, GuessRule, Wordle, marks_to_text};
-use query::{Clues, Mark};
-use render::Palette;
+use dictc_cli::boards::choose_seed;
+use dictc_cli::terminal::text_style;
+use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_puzzles::{Guess, GuessRule, Wordle, marks_to_text};
+use dictc_query::{Clues, Mark};
+use dictc_render::Palette;
 
 use crate::dictionary::failure;
 use crate::play::Dialogue;
@@ -34,7 +34,7 @@ pub(crate) fn play(
     while guesses.len() < arguments.tries {
         let prompt = format!("{}> ", guesses.len() + 1);
         let Some(line) = dialogue.ask(&prompt)? else { break };
-        let word = letters::fold(&line);
+        let word = dictc_letters::fold(&line);
         if word.is_empty() {
             let left = wordle.fitting(&guesses).map_err(|error| failure(&error))?;
             let fit = if left.len() == 1 { "fits" } else { "fit" };

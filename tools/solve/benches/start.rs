@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-use lexicon::{GraphKind, write};
+use dictc_lexicon::{GraphKind, write};
 use stopwatch::{Options, Results, Share, made_up_words, race, thousands, time};
 
 /// A board dealt with the modern dice, with 91 words of the embedded dictionary.

@@ -6,14 +6,14 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Parser, ValueHint};
-use cli::boards::BoardArguments;
-use cli::dictionary::DictionaryArguments;
-use cli::formats::{SortArgument, formats};
-use cli::rules::RuleArguments;
-use cli::values::{lengths, number, size};
-use cli::{CommonArguments, Program};
-use render::Format;
-use solver::{Budget, Kernel};
+use dictc_cli::boards::BoardArguments;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::formats::{SortArgument, formats};
+use dictc_cli::rules::RuleArguments;
+use dictc_cli::values::{lengths, number, size};
+use dictc_cli::{CommonArguments, Program};
+use dictc_render::Format;
+use dictc_solver::{Budget, Kernel};
 
 /// This program.
 pub const PROGRAM: Program = Program::named("solve");

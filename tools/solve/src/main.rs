@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use crate::arguments::PROGRAM;
 
 fn main() -> ExitCode {
-    let result = cli::parse(PROGRAM)
+    let result = dictc_cli::parse(PROGRAM)
         .and_then(|arguments| plan::make(&arguments))
         .and_then(|plan| run::run(&plan));
     PROGRAM.finish(result)

@@ -6,14 +6,14 @@ use std::ops::Range;
 use std::path::Path;
 use std::thread::available_parallelism;
 
-use board::{Block, Blocks, BoardSplitter, BoardText};
-use cli::Failure;
-use cli::boards::{BoardFile, Roll, Source, open};
-use cli::files::{cannot_read, name_of, not_utf8};
-use cli::progress::{Progress, Unit};
-use game::Statistics;
-use render::{AnswerWriter, Content, Document, Format};
-use solver::{Next, Score, ordered_map};
+use dictc_board::{Block, Blocks, BoardSplitter, BoardText};
+use dictc_cli::Failure;
+use dictc_cli::boards::{BoardFile, Roll, Source, open};
+use dictc_cli::files::{cannot_read, name_of, not_utf8};
+use dictc_cli::progress::{Progress, Unit};
+use dictc_game::Statistics;
+use dictc_render::{AnswerWriter, Content, Document, Format};
+use dictc_solver::{Next, Score, ordered_map};
 
 use crate::arguments::PROGRAM;
 use crate::plan::{Output, Plan};
@@ -283,7 +283,7 @@ fn answer_block(
         };
         for board in splitter.split(good, line) {
             if let (Some(id), false) = (board.id(), may_have_ids) {
-                let (line, id) = (board.line(), cli::quote(id));
+                let (line, id) = (board.line(), dictc_cli::quote(id));
                 let what = "the first board has no id; expected one on all boards, or on none";
                 answers.bad.push(format!("{name}:{line}: {id}: {what}"));
             } else {
@@ -313,8 +313,8 @@ fn answer_block(
     }
 }
 
-fn bad_board(name: &str, board: &BoardText<'_>, error: &board::Error) -> String {
-    format!("{name}:{}: {}", board.line_of(error), cli::explain(error))
+fn bad_board(name: &str, board: &BoardText<'_>, error: &dictc_board::Error) -> String {
+    format!("{name}:{}: {}", board.line_of(error), dictc_cli::explain(error))
 }
 
 /// Whether the first board of some text has an id.

@@ -5,16 +5,16 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use board::Parser;
-use cli::Failure;
-use cli::boards::{Source, refuse_misplaced};
-use cli::dictionary::check_values;
-use cli::files::{name_of, read_text};
-use cli::rules::RuleBook;
-use game::Sheet;
-use lexicon::Lexicon;
-use render::{Content, Document, Format, SortKey, TextStyle, View};
-use solver::{Budget, Kernel};
+use dictc_board::Parser;
+use dictc_cli::Failure;
+use dictc_cli::boards::{Source, refuse_misplaced};
+use dictc_cli::dictionary::check_values;
+use dictc_cli::files::{name_of, read_text};
+use dictc_cli::rules::RuleBook;
+use dictc_game::Sheet;
+use dictc_lexicon::Lexicon;
+use dictc_render::{Content, Document, Format, SortKey, TextStyle, View};
+use dictc_solver::{Budget, Kernel};
 
 use crate::arguments::Arguments;
 
@@ -92,7 +92,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         view,
         lengths: arguments.length.clone(),
         show,
-        style: cli::terminal::text_style(arguments.common.color),
+        style: dictc_cli::terminal::text_style(arguments.common.color),
         threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
         budget: arguments.step_limit.unwrap_or_default(),
@@ -200,7 +200,8 @@ fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Outp
 
 /// A word in the form that dictionaries have.
 fn word_to_show(text: &str) -> Result<String, Failure> {
-    let letters = letters::fold_letters(text.trim()).ok().filter(|letters| !letters.is_empty());
+    let letters =
+        dictc_letters::fold_letters(text.trim()).ok().filter(|letters| !letters.is_empty());
     letters.map(Cow::into_owned).ok_or_else(|| {
         Failure::at("--show", format_args!("{text:?} is not a word: expected letters"))
     })

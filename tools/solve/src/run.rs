@@ -1,9 +1,9 @@
 //! Carries out a plan for one board or a few; [`crate::many`] is for streams of boards.
 
-use cli::Failure;
-use cli::boards::{Roll, Source, check_typed};
-use cli::table::print;
-use render::StatisticsReport;
+use dictc_cli::Failure;
+use dictc_cli::boards::{Roll, Source, check_typed};
+use dictc_cli::table::print;
+use dictc_render::StatisticsReport;
 
 use crate::arguments::PROGRAM;
 use crate::many::{self, Done};

@@ -2,8 +2,8 @@
 
 use std::io::{self, Stdout, Write};
 
-use cli::Failure;
-use cli::progress::Spinner;
+use dictc_cli::Failure;
+use dictc_cli::progress::Spinner;
 
 /// A sink that prints does so when it has this many bytes.
 const MUCH: usize = 1 << 16;

@@ -1,14 +1,14 @@
 //! Answers boards one after the other, and reuses memory between them.
 
-use board::{Board, Dealer, Error, Size};
-use cli::numbers::grouped;
-use cli::quote;
-use game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
-use render::{
+use dictc_board::{Board, Dealer, Error, Size};
+use dictc_cli::numbers::grouped;
+use dictc_cli::quote;
+use dictc_game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
+use dictc_render::{
     Answer, AnswerWriter, BoardName, Content, Document, Format, SheetsReport, ShownWord, SortKey,
     WordList, write_board,
 };
-use solver::{AutomatonChoice, Kernel, Score, Solver, Word};
+use dictc_solver::{AutomatonChoice, Kernel, Score, Solver, Word};
 
 use crate::plan::{Output, Plan};
 use crate::sink::Sink;

@@ -2,7 +2,7 @@
 //!
 //! `rows` decides which shape the tiles have.
 
-use letters::fold_letter;
+use dictc_letters::fold_letter;
 
 use super::rows::{RowEnd, Rows, Suspect};
 use crate::error::{Error, Location};
@@ -123,7 +123,7 @@ fn location(rows: Rows, tiles: usize) -> Location {
 
 /// Reads the faces of a die: tiles in the first reading, without separators.
 pub(crate) fn faces(text: &str) -> Result<Vec<Tile>, Error> {
-    let text = letters::nfc(text);
+    let text = dictc_letters::nfc(text);
     let scan = Scan { text: &text, q: QTile::Qu, row_end: None };
     let mut tiles = Vec::new();
     scan.run(Reading::FIRST, &mut tiles)?;

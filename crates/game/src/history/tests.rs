@@ -1,7 +1,7 @@
 use std::time::Duration;
 
-use board::DiceSet;
-use solver::Solver;
+use dictc_board::DiceSet;
+use dictc_solver::Solver;
 
 use super::*;
 use crate::deal::Deal;
@@ -11,7 +11,7 @@ use crate::settings::Settings;
 fn record() -> GameRecord {
     let deal = Deal::new(DiceSet::named("new87").unwrap().clone(), 1);
     let settings = Settings::new(deal.dice.rules().clone());
-    let mut round = Round::dealt(&mut Solver::new(english::lexicon()), deal, settings);
+    let mut round = Round::dealt(&mut Solver::new(dictc_english::lexicon()), deal, settings);
     let ann = round.add_player("Ann \"the\" Ñandú\n");
     let words: Vec<String> = round.words().iter().map(|word| word.text.clone()).collect();
     for word in words.iter().step_by(7) {

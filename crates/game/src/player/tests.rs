@@ -1,5 +1,5 @@
-use board::{Dealer, DiceSet};
-use solver::Solver;
+use dictc_board::{Dealer, DiceSet};
+use dictc_solver::Solver;
 
 use super::*;
 use crate::round::Round;
@@ -31,9 +31,9 @@ fn share(solver: &mut Solver, edition: &str, strength: Strength, boards: u64) ->
 
 #[test]
 fn strengths_score_their_share_with_levels_and_without() {
-    let plain = Lexicon::from_words(english::lexicon().iter()).unwrap();
+    let plain = Lexicon::from_words(dictc_english::lexicon().iter()).unwrap();
     for (lexicon, edition) in
-        [(english::lexicon(), "new87"), (english::lexicon(), "big"), (plain, "new87")]
+        [(dictc_english::lexicon(), "new87"), (dictc_english::lexicon(), "big"), (plain, "new87")]
     {
         let mut solver = Solver::new(lexicon);
         for strength in Strength::ALL {
@@ -46,14 +46,14 @@ fn strengths_score_their_share_with_levels_and_without() {
 fn round() -> Round {
     let dealer = Dealer::new(DiceSet::named("new87").unwrap(), 1);
     let settings = Settings::new(DiceSet::named("new87").unwrap().rules().clone());
-    Round::new(&mut Solver::new(english::lexicon()), dealer.board(3), settings)
+    Round::new(&mut Solver::new(dictc_english::lexicon()), dealer.board(3), settings)
 }
 
 /// A change here changes the games of codes that people have shared.
 #[test]
 fn a_seed_gives_the_same_game_everywhere() {
     let round = round();
-    let vocabulary = Vocabulary::of(strength(2), &english::lexicon(), 3);
+    let vocabulary = Vocabulary::of(strength(2), &dictc_english::lexicon(), 3);
     let finds =
         Player::new(strength(2), vocabulary, 7).plan(round.words(), Duration::from_secs(180));
     let found =
@@ -85,7 +85,7 @@ fn common_and_short_words_come_first_and_all_in_time() {
 #[test]
 fn vocabularies_follow_levels_or_lengths() {
     let of = |number, lexicon: &Lexicon| Vocabulary::of(strength(number), lexicon, 3);
-    let english = [1, 2, 3, 4, 5].map(|number| of(number, &english::lexicon()));
+    let english = [1, 2, 3, 4, 5].map(|number| of(number, &dictc_english::lexicon()));
     assert_eq!(english, [40, 50, 60, 60, 70].map(Vocabulary::Level));
     // Counts are not levels.
     let counts = Lexicon::from_entries([("tea", 900), ("ten", 4)]).unwrap();

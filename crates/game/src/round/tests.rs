@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use board::{DiceSet, Rules};
+use dictc_board::{DiceSet, Rules};
 
 use super::*;
 use crate::player::{Strength, Vocabulary};
@@ -145,7 +145,7 @@ fn hints_are_about_one_common_word_until_it_is_found() {
 
 #[test]
 fn a_code_gives_the_same_round() {
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(dictc_english::lexicon());
     let deal = Deal::new(DiceSet::named("big").unwrap().clone(), 42);
     let mut settings = Settings::new(deal.dice.rules().clone());
     settings.level = Some(60);

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use lexicon::{OpenOptions, Verify};
+use dictc_lexicon::{OpenOptions, Verify};
 use stopwatch::{Options, Results, race, time};
 
 use crate::add;

@@ -25,12 +25,12 @@ use crate::value_kind::ValueKind;
 /// # Examples
 ///
 /// ```
-/// use lexicon::{GraphKind, Lexicon, write};
+/// use dictc_lexicon::{GraphKind, Lexicon, write};
 ///
 /// let bytes = write::to_bytes([("ten", Some(7)), ("tea", None)], GraphKind::Dawg)?;
 /// let lexicon = Lexicon::from_bytes(bytes)?;
 /// assert_eq!((lexicon.value("ten"), lexicon.value("tea")), (Some(7), Some(0)));
-/// # Ok::<(), lexicon::Error>(())
+/// # Ok::<(), dictc_lexicon::Error>(())
 /// ```
 pub fn to_bytes<W: AsRef<str>>(
     entries: impl IntoIterator<Item = (W, Option<u64>)>,
@@ -122,9 +122,9 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_words(["ten", "tea", "it's", "tea"])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["ten", "tea", "it's", "tea"])?;
     /// assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["it's", "tea", "ten"]);
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     pub fn from_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<Self, Error> {
         Self::from_bytes(to_bytes(words.into_iter().map(|word| (word, None)), GraphKind::Trie)?)
@@ -140,9 +140,9 @@ impl Lexicon {
     /// # Examples
     ///
     /// ```
-    /// let lexicon = lexicon::Lexicon::from_entries([("tea", 3), ("ten", 7)])?;
+    /// let lexicon = dictc_lexicon::Lexicon::from_entries([("tea", 3), ("ten", 7)])?;
     /// assert_eq!(lexicon.value("ten"), Some(7));
-    /// # Ok::<(), lexicon::Error>(())
+    /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     pub fn from_entries<W: AsRef<str>>(
         entries: impl IntoIterator<Item = (W, u64)>,

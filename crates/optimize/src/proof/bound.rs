@@ -1,7 +1,7 @@
 //! An upper bound for the boards of any class.
 
-use board::Rules;
-use lexicon::Lexicon;
+use dictc_board::Rules;
+use dictc_lexicon::Lexicon;
 
 use super::digits::Digits;
 use super::list::{CellDigits, DIGIT_BITS, Lister, MAX_UNDECIDED, POINT_BITS, Worth};
@@ -36,9 +36,9 @@ use crate::shape::Shape;
 /// # Examples
 ///
 /// ```
-/// use board::Rules;
-/// use lexicon::Lexicon;
-/// use optimize::{BoardClass, Total, upper_bound};
+/// use dictc_board::Rules;
+/// use dictc_lexicon::Lexicon;
+/// use dictc_optimize::{BoardClass, Total, upper_bound};
 ///
 /// let lexicon = Lexicon::from_words(["tea", "eat", "ate", "tab"])?;
 /// let class: BoardClass = "t[ab]/e*".parse()?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 use crate::ascii_letters::AsciiLetters;
 

@@ -16,7 +16,7 @@
 //! | 0..4 | points, at most 15 |
 //! | 4..64 | a digit of five bits for each undecided cell, the first rank on top; 0: not asked for |
 
-use lexicon::{Graph, Lexicon, NodeIndex, Token};
+use dictc_lexicon::{Graph, Lexicon, NodeIndex, Token};
 
 use super::digits::Digits;
 use super::distinct::Distinct;

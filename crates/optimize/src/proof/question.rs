@@ -1,7 +1,7 @@
 //! What a proof asks, and with which words: which boards of a size reach a threshold.
 
-use board::{Rules, Size};
-use lexicon::Lexicon;
+use dictc_board::{Rules, Size};
+use dictc_lexicon::Lexicon;
 
 use super::digits::Digits;
 use super::division::Division;

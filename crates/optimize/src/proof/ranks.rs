@@ -118,7 +118,7 @@ impl Ranks {
 mod tests {
     use std::collections::BTreeSet;
 
-    use board::Size;
+    use dictc_board::Size;
 
     use super::*;
 

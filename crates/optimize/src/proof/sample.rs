@@ -206,8 +206,8 @@ impl Sampler {
 mod tests {
     use std::cell::Cell;
 
-    use board::Size;
-    use lexicon::Lexicon;
+    use dictc_board::Size;
+    use dictc_lexicon::Lexicon;
 
     use super::*;
     use crate::ascii_letters::AsciiLetters;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use board::{Board, Tile};
-use solver::Solver;
+use dictc_board::{Board, Tile};
+use dictc_solver::Solver;
 
 use super::hash::mix;
 use super::list::{CellDigits, DIGIT_BITS, Lister, POINT_BITS};
@@ -273,7 +273,7 @@ impl Scorer {
     }
 
     /// The score in what the proof counts.
-    fn total(&mut self, score: solver::Score) -> u32 {
+    fn total(&mut self, score: dictc_solver::Score) -> u32 {
         self.is_complete &= score.is_complete;
         match self.proof.total {
             Total::Points => u32::try_from(score.points).unwrap_or(u32::MAX),

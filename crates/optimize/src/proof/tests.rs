@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board::{Rules, Size};
-use lexicon::Lexicon;
+use dictc_board::{Rules, Size};
+use dictc_lexicon::Lexicon;
 use naive::Oracle;
 
 use super::digits::Digits;

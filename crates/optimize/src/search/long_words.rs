@@ -1,7 +1,7 @@
 //! Start boards that show one of the longest words.
 
-use board::{Geometry, Rules};
-use lexicon::Lexicon;
+use dictc_board::{Geometry, Rules};
+use dictc_lexicon::Lexicon;
 
 use crate::random::Random;
 
@@ -84,7 +84,7 @@ fn neighbors(geometry: Geometry, cell: usize, random: &mut Random) -> Vec<usize>
 
 #[cfg(test)]
 mod tests {
-    use board::{Edges, Size};
+    use dictc_board::{Edges, Size};
 
     use super::*;
 

@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use board::{DiceSet, Rules, Tile};
-use lexicon::Lexicon;
+use dictc_board::{DiceSet, Rules, Tile};
+use dictc_lexicon::Lexicon;
 
 use super::{long_words, weights};
 use crate::ascii_letters::AsciiLetters;
@@ -25,10 +25,10 @@ use crate::shape::Shape;
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use board::Size;
-/// use optimize::{Search, Shape};
+/// use dictc_board::Size;
+/// use dictc_optimize::{Search, Shape};
 ///
-/// let search = Search::new(english::lexicon(), Shape::closed(Size::new(2, 2)?)?)?.runs(1).top(2);
+/// let search = Search::new(dictc_english::lexicon(), Shape::closed(Size::new(2, 2)?)?)?.runs(1).top(2);
 /// let found = search.run(|_| ControlFlow::Continue(()));
 /// assert_eq!(found.boards.len(), 2);
 /// assert!(found.boards[0].points >= found.boards[1].points);

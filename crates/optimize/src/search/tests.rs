@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
-use board::{DiceSet, Edges, Geometry, Rules, Size};
-use lexicon::Lexicon;
+use dictc_board::{DiceSet, Edges, Geometry, Rules, Size};
+use dictc_lexicon::Lexicon;
 use naive::Oracle;
 
 use super::*;

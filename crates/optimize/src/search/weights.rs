@@ -1,7 +1,7 @@
 //! How often start boards show each letter.
 
-use board::Rules;
-use lexicon::Lexicon;
+use dictc_board::Rules;
+use dictc_lexicon::Lexicon;
 
 /// By letter: how often the words of a lexicon have it, each word weighted by its points, scaled so
 /// that the commonest letter has 1000. A `qu` counts as one tile and not as a `u`. Letters that no

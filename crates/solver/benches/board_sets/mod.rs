@@ -12,7 +12,7 @@
 //!
 //! This module does not know words or scores.
 
-use board::{Board, Dealer, DiceSet, Rules, Size, Tile};
+use dictc_board::{Board, Dealer, DiceSet, Rules, Size, Tile};
 
 /// A 4x4 board: the letters of its cells, row by row.
 type Board4 = [u8; 16];

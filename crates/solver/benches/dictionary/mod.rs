@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 use stopwatch::{Samples, Share, race};
 
 /// One word list in the forms that the contenders take.
@@ -36,11 +36,11 @@ impl Dictionary {
         self.words.iter().map(String::as_str)
     }
 
-    pub fn lexicon(&self) -> Result<Lexicon, lexicon::Error> {
+    pub fn lexicon(&self) -> Result<Lexicon, dictc_lexicon::Error> {
         Lexicon::from_bytes(self.compiled.clone())
     }
 
-    pub fn plain_lexicon(&self) -> Result<Lexicon, lexicon::Error> {
+    pub fn plain_lexicon(&self) -> Result<Lexicon, dictc_lexicon::Error> {
         Lexicon::from_bytes(self.plain.clone())
     }
 
@@ -114,6 +114,6 @@ fn measure(
     failed.map_or_else(|| Ok(samples[0]), Err)
 }
 
-fn compile(list: &[u8], name: &str) -> Result<Vec<u8>, compile::Error> {
-    Ok(compile::CompileOptions::new().compile([(list, name)])?.bytes)
+fn compile(list: &[u8], name: &str) -> Result<Vec<u8>, dictc_compile::Error> {
+    Ok(dictc_compile::CompileOptions::new().compile([(list, name)])?.bytes)
 }

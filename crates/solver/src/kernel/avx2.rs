@@ -9,8 +9,8 @@
 use std::arch::x86_64::*;
 use std::ops::Range;
 
-use board::Geometry;
-use lexicon::{Graph, Node};
+use dictc_board::Geometry;
+use dictc_lexicon::{Graph, Node};
 
 use super::append::Append;
 use super::hits::{Hit, Hits};

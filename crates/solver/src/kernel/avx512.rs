@@ -21,7 +21,7 @@ mod shape;
 
 use std::arch::x86_64::*;
 
-use lexicon::{Graph, Node};
+use dictc_lexicon::{Graph, Node};
 
 use super::marks::Marks;
 use super::pairs::Pairs;

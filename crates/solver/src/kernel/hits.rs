@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use lexicon::NodeIndex;
+use dictc_lexicon::NodeIndex;
 
 use super::Back;
 use super::marks::{self, Marks};

@@ -9,7 +9,7 @@
 
 use std::mem::MaybeUninit;
 
-use lexicon::NodeIndex;
+use dictc_lexicon::NodeIndex;
 
 use super::append::Append;
 use crate::points::PointTable;
@@ -144,7 +144,7 @@ impl Marks {
 
 #[cfg(test)]
 mod tests {
-    use board::{Rules, Size};
+    use dictc_board::{Rules, Size};
 
     use super::*;
 

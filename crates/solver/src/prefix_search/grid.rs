@@ -1,7 +1,7 @@
 //! A board as the prefix search sees it: a chain of letters per tile, and which letters can follow
 //! which.
 
-use board::{Board, TileKind};
+use dictc_board::{Board, TileKind};
 
 use crate::letter_set::LetterSet;
 

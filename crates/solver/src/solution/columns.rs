@@ -1,6 +1,6 @@
 //! The words of a solution as one array for each property, for interfaces that hand over arrays.
 
-use lexicon::{Alphabet, Graph};
+use dictc_lexicon::{Alphabet, Graph};
 
 use super::fill::{self, Unpack};
 use super::{Entry, Listed, Solution, Word};
@@ -15,7 +15,7 @@ use crate::slots::MAX_SLOTS;
 /// # Examples
 ///
 /// ```
-/// use solver::{Board, Columns, Lexicon, Solver};
+/// use dictc_solver::{Board, Columns, Lexicon, Solver};
 ///
 /// let mut solver = Solver::new(Lexicon::from_words(["did", "die", "died", "edit"])?);
 /// let mut columns = Columns::new();

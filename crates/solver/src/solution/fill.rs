@@ -3,7 +3,7 @@
 //! Kernels hand their words over all at once, each with a trail from which its path is read
 //! backwards. The prefix search pushes word after word.
 
-use board::Tile;
+use dictc_board::Tile;
 
 use super::{Entry, Listed, Solution, Spelled};
 use crate::found_word::FoundWord;

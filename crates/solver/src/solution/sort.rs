@@ -8,7 +8,7 @@ mod vector;
 
 use std::ops::Range;
 
-use lexicon::Graph;
+use dictc_lexicon::Graph;
 
 use super::{Entry, Solution, Spelled};
 
@@ -115,7 +115,7 @@ impl Sorter {
 
 #[cfg(test)]
 mod tests {
-    use lexicon::{Lexicon, NodeIndex};
+    use dictc_lexicon::{Lexicon, NodeIndex};
     use proptest::prelude::*;
 
     use super::*;

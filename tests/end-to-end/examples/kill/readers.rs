@@ -9,7 +9,7 @@ use std::process::{Child, ExitCode, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 use crate::drill::{REFERENCES, TARGET};
 

@@ -5,9 +5,9 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, ExitCode, Stdio};
 
-use board::{Board, Dealer, DiceSet};
-use lexicon::Lexicon;
-use solver::Solver;
+use dictc_board::{Board, Dealer, DiceSet};
+use dictc_lexicon::Lexicon;
+use dictc_solver::Solver;
 
 /// The argument that starts this program as such a process.
 pub(crate) const MODE: &str = "solve";

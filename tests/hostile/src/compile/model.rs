@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use compile::{Error, QRule};
-use query::DuplicateValues;
+use dictc_compile::{Error, QRule};
+use dictc_query::DuplicateValues;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{List, Options};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use board::{Blocks, BoardSplitter, Layout};
+use dictc_board::{Blocks, BoardSplitter, Layout};
 use proptest::prelude::*;
 
 /// The length in bytes from which `Blocks` searches a text for the end of a board less often.

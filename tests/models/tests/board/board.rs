@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use board::{Board, Edges, Error, Geometry, Parser, Size, Tile};
+use dictc_board::{Board, Edges, Error, Geometry, Parser, Size, Tile};
 use proptest::prelude::*;
 
 fn letters(text: &str) -> Vec<Tile> {

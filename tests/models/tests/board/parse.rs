@@ -1,6 +1,6 @@
 //! The texts that are boards, and those that are refused.
 
-use board::{Board, Edges, Error, Parser, QTile, Size, Tile, TileKind};
+use dictc_board::{Board, Edges, Error, Parser, QTile, Size, Tile, TileKind};
 use proptest::prelude::*;
 
 /// A board's tiles, groups in brackets, `/` between rows: the shape and the tiles at a glance.

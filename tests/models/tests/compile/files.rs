@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use compile::{CompileOptions, Error, Replacement, Session};
-use lexicon::Lexicon;
+use dictc_compile::{CompileOptions, Error, Replacement, Session};
+use dictc_lexicon::Lexicon;
 use tempfile::TempDir;
 
 fn session(list: &str) -> Session {
@@ -82,7 +82,7 @@ fn messages_of_all_errors() {
         (Error::Interrupted, "interrupted"),
         (Error::TooLarge { names: names() }, "en.txt, fr.txt: too many words to compile in memory"),
         (
-            Error::Lexicon(lexicon::Error::EmptyWord),
+            Error::Lexicon(dictc_lexicon::Error::EmptyWord),
             "a word is empty; expected at least one letter",
         ),
     ];
@@ -125,11 +125,14 @@ fn devices_and_pipes_are_not_opened() {
     let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
     for path in [&pipe, Path::new("/dev/null"), Path::new("/dev/zero")] {
-        assert!(matches!(Lexicon::open(path), Err(lexicon::Error::NotAFile { .. })), "{path:?}");
+        assert!(
+            matches!(Lexicon::open(path), Err(dictc_lexicon::Error::NotAFile { .. })),
+            "{path:?}"
+        );
         assert!(
             matches!(
-                lexicon::OpenOptions::new().map(false).open(path),
-                Err(lexicon::Error::NotAFile { .. })
+                dictc_lexicon::OpenOptions::new().map(false).open(path),
+                Err(dictc_lexicon::Error::NotAFile { .. })
             ),
             "{path:?}"
         );
@@ -154,7 +157,7 @@ fn pipes_are_read_if_the_options_accept_them() {
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let file = folder.path().join("file");
     session("tea\nten\n").finish_to_file(&file).unwrap();
-    let options = lexicon::OpenOptions::new().pipes(true);
+    let options = dictc_lexicon::OpenOptions::new().pipes(true);
     for options in [options.clone(), options.clone().map(false)] {
         let mut writer = piped(&pipe, &format!("cat '{}'", file.display()));
         let lexicon = options.open(&pipe).unwrap();
@@ -165,16 +168,16 @@ fn pipes_are_read_if_the_options_accept_them() {
     for endless in ["yes", "cat /dev/zero"] {
         let mut writer = piped(&pipe, endless);
         let error = options.open(&pipe).unwrap_err();
-        assert!(matches!(error, lexicon::Error::Dictionary { .. }), "{endless}: {error}");
+        assert!(matches!(error, dictc_lexicon::Error::Dictionary { .. }), "{endless}: {error}");
         let _ = writer.wait();
     }
     let mut writer = piped(&pipe, ":");
     let error = options.open(&pipe).unwrap_err();
-    assert!(matches!(error, lexicon::Error::Dictionary { .. }), "{error}");
+    assert!(matches!(error, dictc_lexicon::Error::Dictionary { .. }), "{error}");
     assert!(writer.wait().unwrap().success());
     for path in [folder.path(), Path::new("/dev/null"), Path::new("/dev/zero")] {
         let opened = options.open(path);
-        assert!(matches!(opened, Err(lexicon::Error::NotAFile { .. })), "{path:?}");
+        assert!(matches!(opened, Err(dictc_lexicon::Error::NotAFile { .. })), "{path:?}");
     }
 }
 
@@ -266,7 +269,7 @@ fn a_link_stays_and_its_target_is_replaced() {
     assert!(matches!(error, Error::Io { action: "follow the link", .. }), "{error:?}");
     let error = session("tea\n").finish_to_file(&to_folder).unwrap_err();
     assert!(matches!(error, Error::NotReplaceable { .. }), "{error:?}");
-    assert!(matches!(Lexicon::open(&to_folder), Err(lexicon::Error::NotAFile { .. })));
+    assert!(matches!(Lexicon::open(&to_folder), Err(dictc_lexicon::Error::NotAFile { .. })));
     assert_eq!(names(folder.path()), ["dangling", "en-1.fst", "en.fst", "folder"]);
 }
 

@@ -1,7 +1,7 @@
 //! The compiler writes exactly the bytes of the committed dictionaries.
 
-use compile::{CompileOptions, QRule};
-use lexicon::GraphKind;
+use dictc_compile::{CompileOptions, QRule};
+use dictc_lexicon::GraphKind;
 
 macro_rules! golden {
     ($name:literal) => {

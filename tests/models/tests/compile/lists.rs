@@ -3,13 +3,13 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use compile::{
+use dictc_compile::{
     Callbacks, Compilation, CompileOptions, DroppedWord, Error, Location, QRule, Session, Stage,
 };
-use lexicon::metadata::{Dropped, GraphOutcome, Report};
-use lexicon::{GraphKind, Lexicon, SectionId, ValueKind};
+use dictc_lexicon::metadata::{Dropped, GraphOutcome, Report};
+use dictc_lexicon::{GraphKind, Lexicon, SectionId, ValueKind};
+use dictc_query::DuplicateValues;
 use proptest::prelude::*;
-use query::DuplicateValues;
 
 /// A reader that returns its parts one by one, the last in the vector first, so that lines are
 /// split anywhere. An error in a part is returned as an error.

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use compile::{Callbacks, Compilation, CompileOptions, Error, Stage};
-use lexicon::Lexicon;
+use dictc_compile::{Callbacks, Compilation, CompileOptions, Error, Stage};
+use dictc_lexicon::Lexicon;
+use dictc_query::{Combination, DuplicateValues, SetOperation};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
-use query::{Combination, DuplicateValues, SetOperation};
 
 fn compile(words: Combination) -> Result<Compilation, Error> {
     CompileOptions::new().start()?.add_combination(words)?.finish()

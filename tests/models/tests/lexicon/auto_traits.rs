@@ -1,12 +1,12 @@
 //! Every public type can move to another thread and be shared between threads, and every type
 //! without a lifetime parameter owns what it uses.
 
-use lexicon::metadata::{DropReason, Dropped, GraphOutcome, Metadata, Report, Source};
-use lexicon::{
+use dictc_lexicon::metadata::{DropReason, Dropped, GraphOutcome, Metadata, Report, Source};
+use dictc_lexicon::{
     Alphabet, Error, Fingerprint, FormatError, FstNode, FstNodes, Graph, GraphKind, Lexicon,
     LexiconBytes, Node, OpenOptions, Search, SectionId, Transition, Values, Verify, Words, write,
 };
-use query::{
+use dictc_query::{
     Anagram, AnagramGroup, AnagramGroups, Bag, Breaks, Clues, Combination, DuplicateValues,
     Error as QueryError, Hive, Hooks, Intersection, LetterSet, Levenshtein, Mark, Merge, Near,
     Pattern, PhraseWalk, Phrases, Regex, RegexScope, Selection, SetOperation, SharedLetters,

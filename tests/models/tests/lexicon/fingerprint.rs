@@ -1,6 +1,6 @@
 //! Fingerprints depend on words and values, and on nothing else.
 
-use lexicon::{Fingerprint, GraphKind, Lexicon, write};
+use dictc_lexicon::{Fingerprint, GraphKind, Lexicon, write};
 use proptest::collection::btree_map;
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};

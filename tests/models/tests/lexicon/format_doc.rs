@@ -1,6 +1,6 @@
 //! The example in `docs/format.md` matches a committed file, byte by byte.
 
-use lexicon::Lexicon;
+use dictc_lexicon::Lexicon;
 
 static DOCUMENT: &str = include_str!("../../../../crates/lexicon/docs/format.md");
 static TINY: &[u8] = include_bytes!("../../../../crates/lexicon/tests/golden/tiny.fst");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lexicon::{GraphKind, Lexicon, Words, write};
+use dictc_lexicon::{GraphKind, Lexicon, Words, write};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 
@@ -54,7 +54,7 @@ properties! {
 
     fn the_graph_answers_as_the_fst_does(words in words(), other in vec(any::<u8>(), 0..3)) {
         let (graph, fst) = (lexicon(&words, GraphKind::Trie), lexicon(&words, GraphKind::None));
-        prop_assert_eq!(graph.graph().is_some(), query::Statistics::of(&graph).letters.len() <= 32);
+        prop_assert_eq!(graph.graph().is_some(), dictc_query::Statistics::of(&graph).letters.len() <= 32);
         prop_assert!(fst.graph().is_none());
         let (keys, all) = (near(&words, &other), collect(fst.iter()));
         prop_assert!(all.is_sorted());

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use lexicon::{Graph, GraphKind, Lexicon, NodeIndex, OpenOptions, Verify, write};
+use dictc_lexicon::{Graph, GraphKind, Lexicon, NodeIndex, OpenOptions, Verify, write};
 use proptest::collection::{btree_map, btree_set};
 use proptest::prelude::*;
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::Bound;
 
-use lexicon::{Automaton, Lexicon};
-use proptest::collection::btree_set;
-use proptest::prelude::*;
-use query::{
+use dictc_lexicon::{Automaton, Lexicon};
+use dictc_query::{
     Anagram, Clues, Error, Hive, Levenshtein, Mark, Pattern, Regex, RegexScope, Selection,
 };
+use proptest::collection::btree_set;
+use proptest::prelude::*;
 
 type Words = BTreeSet<String>;
 

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lexicon::{Lexicon, ValueKind};
+use dictc_lexicon::{Lexicon, ValueKind};
+use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
-use query::{Combination, DuplicateValues, Merge, SetOperation};
 
 type Model = BTreeMap<String, u64>;
 

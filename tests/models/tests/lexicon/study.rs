@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lexicon::Lexicon;
-use proptest::collection::btree_set;
-use proptest::prelude::*;
-use query::{
+use dictc_lexicon::Lexicon;
+use dictc_query::{
     Anagram, AnagramGroup, AnagramGroups, Bag, Breaks, Error, Hooks, LetterSet, Levenshtein,
     Pattern, Phrases, Selection, SharedLetters, Stem, Stems, alphagram,
 };
+use proptest::collection::btree_set;
+use proptest::prelude::*;
 
 type Words = BTreeSet<String>;
 

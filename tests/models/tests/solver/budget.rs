@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use board::{Board, Points, Rules};
-use solver::{Budget, Kernel, PathSearch, Score, Solution, Solver};
+use dictc_board::{Board, Points, Rules};
+use dictc_solver::{Budget, Kernel, PathSearch, Score, Solution, Solver};
 
 use crate::forms::{Contestant, Forms};
 
@@ -81,7 +81,7 @@ fn the_same_budget_cuts_off_at_the_same_step() {
 #[test]
 fn a_larger_budget_finds_more_until_all_is_found() {
     let blanks = board("?????/?????/?????");
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(dictc_english::lexicon());
     let all = texts(solver.solve(&blanks));
     let mut last = BTreeSet::new();
     let mut is_complete = false;
@@ -104,9 +104,9 @@ fn a_larger_budget_finds_more_until_all_is_found() {
 fn a_kernel_needs_no_budget() {
     let board = board("pers/latg/sine/ters");
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
-        let mut free = Solver::new(english::lexicon()).with_kernel(kernel);
+        let mut free = Solver::new(dictc_english::lexicon()).with_kernel(kernel);
         let mut poor =
-            Solver::new(english::lexicon()).with_kernel(kernel).with_budget(Budget::steps(0));
+            Solver::new(dictc_english::lexicon()).with_kernel(kernel).with_budget(Budget::steps(0));
         let score = poor.score(&board);
         assert!(score.is_complete && score.words > 1000);
         assert_eq!(score, free.score(&board));
@@ -116,7 +116,7 @@ fn a_kernel_needs_no_budget() {
 
 #[test]
 fn without_a_budget_nothing_is_found_and_the_answer_is_incomplete() {
-    let mut solver = Solver::new(english::lexicon()).with_budget(Budget::steps(0));
+    let mut solver = Solver::new(dictc_english::lexicon()).with_budget(Budget::steps(0));
     let blanks = board("???/???/???");
     assert_eq!(solver.score(&blanks), Score { words: 0, points: 0, is_complete: false });
     assert!(!solver.solve(&blanks).is_complete() && solver.solve(&blanks).is_empty());
@@ -125,7 +125,7 @@ fn without_a_budget_nothing_is_found_and_the_answer_is_incomplete() {
 #[test]
 fn an_unlimited_budget_finds_what_the_default_finds() {
     let blanks = board("????/????/????/????");
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(dictc_english::lexicon());
     let score = solver.score(&blanks);
     assert!(score.is_complete);
     assert_eq!(solver.with_budget(Budget::UNLIMITED).score(&blanks), score);

@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board::{Board, Edges, Points, Rules, Tile, TileKind};
-use lexicon::Lexicon;
+use dictc_board::{Board, Edges, Points, Rules, Tile, TileKind};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
 use proptest::prelude::*;
-use solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
 
 use crate::forms::{Contestant, Forms};
 
@@ -163,13 +163,15 @@ fn find_all_words_on_blanks(ours: &Lexicon) {
 
 #[test]
 fn blanks_on_all_cells() {
-    find_all_words_on_blanks(&Lexicon::from_words(english::lexicon().iter().step_by(12)).unwrap());
+    find_all_words_on_blanks(
+        &Lexicon::from_words(dictc_english::lexicon().iter().step_by(12)).unwrap(),
+    );
 }
 
 #[test]
 #[ignore = "long: all words of the dictionary"]
 fn blanks_on_all_cells_long() {
-    find_all_words_on_blanks(&english::lexicon());
+    find_all_words_on_blanks(&dictc_english::lexicon());
 }
 
 /// Keys of plain files can hold characters other than letters, some of which sort before the

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use board::{Board, Edges, Points, Rules, TileKind};
-use lexicon::Lexicon;
+use dictc_board::{Board, Edges, Points, Rules, TileKind};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Kernel, Score, Solver};
 use naive::{Answer, Oracle};
-use solver::{AutomatonChoice, Kernel, Score, Solver};
 
 /// Boards with many words and with few, with Qu, blanks, walls, two-letter tiles and joined edges,
 /// and one that is too large for the kernels.
@@ -37,7 +37,7 @@ fn rules() -> Rules {
 }
 
 fn naive_board(board: &Board) -> naive::Board {
-    let tile = |tile: &board::Tile| match tile.kind() {
+    let tile = |tile: &dictc_board::Tile| match tile.kind() {
         TileKind::Blank => "?".to_owned(),
         TileKind::Wall => ".".to_owned(),
         TileKind::Letter(letter) => letter.to_string(),
@@ -73,7 +73,7 @@ fn check(solver: &mut Solver, board: &Board, answer: &Answer) {
 
 #[test]
 fn every_automaton_agrees_with_the_oracle() {
-    let ours = &english::lexicon();
+    let ours = &dictc_english::lexicon();
     let plain = plain(ours);
     let words: Vec<String> = ours.iter().collect();
     let oracle = Oracle::new(&words);

@@ -5,10 +5,10 @@
 
 use std::io::Write as _;
 
-use board::{Board, Edges, Parser, Points, Rules};
-use lexicon::Lexicon;
+use dictc_board::{Board, Edges, Parser, Points, Rules};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Kernel, Solver};
 use proptest::prelude::*;
-use solver::{AutomatonChoice, Kernel, Solver};
 
 /// The kernels that this machine can run.
 fn kernels() -> impl Iterator<Item = Kernel> {
@@ -114,7 +114,7 @@ proptest! {
 
     #[test]
     fn kernels_agree_on_english_boards(boards in prop::collection::vec(board(), 1..4)) {
-        assert_alike(&english::lexicon(), &boards);
+        assert_alike(&dictc_english::lexicon(), &boards);
     }
 
     #[test]
@@ -160,7 +160,7 @@ fn kernels_agree_on_thirty_two_letters() {
 /// Boards with many words, found by changing one letter at a time, have the most states.
 #[test]
 fn kernels_agree_on_boards_grown_for_words() {
-    let mut solver = Solver::new(english::lexicon());
+    let mut solver = Solver::new(dictc_english::lexicon());
     let mut best: Vec<char> = "seratinsdelortes".chars().collect();
     let points = |solver: &mut Solver, letters: &[char]| {
         solver.score(&Board::parse(&letters.iter().collect::<String>()).unwrap()).points
@@ -178,8 +178,10 @@ fn kernels_agree_on_boards_grown_for_words() {
     }
     let narrow: String = best.iter().collect();
     let wide: String = narrow.chars().chain(narrow.chars()).take(25).collect();
-    let words =
-        assert_alike(&english::lexicon(), &[narrow, wide].map(|text| Board::parse(&text).unwrap()));
+    let words = assert_alike(
+        &dictc_english::lexicon(),
+        &[narrow, wide].map(|text| Board::parse(&text).unwrap()),
+    );
     assert!(words > 1000, "{words} words");
 }
 

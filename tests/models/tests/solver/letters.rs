@@ -1,14 +1,14 @@
 //! Boards given as plain letters have the words and points of the same boards, on every kernel.
 
-use board::{Board, Size};
+use dictc_board::{Board, Size};
+use dictc_solver::{AutomatonChoice, Kernel, LettersError, Score, Solution, Solver, UnknownKernel};
 use proptest::prelude::*;
-use solver::{AutomatonChoice, Kernel, LettersError, Score, Solution, Solver, UnknownKernel};
 
 /// A solver on each kernel that this machine can run, and one on the FST.
 fn solvers() -> Vec<Solver> {
     let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
-    let on_graph = kernels.map(|kernel| Solver::new(english::lexicon()).with_kernel(kernel));
-    let on_fst = Solver::new(english::lexicon()).with_automaton(AutomatonChoice::Fst);
+    let on_graph = kernels.map(|kernel| Solver::new(dictc_english::lexicon()).with_kernel(kernel));
+    let on_fst = Solver::new(dictc_english::lexicon()).with_automaton(AutomatonChoice::Fst);
     on_graph.chain([on_fst]).collect()
 }
 
@@ -60,7 +60,7 @@ fn many_boards_are_scored_in_order() {
 #[test]
 fn letters_with_too_many_states_for_kernels_are_solved_too() {
     let list: Vec<String> = (3..=36).map(|letters| "a".repeat(letters)).collect();
-    let lexicon = lexicon::Lexicon::from_words(&list).unwrap();
+    let lexicon = dictc_lexicon::Lexicon::from_words(&list).unwrap();
     let size = Size::new(6, 6).unwrap();
     let letters = [b'a'; 36];
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use board::{Board, Edges, Rules, Size, Tile};
+use dictc_board::{Board, Edges, Rules, Size, Tile};
+use dictc_solver::{Columns, Score, Solution, Solver};
 use naive::{Answer, Oracle};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
-use solver::{Columns, Score, Solution, Solver};
 
 use crate::forms::{Contestant, Forms};
 

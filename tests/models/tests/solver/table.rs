@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use board::{Board, Edges, Parser, Points, QTile, Rules};
-use lexicon::Lexicon;
-use solver::{AutomatonChoice, Score, Solution, Solver};
+use dictc_board::{Board, Edges, Parser, Points, QTile, Rules};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Score, Solution, Solver};
 
 use crate::forms::{Contestant, Forms};
 

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use game::session::{Action, Key, Session};
-use game::{GameRecord, HistorySummary, Player, Vocabulary};
+use dictc_game::session::{Action, Key, Session};
+use dictc_game::{GameRecord, HistorySummary, Player, Vocabulary};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

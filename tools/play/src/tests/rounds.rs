@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::session::{Action, Key, Session};
+use dictc_game::session::{Action, Key, Session};
 
 use super::{plan, screen, session, type_text};
 use crate::report;
@@ -210,7 +210,7 @@ fn each_round_has_the_next_board_and_its_own_code() {
     let same =
         super::plan(&format!("--code {code} --against 3")).next_session().unwrap().round().clone();
     assert_eq!(same.board(), rounds[2].board());
-    let finds = |round: &game::Round| {
+    let finds = |round: &dictc_game::Round| {
         let mut round = round.clone();
         round.end(Duration::from_secs(180));
         let computer = round.players().last();

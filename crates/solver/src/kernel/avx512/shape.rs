@@ -1,6 +1,6 @@
 //! The slots of a board that touch, as tables for vectors.
 
-use board::Geometry;
+use dictc_board::Geometry;
 
 use super::rows::{Bytes, LANES, Row, SlotRows};
 use super::{Avx512, SLOTS_A_CONTROL};

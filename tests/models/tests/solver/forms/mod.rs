@@ -1,11 +1,11 @@
 //! One word list in every form that a solver takes: `dictc` files and plain `fst` files, mapped and
 //! in memory, each with every automaton it can have.
 
-use board::Rules;
-use compile::{CompileOptions, QRule};
-use lexicon::Lexicon;
-use solver::AutomatonChoice::{self, Fst, Graph, Ready};
-use solver::{Kernel, Solver};
+use dictc_board::Rules;
+use dictc_compile::{CompileOptions, QRule};
+use dictc_lexicon::Lexicon;
+use dictc_solver::AutomatonChoice::{self, Fst, Graph, Ready};
+use dictc_solver::{Kernel, Solver};
 use tempfile::TempDir;
 
 /// A word list in every form.
