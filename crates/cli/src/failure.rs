@@ -1,11 +1,30 @@
-//! Why a program stops before it is done.
+//! How a program ends, and why it stops before it is done.
 
 use std::error::Error;
 use std::fmt::Display;
 use std::io;
+use std::process::ExitCode;
 
 use crate::hints::hint;
-use crate::program::Exit;
+
+/// How a program ends. Scripts rely on these numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exit {
+    /// The run did what it was asked to. A closed pipe counts: its reader has seen enough.
+    Done = 0,
+    /// A question found nothing, or a comparison found a difference.
+    NotFound = 1,
+    /// The usage or the input was bad.
+    Refused = 2,
+    /// The step limit cut a search off, so there may be more than was printed.
+    CutOff = 3,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
 
 /// Why a run ends before, or other than, it was asked to.
 #[derive(Clone, Debug, PartialEq, Eq)]

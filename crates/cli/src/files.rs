@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::failure::Failure;
+use crate::hints::CONVERT;
 use crate::packed::unpacked;
 
 /// The name of standard input in messages.
@@ -86,10 +87,6 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
 pub fn not_utf8(file: &str, line: u64, byte: usize, got: u8) -> String {
     format!("{file}:{line}: byte {byte} of the line (0x{got:02x}) is not UTF-8; {CONVERT}")
 }
-
-/// What to do with a file that is not UTF-8.
-pub(crate) const CONVERT: &str =
-    "convert the file first, for example with iconv -f latin1 -t utf-8";
 
 /// A file that cannot be read.
 #[must_use]

@@ -5,8 +5,9 @@
 
 use std::error::Error;
 
-#[cfg(feature = "compile")]
-use crate::files::CONVERT;
+/// What to do with a file that is not UTF-8.
+pub(crate) const CONVERT: &str =
+    "convert the file first, for example with iconv -f latin1 -t utf-8";
 
 /// What to do about a word with two values.
 const CHOOSE_VALUE: &str = "make them agree, or choose one with --duplicate-values";

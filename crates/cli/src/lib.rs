@@ -117,9 +117,9 @@ pub mod values;
 mod zstd;
 
 pub use dictc_render::numbers;
-pub use failure::{Failure, explain};
+pub use failure::{Exit, Failure, explain};
 pub use hints::hint;
 pub use parse::{CommonArguments, parse};
-pub use program::{Exit, Program};
+pub use program::Program;
 
 pub use dictc_board::quote;

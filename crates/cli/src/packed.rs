@@ -1,31 +1,11 @@
-//! Inputs as the user names them: files, and `-` for standard input, plain or packed.
+//! Unpacks what gzip, zstd, xz or bzip2 packed.
 
-use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read};
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::failure::Failure;
-use crate::files::{cannot_read, is_standard, name_of};
 use crate::zstd::ZstdReader;
 
 /// The most memory, in KiB, that unpacking xz may take. `xz -9` needs 64 MiB.
 const XZ_MEMORY: u32 = 128 << 10;
-
-/// A word list that is open.
-pub struct Input {
-    /// Its name in messages.
-    pub name: String,
-    /// Its text, unpacked.
-    pub reader: Box<dyn Read>,
-}
-
-impl std::fmt::Debug for Input {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Input").field("name", &self.name).finish_non_exhaustive()
-    }
-}
 
 /// What a file is, by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,49 +17,16 @@ enum Kind {
     Bzip2,
 }
 
-/// The first bytes of files that are not word lists, and what to do about them.
-const STRANGERS: [(&[u8], &str); 4] = [
-    (b"\x03\0\0\0\0\0\0\0", "is a dictionary, not a word list; dictc words FILE lists its words"),
-    (b"PK\x03\x04", "is a zip archive or a spreadsheet; unpack it, or save it as text"),
-    (b"\xff\xfe", "is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8"),
-    (b"\xfe\xff", "is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8"),
-];
-
 /// The number of bytes that the kinds differ in.
 const HEAD: usize = 8;
 
-impl Input {
-    /// Opens a word list; `-` is standard input. The bytes read from the file, before they are
-    /// unpacked, are added to `read`.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read, or its first bytes are not those of a word list.
-    pub fn open(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
-        let name = name_of(path);
-        let raw: Box<dyn Read> = if is_standard(path) {
-            Box::new(io::stdin())
-        } else {
-            Box::new(File::open(path).map_err(|error| cannot_read(&name, &error))?)
-        };
-        let mut raw = Counted { raw, read: read.clone() };
-        let mut head = Vec::new();
-        raw.by_ref()
-            .take(HEAD as u64)
-            .read_to_end(&mut head)
-            .map_err(|error| cannot_read(&name, &error))?;
-        if let Some((_, what)) = STRANGERS.iter().find(|(magic, _)| head.starts_with(magic)) {
-            return Err(Failure::Message(format!("{name}: {what}")));
-        }
-        let kind = Kind::of(&head);
-        let whole = Cursor::new(head).chain(raw);
-        Ok(Self { name, reader: kind.unpack(whole) })
-    }
-}
-
 /// A reader of a text that may be packed, and whether it is. Reads no more of `raw` than it needs to
 /// find that out, so that a person who types gets an answer to the first line.
-pub(crate) fn unpacked(mut raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
+///
+/// # Errors
+///
+/// If `raw` cannot be read. What is damaged fails when it is read.
+pub fn unpacked(mut raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
     let mut head = Vec::new();
     while head.len() < HEAD && may_be_packed(&head) {
         let mut buffer = [0; HEAD];
@@ -127,20 +74,6 @@ impl Kind {
             Self::Bzip2 => (Box::new(bzip2::bufread::MultiBzDecoder::new(packed)), "bzip2"),
         };
         Box::new(Unpacked { unpacked, format })
-    }
-}
-
-/// Counts the bytes that are read.
-struct Counted<R> {
-    raw: R,
-    read: Arc<AtomicU64>,
-}
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.raw.read(buffer)?;
-        self.read.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
     }
 }
 

@@ -1,29 +1,10 @@
-//! The one place that prints messages and chooses exit codes.
+//! The one place that prints messages.
 
 use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 
-use crate::failure::Failure;
-
-/// How a program ends. Scripts rely on these numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Exit {
-    /// The run did what it was asked to. A closed pipe counts: its reader has seen enough.
-    Done = 0,
-    /// A question found nothing, or a comparison found a difference.
-    NotFound = 1,
-    /// The usage or the input was bad.
-    Refused = 2,
-    /// The step limit cut a search off, so there may be more than was printed.
-    CutOff = 3,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        ExitCode::from(exit as u8)
-    }
-}
+use crate::failure::{Exit, Failure};
 
 /// A program by its name, which its error messages start with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

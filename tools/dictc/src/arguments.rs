@@ -1,7 +1,7 @@
 //! The command line: what `dictc` can be asked to do.
 
 use clap::{Parser, Subcommand};
-use dictc_cli::{CommonArguments, Failure, Program};
+use dictc_cli::{CommonArguments, Failure};
 use dictc_query::SetOperation;
 
 use crate::combine::CombineArguments;
@@ -13,9 +13,6 @@ use crate::search::{
 };
 use crate::study::{AlphagramsArguments, HooksArguments, StemsArguments};
 use crate::{combine, compile, examples, inspect, nodes, search, study};
-
-/// This program.
-pub(crate) const PROGRAM: Program = Program::named("dictc");
 
 /// Compiles word lists into dictionaries and answers questions about their words.
 ///

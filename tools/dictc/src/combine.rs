@@ -107,7 +107,7 @@ fn write(
     signals::end_if_asked();
     if matches!(written, Err(dictc_compile::Error::EmptyList { .. })) {
         let what = "is not written: the result has no words";
-        crate::arguments::PROGRAM.complain(format_args!("{} {what}", target.display()));
+        crate::PROGRAM.complain(format_args!("{} {what}", target.display()));
         return Err(Failure::NothingFound);
     }
     let report = written?;

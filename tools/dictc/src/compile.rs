@@ -10,12 +10,12 @@ use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::files::is_standard;
 use dictc_cli::formats::formats;
-use dictc_cli::packed::Input;
 use dictc_compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_render::Format;
 
+use crate::input::Input;
 use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
 use crate::progress::Meter;

@@ -1,6 +1,6 @@
 //! `dictc`: compiles word lists into dictionaries and answers questions about their words.
 //!
-//! The crate `lexicon` does the work; this program parses arguments and prints. Each command has a
+//! The libraries do the work; this program parses arguments and prints. Each command has a
 //! module with its arguments: [`compile`], [`combine`], [`search`], [`study`], [`inspect`] and [`nodes`].
 //! [`arguments`] lists them all.
 #![forbid(unsafe_code)]
@@ -11,6 +11,7 @@ mod compile;
 mod dictionary;
 mod examples;
 mod given;
+mod input;
 mod inspect;
 mod memory;
 mod nodes;
@@ -26,7 +27,11 @@ mod value_rule;
 
 use std::process::ExitCode;
 
-use arguments::{Arguments, PROGRAM};
+use arguments::Arguments;
+use dictc_cli::Program;
+
+/// This program.
+const PROGRAM: Program = Program::named("dictc");
 
 fn main() -> ExitCode {
     PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
