@@ -20,7 +20,8 @@ pub struct WordWalk {
     source: Source,
     /// The last word.
     word: Vec<u8>,
-    output: Option<u64>,
+    /// Its ordinal, if the walk knows it without a look-up.
+    ordinal: Option<usize>,
     distance: usize,
 }
 
@@ -41,14 +42,14 @@ impl Object for WordWalk {
 impl WordWalk {
     /// Steps to the next word.
     fn advance(&mut self) -> bool {
-        let Self { source, word, output, distance, .. } = self;
-        (*output, *distance) = (None, 0);
+        let Self { lexicon, source, word, ordinal, distance } = self;
+        (*ordinal, *distance) = (None, 0);
         word.clear();
-        let key = match source {
-            Source::Words(words) => words.next_key(),
-            Source::Pattern(search) => search.next_key(),
+        let entry = match source {
+            Source::Words(words) => words.next_entry(),
+            Source::Pattern(search) => search.next_entry(),
             #[cfg(feature = "regex")]
-            Source::Regex(search) => search.next_key(),
+            Source::Regex(search) => search.next_entry(),
             Source::Near(near) => {
                 let Some(near) = near.next() else { return false };
                 word.extend_from_slice(near.word.as_bytes());
@@ -61,23 +62,20 @@ impl WordWalk {
                 return true;
             }
         };
-        let Some((key, found)) = key else { return false };
-        word.extend_from_slice(key);
-        *output = Some(found);
+        let Some(entry) = entry else { return false };
+        word.extend_from_slice(entry.bytes());
+        *ordinal = lexicon.has_ordinals().then(|| entry.ordinal());
         true
     }
 
     fn ordinal(&self) -> Option<usize> {
-        match self.output {
-            Some(output) if self.lexicon.has_ordinals() => usize::try_from(output).ok(),
-            _ => self.lexicon.ordinal(&self.word),
-        }
+        self.ordinal.or_else(|| self.lexicon.ordinal(&self.word))
     }
 
     fn value(&self) -> Option<u64> {
-        match self.output {
-            Some(output) => self.lexicon.value_of_output(output),
-            None => self.lexicon.value(&self.word),
+        match (self.ordinal, self.lexicon.values()) {
+            (Some(ordinal), Some(values)) => values.get(ordinal),
+            _ => self.lexicon.value(&self.word),
         }
     }
 }
@@ -94,7 +92,7 @@ fn start(
         let lexicon = lexicon.get()?.clone();
         let source = walk(&lexicon, text.text(len, "the text")?)?;
         let word = Vec::new();
-        Ok(Handle::new(WordWalk { lexicon, source, word, output: None, distance: 0 }))
+        Ok(Handle::new(WordWalk { lexicon, source, word, ordinal: None, distance: 0 }))
     })
 }
 

@@ -25,8 +25,8 @@ fn main() -> Result<(), Error> {
         }
         // The lending step allocates nothing.
         let mut completions = lexicon.completions(&word);
-        while let Some((key, _ordinal)) = completions.next_key() {
-            println!("    {}", String::from_utf8_lossy(key));
+        while let Some(entry) = completions.next_entry() {
+            println!("    {}", entry.word());
         }
     }
     Ok(())

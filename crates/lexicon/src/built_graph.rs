@@ -49,22 +49,22 @@ impl Lexicon {
         let (mut letters, mut q_is_qu) = (BTreeMap::<char, u64>::new(), true);
         // Reads the FST: the file has no graph.
         let mut words = self.fst_completions(b"", self.len() as u64);
-        while let Some((key, _)) = words.next_key() {
-            let word = std::str::from_utf8(key).ok()?;
+        while let Some(entry) = words.next_entry() {
+            let word = std::str::from_utf8(entry.bytes()).ok()?;
             word.chars().for_each(|letter| *letters.entry(letter).or_default() += 1);
             q_is_qu &= q_only_before_u(word);
         }
         let mut words = self.fst_completions(b"", self.len() as u64);
         let Some(alphabet) = Alphabet::new(letters.keys().copied(), q_is_qu) else {
             let mut many = ManyLetters::new(letters, q_is_qu);
-            while let Some((key, _)) = words.next_key() {
-                many.push(std::str::from_utf8(key).ok()?)?;
+            while let Some(entry) = words.next_entry() {
+                many.push(std::str::from_utf8(entry.bytes()).ok()?)?;
             }
             return many.build();
         };
         let mut tokens = TokenWords::new();
-        while let Some((key, _)) = words.next_key() {
-            tokens.push(&alphabet, std::str::from_utf8(key).ok()?)?;
+        while let Some(entry) = words.next_entry() {
+            tokens.push(&alphabet, std::str::from_utf8(entry.bytes()).ok()?)?;
         }
         GraphBuffer::build(&tokens, alphabet)
     }

@@ -32,7 +32,8 @@ impl Lexicon {
         let limit = (self.len() as u64).saturating_add(1);
         let mut words = self.fst_completions(b"", limit);
         let (mut last, mut count) = (Vec::new(), 0u64);
-        while let Some((key, output)) = words.next_key() {
+        while let Some(entry) = words.next_entry() {
+            let (key, output) = (entry.bytes(), entry.output());
             let word = || String::from_utf8_lossy(key).into_owned();
             if count > 0 && *key <= *last {
                 return Err(FormatError::invalid("the order of the words", word(), "later words"));
@@ -81,8 +82,8 @@ impl Lexicon {
         let Some(metadata) = self.metadata() else { return Ok(()) };
         let mut summary = Summary::new();
         let mut words = self.iter();
-        while let Some((key, _)) = words.next_key() {
-            summary.add(&String::from_utf8_lossy(key));
+        while let Some(entry) = words.next_entry() {
+            summary.add(&entry.word());
         }
         let found = summary.metadata();
         if metadata.letters != found.letters {

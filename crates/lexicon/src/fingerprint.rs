@@ -77,12 +77,12 @@ impl Lexicon {
         Fingerprint(self.cached_fingerprint(|| {
             let mut hash = Sha256::new_with_prefix(TAG);
             let mut words = self.iter();
-            while let Some((key, output)) = words.next_key() {
-                let value = self.value_of_output(output).unwrap_or(0);
+            while let Some(entry) = words.next_entry() {
+                let key = entry.bytes();
                 // Keys are at most 1 MiB long.
                 hash.update((key.len() as u32).to_le_bytes());
                 hash.update(key);
-                hash.update(value.to_le_bytes());
+                hash.update(entry.value().unwrap_or(0).to_le_bytes());
             }
             hash.finalize().into()
         }))

@@ -197,22 +197,23 @@ impl Lexicon {
     /// The value of `word`: the number after the tab in the word list, or what a plain `fst` map
     /// holds.
     ///
-    /// `None` if the word is not in the lexicon, or if the lexicon has no values. Words of a plain
-    /// set have the value 0, because a set looks just like a map of zeros. Takes time proportional
-    /// to the length of the word.
+    /// `None` if the word is not in the lexicon, or if the lexicon has no values. In a plain file 0
+    /// counts as no value, because a set looks just like a map of zeros. Takes time proportional to
+    /// the length of the word.
     #[must_use]
     pub fn value(&self, word: impl AsRef<[u8]>) -> Option<u64> {
         if self.has_ordinals() {
             return self.values()?.get(self.ordinal(word)?);
         }
         let (node, value) = self.find(word.as_ref())?;
-        node.is_final().then(|| value.wrapping_add(node.final_output()))
+        if !node.is_final() {
+            return None;
+        }
+        self.value_of_output(value.wrapping_add(node.final_output()))
     }
 
-    /// The value of the word that the FST maps to `output`, as walks report it; 0 in a plain file
-    /// counts as no value. Takes constant time.
-    #[must_use]
-    pub fn value_of_output(&self, output: u64) -> Option<u64> {
+    /// The value of the word that the FST maps to `output`.
+    pub(crate) fn value_of_output(&self, output: u64) -> Option<u64> {
         if self.has_ordinals() {
             self.values()?.get(usize::try_from(output).ok()?)
         } else {

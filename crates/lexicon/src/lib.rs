@@ -32,8 +32,8 @@
 //!   up many words, [`contains_many`](Lexicon::contains_many) and [`ordinals`](Lexicon::ordinals)
 //!   take half the time.
 //! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that an
-//!   [`Automaton`] of the `fst` crate matches. Each has a step that lends the next word without
-//!   allocating, and is an iterator of `String`s. The crate `dictc-query` builds on them: patterns,
+//!   [`Automaton`] of the `fst` crate matches. Each lends an [`Entry`] a step, the word with its
+//!   ordinal and value, without allocating; as an iterator it yields `String`s. The crate `dictc-query` builds on them: patterns,
 //!   anagrams, similar words, phrases, set operations.
 //! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`] with its [`Node`]s;
 //!   [`Lexicon::fst_nodes`] reads the nodes of the FST.
@@ -60,6 +60,7 @@ mod built_graph;
 mod check;
 mod checksum;
 mod dot;
+mod entry;
 mod error;
 mod fingerprint;
 mod format;
@@ -83,6 +84,7 @@ mod words_below;
 pub mod write;
 
 pub use alphabet::{Alphabet, Token};
+pub use entry::Entry;
 pub use error::Error;
 pub use fingerprint::Fingerprint;
 pub use format::{FormatError, SectionId};

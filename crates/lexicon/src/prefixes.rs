@@ -5,10 +5,9 @@ use crate::lexicon::Lexicon;
 
 /// The words that are prefixes of a text, shortest first.
 ///
-/// Owns a clone of its lexicon and a copy of the text. All steps together take time proportional to the length of the longest prefix that some word has in common with the text.
+/// Owns a copy of the text. All steps together take time proportional to the length of the longest prefix that some word has in common with the text.
 #[derive(Clone)]
 pub(crate) struct Prefixes {
-    lexicon: Lexicon,
     text: Vec<u8>,
     /// Where `len` bytes of the text lead to; `None` once no more words can follow.
     end: Option<End>,
@@ -61,32 +60,30 @@ impl End {
 
 impl Prefixes {
     pub(crate) fn new(lexicon: &Lexicon, text: &[u8]) -> Self {
-        Self {
-            lexicon: lexicon.clone(),
-            text: text.to_vec(),
-            end: Some(lexicon.start()),
-            len: 0,
-            word_done: false,
-        }
+        Self { text: text.to_vec(), end: Some(lexicon.start()), len: 0, word_done: false }
     }
 
-    /// The next word's bytes and what the FST maps it to: its ordinal in files of this crate, the
-    /// value in plain `fst` maps, 0 in plain sets.
-    pub(crate) fn next_key(&mut self) -> Option<(&[u8], u64)> {
+    /// The bytes of the next word and what the FST maps it to. Each call must get the same lexicon.
+    pub(crate) fn next_key(&mut self, lexicon: &Lexicon) -> Option<(&[u8], u64)> {
         loop {
             // Taken, so that a damaged node ends the walk.
             let end = self.end.take()?;
             if !std::mem::replace(&mut self.word_done, true)
-                && let Some(output) = end.word(&self.lexicon)
+                && let Some(output) = end.word(lexicon)
             {
                 self.end = Some(end);
-                return Some((&self.text[..self.len], output));
+                return Some((self.key(), output));
             }
-            let (end, bytes) = end.step(&self.lexicon, &self.text[self.len..])?;
+            let (end, bytes) = end.step(lexicon, &self.text[self.len..])?;
             self.end = Some(end);
             self.len += bytes;
             self.word_done = false;
         }
+    }
+
+    /// The bytes of the current word.
+    pub(crate) fn key(&self) -> &[u8] {
+        &self.text[..self.len]
     }
 }
 

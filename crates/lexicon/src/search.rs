@@ -8,14 +8,14 @@
 
 use fst::Automaton;
 
+use crate::entry::Entry;
 use crate::lexicon::Lexicon;
 use crate::walk::{Limits, Start, Walk};
 
 /// The words that an automaton matches, in byte order.
 ///
-/// A search owns a clone of its lexicon. Use [`next_key`](Self::next_key) to walk without
-/// allocating, and for plain `fst` files whose keys are not UTF-8; as an [`Iterator`] it yields
-/// `String`s.
+/// A search owns a clone of its lexicon. [`next_entry`](Self::next_entry) lends each word with its
+/// ordinal and value, without allocating; as an [`Iterator`] a search yields `String`s.
 ///
 /// Each step takes time proportional to the number of prefixes visited on the way to the next
 /// match, times that of a step of the automaton, and memory proportional to the length of the word.
@@ -57,17 +57,27 @@ impl<A: Automaton> Search<A> {
         Self { lexicon, automaton, walk }
     }
 
-    /// The next word's bytes and what the FST maps it to: its ordinal in files of this crate, the
-    /// value in plain `fst` maps, 0 in plain sets.
-    pub fn next_key(&mut self) -> Option<(&[u8], u64)> {
+    /// The next word, without allocating.
+    pub fn next_entry(&mut self) -> Option<Entry<'_>> {
+        let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
+        Some(Entry::new(&self.lexicon, self.walk.key(), output))
+    }
+
+    /// Like [`next_entry`](Self::next_entry), with the automaton's state after the word's last byte.
+    pub fn next_with_state(&mut self) -> Option<(Entry<'_>, &A::State)> {
+        let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
+        Some((Entry::new(&self.lexicon, self.walk.key(), output), self.walk.state()?))
+    }
+
+    /// The bytes of the next word and what the FST maps it to.
+    pub(crate) fn next_key(&mut self) -> Option<(&[u8], u64)> {
         let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
         Some((self.walk.key(), output))
     }
 
-    /// Like [`next_key`](Self::next_key), with the automaton's state after the word's last byte.
-    pub fn next_with_state(&mut self) -> Option<(&[u8], u64, &A::State)> {
-        let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
-        Some((self.walk.key(), output, self.walk.state()?))
+    /// The bytes of the current word.
+    pub(crate) fn key(&self) -> &[u8] {
+        self.walk.key()
     }
 
     /// Whether the search ended at a corrupt node or at a limit.
@@ -79,10 +89,9 @@ impl<A: Automaton> Search<A> {
 impl<A: Automaton> Iterator for Search<A> {
     type Item = String;
 
-    /// The next word. Bytes that are not UTF-8, which only plain `fst` files can have, are
-    /// replaced.
+    /// A copy of [`Entry::word`].
     fn next(&mut self) -> Option<String> {
-        self.next_key().map(|(key, _)| String::from_utf8_lossy(key).into_owned())
+        self.next_entry().map(|entry| entry.word().into_owned())
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use fst::Automaton;
 use fst::automaton::AlwaysMatch;
 
+use crate::entry::Entry;
 use crate::graph::GraphWalk;
 use crate::lexicon::Lexicon;
 use crate::prefixes::Prefixes;
@@ -15,35 +16,59 @@ use crate::walk::{Limits, Start};
 /// those that a text starts with.
 ///
 /// A walk owns a clone of its lexicon. It reads the word graph where the file stores one, and the
-/// FST elsewhere. Use [`next_key`](Self::next_key) to walk without allocating, and for plain `fst`
-/// files whose keys are not UTF-8; as an [`Iterator`] it yields `String`s.
+/// FST elsewhere. [`next_entry`](Self::next_entry) lends each word with its ordinal and value,
+/// without allocating; as an [`Iterator`] a walk yields `String`s.
 ///
 /// Each step takes time proportional to the number of letters that differ from the previous word.
 /// Damaged nodes and keys longer than 1 MiB end the walk.
 #[derive(Clone)]
 pub struct Words {
+    lexicon: Lexicon,
     source: Source,
+    /// What the FST maps the current word to, if there is a current word.
+    output: Option<u64>,
 }
 
 #[derive(Clone)]
 enum Source {
-    Graph { lexicon: Lexicon, walk: GraphWalk },
+    Graph(GraphWalk),
     Fst(Search<AlwaysMatch>),
     FstFrom(Search<AtLeast>),
     Prefixes(Prefixes),
 }
 
 impl Words {
-    /// The next word's bytes and what the FST maps it to: its ordinal in files of this crate, the
-    /// value in plain `fst` maps, 0 in plain sets.
+    fn new(lexicon: &Lexicon, source: Source) -> Self {
+        Self { lexicon: lexicon.clone(), source, output: None }
+    }
+
+    /// The next word, without allocating.
     #[inline]
-    pub fn next_key(&mut self) -> Option<(&[u8], u64)> {
-        match &mut self.source {
-            Source::Graph { lexicon, walk } => walk.next_key(&lexicon.graph()?),
+    pub fn next_entry(&mut self) -> Option<Entry<'_>> {
+        let Self { lexicon, source, output } = self;
+        let found = match source {
+            Source::Graph(walk) => lexicon.graph().and_then(|graph| walk.next_key(&graph)),
             Source::Fst(search) => search.next_key(),
             Source::FstFrom(search) => search.next_key(),
-            Source::Prefixes(prefixes) => prefixes.next_key(),
-        }
+            Source::Prefixes(prefixes) => prefixes.next_key(lexicon),
+        };
+        *output = found.map(|(_, output)| output);
+        found.map(|(bytes, output)| Entry::new(lexicon, bytes, output))
+    }
+
+    /// The word that [`next_entry`](Self::next_entry) returned last; `None` before the first and
+    /// after the last.
+    #[inline]
+    #[must_use]
+    pub fn entry(&self) -> Option<Entry<'_>> {
+        let output = self.output?;
+        let bytes = match &self.source {
+            Source::Graph(walk) => walk.key(),
+            Source::Fst(search) => search.key(),
+            Source::FstFrom(search) => search.key(),
+            Source::Prefixes(prefixes) => prefixes.key(),
+        };
+        Some(Entry::new(&self.lexicon, bytes, output))
     }
 }
 
@@ -72,11 +97,11 @@ impl Lexicon {
                 let end = graph.find_prefix(prefix);
                 let walk = end.map(|end| GraphWalk::new(&graph, prefix, end, words));
                 let walk = walk.unwrap_or_else(GraphWalk::empty);
-                Source::Graph { lexicon: self.clone(), walk }
+                Source::Graph(walk)
             }
             None => Source::Fst(self.fst_completions(prefix, words)),
         };
-        Words { source }
+        Words::new(self, source)
     }
 
     /// The words from `first` on, in byte order; `first` need not be a word. Takes time proportional
@@ -96,11 +121,11 @@ impl Lexicon {
         let source = match self.graph() {
             Some(graph) => {
                 let walk = GraphWalk::starting_at(&graph, first, self.len() as u64);
-                Source::Graph { lexicon: self.clone(), walk }
+                Source::Graph(walk)
             }
             None => Source::FstFrom(self.search(AtLeast(first.to_vec()))),
         };
-        Words { source }
+        Words::new(self, source)
     }
 
     /// The words that `text` starts with, shortest first, including the text itself if it is a
@@ -115,7 +140,7 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn prefixes_of(&self, text: impl AsRef<[u8]>) -> Words {
-        Words { source: Source::Prefixes(Prefixes::new(self, text.as_ref())) }
+        Words::new(self, Source::Prefixes(Prefixes::new(self, text.as_ref())))
     }
 
     /// The words of the FST that start with `prefix`, at most `words` of them: damaged nodes can
@@ -183,10 +208,9 @@ impl fmt::Debug for Words {
 impl Iterator for Words {
     type Item = String;
 
-    /// The next word. Bytes that are not UTF-8, which only plain `fst` files can have, are
-    /// replaced.
+    /// A copy of [`Entry::word`].
     fn next(&mut self) -> Option<String> {
-        self.next_key().map(|(key, _)| String::from_utf8_lossy(key).into_owned())
+        self.next_entry().map(|entry| entry.word().into_owned())
     }
 }
 

@@ -111,11 +111,11 @@ impl Bee {
     pub fn deal(vocabulary: &Vocabulary, min_length: usize, seed: u64) -> Result<Self, Error> {
         let mut sets: BTreeSet<Vec<char>> = BTreeSet::new();
         let mut words = vocabulary.lexicon().iter();
-        while let Some((key, output)) = words.next_key() {
-            if key.len() < LETTERS || !vocabulary.accepts(output) {
+        while let Some(entry) = words.next_entry() {
+            if entry.bytes().len() < LETTERS || !vocabulary.accepts(entry) {
                 continue;
             }
-            let Ok(text) = std::str::from_utf8(key) else { continue };
+            let Ok(text) = std::str::from_utf8(entry.bytes()) else { continue };
             let letters: BTreeSet<char> = text.chars().collect();
             if letters.len() == LETTERS && text.chars().count() >= min_length {
                 sets.insert(letters.into_iter().collect());
@@ -162,10 +162,9 @@ impl Bee {
     pub fn solve(&self, vocabulary: &Vocabulary) -> BeeSolution {
         let mut words = Vec::new();
         let mut search = vocabulary.lexicon().search(&self.hive);
-        while let Some((key, output)) = search.next_key() {
-            // The automaton reads letters, so keys that match are UTF-8.
-            let text = String::from_utf8_lossy(key);
-            if text.chars().count() >= self.min_length && vocabulary.accepts(output) {
+        while let Some(entry) = search.next_entry() {
+            let text = entry.word();
+            if text.chars().count() >= self.min_length && vocabulary.accepts(entry) {
                 words.push(self.rate(&text));
             }
         }

@@ -106,10 +106,10 @@ impl LetterBox {
     pub fn words(&self, vocabulary: &Vocabulary) -> Vec<String> {
         let mut words = Vec::new();
         let mut search = vocabulary.lexicon().search(Around::new(self));
-        while let Some((key, output)) = search.next_key() {
-            let text = String::from_utf8_lossy(key);
+        while let Some(entry) = search.next_entry() {
+            let text = entry.word();
             let length = text.chars().count();
-            if (MIN_LENGTH..=MAX_LENGTH).contains(&length) && vocabulary.accepts(output) {
+            if (MIN_LENGTH..=MAX_LENGTH).contains(&length) && vocabulary.accepts(entry) {
                 words.push(text.into_owned());
             }
         }

@@ -229,27 +229,23 @@ impl LetterGrid {
         let nodes = lexicon.fst_nodes();
         let line = PlacedWord { length: usize::MAX, ..start }.cells();
         let letters = line.map_while(|(row, column)| self.letter(row, column));
-        let (mut address, mut output) = (lexicon.root_address(), 0_u64);
-        let mut node = nodes.node(address);
+        let mut node = nodes.node(lexicon.root_address());
         let mut buffer = [0; 4];
         for (letter, length) in letters.zip(1..) {
             for &byte in letter.encode_utf8(&mut buffer).as_bytes() {
                 let Some(transition) = node.and_then(|node| nodes.find(&node, byte)) else {
                     return;
                 };
-                address = transition.address;
-                output = output.wrapping_add(transition.output);
-                node = nodes.node(address);
+                node = nodes.node(transition.address);
             }
             let Some(end) = node else { return };
+            let word = PlacedWord { length, ..start };
             if length >= min_length
                 && end.is_final()
-                && vocabulary.accepts(output.wrapping_add(end.final_output()))
+                && vocabulary.contains(&self.text(&word))
+                && (start.direction.is_forward() || !self.is_palindrome(&word))
             {
-                let word = PlacedWord { length, ..start };
-                if start.direction.is_forward() || !self.is_palindrome(&word) {
-                    found.push(word);
-                }
+                found.push(word);
             }
         }
     }

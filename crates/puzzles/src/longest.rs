@@ -39,11 +39,11 @@ pub fn longest_containing(
     // The worst of the words kept is on top: the shortest, and the last of equal lengths.
     let mut best: BinaryHeap<(Reverse<usize>, String)> = BinaryHeap::new();
     let mut search = vocabulary.lexicon().search(&containing);
-    while let Some((key, output)) = search.next_key() {
-        if !vocabulary.accepts(output) {
+    while let Some(entry) = search.next_entry() {
+        if !vocabulary.accepts(entry) {
             continue;
         }
-        let word = String::from_utf8_lossy(key);
+        let word = entry.word();
         let letters = word.chars().count();
         if !lengths.contains(&letters) {
             continue;

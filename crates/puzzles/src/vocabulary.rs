@@ -1,6 +1,6 @@
 //! The words that a puzzle uses.
 
-use dictc_lexicon::Lexicon;
+use dictc_lexicon::{Entry, Lexicon};
 
 /// A dictionary, or its words up to a level.
 ///
@@ -46,10 +46,9 @@ impl Vocabulary {
         }
     }
 
-    /// Whether the word with this output of the FST belongs to it. Takes constant time.
-    pub(crate) fn accepts(&self, output: u64) -> bool {
-        let Some(level) = self.level else { return true };
-        self.lexicon.value_of_output(output).is_some_and(|value| value <= level)
+    /// Whether a word of its dictionary belongs to it. Takes constant time.
+    pub(crate) fn accepts(&self, entry: Entry<'_>) -> bool {
+        self.level.is_none_or(|level| entry.value().is_some_and(|value| value <= level))
     }
 }
 

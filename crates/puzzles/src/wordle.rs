@@ -48,7 +48,7 @@ pub enum GuessRule {
 pub struct Wordle {
     length: usize,
     /// All words, in byte order.
-    words: Vec<Entry>,
+    words: Vec<Guessable>,
     /// The letters that occur, sorted.
     alphabet: Vec<char>,
     /// The words that can be the answer, by their place in `words`.
@@ -57,7 +57,7 @@ pub struct Wordle {
 
 /// A word of the dictionary.
 #[derive(Clone, Debug)]
-struct Entry {
+struct Guessable {
     text: String,
     /// Its letters, as places in the alphabet.
     letters: Vec<u8>,
@@ -125,16 +125,15 @@ impl Wordle {
         }
         let (mut words, mut answers) = (Vec::new(), Vec::new());
         let lexicon = vocabulary.lexicon();
-        let levels = lexicon.levels();
+        let has_levels = lexicon.levels().is_some();
         let mut search = lexicon.search(Clues::new(length));
-        while let Some((key, output)) = search.next_key() {
-            // Keys that match are UTF-8: the automaton reads letters.
-            let text = String::from_utf8_lossy(key).into_owned();
-            if vocabulary.accepts(output) {
+        while let Some(entry) = search.next_entry() {
+            if vocabulary.accepts(entry) {
                 answers.push(words.len() as u32);
             }
-            let level = usize::try_from(output).ok().and_then(|output| levels?.get(output));
-            words.push(Entry { text, letters: Vec::new(), level: level.unwrap_or(0) });
+            let level = entry.value().filter(|_| has_levels).unwrap_or(0);
+            let text = entry.word().into_owned();
+            words.push(Guessable { text, letters: Vec::new(), level });
         }
         if answers.is_empty() {
             let upto = vocabulary.level().map(|level| format!(" up to level {level}"));
@@ -421,7 +420,7 @@ impl<'w> GuessSearch<'w> {
     }
 
     fn ranked(&mut self, word: u32, is_other: bool) -> Ranked {
-        let Entry { letters, level, .. } = &self.wordle.words[word as usize];
+        let Guessable { letters, level, .. } = &self.wordle.words[word as usize];
         let Split { cost, groups, largest } =
             self.columns.split(letters, &self.costs, &mut self.scratch);
         Ranked { cost, is_other, level: *level, word, groups, largest }

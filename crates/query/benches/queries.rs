@@ -251,7 +251,7 @@ impl Bench<'_> {
             &format!("match {pattern} --words 2"),
             || {
                 let mut phrases = Phrases::new(&automaton, 2, Breaks::Ignored).walk(self.lexicon);
-                std::iter::from_fn(|| phrases.next_key().map(|_| ())).count()
+                std::iter::from_fn(|| phrases.next_phrase().map(|_| ())).count()
             },
             || {
                 // At `i`, the words that match the first `i` letters, and those that match the rest.

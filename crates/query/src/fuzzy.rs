@@ -147,33 +147,32 @@ impl Levenshtein {
     ///
     /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
     pub fn likeliest_first(&self, lexicon: &Lexicon) -> Result<Vec<Near>, Error> {
-        let levels = lexicon.levels();
-        let level = |output: u64| levels?.get(usize::try_from(output).ok()?);
+        let has_levels = lexicon.levels().is_some();
         let word: String = self.word.iter().collect();
         let letters = alphagram(&word);
         let mut near = self.near(lexicon)?;
         // The sort is stable, so byte order decides where nothing else does.
-        near.sort_by_cached_key(|(near, output)| {
+        near.sort_by_cached_key(|(near, value)| {
             let length = near.word.chars().count().abs_diff(self.word.len());
             let other_letters = alphagram(&near.word) != letters;
             let pairs = near.word.chars().zip(&self.word);
             let shared = pairs.take_while(|(a, b)| a == *b).count();
-            (near.distance, level(*output), length, other_letters, Reverse(shared))
+            let level = value.filter(|_| has_levels);
+            (near.distance, level, length, other_letters, Reverse(shared))
         });
         Ok(near.into_iter().map(|(near, _)| near).collect())
     }
 
-    /// The words within the distance and what the FST maps them to, in byte order.
-    fn near(&self, lexicon: &Lexicon) -> Result<Vec<(Near, u64)>, Error> {
+    /// The words within the distance and their values, in byte order.
+    fn near(&self, lexicon: &Lexicon) -> Result<Vec<(Near, Option<u64>)>, Error> {
         let mut near = Vec::new();
         let mut search = lexicon.search(self);
-        while let Some((key, output, state)) = search.next_with_state() {
+        while let Some((entry, state)) = search.next_with_state() {
             if near.len() == self.max_words {
                 return Err(Error::TooManyWords { limit: self.max_words });
             }
             let distance = state.state().map_or(u8::MAX, |row| self.of_row(row)).into();
-            let word = String::from_utf8_lossy(key).into_owned();
-            near.push((Near { distance, word }, output));
+            near.push((Near { distance, word: entry.word().into_owned() }, entry.value()));
         }
         Ok(near)
     }

@@ -91,7 +91,7 @@ pub use phrases::{Breaks, PhraseWalk, Phrases};
 #[cfg(feature = "regex")]
 pub use regex::{Regex, RegexScope};
 pub use selection::Selection;
-pub use set_operations::{Combination, Merge, SetOperation};
+pub use set_operations::{Combination, Merge, MergedWord, SetOperation};
 pub use shared_letters::{SharedLetters, WordSets};
 pub use statistics::Statistics;
 pub use stems::{Stem, Stems};

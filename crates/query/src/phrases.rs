@@ -118,7 +118,7 @@ where
     A::State: Clone,
 {
     /// The next phrase's bytes, without allocating.
-    pub fn next_key(&mut self) -> Option<&[u8]> {
+    pub fn next_phrase(&mut self) -> Option<&[u8]> {
         loop {
             let step = self.stack.last_mut()?;
             if step.in_word && step.node.is_final() && step.end != End::Continued {
@@ -201,6 +201,6 @@ where
     /// The next phrase. Bytes that are not UTF-8, which only plain `fst` files can have, are
     /// replaced.
     fn next(&mut self) -> Option<String> {
-        self.next_key().map(|key| String::from_utf8_lossy(key).into_owned())
+        self.next_phrase().map(|key| String::from_utf8_lossy(key).into_owned())
     }
 }

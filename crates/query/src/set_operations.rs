@@ -1,6 +1,9 @@
 //! Union, intersection, difference and symmetric difference of lexicons, streamed.
 
-use dictc_lexicon::{Lexicon, ValueKind, Words};
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use dictc_lexicon::{Entry, Lexicon, ValueKind, Words};
 
 use crate::duplicate_values::DuplicateValues;
 use crate::error::Error;
@@ -40,28 +43,36 @@ impl SetOperation {
 /// lexicons; memory is constant.
 #[derive(Clone, Debug)]
 pub struct Merge {
-    heads: Vec<Head>,
-    /// For each lexicon, what its FST maps the current word to.
-    outputs: Vec<Option<u64>>,
-    key: Vec<u8>,
+    walks: Vec<Words>,
+    /// For each walk, whether it is at the current word; otherwise it is at a later one.
+    are_current: Vec<bool>,
 }
 
-/// The next word of a lexicon.
-#[derive(Clone, Debug)]
-struct Head {
-    words: Words,
-    key: Vec<u8>,
-    /// `None` after the last word.
-    output: Option<u64>,
+/// A word of several lexicons, as a [`Merge`] lends it.
+#[derive(Clone, Copy, Debug)]
+pub struct MergedWord<'a> {
+    first: Entry<'a>,
+    merge: &'a Merge,
 }
 
-impl Head {
-    fn advance(&mut self) {
-        self.output = self.words.next_key().map(|(key, output)| {
-            self.key.clear();
-            self.key.extend_from_slice(key);
-            output
-        });
+impl<'a> MergedWord<'a> {
+    /// The word. Bytes that are not UTF-8, which only plain `fst` files can have, are replaced.
+    /// Takes time proportional to the length of the word.
+    #[must_use]
+    pub fn word(&self) -> Cow<'a, str> {
+        self.first.word()
+    }
+
+    /// The bytes of the word. Takes constant time.
+    #[must_use]
+    pub fn bytes(&self) -> &'a [u8] {
+        self.first.bytes()
+    }
+
+    /// For each lexicon, in order, its entry for the word if it has the word.
+    pub fn entries(&self) -> impl Iterator<Item = Option<Entry<'a>>> + use<'a> {
+        let walks = self.merge.walks.iter().zip(&self.merge.are_current);
+        walks.map(|(words, is_current)| words.entry().filter(|_| *is_current))
     }
 }
 
@@ -69,44 +80,33 @@ impl Merge {
     /// The words of these lexicons.
     #[must_use]
     pub fn new<'a>(lexicons: impl IntoIterator<Item = &'a Lexicon>) -> Self {
-        let heads: Vec<Head> = lexicons
-            .into_iter()
-            .map(|lexicon| {
-                let mut head = Head { words: lexicon.iter(), key: Vec::new(), output: None };
-                head.advance();
-                head
-            })
-            .collect();
-        let outputs = vec![None; heads.len()];
-        Self { heads, outputs, key: Vec::new() }
+        let walks: Vec<Words> = lexicons.into_iter().map(Lexicon::iter).collect();
+        // All are before their first words, so the first step advances each.
+        let are_current = vec![true; walks.len()];
+        Self { walks, are_current }
     }
 
-    /// The next word's bytes and, for each lexicon in order, what its FST maps the word to if it
-    /// has the word.
-    pub fn next_key(&mut self) -> Option<(&[u8], &[Option<u64>])> {
-        let live = self.heads.iter().filter(|head| head.output.is_some());
-        let least = live.map(|head| &head.key).min()?;
-        self.key.clone_from(least);
-        for (head, output) in self.heads.iter_mut().zip(&mut self.outputs) {
-            *output = head.output.filter(|_| head.key == self.key);
-            if output.is_some() {
-                head.advance();
+    /// The next word, without allocating.
+    pub fn next_word(&mut self) -> Option<MergedWord<'_>> {
+        for (words, _) in self.walks.iter_mut().zip(&self.are_current).filter(|(_, it)| **it) {
+            words.next_entry();
+        }
+        let mut first: Option<Entry<'_>> = None;
+        for (i, words) in self.walks.iter().enumerate() {
+            let Some(entry) = words.entry() else {
+                self.are_current[i] = false;
+                continue;
+            };
+            let order = first.map_or(Ordering::Less, |first| entry.bytes().cmp(first.bytes()));
+            self.are_current[i] = order.is_le();
+            if order.is_lt() {
+                self.are_current[..i].fill(false);
+                first = Some(entry);
             }
         }
-        Some((&self.key, &self.outputs))
+        Some(MergedWord { first: first?, merge: self })
     }
 }
-
-impl Iterator for Merge {
-    type Item = (Vec<u8>, Vec<Option<u64>>);
-
-    /// Copies of what [`next_key`](Self::next_key) returns.
-    fn next(&mut self) -> Option<Self::Item> {
-        self.next_key().map(|(key, outputs)| (key.to_vec(), outputs.to_vec()))
-    }
-}
-
-impl std::iter::FusedIterator for Merge {}
 
 /// The result of a set operation on lexicons: words in byte order, with their values.
 ///
@@ -175,16 +175,16 @@ impl Combination {
     /// - [`Error::ValueConflict`] if two lexicons disagree on a value and no rule decides.
     pub fn next_word(&mut self) -> Result<Option<(&str, Option<u64>)>, Error> {
         loop {
-            let Some((key, outputs)) = self.merge.next_key() else { return Ok(None) };
-            if !self.operation.wants(outputs.iter().map(Option::is_some)) {
+            let Some(merged) = self.merge.next_word() else { return Ok(None) };
+            if !self.operation.wants(merged.merge.are_current.iter().copied()) {
                 continue;
             }
-            let word = std::str::from_utf8(key)
-                .map_err(|_| Error::KeyNotUtf8 { key: key.escape_ascii().to_string() })?;
-            let value =
-                combined_value(&self.lexicons, outputs, self.rule).map_err(|[first, second]| {
-                    Error::ValueConflict { word: word.into(), first, second }
-                })?;
+            let word = std::str::from_utf8(merged.bytes()).map_err(|_| Error::KeyNotUtf8 {
+                key: merged.bytes().escape_ascii().to_string(),
+            })?;
+            let value = combined_value(merged, self.rule).map_err(|[first, second]| {
+                Error::ValueConflict { word: word.into(), first, second }
+            })?;
             word.clone_into(&mut self.word);
             return Ok(Some((&self.word, value)));
         }
@@ -202,17 +202,9 @@ impl Iterator for Combination {
 }
 
 /// The value of a word from the lexicons that have it, or two values that conflict.
-fn combined_value(
-    lexicons: &[Lexicon],
-    outputs: &[Option<u64>],
-    rule: DuplicateValues,
-) -> Result<Option<u64>, [u64; 2]> {
-    let values = lexicons
-        .iter()
-        .zip(outputs)
-        .filter_map(|(lexicon, output)| lexicon.value_of_output((*output)?));
+fn combined_value(merged: MergedWord<'_>, rule: DuplicateValues) -> Result<Option<u64>, [u64; 2]> {
     let mut combined = None;
-    for value in values {
+    for value in merged.entries().filter_map(|entry| entry?.value()) {
         combined = Some(match combined {
             None => value,
             Some(first) => rule.combine(first, value).ok_or([first, value])?,

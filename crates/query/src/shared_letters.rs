@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use dictc_lexicon::Lexicon;
+use dictc_lexicon::{Entry, Lexicon};
 
 use crate::alphagram::alphagram;
 use crate::anagram::Anagram;
@@ -72,22 +72,22 @@ impl SharedLetters {
     /// Takes the time of [`Anagram::within`] for the letters; [`WordSets`] says what a step costs.
     #[must_use]
     pub fn sets(&self, lexicon: &Lexicon) -> WordSets {
-        self.sets_of(lexicon, |_, _| true)
+        self.sets_of(lexicon, |_| true)
     }
 
     /// Like [`sets`](Self::sets), of the words for which `wanted` is true. It gets each word that
-    /// can be formed from the letters, and what the FST maps it to.
+    /// can be formed from the letters.
     #[must_use]
     pub fn sets_of(
         &self,
         lexicon: &Lexicon,
-        mut wanted: impl FnMut(&str, u64) -> bool,
+        mut wanted: impl FnMut(Entry<'_>) -> bool,
     ) -> WordSets {
         let mut groups: HashMap<String, Vec<String>> = HashMap::new();
         let mut search = Anagram::literally(&self.letters).or_fewer().words(lexicon);
-        while let Some((key, output)) = search.next_key() {
-            let word = String::from_utf8_lossy(key);
-            if self.lengths.contains(&word.chars().count()) && wanted(&word, output) {
+        while let Some(entry) = search.next_entry() {
+            let word = entry.word();
+            if self.lengths.contains(&word.chars().count()) && wanted(entry) {
                 groups.entry(alphagram(&word)).or_default().push(word.into_owned());
             }
         }

@@ -40,8 +40,8 @@ impl Statistics {
         let mut ascii = [0u64; 128];
         let (mut shortest, mut longest) = (usize::MAX, 0);
         let mut words = lexicon.iter();
-        while let Some((key, _)) = words.next_key() {
-            let word = String::from_utf8_lossy(key);
+        while let Some(entry) = words.next_entry() {
+            let word = entry.word();
             let mut length = 0;
             for letter in word.chars() {
                 length += 1;

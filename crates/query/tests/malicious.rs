@@ -50,7 +50,7 @@ fn ask_everything(lexicon: &Lexicon) {
     let _ = (Hooks::of("ab", lexicon), Stem::of("ab", lexicon));
     let _ = SharedLetters::of("abab").unwrap().sets(lexicon).take(100).count();
     let _ = AnagramGroups::of(Anagram::within("abab")).largest_first(lexicon);
-    let _ = Merge::new([lexicon, lexicon]).next_key();
+    let _ = Merge::new([lexicon, lexicon]).next_word();
 }
 
 #[test]

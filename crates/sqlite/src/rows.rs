@@ -4,7 +4,7 @@ use std::ffi::CString;
 use std::ops::Range;
 use std::vec;
 
-use dictc_lexicon::{Lexicon, Search, Words};
+use dictc_lexicon::{Entry, Lexicon, Search, Words};
 use dictc_query::{Anagram, Near, Pattern, Regex};
 
 use crate::border::{Text, matches_glob};
@@ -91,8 +91,8 @@ pub struct Scored {
 pub struct Row {
     /// Its bytes, which are UTF-8 except in plain `fst` files.
     pub word: Text,
-    /// What the FST maps it to, if that is known.
-    pub output: Option<u64>,
+    /// Its ordinal, if that is known without a look-up.
+    pub ordinal: Option<usize>,
     /// Its distance or its points.
     pub number: u64,
     /// Its path on the board.
@@ -103,31 +103,27 @@ impl Row {
     /// The rank of the word.
     #[must_use]
     pub fn ordinal(&self, lexicon: &Lexicon) -> Option<usize> {
-        match self.output {
-            Some(output) if lexicon.has_ordinals() => usize::try_from(output).ok(),
-            _ => lexicon.ordinal(self.word.as_bytes()),
-        }
+        self.ordinal.or_else(|| lexicon.ordinal(self.word.as_bytes()))
     }
 
     /// The value of the word, as `Lexicon::value` has it.
     #[must_use]
     pub fn value(&self, lexicon: &Lexicon) -> Option<u64> {
-        match self.output {
-            Some(output) if lexicon.has_ordinals() => lexicon.value_of_output(output),
-            Some(output) => Some(output),
-            None => lexicon.value(self.word.as_bytes()),
+        match (self.ordinal, lexicon.values()) {
+            (Some(ordinal), Some(values)) => values.get(ordinal),
+            _ => lexicon.value(self.word.as_bytes()),
         }
     }
 
-    /// Replaces the word and what the FST maps it to.
-    pub fn set(&mut self, word: &[u8], output: Option<u64>) {
+    /// Replaces the word and its ordinal.
+    pub fn set(&mut self, word: &[u8], ordinal: Option<usize>) {
         self.word.set(word);
-        self.output = output;
+        self.ordinal = ordinal;
     }
 
-    fn set_key(&mut self, found: Option<(&[u8], u64)>) -> bool {
-        let Some((word, output)) = found else { return false };
-        self.set(word, Some(output));
+    fn set_entry(&mut self, lexicon: &Lexicon, found: Option<Entry<'_>>) -> bool {
+        let Some(entry) = found else { return false };
+        self.set(entry.bytes(), lexicon.has_ordinals().then(|| entry.ordinal()));
         true
     }
 
@@ -135,7 +131,7 @@ impl Row {
         let Some((ordinal, word)) = ordinal.and_then(|it| Some((it, lexicon.word(it)?))) else {
             return false;
         };
-        self.set(word.as_bytes(), lexicon.has_ordinals().then_some(ordinal as u64));
+        self.set(word.as_bytes(), Some(ordinal));
         true
     }
 }
@@ -146,16 +142,17 @@ impl Source {
         match self {
             Self::Empty => false,
             Self::One(to_come) => std::mem::take(to_come),
-            Self::Words(words) => row.set_key(words.next_key()),
+            Self::Words(words) => row.set_entry(lexicon, words.next_entry()),
             Self::Until(words, end) => {
                 // Byte by byte, since the first few differ: shorter than a call of `memcmp`.
-                row.set_key(words.next_key().filter(|(key, _)| key.iter().lt(end.iter())))
+                let entry = words.next_entry();
+                row.set_entry(lexicon, entry.filter(|it| it.bytes().iter().lt(end.iter())))
             }
-            Self::Pattern(search) => row.set_key(search.next_key()),
+            Self::Pattern(search) => row.set_entry(lexicon, search.next_entry()),
             Self::Glob(words) => words.advance(lexicon, row),
-            Self::Regex(search) => row.set_key(search.next_key()),
-            Self::Anagram(search) => row.set_key(search.next_key()),
-            Self::Like(search) => row.set_key(search.next_key()),
+            Self::Regex(search) => row.set_entry(lexicon, search.next_entry()),
+            Self::Anagram(search) => row.set_entry(lexicon, search.next_entry()),
+            Self::Like(search) => row.set_entry(lexicon, search.next_entry()),
             Self::Forward(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
             Self::Backward(ordinals) => row.set_ordinal(lexicon, ordinals.next_back()),
             Self::Near(words) => {

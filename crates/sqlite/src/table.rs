@@ -49,7 +49,7 @@ pub struct WordTable {
 /// No such word looks like a number, since these begin with digits, signs, dots or blanks. Of the
 /// texts of numbers, `Inf` is the greatest.
 fn words_are_above_numbers(lexicon: &Lexicon) -> bool {
-    lexicon.iter().next_key().is_none_or(|(first, _)| first > &b"Inf"[..])
+    lexicon.iter().next_entry().is_none_or(|first| first.bytes() > &b"Inf"[..])
 }
 
 impl WordTable {
@@ -186,15 +186,11 @@ impl WordRows {
     }
 
     fn word(&mut self, word: &[u8]) -> Source {
-        let output = if self.lexicon.has_ordinals() {
-            self.lexicon.ordinal(word).map(|ordinal| ordinal as u64)
-        } else {
-            self.lexicon.value(word)
-        };
-        if output.is_some() {
-            self.row.set(word, output);
+        let ordinal = self.lexicon.ordinal(word);
+        if ordinal.is_some() {
+            self.row.set(word, ordinal);
         }
-        Source::One(output.is_some())
+        Source::One(ordinal.is_some())
     }
 
     /// The words of a range that match a pattern.

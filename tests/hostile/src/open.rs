@@ -225,9 +225,9 @@ fn inspect(lexicon: &Lexicon) -> Vec<String> {
     }
     let mut words = Vec::new();
     let mut keys = lexicon.search(StepLimited::new(AlwaysMatch, STEP_LIMIT));
-    while let Some((key, output)) = keys.next_key() {
-        let _ = lexicon.value_of_output(output);
-        words.push(String::from_utf8_lossy(key).into_owned());
+    while let Some(entry) = keys.next_entry() {
+        let _ = (entry.ordinal(), entry.value());
+        words.push(entry.word().into_owned());
         if words.len() == MAX_RESULTS {
             break;
         }
@@ -246,10 +246,11 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
         assert!(!found || lexicon.contains_prefix(word), "{word:?}");
         let mut prefixes = lexicon.prefixes_of(word);
         let mut longest = None;
-        while let Some((key, output)) = prefixes.next_key() {
-            assert!(word.as_bytes().starts_with(key) && lexicon.contains(key), "{word:?}");
-            let _ = lexicon.value_of_output(output);
-            longest = Some(String::from_utf8_lossy(key).into_owned());
+        while let Some(entry) = prefixes.next_entry() {
+            let prefix = entry.bytes();
+            assert!(word.as_bytes().starts_with(prefix) && lexicon.contains(prefix), "{word:?}");
+            let _ = (entry.ordinal(), entry.value());
+            longest = Some(entry.word().into_owned());
         }
         assert_eq!(lexicon.longest_prefix(word), longest, "{word:?}");
         assert!(!found || longest.as_ref() == Some(word), "{word:?}");
@@ -313,7 +314,8 @@ fn check_search(lexicon: &Lexicon, valid: bool, automaton: impl Automaton) {
     let mut search = lexicon.search(StepLimited::new(automaton, STEP_LIMIT));
     let mut last: Option<Vec<u8>> = None;
     for _ in 0..MAX_RESULTS {
-        let Some((key, _)) = search.next_key() else { break };
+        let Some(entry) = search.next_entry() else { break };
+        let key = entry.bytes();
         assert!(!valid || last.is_none_or(|last| *last < *key), "{}", key.escape_ascii());
         last = Some(key.to_vec());
     }
@@ -352,8 +354,8 @@ fn combine(lexicon: &Lexicon) {
     let pair = [lexicon.clone(), other];
     let mut merge = Merge::new(&pair);
     for _ in 0..MAX_RESULTS {
-        let Some((_, outputs)) = merge.next_key() else { break };
-        assert!(outputs.iter().any(Option::is_some));
+        let Some(merged) = merge.next_word() else { break };
+        assert!(merged.entries().any(|entry| entry.is_some()));
     }
     for operation in [
         SetOperation::Union,
@@ -374,8 +376,8 @@ fn combine(lexicon: &Lexicon) {
 fn assert_valid(lexicon: &Lexicon) {
     let mut keys: Vec<Vec<u8>> = Vec::new();
     let mut all = lexicon.iter();
-    while let Some((key, _)) = all.next_key() {
-        keys.push(key.to_vec());
+    while let Some(entry) = all.next_entry() {
+        keys.push(entry.bytes().to_vec());
     }
     assert_eq!(keys.len(), lexicon.len());
     assert!(keys.is_sorted_by(|a, b| a < b));

@@ -195,17 +195,17 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
     let mut table = Table::new(standard_output(), output.format, &columns);
     let (mut merge, mut found) = (Merge::new(lexicons), 0_u64);
     while output.limit.is_none_or(|limit| found < limit) {
-        let Some((key, outputs)) = merge.next_key() else { break };
-        let value = |i: usize| outputs[i].and_then(|it| lexicons[i].value_of_output(it));
-        let (old, other) = (value(0), (1..outputs.len()).find(|&i| outputs[i].is_some()));
-        let new = other.and_then(value);
-        let change = match (outputs[0], other) {
+        let Some(merged) = merge.next_word() else { break };
+        let mut entries = merged.entries();
+        let (first, other) = (entries.next().flatten(), entries.flatten().next());
+        let [old, new] = [first, other].map(|entry| entry?.value());
+        let change = match (first, other) {
             (Some(_), None) => Change::Removed,
             (None, _) => Change::Added,
             (Some(_), Some(_)) if old.is_some() && new.is_some() && old != new => Change::Changed,
             (Some(_), Some(_)) => continue,
         };
-        let word = String::from_utf8_lossy(key);
+        let word = merged.word();
         if !output.accepts(&word, old.or(new)) {
             continue;
         }

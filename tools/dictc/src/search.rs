@@ -9,7 +9,7 @@ use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::values::size;
-use dictc_lexicon::{Automaton, Lexicon};
+use dictc_lexicon::{Automaton, Entry, Lexicon};
 use dictc_query::{
     Anagram, Breaks, Intersection, LetterSet, Levenshtein, Near, Pattern, Phrases, Regex,
     RegexScope, Selection, SharedLetters,
@@ -310,9 +310,9 @@ fn share_letters(
         return refuse("several words share given letters; expected no ?, * or [..]");
     }
     let output = &arguments.output;
-    let wanted = |word: &str, found: u64| {
-        output.accepts(word, lexicon.value_of_output(found))
-            && pattern.is_none_or(|pattern| pattern.matches(word))
+    let wanted = |entry: Entry<'_>| {
+        let word = entry.word();
+        output.accepts(&word, entry.value()) && pattern.is_none_or(|pattern| pattern.matches(&word))
     };
     let shared = SharedLetters::of(&folded(lexicon, letters))?.words(1..=arguments.words);
     let sets = shared.sets_of(lexicon, wanted);
@@ -400,15 +400,14 @@ fn print_search(
     // In plain files each ordinal takes a look-up, so only output that shows them has them.
     let shows_ordinals = arguments.format != Format::Text && !arguments.count;
     while !printer.is_full() {
-        let Some((key, output)) = search.next_key() else { break };
-        let word = String::from_utf8_lossy(key);
-        let ordinal = match lexicon.has_ordinals() {
-            true => Some(output),
-            false if shows_ordinals => lexicon.ordinal(&*word).map(|it| it as u64),
-            false => None,
-        };
-        let value = lexicon.value_of_output(output);
-        printer.print(&Row { word: &word, ordinal, value, ..Row::default() })?;
+        let Some(entry) = search.next_entry() else { break };
+        let ordinal = shows_ordinals.then(|| entry.ordinal() as u64);
+        printer.print(&Row {
+            word: &entry.word(),
+            ordinal,
+            value: entry.value(),
+            ..Row::default()
+        })?;
     }
     printer.finish()
 }

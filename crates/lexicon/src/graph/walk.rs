@@ -120,7 +120,7 @@ impl GraphWalk {
         }
     }
 
-    /// The next word and its ordinal.
+    /// The bytes of the next word and its ordinal.
     #[inline]
     pub(crate) fn next_key(&mut self, graph: &Graph<'_>) -> Option<(&[u8], u64)> {
         if !self.advance(graph) || self.words_left == 0 {
@@ -130,7 +130,13 @@ impl GraphWalk {
         self.words_left -= 1;
         let ordinal = self.ordinal;
         self.ordinal = ordinal.wrapping_add(1);
-        Some((&self.key[..self.len], ordinal))
+        Some((self.key(), ordinal))
+    }
+
+    /// The bytes of the current word.
+    #[inline]
+    pub(crate) fn key(&self) -> &[u8] {
+        &self.key[..self.len]
     }
 
     /// Goes to the next word; `false` if there is none.

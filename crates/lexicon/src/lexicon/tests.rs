@@ -16,8 +16,8 @@ fn query_everything(lexicon: &Lexicon) {
         let _ = (lexicon.contains(word), lexicon.ordinal(word), lexicon.value(word));
         assert!(lexicon.completions(word).take(100).all(|it| it.starts_with(word)));
         let mut prefixes = lexicon.prefixes_of(word);
-        while let Some((prefix, _)) = prefixes.next_key() {
-            assert!(word.as_bytes().starts_with(prefix));
+        while let Some(prefix) = prefixes.next_entry() {
+            assert!(word.as_bytes().starts_with(prefix.bytes()));
         }
         assert_eq!(lexicon.longest_prefix(word), lexicon.prefixes_of(word).last());
     }

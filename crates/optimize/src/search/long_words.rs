@@ -15,7 +15,8 @@ pub(super) fn that_fit(
 ) -> Vec<Vec<u8>> {
     let (mut most, mut found) = (rules.min_length(), Vec::new());
     let mut words = lexicon.iter();
-    while let Some((word, _)) = words.next_key() {
+    while let Some(entry) = words.next_entry() {
+        let word = entry.bytes();
         let Some(symbols) = symbols_of(word, letters) else { continue };
         if symbols.len() > cells || word.len() < most {
             continue;

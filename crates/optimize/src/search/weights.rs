@@ -9,7 +9,8 @@ use dictc_lexicon::Lexicon;
 pub(super) fn of_dictionary(lexicon: &Lexicon, rules: &Rules, cells: usize) -> [u32; 26] {
     let mut sums = [0_u64; 26];
     let mut words = lexicon.iter();
-    while let Some((word, _)) = words.next_key() {
+    while let Some(entry) = words.next_entry() {
+        let word = entry.bytes();
         let qu = word.windows(2).filter(|pair| pair == b"qu").count();
         let points = u64::from(rules.points(word.len()));
         if word.len() - qu > cells || !word.iter().all(u8::is_ascii_lowercase) {

@@ -36,17 +36,18 @@ fn lexicon(words: &BTreeSet<String>, kind: GraphKind) -> Lexicon {
     Lexicon::from_bytes(write::to_bytes(entries, kind).unwrap()).unwrap()
 }
 
-fn collect(mut words: Words) -> Vec<(Vec<u8>, u64)> {
+fn collect(mut words: Words) -> Vec<(Vec<u8>, usize)> {
     let mut all = Vec::new();
-    while let Some((key, output)) = words.next_key() {
-        all.push((key.to_vec(), output));
+    while let Some(entry) = words.next_entry() {
+        all.push((entry.bytes().to_vec(), entry.ordinal()));
     }
     all
 }
 
-fn is_walk_over(mut words: Words, expected: &[(Vec<u8>, u64)]) -> bool {
-    expected.iter().all(|(key, output)| words.next_key() == Some((&key[..], *output)))
-        && words.next_key().is_none()
+fn is_walk_over(mut words: Words, expected: &[(Vec<u8>, usize)]) -> bool {
+    let next = |words: &mut Words| words.next_entry().map(|it| (it.bytes().to_vec(), it.ordinal()));
+    expected.iter().all(|expected| next(&mut words).as_ref() == Some(expected))
+        && words.next_entry().is_none()
 }
 
 properties! {
@@ -70,11 +71,7 @@ properties! {
                 prop_assert!(is_walk_over(lexicon.words_from(key), &all[later..]), "{:?}", key);
             }
             let [prefixes, expected] = [&graph, &fst].map(|it| {
-                let (mut prefixes, mut all) = (it.prefixes_of(key), Vec::new());
-                while let Some((prefix, output)) = prefixes.next_key() {
-                    all.push((prefix.to_vec(), output));
-                }
-                all
+                collect(it.prefixes_of(key))
             });
             prop_assert_eq!(prefixes, expected, "{:?}", key);
         }

@@ -40,10 +40,10 @@ fn assert_finds_in(
         let found: Vec<String> = lexicon.search(&automaton).collect();
         assert_eq!(found.iter().collect::<Vec<_>>(), expected);
         let mut search = lexicon.search(&automaton);
-        while let Some((key, output)) = search.next_key() {
-            let word = std::str::from_utf8(key).unwrap().to_owned();
-            let rank = lexicon.ordinal(&word).unwrap() as u64;
-            assert_eq!(output, if lexicon.has_ordinals() { rank } else { 0 }, "{word}");
+        while let Some(entry) = search.next_entry() {
+            let word = entry.word();
+            assert_eq!(Some(entry.ordinal()), lexicon.ordinal(&*word), "{word}");
+            assert_eq!(entry.value(), lexicon.value(&*word), "{word}");
         }
     }
 }

@@ -115,11 +115,16 @@ fn a_merge_reports_which_lexicons_have_each_word() {
     let lexicons = lexicons(&[model(&["tea", "ten"]), model(&["ten", "ton"])]);
     let mut merge = Merge::new(&lexicons);
     let mut all = Vec::new();
-    while let Some((key, outputs)) = merge.next_key() {
-        all.push((String::from_utf8(key.to_vec()).unwrap(), outputs.to_vec()));
+    while let Some(merged) = merge.next_word() {
+        let entries = merged.entries().map(|entry| entry.map(|it| (it.ordinal(), it.value())));
+        all.push((merged.word().into_owned(), entries.collect::<Vec<_>>()));
     }
-    let expected =
-        [("tea", [Some(0), None]), ("ten", [Some(1), Some(1)]), ("ton", [None, Some(2)])];
-    assert_eq!(all, expected.map(|(word, outputs)| (word.to_owned(), outputs.to_vec())));
-    assert!(Merge::new(&[] as &[Lexicon]).next_key().is_none());
+    let [one, two] = [1, 2].map(Some);
+    let expected = [
+        ("tea", [Some((0, one)), None]),
+        ("ten", [Some((1, two)), Some((0, one))]),
+        ("ton", [None, Some((1, two))]),
+    ];
+    assert_eq!(all, expected.map(|(word, entries)| (word.to_owned(), entries.to_vec())));
+    assert!(Merge::new(&[] as &[Lexicon]).next_word().is_none());
 }

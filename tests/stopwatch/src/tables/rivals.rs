@@ -22,7 +22,7 @@ pub(crate) fn look_ups(results: &Results) -> String {
         ("`fst::Map::get`, words only", "fst: get of words", ""),
         ("`word`", "word", "fst: get of words"),
         ("`fst::Map::stream`, all words", "fst: stream", ""),
-        ("`next_key`, all words", "next_key", "fst: stream"),
+        ("`next_entry`, all words", "next_entry", "fst: stream"),
     ];
     table("look-ups", ["ns each", "ratio", "to"], &ROWS, results, |ns| format!("{ns:.0}"))
 }

@@ -1,0 +1,84 @@
+//! A word of a lexicon, as walks lend it.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::lexicon::Lexicon;
+
+/// A word that a walk has found, with its ordinal and value.
+///
+/// It borrows from the walk, so it costs no allocation and lasts until the next step.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_lexicon::Lexicon;
+///
+/// let lexicon = Lexicon::from_entries([("tea", 7), ("team", 5), ("ten", 3)])?;
+/// let mut words = lexicon.completions("tea");
+/// let mut found = Vec::new();
+/// while let Some(entry) = words.next_entry() {
+///     found.push((entry.word().into_owned(), entry.ordinal(), entry.value()));
+/// }
+/// assert_eq!(found, [("tea".to_owned(), 0, Some(7)), ("team".to_owned(), 1, Some(5))]);
+/// # Ok::<(), dictc_lexicon::Error>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Entry<'a> {
+    lexicon: &'a Lexicon,
+    bytes: &'a [u8],
+    /// What the FST maps the word to.
+    output: u64,
+}
+
+impl<'a> Entry<'a> {
+    #[inline]
+    pub(crate) fn new(lexicon: &'a Lexicon, bytes: &'a [u8], output: u64) -> Self {
+        Self { lexicon, bytes, output }
+    }
+
+    /// The word. Bytes that are not UTF-8, which only plain `fst` files can have, are replaced.
+    /// Takes time proportional to the length of the word.
+    #[must_use]
+    pub fn word(&self) -> Cow<'a, str> {
+        String::from_utf8_lossy(self.bytes)
+    }
+
+    /// The bytes of the word, which are UTF-8 except in plain `fst` files. Takes constant time.
+    #[inline]
+    #[must_use]
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The rank of the word in byte order, as [`Lexicon::ordinal`] returns it. Takes constant time,
+    /// and in a plain `fst` file that of a look-up.
+    #[inline]
+    #[must_use]
+    pub fn ordinal(&self) -> usize {
+        if self.lexicon.has_ordinals() {
+            usize::try_from(self.output).unwrap_or(usize::MAX)
+        } else {
+            // Only damaged nodes lead a walk to a word that a look-up does not find.
+            self.lexicon.ordinal(self.bytes).unwrap_or(0)
+        }
+    }
+
+    /// The value of the word, as [`Lexicon::value`] returns it. Takes constant time.
+    #[inline]
+    #[must_use]
+    pub fn value(&self) -> Option<u64> {
+        self.lexicon.value_of_output(self.output)
+    }
+
+    /// What the FST maps the word to.
+    pub(crate) fn output(&self) -> u64 {
+        self.output
+    }
+}
+
+impl fmt::Debug for Entry<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entry").field("word", &self.word()).finish_non_exhaustive()
+    }
+}
