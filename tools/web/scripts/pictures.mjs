@@ -32,6 +32,7 @@ const PICTURES = [
     await start(page);
     await page.keyboard.type('hotel\nclothed\nhole\nlotel\n');
     await page.getByText('lotel:').first().waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'End the round' }).click();
     await page.getByLabel('Group by').selectOption('stem');
   }],

@@ -10,7 +10,10 @@ export interface Context {
   dictionary: 'english' | 'own';
   /** The file that was opened. */
   own: DictionaryInfo | null;
-  /** Notes the parameters of a view in the address; `push` makes an entry of the browser's history. */
+  /**
+   * Notes the parameters of a view. If the view is shown they are in the address, where `push` makes an entry of the
+   * browser's history; else its tab leads to them.
+   */
   navigate(view: View, params: Params, how: 'push' | 'replace'): void;
   /** Opens a dictionary or a word list. */
   openFile(file: File): Promise<void>;
@@ -25,6 +28,6 @@ export interface Page {
   show(params: Params): void;
   /** The user went to another view. */
   hide?(): void;
-  /** Another dictionary is ready or was chosen. */
-  dictionaryChanged?(): void;
+  /** Another dictionary is ready, or was chosen by a person. */
+  dictionaryChanged?(isChosen: boolean): void;
 }

@@ -9,9 +9,10 @@ import { formatHash, parseHash, type View } from './route.ts';
 import { PlayView } from './play/play-view.ts';
 import { SolveView } from './solve/solve-view.ts';
 import { announce, installAnnouncer } from './ui/announcer.ts';
-import { button, h } from './ui/dom.ts';
+import { button } from './ui/dom.ts';
 import { DropZone } from './ui/drop-zone.ts';
 import { LoadingBar } from './ui/loading-bar.ts';
+import { installNotes, pin } from './ui/notes.ts';
 import { applySettings, settingsDialog } from './ui/settings.ts';
 import { WorkerClient } from './worker/client.ts';
 import type { DictionaryInfo, WorkerEvent } from './worker/protocol.ts';
@@ -34,7 +35,7 @@ class App implements Context {
     this.worker = new WorkerClient(WORKER, (event) => this.#report(event));
     applySettings();
     installAnnouncer();
-    document.querySelector('header')!.append(this.#loading.root);
+    installNotes(this.#loading.root);
     document.getElementById('settings')!.addEventListener('click', () => this.#openSettings());
     document.querySelector('.skip')!.addEventListener('click', (event) => {
       event.preventDefault();
@@ -47,7 +48,7 @@ class App implements Context {
 
   navigate(view: View, params: Record<string, string>, how: 'push' | 'replace'): void {
     const hash = formatHash({ view, params });
-    this.#address.write(hash, how);
+    if (view === this.#view) this.#address.write(hash, how);
     this.#linkTabs(view, hash);
   }
 
@@ -58,7 +59,7 @@ class App implements Context {
       this.own = await this.worker.call('openFile', { file: file.name, bytes }, [bytes.buffer]);
       this.dictionary = 'own';
       announce(`${file.name}: ${count(this.own.words, 'word')}`);
-      this.#dictionaryChanged();
+      this.#dictionaryChanged(true);
     } catch (error) {
       throw new Error(`${file.name}: ${(error as Error).message}`);
     } finally {
@@ -69,7 +70,7 @@ class App implements Context {
   async closeFile(): Promise<void> {
     [this.own, this.dictionary] = [null, 'english'];
     await this.worker.call('closeFile', {});
-    this.#dictionaryChanged();
+    this.#dictionaryChanged(true);
   }
 
   /** Shows what the address names. */
@@ -79,7 +80,7 @@ class App implements Context {
       if (this.#view) this.#pages.get(this.#view)?.hide?.();
       const isFirst = this.#view === null;
       this.#view = view;
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a, header .about')) {
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
         if (link.dataset['view'] === view) link.setAttribute('aria-current', 'page');
         else link.removeAttribute('aria-current');
       }
@@ -117,11 +118,11 @@ class App implements Context {
     if (event.event !== 'ready') return;
     performance.mark(`dictc:ready:${event.info.name}`);
     if (event.info.name === 'own') [this.own, this.dictionary] = [event.info, 'own'];
-    if (event.info.name !== 'common') this.#dictionaryChanged();
+    if (event.info.name !== 'common') this.#dictionaryChanged(false);
   }
 
-  #dictionaryChanged(): void {
-    for (const page of this.#pages.values()) page.dictionaryChanged?.();
+  #dictionaryChanged(isChosen: boolean): void {
+    for (const page of this.#pages.values()) page.dictionaryChanged?.(isChosen);
   }
 
   async #dropped(file: File): Promise<void> {
@@ -140,9 +141,8 @@ class App implements Context {
   }
 
   #offerNewVersion(reload: () => void): void {
-    document.querySelector('.toast')?.remove();
-    const note = h('div', { class: 'toast', role: 'status' }, 'A new version is here. ', button('Use it', reload));
-    document.body.append(note);
+    const later = button('Later', () => note.remove());
+    const note = pin('update', 'A new version is here. ', button('Use it', reload, { class: 'primary' }), later);
   }
 }
 

@@ -42,7 +42,7 @@ export function grouped(words: readonly FoundWord[], sort: Sort): Group<FoundWor
       case 'length':
         return -letterCount(word.text);
       case 'level':
-        return word.level ?? 0;
+        return levelRank(word.level);
       case 'alpha':
         return [...word.text][0]?.codePointAt(0) ?? 0;
     }
@@ -68,23 +68,30 @@ function groupTitle(sort: Sort, key: number): string {
     case 'length':
       return count(-key, 'letter');
     case 'level':
-      return levelName(key);
+      return levelKind(key);
     case 'alpha':
       return String.fromCodePoint(key).toUpperCase();
   }
 }
 
-/** What a level means to a reader. */
-export function levelName(level: number | null): string {
-  const names: [number, string][] = [
-    [20, 'everyday'],
-    [40, 'common'],
-    [60, 'familiar'],
-    [70, 'uncommon'],
-  ];
+const LEVEL_NAMES: readonly (readonly [most: number, name: string])[] = [
+  [20, 'everyday'], [40, 'common'], [60, 'familiar'], [70, 'uncommon'],
+];
+
+/** The largest level of words that are as common, so that they share a group; 0 without a level. */
+export function levelRank(level: number | null): number {
+  return level ? (LEVEL_NAMES.find(([most]) => level <= most)?.[0] ?? 80) : 0;
+}
+
+/** How common words of a level are, in a word. */
+export function levelKind(level: number | null): string {
   if (!level) return 'without a level';
-  const name = names.find(([most]) => level <= most)?.[1] ?? 'rare';
-  return `level ${level}, ${name}`;
+  return LEVEL_NAMES.find(([most]) => level <= most)?.[1] ?? 'rare';
+}
+
+/** What a level means to a reader. */
+export function levelName(level: number): string {
+  return `level ${level}, ${levelKind(level)}`;
 }
 
 /** `1 word`, `1,205 words`. */

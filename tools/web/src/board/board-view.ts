@@ -32,6 +32,7 @@ export class BoardView {
   readonly #arrows = svg('g');
   readonly #steps = svg('g');
   #current = 0;
+  #judged = 0;
 
   constructor(options: BoardViewOptions) {
     this.#options = options;
@@ -74,8 +75,10 @@ export class BoardView {
       const at = path.indexOf(cell);
       tile.classList.toggle('on', at > 0);
       tile.classList.toggle('first', at === 0);
+      this.#letters[cell].classList.toggle('lit', at >= 0);
       this.#writeLetter(cell, blanks.get(cell) ?? face(this.grid.tiles[cell]));
     });
+    delete this.root.dataset['verdict'];
     this.#line.setAttribute('d', lineOf(this.grid, path));
     this.#arrows.replaceChildren(...this.#arrowsOf(path));
     this.#steps.replaceChildren(
@@ -84,6 +87,16 @@ export class BoardView {
         return svg('text', { class: 'step', x: x + 19, y: y - 18 }, String(i + 1));
       }),
     );
+  }
+
+  /** Draws a path with the verdict on its word, for a moment or until something else is drawn. */
+  judge(path: readonly number[], verdict: 'good' | 'bad'): void {
+    this.light({ path });
+    this.root.dataset['verdict'] = verdict;
+    clearTimeout(this.#judged);
+    this.#judged = window.setTimeout(() => {
+      if (this.root.dataset['verdict']) this.light(null);
+    }, 900);
   }
 
   /** Tints cells by their share of the largest value, with the values in the corners; `null` clears. */

@@ -67,16 +67,29 @@ export function spoken(tile: Tile): string {
   return tile === BLANK ? 'blank' : face(tile);
 }
 
-/** The same tiles on another number of rows and columns; new cells are blank. */
+/** The same tiles on another number of rows and columns. New cells are walls: blanks would stand for every letter. */
 export function resized(grid: Grid, rows: number, columns: number): Grid {
   const tiles: Tile[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const kept = row < grid.rows && column < grid.columns;
-      tiles.push(kept ? grid.tiles[row * grid.columns + column] : BLANK);
+      tiles.push(kept ? grid.tiles[row * grid.columns + column] : WALL);
     }
   }
   return { rows, columns, tiles };
+}
+
+/** The grid turned clockwise by a quarter. */
+export function turned({ rows, columns, tiles }: Grid): Grid {
+  const grid: Grid = { rows: columns, columns: rows, tiles: [...tiles] };
+  tiles.forEach((tile, cell) => (grid.tiles[turnedCell({ rows, columns }, cell)] = tile));
+  return grid;
+}
+
+/** Where a cell is after its grid was turned. */
+export function turnedCell({ rows, columns }: Pick<Grid, 'rows' | 'columns'>, cell: number): number {
+  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  return column * rows + (rows - 1 - row);
 }
 
 /** The cells that touch a cell, in ascending order. On a torus opposite edges touch. */

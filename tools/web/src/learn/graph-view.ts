@@ -1,4 +1,4 @@
-// Draws an automaton as SVG: nodes in columns by depth, letters on the edges.
+// Draws an automaton as SVG: nodes in columns by depth with their numbers, letters on the edges.
 
 import { svg } from '../ui/dom.ts';
 import type { Automaton } from './automaton.ts';
@@ -32,6 +32,7 @@ export class GraphView {
     this.root.setAttribute('viewBox', `0 0 ${width} ${height}`);
     this.root.setAttribute('width', String(width));
     this.root.setAttribute('height', String(height));
+    this.root.style.setProperty('--width', String(width));
     this.root.setAttribute('aria-label', label);
     const point = ({ column, row }: Place): Point => [MARGIN + column * COLUMN, MARGIN + row * ROW];
     const at = (id: number): Point => point(layout.places.get(id)!);
@@ -47,7 +48,8 @@ export class GraphView {
       }
       const [cx, cy] = at(id);
       nodes.push(svg('circle', { class: `node${nodeMark(marks, id, node.isWord)}`, cx, cy, r: RADIUS }));
-      if (node.isWord) nodes.push(svg('circle', { class: 'end-ring', cx, cy, r: RADIUS - 5 }));
+      nodes.push(svg('text', { class: 'node-number', x: cx, y: cy }, String(id)));
+      if (node.isWord) nodes.push(svg('circle', { class: 'end-ring', cx, cy, r: RADIUS - 3 }));
     }
     this.root.replaceChildren(...edges, ...nodes, ...letters);
   }

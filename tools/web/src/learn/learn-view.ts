@@ -9,7 +9,7 @@ import { count } from '../words.ts';
 import { dawgAfter, edgeCount, insertions, merges, MOST_WORDS, trieAfter, wordsOf, type Automaton, type Insertion, type Merge } from './automaton.ts';
 import { GraphView, NO_MARKS, type Marks } from './graph-view.ts';
 import { layeredLayout, treeLayout } from './layout.ts';
-import { allPaths, searchSteps, type SearchStep } from './search.ts';
+import { allPaths, MOST_STEPS, searchSteps, type SearchStep } from './search.ts';
 import { learnParams, learnState, smallBoard, type LearnState } from './state.ts';
 import { Stepper } from './stepper.ts';
 
@@ -73,7 +73,7 @@ export class LearnView implements Page {
       this.#counts);
     const search = h('section', { class: 'search-box' },
       h('h2', {}, 'Search a small board'),
-      h('p', {}, 'The search starts at every tile and goes to neighbours, and in the drawing from node to node. Where the node has no edge with the letter of the tile, nothing that begins like this can be a word: the branch is cut.'),
+      h('p', {}, 'The search starts at every tile and goes to neighbors, and in the drawing from node to node. Where the node has no edge with the letter of the tile, nothing that begins like this can be a word: the branch is cut.'),
       h('label', { class: 'field', for: 'learn-board' }, h('span', {}, 'Letters, such as te/na'), this.#letters),
       this.#problem,
       h('div', { class: 'steps' }, ...this.#searching.parts),
@@ -161,7 +161,7 @@ export class LearnView implements Page {
     if (step === 0) return 'A DAWG begins as the trie. Step forward to merge nodes from which the same endings lead on.';
     const { from, into } = merges[step - 1];
     const done = step === merges.length ? ' No two nodes have the same endings now: this is the smallest automaton for these words.' : '';
-    return `Node ${from} has the same endings as node ${into}, so one is enough.${done}`;
+    return `Node ${from} had the same endings as node ${into}, so one is enough: ${from} is gone.${done}`;
   }
 
   #renderCounts(step: number): void {
@@ -198,6 +198,9 @@ export class LearnView implements Page {
       ...facts.map(([number, noun]) => h('li', {}, h('b', {}, String(number)), ` ${noun}`)),
       found.length > 0 ? h('li', {}, found.join(', ')) : '',
     );
+    if (this.#steps.length >= MOST_STEPS) {
+      this.#searchCounts.append(h('li', {}, `The search is longer: only its first ${count(MOST_STEPS, 'step')} are here.`));
+    }
     if (at > 0 && at === this.#steps.length) announce(`The search is done: ${count(found.length, 'word')}.`);
   }
 }

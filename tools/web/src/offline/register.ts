@@ -1,24 +1,27 @@
 // Installs the service worker once the page works, and offers a new version when one has arrived.
 
-/** Calls `offer` with a function that reloads the page on the new version. */
+/** Calls `offer` with a function that loads the page again on the new version. */
 export async function register(offer: (reload: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return;
   await afterFirstSolve();
-  // Only the tab that asked for the new version is loaded again: a round in another one goes on.
-  let isWanted = false;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isWanted) location.reload();
-    isWanted = false;
-  });
   try {
-    const registration = await navigator.serviceWorker.register('./service-worker.js');
+    const { serviceWorker } = navigator;
+    // Only the tab that asked for the new version is loaded again. Others go on with the files of theirs.
+    let isWanted = false;
+    let isControlled = serviceWorker.controller !== null;
+    const registration = await serviceWorker.register('./service-worker.js');
+    const use = (): void => {
+      isWanted = true;
+      if (registration.waiting) registration.waiting.postMessage('activate');
+      else location.reload();
+    };
+    serviceWorker.addEventListener('controllerchange', () => {
+      if (isWanted) location.reload();
+      else if (isControlled) offer(use);
+      isControlled = true;
+    });
     const offerWaiting = (): void => {
-      const { waiting } = registration;
-      if (!waiting || !navigator.serviceWorker.controller) return;
-      offer(() => {
-        isWanted = true;
-        waiting.postMessage('activate');
-      });
+      if (registration.waiting && serviceWorker.controller) offer(use);
     };
     offerWaiting();
     registration.addEventListener('updatefound', () => {

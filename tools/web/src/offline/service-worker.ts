@@ -24,7 +24,10 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => scope.clients.claim()));
 });
 
+/** Other tabs may be of the version before, whose files the host may not have any more: they stay until one tab is left. */
 async function dropOldCaches(): Promise<void> {
+  const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (tabs.length > 1) return;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
 }
@@ -38,13 +41,23 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== scope.location.origin) return;
   event.respondWith(answer(request));
+  if (request.mode === 'navigate') event.waitUntil(dropOldCaches());
 });
 
-/** From the cache, else from the network. Every address below the page without a file is the page. */
+/** From the cache, from that of a version before, else from the network. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const key = request.mode === 'navigate' && isPage(request.url) ? './' : request;
-  return (await cache.match(key, { ignoreSearch: true })) ?? fetch(request);
+  return (await cache.match(key, { ignoreSearch: true })) ?? (await ofOldVersion(request)) ?? fetch(request);
+}
+
+/** A file of a version before, for tabs that were opened with it. */
+async function ofOldVersion(request: Request): Promise<Response | undefined> {
+  for (const name of await caches.keys()) {
+    const found = name.startsWith(PREFIX) && (await (await caches.open(name)).match(request));
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function isPage(url: string): boolean {

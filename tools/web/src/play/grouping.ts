@@ -1,6 +1,6 @@
 // Groups what a player missed by what the words have in common: stem, suffix, letters, level.
 
-import { compareWords, levelName, type FoundWord, type Group } from '../words.ts';
+import { compareWords, levelKind, levelRank, type FoundWord, type Group } from '../words.ts';
 
 export const GROUPINGS = ['stem', 'suffix', 'anagram', 'level'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -32,9 +32,9 @@ export function groupMissed(missed: readonly FoundWord[], all: readonly FoundWor
     case 'anagram':
       return largestFirst(collect(missed, (word) => alphagram(word.text)));
     case 'level':
-      return [...collect(missed, (word) => String(word.level ?? 999)).entries()]
+      return [...collect(missed, (word) => String(levelRank(word.level) || 999)).entries()]
         .sort(([a], [b]) => Number(a) - Number(b))
-        .map(([level, words]) => ({ title: levelName(level === '999' ? null : Number(level)), words: sorted(words) }));
+        .map(([level, words]) => ({ title: levelKind(level === '999' ? null : Number(level)), words: sorted(words) }));
   }
 }
 

@@ -1,11 +1,19 @@
-// The rounds of this browser and what they add up to.
+// The rounds of this browser: the last ones, and what all add up to.
 
-import { button, h, offerFile } from '../ui/dom.ts';
-import { clearHistory, readHistory, summarize } from './history.ts';
+import { formatHash } from '../route.ts';
+import { ask, button, h, offerFile } from '../ui/dom.ts';
+import { shareBar } from '../ui/share-bar.ts';
+import { storage } from '../ui/storage.ts';
+import { count } from '../words.ts';
+import { clearHistory, dayOf, readHistory, summarize, type GameRecord } from './history.ts';
+
+/** The most past rounds that are listed. */
+const MOST_LISTED = 20;
 
 export function historyPanel(today: string, onChange: () => void): HTMLElement {
-  const records = readHistory(localStorage);
+  const records = readHistory(storage);
   const panel = h('details', { class: 'history card' }, h('summary', {}, 'Your rounds'));
+  if (!storage.isLasting) panel.append(h('p', { class: 'soft' }, 'This browser keeps no data of this page: rounds are counted until you close it.'));
   if (records.length === 0) {
     panel.append(h('p', { class: 'soft' }, 'Rounds that you play are counted here, in this browser only.'));
     return panel;
@@ -21,10 +29,12 @@ export function historyPanel(today: string, onChange: () => void): HTMLElement {
   ];
   const rows = sum.lengths.map(({ letters, found, there }) =>
     h('tr', {}, h('td', { class: 'number' }, String(letters)), h('td', { class: 'number' }, String(found)),
-      h('td', { class: 'number' }, String(there)),
-      h('td', { class: 'bar-cell', 'aria-hidden': 'true' }, h('meter', { min: 0, max: Math.max(1, there), value: found }))));
+      h('td', { class: 'number' }, String(there)), shareBar(found, there)));
   panel.append(
     h('dl', { class: 'facts' }, ...facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
+    h('h2', {}, 'Past rounds'),
+    h('ul', { class: 'past' }, ...records.slice(-MOST_LISTED).reverse().map(pastRound)),
+    h('h2', {}, 'By length'),
     h('table', {}, h('thead', {}, h('tr', {}, ...['Letters', 'Found', 'There'].map((it) => h('th', { scope: 'col', class: 'number' }, it)),
       h('td', { class: 'bar-cell', 'aria-hidden': 'true' }))), h('tbody', {}, ...rows)),
     h('h2', {}, 'Missed most'),
@@ -32,24 +42,22 @@ export function historyPanel(today: string, onChange: () => void): HTMLElement {
       h('li', { class: 'chip' }, word, times > 1 ? h('small', {}, `×${times}`) : null))),
     h('div', { class: 'tools' },
       button('Save as a file', () => offerFile('dictc-history.json', 'application/json', JSON.stringify(records, null, 1))),
-      button('Forget all', () => confirmThen('Forget all rounds of this browser?', () => {
-        clearHistory(localStorage);
+      button('Forget all', () => ask('Forget all rounds of this browser?', 'Forget', 'Keep', () => {
+        clearHistory(storage);
         onChange();
       }))),
   );
   return panel;
 }
 
-/** Asks before something that cannot be taken back. */
-function confirmThen(question: string, action: () => void): void {
-  const dialog = h('dialog', { class: 'dialog', 'aria-label': question }, h('p', {}, question),
-    h('div', { class: 'tools' },
-      button('Forget', () => {
-        dialog.close();
-        action();
-      }, { class: 'primary' }),
-      button('Keep', () => dialog.close())));
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+/** A past round, with links to its board. */
+function pastRound(record: GameRecord): HTMLElement {
+  const { day, code, board } = record;
+  const again = formatHash({ view: 'play', params: day === '' ? code === '' ? { board } : { code } : { day } });
+  return h('li', {},
+    h('b', {}, count(record.pointsFound, 'point')),
+    h('span', {}, `${record.wordsFound} of ${count(record.wordsThere, 'word')}`),
+    h('span', { class: 'soft' }, day === '' ? dayOf(new Date(record.ended * 1000)) : `board of the day, ${day}`),
+    h('a', { href: again }, 'Play again'),
+    h('a', { href: formatHash({ view: 'solve', params: { board } }) }, 'Its words'));
 }

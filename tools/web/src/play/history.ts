@@ -1,5 +1,6 @@
 // The rounds that were played in this browser, and what they add up to.
 
+import type { PageStorage } from '../ui/storage.ts';
 import type { FoundWord } from '../words.ts';
 import { letterCount } from '../words.ts';
 
@@ -129,7 +130,7 @@ export function dayOf(date: Date): string {
 }
 
 /** Reads the records. What is damaged or of another version is left out. */
-export function readHistory(storage: Pick<Storage, 'getItem'>): GameRecord[] {
+export function readHistory(storage: PageStorage): GameRecord[] {
   try {
     const value: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     return Array.isArray(value) ? value.filter(isRecord) : [];
@@ -139,7 +140,7 @@ export function readHistory(storage: Pick<Storage, 'getItem'>): GameRecord[] {
 }
 
 /** Appends a record. Returns false if the browser refuses to store it. */
-export function addToHistory(storage: Storage, record: GameRecord): boolean {
+export function addToHistory(storage: PageStorage, record: GameRecord): boolean {
   try {
     const records = [...readHistory(storage), record].slice(-MOST_RECORDS);
     storage.setItem(KEY, JSON.stringify(records));
@@ -149,7 +150,7 @@ export function addToHistory(storage: Storage, record: GameRecord): boolean {
   }
 }
 
-export function clearHistory(storage: Storage): void {
+export function clearHistory(storage: PageStorage): void {
   storage.removeItem(KEY);
 }
 

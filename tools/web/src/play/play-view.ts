@@ -1,24 +1,41 @@
-// The play view: setup, round, results.
+// The play view: setup, round, results. One field says which of them is shown; the address says with which parameters.
 
 import type { Context, Page } from '../context.ts';
-import type { Params } from '../route.ts';
+import { formatHash, type Params } from '../route.ts';
 import { announce } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
-import type { RoundStart } from '../worker/protocol.ts';
+import { storage } from '../ui/storage.ts';
+import type { Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
+import { Clock } from './clock.ts';
 import { randomSeed } from './editions.ts';
 import { addToHistory, dayOf, readHistory, recordOf, type GameRecord } from './history.ts';
 import { historyPanel } from './history-panel.ts';
+import { dropRound, keepRound, keptRounds, newKeptRound, stateOf, type KeptRound } from './kept-rounds.ts';
 import { resultsScreen } from './results.ts';
-import { RoundScreen } from './round-screen.ts';
-import { setupForm } from './setup.ts';
+import { RoundScreen, type Entry } from './round-screen.ts';
+import { keptCard, setupForm } from './setup.ts';
 import { playParams, playState, roundRequest, type PlayState } from './state.ts';
+
+/** A round that is being played. */
+interface Current {
+  screen: RoundScreen;
+  round: RoundStart;
+  kept: KeptRound;
+}
 
 export class PlayView implements Page {
   readonly root = h('div', { class: 'view play' });
   readonly #context: Context;
   #state: PlayState = playState({});
-  #screen: RoundScreen | null = null;
+  /** What is shown; a round that begins later than its player went elsewhere begins in silence. */
+  #phase: 'setup' | 'round' | 'results' = 'setup';
+  #current: Current | null = null;
+  #isShown = false;
+  /** Counts what was begun: an answer to something older is not shown. */
+  #turn = 0;
   #dictionary: 'english' | 'own' = 'english';
+  #editions: readonly Edition[] = [];
+  #areOptionsOpen = false;
   /** The address of what is shown, so that going back shows the setup. */
   #shown = '';
 
@@ -27,28 +44,48 @@ export class PlayView implements Page {
   }
 
   show(params: Params): void {
-    // A round goes on while its player looks at other views.
-    if (this.#screen) return;
-    const address = JSON.stringify(params);
+    this.#isShown = true;
+    const address = formatHash({ view: 'play', params });
     if (this.root.childElementCount > 0 && address === this.#shown) return;
     this.#shown = address;
     this.#state = playState(params);
+    this.#putAside();
     this.#setup();
+  }
+
+  hide(): void {
+    this.#isShown = false;
+    this.#current?.screen.pause();
   }
 
   dictionaryChanged(): void {
     const { dictionary } = this.#context;
     if (dictionary === this.#dictionary) return;
     this.#dictionary = dictionary;
-    if (!this.#screen && this.root.querySelector('.setup')) this.#setup();
+    if (this.#phase === 'setup') this.#setup();
+  }
+
+  /** The round that is played can go on later. */
+  #putAside(): void {
+    this.#turn++;
+    this.#current?.screen.pause();
+    this.#current?.screen.close();
+    this.#current = null;
   }
 
   #setup(problem = ''): void {
+    this.#phase = 'setup';
     const focused = document.activeElement?.id;
     const form = setupForm({
       state: this.#state,
       today: dayOf(new Date()),
       isOwnDictionary: this.#context.dictionary === 'own',
+      editions: this.#editions,
+      areOptionsOpen: this.#areOptionsOpen,
+      onOptions: (areOpen) => {
+        this.#areOptionsOpen = areOpen;
+        if (areOpen) void this.#loadEditions();
+      },
       onChange: (changes) => {
         this.#change(changes);
         this.#setup();
@@ -56,85 +93,151 @@ export class PlayView implements Page {
       onType: (changes) => this.#change(changes),
       onStart: () => void this.#start(randomSeed()),
     });
-    const alert = h('p', { class: 'error', role: 'alert' }, problem);
-    form.append(alert);
-    this.root.replaceChildren(form, historyPanel(dayOf(new Date()), () => this.#setup()));
+    form.append(h('p', { class: 'error', role: 'alert' }, problem));
+    this.root.replaceChildren(
+      ...keptRounds(storage).slice(0, 1).map((it) => this.#keptCard(it)), form, historyPanel(dayOf(new Date()), () => this.#setup()));
     if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** The editions of dice come with the module that plays rounds. */
+  async #loadEditions(): Promise<void> {
+    if (this.#editions.length > 0) return;
+    this.#editions = await this.#context.worker.call('editions', {}).catch(() => []);
+    if (this.#phase === 'setup' && this.#editions.length > 0) this.#setup();
+  }
+
+  #keptCard(kept: KeptRound): HTMLElement {
+    return keptCard(kept, () => void this.#resume(kept), () => {
+      dropRound(storage, kept.id);
+      this.#setup();
+    });
   }
 
   #change(changes: Partial<PlayState>): void {
     this.#state = { ...this.#state, ...changes };
-    const params = playParams(this.#state);
-    this.#context.navigate('play', params, 'replace');
-    this.#shown = JSON.stringify(params);
+    this.#navigate(playParams(this.#state), 'replace');
+  }
+
+  #navigate(params: Params, how: 'push' | 'replace'): void {
+    this.#context.navigate('play', params, how);
+    this.#shown = formatHash({ view: 'play', params });
   }
 
   async #start(seed: number): Promise<void> {
-    const waiting = h('p', { class: 'soft', role: 'status' }, 'Rolling the dice… the round begins when all words are there.');
-    this.root.querySelector('.setup')?.append(waiting);
-    this.root.querySelector<HTMLButtonElement>('#start')?.setAttribute('disabled', '');
+    this.#putAside();
+    const turn = this.#turn;
+    this.#wait('Rolling the dice… the round begins when all words are there.');
+    const { dictionary } = this.#context;
     try {
-      const request = roundRequest(this.#state, seed, this.#context.dictionary);
-      const round = await this.#context.worker.call('startRound', request);
-      this.#play(round, seed);
+      const round = await this.#context.worker.call('startRound', roundRequest(this.#state, seed, dictionary));
+      if (turn !== this.#turn) return;
+      this.#play(round, newKeptRound(round, this.#state, seed, dictionary), []);
     } catch (error) {
-      this.#setup((error as Error).message);
+      if (turn === this.#turn) this.#setup((error as Error).message);
     }
   }
 
-  #play(round: RoundStart, seed: number): void {
-    if (round.code !== '') {
-      const { day, against } = this.#state;
-      const params = day !== '' ? playParams(this.#state) : playParams({ ...playState({}), code: round.code, against });
-      this.#context.navigate('play', params, 'push');
-      this.#shown = JSON.stringify(params);
+  /** Plays a kept round to where it was, and goes on. */
+  async #resume(kept: KeptRound): Promise<void> {
+    this.#putAside();
+    const turn = this.#turn;
+    this.#wait('The round goes on when all words are there.');
+    const { worker } = this.#context;
+    try {
+      this.#state = stateOf(kept);
+      const round = await worker.call('startRound', roundRequest(this.#state, kept.seed, kept.dictionary));
+      if (round.board !== kept.board) throw new Error('This round was begun with other words, which are not open now.');
+      const entries: Entry[] = [];
+      for (const [word, milliseconds] of kept.entries) {
+        entries.push({ word, milliseconds, reply: await worker.call('play', { word, milliseconds }) });
+      }
+      if (turn === this.#turn) this.#play(round, kept, entries);
+    } catch (error) {
+      if (turn === this.#turn) this.#setup((error as Error).message);
     }
+  }
+
+  #wait(text: string): void {
+    this.root.querySelector('.setup')?.append(h('p', { class: 'soft', role: 'status' }, text));
+    for (const it of this.root.querySelectorAll<HTMLButtonElement>('.first button, #again')) it.disabled = true;
+  }
+
+  #play(round: RoundStart, kept: KeptRound, entries: readonly Entry[]): void {
+    const { day, against } = this.#state;
+    const params = day !== '' || round.code === '' ? playParams(this.#state) : playParams({ ...playState({}), code: round.code, against });
+    this.#navigate(params, 'push');
+    const clock = new Clock(kept.elapsed);
     const screen = new RoundScreen({
       worker: this.#context.worker,
       round,
-      onEnd: (milliseconds) => void this.#end(round, milliseconds, seed),
+      clock,
+      entries,
+      onChange: (entries, points, found) => keepRound(storage, {
+        ...kept, elapsed: Math.floor(clock.elapsed), entries: entries.map((it) => [it.word, it.milliseconds]), points, found,
+      }),
+      onEnd: (milliseconds) => void this.#end(round, kept, milliseconds),
     });
-    this.#screen = screen;
+    this.#phase = 'round';
+    this.#current = { screen, round, kept };
     this.root.replaceChildren(screen.root);
+    if (!this.#isShown || document.visibilityState === 'hidden') {
+      screen.pause();
+      return;
+    }
     window.scrollTo(0, 0);
-    screen.focus();
-    announce(`The round begins. ${round.seconds > 0 ? `You have ${round.seconds} seconds.` : 'There is no time limit.'}`);
+    screen.start();
+    announce(`The round begins. ${round.seconds > 0 ? `You have ${Math.ceil(round.seconds - clock.elapsed / 1000)} seconds.` : 'There is no time limit.'}`);
   }
 
-  async #end(round: RoundStart, milliseconds: number, seed: number): Promise<void> {
+  async #end(round: RoundStart, kept: KeptRound, milliseconds: number): Promise<void> {
+    const turn = this.#turn;
     try {
       const results = await this.#context.worker.call('endRound', { milliseconds });
-      this.#screen = null;
-      const [you, ...others] = results.sheets;
-      const earlier = readHistory(localStorage);
-      const found = new Set(you.words.filter((it) => it.verdict === 'found').map((it) => it.text.toLowerCase()));
-      const against = others.length > 0 ? Math.max(...others.map((it) => it.points)) : null;
-      const facts = { board: round.board, code: round.code, day: this.#state.day, all: results.words, against };
-      const record = recordOf(facts, found, you.points, Math.floor(Date.now() / 1000));
+      dropRound(storage, kept.id);
+      const earlier = readHistory(storage);
+      const record = this.#record(round, results);
       // A round that nobody played says nothing about anybody.
-      const isKept = you.words.length > 0 && addToHistory(localStorage, record);
-      const again = { ...this.#state, code: '', day: '' };
-      this.root.replaceChildren(resultsScreen({
-        round,
-        results,
-        remark: isKept ? compared(record, earlier) : '',
-        onAgain: () => {
-          this.#state = again;
-          void this.#start(randomSeed());
-        },
-        onSame: () => void this.#start(seed),
-        onSetup: () => {
-          this.#change({ code: '', day: '' });
-          this.#setup();
-        },
-      }));
-      window.scrollTo(0, 0);
-      this.root.querySelector<HTMLButtonElement>('#again')?.focus({ preventScroll: true });
+      const isKept = record.isPlayed && addToHistory(storage, record.it);
+      if (turn !== this.#turn) return;
+      this.#current = null;
+      this.#phase = 'results';
+      this.#showResults(round, results, record.it, isKept ? compared(record.it, earlier) : '', kept.seed);
     } catch (error) {
-      this.#screen = null;
+      this.#current = null;
+      this.#phase = 'results';
       this.root.replaceChildren(h('p', { class: 'error', role: 'alert' }, (error as Error).message),
         button('Back', () => this.#setup()));
     }
+  }
+
+  #record(round: RoundStart, results: RoundResults): { it: GameRecord; isPlayed: boolean } {
+    const [you, ...others] = results.sheets;
+    const found = new Set(you.words.filter((it) => it.verdict === 'found').map((it) => it.text.toLowerCase()));
+    const against = others.length > 0 ? Math.max(...others.map((it) => it.points)) : null;
+    const facts = { board: round.board, code: round.code, day: this.#state.day, all: results.words, against };
+    return { it: recordOf(facts, found, you.points, Math.floor(Date.now() / 1000)), isPlayed: you.words.length > 0 };
+  }
+
+  #showResults(round: RoundStart, results: RoundResults, record: GameRecord, remark: string, seed: number): void {
+    const again = { ...this.#state, code: '', day: '' };
+    this.root.replaceChildren(resultsScreen({
+      round,
+      results,
+      record,
+      remark,
+      onAgain: () => {
+        this.#state = again;
+        void this.#start(randomSeed());
+      },
+      onSame: () => void this.#start(seed),
+      onSetup: () => {
+        this.#change({ code: '', day: '' });
+        this.#setup();
+      },
+    }));
+    if (!this.#isShown) return;
+    window.scrollTo(0, 0);
+    this.root.querySelector<HTMLButtonElement>('#again')?.focus({ preventScroll: true });
   }
 }
 

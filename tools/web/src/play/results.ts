@@ -1,19 +1,25 @@
-// After a round: who won, what counted, and what nobody saw, in groups.
+// After a round: the score and the best missed word, then who won, what counted, and what was missed, in groups.
 
 import { BoardView } from '../board/board-view.ts';
 import { parseGrid } from '../board/grid.ts';
 import { spell } from '../board/spell.ts';
 import { announce } from '../ui/announcer.ts';
+import { formatHash } from '../route.ts';
 import { button, copyText, h, select } from '../ui/dom.ts';
+import { show as note } from '../ui/notes.ts';
+import { shareBar } from '../ui/share-bar.ts';
 import { WordList } from '../ui/word-list.ts';
 import type { RoundResults, RoundStart, Sheet } from '../worker/protocol.ts';
-import { count, totalPoints, type FoundWord, type Group } from '../words.ts';
+import { compareWords, count, totalPoints, type FoundWord, type Group } from '../words.ts';
 import { groupMissed, GROUPINGS, type Grouping } from './grouping.ts';
+import type { GameRecord } from './history.ts';
+import { resultText } from './result-text.ts';
 import { verdictText } from './verdicts.ts';
 
 export interface ResultsOptions {
   round: RoundStart;
   results: RoundResults;
+  record: GameRecord;
   /** How this round compares with earlier ones. */
   remark: string;
   onAgain: () => void;
@@ -38,22 +44,35 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   const [you] = results.sheets;
   const title = `You have ${count(you.points, 'point')}`;
   announce(`The round is over. ${title}.`);
-  const root = h('div', { class: 'results' },
+  const missed = missedWords(results);
+  const { day } = options.record;
+  const [best] = [...missed].sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0) || compareWords(a.text, b.text));
+  if (best) show(best);
+  const link = location.href.split('#')[0] + formatHash({ view: 'play', params: day === '' ? { code: round.code } : { day } });
+  return h('div', { class: 'results' },
     h('div', { class: 'left' },
-      h('h1', {}, title),
+      h('h1', { class: 'points' }, title),
       h('p', {}, ranking(results.sheets), ' ', options.remark),
-      standings(results.sheets),
+      bestMissed(best, show),
+      h('div', { class: 'show' }, board.root, now),
       h('div', { class: 'tools' },
         button('Play again', options.onAgain, { class: 'primary', id: 'again' }),
-        button('Same board', options.onSame),
-        button('Change', options.onSetup),
-        ...(round.code === '' ? [] : [shareButton(round.code)]),
-        h('a', { href: `#/solve?board=${encodeURIComponent(round.board)}` }, 'All words of this board')),
-      round.code !== '' && h('p', { class: 'soft code' }, 'Code ', h('span', {}, round.code)),
-      h('div', { class: 'show' }, board.root, now)),
-    h('div', { class: 'right' }, ...sheets(options, show), missed(results, show)),
+        shareButton(resultText(options.record, link)),
+        button('Same board', options.onSame, { class: 'link' }),
+        button('Change', options.onSetup, { class: 'link' }),
+        h('a', { href: formatHash({ view: 'solve', params: { board: round.board } }) }, 'All words of this board')),
+      round.code !== '' && h('p', { class: 'soft code' }, 'Code ', h('span', {}, round.code))),
+    h('div', { class: 'right' },
+      results.sheets.length > 1 && standings(results.sheets), ...sheets(options, show), missedList(missed, results, show)),
   );
-  return root;
+}
+
+/** The most valuable word that the player missed, the most common one of equals. Its meaning has room beside it. */
+function bestMissed(best: FoundWord | undefined, show: (word: FoundWord | null) => void): HTMLElement {
+  if (!best) return h('p', { class: 'best' }, 'You missed nothing.');
+  const word = button(best.text, () => show(best));
+  word.addEventListener('focus', () => show(best));
+  return h('p', { class: 'best' }, 'Best missed word: ', word, h('span', { class: 'soft' }, count(best.points, 'point')));
 }
 
 function ranking(sheets: readonly Sheet[]): string {
@@ -70,7 +89,7 @@ function standings(sheets: readonly Sheet[]): HTMLElement {
     const counted = sheet.words.filter((it) => it.verdict === 'found').length;
     return h('tr', {}, h('td', {}, sheet.name),
       h('td', { class: 'number' }, String(counted)), h('td', { class: 'number' }, String(sheet.points)),
-      h('td', { class: 'bar-cell', 'aria-hidden': 'true' }, h('meter', { min: 0, max: most, value: sheet.points })));
+      shareBar(sheet.points, most));
   });
   return h('table', { class: 'standings' },
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Player'), h('th', { scope: 'col', class: 'number' }, 'Words'),
@@ -101,10 +120,14 @@ function sheets({ results, round }: ResultsOptions, show: (word: FoundWord | nul
   });
 }
 
-/** What the player missed. */
-function missed(results: RoundResults, show: (word: FoundWord | null) => void): HTMLElement {
+/** The words that are not on the player's sheet. */
+function missedWords(results: RoundResults): FoundWord[] {
   const mine = new Set(results.sheets[0].words.map((word) => word.text.toLowerCase()));
-  const words = results.words.filter((word) => !mine.has(word.text));
+  return results.words.filter((word) => !mine.has(word.text));
+}
+
+/** What the player missed, in groups. */
+function missedList(words: readonly FoundWord[], results: RoundResults, show: (word: FoundWord | null) => void): HTMLElement {
   const list = new WordList({ onShow: show, heading: 'h3' });
   const hasLevels = words.some((word) => word.level !== null);
   const choices = GROUPINGS.filter((it) => it !== 'level' || hasLevels);
@@ -120,14 +143,13 @@ function missed(results: RoundResults, show: (word: FoundWord | null) => void): 
     by.root, list.root);
 }
 
-function shareButton(code: string): HTMLButtonElement {
-  const link = `${location.href.split('#')[0]}#/play?code=${code}`;
-  const share = button('Copy link', () => {
-    void copyText(link).then((isCopied) => {
-      share.textContent = isCopied ? 'Copied' : 'The code is below';
-      announce(share.textContent);
-      setTimeout(() => (share.textContent = 'Copy link'), 3000);
-    });
+/** Sends the result where the device can, and copies it elsewhere. */
+function shareButton(text: string): HTMLButtonElement {
+  return button('Share the result', () => {
+    if ('share' in navigator && matchMedia('(hover: none)').matches) {
+      void navigator.share({ text }).catch(() => undefined);
+      return;
+    }
+    void copyText(text).then((isCopied) => note(isCopied ? 'The result is copied' : 'The browser does not copy; the code is below'));
   });
-  return share;
 }

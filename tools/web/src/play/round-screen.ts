@@ -1,13 +1,14 @@
 // A round while it is played: board, clock, words, opponents, hints.
 
 import { BoardView } from '../board/board-view.ts';
-import { BLANK, parseGrid, type Grid } from '../board/grid.ts';
+import { BLANK, parseGrid, turned, turnedCell, type Grid } from '../board/grid.ts';
 import { spell, textOf } from '../board/spell.ts';
 import { announce } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
 import type { WorkerClient } from '../worker/client.ts';
 import type { PlayReply, RoundStart, Standing } from '../worker/protocol.ts';
 import { count, letterCount } from '../words.ts';
+import type { Clock } from './clock.ts';
 import { clockText } from './state.ts';
 import { Trace } from './trace.ts';
 import { verdictText } from './verdicts.ts';
@@ -15,25 +16,40 @@ import { verdictText } from './verdicts.ts';
 /** The times left, in seconds, that are announced. */
 const ANNOUNCED = [60, 30, 10];
 
+/** A word that was entered, and its answer. */
+export interface Entry {
+  word: string;
+  milliseconds: number;
+  reply: PlayReply;
+}
+
 export interface RoundScreenOptions {
   worker: WorkerClient;
   round: RoundStart;
+  /** The clock stands and shows the time of the round. */
+  clock: Clock;
+  /** What was entered in an earlier visit. */
+  entries: readonly Entry[];
+  /** A word was entered, the clock was stopped, or a second has passed. */
+  onChange: (entries: readonly Entry[], points: number, found: number) => void;
   /** The clock ran out or the player gave up: after this many milliseconds. */
   onEnd: (milliseconds: number) => void;
-  /** The time now in milliseconds; a parameter for tests. */
-  now?: () => number;
 }
 
 export class RoundScreen {
   readonly root: HTMLElement;
   readonly #options: RoundScreenOptions;
-  readonly #now: () => number;
-  readonly #grid: Grid;
   readonly #board: BoardView;
   readonly #trace: Trace;
-  readonly #began: number;
+  readonly #entries: Entry[];
+  /** The board as it is shown, and how often it was turned. */
+  #grid: Grid;
+  #turns = 0;
   readonly #input: HTMLInputElement;
   readonly #clock = h('span', { class: 'clock', role: 'timer', 'aria-label': 'Time left' });
+  readonly #paused = h('div', { class: 'paused', role: 'group', 'aria-label': 'The round is paused' });
+  readonly #stage = h('div', { class: 'stage' });
+  readonly #leftOver = h('ul');
   readonly #verdict = h('p', { class: 'verdict' });
   readonly #mine = h('ul', { class: 'words mine-list' });
   readonly #score = h('b', { class: 'score' }, '0 points');
@@ -51,8 +67,7 @@ export class RoundScreen {
   constructor(options: RoundScreenOptions) {
     const { round } = options;
     this.#options = options;
-    this.#now = options.now ?? (() => performance.now());
-    this.#began = this.#now();
+    this.#entries = [...options.entries];
     this.#grid = parseGrid(round.board) ?? { rows: 1, columns: 1, tiles: [BLANK] };
     this.#board = new BoardView({ label: 'Board', onTile: (cell) => this.#trace.click(cell), onKey: (_, event) => this.#onTileKey(event) });
     this.#board.show(this.#grid);
@@ -66,24 +81,62 @@ export class RoundScreen {
       on: { input: () => this.#typed(), keydown: (event) => this.#onKey(event) },
     });
     this.root = this.#build();
+    for (const { word, reply } of this.#entries) if (reply.verdict === 'found') this.#add(word, reply);
+    this.#showLeftOver();
     this.#timer = window.setInterval(() => this.#tick(), 200);
+    document.addEventListener('visibilitychange', this.#whenHidden);
+    window.addEventListener('pagehide', this.pause);
     this.#tick();
   }
 
-  /** The round is shown now. */
-  focus(): void {
+  /** The clock runs, and the board is seen. */
+  start(): void {
+    this.#options.clock.start();
+    this.#board.root.inert = false;
+    this.#board.root.classList.remove('covered');
+    this.#paused.remove();
+    this.#input.disabled = false;
     // On phones the keyboard would hide the board: fingers drag.
     if (matchMedia('(hover: hover)').matches) this.#input.focus({ preventScroll: true });
     else this.#board.focus(0);
   }
 
-  stop(): void {
+  /** The clock stands, and says so; the board is covered. */
+  readonly pause = (): void => {
+    if (this.#isOver || this.#paused.isConnected) return;
+    this.#options.clock.stop();
+    this.#trace.clear();
+    this.#input.disabled = true;
+    this.#board.root.inert = true;
+    this.#board.root.classList.add('covered');
+    const { seconds } = this.#options.round;
+    const { elapsed } = this.#options.clock;
+    const time = seconds > 0 ? `${clockText(seconds * 1000 - elapsed)} left` : `${clockText(elapsed)} played`;
+    const goOn = button('Go on', () => this.start(), { class: 'primary' });
+    this.#paused.replaceChildren(h('h2', {}, 'Paused'), h('p', {}, `${time}. The clock stands.`),
+      h('div', { class: 'tools' }, goOn, button('End the round', () => this.#end(), { id: 'end' })));
+    this.#stage.append(this.#paused);
+    announce(`Paused, ${time}.`);
+    if (this.root.isConnected) goOn.focus({ preventScroll: true });
+    this.#changed();
+  };
+
+  readonly #whenHidden = (): void => {
+    if (document.visibilityState === 'hidden') this.pause();
+  };
+
+  /** The screen is not shown any more; the round may go on another time. */
+  close(): void {
     this.#isOver = true;
     clearInterval(this.#timer);
+    this.#options.clock.stop();
+    document.removeEventListener('visibilitychange', this.#whenHidden);
+    window.removeEventListener('pagehide', this.pause);
   }
 
-  get elapsed(): number {
-    return this.#now() - this.#began;
+  #changed(): void {
+    if (this.#isOver) return;
+    this.#options.onChange(this.#entries, this.#points, this.#words);
   }
 
   #build(): HTMLElement {
@@ -93,22 +146,53 @@ export class RoundScreen {
       h('button', { type: 'submit', class: 'primary' }, 'Enter'));
     const head = h('div', { class: 'round-head' }, this.#clock, this.#score,
       button('Hint', () => void this.#hint(), { id: 'hint' }),
-      button('End', () => this.#end(), { id: 'end', 'aria-label': 'End the round' }));
+      button('↻', () => this.#turn(), { 'aria-label': 'Turn the board', title: 'Turn the board' }),
+      button('❚❚', this.pause, { id: 'pause', 'aria-label': 'Pause', title: 'Pause or end the round' }));
     const code = round.code === '' ? null : h('p', { class: 'soft code' }, 'Code ', h('span', {}, round.code));
+    this.#stage.append(this.#board.root);
     return h('div', { class: 'round' },
-      h('h1', { class: 'unseen' }, 'A round'),
-      h('div', { class: 'stage' }, head, this.#board.root, form, this.#verdict, this.#hintText),
+      h('h1', { class: 'unseen' }, 'A round'), head, this.#stage,
+      h('div', { class: 'entry-area' }, form, this.#verdict, this.#hintText),
       h('div', { class: 'side' },
         round.players.length > 1 && h('section', {}, h('h2', {}, 'Players'), this.#players),
-        h('section', {}, h('h2', {}, 'Your words'), this.#mine),
+        h('section', {}, h('h2', {}, 'Your words'), this.#mine,
+          h('details', { class: 'left-over' }, h('summary', {}, 'What is left, by letters'), this.#leftOver)),
         h('p', { class: 'soft' }, `${count(round.words, 'word')} and ${count(round.points, 'point')} are on the board.`),
         code),
     );
   }
 
+  /** How many words of each length have not been found. */
+  #showLeftOver(): void {
+    const found = this.#entries.filter((it) => it.reply.verdict === 'found').map((it) => letterCount(it.word));
+    this.#leftOver.replaceChildren(...this.#options.round.lengths.map(([letters, words]) => {
+      const left = words - found.filter((it) => it === letters).length;
+      return h('li', {}, `${count(letters, 'letter')}: `, h('b', {}, String(left)));
+    }));
+  }
+
+  /** Turns the board by a quarter: another look at the same letters. */
+  #turn(): void {
+    this.#trace.clear();
+    this.#grid = turned(this.#grid);
+    this.#turns = (this.#turns + 1) % 4;
+    this.#board.show(this.#grid);
+    this.#board.mark(this.#hintCells.map((cell) => this.#shown(cell)));
+    announce('The board is turned.');
+  }
+
+  /** Where a cell of the round is on the board as it is shown. */
+  #shown(cell: number): number {
+    let grid: Pick<Grid, 'rows' | 'columns'> = parseGrid(this.#options.round.board) ?? this.#grid;
+    for (let turn = 0; turn < this.#turns; turn++) {
+      cell = turnedCell(grid, cell);
+      grid = { rows: grid.columns, columns: grid.rows };
+    }
+    return cell;
+  }
+
   #tick(): void {
-    const { seconds } = this.#options.round;
-    const { elapsed } = this;
+    const { round: { seconds }, clock: { elapsed, isRunning } } = this.#options;
     const left = seconds > 0 ? seconds * 1000 - elapsed : elapsed;
     this.#clock.textContent = clockText(left);
     if (seconds > 0) {
@@ -122,8 +206,10 @@ export class RoundScreen {
       if (left <= 0) return this.#end();
     }
     const second = Math.floor(elapsed / 1000);
-    if (second !== this.#lastAdvance && this.#options.round.players.length > 1) {
-      this.#lastAdvance = second;
+    if (second === this.#lastAdvance) return;
+    this.#lastAdvance = second;
+    if (isRunning) this.#changed();
+    if (this.#options.round.players.length > 1) {
       void this.#options.worker.call('advance', { milliseconds: Math.floor(elapsed) }).then((it) => this.#showPlayers(it), () => undefined);
     }
   }
@@ -135,8 +221,8 @@ export class RoundScreen {
 
   #end(): void {
     if (this.#isOver) return;
-    this.stop();
-    this.#options.onEnd(Math.floor(this.elapsed));
+    this.close();
+    this.#options.onEnd(Math.floor(this.#options.clock.elapsed));
   }
 
   /** What is typed lights its path. */
@@ -170,12 +256,13 @@ export class RoundScreen {
       this.#say('Type words that use a blank.', 'bad');
       return;
     }
-    await this.#enter(text);
+    await this.#enter(text, path);
   }
 
-  async #enter(text: string): Promise<void> {
-    if (this.#isOver) return;
-    const milliseconds = Math.floor(this.elapsed);
+  /** A word that was typed or traced; `traced` is its path on the board as it is shown. */
+  async #enter(text: string, traced?: readonly number[]): Promise<void> {
+    if (this.#isOver || !this.#options.clock.isRunning) return;
+    const milliseconds = Math.floor(this.#options.clock.elapsed);
     const word = text.toLowerCase();
     let reply: PlayReply;
     try {
@@ -184,7 +271,14 @@ export class RoundScreen {
       this.#say((error as Error).message, 'bad');
       return;
     }
-    if (reply.verdict === 'found') this.#add(word, reply);
+    this.#entries.push({ word, milliseconds, reply });
+    if (reply.verdict === 'found') {
+      this.#add(word, reply);
+      this.#showLeftOver();
+    }
+    this.#changed();
+    const path = traced ?? reply.path?.map((cell) => this.#shown(cell));
+    if (path && this.#input.value === '') this.#board.judge(path, reply.verdict === 'found' ? 'good' : 'bad');
     const points = reply.verdict === 'found' ? count(reply.points, 'point') : verdictText(reply.verdict, reply.path !== null);
     this.#say(`${word}: ${points}`, reply.verdict === 'found' ? 'good' : 'bad');
   }
@@ -194,7 +288,7 @@ export class RoundScreen {
     this.#lastAdvance = -1;
     this.#words++;
     this.#score.textContent = `${count(this.#points, 'point')}, ${count(this.#words, 'word')}`;
-    this.#mine.prepend(h('li', { class: 'chip' }, word, h('small', {}, String(points))));
+    this.#mine.prepend(h('li', { class: 'chip good' }, word, h('small', {}, String(points))));
     if (this.#hints > 0) {
       this.#hints = 0;
       this.#hintCells = [];
@@ -223,8 +317,8 @@ export class RoundScreen {
     else if (hint.kind === 'first letter') text = `${this.#hintText.textContent} It starts with ${hint.letter.toUpperCase()}.`;
     else {
       this.#hintCells.push(hint.cell);
-      this.#board.mark(this.#hintCells);
-      const said = this.#hintCells.map((cell) => this.#grid.tiles[cell]).join(' ').toUpperCase();
+      this.#board.mark(this.#hintCells.map((cell) => this.#shown(cell)));
+      const said = this.#hintCells.map((cell) => this.#grid.tiles[this.#shown(cell)]).join(' ').toUpperCase();
       text = `${this.#hintText.textContent?.split(' Tiles:')[0]} Tiles: ${said}`;
     }
     this.#hintText.textContent = text;

@@ -1,15 +1,20 @@
 // Before a round: which board, how long, against whom.
 
 import { button, h, select } from '../ui/dom.ts';
-import { levelName } from '../words.ts';
-import { EDITIONS } from './editions.ts';
-import { MINUTES, PLAY_LEVELS, type PlayState } from './state.ts';
+import type { Edition } from '../worker/protocol.ts';
+import { count, levelName } from '../words.ts';
+import type { KeptRound } from './kept-rounds.ts';
+import { clockText, MINUTES, PLAY_LEVELS, type PlayState } from './state.ts';
 
 export interface SetupOptions {
   state: PlayState;
   /** Today, `2026-11-22`. */
   today: string;
   isOwnDictionary: boolean;
+  /** The editions of dice that are known by now. */
+  editions: readonly Edition[];
+  areOptionsOpen: boolean;
+  onOptions: (areOpen: boolean) => void;
   onChange: (changes: Partial<PlayState>) => void;
   /** As `onChange`, while a person types: the form stays as it is. */
   onType: (changes: Partial<PlayState>) => void;
@@ -18,37 +23,57 @@ export interface SetupOptions {
 
 const STRENGTHS = ['10 %', '25 %', '45 %', '70 %', '100 %'];
 
-/** The form before a round. Made anew for each state. */
+/** The form before a round: Start and the board of the day, and the rest behind Options. Made anew for each state. */
 export function setupForm(options: SetupOptions): HTMLElement {
   const { state, onChange } = options;
   const isDaily = state.day !== '' && state.code === '';
-  const title = isDaily ? `Board of the day, ${state.day}` : 'A round of words';
+  const plan = h('p', { class: 'soft planned' }, planned(state));
+  let typed = state;
+  const onType = (changes: Partial<PlayState>): void => {
+    typed = { ...typed, ...changes };
+    plan.textContent = planned(typed);
+    options.onType(changes);
+  };
+  const opponents = opponentsField(state, onChange);
+  const settings = isDaily ? opponents : h('div', {}, boardFields({ ...options, onType }), opponents);
   return h('form', { class: 'setup card', on: { submit: (event) => { event.preventDefault(); options.onStart(); } } },
-    h('h1', {}, title),
+    h('h1', {}, isDaily ? `Board of the day, ${state.day}` : 'Play'),
     h('p', { class: 'soft' }, isDaily
       ? 'One board a day, the same for everybody: the modern dice, three minutes.'
-      : 'Find words before the clock runs out. Type them, or drag over the tiles.'),
-    ...(isDaily ? [] : [boardFields(options)]),
-    opponentsField(state, onChange),
-    h('div', { class: 'tools' },
+      : 'Find words before the clock runs out. Type them, or drag over the tiles. The clock stands while you are away.'),
+    h('div', { class: 'first' },
       h('button', { type: 'submit', class: 'primary', id: 'start' }, 'Start'),
       isDaily
         ? button('Any other board', () => onChange({ day: '' }))
         : button('Board of the day', () => onChange({ day: options.today, code: '', board: '' }))),
+    plan,
+    h('details', { class: 'options', open: options.areOptionsOpen, on: { toggle: (event) => options.onOptions((event.target as HTMLDetailsElement).open) } },
+      h('summary', {}, 'Options'), settings),
   );
 }
 
-function boardFields({ state, onType, isOwnDictionary }: SetupOptions): HTMLElement {
+/** What Start begins. */
+function planned(state: PlayState): string {
+  const { code, day, board, minutes, against } = state;
+  const computers = against.length === 0 ? '' : ` Against ${against.map((it) => `Computer ${it}`).join(', ')}.`;
+  if (code !== '') return `The round with the code ${code}.${computers}`;
+  if (day !== '') return computers.trim();
+  const time = minutes === 0 ? 'without a limit' : minutesText(minutes);
+  return `${board === '' ? 'New dice' : 'A board of your own'}, ${time}.${computers}`;
+}
+
+function boardFields({ state, onType, isOwnDictionary, editions }: SetupOptions): HTMLElement {
   const code = h('input', {
     type: 'text', id: 'code', value: state.code, placeholder: '12FP-C811-0W7K', autocomplete: 'off', spellcheck: 'false',
     autocapitalize: 'characters', 'aria-describedby': 'code-help',
     on: { input: () => { onType({ code: code.value.trim() }); enable(); } },
   });
   const board = h('input', {
-    type: 'text', id: 'own-board', value: state.board, placeholder: 'as in Solve; empty: roll the dice', autocomplete: 'off',
+    type: 'text', id: 'own-board', value: state.board, placeholder: 'as in Solve', autocomplete: 'off',
     spellcheck: 'false', autocapitalize: 'none', on: { input: () => { onType({ board: board.value.trim() }); enable(); } },
   });
-  const dice = select('Dice', EDITIONS.map((it) => [it.name, it.title] as const), (value) => onType({ dice: value }));
+  const known = editions.some((it) => it.name === state.dice) ? editions : [{ name: state.dice, title: state.dice }, ...editions];
+  const dice = select('Dice', known.map((it) => [it.name, it.title] as const), (value) => onType({ dice: value }));
   dice.field.value = state.dice;
   const minutes = select('Time', MINUTES.map((it) => [String(it), minutesText(it)] as const), (value) =>
     onType({ minutes: Number(value) }));
@@ -71,6 +96,15 @@ function boardFields({ state, onType, isOwnDictionary }: SetupOptions): HTMLElem
       h('small', { class: 'soft', id: 'code-help' }, 'From a friend, or from play in a terminal: the same board, rules and time.')),
     h('label', { class: 'field', for: 'own-board' }, h('span', {}, 'Board of your own'), board),
   );
+}
+
+/** A round that has not ended, offered again. */
+export function keptCard(round: KeptRound, onResume: () => void, onDrop: () => void): HTMLElement {
+  const left = round.seconds > 0 ? `${clockText(round.seconds * 1000 - round.elapsed)} left` : `${clockText(round.elapsed)} played`;
+  const name = round.params['day'] ? `The board of the day, ${round.params['day']}` : round.code === '' ? 'A board of your own' : round.code;
+  return h('section', { class: 'kept card', 'aria-label': 'A round that has not ended' },
+    h('p', {}, h('b', {}, 'A round that has not ended. '), `${name}: ${left}, ${count(round.points, 'point')}.`),
+    h('div', { class: 'first' }, button('Go on', onResume, { class: 'primary' }), button('Forget it', onDrop)));
 }
 
 /** Buttons add players of a strength; each player is a button that removes it. */

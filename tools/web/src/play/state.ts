@@ -2,7 +2,7 @@
 
 import type { Params } from '../route.ts';
 import type { RoundRequest } from '../worker/protocol.ts';
-import { EDITIONS, seedOfDay, USUAL_EDITION } from './editions.ts';
+import { seedOfDay, USUAL_EDITION } from './editions.ts';
 
 export interface PlayState {
   /** A code, as typed; empty for a new deal. */
@@ -33,7 +33,7 @@ export function playState(params: Params): PlayState {
     code: (params['code'] ?? '').slice(0, 200),
     day: seedOfDay(day) === null ? '' : day,
     board: (params['board'] ?? '').slice(0, 4000),
-    dice: EDITIONS.find((it) => it.name === params['dice'])?.name ?? USUAL_EDITION,
+    dice: /^[a-z0-9-]{1,40}$/.test(params['dice'] ?? '') ? params['dice'] : USUAL_EDITION,
     minutes: MINUTES.find((it) => it === minutes) ?? 3,
     against: strengths(params['against'] ?? ''),
     level: PLAY_LEVELS.find((it) => it === level) ?? 0,

@@ -1,27 +1,29 @@
-// What decides which words are shown: search, order, level, rules, dictionary.
+// What decides which words are shown: search and order in a row, and behind Options level, rules and dictionary.
 
 import type { Context } from '../context.ts';
 import { button, checkbox, h, select } from '../ui/dom.ts';
+import type { DictionaryInfo } from '../worker/protocol.ts';
 import { count, levelName, SORTS, type Sort } from '../words.ts';
 import { LEVELS, type SolveState } from './state.ts';
 
 type OnChange = (changes: Partial<SolveState>, how: 'push' | 'replace') => void;
 
 const SORT_NAMES: Record<Sort, string> = {
-  points: 'Points', length: 'Length', alpha: 'Alphabet', level: 'Level',
+  points: 'By points', length: 'By length', alpha: 'A to Z', level: 'By level',
 };
 
 export class Controls {
   readonly root: HTMLElement;
   readonly #context: Context;
   readonly #find = h('input', {
-    type: 'search', id: 'find', placeholder: 'a part, or s*ing', autocomplete: 'off',
+    type: 'search', id: 'find', placeholder: 'Find: s*ing', 'aria-label': 'Find', autocomplete: 'off',
     autocapitalize: 'none', spellcheck: 'false',
   });
   readonly #sort;
   readonly #level;
   readonly #minLength;
-  readonly #points = h('input', { type: 'text', id: 'points', placeholder: '0,0,0,1,1,2,3,5,11', autocomplete: 'off' });
+  readonly #points = h('input', { type: 'text', id: 'points', placeholder: '0,0,0,1,1,2,3,5,11', autocomplete: 'off', 'aria-describedby': 'points-error' });
+  readonly #pointsProblem = h('small', { class: 'error', id: 'points-error' });
   readonly #torus;
   readonly #bareQ;
   readonly #dictionary = h('p', { class: 'dictionary' });
@@ -37,7 +39,7 @@ export class Controls {
     };
     this.#find.addEventListener('input', () => onChange({ find: this.#find.value }, 'replace'));
     this.#sort = select('Order', SORTS.map((it) => [it, SORT_NAMES[it]] as const), (value) =>
-      onChange({ sort: value as Sort }, 'push'));
+      onChange({ sort: value as Sort }, 'push'), { 'aria-label': 'Order' });
     this.#level = select('How common', levelOptions(), (value) => onChange({ level: Number(value) }, 'push'));
     const lengths = [1, 2, 3, 4, 5, 6, 7, 8].map((it) => [String(it), count(it, 'letter')] as const);
     this.#minLength = select('Shortest word', [['0', 'Usual: 3 or 4'], ...lengths], (value) =>
@@ -47,17 +49,15 @@ export class Controls {
     this.#bareQ = checkbox('Q without u', (bareQ) => rules({ bareQ }));
     this.#close = button('Back to English', () => void context.closeFile(), { hidden: true });
     this.#rules = h('details', { class: 'rules' },
-      h('summary', {}, 'Rules and dictionary'),
-      h('div', { class: 'fields' }, this.#minLength.root,
-        h('label', { class: 'field', for: 'points' }, h('span', {}, 'Points by letters, from 0'), this.#points),
+      h('summary', {}, 'Options'),
+      h('div', { class: 'fields' }, this.#level.root, this.#minLength.root,
+        h('label', { class: 'field', for: 'points' }, h('span', {}, 'Points by letters, from 0'), this.#points, this.#pointsProblem),
         this.#torus.root, this.#bareQ.root),
       this.#dictionary,
       h('div', { class: 'tools' }, this.#fileButton(), this.#close),
       this.#problem,
     );
-    this.root = h('div', { class: 'controls' },
-      h('label', { class: 'field grow', for: 'find' }, h('span', {}, 'Find'), this.#find),
-      this.#sort.root, this.#level.root, this.#rules);
+    this.root = h('div', { class: 'controls' }, this.#find, this.#sort.field, this.#rules);
   }
 
   show(state: SolveState): void {
@@ -71,9 +71,18 @@ export class Controls {
     this.#bareQ.field.checked = state.rules.bareQ;
     const { own } = this.#context;
     this.#close.hidden = own === null;
-    this.#dictionary.replaceChildren('Dictionary: ', h('b', {}, own ? own.file : 'English'),
-      own ? `, ${count(own.words, 'word')}. It stays in this browser until you go back to English.` : ', with levels');
-    this.#level.root.hidden = own !== null;
+    this.#dictionary.replaceChildren('Dictionary: ', h('b', {}, own ? own.file : 'English'), own ? ownText(own) : ', with levels');
+    this.#level.root.hidden = own !== null && !own.hasLevels;
+  }
+
+  /** Says what is wrong with the points; nothing if all is well. */
+  showPointsProblem(text: string): void {
+    this.#pointsProblem.textContent = text;
+    if (text === '') this.#points.removeAttribute('aria-invalid');
+    else {
+      this.#points.setAttribute('aria-invalid', 'true');
+      this.#rules.open = true;
+    }
   }
 
   #fileButton(): HTMLElement {
@@ -95,6 +104,13 @@ export class Controls {
       this.#problem.textContent = (error as Error).message;
     }
   }
+}
+
+/** How many words a file has, what was left out, and how long it stays. */
+function ownText({ words, leftOut, isKept }: DictionaryInfo): string {
+  const dropped = leftOut > 0 ? `, without ${count(leftOut, 'line')} that ${leftOut === 1 ? 'is not a word' : 'are not words'}` : '';
+  const stays = isKept ? 'It stays in this browser until you go back to English.' : 'It is gone when this page is closed: the browser does not keep it here.';
+  return `, ${count(words, 'word')}${dropped}. ${stays}`;
 }
 
 function levelOptions(): (readonly [string, string])[] {

@@ -1,8 +1,8 @@
 // The menu that gives the board and its words away: a link, a drawing, tables.
 
 import type { Grid } from '../board/grid.ts';
-import { announce } from '../ui/announcer.ts';
-import { button, copyText, h, offerFile } from '../ui/dom.ts';
+import { button, closeOutside, copyText, h, offerFile } from '../ui/dom.ts';
+import { show } from '../ui/notes.ts';
 import type { Solved } from '../worker/protocol.ts';
 import type { FoundWord } from '../words.ts';
 import { toCsv, toJson, toSvg } from './export.ts';
@@ -15,14 +15,11 @@ export interface Exported {
   word: FoundWord | null;
 }
 
-export function exportMenu(current: () => Exported | null): HTMLElement {
-  const note = h('span', { class: 'note', role: 'status' });
+export function exportMenu(current: () => Exported | null, address: () => string): HTMLElement {
   const menu = h('details', { class: 'menu' });
   const done = (text: string): void => {
     menu.open = false;
-    note.textContent = text;
-    announce(text);
-    setTimeout(() => (note.textContent = ''), 4000);
+    show(text);
   };
   const file = (label: string, name: string, type: string, write: (it: Exported) => string): HTMLElement =>
     button(label, () => {
@@ -33,7 +30,7 @@ export function exportMenu(current: () => Exported | null): HTMLElement {
     });
   const shown = ({ solved, grid, words }: Exported) => ({ board: solved.board, grid, words, isComplete: solved.isComplete });
   const link = async (): Promise<void> => {
-    const isCopied = await copyText(location.href);
+    const isCopied = await copyText(address());
     done(isCopied ? 'Link copied' : 'The link is in the address bar');
   };
   menu.append(
@@ -44,11 +41,6 @@ export function exportMenu(current: () => Exported | null): HTMLElement {
       file('Table (CSV)', 'words.csv', 'text/csv', (it) => toCsv(shown(it))),
       file('Data (JSON)', 'words.json', 'application/json', (it) => toJson(shown(it)))),
   );
-  menu.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') {
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    }
-  });
-  return h('div', { class: 'menu-box' }, menu, note);
+  closeOutside(menu);
+  return menu;
 }

@@ -1,10 +1,10 @@
 // The solve view: a board, typed or tapped, and its words.
 
 import { BoardView } from '../board/board-view.ts';
-import { formatGrid, parseGrid, type Grid } from '../board/grid.ts';
+import { formatGrid, parseGrid, spoken, type Grid } from '../board/grid.ts';
 import type { Context, Page } from '../context.ts';
-import type { Params } from '../route.ts';
-import { announce } from '../ui/announcer.ts';
+import { formatHash, type Params } from '../route.ts';
+import { announce, announceSoon } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
 import { WordList } from '../ui/word-list.ts';
 import { Newest, WorkerError } from '../worker/client.ts';
@@ -12,7 +12,7 @@ import type { Solved } from '../worker/protocol.ts';
 import { count, grouped, heat, letterCount, matcher, totalPoints, type FoundWord } from '../words.ts';
 import { Controls } from './controls.ts';
 import { exportMenu } from './export-menu.ts';
-import { solveParams, solveState, type SolveState } from './state.ts';
+import { boardMeant, solveParams, solveState, type SolveState } from './state.ts';
 import { TileEditor } from './tile-editor.ts';
 
 /** Typing makes one entry of the browser's history until there is a pause of this length. */
@@ -32,7 +32,7 @@ export class SolveView implements Page {
     id: 'board-text', type: 'text', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false',
     enterkeyhint: 'search', 'aria-describedby': 'board-help board-error', placeholder: 'perslatgsineters',
   });
-  readonly #error = h('p', { class: 'error', id: 'board-error', role: 'alert' });
+  readonly #error = h('p', { class: 'error', id: 'board-error' });
   readonly #now = h('p', { class: 'now' });
   readonly #totals = h('p', { class: 'totals' });
   readonly #heatButton: HTMLButtonElement;
@@ -51,7 +51,10 @@ export class SolveView implements Page {
     this.#editor = new TileEditor(this.#board, (grid) => this.#boardBuilt(grid));
     this.#list = new WordList({
       onShow: (word) => this.#light(word),
-      onPress: (word) => this.#change({ word: word?.text ?? '' }, 'replace'),
+      onPress: (word) => {
+        this.#change({ word: word?.text ?? '' }, 'replace');
+        if (word) announce(this.#spokenWord(word));
+      },
     });
     this.#controls = new Controls(context, (changes, how) => this.#change(changes, how));
     this.#heatButton = button('Heat map', () => this.#change({ isHeat: !this.#state.isHeat }, 'replace'), {
@@ -75,7 +78,8 @@ export class SolveView implements Page {
     this.#editor.close();
   }
 
-  dictionaryChanged(): void {
+  dictionaryChanged(isChosen: boolean): void {
+    if (isChosen) this.#change({}, 'replace');
     this.#controls.show(this.#state);
     void this.#solve();
   }
@@ -90,10 +94,11 @@ export class SolveView implements Page {
         h('kbd', {}, 'Qu'), ' and ', h('kbd', {}, 'Th'), ' one tile. Tap a tile to change it.'),
       this.#error,
     );
-    const tools = h('div', { class: 'tools' }, this.#heatButton, exportMenu(() => this.#exported()));
-    const show = h('div', { class: 'show' }, this.#board.root, this.#now, this.#editor.root);
-    const left = h('div', { class: 'left' }, entry, show, this.#totals, tools);
-    const right = h('div', { class: 'right' }, this.#controls.root, this.#list.root);
+    const show = h('div', { class: 'show' }, this.#board.root, this.#now);
+    const left = h('div', { class: 'left' }, entry, show);
+    const head = h('div', { class: 'head' }, this.#totals,
+      h('div', { class: 'tools' }, this.#heatButton, exportMenu(() => this.#exported(), () => this.#link())));
+    const right = h('div', { class: 'right' }, this.#editor.root, head, this.#controls.root, this.#list.root);
     this.root.append(h('h1', { class: 'unseen' }, 'Solve a board'), left, right);
   }
 
@@ -127,13 +132,14 @@ export class SolveView implements Page {
       this.#typed();
     } catch (error) {
       this.#error.textContent = (error as Error).message;
+      announce(this.#error.textContent);
     }
   }
 
   /** Notes a change in the address, and shows it. */
   #change(changes: Partial<SolveState>, how: 'push' | 'replace'): void {
     const before = this.#state;
-    this.#state = { ...before, ...changes };
+    this.#state = { ...before, ...changes, words: this.#context.own?.file ?? '' };
     this.#context.navigate('solve', solveParams(this.#state), how);
     this.#controls.show(this.#state);
     if (changes.board !== undefined || changes.rules !== undefined) {
@@ -152,6 +158,7 @@ export class SolveView implements Page {
 
   async #solve(): Promise<void> {
     const { board, rules } = this.#state;
+    this.#controls.showPointsProblem('');
     if (board.trim() === '') {
       this.#fail('Type the letters of a board, such as perslatgsineters or di/ed.');
       return;
@@ -159,7 +166,7 @@ export class SolveView implements Page {
     this.root.setAttribute('aria-busy', 'true');
     try {
       const { dictionary } = this.#context;
-      const solved = await this.#newest.run(() => this.#context.worker.call('solve', { board, rules, dictionary }));
+      const solved = await this.#newest.run(() => this.#context.worker.call('solve', { board: boardMeant(board), rules, dictionary }));
       if (!solved || board !== this.#state.board) return;
       this.#solved = solved;
       this.#error.textContent = '';
@@ -174,16 +181,21 @@ export class SolveView implements Page {
       markOnce(`dictc:solved:${solved.dictionary}`);
     } catch (error) {
       if (error instanceof WorkerError && error.kind === 'restarted') return;
-      if (board === this.#state.board) this.#fail((error as Error).message);
+      if (board !== this.#state.board) return;
+      const { message } = error as Error;
+      this.#fail(message, error instanceof WorkerError && error.kind === 'points');
     } finally {
       this.root.removeAttribute('aria-busy');
     }
   }
 
-  /** The board as typed has no answer. The last board stays in view, without words. */
-  #fail(message: string): void {
-    this.#error.textContent = message;
-    this.#input.setAttribute('aria-invalid', 'true');
+  /** The board or the points as typed have no answer. The last board stays in view, without words. */
+  #fail(message: string, isPoints = false): void {
+    if (isPoints) this.#controls.showPointsProblem(message);
+    this.#error.textContent = isPoints ? '' : message;
+    if (isPoints) this.#input.removeAttribute('aria-invalid');
+    else this.#input.setAttribute('aria-invalid', 'true');
+    announceSoon(message);
     this.#solved = null;
     this.#shown = [];
     this.#list.show([]);
@@ -215,12 +227,20 @@ export class SolveView implements Page {
     const parts: (string | Node)[] = [h('b', {}, shown)];
     if (this.#shown.length < solved.words.length) parts.push(` of ${all}`);
     if (!solved.isComplete) parts.push('. The search was cut off: there may be more words.');
-    if (solved.dictionary === 'common') parts.push(' among the common words; all words are on their way.');
+    if (solved.dictionary === 'common') parts.push(' among the common words');
+    const { words } = this.#state;
+    if (words !== '' && words !== this.#context.own?.file) parts.push(`. The link was made with the words of ${words}.`);
     return parts;
   }
 
   #announceTotals(): void {
-    announce(this.#totals.textContent ?? '');
+    announceSoon(this.#totals.textContent ?? '');
+  }
+
+  /** What a screen reader says of a word that was chosen: its points, and the tiles of its path. */
+  #spokenWord(word: FoundWord): string {
+    const tiles = word.path.map((cell) => spoken(this.#board.grid.tiles[cell])).join(' ');
+    return `${word.text}, ${count(word.points, 'point')}. Path: ${tiles}.`;
   }
 
   #light(word: FoundWord | null): void {
@@ -241,6 +261,12 @@ export class SolveView implements Page {
       h('a', { href: `https://en.wiktionary.org/wiki/${encodeURIComponent(word.text)}`, rel: 'noreferrer', target: '_blank' },
         'meaning'),
     );
+  }
+
+  /** The address of what is shown now, which says whose words these are. */
+  #link(): string {
+    const params = solveParams({ ...this.#state, words: this.#context.own?.file ?? '' });
+    return location.href.split('#')[0] + formatHash({ view: 'solve', params });
   }
 
   #exported(): { solved: Solved; grid: Grid; words: FoundWord[]; word: FoundWord | null } | null {

@@ -16,6 +16,8 @@ export interface SolveState {
   /** The word whose path is drawn; empty for none. */
   word: string;
   isHeat: boolean;
+  /** The file of the words that a link was made with; empty for English. */
+  words: string;
 }
 
 /** The board of a first visit: the one of the project's benchmarks. */
@@ -42,6 +44,7 @@ export function solveState(params: Params): SolveState {
     find: (params['find'] ?? '').slice(0, 100),
     word: (params['word'] ?? '').slice(0, 100),
     isHeat: params['heat'] === '1',
+    words: (params['words'] ?? '').slice(0, 200),
   };
 }
 
@@ -59,7 +62,16 @@ export function solveParams(state: SolveState): Params {
     find: state.find.trim(),
     word: state.word,
     heat: state.isHeat ? '1' : '',
+    words: state.words,
   };
+}
+
+/**
+ * The board that a text means: keyboards of phones begin with a capital. In `Perslatgsineters` the P begins no tile of
+ * several letters; those have two, or brackets.
+ */
+export function boardMeant(text: string): string {
+  return /^\s*\p{Lu}\p{Ll}{2,}[^\p{Lu}]*$/u.test(text) ? text.toLowerCase() : text;
 }
 
 /** A whole number of a range; `least` for anything else. */

@@ -4,30 +4,34 @@ import type { BoardView } from '../board/board-view.ts';
 import { BLANK, face, MOST_ROWS, resized, spoken, WALL, type Grid, type Tile } from '../board/grid.ts';
 import { announce } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
+import { count } from '../words.ts';
 
-const PAD: readonly Tile[] = [...'abcdefghijklmnop', 'qu', ...'rstuvwxyz', 'th', 'in', 'er', 'he', 'an', BLANK, WALL];
+/** The keys, as on a keyboard. */
+const KEYS: readonly (readonly Tile[])[] = [
+  [...'qwertyuiop'], [...'asdfghjkl'], [...'zxcvbnm', BLANK, WALL], ['th', 'in', 'er', 'he', 'an'],
+].map((row) => row.map((tile) => (tile === 'q' ? 'qu' : tile)));
 
 export class TileEditor {
   readonly root = h('div', { class: 'editor', hidden: true, role: 'group', 'aria-label': 'Change tiles' });
   readonly #board: BoardView;
   readonly #onBoard: (grid: Grid) => void;
-  readonly #size = h('span', { class: 'size' });
+  readonly #rows = h('span');
+  readonly #columns = h('span');
   #chosen: number | null = null;
 
   constructor(board: BoardView, onBoard: (grid: Grid) => void) {
     this.#board = board;
     this.#onBoard = onBoard;
-    const pad = PAD.map((tile) => button(tile === WALL ? '■' : face(tile), () => this.#set(tile), {
+    const key = (tile: Tile): HTMLElement => button(tile === WALL ? '■' : face(tile), () => this.#set(tile), {
       class: 'key', 'aria-label': tile === BLANK || tile === WALL ? spoken(tile) : undefined,
-    }));
+    });
     const resize = (label: string, text: string, rows: number, columns: number): HTMLElement =>
       button(text, () => this.#resize(rows, columns), { class: 'key', 'aria-label': label });
     this.root.append(
-      h('div', { class: 'pad' }, ...pad),
+      h('div', { class: 'keys' }, ...KEYS.map((row) => h('div', {}, ...row.map(key)))),
       h('div', { class: 'sizes' },
-        resize('Fewer rows', '−', -1, 0), h('span', {}, 'rows'), resize('More rows', '+', 1, 0),
-        this.#size,
-        resize('Fewer columns', '−', 0, -1), h('span', {}, 'columns'), resize('More columns', '+', 0, 1),
+        h('span', {}, resize('Fewer rows', '−', -1, 0), this.#rows, resize('More rows', '+', 1, 0)),
+        h('span', {}, resize('Fewer columns', '−', 0, -1), this.#columns, resize('More columns', '+', 0, 1)),
         button('Done', () => this.#done(), { class: 'primary' })),
     );
     this.root.addEventListener('keydown', (event) => {
@@ -38,7 +42,10 @@ export class TileEditor {
   /** Opens the pad for a tile, or closes it if the tile was chosen before. */
   toggle(cell: number): void {
     if (this.#chosen === cell && !this.root.hidden) this.close();
-    else this.#choose(cell);
+    else {
+      this.#choose(cell);
+      announce(`${spoken(this.#board.grid.tiles[cell])}, ${this.#place(cell)}, is chosen: type a letter or take one of the keys.`);
+    }
   }
 
   /** Keys on a tile: letters replace it, Backspace makes it blank, Escape closes the pad. */
@@ -62,14 +69,14 @@ export class TileEditor {
   /** The board has other tiles or another size. */
   boardChanged(): void {
     const { rows, columns, tiles } = this.#board.grid;
-    this.#size.textContent = `${rows} × ${columns}`;
+    this.#rows.textContent = count(rows, 'row');
+    this.#columns.textContent = count(columns, 'column');
     if (this.#chosen !== null && this.#chosen >= tiles.length) this.#chosen = tiles.length - 1;
     if (!this.root.hidden) this.#board.choose(this.#chosen);
   }
 
   close(): void {
     this.root.hidden = true;
-    this.root.parentElement?.classList.remove('editing');
     this.#chosen = null;
     this.#board.choose(null);
   }
@@ -77,7 +84,6 @@ export class TileEditor {
   #choose(cell: number): void {
     this.#chosen = cell;
     this.root.hidden = false;
-    this.root.parentElement?.classList.add('editing');
     this.boardChanged();
   }
 
@@ -92,9 +98,14 @@ export class TileEditor {
     if (this.#chosen === null) return;
     const { grid } = this.#board;
     const tiles = grid.tiles.map((it, cell) => (cell === this.#chosen ? tile : it));
-    announce(spoken(tile));
+    announce(`${spoken(tile)}, ${this.#place(this.#chosen)}`);
     this.#chosen = (this.#chosen + step + tiles.length) % tiles.length;
     this.#show({ ...grid, tiles });
+  }
+
+  #place(cell: number): string {
+    const { columns } = this.#board.grid;
+    return `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
   }
 
   #resize(rows: number, columns: number): void {

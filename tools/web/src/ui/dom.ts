@@ -87,3 +87,34 @@ export async function copyText(text: string): Promise<boolean> {
     return false;
   }
 }
+
+/** A menu closes with Escape, and when the focus or a pointer goes elsewhere. */
+export function closeOutside(menu: HTMLDetailsElement): void {
+  const close = (event: Event): void => {
+    if (!menu.contains(event.target as Node)) menu.open = false;
+  };
+  menu.addEventListener('toggle', () => {
+    const change = menu.open ? document.addEventListener : document.removeEventListener;
+    change.call(document, 'pointerdown', close, true);
+    change.call(document, 'focusin', close, true);
+  });
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}
+
+/** Asks before something that cannot be taken back; `yes` and `no` are the names of the buttons. */
+export function ask(question: string, yes: string, no: string, action: () => void): void {
+  const dialog = h('dialog', { class: 'dialog', 'aria-label': question }, h('p', {}, question),
+    h('div', { class: 'tools' },
+      button(yes, () => {
+        dialog.close();
+        action();
+      }, { class: 'primary' }),
+      button(no, () => dialog.close())));
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

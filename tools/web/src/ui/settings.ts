@@ -1,9 +1,10 @@
 // How the page looks: theme, contrast, size of text, motion. Kept in the browser's storage.
 
 import { button, h } from './dom.ts';
+import { storage } from './storage.ts';
 
 const CHOICES = {
-  theme: { label: 'Colours', values: { auto: 'As the system', light: 'Light', dark: 'Dark' } },
+  theme: { label: 'Colors', values: { auto: 'As the system', light: 'Light', dark: 'Dark' } },
   contrast: { label: 'Contrast', values: { auto: 'As the system', more: 'High' } },
   text: { label: 'Text size', values: { normal: 'Normal', large: 'Large', larger: 'Larger', largest: 'Largest' } },
   motion: { label: 'Motion', values: { auto: 'As the system', reduce: 'Reduced' } },
@@ -39,7 +40,7 @@ function apply(): void {
 
 function read(): Record<string, string> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const value: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};
   } catch {
     return {};
@@ -49,11 +50,7 @@ function read(): Record<string, string> {
 function change(name: Setting, value: string): void {
   chosen[name] = value;
   apply();
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...read(), [name]: value }));
-  } catch {
-    // Storage may be switched off; the choice lasts as long as the page.
-  }
+  storage.setItem(KEY, JSON.stringify({ ...read(), [name]: value }));
 }
 
 /** The dialog with all choices. */
@@ -66,7 +63,7 @@ export function settingsDialog(): HTMLDialogElement {
         h('input', { type: 'radio', name, value, checked: value === chosen[name], on: { change: () => change(name, value) } }),
         h('span', {}, text)),
     );
-    return h('fieldset', {}, h('legend', {}, label), ...radios);
+    return h('fieldset', {}, h('legend', {}, label), h('div', { class: 'choices' }, ...radios));
   });
   dialog.append(
     h('h2', { id: 'settings-title' }, 'Display'),

@@ -12,8 +12,9 @@ export interface WordListOptions {
   heading?: 'h2' | 'h3';
 }
 
-/** How many words are drawn at first. */
+/** How many words are drawn at first, and how many more each time: drawing all at once would stop the page. */
 const FIRST = 1500;
+const MORE = 3000;
 
 export class WordList {
   readonly root = h('div', { class: 'word-list' });
@@ -59,9 +60,13 @@ export class WordList {
       return words.length > 0 && h('section', {}, heading, h('ul', { class: 'words' }, ...items));
     });
     const total = groups.reduce((sum, group) => sum + group.words.length, 0);
-    const more = total > this.#limit && button(`Show all ${count(total, 'word')}`, () => {
-      this.#limit = Infinity;
+    const rest = total - this.#limit;
+    const next = this.#limit + MORE;
+    const more = rest > 0 && button(`Show ${count(Math.min(MORE, rest), 'more word')} of ${rest.toLocaleString('en')}`, () => {
+      const from = this.#buttons.length;
+      this.#limit = next;
       this.show(groups, mark);
+      this.#buttons[from]?.focus({ preventScroll: true });
     }, { class: 'more' });
     this.root.replaceChildren(...[...sections, more].filter((it): it is HTMLElement => it !== false));
     this.#limit = FIRST;

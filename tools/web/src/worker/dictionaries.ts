@@ -2,8 +2,8 @@
 
 import { load, type Dictc, type Lexicon, type Solver, type SolverOptions } from 'dictc-wasm';
 
-import { download, unpack } from './download.ts';
-import { forget, keep, kept } from './own-file.ts';
+import { download, missing, unpack } from './download.ts';
+import { forget, keep, kept, type OwnFile } from './own-file.ts';
 import type { DictionaryInfo, DictionaryName, Rules, WorkerEvent, WorkerFiles } from './protocol.ts';
 
 /** An opened dictionary with its solver. */
@@ -59,6 +59,12 @@ export class Solvers {
   }
 }
 
+async function fetched(file: string): Promise<Response> {
+  const response = await fetch(new URL(file, self.location.href));
+  if (!response.ok) throw new Error(missing(file, response));
+  return response;
+}
+
 /** A module that is loaded when it is first needed, and again after a failure. */
 class LazyModule {
   readonly #file: string;
@@ -69,7 +75,7 @@ class LazyModule {
   }
 
   load(): Promise<Dictc> {
-    this.#module ??= load(new URL(this.#file, self.location.href)).catch((error: unknown) => {
+    this.#module ??= load(fetched(this.#file)).catch((error: unknown) => {
       this.#module = null;
       throw error;
     });
@@ -99,7 +105,7 @@ export class Dictionaries {
     this.#report = report;
     this.#rounds = new LazyModule(files.rounds);
     this.#compiler = new LazyModule(files.compiler);
-    this.#dictc = load(new URL(files.solver, self.location.href)).catch((error: unknown) => {
+    this.#dictc = load(fetched(files.solver)).catch((error: unknown) => {
       this.#fail('solver', error);
       throw error;
     });
@@ -126,7 +132,8 @@ export class Dictionaries {
     try {
       const own = await kept();
       if (!own) return;
-      const info = this.#use(await this.#dictc, own.file, own.bytes);
+      const info = this.#use(await this.#dictc, own);
+      info.isKept = true;
       this.#report({ event: 'ready', info });
     } catch (error) {
       await forget();
@@ -166,20 +173,22 @@ export class Dictionaries {
 
   /** Opens a dictionary file, packed or not, or compiles a word list, and keeps it for later visits. */
   async openFile(file: string, bytes: Uint8Array): Promise<DictionaryInfo> {
-    const plain = await unpack(bytes, file);
+    const plain = toUtf8(await unpack(bytes, file));
     const dictc = await this.#dictc;
     await this.#restored;
     const dictionary = isText(plain) ? await this.#compiled(plain) : plain;
-    const info = this.#use(dictc, file, dictionary);
-    await keep({ file, bytes: dictionary });
+    const own = { file, bytes: dictionary, lines: dictionary === plain ? 0 : lineCount(plain) };
+    const info = this.#use(dictc, own);
+    info.isKept = await keep(own);
     return info;
   }
 
   /** Opens a dictionary in the place of the one before, which stays if this one is damaged. */
-  #use(dictc: Dictc, file: string, bytes: Uint8Array): DictionaryInfo {
+  #use(dictc: Dictc, { file, bytes, lines }: OwnFile): DictionaryInfo {
     const lexicon = dictc.open(bytes);
     this.#close();
-    const info: DictionaryInfo = { name: 'own', file, words: lexicon.size };
+    const info = infoOf('own', file, lexicon);
+    info.leftOut = Math.max(0, lines - lexicon.size);
     this.#own = { info, lexicon, solvers: new Solvers(lexicon), inRounds: null };
     return info;
   }
@@ -220,14 +229,32 @@ export class Dictionaries {
   async #open(name: DictionaryName, file: Promise<Uint8Array>): Promise<Opened> {
     const [dictc, bytes] = await Promise.all([this.#dictc, file]);
     const lexicon = dictc.open(bytes);
-    const info: DictionaryInfo = { name, file: '', words: lexicon.size };
-    return { info, lexicon, solvers: new Solvers(lexicon), inRounds: null };
+    return { info: infoOf(name, '', lexicon), lexicon, solvers: new Solvers(lexicon), inRounds: null };
   }
 
   #fail(name: DictionaryName | 'solver', error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.#report({ event: 'failed', name, message });
   }
+}
+
+function infoOf(name: DictionaryName, file: string, lexicon: Lexicon): DictionaryInfo {
+  return { name, file, words: lexicon.size, hasLevels: lexicon.hasLevels, leftOut: 0, isKept: false };
+}
+
+/** Word lists in UTF-16, as some editors write them, in UTF-8; other files as they are. */
+function toUtf8(bytes: Uint8Array): Uint8Array {
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  return encoding === null ? bytes : new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
+}
+
+/** The number of different words that a list could have: lines without their values, in any spelling. */
+function lineCount(list: Uint8Array): number {
+  const lines = new Set<string>();
+  for (const line of new TextDecoder().decode(list).split('\n')) lines.add(line.split('\t', 1)[0].trim().toLowerCase().normalize());
+  lines.delete('');
+  return lines.size;
 }
 
 /** Whether a file is text: no NUL and no control characters but tabs and line ends at its beginning. */

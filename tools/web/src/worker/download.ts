@@ -3,7 +3,7 @@
 /** Fetches a file and unpacks it if it is packed. A server may have unpacked it already. */
 export async function download(url: string, report: (loaded: number) => void): Promise<Uint8Array> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${fileName(url)} cannot be loaded: ${response.status} ${response.statusText}`);
+  if (!response.ok) throw new Error(missing(url, response));
   const chunks: Uint8Array[] = [];
   let loaded = 0;
   const reader = response.body?.getReader();
@@ -27,6 +27,12 @@ export async function unpack(bytes: Uint8Array, name: string): Promise<Uint8Arra
   } catch {
     throw new Error(`${name} is damaged: it is packed with gzip and cannot be unpacked`);
   }
+}
+
+/** Names of files have a hash: a file that is gone was of an older version of the page. */
+export function missing(url: string, { status, statusText }: Response): string {
+  const hint = status === 404 ? '; the page may have a new version: load it again' : '';
+  return `${fileName(url)} cannot be loaded: ${status} ${statusText}${hint}`;
 }
 
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {

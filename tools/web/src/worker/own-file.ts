@@ -5,33 +5,50 @@ const CACHE = `dictc-own:${new URL('./', self.location.href).pathname}`;
 const KEY = './own-dictionary';
 /** Header of the name of the file, in the form of an address: headers are ASCII. */
 const NAME = 'x-file';
+const LINES = 'x-lines';
 
 export interface OwnFile {
   /** The name of the file that was opened. */
   file: string;
   /** The dictionary: a word list is kept as it was compiled. */
   bytes: Uint8Array;
+  /** The different lines of the word list; 0 for a dictionary file. */
+  lines: number;
 }
 
-/** Keeps a dictionary in the place of the one before. Without a secure context or room, the page works without. */
-export async function keep({ file, bytes }: OwnFile): Promise<void> {
-  if (!('caches' in self)) return;
+/**
+ * Keeps a dictionary in the place of the one before. False without a secure context, without room, and where site data
+ * is blocked: the page works without.
+ */
+export async function keep({ file, bytes, lines }: OwnFile): Promise<boolean> {
+  if (!('caches' in self)) return false;
   try {
-    const headers = { [NAME]: encodeURIComponent(file) };
+    const headers = { [NAME]: encodeURIComponent(file), [LINES]: String(lines) };
     const cache = await caches.open(CACHE);
     await cache.put(KEY, new Response(bytes as Uint8Array<ArrayBuffer>, { headers }));
+    return true;
   } catch {
     await forget();
+    return false;
   }
 }
 
 /** The dictionary of an earlier visit. */
 export async function kept(): Promise<OwnFile | null> {
-  if (!('caches' in self) || !(await caches.has(CACHE))) return null;
-  const answer = await (await caches.open(CACHE)).match(KEY);
+  const answer = await cached();
   if (!answer) return null;
   const file = decodeURIComponent(answer.headers.get(NAME) ?? '');
-  return { file, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  return { file, bytes: new Uint8Array(await answer.arrayBuffer()), lines: Number(answer.headers.get(LINES)) };
+}
+
+async function cached(): Promise<Response | undefined> {
+  try {
+    if (!('caches' in self) || !(await caches.has(CACHE))) return undefined;
+    return await (await caches.open(CACHE)).match(KEY);
+  } catch {
+    // Site data is blocked.
+    return undefined;
+  }
 }
 
 export async function forget(): Promise<void> {

@@ -42,6 +42,18 @@ export interface DictionaryInfo {
   /** The name of a file; empty for the built-in ones. */
   file: string;
   words: number;
+  /** Whether words have levels. */
+  hasLevels: boolean;
+  /** Different lines of a word list that are not in the dictionary. */
+  leftOut: number;
+  /** Whether the browser keeps the file for later visits. */
+  isKept: boolean;
+}
+
+/** An edition of dice. */
+export interface Edition {
+  name: string;
+  title: string;
 }
 
 /** How a round begins: a deal, a code, or a board of one's own. */
@@ -64,6 +76,8 @@ export interface RoundStart {
   /** The number of words on the board and their points. */
   words: number;
   points: number;
+  /** The number of words by their letters. */
+  lengths: [letters: number, words: number][];
   /** The names of the players; the person is the first. */
   players: string[];
 }
@@ -118,9 +132,9 @@ export interface Speed {
 /** The functions of the worker. */
 export interface WorkerApi {
   solve(request: SolveRequest): Solved;
-  /** All paths of a word, at most 100. */
-  paths(request: { board: string; rules: Rules; word: string }): number[][];
   deal(request: { dice: string; seed: number }): string;
+  /** The editions of dice that rounds can be dealt from. */
+  editions(request: Record<string, never>): Edition[];
   /** Opens a dictionary file, or compiles a word list. */
   openFile(request: { file: string; bytes: Uint8Array }): DictionaryInfo;
   closeFile(request: Record<string, never>): void;

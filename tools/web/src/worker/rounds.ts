@@ -2,7 +2,7 @@
 
 import type { Dictc, Lexicon, Round } from 'dictc-wasm';
 
-import type { FoundWord } from '../words.ts';
+import { letterCount, type FoundWord } from '../words.ts';
 import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing } from './protocol.ts';
 
 /** The person is the first player. */
@@ -32,6 +32,7 @@ export class RoundTable {
       seconds: round.seconds,
       words: round.words.length,
       points: round.words.reduce((sum, word) => sum + word.points, 0),
+      lengths: lengthsOf(round),
       players: [...round.players],
     };
   }
@@ -78,6 +79,12 @@ export class RoundTable {
     if (!this.#round) throw new Error('no round has begun');
     return this.#round;
   }
+}
+
+function lengthsOf(round: Round): [number, number][] {
+  const lengths = new Map<number, number>();
+  for (const { text } of round.words) lengths.set(letterCount(text), (lengths.get(letterCount(text)) ?? 0) + 1);
+  return [...lengths].sort(([a], [b]) => a - b);
 }
 
 const points = new WeakMap<Round, Map<string, number>>();

@@ -1,7 +1,9 @@
 // The worker: solves boards, plays rounds and compiles word lists, so that the page never waits.
 
-import { Dictionaries } from './dictionaries.ts';
-import type { Answer, Call, Solved, SolveRequest, WorkerApi, WorkerEvent, WorkerFiles } from './protocol.ts';
+import type { Solver } from 'dictc-wasm';
+
+import { Dictionaries, type Solvers } from './dictionaries.ts';
+import type { Answer, Call, Rules, Solved, SolveRequest, WorkerApi, WorkerEvent, WorkerFiles } from './protocol.ts';
 import { RoundTable } from './rounds.ts';
 
 /** Functions of the worker may take their time. */
@@ -21,7 +23,7 @@ async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<
   const [dictc, { info, solvers }] = await Promise.all([dictionaries.dictc, dictionaries.best(dictionary)]);
   const board = dictc.board(text, { torus: rules.torus, bareQ: rules.bareQ });
   try {
-    const solver = solvers.by(rules);
+    const solver = solverFor(solvers, rules);
     const began = performance.now();
     const { words, isComplete } = solver.solve(board);
     return {
@@ -38,16 +40,17 @@ async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<
   }
 }
 
+/** The page marks the field of what is wrong: the points, or the board. */
+function solverFor(solvers: Solvers, rules: Rules): Solver {
+  try {
+    return solvers.by(rules);
+  } catch (error) {
+    throw Object.assign(new Error((error as Error).message), { kind: 'points' });
+  }
+}
+
 const service: Service = {
   solve,
-  async paths({ board: text, rules, word }) {
-    const board = (await dictionaries.dictc).board(text, { torus: rules.torus, bareQ: rules.bareQ });
-    try {
-      return board.paths(word, 100);
-    } finally {
-      board.free();
-    }
-  },
   async deal({ dice, seed }) {
     const dealer = (await dictionaries.rounds()).dealer(dice, seed);
     try {
@@ -58,6 +61,9 @@ const service: Service = {
     } finally {
       dealer.free();
     }
+  },
+  async editions() {
+    return (await dictionaries.rounds()).dice.map(({ name, title }) => ({ name, title }));
   },
   openFile: ({ file, bytes }) => dictionaries.openFile(file, bytes),
   closeFile: () => dictionaries.closeFile(),

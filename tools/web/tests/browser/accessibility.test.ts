@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { bench, ready, solved, waitForText, type Scheme, type Width } from './harness.ts';
+import { bench, endRound, ready, solved, waitForText, type Scheme, type Width } from './harness.ts';
 
 const it = bench();
 const axe = readFileSync(createRequire(join(process.cwd(), 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
@@ -41,7 +41,7 @@ for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [
     const page = await open('#/solve?board=hell/likd/oquee/laun&word=unequal', width, scheme);
     await solved(page);
     await check(page, 'solved');
-    await page.getByText('Rules and dictionary').click();
+    await page.locator('.rules > summary').click();
     await page.getByText('Share', { exact: true }).click();
     await check(page, 'menus open');
     await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [
     await play.locator('#word').focus();
     await play.keyboard.type('hotel\nxx\n?clo');
     await check(play, 'round');
-    await play.getByRole('button', { name: 'End the round' }).click();
+    await endRound(play);
     await play.locator('.standings').waitFor();
     await play.getByText('Words of Computer 5').click();
     await check(play, 'results');

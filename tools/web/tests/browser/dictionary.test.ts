@@ -36,10 +36,53 @@ test('a word list is dropped and compiled in the browser; English comes back', a
   await dropFile(page, 'mine.txt', 'did\nDIE\nédit\nidd\n42\n');
   await waitForText(page, '.totals', '3 words');
   assert.deepEqual((await words(page)).sort(), ['did', 'die', 'idd']);
-  await page.getByText('Rules and dictionary').click();
+  await page.locator('.rules > summary').click();
   assert.match(await text(page, '.dictionary'), /mine\.txt, 4 words/);
   await page.getByRole('button', { name: 'Back to English' }).click();
   await waitForText(page, '.totals', '5 words');
+});
+
+test('a list in UTF-16 is read, and lines that are left out are counted', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  await openFile(page, 'wide.txt', Buffer.from('\ufeffdid\r\nidd\r\n', 'utf16le'));
+  await waitForText(page, '.totals', '2 words');
+  await waitForText(page, '.dictionary', /wide\.txt, 2 words\. It stays/);
+  await openFile(page, 'mine.txt', Buffer.from('did\nDID\nidd\n42\nनमस्ते\n'));
+  await waitForText(page, '.dictionary', /mine\.txt, 2 words, without 2 lines that are not words\./);
+});
+
+test('over plain http the page says that a file is not kept', async () => {
+  const page = await it.open({ hash: '#/about' });
+  // A name that is not localhost is not secure.
+  const plain = new URL(it.url);
+  plain.hostname = 'plain.test';
+  const other = await page.context().newPage();
+  await other.goto(`${plain.href}#/solve?board=di/ed`);
+  await solved(other);
+  await openFile(other, 'mine.txt', Buffer.from('did\nidd\n'));
+  await waitForText(other, '.dictionary', /mine\.txt, 2 words\. It is gone when this page is closed/);
+});
+
+test('a level that was chosen can be changed with a dictionary that has levels', async () => {
+  const page = await it.open({ hash: '#/solve?board=hell/likd/oquee/laun&level=35' });
+  await solved(page);
+  await openFile(page, 'common.fst.gz', readFileSync(join(DIST, readdirSync(DIST).find((name) => name.startsWith('common-'))!)));
+  await waitForText(page, '.dictionary', /common/);
+  await page.locator('.rules > summary').click();
+  await waitForText(page, '.totals', / of /);
+  await page.getByRole('combobox', { name: 'How common' }).selectOption('0');
+  await waitForText(page, '.totals', /^\d+ words, \d+ points$/);
+});
+
+test('a link says whose words it was made with', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  await openFile(page, 'mine.txt', Buffer.from('did\nidd\n'));
+  await page.waitForURL(/words=mine\.txt/);
+  const other = await it.open({ hash: new URL(page.url()).hash });
+  await solved(other);
+  await waitForText(other, '.totals', 'The link was made with the words of mine.txt.');
 });
 
 test('a dictionary of one visit is there in the next one, without a network, until it is removed', async () => {
@@ -56,7 +99,7 @@ test('a dictionary of one visit is there in the next one, without a network, unt
   await page.reload();
   await waitForText(page, '.dictionary', /mine é\.txt/);
   await waitForText(page, '.totals', '2 words');
-  await page.getByText('Rules and dictionary').click();
+  await page.locator('.rules > summary').click();
   await page.getByRole('button', { name: 'Back to English' }).click();
   await waitForText(page, '.totals', '5 words');
   await page.reload();

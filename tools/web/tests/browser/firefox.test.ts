@@ -101,6 +101,7 @@ test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${F
     await until("document.querySelector('#start')");
     await run("document.querySelector('#start').click()");
     await until("document.querySelector('.clock')");
+    await run("document.querySelector('#pause').click()");
     await run("document.querySelector('#end').click()");
     await until("/Computer 5/.test(document.querySelector('.standings')?.textContent)");
     await run("location.hash = '#/learn?shape=dawg'");

@@ -70,10 +70,11 @@ export function bench(): Bench {
       request.url = (request.url ?? '').replace(/^\/some\/folder\//, '/');
       void respond(state.folder, request, response);
     });
-    await new Promise<void>((resolve) => state.server.listen(0, 'localhost', resolve));
+    await new Promise<void>((resolve) => state.server.listen(0, '127.0.0.1', resolve));
     state.browser = await chromium.launch({
       executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      // `plain.test` is a host that is not secure.
+      args: ['--host-resolver-rules=MAP plain.test 127.0.0.1', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     });
   });
   after(async () => {
@@ -135,4 +136,18 @@ export async function words(page: Page, selector = '.word-list'): Promise<string
 /** The cells that are lit, in the order of their path. */
 export async function litCells(page: Page): Promise<number> {
   return page.locator('.tile.on, .tile.first').count();
+}
+
+/** Starts the round that is set up. */
+export async function startRound(page: Page): Promise<void> {
+  await ready(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.clock').waitFor();
+}
+
+/** Ends the round: the clock stands first, so that no round ends by accident. */
+export async function endRound(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'End the round' }).click();
+  await page.locator('.results').waitFor();
 }

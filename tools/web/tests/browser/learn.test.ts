@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { bench, waitForText, type Scheme, type Width } from './harness.ts';
+import { bench, waitForText } from './harness.ts';
 
 const it = bench();
 
@@ -74,12 +74,16 @@ test('it runs by itself, and stops', async () => {
   await page.getByRole('button', { name: 'Run the search' }).click();
 });
 
-for (const width of [390, 1280] as Width[]) {
-  for (const scheme of ['light', 'dark'] as Scheme[]) {
-    test(`it fits the screen: ${width} px, ${scheme}`, async () => {
-      const page = await it.open({ width, scheme, hash: '#/learn?shape=dawg' });
-      await page.locator('.node').first().waitFor();
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0);
-    });
-  }
-}
+test('the sentence on a step names nodes that the drawing shows; letters are large enough', async () => {
+  const page = await it.open({ width: 390, hash: '#/learn?shape=dawg&step=2' });
+  await waitForText(page, '.said', /^Node \d+ had the same endings as node \d+/);
+  const [, , into] = /Node (\d+) had the same endings as node (\d+)/.exec((await page.locator('.said').textContent())!)!;
+  assert.equal(await page.locator('.node.merged + .node-number').textContent(), into);
+  const heights = await page.locator('.edge-letter').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
+  assert.ok(Math.min(...heights) >= 11, heights.join());
+});
+
+test('a search that is too long for all of its steps says so', async () => {
+  const page = await it.open({ hash: `#/learn?words=${'a'.repeat(9)}&board=aaaaaaaaa` });
+  await waitForText(page, '.search-box .counts', 'only its first 20,000 steps');
+});

@@ -16,6 +16,21 @@ async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 }
 
+/** Another version: the same files, one of them with another name and the page that uses it. */
+function anotherVersion(name: string): string {
+  const next = join(folder, name);
+  cpSync(DIST, next, { recursive: true });
+  const style = readdirSync(next).find((name) => name.startsWith('style-'))!;
+  const renamed = 'style-00000000.css';
+  writeFileSync(join(next, renamed), `${readFileSync(join(next, style), 'utf8')}\nbody{--version:2}`);
+  rmSync(join(next, style));
+  for (const name of ['index.html', 'service-worker.js']) {
+    const text = readFileSync(join(next, name), 'utf8').replaceAll(style, renamed);
+    writeFileSync(join(next, name), name === 'index.html' ? text : text.replace(/"[0-9a-f]{12}"/, '"000000000002"'));
+  }
+  return next;
+}
+
 function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
@@ -45,17 +60,7 @@ test('after the first visit everything works without a network', async () => {
 });
 
 test('a new version takes over when it is asked to, and old caches go', async () => {
-  // Another version: the same files, one of them with another name and the page that uses it.
-  const next = join(folder, 'next');
-  cpSync(DIST, next, { recursive: true });
-  const style = readdirSync(next).find((name) => name.startsWith('style-'))!;
-  const renamed = 'style-00000000.css';
-  writeFileSync(join(next, renamed), `${readFileSync(join(next, style), 'utf8')}\nbody{--version:2}`);
-  rmSync(join(next, style));
-  for (const name of ['index.html', 'service-worker.js']) {
-    const text = readFileSync(join(next, name), 'utf8').replaceAll(style, renamed);
-    writeFileSync(join(next, name), name === 'index.html' ? text : text.replace(/"[0-9a-f]{12}"/, '"000000000002"'));
-  }
+  const next = anotherVersion('next');
   it.serve(DIST);
   const page = await it.open();
   await solved(page);
@@ -76,6 +81,58 @@ test('a new version takes over when it is asked to, and old caches go', async ()
     assert.equal(after.length, 2);
     assert.ok(after.includes('somebody-else'));
     assert.ok(!after.includes(before[0]));
+  } finally {
+    it.serve(DIST);
+  }
+});
+
+test('an update with two tabs: the other one goes on with its files, although the host dropped them', async () => {
+  const next = anotherVersion('dropped');
+  const rounds = readdirSync(next).find((name) => name.startsWith('dictc-rounds-'))!;
+  writeFileSync(join(next, 'dictc-rounds-00000000.wasm'), readFileSync(join(next, rounds)));
+  rmSync(join(next, rounds));
+  for (const name of readdirSync(next).filter((it) => /^(worker-.*|service-worker)\.js$/.test(it))) {
+    writeFileSync(join(next, name), readFileSync(join(next, name), 'utf8').replaceAll(rounds, 'dictc-rounds-00000000.wasm'));
+  }
+  it.serve(DIST);
+  const first = await it.open();
+  await solved(first);
+  await installed(first);
+  const second = await first.context().newPage();
+  await second.goto(it.url);
+  await solved(second);
+  it.serve(next);
+  try {
+    await first.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await waitForText(first, '.update', 'A new version is here');
+    await Promise.all([first.waitForEvent('load'), first.getByRole('button', { name: 'Use it' }).click()]);
+    await solved(first);
+    // The message of the other tab can be closed, and its dice are still there.
+    await waitForText(second, '.update', 'A new version is here');
+    await second.getByRole('button', { name: 'Later', exact: true }).click();
+    assert.equal(await second.locator('.update').count(), 0);
+    await second.getByRole('button', { name: 'Roll' }).click();
+    await second.waitForURL(/board=(?!pers)/);
+    // When one tab is left, only the files of its version are.
+    await second.close();
+    await first.reload();
+    await solved(first);
+    await first.waitForFunction(async () => (await caches.keys()).length === 1);
+  } finally {
+    it.serve(DIST);
+  }
+});
+
+test('where a file of this version is gone, the page says that there may be a new one', async () => {
+  const next = join(folder, 'gone');
+  cpSync(DIST, next, { recursive: true });
+  rmSync(join(next, readdirSync(next).find((name) => name.startsWith('dictc-rounds-'))!));
+  it.serve(next);
+  try {
+    const page = await it.open({ hash: '#/play', context: { serviceWorkers: 'block' }, allowed: /registration blocked|404/ });
+    await ready(page);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await waitForText(page, '.setup .error', /404 .*the page may have a new version: load it again/);
   } finally {
     it.serve(DIST);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { blanksOf, face, formatGrid, neighbors, parseGrid, resized, spoken, type Grid } from '../../src/board/grid.ts';
+import { blanksOf, face, formatGrid, neighbors, parseGrid, resized, spoken, turned, type Grid } from '../../src/board/grid.ts';
 import { canFollow, spell, textOf } from '../../src/board/spell.ts';
 import { allSimplePaths, allTexts, type NaiveBoard } from '../naive.ts';
 import { Random } from '../random.ts';
@@ -87,8 +87,11 @@ test('blanks, edges and adversarial boards', () => {
 });
 
 test('boards grow with blanks and shrink', () => {
-  assert.equal(formatGrid(resized(parseGrid('di/ed')!, 3, 1)), 'd/e/?');
-  assert.equal(formatGrid(resized(parseGrid('di/ed')!, 2, 3)), 'di?/ed?');
+  assert.equal(formatGrid(resized(parseGrid('di/ed')!, 3, 1)), 'd/e/.');
+  assert.equal(formatGrid(resized(parseGrid('di/ed')!, 2, 3)), 'di./ed.');
+  const turnedOnce = turned(parseGrid('abc/def')!);
+  assert.equal(formatGrid(turnedOnce), 'da/eb/fc');
+  assert.equal(formatGrid(turned(turned(turned(turnedOnce)))), 'abc/def');
 });
 
 test('the naive walk knows the number of paths on a 2x2 board', () => {

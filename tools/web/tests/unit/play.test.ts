@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { editionNamed, EDITIONS, seedOfDay } from '../../src/play/editions.ts';
+import { Clock } from '../../src/play/clock.ts';
+import { seedOfDay } from '../../src/play/editions.ts';
 import { alphagram, groupMissed, GROUPINGS, stemOf, suffixOf, SUFFIXES } from '../../src/play/grouping.ts';
 import { addToHistory, clearHistory, dayBefore, dayOf, MOST_RECORDS, readHistory, recordOf, summarize, type GameRecord } from '../../src/play/history.ts';
+import { dropRound, keepRound, keptRounds, MOST_KEPT, newKeptRound, stateOf } from '../../src/play/kept-rounds.ts';
+import { resultText } from '../../src/play/result-text.ts';
 import { clockText, playState, roundRequest } from '../../src/play/state.ts';
 import type { FoundWord } from '../../src/words.ts';
 import { Random } from '../random.ts';
@@ -143,11 +146,9 @@ test('days in a row', () => {
   assert.equal(dayOf(new Date(2026, 10, 5)), '2026-11-05');
 });
 
-test('editions, days and clocks', () => {
-  assert.equal(new Set(EDITIONS.map((it) => it.name)).size, 10);
-  assert.equal(editionNamed('loaded').name, 'new87');
+test('days, codes and clocks', () => {
   assert.equal(seedOfDay('2026-11-22'), 20_261_122);
-  assert.equal(seedOfDay('today'), null);
+  for (const day of ['today', '2026-99-99', '2026-02-30']) assert.equal(seedOfDay(day), null, day);
   assert.deepEqual([clockText(180_000), clockText(9_001), clockText(-5)], ['3:00', '0:10', '0:00']);
   const daily = roundRequest(playState({ day: '2026-11-22', minutes: '1', level: '60' }), 5, 'english');
   assert.deepEqual(daily.source, { kind: 'deal', dice: 'new87', seed: 20_261_122, seconds: 180, level: null });
@@ -156,4 +157,50 @@ test('editions, days and clocks', () => {
   });
   assert.equal(roundRequest(playState({ code: 'X', board: 'di/ed' }), 5, 'english').source.kind, 'code');
   assert.equal(roundRequest(playState({ board: 'di/ed' }), 5, 'english').source.kind, 'board');
+});
+
+test('a clock counts only while it runs', () => {
+  let time = 1000;
+  const clock = new Clock(500, () => time);
+  assert.equal(clock.elapsed, 500);
+  clock.start();
+  time += 250;
+  assert.equal(clock.elapsed, 750);
+  clock.start();
+  clock.stop();
+  time += 10_000;
+  clock.stop();
+  assert.deepEqual([clock.elapsed, clock.isRunning], [750, false]);
+  clock.start();
+  time += 1;
+  assert.equal(clock.elapsed, 751);
+});
+
+test('rounds that have not ended are kept, the last one in front; damaged ones are left out', () => {
+  const storage = new MemoryStorage();
+  const start = { board: 'di/ed', torus: false, code: 'C', seconds: 60, words: 5, points: 5, lengths: [], players: ['You'] };
+  const rounds = Array.from({ length: MOST_KEPT + 1 }, () => newKeptRound(start, playState({ against: '13', minutes: '1' }), 7, 'english'));
+  for (const round of rounds) keepRound(storage, round);
+  assert.deepEqual(keptRounds(storage).map((it) => it.id), rounds.slice(1).reverse().map((it) => it.id));
+  keepRound(storage, { ...rounds[2], elapsed: 5000, entries: [['did', 4000]] });
+  const [first] = keptRounds(storage);
+  assert.deepEqual([first.id, first.elapsed, first.entries], [rounds[2].id, 5000, [['did', 4000]]]);
+  assert.deepEqual(stateOf(first), { ...playState({ against: '13', minutes: '1' }), code: 'C' });
+  dropRound(storage, first.id);
+  assert.equal(keptRounds(storage).length, MOST_KEPT - 1);
+  storage.setItem('dictc.rounds', JSON.stringify([{ v: 1 }, 7, { ...first, entries: [[3, 4]] }, first]));
+  assert.deepEqual(keptRounds(storage), [first]);
+  storage.setItem('dictc.rounds', '{');
+  assert.deepEqual(keptRounds(storage), []);
+});
+
+test('the text of a result gives no word away', () => {
+  const all = words('did', 'die', 'ide', 'deid', 'died');
+  const record = recordOf({ board: 'di/ed', code: 'ABCD', day: '', all, against: null }, new Set(['did', 'died']), 2, 0);
+  const text = resultText(record, 'https://example.org/#/play?code=ABCD');
+  assert.equal(text, [
+    'dictc, round ABCD', '2 points (40 %), 2 of 5 words', '3 ■■■□□□□□□□ 1 of 3', '4 ■■■■■□□□□□ 1 of 2',
+    'https://example.org/#/play?code=ABCD',
+  ].join('\n'));
+  for (const { text: word } of all) assert.ok(!text.includes(word));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { compareWords, count, grouped, heat, matcher, SORTS, totalPoints, type FoundWord } from '../../src/words.ts';
+import { compareWords, count, grouped, heat, levelRank, matcher, SORTS, totalPoints, type FoundWord } from '../../src/words.ts';
 import { Random } from '../random.ts';
 
 /** The order of two texts by the bytes of their UTF-8, in hexadecimal digits. */
@@ -28,7 +28,7 @@ test('every order keeps each word once, in ordered groups', () => {
       for (const { words } of groups) {
         for (let at = 1; at < words.length; at++) assert.equal(byBytes(words[at - 1].text, words[at].text), -1);
       }
-      const keys = all.map((it) => (sort === 'points' ? -it.points : sort === 'length' ? -[...it.text].length : sort === 'level' ? (it.level ?? 0) : 0));
+      const keys = all.map((it) => (sort === 'points' ? -it.points : sort === 'length' ? -[...it.text].length : sort === 'level' ? levelRank(it.level) : 0));
       for (let at = 1; at < keys.length; at++) assert.ok(keys[at - 1] <= keys[at]);
     }
   }
