@@ -106,7 +106,8 @@ impl DiceSet {
     /// The most dice in a set.
     pub const MAX_DICE: usize = MAX_DICE;
 
-    /// The built-in sets.
+    /// The built-in sets, in an order that never changes: a new set comes last. The codes of rounds
+    /// rely on it.
     #[must_use]
     pub fn all() -> &'static [DiceSet] {
         &BUILT_IN

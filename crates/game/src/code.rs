@@ -6,7 +6,7 @@
 //! | digits | meaning |
 //! | --- | --- |
 //! | 1 | the version: 1 |
-//! | 1 | the edition of the dice: a number of [`EDITIONS`], which also gives the size |
+//! | 1 | the edition of the dice, by its place in [`DiceSet::all`] from 1; it also gives the size |
 //! | 4 | the first 20 bits of the dictionary's fingerprint |
 //! | 1 | bit 4: settings follow; bits 0 to 3: the number of digits of the seed |
 //! | 0 to 13 | the seed, without leading zeros |
@@ -43,20 +43,6 @@ const SHORTEST: usize = 8 + CHECK;
 
 /// The most digits that are read. The longest code has fewer.
 const LONGEST: usize = 128;
-
-/// The numbers of editions. They never change, and are never used for other dice.
-const EDITIONS: [(u8, &str); 10] = [
-    (1, "old76"),
-    (2, "new87"),
-    (3, "big"),
-    (4, "challenge"),
-    (5, "deluxe"),
-    (6, "big2012"),
-    (7, "super-big"),
-    (8, "fr-de"),
-    (9, "nl"),
-    (10, "es25"),
-];
 
 const SETTINGS_FOLLOW: u8 = 16;
 const TORUS: u8 = 1;
@@ -296,9 +282,9 @@ struct Reader<'a>(&'a [u8]);
 impl Reader<'_> {
     fn code(mut self) -> Result<RoundCode, CodeError> {
         let edition = self.digit()?;
-        let name = EDITIONS.iter().find(|(number, _)| *number == edition).map(|(_, name)| *name);
+        let place = usize::from(edition).checked_sub(1);
         let unknown = CodeError::UnknownDice { got: edition };
-        let dice = name.and_then(|name| DiceSet::named(name).ok()).ok_or(unknown)?;
+        let dice = place.and_then(|place| DiceSet::all().get(place)).ok_or(unknown)?;
         let dictionary = self.fixed(4)? as u32;
         let flags = self.digit()?;
         let mut deal = Deal::new(dice.clone(), self.seed(flags & 15)?);
@@ -394,8 +380,8 @@ fn first_bits(fingerprint: Fingerprint) -> u32 {
 
 /// The number of an edition, if the dice are those of one.
 fn number_of(dice: &DiceSet) -> Option<u8> {
-    let (number, name) = EDITIONS.iter().find(|(_, name)| *name == dice.name())?;
-    (DiceSet::named(name) == Ok(dice)).then_some(*number)
+    let place = DiceSet::all().iter().position(|it| it == dice)?;
+    u8::try_from(place + 1).ok()
 }
 
 fn super_big() -> &'static Rules {

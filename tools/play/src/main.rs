@@ -1,6 +1,6 @@
 //! `play`: Boggle in a terminal.
 //!
-//! This program draws, reads keys and the clock, and keeps a file. The crate `game` plays: its
+//! This program draws, reads keys and the clock, and keeps a file. The crate `dictc-game` plays: its
 //! [`Session`](dictc_game::session::Session) is a round between people and a keyboard.
 //!
 //! [`arguments`] is what was typed, [`plan`] is what it asks for. [`full_screen`] runs a session in a

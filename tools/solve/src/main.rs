@@ -1,6 +1,6 @@
 //! `solve`: finds every word on a Boggle board.
 //!
-//! This program parses arguments and prints. The crate `board` knows boards, rules and dice;
+//! This program parses arguments and prints. The crate `dictc-board` knows boards, rules and dice;
 //! `solver` finds the words; `render` writes them; `cli` is what all programs share.
 //!
 //! Each file is one step: [`arguments`] is what was typed, [`plan`] is what it asks for, [`run`]

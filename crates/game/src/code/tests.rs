@@ -40,7 +40,6 @@ fn unusual() -> RoundCode {
 
 #[test]
 fn every_edition_has_a_number_of_its_own() {
-    assert_eq!(DiceSet::all().len(), EDITIONS.len());
     for (i, dice) in DiceSet::all().iter().enumerate() {
         assert!(number_of(dice).is_some(), "{}", dice.name());
         let read: RoundCode = usual(dice.name(), i as u64).to_string().parse().unwrap();
