@@ -268,7 +268,7 @@ fn programs_share_their_conventions_through_one_crate() {
         let manifest = repository().join("tools").join(&program).join("Cargo.toml");
         let text = std::fs::read_to_string(&manifest).unwrap();
         assert!(
-            text.contains("\ncli"),
+            text.contains("\ndictc-cli"),
             "{} does not use crates/cli",
             Path::new(&program).display()
         );
