@@ -27,6 +27,12 @@ pub enum Error {
         /// The output path.
         path: PathBuf,
     },
+    /// The output path leads to a file that may not be written to.
+    #[error("{}: is read-only and will not be replaced; allow writing to it, or give another path", path.display())]
+    ReadOnly {
+        /// The output path.
+        path: PathBuf,
+    },
     /// The folder of the output file does not exist.
     #[error("{}: the folder {} does not exist; make it first", path.display(), folder.display())]
     NoFolder {
@@ -93,6 +99,24 @@ pub enum Error {
         /// The first value.
         first: u64,
     },
+    /// The sum of the values of a word is too large.
+    #[error(
+        "{name}:{line}: {:?} has the value {got} and the sum {first} so far, together more than {}",
+        beginning(word),
+        u64::MAX
+    )]
+    SumTooLarge {
+        /// The word.
+        word: String,
+        /// The word list with the value.
+        name: String,
+        /// Its line number, from 1.
+        line: u64,
+        /// The value to add.
+        got: u64,
+        /// The sum of the values so far.
+        first: u64,
+    },
     /// The word lists have no words.
     #[error("{names}: no words; expected one word a line")]
     EmptyList {
@@ -100,7 +124,7 @@ pub enum Error {
         names: String,
     },
     /// Every word was dropped by a filter.
-    #[error("{names}: none of the {read} words is kept: {dropped}")]
+    #[error("{names}: {} is kept: {dropped}", none_of(*read))]
     NothingKept {
         /// The word lists that were read.
         names: String,
@@ -139,6 +163,10 @@ pub enum Error {
     /// An error in a set of letters, or of combining dictionaries.
     #[error(transparent)]
     Query(#[from] dictc_query::Error),
+}
+
+fn none_of(read: u64) -> String {
+    if read == 1 { "not one word".to_owned() } else { format!("none of the {read} words") }
 }
 
 /// The maximum number of characters of a text in a message.

@@ -54,6 +54,7 @@ impl Replacement {
     ///
     /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or
     ///   leads to a file that is open already, such as `/dev/stdout`,
+    /// - [`Error::ReadOnly`] if it is a file that may not be written to,
     /// - [`Error::NoFolder`] if its folder does not exist,
     /// - [`Error::Io`] if the path cannot be followed.
     pub fn check(path: impl AsRef<Path>) -> Result<(), Error> {
@@ -73,7 +74,7 @@ impl Replacement {
         Prepared::write(&Disk, path.as_ref(), write).map(Self)
     }
 
-    /// Gives the file its name. If that is a symbolic link, the file it points to is replaced.
+    /// Gives the file its name; it has the permissions of the file that it replaces. If that is a symbolic link, the file it points to is replaced.
     /// Other hard links keep the old file.
     ///
     /// # Errors
@@ -109,6 +110,9 @@ impl<'f, F: Files> Prepared<'f, F> {
         // First, since they may be what fills the disk.
         temporary::remove_leftovers(files, &target.folder);
         let mut new = Temporary::create(files, &target.folder).map_err(Error::io(path, "write"))?;
+        if let Some(old) = &target.old {
+            files.copy_permissions(old, new.file()).map_err(Error::io(path, "write"))?;
+        }
         write(new.file()).map_err(Error::io(path, "write"))?;
         new.sync().map_err(Error::io(path, "sync"))?;
         Ok(Self { files, path: path.to_path_buf(), target, new })

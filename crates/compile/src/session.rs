@@ -239,6 +239,7 @@ impl Session {
     /// - [`Error::EmptyList`] and [`Error::NothingKept`] if no word is left,
     /// - [`Error::DuplicateValue`] if a word has two values and
     ///   [`CompileOptions::duplicate_values`] does not choose,
+    /// - [`Error::SumTooLarge`] if values are added and their sum is too large,
     /// - [`Error::TooLarge`] if the words do not fit the format,
     /// - [`Error::Spill`] if they do not fit in memory and cannot be put on disk,
     /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback ends the compilation.
@@ -253,8 +254,8 @@ impl Session {
     ///
     /// The file appears under its name only when it is complete and on the disk: it is written
     /// under a temporary name in the same folder and renamed. Programs that have the old file open
-    /// keep it, as do other hard links. If `path` is a symbolic link, the file it points to is
-    /// replaced. Temporary files that killed programs left in the folder are removed first.
+    /// keep it, as do other hard links. The new file has the permissions of the old one. If `path` is a
+    /// symbolic link, the file it points to is replaced. Temporary files that killed programs left in the folder are removed first.
     ///
     /// # Errors
     ///
@@ -262,6 +263,7 @@ impl Session {
     ///
     /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or
     ///   leads to a file that is already open,
+    /// - [`Error::ReadOnly`] if it is a file that may not be written to,
     /// - [`Error::NoFolder`] if its folder does not exist,
     /// - [`Error::Io`] if the file cannot be written; an existing file is then unchanged.
     pub fn finish_to_file(mut self, path: impl AsRef<Path>) -> Result<Report, Error> {

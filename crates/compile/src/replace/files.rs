@@ -1,6 +1,6 @@
 //! The file operations that replacing a file needs.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -17,6 +17,9 @@ pub(super) trait Files {
     /// Locks a file until it is closed. `false` if another process has locked it, or if `path` no
     /// longer refers to it.
     fn claim(&self, file: &Self::File, path: &Path) -> io::Result<bool>;
+
+    /// Gives a file the permissions of another, and its owner if this process may.
+    fn copy_permissions(&self, from: &Metadata, to: &Self::File) -> io::Result<()>;
 
     /// Waits until the bytes of a file are on the disk.
     fn sync(&self, file: &Self::File) -> io::Result<()>;
@@ -53,6 +56,16 @@ impl Files for Disk {
             Err(TryLockError::WouldBlock) => Ok(false),
             Err(TryLockError::Error(error)) => Err(error),
         }
+    }
+
+    fn copy_permissions(&self, from: &Metadata, to: &File) -> io::Result<()> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{MetadataExt, fchown};
+            // Only the administrator may.
+            let _ = fchown(to, Some(from.uid()), Some(from.gid()));
+        }
+        to.set_permissions(from.permissions())
     }
 
     fn sync(&self, file: &File) -> io::Result<()> {

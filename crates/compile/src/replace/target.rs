@@ -1,6 +1,6 @@
 //! Where to put a new file, decided before it is written.
 
-use std::fs;
+use std::fs::{self, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +12,8 @@ pub(super) struct Target {
     /// The file itself, after following links.
     pub(super) file: PathBuf,
     pub(super) folder: PathBuf,
+    /// The file that is there and will be replaced.
+    pub(super) old: Option<Metadata>,
 }
 
 impl Target {
@@ -24,9 +26,12 @@ impl Target {
         match fs::symlink_metadata(path) {
             Ok(there) if there.is_symlink() => {
                 let file = fs::canonicalize(path).map_err(Error::io(path, "follow the link"))?;
-                if file.is_file() { Ok(Self::at(file)) } else { not_replaceable() }
+                match fs::metadata(&file).map_err(Error::io(path, "follow the link"))? {
+                    there if there.is_file() => Self::replacing(path, file, there),
+                    _ => not_replaceable(),
+                }
             }
-            Ok(there) if there.is_file() => Ok(Self::at(path.to_path_buf())),
+            Ok(there) if there.is_file() => Self::replacing(path, path.to_path_buf(), there),
             Ok(_) => not_replaceable(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::new_at(path),
             Err(error) => Err(Error::io(path, "write")(error)),
@@ -35,7 +40,18 @@ impl Target {
 
     fn at(file: PathBuf) -> Self {
         let folder = folder_of(&file).to_path_buf();
-        Self { file, folder }
+        Self { file, folder, old: None }
+    }
+
+    /// The target of a path that leads to an existing file. Renaming needs no permission to write to
+    /// that file, but a file that is read-only is meant to stay.
+    fn replacing(path: &Path, file: PathBuf, old: Metadata) -> Result<Self, Error> {
+        let opened = OpenOptions::new().write(true).open(&file);
+        let is_denied = opened.is_err_and(|it| it.kind() == io::ErrorKind::PermissionDenied);
+        if is_denied || old.permissions().readonly() {
+            return Err(Error::ReadOnly { path: path.to_path_buf() });
+        }
+        Ok(Self { old: Some(old), ..Self::at(file) })
     }
 
     /// The target of a path that does not exist. Its folder must exist.

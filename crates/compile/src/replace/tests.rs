@@ -172,6 +172,10 @@ impl<'f> Files for &'f Faulty {
         self.perform("claim", || Disk.claim(&file.file, path))
     }
 
+    fn copy_permissions(&self, from: &fs::Metadata, to: &FaultyFile<'f>) -> io::Result<()> {
+        self.perform("permissions", || Disk.copy_permissions(from, &to.file))
+    }
+
     fn sync(&self, file: &FaultyFile<'f>) -> io::Result<()> {
         self.perform("sync", || Disk.sync(&file.file))
     }
@@ -228,7 +232,8 @@ fn the_new_file_is_synced_before_the_rename_and_the_folder_after() {
     let files = Faulty::without_fault();
     replace(&files, &path).unwrap();
     let clean_up = ["open", "claim", "remove"];
-    let replacement = ["create", "claim", "write", "write", "sync", "rename", "sync folder"];
+    let replacement =
+        ["create", "claim", "permissions", "write", "write", "sync", "rename", "sync folder"];
     assert_eq!(*files.operations.borrow(), [&clean_up[..], &replacement].concat());
     assert_eq!(fs::read_to_string(&path).unwrap(), NEW.concat());
     assert_eq!(names(&folder), ["en.fst"]);
@@ -276,7 +281,7 @@ fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error
         let action = match operation {
             "sync" => "sync",
             "rename" => "replace",
-            "create" | "write" => "write",
+            "create" | "permissions" | "write" => "write",
             // If all operations fail, the first that matters is reported.
             _ if fault == Fault::Killed => "write",
             _ => panic!("{context}: this must not fail the run"),
@@ -533,4 +538,30 @@ fn every_file_has_a_folder() {
     for (path, folder) in [("en.fst", "."), ("a/en.fst", "a"), ("/en.fst", "/"), ("/", ".")] {
         assert_eq!(folder_of(Path::new(path)), Path::new(folder), "{path}");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn permissions_stay_and_a_read_only_file_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let (folder, path) = empty_folder();
+    for mode in [0o600, 0o640, 0o755, 0o200] {
+        fs::write(&path, OLD).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        replace_file(&path, |file| file.write_all(b"new")).unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode, "{mode:o}");
+        fs::remove_file(&path).unwrap();
+    }
+    fs::write(&path, OLD).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
+    let link = folder.path().join("link.fst");
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    for path in [&path, &link] {
+        let error = replace_file(path, |file| file.write_all(b"new")).unwrap_err();
+        assert!(matches!(error, Error::ReadOnly { .. }), "{error:?}");
+        assert!(matches!(Replacement::check(path), Err(Error::ReadOnly { .. })));
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), OLD);
+    assert_eq!(names(&folder), ["en.fst", "link.fst"]);
 }
