@@ -109,9 +109,14 @@ impl<'c> Keeper<'c> {
 
     fn conflict(&self, first: u64, new: Origin, got: u64) -> Error {
         let Origin { source, line, .. } = self.group.origin;
+        let word = String::from_utf8_lossy(&self.current).into_owned();
+        let name = self.sources[new.source as usize].clone();
+        if self.rule == DuplicateValues::Sum {
+            return Error::SumTooLarge { word, name, line: new.line, got, first };
+        }
         Error::DuplicateValue {
-            word: String::from_utf8_lossy(&self.current).into_owned(),
-            name: self.sources[new.source as usize].clone(),
+            word,
+            name,
             line: new.line,
             got,
             first_name: self.sources[source as usize].clone(),

@@ -11,14 +11,14 @@ pub enum DuplicateValues {
     Min,
     /// The largest is kept.
     Max,
-    /// They are added, up to the largest possible value.
+    /// They are added. A sum that is too large for a value is an error.
     Sum,
     /// The first is kept.
     First,
 }
 
 impl DuplicateValues {
-    /// The value to keep, or `None` if the two differ and that is an error.
+    /// The value to keep, or `None` if the two differ and that is an error, or their sum is too large.
     #[must_use]
     pub fn combine(self, first: u64, second: u64) -> Option<u64> {
         match self {
@@ -26,7 +26,7 @@ impl DuplicateValues {
             Self::First => Some(first),
             Self::Min => Some(first.min(second)),
             Self::Max => Some(first.max(second)),
-            Self::Sum => Some(first.saturating_add(second)),
+            Self::Sum => first.checked_add(second),
         }
     }
 }

@@ -51,8 +51,18 @@ pub enum Error {
         /// Its value in the later one.
         second: u64,
     },
+    /// The sum of the values of a word is too large.
+    #[error("{} has the values {first} and {second}, whose sum is larger than {}", quoted(&beginning(word)), u64::MAX)]
+    SumTooLarge {
+        /// The word.
+        word: String,
+        /// The sum of its values so far.
+        first: u64,
+        /// The value to add.
+        second: u64,
+    },
     /// More words answer the query than its limit allows.
-    #[error("more than {limit} words found; expected a narrower query")]
+    #[error("more than {limit} {} found; expected a narrower query", if *limit == 1 { "word" } else { "words" })]
     TooManyWords {
         /// The maximum number of words.
         limit: usize,

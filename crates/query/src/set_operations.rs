@@ -172,7 +172,8 @@ impl Combination {
     /// # Errors
     ///
     /// - [`Error::KeyNotUtf8`] for a key of a plain `fst` file that is not UTF-8,
-    /// - [`Error::ValueConflict`] if two lexicons disagree on a value and no rule decides.
+    /// - [`Error::ValueConflict`] if two lexicons disagree on a value and no rule decides,
+    /// - [`Error::SumTooLarge`] if values are added and their sum is too large.
     pub fn next_word(&mut self) -> Result<Option<(&str, Option<u64>)>, Error> {
         loop {
             let Some(merged) = self.merge.next_word() else { return Ok(None) };
@@ -183,7 +184,11 @@ impl Combination {
                 key: merged.bytes().escape_ascii().to_string(),
             })?;
             let value = combined_value(merged, self.rule).map_err(|[first, second]| {
-                Error::ValueConflict { word: word.into(), first, second }
+                let word = word.to_owned();
+                match self.rule {
+                    DuplicateValues::Sum => Error::SumTooLarge { word, first, second },
+                    _ => Error::ValueConflict { word, first, second },
+                }
             })?;
             word.clone_into(&mut self.word);
             return Ok(Some((&self.word, value)));

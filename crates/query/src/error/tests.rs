@@ -24,6 +24,11 @@ fn messages_of_all_errors() {
             "\"ten\" has the value 2 in one dictionary and 5 in another",
         ),
         (
+            Error::SumTooLarge { word: "ten".into(), first: u64::MAX, second: 5 },
+            "\"ten\" has the values 18446744073709551615 and 5, \
+             whose sum is larger than 18446744073709551615",
+        ),
+        (
             Error::BadBag { line: 2, problem: "no tiles; expected some" },
             "line 2: no tiles; expected some",
         ),
@@ -62,6 +67,7 @@ fn long_texts_are_cut_around_the_mistake() {
     let word = || "a".repeat(70_000);
     for error in [
         Error::ValueConflict { word: word(), first: 2, second: 5 },
+        Error::SumTooLarge { word: word(), first: 2, second: 5 },
         Error::KeyNotUtf8 { key: word() },
     ] {
         let message = error.to_string();

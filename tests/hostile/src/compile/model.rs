@@ -34,6 +34,7 @@ pub(super) enum Failure {
     NotUtf8,
     BadValue,
     DuplicateValue,
+    SumTooLarge,
     Empty,
     NothingKept,
 }
@@ -45,6 +46,7 @@ impl Failure {
             Self::NotUtf8 => matches!(error, Error::NotUtf8 { .. }),
             Self::BadValue => matches!(error, Error::BadValue { .. }),
             Self::DuplicateValue => matches!(error, Error::DuplicateValue { .. }),
+            Self::SumTooLarge => matches!(error, Error::SumTooLarge { .. }),
             Self::Empty => matches!(error, Error::EmptyList { .. }),
             Self::NothingKept => matches!(error, Error::NothingKept { .. }),
         }
@@ -161,7 +163,7 @@ impl<'o> Model<'o> {
         match self.options.duplicate_values {
             DuplicateValues::Min => Ok(first.min(second)),
             DuplicateValues::Max => Ok(first.max(second)),
-            DuplicateValues::Sum => Ok(first.saturating_add(second)),
+            DuplicateValues::Sum => first.checked_add(second).ok_or(Failure::SumTooLarge),
             DuplicateValues::First => Ok(first),
             _ if first == second => Ok(first),
             _ => Err(Failure::DuplicateValue),

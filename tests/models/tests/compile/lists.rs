@@ -291,8 +291,16 @@ fn a_word_with_two_values() {
     };
     assert_eq!(values(DuplicateValues::Min), (5, 2));
     assert_eq!(values(DuplicateValues::Max), (5, u64::MAX));
-    assert_eq!(values(DuplicateValues::Sum), (15, u64::MAX));
     assert_eq!(values(DuplicateValues::First), (5, 3));
+    let sum = CompileOptions::new().duplicate_values(DuplicateValues::Sum);
+    let (bytes, _) = compile_with(&sum, &lists[..2]).unwrap();
+    let lexicon = Lexicon::from_bytes(bytes).unwrap();
+    assert_eq!((lexicon.value("tea"), lexicon.value("ten")), (Some(10), Some(13)));
+    assert_eq!(
+        message(compile_with(&sum, &lists)),
+        "list2.txt:1: \"ten\" has the value 18446744073709551615 and the sum 13 so far, \
+         together more than 18446744073709551615"
+    );
 
     let conflict = message(compile_with(&CompileOptions::new(), &lists));
     assert_eq!(conflict, "list1.txt:2: \"ten\" has the value 8, but list0.txt:2 gave it 3");
