@@ -219,6 +219,31 @@ impl Tile {
         matches!(self.0, Repr::Blank)
     }
 
+    /// What people see on the tile: a capital, with small letters after it, `?` for a blank and `■`
+    /// for a wall. A letter whose capital is that of another one too is shown as it is, so that
+    /// tiles can be told apart: `ı` beside the `I` that is an `i`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_board::Tile;
+    ///
+    /// let faces = ["q", "é", "ß", "i", "ı", "?", "."].map(|it| it.parse::<Tile>().map(|it| it.face()));
+    /// assert_eq!(faces.map(Result::unwrap), ["Qu", "É", "ß", "I", "ı", "?", "■"]);
+    /// ```
+    #[must_use]
+    pub fn face(&self) -> String {
+        match self.kind() {
+            TileKind::Letter(letter) => dictc_letters::face(letter).to_string(),
+            TileKind::Group(letters) => {
+                let mut letters = letters.chars();
+                letters.next().map(dictc_letters::face).into_iter().chain(letters).collect()
+            }
+            TileKind::Blank => "?".to_owned(),
+            TileKind::Wall => "■".to_owned(),
+        }
+    }
+
     /// The group in the form `Qu`, if that form reads as the same group.
     pub(crate) fn capitalized(&self) -> Option<String> {
         let TileKind::Group(letters) = self.kind() else {

@@ -97,6 +97,20 @@ pub fn capital(letter: char) -> Option<char> {
     (first != letter && fold_letter(first) == Some(letter)).then_some(first)
 }
 
+/// A folded letter as tiles show it: its [`capital`], or the letter itself if it has none of its own.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(dictc_letters::face('é'), 'É');
+/// // `I` is the capital of another letter.
+/// assert_eq!(['i', 'ı'].map(dictc_letters::face), ['I', 'ı']);
+/// ```
+#[must_use]
+pub fn face(letter: char) -> char {
+    capital(letter).unwrap_or(letter)
+}
+
 /// The lower case of a letter as one character; anything else stays.
 fn fold_character(character: char) -> char {
     match character {

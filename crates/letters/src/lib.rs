@@ -8,7 +8,7 @@
 //!   tiles do.
 //! - [`nfc`] composes letters and their accents, and [`stands_alone`] says which letters it leaves as
 //!   they are.
-//! - [`capital`] is the capital of a folded letter.
+//! - [`capital`] is the capital of a folded letter, and [`face`] what a tile shows of it.
 //! - [`without_accents`] replaces accented letters with plain ones.
 //! - [`escaped`] is a text for a message.
 //!
@@ -47,4 +47,4 @@ mod fold;
 pub use crate::accents::without_accents;
 pub use crate::compose::{nfc, stands_alone};
 pub use crate::escape::escaped;
-pub use crate::fold::{capital, fold, fold_letter, fold_letters};
+pub use crate::fold::{capital, face, fold, fold_letter, fold_letters};

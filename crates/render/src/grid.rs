@@ -1,32 +1,12 @@
 //! Boards drawn with lines, for text.
 
 use anstyle::Style;
-use dictc_board::{Board, Tile, TileKind};
+use dictc_board::{Board, Tile};
 use unicode_width::UnicodeWidthStr;
 
 use crate::blanks::blanks_of;
 use crate::palette::{Palette, styled};
 use crate::text_style::TextStyle;
-
-/// The text that a tile shows.
-pub(crate) fn face(tile: Tile) -> String {
-    let capital = |letter: char| {
-        let mut upper = letter.to_uppercase();
-        match (upper.next(), upper.next()) {
-            (Some(capital), None) => capital,
-            _ => letter,
-        }
-    };
-    match tile.kind() {
-        TileKind::Letter(letter) => capital(letter).to_string(),
-        TileKind::Group(letters) => {
-            let mut letters = letters.chars();
-            letters.next().map(capital).into_iter().chain(letters).collect()
-        }
-        TileKind::Blank => "?".to_owned(),
-        TileKind::Wall => "■".to_owned(),
-    }
-}
 
 /// Appends a drawing of a board with a path on it; the path may be empty. Boards that are too wide
 /// for lines between their tiles are drawn without lines.
@@ -44,7 +24,7 @@ pub(crate) fn draw_word(
     style: &TextStyle,
 ) {
     let TextStyle { palette, width } = style;
-    let mut faces: Vec<String> = board.tiles().iter().map(|&tile| face(tile)).collect();
+    let mut faces: Vec<String> = board.tiles().iter().map(Tile::face).collect();
     let blanks = path.iter().filter(|&&cell| board.tile(cell).is_blank());
     for (&cell, letter) in blanks.zip(blanks_of(board, word, path)) {
         faces[cell] = letter.to_string();

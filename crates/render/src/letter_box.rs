@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use dictc_puzzles::{Chain, LetterBox};
 
-use crate::lines::{COLORS, capital};
+use crate::lines::COLORS;
 use crate::markup::escape;
 use crate::svg;
 
@@ -104,7 +104,7 @@ impl<'a> BoxDrawing<'a> {
                  <text class=\"cell\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
                 label.0,
                 label.1,
-                escape(&capital(*letter).to_string()),
+                escape(&dictc_letters::face(*letter).to_string()),
             );
         }
         for (i, word) in words.iter().enumerate() {

@@ -57,7 +57,8 @@ impl<'a> GridDrawing<'a> {
             for column in 0..self.grid.columns() {
                 let letter = self.grid.letter(row, column);
                 let is_marked = marked[row * self.grid.columns() + column];
-                let face = letter.map_or(' ', |it| if is_marked { capital(it) } else { it });
+                let face =
+                    letter.map_or(' ', |it| if is_marked { dictc_letters::face(it) } else { it });
                 let style = if is_marked { style.palette.arrow } else { style.palette.dim };
                 line.push_str(if column > 0 { " " } else { "" });
                 if letter.is_some() {
@@ -104,7 +105,7 @@ impl<'a> GridDrawing<'a> {
                 let (x, y) = middle(row, column);
                 let is_marked = marked[row * self.grid.columns() + column];
                 let class = if is_marked { "cell" } else { "cell other" };
-                let letter = escape(&capital(letter).to_string());
+                let letter = escape(&dictc_letters::face(letter).to_string());
                 let _ =
                     writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{letter}</text>");
             }
@@ -128,13 +129,4 @@ impl<'a> GridDrawing<'a> {
 /// The middle of a cell.
 fn middle(row: usize, column: usize) -> (usize, usize) {
     (column * STEP + STEP / 2, row * STEP + STEP / 2)
-}
-
-/// A letter as a capital, if that is one character.
-pub(crate) fn capital(letter: char) -> char {
-    let mut upper = letter.to_uppercase();
-    match (upper.next(), upper.next()) {
-        (Some(capital), None) => capital,
-        _ => letter,
-    }
 }

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use dictc_board::Board;
 
 use crate::blanks::blanks_of;
-use crate::grid::face;
 use crate::markup::escape;
 use crate::numbers::count;
 use crate::words::{ListedWord, ShownWord, WordList};
@@ -128,7 +127,7 @@ fn letters(out: &mut String, board: &Board, word: Option<ListedWord<'_>>) {
     };
     for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| !tile.is_wall()) {
         let (x, y) = middle(board, cell);
-        let text = stands_for(cell).map_or_else(|| face(tile), String::from);
+        let text = stands_for(cell).map_or_else(|| tile.face(), String::from);
         let length = text.chars().count();
         let size = if length < 2 { 30 } else { 52 / length };
         let _ = writeln!(

@@ -1,31 +1,11 @@
 //! The faces of tiles.
 
-use dictc_board::{Board, Tile, TileKind};
+use dictc_board::{Board, Tile};
 use unicode_width::UnicodeWidthStr;
-
-/// What a tile shows.
-pub fn face(tile: Tile) -> String {
-    match tile.kind() {
-        TileKind::Letter(letter) => capital(letter),
-        TileKind::Group(letters) => {
-            let mut letters = letters.chars();
-            let first = letters.next().map(capital).unwrap_or_default();
-            first + letters.as_str()
-        }
-        TileKind::Blank => "?".to_owned(),
-        TileKind::Wall => "■".to_owned(),
-    }
-}
-
-/// The capital of a letter, if that is one letter too.
-fn capital(letter: char) -> String {
-    let upper: String = letter.to_uppercase().collect();
-    if upper.chars().count() == 1 { upper } else { letter.to_string() }
-}
 
 /// The faces of a board, and the width of the widest.
 pub fn faces(board: &Board) -> (Vec<String>, usize) {
-    let faces: Vec<String> = board.tiles().iter().map(|&tile| face(tile)).collect();
+    let faces: Vec<String> = board.tiles().iter().map(Tile::face).collect();
     let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
     (faces, widest)
 }

@@ -5,8 +5,6 @@ use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, News, Session};
 use dictc_game::{Hint, JudgedSheet, PlayerId, Reply, Round, Verdict};
 
-use crate::grid;
-
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
@@ -75,11 +73,11 @@ pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
 /// A hint without marks on the board.
 pub fn hint(hint: Option<Hint>, board: &Board) -> String {
     match hint {
-        Some(Hint::Length(letters)) => format!("a word of {letters} letters"),
+        Some(Hint::Length(letters)) => format!("a word of {}", count(letters as u64, "letter")),
         Some(Hint::FirstLetter(letter)) => format!("it starts with {letter}"),
         Some(Hint::Cell(cell)) => {
             let (row, column) = (cell / board.columns() + 1, cell % board.columns() + 1);
-            let face = grid::face(board.tile(cell));
+            let face = board.tile(cell).face();
             format!("then {face} in row {row}, column {column}")
         }
         _ => "there is nothing more to say".to_owned(),

@@ -87,7 +87,7 @@ impl<'t> Scan<'t> {
             Some(Separator::Line) => RowEnd::Line,
             Some(Separator::Comma | Separator::Blank) => RowEnd::Gap,
         });
-        let mut cursor = Cursor { rest: self.text, q: self.q, reading, suspect: None };
+        let mut cursor = Cursor { rest: self.text, q: self.q, reading, suspect: None, pair: None };
         while let Some(character) = cursor.next() {
             if let Some(separator) = Separator::of(character) {
                 if Some(separator) == self.row_end {
@@ -109,7 +109,7 @@ impl<'t> Scan<'t> {
             }
         }
         rows.end_row(tiles.len());
-        Ok((rows, cursor.suspect))
+        Ok((rows, cursor.suspect.or(cursor.pair)))
     }
 }
 
@@ -135,6 +135,8 @@ struct Cursor<'t> {
     q: QTile,
     reading: Reading,
     suspect: Option<Suspect>,
+    /// A tile of two letters, which is rarely the reason.
+    pair: Option<Suspect>,
 }
 
 impl Cursor<'_> {
@@ -195,6 +197,8 @@ impl Cursor<'_> {
         let tile = Tile::group(letters)?;
         if self.suspect.is_none() && tile.letter_count() > 2 {
             self.suspect = Some(Suspect::LongGroup(tile));
+        } else if self.pair.is_none() && tile != Tile::QU {
+            self.pair = Some(Suspect::LongGroup(tile));
         }
         Ok(tile)
     }
