@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_board::{Board, BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size};
 
-use crate::board_csv;
+use crate::board_tables::{self, Boards, Kind};
 use crate::failure::Failure;
 use crate::files::{self, cannot_read, name_of, read_text};
 use crate::numbers::count;
@@ -24,8 +24,9 @@ pub struct BoardArguments {
     ///
     /// One board a line, or the rows of a board on lines of their own with blank lines between
     /// boards. '#' starts a comment. --layout says what a line is. After a board on one line, a tab
-    /// begins its id, which the answer repeats. The csv that solve writes can be read too. Files may
-    /// be packed with gzip, zstd, xz or bzip2.
+    /// begins its id, which the answer repeats. Tables are read too: csv with a column named board and
+    /// perhaps one named id, and json lines with these fields. Files may be packed with gzip, zstd, xz
+    /// or bzip2.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub boards: Option<PathBuf>,
 
@@ -227,7 +228,7 @@ impl BoardArguments {
             return set.cloned().map(Some).map_err(|error| Failure::caused_at("--random", &error));
         }
         let Some(path) = &self.dice else { return Ok(None) };
-        let set = DiceSet::from_toml(&read_text(path)?);
+        let set = DiceSet::from_toml(&read_text(path, "dice")?);
         set.map(Some).map_err(|error| Failure::caused_at(name_of(path), &error))
     }
 
@@ -279,6 +280,8 @@ pub struct BoardFile {
     pub length: Option<u64>,
     /// How its lines make boards.
     pub splitter: BoardSplitter,
+    /// Whether boards may have ids even if the first has none: a table has a column for them.
+    pub has_ids: bool,
 }
 
 impl std::fmt::Debug for BoardFile {
@@ -287,8 +290,8 @@ impl std::fmt::Debug for BoardFile {
     }
 }
 
-/// Opens a file of boards. The csv that `solve` writes is turned into a board and its id on each
-/// line.
+/// Opens a file of boards. Csv and json lines, as the programs write them, are turned into a board
+/// and its id on each line.
 ///
 /// # Errors
 ///
@@ -297,9 +300,13 @@ pub fn open(path: &Path, splitter: BoardSplitter) -> Result<BoardFile, Failure> 
     let name = name_of(path);
     let cannot = |error| cannot_read(&name, &error);
     let files::Source { reader, length } = files::open(path).map_err(cannot)?;
-    let (reader, is_csv) = board_csv::reader(reader).map_err(cannot)?;
-    let splitter = if is_csv { splitter.layout(Layout::Lines) } else { splitter };
-    Ok(BoardFile { name, reader, length: length.filter(|_| !is_csv), splitter })
+    let Boards { reader, kind } = board_tables::boards(reader).map_err(cannot)?;
+    let (splitter, length) = match kind {
+        Kind::Plain => (splitter, length),
+        Kind::Csv { .. } | Kind::JsonLines => (splitter.layout(Layout::Lines), None),
+    };
+    let has_ids = kind == Kind::Csv { has_ids: true };
+    Ok(BoardFile { name, reader, length, splitter, has_ids })
 }
 
 /// Refuses the first option that is given where it has no effect. Each is its name, whether it is

@@ -1,6 +1,8 @@
 //! Which dictionary a program uses: a file, or the embedded English one.
 
 use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
@@ -8,6 +10,7 @@ use dictc_lexicon::{Lexicon, OpenOptions};
 
 use crate::failure::Failure;
 use crate::files::name_of;
+use crate::packed::{HEAD, packed_as};
 use crate::values::number;
 
 /// The name of the embedded dictionary, wherever a dictionary is expected.
@@ -36,8 +39,24 @@ pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> 
             let what = "there is no such file; expected a dictionary made by dictc, or english";
             Failure::at(path.display(), what)
         }
-        _ => Failure::caused(&error),
+        _ => match packed_format(path) {
+            Some(format) => {
+                let what = format_args!(
+                    "is packed with {format}; unpack it: dictionaries are used as they are"
+                );
+                Failure::at(path.display(), what)
+            }
+            None => Failure::caused(&error),
+        },
     })
+}
+
+/// The format of a packed file.
+fn packed_format(path: &Path) -> Option<&'static str> {
+    let mut head = Vec::new();
+    let file = File::open(path).ok().filter(|_| path.is_file())?;
+    file.take(HEAD as u64).read_to_end(&mut head).ok()?;
+    packed_as(&head)
 }
 
 /// Arguments that choose a dictionary and, of its words, the common ones.
@@ -56,6 +75,12 @@ pub struct DictionaryArguments {
 }
 
 impl DictionaryArguments {
+    /// The embedded dictionary, with the word graph.
+    #[must_use]
+    pub fn embedded() -> Lexicon {
+        dictc_english::lexicon()
+    }
+
     /// Opens the dictionary, with the word graph if it is the embedded one.
     ///
     /// # Errors

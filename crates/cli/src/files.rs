@@ -3,10 +3,14 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::failure::Failure;
 use crate::hints::CONVERT;
-use crate::packed::unpacked;
+use crate::packed::{Stranger, unpacked};
+
+pub use crate::packed::stranger;
 
 /// The name of standard input in messages.
 pub const STANDARD_INPUT: &str = "standard input";
@@ -44,41 +48,102 @@ impl std::fmt::Debug for Source {
 ///
 /// # Errors
 ///
-/// If it is a folder, or cannot be opened. [`cannot_read`] words the error.
+/// If it is a folder, no text, or cannot be opened. [`cannot_read`] words the error.
 pub fn open(path: &Path) -> io::Result<Source> {
-    if is_standard(path) {
-        let (reader, _) = unpacked(Box::new(io::stdin().lock()))?;
-        return Ok(Source { reader, length: None });
-    }
-    let file = File::open(path)?;
-    let metadata = file.metadata()?;
-    if metadata.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    let (reader, is_packed) = unpacked(Box::new(file))?;
-    let length = (metadata.is_file() && !is_packed).then_some(metadata.len());
-    Ok(Source { reader, length })
+    open_counted(path, &Arc::default())
 }
 
-/// Reads a whole text: a player's words, dice or rules.
+/// Opens an input, as [`open`]. The bytes that are read, before they are unpacked, are added to
+/// `read`.
+///
+/// # Errors
+///
+/// As [`open`].
+pub fn open_counted(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Source> {
+    let (raw, length): (Box<dyn Read>, _) = if is_standard(path) {
+        (Box::new(io::stdin().lock()), None)
+    } else {
+        let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        if metadata.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        (Box::new(file), metadata.is_file().then_some(metadata.len()))
+    };
+    let (reader, is_packed) = unpacked(Box::new(Counted { raw, read: read.clone() }))?;
+    Ok(Source { reader, length: length.filter(|_| !is_packed) })
+}
+
+/// Counts the bytes that are read.
+struct Counted {
+    raw: Box<dyn Read>,
+    read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.raw.read(buffer)?;
+        self.read.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// A text without the byte order mark that it may begin with.
+pub(crate) fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
+}
+
+/// Reads a whole text. `expected` says what it is, such as `a player's words`.
 ///
 /// # Errors
 ///
 /// If it cannot be read, is larger than [`MAX_TEXT`] bytes or is not UTF-8.
-pub fn read_text(path: &Path) -> Result<String, Failure> {
+pub fn read_text(path: &Path, expected: &str) -> Result<String, Failure> {
+    let bytes = read_bytes(path, MAX_TEXT, expected)?;
+    text_of(&name_of(path), bytes)
+}
+
+/// Reads a whole file of at most this many bytes. `expected` says what it is.
+///
+/// # Errors
+///
+/// If it cannot be read, or is larger.
+pub fn read_bytes(path: &Path, most: u64, expected: &str) -> Result<Vec<u8>, Failure> {
     let (name, mut bytes) = (name_of(path), Vec::new());
     open(path)
-        .and_then(|source| source.reader.take(MAX_TEXT + 1).read_to_end(&mut bytes))
+        .and_then(|source| source.reader.take(most + 1).read_to_end(&mut bytes))
         .map_err(|error| cannot_read(&name, &error))?;
-    if bytes.len() as u64 > MAX_TEXT {
-        let what = "is larger than 1 MiB; expected a player's words, dice or rules";
-        return Err(Failure::at(name, what));
+    if bytes.len() as u64 > most {
+        return Err(Failure::at(name, too_large(most, expected)));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    Ok(bytes)
+}
+
+/// That a file is larger than what was expected.
+#[must_use]
+pub fn too_large(most: u64, expected: &str) -> String {
+    let most = match most >> 20 {
+        0 => format!("{} KiB", most >> 10),
+        most => format!("{most} MiB"),
+    };
+    format!("is larger than {most}; expected {expected}")
+}
+
+/// Bytes of a file as text, without a byte order mark.
+///
+/// # Errors
+///
+/// If they are not UTF-8.
+pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let (good, bytes) = (error.utf8_error().valid_up_to(), error.as_bytes());
         let line = bytes[..good].iter().filter(|&&b| b == b'\n').count() as u64 + 1;
         let start = bytes[..good].iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
-        Failure::Message(not_utf8(&name, line, good - start + 1, bytes[good]))
+        Failure::Message(not_utf8(name, line, good - start + 1, bytes[good]))
+    })?;
+    Ok(match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
     })
 }
 
@@ -91,6 +156,9 @@ pub fn not_utf8(file: &str, line: u64, byte: usize, got: u8) -> String {
 /// A file that cannot be read.
 #[must_use]
 pub fn cannot_read(file: &str, error: &io::Error) -> Failure {
+    if let Some(stranger) = error.get_ref().and_then(|it| it.downcast_ref::<Stranger>()) {
+        return Failure::at(file, stranger);
+    }
     let what = match error.kind() {
         io::ErrorKind::IsADirectory => "is a folder; give the path of a file".to_owned(),
         io::ErrorKind::NotFound => "there is no such file".to_owned(),

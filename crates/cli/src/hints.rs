@@ -55,6 +55,9 @@ fn of_compile(error: &dictc_compile::Error) -> Option<&'static str> {
         dictc_compile::Error::Spill(_) => Some("free space in the folder of -o, or raise --memory"),
         dictc_compile::Error::NotUtf8 { .. } => Some(CONVERT),
         dictc_compile::Error::DuplicateValue { .. } => Some(CHOOSE_VALUE),
+        // Their own causes are the next in the chain, not they themselves.
+        dictc_compile::Error::Query(error) => hint(error),
+        dictc_compile::Error::Lexicon(error) => hint(error),
         _ => None,
     }
 }

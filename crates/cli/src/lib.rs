@@ -13,10 +13,11 @@
 //!   where boards come from, how they are played, and how answers look. [`values`] parses numbers
 //!   and lengths.
 //! - [`table`] writes rows, such as words, as text, tsv, csv, json and jsonl.
-//! - [`files`] names files, reads texts, plain or packed, and reports what is not UTF-8.
+//! - [`files`] names files, reads texts, plain or packed with gzip, zstd, xz or bzip2, and reports what is
+//!   not UTF-8.
+//! - [`lines`] reads what is typed or sent, a line at a time.
 //! - [`progress`] shows progress at terminals, [`terminal`] asks for their colors and widths.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.
-//! - [`packed`] reads gzip, zstd, xz and bzip2.
 //!
 //! # A new program
 //!
@@ -96,7 +97,7 @@
 //! This crate is not published: it is for the programs of this repository alone.
 #![forbid(unsafe_code)]
 
-mod board_csv;
+mod board_tables;
 pub mod boards;
 pub mod dictionary;
 mod failure;
@@ -104,7 +105,8 @@ pub mod files;
 pub mod formats;
 mod hints;
 mod licenses;
-pub mod packed;
+pub mod lines;
+mod packed;
 mod parse;
 mod program;
 pub mod progress;

@@ -1,5 +1,7 @@
-//! Unpacks what gzip, zstd, xz or bzip2 packed.
+//! Texts that are plain or packed, and files that are no texts.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, BufReader, Cursor, Read};
 
 use crate::zstd::ZstdReader;
@@ -17,16 +19,40 @@ enum Kind {
     Bzip2,
 }
 
+/// The first bytes of files that are no texts, and what to do about them.
+const STRANGERS: [(&[u8], &str); 4] = [
+    (b"\x03\0\0\0\0\0\0\0", "is a dictionary, not a word list; dictc words FILE lists its words"),
+    (b"PK\x03\x04", "is a zip archive or a spreadsheet; unpack it, or save it as text"),
+    (b"\xff\xfe", "is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8"),
+    (b"\xfe\xff", "is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8"),
+];
+
 /// The number of bytes that the kinds differ in.
-const HEAD: usize = 8;
+pub(crate) const HEAD: usize = 8;
+
+/// The error about a file that is no text.
+#[derive(Debug)]
+pub(crate) struct Stranger(pub(crate) Cow<'static, str>);
+
+/// An error about a file that is not what was expected: what it is, and what to do about it.
+/// [`cannot_read`](crate::files::cannot_read) words it.
+#[must_use]
+pub fn stranger(what: impl Into<Cow<'static, str>>) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, Stranger(what.into()))
+}
+
+impl fmt::Display for Stranger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Stranger {}
 
 /// A reader of a text that may be packed, and whether it is. Reads no more of `raw` than it needs to
-/// find that out, so that a person who types gets an answer to the first line.
-///
-/// # Errors
-///
-/// If `raw` cannot be read. What is damaged fails when it is read.
-pub fn unpacked(mut raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
+/// find that out, so that a person who types gets an answer to the first line. Fails with a
+/// [`Stranger`] if it is no text.
+pub(crate) fn unpacked(mut raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
     let mut head = Vec::new();
     while head.len() < HEAD && may_be_packed(&head) {
         let mut buffer = [0; HEAD];
@@ -37,17 +63,25 @@ pub fn unpacked(mut raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
             Err(error) => return Err(error),
         }
     }
+    if let Some((_, what)) = STRANGERS.iter().find(|(magic, _)| head.starts_with(magic)) {
+        return Err(stranger(*what));
+    }
     let kind = Kind::of(&head);
     Ok((kind.unpack(Cursor::new(head).chain(raw)), kind != Kind::Plain))
 }
 
-/// Whether a packed file may begin with these bytes.
+/// The name of the format of packed bytes, if they are packed.
+pub(crate) fn packed_as(head: &[u8]) -> Option<&'static str> {
+    Kind::of(head).name()
+}
+
+/// Whether a packed file, or one that is no text, may begin with these bytes.
 fn may_be_packed(head: &[u8]) -> bool {
     let is_start = |magic: &[u8]| magic.iter().zip(head).all(|(a, b)| a == b);
     let skippable = head.first().is_none_or(|byte| (0x50..=0x5f).contains(byte))
         && head.iter().skip(1).zip([0x2a, 0x4d, 0x18]).all(|(a, b)| *a == b);
     let magics = [&b"\x1f\x8b"[..], b"\x28\xb5\x2f\xfd", b"\xfd7zXZ\0", b"BZh"];
-    skippable || magics.into_iter().any(is_start)
+    skippable || magics.into_iter().chain(STRANGERS.map(|(magic, _)| magic)).any(is_start)
 }
 
 impl Kind {
@@ -61,17 +95,26 @@ impl Kind {
         }
     }
 
+    fn name(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Plain => return None,
+            Self::Gzip => "gzip",
+            Self::Zstd => "zstd",
+            Self::Xz => "xz",
+            Self::Bzip2 => "bzip2",
+        })
+    }
+
     /// A reader of the text. A file may be several packed files in a row, as `cat` makes them.
     fn unpack(self, packed: impl Read + 'static) -> Box<dyn Read> {
         let packed = BufReader::with_capacity(1 << 16, packed);
-        let (unpacked, format): (Box<dyn Read>, _) = match self {
-            Self::Plain => return Box::new(packed),
-            Self::Gzip => (Box::new(flate2::bufread::MultiGzDecoder::new(packed)), "gzip"),
-            Self::Zstd => (Box::new(ZstdReader::new(packed)), "zstd"),
-            Self::Xz => {
-                (Box::new(lzma_rust2::XzReader::new_mem_limit(packed, true, XZ_MEMORY)), "xz")
-            }
-            Self::Bzip2 => (Box::new(bzip2::bufread::MultiBzDecoder::new(packed)), "bzip2"),
+        let Some(format) = self.name() else { return Box::new(packed) };
+        let unpacked: Box<dyn Read> = match self {
+            Self::Plain => Box::new(packed),
+            Self::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(packed)),
+            Self::Zstd => Box::new(ZstdReader::new(packed)),
+            Self::Xz => Box::new(lzma_rust2::XzReader::new_mem_limit(packed, true, XZ_MEMORY)),
+            Self::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(packed)),
         };
         Box::new(Unpacked { unpacked, format })
     }
@@ -110,7 +153,7 @@ mod tests {
                 Ok(line.len())
             }
         }
-        for line in [&b"di/ed\n"[..], b"P\n", b"BZ\n"] {
+        for line in [&b"di/ed\n"[..], b"P\n", b"BZ\n", b"PK\n"] {
             let (mut reader, is_packed) = unpacked(Box::new(Typed(Some(line)))).unwrap();
             let mut read = vec![0; line.len()];
             reader.read_exact(&mut read).unwrap();

@@ -76,7 +76,7 @@ pub fn parse<A: Parser>(program: Program) -> Result<A, Failure> {
 }
 
 fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A, Failure> {
-    let command = A::command().styles(Styles::styled());
+    let command = fitted(A::command().styles(Styles::styled()));
     let parsed = command.clone().try_get_matches_from(&arguments);
     // A page needs none of the arguments that are missing.
     let known = match &parsed {
@@ -104,6 +104,13 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
         }
         _ => Failure::Message(usage::explain(program, &command, known.as_ref(), &error)),
     })
+}
+
+/// The command, with help of a usual width if the environment names a width that nobody can read.
+fn fitted(command: Command) -> Command {
+    const LEAST: usize = 20;
+    let columns = std::env::var("COLUMNS").ok().and_then(|it| it.parse::<usize>().ok());
+    if columns.is_some_and(|it| it < LEAST) { command.term_width(80) } else { command }
 }
 
 /// The value of `--color`, if the program has this option.

@@ -97,6 +97,6 @@ fn named_or_in_file(name: &str) -> Result<Rules, Failure> {
         return Ok(set.rules().clone());
     }
     let path = Path::new(name);
-    let set = RuleSet::from_toml(&read_text(path)?);
+    let set = RuleSet::from_toml(&read_text(path, "rules")?);
     set.map(|set| set.rules().clone()).map_err(|error| Failure::caused_at(name_of(path), &error))
 }

@@ -8,6 +8,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
 
+use crate::dictionary::VARIABLE;
 use crate::program::Program;
 
 /// What a usage error says. `known` is what the parser made of the arguments all the same.
@@ -38,7 +39,12 @@ pub(crate) fn explain(
 fn dictionary_hint(command: &Command) -> Option<String> {
     let is_dictionary = |it: &Arg| it.get_value_names().is_some_and(|names| names == ["DICT"]);
     let has_dictionary = command.get_positionals().any(is_dictionary);
-    has_dictionary.then(|| "DICT is english, or a file that dictc compiled".to_owned())
+    let is_set = std::env::var_os(VARIABLE).is_some_and(|it| !it.is_empty());
+    let note = match is_set {
+        true => format!("; {VARIABLE} is the default of --dict alone"),
+        false => String::new(),
+    };
+    has_dictionary.then(|| format!("DICT is english, or a file that dictc compiled{note}"))
 }
 
 /// That the first argument is not a file, if it could have been a command.

@@ -32,6 +32,35 @@ pub fn number(text: &str) -> Result<u64, String> {
     significant.checked_mul(power).ok_or_else(too_large)
 }
 
+/// A parser of numbers from `least` to `most`, in the forms of [`number`].
+///
+/// # Panics
+///
+/// If `most` does not fit the type.
+pub fn within<T: TryFrom<u64>>(
+    least: u64,
+    most: u64,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    assert!(T::try_from(most).is_ok(), "the range fits the type");
+    move |text| {
+        let found = number(text).ok().filter(|it| (least..=most).contains(it));
+        let expected = || match most {
+            u64::MAX => format!("expected a number of at least {least}"),
+            _ => format!("expected a number from {least} to {most}"),
+        };
+        found.and_then(|it| T::try_from(it).ok()).ok_or_else(expected)
+    }
+}
+
+/// Parses a number of threads, from 1 to 1024.
+///
+/// # Errors
+///
+/// A phrase that says what was expected.
+pub fn threads(text: &str) -> Result<u16, String> {
+    within(1, 1024)(text)
+}
+
 /// Parses a number of things to list, such as the value of `--limit`. See [`number`].
 ///
 /// # Errors
@@ -123,6 +152,15 @@ mod tests {
         for text in ["18446744073709551616", "1e20", "2e19", "1e99999999999"] {
             assert_eq!(number(text), Err(format!("expected at most {}", u64::MAX)), "{text}");
         }
+    }
+
+    #[test]
+    fn numbers_have_a_range() {
+        assert_eq!(threads("1e3"), Ok(1000));
+        for text in ["0", "1025", "x", "-1", "", "99999999999999999999"] {
+            assert_eq!(threads(text), Err("expected a number from 1 to 1024".to_owned()), "{text}");
+        }
+        assert_eq!(within::<u64>(2, u64::MAX)("1"), Err("expected a number of at least 2".into()));
     }
 
     #[test]

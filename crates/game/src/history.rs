@@ -291,6 +291,22 @@ impl GameRecord {
         })
     }
 
+    /// Whether a line is a record, of this version or a newer one, or the beginning of one that was
+    /// cut off. A program appends only to files whose first line is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert!(dictc_game::GameRecord::begins(br#"{"version":1,"ended":17"#));
+    /// assert!(!dictc_game::GameRecord::begins(b"aardvark"));
+    /// ```
+    #[must_use]
+    pub fn begins(line: &[u8]) -> bool {
+        let decoded = std::str::from_utf8(line).map(GameRecord::decode);
+        let is_record = matches!(decoded, Ok(Ok(_) | Err(HistoryError::NewerVersion { .. })));
+        is_record || line.starts_with(br#"{"version":"#)
+    }
+
     /// The points of all words that the player could have found.
     #[must_use]
     pub fn points_there(&self) -> u64 {

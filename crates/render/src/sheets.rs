@@ -28,12 +28,14 @@ const VERDICTS: [(Verdict, &str); 7] = [
 ];
 
 /// A round that was judged, ready to be written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct SheetsReport<'a> {
     label: &'a str,
     board: &'a Board,
     round: &'a JudgedRound,
     score: Score,
+    /// The missed words that are listed, and their points.
+    missed: Vec<(&'a str, u32)>,
 }
 
 impl<'a> SheetsReport<'a> {
@@ -41,7 +43,20 @@ impl<'a> SheetsReport<'a> {
     /// could have found.
     #[must_use]
     pub fn new(label: &'a str, board: &'a Board, round: &'a JudgedRound, score: Score) -> Self {
-        SheetsReport { label, board, round, score }
+        let missed = round.missed().iter().map(|(word, points)| (word.as_str(), *points));
+        SheetsReport { label, board, round, score, missed: missed.collect() }
+    }
+
+    /// Lists the missed words in this order, the smallest key first, and only so many.
+    #[must_use]
+    pub fn missed_by<K: Ord>(
+        mut self,
+        limit: usize,
+        key: impl FnMut(&(&'a str, u32)) -> K,
+    ) -> Self {
+        self.missed.sort_by_cached_key(key);
+        self.missed.truncate(limit);
+        self
     }
 
     /// Writes the report, in one of [`Format::REPORTS`].
@@ -59,7 +74,7 @@ impl<'a> SheetsReport<'a> {
     }
 
     fn text(&self, style: TextStyle) -> String {
-        let SheetsReport { board, round, score, .. } = *self;
+        let SheetsReport { board, round, score, missed, .. } = self;
         let mut text = String::new();
         grid::draw(&mut text, board, &[], &style);
         for sheet in round.sheets() {
@@ -68,16 +83,21 @@ impl<'a> SheetsReport<'a> {
         }
         text.push('\n');
         write_winners(&mut text, round, style);
-        let missed: Vec<&str> = round.missed().iter().map(|(word, _)| word.as_str()).collect();
+        let (all, listed) = (round.missed().len(), missed.len());
         let points = round.missed().iter().map(|&(_, points)| u64::from(points)).sum::<u64>();
-        let _ = writeln!(text, "On the board: {}.\n", totals(score));
-        let heading = format!("missed, {}{}", at_least(score.is_complete), count(points, "point"));
+        let _ = writeln!(text, "On the board: {}.\n", totals(*score));
+        let mut heading =
+            format!("missed, {}{}", at_least(score.is_complete), count(points, "point"));
+        if listed < all {
+            heading += &format!("; {listed} of {} are listed", count(all as u64, "word"));
+        }
+        let missed: Vec<&str> = missed.iter().map(|&(word, _)| word).collect();
         write_group(&mut text, &heading, &missed, style);
         text
     }
 
     fn object(&self) -> RoundObject<'a> {
-        let SheetsReport { label, round, score, .. } = *self;
+        let SheetsReport { label, round, score, missed, .. } = self;
         let sheets = round.sheets().iter().map(|sheet| SheetObject {
             name: sheet.name(),
             points: sheet.points(),
@@ -91,13 +111,13 @@ impl<'a> SheetsReport<'a> {
                 })
                 .collect(),
         });
-        let missed = round.missed().iter();
         RoundObject {
             board: label,
             sheets: sheets.collect(),
             winners: round.winners().map(JudgedSheet::name).collect(),
             missed: missed
-                .map(|(word, points)| WordObject { word, verdict: None, points: *points })
+                .iter()
+                .map(|&(word, points)| WordObject { word, verdict: None, points })
                 .collect(),
             word_count: score.words,
             points: score.points,

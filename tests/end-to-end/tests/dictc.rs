@@ -189,7 +189,10 @@ fn values_are_kept_and_the_rule_decides_between_two() {
     assert_eq!(value("first"), expected(7));
     assert_eq!(value("min"), expected(7));
     assert_eq!(value("max"), expected(u64::MAX));
-    assert_eq!(value("sum"), expected(u64::MAX));
+    dir.dictc(["words.txt", "-o", "en.fst", "--duplicate-values", "sum"]).run().expect_refusal(
+        "dictc: words.txt:4: \"ten\" has the value 18446744073709551615 and the sum 7 so far, \
+         together more than 18446744073709551615",
+    );
     dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_refusal(
         "dictc: words.txt:4: \"ten\" has the value 18446744073709551615, but words.txt:2 gave it 7; \
          make them agree, or choose one with --duplicate-values",
@@ -221,7 +224,9 @@ fn check_compiles_and_writes_nothing() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\nto\n");
     let output = dir.dictc(["words.txt", "--check", "-o", "en.fst"]).run();
-    assert!(output.expect_code(0).stderr().starts_with("checked: 1 of 2 words"), "{output}");
+    let report = output.expect_code(0).stderr();
+    assert!(report.starts_with("checked: 1 of 2 words"), "{output}");
+    assert!(report.ends_with("en.fst is not written, because of --check\n"), "{output}");
     assert_eq!(dir.names(), ["words.txt"]);
 }
 

@@ -5,8 +5,10 @@
 
 mod boards;
 mod dictionaries;
+mod files;
 mod formats;
 mod queries;
+mod tables;
 
 use end_to_end::{Dir, Step};
 

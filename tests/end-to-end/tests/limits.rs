@@ -355,7 +355,7 @@ fn a_board_of_a_million_cells() {
 fn endless_lines_are_refused_in_little_memory() {
     let dir = runs();
     let too_long = "the line is longer than 65536 bytes; expected one word a line";
-    let sheet = "is larger than 1 MiB; expected a player's words, dice or rules";
+    let sheet = "is larger than 1 MiB; expected a player's words";
     for (run, text, message) in [
         (dir.dictc(["-", "-o", "x.fst"]), "a", format!("dictc: standard input:1: {too_long}\n")),
         (dir.dictc(["-", "-o", "x.fst"]), "7", format!("dictc: standard input:1: {too_long}\n")),

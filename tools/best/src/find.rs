@@ -92,7 +92,7 @@ pub(crate) struct FindArguments {
     annealing: Option<u64>,
 
     /// How many threads search [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<u16>,
 
     #[command(flatten)]
@@ -216,7 +216,7 @@ fn dice(name: &str) -> Result<DiceSet, Failure> {
         });
     }
     let path = PathBuf::from(name);
-    DiceSet::from_toml(&read_text(&path)?)
+    DiceSet::from_toml(&read_text(&path, "dice")?)
         .map_err(|error| Failure::caused_at(name_of(&path), &error))
 }
 

@@ -6,11 +6,11 @@
 //! incomplete line, at the end of its file.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use dictc_cli::Failure;
-use dictc_cli::files::{self, cannot_read, name_of};
+use dictc_cli::files::{name_of, read_bytes};
 use dictc_optimize::{Record, TaskReport};
 
 use crate::shard::Shard;
@@ -23,6 +23,9 @@ const MAX_HEADER: u64 = 16 << 10;
 
 /// The largest file of lines that is read, unpacked. A line has about 200 bytes.
 const MAX_LINES: u64 = 256 << 20;
+
+/// What the files are, for messages.
+const OURS: &str = "a file made by best prove --certificate";
 
 /// A file of lines that this process appends to.
 #[derive(Debug)]
@@ -55,7 +58,7 @@ pub(crate) fn open(
         }
         Err(TryLockError::Error(error)) => return Err(at(&path, &error)),
     }
-    let text = read_limited(&path, &mut file, MAX_LINES)?;
+    let text = read_bytes(&path, MAX_LINES, OURS)?;
     let packed = task_files(folder)?.into_iter().filter(|path| is_packed(path));
     let mut files: Vec<TaskText> = packed.map(read_tasks).collect::<Result<_, Failure>>()?;
     if !(text.is_empty() && files.is_empty() || resumes) {
@@ -160,38 +163,17 @@ fn is_packed(path: &Path) -> bool {
 }
 
 fn read_header(path: &Path) -> Result<String, Failure> {
-    let text = match files::open(path) {
-        Ok(source) => read_limited(path, source.reader, MAX_HEADER)?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let what = "there is no such file; expected a folder made by best prove --certificate";
-            return Err(Failure::at(name_of(path), what));
-        }
-        Err(error) => return Err(cannot_read(&name_of(path), &error)),
-    };
+    if fs::metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+        let what = "there is no such file; expected a folder made by best prove --certificate";
+        return Err(Failure::at(name_of(path), what));
+    }
+    let text = read_bytes(path, MAX_HEADER, OURS)?;
     String::from_utf8(text).map_err(|_| damaged(path, 1, "the header is not UTF-8"))
 }
 
 fn read_tasks(path: PathBuf) -> Result<TaskText, Failure> {
-    let source = files::open(&path).map_err(|error| cannot_read(&name_of(&path), &error))?;
-    let text = read_limited(&path, source.reader, MAX_LINES)?;
+    let text = read_bytes(&path, MAX_LINES, OURS)?;
     Ok(TaskText { path, text })
-}
-
-fn read_limited(path: &Path, reader: impl Read, most: u64) -> Result<Vec<u8>, Failure> {
-    let mut text = Vec::new();
-    let read = reader.take(most + 1).read_to_end(&mut text);
-    read.map_err(|error| cannot_read(&name_of(path), &error))?;
-    if text.len() as u64 > most {
-        let most = if most >= 1 << 20 {
-            format!("{} MiB", most >> 20)
-        } else {
-            format!("{} KiB", most >> 10)
-        };
-        let what =
-            format!("is larger than {most}; expected a file made by best prove --certificate");
-        return Err(Failure::at(name_of(path), what));
-    }
-    Ok(text)
 }
 
 /// A text without an incomplete line at its end.

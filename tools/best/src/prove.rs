@@ -64,7 +64,7 @@ pub(crate) struct ProveArguments {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u32).range(2..),
+        value_parser = values::within::<u32>(2, u32::MAX.into()),
         conflicts_with_all = ["certificate", "shard", "threads"]
     )]
     sample: Option<u32>,
@@ -75,7 +75,7 @@ pub(crate) struct ProveArguments {
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
     memory: u64,
     /// How many tasks run at a time [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<u16>,
     #[command(flatten)]
     output: FormatArguments,

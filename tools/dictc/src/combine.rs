@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::numbers::grouped;
+use dictc_cli::numbers::count;
 use dictc_cli::table::{Table, standard_output};
 use dictc_compile::{Callbacks, CompileOptions, QRule, Session, folder_of};
 use dictc_lexicon::Lexicon;
@@ -114,7 +114,7 @@ fn write(
     if !quiet {
         // The dictionary is written, so a failure to report it does not count.
         let mut err = anstream::stderr().lock();
-        let _ = writeln!(err, "{}: {} words", target.display(), grouped(report.kept));
+        let _ = writeln!(err, "{}: {}", target.display(), count(report.kept, "word"));
     }
     Ok(())
 }

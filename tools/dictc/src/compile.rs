@@ -1,21 +1,21 @@
 //! `dictc WORDS... -o FILE`: word lists in, dictionary out.
 
 use std::fs::Metadata;
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::files::is_standard;
+use dictc_cli::files::{cannot_read, is_standard, name_of, open_counted};
 use dictc_cli::formats::formats;
 use dictc_compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_render::Format;
 
-use crate::input::Input;
 use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
 use crate::progress::Meter;
@@ -188,8 +188,8 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     signals::end_if_asked();
     let (report, lexicon) = result?;
     let examples = std::mem::take(&mut *lock(&examples));
-    let output = arguments.output.as_deref().filter(|_| !arguments.check);
-    let closing = Closing { output, report, examples, lexicon, time: start.elapsed() };
+    let (output, is_check) = (arguments.output.as_deref(), arguments.check);
+    let closing = Closing { output, is_check, report, examples, lexicon, time: start.elapsed() };
     report::print(&closing, style)
 }
 
@@ -250,14 +250,17 @@ fn read_lists(
     read: &Arc<AtomicU64>,
 ) -> Result<Session, Failure> {
     for path in &arguments.exclude {
-        let input = Input::open(path, read)?;
-        session = session.exclude(input.reader, &input.name)?;
+        session = session.exclude(open_list(path, read)?, &name_of(path))?;
     }
     for path in &arguments.words {
-        let input = Input::open(path, read)?;
-        session = session.add(input.reader, &input.name)?;
+        session = session.add(open_list(path, read)?, &name_of(path))?;
     }
     Ok(session)
+}
+
+fn open_list(path: &Path, read: &Arc<AtomicU64>) -> Result<Box<dyn Read>, Failure> {
+    let source = open_counted(path, read);
+    Ok(source.map_err(|error| cannot_read(&name_of(path), &error))?.reader)
 }
 
 /// Writes the dictionary, or only checks it. Opens it again to prove that it can be read.

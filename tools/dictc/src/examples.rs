@@ -3,7 +3,8 @@
 pub(crate) const COMPILE: &str = "\
 Exit codes:
   0  done
-  1  a question found nothing, or a comparison found a difference
+  1  a question found nothing, get did not find all words, or a comparison found a
+     difference
   2  bad usage or input; nothing was replaced
 
 Examples:

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::formats;
-use dictc_cli::numbers::{bytes, grouped};
+use dictc_cli::numbers::{bytes, count, grouped};
 use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::values::size;
 use dictc_lexicon::metadata::{Metadata, Source};
@@ -92,9 +92,9 @@ fn write_info(
     statistics: &Statistics,
 ) -> io::Result<()> {
     let bold = anstyle::Style::new().bold();
-    let words = grouped(lexicon.len() as u64);
+    let words = count(lexicon.len() as u64, "word");
     let size = bytes(lexicon.size() as u64);
-    writeln!(out, "{bold}{}{bold:#}: {words} words, {size}", path.display())?;
+    writeln!(out, "{bold}{}{bold:#}: {words}, {size}", path.display())?;
     match lexicon.metadata() {
         Some(metadata) => write_metadata(out, metadata)?,
         None => writeln!(out, "  made by   another program: a plain fst file")?,
@@ -137,7 +137,7 @@ fn write_metadata(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
 /// The filters as a phrase.
 fn filters(metadata: &Metadata) -> String {
     let least = metadata.min_length;
-    let mut text = format!("at least {least} {}", if least == 1 { "letter" } else { "letters" });
+    let mut text = format!("at least {}", count(least, "letter"));
     if let Some(letters) = metadata.max_length {
         text += &format!(", at most {letters}");
     }
@@ -281,7 +281,7 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
         let file = path.display().to_string();
         if format == Format::Text {
             table.line(&match verified {
-                Ok(words) => format!("{file}: ok, {} words", grouped(words)),
+                Ok(words) => format!("{file}: ok, {}", count(words, "word")),
                 Err(problem) => format!("{file}: {problem}: FAILED"),
             })?;
             continue;

@@ -11,7 +11,6 @@ mod compile;
 mod dictionary;
 mod examples;
 mod given;
-mod input;
 mod inspect;
 mod memory;
 mod nodes;

@@ -48,7 +48,8 @@ pub(crate) struct OutputArguments {
     /// Only words whose value is at most this; in English, the level: how common a word is
     #[arg(long, value_name = "N", value_parser = number, help_heading = OUTPUT)]
     pub(crate) level: Option<u64>,
-    /// The order of the words [default: as the command finds them]
+    /// The order of the words [default: by the alphabet; in fuzzy the likeliest and in anagram the
+    /// longest first]
     #[arg(long, value_enum, value_name = "KEY", help_heading = OUTPUT)]
     pub(crate) sort: Option<WordOrder>,
     /// The tiles that --sort probability draws: a letter (? for a blank), a tab and a number a line
@@ -123,9 +124,11 @@ impl OutputArguments {
     /// The tiles to draw, if words are sorted by that.
     fn tiles(&self) -> Result<Option<Bag>, Failure> {
         match (&self.bag, self.sort) {
-            (Some(path), Some(WordOrder::Probability)) => Bag::parse(&read_text(path)?)
-                .map(Some)
-                .map_err(|error| Failure::caused_at(name_of(path), &error)),
+            (Some(path), Some(WordOrder::Probability)) => {
+                Bag::parse(&read_text(path, "a letter and a number on each line")?)
+                    .map(Some)
+                    .map_err(|error| Failure::caused_at(name_of(path), &error))
+            }
             (Some(_), _) => {
                 let what = "has no effect without --sort probability; expected both";
                 Err(Failure::at("--bag", what))

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anstyle::Style;
 use clap::ValueEnum;
 use dictc_cli::Failure;
-use dictc_cli::numbers::{bytes, duration, grouped};
+use dictc_cli::numbers::{bytes, count, duration, grouped};
 use dictc_compile::{DroppedWord, Location};
 use dictc_lexicon::metadata::{DropReason, GraphOutcome, Report};
 use dictc_lexicon::{Lexicon, SectionId};
@@ -67,8 +67,10 @@ impl Examples {
 
 /// The contents of the report.
 pub(crate) struct Closing<'a> {
-    /// The path of the dictionary, unless it was only checked.
+    /// The path of the dictionary.
     pub(crate) output: Option<&'a Path>,
+    /// Whether the words were only checked, and nothing was written.
+    pub(crate) is_check: bool,
     pub(crate) report: Report,
     pub(crate) examples: Examples,
     pub(crate) lexicon: Lexicon,
@@ -93,25 +95,36 @@ pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Fai
 }
 
 fn print_text(closing: &Closing<'_>) -> io::Result<()> {
-    let Closing { output, report, examples, lexicon, time } = closing;
+    let Closing { output, is_check, report, examples, lexicon, time } = closing;
     let mut out = anstream::stderr().lock();
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
-    let name = output.map_or_else(|| "checked".into(), |path| path.display().to_string());
-    let (kept, read) = (grouped(report.kept), grouped(report.words));
+    let path = output.map(|path| path.display().to_string()).unwrap_or_default();
+    let name = if *is_check { "checked" } else { &path };
+    let (kept, read) = (grouped(report.kept), count(report.words, "word"));
     let (size, time) = (bytes(lexicon.size() as u64), duration(*time));
-    writeln!(out, "{bold}{name}: {kept}{bold:#} of {read} words, {size}, in {time}")?;
+    writeln!(out, "{bold}{name}: {kept}{bold:#} of {read}, {size}, in {time}")?;
     for (reason, count) in report.dropped.reasons().filter(|&(_, count)| count > 0) {
-        let (count, reason_text) = (grouped(count), reason.to_string());
+        let (number, reason_text) = (grouped(count), reason.to_string());
         let example = example(examples.0.get(&reason));
-        writeln!(out, "  {dim}dropped{dim:#}  {count:>11} {reason_text:<17}{dim}{example}{dim:#}")?;
+        writeln!(
+            out,
+            "  {dim}dropped{dim:#}  {number:>11} {reason_text:<17}{dim}{example}{dim:#}"
+        )?;
     }
     if let Some(metadata) = lexicon.metadata() {
         let letters: String = metadata.letters.iter().map(|&(letter, _)| letter).collect();
         let (shortest, longest) = (metadata.shortest, metadata.longest);
         writeln!(out, "  {dim}letters{dim:#}  {}", abbreviated(&letters))?;
-        writeln!(out, "  {dim}lengths{dim:#}  {shortest} to {longest} letters")?;
+        let lengths = match shortest == longest {
+            true => count(shortest, "letter"),
+            false => format!("{shortest} to {}", count(longest, "letter")),
+        };
+        writeln!(out, "  {dim}lengths{dim:#}  {lengths}")?;
     }
     writeln!(out, "  {dim}holds{dim:#}    {}", contents(lexicon))?;
+    if *is_check && output.is_some() {
+        writeln!(out, "  {dim}note{dim:#}     {path} is not written, because of --check")?;
+    }
     if report.graph == GraphOutcome::Partial {
         let rare = rare_letters(lexicon);
         writeln!(
@@ -173,13 +186,9 @@ fn abbreviated(letters: &str) -> String {
 /// The words that the partial graph lacks, such as `15 words with 3 rare letters (âçö)`.
 pub(crate) fn rare_letters(lexicon: &Lexicon) -> String {
     let letters: String = lexicon.rare_letters().collect();
-    let (count, listed) = (letters.chars().count(), abbreviated(&letters));
-    let words = words_with_rare_letters(lexicon);
-    let words = format!("{} {}", grouped(words), if words == 1 { "word" } else { "words" });
-    format!(
-        "{words} with {count} rare {} ({listed})",
-        if count == 1 { "letter" } else { "letters" }
-    )
+    let words = count(words_with_rare_letters(lexicon), "word");
+    let rare = count(letters.chars().count() as u64, "rare letter");
+    format!("{words} with {rare} ({})", abbreviated(&letters))
 }
 
 /// The number of words that are not in the partial graph.
@@ -205,7 +214,8 @@ fn contents(lexicon: &Lexicon) -> String {
 }
 
 fn json(closing: &Closing<'_>) -> Value {
-    let Closing { output, report, examples, lexicon, time } = closing;
+    let Closing { output, is_check, report, examples, lexicon, time } = closing;
+    let output = output.filter(|_| !is_check);
     let dropped: Map<String, Value> = report
         .dropped
         .reasons()

@@ -8,7 +8,7 @@ use clap::{Parser, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::formats;
 use dictc_cli::rules::RuleArguments;
-use dictc_cli::values::number;
+use dictc_cli::values::{number, within};
 use dictc_cli::{CommonArguments, Failure, Program};
 use dictc_game::Strength;
 use dictc_render::Format;
@@ -88,7 +88,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u32),
+        value_parser = within::<u32>(0, u32::MAX.into()),
         allow_negative_numbers = true,
         help_heading = BOARD
     )]
@@ -204,8 +204,9 @@ Plain mode:
   The end of the input ends the round.
 
 History:
-  Each round in which a word was typed is a line of the history, a file of JSON
-  lines that is only ever appended to. --history adds them up.
+  Each person who plays a round in which a word was typed gets a line of the
+  history, a file of JSON lines that is only ever appended to. --history adds up
+  the rounds of each person; --player and --edition choose some of them.
 
 Exit codes:
   0  done

@@ -6,14 +6,27 @@
 
 use std::env;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use dictc_cli::Failure;
+use dictc_cli::files::{cannot_read, name_of, stranger};
+use dictc_cli::lines::Lines;
+use dictc_cli::numbers::count;
 use dictc_game::GameRecord;
 
 /// The most bytes of a torn line that are kept. Lines are much shorter.
 const LONGEST_TORN: u64 = 1 << 24;
+
+/// The longest line that is read, in bytes: longer than those of records.
+const LONGEST_LINE: usize = (1 << 20) + 2;
+
+/// What a file is that does not begin with a record.
+const NOT_OURS: &str =
+    "is not a history of rounds, and is left alone; name another file with --history-file";
+
+/// How many lines that are not records are reported one by one.
+const MOST_PROBLEMS: usize = 10;
 
 /// The file of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,17 +73,20 @@ impl HistoryFile {
     ///
     /// If the file cannot be read.
     pub fn read(&self) -> Result<History, Failure> {
-        let mut bytes = Vec::new();
-        match File::open(&self.path) {
-            Ok(mut file) => {
-                lock(&file, File::lock_shared).and_then(|()| file.read_to_end(&mut bytes))
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
-            Err(error) => Err(error),
-        }
-        .map_err(|error| self.failed("cannot read", &error))?;
+        let cannot = |error: io::Error| cannot_read(&name_of(&self.path), &error);
         let mut history = History::default();
-        for (number, line) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
+        if !self.exists().map_err(cannot)? {
+            return Ok(history);
+        }
+        let file = File::open(&self.path).map_err(cannot)?;
+        lock(&file, File::lock_shared).map_err(cannot)?;
+        let mut lines = Lines::new(BufReader::new(file), LONGEST_LINE);
+        let (mut more, mut number) = (0_u64, 0_u64);
+        while let Some(line) = lines.next_line().map_err(cannot)? {
+            number += 1;
+            if number == 1 && !GameRecord::begins(line) {
+                return Err(cannot(stranger(NOT_OURS)));
+            }
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
@@ -80,13 +96,52 @@ impl HistoryFile {
             };
             match record {
                 Ok(record) => history.records.push(record),
+                Err(_) if history.problems.len() == MOST_PROBLEMS => more += 1,
                 Err(why) => {
                     let place = format!("{}:{number}", self.path.display());
                     history.problems.push(format!("{place}: {why}; the line is skipped"));
                 }
             }
         }
+        if more > 0 {
+            let (path, more) = (self.path.display(), count(more, "more line"));
+            history.problems.push(format!("{path}: {more}: not records either"));
+        }
         Ok(history)
+    }
+
+    /// Refuses a file that is not a history, before somebody plays a round for it.
+    ///
+    /// # Errors
+    ///
+    /// If there is such a file, or a folder or a device.
+    pub fn check(&self) -> Result<(), Failure> {
+        let begins = || {
+            if !self.exists()? {
+                return Ok(());
+            }
+            let mut lines = Lines::new(BufReader::new(File::open(&self.path)?), LONGEST_LINE);
+            match lines.next_line()? {
+                Some(line) if !GameRecord::begins(line) => Err(stranger(NOT_OURS)),
+                _ => Ok(()),
+            }
+        };
+        match begins() {
+            // Results are shown even if there is no place for them.
+            Err(error) if error.raw_os_error().is_some() => Ok(()),
+            begun => begun.map_err(|error| cannot_read(&name_of(&self.path), &error)),
+        }
+    }
+
+    /// Whether there is a file. Folders and devices are errors: some devices never end.
+    fn exists(&self) -> io::Result<bool> {
+        match fs::metadata(&self.path) {
+            Ok(there) if there.is_file() => Ok(true),
+            Ok(there) if there.is_dir() => Err(ErrorKind::IsADirectory.into()),
+            Ok(_) => Err(stranger("is not a regular file; give the path of a file")),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Appends records, all or none. Returns a remark if a torn line had to be moved first.
@@ -102,10 +157,15 @@ impl HistoryFile {
         if let Some(folder) = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             fs::create_dir_all(folder)?;
         }
+        self.exists()?;
         let mut options = OpenOptions::new();
         let mut file =
             options.read(true).write(true).create(true).truncate(false).open(&self.path)?;
         lock(&file, File::lock)?;
+        let mut lines = Lines::new(BufReader::new(&file), LONGEST_LINE);
+        if lines.next_line()?.is_some_and(|line| !GameRecord::begins(line)) {
+            return Err(stranger(NOT_OURS));
+        }
         let remark = self.repair(&mut file)?;
         let end = file.seek(SeekFrom::End(0))?;
         let lines: String = records.iter().map(|record| record.encode() + "\n").collect();
@@ -279,7 +339,7 @@ mod tests {
         let file = HistoryFile { path: folder.path().to_owned() };
         for failure in [file.append(&[record()]).unwrap_err(), file.read().unwrap_err()] {
             let Failure::Message(message) = failure else { panic!("{failure:?}") };
-            assert!(message.starts_with(&format!("{}: cannot ", folder.path().display())));
+            assert!(message.starts_with(&format!("{}: ", folder.path().display())), "{message}");
         }
     }
 

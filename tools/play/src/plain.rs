@@ -1,11 +1,12 @@
 //! Plays line by line: for screen readers, scripts, and terminals without a full screen.
 
-use std::io::{self, BufRead, Write, stdin, stdout};
+use std::io::{self, Write, stdin, stdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use dictc_cli::Failure;
+use dictc_cli::lines::Lines;
 use dictc_cli::numbers::count;
 use dictc_game::Settings;
 use dictc_game::session::{Key, Session};
@@ -25,7 +26,7 @@ Enter words, one or several on a line.
 /end          end the round";
 
 /// The longest line that is read, in bytes.
-const LONGEST: u64 = 1 << 16;
+const LONGEST: usize = 1 << 16;
 
 /// Plays one round.
 ///
@@ -46,15 +47,9 @@ pub fn run(mut plan: Plan) -> Result<(), Failure> {
 fn read_lines() -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
-        let mut input = stdin().lock();
-        loop {
-            let mut line = Vec::new();
-            // A longer line is read in pieces.
-            match io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line) {
-                Ok(0) | Err(_) => break,
-                Ok(_) => {}
-            }
-            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+        let mut lines = Lines::new(stdin().lock(), LONGEST);
+        while let Ok(Some(line)) = lines.next_line() {
+            if sender.send(String::from_utf8_lossy(line).into_owned()).is_err() {
                 break;
             }
         }

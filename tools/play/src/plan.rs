@@ -81,7 +81,10 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let (mut history, mut no_history) = (None, None);
     if !arguments.no_history {
         match HistoryFile::of(arguments.history_file.as_deref()) {
-            Ok(file) => history = Some(file),
+            Ok(file) => {
+                file.check()?;
+                history = Some(file);
+            }
             Err(failure) => no_history = Some(failure),
         }
     }
@@ -125,7 +128,7 @@ fn place_and_settings(arguments: &Arguments) -> Result<(Place, Settings), Failur
 fn dice(edition: Option<&str>, file: Option<&Path>) -> Result<DiceSet, Failure> {
     match file {
         Some(path) => {
-            let set = DiceSet::from_toml(&read_text(path)?);
+            let set = DiceSet::from_toml(&read_text(path, "dice")?);
             set.map_err(|error| Failure::caused_at(name_of(path), &error))
         }
         None => {

@@ -246,8 +246,8 @@ fn damaged_histories_are_reported_and_kept() {
 #[test]
 fn a_history_that_cannot_be_written_does_not_spoil_the_results() {
     let folder = folder();
-    let history = folder.path().to_str().unwrap();
-    let arguments = ["--board", "di/ed", "--history-file", history, "--minutes", "0"];
+    fs::write(folder.path().join("file"), "").unwrap();
+    let arguments = ["--board", "di/ed", "--history-file", "file/history", "--minutes", "0"];
     let output = play(folder.path(), &arguments, "die\n");
     assert_eq!(output.code, Some(0));
     assert!(output.stdout.contains("You have 1 point.\nNot recorded: "), "{}", output.stdout);

@@ -127,9 +127,9 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
 
 /// The letters as people write them down: those around the center, and the center in brackets.
 fn hive(bee: &Bee, style: TextStyle) -> String {
-    let capital = |letter: char| letter.to_uppercase().collect::<String>();
-    let around: Vec<String> = bee.letters().chars().map(capital).collect();
-    let center = capital(bee.center());
+    let face = |letter: char| dictc_letters::face(letter).to_string();
+    let around: Vec<String> = bee.letters().chars().map(face).collect();
+    let center = face(bee.center());
     let start = style.palette.start;
     if let [a, b, c, d, e, f] = &around[..] {
         return format!("    {a}   {b}\n  {c}  {start}[{center}]{start:#}  {d}\n    {e}   {f}\n");
@@ -158,7 +158,7 @@ fn play(
     };
     let all = Vocabulary::new(target.lexicon().clone());
     let solution = bee.solve(&target);
-    let (style, dialogue) = (text_style(options.color), Dialogue::start());
+    let (style, mut dialogue) = (text_style(options.color), Dialogue::start());
     let goal = format!(
         "{}, {}",
         numbers::count(solution.words().len() as u64, "word"),

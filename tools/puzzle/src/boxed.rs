@@ -24,7 +24,7 @@ pub(crate) struct BoxedArguments {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u8).range(1..=5),
+        value_parser = values::within::<u8>(1, 5),
         default_value = "3"
     )]
     words: u8,

@@ -1,22 +1,26 @@
 //! Reads what a player types, a line at a time.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, StdinLock, Write};
 
 use dictc_cli::Failure;
+use dictc_cli::files::{STANDARD_INPUT, cannot_read};
+use dictc_cli::lines::Lines;
 
 /// The largest line that is read, in bytes.
-const MAX_LINE: u64 = 1 << 12;
+const MAX_LINE: usize = 1 << 12;
 
 /// A dialogue with a player on standard input and output.
 #[derive(Debug)]
 pub(crate) struct Dialogue {
     /// Whether somebody sees a prompt.
     is_terminal: bool,
+    lines: Lines<StdinLock<'static>>,
 }
 
 impl Dialogue {
     pub(crate) fn start() -> Self {
-        Self { is_terminal: io::stdin().is_terminal() && io::stdout().is_terminal() }
+        let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        Self { is_terminal, lines: Lines::new(io::stdin().lock(), MAX_LINE) }
     }
 
     /// Prints text.
@@ -27,21 +31,16 @@ impl Dialogue {
     }
 
     /// Asks for a line, and returns it without blanks at its ends; `None` at the end of the input.
-    pub(crate) fn ask(&self, prompt: &str) -> Result<Option<String>, Failure> {
+    pub(crate) fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         if self.is_terminal {
             self.say(prompt)?;
         }
-        let mut line = Vec::new();
-        let mut input = io::stdin().lock();
-        io::Read::take(&mut input, MAX_LINE)
-            .read_until(b'\n', &mut line)
-            .map_err(|error| Failure::at("standard input", format!("cannot read: {error}")))?;
-        if line.is_empty() {
-            if self.is_terminal {
-                self.say("\n")?;
-            }
-            return Ok(None);
+        let line = self.lines.next_line();
+        let line = line.map_err(|error| cannot_read(STANDARD_INPUT, &error))?;
+        let line = line.map(|line| String::from_utf8_lossy(line).trim().to_owned());
+        if line.is_none() && self.is_terminal {
+            self.say("\n")?;
         }
-        Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+        Ok(line)
     }
 }

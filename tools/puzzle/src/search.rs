@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::files::{is_standard, name_of, read_text};
+use dictc_cli::files::{is_standard, name_of, read_bytes, read_text, text_of};
 use dictc_cli::formats::formats;
 use dictc_cli::table::{Table, print, standard_output};
 use dictc_cli::terminal::text_style;
@@ -21,6 +21,12 @@ use crate::dictionary::{failure, vocabulary};
 
 /// The fewest letters of a word of a dictionary, unless the user says another number.
 const MIN_LENGTH: usize = 4;
+
+/// The largest list of words that is read, in bytes: ten times as large as those that people play with.
+const MAX_LIST: u64 = 64 << 20;
+
+/// How many words that were not found are named.
+const MOST_MISSING: usize = 50;
 
 /// The value of `--sort`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -134,7 +140,7 @@ fn grid(arguments: &SearchArguments) -> Result<LetterGrid, Failure> {
                 let problem = "is standard input for the grid and for --list; expected one of them";
                 return Err(Failure::at("-", problem));
             }
-            let text = read_text(file)?;
+            let text = read_text(file, "the rows of a grid")?;
             return LetterGrid::parse(&text)
                 .map_err(|error| Failure::caused_at(name_of(file), &error));
         }
@@ -186,7 +192,7 @@ fn print_table(grid: &LetterGrid, found: &[PlacedWord], format: Format) -> Resul
 impl List {
     /// Reads a list: a word or a phrase per line. Characters other than letters do not count.
     fn read(path: &Path) -> Result<List, Failure> {
-        let text = read_text(path)?;
+        let text = text_of(&name_of(path), read_bytes(path, MAX_LIST, "a word list")?)?;
         let word = |line: &str| {
             let letters = dictc_letters::fold(line.trim());
             letters
@@ -194,7 +200,7 @@ impl List {
                 .filter(|it| dictc_letters::fold_letter(*it).is_some())
                 .collect::<String>()
         };
-        let lines = text.trim_start_matches('\u{feff}').lines().filter(|it| !it.starts_with('#'));
+        let lines = text.lines().filter(|it| !it.starts_with('#'));
         let words: BTreeMap<String, String> = lines
             .map(|line| (word(line), line.trim().to_owned()))
             .filter(|(word, _)| !word.is_empty())
@@ -215,7 +221,14 @@ impl List {
         let missing = self.words.iter().filter(|(word, _)| !all.contains(*word));
         let missing: Vec<&str> = missing.map(|(_, line)| line.as_str()).collect();
         if !missing.is_empty() {
-            text.push_str(&format!("not found: {}\n", missing.join(", ")));
+            text.push_str(&format!(
+                "not found: {}",
+                missing[..missing.len().min(MOST_MISSING)].join(", ")
+            ));
+            if let Some(more @ 1..) = missing.len().checked_sub(MOST_MISSING) {
+                text.push_str(&format!(", and {} more", numbers::grouped(more as u64)));
+            }
+            text.push('\n');
         }
         let used: BTreeSet<(usize, usize)> = found.iter().flat_map(PlacedWord::cells).collect();
         let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));

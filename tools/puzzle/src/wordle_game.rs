@@ -24,7 +24,7 @@ pub(crate) fn play(
         PROGRAM.remark(format_args!("seed {seed}; --seed {seed} chooses the same word"));
     }
     let (secret, palette) = (wordle.secret(seed), text_style(options.color).palette);
-    let dialogue = Dialogue::start();
+    let mut dialogue = Dialogue::start();
     dialogue.say(&format!(
         "a word of {} letters, {} guesses\n",
         wordle.length(),
@@ -68,7 +68,7 @@ fn problem(
 ) -> Result<Option<String>, Failure> {
     let length = wordle.length();
     if word.chars().count() != length {
-        return Ok(Some(format!("expected {length} letters")));
+        return Ok(Some(format!("expected {}", numbers::count(length as u64, "letter"))));
     }
     if !wordle.contains(word) {
         return Ok(Some("not in the dictionary".to_owned()));
@@ -93,7 +93,7 @@ fn marked(guess: &Guess, palette: &Palette) -> String {
         Mark::Nowhere => grey,
     };
     let tile = |(letter, mark): (char, &Mark)| {
-        let (style, letter) = (style(mark), letter.to_uppercase());
+        let (style, letter) = (style(mark), dictc_letters::face(letter));
         format!("{style} {letter} {style:#}")
     };
     let tiles: String = guess.word().chars().zip(guess.marks()).map(tile).collect();

@@ -10,7 +10,7 @@ use dictc_cli::boards::BoardArguments;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::{SortArgument, formats};
 use dictc_cli::rules::RuleArguments;
-use dictc_cli::values::{lengths, number, size};
+use dictc_cli::values::{lengths, number, size, threads};
 use dictc_cli::{CommonArguments, Program};
 use dictc_render::Format;
 use dictc_solver::{Budget, Kernel};
@@ -112,7 +112,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u16).range(1..=1024),
+        value_parser = threads,
         allow_negative_numbers = true,
         help_heading = RUNNING
     )]
@@ -169,7 +169,10 @@ How boards are written:
                           with a '/', are boards
   p e r s l a t g ...     a letter an argument
   Qu Th Sch [qu] [sch]    one tile: a capital and the small letters after it, or
-                          the letters in brackets
+                          the letters in brackets; a capital takes fewer small
+                          letters if the rows are of one length only so
+  oquee quit              a u after q is a tile of its own (Qu U I T), or belongs
+                          to it (O Qu E E) if the rows are of one length only so
   ?                       a blank: any one letter
   .                       a wall: no letter
   --size 3x4 perslatesind a rectangle without separators

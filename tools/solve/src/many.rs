@@ -124,15 +124,18 @@ pub fn end(answers: &mut AnswerWriter<Sink>) -> Result<(), Failure> {
 ///
 /// If the file cannot be read, holds a bad board, or the answers cannot be printed.
 pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, Failure> {
-    let BoardFile { name, reader, length, splitter } = open(path, splitter)?;
+    let BoardFile { name, reader, length, splitter, has_ids } = open(path, splitter)?;
     let mut blocks = Blocks::new(reader, splitter);
     if !is_short(&plan.output) {
         // The answer to a board may be a thousand times as long as the board.
         blocks = blocks.read_size(1 << 10);
     }
-    // The first board decides whether tables have a column for ids.
+    // The first board decides whether tables have a column for ids, unless the file says so.
     let mut first = blocks.next_block().map_err(|error| cannot_read(&name, &error))?;
-    let has_ids = first.as_ref().is_some_and(|block| has_id(splitter, block.bytes()));
+    while first.as_ref().is_some_and(|block| has_no_board(splitter, block.bytes())) {
+        first = blocks.next_block().map_err(|error| cannot_read(&name, &error))?;
+    }
+    let has_ids = has_ids || first.as_ref().is_some_and(|it| has_id(splitter, it.bytes()));
     let output = match &plan.output {
         Output::Answers(document) => Output::Answers(document.with_ids(has_ids)),
         output => output.clone(),
@@ -315,6 +318,11 @@ fn answer_block(
 
 fn bad_board(name: &str, board: &BoardText<'_>, error: &dictc_board::Error) -> String {
     format!("{name}:{}: {}", board.line_of(error), dictc_cli::explain(error))
+}
+
+/// Whether a text is only blank lines and comments.
+fn has_no_board(splitter: BoardSplitter, text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok_and(|text| splitter.split(text, 1).next().is_none())
 }
 
 /// Whether the first board of some text has an id.

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use dictc_board::Parser;
 use dictc_cli::Failure;
 use dictc_cli::boards::{Source, refuse_misplaced};
-use dictc_cli::dictionary::check_values;
+use dictc_cli::dictionary::{DictionaryArguments, check_values};
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::rules::RuleBook;
 use dictc_game::Sheet;
@@ -17,6 +17,9 @@ use dictc_render::{Content, Document, Format, SortKey, TextStyle, View};
 use dictc_solver::{Budget, Kernel};
 
 use crate::arguments::Arguments;
+
+/// How many missed words --check lists as text, unless --limit sets another number.
+const MOST_MISSED: usize = 100;
 
 /// What to do.
 #[derive(Debug)]
@@ -66,7 +69,11 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     }
     let source = arguments.boards.source(dice.as_ref())?;
     let output = output(arguments, format, &source)?;
-    let lexicon = arguments.dictionary.open()?;
+    // Boards alone need no words, so a default that is wrong does no harm.
+    let lexicon = match arguments.no_answers && arguments.dictionary.dict.is_none() {
+        true => DictionaryArguments::embedded(),
+        false => arguments.dictionary.open()?,
+    };
     let show = arguments.show.as_deref().map(word_to_show).transpose()?;
     let mut view = View::default();
     view.level = arguments.dictionary.level;
@@ -81,7 +88,9 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     if view.sort == SortKey::Level {
         check_values(&lexicon, arguments.dictionary.dict.as_deref(), "--sort level")?;
     }
-    view.limit = arguments.limit;
+    // The report of a round is for people, who want to see the best of what they missed.
+    let of_people = matches!(output, Output::Check(Format::Text, _)).then_some(MOST_MISSED);
+    view.limit = arguments.limit.or(of_people);
     view.all_paths = arguments.all_paths;
     Ok(Plan {
         lexicon,
@@ -152,12 +161,12 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ),
         (
             "--sort",
-            a.sort.is_some() && (whole || format == Format::Svg),
+            a.sort.is_some() && (whole && a.check.is_empty() || format == Format::Svg),
             "needs a format that lists words",
         ),
         (
             "--limit",
-            a.limit.is_some() && (whole || format == Format::Svg),
+            a.limit.is_some() && (whole && a.check.is_empty() || format == Format::Svg),
             "needs a format that lists words",
         ),
         (
@@ -183,7 +192,8 @@ fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Outp
         if !source.is_one() {
             return Err(Failure::at("--check", "expected the one board that was played"));
         }
-        let sheet = |path: &PathBuf| Ok(Sheet::new(&name_of(path), &read_text(path)?));
+        let sheet =
+            |path: &PathBuf| Ok(Sheet::new(&name_of(path), &read_text(path, "a player's words")?));
         let sheets = arguments.check.iter().map(sheet).collect::<Result<_, Failure>>()?;
         return Ok(Output::Check(format, sheets));
     }

@@ -1,5 +1,7 @@
 //! Answers boards one after the other, and reuses memory between them.
 
+use std::cmp::Reverse;
+
 use dictc_board::{Board, Dealer, Error, Size};
 use dictc_cli::numbers::grouped;
 use dictc_cli::quote;
@@ -187,6 +189,18 @@ impl<'a> Worker<'a> {
         let round = JudgedRound::new(&judge, sheets.to_vec(), SharedWords::Cancel);
         let score = solution.score_of(|word| accepts(&word.text()));
         let report = SheetsReport::new(label, &self.board, &round, score);
+        let report = report.missed_by(view.limit.unwrap_or(usize::MAX), |&(word, points)| {
+            let letters = word.chars().count();
+            let key = match view.sort {
+                SortKey::Points => (Reverse(u64::from(points)), Reverse(letters)),
+                SortKey::Length => (Reverse(letters as u64), Reverse(0)),
+                SortKey::Alpha => (Reverse(0), Reverse(0)),
+                SortKey::Level => {
+                    (Reverse(u64::MAX - lexicon.value(word).unwrap_or(u64::MAX)), Reverse(0))
+                }
+            };
+            (key, word.to_owned())
+        });
         let _ = self.answers.answer().and_then(|out| report.write(out, format, *style));
         score
     }

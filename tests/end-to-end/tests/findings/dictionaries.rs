@@ -152,3 +152,27 @@ exit 2
     let report = dir.dictc(["twice.txt", "-o", "x.fst"]).run();
     assert!(report.expect_code(0).stderr().contains("such as bird, twice.txt:2"), "{report}");
 }
+
+/// A sum of values was cut off at the largest one, and a union that was to be written did not lead to
+/// the option.
+#[test]
+fn values_that_cannot_be_kept_are_refused() {
+    replay(
+        &Dir::new(),
+        "\
+$ printf 'ten\\t18446744073709551615\\nten\\t5\\n' | dictc - -o a.fst --duplicate-values sum
+dictc: standard input:2: \"ten\" has the value 5 and the sum 18446744073709551615 so far, together more than 18446744073709551615
+exit 2
+$ printf 'ten\\t18446744073709551615\\n' | dictc - -o a.fst -q; printf 'ten\\t5\\n' | dictc - -o b.fst -q
+$ dictc union a.fst b.fst --values --duplicate-values sum
+dictc: \"ten\" has the values 18446744073709551615 and 5, whose sum is larger than 18446744073709551615
+exit 2
+$ dictc union a.fst b.fst -o c.fst
+dictc: \"ten\" has the value 18446744073709551615 in one dictionary and 5 in another; make them agree, or choose one with --duplicate-values
+exit 2
+$ dictc intersect a.fst b.fst -o c.fst
+dictc: \"ten\" has the value 18446744073709551615 in one dictionary and 5 in another; make them agree, or choose one with --duplicate-values
+exit 2
+",
+    );
+}

@@ -1,0 +1,356 @@
+//! Boards from tables: csv as programs and spreadsheets write it, and json lines. Each row becomes
+//! a line as in a file of boards: a board, a tab, and its id.
+
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+
+use csv::{ByteRecord, ReaderBuilder, Terminator};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::files::stranger;
+
+/// The columns of the tables of boards that the programs write.
+const COLUMNS: [&str; 14] = [
+    "board",
+    "canonical",
+    "change",
+    "columns",
+    "gain",
+    "id",
+    "letters",
+    "longest",
+    "path",
+    "points",
+    "rows",
+    "word",
+    "word_count",
+    "words",
+];
+
+/// The longest first line of csv.
+const MAX_HEADER: usize = 1000;
+
+/// The longest row, so that a file without line breaks does not fill the memory. A row of json may
+/// have all words of a board, with all their paths.
+const MAX_ROW: u64 = 64 << 20;
+
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The boards of a table, or a text as it is.
+pub(crate) struct Boards {
+    pub(crate) reader: Box<dyn Read>,
+    pub(crate) kind: Kind,
+}
+
+/// What a text is, by its first line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// No table.
+    Plain,
+    /// Rows of csv, and whether they have a column of ids.
+    Csv { has_ids: bool },
+    /// Objects of json, one a line.
+    JsonLines,
+}
+
+/// Finds out what a text is, and turns a table into lines. Reads no more of the text than its first
+/// line to find that out.
+pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
+    let mut head = Vec::new();
+    while head.len() <= MAX_HEADER && !head.contains(&b'\n') {
+        let mut buffer = [0; MAX_HEADER];
+        match text.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => head.extend_from_slice(&buffer[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line).trim_ascii();
+    let (header, is_json) = (Header::of(line), line.starts_with(b"{") || line == b"[");
+    let text = Cursor::new(head).chain(text);
+    let (rows, kind): (Box<dyn Rows>, _) = match header {
+        Some(header) => {
+            let kind = Kind::Csv { has_ids: header.id.is_some() };
+            (Box::new(CsvRows::new(text, header)), kind)
+        }
+        None if is_json => {
+            let lines = BufReader::with_capacity(1 << 16, text);
+            (Box::new(JsonRows { lines, line: 0, text: Vec::new() }), Kind::JsonLines)
+        }
+        None => return Ok(Boards { reader: Box::new(text), kind: Kind::Plain }),
+    };
+    let reader = Box::new(Lines { rows, written: 1, out: Vec::new(), at: 0 });
+    Ok(Boards { reader, kind })
+}
+
+/// A board and its id, and the number of its line.
+struct Row {
+    line: u64,
+    board: String,
+    id: String,
+}
+
+trait Rows {
+    fn next_row(&mut self) -> io::Result<Option<Row>>;
+}
+
+/// The first line of csv.
+struct Header {
+    separator: u8,
+    board: usize,
+    id: Option<usize>,
+    /// Whether rows are words, so that a board has many.
+    has_words: bool,
+}
+
+impl Header {
+    /// The header in a line, if it is one: it has a column `board` and others, and is not itself a
+    /// board. Spreadsheets separate columns with commas, semicolons or tabs.
+    fn of(line: &[u8]) -> Option<Header> {
+        [b',', b';', b'\t'].into_iter().find_map(|separator| {
+            let mut record = ByteRecord::new();
+            let mut reader =
+                ReaderBuilder::new().has_headers(false).delimiter(separator).from_reader(line);
+            reader.read_byte_record(&mut record).ok()?;
+            let name = |field: &[u8]| String::from_utf8_lossy(field).trim().to_lowercase();
+            let names: Vec<String> = record.iter().map(name).collect();
+            let find = |name: &str| names.iter().position(|it| it == name);
+            let board = find("board").filter(|_| names.len() > 1)?;
+            // Words of the same length may be the rows of a board.
+            let is_board = names.iter().all(|it| it.chars().count() == "board".len());
+            let are_known = names.iter().all(|it| COLUMNS.contains(&it.as_str()));
+            let has_words = find("word").is_some();
+            (are_known || !is_board).then(|| Header { separator, board, id: find("id"), has_words })
+        })
+    }
+}
+
+/// Rows of csv.
+struct CsvRows<R> {
+    reader: csv::Reader<Limited<R>>,
+    header: Header,
+    record: ByteRecord,
+    /// The board and the id of the last row; `None` before the header.
+    last: Option<(String, String)>,
+}
+
+/// A reader that fails if one row is too long.
+struct Limited<R> {
+    text: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Limited<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.text.read(buffer)?;
+        self.left = self.left.checked_sub(read as u64).ok_or_else(too_long)?;
+        Ok(read)
+    }
+}
+
+fn too_long() -> io::Error {
+    stranger(format!("has a row that is longer than {} MiB", MAX_ROW >> 20))
+}
+
+impl<R: Read> CsvRows<R> {
+    fn new(text: R, header: Header) -> Self {
+        let mut builder = ReaderBuilder::new();
+        builder.has_headers(false).flexible(true).delimiter(header.separator);
+        // The number of a line is right only if a record ends with its line feed.
+        builder.terminator(Terminator::Any(b'\n'));
+        let reader = builder.from_reader(Limited { text, left: MAX_ROW });
+        CsvRows { reader, header, record: ByteRecord::new(), last: None }
+    }
+
+    /// The text of a field on one line. In a cell, the rows of a board may have lines of their own.
+    fn field(&self, column: usize, line_break: &str) -> String {
+        let text = String::from_utf8_lossy(self.record.get(column).unwrap_or_default());
+        let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
+        lines.join(line_break)
+    }
+}
+
+impl<R: Read> Rows for CsvRows<R> {
+    fn next_row(&mut self) -> io::Result<Option<Row>> {
+        loop {
+            self.reader.get_mut().left = MAX_ROW;
+            if !self.reader.read_byte_record(&mut self.record)? {
+                return Ok(None);
+            }
+            let Some(last) = &self.last else {
+                self.last = Some(Default::default());
+                continue;
+            };
+            let id = self.header.id.map(|id| self.field(id, " ")).unwrap_or_default();
+            let row = (self.field(self.header.board, "/"), id);
+            let repeats = self.header.has_words && *last == row;
+            if !repeats && !row.0.is_empty() {
+                let line = self.record.position().map_or(1, csv::Position::line);
+                self.last = Some(row.clone());
+                return Ok(Some(Row { line, board: row.0, id: row.1 }));
+            }
+        }
+    }
+}
+
+/// Objects of json, one a line.
+struct JsonRows<R> {
+    lines: BufReader<R>,
+    /// The number of the last line.
+    line: u64,
+    text: Vec<u8>,
+}
+
+/// What is read of an object.
+#[derive(Deserialize)]
+struct Object {
+    board: String,
+    #[serde(default)]
+    id: Value,
+}
+
+impl<R: Read> Rows for JsonRows<R> {
+    fn next_row(&mut self) -> io::Result<Option<Row>> {
+        loop {
+            self.text.clear();
+            self.line += 1;
+            let read = self.lines.by_ref().take(MAX_ROW + 1).read_until(b'\n', &mut self.text)?;
+            if read == 0 {
+                return Ok(None);
+            }
+            if read as u64 > MAX_ROW {
+                return Err(too_long());
+            }
+            let text = self.text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.text).trim_ascii();
+            if text.is_empty() {
+                continue;
+            }
+            let Ok(Object { board, id }) = serde_json::from_slice(text) else {
+                let line = self.line;
+                return Err(stranger(format!(
+                    "line {line} is not a json object with a \"board\"; expected json lines, as \
+                     --format jsonl writes them"
+                )));
+            };
+            let id = match id {
+                Value::Null => String::new(),
+                Value::String(id) => id,
+                id => id.to_string(),
+            };
+            let id = id.replace(['\n', '\r'], " ");
+            return Ok(Some(Row { line: self.line, board: board.replace('\n', "/"), id }));
+        }
+    }
+}
+
+/// Rows as lines. Blank lines keep the numbers of the lines that follow.
+struct Lines {
+    rows: Box<dyn Rows>,
+    /// The number of the line that `out` begins with.
+    written: u64,
+    out: Vec<u8>,
+    /// Where the rest of `out` begins.
+    at: usize,
+}
+
+impl Read for Lines {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.at == self.out.len() {
+            (self.at, self.out) = (0, Vec::new());
+            let Some(Row { line, board, id }) = self.rows.next_row()? else { return Ok(0) };
+            for _ in self.written..line {
+                self.out.push(b'\n');
+            }
+            self.written = line + 1;
+            self.out.extend(board.bytes());
+            if !id.is_empty() {
+                self.out.push(b'\t');
+                self.out.extend(id.bytes());
+            }
+            self.out.push(b'\n');
+        }
+        let read = (&self.out[self.at..]).read(buffer)?;
+        self.at += read;
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (String, Kind) {
+        let Boards { mut reader, kind } =
+            boards(Box::new(Cursor::new(text.as_bytes().to_vec()))).unwrap();
+        let mut read = String::new();
+        reader.read_to_string(&mut read).unwrap();
+        (read, kind)
+    }
+
+    #[test]
+    fn tables_become_boards_with_ids() {
+        for (text, expected, has_ids) in [
+            ("board,word_count,points\ndi/ed,3,3\n", "\ndi/ed\n", false),
+            (
+                "board,word,letters,points,path,id\r\ndi/ed,did,3,1,0:0,\"a,\"\"b\"\"\"\r\n\
+                 di/ed,die,3,1,0:0,\"a,\"\"b\"\"\"\r\nab/cd,bad,3,1,0:0,",
+                "\ndi/ed\ta,\"b\"\n\nab/cd\n",
+                true,
+            ),
+            // Rows that are no words are boards each.
+            ("board,points\ndi/ed,3\ndi/ed,3\n", "\ndi/ed\ndi/ed\n", false),
+            ("board,id", "", true),
+            ("board,id\n\n\ndi/ed\n", "\n\n\ndi/ed\n", true),
+            // As spreadsheets write it.
+            ("\u{feff}board,id\r\ndi/ed,B1\r\n", "\ndi/ed\tB1\n", true),
+            ("\"Board\";\"Id\"\r\ndi/ed;\"B;1\"\r\n", "\ndi/ed\tB;1\n", true),
+            (
+                "\u{feff}\"board\"\tid\r\n\"di\ned\"\tB1\r\nab/cd\tB2",
+                "\ndi/ed\tB1\n\nab/cd\tB2\n",
+                true,
+            ),
+            ("id,board,remark\n7,di/ed,\"a\nb\"\n8,ab/cd\n", "\ndi/ed\t7\n\nab/cd\t8\n", true),
+        ] {
+            assert_eq!(read(text), (expected.to_owned(), Kind::Csv { has_ids }), "{text}");
+        }
+    }
+
+    #[test]
+    fn objects_become_boards_with_ids() {
+        for (text, expected) in [
+            ("{\"board\":\"di/ed\",\"words\":[{\"word\":\"did\"}]}\n", "di/ed\n"),
+            (
+                "\u{feff}{\"id\":\"B 1\",\"board\":\"di/ed\"}\r\n\n{\"board\":\"ab/cd\",\"id\":7}",
+                "di/ed\tB 1\n\nab/cd\t7\n",
+            ),
+        ] {
+            assert_eq!(read(text), (expected.to_owned(), Kind::JsonLines), "{text}");
+        }
+        for text in ["{\n  \"board\": \"di/ed\"\n}\n", "[\n{\"board\":\"di/ed\"}\n]\n", "{}\n"] {
+            let mut reader = boards(Box::new(Cursor::new(text.to_owned()))).unwrap().reader;
+            let error = reader.read_to_end(&mut Vec::new()).unwrap_err().to_string();
+            assert!(error.starts_with("line 1 is not a json object"), "{error}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_left_alone() {
+        for text in
+            ["", "board\nlatch\n", "board,latch,cider\n", "di/ed\n", "boar", "[th]a/[bc]?\n"]
+        {
+            assert_eq!(read(text), (text.to_owned(), Kind::Plain));
+        }
+    }
+
+    #[test]
+    fn rows_without_an_end_are_refused() {
+        for head in ["board,id\n\"", "{\"board\":\""] {
+            let text = Cursor::new(head.as_bytes().to_vec()).chain(io::repeat(b'a'));
+            let mut reader = boards(Box::new(text)).unwrap().reader;
+            let error = reader.read_to_end(&mut Vec::new()).unwrap_err();
+            assert_eq!(error.to_string(), "has a row that is longer than 64 MiB");
+        }
+    }
+}
