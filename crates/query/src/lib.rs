@@ -24,6 +24,8 @@
 //!   returns a [`Search`](dictc_lexicon::Search), which finds the words one after the other, in byte
 //!   order. To ask several lexicons, or to keep the query, pass a reference to
 //!   [`Lexicon::search`](dictc_lexicon::Lexicon::search).
+//! - **What people type.** [`Matches`] and [`Anagram::typed`] read the query language of the programs
+//!   and of all other languages: capital letters are folded, blanks separate words.
 //! - **Words in another order.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
 //!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
 //! - **Several words.** [`Phrases`] are words in a row that a pattern matches; [`SharedLetters`] are
@@ -63,6 +65,7 @@ mod fuzzy;
 mod hive;
 mod hooks;
 mod intersection;
+mod language;
 mod letter_set;
 mod max_words;
 mod pattern;
@@ -85,6 +88,7 @@ pub use fuzzy::{Levenshtein, Near};
 pub use hive::Hive;
 pub use hooks::Hooks;
 pub use intersection::Intersection;
+pub use language::{MatchWalk, Matches, folded};
 pub use letter_set::LetterSet;
 pub use pattern::Pattern;
 pub use phrases::{Breaks, PhraseWalk, Phrases};

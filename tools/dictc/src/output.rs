@@ -14,11 +14,9 @@ use dictc_cli::numbers::grouped;
 use dictc_cli::table::{Table, standard_output};
 use dictc_cli::values::{lengths, number};
 use dictc_lexicon::Lexicon;
-use dictc_query::{Bag, Selection};
+use dictc_query::{Bag, Selection, folded};
 use dictc_render::Format;
 use serde::Serialize;
-
-use crate::dictionary::folded;
 
 /// The most words that are collected to be sorted. They take about 500 MB.
 pub(crate) const MOST_SORTED: usize = 5_000_000;

@@ -12,11 +12,11 @@ use dictc_cli::values::size;
 use dictc_lexicon::{Automaton, Entry, Lexicon};
 use dictc_query::{
     Anagram, Breaks, Intersection, LetterSet, Levenshtein, Near, Pattern, Phrases, Regex,
-    RegexScope, Selection, SharedLetters,
+    RegexScope, Selection, SharedLetters, folded,
 };
 use dictc_render::Format;
 
-use crate::dictionary::{folded, has_values, open};
+use crate::dictionary::{has_values, open};
 use crate::given::{are_many, for_each_word};
 use crate::output::{Column, MOST_SORTED, OutputArguments, Printer, Row, too_many};
 
@@ -149,7 +149,8 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
         Some(vowels) => Pattern::with_vowels(&text, &LetterSet::new(&folded(&lexicon, vowels))?),
         None => Pattern::new(&text),
     }?;
-    let letters = arguments.letters.as_deref().map(|it| letters_of(&lexicon, it)).transpose()?;
+    let letters = arguments.letters.as_deref();
+    let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
     let letters = letters.map(Anagram::or_fewer);
     let breaks = if parts.len() > 1 { Breaks::Read } else { Breaks::Ignored };
     let words = if parts.len() > 1 { parts.len() } else { arguments.words };
@@ -164,11 +165,6 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
             print_phrases(&lexicon, pattern, words, breaks, &arguments.output)
         }
     }
-}
-
-/// Letters with blanks and pools, as the dictionary holds its words.
-fn letters_of(lexicon: &Lexicon, text: &str) -> Result<Anagram, Failure> {
-    Ok(Anagram::parse(&folded(lexicon, text))?)
 }
 
 /// Prints phrases while a search finds them.
@@ -249,9 +245,8 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
 
 pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     let lexicon = open_for(&arguments.file, &arguments.output)?;
-    // "dirty room" are letters too.
     let letters: String = arguments.letters.split_whitespace().collect();
-    let mut anagram = letters_of(&lexicon, &letters)?;
+    let mut anagram = Anagram::typed(&letters, &lexicon)?;
     let pattern = arguments.pattern.as_deref();
     let pattern = pattern.map(|it| Pattern::new(&folded(&lexicon, it))).transpose()?;
     if arguments.words > 1 {

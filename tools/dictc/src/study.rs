@@ -9,11 +9,13 @@ use dictc_cli::Failure;
 use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::values::{lengths, number, size};
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, AnagramGroup, AnagramGroups, Hooks, Pattern, Selection, Stem, Stems};
+use dictc_query::{
+    Anagram, AnagramGroup, AnagramGroups, Hooks, Pattern, Selection, Stem, Stems, folded,
+};
 use dictc_render::Format;
 use serde::Serialize;
 
-use crate::dictionary::{folded, open};
+use crate::dictionary::open;
 use crate::given::for_each_word;
 use crate::output::{MOST_SORTED, too_many};
 

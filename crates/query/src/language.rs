@@ -1,0 +1,131 @@
+//! The query language: what people type, as queries for a lexicon.
+//!
+//! The programs and every other language read patterns and letters here, so that the same text asks
+//! the same everywhere. Capital letters are folded; blanks separate the words of a phrase.
+
+use std::borrow::Cow;
+
+use dictc_lexicon::{Lexicon, Search};
+
+use crate::anagram::Anagram;
+use crate::error::Error;
+use crate::pattern::Pattern;
+use crate::phrases::{Breaks, PhraseWalk, Phrases};
+
+/// A text as a lexicon holds its words: [folded](dictc_letters::fold). Plain `fst` files may hold
+/// anything, so for them the text is unchanged.
+#[must_use]
+pub fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
+    if lexicon.has_ordinals() { dictc_letters::fold(text) } else { Cow::Borrowed(text) }
+}
+
+/// The words or phrases that a pattern matches.
+///
+/// The syntax is that of [`Pattern`]. A blank is between two words, so `c?t d?g` finds *cat dog*;
+/// blanks around the pattern do not count.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_query::Matches;
+/// use dictc_lexicon::Lexicon;
+///
+/// let lexicon = Lexicon::from_words(["cat", "cot", "dog"])?;
+/// let found = |text| Ok::<_, dictc_query::Error>(Matches::parse(text, &lexicon)?.words(&lexicon));
+/// assert_eq!(found("C?T")?.collect::<Vec<_>>(), ["cat", "cot"]);
+/// assert_eq!(found("c?t d?g")?.collect::<Vec<_>>(), ["cat dog", "cot dog"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matches {
+    pattern: Pattern,
+    words: usize,
+}
+
+impl Matches {
+    /// Reads a pattern for the words of `lexicon`. Takes time proportional to its length.
+    ///
+    /// # Errors
+    ///
+    /// As [`Pattern::new`].
+    pub fn parse(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
+        let parts: Vec<&str> = text.split_whitespace().collect();
+        let pattern = Pattern::new(&folded(lexicon, &parts.join(" ")))?;
+        Ok(Self { pattern, words: parts.len() })
+    }
+
+    /// The words of `lexicon` that match, in byte order, or the phrases.
+    ///
+    /// [`Search`] and [`Phrases::walk`] say what a step costs.
+    #[must_use]
+    pub fn words(self, lexicon: &Lexicon) -> MatchWalk {
+        match self.words {
+            ..=1 => MatchWalk(Walk::Words(self.pattern.words(lexicon), lexicon.has_ordinals())),
+            words => MatchWalk(Walk::Phrases(
+                Phrases::new(self.pattern, words, Breaks::Read).walk(lexicon),
+            )),
+        }
+    }
+}
+
+/// The words or phrases that [`Matches`] finds.
+///
+/// A walk owns a clone of its lexicon. As an [`Iterator`] it yields `String`s.
+#[derive(Clone, Debug)]
+pub struct MatchWalk(Walk);
+
+#[derive(Clone, Debug)]
+enum Walk {
+    /// And whether the lexicon knows ordinals without a look-up.
+    Words(Search<Pattern>, bool),
+    Phrases(PhraseWalk<Pattern>),
+}
+
+impl MatchWalk {
+    /// Steps to the next word or phrase and lends its bytes, with the ordinal of a word unless that
+    /// takes a look-up.
+    pub fn next_match(&mut self) -> Option<(&[u8], Option<usize>)> {
+        match &mut self.0 {
+            Walk::Words(search, has_ordinals) => search
+                .next_entry()
+                .map(|entry| (entry.bytes(), has_ordinals.then(|| entry.ordinal()))),
+            Walk::Phrases(phrases) => phrases.next_phrase().map(|phrase| (phrase, None)),
+        }
+    }
+}
+
+impl Iterator for MatchWalk {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        self.next_match().map(|(text, _)| String::from_utf8_lossy(text).into_owned())
+    }
+}
+
+impl std::iter::FusedIterator for MatchWalk {}
+
+impl Anagram {
+    /// Reads letters for the words of `lexicon`, as [`parse`](Self::parse) does. Blanks between them
+    /// do not count: *dirty room* is letters too.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_query::Anagram;
+    /// use dictc_lexicon::Lexicon;
+    ///
+    /// let lexicon = Lexicon::from_words(["eat", "east", "tea"])?;
+    /// let found = |text| Anagram::typed(text, &lexicon)?.longest_first(&lexicon);
+    /// assert_eq!(found("T EA")?, ["eat", "tea"]);
+    /// assert_eq!(found("*tea")?, ["east", "eat", "tea"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn typed(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
+        let letters: String = text.split_whitespace().collect();
+        Self::parse(&folded(lexicon, &letters))
+    }
+}
