@@ -183,7 +183,8 @@ dictc_words *dictc_words_prefixes(const dictc_lexicon *lexicon, const char *text
                                   dictc_error **error);
 
 /* The words that match a pattern, in byte order: `?` is any letter, `*` any letters, `[aeiou]` one
- * of these letters, `[!aeiou]` one other letter. */
+ * of these letters, `[!aeiou]` one other letter, `@` a vowel, `#` a consonant; letters are equal
+ * where digits are. A blank is between two words: `c?t d?g` finds phrases, which have no ordinal. */
 dictc_words *dictc_words_matches(const dictc_lexicon *lexicon, const char *pattern, size_t len,
                                  dictc_error **error);
 
@@ -199,7 +200,7 @@ dictc_words *dictc_words_fuzzy(const dictc_lexicon *lexicon, const char *word, s
                                size_t edits, dictc_error **error);
 
 /* The words made of all of these letters, or of some of them, longest first. `?` is a blank, which
- * can be any letter. */
+ * can be any letter, `[aeiou]` is one of these, and `*` allows any more letters. */
 dictc_words *dictc_words_anagrams(const dictc_lexicon *lexicon, const char *letters, size_t len,
                                   bool all_letters, dictc_error **error);
 

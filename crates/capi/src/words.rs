@@ -3,8 +3,10 @@
 
 use std::vec;
 
-use dictc_lexicon::{Lexicon, Search, Words};
-use dictc_query::{Anagram, Levenshtein, Near, Pattern};
+#[cfg(feature = "regex")]
+use dictc_lexicon::Search;
+use dictc_lexicon::{Lexicon, Words};
+use dictc_query::{Anagram, Levenshtein, MatchWalk, Matches, Near, folded};
 #[cfg(feature = "regex")]
 use dictc_query::{Regex, RegexScope};
 
@@ -27,7 +29,7 @@ pub struct WordWalk {
 
 enum Source {
     Words(Words),
-    Pattern(Search<Pattern>),
+    Matches(MatchWalk),
     #[cfg(feature = "regex")]
     Regex(Box<Search<Regex>>),
     Near(vec::IntoIter<Near>),
@@ -47,7 +49,12 @@ impl WordWalk {
         word.clear();
         let entry = match source {
             Source::Words(words) => words.next_entry(),
-            Source::Pattern(search) => search.next_entry(),
+            Source::Matches(walk) => {
+                let Some((text, found)) = walk.next_match() else { return false };
+                word.extend_from_slice(text);
+                *ordinal = found;
+                return true;
+            }
             #[cfg(feature = "regex")]
             Source::Regex(search) => search.next_entry(),
             Source::Near(near) => {
@@ -122,7 +129,7 @@ pub extern "C" fn dictc_words_prefixes(
     })
 }
 
-/// Walks over the words that match a pattern.
+/// Walks over the words or phrases that match a pattern.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_matches(
     lexicon: Shared<Lexicon>,
@@ -131,7 +138,7 @@ pub extern "C" fn dictc_words_matches(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &pattern, &len, &error, |lexicon, pattern| {
-        Ok(Source::Pattern(Pattern::new(pattern)?.words(lexicon)))
+        Ok(Source::Matches(Matches::parse(pattern, lexicon)?.words(lexicon)))
     })
 }
 
@@ -161,7 +168,8 @@ pub extern "C" fn dictc_words_fuzzy(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &word, &len, &error, |lexicon, word| {
-        let near = Levenshtein::new(word, edits)?.transpositions(true).likeliest_first(lexicon)?;
+        let near = Levenshtein::new(&folded(lexicon, word), edits)?.transpositions(true);
+        let near = near.likeliest_first(lexicon)?;
         Ok(Source::Near(near.into_iter()))
     })
 }
@@ -176,7 +184,10 @@ pub extern "C" fn dictc_words_anagrams(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &letters, &len, &error, |lexicon, letters| {
-        let anagram = if all_letters { Anagram::of(letters) } else { Anagram::within(letters) };
+        let mut anagram = Anagram::typed(letters, lexicon)?;
+        if !all_letters {
+            anagram = anagram.or_fewer();
+        }
         Ok(Source::List(anagram.longest_first(lexicon)?.into_iter()))
     })
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::vec;
 
 use dictc_lexicon::{Entry, Lexicon, Search, Words};
-use dictc_query::{Anagram, Near, Pattern, Regex};
+use dictc_query::{Anagram, MatchWalk, Near, Pattern, Regex};
 
 use crate::border::{Text, matches_glob};
 use crate::like::Beginning;
@@ -24,11 +24,12 @@ pub enum Source {
     One(bool),
     /// All words, or those with a prefix.
     Words(Words),
-    /// The words that a text starts with.
     /// Words below a limit.
     Until(Words, Vec<u8>),
-    /// The words that match a pattern.
+    /// The words that match a pattern of one word.
     Pattern(Box<Search<Pattern>>),
+    /// The words or phrases that match a pattern.
+    Matches(Box<MatchWalk>),
     /// The words that match a `GLOB` pattern.
     Glob(Box<GlobWords>),
     /// The words of certain letters.
@@ -149,6 +150,11 @@ impl Source {
                 row.set_entry(lexicon, entry.filter(|it| it.bytes().iter().lt(end.iter())))
             }
             Self::Pattern(search) => row.set_entry(lexicon, search.next_entry()),
+            Self::Matches(walk) => {
+                let Some((text, ordinal)) = walk.next_match() else { return false };
+                row.set(text, ordinal);
+                true
+            }
             Self::Glob(words) => words.advance(lexicon, row),
             Self::Regex(search) => row.set_entry(lexicon, search.next_entry()),
             Self::Anagram(search) => row.set_entry(lexicon, search.next_entry()),

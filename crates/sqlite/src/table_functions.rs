@@ -1,7 +1,7 @@
 //! Functions that return rows, for the `FROM` of a query.
 //!
 //! ```sql
-//! SELECT word FROM dict_match('english', 'q??z');
+//! SELECT word FROM dict_matches('english', 'q??z');
 //! ```
 //!
 //! The arguments are hidden columns, by which SQLite passes them. All functions of words have the
@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
+use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope, folded};
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
@@ -34,10 +34,9 @@ use crate::table::put_number;
 pub fn register(db: &Connection, dictionaries: &Arc<Dictionaries>) -> Result<()> {
     add::<Completions>(db, dictionaries)?;
     add::<Prefixes>(db, dictionaries)?;
-    add::<Match>(db, dictionaries)?;
-    add::<SearchFor>(db, dictionaries)?;
+    add::<MatchesOf>(db, dictionaries)?;
+    add::<RegexOf>(db, dictionaries)?;
     add::<Fuzzy>(db, dictionaries)?;
-    add::<Spellings>(db, dictionaries)?;
     add::<Anagrams>(db, dictionaries)?;
     add::<Solve>(db, dictionaries)
 }
@@ -268,31 +267,32 @@ impl Function for Prefixes {
 }
 
 /// The words that match a pattern.
-struct Match;
+struct MatchesOf;
 
-impl Function for Match {
-    const NAME: &'static str = "dict_match";
+impl Function for MatchesOf {
+    const NAME: &'static str = "dict_matches";
     const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
         dictionary HIDDEN, pattern HIDDEN)";
-    const USAGE: &'static str = "dict_match(DICTIONARY, PATTERN)";
+    const USAGE: &'static str = "dict_matches(DICTIONARY, PATTERN)";
     const FIRST_ARGUMENT: c_int = 3;
     const ARGUMENTS: usize = 2;
 
     fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
         let pattern = text_or_none!(arguments[0], "pattern");
-        let pattern = Pattern::new(pattern).map_err(|error| chain(&error))?;
-        Ok(Source::Pattern(Box::new(pattern.words(&dictionary.lexicon))))
+        let matches = Matches::parse(pattern, &dictionary.lexicon);
+        let matches = matches.map_err(|error| chain(&error))?;
+        Ok(Source::Matches(Box::new(matches.words(&dictionary.lexicon))))
     }
 }
 
 /// The words of which a part, or the whole, matches a regular expression.
-struct SearchFor;
+struct RegexOf;
 
-impl Function for SearchFor {
-    const NAME: &'static str = "dict_search";
+impl Function for RegexOf {
+    const NAME: &'static str = "dict_regex";
     const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
         dictionary HIDDEN, expression HIDDEN, whole HIDDEN)";
-    const USAGE: &'static str = "dict_search(DICTIONARY, EXPRESSION[, WHOLE])";
+    const USAGE: &'static str = "dict_regex(DICTIONARY, EXPRESSION[, WHOLE])";
     const FIRST_ARGUMENT: c_int = 3;
     const ARGUMENTS: usize = 3;
 
@@ -307,15 +307,7 @@ impl Function for SearchFor {
     }
 }
 
-/// The words within some edits of a word.
-fn near(arguments: &[ValueRef<'_>]) -> Result<Option<Levenshtein>> {
-    let Some(word) = text(arguments[0], "word")? else { return Ok(None) };
-    let distance = count(arguments[1], "distance")?.unwrap_or(1);
-    let automaton = Levenshtein::new(word, distance).map_err(|error| chain(&error))?;
-    Ok(Some(automaton.transpositions(true)))
-}
-
-/// The words near a word, nearest first.
+/// The words within some edits of a word, the likeliest first.
 struct Fuzzy;
 
 impl Function for Fuzzy {
@@ -327,27 +319,11 @@ impl Function for Fuzzy {
     const ARGUMENTS: usize = 3;
 
     fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
-        let Some(automaton) = near(arguments)? else { return Ok(Source::Empty) };
-        let found = automaton.max_words(MOST_COLLECTED).nearest_first(&dictionary.lexicon);
-        Ok(Source::Near(collected(found)?))
-    }
-}
-
-/// What a speller suggests for a word, the best first.
-struct Spellings;
-
-impl Function for Spellings {
-    const NAME: &'static str = "dict_spellings";
-    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
-        distance INTEGER, dictionary HIDDEN, query HIDDEN, edits HIDDEN)";
-    const USAGE: &'static str = "dict_spellings(DICTIONARY, WORD[, EDITS])";
-    const FIRST_ARGUMENT: c_int = 4;
-    const ARGUMENTS: usize = 3;
-
-    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
-        let Some(automaton) = near(arguments)? else { return Ok(Source::Empty) };
-        let found = automaton.max_words(MOST_COLLECTED).likeliest_first(&dictionary.lexicon);
-        Ok(Source::Near(collected(found)?))
+        let word = folded(&dictionary.lexicon, text_or_none!(arguments[0], "word"));
+        let edits = count(arguments[1], "number of edits")?.unwrap_or(2);
+        let near = Levenshtein::new(&word, edits).map_err(|error| chain(&error))?;
+        let near = near.transpositions(true).max_words(MOST_COLLECTED);
+        Ok(Source::Near(collected(near.likeliest_first(&dictionary.lexicon))?))
     }
 }
 
@@ -355,19 +331,20 @@ impl Function for Spellings {
 struct Anagrams;
 
 impl Function for Anagrams {
-    const NAME: &'static str = "dict_anagram";
+    const NAME: &'static str = "dict_anagrams";
     const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
         dictionary HIDDEN, letters HIDDEN, all_letters HIDDEN)";
-    const USAGE: &'static str = "dict_anagram(DICTIONARY, LETTERS[, ALL_LETTERS])";
+    const USAGE: &'static str = "dict_anagrams(DICTIONARY, LETTERS[, ALL_LETTERS])";
     const FIRST_ARGUMENT: c_int = 3;
     const ARGUMENTS: usize = 3;
 
     fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
         let letters = text_or_none!(arguments[0], "letters");
-        let anagram = match count(arguments[1], "argument ALL_LETTERS")?.unwrap_or(1) {
-            0 => Anagram::within(letters),
-            _ => Anagram::of(letters),
-        };
+        let mut anagram =
+            Anagram::typed(letters, &dictionary.lexicon).map_err(|error| chain(&error))?;
+        if count(arguments[1], "argument ALL_LETTERS")? == Some(0) {
+            anagram = anagram.or_fewer();
+        }
         let found = anagram.max_words(MOST_COLLECTED).longest_first(&dictionary.lexicon);
         Ok(Source::List(collected(found)?))
     }

@@ -137,25 +137,27 @@ class Functions(WithFolder):
         db, words = connect(), self.file("words")
         self.assertEqual(column(db, "SELECT word FROM dict_completions(?, 'tea')", words), ["tea", "team", "teas"])
         self.assertEqual(column(db, "SELECT word FROM dict_prefixes(?, 'teamster')", words), ["tea", "team"])
-        self.assertEqual(column(db, "SELECT word FROM dict_match(?, '?t*')", words), ["étude", "été"])
-        self.assertEqual(column(db, "SELECT word FROM dict_search(?, '^z|^.$')", words), ["a", "zoë"])
-        self.assertEqual(column(db, "SELECT word FROM dict_search(?, 'ea')", words), ["tea", "team", "teas"])
-        self.assertEqual(column(db, "SELECT word FROM dict_search(?, '.ea', 1)", words), ["tea"])
-        near = rows(db, "SELECT word, distance FROM dict_fuzzy(?, 'teal')", words)
-        self.assertEqual(near, [("tea", 1), ("team", 1), ("teas", 1)])
+        self.assertEqual(column(db, "SELECT word FROM dict_matches(?, '?t*')", words), ["étude", "été"])
+        self.assertEqual(column(db, "SELECT word FROM dict_regex(?, '^z|^.$')", words), ["a", "zoë"])
+        self.assertEqual(column(db, "SELECT word FROM dict_regex(?, 'ea')", words), ["tea", "team", "teas"])
+        self.assertEqual(column(db, "SELECT word FROM dict_regex(?, '.ea', 1)", words), ["tea"])
+        near = rows(db, "SELECT word, distance FROM dict_fuzzy(?, 'teal', 1)", words)
+        self.assertEqual(sorted(near), [("tea", 1), ("team", 1), ("teas", 1)])
         for edits in range(6):
             expected = [word for word in self.values if distance("teal", word) <= edits]
             found = column(db, "SELECT word FROM dict_fuzzy(?, 'teal', ?) ORDER BY ordinal", words, edits)
             self.assertEqual(found, expected)
-        self.assertEqual(column(db, "SELECT word FROM dict_spellings(?, 'etn')", words), ["ten"])
-        self.assertEqual(column(db, "SELECT word FROM dict_anagram(?, 'eat')", words), ["tea"])
-        self.assertEqual(column(db, "SELECT word FROM dict_anagram(?, 'seat', 0)", words), ["teas", "tea", "as", "a"])
-        found = rows(db, "SELECT word, value, ordinal FROM dict_match(?, 'q*')", words)
+        self.assertEqual(column(db, "SELECT word FROM dict_fuzzy(?, 'ETN', 1)", words), ["ten"])
+        self.assertEqual(column(db, "SELECT word FROM dict_matches(?, ' Te?  Q*Z ')", words), ["tea quiz", "ten quiz"])
+        self.assertEqual(column(db, "SELECT word FROM dict_anagrams(?, '*Q [uv]')", words), ["quit", "quiz"])
+        self.assertEqual(column(db, "SELECT word FROM dict_anagrams(?, 'eat')", words), ["tea"])
+        self.assertEqual(column(db, "SELECT word FROM dict_anagrams(?, 'seat', 0)", words), ["teas", "tea", "as", "a"])
+        found = rows(db, "SELECT word, value, ordinal FROM dict_matches(?, 'q*')", words)
         self.assertEqual(found, [(w, self.values[w], list(self.values).index(w)) for w in ["quit", "quiz"]])
         # The arguments are columns, also of a join in either order.
-        found = rows(db, "SELECT word, pattern FROM dict_match JOIN (SELECT 'te?' AS p) ON pattern = p AND dictionary = ?", words)
+        found = rows(db, "SELECT word, pattern FROM dict_matches JOIN (SELECT 'te?' AS p) ON pattern = p AND dictionary = ?", words)
         self.assertEqual(found, [("tea", "te?"), ("ten", "te?")])
-        for function in ["completions", "prefixes", "match", "search", "fuzzy", "spellings", "anagram", "solve"]:
+        for function in ["completions", "prefixes", "matches", "regex", "fuzzy", "anagrams", "solve"]:
             self.assertEqual(rows(db, f"SELECT * FROM dict_{function}('english', NULL)"), [])
 
     def test_use_in_a_schema(self):
@@ -188,19 +190,19 @@ class Errors(WithFolder):
         for board in ["", "abcde", "ab/c", "a" * 100_000, "\0", "1234"]:
             fails("dict_score:", "SELECT dict_score('english', ?)", board)
             fails("dict_solve:", "SELECT * FROM dict_solve('english', ?)", board)
-        for call in ["dict_match", "dict_match('english')", "dict_solve('english')"]:
+        for call in ["dict_matches", "dict_matches('english')", "dict_solve('english')"]:
             fails("arguments are missing; expected dict_", f"SELECT * FROM {call}")
-        fails("too many arguments", "SELECT * FROM dict_match('english', 'a', 'b')")
-        fails("dict_match: the dictionary is NULL", "SELECT * FROM dict_match(NULL, 'a')")
-        fails("the [ is never closed", "SELECT * FROM dict_match('english', 'a[')")
-        fails("dict_match: the pattern is an integer", "SELECT * FROM dict_match('english', 5)")
-        fails("dict_search:", "SELECT * FROM dict_search('english', '(')")
-        fails("too large an automaton", "SELECT * FROM dict_search('english', '((a{9}){9}){9}{9}{9}')")
+        fails("too many arguments", "SELECT * FROM dict_matches('english', 'a', 'b')")
+        fails("dict_matches: the dictionary is NULL", "SELECT * FROM dict_matches(NULL, 'a')")
+        fails("the [ is never closed", "SELECT * FROM dict_matches('english', 'a[')")
+        fails("dict_matches: the pattern is an integer", "SELECT * FROM dict_matches('english', 5)")
+        fails("dict_regex:", "SELECT * FROM dict_regex('english', '(')")
+        fails("too large an automaton", "SELECT * FROM dict_regex('english', '((a{9}){9}){9}{9}{9}')")
         fails("has 251 letters; expected at most 250", "SELECT * FROM dict_fuzzy('english', ?)", "a" * 251)
-        fails("the distance is -1", "SELECT * FROM dict_fuzzy('english', 'a', -1)")
-        fails("the distance is a text", "SELECT * FROM dict_fuzzy('english', 'a', '1')")
+        fails("the number of edits is -1", "SELECT * FROM dict_fuzzy('english', 'a', -1)")
+        fails("the number of edits is a text", "SELECT * FROM dict_fuzzy('english', 'a', '1')")
         self.assertEqual(len(rows(db, "SELECT * FROM dict_fuzzy('english', 'a', ?)", 2**63 - 1)), 254_092)
-        self.assertEqual(rows(db, "SELECT * FROM dict_anagram('english', ?)", "a" * 1_000_000), [])
+        self.assertEqual(rows(db, "SELECT * FROM dict_anagrams('english', ?)", "a" * 1_000_000), [])
 
     def test_tables(self):
         db = connect()
@@ -218,7 +220,7 @@ class Errors(WithFolder):
         """Whatever is done to a file, a query is answered or refused."""
         data = pathlib.Path(self.file("words")).read_bytes()
         chosen = random.Random(1)
-        queries = ["SELECT dict_contains(?, 'tea')", "SELECT count(*) FROM dict_match(?, '*e*')",
+        queries = ["SELECT dict_contains(?, 'tea')", "SELECT count(*) FROM dict_matches(?, '*e*')",
                    "SELECT count(*) FROM dict_solve(?, 'teas/quiz')"]
         db, refused = connect(), 0
         for number in range(300):
@@ -419,8 +421,8 @@ class Tables(WithFolder):
         # The table of patterns is read first, because the function needs its arguments.
         db.execute("CREATE TABLE patterns(pattern)")
         self.assertEqual(
-            plan(db, "SELECT * FROM dict_match m, patterns p WHERE m.pattern = p.pattern AND m.dictionary = 'english'"),
-            ["dict_match(DICTIONARY, PATTERN)"])
+            plan(db, "SELECT * FROM dict_matches m, patterns p WHERE m.pattern = p.pattern AND m.dictionary = 'english'"),
+            ["dict_matches(DICTIONARY, PATTERN)"])
 
 
 class Readme(unittest.TestCase):
@@ -470,10 +472,10 @@ class Answers(unittest.TestCase):
             "value": [or_dash("SELECT dict_value('english', ?)"), or_dash("SELECT value FROM en WHERE word = ?")],
             "prefixes": [words("SELECT word FROM dict_prefixes('english', ?)")],
             "completions": [words("SELECT word FROM dict_completions('english', ?)"), words("SELECT word FROM en WHERE word GLOB ? || '*'")],
-            "pattern": [words("SELECT word FROM dict_match('english', ?)"), words("SELECT word FROM en WHERE word GLOB ?")],
-            "regex": [words("SELECT word FROM dict_search('english', ?, 1)")],
-            "fuzzy": [words("SELECT word FROM dict_fuzzy('english', ?) ORDER BY word")],
-            "anagram": [words("SELECT word FROM dict_anagram('english', ?) ORDER BY word"),
+            "pattern": [words("SELECT word FROM dict_matches('english', ?)"), words("SELECT word FROM en WHERE word GLOB ?")],
+            "regex": [words("SELECT word FROM dict_regex('english', ?, 1)")],
+            "fuzzy": [words("SELECT word FROM dict_fuzzy('english', ?, 1) ORDER BY word")],
+            "anagram": [words("SELECT word FROM dict_anagrams('english', ?) ORDER BY word"),
                         words("SELECT word FROM en WHERE alphagram = dict_alphagram(?)")],
         }
         lines = 0
