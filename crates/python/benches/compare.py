@@ -52,7 +52,8 @@ class Bench:
         if self.quick:
             self.words = self.words[:3000]
         self.path = folder / "words.fst"
-        self.dictionary = dictc.compile(self.words, output=self.path)
+        dictc.from_words(self.words).save(self.path)
+        self.dictionary = dictc.open(self.path)
         generator = random.Random(1)
         self.queries = self.words + [word[::-1] for word in self.words]
         generator.shuffle(self.queries)
@@ -150,7 +151,8 @@ def opening(bench):
     for who, path in [("marisa-trie", trie), ("dawg2", graph), ("dictc", bench.path)]:
         bench.rows.append(("size of the file", who, f"{os.path.getsize(path) / 1000:,.0f} kB", ""))
     small = folder / "small.fst"
-    dictc.compile(bench.words, output=small, graph="none")
+    (folder / "words.txt").write_text("\n".join(bench.words), encoding="utf-8")
+    dictc.compile(folder / "words.txt", output=small, min_length=1, drop_bare_q=False, graph="none")
     size = f"{os.path.getsize(small) / 1000:,.0f} kB"
     bench.rows.append(("size of the file", "dictc, `graph=\"none\"`", size, ""))
 

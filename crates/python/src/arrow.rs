@@ -1,8 +1,10 @@
 //! Functions over columns of text, by the Arrow PyCapsule protocol.
+//!
+//! Texts in results are of the large kinds, whose offsets have 64 bits, so no column is too long.
 
 use std::sync::Arc;
 
-use arrow_array::builder::{ListBuilder, StringBuilder, UInt64Builder};
+use arrow_array::builder::{BooleanBuilder, LargeListBuilder, LargeStringBuilder, UInt64Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::{
     Array, ArrayRef, BooleanArray, FixedSizeBinaryArray, LargeStringArray, StringArray,
@@ -19,6 +21,10 @@ use pyo3_arrow::ffi::to_array_pycapsules;
 
 use crate::dictionary::Dictionary;
 use crate::error::of_value;
+use crate::solver::{AtWork, Solver};
+
+/// The number of rows between two looks for signals.
+const CHUNK: usize = 256;
 
 /// A column that every Arrow library reads.
 #[pyclass(frozen, module = "dictc")]
@@ -52,6 +58,8 @@ struct Texts<'a> {
     kind: Kind<'a>,
     nulls: Option<NullBuffer>,
     len: usize,
+    /// The number that messages give the first row.
+    first_row: usize,
 }
 
 enum Kind<'a> {
@@ -63,7 +71,7 @@ enum Kind<'a> {
 }
 
 impl<'a> Texts<'a> {
-    fn new(array: &'a dyn Array) -> PyResult<Self> {
+    fn new(array: &'a dyn Array, first_row: usize) -> PyResult<Self> {
         let kind = match array.data_type() {
             DataType::Utf8 => Kind::Small(array.as_string()),
             DataType::LargeUtf8 => Kind::Large(array.as_string()),
@@ -76,7 +84,7 @@ impl<'a> Texts<'a> {
                 return Err(PyTypeError::new_err(message));
             }
         };
-        Ok(Self { kind, nulls: array.logical_nulls(), len: array.len() })
+        Ok(Self { kind, nulls: array.logical_nulls(), len: array.len(), first_row })
     }
 
     /// The bytes of a row; of a null row, any.
@@ -101,34 +109,69 @@ impl<'a> Texts<'a> {
         let is_null = |row| self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row));
         (0..self.len).map(move |row| (!is_null(row)).then(|| self.bytes(row)))
     }
+
+    /// Calls `work` for each row, which gets the text or `None` for null. An error names the row.
+    /// From time to time, signals such as Ctrl-C are answered.
+    fn for_each(&self, mut work: impl FnMut(Option<&'a str>) -> PyResult<()>) -> PyResult<()> {
+        for (row, bytes) in self.iter().enumerate() {
+            if row % CHUNK == CHUNK - 1 {
+                Python::attach(|py| py.check_signals())?;
+            }
+            let text = bytes.map(std::str::from_utf8).transpose().map_err(of_value);
+            text.and_then(&mut work).map_err(|error| {
+                let message = Python::attach(|py| error.value(py).to_string());
+                PyValueError::new_err(format!("row {}: {message}", self.first_row + row))
+            })?;
+        }
+        Ok(())
+    }
 }
 
-fn text(bytes: &[u8]) -> PyResult<&str> {
-    std::str::from_utf8(bytes).map_err(of_value)
-}
-
-/// Calls a function of `dictc.arrow` by name.
+/// Calls a function of `dictc.arrow` on a column of words.
 #[pyfunction]
-#[pyo3(signature = (function, dictionary, column, distance = 1))]
-pub fn arrow_call(
+#[pyo3(signature = (function, dictionary, column, *, edits = 2, first_row = 0))]
+pub fn word_column(
     py: Python<'_>,
     function: &str,
     dictionary: &Dictionary,
     column: PyArray,
-    distance: usize,
+    edits: usize,
+    first_row: usize,
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
     let lexicon = &dictionary.lexicon;
     let array = py.detach(|| {
-        let texts = Texts::new(&array)?;
+        let texts = Texts::new(&array, first_row)?;
         match function {
             "is_word" => Ok(is_word(lexicon, &texts)),
             "ordinal" => Ok(ordinal(lexicon, &texts)),
             "value" => Ok(value(lexicon, &texts)),
             "normalize" => normalize(&texts),
-            "fuzzy_best" => fuzzy_best(lexicon, &texts, distance),
-            "score_boards" => score_boards(lexicon, &texts),
-            "solve_boards" => solve_boards(lexicon, &texts),
+            "fuzzy_best" => fuzzy_best(lexicon, &texts, edits),
+            _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
+        }
+    })?;
+    Ok(ArrowArray { array })
+}
+
+/// Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null` the row of a text
+/// that is not a board is null; else it is an error.
+#[pyfunction]
+#[pyo3(signature = (function, solver, column, *, wrong_is_null = false, first_row = 0))]
+pub fn board_column(
+    py: Python<'_>,
+    function: &str,
+    solver: &Solver,
+    column: PyArray,
+    wrong_is_null: bool,
+    first_row: usize,
+) -> PyResult<ArrowArray> {
+    let (array, _) = column.into_inner();
+    let array = solver.with(py, |solver| {
+        let boards = Boards { texts: Texts::new(&array, first_row)?, wrong_is_null };
+        match function {
+            "score_boards" => score_boards(solver, &boards),
+            "solve_boards" => solve_boards(solver, &boards),
             _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
         }
     })?;
@@ -159,13 +202,11 @@ fn value(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
 
 /// Texts as dictionaries write words: lower case, letters with accents composed.
 fn normalize(texts: &Texts<'_>) -> PyResult<ArrayRef> {
-    let mut column = StringBuilder::new();
-    for bytes in texts.iter() {
-        match bytes {
-            Some(bytes) => column.append_value(dictc_letters::fold(text(bytes)?)),
-            None => column.append_null(),
-        }
-    }
+    let mut column = LargeStringBuilder::new();
+    texts.for_each(|text| {
+        column.append_option(text.map(dictc_letters::fold));
+        Ok(())
+    })?;
     Ok(Arc::new(column.finish()))
 }
 
@@ -173,66 +214,97 @@ fn normalize(texts: &Texts<'_>) -> PyResult<ArrayRef> {
 fn fuzzy_best(
     lexicon: &dictc_lexicon::Lexicon,
     texts: &Texts<'_>,
-    distance: usize,
+    edits: usize,
 ) -> PyResult<ArrayRef> {
-    let mut column = StringBuilder::new();
-    for bytes in texts.iter() {
-        let Some(bytes) = bytes else {
+    let mut column = LargeStringBuilder::new();
+    let longest = lexicon.metadata().map_or(usize::MAX, |it| it.longest as usize);
+    texts.for_each(|text| {
+        let Some(word) = text else {
             column.append_null();
-            continue;
+            return Ok(());
         };
-        let word = text(bytes)?;
-        // A word is nearest to itself.
+        // A word is nearest to itself, and none is near a text that is much longer than all.
         if lexicon.contains(word) {
             column.append_value(word);
-            continue;
+        } else if word.chars().count() > longest.saturating_add(edits) {
+            column.append_null();
+        } else {
+            let near = Levenshtein::new(word, edits).map_err(of_value)?.transpositions(true);
+            let near = near.likeliest_first(lexicon).map_err(of_value)?;
+            column.append_option(near.first().map(|near| &near.word));
         }
-        let near = Levenshtein::new(word, distance).map_err(of_value)?.transpositions(true);
-        let near = near.likeliest_first(lexicon).map_err(of_value)?;
-        column.append_option(near.first().map(|near| &near.word));
-    }
+        Ok(())
+    })?;
     Ok(Arc::new(column.finish()))
 }
 
-fn boards(texts: &Texts<'_>) -> impl Iterator<Item = PyResult<Option<dictc_board::Board>>> {
-    texts.iter().enumerate().map(|(row, bytes)| {
-        let Some(bytes) = bytes else { return Ok(None) };
-        dictc_board::Board::parse(text(bytes)?)
-            .map(Some)
-            .map_err(|error| PyValueError::new_err(format!("row {row}: {error}")))
-    })
+/// A column of boards.
+struct Boards<'a> {
+    texts: Texts<'a>,
+    wrong_is_null: bool,
 }
 
-/// The words and points of boards.
-fn score_boards(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
-    let mut solver = dictc_solver::Solver::new(lexicon.clone());
-    let mut words = UInt64Builder::with_capacity(texts.len);
-    let mut points = UInt64Builder::with_capacity(texts.len);
-    for board in boards(texts) {
-        let score = board?.map(|board| solver.score(&board));
+impl Boards<'_> {
+    /// Calls `work` for each row, which gets the board or `None` for null, and says whether the row
+    /// has an answer.
+    fn for_each(
+        &self,
+        mut work: impl FnMut(Option<dictc_board::Board>) -> PyResult<()>,
+    ) -> PyResult<()> {
+        self.texts.for_each(|text| match text.map(dictc_board::Board::parse).transpose() {
+            Ok(board) => work(board),
+            Err(_) if self.wrong_is_null => work(None),
+            Err(error) => Err(of_value(error)),
+        })
+    }
+}
+
+/// The words and points of boards, and whether they are all.
+fn score_boards(solver: &mut AtWork<'_>, boards: &Boards<'_>) -> PyResult<ArrayRef> {
+    let mut words = UInt64Builder::with_capacity(boards.texts.len);
+    let mut points = UInt64Builder::with_capacity(boards.texts.len);
+    let mut complete = BooleanBuilder::with_capacity(boards.texts.len);
+    boards.for_each(|board| {
+        let score = board.map(|board| solver.for_size(board.size()).score(&board));
         words.append_option(score.map(|score| u64::from(score.words)));
         points.append_option(score.map(|score| score.points));
-    }
-    let column = |name: &str| Arc::new(Field::new(name, DataType::UInt64, true));
-    Ok(Arc::new(StructArray::from(vec![
-        (column("words"), Arc::new(words.finish()) as ArrayRef),
-        (column("points"), Arc::new(points.finish()) as ArrayRef),
-    ])))
+        complete.append_option(score.map(|score| score.is_complete));
+        Ok(())
+    })?;
+    let column = |name: &str, kind| Arc::new(Field::new(name, kind, true));
+    let words = words.finish();
+    let nulls = words.nulls().cloned();
+    let fields = vec![
+        column("words", DataType::UInt64),
+        column("points", DataType::UInt64),
+        column("complete", DataType::Boolean),
+    ];
+    let columns: Vec<ArrayRef> =
+        vec![Arc::new(words), Arc::new(points.finish()), Arc::new(complete.finish())];
+    Ok(Arc::new(StructArray::new(fields.into(), columns, nulls)))
 }
 
 /// The words of boards, as lists.
-fn solve_boards(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
-    let mut solver = dictc_solver::Solver::new(lexicon.clone());
-    let mut column = ListBuilder::new(StringBuilder::new());
-    for board in boards(texts) {
-        let Some(board) = board? else {
+fn solve_boards(solver: &mut AtWork<'_>, boards: &Boards<'_>) -> PyResult<ArrayRef> {
+    let mut column = LargeListBuilder::new(LargeStringBuilder::new());
+    boards.for_each(|board| {
+        let Some(board) = board else {
             column.append_null();
-            continue;
+            return Ok(());
         };
-        for word in solver.solve(&board) {
+        let solution = solver.for_size(board.size()).solve(&board);
+        if !solution.is_complete() {
+            if !boards.wrong_is_null {
+                return Err(PyValueError::new_err("the step limit cut the search off"));
+            }
+            column.append_null();
+            return Ok(());
+        }
+        for word in solution {
             column.values().append_value(word.text());
         }
         column.append(true);
-    }
+        Ok(())
+    })?;
     Ok(Arc::new(column.finish()))
 }

@@ -1,8 +1,9 @@
 //! Boards and dice.
 
 use dictc_board::{Dealer, DiceSet, Edges, Parser, QTile};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use crate::drawing::draw;
 use crate::error::of_value;
@@ -19,10 +20,24 @@ pub struct Board {
 }
 
 /// A board from a `Board` or a text.
-#[derive(FromPyObject)]
 pub enum AnyBoard {
     Board(Board),
     Text(String),
+}
+
+impl<'py> FromPyObject<'_, 'py> for AnyBoard {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(board) = object.cast::<Board>() {
+            return Ok(Self::Board(board.get().clone()));
+        }
+        if let Ok(text) = object.cast::<PyString>() {
+            return Ok(Self::Text(text.to_str()?.to_owned()));
+        }
+        let found = object.get_type().name()?;
+        Err(PyTypeError::new_err(format!("expected a Board or a str, found {found}")))
+    }
 }
 
 impl AnyBoard {

@@ -1,44 +1,38 @@
-//! Compiling word lists.
+//! Compiling word lists, and dictionaries of words in memory.
 
 use std::fs::File;
-use std::io::Read;
-use std::path::PathBuf;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use dictc_compile::{CompileOptions, QRule};
-use dictc_lexicon::{GraphKind, ValueKind};
+use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_query::DuplicateValues;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
+use pyo3::types::PyString;
 
 use crate::dictionary::{Dictionary, open};
-use crate::error::{of_compile, of_io};
+use crate::error::{of_compile, of_io, of_lexicon};
 
-/// What to compile: paths of word lists, or words.
-enum Input {
-    Files(Vec<PathBuf>),
-    /// Lines of a word list.
-    Words(String),
-}
-
-/// Compiles words, or word lists, and keeps every word unless you ask for filters.
+/// Compiles word lists, as the program `dictc` does.
 ///
-/// `words` is the path of a word list; or an iterable of words, of pairs of a word and its value,
-/// or of `pathlib.Path`s; or a mapping of words to values. A word consists of letters only; other
-/// lines are dropped. With `output` the dictionary is written to that file, whole or not at all,
-/// and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is "trie",
-/// "dawg" (smaller files) or "none" (the smallest); `levels` notes that values are levels.
-/// Raises ValueError, naming the list and the line, TypeError, and OSError.
+/// `paths` are one word list or several. A word consists of letters only; other lines are dropped,
+/// and so are words of fewer than `min_length` letters and, unless `drop_bare_q` is False, words
+/// with a q that is not followed by u. With `output` the dictionary is written to that file, whole
+/// or not at all, and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph`
+/// is "trie", "dawg" (smaller files) or "none" (the smallest); `levels` notes that values are
+/// levels. Raises ValueError, naming the list and the line, and OSError.
 #[pyfunction]
 #[pyo3(name = "compile", signature = (
-    words, *, output = None, min_length = 1, max_length = None, letters = None,
-    fold_accents = false, drop_bare_q = false, exclude = None, duplicate_values = "error",
+    *paths, output = None, min_length = 3, max_length = None, letters = None,
+    fold_accents = false, drop_bare_q = true, exclude = None, duplicate_values = "error",
     graph = "trie", levels = false,
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
-pub fn compile_words(
+pub fn compile_lists(
     py: Python<'_>,
-    words: &Bound<'_, PyAny>,
+    paths: Vec<PathBuf>,
     output: Option<PathBuf>,
     min_length: usize,
     max_length: Option<usize>,
@@ -50,7 +44,9 @@ pub fn compile_words(
     graph: &str,
     levels: bool,
 ) -> PyResult<Dictionary> {
-    let input = input(words)?;
+    if paths.is_empty() {
+        return Err(PyTypeError::new_err("expected the path of a word list, or several"));
+    }
     let mut options = CompileOptions::new()
         .min_length(min_length)
         .fold_accents(fold_accents)
@@ -80,20 +76,11 @@ pub fn compile_words(
     }
     let compiled = py.detach(|| {
         let mut session = options.start().map_err(of_compile)?;
-        match &input {
-            Input::Words(list) => {
-                session = session.add(list.as_bytes(), "words").map_err(of_compile)?;
-            }
-            Input::Files(paths) => {
-                for path in paths {
-                    let list = read(path)?;
-                    let name = path.to_string_lossy();
-                    session = session.add(list, &name).map_err(of_compile)?;
-                }
-            }
+        for path in &paths {
+            session = session.add(read(path)?, &path.to_string_lossy()).map_err(of_compile)?;
         }
         if let Some(words) = &exclude {
-            let list = lines(words.iter().map(|word| &**word))?;
+            let list = lines(words)?;
             session = session.exclude(list.as_bytes(), "excluded words").map_err(of_compile)?;
         }
         match &output {
@@ -108,9 +95,48 @@ pub fn compile_words(
     }
 }
 
-fn read(path: &PathBuf) -> PyResult<impl Read> {
-    File::open(path)
-        .map_err(|error| of_io(error.kind(), format!("{}: cannot open: {error}", path.display())))
+/// A dictionary of the given words in memory: all of them, as they are.
+///
+/// `words` is an iterable of words, or of pairs of a word and its value, or a mapping of words to
+/// values. Words come in any order; of equal words the first counts. `levels` notes that values are
+/// levels. `save` writes the dictionary to a file. Raises ValueError for an empty word, and
+/// TypeError.
+#[pyfunction]
+#[pyo3(signature = (words, *, levels = false))]
+pub fn from_words(py: Python<'_>, words: &Bound<'_, PyAny>, levels: bool) -> PyResult<Dictionary> {
+    if words.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("a str; expected words, and compile() takes paths"));
+    }
+    let items = if words.hasattr("items")? { words.call_method0("items")? } else { words.clone() };
+    let (mut plain, mut valued) = (Vec::<PyBackedStr>::new(), Vec::<(PyBackedStr, u64)>::new());
+    for item in items.try_iter()? {
+        let item = item?;
+        if let Ok(word) = item.extract() {
+            plain.push(word);
+        } else if let Ok(entry) = item.extract() {
+            valued.push(entry);
+        } else {
+            return Err(PyTypeError::new_err(format!(
+                "{}: expected a word, or a pair of a word and a whole number",
+                item.repr()?
+            )));
+        }
+    }
+    if !plain.is_empty() && !valued.is_empty() {
+        return Err(PyTypeError::new_err("words with and without values; expected one kind"));
+    }
+    let lexicon = py.detach(|| match (valued.is_empty(), levels) {
+        (true, _) => Lexicon::from_words(plain.iter().map(|it| &**it)),
+        (false, true) => Lexicon::from_levels(valued.iter().map(|(word, it)| (&**word, *it))),
+        (false, false) => Lexicon::from_entries(valued.iter().map(|(word, it)| (&**word, *it))),
+    });
+    Ok(Dictionary::in_memory(lexicon.map_err(of_lexicon)?))
+}
+
+fn read(path: &Path) -> PyResult<impl Read> {
+    let failed =
+        |error: io::Error| of_io(path, &error, format!("{}: cannot open: {error}", path.display()));
+    File::open(path).map_err(failed)
 }
 
 fn choose<T: Copy>(option: &str, got: &str, choices: &[(&str, T)]) -> PyResult<T> {
@@ -121,57 +147,16 @@ fn choose<T: Copy>(option: &str, got: &str, choices: &[(&str, T)]) -> PyResult<T
     })
 }
 
-/// Reads the argument: one path, or an iterable of paths, of words, or of words with values. A
-/// `str` in an iterable is a word; a single `str` is a path.
-fn input(words: &Bound<'_, PyAny>) -> PyResult<Input> {
-    if let Ok(path) = words.extract::<PathBuf>() {
-        return Ok(Input::Files(vec![path]));
-    }
-    let (mut files, mut list) = (Vec::new(), String::new());
-    // A mapping of words to values.
-    let items = if words.hasattr("items")? { words.call_method0("items")? } else { words.clone() };
-    for item in items.try_iter()? {
-        let item = item?;
-        if let Ok(word) = item.extract::<PyBackedStr>() {
-            push_line(&mut list, &word, None)?;
-        } else if let Ok((word, value)) = item.extract::<(PyBackedStr, u64)>() {
-            push_line(&mut list, &word, Some(value))?;
-        } else if let Ok(path) = item.extract::<PathBuf>() {
-            files.push(path);
-        } else {
-            return Err(PyTypeError::new_err(format!(
-                "{}: expected a word, a pair of a word and a whole number, or a path",
-                item.repr()?
-            )));
-        }
-    }
-    match (files.is_empty(), list.is_empty()) {
-        (true, _) => Ok(Input::Words(list)),
-        (false, true) => Ok(Input::Files(files)),
-        (false, false) => Err(PyTypeError::new_err("both words and paths; expected one kind")),
-    }
-}
-
-/// Adds a line to a word list in memory. What would be read as two lines, or as a value, is refused.
-fn push_line(list: &mut String, word: &str, value: Option<u64>) -> PyResult<()> {
-    if word.contains(['\n', '\r', '\t']) {
-        return Err(PyValueError::new_err(format!(
-            "{word:?} is not a word: it has a line end or a tab"
-        )));
-    }
-    list.push_str(word);
-    if let Some(value) = value {
-        list.push('\t');
-        list.push_str(&value.to_string());
-    }
-    list.push('\n');
-    Ok(())
-}
-
-fn lines<'a>(words: impl Iterator<Item = &'a str>) -> PyResult<String> {
+/// Words as a word list. What would be read as two lines, or as a value, is refused.
+fn lines(words: &[PyBackedStr]) -> PyResult<String> {
     let mut list = String::new();
     for word in words {
-        push_line(&mut list, word, None)?;
+        if word.contains(['\n', '\r', '\t']) {
+            let message = format!("{:?} is not a word: it has a line end or a tab", &**word);
+            return Err(PyValueError::new_err(message));
+        }
+        list.push_str(word);
+        list.push('\n');
     }
     Ok(list)
 }

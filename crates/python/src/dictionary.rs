@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
-use dictc_query::{Anagram, Levenshtein, Pattern, Regex, RegexScope};
-use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
+use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope, folded};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyString};
 
 use crate::error::{of_compile, of_lexicon, of_value};
+use crate::sequence::is_between;
 
 /// A compiled dictionary: a sequence of its words in byte order.
 ///
@@ -124,6 +125,29 @@ impl Dictionary {
         Ok(PyString::new(py, &word(ordinal as usize)?).into_any())
     }
 
+    fn __reversed__(slf: PyRef<'_, Self>) -> WordIterator {
+        let lexicon = slf.lexicon.clone();
+        let ordinals = (0..lexicon.len()).rev();
+        WordIterator::new(ordinals.map_while(move |ordinal| lexicon.word(ordinal)))
+    }
+
+    /// The ordinal of a word. Raises ValueError.
+    #[pyo3(signature = (word, start = 0, stop = isize::MAX))]
+    fn index(&self, word: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+        let text = word.cast::<PyString>().ok().and_then(|it| it.to_str().ok());
+        let found = text.and_then(|it| self.lexicon.ordinal(it));
+        let found = found.filter(|&at| is_between(at, start, stop, self.lexicon.len()));
+        found.ok_or_else(|| match word.repr() {
+            Ok(word) => PyValueError::new_err(format!("{word} is not a word")),
+            Err(error) => error,
+        })
+    }
+
+    /// 1 for a word, else 0.
+    fn count(&self, word: &Bound<'_, PyAny>) -> PyResult<usize> {
+        self.__contains__(word).map(usize::from)
+    }
+
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let Ok(other) = other.cast::<Dictionary>() else { return false };
         let (this, other) = (&self.lexicon, &other.get().lexicon);
@@ -175,8 +199,9 @@ impl Dictionary {
 
     /// SHA-256 over the words and values, in hexadecimal digits.
     #[getter]
-    fn fingerprint(&self, py: Python<'_>) -> String {
-        py.detach(|| self.lexicon.fingerprint().to_string())
+    fn fingerprint(&self) -> String {
+        // Computed once, under a lock that must not be held when the process forks.
+        self.lexicon.fingerprint().to_string()
     }
 
     /// Whether values are levels, which say how common a word is.
@@ -207,37 +232,15 @@ impl Dictionary {
         self.lexicon.contains_prefix(prefix)
     }
 
-    /// The rank of the word, from 0. Raises KeyError if it is not a word.
-    fn ordinal(&self, word: &str) -> PyResult<usize> {
-        self.lexicon.ordinal(word).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
+    /// The rank of the word, from 0; None if it is not a word.
+    fn ordinal(&self, word: &str) -> Option<usize> {
+        self.lexicon.ordinal(word)
     }
 
-    /// The rank of the word, or the default.
-    #[pyo3(signature = (word, default = None))]
-    fn get_ordinal(
-        &self,
-        word: &str,
-        default: Option<Py<PyAny>>,
-        py: Python<'_>,
-    ) -> PyResult<Py<PyAny>> {
-        match self.lexicon.ordinal(word) {
-            Some(ordinal) => Ok(ordinal.into_pyobject(py)?.into_any().unbind()),
-            None => Ok(default.unwrap_or_else(|| py.None())),
-        }
-    }
-
-    /// The value of the word: the number after the tab in its word list. Raises KeyError.
-    fn value(&self, word: &str) -> PyResult<u64> {
-        self.lexicon.value(word).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
-    }
-
-    /// The value of the word, or the default.
-    #[pyo3(signature = (word, default = None))]
-    fn get(&self, word: &str, default: Option<Py<PyAny>>, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        match self.lexicon.value(word) {
-            Some(value) => Ok(value.into_pyobject(py)?.into_any().unbind()),
-            None => Ok(default.unwrap_or_else(|| py.None())),
-        }
+    /// The value of the word: the number after the tab in its word list. None if it is not a word,
+    /// or in a dictionary without values.
+    fn value(&self, word: &str) -> Option<u64> {
+        self.lexicon.value(word)
     }
 
     /// The words that the text starts with, shortest first.
@@ -258,10 +261,11 @@ impl Dictionary {
 
     /// The words that match a pattern, in byte order.
     ///
-    /// `?` is any letter, `*` any letters, `[aeiou]` one of these. Raises ValueError.
-    #[pyo3(name = "match")]
-    fn match_(&self, pattern: &str) -> PyResult<WordIterator> {
-        let pattern = Pattern::new(pattern).map_err(of_value)?;
+    /// `?` is any letter, `*` any letters, `[aeiou]` one of these, `@` a vowel, `#` a consonant;
+    /// letters are equal where digits are. A blank is between two words: `c?t d?g`. Raises
+    /// ValueError.
+    fn matches(&self, pattern: &str) -> PyResult<WordIterator> {
+        let pattern = Matches::parse(pattern, &self.lexicon).map_err(of_value)?;
         Ok(WordIterator::new(pattern.words(&self.lexicon)))
     }
 
@@ -269,24 +273,31 @@ impl Dictionary {
     ///
     /// The syntax is that of the Rust crate `regex`. Raises ValueError.
     #[pyo3(signature = (expression, *, whole = false))]
-    fn search(&self, expression: &str, whole: bool) -> PyResult<WordIterator> {
+    fn regex(&self, py: Python<'_>, expression: &str, whole: bool) -> PyResult<WordIterator> {
         let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
-        let regex = Regex::new(expression, scope).map_err(of_value)?;
+        let regex = py.detach(|| Regex::new(expression, scope)).map_err(of_value)?;
         Ok(WordIterator::new(regex.words(&self.lexicon)))
     }
 
-    /// The words at most `distance` edits away, with their distances, nearest first.
-    #[pyo3(signature = (word, distance = 1))]
-    fn fuzzy(&self, py: Python<'_>, word: &str, distance: usize) -> PyResult<Vec<(String, usize)>> {
-        let automaton = Levenshtein::new(word, distance).map_err(of_value)?.transpositions(true);
-        let near = py.detach(|| automaton.nearest_first(&self.lexicon)).map_err(of_value)?;
+    /// The words at most `edits` edits away, with their distances, the likeliest first. A swap of
+    /// neighbors is one edit. Raises ValueError.
+    #[pyo3(signature = (word, edits = 2))]
+    fn fuzzy(&self, py: Python<'_>, word: &str, edits: usize) -> PyResult<Vec<(String, usize)>> {
+        let word = folded(&self.lexicon, word);
+        let automaton = Levenshtein::new(&word, edits).map_err(of_value)?.transpositions(true);
+        let near = py.detach(|| automaton.likeliest_first(&self.lexicon)).map_err(of_value)?;
         Ok(near.into_iter().map(|near| (near.word, near.distance)).collect())
     }
 
-    /// The words of all these letters, or of some, longest first. `?` is any letter.
+    /// The words of all these letters, or of some, longest first.
+    ///
+    /// `?` is any letter, `[aeiou]` one of these, and `*` allows any more. Raises ValueError.
     #[pyo3(signature = (letters, *, all_letters = true))]
-    fn anagram(&self, py: Python<'_>, letters: &str, all_letters: bool) -> PyResult<Vec<String>> {
-        let anagram = if all_letters { Anagram::of(letters) } else { Anagram::within(letters) };
+    fn anagrams(&self, py: Python<'_>, letters: &str, all_letters: bool) -> PyResult<Vec<String>> {
+        let mut anagram = Anagram::typed(letters, &self.lexicon).map_err(of_value)?;
+        if !all_letters {
+            anagram = anagram.or_fewer();
+        }
         py.detach(|| anagram.longest_first(&self.lexicon)).map_err(of_value)
     }
 

@@ -2,9 +2,10 @@
 
 use std::error::Error;
 use std::io;
+use std::path::Path;
 
 use pyo3::PyErr;
-use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyPermissionError, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
 
 /// The messages of an error and of its sources.
 fn chain(error: &dyn Error) -> String {
@@ -18,12 +19,16 @@ fn chain(error: &dyn Error) -> String {
     message
 }
 
-/// An error of the operating system.
-pub fn of_io(kind: io::ErrorKind, message: String) -> PyErr {
-    match kind {
-        io::ErrorKind::NotFound => PyFileNotFoundError::new_err(message),
-        io::ErrorKind::PermissionDenied => PyPermissionError::new_err(message),
-        _ => PyOSError::new_err(message),
+/// An error of the operating system about a file, with `errno`, `strerror` and `filename`.
+pub fn of_io(path: &Path, source: &io::Error, message: String) -> PyErr {
+    match source.raw_os_error() {
+        // Python makes it a FileNotFoundError, PermissionError, ... by its number.
+        Some(number) => {
+            let text = source.to_string();
+            let text = text.split(" (os error").next().unwrap_or_default().to_owned();
+            PyOSError::new_err((number, text, path.as_os_str().to_owned()))
+        }
+        None => PyOSError::new_err(message),
     }
 }
 
@@ -31,7 +36,7 @@ pub fn of_io(kind: io::ErrorKind, message: String) -> PyErr {
 pub fn of_lexicon(error: dictc_lexicon::Error) -> PyErr {
     let message = chain(&error);
     match error {
-        dictc_lexicon::Error::Io { source, .. } => of_io(source.kind(), message),
+        dictc_lexicon::Error::Io { path, source, .. } => of_io(&path, &source, message),
         dictc_lexicon::Error::NotAFile { .. } => PyOSError::new_err(message),
         _ => PyValueError::new_err(message),
     }
@@ -41,7 +46,7 @@ pub fn of_lexicon(error: dictc_lexicon::Error) -> PyErr {
 pub fn of_compile(error: dictc_compile::Error) -> PyErr {
     let message = chain(&error);
     match error {
-        dictc_compile::Error::Io { source, .. } => of_io(source.kind(), message),
+        dictc_compile::Error::Io { path, source, .. } => of_io(&path, &source, message),
         dictc_compile::Error::NoFolder { .. } => PyFileNotFoundError::new_err(message),
         dictc_compile::Error::NotReplaceable { .. } => PyOSError::new_err(message),
         _ => PyValueError::new_err(message),

@@ -10,7 +10,10 @@ mod compile;
 mod dictionary;
 mod drawing;
 mod error;
+mod paths;
 mod round;
+mod sequence;
+mod solution;
 mod solver;
 mod statistics;
 
@@ -20,17 +23,21 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
-    use crate::arrow::{ArrowArray, arrow_call};
+    use crate::arrow::{ArrowArray, board_column, word_column};
     #[pymodule_export]
     use crate::board::{Board, dice};
     #[pymodule_export]
-    use crate::compile::compile_words;
+    use crate::compile::{compile_lists, from_words};
     #[pymodule_export]
     use crate::dictionary::{Dictionary, WordIterator, embedded, from_bytes, open};
     #[pymodule_export]
+    use crate::paths::Paths;
+    #[pymodule_export]
     use crate::round::Round;
     #[pymodule_export]
-    use crate::solver::{Score, Solution, Solver, Word};
+    use crate::solution::{Solution, Word};
+    #[pymodule_export]
+    use crate::solver::{Score, Solver};
     #[pymodule_export]
     use crate::statistics::Statistics;
 

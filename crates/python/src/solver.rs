@@ -1,34 +1,39 @@
-//! Solvers and solutions.
+//! Solvers.
 
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use dictc_board::{Points, Rules, Size};
-use dictc_render::{
-    Answer, AnswerWriter, Content, Document, Format, Palette, TextStyle, View, WordList,
-};
 use dictc_solver::{Budget, PathSearch};
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::{PyIndexError, PyKeyError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::PyType;
 
 use crate::board::{AnyBoard, dealer};
 use crate::dictionary::Dictionary;
-use crate::drawing::draw;
 use crate::error::of_value;
+use crate::paths::Paths;
+use crate::solution::Solution;
+
+/// The number of boards that a thread scores between two looks for signals: some 30 ms.
+const CHUNK: usize = 16_384;
 
 /// Finds the words of boards.
 ///
 /// `min_length` is the minimum number of letters (by default 3 on boards of up to four rows and
 /// columns, 4 on larger ones), `points` the points of words of 0, 1, 2, ... letters, such as
-/// "0,0,0,1,1,2,3,5,11", `step_limit` the most work for one board. Threads take turns with a
-/// solver; give each its own to work at the same time.
+/// "0,0,0,1,1,2,3,5,11", `step_limit` the most work for one board. Any number of threads may use a
+/// solver at the same time.
 #[pyclass(frozen, module = "dictc")]
 pub struct Solver {
     dictionary: Py<Dictionary>,
     settings: Settings,
-    solver: Mutex<dictc_solver::Solver>,
+    /// Solvers that are not at work.
+    ///
+    /// Only threads that hold the interpreter lock this, so a process never forks while it is
+    /// locked.
+    idle: Mutex<Vec<dictc_solver::Solver>>,
 }
 
 /// What a solver is made of, besides its dictionary.
@@ -63,8 +68,8 @@ impl Settings {
 }
 
 /// The number of words of a board and their points.
-#[pyclass(frozen, get_all, eq, module = "dictc")]
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[pyclass(frozen, get_all, eq, hash, module = "dictc")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Score {
     pub words: u32,
     pub points: u64,
@@ -73,6 +78,17 @@ pub struct Score {
 
 #[pymethods]
 impl Score {
+    #[new]
+    #[pyo3(signature = (words, points, is_complete = true))]
+    fn new(words: u32, points: u64, is_complete: bool) -> Self {
+        Self { words, points, is_complete }
+    }
+
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> (Bound<'py, PyType>, (u32, u64, bool)) {
+        let Self { words, points, is_complete } = *this.get();
+        (this.get_type(), (words, points, is_complete))
+    }
+
     fn __repr__(&self) -> String {
         let Self { words, points, is_complete } = self;
         let cut_off = if *is_complete { "" } else { ", is_complete=False" };
@@ -86,68 +102,98 @@ impl From<dictc_solver::Score> for Score {
     }
 }
 
-/// The scores of many boards, in the memory of arrays of the caller.
-struct Scores {
-    words: Vec<u32>,
-    points: Vec<u64>,
+/// A solver with the rules for boards of one size after another.
+pub struct AtWork<'s> {
+    settings: &'s Settings,
+    pub solver: dictc_solver::Solver,
+}
+
+impl AtWork<'_> {
+    /// The solver, with the rules for boards of this size.
+    pub fn for_size(&mut self, size: Size) -> &mut dictc_solver::Solver {
+        self.solver.set_rules(self.settings.rules(size));
+        &mut self.solver
+    }
 }
 
 impl Solver {
-    fn lock(&self) -> PyResult<MutexGuard<'_, dictc_solver::Solver>> {
-        self.solver.lock().map_err(|_| PyRuntimeError::new_err("the solver broke earlier"))
+    fn idle(&self) -> MutexGuard<'_, Vec<dictc_solver::Solver>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets go of the interpreter and calls `work` with a solver that no other thread uses.
+    pub fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut AtWork<'_>) -> T + Send,
+    ) -> T {
+        let idle = self.idle().pop();
+        let solver = idle.unwrap_or_else(|| self.settings.solver());
+        let mut at_work = AtWork { settings: &self.settings, solver };
+        // After a panic the solver is gone.
+        let (answer, solver) = py.detach(|| (work(&mut at_work), at_work.solver));
+        self.idle().push(solver);
+        answer
     }
 
     /// Scores `count` boards on several threads; `score` scores one.
     fn score_many(
         &self,
+        py: Python<'_>,
         count: usize,
         threads: usize,
         size: Size,
         score: impl Fn(&mut dictc_solver::Solver, usize) -> PyResult<dictc_solver::Score> + Sync,
-    ) -> PyResult<Scores> {
-        let mut scores = Scores { words: vec![0; count], points: vec![0; count] };
-        let part = count.div_ceil(threads.clamp(1, count.max(1))).max(1);
-        let work = |first: usize,
-                    words: &mut [u32],
-                    points: &mut [u64],
-                    solver: &mut dictc_solver::Solver| {
-            solver.set_rules(self.settings.rules(size));
-            for (index, (words, points)) in words.iter_mut().zip(points).enumerate() {
-                let score = score(solver, first + index)?;
-                (*words, *points) = (score.words, score.points);
-            }
-            Ok(())
-        };
-        if threads <= 1 || count <= 1 {
-            work(0, &mut scores.words, &mut scores.points, &mut *self.lock()?)?;
-            return Ok(scores);
+    ) -> PyResult<Vec<dictc_solver::Score>> {
+        let threads = threads.clamp(1, count.div_ceil(CHUNK).max(1));
+        let mut solvers = Vec::new();
+        for _ in 0..threads {
+            let idle = self.idle().pop();
+            solvers.push(idle.unwrap_or_else(|| self.settings.solver()));
         }
-        let Scores { words, points } = &mut scores;
-        thread::scope(|scope| {
-            let parts = words.chunks_mut(part).zip(points.chunks_mut(part)).enumerate();
-            let parts: Vec<_> = parts
-                .map(|(number, (words, points))| {
-                    let work = &work;
-                    scope.spawn(move || {
-                        work(number * part, words, points, &mut self.settings.solver())
-                    })
-                })
-                .collect();
-            parts.into_iter().try_for_each(|part| {
-                part.join().unwrap_or_else(|_| Err(PyRuntimeError::new_err("a thread panicked")))
-            })
-        })?;
+        let rules = self.settings.rules(size);
+        solvers.iter_mut().for_each(|solver| solver.set_rules(rules.clone()));
+        let mut scores = Vec::new();
+        scores.try_reserve_exact(count).map_err(of_value)?;
+        for first in (0..count).step_by(CHUNK * threads) {
+            py.check_signals()?;
+            let end = count.min(first + CHUNK * threads);
+            let part = |first: usize, solver: &mut dictc_solver::Solver| {
+                (first..end.min(first + CHUNK)).map(|index| score(solver, index)).collect()
+            };
+            let parts: Vec<PyResult<Vec<_>>> = py.detach(|| match &mut solvers[..] {
+                [solver] => vec![part(first, solver)],
+                solvers => thread::scope(|scope| {
+                    let starts = (first..end).step_by(CHUNK);
+                    let parts = starts.zip(solvers).map(|(first, solver)| {
+                        let part = &part;
+                        scope.spawn(move || part(first, solver))
+                    });
+                    let parts: Vec<_> = parts.collect();
+                    let panicked = |_| Err(PyRuntimeError::new_err("a thread panicked"));
+                    parts.into_iter().map(|it| it.join().unwrap_or_else(panicked)).collect()
+                }),
+            });
+            for part in parts {
+                scores.extend(part?);
+            }
+        }
+        self.idle().append(&mut solvers);
         Ok(scores)
     }
 }
 
-/// Writes numbers into an array of the caller.
-fn fill<T: pyo3::buffer::Element>(
+/// Writes scores into arrays of the caller.
+fn fill(
     py: Python<'_>,
-    array: Option<PyBuffer<T>>,
-    numbers: &[T],
+    scores: &[dictc_solver::Score],
+    words: &PyBuffer<u32>,
+    points: &PyBuffer<u64>,
+    complete: &PyBuffer<u8>,
 ) -> PyResult<()> {
-    array.map_or(Ok(()), |array| array.copy_from_slice(py, numbers))
+    words.copy_from_slice(py, &scores.iter().map(|it| it.words).collect::<Vec<_>>())?;
+    points.copy_from_slice(py, &scores.iter().map(|it| it.points).collect::<Vec<_>>())?;
+    complete.copy_from_slice(py, &scores.iter().map(|it| it.is_complete.into()).collect::<Vec<_>>())
 }
 
 #[pymethods]
@@ -166,8 +212,7 @@ impl Solver {
             Rules::new(letters, Points::STANDARD).map_err(of_value)?;
         }
         let settings = Settings { lexicon, min_length, points, step_limit };
-        let solver = Mutex::new(settings.solver());
-        Ok(Self { dictionary, settings, solver })
+        Ok(Self { dictionary, settings, idle: Mutex::default() })
     }
 
     #[getter]
@@ -186,36 +231,30 @@ impl Solver {
     /// Counts the words of a board and their points: a few microseconds for a 4x4 board.
     fn score(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Score> {
         let board = board.board()?;
-        py.detach(|| {
-            let mut solver = self.lock()?;
-            solver.set_rules(self.settings.rules(board.size()));
-            Ok(solver.score(&board).into())
-        })
+        Ok(self.with(py, |it| it.for_size(board.size()).score(&board)).into())
     }
 
     /// Finds the words of a board, each with a path.
-    fn solve(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Solution> {
+    fn solve(this: &Bound<'_, Self>, board: AnyBoard) -> PyResult<Solution> {
         let board = board.board()?;
-        py.detach(|| {
-            let mut solver = self.lock()?;
-            solver.set_rules(self.settings.rules(board.size()));
-            let solution = solver.solve(&board).clone();
-            Ok(Solution { board, solution })
-        })
+        let solve = |it: &mut AtWork<'_>| it.for_size(board.size()).solve(&board).clone();
+        let solution = this.get().with(this.py(), solve);
+        Ok(Solution { board, solution, solver: this.clone().unbind() })
     }
 
-    /// All ways to spell a word on a board, whether or not it is in the dictionary.
-    fn paths(&self, py: Python<'_>, board: AnyBoard, word: &str) -> PyResult<Vec<Vec<usize>>> {
-        let board = board.board()?;
-        py.detach(|| {
-            let mut search = PathSearch::new(&board);
-            search.start(word);
-            Ok(search.collect())
-        })
+    /// All ways to spell a word on a board, whether or not it is in the dictionary, one after the
+    /// other. The step limit ends the walk.
+    fn paths(&self, board: AnyBoard, word: &str) -> PyResult<Paths> {
+        let mut search = PathSearch::new(&board.board()?);
+        if let Some(steps) = self.settings.step_limit {
+            search = search.with_budget(Budget::steps(steps));
+        }
+        search.start(word);
+        Ok(Paths::new(search))
     }
 
-    /// Scores boards of letters that lie one after the other in memory, into two arrays.
-    #[pyo3(signature = (letters, rows, columns, words, points, threads))]
+    /// Scores boards of letters that lie one after the other in memory, into three arrays.
+    #[pyo3(signature = (letters, rows, columns, words, points, complete, threads))]
     #[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
     fn _score_letters(
         &self,
@@ -223,8 +262,9 @@ impl Solver {
         letters: PyBuffer<u8>,
         rows: usize,
         columns: usize,
-        words: Option<PyBuffer<u32>>,
-        points: Option<PyBuffer<u64>>,
+        words: PyBuffer<u32>,
+        points: PyBuffer<u64>,
+        complete: PyBuffer<u8>,
         threads: usize,
     ) -> PyResult<()> {
         let size = Size::new(rows, columns).map_err(of_value)?;
@@ -237,20 +277,18 @@ impl Solver {
             );
             return Err(PyValueError::new_err(message));
         }
-        let scores = py.detach(|| {
-            self.score_many(letters.len() / cells, threads, size, |solver, index| {
-                let board = &letters[index * cells..][..cells];
-                solver
-                    .score_letters(size, board)
-                    .map_err(|error| PyValueError::new_err(format!("board {index}: {error}")))
-            })
+        let count = letters.len() / cells;
+        let scores = self.score_many(py, count, threads, size, |solver, index| {
+            let board = &letters[index * cells..][..cells];
+            solver
+                .score_letters(size, board)
+                .map_err(|error| PyValueError::new_err(format!("board {index}: {error}")))
         })?;
-        fill(py, words, &scores.words)?;
-        fill(py, points, &scores.points)
+        fill(py, &scores, &words, &points, &complete)
     }
 
-    /// Deals and scores boards `first` to `first + count - 1` into two arrays.
-    #[pyo3(signature = (dice, seed, first, count, words, points, threads))]
+    /// Deals and scores boards `first` to `first + count - 1` into three arrays.
+    #[pyo3(signature = (dice, seed, first, count, words, points, complete, threads))]
     #[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
     fn _score_dealt(
         &self,
@@ -259,8 +297,9 @@ impl Solver {
         seed: u64,
         first: u64,
         count: usize,
-        words: Option<PyBuffer<u32>>,
-        points: Option<PyBuffer<u64>>,
+        words: PyBuffer<u32>,
+        points: PyBuffer<u64>,
+        complete: PyBuffer<u8>,
         threads: usize,
     ) -> PyResult<()> {
         let dealer = dealer(dice, seed)?;
@@ -268,130 +307,9 @@ impl Solver {
             return Err(PyValueError::new_err("board numbers end at 2**64"));
         }
         let size = dealer.board(first).size();
-        let scores = py.detach(|| {
-            self.score_many(count, threads, size, |solver, index| {
-                Ok(solver.score(&dealer.board(first + index as u64)))
-            })
+        let scores = self.score_many(py, count, threads, size, |solver, index| {
+            Ok(solver.score(&dealer.board(first + index as u64)))
         })?;
-        fill(py, words, &scores.words)?;
-        fill(py, points, &scores.points)
-    }
-}
-
-/// The distinct words of a board in alphabetical order: a sequence of `Word`s.
-#[pyclass(frozen, module = "dictc")]
-pub struct Solution {
-    board: dictc_board::Board,
-    pub solution: dictc_solver::Solution,
-}
-
-/// A word of a solution.
-#[pyclass(frozen, get_all, eq, hash, module = "dictc")]
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Word {
-    pub text: String,
-    pub points: u32,
-    pub ordinal: usize,
-    pub path: Vec<usize>,
-}
-
-impl From<dictc_solver::Word<'_>> for Word {
-    fn from(word: dictc_solver::Word<'_>) -> Self {
-        Self {
-            text: word.text().into_owned(),
-            points: word.points(),
-            ordinal: word.ordinal(),
-            path: word.path().cells().collect(),
-        }
-    }
-}
-
-#[pymethods]
-impl Word {
-    fn __str__(&self) -> &str {
-        &self.text
-    }
-
-    fn __repr__(&self) -> String {
-        let Self { text, points, path, .. } = self;
-        format!("Word({text:?}, points={points}, path={path:?})")
-    }
-}
-
-#[pymethods]
-impl Solution {
-    #[getter]
-    fn board(&self) -> crate::board::Board {
-        crate::board::Board { board: self.board.clone() }
-    }
-
-    #[getter]
-    fn points(&self) -> u64 {
-        self.solution.points()
-    }
-
-    /// False if the step limit ended the search.
-    #[getter]
-    fn is_complete(&self) -> bool {
-        self.solution.is_complete()
-    }
-
-    /// The words as texts.
-    #[getter]
-    fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.solution.words().map(|word| PyString::new(py, &word.text())))
-    }
-
-    fn __len__(&self) -> usize {
-        self.solution.len()
-    }
-
-    fn __getitem__(&self, index: isize) -> PyResult<Word> {
-        let len = self.solution.len();
-        let at = if index < 0 { index + len as isize } else { index };
-        let word = usize::try_from(at).ok().and_then(|at| self.solution.words().nth(at));
-        word.map(Word::from).ok_or_else(|| {
-            PyIndexError::new_err(format!("word {index} is out of range; there are {len}"))
-        })
-    }
-
-    fn __contains__(&self, word: &str) -> bool {
-        self.solution.word(word).is_some()
-    }
-
-    /// The word with this text. Raises KeyError.
-    fn word(&self, word: &str) -> PyResult<Word> {
-        let found = self.solution.word(word);
-        found.map(Word::from).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
-    }
-
-    fn __repr__(&self) -> String {
-        let (words, points) = (self.solution.len(), self.solution.points());
-        format!("<dictc.Solution of {}: {words} words, {points} points>", self.board)
-    }
-
-    fn _repr_svg_(&self) -> PyResult<String> {
-        self.svg(None)
-    }
-
-    /// The board as a drawing with the path of a word, by default the best one.
-    #[pyo3(signature = (word = None))]
-    fn svg(&self, word: Option<&str>) -> PyResult<String> {
-        draw(&self.board, Some(&self.solution), word)
-    }
-
-    /// A page that shows the path of each word.
-    fn html(&self) -> PyResult<String> {
-        let label = self.board.to_string();
-        let (mut words, view) = (WordList::default(), View::default());
-        words.fill(&self.solution, &view, |_| true);
-        let document = Document::new(Format::Html, Content::Words);
-        let style = TextStyle::new(Palette::default(), 80);
-        let title = format!("{label} · words on a board");
-        let mut page = AnswerWriter::new(Vec::new(), document, &title);
-        let answer = Answer::new(&*label, &self.board, &words, &view);
-        answer.write(page.answer()?, document, style)?;
-        page.end()?;
-        String::from_utf8(std::mem::take(page.get_mut())).map_err(of_value)
+        fill(py, &scores, &words, &points, &complete)
     }
 }

@@ -6,7 +6,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::solver::Solution;
+use crate::solution::Solution;
 
 /// Words and points over many boards.
 #[pyclass(frozen, module = "dictc")]

@@ -27,19 +27,22 @@ def test_answers():
         ordinal = int(ordinal)
         return english[ordinal] if ordinal < len(english) else "-"
 
+    def or_dash(number):
+        return "-" if number is None else str(number)
+
     answers = {
         "board": solve,
         "dealt": dealt,
         "word": word,
         "contains": lambda text: str(int(text in english)),
-        "ordinal": lambda text: str(english.get_ordinal(text, "-")),
-        "value": lambda text: str(english.get(text, "-")),
+        "ordinal": lambda text: or_dash(english.ordinal(text)),
+        "value": lambda text: or_dash(english.value(text)),
         "prefixes": lambda text: " ".join(english.prefixes(text)),
         "completions": lambda text: " ".join(english.completions(text)),
-        "pattern": lambda text: " ".join(english.match(text)),
-        "regex": lambda text: " ".join(english.search(text, whole=True)),
-        "fuzzy": lambda text: " ".join(sorted(word for word, _ in english.fuzzy(text))),
-        "anagram": lambda text: " ".join(sorted(english.anagram(text))),
+        "pattern": lambda text: " ".join(english.matches(text)),
+        "regex": lambda text: " ".join(english.regex(text, whole=True)),
+        "fuzzy": lambda text: " ".join(sorted(word for word, _ in english.fuzzy(text, 1))),
+        "anagram": lambda text: " ".join(sorted(english.anagrams(text))),
     }
     lines = 0
     with open(os.environ["ANSWERS"], encoding="utf-8") as file:

@@ -1,7 +1,11 @@
 """Boards, solvers, statistics, rounds."""
 
 import itertools
+import os
 import pickle
+import signal
+import sys
+import threading
 import xml.dom.minidom
 
 import numpy
@@ -40,7 +44,7 @@ def test_solutions_agree_with_a_search_over_strings():
     words = {
         "".join(random.choice(list(letters), size=random.integers(3, 7))) for _ in range(3000)
     }
-    solver = dictc.Solver(dictc.compile(sorted(words)))
+    solver = dictc.Solver(dictc.from_words(words))
     for rows, columns in [(2, 3), (3, 3), (4, 4), (2, 7)]:
         for _ in range(5):
             text = "".join(random.choice(list(letters), size=rows * columns))
@@ -68,6 +72,8 @@ def test_boards():
     for wrong in ("", "abc/de", "abcde"):
         with pytest.raises(ValueError):
             dictc.Board(wrong)
+    with pytest.raises(TypeError, match="expected a Board or a str, found int"):
+        dictc.solve(5)
     with pytest.raises(ValueError, match="new88"):
         dictc.Board.deal("new88")
 
@@ -89,6 +95,9 @@ def test_solution():
         solution.svg("zebra")
     with pytest.raises(IndexError):
         solution[70]
+    copy = pickle.loads(pickle.dumps(solution))
+    assert list(copy) == list(solution) and copy.board == solution.board
+    assert pickle.loads(pickle.dumps(solution[3])) == solution[3]
 
 
 def test_rules_and_limits():
@@ -104,6 +113,19 @@ def test_rules_and_limits():
             dictc.Solver(english, **wrong)
     copy = pickle.loads(pickle.dumps(dictc.Solver(english, min_length=5)))
     assert copy.score(board).words == len(long)
+    cut_off = dictc.Solver(english, step_limit=10).score("????/????/????/????")
+    assert pickle.loads(pickle.dumps(cut_off)) == cut_off
+
+
+def test_paths_are_walked_and_limited():
+    """One path at a time, however many there are, and up to the step limit."""
+    board, word = "/".join(["a" * 12] * 12), "a" * 12
+    solver = dictc.Solver(dictc.from_words(["tea"]), step_limit=10_000)
+    paths = solver.paths(board, word)
+    assert len(next(paths)) == 12 and paths.is_complete
+    assert 0 < sum(1 for _ in paths) < 10_000 and not paths.is_complete
+    few = solver.paths("te/ea", "tea")
+    assert len(list(few)) == 2 and few.is_complete
 
 
 def test_batches():
@@ -112,10 +134,11 @@ def test_batches():
         str(dictc.Board.deal("old76", 7, n)).replace("/", "").encode()
         for n in range(300)
     ), dtype=numpy.uint8)
-    words, points = dictc.score_letters(solver, boards.reshape(300, 4, 4), threads=1)
+    words, points, complete = dictc.score_letters(solver, boards.reshape(300, 4, 4), threads=1)
     dealt = dictc.score_dealt(solver, "old76", 7, 0, 300)
     assert (words == dealt[0]).all() and (points == dealt[1]).all()
-    assert (words.dtype, points.dtype) == (numpy.uint32, numpy.uint64)
+    kinds = (words.dtype, points.dtype, complete.dtype)
+    assert kinds == (numpy.uint32, numpy.uint64, numpy.bool_) and complete.all()
     for threads in (2, 3, 400):
         again = dictc.score_letters(solver, bytes(boards), threads=threads)
         assert (again[1] == points).all()
@@ -134,6 +157,45 @@ def test_batches():
         dictc.score_dealt(solver, first=2**64 - 1, count=2)
 
 
+def test_batches_say_what_was_cut_off(tmp_path):
+    """A board that the step limit ended is not one without words."""
+    (tmp_path / "words.txt").write_text("tea\nteas\n")
+    # Without a graph, solvers take the search that has a limit.
+    words = dictc.compile(tmp_path / "words.txt", graph="none")
+    solver = dictc.Solver(words, step_limit=20)
+    letters = b"teas" * 4 + b"zzzz" * 4
+    scores = dictc.score_letters(solver, letters)
+    assert scores.complete.tolist() == [False, True]
+    assert dictc.score_letters(dictc.Solver(words), letters).complete.all()
+    assert dictc.score_dealt(dictc.Solver(words, step_limit=0), count=3).complete.tolist() == [False] * 3
+
+
+def test_batches_of_many_chunks():
+    """Threads get their boards in chunks; the answers are in order."""
+    solver = dictc.Solver(dictc.from_words(["tea", "eat", "rat"]))
+    one = dictc.score_dealt(solver, count=50_000)
+    three = dictc.score_dealt(solver, count=50_000, threads=3)
+    assert (one.words == three.words).all() and one.words.sum() > 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
+def test_batches_answer_signals():
+    """Between two chunks of boards."""
+    solver = dictc.Solver(dictc.from_words(["tea"]))
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGUSR1, stop)
+    try:
+        timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGUSR1))
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            dictc.score_dealt(solver, count=20_000_000)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+
+
 def test_statistics():
     solver, both = dictc.Solver(dictc.english()), dictc.Statistics()
     parts = [dictc.Statistics(), dictc.Statistics()]
@@ -150,7 +212,7 @@ def test_statistics():
 
 
 def test_rounds():
-    words = dictc.compile(["tea", "team", "meat", "ten"])
+    words = dictc.from_words(["tea", "team", "meat", "ten"])
     game = dictc.Round(words, "te/am", seconds=60)
     ann, computer = game.add_player("Ann"), game.add_computer(5)
     assert game.play("TEAM", 1)[:2] == ("found", 1)

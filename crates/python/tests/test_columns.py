@@ -14,7 +14,7 @@ TEXTS = ["tea", "tee", None, "", "été"]
 
 @pytest.fixture(scope="module")
 def words():
-    return dictc.compile({word: i for i, word in enumerate(WORDS)})
+    return dictc.from_words({word: i for i, word in enumerate(WORDS)})
 
 
 @pytest.mark.parametrize(
@@ -53,11 +53,72 @@ def test_boards(words):
     english = dictc.english()
     column = pyarrow.array(["hell/likd/oquee/laun", None])
     scores = dictc.arrow.score_boards(english, column).to_pylist()
-    assert scores == [{"words": 70, "points": 96}, {"words": None, "points": None}]
+    assert scores == [{"words": 70, "points": 96, "complete": True}, None]
     solved = dictc.arrow.solve_boards(english, column).to_pylist()
     assert solved == [dictc.solve("hell/likd/oquee/laun").words, None]
     with pytest.raises(ValueError, match="row 1"):
         dictc.arrow.score_boards(english, pyarrow.array(["abcd", "abc"]))
+    boards = pyarrow.array(["te/as", "abc", None])
+    for function in (dictc.arrow.score_boards, dictc.arrow.solve_boards):
+        nulls = function(words, boards, wrong="null")
+        assert nulls.is_valid().to_pylist() == [True, False, False]
+    with pytest.raises(ValueError, match="wrong='skip'; expected"):
+        dictc.arrow.score_boards(words, boards, wrong="skip")
+
+
+def test_boards_that_are_cut_off_say_so(words):
+    solver = dictc.Solver(words, step_limit=10)
+    column = pyarrow.array(["zz/zz", "????/????/????/????"])
+    scores = dictc.arrow.score_boards(solver, column)
+    assert scores.field("complete").to_pylist() == [True, False]
+    with pytest.raises(ValueError, match="row 1: the step limit"):
+        dictc.arrow.solve_boards(solver, column)
+    assert dictc.arrow.solve_boards(solver, column, wrong="null").to_pylist() == [[], None]
+
+
+def test_columns_have_rules(words):
+    column = pyarrow.array(["te/as"])
+    long = dictc.Solver(words, min_length=4, points="0,0,0,0,7")
+    scores = dictc.arrow.score_boards(long, column).to_pylist()
+    assert scores == [{"words": 1, "points": 7, "complete": True}]
+    assert dictc.arrow.solve_boards(long, column).to_pylist() == [["teas"]]
+
+
+def test_results_are_as_long_as_they_must_be(words):
+    """Texts have offsets of 64 bits, so no column of answers is too long for its type."""
+    types = [
+        dictc.arrow.normalize(words, pyarrow.array(["a"])).type,
+        dictc.arrow.fuzzy_best(words, pyarrow.array(["a"])).type,
+        dictc.arrow.solve_boards(words, pyarrow.array(["te/as"])).type.value_type,
+    ]
+    assert types == [pyarrow.large_string()] * 3
+    assert pyarrow.types.is_large_list(dictc.arrow.solve_boards(words, pyarrow.array(["a"])).type)
+
+
+def test_texts_that_no_word_is_near(words):
+    column = pyarrow.array(["x" * 300, "tee"])
+    assert dictc.arrow.fuzzy_best(words, column).to_pylist() == [None, "tea"]
+    long = dictc.from_words(["y" * 299])
+    with pytest.raises(ValueError, match="row 0: .*300 letters"):
+        dictc.arrow.fuzzy_best(long, column)
+
+
+def test_rows_of_chunked_columns(words):
+    chunks = pyarrow.chunked_array([["te/as", "te/as"], ["abcd", "abc"]])
+    with pytest.raises(ValueError, match="row 3: "):
+        dictc.arrow.score_boards(words, chunks)
+
+
+def test_categories(words):
+    column = pyarrow.array(["tea", "tee", None, "tea"])
+    expected = [True, False, None, True]
+    categories = column.dictionary_encode()
+    assert dictc.arrow.is_word(words, categories).to_pylist() == expected
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    series = pandas.Series(column.to_pylist(), dtype="category")
+    assert dictc.arrow.is_word(words, series).isna().tolist() == [False, False, True, False]
+    series = polars.Series("word", column.to_pylist(), dtype=polars.Categorical)
+    assert dictc.arrow.is_word(words, series).to_list() == expected
 
 
 def test_pandas(words):
@@ -83,8 +144,10 @@ def test_polars(words):
         score=polars.col("b").dictc.score_boards(words),
         solved=polars.col("b").dictc.solve_boards(words),
     ).collect()
-    assert result.row(0) == (True, 0, 0, "tea", "tea", {"words": 2, "points": 2}, ["tea", "teas"])
+    score = {"words": 2, "points": 2, "complete": True}
+    assert result.row(0) == (True, 0, 0, "tea", "tea", score, ["tea", "teas"])
     assert result["word"].to_list() == [True, False, None]
+    assert dictc.arrow.is_word(words, frame["w"]).name == "w"
 
 
 def test_duckdb(words):
@@ -110,14 +173,14 @@ def test_ranges_of_dealt_boards(tmp_path):
     path = tmp_path / "en.fst"
     dictc.english().save(path)
     solver = dictc.Solver(dictc.english())
-    words, points = dictc.score_dealt(solver, "new87", 1, 0, 500)
+    words, points, _ = dictc.score_dealt(solver, "new87", 1, 0, 500)
     order = sorted(range(500), key=lambda n: (-int(points[n]), n))[:3]
 
     for size, dictionary in [(500, str(path)), (64, dictc.open(path)), (7, "english")]:
         run = dictc.spark.score_dealt(dictionary, "new87", seed=1, best=3, chunk=50)
         rows = pyarrow.RecordBatch.from_pylist(dictc.spark.ranges(500, size))
         results = [row for batch in run(iter([rows])) for row in batch.to_pylist()]
-        assert sum(row["count"] for row in results) == 500
+        assert sum(row["count"] for row in results) == 500 and all(row["complete"] for row in results)
         assert sum(row["words"] for row in results) == words.sum()
         assert sum(row["points"] for row in results) == points.sum()
         best = sorted(
@@ -149,6 +212,23 @@ def test_ranges():
     for wrong in [(-1, 1), (1, 0), (2**63, 1, 1)]:
         with pytest.raises(ValueError):
             dictc.spark.ranges(*wrong)
+
+
+def test_a_replaced_dictionary_is_opened_again(tmp_path):
+    """Between two jobs of one process; a dictionary that is open stays what it was."""
+    path = tmp_path / "words.fst"
+    batch = pyarrow.RecordBatch.from_pydict({"board": ["te/as"]})
+
+    def words(dictionary):
+        (result,) = dictc.spark.score_boards(dictionary)(iter([batch]))
+        return result.column("words").to_pylist()
+
+    dictc.from_words(["tea"]).save(path)
+    old = dictc.open(path)
+    assert words(str(path)) == words(old) == [1]
+    dictc.from_words(["tea", "teas", "eat"]).save(path)
+    assert words(str(path)) == words(dictc.open(path)) == [3]
+    assert words(old) == [1]
 
 
 def test_a_column_of_boards():

@@ -1,8 +1,11 @@
 """Dictionaries: look-ups, queries, compiling, pickles, errors."""
 
+import collections.abc
+import errno
 import multiprocessing
 import pathlib
 import pickle
+import random
 import subprocess
 import sys
 import threading
@@ -16,7 +19,7 @@ WORDS = {"tea": 5, "teas": 2, "team": 3, "meat": 4, "ten": 1, "qi": 9}
 
 @pytest.fixture
 def words():
-    return dictc.compile(WORDS)
+    return dictc.from_words(WORDS)
 
 
 def test_look_ups(words):
@@ -24,9 +27,9 @@ def test_look_ups(words):
     assert "team" in words and "te" not in words and 5 not in words and "\udc80" not in words
     assert [words[i] for i in range(6)] == sorted(WORDS) and words[-1] == "ten"
     assert words[1:5:2] == ["qi", "team"] and words[::-1] == sorted(WORDS)[::-1]
-    assert words.ordinal("qi") == 1 and words.get_ordinal("q", -1) == -1
+    assert words.ordinal("qi") == 1 and words.ordinal("q") is None
     assert {word: words.value(word) for word in words} == WORDS
-    assert words.get("steam") is None and words.get("tea") == 5
+    assert words.value("steam") is None and dictc.from_words(["tea"]).value("tea") is None
     assert words.contains_prefix("te") and not words.contains_prefix("to")
     assert words.prefixes("teamster") == ["tea", "team"]
     assert words.longest_prefix("teamster") == "team" and words.longest_prefix("x") is None
@@ -37,56 +40,89 @@ def test_look_ups(words):
             words[wrong]
     with pytest.raises(TypeError, match="value"):
         words["tea"]
-    for look_up in (words.ordinal, words.value):
-        with pytest.raises(KeyError, match="steam"):
-            look_up("steam")
+
+
+def test_sequences(words):
+    """Dictionaries and solutions are sequences, as the library of Python knows them."""
+    solution = dictc.Solver(words).solve("te/am")
+    for sequence in (words, solution):
+        assert isinstance(sequence, collections.abc.Sequence)
+        assert list(reversed(sequence)) == list(sequence)[::-1] == sequence[::-1]
+        assert sequence.index(sequence[1]) == 1 and sequence.count(sequence[1]) == 1
+        assert sequence[1] in sequence and 5 not in sequence and sequence.count("xyzzy") == 0
+        assert random.Random(1).sample(sequence, 2)
+        with pytest.raises(ValueError):
+            sequence.index("xyzzy")
+        with pytest.raises(ValueError):
+            sequence.index(sequence[1], 2)
+    assert [word.text for word in solution[:2]] == solution.words[:2]
+    assert solution.index("team") == solution.words.index("team")
 
 
 def test_queries(words):
     assert list(words.completions("tea")) == ["tea", "team", "teas"]
-    assert list(words.match("t?a*")) == ["tea", "team", "teas"]
-    assert list(words.search("ea")) == ["meat", "tea", "team", "teas"]
-    assert list(words.search("tea.", whole=True)) == ["team", "teas"]
+    assert list(words.matches("t?a*")) == ["tea", "team", "teas"]
+    assert list(words.matches(" T?N  Q? ")) == ["ten qi"]
+    assert list(words.regex("ea")) == ["meat", "tea", "team", "teas"]
+    assert list(words.regex("tea.", whole=True)) == ["team", "teas"]
     assert words.fuzzy("tem")[0][1] == 1
-    assert {word for word, _ in words.fuzzy("tem")} == {"tea", "team", "ten"}
-    assert words.anagram("mate") == ["meat", "team"]
-    assert words.anagram("ate", all_letters=False) == ["tea"]
-    for query in (lambda: words.match("t[ea"), lambda: words.search("(")):
+    assert {word for word, _ in words.fuzzy("tem", 1)} == {"tea", "team", "ten"}
+    assert words.fuzzy("Etam", 1) == [("team", 1)]
+    assert words.anagrams("M a t e") == ["meat", "team"]
+    assert words.anagrams("*eam") == ["meat", "team"] and words.anagrams("ea[mt]") == ["tea"]
+    assert words.anagrams("ate", all_letters=False) == ["tea"]
+    for query in (lambda: words.matches("t[ea"), lambda: words.regex("("), lambda: words.anagrams("5")):
         with pytest.raises(ValueError):
             query()
 
 
 def test_a_walk_outlives_its_dictionary():
-    walk = dictc.compile(WORDS).completions("te")
+    walk = dictc.from_words(WORDS).completions("te")
     assert list(walk) == ["tea", "team", "teas", "ten"]
 
 
 def test_compiling(tmp_path):
     first, second = tmp_path / "a.txt", tmp_path / "b.txt"
-    first.write_text("tea\tqi\n".replace("\t", "\n") + "qat\n")
+    first.write_text("tea\nqi\nqat\n")
     second.write_text("été\nten\n")
-    both = dictc.compile([first, second])
+    assert list(dictc.compile(first, second)) == ["tea", "ten", "été"]
+    both = dictc.compile(first, second, min_length=1, drop_bare_q=False)
     assert list(both) == ["qat", "qi", "tea", "ten", "été"]
-    assert list(dictc.compile(str(first), min_length=3, drop_bare_q=True)) == ["tea"]
+    assert list(dictc.compile(str(first), letters="a-pt")) == ["tea"]
     assert list(dictc.compile(second, fold_accents=True, exclude=["ten"])) == ["ete"]
-    assert list(dictc.compile([("tea", 1), ("ten", 2)], letters="a-t")) == ["tea", "ten"]
-    assert dictc.compile([("tea", 1), ("tea", 3)], duplicate_values="max").value("tea") == 3
+    first.write_text("tea\t1\ntea\t3\n")
+    assert dictc.compile(first, duplicate_values="max").value("tea") == 3
     target = tmp_path / "out.fst"
-    written = dictc.compile(["tea"], output=target, graph="dawg")
-    assert written.path == str(target) or pathlib.Path(written.path) == target
-    assert dictc.open(target) == dictc.compile(["tea"])
-    for arguments, error, message in [
-        ((["tea\nten"],), ValueError, "line end"),
-        (([("tea", 1), ("tea", 2)],), ValueError, "tea"),
-        (([1],), TypeError, "expected a word"),
-        (([first, "tea"],), TypeError, "both"),
-        (([],), ValueError, "no words"),
-        ((tmp_path / "no-such-list",), FileNotFoundError, "no-such-list"),
+    written = dictc.compile(second, output=target, graph="dawg")
+    assert pathlib.Path(written.path) == target and dictc.open(target) == written
+    for arguments, options, error, message in [
+        ([second], {"exclude": ["tea\nten"]}, ValueError, "line end"),
+        ([first], {}, ValueError, "tea"),
+        ([], {}, TypeError, "path"),
+        ([["tea"]], {}, TypeError, None),
+        ([second], {"graph": "tree"}, ValueError, "trie, dawg, none"),
     ]:
         with pytest.raises(error, match=message):
-            dictc.compile(*arguments)
-    with pytest.raises(ValueError, match="trie, dawg, none"):
-        dictc.compile(["tea"], graph="tree")
+            dictc.compile(*arguments, **options)
+    with pytest.raises(FileNotFoundError) as error:
+        dictc.compile(tmp_path / "no-such-list")
+    assert error.value.errno == errno.ENOENT and "no-such-list" in error.value.filename
+
+
+def test_words_in_memory():
+    words = ["New York", "q", "tea"]
+    assert list(dictc.from_words(reversed(words))) == words
+    assert dictc.from_words([("tea", 1), ("ten", 2), ("tea", 3)]).value("tea") == 1
+    assert dictc.from_words({"tea": 10}, levels=True).has_levels
+    assert len(dictc.from_words([])) == 0
+    for wrong, error, message in [
+        ([""], ValueError, "empty"),
+        ([1], TypeError, "expected a word"),
+        (["tea", ("ten", 1)], TypeError, "one kind"),
+        ("words.txt", TypeError, "compile"),
+    ]:
+        with pytest.raises(error, match=message):
+            dictc.from_words(wrong)
 
 
 def test_opening_and_saving(tmp_path, words):
@@ -96,8 +132,9 @@ def test_opening_and_saving(tmp_path, words):
         assert dictc.open(path, **arguments) == words
     assert dictc.from_bytes(words.to_bytes()) == words
     assert hash(dictc.open(path)) == hash(words) and words != dictc.english()
-    with pytest.raises(FileNotFoundError, match="no-such-file"):
+    with pytest.raises(FileNotFoundError, match="no-such-file") as error:
         dictc.open("no-such-file")
+    assert (error.value.errno, error.value.filename) == (errno.ENOENT, "no-such-file")
     with pytest.raises(OSError, match="not a regular file"):
         dictc.open(tmp_path)
     data = bytearray(words.to_bytes())
@@ -119,7 +156,7 @@ def test_pickles(tmp_path, words):
     assert len(pickled) < 500
     first, second = pickle.loads(pickled), pickle.loads(pickled)
     assert first is second and first == words
-    dictc.compile(["other"]).save(path)
+    dictc.from_words(["other"]).save(path)
     dictc._reopened.clear()
     with pytest.raises(ValueError, match="another dictionary"):
         pickle.loads(pickled)

@@ -1,9 +1,12 @@
 """Forked workers share the memory of a dictionary."""
 
+import itertools
 import multiprocessing
 import os
 import pathlib
+import signal
 import sys
+import threading
 
 import pytest
 
@@ -55,3 +58,34 @@ def test_workers_share_a_dictionary(tmp_path):
         # Each worker has read a good part of the file; none of it is its own.
         assert resident > size / 4 and share < resident / (WORKERS / 2) and own == 0
     assert sum(share for _, _, share, _ in results) <= size + 4 * WORKERS
+
+
+def slow():
+    """A board that takes a while, for a solver that ends."""
+    words = dictc.from_words(["".join(c) for c in itertools.product("abcdef", repeat=6)])
+    return dictc.Solver(words, step_limit=20_000_000), "/".join(["?" * 6] * 6)
+
+
+def test_threads_do_not_wait_for_each_other():
+    """A thread at a slow board does not keep others from the solver."""
+    solver, board = slow()
+    thread = threading.Thread(target=solver.score, args=(board,))
+    thread.start()
+    assert solver.score("te/as").words == 0
+    assert thread.is_alive()
+    thread.join()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_fork_while_threads_solve():
+    """The child has the solver too, whatever the parent's threads do with it."""
+    solver, board = slow()
+    thread = threading.Thread(target=solver.score, args=(board,))
+    thread.start()
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)
+        os._exit(0 if solver.score("te/as").is_complete else 1)
+    assert thread.is_alive()
+    assert os.waitpid(child, 0)[1] == 0
+    thread.join()

@@ -4,24 +4,28 @@ A dictionary is one file that opens in microseconds, whatever its size, and that
 share::
 
     >>> import dictc
-    >>> words = dictc.compile(["tea", "teas", "ten"])
+    >>> words = dictc.from_words(["tea", "teas", "ten"])
     >>> "tea" in words, len(words), words[2]
     (True, 3, 'ten')
     >>> dictc.solve("hell/likd/oquee/laun").points
     96
 
-`open` opens a file, `english` is the dictionary that is part of the package, and `compile` makes
-one from words. A `Solver` finds the words of `Board`s, and a `Round` is a game on one.
+`open` opens a file, `english` is the dictionary that is part of the package, `compile` makes one
+from word lists, and `from_words` from words in memory. A `Solver` finds the words of `Board`s, and
+a `Round` is a game on one.
 """
 
 from __future__ import annotations
 
+import collections.abc as _abc
 import os as _os
+from collections import namedtuple as _namedtuple
 
 from dictc._native import (
     ArrowArray,
     Board,
     Dictionary,
+    Paths,
     Round,
     Score,
     Solution,
@@ -33,6 +37,7 @@ from dictc._native import (
     dice,
     english,
     from_bytes,
+    from_words,
     open,
 )
 
@@ -40,8 +45,10 @@ __all__ = [
     "ArrowArray",
     "Board",
     "Dictionary",
+    "Paths",
     "Round",
     "Score",
+    "Scores",
     "Solution",
     "Solver",
     "Statistics",
@@ -50,6 +57,7 @@ __all__ = [
     "dice",
     "english",
     "from_bytes",
+    "from_words",
     "open",
     "score_dealt",
     "score_letters",
@@ -59,7 +67,22 @@ __all__ = [
 # As in typing, whose import would take longer than that of this package.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import typing as _typing
+
     import numpy as _numpy
+
+    class Scores(_typing.NamedTuple):
+        """The scores of many boards: an element of each array for a board."""
+
+        words: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.uint32]]
+        points: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.uint64]]
+        complete: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.bool_]]
+else:
+    Scores = _namedtuple("Scores", ["words", "points", "complete"])
+    Scores.__doc__ = "The scores of many boards: an element of each array for a board."
+
+for _sequence in (Dictionary, Solution):
+    _abc.Sequence.register(_sequence)
 
 _english_solver: Solver | None = None
 
@@ -79,17 +102,18 @@ def solve(board: Board | str, dictionary: Dictionary | None = None) -> Solution:
 
 def score_letters(
     solver: Solver,
-    boards: _numpy.ndarray | bytes,
+    boards: _numpy.ndarray[tuple[int, ...], _numpy.dtype[_numpy.uint8]] | bytes,
     rows: int = 4,
     columns: int = 4,
     *,
     threads: int = 1,
-) -> tuple[_numpy.ndarray, _numpy.ndarray]:
-    """The words and the points of many boards, as two arrays.
+) -> Scores:
+    """The words and the points of many boards, as arrays.
 
     `boards` holds rows * columns letters from a to z for each board, one board after the other: an
-    array of uint8 of any shape, or bytes. The letter q is the Qu tile. Returns an array of uint32
-    and one of uint64, an element a board. Needs numpy.
+    array of uint8 of any shape, or bytes. The letter q is the Qu tile. Returns `words` (uint32),
+    `points` (uint64) and `complete`, an element a board; it is false where the step limit ended
+    the search. Needs numpy: ``pip install dictc[numpy]``.
 
     With `threads` that number of threads share the boards and end with the call. Raises
     ValueError for letters that are not whole boards, and for other bytes, naming the board.
@@ -103,10 +127,17 @@ def score_letters(
         raise ValueError(f"an array of {letters.dtype}; expected uint8, a byte for each letter")
     letters = letters.reshape(-1)
     count = letters.size // (rows * columns) if rows > 0 and columns > 0 else 0
-    words = numpy.empty(count, dtype=numpy.uint32)
-    points = numpy.empty(count, dtype=numpy.uint64)
-    solver._score_letters(letters, rows, columns, words, points, threads)
-    return words, points
+    scores = _empty_scores(count)
+    solver._score_letters(letters, rows, columns, *scores, threads)
+    return Scores(scores[0], scores[1], scores[2].view(numpy.bool_))
+
+
+def _empty_scores(count: int) -> tuple[_typing.Any, _typing.Any, _typing.Any]:
+    import numpy
+
+    kinds = (numpy.uint32, numpy.uint64, numpy.uint8)
+    words, points, complete = (numpy.empty(count, dtype=kind) for kind in kinds)
+    return words, points, complete
 
 
 def score_dealt(
@@ -117,7 +148,7 @@ def score_dealt(
     count: int = 1,
     *,
     threads: int = 1,
-) -> tuple[_numpy.ndarray, _numpy.ndarray]:
+) -> Scores:
     """The words and the points of the boards `first` to `first + count - 1` of a seed.
 
     `Board.deal(dice, seed, n)` is board n, the same on every machine. Returns and raises as
@@ -125,10 +156,9 @@ def score_dealt(
     """
     import numpy
 
-    words = numpy.empty(count, dtype=numpy.uint32)
-    points = numpy.empty(count, dtype=numpy.uint64)
-    solver._score_dealt(dice, seed, first, count, words, points, threads)
-    return words, points
+    scores = _empty_scores(count)
+    solver._score_dealt(dice, seed, first, count, *scores, threads)
+    return Scores(scores[0], scores[1], scores[2].view(numpy.bool_))
 
 
 # What pickles refer to. ------------------------------------------------------------------------

@@ -3,10 +3,13 @@
 import os
 import typing
 
+from dictc import types
+
 __all__ = [
     "ArrowArray",
     "Board",
     "Dictionary",
+    "Paths",
     "Round",
     "Score",
     "Solution",
@@ -15,18 +18,20 @@ __all__ = [
     "Word",
     "WordIterator",
     "__version__",
-    "arrow_call",
+    "board_column",
     "compile",
     "dice",
     "english",
     "from_bytes",
+    "from_words",
     "open",
+    "word_column",
 ]
 
 __version__: str
 
 @typing.final
-class Dictionary:
+class Dictionary(typing.Sequence[str]):
     """A compiled dictionary: a sequence of its words in byte order.
 
     Any number of threads may use it at the same time. Two are equal if they have the same words
@@ -45,6 +50,11 @@ class Dictionary:
         """The word with this ordinal; negative ones count from the end. Raises IndexError."""
     @typing.overload
     def __getitem__(self, index: slice, /) -> list[str]: ...
+    def __reversed__(self) -> WordIterator: ...
+    def index(self, word: object, start: int = 0, stop: int = ...) -> int:
+        """The ordinal of a word. Raises ValueError."""
+    def count(self, word: object) -> int:
+        """1 for a word, else 0."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[typing.Any, ...]: ...
@@ -58,38 +68,41 @@ class Dictionary:
     def has_levels(self) -> bool:
         """Whether values are levels, which say how common a word is."""
     @property
-    def metadata(self) -> dict[str, typing.Any]:
+    def metadata(self) -> types.Metadata:
         """What the file says about itself; empty for plain fst files."""
     def contains_prefix(self, prefix: str) -> bool:
         """Whether some word starts with this prefix, or is it."""
-    def ordinal(self, word: str) -> int:
-        """The rank of the word, from 0. Raises KeyError if it is not a word."""
-    def get_ordinal(self, word: str, default: typing.Any = None) -> typing.Any:
-        """The rank of the word, or the default."""
-    def value(self, word: str) -> int:
-        """The value of the word: the number after the tab in its word list. Raises KeyError."""
-    def get(self, word: str, default: typing.Any = None) -> typing.Any:
-        """The value of the word, or the default."""
+    def ordinal(self, word: str) -> int | None:
+        """The rank of the word, from 0; None if it is not a word."""
+    def value(self, word: str) -> int | None:
+        """The value of the word: the number after the tab in its word list. None if it is not a word,
+        or in a dictionary without values."""
     def prefixes(self, text: str) -> list[str]:
         """The words that the text starts with, shortest first."""
     def longest_prefix(self, text: str) -> str | None:
         """The longest word that the text starts with."""
     def completions(self, prefix: str = "") -> WordIterator:
         """The words that start with the prefix, in byte order."""
-    def match(self, pattern: str) -> WordIterator:
+    def matches(self, pattern: str) -> WordIterator:
         """The words that match a pattern, in byte order.
 
-        `?` is any letter, `*` any letters, `[aeiou]` one of these. Raises ValueError.
+        `?` is any letter, `*` any letters, `[aeiou]` one of these, `@` a vowel, `#` a consonant;
+        letters are equal where digits are. A blank is between two words: `c?t d?g`. Raises
+        ValueError.
         """
-    def search(self, expression: str, *, whole: bool = False) -> WordIterator:
+    def regex(self, expression: str, *, whole: bool = False) -> WordIterator:
         """The words of which a part matches a regular expression, or the whole word.
 
         The syntax is that of the Rust crate `regex`. Raises ValueError.
         """
-    def fuzzy(self, word: str, distance: int = 1) -> list[tuple[str, int]]:
-        """The words at most `distance` edits away, with their distances, nearest first."""
-    def anagram(self, letters: str, *, all_letters: bool = True) -> list[str]:
-        """The words of all these letters, or of some, longest first. `?` is any letter."""
+    def fuzzy(self, word: str, edits: int = 2) -> list[tuple[str, int]]:
+        """The words at most `edits` edits away, with their distances, the likeliest first. A swap of
+        neighbors is one edit. Raises ValueError."""
+    def anagrams(self, letters: str, *, all_letters: bool = True) -> list[str]:
+        """The words of all these letters, or of some, longest first.
+
+        `?` is any letter, `[aeiou]` one of these, and `*` allows any more. Raises ValueError.
+        """
     def contains_many(self, words: typing.Sequence[str]) -> list[bool]:
         """Whether each text is a word: faster than one call for each."""
     def ordinals(self, words: typing.Sequence[str]) -> list[int | None]:
@@ -105,6 +118,16 @@ class WordIterator:
 
     def __iter__(self) -> WordIterator: ...
     def __next__(self) -> str: ...
+
+@typing.final
+class Paths:
+    """All ways to spell a word on a board, one after the other."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the walk so far was not cut off by the step limit."""
+    def __iter__(self) -> Paths: ...
+    def __next__(self) -> list[int]: ...
 
 @typing.final
 class Board:
@@ -146,6 +169,7 @@ class Board:
 class Score:
     """The number of words of a board and their points."""
 
+    def __new__(cls, words: int, points: int, is_complete: bool = True) -> Score: ...
     @property
     def words(self) -> int: ...
     @property
@@ -154,11 +178,14 @@ class Score:
     def is_complete(self) -> bool:
         """False if the step limit ended the search."""
     def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
 
 @typing.final
 class Word:
     """A word of a solution."""
 
+    def __new__(cls, text: str, points: int, ordinal: int, path: list[int]) -> Word: ...
     @property
     def text(self) -> str: ...
     @property
@@ -171,10 +198,14 @@ class Word:
         """The cells of one way to spell it."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
 
 @typing.final
-class Solution:
-    """The distinct words of a board in alphabetical order: a sequence of `Word`s."""
+class Solution(typing.Sequence[Word]):
+    """The distinct words of a board in alphabetical order: a sequence of `Word`s.
+
+    It pickles as its solver and its board, which are solved again.
+    """
 
     @property
     def board(self) -> Board: ...
@@ -187,8 +218,19 @@ class Solution:
     def words(self) -> list[str]:
         """The words as texts."""
     def __len__(self) -> int: ...
+    @typing.overload
     def __getitem__(self, index: int, /) -> Word: ...
-    def __contains__(self, word: str, /) -> bool: ...
+    @typing.overload
+    def __getitem__(self, index: slice, /) -> list[Word]: ...
+    def __iter__(self) -> typing.Iterator[Word]: ...
+    def __reversed__(self) -> typing.Iterator[Word]: ...
+    def __contains__(self, word: object, /) -> bool:
+        """Whether it has a `Word`, or a word with a text."""
+    def index(self, word: object, start: int = 0, stop: int = ...) -> int:
+        """The index of a `Word`, or of the word with a text. Raises ValueError."""
+    def count(self, word: object) -> int:
+        """1 for a word of the solution, else 0."""
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
     def word(self, word: str) -> Word:
         """The word with this text. Raises KeyError."""
     def svg(self, word: str | None = None) -> str:
@@ -203,8 +245,8 @@ class Solver:
 
     `min_length` is the minimum number of letters (by default 3 on boards of up to four rows and
     columns, 4 on larger ones), `points` the points of words of 0, 1, 2, ... letters, such as
-    "0,0,0,1,1,2,3,5,11", `step_limit` the most work for one board. Threads take turns with a
-    solver; give each its own to work at the same time.
+    "0,0,0,1,1,2,3,5,11", `step_limit` the most work for one board. Any number of threads may use a
+    solver at the same time.
     """
 
     def __new__(
@@ -221,8 +263,9 @@ class Solver:
         """Counts the words of a board and their points: a few microseconds for a 4x4 board."""
     def solve(self, board: Board | str) -> Solution:
         """Finds the words of a board, each with a path."""
-    def paths(self, board: Board | str, word: str) -> list[list[int]]:
-        """All ways to spell a word on a board, whether or not it is in the dictionary."""
+    def paths(self, board: Board | str, word: str) -> Paths:
+        """All ways to spell a word on a board, whether or not it is in the dictionary, one after the
+        other. The step limit ends the walk."""
     def _score_letters(
         self,
         letters: typing.Any,
@@ -230,6 +273,7 @@ class Solver:
         columns: int,
         words: typing.Any,
         points: typing.Any,
+        complete: typing.Any,
         threads: int,
     ) -> None: ...
     def _score_dealt(
@@ -240,6 +284,7 @@ class Solver:
         count: int,
         words: typing.Any,
         points: typing.Any,
+        complete: typing.Any,
         threads: int,
     ) -> None: ...
     def __reduce__(self) -> tuple[typing.Any, ...]: ...
@@ -256,10 +301,10 @@ class Statistics:
     @property
     def boards(self) -> int: ...
     @property
-    def words(self) -> dict[str, typing.Any]:
+    def words(self) -> types.Figures:
         """mean, deviation, min, median, max and sum of the words of a board."""
     @property
-    def points(self) -> dict[str, typing.Any]:
+    def points(self) -> types.Figures:
         """The same of the points of a board."""
     @property
     def lengths(self) -> dict[int, tuple[int, int]]:
@@ -298,7 +343,7 @@ class Round:
         """Adds a computer player of strength 1 to 5; returns its number. Raises ValueError."""
     def play(
         self, word: str, seconds: float = 0.0, *, player: int = 0
-    ) -> tuple[str, int, list[int] | None]:
+    ) -> tuple[types.Verdict, int, list[int] | None]:
         """A player enters a word. Returns a verdict, points, and a path if the word is on the board.
 
         Verdicts: found, repeated, too_short, not_in_dictionary, not_on_board, not_found, too_late.
@@ -313,7 +358,7 @@ class Round:
         """Names and points of all players, scored together: shared words count for nobody."""
     def missed(self) -> list[tuple[str, int]]:
         """The words that nobody found, with their points."""
-    def hint(self, number: int = 0, *, player: int = 0) -> tuple[str, int | str] | None:
+    def hint(self, number: int = 0, *, player: int = 0) -> types.Hint | None:
         """Hints 0, 1, 2, ... say more and more of a word that the player has not found."""
 
 @typing.final
@@ -339,33 +384,61 @@ def english() -> Dictionary:
     """The English dictionary that is part of the package; its values are levels, 10 to 80."""
 
 def compile(
-    words: typing.Any,
-    *,
+    *paths: str | os.PathLike[str],
     output: str | os.PathLike[str] | None = None,
-    min_length: int = 1,
+    min_length: int = 3,
     max_length: int | None = None,
     letters: str | None = None,
     fold_accents: bool = False,
-    drop_bare_q: bool = False,
+    drop_bare_q: bool = True,
     exclude: typing.Sequence[str] | None = None,
-    duplicate_values: str = "error",
-    graph: str = "trie",
+    duplicate_values: types.DuplicateValues = "error",
+    graph: types.Graph = "trie",
     levels: bool = False,
 ) -> Dictionary:
-    """Compiles words, or word lists, and keeps every word unless you ask for filters.
+    """Compiles word lists, as the program `dictc` does.
 
-    `words` is the path of a word list; or an iterable of words, of pairs of a word and its value,
-    or of `pathlib.Path`s; or a mapping of words to values. A word consists of letters only; other
-    lines are dropped. With `output` the dictionary is written to that file, whole or not at all,
-    and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is "trie",
-    "dawg" (smaller files) or "none" (the smallest); `levels` notes that values are levels.
-    Raises ValueError, naming the list and the line, TypeError, and OSError.
+    `paths` are one word list or several. A word consists of letters only; other lines are dropped,
+    and so are words of fewer than `min_length` letters and, unless `drop_bare_q` is False, words
+    with a q that is not followed by u. With `output` the dictionary is written to that file, whole
+    or not at all, and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph`
+    is "trie", "dawg" (smaller files) or "none" (the smallest); `levels` notes that values are
+    levels. Raises ValueError, naming the list and the line, and OSError.
     """
 
-def dice() -> dict[str, dict[str, typing.Any]]:
+def from_words(
+    words: typing.Iterable[str] | typing.Iterable[tuple[str, int]] | typing.Mapping[str, int],
+    *,
+    levels: bool = False,
+) -> Dictionary:
+    """A dictionary of the given words in memory: all of them, as they are.
+
+    `words` is an iterable of words, or of pairs of a word and its value, or a mapping of words to
+    values. Words come in any order; of equal words the first counts. `levels` notes that values are
+    levels. `save` writes the dictionary to a file. Raises ValueError for an empty word, and
+    TypeError.
+    """
+
+def dice() -> dict[str, types.Dice]:
     """The dice that `Board.deal` knows: name -> title, rows, columns, languages."""
 
-def arrow_call(
-    function: str, dictionary: Dictionary, column: typing.Any, distance: int = 1
+def word_column(
+    function: str,
+    dictionary: Dictionary,
+    column: typing.Any,
+    *,
+    edits: int = 2,
+    first_row: int = 0,
 ) -> ArrowArray:
-    """Calls a function of `dictc.arrow` by name."""
+    """Calls a function of `dictc.arrow` on a column of words."""
+
+def board_column(
+    function: str,
+    solver: Solver,
+    column: typing.Any,
+    *,
+    wrong_is_null: bool = False,
+    first_row: int = 0,
+) -> ArrowArray:
+    """Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null` the row of a text
+    that is not a board is null; else it is an error."""

@@ -2,7 +2,7 @@
 
     >>> import dictc, polars
     >>> import dictc.polars
-    >>> words = dictc.compile(["tea", "ten"])
+    >>> words = dictc.from_words(["tea", "ten"])
     >>> frame = polars.DataFrame({"word": ["tea", "tee"]})
     >>> frame.select(polars.col("word").dictc.is_word(words)).to_series().to_list()
     [True, False]
@@ -15,7 +15,7 @@ import typing
 import polars
 
 from dictc import arrow
-from dictc._native import Dictionary
+from dictc._native import Dictionary, Solver
 
 __all__ = ["DictcExpr"]
 
@@ -31,11 +31,11 @@ class DictcExpr:
         self,
         function: typing.Callable[..., typing.Any],
         dtype: typing.Any,
-        dictionary: Dictionary,
-        *rest: int,
+        dictionary: Dictionary | Solver,
+        **options: typing.Any,
     ) -> polars.Expr:
         return self._expression.map_batches(
-            lambda series: function(dictionary, series, *rest),
+            lambda series: function(dictionary, series, **options),
             return_dtype=dtype,
             is_elementwise=True,
         )
@@ -56,15 +56,21 @@ class DictcExpr:
         """Texts as dictionaries write words."""
         return self._map(arrow.normalize, polars.String, dictionary)
 
-    def fuzzy_best(self, dictionary: Dictionary, distance: int = 1) -> polars.Expr:
-        """The nearest word, or null."""
-        return self._map(arrow.fuzzy_best, polars.String, dictionary, distance)
+    def fuzzy_best(self, dictionary: Dictionary, edits: int = 2) -> polars.Expr:
+        """The likeliest word, or null."""
+        return self._map(arrow.fuzzy_best, polars.String, dictionary, edits=edits)
 
-    def score_boards(self, dictionary: Dictionary) -> polars.Expr:
-        """The words and points of each board."""
-        dtype = polars.Struct({"words": polars.UInt64, "points": polars.UInt64})
-        return self._map(arrow.score_boards, dtype, dictionary)
+    def score_boards(
+        self, dictionary: Dictionary | Solver, *, wrong: arrow.Wrong = "raise"
+    ) -> polars.Expr:
+        """The words and points of each board, and whether they are all."""
+        dtype = polars.Struct(
+            {"words": polars.UInt64, "points": polars.UInt64, "complete": polars.Boolean}
+        )
+        return self._map(arrow.score_boards, dtype, dictionary, wrong=wrong)
 
-    def solve_boards(self, dictionary: Dictionary) -> polars.Expr:
+    def solve_boards(
+        self, dictionary: Dictionary | Solver, *, wrong: arrow.Wrong = "raise"
+    ) -> polars.Expr:
         """The words of each board."""
-        return self._map(arrow.solve_boards, polars.List(polars.String), dictionary)
+        return self._map(arrow.solve_boards, polars.List(polars.String), dictionary, wrong=wrong)

@@ -40,12 +40,15 @@ __all__ = [
 
 RANGE_SCHEMA = "first long, count long"
 SCORE_DEALT_SCHEMA = (
-    "first long, count long, words long, points long, most_points long, "
+    "first long, count long, words long, points long, complete boolean, most_points long, "
     "best array<struct<board: string, number: long, words: long, points: long>>"
 )
-SCORE_BOARDS_SCHEMA = "board string, words long, points long"
+SCORE_BOARDS_SCHEMA = "board string, words long, points long, complete boolean"
 
 _Batches = typing.Iterator["pyarrow.RecordBatch"]
+
+#: The most solvers that a process keeps.
+_MOST_SOLVERS = 8
 
 _solvers: dict[object, dictc.Solver] = {}
 
@@ -61,32 +64,45 @@ def ranges(boards: int, size: int, first: int = 0) -> list[dict[str, int]]:
 
 
 def _solver(dictionary: dictc.Dictionary | os.PathLike[str] | str) -> dictc.Solver:
-    """The solver of this process for a dictionary."""
+    """The solver of this process for a dictionary; another one if its file has been replaced."""
+    key: object
     if isinstance(dictionary, dictc.Dictionary):
-        key: object = dictionary.path or dictionary.fingerprint
+        # Dictionaries are equal if their fingerprints are.
+        key = dictionary
     else:
-        key = os.fspath(dictionary)
-    if key not in _solvers:
-        _solvers[key] = dictc.Solver(_open(dictionary))
-    return _solvers[key]
+        dictionary = _path(dictionary)
+        key = dictionary
+        if dictionary != _ENGLISH:
+            about = os.stat(dictionary)
+            key = (dictionary, about.st_dev, about.st_ino, about.st_size, about.st_mtime_ns)
+    solver = _solvers.get(key)
+    if solver is None:
+        if isinstance(dictionary, str):
+            dictionary = dictc.english() if dictionary == _ENGLISH else dictc.open(dictionary)
+        solver = _solvers[key] = dictc.Solver(dictionary)
+        for old in list(_solvers)[:-_MOST_SOLVERS]:
+            _solvers.pop(old, None)
+    return solver
 
 
-def _open(dictionary: dictc.Dictionary | os.PathLike[str] | str) -> dictc.Dictionary:
-    if isinstance(dictionary, dictc.Dictionary):
-        return dictionary
+_ENGLISH = "english"
+
+
+def _path(dictionary: os.PathLike[str] | str) -> str:
+    """Where a file is in this process, or ``"english"``."""
     path = os.fspath(dictionary)
-    if path == "english" and not os.path.exists(path):
-        return dictc.english()
-    if not os.path.exists(path):
-        try:
-            from pyspark import SparkFiles
+    if os.path.exists(path):
+        # Even a file with the name of the embedded dictionary.
+        return os.path.abspath(path)
+    if path == _ENGLISH:
+        return path
+    try:
+        from pyspark import SparkFiles
 
-            added = SparkFiles.get(os.path.basename(path))
-        except Exception:  # no Spark, or not in a worker
-            added = path
-        if os.path.exists(added):
-            path = added
-    return dictc.open(path)
+        added = SparkFiles.get(os.path.basename(path))
+    except Exception:  # no Spark, or not in a worker
+        return path
+    return added if os.path.exists(added) else path
 
 
 def score_dealt(
@@ -127,7 +143,8 @@ def _schema() -> pyarrow.Schema:
     board = pyarrow.struct(
         [("board", pyarrow.string()), ("number", number), ("words", number), ("points", number)]
     )
-    columns = [(name, number) for name in ("first", "count", "words", "points", "most_points")]
+    columns = [(name, number) for name in ("first", "count", "words", "points")]
+    columns += [("complete", pyarrow.bool_()), ("most_points", number)]
     return pyarrow.schema([*columns, ("best", pyarrow.list_(board))])
 
 
@@ -148,9 +165,12 @@ def _range(
     import numpy
 
     total_words = total_points = 0
+    is_complete = True
     top: list[tuple[int, int, int]] = []
     for at in range(first, first + count, chunk):
-        words, points = dictc.score_dealt(solver, dice, seed, at, min(chunk, first + count - at))
+        scores = dictc.score_dealt(solver, dice, seed, at, min(chunk, first + count - at))
+        words, points, complete = scores
+        is_complete = is_complete and bool(complete.all())
         total_words += int(words.sum(dtype=numpy.uint64))
         total_points += int(points.sum(dtype=numpy.uint64))
         for i in _best(points, best):
@@ -170,6 +190,7 @@ def _range(
         "count": count,
         "words": total_words,
         "points": total_points,
+        "complete": is_complete,
         "most_points": boards[0]["points"] if boards else 0,
         "best": boards,
     }
@@ -185,12 +206,14 @@ def score_boards(
 
         import dictc.arrow
 
-        lexicon = _solver(dictionary).dictionary
+        solver = _solver(dictionary)
         for batch in batches:
             boards = batch.column(column)
-            scores = dictc.arrow.score_boards(lexicon, boards)
-            columns = [boards] + [scores.field(name).cast(pyarrow.int64()) for name in ("words", "points")]
-            yield pyarrow.RecordBatch.from_arrays(columns, names=["board", "words", "points"])
+            scores = dictc.arrow.score_boards(solver, boards)
+            words, points, complete = scores.flatten()
+            columns = [boards, words.cast(pyarrow.int64()), points.cast(pyarrow.int64()), complete]
+            names = ["board", "words", "points", "complete"]
+            yield pyarrow.RecordBatch.from_arrays(columns, names=names)
 
     return run
 

@@ -1,0 +1,56 @@
+"""What dictionaries of Python that this package returns look like, for type checkers."""
+
+from __future__ import annotations
+
+import typing
+
+__all__ = ["Dice", "DuplicateValues", "Figures", "Graph", "Hint", "Metadata", "Verdict"]
+
+Graph = typing.Literal["trie", "dawg", "none"]
+DuplicateValues = typing.Literal["error", "min", "max", "sum", "first"]
+Verdict = typing.Literal[
+    "found",
+    "shared",
+    "repeated",
+    "too_short",
+    "not_in_dictionary",
+    "not_on_board",
+    "not_found",
+    "too_late",
+]
+Hint = typing.Union[
+    tuple[typing.Literal["length"], int],
+    tuple[typing.Literal["first_letter"], str],
+    tuple[typing.Literal["cell"], int],
+]
+
+
+class Metadata(typing.TypedDict, total=False):
+    """What a file says about itself: `Dictionary.metadata`. Empty for plain fst files."""
+
+    tool: str
+    words: int
+    shortest: int
+    longest: int
+    letters: str
+    sources: list[str]
+
+
+class Figures(typing.TypedDict):
+    """A distribution: `Statistics.words` and `Statistics.points`. None if there are no boards."""
+
+    mean: float | None
+    deviation: float | None
+    min: int | None
+    median: int | None
+    max: int | None
+    sum: int
+
+
+class Dice(typing.TypedDict):
+    """A set of dice: a value of `dice()`."""
+
+    title: str
+    rows: int
+    columns: int
+    languages: list[str]

@@ -1,0 +1,8 @@
+//! What sequences of Python have in common.
+
+/// Whether an index lies in the range that `index(value, start, stop)` of a sequence searches:
+/// negative limits count from the end.
+pub fn is_between(at: usize, start: isize, stop: isize, len: usize) -> bool {
+    let limit = |it: isize| if it < 0 { it.saturating_add_unsigned(len).max(0) } else { it };
+    (limit(start)..limit(stop)).contains(&(at as isize))
+}

@@ -1,0 +1,201 @@
+//! Solutions and their words.
+
+use dictc_render::{
+    Answer, AnswerWriter, Content, Document, Format, Palette, TextStyle, View, WordList,
+};
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList, PySlice, PyString, PyType};
+
+use crate::drawing::draw;
+use crate::error::of_value;
+use crate::sequence::is_between;
+use crate::solver::Solver;
+
+/// The distinct words of a board in alphabetical order: a sequence of `Word`s.
+///
+/// It pickles as its solver and its board, which are solved again.
+#[pyclass(frozen, module = "dictc", sequence)]
+pub struct Solution {
+    pub board: dictc_board::Board,
+    pub solution: dictc_solver::Solution,
+    pub solver: Py<Solver>,
+}
+
+impl Solution {
+    fn at(&self, index: usize) -> Option<Word> {
+        self.solution.words().nth(index).map(Word::from)
+    }
+
+    /// The index of a `Word`, or of the word with a text.
+    fn find(&self, word: &Bound<'_, PyAny>) -> Option<usize> {
+        let words = self.solution.words();
+        if let Ok(text) = word.cast::<PyString>() {
+            let text = text.to_str().ok()?;
+            return words.into_iter().position(|it| it.text() == text);
+        }
+        let word = word.cast::<Word>().ok()?.get();
+        words.into_iter().position(|it| Word::from(it) == *word)
+    }
+}
+
+/// The fields of a word, in the order of its constructor.
+type WordFields = (String, u32, usize, Vec<usize>);
+
+/// A word of a solution.
+#[pyclass(frozen, get_all, eq, hash, module = "dictc")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Word {
+    pub text: String,
+    pub points: u32,
+    pub ordinal: usize,
+    pub path: Vec<usize>,
+}
+
+impl From<dictc_solver::Word<'_>> for Word {
+    fn from(word: dictc_solver::Word<'_>) -> Self {
+        Self {
+            text: word.text().into_owned(),
+            points: word.points(),
+            ordinal: word.ordinal(),
+            path: word.path().cells().collect(),
+        }
+    }
+}
+
+#[pymethods]
+impl Word {
+    #[new]
+    fn new(text: String, points: u32, ordinal: usize, path: Vec<usize>) -> Self {
+        Self { text, points, ordinal, path }
+    }
+
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> (Bound<'py, PyType>, WordFields) {
+        let Self { text, points, ordinal, path } = this.get().clone();
+        (this.get_type(), (text, points, ordinal, path))
+    }
+
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { text, points, path, .. } = self;
+        format!("Word({text:?}, points={points}, path={path:?})")
+    }
+}
+
+#[pymethods]
+impl Solution {
+    #[getter]
+    fn board(&self) -> crate::board::Board {
+        crate::board::Board { board: self.board.clone() }
+    }
+
+    #[getter]
+    fn points(&self) -> u64 {
+        self.solution.points()
+    }
+
+    /// False if the step limit ended the search.
+    #[getter]
+    fn is_complete(&self) -> bool {
+        self.solution.is_complete()
+    }
+
+    /// The words as texts.
+    #[getter]
+    fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.solution.words().map(|word| PyString::new(py, &word.text())))
+    }
+
+    fn __len__(&self) -> usize {
+        self.solution.len()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, len) = (index.py(), self.solution.len());
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let words: Vec<Word> = self.solution.words().map(Word::from).collect();
+            return PyList::new(py, words)?.as_any().get_item(slice);
+        }
+        let number: isize = index.extract()?;
+        let at = if number < 0 { number + len as isize } else { number };
+        let word = usize::try_from(at).ok().and_then(|at| self.at(at));
+        let wrong = || format!("word {number} is out of range; there are {len}");
+        Ok(word.ok_or_else(|| PyIndexError::new_err(wrong()))?.into_pyobject(py)?.into_any())
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.solution.words().map(Word::from).collect::<Vec<_>>())?.try_iter()
+    }
+
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let mut words: Vec<Word> = self.solution.words().map(Word::from).collect();
+        words.reverse();
+        PyList::new(py, words)?.try_iter()
+    }
+
+    fn __contains__(&self, word: &Bound<'_, PyAny>) -> bool {
+        match word.cast::<PyString>() {
+            Ok(text) => text.to_str().is_ok_and(|text| self.solution.word(text).is_some()),
+            Err(_) => self.find(word).is_some(),
+        }
+    }
+
+    /// The index of a `Word`, or of the word with a text. Raises ValueError.
+    #[pyo3(signature = (word, start = 0, stop = isize::MAX))]
+    fn index(&self, word: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+        let found = self.find(word).filter(|&at| is_between(at, start, stop, self.solution.len()));
+        let wrong = || PyErr::from(PyValueError::new_err("not a word of the solution"));
+        found.ok_or_else(wrong)
+    }
+
+    /// 1 for a word of the solution, else 0.
+    fn count(&self, word: &Bound<'_, PyAny>) -> usize {
+        usize::from(self.__contains__(word))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (crate::board::Board,))> {
+        Ok((self.solver.bind(py).getattr("solve")?, (self.board(),)))
+    }
+
+    /// The word with this text. Raises KeyError.
+    fn word(&self, word: &str) -> PyResult<Word> {
+        let found = self.solution.word(word);
+        found.map(Word::from).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
+    }
+
+    fn __repr__(&self) -> String {
+        let (words, points) = (self.solution.len(), self.solution.points());
+        format!("<dictc.Solution of {}: {words} words, {points} points>", self.board)
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(None)
+    }
+
+    /// The board as a drawing with the path of a word, by default the best one.
+    #[pyo3(signature = (word = None))]
+    fn svg(&self, word: Option<&str>) -> PyResult<String> {
+        draw(&self.board, Some(&self.solution), word)
+    }
+
+    /// A page that shows the path of each word.
+    fn html(&self) -> PyResult<String> {
+        let label = self.board.to_string();
+        let (mut words, view) = (WordList::default(), View::default());
+        words.fill(&self.solution, &view, |_| true);
+        let document = Document::new(Format::Html, Content::Words);
+        let style = TextStyle::new(Palette::default(), 80);
+        let title = format!("{label} · words on a board");
+        let mut page = AnswerWriter::new(Vec::new(), document, &title);
+        let answer = Answer::new(&*label, &self.board, &words, &view);
+        answer.write(page.answer()?, document, style)?;
+        page.end()?;
+        String::from_utf8(std::mem::take(page.get_mut())).map_err(of_value)
+    }
+}
