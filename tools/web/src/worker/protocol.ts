@@ -27,14 +27,10 @@ export interface SolveRequest {
 export interface Solved {
   /** The canonical text of the board. */
   board: string;
-  rows: number;
-  columns: number;
   words: FoundWord[];
   isComplete: boolean;
   /** The dictionary that answered: `common` until `english` is there. */
   dictionary: DictionaryName;
-  /** Milliseconds of solving alone. */
-  milliseconds: number;
 }
 
 export interface DictionaryInfo {

@@ -24,16 +24,12 @@ async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<
   const board = dictc.board(text, { torus: rules.torus, bareQ: rules.bareQ });
   try {
     const solver = solverFor(solvers, rules);
-    const began = performance.now();
     const { words, isComplete } = solver.solve(board);
     return {
       board: board.text,
-      rows: board.rows,
-      columns: board.columns,
       words: words.map(({ text, points, level, path }) => ({ text, points, level: level ?? null, path })),
       isComplete,
       dictionary: info.name,
-      milliseconds: performance.now() - began,
     };
   } finally {
     board.free();
