@@ -12,6 +12,7 @@ import { test } from 'node:test';
 // @ts-expect-error: a script without types
 import { respond } from '../../scripts/static.mjs';
 import { DIST } from './harness.ts';
+import { faultsExpression } from './layout.ts';
 
 const FIREFOX = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
@@ -60,7 +61,7 @@ function address(firefox: ChildProcess): Promise<string> {
   });
 }
 
-test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${FIREFOX} here`, timeout: 120_000 }, async () => {
+test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${FIREFOX} here`, timeout: 240_000 }, async () => {
   const profile = mkdtempSync(join(tmpdir(), 'dictc-firefox-'));
   const server = createServer((request, response) => void respond(DIST, request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -106,6 +107,18 @@ test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${F
     await until("/Computer 5/.test(document.querySelector('.standings')?.textContent)");
     await run("location.hash = '#/learn?shape=dawg'");
     await until("document.querySelectorAll('.node').length === 14");
+    const found: string[] = [];
+    for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800], [2560, 1440]]) {
+      await session.call('browsingContext.setViewport', { context, viewport: { width, height } });
+      assert.equal(await run('innerWidth'), width);
+      for (const hash of ['#/solve?board=hell/likd/oquee/laun', '#/play', '#/learn?shape=dawg', '#/about']) {
+        await run(`location.hash = '${hash}'`);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const faults = String(await run(`${faultsExpression({ width, height })}.join('\\n')`));
+        found.push(...faults.split('\n').filter(Boolean).map((it) => `${width} by ${height}, ${hash}: ${it}`));
+      }
+    }
+    assert.deepEqual(found, []);
   } finally {
     firefox.kill();
     await new Promise((resolve) => (firefox.exitCode === null && firefox.signalCode === null ? firefox.once('exit', resolve) : resolve(null)));
