@@ -1,13 +1,14 @@
 // Builds the page: a folder of static files with relative links.
 //
-//     node scripts/build.mjs [--out FOLDER]
+//     node scripts/build.mjs [--out FOLDER] [--url ADDRESS]
 //
+// With the address where it will be, such as https://example.org/dictc/, links to it have a picture on other sites.
 // Builds the modules of tools/wasm if they are missing, and the dictionaries by its script. Prints the size of
 // every file, and fails if one is over its budget.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,10 +25,24 @@ const source = join(here, 'src');
 /** The oldest browsers. All of them have DecompressionStream; docs/web.md states them. */
 const TARGET = ['chrome105', 'edge105', 'firefox113', 'safari16.4'];
 
-const at = process.argv.indexOf('--out');
-const out = resolve(at > 0 ? process.argv[at + 1] : join(here, 'dist'));
+/** The value of an option. */
+function option(name) {
+  const at = process.argv.indexOf(name);
+  return at > 0 ? process.argv[at + 1] : undefined;
+}
 
-/** All files of the page by name, and those that every visit caches. */
+const out = resolve(option('--out') ?? join(here, 'dist'));
+/** Where the page will be, with a slash at its end; empty if nobody knows. */
+const address = (option('--url') ?? '').replace(/\/*$/, (slashes, at) => (at > 0 ? '/' : slashes));
+if (address !== '' && !/^https?:\/\/[^\s"<>]+$/.test(address)) {
+  console.error(`build: ${address} is not an address of a page; expected one such as https://example.org/dictc/`);
+  process.exit(2);
+}
+
+/** What visits do not keep: the page itself has another name, and other sites ask for the picture. */
+const NOT_CACHED = ['index.html', 'social.png'];
+
+/** All files of the page by name. */
 const files = new Map();
 
 /** Adds a file under a name with a hash of its contents; returns the name. */
@@ -94,10 +109,10 @@ async function main() {
   const worker = addHashed('worker.js', await script('worker/worker.ts', { FILES: JSON.stringify(loaded) }));
   const app = addHashed('app.js', await script('main.ts', { WORKER: JSON.stringify(`./${worker}`) }));
   const styles = addHashed('style.css', await style());
-  const page = readFileSync(join(source, 'index.html'), 'utf8').replace('{{app}}', app).replace('{{style}}', styles);
+  const page = readFileSync(join(source, 'index.html'), 'utf8')
+    .replace('{{app}}', app).replace('{{style}}', styles).replace('{{address}}', address || './');
   add('index.html', Buffer.from(page));
-  add('icon.svg', readFileSync(join(source, 'icons/icon.svg')));
-  add('manifest.webmanifest', readFileSync(join(source, 'icons/manifest.webmanifest')));
+  for (const name of readdirSync(join(source, 'icons'))) add(name, readFileSync(join(source, 'icons', name)));
   for (const name of ['LICENSE-SCOWL.txt', 'README-SCOWL.txt']) {
     add(name, readFileSync(join(repository, 'data/words', name)));
   }
@@ -108,7 +123,7 @@ async function main() {
   for (const [name, bytes] of [...files].sort()) version.update(`${name}\0`).update(bytes);
   const define = {
     VERSION: JSON.stringify(version.digest('hex').slice(0, 12)),
-    CACHED: JSON.stringify(['./', ...[...files.keys()].filter((name) => name !== 'index.html').map((name) => `./${name}`)]),
+    CACHED: JSON.stringify(['./', ...[...files.keys()].filter((name) => !NOT_CACHED.includes(name)).map((name) => `./${name}`)]),
   };
   add('service-worker.js', await script('offline/service-worker.ts', define));
 

@@ -1,5 +1,7 @@
-// Takes the pictures of README.md and docs/web.md from the built page: node scripts/pictures.mjs [FOLDER]
+// Takes the pictures of README.md and docs/web.md from the built page, draws its icons, and takes the picture that other
+// sites show beside a link to it: node scripts/pictures.mjs [FOLDER]
 
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,5 +55,21 @@ for (const [name, hash, screen, colorScheme, act] of PICTURES) {
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
 }
+
+const icons = join(here, 'src/icons');
+const drawing = readFileSync(join(icons, 'icon.svg'), 'utf8');
+/** Systems cut the corners of icons themselves. */
+const square = drawing.replace(' rx="96"', '');
+for (const [name, size, source] of [['icon-192', 192, drawing], ['icon-512', 512, square], ['apple-touch-icon', 180, square]]) {
+  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  await page.setContent(`<body style="margin:0">${source.replace('<svg ', `<svg width="${size}" height="${size}" style="display:block" `)}`);
+  await page.screenshot({ path: join(icons, `${name}.png`), omitBackground: true });
+  await page.close();
+}
+const social = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light', reducedMotion: 'reduce' });
+await social.goto(`http://localhost:${server.address().port}/#/solve?board=hell/likd/oquee/laun&word=unequal`);
+await social.waitForFunction(() => performance.getEntriesByName('dictc:solved:english').length > 0);
+await social.waitForTimeout(500);
+await social.screenshot({ path: join(icons, 'social.png') });
 await browser.close();
 server.close();

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.wasm': 'application/wasm', '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json', '.gz': 'application/octet-stream', '.fst': 'application/octet-stream',
 };
 const packed = new Map();
@@ -23,7 +23,7 @@ export async function respond(folder, request, response) {
       response.writeHead(304, headers).end();
       return;
     }
-    const isPacked = extname(path) !== '.gz' && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const isPacked = !['.gz', '.png'].includes(extname(path)) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     if (isPacked && !packed.has(tag)) packed.set(tag, gzipSync(bytes, { level: 9 }));
     const body = isPacked ? packed.get(tag) : bytes;
     if (isPacked) headers['Content-Encoding'] = 'gzip';

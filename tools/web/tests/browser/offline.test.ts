@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -160,6 +161,22 @@ test('the page can be installed: its manifest and icon are complete', async () =
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // A context of a test is like a private window, in which nothing can be installed.
   assert.deepEqual(installabilityErrors.map((it) => it.errorId).filter((it) => it !== 'in-incognito'), []);
+});
+
+test('other sites find a title and a picture; systems find icons', async () => {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  for (const name of ['og:title', 'og:description', 'og:image']) assert.match(html, new RegExp(`property="${name}" content="[^"]+"`));
+  const size = (name: string): [number, number] => {
+    const png = readFileSync(join(DIST, name));
+    return [png.readUInt32BE(16), png.readUInt32BE(20)];
+  };
+  assert.deepEqual(['icon-192.png', 'icon-512.png', 'apple-touch-icon.png', 'social.png'].map(size), [[192, 192], [512, 512], [180, 180], [1200, 630]]);
+});
+
+test('serve refuses what is not a port', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/serve.mjs', '--port', 'abc'], { encoding: 'utf8' });
+  assert.equal(status, 2);
+  assert.equal(stderr, 'serve: the port abc is not a number up to 65535; expected serve [--port N] [--folder FOLDER]\n');
 });
 
 test('no file names another host', () => {
