@@ -19,7 +19,6 @@ HERE = pathlib.Path(__file__).parent
 BOARD = "hell/likd/oquee/laun"
 # For each picture, the commands and what is typed into them.
 SESSIONS = {
-    "session": [(["solve", "--show", "unequal", BOARD], ""), (["solve", "--level", "60", BOARD], "")],
     "wordle": [
         (["puzzle", "wordle", "--play", "--seed", "7"], "tares\nacned\nhandy\n"),
         (["puzzle", "wordle", "tares=bgbbb", "acned=ybgby", "--limit", "3"], ""),

@@ -51,12 +51,12 @@ impl Numbers {
         Ok(Self { boards: boards?, lexicon: lexicon?, start: start? })
     }
 
-    /// A part of a document: a table, or the sentence `dictionary`.
+    /// A part of a document: tables, or the lines `headline`.
     fn part(&self, name: &str) -> Option<String> {
         Some(match name {
             "summary" => tables::summary(&self.boards),
             "measured" => tables::measured(&self.boards),
-            "dictionary" => tables::dictionary(&self.boards),
+            "headline" => tables::headline(&self.boards),
             "look-ups" => tables::look_ups(&self.lexicon),
             "opening" => tables::opening(&self.lexicon),
             "starting" => tables::starting(&self.start),
@@ -66,7 +66,7 @@ impl Numbers {
 }
 
 /// A document whose marked parts show these numbers: the tables `summary`, `measured`, `look-ups`,
-/// `opening` and `starting`, and the sentence `dictionary`.
+/// `opening` and `starting`, and the lines `headline`.
 ///
 /// # Errors
 ///
@@ -97,9 +97,9 @@ mod tests {
     #[test]
     fn marked_parts_are_replaced_and_the_rest_stays() {
         let document =
-            "# Title\n<!-- numbers: dictionary -->\nold\nlines\n<!-- end of numbers -->\nend\n";
+            "# Title\n<!-- numbers: headline -->\nold\nlines\n<!-- end of numbers -->\nend\n";
         let rendered = render(document, &Numbers::default()).unwrap();
-        assert!(rendered.starts_with("# Title\n<!-- numbers: dictionary -->\n"), "{rendered}");
+        assert!(rendered.starts_with("# Title\n<!-- numbers: headline -->\n"), "{rendered}");
         assert!(rendered.ends_with("<!-- end of numbers -->\nend\n"), "{rendered}");
         assert!(!rendered.contains("old") && !rendered.contains("lines\n"), "{rendered}");
         assert_eq!(render(&rendered, &Numbers::default()), Ok(rendered.clone()));
