@@ -156,13 +156,8 @@ impl Board {
     /// The same tiles on a board with these edges.
     #[must_use]
     pub fn with_edges(mut self, edges: Edges) -> Board {
-        self.set_edges(edges);
-        self
-    }
-
-    /// Sets what lies beyond the edges.
-    pub fn set_edges(&mut self, edges: Edges) {
         self.geometry = Geometry::new(self.size(), edges);
+        self
     }
 
     /// The cells that touch a cell, in ascending order, each once; see [`Geometry::neighbors`].

@@ -177,7 +177,7 @@ pub extern "C" fn dictc_solver_set_step_limit(
     let budget = if steps == 0 { Budget::default() } else { Budget::steps(steps) };
     report(&error, || {
         solver.with(|it| {
-            it.solver.set_budget(budget);
+            it.solver = it.solver.clone().with_budget(budget);
             Ok(true)
         })
     })
@@ -201,7 +201,7 @@ pub extern "C" fn dictc_solver_set_automaton(
             }
         };
         solver.with(|it| {
-            it.solver.set_automaton(choice);
+            it.solver = it.solver.clone().with_automaton(choice);
             Ok(true)
         })
     })

@@ -49,9 +49,10 @@ impl Scorer {
         objective: Objective,
         tiles: Vec<Tile>,
     ) -> Scorer {
-        let solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Graph);
+        let mut solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Graph);
+        solver.set_rules(rules.clone());
         Scorer {
-            solver: solver.with_rules(rules.clone()),
+            solver,
             objective,
             size: shape.size(),
             edges: shape.geometry().edges(),

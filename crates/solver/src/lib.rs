@@ -88,14 +88,14 @@ mod tests {
         let lexicon = Lexicon::from_words(["did", "die", "died", "edit"]).unwrap();
         let board = Board::parse("di/ed").unwrap();
         let rules = Rules::for_board(&board).with_min_length(4).unwrap();
-        let mut solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Fst);
+        let solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Fst);
+        let mut solver = solver.with_budget(Budget::steps(0));
         solver.set_rules(rules);
-        solver.set_budget(Budget::steps(0));
         let score = solver.score(&board);
         assert!(!score.is_complete);
         let mut clone = solver.clone();
         assert_eq!(clone.score(&board), score);
-        clone.set_budget(Budget::UNLIMITED);
+        let mut clone = clone.with_budget(Budget::UNLIMITED);
         let words: Vec<_> = clone.solve(&board).words().map(|it| it.text().into_owned()).collect();
         assert_eq!(words, ["died"]);
     }

@@ -23,8 +23,8 @@ use crate::solution::{Solution, Sorter};
 /// board to board: once it has seen boards of a kind, it allocates nothing. It has no lifetime and
 /// can move to another thread; give each thread a clone of its own.
 ///
-/// Each board is played by [`Rules::for_board`], unless [`with_rules`](Self::with_rules) sets rules
-/// for all boards.
+/// The methods `with_…` choose how a solver works, when it is made. Each board is played by
+/// [`Rules::for_board`], unless [`set_rules`](Self::set_rules) sets rules for all following boards.
 ///
 /// # Examples
 ///
@@ -75,21 +75,16 @@ impl Solver {
         }
     }
 
-    /// The same solver on another automaton. The results are the same.
+    /// The same solver on another automaton, without the words of the solution. The results are the
+    /// same. Takes the time of building the graph, if one is to be built.
     #[must_use]
     pub fn with_automaton(mut self, choice: AutomatonChoice) -> Self {
-        self.set_automaton(choice);
-        self
-    }
-
-    /// Sets the automaton for the following boards, and removes the words of the solution. The
-    /// results are the same. Takes the time of building the graph, if one is to be built.
-    pub fn set_automaton(&mut self, choice: AutomatonChoice) {
         // Build the graph now, if at all, and not for the first board.
         choice.graph(&self.lexicon);
         self.automaton = choice;
         self.kernels = None;
         self.solution.set_automaton(choice);
+        self
     }
 
     /// The same solver with kernels up to this one. Default: [`Kernel::best`]. The results are the
@@ -127,19 +122,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
-        self.set_budget(budget);
-        self
-    }
-
-    /// Sets the limit on the work for each of the following boards.
-    pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
-    }
-
-    /// The same solver with rules for all boards, whatever their size.
-    #[must_use]
-    pub fn with_rules(mut self, rules: Rules) -> Self {
-        self.set_rules(rules);
         self
     }
 
@@ -346,11 +329,11 @@ impl Solver {
 /// The clone has the same settings, working memory of its own and an empty solution.
 impl Clone for Solver {
     fn clone(&self) -> Self {
-        let mut clone = Self::new(self.lexicon.clone());
-        clone.set_automaton(self.automaton);
-        clone.kernel = self.kernel;
+        let mut clone = Self::new(self.lexicon.clone())
+            .with_automaton(self.automaton)
+            .with_kernel(self.kernel)
+            .with_budget(self.budget);
         clone.rules.clone_from(&self.rules);
-        clone.budget = self.budget;
         clone
     }
 }

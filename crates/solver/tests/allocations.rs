@@ -78,7 +78,7 @@ fn kinds() -> Vec<Kind> {
         Kind { name, boards: boards.iter().map(parse).collect() }
     };
     let mut torus = parsed("4x4, torus", &["perslatgsineters", "hell/likd/oquee/laun"]);
-    torus.boards.iter_mut().for_each(|board| board.set_edges(Edges::Torus));
+    torus.boards = torus.boards.into_iter().map(|it| it.with_edges(Edges::Torus)).collect();
     vec![
         dealt("4x4, dealt", "new87"),
         dealt("5x5, dealt", "big"),

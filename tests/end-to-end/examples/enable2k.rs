@@ -50,14 +50,15 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 
 /// Every solver that this machine can run.
 fn solvers(lexicon: &Lexicon) -> Vec<(String, Solver)> {
-    let rules = || Rules::new(3, Points::STANDARD).expect("three letters");
-    let on_graph = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()).map(|kernel| {
-        let solver = Solver::new(lexicon.clone()).with_kernel(kernel).with_rules(rules());
-        (format!("word graph, {kernel:?}"), solver)
-    });
-    let on_fst =
-        Solver::new(lexicon.clone()).with_automaton(AutomatonChoice::Fst).with_rules(rules());
-    on_graph.chain([("FST".to_owned(), on_fst)]).collect()
+    let rules = Rules::new(3, Points::STANDARD).expect("three letters");
+    let solver = || Solver::new(lexicon.clone());
+    let on_graph = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
+    let on_graph =
+        on_graph.map(|kernel| (format!("word graph, {kernel:?}"), solver().with_kernel(kernel)));
+    let on_fst = ("FST".to_owned(), solver().with_automaton(AutomatonChoice::Fst));
+    let mut solvers: Vec<_> = on_graph.chain([on_fst]).collect();
+    solvers.iter_mut().for_each(|(_, solver)| solver.set_rules(rules.clone()));
+    solvers
 }
 
 fn check_report(checks: &mut Checks, report: &Report) -> io::Result<()> {

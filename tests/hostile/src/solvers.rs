@@ -9,8 +9,9 @@ use dictc_solver::{AutomatonChoice, Kernel, Solver};
 /// If `build` is set, a missing word graph is built in memory.
 pub(crate) fn solvers(lexicon: &Lexicon, build: bool, rules: &Rules) -> Vec<(String, Solver)> {
     let solver = |choice, kernel| {
-        let solver = Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);
-        (format!("{choice:?}, {kernel}"), solver.with_rules(rules.clone()))
+        let mut solver = Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);
+        solver.set_rules(rules.clone());
+        (format!("{choice:?}, {kernel}"), solver)
     };
     let mut solvers = vec![solver(AutomatonChoice::Fst, Kernel::Portable)];
     let choice = if build { AutomatonChoice::Graph } else { AutomatonChoice::Ready };

@@ -79,7 +79,8 @@ pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> R
         lexicon = common_words(&lexicon, level).map_err(|error| Failure::caused(&error))?;
     }
     let rules = RuleBook::new(&arguments.rules)?.for_board(board);
-    let mut solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Graph).with_rules(rules);
+    let mut solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Graph);
+    solver.set_rules(rules);
     let before = solver.score(board);
     let mut found: Vec<Neighbor> = neighbors(board, &mut solver)
         .filter(|neighbor| match arguments.changes {

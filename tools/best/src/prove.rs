@@ -300,7 +300,8 @@ pub(crate) fn print(
     found: &BTreeMap<Vec<u8>, u32>,
 ) -> Result<(), Failure> {
     let geometry = proof.shape().geometry();
-    let mut solver = Solver::new(proof.lexicon().clone()).with_rules(proof.rules().clone());
+    let mut solver = Solver::new(proof.lexicon().clone());
+    solver.set_rules(proof.rules().clone());
     let sorted: BTreeSet<(std::cmp::Reverse<u32>, &Vec<u8>)> =
         found.iter().map(|(board, &score)| (std::cmp::Reverse(score), board)).collect();
     let mut table = Table::new(standard_output(), format, &["board", "words", "points"]);

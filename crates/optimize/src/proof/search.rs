@@ -69,6 +69,8 @@ impl Prover {
     #[must_use]
     pub fn new(proof: &Proof, settings: &Settings) -> Prover {
         let Proof { lexicon, ranks, digits, worth, .. } = proof;
+        let mut solver = Solver::new(lexicon.clone());
+        solver.set_rules(proof.rules.clone());
         Prover {
             lister: Lister::new(lexicon, ranks, digits, worth),
             buckets: Buckets::default(),
@@ -77,7 +79,7 @@ impl Prover {
             scorer: Scorer {
                 proof: proof.clone(),
                 checks: settings.checks,
-                solver: Solver::new(lexicon.clone()).with_rules(proof.rules.clone()),
+                solver,
                 found: BTreeMap::new(),
                 expanded: [0; MAX_CELLS + 1],
                 pruned: [0; MAX_CELLS + 1],

@@ -145,7 +145,8 @@ fn find_all_words_on_blanks(ours: &Lexicon) {
         let board = square(side, |_, _| Tile::BLANK);
         let expected: Vec<String> = ours.iter().filter(|word| word.len() <= side * side).collect();
         for lexicon in [ours, &plain] {
-            let mut solver = Solver::new(lexicon.clone()).with_rules(rules());
+            let mut solver = Solver::new(lexicon.clone());
+            solver.set_rules(rules());
             let score = solver.score(&board);
             assert_eq!(
                 (score.words as usize, score.is_complete),
@@ -182,7 +183,8 @@ fn blanks_that_stand_for_any_character_leave_words_in_order() {
     let set = fst::Set::from_iter(&words).unwrap();
     let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
     for choice in [AutomatonChoice::Fst, AutomatonChoice::Graph] {
-        let mut solver = Solver::new(lexicon.clone()).with_automaton(choice).with_rules(rules());
+        let mut solver = Solver::new(lexicon.clone()).with_automaton(choice);
+        solver.set_rules(rules());
         let solution = solver.solve(&square(2, |_, _| Tile::BLANK));
         let found: Vec<String> = solution.words().map(|it| it.text().into_owned()).collect();
         assert_eq!(found, words, "{choice:?}");
@@ -223,8 +225,9 @@ proptest! {
         let set = fst::Set::from_iter(&words).unwrap();
         let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
         let graph = Solver::new(lexicon.clone()).with_automaton(AutomatonChoice::Graph);
-        let mut kernel = graph.with_kernel(Kernel::Portable).with_rules(rules());
-        let mut prefixes = Solver::new(lexicon).with_rules(rules());
+        let (mut kernel, mut prefixes) = (graph.with_kernel(Kernel::Portable), Solver::new(lexicon));
+        kernel.set_rules(rules());
+        prefixes.set_rules(rules());
         prop_assert_eq!(kernel.score(&board), prefixes.score(&board));
         let expected = kernel.solve(&board);
         let found = prefixes.solve(&board);

@@ -92,9 +92,9 @@ fn every_automaton_agrees_with_the_oracle() {
         for (lexicon, choice, kernel) in solvers {
             let (boards, answers) = (&boards, &answers);
             scope.spawn(move || {
-                let solver =
+                let mut solver =
                     Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);
-                let mut solver = solver.with_rules(rules());
+                solver.set_rules(rules());
                 for (board, answer) in boards.iter().zip(answers) {
                     check(&mut solver, board, answer);
                 }

@@ -214,7 +214,8 @@ fn long_words_have_their_only_path() {
             let walled = Board::parse(&format!("{wall}/{}", rows.join("/"))).unwrap();
             for kernel in kernels() {
                 let rules = Rules::new(1, Points::STANDARD).unwrap();
-                let mut solver = Solver::new(lexicon.clone()).with_kernel(kernel).with_rules(rules);
+                let mut solver = Solver::new(lexicon.clone()).with_kernel(kernel);
+                solver.set_rules(rules);
                 for (board, first_cell) in [(&plain, 0), (&walled, side)] {
                     let words = solver.solve(board).words();
                     let prefixes = words.filter(|word| word.text().starts_with(letter(0)));

@@ -72,7 +72,8 @@ impl Forms {
                 for kernel in kernels.filter(|&kernel| choice != Fst || kernel == Kernel::Portable)
                 {
                     let solver = Solver::new(form.lexicon.clone()).with_automaton(choice);
-                    let solver = solver.with_kernel(kernel).with_rules(rules.clone());
+                    let mut solver = solver.with_kernel(kernel);
+                    solver.set_rules(rules.clone());
                     let name = format!("{}, {choice:?}, {kernel:?}", form.name);
                     contestants.push(Contestant { name, form, kernel, solver });
                 }
