@@ -10,7 +10,7 @@ use std::thread::available_parallelism;
 
 use dictc_board::{Dealer, DiceSet};
 use dictc_game::Statistics;
-use dictc_solver::{Next, Solver, ordered_map};
+use dictc_solver::{Next, Solver, Workers};
 
 /// The boards that a thread solves at a time.
 const CHUNK: u64 = 1000;
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         numbers.for_each(|number| statistics.add(solver.solve(&dealer.board(number))));
     };
     let threads = available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let workers = ordered_map(threads, source, worker, work, |()| Ok(()))?;
+    let workers = Workers::new(threads, worker).ordered_map(source, work, |()| Ok(()))?;
 
     let mut statistics = Statistics::default();
     workers.iter().for_each(|(_, part)| statistics.merge(part));

@@ -40,7 +40,7 @@
 //!
 //! A solver owns its memory and keeps a clone of the lexicon, which is a counted reference: it has
 //! no lifetime, and it can move to another thread. Give each thread a solver of its own; all share
-//! one lexicon. [`ordered_map()`] solves streams of boards on several threads and returns the results
+//! one lexicon. [`Workers`] solve streams of boards on several threads and return the results
 //! in order. The crate reads no files and prints nothing.
 
 mod automaton;
@@ -71,7 +71,7 @@ pub use automaton_choice::AutomatonChoice;
 pub use budget::Budget;
 pub use kernel::{Kernel, UnknownKernel};
 pub use letters::LettersError;
-pub use ordered_map::{Next, ordered_map};
+pub use ordered_map::{Next, Workers};
 pub use path::Path;
 pub use path_search::PathSearch;
 pub use paths::{PathCount, Paths};

@@ -1,7 +1,7 @@
 //! Applies a function to a stream of items on several threads and returns the results in order.
 //!
-//! [`ordered_map`] carries chunks of boards from where they are read, through workers that each own
-//! a [`Solver`](crate::Solver), to where results are written. It is generic: nothing here knows of
+//! [`Workers`] carry chunks of boards from where they are read, through workers that each own
+//! a [`Solver`](crate::Solver), to where results are written. They are generic: nothing here knows of
 //! boards. Only a few items are in flight at any time, so memory does not grow with the length of
 //! the stream, and a slow consumer slows the source down.
 
@@ -28,81 +28,92 @@ pub enum Next<T> {
 /// being written.
 const IN_FLIGHT: usize = 3;
 
-/// Applies `work` to every item of `source`, on up to `threads` threads, and passes the results to
-/// `each` in the order of the items. Returns the workers, so that the caller can collect what they
-/// gathered.
-///
-/// `source` and `each` run on the calling thread. So does `work`, without starting a thread, if
-/// `threads` is 1 or if only one item comes before the end or before a [`Next::Wait`]. Each thread
-/// gets a worker of its own with its first item. At most three items or results per thread are in
-/// memory.
-///
-/// An item should take some tenths of a millisecond or more: pass chunks, such as a thousand boards.
-///
-/// # Errors
-///
-/// The first error of `source` or `each`. It ends the work: items that no thread has started are
-/// dropped.
-///
-/// # Panics
-///
-/// If one of the functions panics. If no thread can be started, as on `wasm32`, the calling thread
-/// does all the work.
+/// Up to a number of threads, each with a worker of its own, such as a solver.
 ///
 /// # Examples
 ///
 /// ```
 /// use std::convert::Infallible;
-/// use dictc_solver::{Next, ordered_map};
+/// use dictc_solver::{Next, Workers};
 ///
 /// let mut numbers = 1..=1000_u64;
 /// let source = || Ok::<_, Infallible>(numbers.next().map_or(Next::End, Next::Item));
+/// let square = |done: &mut u64, number| {
+///     *done += 1;
+///     number * number
+/// };
 /// let mut squares = Vec::new();
-/// let workers = ordered_map(
-///     std::num::NonZeroUsize::new(4).unwrap(),
-///     source,
-///     || 0,
-///     |done, number| {
-///         *done += 1;
-///         number * number
-///     },
-///     |square| {
-///         squares.push(square);
-///         Ok(())
-///     },
-/// )?;
+/// let workers = Workers::new(std::num::NonZeroUsize::new(4).unwrap(), || 0);
+/// let workers = workers.ordered_map(source, square, |square| {
+///     squares.push(square);
+///     Ok(())
+/// })?;
 /// assert!(squares.is_sorted());
 /// assert_eq!(workers.iter().sum::<u64>(), 1000);
 /// # Ok::<(), Infallible>(())
 /// ```
-pub fn ordered_map<T: Send, R: Send, W: Send, E>(
+#[derive(Clone, Copy, Debug)]
+pub struct Workers<F> {
     threads: NonZeroUsize,
-    mut source: impl FnMut() -> Result<Next<T>, E>,
-    worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, T) -> R + Sync,
-    mut each: impl FnMut(R) -> Result<(), E>,
-) -> Result<Vec<W>, E> {
-    let mut first = worker();
-    if threads == NonZeroUsize::MIN {
-        on_this_thread(&mut first, [], source, work, each)?;
-        return Ok(vec![first]);
+    new_worker: F,
+}
+
+impl<W: Send, F: Fn() -> W + Sync> Workers<F> {
+    /// Workers that `new_worker` makes, on up to `threads` threads. Nothing starts yet.
+    #[must_use]
+    pub fn new(threads: NonZeroUsize, new_worker: F) -> Self {
+        Self { threads, new_worker }
     }
-    // One item is held back until the source has another one or says that it has not.
-    let mut held: Option<T> = None;
-    loop {
-        let next = source()?;
-        match (next, held.take()) {
-            (Next::Item(second), Some(first_item)) => {
-                let shared = Shared::new(first, worker, work);
-                return on_threads(threads, [first_item, second], source, &shared, each);
-            }
-            (Next::Item(item), None) => held = Some(item),
-            (end_or_wait, item) => {
-                if let Some(item) = item {
-                    each(work(&mut first, item))?;
+
+    /// Applies `work` to every item of `source`, and passes the results to `each` in the order of
+    /// the items. Returns the workers, so that the caller can collect what they gathered.
+    ///
+    /// `source` and `each` run on the calling thread. So does `work`, without starting a thread, if
+    /// there is one thread or if only one item comes before the end or before a [`Next::Wait`]. Each
+    /// thread gets a worker with its first item. At most three items or results per thread are in
+    /// memory.
+    ///
+    /// An item should take some tenths of a millisecond or more: pass chunks, such as a thousand
+    /// boards.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `source` or `each`. It ends the work: items that no thread has started are
+    /// dropped.
+    ///
+    /// # Panics
+    ///
+    /// If one of the functions panics. If no thread can be started, as on `wasm32`, the calling
+    /// thread does all the work.
+    pub fn ordered_map<T: Send, R: Send, E>(
+        self,
+        mut source: impl FnMut() -> Result<Next<T>, E>,
+        work: impl Fn(&mut W, T) -> R + Sync,
+        mut each: impl FnMut(R) -> Result<(), E>,
+    ) -> Result<Vec<W>, E> {
+        let Self { threads, new_worker } = self;
+        let mut first = new_worker();
+        if threads == NonZeroUsize::MIN {
+            on_this_thread(&mut first, [], source, work, each)?;
+            return Ok(vec![first]);
+        }
+        // One item is held back until the source has another one or says that it has not.
+        let mut held: Option<T> = None;
+        loop {
+            let next = source()?;
+            match (next, held.take()) {
+                (Next::Item(second), Some(first_item)) => {
+                    let shared = Shared::new(first, new_worker, work);
+                    return on_threads(threads, [first_item, second], source, &shared, each);
                 }
-                if matches!(end_or_wait, Next::End) {
-                    return Ok(vec![first]);
+                (Next::Item(item), None) => held = Some(item),
+                (end_or_wait, item) => {
+                    if let Some(item) = item {
+                        each(work(&mut first, item))?;
+                    }
+                    if matches!(end_or_wait, Next::End) {
+                        return Ok(vec![first]);
+                    }
                 }
             }
         }

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use dictc_board::{Board, Parser};
 use dictc_compile::CompileOptions;
 use dictc_lexicon::{FstNodes, Graph, GraphKind, Lexicon};
-use dictc_solver::{AutomatonChoice, Next, Solver, ordered_map};
+use dictc_solver::{AutomatonChoice, Next, Solver, Workers};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -81,17 +81,13 @@ proptest! {
 
             let mut source = boards.iter();
             let mut found = Vec::new();
-            ordered_map(
-                NonZeroUsize::new(threads).unwrap(),
-                || Ok::<_, ()>(source.next().map_or(Next::End, Next::Item)),
-                solver,
-                solve,
-                |words| {
-                    found.push(words);
-                    Ok(())
-                },
-            )
-            .unwrap();
+            let source = || Ok::<_, ()>(source.next().map_or(Next::End, Next::Item));
+            let workers = Workers::new(NonZeroUsize::new(threads).unwrap(), solver);
+            let each = |words| {
+                found.push(words);
+                Ok(())
+            };
+            workers.ordered_map(source, solve, each).unwrap();
             prop_assert_eq!(&found, &expected);
         }
     }

@@ -13,7 +13,7 @@ use dictc_cli::files::{cannot_read, name_of, not_utf8};
 use dictc_cli::progress::{Progress, Unit};
 use dictc_game::Statistics;
 use dictc_render::{AnswerWriter, Content, Document, Format};
-use dictc_solver::{Next, Score, ordered_map};
+use dictc_solver::{Next, Score, Workers};
 
 use crate::arguments::PROGRAM;
 use crate::plan::{Output, Plan};
@@ -213,38 +213,33 @@ fn stream<T: Send>(
     let (mut bad, mut cut_off) = (false, false);
     // Their only worker prints such answers itself.
     let is_direct = prints_directly(plan);
-    let done = ordered_map(
-        threads(plan),
-        next,
-        || {
-            let answers = match is_direct {
-                true => AnswerWriter::new(Sink::printing(), document(output), &title),
-                false => AnswerWriter::part(Sink::in_memory(), document(output)),
-            };
-            Worker::new(plan, output.clone(), answers)
-        },
-        answer,
-        |answers| {
-            // The sink keeps its failures.
-            let _ = joined.join(&answers.bytes);
-            joined.get_mut().finish()?;
-            for message in answers.bad.iter().chain(&answers.cut_off) {
-                progress.suspend(|| PROGRAM.complain(message));
-            }
-            if let Some(failure) = answers.failure {
-                return Err(failure);
-            }
-            bad |= !answers.bad.is_empty();
-            cut_off |= !answers.cut_off.is_empty();
-            if !answers.bad.is_empty() && !plan.keep_going {
-                return Err(Failure::Reported);
-            }
-            let bytes = answers.block.as_ref().map_or(0, |block| block.bytes().len() as u64);
-            progress.advance(answers.totals.boards, answers.totals.points, bytes);
-            answers.block.into_iter().for_each(&recycle);
-            Ok(())
-        },
-    );
+    let worker = || {
+        let answers = match is_direct {
+            true => AnswerWriter::new(Sink::printing(), document(output), &title),
+            false => AnswerWriter::part(Sink::in_memory(), document(output)),
+        };
+        Worker::new(plan, output.clone(), answers)
+    };
+    let done = Workers::new(threads(plan), worker).ordered_map(next, answer, |answers| {
+        // The sink keeps its failures.
+        let _ = joined.join(&answers.bytes);
+        joined.get_mut().finish()?;
+        for message in answers.bad.iter().chain(&answers.cut_off) {
+            progress.suspend(|| PROGRAM.complain(message));
+        }
+        if let Some(failure) = answers.failure {
+            return Err(failure);
+        }
+        bad |= !answers.bad.is_empty();
+        cut_off |= !answers.cut_off.is_empty();
+        if !answers.bad.is_empty() && !plan.keep_going {
+            return Err(Failure::Reported);
+        }
+        let bytes = answers.block.as_ref().map_or(0, |block| block.bytes().len() as u64);
+        progress.advance(answers.totals.boards, answers.totals.points, bytes);
+        answers.block.into_iter().for_each(&recycle);
+        Ok(())
+    });
     progress.clear();
     let mut workers = done?;
     match workers.first_mut() {

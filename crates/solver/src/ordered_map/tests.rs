@@ -34,16 +34,11 @@ fn results_are_in_order_with_any_number_of_threads() {
     for n in [0, 1, 2, 3, 1000] {
         for count in THREADS {
             let mut results = Vec::new();
-            let workers = ordered_map(
-                threads(count),
-                numbers(n),
-                || 0,
-                slow_square,
-                |result| {
-                    results.push(result);
-                    Ok(())
-                },
-            );
+            let workers = Workers::new(threads(count), || 0);
+            let workers = workers.ordered_map(numbers(n), slow_square, |result| {
+                results.push(result);
+                Ok(())
+            });
             assert_eq!(results, (0..n).map(|n| n * n).collect::<Vec<_>>());
             assert_eq!(workers.unwrap().iter().sum::<u64>(), n);
         }
@@ -75,7 +70,7 @@ fn all_results_are_out_before_a_wait() {
             out.fetch_add(1, Ordering::Relaxed);
             Ok(())
         };
-        ordered_map(threads(count), source, || (), |(), ()| (), each).unwrap();
+        Workers::new(threads(count), || ()).ordered_map(source, |(), ()| (), each).unwrap();
         assert_eq!(out.load(Ordering::Relaxed), 4);
     }
 }
@@ -94,7 +89,7 @@ fn the_number_of_items_in_flight_is_bounded() {
             written.fetch_add(1, Ordering::Relaxed);
             Ok(())
         };
-        ordered_map(threads(count), source, || 0, slow_square, each).unwrap();
+        Workers::new(threads(count), || 0).ordered_map(source, slow_square, each).unwrap();
     }
 }
 
@@ -111,13 +106,13 @@ fn an_error_stops_the_work() {
             seen.push(n);
             if n == 5 { Err("five".to_owned()) } else { Ok(()) }
         };
-        let error = ordered_map(threads(count), numbers(u64::MAX), || (), work, each);
+        let error = Workers::new(threads(count), || ()).ordered_map(numbers(u64::MAX), work, each);
         assert_eq!(error, Err("five".to_owned()));
         assert_eq!(seen, [0, 1, 2, 3, 4, 5]);
         assert!(worked.load(Ordering::Relaxed) <= 6 + IN_FLIGHT * count);
 
         let source = || Err::<Next<u64>, _>("source".to_owned());
-        let error = ordered_map(threads(count), source, || (), |(), n| n, |_| Ok(()));
+        let error = Workers::new(threads(count), || ()).ordered_map(source, |(), n| n, |_| Ok(()));
         assert_eq!(error, Err("source".to_owned()));
     }
 }
@@ -126,7 +121,8 @@ fn an_error_stops_the_work() {
 fn a_panic_is_passed_on() {
     for count in THREADS {
         let work = |_: &mut (), n: u64| assert!(n != 5, "five");
-        let run = || ordered_map(threads(count), numbers(100), || (), work, |()| Ok(()));
+        let run =
+            || Workers::new(threads(count), || ()).ordered_map(numbers(100), work, |()| Ok(()));
         let panic = catch_unwind(AssertUnwindSafe(run)).unwrap_err();
         assert_eq!(panic.downcast_ref::<&str>(), Some(&"five"));
     }
