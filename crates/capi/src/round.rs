@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use dictc_board::Rules;
 use dictc_game::{
-    Hint, JudgedRound, Player, PlayerId, Reply, Round, RoundCode, Settings, SharedWords, Strength,
-    Vocabulary,
+    Hint, JudgedRound, KnownWords, Player, PlayerId, Reply, Round, RoundCode, Settings,
+    SharedWords, Strength,
 };
 use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
@@ -244,15 +244,15 @@ pub extern "C" fn dictc_round_add_computer(
         round.with(|it| {
             let round = it.change();
             let min_length = round.settings().rules.min_length();
-            let vocabulary = match level {
-                u64::MAX => Vocabulary::of(strength, round.lexicon(), min_length),
-                _ if round.lexicon().levels().is_some() => Vocabulary::Level(level),
+            let known_words = match level {
+                u64::MAX => KnownWords::of(strength, round.lexicon(), min_length),
+                _ if round.lexicon().levels().is_some() => KnownWords::Level(level),
                 _ => {
                     let message = "the values of the dictionary are not levels";
                     return Err(Failure::new(Code::Argument, message));
                 }
             };
-            let player = Player::new(strength, vocabulary, seed);
+            let player = Player::new(strength, known_words, seed);
             Ok(round.add_computer(name, player).number())
         })
     })

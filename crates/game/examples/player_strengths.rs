@@ -13,7 +13,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 
 use dictc_board::{Dealer, DiceSet};
-use dictc_game::{Distribution, Player, Round, Settings, Strength, Vocabulary};
+use dictc_game::{Distribution, KnownWords, Player, Round, Settings, Strength};
 use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
 
@@ -72,7 +72,7 @@ fn table(boards: u64) -> Result<String, Box<dyn Error>> {
 /// The games of a player.
 struct Games {
     strength: Strength,
-    vocabulary: Vocabulary,
+    known_words: KnownWords,
     words: [u64; 2],
     points: [u64; 2],
     /// Of each board, in tenths of a percent.
@@ -81,16 +81,16 @@ struct Games {
 
 impl Games {
     fn new(strength: Strength, lexicon: &Lexicon, min_length: usize) -> Games {
-        let vocabulary = Vocabulary::of(strength, lexicon, min_length);
+        let known_words = KnownWords::of(strength, lexicon, min_length);
         let shares = Distribution::default();
-        Games { strength, vocabulary, words: [0; 2], points: [0; 2], shares }
+        Games { strength, known_words, words: [0; 2], points: [0; 2], shares }
     }
 
     fn play(&mut self, round: &Round, seed: u64) {
-        let player = Player::new(self.strength, self.vocabulary, seed);
+        let player = Player::new(self.strength, self.known_words, seed);
         let finds = player.plan(round.words(), Settings::USUAL_TIME_LIMIT);
         let points = |word: &dictc_game::BoardWord| u64::from(word.points);
-        let known = || round.words().iter().filter(|word| self.vocabulary.knows(word));
+        let known = || round.words().iter().filter(|word| self.known_words.knows(word));
         let there: u64 = known().map(points).sum();
         let found: u64 = finds.iter().map(|find| points(&round.words()[find.word])).sum();
         self.words[0] += known().count() as u64;
@@ -103,15 +103,15 @@ impl Games {
     }
 
     fn row(&self, boards: u64) -> String {
-        let vocabulary = match self.vocabulary {
-            Vocabulary::Level(level) => format!("up to level {level}"),
-            Vocabulary::Length(letters) => format!("up to {letters} letters"),
+        let known_words = match self.known_words {
+            KnownWords::Level(level) => format!("up to level {level}"),
+            KnownWords::Length(letters) => format!("up to {letters} letters"),
             _ => "all".to_owned(),
         };
         let each = |sum: u64| sum as f64 / boards as f64;
         let quartile = |percent| self.shares.percentile(percent).unwrap_or(0) as f64 / 10.0;
         format!(
-            "{} | {vocabulary} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} % | {:.0} to {:.0} % |",
+            "{} | {known_words} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} % | {:.0} to {:.0} % |",
             self.strength,
             each(self.words[0]),
             each(self.points[0]),

@@ -69,7 +69,7 @@ pub use hint::Hint;
 pub use history::{GameRecord, HistoryError, HistorySummary, LengthRecord, OpponentRecord};
 pub use judge::{Judge, Ruling, Verdict};
 pub use judged_round::{JudgedRound, JudgedSheet, JudgedWord};
-pub use player::{Find, NotAStrength, Player, Strength, Vocabulary};
+pub use player::{Find, KnownWords, NotAStrength, Player, Strength};
 pub use round::{PlayerId, Reply, Round};
 pub use settings::{Settings, SharedWords};
 pub use sheet::Sheet;

@@ -1,6 +1,6 @@
 //! A computer opponent: which words it finds, and when.
 //!
-//! A player knows the words of its vocabulary. It finds each of those on the board with a
+//! A player knows some words of the dictionary. It finds each of those on the board with a
 //! probability that falls with rarity and length, chosen so that it scores the percentage of its
 //! strength on average. It finds common and short words first, and each word takes time. A seed and
 //! integer arithmetic decide everything: the same seed plays the same game on every machine.
@@ -94,7 +94,7 @@ impl FromStr for Strength {
 /// The words that a player knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Vocabulary {
+pub enum KnownWords {
     /// All words of the dictionary.
     All,
     /// The words up to this level.
@@ -103,20 +103,20 @@ pub enum Vocabulary {
     Length(usize),
 }
 
-impl Vocabulary {
-    /// The vocabulary of a strength: the words up to a level if the dictionary has
+impl KnownWords {
+    /// What a player of a strength knows: the words up to a level if the dictionary has
     /// [levels](Lexicon::levels), else the words up to a length. `min_length` is that of the rules.
     ///
     /// The level is the largest up to which the words are at most the share of the dictionary that
     /// [`Strength`] lists, or the lowest level if that is too large. If the words have levels, takes
     /// the time to sort them.
     #[must_use]
-    pub fn of(strength: Strength, lexicon: &Lexicon, min_length: usize) -> Vocabulary {
+    pub fn of(strength: Strength, lexicon: &Lexicon, min_length: usize) -> KnownWords {
         let (_, percent, more) = strength.row();
         let Some(levels) = lexicon.levels() else {
             return match more {
-                usize::MAX => Vocabulary::All,
-                more => Vocabulary::Length(min_length.saturating_add(more)),
+                usize::MAX => KnownWords::All,
+                more => KnownWords::Length(min_length.saturating_add(more)),
             };
         };
         let mut all: Vec<u64> = (0..lexicon.len()).filter_map(|word| levels.get(word)).collect();
@@ -124,22 +124,22 @@ impl Vocabulary {
         let known = all.len() * percent / 100;
         // Some words of the level of the first word beyond the share lie beyond it too.
         let level = match (all.first(), all.get(known)) {
-            (None, _) => return Vocabulary::All,
-            (_, None) => return Vocabulary::All,
+            (None, _) => return KnownWords::All,
+            (_, None) => return KnownWords::All,
             (Some(&lowest), Some(&beyond)) => {
                 all[..known].iter().rfind(|&&level| level < beyond).copied().unwrap_or(lowest)
             }
         };
-        Vocabulary::Level(level)
+        KnownWords::Level(level)
     }
 
-    /// Whether a player with this vocabulary knows a word.
+    /// Whether a word is one of them.
     #[must_use]
     pub fn knows(self, word: &BoardWord) -> bool {
         match self {
-            Vocabulary::All => true,
-            Vocabulary::Level(level) => word.level.is_none_or(|it| it <= level),
-            Vocabulary::Length(letters) => word.letter_count <= letters,
+            KnownWords::All => true,
+            KnownWords::Level(level) => word.level.is_none_or(|it| it <= level),
+            KnownWords::Length(letters) => word.letter_count <= letters,
         }
     }
 }
@@ -150,13 +150,13 @@ impl Vocabulary {
 ///
 /// Other programs can repeat these steps. All numbers are integers; divisions round down.
 ///
-/// 1. Of the words of the board in alphabetical order, it considers those of its vocabulary. The
+/// 1. Of the words of the board in alphabetical order, it considers those that it knows. The
 ///    distinct levels of these words, in order, have the ranks 0, 1, 2 and so on; without levels,
 ///    all ranks are 0.
 /// 2. A word of `n` letters and rank `r` has the difficulty `d` = 2^min(`n`, 12) × (`r` + 2)².
 /// 3. With ease `a`, it finds a word with the probability `a` / (`a` + `d`). It plays with the
 ///    smallest `a` below 2⁴⁰ for which the expected points are at least the strength's percentage of
-///    all points of its vocabulary. At 100 % it finds every word.
+///    all points of these words. At 100 % it finds every word.
 /// 4. Random numbers come from SplitMix64, which starts at the seed. For each word in alphabetical
 ///    order it draws a number of 32 bits, the high half of the generator's, and finds the word if
 ///    the number is below 2³² `a` / (`a` + `d`). If so, it draws two more numbers: below 1024, and
@@ -170,7 +170,7 @@ pub struct Player {
     /// How strong it is.
     pub strength: Strength,
     /// The words that it knows.
-    pub vocabulary: Vocabulary,
+    pub known_words: KnownWords,
     /// The seed of its luck.
     pub seed: u64,
 }
@@ -194,8 +194,8 @@ const EASIEST: u64 = 1 << 40;
 impl Player {
     /// A player.
     #[must_use]
-    pub fn new(strength: Strength, vocabulary: Vocabulary, seed: u64) -> Player {
-        Player { strength, vocabulary, seed }
+    pub fn new(strength: Strength, known_words: KnownWords, seed: u64) -> Player {
+        Player { strength, known_words, seed }
     }
 
     /// The words that it finds in a round of this length, in the order in which it finds them.
@@ -206,7 +206,7 @@ impl Player {
     /// [`Round::words`]: crate::Round::words
     #[must_use]
     pub fn plan(&self, words: &[BoardWord], limit: Duration) -> Vec<Find> {
-        let known: Vec<Known> = known(words, self.vocabulary);
+        let known: Vec<Known> = known(words, self.known_words);
         let ease = self.ease(&known);
         let mut random = Random::new(self.seed);
         // In the order of finding, which depends on the first number.
@@ -252,7 +252,7 @@ impl Player {
     }
 }
 
-/// A word of a player's vocabulary.
+/// A word that a player knows.
 struct Known {
     index: usize,
     letters: usize,
@@ -272,9 +272,9 @@ impl Known {
     }
 }
 
-/// The words of a vocabulary, with their difficulty.
-fn known(words: &[BoardWord], vocabulary: Vocabulary) -> Vec<Known> {
-    let known = || words.iter().enumerate().filter(|(_, word)| vocabulary.knows(word));
+/// The known words among these, with their difficulty.
+fn known(words: &[BoardWord], known_words: KnownWords) -> Vec<Known> {
+    let known = || words.iter().enumerate().filter(|(_, word)| known_words.knows(word));
     let mut levels: Vec<u64> = known().filter_map(|(_, word)| word.level).collect();
     levels.sort_unstable();
     levels.dedup();

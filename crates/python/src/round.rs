@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use dictc_board::DiceSet;
 use dictc_game::{
-    Deal, Hint, Player, PlayerId, RoundCode, Settings, Strength, Verdict, Vocabulary,
+    Deal, Hint, Player, PlayerId, RoundCode, Settings, Strength, Verdict, KnownWords,
 };
 use dictc_solver::Solver;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
@@ -131,9 +131,9 @@ impl Round {
         let strength: Strength = strength.to_string().parse().map_err(of_value)?;
         let mut round = self.lock()?;
         let min_length = round.settings().rules.min_length();
-        let vocabulary = Vocabulary::of(strength, round.lexicon(), min_length);
+        let known_words = KnownWords::of(strength, round.lexicon(), min_length);
         let name = name.unwrap_or_else(|| format!("computer {strength}"));
-        Ok(round.add_computer(name, Player::new(strength, vocabulary, seed)).number())
+        Ok(round.add_computer(name, Player::new(strength, known_words, seed)).number())
     }
 
     /// A player enters a word. Returns a verdict, points, and a path if the word is on the board.

@@ -7,7 +7,7 @@ use dictc_cli::Failure;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::rules::RuleBook;
 use dictc_game::session::Session;
-use dictc_game::{Deal, Demand, Player, Round, RoundCode, Settings, SharedWords, Vocabulary};
+use dictc_game::{Deal, Demand, KnownWords, Player, Round, RoundCode, Settings, SharedWords};
 use dictc_solver::Solver;
 
 use crate::arguments::{Arguments, Minutes, Opponent};
@@ -172,11 +172,11 @@ impl Plan {
         let people = self.people.iter().map(|name| round.add_player(name)).collect();
         for (number, &Opponent { strength, level }) in self.opponents.iter().enumerate() {
             let rules = &round.settings().rules;
-            let vocabulary = match level {
-                Some(level) => Vocabulary::Level(level),
-                None => Vocabulary::of(strength, round.lexicon(), rules.min_length()),
+            let known_words = match level {
+                Some(level) => KnownWords::Level(level),
+                None => KnownWords::of(strength, round.lexicon(), rules.min_length()),
             };
-            let player = Player::new(strength, vocabulary, round.opponent_seed(number));
+            let player = Player::new(strength, known_words, round.opponent_seed(number));
             let same = self.opponents[..number].iter().filter(|it| it.strength == strength);
             let name = match same.count() {
                 0 => format!("Computer {strength}"),

@@ -5,7 +5,7 @@ use dictc_solver::Solver;
 
 use super::*;
 use crate::deal::Deal;
-use crate::player::{Player, Vocabulary};
+use crate::player::{KnownWords, Player};
 use crate::settings::Settings;
 
 fn record() -> GameRecord {
@@ -17,7 +17,7 @@ fn record() -> GameRecord {
     for word in words.iter().step_by(7) {
         round.play(ann, word, Duration::from_secs(1));
     }
-    let player = Player::new("2".parse().unwrap(), Vocabulary::Level(50), 5);
+    let player = Player::new("2".parse().unwrap(), KnownWords::Level(50), 5);
     round.add_computer("strength 2", player);
     round.end(Duration::from_millis(179_999));
     GameRecord::new(&round, ann, 1_790_000_000)

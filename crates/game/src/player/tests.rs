@@ -9,19 +9,19 @@ fn strength(number: u8) -> Strength {
     number.to_string().parse().unwrap()
 }
 
-/// What players of a strength score on this number of boards, in percent of what their vocabulary
-/// has there.
+/// What players of a strength score on this number of boards, in percent of what the words that
+/// they know have there.
 fn share(solver: &mut Solver, edition: &str, strength: Strength, boards: u64) -> f64 {
     let dice = DiceSet::named(edition).unwrap();
     let dealer = Dealer::new(dice, 17);
     let min_length = dice.rules().min_length();
-    let vocabulary = Vocabulary::of(strength, &solver.lexicon().clone(), min_length);
+    let known_words = KnownWords::of(strength, &solver.lexicon().clone(), min_length);
     let (mut scored, mut there) = (0, 0);
     for number in 0..boards {
         let settings = Settings::new(dice.rules().clone());
         let round = Round::new(solver, dealer.board(number), settings);
-        let player = Player::new(strength, vocabulary, number);
-        let known = round.words().iter().filter(|word| vocabulary.knows(word));
+        let player = Player::new(strength, known_words, number);
+        let known = round.words().iter().filter(|word| known_words.knows(word));
         there += known.map(|word| u64::from(word.points)).sum::<u64>();
         let finds = player.plan(round.words(), Settings::USUAL_TIME_LIMIT);
         scored += finds.iter().map(|it| u64::from(round.words()[it.word].points)).sum::<u64>();
@@ -53,9 +53,9 @@ fn round() -> Round {
 #[test]
 fn a_seed_gives_the_same_game_everywhere() {
     let round = round();
-    let vocabulary = Vocabulary::of(strength(2), &dictc_english::lexicon(), 3);
+    let known_words = KnownWords::of(strength(2), &dictc_english::lexicon(), 3);
     let finds =
-        Player::new(strength(2), vocabulary, 7).plan(round.words(), Duration::from_secs(180));
+        Player::new(strength(2), known_words, 7).plan(round.words(), Duration::from_secs(180));
     let found =
         finds.iter().map(|it| format!("{} {}", round.words()[it.word].text, it.at.as_millis()));
     assert_eq!(found.collect::<Vec<_>>().join(", "), GAME);
@@ -68,7 +68,7 @@ const GAME: &str = "lie 12000, air 27428, hit 36000, rely 49714, hair 70285, irk
 fn common_and_short_words_come_first_and_all_in_time() {
     let round = round();
     let limit = Duration::from_secs(60);
-    let finds = Player::new(strength(5), Vocabulary::All, 3).plan(round.words(), limit);
+    let finds = Player::new(strength(5), KnownWords::All, 3).plan(round.words(), limit);
     assert_eq!(finds.len(), round.words().len());
     assert!(finds.is_sorted_by(|a, b| a.at < b.at));
     assert!(finds.last().unwrap().at < limit);
@@ -84,24 +84,24 @@ fn common_and_short_words_come_first_and_all_in_time() {
 
 #[test]
 fn vocabularies_follow_levels_or_lengths() {
-    let of = |number, lexicon: &Lexicon| Vocabulary::of(strength(number), lexicon, 3);
+    let of = |number, lexicon: &Lexicon| KnownWords::of(strength(number), lexicon, 3);
     let english = [1, 2, 3, 4, 5].map(|number| of(number, &dictc_english::lexicon()));
-    assert_eq!(english, [40, 50, 60, 60, 70].map(Vocabulary::Level));
+    assert_eq!(english, [40, 50, 60, 60, 70].map(KnownWords::Level));
     // Counts are not levels.
     let counts = Lexicon::from_entries([("tea", 900), ("ten", 4)]).unwrap();
-    assert_eq!(of(1, &counts), Vocabulary::Length(4));
-    assert_eq!(of(4, &counts), Vocabulary::Length(8));
-    assert_eq!(of(5, &counts), Vocabulary::All);
+    assert_eq!(of(1, &counts), KnownWords::Length(4));
+    assert_eq!(of(4, &counts), KnownWords::Length(8));
+    assert_eq!(of(5, &counts), KnownWords::All);
     // The lowest level is known in any case, and an empty dictionary has nothing to know.
     let levels = Lexicon::from_levels([("tea", 3), ("ten", 3), ("toe", 8)]).unwrap();
-    assert_eq!(of(1, &levels), Vocabulary::Level(3));
-    assert_eq!(of(1, &Lexicon::from_words::<&str>([]).unwrap()), Vocabulary::Length(4));
+    assert_eq!(of(1, &levels), KnownWords::Level(3));
+    assert_eq!(of(1, &Lexicon::from_words::<&str>([]).unwrap()), KnownWords::Length(4));
 }
 
 #[test]
 fn a_board_without_words_has_no_finds() {
     for strength in Strength::ALL {
-        let player = Player::new(strength, Vocabulary::All, 1);
+        let player = Player::new(strength, KnownWords::All, 1);
         assert_eq!(player.plan(&[], Duration::from_secs(1)), []);
         assert_eq!(player.plan(&[], Duration::MAX), []);
     }
@@ -118,7 +118,7 @@ fn huge_points_lengths_and_limits_do_not_overflow() {
     };
     let words: Vec<_> = (0..2000).map(|i| word(usize::MAX - i, Some(i as u64))).collect();
     for strength in Strength::ALL {
-        let player = Player::new(strength, Vocabulary::All, 1);
+        let player = Player::new(strength, KnownWords::All, 1);
         let _ = player.plan(&words, Duration::MAX);
     }
 }

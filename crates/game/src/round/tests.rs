@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use dictc_board::{DiceSet, Rules};
 
 use super::*;
-use crate::player::{Strength, Vocabulary};
+use crate::player::{KnownWords, Strength};
 use crate::settings::SharedWords;
 
 fn lexicon() -> Lexicon {
@@ -84,7 +84,7 @@ fn shared_words_cancel_or_count() {
 fn computers_find_words_as_time_goes_by_and_stop_at_the_end() {
     let mut round = round();
     let strength: Strength = "5".parse().unwrap();
-    let player = Player::new(strength, Vocabulary::Level(20), 1);
+    let player = Player::new(strength, KnownWords::Level(20), 1);
     let it = round.add_computer("Computer", player);
     assert_eq!(round.computer(it), Some(&player));
     let mut counts = Vec::new();

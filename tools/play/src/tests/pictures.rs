@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use dictc_game::session::{Action, Key, Session};
-use dictc_game::{GameRecord, HistorySummary, Player, Vocabulary};
+use dictc_game::{GameRecord, HistorySummary, KnownWords, Player};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -144,8 +144,8 @@ fn the_picture_of_a_history() {
     let mut summary = HistorySummary::default();
     for number in 0..40 {
         let mut session = plan.next_session().unwrap();
-        let vocabulary = Vocabulary::Level(50);
-        let player = Player::new("2".parse().unwrap(), vocabulary, number);
+        let known_words = KnownWords::Level(50);
+        let player = Player::new("2".parse().unwrap(), known_words, number);
         for find in player.plan(session.round().words(), Duration::from_secs(180)) {
             let word = session.round().words()[find.word].text.clone();
             session.play(&word, find.at);
