@@ -71,7 +71,7 @@ impl Lexicon {
         }
         // Only the root of an empty lexicon may lead nowhere.
         let root = self.fst_nodes().node(self.root_address());
-        if words.gave_up() && !root.is_some_and(|root| root.is_dead_end()) {
+        if !words.is_complete() && !root.is_some_and(|root| root.is_dead_end()) {
             let expected = "nodes that all lead to words";
             return Err(FormatError::invalid("what follows the last word", "broken", expected));
         }

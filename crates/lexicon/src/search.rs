@@ -57,6 +57,21 @@ impl<A: Automaton> Search<A> {
         Self { lexicon, automaton, walk }
     }
 
+    /// The same search with a step limit: it ends after visiting this many prefixes. Default: the
+    /// number that a valid file of this size can have.
+    #[must_use]
+    pub fn step_limit(mut self, prefixes: u64) -> Self {
+        self.walk.limit_visits(prefixes);
+        self
+    }
+
+    /// After the last word, whether these are all: `false` if the search ended at the step limit or
+    /// at damaged nodes.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        !self.walk.gave_up()
+    }
+
     /// The next word, without allocating.
     pub fn next_entry(&mut self) -> Option<Entry<'_>> {
         let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
@@ -78,11 +93,6 @@ impl<A: Automaton> Search<A> {
     /// The bytes of the current word.
     pub(crate) fn key(&self) -> &[u8] {
         self.walk.key()
-    }
-
-    /// Whether the search ended at a corrupt node or at a limit.
-    pub(crate) fn gave_up(&self) -> bool {
-        self.walk.gave_up()
     }
 }
 

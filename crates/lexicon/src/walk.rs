@@ -83,6 +83,11 @@ impl<S> Walk<S> {
         Self { stack, key: start.prefix.to_vec(), limits, gave_up: false }
     }
 
+    /// Limits the number of nodes to visit further.
+    pub(crate) fn limit_visits(&mut self, visits: u64) {
+        self.limits.visits = self.limits.visits.min(visits);
+    }
+
     /// Walks to the next match and returns its output; [`key`](Self::key) and
     /// [`state`](Self::state) are those of the match. Each call must get the same nodes and
     /// automaton.

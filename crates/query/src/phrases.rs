@@ -51,7 +51,15 @@ impl<A: Automaton<State: Clone>> Phrases<A> {
         let root = root.filter(|_| max_words > 0 && automaton.can_match(&state));
         let step = root.map(|node| Step::new(node, state, max_words.saturating_sub(1), false));
         let stack = step.into_iter().collect();
-        PhraseWalk { lexicon: lexicon.clone(), automaton, breaks, stack, phrase: Vec::new() }
+        PhraseWalk {
+            lexicon: lexicon.clone(),
+            automaton,
+            breaks,
+            stack,
+            phrase: Vec::new(),
+            steps_left: u64::MAX,
+            gave_up: false,
+        }
     }
 }
 
@@ -77,6 +85,9 @@ pub struct PhraseWalk<A: Automaton> {
     breaks: Breaks,
     stack: Vec<Step<A::State>>,
     phrase: Vec<u8>,
+    /// The number of prefixes that may still be visited.
+    steps_left: u64,
+    gave_up: bool,
 }
 
 /// A node on the path to the current one.
@@ -117,6 +128,21 @@ impl<A: Automaton> PhraseWalk<A>
 where
     A::State: Clone,
 {
+    /// The same walk with a step limit: it ends after visiting this many prefixes of phrases.
+    /// Default: none.
+    #[must_use]
+    pub fn step_limit(mut self, prefixes: u64) -> Self {
+        self.steps_left = prefixes;
+        self
+    }
+
+    /// After the last phrase, whether these are all: `false` if the walk ended at the step limit, at
+    /// damaged nodes or at a phrase of more than 1 MiB.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        !self.gave_up
+    }
+
     /// The next phrase's bytes, without allocating.
     pub fn next_phrase(&mut self) -> Option<&[u8]> {
         loop {
@@ -181,12 +207,14 @@ where
         if self.phrase.len() >= MAX_PHRASE {
             return None;
         }
+        self.steps_left = self.steps_left.checked_sub(1)?;
         self.phrase.push(byte);
         self.stack.push(step);
         Some(())
     }
 
     fn give_up(&mut self) -> Option<&[u8]> {
+        self.gave_up = true;
         self.stack.clear();
         None
     }

@@ -31,7 +31,6 @@ mod query;
 mod seal;
 mod solve;
 mod solvers;
-mod step_limit;
 
 pub use boards::board;
 pub use compile::compile;

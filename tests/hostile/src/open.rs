@@ -15,12 +15,11 @@ use fst::automaton::AlwaysMatch;
 use crate::draw::Draw;
 use crate::seal::seal;
 use crate::solvers::solvers;
-use crate::step_limit::StepLimited;
 
 /// The maximum size of a file, in bytes. Running all queries on a large file is slow.
 const MAX_FILE: usize = 1 << 14;
 /// The step limit of a search.
-const STEP_LIMIT: u32 = 2_000;
+const STEP_LIMIT: u64 = 2_000;
 /// The maximum number of words of a lexicon for queries that visit all of them.
 const MAX_ENUMERATED: usize = 400;
 /// The maximum number of results that are read from one query.
@@ -224,7 +223,7 @@ fn inspect(lexicon: &Lexicon) -> Vec<String> {
         assert!(dot.ends_with("}\n"));
     }
     let mut words = Vec::new();
-    let mut keys = lexicon.search(StepLimited::new(AlwaysMatch, STEP_LIMIT));
+    let mut keys = lexicon.search(AlwaysMatch).step_limit(STEP_LIMIT);
     while let Some(entry) = keys.next_entry() {
         let _ = (entry.ordinal(), entry.value());
         words.push(entry.word().into_owned());
@@ -288,8 +287,8 @@ fn search(lexicon: &Lexicon, valid: bool) {
         check_search(lexicon, valid, Pattern::new(pattern).expect("a valid pattern"));
         let pattern = Pattern::new(pattern).expect("a valid pattern");
         for breaks in [Breaks::Read, Breaks::Ignored] {
-            let limited = StepLimited::new(pattern.clone(), STEP_LIMIT);
-            let phrases = Phrases::new(limited, 2, breaks).walk(lexicon).take(MAX_RESULTS);
+            let phrases = Phrases::new(pattern.clone(), 2, breaks).walk(lexicon);
+            let phrases = phrases.step_limit(STEP_LIMIT).take(MAX_RESULTS);
             assert!(phrases.count() <= MAX_RESULTS);
         }
     }
@@ -311,7 +310,7 @@ fn search(lexicon: &Lexicon, valid: bool) {
 
 /// Reads the first matches of an automaton. Matches in a valid file are sorted.
 fn check_search(lexicon: &Lexicon, valid: bool, automaton: impl Automaton) {
-    let mut search = lexicon.search(StepLimited::new(automaton, STEP_LIMIT));
+    let mut search = lexicon.search(automaton).step_limit(STEP_LIMIT);
     let mut last: Option<Vec<u8>> = None;
     for _ in 0..MAX_RESULTS {
         let Some(entry) = search.next_entry() else { break };

@@ -1,4 +1,4 @@
-//! A lexicon gives the answers of sorted sets, scans and tables of the same words, its types can be
+//! A lexicon gives the answers of sorted sets and maps of the same words, its types can be
 //! shared between threads, and its file format is the documented one.
 
 /// Properties, each as a test of a quarter of these cases and as a long test of all of them.
@@ -25,6 +25,3 @@ mod fingerprint;
 mod format_doc;
 mod look_ups;
 mod model;
-mod queries;
-mod set_operations;
-mod study;

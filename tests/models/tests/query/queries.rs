@@ -5,7 +5,8 @@ use std::ops::Bound;
 
 use dictc_lexicon::{Automaton, Lexicon};
 use dictc_query::{
-    Anagram, Clues, Error, Hive, Levenshtein, Mark, Pattern, Regex, RegexScope, Selection,
+    Anagram, Breaks, Clues, Error, Hive, Levenshtein, Mark, Pattern, Phrases, Regex, RegexScope,
+    Selection,
 };
 use proptest::collection::btree_set;
 use proptest::prelude::*;
@@ -351,4 +352,23 @@ fn searches_with_long_words_and_large_distances_end() {
     assert_eq!(ours.search(Pattern::new("*a*a*a*").unwrap()).count(), 1);
     assert_eq!(ours.search(Regex::new("a{100}$", RegexScope::Part).unwrap()).count(), 1);
     assert_eq!(Anagram::within(&"?".repeat(70_000)).words(&ours).count(), 3);
+}
+
+#[test]
+fn a_step_limit_ends_a_search() {
+    let lexicon = Lexicon::from_words(["tea", "teas", "ten"]).unwrap();
+    // The prefixes are t, te, tea, teas and ten.
+    for (limit, expected) in
+        [(3, &["tea"][..]), (4, &["tea", "teas"]), (5, &["tea", "teas", "ten"])]
+    {
+        let mut search = Pattern::new("*").unwrap().words(&lexicon).step_limit(limit);
+        assert_eq!(search.by_ref().collect::<Vec<_>>(), expected);
+        assert_eq!(search.is_complete(), expected.len() == 3);
+    }
+    let phrases = || Phrases::new(Pattern::new("*").unwrap(), 2, Breaks::Ignored).walk(&lexicon);
+    let mut few = phrases().step_limit(8);
+    assert_eq!(few.by_ref().collect::<Vec<_>>(), ["tea", "tea tea", "tea teas"]);
+    assert!(!few.is_complete());
+    let mut all = phrases();
+    assert_eq!((all.by_ref().count(), all.is_complete()), (12, true));
 }
