@@ -8,9 +8,9 @@ use dictc_lexicon::metadata::GraphOutcome;
 use dictc_lexicon::write::{GraphSections, NodeWriter, Section, ValueWriter};
 
 use crate::error::Error;
-use crate::kept::Kept;
 use crate::progress::{Stage, Watch};
 use crate::spool::{Disk, Spool, Spooled};
+use crate::unique_words::Kept;
 
 /// The parts of a dictionary.
 pub(crate) struct Parts {

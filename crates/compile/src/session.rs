@@ -14,7 +14,6 @@ use crate::build::{self, GraphRequest};
 use crate::callbacks::Callbacks;
 use crate::dropped::{DroppedWord, Location};
 use crate::error::Error;
-use crate::kept::{Keeper, Kept};
 use crate::lines::{Lines, file_name};
 use crate::options::{CompileOptions, Memory};
 use crate::progress::{Stage, Watch};
@@ -22,8 +21,9 @@ use crate::q_rule::QRule;
 use crate::replace::Replacement;
 use crate::sorter::{Full, Limit, Sorter};
 use crate::spool::{Disk, Spooled};
-use crate::store::{Entry, Origin, Role};
+use crate::unique_words::{Keeper, Kept};
 use crate::word::{Filters, Line};
+use crate::words_in_memory::{Entry, Origin, Role};
 
 /// The part of the memory that words may take before they are sorted and put on disk; the rest is
 /// for what building takes at the same time.

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use crate::store::{Entry, Origin, Role};
+use crate::words_in_memory::{Entry, Origin, Role};
 
 const EXCLUSION: u8 = 1;
 const HAS_ORIGIN: u8 = 2;

@@ -6,9 +6,9 @@ use std::collections::binary_heap::PeekMut;
 use std::io;
 
 use crate::error::Error;
-use crate::run::{RunReader, RunWriter};
+use crate::sorted_run::{RunReader, RunWriter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
-use crate::store::{Entry, Store, head};
+use crate::words_in_memory::{Entry, Store, head};
 
 /// The maximum number of runs to merge at once. Each has an open file and a buffer.
 const MAX_MERGED: usize = 128;
@@ -181,7 +181,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::store::{Origin, Role};
+    use crate::words_in_memory::{Origin, Role};
 
     fn sorted(words: &[(String, bool)], limit: Option<Limit>) -> Vec<(String, Role, u64)> {
         let mut sorter = Sorter::default();

@@ -8,9 +8,9 @@ use dictc_query::DuplicateValues;
 
 use crate::dropped::{DroppedWord, Location, OnDropped};
 use crate::error::Error;
-use crate::run::{RunReader, RunWriter};
+use crate::sorted_run::{RunReader, RunWriter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
-use crate::store::{Entry, Origin, Role};
+use crate::words_in_memory::{Entry, Origin, Role};
 
 /// Receives sorted entries and keeps each word once.
 pub(crate) struct Keeper<'c> {

@@ -5,7 +5,6 @@
 //! shows none of these letters. Which letters are rare is decided once all words are known.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 use super::buffer::GraphBuffer;
 use super::token_words::TokenWords;
@@ -34,11 +33,11 @@ impl ManyLetters {
     /// `q_is_qu` says that every `q` in them is followed by `u`.
     pub(crate) fn new(counts: impl IntoIterator<Item = (char, u64)>, q_is_qu: bool) -> Self {
         // Of equally common letters, the first ones stay.
-        let mut counts: BinaryHeap<(u64, Reverse<char>)> =
-            counts.into_iter().map(|(letter, count)| (count, Reverse(letter))).collect();
-        let most = std::iter::from_fn(|| counts.pop()).take(MAX_CANDIDATES);
-        let candidates: BinaryHeap<char> = most.map(|(_, Reverse(letter))| letter).collect();
-        let candidates = candidates.into_sorted_vec();
+        let mut counts: Vec<(char, u64)> = counts.into_iter().collect();
+        counts.sort_unstable_by_key(|&(letter, count)| (Reverse(count), letter));
+        counts.truncate(MAX_CANDIDATES);
+        let mut candidates: Vec<char> = counts.into_iter().map(|(letter, _)| letter).collect();
+        candidates.sort_unstable();
         Self { candidates, q_is_qu, letters: Vec::new(), words: Vec::new(), read: 0 }
     }
 
