@@ -1,13 +1,11 @@
-//! What a dictionary says about itself: where its words come from, and which were dropped. The order of fields is that of the file; see `wire`.
-
-use bincode::{Decode, Encode};
+//! What a dictionary says about itself: where its words come from, and which were dropped.
 
 pub use crate::report::{DropReason, Dropped, GraphOutcome, Report};
 
 /// The origin of a dictionary and a summary of its words.
 ///
 /// Metadata has no time stamp, so the same lists and options give the same bytes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Metadata {
@@ -40,7 +38,7 @@ pub struct Metadata {
 }
 
 /// A word list that a dictionary was compiled from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Source {

@@ -1,14 +1,11 @@
-//! What a compilation kept and dropped. The order of fields and of variants is that of files; see
-//! `wire`.
+//! What a compilation kept and dropped.
 
 use std::fmt;
-
-use bincode::{Decode, Encode};
 
 use crate::alphabet::MAX_TOKENS;
 
 /// Counts of what a compilation read, kept and dropped.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Report {
@@ -25,7 +22,7 @@ pub struct Report {
 }
 
 /// Counts of dropped words by reason, in the order in which the reasons are checked.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Dropped {
@@ -82,7 +79,7 @@ impl fmt::Display for DropReason {
 }
 
 /// Whether a dictionary has a word graph, and the reason if not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub enum GraphOutcome {

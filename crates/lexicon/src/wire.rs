@@ -1,41 +1,138 @@
 //! The bytes of section `META`: [`Metadata`] as bincode writes it.
 //!
-//! The order and types of the fields of [`Metadata`] and of the types in it are the format.
-//! `docs/format.md` describes the bytes. bincode 2.0.1 is its last release, so the version is pinned.
+//! [`Encoded`] is the format: the fields in the order of the file. `docs/format.md` describes the
+//! bytes. bincode 2.0.1 is its last release, so the version is pinned.
 
 use crate::format::{FORMAT_VERSION, FormatError};
-use crate::metadata::Metadata;
-use crate::report::GraphOutcome;
+use crate::metadata::{Dropped, GraphOutcome, Metadata, Report, Source};
 
 /// The maximum size of metadata in bytes, and of what it takes in memory.
 const SIZE_LIMIT: usize = 8 << 20;
 
+/// The fields of [`Metadata`].
+type Encoded = (
+    String,
+    u64,
+    u32,
+    u32,
+    Vec<(char, u64)>,
+    u32,
+    Option<u32>,
+    Option<String>,
+    bool,
+    bool,
+    EncodedReport,
+    Vec<EncodedSource>,
+    Vec<EncodedSource>,
+);
+
+/// The fields of [`Report`]: those of [`Dropped`] are an array, and the last number is that of the
+/// outcome in [`OUTCOMES`].
+type EncodedReport = (u64, u64, u64, [u64; 7], u32);
+
+/// The fields of [`Source`].
+type EncodedSource = (String, u64, [u8; 32]);
+
+/// The outcomes by number. To readers that do not know partial graphs, a file with one has no graph
+/// because of its letters. Those that do find its sections.
+const OUTCOMES: [GraphOutcome; 6] = [
+    GraphOutcome::Trie,
+    GraphOutcome::NotWanted,
+    GraphOutcome::TooManyLetters,
+    GraphOutcome::TooManyNodes,
+    GraphOutcome::TooMuchMemory,
+    GraphOutcome::Dawg,
+];
+
 /// The bytes of metadata, or `None` if there are more than [`decode`] accepts.
 pub(crate) fn encode(metadata: &Metadata) -> Option<Vec<u8>> {
-    let mut metadata = metadata.clone();
-    if metadata.report.graph == GraphOutcome::Partial {
-        // To readers that do not know partial graphs, the file has no graph. Those that do find its
-        // sections.
-        metadata.report.graph = GraphOutcome::TooManyLetters;
-    }
-    let bytes = bincode::encode_to_vec(metadata, configuration()).ok()?;
+    let it = metadata.clone();
+    let encoded: Encoded = (
+        it.tool,
+        it.words,
+        it.shortest,
+        it.longest,
+        it.letters,
+        it.min_length,
+        it.max_length,
+        it.allowed_letters,
+        it.accents_folded,
+        it.q_before_u,
+        encode_report(&it.report)?,
+        it.sources.into_iter().map(|it| (it.name, it.bytes, it.sha256)).collect(),
+        it.exclusions.into_iter().map(|it| (it.name, it.bytes, it.sha256)).collect(),
+    );
+    let bytes = bincode::encode_to_vec(encoded, configuration()).ok()?;
     decode(&bytes).is_ok().then_some(bytes)
+}
+
+fn encode_report(report: &Report) -> Option<EncodedReport> {
+    let Report { lines, words, kept, dropped, graph } = report;
+    let graph = match graph {
+        GraphOutcome::Partial => GraphOutcome::TooManyLetters,
+        graph => *graph,
+    };
+    let number = (0..).zip(OUTCOMES).find(|(_, outcome)| *outcome == graph)?.0;
+    let dropped = [
+        dropped.not_letters,
+        dropped.other_letters,
+        dropped.too_short,
+        dropped.too_long,
+        dropped.q_without_u,
+        dropped.excluded,
+        dropped.duplicates,
+    ];
+    Some((*lines, *words, *kept, dropped, number))
 }
 
 /// Decodes the metadata of a section.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Metadata, FormatError> {
-    match bincode::decode_from_slice::<Metadata, _>(bytes, configuration()) {
-        Ok((metadata, read))
-            if read == bytes.len() && metadata.report.graph != GraphOutcome::Partial =>
-        {
-            Ok(metadata)
-        }
-        _ => Err(FormatError::invalid(
-            "section META",
-            "malformed",
-            format!("the metadata of format version {FORMAT_VERSION}"),
-        )),
+    let malformed = || {
+        let expected = format!("the metadata of format version {FORMAT_VERSION}");
+        FormatError::invalid("section META", "malformed", expected)
+    };
+    match bincode::decode_from_slice::<Encoded, _>(bytes, configuration()) {
+        Ok((encoded, read)) if read == bytes.len() => metadata(encoded).ok_or_else(malformed),
+        _ => Err(malformed()),
     }
+}
+
+/// `None` if there is no outcome with that number.
+fn metadata(encoded: Encoded) -> Option<Metadata> {
+    let (tool, words, shortest, longest, letters, min_length, max_length, ..) = encoded;
+    let (.., allowed_letters, accents_folded, q_before_u, report, sources, exclusions) = encoded;
+    let source = |(name, bytes, sha256)| Source { name, bytes, sha256 };
+    Some(Metadata {
+        tool,
+        words,
+        shortest,
+        longest,
+        letters,
+        min_length,
+        max_length,
+        allowed_letters,
+        accents_folded,
+        q_before_u,
+        report: decode_report(report)?,
+        sources: sources.into_iter().map(source).collect(),
+        exclusions: exclusions.into_iter().map(source).collect(),
+    })
+}
+
+fn decode_report((lines, words, kept, dropped, number): EncodedReport) -> Option<Report> {
+    let [not_letters, other_letters, too_short, too_long, q_without_u, excluded, duplicates] =
+        dropped;
+    let graph = *OUTCOMES.get(usize::try_from(number).ok()?)?;
+    let dropped = Dropped {
+        not_letters,
+        other_letters,
+        too_short,
+        too_long,
+        q_without_u,
+        excluded,
+        duplicates,
+    };
+    Some(Report { lines, words, kept, dropped, graph })
 }
 
 fn configuration() -> impl bincode::config::Config {

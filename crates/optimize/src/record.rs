@@ -85,6 +85,7 @@ struct Fields {
 /// What is wrong with a record: the line of the text, from 1, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
+#[non_exhaustive]
 pub struct RecordError {
     /// The line.
     pub line: usize,
