@@ -9,7 +9,7 @@
 //! The dictionary leaves out words of one or two letters, and words with a `q` not followed by `u`, since
 //! most dice show only `Qu`. Each word's [value](Lexicon::value) is its level, which says how common it
 //! is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from the most common words to the rarest. `data/README.md`
-//! documents where words and levels come from, and their licence.
+//! documents where words and levels come from, and their license.
 #![forbid(unsafe_code)]
 
 use std::sync::OnceLock;
@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::Bag;
 
-/// The notices of the word list, which must accompany every program that contains it: the licence of
+/// The notices of the word list, which must accompany every program that contains it: the license of
 /// SCOWL, and its sources with their copyrights.
 pub const NOTICES: &str = concat!(
     include_str!("../data/LICENSE-SCOWL.txt"),

@@ -9,7 +9,7 @@ use crate::lexicon::Lexicon;
 impl Lexicon {
     /// The FST as a Graphviz graph, for lists small enough to look at.
     ///
-    /// States where a word ends have a double border. A transition is labelled with its letter and,
+    /// States where a word ends have a double border. A transition is labeled with its letter and,
     /// after a slash, what it adds to the word's ordinal.
     ///
     /// Takes time and memory proportional to the number of nodes.

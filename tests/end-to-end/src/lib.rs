@@ -1,7 +1,7 @@
 //! Runs the built tools in temporary folders, for the end-to-end tests.
 //!
 //! A [`Dir`] is an empty temporary folder, removed when it is dropped. [`Dir::dictc`] and
-//! [`Dir::solve`] prepare a [`Run`] there, with an environment without variables for colours,
+//! [`Dir::solve`] prepare a [`Run`] there, with an environment without variables for colors,
 //! terminals or languages. Its [`Output`] contains the printed text and the exit code, and shows
 //! both when an expectation fails.
 //!

@@ -247,7 +247,7 @@ fn a_bare_q_before_a_u_spells_words_too() {
 }
 
 #[test]
-fn colour_is_used_only_on_request() {
+fn color_is_used_only_on_request() {
     let dir = folder();
     let colored = |args: &[&str], env: &[(&str, &str)]| {
         let run = dir.solve(["--dict", "en.fst", "di/ed"]).args(args);

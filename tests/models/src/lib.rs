@@ -1,5 +1,5 @@
 //! Tests of the libraries that need only public items, in `tests`. Many compare a library with a
 //! plain model that shares no code with it.
 //!
-//! They are not in the packages of the libraries because cargo optimises the tests of a package as
-//! it does its library, and optimising these takes three times as long as they gain by it.
+//! They are not in the packages of the libraries because cargo optimizes the tests of a package as
+//! it does its library, and optimizing these takes three times as long as they gain by it.

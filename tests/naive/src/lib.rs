@@ -85,7 +85,7 @@ impl Oracle {
         Self::of(&words.iter().map(AsRef::as_ref).collect::<Vec<_>>())
     }
 
-    /// Not generic, so that it is compiled here, with optimisation.
+    /// Not generic, so that it is compiled here, with optimization.
     fn of(words: &[&str]) -> Oracle {
         let words: HashSet<String> = words.iter().map(|&word| word.to_owned()).collect();
         let mut prefixes = HashSet::new();

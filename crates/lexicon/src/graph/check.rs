@@ -1,6 +1,6 @@
 //! Verifies the structure of a graph.
 //!
-//! The layout is canonical, so comparing neighbours is enough: the first child of node `i + 1` must
+//! The layout is canonical, so comparing neighbors is enough: the first child of node `i + 1` must
 //! come right after the last child of node `i`. Every node but the root is then the child of
 //! exactly one node. First children come after their parents, so no walk returns to a node and
 //! every walk ends.

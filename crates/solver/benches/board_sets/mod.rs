@@ -183,7 +183,7 @@ impl SplitMix64 {
         bits ^ (bits >> 31)
     }
 
-    /// A number below `bound`. Keeping the high half of a product favours some results by less
+    /// A number below `bound`. Keeping the high half of a product favors some results by less
     /// than `bound` in 2^64.
     fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize

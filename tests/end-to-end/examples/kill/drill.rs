@@ -21,7 +21,7 @@ const LISTS: [&str; 2] = ["first.txt", "second.txt"];
 pub(crate) const REFERENCES: [&str; 2] = ["first.fst", "second.fst"];
 
 /// The output of the second compiler.
-const NEIGHBOUR: &str = "neighbour.fst";
+const NEIGHBOR: &str = "neighbor.fst";
 
 /// The number of words from which both lists are chosen, unless an argument gives another.
 pub(crate) const WORDS: usize = 60_000;
@@ -53,9 +53,9 @@ pub(crate) struct Tally {
     /// Temporary files found after a run that was not killed.
     pub(crate) left: u64,
     /// Runs of the second compiler.
-    pub(crate) neighbours: u64,
+    pub(crate) neighbors: u64,
     /// Failed runs of the second compiler.
-    pub(crate) failed_neighbours: u64,
+    pub(crate) failed_neighbors: u64,
     /// Descriptions of what should not have happened.
     pub(crate) violations: Vec<String>,
 }
@@ -144,26 +144,26 @@ impl Drill {
 
     /// Kills this number of runs, a round at a time.
     pub(crate) fn run(&mut self, kills: usize) -> Result<Tally, Box<dyn Error>> {
-        let mut has_neighbour = false;
+        let mut has_neighbor = false;
         while self.tally.kills() < kills as u64 {
             let more = ROUND.min(kills as u64 - self.tally.kills());
-            if has_neighbour {
-                self.round_with_neighbour(more)?;
+            if has_neighbor {
+                self.round_with_neighbor(more)?;
             } else {
                 self.round(more, true)?;
             }
             self.run_to_end()?;
-            has_neighbour = !has_neighbour;
+            has_neighbor = !has_neighbor;
         }
         Ok(std::mem::take(&mut self.tally))
     }
 
     /// A round during which another compiler writes to the same folder and is not killed.
-    fn round_with_neighbour(&mut self, kills: u64) -> Result<(), Box<dyn Error>> {
+    fn round_with_neighbor(&mut self, kills: u64) -> Result<(), Box<dyn Error>> {
         let is_over = AtomicBool::new(false);
-        let mut command = self.compile(0, NEIGHBOUR);
+        let mut command = self.compile(0, NEIGHBOR);
         let (runs, failed) = std::thread::scope(|scope| {
-            let neighbour = scope.spawn(|| {
+            let neighbor = scope.spawn(|| {
                 let (mut runs, mut failed) = (0, 0);
                 while runs == 0 || !is_over.load(Ordering::Relaxed) {
                     runs += 1;
@@ -174,17 +174,17 @@ impl Drill {
             });
             let round = self.round(kills, false);
             is_over.store(true, Ordering::Relaxed);
-            let counts = neighbour.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            let counts = neighbor.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             round.map(|()| counts)
         })?;
-        self.tally.neighbours += runs;
-        self.tally.failed_neighbours += failed;
+        self.tally.neighbors += runs;
+        self.tally.failed_neighbors += failed;
         if failed > 0 {
             self.tally
                 .violations
                 .push(format!("{failed} of {runs} runs of the second compiler failed"));
         }
-        if self.dir.read(NEIGHBOUR) != self.references[0] {
+        if self.dir.read(NEIGHBOR) != self.references[0] {
             self.tally.violations.push("the second compiler wrote a wrong dictionary".to_owned());
         }
         Ok(())
@@ -276,7 +276,7 @@ impl Drill {
                 .violations
                 .push(format!("a run that was not killed: {status}, or a wrong dictionary"));
         }
-        let mut expected: Vec<&str> = [&LISTS[..], &REFERENCES, &[TARGET, NEIGHBOUR]].concat();
+        let mut expected: Vec<&str> = [&LISTS[..], &REFERENCES, &[TARGET, NEIGHBOR]].concat();
         expected.sort_unstable();
         for name in self.dir.names().iter().filter(|name| !expected.contains(&name.as_str())) {
             self.tally.left += 1;

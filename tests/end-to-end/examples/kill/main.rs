@@ -73,8 +73,8 @@ fn print(tally: &Tally, seen: &Seen, seconds: u64) -> io::Result<()> {
     row(tally.whole, "runs were not killed, one at the end of each round")?;
     row(tally.most_left, "temporary files at most existed at a time")?;
     row(tally.left, "temporary files remained after a run that was not killed")?;
-    row(tally.neighbours, "runs of the second compiler, not killed")?;
-    row(tally.failed_neighbours, "of them failed")?;
+    row(tally.neighbors, "runs of the second compiler, not killed")?;
+    row(tally.failed_neighbors, "of them failed")?;
     row(seen.openings(), &format!("openings by {READERS} other processes"))?;
     row(seen.lists[0], "of them found the first dictionary, complete")?;
     row(seen.lists[1], "of them found the second dictionary, complete")?;

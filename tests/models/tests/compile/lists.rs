@@ -386,7 +386,7 @@ fn metadata_describes_the_compilation() {
 }
 
 proptest! {
-    /// The compiled words are the set of the normalised lines, whatever the order and the number of
+    /// The compiled words are the set of the normalized lines, whatever the order and the number of
     /// repetitions.
     #[test]
     fn a_compiled_list_is_the_set_of_its_words(
