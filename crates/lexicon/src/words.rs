@@ -24,13 +24,13 @@ use crate::walk::{Limits, Start};
 #[derive(Clone)]
 pub struct Words {
     lexicon: Lexicon,
-    source: Source,
+    source: Walker,
     /// What the FST maps the current word to, if there is a current word.
     output: Option<u64>,
 }
 
 #[derive(Clone)]
-enum Source {
+enum Walker {
     Graph(GraphWalk),
     Fst(Search<AlwaysMatch>),
     FstFrom(Search<AtLeast>),
@@ -38,7 +38,7 @@ enum Source {
 }
 
 impl Words {
-    fn new(lexicon: &Lexicon, source: Source) -> Self {
+    fn new(lexicon: &Lexicon, source: Walker) -> Self {
         Self { lexicon: lexicon.clone(), source, output: None }
     }
 
@@ -47,10 +47,10 @@ impl Words {
     pub fn next_entry(&mut self) -> Option<Entry<'_>> {
         let Self { lexicon, source, output } = self;
         let found = match source {
-            Source::Graph(walk) => lexicon.graph().and_then(|graph| walk.next_key(&graph)),
-            Source::Fst(search) => search.next_key(),
-            Source::FstFrom(search) => search.next_key(),
-            Source::Prefixes(prefixes) => prefixes.next_key(lexicon),
+            Walker::Graph(walk) => lexicon.graph().and_then(|graph| walk.next_key(&graph)),
+            Walker::Fst(search) => search.next_key(),
+            Walker::FstFrom(search) => search.next_key(),
+            Walker::Prefixes(prefixes) => prefixes.next_key(lexicon),
         };
         *output = found.map(|(_, output)| output);
         found.map(|(bytes, output)| Entry::new(lexicon, bytes, output))
@@ -63,10 +63,10 @@ impl Words {
     pub fn entry(&self) -> Option<Entry<'_>> {
         let output = self.output?;
         let bytes = match &self.source {
-            Source::Graph(walk) => walk.key(),
-            Source::Fst(search) => search.key(),
-            Source::FstFrom(search) => search.key(),
-            Source::Prefixes(prefixes) => prefixes.key(),
+            Walker::Graph(walk) => walk.key(),
+            Walker::Fst(search) => search.key(),
+            Walker::FstFrom(search) => search.key(),
+            Walker::Prefixes(prefixes) => prefixes.key(),
         };
         Some(Entry::new(&self.lexicon, bytes, output))
     }
@@ -97,9 +97,9 @@ impl Lexicon {
                 let end = graph.find_prefix(prefix);
                 let walk = end.map(|end| GraphWalk::new(&graph, prefix, end, words));
                 let walk = walk.unwrap_or_else(GraphWalk::empty);
-                Source::Graph(walk)
+                Walker::Graph(walk)
             }
-            None => Source::Fst(self.fst_completions(prefix, words)),
+            None => Walker::Fst(self.fst_completions(prefix, words)),
         };
         Words::new(self, source)
     }
@@ -121,9 +121,9 @@ impl Lexicon {
         let source = match self.graph() {
             Some(graph) => {
                 let walk = GraphWalk::starting_at(&graph, first, self.len() as u64);
-                Source::Graph(walk)
+                Walker::Graph(walk)
             }
-            None => Source::FstFrom(self.search(AtLeast(first.to_vec()))),
+            None => Walker::FstFrom(self.search(AtLeast(first.to_vec()))),
         };
         Words::new(self, source)
     }
@@ -140,7 +140,7 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn prefixes_of(&self, text: impl AsRef<[u8]>) -> Words {
-        Words::new(self, Source::Prefixes(Prefixes::new(self, text.as_ref())))
+        Words::new(self, Walker::Prefixes(Prefixes::new(self, text.as_ref())))
     }
 
     /// The words of the FST that start with `prefix`, at most `words` of them: damaged nodes can

@@ -122,7 +122,7 @@ struct Number {
 
 /// How far a word has been read.
 #[derive(Clone, Debug)]
-pub struct Progress {
+pub struct ClueState {
     /// The number of letters read.
     length: usize,
     /// How many there are of each letter of [`Clues::letters`].
@@ -255,19 +255,19 @@ fn found(marked: &[(char, Mark)], letter: char) -> u32 {
 }
 
 impl LetterAutomaton for Clues {
-    type State = Progress;
+    type State = ClueState;
 
-    fn start(&self) -> Progress {
+    fn start(&self) -> ClueState {
         let counts = vec![0; self.letters.len()].into();
-        Progress { length: 0, counts, missing: self.missing }
+        ClueState { length: 0, counts, missing: self.missing }
     }
 
-    fn step(&self, state: &Progress, letter: char) -> Option<Progress> {
+    fn step(&self, state: &ClueState, letter: char) -> Option<ClueState> {
         let place = self.places.get(state.length);
         if state.length == self.length || place.is_some_and(|place| !place.allows(letter)) {
             return None;
         }
-        let mut next = Progress { length: state.length + 1, ..state.clone() };
+        let mut next = ClueState { length: state.length + 1, ..state.clone() };
         if let Ok(at) = self.letters.binary_search_by_key(&letter, |it| it.letter) {
             let (Number { least, most, .. }, count) = (self.letters[at], &mut next.counts[at]);
             if *count == most {
@@ -280,14 +280,14 @@ impl LetterAutomaton for Clues {
         (next.missing as usize <= room).then_some(next)
     }
 
-    fn is_match(&self, state: &Progress) -> bool {
+    fn is_match(&self, state: &ClueState) -> bool {
         // A step never leaves more letters missing than there is room for; no step was taken if
         // there is no room at all.
         state.length == self.length && state.missing == 0
     }
 }
 
-automaton_of_letters!(Clues, Progress);
+automaton_of_letters!(Clues, ClueState);
 
 #[cfg(test)]
 mod tests {

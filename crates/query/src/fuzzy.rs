@@ -47,7 +47,7 @@ pub struct Levenshtein {
 
 /// The distances between the letters read so far and each prefix of the word. They saturate.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct DistanceRow {
     /// Empty once no longer word can be near, if a prefix is.
     distances: Box<[u8]>,
     /// The row before, and the letter between the two; empty unless transpositions count.
@@ -178,7 +178,7 @@ impl Levenshtein {
     }
 
     /// The row after one more letter, and whether a longer word can be near.
-    fn next_row(&self, row: &Row, letter: char) -> (Box<[u8]>, bool) {
+    fn next_row(&self, row: &DistanceRow, letter: char) -> (Box<[u8]>, bool) {
         let mut next = row.distances.clone();
         let mut left = next[0].saturating_add(1);
         next[0] = left;
@@ -204,21 +204,26 @@ impl Levenshtein {
     }
 
     /// The distance that a row stands for.
-    fn of_row(&self, row: &Row) -> u8 {
+    fn of_row(&self, row: &DistanceRow) -> u8 {
         let whole = row.distances.last().copied().unwrap_or(u8::MAX);
         if self.beginning { row.of_prefix } else { whole }
     }
 }
 
 impl LetterAutomaton for Levenshtein {
-    type State = Row;
+    type State = DistanceRow;
 
-    fn start(&self) -> Row {
+    fn start(&self) -> DistanceRow {
         let distances: Box<[u8]> = (0..=self.word.len()).map(|i| i as u8).collect();
-        Row { distances, above: Box::default(), letter: '\0', of_prefix: self.word.len() as u8 }
+        DistanceRow {
+            distances,
+            above: Box::default(),
+            letter: '\0',
+            of_prefix: self.word.len() as u8,
+        }
     }
 
-    fn step(&self, row: &Row, letter: char) -> Option<Row> {
+    fn step(&self, row: &DistanceRow, letter: char) -> Option<DistanceRow> {
         if row.distances.is_empty() {
             return Some(row.clone());
         }
@@ -228,15 +233,15 @@ impl LetterAutomaton for Levenshtein {
         let matched = self.beginning && of_prefix <= self.distance;
         if !alive {
             let (distances, above) = (Box::default(), Box::default());
-            return matched.then_some(Row { distances, above, letter, of_prefix });
+            return matched.then_some(DistanceRow { distances, above, letter, of_prefix });
         }
         let above = if self.transpositions { row.distances.clone() } else { Box::default() };
-        Some(Row { distances, above, letter, of_prefix })
+        Some(DistanceRow { distances, above, letter, of_prefix })
     }
 
-    fn is_match(&self, row: &Row) -> bool {
+    fn is_match(&self, row: &DistanceRow) -> bool {
         self.of_row(row) <= self.distance
     }
 }
 
-automaton_of_letters!(Levenshtein, Row);
+automaton_of_letters!(Levenshtein, DistanceRow);

@@ -4,7 +4,7 @@
 //! and [`GraphWalk`](crate::graph_walk::GraphWalk), over the word graph. The kernels do not use
 //! this trait: they read the nodes of the graph directly.
 
-use crate::letter_set::LetterSet;
+use crate::letter_bits::LetterBits;
 
 /// A stateful prefix automaton over the letters of words.
 pub(crate) trait Automaton {
@@ -25,7 +25,7 @@ pub(crate) trait Automaton {
     fn ordinal(&self, state: &Self::State) -> Option<u32>;
 
     /// A superset of the letters that continue the prefix.
-    fn continuations(&self, state: &Self::State) -> LetterSet;
+    fn continuations(&self, state: &Self::State) -> LetterBits;
 
     /// Calls `each` with every letter that continues the prefix.
     fn for_each_letter(&self, state: &Self::State, each: &mut dyn FnMut(char));

@@ -3,7 +3,7 @@
 use dictc_lexicon::{FstNode, FstNodes, Lexicon};
 
 use crate::automaton::Automaton;
-use crate::letter_set::LetterSet;
+use crate::letter_bits::LetterBits;
 
 /// A node of the FST, and the sum of the outputs on the way to it.
 pub(crate) type FstState = (FstNode, u64);
@@ -80,8 +80,8 @@ impl Automaton for FstWalk<'_> {
     }
 
     #[inline]
-    fn continuations(&self, (node, _): &Self::State) -> LetterSet {
-        let mut letters = LetterSet::default();
+    fn continuations(&self, (node, _): &Self::State) -> LetterBits {
+        let mut letters = LetterBits::default();
         self.nodes.for_each_input(node, |input| letters.insert_first_byte(input));
         letters
     }

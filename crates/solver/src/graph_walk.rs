@@ -3,7 +3,7 @@
 use dictc_lexicon::{Alphabet, Graph, NodeIndex};
 
 use crate::automaton::Automaton;
-use crate::letter_set::LetterSet;
+use crate::letter_bits::LetterBits;
 
 /// Walks the nodes of the word graph.
 #[derive(Clone, Copy, Debug)]
@@ -66,8 +66,8 @@ impl Automaton for GraphWalk<'_> {
         self.graph.ordinal(state.node)
     }
 
-    fn continuations(&self, state: &GraphState) -> LetterSet {
-        let mut letters = LetterSet::default();
+    fn continuations(&self, state: &GraphState) -> LetterBits {
+        let mut letters = LetterBits::default();
         self.for_each_letter(state, &mut |letter| letters.insert(letter));
         letters
     }

@@ -9,7 +9,7 @@
 //! a time. [`TABLE`] lists all kernels with their limits. A board that no kernel can hold is left
 //! to the prefix search, which is not part of this module.
 //!
-//! To add a kernel, for example for another processor: implement [`Search`], and add a variant of
+//! To add a kernel, for example for another processor: implement [`BoardSearch`], and add a variant of
 //! [`Kernel`] and a row of the table.
 
 mod append;
@@ -111,7 +111,7 @@ struct Row {
     max_nodes: usize,
     /// Makes the search, on a machine on which the kernel is available and for a graph that it can
     /// index; `None` for any other machine or graph.
-    new: fn(&Graph<'_>) -> Option<Box<dyn Search>>,
+    new: fn(&Graph<'_>) -> Option<Box<dyn BoardSearch>>,
 }
 
 /// All kernels that are compiled for this processor, the fastest first.
@@ -191,7 +191,7 @@ impl Back {
 /// Every call passes a graph with the number of nodes for which the kernel and `marks` were made:
 /// [`Kernels`] asserts it, and unchecked indices rely on it. The board's number of slots is in the
 /// range of the kernel's [`Row`].
-trait Search: Send + Sync {
+trait BoardSearch: Send + Sync {
     /// Counts the words of a board and their points; `None` if the board has too many states.
     fn score(
         &mut self,
@@ -215,14 +215,14 @@ trait Search: Send + Sync {
 /// A row of the table, and its search once a board has needed it.
 struct Ranged {
     row: &'static Row,
-    search: Option<Box<dyn Search>>,
+    search: Option<Box<dyn BoardSearch>>,
 }
 
 impl Ranged {
     /// The search, made on first use: most solvers use only one row. `graph` is the one that the
     /// kernels are for.
     #[inline]
-    fn search(&mut self, graph: &Graph<'_>) -> Option<&mut Box<dyn Search>> {
+    fn search(&mut self, graph: &Graph<'_>) -> Option<&mut Box<dyn BoardSearch>> {
         if self.search.is_none() {
             self.search = (self.row.new)(graph);
         }

@@ -50,7 +50,7 @@ mod found_word;
 mod fst_walk;
 mod graph_walk;
 mod kernel;
-mod letter_set;
+mod letter_bits;
 mod letters;
 mod ordered_map;
 mod path;

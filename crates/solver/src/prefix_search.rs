@@ -33,7 +33,7 @@ use dictc_board::Board;
 use crate::automaton::Automaton;
 use crate::budget::{Budget, StepCounter};
 use crate::found_word::FoundWord;
-use crate::letter_set::LetterSet;
+use crate::letter_bits::LetterBits;
 use grid::Grid;
 use prefix_cache::{EntryIndex, NO_ENTRY, PrefixCache};
 use remaining_letters::RemainingLetters;
@@ -115,7 +115,7 @@ struct Frame<S> {
     /// The positions of the prefix.
     positions: Span,
     /// The letters to visit that are from `a` to `z`.
-    letters: LetterSet,
+    letters: LetterBits,
     /// The other letters to visit, as a span of `others`, and where this frame's span begins.
     others: Span,
     others_start: u32,
@@ -375,13 +375,13 @@ impl<S: Copy> PrefixSearch<S> {
 
     /// The letters that can follow some position; all for the empty prefix, which has no positions.
     #[inline]
-    fn letters_after(&self, positions: Span) -> LetterSet {
+    fn letters_after(&self, positions: Span) -> LetterBits {
         if positions.len() == 0 {
-            return LetterSet::all();
+            return LetterBits::all();
         }
         let after = |position: &Position| self.grid.letters_after(position.slot as usize);
         let positions = self.positions[positions.range()].iter();
-        positions.map(after).fold(LetterSet::default(), LetterSet::union)
+        positions.map(after).fold(LetterBits::default(), LetterBits::union)
     }
 
     /// Collects the letters beyond `a` to `z` that continue the prefix, if the board has them left.

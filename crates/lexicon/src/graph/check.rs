@@ -95,7 +95,7 @@ const BLOCK: usize = 64;
 
 /// What the blocks so far have shown.
 #[derive(Clone, Copy, Debug, Default)]
-struct Progress {
+struct Findings {
     /// The number of blocks.
     blocks: usize,
     /// Not 0 if a node is irregular.
@@ -108,12 +108,12 @@ struct Progress {
 
 #[inline(always)]
 pub(super) fn check_all(graph: &Graph<'_>, words: u64) -> Found {
-    check_rest(graph, words, Progress::default())
+    check_rest(graph, words, Findings::default())
 }
 
 /// Checks what follows the blocks that have been checked.
 #[inline(always)]
-fn check_rest(graph: &Graph<'_>, words: u64, so_far: Progress) -> Found {
+fn check_rest(graph: &Graph<'_>, words: u64, so_far: Findings) -> Found {
     let (nodes, ranks) = nodes_are_canonical(graph, so_far);
     Found { nodes, ranks, ordinals: ordinals_are_in_range(graph.ordinals, words) }
 }
@@ -121,12 +121,12 @@ fn check_rest(graph: &Graph<'_>, words: u64, so_far: Progress) -> Found {
 /// Whether the nodes are in breadth-first order from the root on, every leaf is a word and the last
 /// node is dead; and whether the ranks agree with the nodes.
 #[inline(always)]
-fn nodes_are_canonical(graph: &Graph<'_>, so_far: Progress) -> (bool, bool) {
+fn nodes_are_canonical(graph: &Graph<'_>, so_far: Findings) -> (bool, bool) {
     let (last, live) = graph.nodes.split_last().expect("at least two nodes");
     let ends_well =
         last.tokens() == 0 && !last.is_word() && last.first_child() as usize == live.len();
     let foreign = u64::from(!graph.alphabet.mask());
-    let Progress { blocks, mut wrong, mut wrong_ranks, words: mut before } = so_far;
+    let Findings { blocks, mut wrong, mut wrong_ranks, words: mut before } = so_far;
     let mut index = blocks * BLOCK;
     let (rest, after) = (&live[index..], &graph.nodes[index + 1..]);
     for ((block, next), &[words, count]) in
@@ -204,7 +204,7 @@ fn dispatch(graph: &Graph<'_>, words: u64) -> Found {
 pub(super) mod x86 {
     use std::arch::x86_64::*;
 
-    use super::{BLOCK, Found, Graph, Progress, check_all, check_rest, children_are_behind};
+    use super::{BLOCK, Findings, Found, Graph, check_all, check_rest, children_are_behind};
 
     /// Whether this processor has the instructions.
     pub(crate) fn has_avx512() -> bool {
@@ -247,10 +247,10 @@ pub(super) mod x86 {
     #[target_feature(
         enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
     )]
-    fn check_blocks(graph: &Graph<'_>) -> Progress {
+    fn check_blocks(graph: &Graph<'_>) -> Findings {
         let (blocks, _) = graph.nodes.as_chunks::<BLOCK>();
         let blocks = &blocks[..(graph.nodes.len() - 1) / BLOCK];
-        let mut progress = Progress { blocks: blocks.len(), ..Progress::default() };
+        let mut progress = Findings { blocks: blocks.len(), ..Findings::default() };
         let (zero, minus_one) = (_mm512_setzero_si512(), _mm512_set1_epi32(-1));
         // Shifts bit 0 of the first number to the sign, bit 1 of the second one, and so on.
         let to_sign =

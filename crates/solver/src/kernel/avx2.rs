@@ -15,7 +15,7 @@ use dictc_lexicon::{Graph, Node};
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, Backs, MAX_STATES, Origin, Search};
+use super::{Back, Backs, BoardSearch, MAX_STATES, Origin};
 use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, Slots};
@@ -108,7 +108,7 @@ pub(super) struct Avx2 {
     firsts: Vec<FirstHit<Back>>,
 }
 
-impl Search for Avx2 {
+impl BoardSearch for Avx2 {
     fn score(
         &mut self,
         graph: &Graph<'_>,

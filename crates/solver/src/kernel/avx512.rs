@@ -25,7 +25,7 @@ use dictc_lexicon::{Graph, Node};
 
 use super::marks::Marks;
 use super::pairs::Pairs;
-use super::{MAX_STATES, Search};
+use super::{BoardSearch, MAX_STATES};
 use crate::path::Packing;
 use crate::points::PointTable;
 use crate::score::Score;
@@ -86,7 +86,7 @@ pub(super) struct Avx512<const WIDE: bool> {
     hits: Hits,
 }
 
-impl<const WIDE: bool> Search for Avx512<WIDE> {
+impl<const WIDE: bool> BoardSearch for Avx512<WIDE> {
     fn score(
         &mut self,
         graph: &Graph<'_>,

@@ -15,7 +15,7 @@ use dictc_lexicon::{Graph, NodeIndex};
 use super::append::Append;
 use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, Backs, MAX_STATES, Origin, Search};
+use super::{Back, Backs, BoardSearch, MAX_STATES, Origin};
 use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
@@ -137,7 +137,7 @@ pub(super) struct Portable {
     was_narrow: bool,
 }
 
-impl Search for Portable {
+impl BoardSearch for Portable {
     fn score(
         &mut self,
         graph: &Graph<'_>,

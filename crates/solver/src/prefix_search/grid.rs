@@ -3,7 +3,7 @@
 
 use dictc_board::{Board, TileKind};
 
-use crate::letter_set::LetterSet;
+use crate::letter_bits::LetterBits;
 
 /// Letter slots of a board of any size.
 ///
@@ -16,7 +16,7 @@ pub(super) struct Grid {
     after: Vec<u32>,
     after_starts: Vec<u32>,
     /// The letters that can follow each slot.
-    letters_after: Vec<LetterSet>,
+    letters_after: Vec<LetterBits>,
     /// The slots that can follow each slot, as bits, on boards with up to 64 slots.
     masks: Vec<u64>,
     /// The slots of each letter from `a` to `z` including blanks, as bits, on boards with up to 64
@@ -88,12 +88,12 @@ impl Grid {
         self.letters_after = letters_after;
     }
 
-    fn letters_of(&self, slots: &[u32]) -> LetterSet {
-        let mut letters = LetterSet::default();
+    fn letters_of(&self, slots: &[u32]) -> LetterBits {
+        let mut letters = LetterBits::default();
         for &slot in slots {
             match self.slots[slot as usize].letter {
                 Some(letter) => letters.insert(letter),
-                None => return LetterSet::all(),
+                None => return LetterBits::all(),
             }
         }
         letters
@@ -142,7 +142,7 @@ impl Grid {
 
     /// The letters that can follow a slot.
     #[inline]
-    pub(super) fn letters_after(&self, slot: usize) -> LetterSet {
+    pub(super) fn letters_after(&self, slot: usize) -> LetterBits {
         self.letters_after[slot]
     }
 

@@ -3,7 +3,7 @@
 //! With them the search need not try all paths over the board to see that it has too few letters
 //! for a word.
 
-use crate::letter_set::LetterSet;
+use crate::letter_bits::LetterBits;
 
 /// How many slots show each letter, minus the letters of a prefix.
 #[derive(Debug, Default)]
@@ -11,7 +11,7 @@ pub(super) struct RemainingLetters {
     /// For the letters from `a` to `z`; negative where blanks stand in for letters.
     counts: [i32; 26],
     /// Those of them with a positive count.
-    available: LetterSet,
+    available: LetterBits,
     /// For all other letters of the board, in order.
     others: Vec<(char, i32)>,
     blanks: i32,
@@ -21,7 +21,7 @@ impl RemainingLetters {
     /// Counts the letters of a board by its slots, `None` for a blank.
     pub(super) fn fill(&mut self, slots: impl Iterator<Item = Option<char>>) {
         self.counts = [0; 26];
-        self.available = LetterSet::default();
+        self.available = LetterBits::default();
         self.others.clear();
         self.blanks = 0;
         for letter in slots {
@@ -44,8 +44,8 @@ impl RemainingLetters {
 
     /// The letters that are left, and perhaps more of those beyond `a` to `z`.
     #[inline]
-    pub(super) fn letters(&self) -> LetterSet {
-        if self.blanks > 0 { LetterSet::all() } else { self.available }
+    pub(super) fn letters(&self) -> LetterBits {
+        if self.blanks > 0 { LetterBits::all() } else { self.available }
     }
 
     /// Whether a letter is left. Beyond `a` to `z` this takes time logarithmic in the number of
@@ -129,7 +129,7 @@ mod tests {
             assert!(!remaining.has(letter), "{letter}");
         }
         assert!(!remaining.has('c') && !remaining.has('ñ'));
-        let mut b_and_others = LetterSet::default();
+        let mut b_and_others = LetterBits::default();
         b_and_others.insert('b');
         b_and_others.insert('ä');
         assert_eq!(remaining.letters(), b_and_others);
@@ -143,7 +143,7 @@ mod tests {
         let mut remaining = remaining("a??");
         for letter in ['a', 'a', 'ñ'] {
             assert!(remaining.has(letter), "{letter}");
-            assert_eq!(remaining.letters(), LetterSet::all());
+            assert_eq!(remaining.letters(), LetterBits::all());
             remaining.take(letter);
         }
         assert!(remaining.letters().is_empty());

@@ -3,9 +3,9 @@
 /// A set of letters: exact for `a` to `z`. All other letters share one bit, so they are in the set
 /// together or not at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct LetterSet(u32);
+pub(crate) struct LetterBits(u32);
 
-impl LetterSet {
+impl LetterBits {
     const OTHERS: u32 = 1 << 31;
 
     /// The bit of a letter by the first byte of its UTF-8.
