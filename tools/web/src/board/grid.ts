@@ -54,11 +54,12 @@ function spelled(tile: Tile): string {
   return tile;
 }
 
-/** What a tile shows: `A`, `Qu`, `?`, nothing for a wall. */
+/** What a tile shows: `A`, `Qu`, `?`, nothing for a wall. A letter whose capital is that of another one stays small. */
 export function face(tile: Tile): string {
   if (tile === WALL) return '';
   const [first = '', ...rest] = tile;
-  return first.toUpperCase() + rest.join('');
+  const capital = first.toUpperCase();
+  return (capital.toLowerCase() === first ? capital : first) + rest.join('');
 }
 
 /** What a screen reader says for a tile. */

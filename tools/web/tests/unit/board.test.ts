@@ -31,7 +31,7 @@ test('tiles have faces and are spoken', () => {
   assert.deepEqual(['a', 'qu', '?', '.'].map(spoken), ['A', 'Qu', 'blank', 'wall']);
 });
 
-test('neighbours are those at a distance of one, modulo the size on a torus', () => {
+test('neighbors are those at a distance of one, modulo the size on a torus', () => {
   const random = new Random(4);
   for (let i = 0; i < 200; i++) {
     const grid = randomGrid(random, 6);
@@ -96,4 +96,8 @@ test('boards grow with blanks and shrink', () => {
 
 test('the naive walk knows the number of paths on a 2x2 board', () => {
   assert.equal(allSimplePaths([['a', 'b'], ['c', 'd']]).length, 64);
+});
+
+test('tiles that look alike as capitals can be told apart', () => {
+  assert.deepEqual(['a', 'qu', 'i', 'ı', 'ß', '?', '.'].map(face), ['A', 'Qu', 'I', 'ı', 'ß', '?', '']);
 });
