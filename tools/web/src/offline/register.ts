@@ -24,6 +24,7 @@ export async function register(offer: (reload: () => void) => void): Promise<voi
       if (registration.waiting && serviceWorker.controller) offer(use);
     };
     offerWaiting();
+    serviceWorker.controller?.postMessage('loaded');
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', offerWaiting);
     });

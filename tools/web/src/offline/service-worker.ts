@@ -24,24 +24,29 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => scope.clients.claim()));
 });
 
-/** Other tabs may be of the version before, whose files the host may not have any more: they stay until one tab is left. */
+/**
+ * Other tabs may be of the version before, whose files the host may not have any more: they stay until one tab is left.
+ * The cache of a version that waits is not an old one.
+ */
 async function dropOldCaches(): Promise<void> {
+  const { installing, waiting } = scope.registration;
+  if (installing || waiting) return;
   const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.length > 1) return;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** The page asks for the new version. */
+/** The page asks for the new version, or says that it is there: it may be the only tab. */
 scope.addEventListener('message', (event) => {
   if (event.data === 'activate') void scope.skipWaiting();
+  if (event.data === 'loaded') event.waitUntil(dropOldCaches());
 });
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== scope.location.origin) return;
   event.respondWith(answer(request));
-  if (request.mode === 'navigate') event.waitUntil(dropOldCaches());
 });
 
 /** From the cache, from that of a version before, else from the network. */

@@ -75,6 +75,10 @@ test('a new version takes over when it is asked to, and old caches go', async ()
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await waitForText(page, '.toast', 'A new version is here');
     assert.equal(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--version')), '');
+    // A visit in between leaves the version that waits alone.
+    await page.reload();
+    await waitForText(page, '.toast', 'A new version is here');
+    assert.equal((await cacheNames(page)).length, 3);
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it' }).click()]);
     await solved(page);
     assert.equal(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--version')), '2');
@@ -114,11 +118,18 @@ test('an update with two tabs: the other one goes on with its files, although th
     assert.equal(await second.locator('.update').count(), 0);
     await second.getByRole('button', { name: 'Roll' }).click();
     await second.waitForURL(/board=(?!pers)/);
+    // A tab of the new version beside one of the old one drops nothing.
+    await first.close();
+    const third = await second.context().newPage();
+    await third.goto(it.url);
+    await solved(third);
+    await third.waitForTimeout(800);
+    assert.equal((await cacheNames(third)).length, 2);
     // When one tab is left, only the files of its version are.
     await second.close();
-    await first.reload();
-    await solved(first);
-    await first.waitForFunction(async () => (await caches.keys()).length === 1);
+    await third.reload();
+    await solved(third);
+    await third.waitForFunction(async () => (await caches.keys()).length === 1);
   } finally {
     it.serve(DIST);
   }
