@@ -8,11 +8,11 @@ import { count } from './words.ts';
 const ROUNDS = 40;
 
 const NOTICES: readonly (readonly [file: string, title: string])[] = [
-  ['LICENSE-SCOWL.txt', 'The word list: SCOWL, its copyright and licences'],
+  ['LICENSE-SCOWL.txt', 'The word list: SCOWL, its copyright and licenses'],
   ['README-SCOWL.txt', 'The word list: its sources and credits'],
-  ['THIRD-PARTY.txt', 'The solver: licences of the libraries in it'],
-  ['LICENSE-MIT.txt', 'This page: MIT licence'],
-  ['LICENSE-APACHE.txt', 'This page: Apache licence 2.0'],
+  ['THIRD-PARTY.txt', 'The solver: licenses of the libraries in it'],
+  ['LICENSE-MIT.txt', 'This page: MIT license'],
+  ['LICENSE-APACHE.txt', 'This page: Apache license 2.0'],
 ];
 
 export class AboutView implements Page {

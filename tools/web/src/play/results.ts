@@ -146,7 +146,7 @@ function missedList(words: readonly FoundWord[], results: RoundResults, show: (w
 /** Sends the result where the device can, and copies it elsewhere. */
 function shareButton(text: string): HTMLButtonElement {
   return button('Share the result', () => {
-    if ('share' in navigator && matchMedia('(hover: none)').matches) {
+    if (typeof navigator.share === 'function' && matchMedia('(hover: none)').matches) {
       void navigator.share({ text }).catch(() => undefined);
       return;
     }

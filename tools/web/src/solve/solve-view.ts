@@ -248,7 +248,7 @@ export class SolveView implements Page {
     if (!word) {
       const best = this.#shown.reduce<FoundWord | null>((a, b) => (a && letterCount(a.text) >= letterCount(b.text) ? a : b), null);
       this.#now.replaceChildren(
-        h('span', { class: 'soft' }, best ? `${HOVERS ? 'Point at' : 'Tap'} a word to see its path. Longest: ${best.text}.` : 'No words here.'),
+        h('span', { class: 'soft' }, best ? `Longest: ${best.text}. ${HOVERS ? 'Point at' : 'Tap'} a word to see it.` : 'No words here.'),
       );
       return;
     }

@@ -306,7 +306,7 @@ test('hostile texts are shown as text and answered with an error', async () => {
   await waitForText(page, '.totals', /words?, \d+ points?.*/);
 });
 
-test('display settings: colours, contrast, text, motion; they last', async () => {
+test('display settings: colors, contrast, text, motion; they last', async () => {
   const page = await it.open({ hash: BOARD });
   await solved(page);
   const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
