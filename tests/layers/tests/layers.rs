@@ -50,22 +50,26 @@ fn crates_depend_on_lower_ones() {
         let own = rank(name).unwrap_or_else(|| panic!("{name} has no place in the order"));
         let text = fs::read_to_string(package.join("Cargo.toml")).unwrap();
         let manifest: toml::Table = text.parse().unwrap();
-        for section in ["dependencies", "build-dependencies"] {
-            let names = manifest
-                .get(section)
-                .and_then(toml::Value::as_table)
-                .into_iter()
-                .flat_map(toml::Table::keys);
-            for used in names.filter_map(|it| it.strip_prefix("dictc-")) {
-                assert!(
-                    rank(used).is_some_and(|it| it < own),
-                    "{name} depends on {used}, which is not below it"
-                );
-                uses += 1;
-            }
+        for used in dependencies(&manifest).filter_map(|it| it.strip_prefix("dictc-")) {
+            assert!(
+                rank(used).is_some_and(|it| it < own),
+                "{name} depends on {used}, which is not below it"
+            );
+            uses += 1;
         }
     }
     assert!(uses > ORDER.len(), "found only {uses} dependencies between crates");
+}
+
+/// The names under which a package uses others, except in its tests.
+fn dependencies(manifest: &toml::Table) -> impl Iterator<Item = &String> {
+    fn table<'a>(parent: &'a toml::Table, name: &str) -> Option<&'a toml::Table> {
+        parent.get(name)?.as_table()
+    }
+    let for_one_system = table(manifest, "target").into_iter().flat_map(toml::Table::values);
+    let all = std::iter::once(manifest).chain(for_one_system.filter_map(toml::Value::as_table));
+    let sections = |it| ["dependencies", "build-dependencies"].map(|section| table(it, section));
+    all.flat_map(sections).flatten().flat_map(toml::Table::keys)
 }
 
 /// A crate of one circle over a re-export, and of what is none.
