@@ -304,6 +304,7 @@ mod tests {
             ("Sch", Tile::group("SCH")),
             ("[ßa]", Tile::group("ßa")),
             ("[אב]", Tile::group("אב")),
+            ("[aא]", Tile::group("aא")),
             ("?", Ok(Tile::BLANK)),
             (".", Ok(Tile::WALL)),
         ];

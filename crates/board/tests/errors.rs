@@ -86,6 +86,13 @@ fn shapes() {
             "row 2 has 4 tiles, row 1 has 1 \
              (a capital and the small letters after it are one tile, here 'Pers')",
         ),
+        // Only the first of two ambiguities is named, and a capital with one small letter is not one.
+        (
+            parse_error("quab/Persto"),
+            "row 2 has 1 tile, row 1 has 4 \
+             (q alone is the tile Qu; write '[qu]' where u belongs to it)",
+        ),
+        (parse_error("ThAb/late"), "row 2 has 4 tiles, row 1 has 2"),
         (
             parse_error("perslatesind"),
             "12 tiles do not fill a square: separate the rows with '/', or give the size, such as 3x4",

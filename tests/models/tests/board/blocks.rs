@@ -45,6 +45,21 @@ fn a_byte_order_mark_is_skipped() {
     }
 }
 
+#[test]
+fn all_bytes_but_a_byte_order_mark_at_the_beginning_are_returned() {
+    for text in ["\u{feff}", "\u{feff}ab/cd\n", "ab/cd\n\u{feff}ef/gh\n", "\u{fefe}\n"] {
+        for piece in 1..=text.len() {
+            let mut blocks = Blocks::new(Slow(text.as_bytes(), piece), BoardSplitter::new());
+            let mut bytes = Vec::new();
+            while let Some(block) = blocks.next_block().unwrap() {
+                bytes.extend_from_slice(block.bytes());
+            }
+            let expected = text.strip_prefix('\u{feff}').unwrap_or(text);
+            assert_eq!(bytes, expected.as_bytes(), "{text:?}, {piece} bytes at a time");
+        }
+    }
+}
+
 /// Fails with these errors, the last first, and then ends.
 struct Failing(Vec<io::ErrorKind>);
 

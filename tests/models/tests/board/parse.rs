@@ -220,6 +220,8 @@ fn a_capital_takes_one_letter_where_that_makes_the_rows_equal() {
             ("Qui/ab", "[qu]i/ab"),
             // Both at once: the Th tile, and qu as one.
             ("aThquc", "a[th]/[qu]c"),
+            // All the small letters would be too many for a tile.
+            ("Abcdefghijklmnopr", "[ab]cde/fghi/jklm/nopr"),
         ],
     );
 }
