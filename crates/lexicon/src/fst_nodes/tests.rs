@@ -70,9 +70,22 @@ fn streamed(nodes: FstNodes<'_>, address: usize, words: u64) -> Vec<(Vec<u8>, u6
     found
 }
 
+/// The bytes of all nodes below a node, and its own.
+fn bytes_of_all(nodes: FstNodes<'_>, root: usize) -> usize {
+    let (mut open, mut sizes) = (vec![root], BTreeMap::new());
+    while let Some(address) = open.pop() {
+        let node = nodes.node(address).expect("a node");
+        if sizes.insert(address, node.size(address)).is_none() {
+            open.extend(nodes.transitions(node).map(|it| it.address));
+        }
+    }
+    sizes.values().sum()
+}
+
 fn assert_agrees_with_fst(model: &Model) {
     let file = build(model);
     let (nodes, root) = nodes(&file);
+    assert_eq!(bytes_of_all(nodes, root), file.len() - HEADER - FOOTER);
     let mut found = Model::new();
     walk(nodes, root, &mut Vec::new(), 0, &mut found);
     assert_eq!(found, *model);

@@ -56,6 +56,17 @@ fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
 }
 
 #[test]
+fn the_commonest_of_hundreds_of_letters_are_in_the_graph_in_memory() {
+    let letters: Vec<char> = (0x4e00..0x4e00 + 300).filter_map(char::from_u32).collect();
+    let mut words: Vec<String> = letters.iter().map(char::to_string).collect();
+    words.extend(letters[300 - 32..].iter().map(|it| format!("{it}{it}")));
+    words.sort_unstable();
+    let file = fst::Set::from_iter(&words).unwrap().into_fst().into_inner();
+    let lexicon = Lexicon::from_bytes(file).unwrap();
+    assert_eq!(lexicon.partial_graph_or_build().unwrap().words(), 64);
+}
+
+#[test]
 fn a_few_bytes_that_encode_astronomically_many_words() {
     for levels in [1, 8, 30, 63, 64, 1000] {
         for keys in [0, 1, 1 << 40, u64::MAX] {

@@ -146,3 +146,36 @@ impl Summary {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least memory with which a graph is started.
+    fn needed<'a>(words: impl IntoIterator<Item = &'a str>) -> u64 {
+        let mut summary = Summary::new();
+        words.into_iter().for_each(|word| summary.add(word));
+        let fits = |limit| match summary.graph(GraphKind::Trie, Some(limit)) {
+            Ok(_) => true,
+            Err(outcome) => {
+                assert_eq!(outcome, GraphOutcome::TooMuchMemory);
+                false
+            }
+        };
+        let limits: Vec<u64> = (0..10_000).collect();
+        limits.partition_point(|&limit| !fits(limit)) as u64
+    }
+
+    #[test]
+    fn memory_for_a_graph_depends_on_letters_words_and_prefixes() {
+        // The prefixes are the empty one, e, ea, é, éa, ê and êê; é and ê share their first byte.
+        assert_eq!(needed(["e", "ea", "é", "éa", "êê"]), 8 + 12 * 5 + 24 * 7);
+    }
+
+    #[test]
+    fn more_letters_than_a_graph_has_room_for_take_more_memory() {
+        let letters: Vec<String> = ('а'..='я').chain(['ё']).map(String::from).collect();
+        assert_eq!(letters.len(), 33);
+        assert_eq!(needed(letters.iter().map(String::as_str)), (1 + 4 + 12) * 33 + 24 * 34);
+    }
+}

@@ -142,45 +142,6 @@ fn devices_and_pipes_are_not_opened() {
     assert_eq!(names(folder.path()), ["pipe"]);
 }
 
-/// A pipe that `command`, a line for `sh`, writes to.
-#[cfg(unix)]
-fn piped(pipe: &Path, command: &str) -> std::process::Child {
-    let line = format!("{command} >\"$1\"");
-    std::process::Command::new("sh").args(["-c", &line, "sh"]).arg(pipe).spawn().unwrap()
-}
-
-#[cfg(unix)]
-#[test]
-fn pipes_are_read_if_the_options_accept_them() {
-    let folder = folder();
-    let pipe = folder.path().join("pipe");
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let file = folder.path().join("file");
-    session("tea\nten\n").finish_to_file(&file).unwrap();
-    let options = dictc_lexicon::OpenOptions::new().pipes(true);
-    for options in [options.clone(), options.clone().map(false)] {
-        let mut writer = piped(&pipe, &format!("cat '{}'", file.display()));
-        let lexicon = options.open(&pipe).unwrap();
-        assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["tea", "ten"]);
-        assert!(writer.wait().unwrap().success());
-    }
-    // Something else that never ends is refused after its first bytes.
-    for endless in ["yes", "cat /dev/zero"] {
-        let mut writer = piped(&pipe, endless);
-        let error = options.open(&pipe).unwrap_err();
-        assert!(matches!(error, dictc_lexicon::Error::Dictionary { .. }), "{endless}: {error}");
-        let _ = writer.wait();
-    }
-    let mut writer = piped(&pipe, ":");
-    let error = options.open(&pipe).unwrap_err();
-    assert!(matches!(error, dictc_lexicon::Error::Dictionary { .. }), "{error}");
-    assert!(writer.wait().unwrap().success());
-    for path in [folder.path(), Path::new("/dev/null"), Path::new("/dev/zero")] {
-        let opened = options.open(path);
-        assert!(matches!(opened, Err(dictc_lexicon::Error::NotAFile { .. })), "{path:?}");
-    }
-}
-
 #[test]
 fn failed_writes_leave_no_files() {
     let folder = folder();

@@ -25,3 +25,5 @@ mod fingerprint;
 mod format_doc;
 mod look_ups;
 mod model;
+#[cfg(unix)]
+mod pipes;
