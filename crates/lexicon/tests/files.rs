@@ -75,3 +75,14 @@ fn paths_that_are_not_dictionaries() {
         assert_eq!(open_error(&file), format!("{}: cannot open: {message}", file.display()));
     }
 }
+
+#[test]
+fn a_file_that_was_read_may_be_changed_while_it_is_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("en.fst");
+    fs::write(&path, Lexicon::from_words(["tea", "ten"]).unwrap().as_bytes()).unwrap();
+    let lexicon = OpenOptions::new().map(false).open(&path).unwrap();
+    fs::write(&path, "").unwrap();
+    lexicon.verify().unwrap();
+    assert!(lexicon.contains("tea"));
+}

@@ -258,6 +258,21 @@ fn corrupt_nodes_are_rejected() {
     cycle.nodes = (0..10).map(|i| node(1, (i + 1).min(9), i > 0)).collect();
     assert_eq!(cycle.error(4).as_deref(), Some(TRIE));
 
+    // A word of 69 letters, and behind it nodes that are their own children.
+    let behind = |i| match i {
+        0..69 => node(1, i + 1, false),
+        69 => node(0, 70, true),
+        199 => node(0, 199, false),
+        _ => node(1, i, false),
+    };
+    let orphans = Parts {
+        nodes: (0..200).map(behind).collect(),
+        ranks: vec![[0, 0], [1 << 5, 0], [0, 1], [0, 1]],
+        ordinals: vec![0],
+        ..parts.clone()
+    };
+    assert_eq!(orphans.error(1).as_deref(), Some(TRIE), "nodes that no node leads to");
+
     let mut cut = parts.clone();
     cut.nodes.pop();
     assert_eq!(cut.error(4).as_deref(), Some(TRIE), "without the dead node");
@@ -281,6 +296,12 @@ fn corrupt_ranks_and_ordinals_are_rejected() {
         let corrupt = Parts { ranks: vec![rank], ..parts.clone() };
         assert_eq!(corrupt.error(4).as_deref(), Some(RANK), "{case}");
     }
+    // The dead node has a block of its own.
+    let full = Parts::of(&BTreeSet::from(["a".repeat(63)]), true);
+    assert_eq!(full.ranks, [[1 << 63, 0], [0, 1]]);
+    let corrupt = Parts { ranks: vec![[1 << 63, 0], [1, 0]], ..full };
+    assert_eq!(corrupt.error(1).as_deref(), Some(RANK));
+
     for ordinals in [[0, 1, 4, 2], [u32::MAX, 1, 3, 2]] {
         let corrupt = Parts { ordinals: ordinals.to_vec(), ..parts.clone() };
         assert_eq!(corrupt.error(4).as_deref(), Some(ORDS));
