@@ -74,6 +74,7 @@ mod tests {
             ("œuvre", "oeuvre"),
             ("smørrebrød", "smorrebrod"),
             ("tình", "tinh"),
+            ("æðđħıŋþŧ", "aeddhintht"),
             ("ἀρχή", "αρχη"),
             ("한국어", "한국어"),
             ("हिन्दी", "हिन्दी"),

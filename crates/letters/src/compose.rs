@@ -29,3 +29,16 @@ pub fn stands_alone(character: char) -> bool {
     canonical_combining_class(character) == 0
         && is_nfc_quick(iter::once(character)) == IsNormalized::Yes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_composes_or_is_written_otherwise_does_not_stand_alone() {
+        assert!(['a', 'é', 'ß', 'א', '한'].into_iter().all(stands_alone));
+        // An accent, the sign for ångström, a vowel that joins the consonant before it, and a
+        // point of Hebrew that joins none.
+        assert!(!['\u{301}', '\u{212b}', '\u{1161}', '\u{5b0}'].into_iter().any(stands_alone));
+    }
+}

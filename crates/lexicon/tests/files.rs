@@ -83,6 +83,5 @@ fn a_file_that_was_read_may_be_changed_while_it_is_open() {
     fs::write(&path, Lexicon::from_words(["tea", "ten"]).unwrap().as_bytes()).unwrap();
     let lexicon = OpenOptions::new().map(false).open(&path).unwrap();
     fs::write(&path, "").unwrap();
-    lexicon.verify().unwrap();
     assert!(lexicon.contains("tea"));
 }

@@ -56,6 +56,17 @@ fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
 }
 
 #[test]
+fn a_partial_graph_beside_a_graph_is_not_read() {
+    for kind in [GraphKind::Trie, GraphKind::Dawg] {
+        let file = write::to_bytes([("tea", None), ("ten", None)], kind).unwrap();
+        let (mut sections, nodes) = disassemble(&file);
+        sections.push((SectionId::TRIE.partial(), vec![1, 2, 3]));
+        let lexicon = Lexicon::from_bytes(assemble(&sections, &nodes)).unwrap();
+        assert_eq!(lexicon.graph_or_build().unwrap().words(), 2);
+    }
+}
+
+#[test]
 fn the_commonest_of_hundreds_of_letters_are_in_the_graph_in_memory() {
     let letters: Vec<char> = (0x4e00..0x4e00 + 300).filter_map(char::from_u32).collect();
     let mut words: Vec<String> = letters.iter().map(char::to_string).collect();

@@ -130,6 +130,8 @@ mod tests {
         cache.set_complete(abc);
         assert_eq!([a, ab, ac, abc].map(|it| cache.is_reported(it)), [false, false, true, false]);
         assert_eq!([a, ab, ac, abc].map(|it| cache.is_complete(it)), [false, false, false, true]);
+        cache.clear();
+        assert!(!cache.is_complete(abc) && cache.child(a, 'b', steps) == NO_ENTRY);
     }
 
     #[test]

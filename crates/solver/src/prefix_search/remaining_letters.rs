@@ -156,4 +156,41 @@ mod tests {
         remaining.take('b');
         assert!(remaining.has('a') && !remaining.has('b'));
     }
+
+    /// Whether the letter is left on the board after those taken, of which blanks showed some.
+    fn is_left(slots: &str, taken: &[char], letter: char) -> bool {
+        let own = |letter| slots.chars().filter(|&it| it == letter).count();
+        let used = |letter| taken.iter().filter(|&&it| it == letter).count();
+        let by_blanks: usize =
+            ['a', 'b', 'ä', 'ñ'].map(|it| used(it).saturating_sub(own(it))).iter().sum();
+        used(letter) < own(letter) || by_blanks < own('?')
+    }
+
+    fn take_and_put_back(slots: &str, remaining: &mut RemainingLetters, taken: &mut Vec<char>) {
+        for letter in ['a', 'b', 'ä', 'ñ'] {
+            let left = is_left(slots, taken, letter);
+            assert_eq!(remaining.has(letter), left, "{letter} of {slots} after {taken:?}");
+            let mut one = LetterBits::default();
+            one.insert(letter);
+            let is_listed = !remaining.letters().common(one).is_empty();
+            assert!(
+                is_listed == left || is_listed && letter > 'z',
+                "{letter} of {slots}: {taken:?}"
+            );
+            if left {
+                remaining.take(letter);
+                taken.push(letter);
+                take_and_put_back(slots, remaining, taken);
+                taken.pop();
+                remaining.put_back(letter);
+            }
+        }
+    }
+
+    #[test]
+    fn letters_are_left_as_often_as_the_board_shows_them() {
+        for slots in ["", "aab", "aä", "ää?", "a??", "aabä?"] {
+            take_and_put_back(slots, &mut remaining(slots), &mut Vec::new());
+        }
+    }
 }

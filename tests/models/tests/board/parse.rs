@@ -260,6 +260,9 @@ fn large_boards() {
     for too_large in ["a".repeat(Size::MAX_CELLS + 1), "ä/".repeat(Size::MAX_CELLS + 1)] {
         assert_eq!(Board::parse(&too_large), Err(Error::TooLarge));
     }
+    // Blanks in brackets are for the slower of two readers.
+    let largest = Board::parse(&format!("[a]{}", "?".repeat(Size::MAX_CELLS - 1))).unwrap();
+    assert_eq!(largest.len(), Size::MAX_CELLS);
     assert_eq!(Parser::new().size(1 << 20, 8).parse("a"), Err(Error::TooLarge));
 }
 

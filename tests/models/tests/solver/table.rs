@@ -309,6 +309,12 @@ fn ordinals_are_ranks() {
         assert_eq!(ordinals, [0, 1, 2].map(|rank| rank + form.first_ordinal), "{name}");
         assert_eq!(solution.word("died").unwrap().path().to_vec(), [0, 1, 2, 3], "{name}");
         assert!(solution.word("edit").is_none(), "{name}");
+        assert_eq!(solution.words().len(), 3, "{name}");
+        assert!(solution.word("did") != solution.word("die"), "{name}");
+        // The same words on other cells.
+        let solution = solution.clone();
+        let other = solver.solve(&Board::parse("ed/id").unwrap());
+        assert!(other.word("did") != solution.word("did") && *other != solution, "{name}");
     }
 }
 
