@@ -13,6 +13,14 @@ export interface BoardOptions {
   bareQ?: boolean;
 }
 
+/** Ways to spell a word on a board. */
+export interface Paths {
+  /** The cells of each, in order. */
+  paths: number[][];
+  /** Whether these are all: neither `limit` nor the step limit cut them off. */
+  isComplete: boolean;
+}
+
 /** A board: tiles on cells. Cells are numbered from 0, row by row. */
 export class Board extends Owned {
   readonly rows: number;
@@ -39,8 +47,8 @@ export class Board extends Owned {
     });
   }
 
-  /** All paths that spell a word, whether or not it is in a dictionary; at most `limit` of them. */
-  paths(word: string, limit = 1000): number[][] {
+  /** The paths that spell a word, whether or not it is in a dictionary; at most `limit` of them. */
+  paths(word: string, limit = 1000): Paths {
     const { module } = this;
     const { exports } = module;
     const walk = module.withLetters(word, (start, len) =>
@@ -49,13 +57,18 @@ export class Board extends Owned {
     const paths: number[][] = [];
     try {
       const [cells, count] = [module.result(0), module.result(1)];
-      while (paths.length < limit && exports.dictc_paths_next(walk, cells, count) !== 0) {
+      while (exports.dictc_paths_next(walk, cells, count) !== 0) {
+        if (paths.length >= limit) {
+          return { paths, isComplete: false };
+        }
         paths.push(module.list(module.resultU32(0), module.resultU32(1)));
       }
+      return { paths, isComplete: exports.dictc_paths_is_complete(walk) !== 0 };
     } finally {
-      exports.dictc_paths_free(walk);
+      if (module.isUsable) {
+        exports.dictc_paths_free(walk);
+      }
     }
-    return paths;
   }
 }
 

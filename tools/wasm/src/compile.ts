@@ -7,11 +7,11 @@ import { Lexicon } from "./lexicon.js";
 
 /** Which words a dictionary has, and how it is written. */
 export interface CompileOptions {
-  /** The fewest letters of a word; default: 1. */
+  /** The fewest letters of a word; default: 3. */
   minLength?: number;
   /** The most letters of a word; default: no limit. */
   maxLength?: number;
-  /** Drops words with a q that is not followed by u; default: false. */
+  /** Drops words with a q that is not followed by u; default: true. */
   dropBareQ?: boolean;
   /** Replaces letters with accents by plain ones; default: false. */
   foldAccents?: boolean;
@@ -39,6 +39,25 @@ function indexOf<T extends string>(all: readonly T[], one: T, what: string): num
   return index;
 }
 
+/** The functions of the compiler, or an error that says which module has them. */
+function withCompiler(module: Library): Required<Exports> {
+  const exports = module.exports as Required<Exports>;
+  if ((exports.dictc_compiler_new as unknown) === undefined) {
+    throw new DictcError("compile", 'this module has no compiler; use load("full")');
+  }
+  return exports;
+}
+
+/** @internal */
+export function fromWords(module: Library, words: Iterable<string>): Lexicon {
+  const { dictc_lexicon_from_words } = withCompiler(module);
+  const all = Array.isArray(words) ? (words as string[]) : Array.from(words);
+  const lexicon = module.withTexts(all, (start, offsets, count) =>
+    dictc_lexicon_from_words(start, offsets, count, module.error),
+  );
+  return new Lexicon(module, module.checked(lexicon));
+}
+
 type Step = (compiler: number) => void;
 
 /** @internal */
@@ -47,22 +66,19 @@ export function compile(
   words: string | Uint8Array,
   options: CompileOptions,
 ): Lexicon {
-  const exports = module.exports as Required<Exports>;
-  if ((exports.dictc_compiler_new as unknown) === undefined) {
-    throw new DictcError("compile", 'this module has no compiler; use load("full")');
-  }
+  const exports = withCompiler(module);
   const encode = (list: string | Uint8Array): Uint8Array =>
     typeof list === "string" ? new TextEncoder().encode(list) : list;
   const { error } = module;
   const lengths = [
-    toU32(options.minLength ?? 0, "the minimum length"),
+    toU32(options.minLength ?? 3, "the minimum length"),
     toU32(options.maxLength ?? 0, "the maximum length"),
   ] as const;
   const graph = indexOf(GRAPHS, options.graph ?? "trie", "the graph");
   const rule = indexOf(RULES, options.duplicateValues ?? "error", "the rule for two values");
   const steps: Step[] = [
     (it) => exports.dictc_compiler_set_lengths(it, ...lengths, error),
-    (it) => exports.dictc_compiler_set_drop_bare_q(it, options.dropBareQ === true ? 1 : 0, error),
+    (it) => exports.dictc_compiler_set_drop_bare_q(it, options.dropBareQ === false ? 0 : 1, error),
     (it) =>
       exports.dictc_compiler_set_fold_accents(it, options.foldAccents === true ? 1 : 0, error),
     (it) => exports.dictc_compiler_set_graph(it, graph, error),

@@ -18,6 +18,22 @@ type TakeText = (object: Pointer, text: Pointer, len: number, error: Pointer) =>
 
 /** What only the full module has. */
 export interface Searches {
+  dictc_lexicon_contains_many(
+    lexicon: Pointer,
+    text: Pointer,
+    offsets: Pointer,
+    count: number,
+    found: Pointer,
+    error: Pointer,
+  ): number;
+  dictc_lexicon_ordinals(
+    lexicon: Pointer,
+    text: Pointer,
+    offsets: Pointer,
+    count: number,
+    ordinals: Pointer,
+    error: Pointer,
+  ): number;
   dictc_words_completions: StartWalk;
   dictc_words_prefixes: StartWalk;
   dictc_words_matches: StartWalk;
@@ -202,6 +218,12 @@ export interface Exports extends Partial<Rounds>, Partial<Searches> {
     error: Pointer,
   ): number;
 
+  dictc_lexicon_from_words?(
+    text: Pointer,
+    offsets: Pointer,
+    count: number,
+    error: Pointer,
+  ): Pointer;
   dictc_compiler_new?(): Pointer;
   dictc_compiler_set_lengths?(
     compiler: Pointer,

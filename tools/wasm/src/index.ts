@@ -16,7 +16,7 @@
 
 import { Board, Dealer, allDice, newDealer, parseBoard } from "./board.js";
 import type { BoardOptions, DealerOptions, Dice } from "./board.js";
-import { compile, type CompileOptions } from "./compile.js";
+import { compile, fromWords, type CompileOptions } from "./compile.js";
 import { DictcError } from "./error.js";
 import { Library } from "./library.js";
 import { Lexicon } from "./lexicon.js";
@@ -28,6 +28,7 @@ export {
   type BoardOptions,
   type DealerOptions,
   type Dice,
+  type Paths,
 } from "./board.js";
 export type { CompileOptions } from "./compile.js";
 export { DictcError, type ErrorKind } from "./error.js";
@@ -35,7 +36,9 @@ export {
   Lexicon,
   type AnagramOptions,
   type Entry,
+  type Match,
   type Near,
+  type RegexOptions,
   type WalkOptions,
 } from "./lexicon.js";
 export type { Source } from "./load.js";
@@ -107,6 +110,8 @@ export class Dictc {
     const file = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
     const flags = options.verify === "header" ? 1 : 0;
     const { dictc_lexicon_from_bytes } = module.exports;
+    // The library makes a copy.
+    module.reserve(2 * file.length);
     const lexicon = module.withBytes(file, (start, len) =>
       dictc_lexicon_from_bytes(start, len, flags, module.error),
     );
@@ -114,11 +119,17 @@ export class Dictc {
   }
 
   /**
-   * Compiles a word list: one word a line, optionally followed by a tab and a value. Only the full
-   * module can. {@link Lexicon.bytes} has the file.
+   * Compiles a word list: one word a line, optionally followed by a tab and a value. Words of fewer
+   * than three letters and those with a q that is not followed by u are dropped, unless the options
+   * say otherwise. Only the full module can. {@link Lexicon.bytes} has the file.
    */
   compile(words: string | Uint8Array, options: CompileOptions = {}): Lexicon {
     return compile(this.#module, words, options);
+  }
+
+  /** A dictionary of these words: all of them, as they are. Only the full module can. */
+  fromWords(words: Iterable<string>): Lexicon {
+    return fromWords(this.#module, words);
   }
 
   /**

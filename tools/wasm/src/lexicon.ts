@@ -16,9 +16,14 @@ export interface Entry {
   value?: bigint;
 }
 
+/** A word, or a phrase of several words, which has neither ordinal nor value. */
+export interface Match extends Omit<Entry, "ordinal"> {
+  ordinal?: number;
+}
+
 /** A word near another one. */
 export interface Near extends Entry {
-  /** The number of edits: letters inserted, deleted or replaced. */
+  /** The number of edits: letters inserted, deleted, replaced, or swapped with their neighbors. */
   distance: number;
 }
 
@@ -26,6 +31,12 @@ export interface Near extends Entry {
 export interface WalkOptions {
   /** The most words; default: all. */
   limit?: number;
+}
+
+/** What a regular expression matches. */
+export interface RegexOptions extends WalkOptions {
+  /** Whether the whole word must match; default: a part of it. */
+  whole?: boolean;
 }
 
 /** How letters make words. */
@@ -136,7 +147,15 @@ export class Lexicon extends Owned {
     const count = ordinals.length;
     return module.withMemory(12 * count, (values) => {
       const start = values + 8 * count;
-      new Uint32Array(module.bytes().buffer, start, count).set(ordinals);
+      const numbers = new Uint32Array(module.bytes().buffer, start, count);
+      if (ordinals instanceof Uint32Array) {
+        numbers.set(ordinals);
+      } else {
+        // An array of 32 bits would wrap what is out of range.
+        for (let i = 0; i < count; i++) {
+          numbers[i] = toU32(ordinals[i] as number, `ordinal number ${i}`);
+        }
+      }
       module.checked(dictc_lexicon_values(this.pointer, start, count, values, module.error));
       return new BigUint64Array(module.bytes().buffer, values, count).slice();
     });
@@ -144,55 +163,93 @@ export class Lexicon extends Owned {
 
   /** The words that the text starts with, shortest first. */
   prefixes(text: string, options: WalkOptions = {}): Entry[] {
-    return this.#walk(text, options, this.#searches.dictc_words_prefixes);
+    return this.#walk(text, options, this.#searches.dictc_words_prefixes) as Entry[];
   }
 
   /** The words that start with the prefix, in order; all words if it is empty. */
   completions(prefix: string, options: WalkOptions = {}): Entry[] {
-    return this.#walk(prefix, options, this.#searches.dictc_words_completions);
+    return this.#walk(prefix, options, this.#searches.dictc_words_completions) as Entry[];
+  }
+
+  /**
+   * Whether each text is a word: faster than a call for each. Only the full module has it.
+   */
+  containsMany(words: readonly string[]): boolean[] {
+    const { dictc_lexicon_contains_many } = this.#searches;
+    const { module } = this;
+    return module.withTexts(words, (start, offsets, count) =>
+      module.withMemory(count, (found) => {
+        const { error } = module;
+        dictc_lexicon_contains_many(this.pointer, start, offsets, count, found, error);
+        module.check();
+        return Array.from(module.bytes().subarray(found, found + count), (it) => it !== 0);
+      }),
+    );
+  }
+
+  /**
+   * The rank of each word, and undefined for what is not a word: faster than a call for each. Only
+   * the full module has it.
+   */
+  ordinals(words: readonly string[]): (number | undefined)[] {
+    const { dictc_lexicon_ordinals } = this.#searches;
+    const { module } = this;
+    return module.withTexts(words, (start, offsets, count) =>
+      module.withMemory(4 * count, (ordinals) => {
+        const { error } = module;
+        dictc_lexicon_ordinals(this.pointer, start, offsets, count, ordinals, error);
+        module.check();
+        const found = new Uint32Array(module.bytes().buffer, ordinals, count);
+        return Array.from(found, (it) => (it === NONE >>> 0 ? undefined : it));
+      }),
+    );
   }
 
   /**
    * The words that match a pattern, in order: `?` is any letter, `*` any letters, `[aeiou]` one of
-   * these letters, `[!aeiou]` one other letter.
+   * these letters, `[!aeiou]` one other letter, `@` a vowel, `#` a consonant; letters are equal where
+   * digits are. A blank is between two words: `c?t d?g` finds phrases.
    */
-  match(pattern: string, options: WalkOptions = {}): Entry[] {
+  matches(pattern: string, options: WalkOptions = {}): Match[] {
     return this.#walk(pattern, options, this.#searches.dictc_words_matches);
   }
 
   /**
-   * The words that match a regular expression as a whole, in order. Syntax: that of the Rust crate
-   * `regex`. Only the full module has it.
+   * The words of which a part matches a regular expression, or with `whole` the word as a whole, in
+   * order. Syntax: that of the Rust crate `regex`. Only the full module has it.
    */
-  regex(expression: string, options: WalkOptions = {}): Entry[] {
+  regex(expression: string, options: RegexOptions = {}): Entry[] {
     const { dictc_words_regex } = this.#searches;
+    const whole = options.whole === true ? 1 : 0;
     return this.#walk(expression, options, (lexicon, start, len, error) =>
-      dictc_words_regex(lexicon, start, len, 1, error),
-    );
+      dictc_words_regex(lexicon, start, len, whole, error),
+    ) as Entry[];
   }
 
-  /** The words at most `distance` edits away, nearest first. */
-  fuzzy(word: string, distance = 1, options: WalkOptions = {}): Near[] {
-    const edits = toU32(distance, "the distance");
+  /**
+   * The words at most `edits` edits away, the likeliest first. A swap of neighbors is one edit.
+   */
+  fuzzy(word: string, edits = 2, options: WalkOptions = {}): Near[] {
+    const most = toU32(edits, "the number of edits");
     const { dictc_words_fuzzy } = this.#searches;
     return this.#walk(
       word,
       options,
-      (lexicon, start, len, error) => dictc_words_fuzzy(lexicon, start, len, edits, error),
+      (lexicon, start, len, error) => dictc_words_fuzzy(lexicon, start, len, most, error),
       true,
     ) as Near[];
   }
 
   /**
    * The words made of all of these letters, or of some of them, longest first. `?` is a blank,
-   * which can be any letter.
+   * which can be any letter, `[aeiou]` one of these, and `*` allows any more letters.
    */
   anagrams(letters: string, options: AnagramOptions = {}): Entry[] {
     const all = options.use === "some" ? 0 : 1;
     const { dictc_words_anagrams } = this.#searches;
     return this.#walk(letters, options, (lexicon, start, len, error) =>
       dictc_words_anagrams(lexicon, start, len, all, error),
-    );
+    ) as Entry[];
   }
 
   /** A solver of boards. */
@@ -228,20 +285,23 @@ export class Lexicon extends Owned {
     { limit = Infinity }: WalkOptions,
     begin: (lexicon: Pointer, start: Pointer, len: number, error: Pointer) => Pointer,
     isFuzzy = false,
-  ): Entry[] {
+  ): Match[] {
     const { module } = this;
     const exports = this.#searches;
     const walk = module.withText(text, (start, len) =>
       module.checked(begin(this.pointer, start, len, module.error)),
     );
-    const entries: Entry[] = [];
+    const entries: Match[] = [];
     try {
       const [word, len, value] = [module.result(0), module.result(1), module.result(2)];
       while (entries.length < limit && exports.dictc_words_next(walk, word, len) !== 0) {
-        const entry: Entry & { distance?: number } = {
+        const entry: Match & { distance?: number } = {
           word: module.text(module.resultU32(0), module.resultU32(1)),
-          ordinal: exports.dictc_words_ordinal(walk) >>> 0,
         };
+        const ordinal = exports.dictc_words_ordinal(walk);
+        if (ordinal !== NONE) {
+          entry.ordinal = ordinal >>> 0;
+        }
         if (exports.dictc_words_value(walk, value) !== 0) {
           entry.value = module.u64(value);
         }

@@ -11,6 +11,12 @@ import type { Exports, Pointer, Rounds } from "./exports.js";
 /** The bytes of the block for results: an error and up to seven numbers of 8 bytes. */
 const RESULTS = 64;
 
+/** Memory that stays free for what the library does inside a call, where it cannot refuse. */
+const RESERVE = 16 << 20;
+
+/** The size of the memory from which on {@link Library.reserve} looks how much of it is free. */
+const LARGE = 1 << 30;
+
 /** The first size of the buffer for texts. */
 const SCRATCH = 4096;
 
@@ -95,6 +101,21 @@ export class Library {
     return start;
   }
 
+  /**
+   * Refuses to go on if less than `len` bytes and a reserve are free. The library would end the
+   * instance when it finds no memory in the middle of a call.
+   */
+  reserve(len = 0): void {
+    if (this.exports.memory.buffer.byteLength < LARGE) {
+      return;
+    }
+    const start = this.exports.dictc_alloc(len + RESERVE);
+    if (start === 0) {
+      throw new DictcError("argument", "the memory is full; free() objects that you do not need");
+    }
+    this.exports.dictc_free(start, len + RESERVE);
+  }
+
   /** Lends memory of `len` bytes to a function. */
   withMemory<R>(len: number, use: (start: Pointer) => R): R {
     const start = this.alloc(len);
@@ -113,6 +134,29 @@ export class Library {
       this.bytes().set(bytes, start);
       return use(start, bytes.length);
     });
+  }
+
+  /** Lends copies of texts, one after the other, and where each begins and the last one ends. */
+  withTexts<R>(
+    texts: readonly string[],
+    use: (start: Pointer, offsets: Pointer, count: number) => R,
+  ): R {
+    const ends = new Uint32Array(texts.length + 1);
+    let end = 0;
+    const clean = texts.map((text, i) => {
+      if (typeof text !== "string") {
+        throw new DictcError("argument", `expected texts, found ${typeof text} as number ${i}`);
+      }
+      // Halves of a pair of surrogates would become one letter where two texts meet.
+      const whole = HALF.test(text) ? text.replace(HALVES, "\ufffd") : text;
+      end += utf8Length(whole);
+      ends[i + 1] = end;
+      return whole;
+    });
+    const bytes = this.#encoder.encode(clean.join(""));
+    return this.withBytes(new Uint8Array(ends.buffer), (offsets) =>
+      this.withBytes(bytes, (start) => use(start, offsets, texts.length)),
+    );
   }
 
   /** Calls a function with a text in UTF-8, which is overwritten by the next one. */
@@ -231,6 +275,20 @@ export class Library {
   }
 }
 
+/** Half a pair of surrogates, which is not a letter. */
+const HALF = /[\ud800-\udfff]/u;
+const HALVES = /[\ud800-\udfff]/gu;
+
+/** The number of bytes of a text in UTF-8. */
+function utf8Length(text: string): number {
+  let len = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    len += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+  }
+  return len;
+}
+
 /** Frees objects of the library that were dropped without `free`. */
 const dropped = new FinalizationRegistry<{ module: Library; free: () => void }>(
   ({ module, free }) => {
@@ -255,6 +313,13 @@ export abstract class Owned {
     this.module = module;
     this.#pointer = pointer;
     this.#free = free;
+    try {
+      module.reserve();
+    } catch (error) {
+      this.#pointer = 0;
+      free(pointer);
+      throw error;
+    }
     dropped.register(this, { module, free: () => free(pointer) }, this);
   }
 

@@ -179,6 +179,7 @@ const decoder = new TextDecoder();
 /** Solves boards, and keeps its memory from board to board. */
 export class Solver extends Owned {
   readonly lexicon: Lexicon;
+  #hasMemory = false;
 
   /** @internal */
   constructor(lexicon: Lexicon, pointer: number) {
@@ -186,8 +187,17 @@ export class Solver extends Owned {
     this.lexicon = lexicon;
   }
 
+  /** Looks for the memory that the first board takes. */
+  #prepare(): void {
+    if (!this.#hasMemory) {
+      this.module.reserve();
+      this.#hasMemory = true;
+    }
+  }
+
   /** Counts the words of a board and their points. */
   score(board: Board): Score {
+    this.#prepare();
     const { module } = this;
     const [words, points, complete] = [module.result(0), module.result(1), module.result(2)];
     const { dictc_solver_score } = module.exports;
@@ -262,6 +272,7 @@ export class Solver extends Owned {
   }
 
   #scores(count: number, score: (words: number, points: number) => number): Scores {
+    this.#prepare();
     const { module } = this;
     return module.withMemory(12 * count, (points) => {
       const words = points + 8 * count;
@@ -281,6 +292,7 @@ export class Solver extends Owned {
    * through many boards.
    */
   lend(board: Board): LentSolution {
+    this.#prepare();
     const { module } = this;
     const { exports } = module;
     module.checked(exports.dictc_solver_solve(this.pointer, board.pointer, module.error));

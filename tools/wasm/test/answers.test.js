@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { load } from "../dist/index.js";
 import { answers, english } from "./files.js";
 
-/** @param {import("../dist/index.js").Entry[]} entries */
+/** @param {import("../dist/index.js").Match[]} entries */
 const words = (entries) => entries.map((entry) => entry.word);
 
 /** @param {bigint | number | string | undefined} answer */
@@ -35,7 +35,7 @@ for (const module of /** @type {const} */ (["solver", "rounds", "full"])) {
           assert.equal(lexicon.ordinal(word.text), word.ordinal);
           if (i % 16 === 0) {
             const path = JSON.stringify(word.path);
-            assert.ok(board.paths(word.text).some((it) => JSON.stringify(it) === path));
+            assert.ok(board.paths(word.text).paths.some((it) => JSON.stringify(it) === path));
             assert.equal(BigInt(word.level ?? -1), lexicon.value(word.text));
           }
         }
@@ -52,9 +52,9 @@ for (const module of /** @type {const} */ (["solver", "rounds", "full"])) {
       word: (question) => orDash(lexicon.word(Number(question))),
       prefixes: (question) => words(lexicon.prefixes(question)).join(" "),
       completions: (question) => words(lexicon.completions(question)).join(" "),
-      pattern: (question) => words(lexicon.match(question)).join(" "),
-      regex: (question) => words(lexicon.regex(question)).join(" "),
-      fuzzy: (question) => words(lexicon.fuzzy(question)).sort().join(" "),
+      pattern: (question) => words(lexicon.matches(question)).join(" "),
+      regex: (question) => words(lexicon.regex(question, { whole: true })).join(" "),
+      fuzzy: (question) => words(lexicon.fuzzy(question, 1)).sort().join(" "),
       anagram: (question) => words(lexicon.anagrams(question)).sort().join(" "),
     };
     let asked = 0;
@@ -132,18 +132,41 @@ test("a word list is compiled, and the other module opens it", async () => {
   assert.throws(() => other.fingerprint, { kind: "argument", message: /load\("rounds"\)/ });
   assert.equal(other.value("ÉTÉ".toLowerCase()), 9n);
   assert.equal(other.hasLevels, false);
-  const plain = full.compile(list, { foldAccents: true, letters: "a-z", exclude: "tea\n", maxLength: 4 });
+  const plain = full.compile(list, { foldAccents: true, letters: "a-z", exclude: "tea\n", minLength: 1, maxLength: 4, dropBareQ: false });
   assert.deepEqual(words(plain.completions("")), ["ete", "qat", "quay", "team", "x"]);
   assert.throws(() => full.compile("tea\t1\ntea\t2\n"), { kind: "compile" });
   assert.equal(full.compile("tea\t1\ntea\t2\n", { duplicateValues: "sum" }).value("tea"), 3n);
   await assert.rejects(async () => (await load()).compile("tea"), { kind: "compile" });
 });
 
+test("dictionaries have the defaults of the program, or every word", async () => {
+  const full = await load("full");
+  assert.deepEqual(words(full.compile("at\nqat\ntea\n").completions("")), ["tea"]);
+  const all = full.fromWords(new Set(["New York", "q", "été", "tea"]));
+  assert.deepEqual(words(all.completions("")), ["New York", "q", "tea", "été"]);
+  assert.equal(full.fromWords([]).size, 0);
+  assert.throws(() => full.fromWords(["tea", ""]), { message: /empty/ });
+  assert.deepEqual(all.containsMany(["été", "", "ét", "q"]), [true, false, false, true]);
+  assert.deepEqual(all.ordinals(["tea", "\ud83d", "\ude00", "été"]), [2, undefined, undefined, 3]);
+  assert.deepEqual(all.ordinals([]), []);
+  assert.deepEqual(words(all.regex("e")), ["New York", "tea"]);
+  assert.deepEqual(words(all.fuzzy("taE")), ["tea"]);
+});
+
+test("paths say whether they are all", async () => {
+  const board = (await load()).board("a".repeat(16));
+  const some = board.paths("aaaaaa", 10);
+  assert.deepEqual([some.paths.length, some.isComplete], [10, false]);
+  const all = board.paths("aa");
+  assert.deepEqual([all.paths.length, all.isComplete], [84, true]);
+  assert.deepEqual(board.paths("aa", 84), all);
+});
+
 test("walks have limits, and texts of any script", async () => {
   const full = await load("full");
-  const lexicon = full.compile("κόσμος\nкот\nкоты\n語\ntea\n");
+  const lexicon = full.fromWords(["κόσμος", "кот", "коты", "語", "tea"]);
   assert.deepEqual(words(lexicon.completions("ко", { limit: 1 })), ["кот"]);
-  assert.deepEqual(lexicon.fuzzy("котя").map((near) => [near.word, near.distance]), [["коты", 1], ["кот", 1]]);
+  assert.deepEqual(lexicon.fuzzy("котя", 1).map((near) => [near.word, near.distance]), [["коты", 1], ["кот", 1]]);
   assert.equal(lexicon.word(lexicon.ordinal("語") ?? -1), "語");
   assert.equal(lexicon.word(5), undefined);
   assert.equal(lexicon.containsPrefix("te"), true);
@@ -164,9 +187,9 @@ test("boards and dice describe themselves", async () => {
     assert.deepEqual([dealt.rows, dealt.columns], [rows, columns]);
   }
   assert.equal(dictc.board("e\u0301tu/n\u0303ao").text, "étu/ñao");
-  assert.equal(dictc.board("étu/nao").paths("e\u0301t").length, 1);
+  assert.equal(dictc.board("étu/nao").paths("e\u0301t").paths.length, 1);
 
   const torus = dictc.board("ab/cd/ef", { torus: true });
-  assert.ok(torus.paths("ea").length > 0);
-  assert.equal(dictc.board("ab/cd/ef").paths("ea").length, 0);
+  assert.ok(torus.paths("ea").paths.length > 0);
+  assert.equal(dictc.board("ab/cd/ef").paths("ea").paths.length, 0);
 });

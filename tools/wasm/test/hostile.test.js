@@ -64,10 +64,13 @@ test("texts and numbers out of range are errors that say what was expected", asy
     [() => full.dealer("new87", 2n ** 64n), "argument", /expected 0 to 2\^64 - 1/],
     [() => full.dealer("new87", 0.5), "argument", /whole number/],
     [() => dealer.board(Number.NaN), "argument", /whole number/],
-    [() => lexicon.match("[a"), "query", /./],
+    [() => lexicon.matches("[a"), "query", /./],
     [() => lexicon.regex("("), "query", /./],
-    [() => lexicon.fuzzy("tea", -1), "argument", /the distance is -1/],
+    [() => lexicon.fuzzy("tea", -1), "argument", /the number of edits is -1/],
     [() => lexicon.values([2]), "argument", /no values/],
+    [() => lexicon.values([0, 2 ** 32]), "argument", /ordinal number 1 is 4294967296/],
+    [() => lexicon.values([Number.NaN]), "argument", /ordinal number 0 is NaN/],
+    [() => lexicon.values([1.7]), "argument", /ordinal number 0 is 1.7/],
     [() => lexicon.solver({ points: "x" }), "board", /points table/],
     [() => solver.scoreLetters(4, 4, "abc"), "argument", /3 letters; expected a multiple/],
     [() => solver.scoreLetters(2, 2, "ab1d"), "board", /board 0/],
@@ -185,4 +188,20 @@ test("memory does not grow from board to board, or from round to round", async (
     }
   }
   assert.equal(dictc.memorySize, settled);
+});
+
+test("objects that are not freed are refused before memory ends", async () => {
+  const dictc = await load();
+  const file = english();
+  /** @type {import("../dist/index.js").Lexicon[]} */
+  const open = [];
+  const refuse = () => {
+    for (let i = 0; i < 10_000; i++) {
+      open.push(dictc.open(file, { verify: "header" }));
+    }
+  };
+  assert.throws(refuse, { kind: "argument", message: /memory is full; free\(\)/ });
+  assert.ok(dictc.isUsable && open.length > 1000);
+  open.forEach((lexicon) => lexicon.free());
+  assert.equal(dictc.open(file).contains("quiz"), true);
 });

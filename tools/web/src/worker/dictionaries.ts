@@ -210,7 +210,13 @@ export class Dictionaries {
   async #compiled(list: Uint8Array): Promise<Uint8Array> {
     const compiler = await this.#compiler.load();
     try {
-      const lexicon = compiler.compile(list, { graph: 'none', duplicateValues: 'min' });
+      const lexicon = compiler.compile(list, {
+        // Rules and boards decide what counts.
+        minLength: 1,
+        dropBareQ: false,
+        graph: 'none',
+        duplicateValues: 'min',
+      });
       const bytes = lexicon.bytes();
       lexicon.free();
       return bytes;
