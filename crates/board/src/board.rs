@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use dictc_letters::Folding;
+
 use crate::error::Error;
 use crate::geometry::{Edges, Geometry, Neighbors};
 use crate::size::Size;
@@ -198,6 +200,34 @@ impl Board {
     pub(crate) fn reshape(&mut self, geometry: Geometry) {
         self.geometry = geometry;
         self.tiles.resize(geometry.size().cells(), Tile::WALL);
+    }
+
+    /// Folds the tiles by the rules by which the words of a dictionary were folded: with `ä=ae`, the
+    /// tile `Ä` becomes the tile `Ae`. A tile that would become too long stays as it is.
+    ///
+    /// Linear time; constant time if there are no rules.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_board::Board;
+    /// use dictc_letters::Folding;
+    ///
+    /// let mut board = Board::parse("bä/re")?;
+    /// board.fold(&Folding::new().replace("ä=ae")?);
+    /// assert_eq!(board.to_string(), "b[ae]/re");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fold(&mut self, folding: &Folding) {
+        if folding.is_plain() {
+            return;
+        }
+        for tile in &mut self.tiles {
+            let letters: String = tile.letters().collect();
+            if let Ok(folded) = Tile::group(&folding.fold(&letters)) {
+                *tile = folded;
+            }
+        }
     }
 
     /// Calls `fill` with this board's cleared list of tiles; `fill` adds the tiles and returns

@@ -2,6 +2,7 @@
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use dictc_compile::{CompileOptions, QRule, Session};
+use dictc_letters::Folding;
 use dictc_lexicon::{GraphKind, Lexicon};
 use dictc_query::DuplicateValues;
 
@@ -145,7 +146,8 @@ pub extern "C" fn dictc_compiler_set_fold_accents(
     fold: bool,
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    change(&compiler, &error, |options| Ok(options.fold_accents(fold)))
+    let folding = if fold { Folding::new().accents() } else { Folding::new() };
+    change(&compiler, &error, |options| Ok(options.folding(folding)))
 }
 
 /// Drops words with other letters.

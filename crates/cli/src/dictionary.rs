@@ -104,8 +104,8 @@ impl DictionaryArguments {
             })?,
             None => embedded(),
         };
-        if self.level.is_some() {
-            check_values(&lexicon, self.dict.as_deref(), "--level")?;
+        if let Some(level) = self.level {
+            check_level(&lexicon, self.dict.as_deref(), "--level", level)?;
         }
         Ok(lexicon)
     }
@@ -114,6 +114,30 @@ impl DictionaryArguments {
     fn path(&self, variable: Option<OsString>) -> Option<PathBuf> {
         let default = || variable.filter(|value| !value.is_empty()).map(PathBuf::from);
         self.dict.clone().or_else(default)
+    }
+}
+
+/// Refuses a level below those of all words, and one for a dictionary without values. `path` is the
+/// dictionary's and `option` where the level is from, for the message.
+///
+/// # Errors
+///
+/// If no word has a value of at most `level`.
+pub fn check_level(
+    lexicon: &Lexicon,
+    path: Option<&Path>,
+    option: &str,
+    level: u64,
+) -> Result<(), Failure> {
+    check_values(lexicon, path, option)?;
+    let all = || (0..lexicon.len()).filter_map(|i| lexicon.values()?.get(i));
+    match all().any(|value| value <= level) {
+        true => Ok(()),
+        false => {
+            let least = all().min().unwrap_or(0);
+            let what = format!("no word has a value of {level} or less; expected at least {least}");
+            Err(Failure::at(option, what))
+        }
     }
 }
 

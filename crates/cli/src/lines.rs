@@ -1,6 +1,6 @@
 //! The lines of an input, as they are typed or sent.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 use crate::files::without_mark;
 
@@ -12,6 +12,15 @@ pub struct Lines<R> {
     longest: usize,
     line: Vec<u8>,
     started: bool,
+}
+
+impl<R: Read> Lines<BufReader<R>> {
+    /// Whether the next line may still have to be typed or sent. Then answers to those before it
+    /// should be shown.
+    #[must_use]
+    pub fn may_wait(&self) -> bool {
+        self.input.buffer().is_empty()
+    }
 }
 
 impl<R: BufRead> Lines<R> {

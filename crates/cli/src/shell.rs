@@ -2,10 +2,17 @@
 //!
 //! [`parse`](crate::parse()) answers `--completions SHELL` and `--man` of every program with these.
 
-use clap::{Command, Parser};
-use clap_complete::Shell;
-use clap_complete::env::{CompleteEnv, Shells};
+use std::ffi::OsStr;
 
+use clap::{Command, Parser, ValueHint};
+use clap_complete::Shell;
+use clap_complete::engine::{
+    ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
+};
+use clap_complete::env::{CompleteEnv, Shells};
+use dictc_board::DiceSet;
+
+use crate::dictionary::ENGLISH;
 use crate::failure::Failure;
 use crate::program::Program;
 
@@ -14,7 +21,39 @@ const VARIABLE: &str = "DICTC_COMPLETE";
 
 /// Completes a command line and ends the process, if a completion script asks for that.
 pub(crate) fn complete<A: Parser>() {
-    CompleteEnv::with_factory(A::command).var(VARIABLE).complete();
+    CompleteEnv::with_factory(|| with_names(A::command())).var(VARIABLE).complete();
+}
+
+/// The command, with the names that its arguments may have beside paths: `english`, and editions.
+fn with_names(command: Command) -> Command {
+    let named = command.mut_args(|argument| match argument.get_value_names() {
+        Some([name]) if name == "DICT" => {
+            argument.add(ArgValueCompleter::new(|typed: &OsStr| or_file(&[ENGLISH], typed)))
+        }
+        Some([name]) if name == "EDITION" => {
+            let names: Vec<&str> = DiceSet::all().iter().map(DiceSet::name).collect();
+            let has_files = argument.get_value_hint() == ValueHint::FilePath;
+            argument.add(ArgValueCompleter::new(move |typed: &OsStr| match has_files {
+                true => or_file(&names, typed),
+                false => named_like(&names, typed),
+            }))
+        }
+        _ => argument,
+    });
+    named.mut_subcommands(with_names)
+}
+
+/// The names that begin as what is typed, and files.
+fn or_file(names: &[&str], typed: &OsStr) -> Vec<CompletionCandidate> {
+    let mut candidates = named_like(names, typed);
+    candidates.extend(PathCompleter::file().complete(typed));
+    candidates
+}
+
+fn named_like(names: &[&str], typed: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let alike = names.iter().filter(|name| name.starts_with(&*typed));
+    alike.map(|name| CompletionCandidate::new(*name)).collect()
 }
 
 /// The script with which a shell completes the command lines of a program. It asks the program.

@@ -242,6 +242,7 @@ impl<W: Write> Table<W> {
     ///
     /// If they cannot be written.
     pub fn flush(&mut self) -> Result<(), Failure> {
+        self.lay_out().map_err(|error| Failure::output(&error))?;
         let flushed = match &mut self.form {
             Form::Tsv(out) | Form::Csv(out) => out.flush(),
             Form::Headed { out, .. } | Form::Text(out) | Form::Json(out) | Form::Jsonl(out) => {

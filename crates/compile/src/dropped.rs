@@ -11,7 +11,7 @@ use crate::error::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct DroppedWord<'a> {
-    /// The word, folded.
+    /// The word: as its list has it, or folded if it is excluded or repeated.
     pub word: &'a str,
     /// Why it was dropped.
     pub reason: DropReason,

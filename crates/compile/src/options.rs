@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dictc_letters::fold;
+use dictc_letters::{Folding, fold};
 use dictc_lexicon::{GraphKind, ValueKind};
 use dictc_query::{DuplicateValues, LetterSet};
 
@@ -43,7 +43,7 @@ pub struct CompileOptions {
     pub(crate) max_length: Option<usize>,
     /// The letters to allow, as given.
     pub(crate) letters: Option<String>,
-    pub(crate) fold_accents: bool,
+    pub(crate) folding: Folding,
     pub(crate) comment: Option<String>,
     pub(crate) q_rule: QRule,
     pub(crate) duplicate_values: DuplicateValues,
@@ -66,7 +66,7 @@ impl Default for CompileOptions {
             min_length: DEFAULT_MIN_LENGTH,
             max_length: None,
             letters: None,
-            fold_accents: false,
+            folding: Folding::new(),
             comment: None,
             q_rule: QRule::default(),
             duplicate_values: DuplicateValues::default(),
@@ -103,10 +103,11 @@ impl CompileOptions {
         self
     }
 
-    /// Replaces letters with accents by plain letters: `été` becomes `ete`, `ß` becomes `ss`.
-    /// Default: false.
-    pub fn fold_accents(mut self, fold: bool) -> Self {
-        self.fold_accents = fold;
+    /// Which letters become others: `été` becomes `ete`, or `ä` becomes `ae`. The dictionary notes the
+    /// rules, so that what people type and the tiles of boards are folded alike. Default: no rules
+    /// beyond [`dictc_letters::fold`].
+    pub fn folding(mut self, folding: Folding) -> Self {
+        self.folding = folding;
         self
     }
 
@@ -167,7 +168,7 @@ impl CompileOptions {
             max_length: self.max_length.unwrap_or(usize::MAX),
             letters: letters.transpose()?,
             q_rule: self.q_rule,
-            fold_accents: self.fold_accents,
+            folding: self.folding.clone(),
             comment: self.comment.clone(),
         })
     }

@@ -166,7 +166,7 @@ impl Session {
                     self.report.dropped.count(reason);
                     if let Some(on_dropped) = &mut self.callbacks.on_dropped {
                         let location = Some(Location { list: name, line: line.number });
-                        on_dropped.report(&DroppedWord { word: &word, reason, location })?;
+                        on_dropped.report(&DroppedWord { word, reason, location })?;
                     }
                 }
             }
@@ -305,7 +305,8 @@ impl Session {
         let metadata = self.metadata(&kept);
         let dictionary = Dictionary::new(&metadata, parts.graph, parts.values, parts.nodes);
         let dictionary = dictionary.map_err(|_| self.too_large())?;
-        Ok(dictionary.with_value_kind(self.options.value_kind))
+        let dictionary = dictionary.with_value_kind(self.options.value_kind);
+        Ok(dictionary.with_folding(&self.options.folding))
     }
 
     /// Sorts the words and keeps each once.
@@ -335,7 +336,7 @@ impl Session {
         metadata.max_length = self.options.max_length.map(letters);
         metadata.allowed_letters =
             self.options.letters.as_deref().map(|it| dictc_letters::fold(it).into_owned());
-        metadata.accents_folded = self.options.fold_accents;
+        metadata.accents_folded = self.options.folding.takes_accents();
         metadata.q_before_u = self.options.q_rule == QRule::BeforeU;
         metadata.report = self.report.clone();
         metadata.sources = std::mem::take(&mut self.sources);

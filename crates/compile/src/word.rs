@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dictc_letters::{fold, without_accents};
+use dictc_letters::Folding;
 use dictc_lexicon::metadata::DropReason;
 use dictc_lexicon::write::q_only_before_u;
 use dictc_query::LetterSet;
@@ -17,7 +17,7 @@ pub(crate) struct Filters {
     /// The allowed letters; `None` allows all.
     pub(crate) letters: Option<LetterSet>,
     pub(crate) q_rule: QRule,
-    pub(crate) fold_accents: bool,
+    pub(crate) folding: Folding,
     /// The mark that starts a comment.
     pub(crate) comment: Option<String>,
 }
@@ -36,8 +36,8 @@ pub(crate) enum Line<'a> {
     },
     /// A word that a filter drops.
     Dropped {
-        /// Folded.
-        word: Cow<'a, str>,
+        /// As the line has it.
+        word: &'a str,
         reason: DropReason,
     },
 }
@@ -54,18 +54,10 @@ impl Filters {
             Some((word, value)) => (word.trim_end(), Some(value.trim())),
             None => (line, None),
         };
-        let word = self.fold(word);
-        match self.judge(&word) {
-            None => Line::Word { word, value },
+        let folded = self.folding.fold(word);
+        match self.judge(&folded) {
+            None => Line::Word { word: folded, value },
             Some(reason) => Line::Dropped { word, reason },
-        }
-    }
-
-    /// A word in the form that the dictionary stores.
-    pub(crate) fn fold<'a>(&self, word: &'a str) -> Cow<'a, str> {
-        match fold(word) {
-            folded if !self.fold_accents || folded.is_ascii() => folded,
-            folded => Cow::Owned(without_accents(&folded).into_owned()),
         }
     }
 
@@ -102,7 +94,7 @@ mod tests {
             max_length: usize::MAX,
             letters: None,
             q_rule: QRule::BeforeU,
-            fold_accents: false,
+            folding: Folding::new(),
             comment: None,
         }
     }
@@ -178,10 +170,10 @@ mod tests {
 
     #[test]
     fn an_accent_by_itself_is_no_word() {
-        let shortest = Filters { min_length: 0, fold_accents: true, ..filters() };
+        let shortest = Filters { min_length: 0, folding: Folding::new().accents(), ..filters() };
         assert_eq!(reason(&shortest, "\u{301}"), Some(DropReason::NotLetters));
         assert_eq!(
-            reason(&Filters { fold_accents: false, ..shortest }, "\u{301}\t7"),
+            reason(&Filters { folding: Folding::new(), ..shortest }, "\u{301}\t7"),
             Some(DropReason::NotLetters)
         );
     }
@@ -189,7 +181,7 @@ mod tests {
     #[test]
     fn accents_are_folded_before_letters_are_judged() {
         let plain = Filters {
-            fold_accents: true,
+            folding: Folding::new().accents(),
             letters: Some(LetterSet::new("a-z").unwrap()),
             ..filters()
         };

@@ -1,9 +1,9 @@
 //! Decides whether a word counts on one board.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
+use dictc_letters::Folding;
 use dictc_solver::Solution;
 
 /// The decision on a word.
@@ -71,6 +71,7 @@ pub struct Judge<A> {
     points: HashMap<String, u32>,
     min_length: usize,
     is_complete: bool,
+    folding: Folding,
     accepts: A,
 }
 
@@ -83,14 +84,27 @@ impl<A: Fn(&str) -> bool> Judge<A> {
     pub fn new(solution: &Solution, min_length: usize, accepts: A) -> Self {
         let words = solution.words().map(|word| (word.text().into_owned(), word.points()));
         let points = words.filter(|(word, _)| accepts(word)).collect();
-        Self { points, min_length, is_complete: solution.is_complete(), accepts }
+        let (is_complete, folding) = (solution.is_complete(), Folding::new());
+        Self { points, min_length, is_complete, folding, accepts }
+    }
+
+    /// Folds words by these rules, which should be those of the lexicon. Default: no rules.
+    #[must_use]
+    pub fn with_folding(mut self, folding: &Folding) -> Self {
+        self.folding = folding.clone();
+        self
+    }
+
+    /// How words are folded.
+    pub(crate) fn folding(&self) -> &Folding {
+        &self.folding
     }
 
     /// Judges a word in any spelling that folds to a word of the board. Takes time linear in its
     /// length.
     #[must_use]
     pub fn judge(&self, word: &str) -> Ruling {
-        self.judge_folded(&fold(word))
+        self.judge_folded(&fold(&self.folding, word))
     }
 
     /// Judges a word by its key, as [`fold`] returns it.
@@ -107,7 +121,7 @@ impl<A: Fn(&str) -> bool> Judge<A> {
 
 impl<A> fmt::Debug for Judge<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Judge { points, min_length, is_complete, accepts: _ } = self;
+        let Judge { points, min_length, is_complete, folding: _, accepts: _ } = self;
         f.debug_struct("Judge")
             .field("words", &points.len())
             .field("min_length", min_length)
@@ -142,6 +156,7 @@ pub(crate) fn rule(
 
 /// The letters of a word as boards and dictionaries hold them; text that is not all letters stays
 /// as it is.
-pub(crate) fn fold(word: &str) -> String {
-    dictc_letters::fold_letters(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
+pub(crate) fn fold(folding: &Folding, word: &str) -> String {
+    let folded = folding.fold(word);
+    if folded.chars().all(char::is_alphabetic) { folded.into_owned() } else { word.to_owned() }
 }

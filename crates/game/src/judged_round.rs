@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use dictc_letters::Folding;
+
 use crate::judge::{Judge, Ruling, Verdict, fold};
 use crate::settings::SharedWords;
 use crate::sheet::Sheet;
@@ -80,23 +82,28 @@ impl JudgedRound {
         let mut words: Vec<(&str, u32)> = judge.words().collect();
         words.sort_unstable();
         let rule = |key: &str| judge.judge_folded(key);
-        JudgedRound::ruled(&rule, words.into_iter(), sheets, shared_words)
+        JudgedRound::ruled(&rule, judge.folding(), words.into_iter(), sheets, shared_words)
     }
 
     /// Judges sheets by the ruling on each word's key and the words of the board, which are in
     /// alphabetical order.
     pub(crate) fn ruled<'a>(
         rule: &dyn Fn(&str) -> Ruling,
+        folding: &Folding,
         words: impl Iterator<Item = (&'a str, u32)>,
         sheets: impl IntoIterator<Item = Sheet>,
         shared_words: SharedWords,
     ) -> JudgedRound {
         let mut finders: HashMap<String, usize> = HashMap::new();
-        let mut sheets: Vec<JudgedSheet> =
-            sheets.into_iter().map(|sheet| judge_sheet(rule, sheet, &mut finders)).collect();
+        let mut sheets: Vec<JudgedSheet> = sheets
+            .into_iter()
+            .map(|sheet| judge_sheet(rule, folding, sheet, &mut finders))
+            .collect();
         if shared_words == SharedWords::Cancel {
             for word in sheets.iter_mut().flat_map(|sheet| &mut sheet.words) {
-                if word.verdict == Verdict::Found && finders.get(&fold(&word.text)) > Some(&1) {
+                if word.verdict == Verdict::Found
+                    && finders.get(&fold(folding, &word.text)) > Some(&1)
+                {
                     (word.verdict, word.points) = (Verdict::Shared, 0);
                 }
             }
@@ -129,12 +136,13 @@ impl JudgedRound {
 /// Judges the words of one sheet and counts in `finders` how many sheets found each word.
 fn judge_sheet(
     rule: &dyn Fn(&str) -> Ruling,
+    folding: &Folding,
     sheet: Sheet,
     finders: &mut HashMap<String, usize>,
 ) -> JudgedSheet {
     let mut seen = HashSet::new();
     let mut judged = |text: String| {
-        let key = fold(&text);
+        let key = fold(folding, &text);
         if !seen.insert(key.clone()) {
             return JudgedWord { text, verdict: Verdict::Repeated, points: 0 };
         }

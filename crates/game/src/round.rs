@@ -107,12 +107,14 @@ struct Seat {
 }
 
 impl Round {
-    /// A round on a board. The solver finds its words, by the rules of the settings.
+    /// A round on a board, whose tiles are folded as the words of the dictionary. The solver finds its
+    /// words, by the rules of the settings.
     ///
     /// Takes the time of solving the board, and time and memory linear in its words.
     #[must_use]
-    pub fn new(solver: &mut Solver, board: Board, settings: Settings) -> Round {
+    pub fn new(solver: &mut Solver, mut board: Board, settings: Settings) -> Round {
         let lexicon = solver.lexicon().clone();
+        board.fold(lexicon.folding());
         solver.set_rules(settings.rules.clone());
         let solution = solver.solve(&board);
         let levels = lexicon.levels();
@@ -194,7 +196,17 @@ impl Round {
     /// The index in [`words`](Self::words) of a word in any spelling. Takes time in its length.
     #[must_use]
     pub fn find(&self, word: &str) -> Option<usize> {
-        self.index.get(&fold(word)).copied()
+        self.index.get(&self.fold(word)).copied()
+    }
+
+    /// A word as the dictionary has its words.
+    fn fold(&self, word: &str) -> String {
+        fold(self.lexicon.folding(), word)
+    }
+
+    /// A path that spells a text on the board, as [`spell`] finds it.
+    pub(crate) fn spell(&self, text: &str) -> Option<Vec<usize>> {
+        spell(&self.board, &self.lexicon.folding().fold(text))
     }
 
     /// Whether [`words`](Self::words) has all words of the board; if not, the search was cut off.
@@ -315,7 +327,7 @@ impl Round {
     /// See [`name`](Self::name).
     pub fn play(&mut self, player: PlayerId, word: &str, now: Duration) -> Reply {
         let word = word.trim();
-        let key = fold(word);
+        let key = self.fold(word);
         let path = match self.index.get(&key) {
             Some(&index) => Some(self.words[index].path.clone()),
             None => spell(&self.board, &key),
@@ -386,7 +398,9 @@ impl Round {
     pub fn judged(&self) -> JudgedRound {
         let sheets = self.seats.iter().map(|seat| seat.sheet.clone());
         let words = self.words.iter().map(|word| (&*word.text, word.points));
-        JudgedRound::ruled(&|key| self.rule(key), words, sheets, self.settings.shared_words)
+        let folding = self.lexicon.folding();
+        let rule = |key: &str| self.rule(key);
+        JudgedRound::ruled(&rule, folding, words, sheets, self.settings.shared_words)
     }
 
     /// The decision on a word by itself.

@@ -16,7 +16,6 @@ use crate::hint::Hint;
 use crate::judge::Verdict;
 use crate::round::{PlayerId, Reply, Round};
 use crate::settings::Settings;
-use crate::spell::spell;
 
 /// The maximum number of characters of a word that is typed.
 const MAX_INPUT: usize = 64;
@@ -237,7 +236,7 @@ impl Session {
     #[must_use]
     pub fn lit(&self) -> Vec<usize> {
         match &self.results {
-            None => spell(self.round.board(), &self.input).unwrap_or_default(),
+            None => self.round.spell(&self.input).unwrap_or_default(),
             Some(results) => results.selected().map(|it| it.path.clone()).unwrap_or_default(),
         }
     }
@@ -386,7 +385,7 @@ fn columns(round: &Round) -> Vec<Column> {
         let entries = sheet.words().iter().map(|word| match round.find(&word.text) {
             Some(index) => on_board(&round.words()[index], word.points, word.verdict),
             None => {
-                let path = spell(round.board(), &word.text).unwrap_or_default();
+                let path = round.spell(&word.text).unwrap_or_default();
                 Entry { text: word.text.clone(), points: 0, verdict: word.verdict, path }
             }
         });

@@ -111,6 +111,32 @@ pub fn face(letter: char) -> char {
     capital(letter).unwrap_or(letter)
 }
 
+/// A folded word as people write it: a sigma at its end is `ς`. [`fold`] makes it `σ` again.
+///
+/// Linear time. Words without such a sigma are borrowed.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(dictc_letters::written("σοφόσ"), "σοφός");
+/// assert_eq!(dictc_letters::written("tea"), "tea");
+/// ```
+#[must_use]
+pub fn written(word: &str) -> Cow<'_, str> {
+    if !word.contains('σ') {
+        return Cow::Borrowed(word);
+    }
+    let mut text = String::with_capacity(word.len());
+    let mut letters = word.chars().peekable();
+    let mut is_inside = false;
+    while let Some(letter) = letters.next() {
+        let is_last = letters.peek().is_none_or(|next| !next.is_alphabetic());
+        text.push(if letter == 'σ' && is_inside && is_last { 'ς' } else { letter });
+        is_inside = letter.is_alphabetic();
+    }
+    Cow::Owned(text)
+}
+
 /// The lower case of a letter as one character; anything else stays.
 fn fold_character(character: char) -> char {
     match character {
@@ -233,6 +259,16 @@ mod tests {
         let longer: Vec<char> =
             ('\0'..=char::MAX).filter(|it| it.to_lowercase().count() > 1).collect();
         assert_eq!(longer, ['İ']);
+    }
+
+    #[test]
+    fn only_a_sigma_at_the_end_is_written_otherwise() {
+        for (word, text) in
+            [("σοφόσ", "σοφός"), ("σ", "σ"), ("σασ σ", "σας σ"), ("tea", "tea"), ("", "")]
+        {
+            assert_eq!(written(word), text);
+            assert_eq!(fold(&written(word)), word);
+        }
     }
 
     #[test]

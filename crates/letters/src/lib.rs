@@ -9,7 +9,9 @@
 //! - [`nfc`] composes letters and their accents, and [`stands_alone`] says which letters it leaves as
 //!   they are.
 //! - [`capital`] is the capital of a folded letter, and [`face`] what a tile shows of it.
-//! - [`without_accents`] replaces accented letters with plain ones.
+//! - [`written`] is a folded word as people write it.
+//! - [`without_accents`] replaces accented letters with plain ones, and a [`Folding`] those that its
+//!   rules name.
 //! - [`escaped`] is a text for a message.
 //!
 //! # The rules
@@ -43,8 +45,10 @@ mod accents;
 mod compose;
 mod escape;
 mod fold;
+mod folding;
 
 pub use crate::accents::without_accents;
 pub use crate::compose::{nfc, stands_alone};
 pub use crate::escape::escaped;
-pub use crate::fold::{capital, face, fold, fold_letter, fold_letters};
+pub use crate::fold::{capital, face, fold, fold_letter, fold_letters, written};
+pub use crate::folding::{Folding, FoldingError};

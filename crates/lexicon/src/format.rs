@@ -73,6 +73,8 @@ impl SectionId {
     pub const VALUES: Self = Self(*b"VALS");
     /// What the values mean, see [`crate::ValueKind`].
     pub const VALUE_KIND: Self = Self(*b"KIND");
+    /// By which rules letters were folded, see [`dictc_letters::Folding`].
+    pub const FOLDING: Self = Self(*b"FOLD");
     /// The nodes of the FST.
     pub const FST_NODES: Self = Self(*b"NODE");
 
@@ -267,6 +269,7 @@ impl Frame {
                 SectionId::ALPHABET,
                 SectionId::ALPHABET.partial(),
                 SectionId::VALUE_KIND,
+                SectionId::FOLDING,
             ];
             let decoded = |id| decoded.contains(&id);
             for section in sections.iter().filter(|it| decoded(it.id)) {

@@ -6,9 +6,12 @@
 //! [`search`](crate::search).
 
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use dictc_letters::Folding;
 
 use crate::alphabet::Alphabet;
+use crate::fold_rules;
 use crate::format::{FORMAT_VERSION, FormatError, Frame, SectionId};
 use crate::fst_nodes::{FstNode, FstNodes};
 use crate::graph::{Dawg, Graph, GraphBuffer, Sections};
@@ -70,6 +73,7 @@ struct Contents {
     dawg: Option<DawgRanges>,
     values: Option<Range<usize>>,
     value_kind: ValueKind,
+    folding: Folding,
 }
 
 /// Where the sections of the word graph lie in the file.
@@ -253,6 +257,22 @@ impl Lexicon {
     #[must_use]
     pub fn levels(&self) -> Option<Values<'_>> {
         self.values().filter(|_| self.value_kind() == ValueKind::Levels)
+    }
+
+    /// How the letters of its words were folded: fold what people type and the tiles of boards the same
+    /// way. Plain `fst` files have the default. Takes constant time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea"])?;
+    /// assert_eq!(lexicon.folding().fold("Tea"), "tea");
+    /// # Ok::<(), dictc_lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn folding(&self) -> &Folding {
+        static PLAIN: LazyLock<Folding> = LazyLock::new(Folding::new);
+        self.inner.contents.as_ref().map_or(&PLAIN, |contents| &contents.folding)
     }
 
     /// What the file says about itself; `None` for plain `fst` files.
@@ -467,7 +487,9 @@ impl Contents {
         let value_kind =
             frame.section(SectionId::VALUE_KIND).map(|range| ValueKind::decode(&bytes[range]));
         let value_kind = value_kind.unwrap_or_default();
-        Ok(Self { metadata, alphabet, graph, partial, dawg, values, value_kind })
+        let rules = frame.section(SectionId::FOLDING).map(|range| &bytes[range]);
+        let folding = fold_rules::decode(rules, metadata.accents_folded);
+        Ok(Self { metadata, alphabet, graph, partial, dawg, values, value_kind, folding })
     }
 }
 

@@ -63,6 +63,7 @@ mod dot;
 mod entry;
 mod error;
 mod fingerprint;
+mod fold_rules;
 mod format;
 mod fst_nodes;
 mod graph;

@@ -132,7 +132,7 @@ impl Record {
             };
             let found = lines.iter().enumerate().find_map(of_line);
             let problem = format!("the field '{name}' is missing");
-            let missing = RecordError { line: lines.len(), problem };
+            let missing = RecordError { line: lines.len().max(1), problem };
             found.map(|(line, start)| (line, &lines[line - 1][start..])).ok_or(missing)
         };
         let refuse = |line, problem: &str| RecordError { line, problem: problem.to_owned() };

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use dictc_compile::{CompileOptions, QRule};
+use dictc_letters::Folding;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_query::DuplicateValues;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -49,7 +50,7 @@ pub fn compile_lists(
     }
     let mut options = CompileOptions::new()
         .min_length(min_length)
-        .fold_accents(fold_accents)
+        .folding(if fold_accents { Folding::new().accents() } else { Folding::new() })
         .q_rule(if drop_bare_q { QRule::BeforeU } else { QRule::Bare })
         .duplicate_values(choose(
             "duplicate_values",

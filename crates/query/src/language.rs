@@ -16,7 +16,7 @@ use crate::phrases::{Breaks, PhraseWalk, Phrases};
 /// anything, so for them the text is unchanged.
 #[must_use]
 pub fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
-    if lexicon.has_ordinals() { dictc_letters::fold(text) } else { Cow::Borrowed(text) }
+    if lexicon.has_ordinals() { lexicon.folding().fold(text) } else { Cow::Borrowed(text) }
 }
 
 /// The words or phrases that a pattern matches.

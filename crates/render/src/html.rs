@@ -104,6 +104,6 @@ fn write_word(out: &mut String, board: &Board, word: ListedWord<'_>, is_shown: b
         path.join(" "),
         count(word.points(), "point"),
         escape(&blanks_phrase(board, word.text(), word.path())),
-        escape(word.text())
+        escape(&dictc_letters::written(word.text()))
     );
 }

@@ -79,7 +79,7 @@ pub(crate) fn write_columns(out: &mut String, words: &[&str], style: TextStyle) 
         out.push_str(&" ".repeat(INDENT));
         let mut line = words[row..].iter().step_by(rows).peekable();
         while let Some(word) = line.next() {
-            out.push_str(word);
+            out.push_str(&dictc_letters::written(word));
             if line.peek().is_some() {
                 out.push_str(&" ".repeat(widest + GAP - word.width()));
             }
@@ -98,7 +98,7 @@ fn write_totals(out: &mut String, list: &WordList, view: &View, style: TextStyle
         && let Some((word, more)) = list.longest()
     {
         let letters = count(word.letter_count() as u64, "letter");
-        let _ = write!(out, "; longest: {} ({letters})", word.text());
+        let _ = write!(out, "; longest: {} ({letters})", dictc_letters::written(word.text()));
         if more > 0 {
             let _ = write!(out, " and {} more", grouped(more as u64));
         }
@@ -146,7 +146,7 @@ pub(crate) fn write_shown(
                 out.write_all(text.as_bytes())
             })?;
             text.clear();
-            styled(&mut text, style.palette.heading, word.text());
+            styled(&mut text, style.palette.heading, &dictc_letters::written(word.text()));
             let (letters, points) = (word.letter_count() as u64, word.points());
             let _ = write!(text, "  {}, {}", count(letters, "letter"), count(points, "point"));
             let are_all = paths.is_complete() && !paths.is_full();

@@ -1,5 +1,7 @@
 //! The solver: chooses a search for each board.
 
+use std::borrow::Cow;
+
 use dictc_board::{Board, Rules, Size, Tile, TileKind};
 use dictc_lexicon::{Alphabet, Lexicon};
 
@@ -145,6 +147,7 @@ impl Solver {
     /// take exponential time, up to the limit of [`with_budget`](Self::with_budget). Memory is
     /// bounded and kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
+        let board = &*folded(&self.lexicon, board);
         self.select_rules(board.size());
         match self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {
             Attempt::Done(score) => score,
@@ -171,6 +174,9 @@ impl Solver {
     /// - [`LettersError::Count`] if the number of letters is not the number of cells,
     /// - [`LettersError::Letter`] if a byte is not a letter from `a` to `z`.
     pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
+        if !self.lexicon.folding().is_plain() {
+            return Ok(self.score(&letters::board(size, letters)?));
+        }
         self.select_rules(size);
         match self.score_slots(|slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
             Attempt::Done(score) => Ok(score),
@@ -204,6 +210,10 @@ impl Solver {
     ///
     /// As for [`score_letters`](Self::score_letters).
     pub fn solve_letters(&mut self, size: Size, letters: &[u8]) -> Result<&Solution, LettersError> {
+        if !self.lexicon.folding().is_plain() {
+            self.find(&letters::board(size, letters)?);
+            return Ok(&self.solution);
+        }
         self.select_rules(size);
         match self.solve_slots(&[], |slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
             Attempt::Done(()) => {}
@@ -240,8 +250,9 @@ impl Solver {
     /// # Ok::<(), dictc_board::Error>(())
     /// ```
     pub fn paths(&mut self, board: &Board) -> Paths<'_> {
-        let search = PathSearch::new(board).with_budget(self.budget);
-        Paths::new(self.solve(board), search)
+        let board = folded(&self.lexicon, board);
+        let search = PathSearch::new(&board).with_budget(self.budget);
+        Paths::new(self.solve(&board), search)
     }
 
     /// Fills the point table for boards of this size.
@@ -255,6 +266,7 @@ impl Solver {
 
     /// Fills the solution; returns the order of its words.
     fn find(&mut self, board: &Board) -> Order {
+        let board = &*folded(&self.lexicon, board);
         self.select_rules(board.size());
         match self.solve_slots(board.tiles(), |slots, alphabet| slots.fill(board, alphabet)) {
             Attempt::Done(()) => Order::Found,
@@ -383,6 +395,17 @@ impl PrefixSearches {
             None => self.on_fst.run(board, &FstWalk::new(lexicon), report, budget, found),
         }
     }
+}
+
+/// The board as the words of the lexicon were folded.
+fn folded<'b>(lexicon: &Lexicon, board: &'b Board) -> Cow<'b, Board> {
+    let folding = lexicon.folding();
+    if folding.is_plain() {
+        return Cow::Borrowed(board);
+    }
+    let mut board = board.clone();
+    board.fold(folding);
+    Cow::Owned(board)
 }
 
 /// Whether a graph with this alphabet holds every word that the board can spell.

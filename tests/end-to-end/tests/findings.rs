@@ -7,6 +7,8 @@ mod boards;
 mod dictionaries;
 mod files;
 mod formats;
+mod letters;
+mod programs;
 mod queries;
 mod tables;
 

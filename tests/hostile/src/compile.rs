@@ -3,6 +3,7 @@
 mod model;
 
 use dictc_compile::{Compilation, CompileOptions, Error, QRule};
+use dictc_letters::Folding;
 use dictc_lexicon::metadata::{GraphOutcome, Report};
 use dictc_lexicon::{GraphKind, Lexicon};
 use dictc_query::DuplicateValues;
@@ -118,7 +119,7 @@ fn run(options: &Options, lists: &[List]) -> Result<Compilation, Error> {
         .q_rule(options.q_rule)
         .duplicate_values(options.duplicate_values)
         .graph(options.graph)
-        .fold_accents(options.fold_accents)
+        .folding(if options.fold_accents { Folding::new().accents() } else { Folding::new() })
         .keep_locations(options.keep_locations);
     if let Some(letters) = options.max_length {
         given = given.max_length(letters);

@@ -36,7 +36,7 @@ enum Command {
     Find(FindArguments),
     /// Print what one change of a board is worth
     ///
-    /// Each row has the board after the change, its points and words, the points that the change
+    /// Each row has the board after the change, its words and points, the points that the change
     /// gains, and the change: '1:2 e>a' puts an a in place of the e in row 1 and column 2, counted
     /// from 0; '0:0 p-s 3:3' exchanges two cells.
     #[command(after_help = examples::NEIGHBORS)]

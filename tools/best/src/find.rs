@@ -70,7 +70,13 @@ pub(crate) struct FindArguments {
     runs: Option<u64>,
 
     /// Print this many of the best boards
-    #[arg(long, value_name = "K", value_parser = values::size, default_value = "1", visible_alias = "limit")]
+    #[arg(
+        long,
+        value_name = "K",
+        value_parser = values::within::<usize>(1, u64::MAX),
+        default_value = "1",
+        visible_alias = "limit"
+    )]
     top: usize,
 
     /// The seed of the random boards [default: a random number, which is shown]

@@ -43,7 +43,10 @@ pub(crate) fn open(
     shard: Shard,
     resumes: bool,
 ) -> Result<(TaskFile, Vec<TaskReport>), Failure> {
-    fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| match folder.is_file() {
+        true => Failure::at(name_of(folder), "is a file; expected a folder, or a new name"),
+        false => at(folder, &error),
+    })?;
     agree_on_header(folder, record)?;
     let path = folder.join(shard.file_name());
     let mut options = OpenOptions::new();

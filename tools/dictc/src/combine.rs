@@ -9,6 +9,7 @@ use dictc_cli::Failure;
 use dictc_cli::numbers::count;
 use dictc_cli::table::{Table, standard_output};
 use dictc_compile::{Callbacks, CompileOptions, QRule, Session, folder_of};
+use dictc_letters::Folding;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
 use dictc_render::Format;
@@ -98,6 +99,7 @@ fn write(
         .min_length(1)
         .q_rule(QRule::Bare)
         .value_kind(combination.value_kind())
+        .folding(common_folding(lexicons))
         .graph(arguments.graph.into())
         .memory(arguments.memory.amount(), folder_of(target))
         .start_with(callbacks)?
@@ -117,6 +119,13 @@ fn write(
         let _ = writeln!(err, "{}: {}", target.display(), count(report.kept, "word"));
     }
     Ok(())
+}
+
+/// The rules by which letters were folded, if all dictionaries have the same.
+fn common_folding(lexicons: &[Lexicon]) -> Folding {
+    let mut foldings = lexicons.iter().map(Lexicon::folding);
+    let first = foldings.next().filter(|first| foldings.all(|it| it == *first));
+    first.cloned().unwrap_or_default()
 }
 
 fn print(

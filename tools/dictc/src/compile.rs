@@ -1,7 +1,6 @@
 //! `dictc WORDS... -o FILE`: word lists in, dictionary out.
 
 use std::fs::Metadata;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,10 +11,12 @@ use dictc_cli::Failure;
 use dictc_cli::files::{cannot_read, is_standard, name_of, open_counted};
 use dictc_cli::formats::formats;
 use dictc_compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
+use dictc_letters::Folding;
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_render::Format;
 
+use crate::affixes::Affixes;
 use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
 use crate::progress::Meter;
@@ -23,6 +24,7 @@ use crate::rejects::Rejects;
 use crate::report::{self, Closing, Examples, ReportStyle};
 use crate::signals;
 use crate::value_rule::ValueRule;
+use crate::watched::{MIXED, Watched};
 
 /// Which word lists to compile, and how.
 #[derive(Args, Debug)]
@@ -70,9 +72,24 @@ pub(crate) struct CompileArguments {
     /// Drop words with letters outside this set, such as a-zäöüß
     #[arg(long, value_name = "SET", help_heading = FILTERS)]
     pub(crate) letters: Option<String>,
-    /// Replace é with e, ß with ss, ł with l and so on
-    #[arg(long, help_heading = FILTERS)]
-    pub(crate) fold_accents: bool,
+    /// Replace é with e, ß with ss, ł with l and so on; =except:ñ keeps these letters
+    ///
+    /// The dictionary notes the rules, and boards and look-ups follow them.
+    #[arg(
+        long,
+        value_name = "HOW",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "all",
+        value_parser = accents,
+        help_heading = FILTERS
+    )]
+    pub(crate) fold_accents: Option<Accents>,
+    /// Replace a letter: ä=ae; repeat it for each letter
+    ///
+    /// The dictionary notes the rules, and boards and look-ups follow them.
+    #[arg(long, value_name = "RULE", help_heading = FILTERS)]
+    pub(crate) replace: Vec<String>,
     /// Keep words with a q not followed by u, for games with a bare q
     #[arg(long, help_heading = FILTERS)]
     pub(crate) bare_q: bool,
@@ -160,12 +177,15 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     let read = Arc::new(AtomicU64::new(0));
     let shows_progress = style != ReportStyle::None;
     let mut meter = Meter::new(read.clone(), size_of_lists(arguments), shows_progress);
-    let options = options(arguments);
+    let options = options(arguments, folding(arguments)?);
     let open_rejects = |path: &PathBuf| Rejects::open(path, &work_folder(arguments));
     let rejects = arguments.reject_with.as_ref().map(open_rejects).transpose()?;
     let rejects = Arc::new(Mutex::new(rejects));
     let (noted, written) = (examples.clone(), rejects.clone());
+    let affixes = Arc::new(Mutex::new(Affixes::default()));
+    let seen = affixes.clone();
     let callbacks = Callbacks::new().on_dropped(move |dropped| {
+        lock(&seen).look_at(dropped)?;
         lock(&noted).note(dropped);
         lock(&written).as_mut().map_or(Ok(()), |rejects| rejects.write(dropped))
     });
@@ -180,8 +200,11 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         }
     });
     let session = options.start_with(callbacks)?;
-    let mut result = read_lists(arguments, session, &read)
+    let mut result = read_lists(arguments, session, &read, !quiet)
         .and_then(|session| finish(arguments, session, &examples));
+    if let Some(problem) = lock(&affixes).problem.take() {
+        result = Err(Failure::Message(problem));
+    }
     if let Some(rejects) = lock(&rejects).take() {
         result = rejects.finish(result);
     }
@@ -193,15 +216,43 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     report::print(&closing, style)
 }
 
+/// The rules by which letters are folded.
+fn folding(arguments: &CompileArguments) -> Result<Folding, Failure> {
+    let fold = match &arguments.fold_accents {
+        None => Folding::new(),
+        Some(Accents::All) => Folding::new().accents(),
+        Some(Accents::Except(letters)) => Folding::new()
+            .accents_except(letters)
+            .map_err(|error| Failure::caused_at("--fold-accents", &error))?,
+    };
+    let replaced = arguments.replace.iter().try_fold(fold, |fold, rule| fold.replace(rule));
+    replaced.map_err(|error| Failure::caused_at("--replace", &error))
+}
+
+/// The value of `--fold-accents`.
+#[derive(Clone, Debug)]
+pub(crate) enum Accents {
+    All,
+    Except(String),
+}
+
+fn accents(text: &str) -> Result<Accents, String> {
+    match (text, text.strip_prefix("except:")) {
+        ("all", _) => Ok(Accents::All),
+        (_, Some(letters)) if !letters.is_empty() => Ok(Accents::Except(letters.to_owned())),
+        _ => Err("expected all, or except: and letters, such as except:ñ".to_owned()),
+    }
+}
+
 /// The options of the library that the arguments ask for.
-fn options(arguments: &CompileArguments) -> CompileOptions {
+fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
     let mut options = CompileOptions::new()
         .min_length(arguments.min_length)
         .q_rule(if arguments.bare_q { QRule::Bare } else { QRule::BeforeU })
         .duplicate_values(arguments.duplicate_values.into())
         .value_kind(if arguments.levels { ValueKind::Levels } else { ValueKind::Unspecified })
         .graph(arguments.graph.into())
-        .fold_accents(arguments.fold_accents)
+        .folding(folding)
         .keep_locations(arguments.reject_with.is_some() || are_small(arguments))
         .memory(arguments.memory.amount(), work_folder(arguments));
     if let Some(letters) = arguments.max_length {
@@ -248,19 +299,24 @@ fn read_lists(
     arguments: &CompileArguments,
     mut session: Session,
     read: &Arc<AtomicU64>,
+    warns: bool,
 ) -> Result<Session, Failure> {
     for path in &arguments.exclude {
         session = session.exclude(open_list(path, read)?, &name_of(path))?;
     }
     for path in &arguments.words {
-        session = session.add(open_list(path, read)?, &name_of(path))?;
+        let mut list = open_list(path, read)?;
+        session = session.add(&mut list, &name_of(path))?;
+        if list.mixes_capitals() && warns {
+            crate::PROGRAM.complain(format_args!("{}: {MIXED}", name_of(path)));
+        }
     }
     Ok(session)
 }
 
-fn open_list(path: &Path, read: &Arc<AtomicU64>) -> Result<Box<dyn Read>, Failure> {
+fn open_list(path: &Path, read: &Arc<AtomicU64>) -> Result<Watched, Failure> {
     let source = open_counted(path, read);
-    Ok(source.map_err(|error| cannot_read(&name_of(path), &error))?.reader)
+    Ok(Watched::new(source.map_err(|error| cannot_read(&name_of(path), &error))?.reader))
 }
 
 /// Writes the dictionary, or only checks it. Opens it again to prove that it can be read.

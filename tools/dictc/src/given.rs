@@ -1,27 +1,44 @@
 //! Words that a command is given: as arguments, or one a line on standard input.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufReader, Read, Write};
 
 use dictc_cli::Failure;
 use dictc_cli::files::{STANDARD_INPUT, not_utf8};
 use dictc_cli::lines::Lines;
+use dictc_cli::table::Table;
 
 /// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;
 
 /// Calls `each` with every word, in order; `-` stands for the lines of standard input. White space
-/// around words and empty lines are ignored.
+/// around words and empty lines are ignored. [`Next`] says whether the answer should be shown now.
 pub(crate) fn for_each_word(
     words: &[String],
-    mut each: impl FnMut(&str) -> Result<(), Failure>,
+    mut each: impl FnMut(&str, Next) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for word in words {
         match word.as_str() {
-            "-" => lines(io::stdin().lock(), &mut each)?,
-            word => each(word.trim())?,
+            "-" => lines(BufReader::new(io::stdin().lock()), &mut each)?,
+            word => each(word.trim(), Next::IsThere)?,
         }
     }
     Ok(())
+}
+
+/// What follows a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Other words, or the end.
+    IsThere,
+    /// Words that somebody may still have to type.
+    MayWait,
+}
+
+impl Next {
+    /// Makes the rows visible that answer a word, if the next may take a while.
+    pub(crate) fn show<W: Write>(self, rows: &mut Table<W>) -> Result<(), Failure> {
+        if self == Next::MayWait { rows.flush() } else { Ok(()) }
+    }
 }
 
 /// Whether there may be more than one word.
@@ -30,8 +47,8 @@ pub(crate) fn are_many(words: &[String]) -> bool {
 }
 
 fn lines(
-    list: impl BufRead,
-    each: &mut impl FnMut(&str) -> Result<(), Failure>,
+    list: BufReader<impl Read>,
+    each: &mut impl FnMut(&str, Next) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let fail = |number: u64, what: &dyn std::fmt::Display| {
         Failure::Message(format!("{STANDARD_INPUT}:{number}: {what}"))
@@ -52,9 +69,9 @@ fn lines(
             let at = error.valid_up_to();
             Failure::Message(not_utf8(STANDARD_INPUT, number, at + 1, text[at]))
         })?;
-        let word = text.trim();
+        let word = text.trim().to_owned();
         if !word.is_empty() {
-            each(word)?;
+            each(&word, if lines.may_wait() { Next::MayWait } else { Next::IsThere })?;
         }
     }
     Ok(())

@@ -9,6 +9,7 @@ use dictc_cli::formats::formats;
 use dictc_cli::numbers::{bytes, count, grouped};
 use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::values::size;
+use dictc_letters::Folding;
 use dictc_lexicon::metadata::{Metadata, Source};
 use dictc_lexicon::{Lexicon, SectionId};
 use dictc_query::Statistics;
@@ -96,7 +97,7 @@ fn write_info(
     let size = bytes(lexicon.size() as u64);
     writeln!(out, "{bold}{}{bold:#}: {words}, {size}", path.display())?;
     match lexicon.metadata() {
-        Some(metadata) => write_metadata(out, metadata)?,
+        Some(metadata) => write_metadata(out, metadata, lexicon.folding())?,
         None => writeln!(out, "  made by   another program: a plain fst file")?,
     }
     if lexicon.rare_letters().next().is_some() {
@@ -116,7 +117,7 @@ fn write_info(
     write_histogram(out, "letter", "times", letters)
 }
 
-fn write_metadata(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
+fn write_metadata(out: &mut impl Write, metadata: &Metadata, folding: &Folding) -> io::Result<()> {
     let report = &metadata.report;
     writeln!(out, "  made by   {}", metadata.tool)?;
     let from = metadata.sources.iter().map(|source| ("from", source));
@@ -127,7 +128,7 @@ fn write_metadata(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
     }
     writeln!(out, "  words     {} read, {} kept", grouped(report.words), grouped(report.kept))?;
     writeln!(out, "  dropped   {}", report.dropped)?;
-    writeln!(out, "  filters   {}", filters(metadata))?;
+    writeln!(out, "  filters   {}", filters(metadata, folding))?;
     if !report.graph.is_written() {
         writeln!(out, "  no graph  {}", report.graph)?;
     }
@@ -135,7 +136,7 @@ fn write_metadata(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
 }
 
 /// The filters as a phrase.
-fn filters(metadata: &Metadata) -> String {
+fn filters(metadata: &Metadata, folding: &Folding) -> String {
     let least = metadata.min_length;
     let mut text = format!("at least {}", count(least, "letter"));
     if let Some(letters) = metadata.max_length {
@@ -144,8 +145,14 @@ fn filters(metadata: &Metadata) -> String {
     if let Some(letters) = &metadata.allowed_letters {
         text += &format!(", letters {letters}");
     }
-    if metadata.accents_folded {
+    if folding.takes_accents() {
         text += ", accents folded";
+    }
+    if !folding.kept().is_empty() {
+        text += &format!(" except {}", folding.kept().iter().collect::<String>());
+    }
+    for (letter, letters) in folding.replaced() {
+        text += &format!(", {letter}={letters}");
     }
     if metadata.q_before_u {
         text += ", no q without u";
@@ -224,7 +231,7 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "letters": letters,
         "lengths": lengths,
         "sections": sections,
-        "metadata": lexicon.metadata().map(metadata_json),
+        "metadata": lexicon.metadata().map(|it| metadata_json(it, lexicon.folding())),
     })
 }
 
@@ -242,7 +249,7 @@ fn graph_kind(lexicon: &Lexicon) -> &'static str {
     }
 }
 
-fn metadata_json(metadata: &Metadata) -> Value {
+fn metadata_json(metadata: &Metadata, folding: &Folding) -> Value {
     let sources = |lists: &[Source]| -> Vec<Value> {
         let list = |source: &Source| {
             let hash: String = source.sha256.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -256,12 +263,19 @@ fn metadata_json(metadata: &Metadata) -> Value {
         .reasons()
         .map(|(reason, count)| (reason.to_string(), count.into()))
         .collect();
+    let replaced: serde_json::Map<String, Value> = folding
+        .replaced()
+        .iter()
+        .map(|(letter, letters)| (letter.to_string(), letters.as_str().into()))
+        .collect();
     json!({
         "tool": metadata.tool,
         "min_length": metadata.min_length,
         "max_length": metadata.max_length,
         "letters": metadata.allowed_letters,
         "accents_folded": metadata.accents_folded,
+        "accents_kept": folding.kept().iter().collect::<String>(),
+        "replaced": replaced,
         "q_before_u": metadata.q_before_u,
         "read": metadata.report.words,
         "kept": metadata.report.kept,

@@ -5,6 +5,7 @@
 //! [`arguments`] lists them all.
 #![forbid(unsafe_code)]
 
+mod affixes;
 mod arguments;
 mod combine;
 mod compile;
@@ -23,6 +24,7 @@ mod search;
 mod signals;
 mod study;
 mod value_rule;
+mod watched;
 
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::dictionary::check_values;
+use dictc_cli::dictionary::{check_level, check_values};
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::formats;
 use dictc_cli::numbers::grouped;
@@ -87,7 +87,7 @@ impl OutputArguments {
     /// Refuses options that this dictionary cannot serve. `path` is its path, for messages.
     pub(crate) fn check(&self, lexicon: &Lexicon, path: &Path) -> Result<(), Failure> {
         match (self.level, self.sort) {
-            (Some(_), _) => check_values(lexicon, Some(path), "--level"),
+            (Some(level), _) => check_level(lexicon, Some(path), "--level", level),
             (_, Some(WordOrder::Level)) => check_values(lexicon, Some(path), "--sort level"),
             _ => Ok(()),
         }
@@ -289,7 +289,15 @@ impl Printer {
         if self.arguments.count {
             return Ok(());
         }
-        if self.is_plain { self.table.line(row.word) } else { self.table.row(row) }
+        if self.arguments.format != Format::Text {
+            return self.table.row(row);
+        }
+        let word = dictc_letters::written(row.word);
+        if self.is_plain {
+            self.table.line(&word)
+        } else {
+            self.table.row(&Row { word: &word, ..*row })
+        }
     }
 
     /// Ends the rows of a question: `--sort` and `--limit` apply to each question by itself.
@@ -320,6 +328,11 @@ impl Printer {
         }
         self.found_before += std::mem::take(&mut self.found);
         Ok(())
+    }
+
+    /// The rows that are printed.
+    pub(crate) fn table(&mut self) -> &mut Table<BufWriter<StdoutLock<'static>>> {
+        &mut self.table
     }
 
     /// Ends the output. Fails if nothing was found.

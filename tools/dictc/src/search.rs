@@ -221,7 +221,7 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     };
     let has_values = has_values(&lexicon);
     let mut printer = Printer::with_columns(&arguments.output, has_values, columns)?;
-    for_each_word(&arguments.words, |query| {
+    for_each_word(&arguments.words, |query, next| {
         let word = folded(&lexicon, query);
         let automaton = Levenshtein::new(&word, arguments.distance)?
             .transpositions(true)
@@ -238,7 +238,8 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
                 Row { distance: Some(*distance), query: Some(query), ..row_of(&lexicon, word) };
             printer.print(&row)?;
         }
-        printer.end_question()
+        printer.end_question()?;
+        next.show(printer.table())
     })?;
     printer.finish()
 }
@@ -348,7 +349,10 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     };
     let table = Table::new(standard_output(), format, columns);
     let mut lookup = Lookup { lexicon, format, table, missing: false };
-    for_each_word(&arguments.words, |word| lookup.word(word))?;
+    for_each_word(&arguments.words, |word, next| {
+        lookup.word(word)?;
+        next.show(&mut lookup.table)
+    })?;
     lookup.finish()
 }
 
@@ -367,10 +371,11 @@ impl Lookup {
         let value = self.lexicon.value(&*word);
         self.missing |= ordinal.is_none();
         if self.format == Format::Text {
+            let written = dictc_letters::written(&word);
             let line = match (ordinal, value) {
-                (None, _) => format!("{word}\t-"),
-                (Some(_), Some(value)) => format!("{word}\t{value}"),
-                (Some(_), None) => word.into_owned(),
+                (None, _) => format!("{written}\t-"),
+                (Some(_), Some(value)) => format!("{written}\t{value}"),
+                (Some(_), None) => written.into_owned(),
             };
             return self.table.line(&line);
         }

@@ -107,18 +107,19 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
     let format = arguments.output.format;
     let mut rows = Table::new(standard_output(), format, &["word", "front", "back", "extended"]);
     let mut any = false;
-    for_each_word(&arguments.words, |given| {
+    for_each_word(&arguments.words, |given, next| {
         let word = folded(&lexicon, given);
         if is_plain(&word) {
             let hooks = Hooks::of(&word, &lexicon);
             any |= !hooks.is_empty() || lexicon.contains(&*word);
-            return print_hooks(&mut rows, format, &word, &hooks);
+            print_hooks(&mut rows, format, &word, &hooks)?;
+            return next.show(&mut rows);
         }
         for word in Pattern::new(&word)?.words(&lexicon) {
             any = true;
             print_hooks(&mut rows, format, &word, &Hooks::of(&word, &lexicon))?;
         }
-        Ok(())
+        next.show(&mut rows)
     })?;
     end(rows, any)
 }
@@ -156,14 +157,17 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
             print_group(&mut rows, arguments, group)?;
         }
     }
-    for_each_word(&arguments.words, |given| {
+    for_each_word(&arguments.words, |given, next| {
         let group = group_of(&lexicon, &folded(&lexicon, given))?;
         let fits = |group: &AnagramGroup| {
             let letters = group.alphagram.chars().count();
             group.words.len() >= arguments.at_least.unwrap_or(0)
                 && arguments.length.as_ref().is_none_or(|lengths| lengths.contains(&letters))
         };
-        if fits(&group) { print_group(&mut rows, arguments, &group) } else { Ok(()) }
+        if fits(&group) {
+            print_group(&mut rows, arguments, &group)?;
+        }
+        next.show(&mut rows)
     })?;
     let any = rows.rows() > 0;
     end(rows, any)
@@ -212,10 +216,11 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
             print_stem(&mut rows, arguments, stem)?;
         }
     }
-    for_each_word(&arguments.stems, |given| {
+    for_each_word(&arguments.stems, |given, next| {
         let letters = folded(&lexicon, given);
         check_letters(&letters)?;
-        print_stem(&mut rows, arguments, &Stem::of(&letters, &lexicon))
+        print_stem(&mut rows, arguments, &Stem::of(&letters, &lexicon))?;
+        next.show(&mut rows)
     })?;
     let any = rows.rows() > 0;
     end(rows, any)

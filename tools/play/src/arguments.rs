@@ -149,8 +149,18 @@ pub struct Arguments {
     #[arg(long, help_heading = SCREEN)]
     pub plain: bool,
 
-    /// Show your history instead of playing: what you find of each length, and what you miss
-    #[arg(long, conflicts_with_all = ["no_history", "code", "board", "rows", "against"], help_heading = SCREEN)]
+    /// Show the history instead of playing: what each person finds of each length, and misses
+    ///
+    /// With --player and --edition, that of these people and dice.
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "no_history", "code", "board", "rows", "against", "dice", "seed", "min_words", "score",
+            "torus", "bare_q", "minutes", "count_shared", "dict", "level", "rules", "min_length",
+            "points",
+        ],
+        help_heading = SCREEN
+    )]
     pub history: bool,
 
     /// The form of the history [default: text]
@@ -195,6 +205,7 @@ Keys:
   ?                 a hint: a length, a letter, then cells
   Ctrl-D            end the round; the computer plays on to its end
   Ctrl-C            quit without an entry in the history
+  Ctrl-Z            back to the shell for a while; the clock goes on
   arrows            after the round: choose a word, and see its path
   n, q              after the round: another round, or quit
 

@@ -110,6 +110,10 @@ fn play(
         if has_control && event.code == KeyCode::Char('c') {
             return Ok(Signals::interrupt());
         }
+        if has_control && event.code == KeyCode::Char('z') {
+            screen.suspend()?;
+            continue;
+        }
         let Some(key) = key(event) else { continue };
         match session.key(key, start.elapsed()) {
             Action::Record => remarks = report::record(plan, session),
@@ -172,14 +176,19 @@ impl Screen {
             restore();
             hook(info);
         }));
-        enable_raw_mode()?;
-        IS_TAKEN.store(true, Ordering::SeqCst);
-        let opened = execute!(stdout(), EnterAlternateScreen)
-            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
+        let opened = take().and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         if opened.is_err() {
             restore();
         }
         Ok(Screen { terminal: opened? })
+    }
+
+    /// Gives the terminal back to the shell until the process goes on.
+    fn suspend(&mut self) -> io::Result<()> {
+        restore();
+        stop()?;
+        take()?;
+        self.terminal.clear()
     }
 
     fn draw(&mut self, view: &View<'_>) -> io::Result<()> {
@@ -204,6 +213,13 @@ impl Drop for Screen {
 /// printed meanwhile, such as the message of a panic.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
+/// Takes the terminal: keys come one by one, and the shell's screen is kept.
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    IS_TAKEN.store(true, Ordering::SeqCst);
+    execute!(stdout(), EnterAlternateScreen)
+}
+
 /// Gives the terminal back. There is nobody to tell if it fails.
 fn restore() {
     if !IS_TAKEN.swap(false, Ordering::SeqCst) {
@@ -211,6 +227,17 @@ fn restore() {
     }
     let _ = execute!(stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
+}
+
+/// Stops the process, as Ctrl-Z outside of raw mode does, until the shell lets it go on.
+#[cfg(unix)]
+fn stop() -> io::Result<()> {
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
+}
+
+#[cfg(not(unix))]
+fn stop() -> io::Result<()> {
+    Ok(())
 }
 
 /// Signals that end the program: it restores the terminal first.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
 use dictc_cli::Failure;
+use dictc_cli::dictionary::check_level;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::rules::RuleBook;
 use dictc_game::session::Session;
@@ -73,6 +74,12 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         let what = "the dictionary does not say that its values are levels; \
                     leave the level out, or compile it with dictc --levels";
         return Err(Failure::at(format_args!("--against {}:…", opponent.strength), what));
+    }
+    for opponent in &arguments.against {
+        if let Some(level) = opponent.level {
+            let option = format!("--against {}:{level}", opponent.strength);
+            check_level(&lexicon, None, &option, level)?;
+        }
     }
     let people = match &arguments.players[..] {
         [] => vec!["You".to_owned()],

@@ -1,10 +1,13 @@
 //! Results and histories in words, and the entry of a round in the history.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use dictc_board::DiceSet;
 use dictc_cli::Failure;
 use dictc_cli::numbers::{count, grouped};
+use dictc_cli::terminal::Color;
 use dictc_game::session::{Column, Session};
 use dictc_game::{GameRecord, HistorySummary, LengthRecord};
 use dictc_render::Format;
@@ -15,8 +18,13 @@ use crate::history::HistoryFile;
 use crate::plan::Plan;
 use crate::wording::{self, title_of, why_not};
 
-/// The width of text.
+/// The width of text, unless the terminal is narrower.
 const WIDTH: usize = 78;
+
+/// The width that text has here.
+fn text_width() -> usize {
+    WIDTH.min(dictc_cli::terminal::text_style(Color::Never).width.saturating_sub(2))
+}
 
 /// The width of the longest bar.
 const BAR: u64 = 24;
@@ -71,10 +79,14 @@ pub fn record(plan: &mut Plan, session: &Session) -> Vec<String> {
 fn compared(record: &GameRecord, earlier: &[GameRecord]) -> String {
     let mut summary = HistorySummary::default();
     earlier.iter().filter(|it| it.player == record.player).for_each(|it| summary.add(it));
-    let share = percent(record.points_found(), record.points_there());
+    let mut share = percent(record.points_found(), record.points_there());
+    share += " of the points";
+    if record.points < record.points_found() {
+        share += ", with the shared words";
+    }
     let who = &record.player;
     let Some(mean) = summary.points().checked_div(summary.games()) else {
-        return format!("{who}: {share} of the points, in the first round on record.");
+        return format!("{who}: {share}, in the first round on record.");
     };
     let better =
         earlier.iter().filter(|it| it.player == record.player && it.points >= record.points);
@@ -83,7 +95,7 @@ fn compared(record: &GameRecord, earlier: &[GameRecord]) -> String {
         better => format!("number {} of {}", better + 1, summary.games() + 1),
     };
     let (mean, usual) = (grouped(mean), tenths(summary.share()));
-    format!("{who}: {share} of the points (usually {usual}), mean {mean}; {place}.")
+    format!("{who}: {share} (usually {usual}), mean {mean}; {place}.")
 }
 
 /// A share in percent.
@@ -154,17 +166,19 @@ fn write_words(text: &mut String, column: &Column) {
             continue;
         }
         let words = column.entries.iter().zip(&labels).filter(|(_, label)| **label == kind);
-        let words: Vec<String> = words.map(|(entry, _)| printable(&entry.text)).collect();
+        let words: Vec<String> =
+            words.map(|(entry, _)| printable(&dictc_letters::written(&entry.text))).collect();
         write_wrapped(text, &format!("  {kind}: "), &words);
         seen.push(kind);
     }
 }
 
 fn write_wrapped(text: &mut String, head: &str, words: &[String]) {
+    let width = text_width();
     let mut line = head.to_owned();
     let mut is_empty = true;
     for word in words {
-        if !is_empty && line.chars().count() + word.chars().count() >= WIDTH {
+        if !is_empty && line.chars().count() + word.chars().count() >= width {
             let _ = writeln!(text, "{}", line.trim_end());
             line = " ".repeat(4);
         }
@@ -175,7 +189,7 @@ fn write_wrapped(text: &mut String, head: &str, words: &[String]) {
     let _ = writeln!(text, "{}", line.trim_end());
 }
 
-/// Shows the history.
+/// Shows the history of each person.
 ///
 /// # Errors
 ///
@@ -184,24 +198,51 @@ pub fn history(arguments: &Arguments) -> Result<(), Failure> {
     let file = HistoryFile::of(arguments.history_file.as_deref())?;
     let history = file.read()?;
     history.problems.iter().for_each(|problem| PROGRAM.complain(problem));
+    let edition = arguments.edition.as_deref().map(DiceSet::named).transpose();
+    let edition = edition.map_err(|error| Failure::caused_at("--edition", &error))?;
     let wanted = |record: &&GameRecord| {
-        arguments.players.is_empty() || arguments.players.contains(&record.player)
+        let is_of = |dice: &DiceSet| record.edition.as_deref() == Some(dice.name());
+        (arguments.players.is_empty() || arguments.players.contains(&record.player))
+            && edition.is_none_or(is_of)
     };
-    let mut summary = HistorySummary::default();
-    history.records.iter().filter(wanted).for_each(|record| summary.add(record));
-    if summary.games() == 0 {
-        let whose = match &arguments.players[..] {
+    let mut summaries: BTreeMap<&str, HistorySummary> = BTreeMap::new();
+    for record in history.records.iter().filter(wanted) {
+        summaries.entry(&record.player).or_default().add(record);
+    }
+    if summaries.is_empty() {
+        let mut which = match &arguments.players[..] {
             [] => String::new(),
             names => format!(" of {}", names.join(", ")),
         };
-        PROGRAM.remark(format_args!("no rounds{whose} in {}", file.path().display()));
+        if let Some(dice) = edition {
+            which += &format!(" with {}", dice.name());
+        }
+        PROGRAM.remark(format_args!("no rounds{which} in {}", file.path().display()));
         return Err(Failure::NothingFound);
     }
+    let object = || {
+        let mut all = HistorySummary::default();
+        history.records.iter().filter(wanted).for_each(|record| all.add(record));
+        let mut object = summary_json(&all);
+        object["players"] = summaries
+            .iter()
+            .map(|(player, summary)| {
+                let mut object = summary_json(summary);
+                object["player"] = (*player).into();
+                object
+            })
+            .collect();
+        object
+    };
     let text = match arguments.format.unwrap_or_default() {
-        Format::Json => format!("{:#}\n", summary_json(&summary)),
-        Format::Jsonl => format!("{}\n", summary_json(&summary)),
+        Format::Json => format!("{:#}\n", object()),
+        Format::Jsonl => format!("{}\n", object()),
         Format::Text | Format::Tsv | Format::Csv | Format::Svg | Format::Html => {
-            summary_text(&summary)
+            let is_one = summaries.len() == 1;
+            let text = |(player, summary): (&&str, _)| {
+                summary_text(Some(*player).filter(|_| !is_one), summary)
+            };
+            summaries.iter().map(text).collect::<Vec<_>>().join("\n")
         }
     };
     dictc_cli::table::print(text.as_bytes())?;
@@ -227,7 +268,7 @@ fn rows(summary: &HistorySummary) -> Vec<(String, LengthRecord)> {
 }
 
 /// The history as a table with bars, and what was missed most.
-pub fn summary_text(summary: &HistorySummary) -> String {
+pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
     let mut text = String::new();
     let games = summary.games();
     let mean = |sum: u64| {
@@ -236,7 +277,8 @@ pub fn summary_text(summary: &HistorySummary) -> String {
     };
     let _ = writeln!(
         text,
-        "{}: mean {} points, best {}; {} of the points that were there",
+        "{}{}: mean {} points, best {}; {} of the points that were there",
+        player.map(|name| format!("{}, ", printable(name))).unwrap_or_default(),
         count(games, "round"),
         mean(summary.points()),
         grouped(summary.best()),

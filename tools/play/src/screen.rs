@@ -335,10 +335,12 @@ impl Canvas<'_> {
         self.text(1, top, &text, self.look.tone(tone));
         match session.results() {
             None => {
-                let several = session.people().len() > 1;
-                let keys = if several { "Tab next player   " } else { "" };
-                let keys = format!("Enter word   {keys}? hint   Ctrl-D end   Ctrl-C quit");
-                self.text(1, height - 1, &keys, self.look.dim());
+                // All of it fits the smallest window.
+                let keys = match session.people().len() {
+                    1 => "Enter word   ? hint   Ctrl-D end   Ctrl-C quit",
+                    _ => "Enter word  Tab player  ? hint  Ctrl-D end  Ctrl-C quit",
+                };
+                self.text(1, height - 1, keys, self.look.dim());
                 self.input(session, height - 2)
             }
             Some(_) => {
@@ -376,10 +378,11 @@ impl Canvas<'_> {
 }
 
 fn label(entry: &Entry) -> String {
+    let word = dictc_letters::written(&entry.text);
     match entry.verdict {
-        Verdict::Found => format!("{} {}", entry.text, entry.points),
-        Verdict::Shared => format!("{} =", entry.text),
-        _ => format!("{} x", entry.text),
+        Verdict::Found => format!("{word} {}", entry.points),
+        Verdict::Shared => format!("{word} ="),
+        _ => format!("{word} x"),
     }
 }
 

@@ -200,7 +200,7 @@ fn a_round_to_its_end_in_a_usual_terminal() {
                               hat 1          raught 3
 
  Computer 2 wins with 33 points.
- Ann: 0.3 % of the points, in the first round on record.
+ Ann: 0.3 % of the points, with the shared words, in the first round on record.
  Arrows choose a word   n next round   q quit",
     );
     terminal.send("n");
@@ -298,6 +298,24 @@ fn control_c_restores_the_terminal_and_records_nothing() {
     terminal.send("die\r\x03");
     let folder = terminal.expect_restored(130);
     assert_eq!(history(folder.path()), "");
+}
+
+#[test]
+fn control_z_gives_the_terminal_back_for_a_while() {
+    let terminal = Terminal::start(60, 20, "--board di/ed --minutes 0 --player Ann --player Ben");
+    terminal.wait_for("Enter word  Tab player  ? hint  Ctrl-D end  Ctrl-C quit");
+    terminal.send("did\r");
+    terminal.wait_for("did: 1 point");
+    let has_screen = || terminal.parser.lock().unwrap().screen().alternate_screen();
+    terminal.send("\u{1a}");
+    terminal.wait("the screen of the shell", |_| !has_screen());
+    terminal.signal("CONT");
+    terminal
+        .wait("the board", |screen| has_screen() && screen.iter().any(|it| it.contains("did 1")));
+    terminal.send("die\r");
+    terminal.wait_for("die: 1 point");
+    terminal.send("\u{3}");
+    terminal.expect_restored(130);
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Turns arguments into a plan: checks them and opens the files they name.
 
-use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -74,7 +73,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         true => DictionaryArguments::embedded(),
         false => arguments.dictionary.open()?,
     };
-    let show = arguments.show.as_deref().map(word_to_show).transpose()?;
+    let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;
     let mut view = View::default();
     view.level = arguments.dictionary.level;
     // Complete lists for programs stay in the order in which words are found. A limited list has the
@@ -209,10 +208,10 @@ fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Outp
 }
 
 /// A word in the form that dictionaries have.
-fn word_to_show(text: &str) -> Result<String, Failure> {
-    let letters =
-        dictc_letters::fold_letters(text.trim()).ok().filter(|letters| !letters.is_empty());
-    letters.map(Cow::into_owned).ok_or_else(|| {
+fn word_to_show(lexicon: &Lexicon, text: &str) -> Result<String, Failure> {
+    let word = lexicon.folding().fold(text.trim());
+    let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
+    is_word.then(|| word.into_owned()).ok_or_else(|| {
         Failure::at("--show", format_args!("{text:?} is not a word: expected letters"))
     })
 }

@@ -67,12 +67,14 @@ impl<'a> Worker<'a> {
     /// The parser's.
     pub fn typed(&mut self, board: &str, id: Option<&str>) -> Result<Score, Error> {
         self.plan.parser.parse_into(board, &mut self.board)?;
+        self.board.fold(self.plan.lexicon.folding());
         Ok(self.answer(id))
     }
 
     /// Answers board number `n` of a dealer.
     pub fn dealt(&mut self, dealer: &Dealer, n: u64) -> Score {
         dealer.deal_into(n, &mut self.board);
+        self.board.fold(self.plan.lexicon.folding());
         self.answer(None)
     }
 
@@ -185,7 +187,7 @@ impl<'a> Worker<'a> {
             None => lexicon.contains(word),
             Some(level) => lexicon.value(word).is_some_and(|value| value <= level),
         };
-        let judge = Judge::new(solution, min_length, accepts);
+        let judge = Judge::new(solution, min_length, accepts).with_folding(lexicon.folding());
         let round = JudgedRound::new(&judge, sheets.to_vec(), SharedWords::Cancel);
         let score = solution.score_of(|word| accepts(&word.text()));
         let report = SheetsReport::new(label, &self.board, &round, score);

@@ -2,10 +2,13 @@
 
 use std::io::{self, Write};
 
+use dictc_letters::Folding;
+
 use super::file;
 use super::graph::GraphSections;
 use super::section::Section;
 use crate::error::Error;
+use crate::fold_rules;
 use crate::format::SectionId;
 use crate::metadata::Metadata;
 use crate::value_kind::ValueKind;
@@ -52,6 +55,15 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
         if let (true, Some(bytes)) = (has_values, kind.encode()) {
             self.sections.push((SectionId::VALUE_KIND, bytes.to_vec().into()));
         }
+        self
+    }
+
+    /// The same dictionary with a note of the rules by which its words were folded. The metadata must
+    /// say whether accents were.
+    #[must_use]
+    pub fn with_folding(mut self, folding: &Folding) -> Self {
+        let rules = fold_rules::encode(folding);
+        self.sections.extend(rules.map(|rules| (SectionId::FOLDING, rules.into())));
         self
     }
 }

@@ -1,6 +1,7 @@
 //! The compiler writes exactly the bytes of the committed dictionaries.
 
 use dictc_compile::{CompileOptions, QRule};
+use dictc_letters::Folding;
 use dictc_lexicon::GraphKind;
 
 macro_rules! golden {
@@ -35,7 +36,7 @@ fn every_option_gives_the_committed_bytes() {
         .min_length(2)
         .max_length(6)
         .letters("a-zé")
-        .fold_accents(true)
+        .folding(Folding::new().accents())
         .q_rule(QRule::Bare)
         .graph(GraphKind::None);
     let session = options.start().unwrap();

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use dictc_compile::{
     Callbacks, Compilation, CompileOptions, DroppedWord, Error, Location, QRule, Session, Stage,
 };
+use dictc_letters::Folding;
 use dictc_lexicon::metadata::{Dropped, GraphOutcome, Report};
 use dictc_lexicon::{GraphKind, Lexicon, SectionId, ValueKind};
 use dictc_query::DuplicateValues;
@@ -446,7 +447,7 @@ fn lengths_letters_accents_and_comments_are_filters() {
     assert_eq!(words, ["straße", "tea", "teapot", "teapots"]);
     assert_eq!(report.dropped.other_letters, 3);
 
-    let plain = CompileOptions::new().fold_accents(true).comment("#").letters("a-z");
+    let plain = CompileOptions::new().folding(Folding::new().accents()).comment("#").letters("a-z");
     let (words, report) = kept(&plain, &[list, "ete\nétè\n"]);
     assert_eq!(words, ["ete", "etes", "lodz", "strasse", "tea", "teapot", "teapots"]);
     assert_eq!(report.dropped.duplicates, 2);

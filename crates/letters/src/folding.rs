@@ -1,0 +1,239 @@
+//! Folding by rules: which letters become others, beyond what [`fold`] does.
+
+use std::borrow::Cow;
+
+use crate::accents::without_accents;
+use crate::fold::{fold, fold_letters};
+
+/// How the letters of a language become those of a dictionary and of its tiles.
+///
+/// A folding [folds](fold) a word, then replaces letters by its rules, and takes the accents off the
+/// other letters if it is to. It knows no languages: its rules are what somebody asked for. The
+/// default has none, and does what [`fold`] does.
+///
+/// Folding is idempotent: what a letter becomes stays as it is.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_letters::Folding;
+///
+/// let spanish = Folding::new().accents_except("ñ")?;
+/// assert_eq!(spanish.fold("Canción"), "cancion");
+/// assert_eq!(spanish.fold("año"), "año");
+/// let german = Folding::new().replace("ä=ae")?.replace("ß=ss")?;
+/// assert_eq!(german.fold("GRÄßLICH"), "graesslich");
+/// # Ok::<(), dictc_letters::FoldingError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Folding {
+    takes_accents: bool,
+    /// Letters that keep their accents, in order and each once.
+    kept: Vec<char>,
+    /// Letters and what they become, in order of the letters.
+    replaced: Vec<(char, String)>,
+}
+
+/// Why a rule makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FoldingError {
+    /// The text is not a letter, `=`, and letters.
+    #[error("{} is no replacement; expected a letter, = and letters, such as ä=ae", shown(.text))]
+    NotARule {
+        /// The text.
+        text: String,
+    },
+    /// A letter has two rules.
+    #[error("'{letter}' is replaced twice; expected one rule for each letter")]
+    Twice {
+        /// The letter.
+        letter: char,
+    },
+    /// What a letter becomes would be replaced too.
+    #[error(
+        "'{letter}' would become '{other}', which becomes something else itself; expected letters that stay"
+    )]
+    Chain {
+        /// The letter.
+        letter: char,
+        /// A letter of what it becomes.
+        other: char,
+    },
+    /// A text that should have letters only has something else.
+    #[error("'{}' is not a letter; expected letters that keep their accents, such as ñ", .character.escape_debug())]
+    NotALetter {
+        /// The character.
+        character: char,
+    },
+}
+
+fn shown(text: &str) -> String {
+    let beginning: String = text.chars().take(40).collect();
+    format!("'{}'", crate::escaped(&beginning, '\''))
+}
+
+impl Folding {
+    /// A folding without rules of its own.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the accents off all letters, as [`without_accents`] does.
+    #[must_use]
+    pub fn accents(mut self) -> Self {
+        self.takes_accents = true;
+        self
+    }
+
+    /// Takes the accents off all letters but these.
+    ///
+    /// # Errors
+    ///
+    /// [`FoldingError::NotALetter`], [`FoldingError::Chain`].
+    pub fn accents_except(mut self, letters: &str) -> Result<Self, FoldingError> {
+        let folded =
+            fold_letters(letters).map_err(|character| FoldingError::NotALetter { character })?;
+        self.kept.extend(folded.chars());
+        self.kept.sort_unstable();
+        self.kept.dedup();
+        self.takes_accents = true;
+        self.checked()
+    }
+
+    /// Replaces a letter by letters: `ä=ae`.
+    ///
+    /// # Errors
+    ///
+    /// [`FoldingError::NotARule`], [`FoldingError::Twice`], [`FoldingError::Chain`].
+    pub fn replace(mut self, rule: &str) -> Result<Self, FoldingError> {
+        let wrong = || FoldingError::NotARule { text: rule.to_owned() };
+        let (letter, letters) = rule.split_once('=').ok_or_else(wrong)?;
+        let read = |text: &str| fold_letters(text.trim()).ok().map(Cow::into_owned);
+        let (letter, letters) = (read(letter).ok_or_else(wrong)?, read(letters).ok_or_else(wrong)?);
+        let mut chars = letter.chars();
+        let (Some(letter), None, false) = (chars.next(), chars.next(), letters.is_empty()) else {
+            return Err(wrong());
+        };
+        match self.replaced.binary_search_by_key(&letter, |(letter, _)| *letter) {
+            Ok(_) => return Err(FoldingError::Twice { letter }),
+            Err(at) => self.replaced.insert(at, (letter, letters)),
+        }
+        self.checked()
+    }
+
+    /// Refuses rules that lead to letters that change again.
+    fn checked(self) -> Result<Self, FoldingError> {
+        for (letter, letters) in &self.replaced {
+            if let Some(other) = letters.chars().find(|it| self.of(*it).is_some()) {
+                return Err(FoldingError::Chain { letter: *letter, other });
+            }
+        }
+        Ok(self)
+    }
+
+    /// Whether the folding has no rules of its own.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether accents are taken off letters.
+    #[must_use]
+    pub fn takes_accents(&self) -> bool {
+        self.takes_accents
+    }
+
+    /// The letters that keep their accents although others lose them, in order.
+    #[must_use]
+    pub fn kept(&self) -> &[char] {
+        &self.kept
+    }
+
+    /// The letters that are replaced and what they become, in order of the letters.
+    #[must_use]
+    pub fn replaced(&self) -> &[(char, String)] {
+        &self.replaced
+    }
+
+    /// Folds a word. Characters that are not letters stay.
+    ///
+    /// Linear time in the word, times a logarithm of the number of rules.
+    #[must_use]
+    pub fn fold<'w>(&self, word: &'w str) -> Cow<'w, str> {
+        let folded = fold(word);
+        if folded.is_ascii() && self.replaced.is_empty() || self.is_plain() {
+            return folded;
+        }
+        if self.kept.is_empty() && self.replaced.is_empty() {
+            return Cow::Owned(without_accents(&folded).into_owned());
+        }
+        let mut text = String::with_capacity(folded.len());
+        for letter in folded.chars() {
+            match self.of(letter) {
+                Some(letters) => text.push_str(&letters),
+                None => text.push(letter),
+            }
+        }
+        Cow::Owned(crate::nfc(&text))
+    }
+
+    /// What a folded letter becomes, unless it stays.
+    fn of(&self, letter: char) -> Option<Cow<'_, str>> {
+        if let Ok(at) = self.replaced.binary_search_by_key(&letter, |(letter, _)| *letter) {
+            return Some(Cow::Borrowed(&self.replaced[at].1));
+        }
+        if !self.takes_accents || letter.is_ascii() || self.kept.contains(&letter) {
+            return None;
+        }
+        let plain = without_accents(letter.encode_utf8(&mut [0; 4])).into_owned();
+        (!plain.chars().eq([letter])).then_some(Cow::Owned(plain))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_replaced_and_accents_taken() {
+        let german = Folding::new().replace("ä=ae").unwrap().replace("ö = oe").unwrap();
+        let both = german.clone().accents();
+        let spanish = Folding::new().accents_except("Ñ").unwrap();
+        for (folding, word, folded) in [
+            (Folding::new(), "CAFÉ", "café"),
+            (Folding::new().accents(), "Straße", "strasse"),
+            (spanish.clone(), "PINGÜINO", "pinguino"),
+            (spanish.clone(), "n\u{303}andu\u{301}", "ñandu"),
+            (spanish, "ça", "ca"),
+            (german.clone(), "Mädchen", "maedchen"),
+            (german, "über-Öl", "über-oel"),
+            (both.clone(), "Ärger über Öl", "aerger uber oel"),
+            (both, "plain", "plain"),
+            (Folding::new().replace("ı=i").unwrap(), "ılık", "ilik"),
+            (Folding::new().replace("k=qu").unwrap(), "kit", "quit"),
+        ] {
+            assert_eq!(folding.fold(word), folded, "{word}");
+            assert_eq!(folding.fold(folded), folded, "{word}: idempotent");
+        }
+    }
+
+    #[test]
+    fn rules_that_make_no_sense_are_refused() {
+        for rule in ["", "ä", "=ae", "ä=", "ab=c", "ä=a1", "ä=a=e", "1=a"] {
+            let error = Folding::new().replace(rule).unwrap_err();
+            assert_eq!(error, FoldingError::NotARule { text: rule.to_owned() }, "{rule}");
+        }
+        let german = Folding::new().replace("ä=ae").unwrap();
+        assert_eq!(german.clone().replace("Ä=a"), Err(FoldingError::Twice { letter: 'ä' }));
+        let chain = FoldingError::Chain { letter: 'æ', other: 'ä' };
+        assert_eq!(german.clone().replace("æ=ä"), Err(chain));
+        let chain = FoldingError::Chain { letter: 'o', other: 'ø' };
+        assert_eq!(Folding::new().replace("o=ø").unwrap().accents_except("ö"), Err(chain));
+        assert_eq!(
+            Folding::new().accents_except("ñ-"),
+            Err(FoldingError::NotALetter { character: '-' })
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! The section `FOLD`: by which rules the letters of the words were folded.
+//!
+//! A line of text is a rule: `keep`, a blank and the letters that keep their accents although others
+//! lose them; or a letter, a blank and the letters that it became. Whether accents were taken at all
+//! is in the metadata, so files without the section have that rule alone.
+
+use dictc_letters::{Folding, FoldingError};
+
+const KEEP: &str = "keep ";
+
+/// The contents of the section, unless the metadata says all.
+pub(crate) fn encode(folding: &Folding) -> Option<Vec<u8>> {
+    let kept: String = folding.kept().iter().collect();
+    let kept = (!kept.is_empty()).then(|| format!("{KEEP}{kept}\n"));
+    let replaced =
+        folding.replaced().iter().map(|(letter, letters)| format!("{letter} {letters}\n"));
+    let text: String = kept.into_iter().chain(replaced).collect();
+    (!text.is_empty()).then(|| text.into_bytes())
+}
+
+/// The rules of a file. Contents that this version does not know are treated as absent.
+pub(crate) fn decode(section: Option<&[u8]>, accents_folded: bool) -> Folding {
+    let of_metadata = || match accents_folded {
+        true => Folding::new().accents(),
+        false => Folding::new(),
+    };
+    let read = section.and_then(|section| std::str::from_utf8(section).ok());
+    read.and_then(|text| parse(text, of_metadata()).ok()).unwrap_or_else(of_metadata)
+}
+
+fn parse(text: &str, folding: Folding) -> Result<Folding, FoldingError> {
+    text.lines().try_fold(folding, |folding, line| match line.strip_prefix(KEEP) {
+        Some(letters) => folding.accents_except(letters),
+        None => folding.replace(&line.replacen(' ', "=", 1)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_read_as_they_were_written() {
+        let spanish = Folding::new().accents_except("ñç").unwrap();
+        let german = Folding::new().replace("ä=ae").unwrap().replace("ß=ss").unwrap();
+        for (folding, text) in [
+            (Folding::new(), None),
+            (Folding::new().accents(), None),
+            (spanish.clone(), Some("keep çñ\n")),
+            (german.clone(), Some("ß ss\nä ae\n")),
+            (spanish.replace("w=vv").unwrap(), Some("keep çñ\nw vv\n")),
+            (german.accents(), Some("ß ss\nä ae\n")),
+        ] {
+            let encoded = encode(&folding);
+            assert_eq!(encoded.as_deref(), text.map(str::as_bytes), "{folding:?}");
+            assert_eq!(decode(encoded.as_deref(), folding.takes_accents()), folding);
+        }
+    }
+
+    #[test]
+    fn unknown_rules_are_treated_as_absent() {
+        for section in [&b"swap a b\n"[..], b"\xff", b"a b\nb c\n", b"\n", b"keep 1\n"] {
+            assert_eq!(decode(Some(section), true), Folding::new().accents(), "{section:?}");
+        }
+    }
+}
