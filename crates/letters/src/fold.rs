@@ -227,6 +227,13 @@ mod tests {
     }
 
     #[test]
+    fn a_capital_is_one_letter_that_folds_back() {
+        let letters = ['a', 'é', 'σ', 'ß', 'ı', '7', 'א'];
+        let capitals = [Some('A'), Some('É'), Some('Σ'), None, None, None, None];
+        assert_eq!(letters.map(capital), capitals);
+    }
+
+    #[test]
     fn words_and_letters_fold_alike() {
         for character in '\0'..=char::MAX {
             let text = character.to_string();
