@@ -92,7 +92,11 @@ fn shapes() {
             "row 2 has 1 tile, row 1 has 4 \
              (q alone is the tile Qu; write '[qu]' where u belongs to it)",
         ),
-        (parse_error("ThAb/late"), "row 2 has 4 tiles, row 1 has 2"),
+        (
+            parse_error("ThAb/late"),
+            "row 2 has 4 tiles, row 1 has 2 (a capital and the small letters after it are one tile, \
+             here 'Th')",
+        ),
         (
             parse_error("perslatesind"),
             "12 tiles do not fill a square: separate the rows with '/', or give the size, such as 3x4",

@@ -129,7 +129,7 @@ impl Header {
 
 /// Rows of csv.
 struct CsvRows<R> {
-    reader: csv::Reader<Limited<R>>,
+    reader: csv::Reader<Limited<io::Chain<R, &'static [u8]>>>,
     header: Header,
     record: ByteRecord,
     /// The board and the id of the last row; `None` before the header.
@@ -158,10 +158,18 @@ impl<R: Read> CsvRows<R> {
     fn new(text: R, header: Header) -> Self {
         let mut builder = ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(header.separator);
-        // The number of a line is right only if a record ends with its line feed.
+        // Every record ends with a line feed, so that `line` can count back from it.
         builder.terminator(Terminator::Any(b'\n'));
+        let text = text.chain(&b"\n"[..]);
         let reader = builder.from_reader(Limited { text, left: MAX_ROW });
         CsvRows { reader, header, record: ByteRecord::new(), last: None }
+    }
+
+    /// The number of the record's first line. The record's own position is before the blank lines
+    /// that precede it.
+    fn line(&self) -> u64 {
+        let breaks = self.record.as_slice().iter().filter(|&&byte| byte == b'\n').count();
+        self.reader.position().line() - 1 - breaks as u64
     }
 
     /// The text of a field on one line. In a cell, the rows of a board may have lines of their own.
@@ -187,7 +195,7 @@ impl<R: Read> Rows for CsvRows<R> {
             let row = (self.field(self.header.board, "/"), id);
             let repeats = self.header.has_words && *last == row;
             if !repeats && !row.0.is_empty() {
-                let line = self.record.position().map_or(1, csv::Position::line);
+                let line = self.line();
                 self.last = Some(row.clone());
                 return Ok(Some(Row { line, board: row.0, id: row.1 }));
             }

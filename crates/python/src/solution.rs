@@ -10,7 +10,6 @@ use pyo3::types::{PyIterator, PyList, PySlice, PyString, PyType};
 use crate::drawing::draw;
 use crate::error::of_value;
 use crate::sequence::is_between;
-use crate::solver::Solver;
 
 /// The distinct words of a board in alphabetical order: a sequence of `Word`s.
 ///
@@ -19,7 +18,8 @@ use crate::solver::Solver;
 pub struct Solution {
     pub board: dictc_board::Board,
     pub solution: dictc_solver::Solution,
-    pub solver: Py<Solver>,
+    /// The `Solver` that made it.
+    pub solver: Py<PyAny>,
 }
 
 impl Solution {

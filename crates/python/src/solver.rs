@@ -239,7 +239,7 @@ impl Solver {
         let board = board.board()?;
         let solve = |it: &mut AtWork<'_>| it.for_size(board.size()).solve(&board).clone();
         let solution = this.get().with(this.py(), solve);
-        Ok(Solution { board, solution, solver: this.clone().unbind() })
+        Ok(Solution { board, solution, solver: this.clone().into_any().unbind() })
     }
 
     /// All ways to spell a word on a board, whether or not it is in the dictionary, one after the

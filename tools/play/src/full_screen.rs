@@ -188,7 +188,10 @@ impl Screen {
         restore();
         stop()?;
         take()?;
-        self.terminal.clear()
+        // The screen is empty, so everything is to be drawn. `Terminal::clear` would ask the
+        // terminal where the cursor is, and not every terminal answers.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 
     fn draw(&mut self, view: &View<'_>) -> io::Result<()> {

@@ -67,5 +67,5 @@ fn the_empty_word_of_a_plain_file_is_not_compiled() {
     assert_eq!((report.words, report.kept, report.dropped.not_letters), (2, 1, 1));
     // A file of only the empty word could not be opened.
     let message = compile(&[""]).unwrap_err().to_string();
-    assert_eq!(message, "set operation: none of the 1 words is kept: 1 not only letters");
+    assert_eq!(message, "set operation: not one word is kept: 1 not only letters");
 }
