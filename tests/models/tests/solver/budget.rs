@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use dictc_board::{Board, Points, Rules};
-use dictc_solver::{Budget, Kernel, PathSearch, Score, Solution, Solver};
+use dictc_lexicon::Lexicon;
+use dictc_solver::{AutomatonChoice, Budget, Kernel, PathSearch, Score, Solution, Solver};
 
 use crate::forms::{Contestant, Forms};
 
@@ -76,6 +77,47 @@ fn the_same_budget_cuts_off_at_the_same_step() {
         let _ = solver.solve(&board("????/????"));
         assert_eq!((solver.score(&maze), texts(solver.solve(&maze))), first, "{name}");
     }
+}
+
+/// The least budget that a search completes within.
+fn steps_of(mut is_complete: impl FnMut(Budget) -> bool) -> u64 {
+    let (mut too_few, mut enough) = (0, 1 << 24);
+    assert!(is_complete(Budget::steps(enough)));
+    while enough - too_few > 1 {
+        let middle = too_few.midpoint(enough);
+        if is_complete(Budget::steps(middle)) {
+            enough = middle;
+        } else {
+            too_few = middle;
+        }
+    }
+    enough
+}
+
+/// A search is cut off at the same step on every machine, so the numbers of steps are part of the
+/// answers. They change only with the search.
+#[test]
+fn the_number_of_steps_is_the_same_everywhere() {
+    for (text, to_score, to_solve) in [
+        ("?ers/la?g", 101_992, 404_008),
+        ("aac/cba", 181, 4_085),
+        ("aaab/aaca/abaa", 2_890, 12_362),
+        ("pers/latg/sine/ters", 22_541, 120_653),
+    ] {
+        let board = board(text);
+        let words = if text.starts_with('a') { words() } else { some_english() };
+        let solver = Solver::new(Lexicon::from_words(words).unwrap());
+        let solver = solver.with_automaton(AutomatonChoice::Fst);
+        let with = |budget| solver.clone().with_budget(budget);
+        let score = steps_of(|budget| with(budget).score(&board).is_complete);
+        let solve = steps_of(|budget| with(budget).solve(&board).is_complete());
+        assert_eq!((score, solve), (to_score, to_solve), "{text}");
+    }
+}
+
+/// Every tenth English word.
+fn some_english() -> Vec<String> {
+    dictc_english::lexicon().iter().step_by(10).collect()
 }
 
 #[test]
