@@ -32,7 +32,7 @@ use scan::{Reading, Scan};
 /// | `?` | a blank: any one letter |
 /// | `.` | a wall |
 ///
-/// Letters are [folded](letters).
+/// Letters are [folded](dictc_letters).
 ///
 /// # Rows
 ///

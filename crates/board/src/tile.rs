@@ -12,7 +12,7 @@ use crate::limits::MAX_GROUP_BYTES;
 
 /// What one cell of a board shows: a letter, several letters as one, a blank, or a wall.
 ///
-/// A tile takes 16 bytes and is `Copy`. Letters are [folded](letters), so `Tile::letter('Ñ')`
+/// A tile takes 16 bytes and is `Copy`. Letters are [folded](dictc_letters), so `Tile::letter('Ñ')`
 /// equals `Tile::letter('ñ')`.
 ///
 /// `Display` writes the form that [`Board::parse`](crate::Board::parse) reads: `a`, `Qu`, `?`, `.`.
@@ -36,7 +36,7 @@ use crate::limits::MAX_GROUP_BYTES;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tile(Repr);
 
-/// A view of a [`Tile`] to match on. Letters are [folded](letters).
+/// A view of a [`Tile`] to match on. Letters are [folded](dictc_letters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TileKind<'a> {
     /// One letter.

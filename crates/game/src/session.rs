@@ -232,7 +232,7 @@ impl Session {
     }
 
     /// The cells to light: those of what is being typed, or of the selected word. Takes the time of
-    /// [`spell`].
+    /// [`spell()`](crate::spell()).
     #[must_use]
     pub fn lit(&self) -> Vec<usize> {
         match &self.results {

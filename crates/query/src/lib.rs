@@ -1,6 +1,6 @@
 //! Questions about the words of a dictionary.
 //!
-//! The crate [`lexicon`] opens dictionaries, looks words up and walks over them. This crate has what
+//! The crate [`dictc_lexicon`] opens dictionaries, looks words up and walks over them. This crate has what
 //! one can ask beyond that. A query is a value: make it from what is asked, then give it a
 //! [`Lexicon`](dictc_lexicon::Lexicon).
 //!
