@@ -236,3 +236,20 @@ proptest! {
         assert_valid(expected, &board);
     }
 }
+
+/// Cells of one letter are searched in batches, so a word of a later batch may precede one of an
+/// earlier batch.
+#[test]
+fn words_of_many_batches_are_sorted() {
+    let rows = |text, count| vec![text; count];
+    let text = [rows("azz", 300), rows("...", 1), rows("acc", 1)].concat().join("/");
+    let board = Board::parse(&text).unwrap();
+    let mut solver = Solver::new(Lexicon::from_words(["acc", "azz"]).unwrap());
+    solver.set_rules(rules());
+    let solution = solver.solve(&board);
+    assert_eq!(
+        solution.words().map(|word| word.text().into_owned()).collect::<Vec<_>>(),
+        ["acc", "azz"]
+    );
+    assert_valid(solution, &board);
+}
