@@ -34,6 +34,12 @@ pub struct Folding {
     replaced: Vec<(char, String)>,
 }
 
+/// The most letters that have rules. Rules come from files, too, and each is compared with the others.
+const MAX_RULES: usize = 256;
+
+/// The most letters that one letter becomes, so that a file cannot make words of any length.
+const MAX_LETTERS: usize = 16;
+
 /// Why a rule makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -60,6 +66,15 @@ pub enum FoldingError {
         /// A letter of what it becomes.
         other: char,
     },
+    /// A letter would become too many letters.
+    #[error("'{letter}' would become more than {MAX_LETTERS} letters")]
+    TooLong {
+        /// The letter.
+        letter: char,
+    },
+    /// Too many letters have rules.
+    #[error("more than {MAX_RULES} letters would have rules")]
+    TooMany,
     /// A text that should have letters only has something else.
     #[error("'{}' is not a letter; expected letters that keep their accents, such as ñ", .character.escape_debug())]
     NotALetter {
@@ -91,7 +106,7 @@ impl Folding {
     ///
     /// # Errors
     ///
-    /// [`FoldingError::NotALetter`], [`FoldingError::Chain`].
+    /// [`FoldingError::NotALetter`], [`FoldingError::Chain`], [`FoldingError::TooMany`].
     pub fn accents_except(mut self, letters: &str) -> Result<Self, FoldingError> {
         let folded =
             fold_letters(letters).map_err(|character| FoldingError::NotALetter { character })?;
@@ -106,7 +121,8 @@ impl Folding {
     ///
     /// # Errors
     ///
-    /// [`FoldingError::NotARule`], [`FoldingError::Twice`], [`FoldingError::Chain`].
+    /// [`FoldingError::NotARule`], [`FoldingError::Twice`], [`FoldingError::Chain`],
+    /// [`FoldingError::TooLong`], [`FoldingError::TooMany`].
     pub fn replace(mut self, rule: &str) -> Result<Self, FoldingError> {
         let wrong = || FoldingError::NotARule { text: rule.to_owned() };
         let (letter, letters) = rule.split_once('=').ok_or_else(wrong)?;
@@ -123,9 +139,15 @@ impl Folding {
         self.checked()
     }
 
-    /// Refuses rules that lead to letters that change again.
+    /// Refuses rules that lead to letters that change again, and more than anybody needs.
     fn checked(self) -> Result<Self, FoldingError> {
+        if self.kept.len() + self.replaced.len() > MAX_RULES {
+            return Err(FoldingError::TooMany);
+        }
         for (letter, letters) in &self.replaced {
+            if letters.chars().nth(MAX_LETTERS).is_some() {
+                return Err(FoldingError::TooLong { letter: *letter });
+            }
             if let Some(other) = letters.chars().find(|it| self.of(*it).is_some()) {
                 return Err(FoldingError::Chain { letter: *letter, other });
             }
@@ -231,6 +253,14 @@ mod tests {
         assert_eq!(german.clone().replace("æ=ä"), Err(chain));
         let chain = FoldingError::Chain { letter: 'o', other: 'ø' };
         assert_eq!(Folding::new().replace("o=ø").unwrap().accents_except("ö"), Err(chain));
+        let sixteen = format!("ä={}", "a".repeat(16));
+        assert!(Folding::new().replace(&sixteen).is_ok());
+        let long = Folding::new().replace(&(sixteen + "a"));
+        assert_eq!(long, Err(FoldingError::TooLong { letter: 'ä' }));
+        let letters = |count| -> String { ('一'..).take(count).collect() };
+        let full = Folding::new().accents_except(&letters(255)).unwrap().replace("ä=ae").unwrap();
+        assert_eq!(full.replace("ö=oe"), Err(FoldingError::TooMany));
+        assert_eq!(Folding::new().accents_except(&letters(257)), Err(FoldingError::TooMany));
         assert_eq!(
             Folding::new().accents_except("ñ-"),
             Err(FoldingError::NotALetter { character: '-' })

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use dictc_board::{Board, Points, Rules};
 use dictc_compile::{CompileOptions, QRule};
+use dictc_letters::Folding;
 use dictc_lexicon::{Automaton, Graph, GraphKind, Lexicon, OpenOptions, Verify};
 use dictc_query::{
     Anagram, Breaks, Combination, DuplicateValues, Hooks, Levenshtein, Merge, Pattern, Phrases,
@@ -109,6 +110,9 @@ pub fn samples() -> &'static [Vec<u8>] {
         }
         samples.push(finish(&CompileOptions::new(), &(words.to_owned() + &wide)));
         samples.push(finish(&CompileOptions::new(), words));
+        let folding = Folding::new().accents_except("ñ").and_then(|it| it.replace("ß=ss"));
+        let options = CompileOptions::new().folding(folding.expect("valid rules"));
+        samples.push(finish(&options, "niño\ncanción\nspaß\n"));
         samples.push(finish(&CompileOptions::new().graph(GraphKind::Dawg), words));
         let sorted = ["tea", "teas", "ten", "ton", "équipe"];
         samples.push(fst::Set::from_iter(sorted).expect("sorted keys").into_fst().into_inner());
