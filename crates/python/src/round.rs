@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use dictc_board::DiceSet;
 use dictc_game::{
-    Deal, Hint, Player, PlayerId, RoundCode, Settings, Strength, Verdict, KnownWords,
+    Deal, Hint, KnownWords, Player, PlayerId, RoundCode, Settings, Strength, Verdict,
 };
 use dictc_solver::Solver;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
