@@ -147,7 +147,7 @@ impl Solution {
     #[pyo3(signature = (word, start = 0, stop = isize::MAX))]
     fn index(&self, word: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
         let found = self.find(word).filter(|&at| is_between(at, start, stop, self.solution.len()));
-        let wrong = || PyErr::from(PyValueError::new_err("not a word of the solution"));
+        let wrong = || PyValueError::new_err("not a word of the solution");
         found.ok_or_else(wrong)
     }
 
