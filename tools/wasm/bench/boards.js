@@ -10,7 +10,7 @@
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { load } from "../dist/index.js";
 
@@ -95,8 +95,8 @@ for (const name of ["common", "english", "bench"]) {
   console.log(`| ${row.map((it) => (typeof it === "number" ? it.toFixed(1) : it)).join(" | ")} |`);
 }
 
-console.log("\n| module | kB | gzip, kB |\n| --- | ---: | ---: |");
+console.log("\n| module | kB | Brotli, kB |\n| --- | ---: | ---: |");
 for (const name of ["dictc.wasm", "dictc-rounds.wasm", "dictc-full.wasm"]) {
   const bytes = readFileSync(new URL(`../dist/${name}`, import.meta.url));
-  console.log(`| ${name} | ${bytes.length / 1000} | ${gzipSync(bytes, { level: 9 }).length / 1000} |`);
+  console.log(`| ${name} | ${bytes.length / 1000} | ${brotliCompressSync(bytes).length / 1000} |`);
 }
