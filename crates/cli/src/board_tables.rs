@@ -7,7 +7,7 @@ use csv::{ByteRecord, ReaderBuilder, Terminator};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::files::stranger;
+use crate::files::{stranger, without_mark};
 
 /// The columns of the tables of boards that the programs write.
 const COLUMNS: [&str; 14] = [
@@ -34,8 +34,6 @@ const MAX_HEADER: usize = 1000;
 /// have all words of a board, with all their paths.
 const MAX_ROW: u64 = 64 << 20;
 
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-
 /// The boards of a table, or a text as it is.
 pub(crate) struct Boards {
     pub(crate) reader: Box<dyn Read>,
@@ -45,7 +43,7 @@ pub(crate) struct Boards {
 /// What a text is, by its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// No table.
+    /// Not a table.
     Plain,
     /// Rows of csv, and whether they have a column of ids.
     Csv { has_ids: bool },
@@ -67,7 +65,7 @@ pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
         }
     }
     let line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line).trim_ascii();
+    let line = without_mark(line).trim_ascii();
     let (header, is_json) = (Header::of(line), line.starts_with(b"{") || line == b"[");
     let text = Cursor::new(head).chain(text);
     let (rows, kind): (Box<dyn Rows>, _) = match header {
@@ -81,7 +79,7 @@ pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
         }
         None => return Ok(Boards { reader: Box::new(text), kind: Kind::Plain }),
     };
-    let reader = Box::new(Lines { rows, written: 1, out: Vec::new(), at: 0 });
+    let reader = Box::new(TableText { rows, written: 1, out: Vec::new(), at: 0 });
     Ok(Boards { reader, kind })
 }
 
@@ -231,7 +229,7 @@ impl<R: Read> Rows for JsonRows<R> {
             if read as u64 > MAX_ROW {
                 return Err(too_long());
             }
-            let text = self.text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.text).trim_ascii();
+            let text = without_mark(&self.text).trim_ascii();
             if text.is_empty() {
                 continue;
             }
@@ -253,8 +251,8 @@ impl<R: Read> Rows for JsonRows<R> {
     }
 }
 
-/// Rows as lines. Blank lines keep the numbers of the lines that follow.
-struct Lines {
+/// Rows as lines of text. Blank lines keep the numbers of the lines that follow.
+struct TableText {
     rows: Box<dyn Rows>,
     /// The number of the line that `out` begins with.
     written: u64,
@@ -263,7 +261,7 @@ struct Lines {
     at: usize,
 }
 
-impl Read for Lines {
+impl Read for TableText {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.at == self.out.len() {
             (self.at, self.out) = (0, Vec::new());
@@ -307,7 +305,7 @@ mod tests {
                 "\ndi/ed\ta,\"b\"\n\nab/cd\n",
                 true,
             ),
-            // Rows that are no words are boards each.
+            // If the rows are not words, each is a board.
             ("board,points\ndi/ed,3\ndi/ed,3\n", "\ndi/ed\ndi/ed\n", false),
             ("board,id", "", true),
             ("board,id\n\n\ndi/ed\n", "\n\n\ndi/ed\n", true),

@@ -48,7 +48,7 @@ impl std::fmt::Debug for Source {
 ///
 /// # Errors
 ///
-/// If it is a folder, no text, or cannot be opened. [`cannot_read`] words the error.
+/// If it is a folder, is not text, or cannot be opened. [`cannot_read`] words the error.
 pub fn open(path: &Path) -> io::Result<Source> {
     open_counted(path, &Arc::default())
 }
@@ -109,10 +109,26 @@ pub fn read_text(path: &Path, expected: &str) -> Result<String, Failure> {
 ///
 /// If it cannot be read, or is larger.
 pub fn read_bytes(path: &Path, most: u64, expected: &str) -> Result<Vec<u8>, Failure> {
-    let (name, mut bytes) = (name_of(path), Vec::new());
-    open(path)
-        .and_then(|source| source.reader.take(most + 1).read_to_end(&mut bytes))
-        .map_err(|error| cannot_read(&name, &error))?;
+    let name = name_of(path);
+    let source = open(path).map_err(|error| cannot_read(&name, &error))?;
+    read_all(source.reader, &name, most, expected)
+}
+
+/// Reads at most this many bytes of an input that is open. `name` is its name in messages, and
+/// `expected` says what it is.
+///
+/// # Errors
+///
+/// If it cannot be read, or is larger.
+pub fn read_all(
+    input: impl Read,
+    name: &str,
+    most: u64,
+    expected: &str,
+) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = input.take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|error| cannot_read(name, &error))?;
     if bytes.len() as u64 > most {
         return Err(Failure::at(name, too_large(most, expected)));
     }
@@ -120,8 +136,7 @@ pub fn read_bytes(path: &Path, most: u64, expected: &str) -> Result<Vec<u8>, Fai
 }
 
 /// That a file is larger than what was expected.
-#[must_use]
-pub fn too_large(most: u64, expected: &str) -> String {
+fn too_large(most: u64, expected: &str) -> String {
     let most = match most >> 20 {
         0 => format!("{} KiB", most >> 10),
         most => format!("{most} MiB"),

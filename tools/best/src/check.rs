@@ -32,7 +32,8 @@ pub(crate) struct CheckArguments {
     seed: u64,
     /// Check a proof that is not complete: report how many of its tasks are done
     ///
-    /// An incomplete line at the end of a file is left out, so a proof can be checked while it runs.
+    /// An incomplete line at the end of a file is left out, so a proof can be checked while it
+    /// runs.
     #[arg(long)]
     partial: bool,
     /// Check only that no line was changed and which tasks are done, which needs no dictionary

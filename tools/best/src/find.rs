@@ -42,8 +42,8 @@ pub(crate) struct FindArguments {
 
     /// Use only these letters; q is the Qu tile [default: all letters of the dictionary]
     ///
-    /// Random boards show each letter as often as you list it: with eeeaat, half of their letters are
-    /// e.
+    /// Random boards show each letter as often as you list it: with eeeaat, half of their letters
+    /// are e.
     #[arg(long, value_name = "LETTERS", conflicts_with = "dice")]
     letters: Option<String>,
 

@@ -10,7 +10,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use dictc_cli::Failure;
-use dictc_cli::files::{name_of, read_bytes};
+use dictc_cli::files::{name_of, read_all, read_bytes};
 use dictc_optimize::{Record, TaskReport};
 
 use crate::shard::Shard;
@@ -61,7 +61,7 @@ pub(crate) fn open(
         }
         Err(TryLockError::Error(error)) => return Err(at(&path, &error)),
     }
-    let text = read_bytes(&path, MAX_LINES, OURS)?;
+    let text = read_all(&mut file, &name_of(&path), MAX_LINES, OURS)?;
     let packed = task_files(folder)?.into_iter().filter(|path| is_packed(path));
     let mut files: Vec<TaskText> = packed.map(read_tasks).collect::<Result<_, Failure>>()?;
     if !(text.is_empty() && files.is_empty() || resumes) {

@@ -59,8 +59,8 @@ pub(crate) struct ProveArguments {
     /// Run N tasks drawn at random instead, one at a time, and estimate what the whole proof takes
     ///
     /// Prints a row for each task: its letters, its weight (the number of tasks that it stands for)
-    /// and its seconds of processor time; then letters, weight and seconds of its group, for the work
-    /// that the tasks of a group share; then the megabytes of memory.
+    /// and its seconds of processor time; then letters, weight and seconds of its group, for the
+    /// work that the tasks of a group share; then the megabytes of memory.
     #[arg(
         long,
         value_name = "N",

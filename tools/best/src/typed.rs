@@ -9,7 +9,8 @@ use dictc_cli::quote;
 /// Arguments that are boards.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct TypedBoards {
-    /// A board: a square of letters, or rows separated by '/', or an argument for each row or letter
+    /// A board: a square of letters, or rows separated by '/', or an argument for each row or
+    /// letter
     #[arg(value_name = "BOARD", required = true, value_hint = ValueHint::Other)]
     board: Vec<String>,
     /// Rows x columns, for boards without '/'
