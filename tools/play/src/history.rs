@@ -28,6 +28,11 @@ const NOT_OURS: &str =
 /// How many lines that are not records are reported one by one.
 const MOST_PROBLEMS: usize = 10;
 
+/// Refuses the first line of a file that is not a history.
+fn check_first(line: &[u8]) -> io::Result<()> {
+    if GameRecord::begins(line) { Ok(()) } else { Err(stranger(NOT_OURS)) }
+}
+
 /// The file of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryFile {
@@ -84,8 +89,8 @@ impl HistoryFile {
         let (mut more, mut number) = (0_u64, 0_u64);
         while let Some(line) = lines.next_line().map_err(cannot)? {
             number += 1;
-            if number == 1 && !GameRecord::begins(line) {
-                return Err(cannot(stranger(NOT_OURS)));
+            if number == 1 {
+                check_first(line).map_err(cannot)?;
             }
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
@@ -121,10 +126,7 @@ impl HistoryFile {
                 return Ok(());
             }
             let mut lines = Lines::new(BufReader::new(File::open(&self.path)?), LONGEST_LINE);
-            match lines.next_line()? {
-                Some(line) if !GameRecord::begins(line) => Err(stranger(NOT_OURS)),
-                _ => Ok(()),
-            }
+            lines.next_line()?.map_or(Ok(()), check_first)
         };
         match begins() {
             // Results are shown even if there is no place for them.
@@ -163,9 +165,7 @@ impl HistoryFile {
             options.read(true).write(true).create(true).truncate(false).open(&self.path)?;
         lock(&file, File::lock)?;
         let mut lines = Lines::new(BufReader::new(&file), LONGEST_LINE);
-        if lines.next_line()?.is_some_and(|line| !GameRecord::begins(line)) {
-            return Err(stranger(NOT_OURS));
-        }
+        lines.next_line()?.map_or(Ok(()), check_first)?;
         let remark = self.repair(&mut file)?;
         let end = file.seek(SeekFrom::End(0))?;
         let lines: String = records.iter().map(|record| record.encode() + "\n").collect();
@@ -337,9 +337,12 @@ mod tests {
     fn failures_name_the_file() {
         let (folder, _) = history(b"");
         let file = HistoryFile { path: folder.path().to_owned() };
-        for failure in [file.append(&[record()]).unwrap_err(), file.read().unwrap_err()] {
+        for (failure, expected) in [
+            (file.append(&[record()]).unwrap_err(), "cannot write the history: is a directory"),
+            (file.read().unwrap_err(), "is a folder; give the path of a file"),
+        ] {
             let Failure::Message(message) = failure else { panic!("{failure:?}") };
-            assert!(message.starts_with(&format!("{}: ", folder.path().display())), "{message}");
+            assert_eq!(message, format!("{}: {expected}", folder.path().display()));
         }
     }
 

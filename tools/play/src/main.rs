@@ -1,10 +1,10 @@
 //! `play`: Boggle in a terminal.
 //!
-//! This program draws, reads keys and the clock, and keeps a file. The crate `dictc-game` plays: its
-//! [`Session`](dictc_game::session::Session) is a round between people and a keyboard.
+//! This program draws, reads keys and the clock, and keeps a file. The crate `dictc-game` plays:
+//! its [`Session`](dictc_game::session::Session) is a round between people and a keyboard.
 //!
-//! [`arguments`] is what was typed, [`plan`] is what it asks for. [`full_screen`] runs a session in a
-//! terminal, where [`screen`] draws it; [`plain`] runs it line by line. [`wording`] says what
+//! [`arguments`] is what was typed, [`plan`] is what it asks for. [`full_screen`] runs a session in
+//! a terminal, where [`screen`] draws it; [`plain`] runs it line by line. [`wording`] says what
 //! happens, [`report`] how rounds ended, and [`history`] owns the file.
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
 //! The pictures of the documents, drawn from the cells of the screen.
 //!
-//! `PLAY_PICTURES=write cargo test -p play pictures` draws them anew. Without the variable, the test
-//! compares them with the files.
+//! `PLAY_PICTURES=write cargo test -p play pictures` draws them anew. Without the variable, the
+//! test compares them with the files.
 
 use std::fmt::Write as _;
 use std::path::Path;
