@@ -1,6 +1,5 @@
 //! Searches find the same words as a scan of the list with plain code.
 
-use std::collections::BTreeSet;
 use std::ops::Bound;
 
 use dictc_lexicon::{Automaton, Lexicon};
@@ -11,18 +10,7 @@ use dictc_query::{
 use proptest::collection::btree_set;
 use proptest::prelude::*;
 
-type Words = BTreeSet<String>;
-
-fn words() -> impl Strategy<Value = Words> {
-    let word = prop_oneof![4 => "[a-d]{1,6}", 2 => "(qu|[a-c]|[é-ì語]){1,4}", 1 => "[a-z]{3,12}"];
-    btree_set(word, 1..60)
-}
-
-/// The same words as a dictionary and as a plain `fst` file.
-fn lexicons(words: &Words) -> [Lexicon; 2] {
-    let plain = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
-    [Lexicon::from_words(words).unwrap(), Lexicon::from_bytes(plain).unwrap()]
-}
+use crate::{Words, lexicons, words};
 
 /// Asserts that `automaton` finds, in both files, exactly the words for which `expected` is true.
 fn assert_finds(words: &Words, automaton: impl Automaton, expected: impl Fn(&str) -> bool) {

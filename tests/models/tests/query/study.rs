@@ -10,18 +10,7 @@ use dictc_query::{
 use proptest::collection::btree_set;
 use proptest::prelude::*;
 
-type Words = BTreeSet<String>;
-
-fn words() -> impl Strategy<Value = Words> {
-    let word = prop_oneof![5 => "[a-d]{1,5}", 2 => "(qu|[a-c]|[é-ì語]){1,4}", 1 => "[a-z]{2,8}"];
-    btree_set(word, 1..40)
-}
-
-/// The same words as a dictionary and as a plain `fst` file.
-fn lexicons(words: &Words) -> [Lexicon; 2] {
-    let plain = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
-    [Lexicon::from_words(words).unwrap(), Lexicon::from_bytes(plain).unwrap()]
-}
+use crate::{Words, lexicons, words};
 
 fn letters(text: &str) -> Vec<char> {
     text.chars().collect()
