@@ -75,12 +75,6 @@ pub struct DictionaryArguments {
 }
 
 impl DictionaryArguments {
-    /// The embedded dictionary, with the word graph.
-    #[must_use]
-    pub fn embedded() -> Lexicon {
-        dictc_english::lexicon()
-    }
-
     /// Opens the dictionary, with the word graph if it is the embedded one.
     ///
     /// # Errors

@@ -1,7 +1,8 @@
 //! `solve`: finds every word on a Boggle board.
 //!
 //! This program parses arguments and prints. The crate `dictc-board` knows boards, rules and dice;
-//! `solver` finds the words; `render` writes them; `cli` is what all programs share.
+//! `dictc-solver` finds the words; `dictc-render` writes them; `dictc-cli` is what all programs
+//! share.
 //!
 //! Each file is one step: [`arguments`] is what was typed, [`plan`] is what it asks for, [`run`]
 //! and [`many`] carry it out with a [`worker`] for each thread, and a [`sink`] takes the answers.

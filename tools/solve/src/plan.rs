@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use dictc_board::Parser;
 use dictc_cli::Failure;
 use dictc_cli::boards::{Source, refuse_misplaced};
-use dictc_cli::dictionary::{DictionaryArguments, check_values};
+use dictc_cli::dictionary::check_values;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::rules::RuleBook;
 use dictc_game::Sheet;
@@ -70,14 +70,14 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let output = output(arguments, format, &source)?;
     // Boards alone need no words, so a default that is wrong does no harm.
     let lexicon = match arguments.no_answers && arguments.dictionary.dict.is_none() {
-        true => DictionaryArguments::embedded(),
+        true => dictc_english::lexicon(),
         false => arguments.dictionary.open()?,
     };
     let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;
     let mut view = View::default();
     view.level = arguments.dictionary.level;
-    // Complete lists for programs stay in the order in which words are found. A limited list has the
-    // best words in all formats.
+    // Complete lists for programs stay in the order in which words are found. A limited list has
+    // the best words in all formats.
     let is_drawn = matches!(format, Format::Text | Format::Html | Format::Svg);
     view.sort = match arguments.sort {
         Some(sort) => sort.into(),
