@@ -44,8 +44,8 @@ fn compile(list: &Path, graph: GraphKind) -> Result<Vec<u8>, Box<dyn Error>> {
         .value_kind(ValueKind::Levels)
         .compile([(reader, list.to_string_lossy())])?;
     let dictionary = compilation.bytes.clone();
-    // This verifies every byte. The program does not do so again, so a faulty dictionary must fail the
-    // build.
+    // This verifies every byte. The program does not do so again, so a faulty dictionary must fail
+    // the build.
     compilation.into_lexicon()?;
     Ok(dictionary)
 }

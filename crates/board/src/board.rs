@@ -16,9 +16,10 @@ use crate::tile::{Tile, TileKind};
 ///
 /// # Canonical text
 ///
-/// `Display` writes the canonical text of a board, which parses back to the same board. Equal boards
-/// have equal texts. Letters are in lower case, rows are joined by `/`, and a single row ends in
-/// `/`. The Qu tile is `q`, other groups are in brackets, and so is a q by itself: `[th]`, `[q]`.
+/// `Display` writes the canonical text of a board, which parses back to the same board. Equal
+/// boards have equal texts. Letters are in lower case, rows are joined by `/`, and a single row
+/// ends in `/`. The Qu tile is `q`, other groups are in brackets, and so is a q by itself: `[th]`,
+/// `[q]`.
 ///
 /// The text does not say whether the board is a torus; set that with
 /// [`Parser::edges`](crate::Parser::edges). With the feature `serde`, a closed board is serialized
@@ -202,8 +203,8 @@ impl Board {
         self.tiles.resize(geometry.size().cells(), Tile::WALL);
     }
 
-    /// Folds the tiles by the rules by which the words of a dictionary were folded: with `ä=ae`, the
-    /// tile `Ä` becomes the tile `Ae`. A tile that would become too long stays as it is.
+    /// Folds the tiles by the rules by which the words of a dictionary were folded: with `ä=ae`,
+    /// the tile `Ä` becomes the tile `Ae`. A tile that would become too long stays as it is.
     ///
     /// Linear time; constant time if there are no rules.
     ///

@@ -21,8 +21,8 @@
 //! # Conventions
 //!
 //! - Cells are numbered row by row from 0.
-//! - Letters are compared after they are folded by the crate [`dictc_letters`]: composed (NFC) and in
-//!   lower case.
+//! - Letters are compared after they are folded by the crate [`dictc_letters`]: composed (NFC) and
+//!   in lower case.
 //! - The messages of an [`Error`] count rows, columns and tiles from 1. A message does not repeat
 //!   that of its [`source`](std::error::Error::source); print both.
 //!

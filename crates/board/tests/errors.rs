@@ -86,7 +86,8 @@ fn shapes() {
             "row 2 has 4 tiles, row 1 has 1 \
              (a capital and the small letters after it are one tile, here 'Pers')",
         ),
-        // Only the first of two ambiguities is named, and a capital with one small letter is not one.
+        // Only the first of two ambiguities is named, and a capital with one small letter is not
+        // one.
         (
             parse_error("quab/Persto"),
             "row 2 has 1 tile, row 1 has 4 \

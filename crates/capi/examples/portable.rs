@@ -4,8 +4,8 @@
 //! cargo run --release -p dictc-capi --example portable -- my.fst
 //! ```
 //!
-//! Each line is what was done and the boards a second, the best of several rounds, for 1,000 boards of
-//! the dice `new87` with seed 1: points; words with a path in any order; and words in order in
+//! Each line is what was done and the boards a second, the best of several rounds, for 1,000 boards
+//! of the dice `new87` with seed 1: points; words with a path in any order; and words in order in
 //! arrays, as the C interface lends them.
 
 use std::error::Error;

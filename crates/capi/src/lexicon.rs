@@ -167,8 +167,8 @@ pub extern "C" fn dictc_lexicon_contains_many(
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
-        // SAFETY: `offsets` has `count + 1` elements and ends with the length of `text`; `found` has
-        // `count` elements. They are bytes, because memory of C may hold no `bool` of Rust.
+        // SAFETY: `offsets` has `count + 1` elements and ends with the length of `text`; `found`
+        // has `count` elements. They are bytes, because memory of C may hold no `bool` of Rust.
         let (words, found) = unsafe {
             (Texts::new(&text, &offsets, count)?, found.array(count, "the array `found`")?)
         };

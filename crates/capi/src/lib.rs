@@ -10,11 +10,11 @@
 //! Functions follow pointers from outside. The types of their arguments say what a caller
 //! guarantees, and C can only promise it:
 //!
-//! 1. A handle ([`Shared`], [`Exclusive`], [`Freed`]) is null, or came from this library and has not
-//!    been freed. Nothing else uses a handle while it is freed.
-//! 2. The start of an array or a text ([`Start`]) is null, or points to as many initialized elements
-//!    as the length says, and nothing writes to them during the call. A path ([`PathText`]) ends in
-//!    NUL.
+//! 1. A handle ([`Shared`], [`Exclusive`], [`Freed`]) is null, or came from this library and has
+//!    not been freed. Nothing else uses a handle while it is freed.
+//! 2. The start of an array or a text ([`Start`]) is null, or points to as many initialized
+//!    elements as the length says, and nothing writes to them during the call. A path
+//!    ([`PathText`]) ends in NUL.
 //! 3. A pointer to a result ([`Out`], [`Room`]) is null, or points to memory that may be written to
 //!    and that nothing else uses during the call.
 //! 4. What an object lends is not used after the object's next call, or after it was freed.

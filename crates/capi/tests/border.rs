@@ -1,7 +1,8 @@
 //! The functions of the library, the header and the loader for JavaScript are the same.
 //!
-//! Each exported function stands in the header with the same arguments and result, and the other way
-//! round. The interfaces of the loader name functions that exist, with their numbers of arguments.
+//! Each exported function stands in the header with the same arguments and result, and the other
+//! way round. The interfaces of the loader name functions that exist, with their numbers of
+//! arguments.
 
 use std::collections::BTreeMap;
 use std::fs;

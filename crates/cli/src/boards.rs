@@ -16,7 +16,8 @@ use crate::values::number;
 /// Arguments that name boards.
 #[derive(Args, Clone, Debug)]
 pub struct BoardArguments {
-    /// A board: a square of letters, or rows separated by '/', or an argument for each row or letter
+    /// A board: a square of letters, or rows separated by '/', or an argument for each row or
+    /// letter
     #[arg(value_name = "BOARD", help_heading = None::<&str>, value_hint = ValueHint::Other)]
     pub board: Vec<String>,
 
@@ -24,9 +25,9 @@ pub struct BoardArguments {
     ///
     /// One board a line, or the rows of a board on lines of their own with blank lines between
     /// boards. '#' starts a comment. --layout says what a line is. After a board on one line, a tab
-    /// begins its id, which the answer repeats. Tables are read too: csv with a column named board and
-    /// perhaps one named id, and json lines with these fields. Files may be packed with gzip, zstd, xz
-    /// or bzip2.
+    /// begins its id, which the answer repeats. Tables are read too: csv with a column named board
+    /// and perhaps one named id, and json lines with these fields. Files may be packed with gzip,
+    /// zstd, xz or bzip2.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub boards: Option<PathBuf>,
 
@@ -322,8 +323,8 @@ pub fn refuse_misplaced(options: &[(&str, bool, &str)]) -> Result<(), Failure> {
     }
 }
 
-/// The texts of the boards that were typed: rows in a row, and letters by themselves, are one board.
-/// `size` is that of boards without separators, if it was given.
+/// The texts of the boards that were typed: rows in a row, and letters by themselves, are one
+/// board. `size` is that of boards without separators, if it was given.
 #[must_use]
 pub fn join_typed(arguments: &[String], size: Option<Size>) -> Vec<String> {
     let splitter = BoardSplitter::new();

@@ -5,16 +5,16 @@
 //!
 //! - [`Program`] names a program. It prints errors, and [`Program::finish`] turns the result of a
 //!   run into an [`Exit`] code.
-//! - [`parse()`] parses the command line, prints usage errors on one line, and answers `--help`, `--completions`
-//!   and `--man`. [`CommonArguments`] are the options of every program.
+//! - [`parse()`] parses the command line, prints usage errors on one line, and answers `--help`,
+//!   `--completions` and `--man`. [`CommonArguments`] are the options of every program.
 //! - [`Failure`] is why a run ended early. It is made from the libraries' errors, whose chains of
 //!   causes it joins, with a [hint] about the options that help.
 //! - [`dictionary`], [`boards`], [`rules`] and [`formats`] are arguments: which dictionary to use,
 //!   where boards come from, how they are played, and how answers look. [`values`] parses numbers
 //!   and lengths.
 //! - [`table`] writes rows, such as words, as text, tsv, csv, json and jsonl.
-//! - [`files`] names files, reads texts, plain or packed with gzip, zstd, xz or bzip2, and reports what is
-//!   not UTF-8.
+//! - [`files`] names files, reads texts, plain or packed with gzip, zstd, xz or bzip2, and reports
+//!   what is not UTF-8.
 //! - [`lines`] reads what is typed or sent, a line at a time.
 //! - [`progress`] shows progress at terminals, [`terminal`] asks for their colors and widths.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.

@@ -1,4 +1,4 @@
-//! Texts that are plain or packed, and files that are no texts.
+//! Reads text, plain or packed, and recognizes files that are not text.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -19,7 +19,7 @@ enum Kind {
     Bzip2,
 }
 
-/// The first bytes of files that are no texts, and what to do about them.
+/// The first bytes of files that are not text, and what to do about them.
 const STRANGERS: [(&[u8], &str); 4] = [
     (b"\x03\0\0\0\0\0\0\0", "is a dictionary, not a word list; dictc words FILE lists its words"),
     (b"PK\x03\x04", "is a zip archive or a spreadsheet; unpack it, or save it as text"),
@@ -30,7 +30,7 @@ const STRANGERS: [(&[u8], &str); 4] = [
 /// The number of bytes that the kinds differ in.
 pub(crate) const HEAD: usize = 8;
 
-/// The error about a file that is no text.
+/// The error about a file that is not text.
 #[derive(Debug)]
 pub(crate) struct Stranger(pub(crate) Cow<'static, str>);
 
@@ -49,9 +49,9 @@ impl fmt::Display for Stranger {
 
 impl std::error::Error for Stranger {}
 
-/// A reader of a text that may be packed, and whether it is. Reads no more of `raw` than it needs to
-/// find that out, so that a person who types gets an answer to the first line. Fails with a
-/// [`Stranger`] if it is no text.
+/// A reader of a text that may be packed, and whether it is. Reads no more of `raw` than it needs
+/// to find that out, so that a person who types gets an answer to the first line. Fails with a
+/// [`Stranger`] if it is not text.
 pub(crate) fn unpacked(mut raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
     let mut head = Vec::new();
     while head.len() < HEAD && may_be_packed(&head) {
@@ -75,7 +75,7 @@ pub(crate) fn packed_as(head: &[u8]) -> Option<&'static str> {
     Kind::of(head).name()
 }
 
-/// Whether a packed file, or one that is no text, may begin with these bytes.
+/// Whether a packed file, or one that is not text, may begin with these bytes.
 fn may_be_packed(head: &[u8]) -> bool {
     let is_start = |magic: &[u8]| magic.iter().zip(head).all(|(a, b)| a == b);
     let skippable = head.first().is_none_or(|byte| (0x50..=0x5f).contains(byte))

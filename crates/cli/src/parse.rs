@@ -63,13 +63,13 @@ pub struct CommonArguments {
 /// The heading of [`CommonArguments`] in help.
 const COMMON: &str = "Common options";
 
-/// Parses the arguments of this process. Prints help, the version, licenses, a completion script or a
-/// manual page, if one is asked for, and completes command lines for shells.
+/// Parses the arguments of this process. Prints help, the version, licenses, a completion script or
+/// a manual page, if one is asked for, and completes command lines for shells.
 ///
 /// # Errors
 ///
-/// [`Failure::HelpShown`] after help and the like, else one line: what the parser says, and which help
-/// to read.
+/// [`Failure::HelpShown`] after help and the like, else one line: what the parser says, and which
+/// help to read.
 pub fn parse<A: Parser>(program: Program) -> Result<A, Failure> {
     shell::complete::<A>();
     parse_from(program, std::env::args_os().collect())

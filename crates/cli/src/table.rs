@@ -12,8 +12,8 @@
 //! | json | one array with an object for each row |
 //! | jsonl | an object on a line for each row |
 //!
-//! Lists are arrays in JSON. Elsewhere they have blanks between their items, and lists of lists have
-//! colons within: the path `[[0, 1], [1, 1]]` is `0:1 1:1`.
+//! Lists are arrays in JSON. Elsewhere they have blanks between their items, and lists of lists
+//! have colons within: the path `[[0, 1], [1, 1]]` is `0:1 1:1`.
 
 use std::borrow::Cow;
 use std::io::{self, Write};

@@ -1,9 +1,9 @@
 //! Compiles word lists into dictionary files.
 //!
 //! A [`Session`] reads word lists line by line, filters and folds their words, sorts them in
-//! bounded memory, and writes a dictionary that [`dictc_lexicon::Lexicon`] opens. [`CompileOptions`] say
-//! how. A dictionary file appears under its name only when it is complete; [`Replacement`] does the
-//! same for other files.
+//! bounded memory, and writes a dictionary that [`dictc_lexicon::Lexicon`] opens.
+//! [`CompileOptions`] say how. A dictionary file appears under its name only when it is complete;
+//! [`Replacement`] does the same for other files.
 //!
 //! `lines` reads lists, `word` filters their words, `sorter` sorts them, and `kept` keeps each
 //! once. From the sorted words `build` makes the sections, each in a `spool`.

@@ -17,9 +17,9 @@ pub const DEFAULT_MIN_LENGTH: usize = 3;
 ///
 /// A word list is UTF-8 text with one word per line, optionally followed by a tab and a value.
 /// Lines end with LF or CRLF; a byte order mark, white space around the word, and empty lines are
-/// ignored. Words are [folded](dictc_letters::fold). Words with anything but letters, words that are too
-/// short, words that break the [`QRule`], and repetitions are dropped; the options can set more
-/// filters.
+/// ignored. Words are [folded](dictc_letters::fold). Words with anything but letters, words that
+/// are too short, words that break the [`QRule`], and repetitions are dropped; the options can set
+/// more filters.
 ///
 /// Options are plain data. [`start`](Self::start) validates them and begins a
 /// [`Session`](crate::Session), which they cannot change any more; [`compile`](Self::compile) does
@@ -103,9 +103,9 @@ impl CompileOptions {
         self
     }
 
-    /// Which letters become others: `été` becomes `ete`, or `ä` becomes `ae`. The dictionary notes the
-    /// rules, so that what people type and the tiles of boards are folded alike. Default: no rules
-    /// beyond [`dictc_letters::fold`].
+    /// Which letters become others: `été` becomes `ete`, or `ä` becomes `ae`. The dictionary notes
+    /// the rules, so that what people type and the tiles of boards are folded alike. Default: no
+    /// rules beyond [`dictc_letters::fold`].
     pub fn folding(mut self, folding: Folding) -> Self {
         self.folding = folding;
         self

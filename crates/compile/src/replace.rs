@@ -74,8 +74,8 @@ impl Replacement {
         Prepared::write(&Disk, path.as_ref(), write).map(Self)
     }
 
-    /// Gives the file its name; it has the permissions of the file that it replaces. If that is a symbolic link, the file it points to is replaced.
-    /// Other hard links keep the old file.
+    /// Gives the file its name; it has the permissions of the file that it replaces. If that is a
+    /// symbolic link, the file it points to is replaced. Other hard links keep the old file.
     ///
     /// # Errors
     ///

@@ -254,8 +254,9 @@ impl Session {
     ///
     /// The file appears under its name only when it is complete and on the disk: it is written
     /// under a temporary name in the same folder and renamed. Programs that have the old file open
-    /// keep it, as do other hard links. The new file has the permissions of the old one. If `path` is a
-    /// symbolic link, the file it points to is replaced. Temporary files that killed programs left in the folder are removed first.
+    /// keep it, as do other hard links. The new file has the permissions of the old one. If `path`
+    /// is a symbolic link, the file it points to is replaced. Temporary files that killed programs
+    /// left in the folder are removed first.
     ///
     /// # Errors
     ///

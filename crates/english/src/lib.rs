@@ -1,15 +1,16 @@
 //! The default English dictionary, part of the program.
 //!
-//! [`lexicon()`] returns it as a [`Lexicon`], which answers questions about its words. The build script
-//! compiles the word list `data/english.tsv` and verifies the result, which becomes part of the program's
-//! read-only data. At run time nothing is copied or verified again: the operating system loads only the
-//! pages that are used. [`small()`] returns the same words without the word graph, for programs that ask
-//! about words and do not solve boards. A program contains only the forms that it uses.
+//! [`lexicon()`] returns it as a [`Lexicon`], which answers questions about its words. The build
+//! script compiles the word list `data/english.tsv` and verifies the result, which becomes part of
+//! the program's read-only data. At run time nothing is copied or verified again: the operating
+//! system loads only the pages that are used. [`small()`] returns the same words without the word
+//! graph, for programs that ask about words and do not solve boards. A program contains only the
+//! forms that it uses.
 //!
-//! The dictionary leaves out words of one or two letters, and words with a `q` not followed by `u`, since
-//! most dice show only `Qu`. Each word's [value](Lexicon::value) is its level, which says how common it
-//! is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from the most common words to the rarest. `data/README.md`
-//! documents where words and levels come from, and their license.
+//! The dictionary leaves out words of one or two letters, and words with a `q` not followed by `u`,
+//! since most dice show only `Qu`. Each word's [value](Lexicon::value) is its level, which says how
+//! common it is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from the most common words to the rarest.
+//! `data/README.md` documents where words and levels come from, and their license.
 #![forbid(unsafe_code)]
 
 use std::sync::OnceLock;
@@ -17,8 +18,8 @@ use std::sync::OnceLock;
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::Bag;
 
-/// The notices of the word list, which must accompany every program that contains it: the license of
-/// SCOWL, and its sources with their copyrights.
+/// The notices of the word list, which must accompany every program that contains it: the license
+/// of SCOWL, and its sources with their copyrights.
 pub const NOTICES: &str = concat!(
     include_str!("../data/LICENSE-SCOWL.txt"),
     "\n",
@@ -36,16 +37,16 @@ static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"),
 
 /// The default English dictionary.
 ///
-/// The first call reads the header, the metadata and the alphabet, in a few microseconds whatever the
-/// size of the dictionary. It does not verify the rest, because the build script has verified the same
-/// bytes. Later calls return a clone, which is cheap: all clones share the same bytes. Threads may call
-/// it at the same time.
+/// The first call reads the header, the metadata and the alphabet, in a few microseconds whatever
+/// the size of the dictionary. It does not verify the rest, because the build script has verified
+/// the same bytes. Later calls return a clone, which is cheap: all clones share the same bytes.
+/// Threads may call it at the same time.
 ///
 /// # Panics
 ///
-/// Only in a program whose executable was damaged after it was built, and only if the damage is in the
-/// header, the metadata or the alphabet. Damage elsewhere can make answers wrong, but not memory unsafe:
-/// see [`Verify::Header`].
+/// Only in a program whose executable was damaged after it was built, and only if the damage is in
+/// the header, the metadata or the alphabet. Damage elsewhere can make answers wrong, but not
+/// memory unsafe: see [`Verify::Header`].
 ///
 /// # Examples
 ///
@@ -63,8 +64,8 @@ pub fn lexicon() -> Lexicon {
 
 /// The same words and values as [`lexicon()`], in a seventh of the space: without the word graph.
 ///
-/// For programs that look words up and search for them. To solve many boards with it, a solver first
-/// builds the graph in memory.
+/// For programs that look words up and search for them. To solve many boards with it, a solver
+/// first builds the graph in memory.
 ///
 /// # Panics
 ///

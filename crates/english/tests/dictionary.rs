@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-/// The words of the list that the documented rules keep, with their levels, found without the compiler.
+/// The words of the list that the documented rules keep, with their levels, found without the
+/// compiler.
 fn kept() -> BTreeMap<String, u64> {
     let keeps = |word: &str| word.len() >= 3 && !word.replace("qu", "").contains('q');
     crate::word_list::entries().into_iter().filter(|(word, _)| keeps(word)).collect()

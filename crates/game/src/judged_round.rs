@@ -125,8 +125,8 @@ impl JudgedRound {
         &self.missed
     }
 
-    /// The sheets with the most points: several if they tie. Takes time linear in the number of words
-    /// on the sheets.
+    /// The sheets with the most points: several if they tie. Takes time linear in the number of
+    /// words on the sheets.
     pub fn winners(&self) -> impl Iterator<Item = &JudgedSheet> {
         let most = self.sheets.iter().map(JudgedSheet::points).max();
         self.sheets.iter().filter(move |sheet| Some(sheet.points()) == most)

@@ -13,8 +13,8 @@
 //! - [`Statistics`] gathers words and points over many boards, as [`Distribution`]s and by word
 //!   length.
 //!
-//! The crate uses [`dictc_solver`] to know what a board holds. It knows nothing of files, terminals or
-//! clocks: programs pass the time. It computes rounds with integers alone, so a code and a seed
+//! The crate uses [`dictc_solver`] to know what a board holds. It knows nothing of files, terminals
+//! or clocks: programs pass the time. It computes rounds with integers alone, so a code and a seed
 //! give the same game on every machine.
 //!
 //! # Examples

@@ -108,8 +108,8 @@ impl KnownWords {
     /// [levels](Lexicon::levels), else the words up to a length. `min_length` is that of the rules.
     ///
     /// The level is the largest up to which the words are at most the share of the dictionary that
-    /// [`Strength`] lists, or the lowest level if that is too large. If the words have levels, takes
-    /// the time to sort them.
+    /// [`Strength`] lists, or the lowest level if that is too large. If the words have levels,
+    /// takes the time to sort them.
     #[must_use]
     pub fn of(strength: Strength, lexicon: &Lexicon, min_length: usize) -> KnownWords {
         let (_, percent, more) = strength.row();
@@ -155,8 +155,8 @@ impl KnownWords {
 ///    all ranks are 0.
 /// 2. A word of `n` letters and rank `r` has the difficulty `d` = 2^min(`n`, 12) × (`r` + 2)².
 /// 3. With ease `a`, it finds a word with the probability `a` / (`a` + `d`). It plays with the
-///    smallest `a` below 2⁴⁰ for which the expected points are at least the strength's percentage of
-///    all points of these words. At 100 % it finds every word.
+///    smallest `a` below 2⁴⁰ for which the expected points are at least the strength's percentage
+///    of all points of these words. At 100 % it finds every word.
 /// 4. Random numbers come from SplitMix64, which starts at the seed. For each word in alphabetical
 ///    order it draws a number of 32 bits, the high half of the generator's, and finds the word if
 ///    the number is below 2³² `a` / (`a` + `d`). If so, it draws two more numbers: below 1024, and

@@ -107,8 +107,8 @@ struct Seat {
 }
 
 impl Round {
-    /// A round on a board, whose tiles are folded as the words of the dictionary. The solver finds its
-    /// words, by the rules of the settings.
+    /// A round on a board, whose tiles are folded as the words of the dictionary. The solver finds
+    /// its words, by the rules of the settings.
     ///
     /// Takes the time of solving the board, and time and memory linear in its words.
     #[must_use]
@@ -226,9 +226,9 @@ impl Round {
         self.add_seat(name.into(), None)
     }
 
-    /// The seed for a computer player of this round, numbered from 0. With these seeds, a code gives
-    /// the same opponents everywhere. They depend on the seed and number of the board, or on the
-    /// text of a board that was not dealt.
+    /// The seed for a computer player of this round, numbered from 0. With these seeds, a code
+    /// gives the same opponents everywhere. They depend on the seed and number of the board, or on
+    /// the text of a board that was not dealt.
     #[must_use]
     pub fn opponent_seed(&self, number: usize) -> u64 {
         let seed = match &self.deal {
@@ -392,8 +392,8 @@ impl Round {
         self.ended
     }
 
-    /// All sheets, scored together by the rules for shared words. Takes time linear in the number of
-    /// words on the board and on the sheets.
+    /// All sheets, scored together by the rules for shared words. Takes time linear in the number
+    /// of words on the board and on the sheets.
     #[must_use]
     pub fn judged(&self) -> JudgedRound {
         let sheets = self.seats.iter().map(|seat| seat.sheet.clone());
@@ -416,10 +416,10 @@ impl Round {
     /// A hint about a word that a player has not found; `None` if there is no such word or nothing
     /// more to say.
     ///
-    /// The word is the most common one and, among equally common ones, the one with the most points.
-    /// Hints are about the same word until it is found. Hint `number` 0 is its length, 1 its first
-    /// letter, 2 and more are the cells of its path, in order. Takes time linear in the number of
-    /// words, times that of words found.
+    /// The word is the most common one and, among equally common ones, the one with the most
+    /// points. Hints are about the same word until it is found. Hint `number` 0 is its length, 1
+    /// its first letter, 2 and more are the cells of its path, in order. Takes time linear in the
+    /// number of words, times that of words found.
     ///
     /// # Panics
     ///

@@ -254,7 +254,8 @@ impl Session {
         is_over
     }
 
-    /// Reacts to a key at the time `now`. A key that comes after the time limit only ends the round.
+    /// Reacts to a key at the time `now`. A key that comes after the time limit only ends the
+    /// round.
     pub fn key(&mut self, key: Key, now: Duration) -> Action {
         if self.tick(now) {
             return Action::Record;
@@ -302,8 +303,8 @@ impl Session {
         reply
     }
 
-    /// The next hint for the person at the keyboard about a word that they have not found; `None` if
-    /// there is nothing more to say. See [`Round::hint`].
+    /// The next hint for the person at the keyboard about a word that they have not found; `None`
+    /// if there is nothing more to say. See [`Round::hint`].
     pub fn hint(&mut self) -> Option<Hint> {
         let hint = self.round.hint(self.player(), self.hints[self.current]);
         if let Some(Hint::Cell(cell)) = hint

@@ -12,8 +12,8 @@ const LONGEST: usize = 256;
 
 /// A path that spells a text on a board, if there is one: the cells of its tiles, in order.
 ///
-/// The text is [folded](dictc_letters::fold) and need not be a word: programs light this path while a
-/// player types. A tile of several letters counts only as a whole.
+/// The text is [folded](dictc_letters::fold) and need not be a word: programs light this path while
+/// a player types. A tile of several letters counts only as a whole.
 ///
 /// Takes time proportional to the number of ways to spell the beginning of the text. Beyond a limit
 /// that only adversarial boards reach, and for texts of more than 256 bytes, the answer is `None`.

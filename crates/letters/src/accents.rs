@@ -23,7 +23,8 @@ use crate::compose::nfc;
 /// ```
 #[must_use]
 pub fn without_accents(word: &str) -> Cow<'_, str> {
-    // tools/wasm/build: small modules do without the tables that take letters apart, so accents stay.
+    // tools/wasm/build: small modules do without the tables that take letters apart, so accents
+    // stay.
     if word.is_ascii() || cfg!(texts_are_composed) {
         return Cow::Borrowed(word);
     }

@@ -97,7 +97,8 @@ pub fn capital(letter: char) -> Option<char> {
     (first != letter && fold_letter(first) == Some(letter)).then_some(first)
 }
 
-/// A folded letter as tiles show it: its [`capital`], or the letter itself if it has none of its own.
+/// A folded letter as tiles show it: its [`capital`], or the letter itself if it has none of its
+/// own.
 ///
 /// # Examples
 ///

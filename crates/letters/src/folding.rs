@@ -7,8 +7,8 @@ use crate::fold::{fold, fold_letters};
 
 /// How the letters of a language become those of a dictionary and of its tiles.
 ///
-/// A folding [folds](fold) a word, then replaces letters by its rules, and takes the accents off the
-/// other letters if it is to. It knows no languages: its rules are what somebody asked for. The
+/// A folding [folds](fold) a word, then replaces letters by its rules, and takes the accents off
+/// the other letters if it is to. It knows no languages: its rules are what somebody asked for. The
 /// default has none, and does what [`fold`] does.
 ///
 /// Folding is idempotent: what a letter becomes stays as it is.
@@ -34,7 +34,8 @@ pub struct Folding {
     replaced: Vec<(char, String)>,
 }
 
-/// The most letters that have rules. Rules come from files, too, and each is compared with the others.
+/// The most letters that have rules. Rules come from files, too, and each is compared with the
+/// others.
 const MAX_RULES: usize = 256;
 
 /// The most letters that one letter becomes, so that a file cannot make words of any length.
@@ -45,7 +46,7 @@ const MAX_LETTERS: usize = 16;
 #[non_exhaustive]
 pub enum FoldingError {
     /// The text is not a letter, `=`, and letters.
-    #[error("{} is no replacement; expected a letter, = and letters, such as ä=ae", shown(.text))]
+    #[error("{} is not a replacement; expected a letter, = and letters, such as ä=ae", shown(.text))]
     NotARule {
         /// The text.
         text: String,

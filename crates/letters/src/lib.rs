@@ -6,12 +6,12 @@
 //! - [`fold()`] folds a word as dictionaries hold it. Characters that are not letters stay.
 //! - [`fold_letter`] folds one letter, and [`fold_letters`] a text that must consist of letters, as
 //!   tiles do.
-//! - [`nfc`] composes letters and their accents, and [`stands_alone`] says which letters it leaves as
-//!   they are.
+//! - [`nfc`] composes letters and their accents, and [`stands_alone`] says which letters it leaves
+//!   as they are.
 //! - [`capital`] is the capital of a folded letter, and [`face`] what a tile shows of it.
 //! - [`written`] is a folded word as people write it.
-//! - [`without_accents`] replaces accented letters with plain ones, and a [`Folding`] those that its
-//!   rules name.
+//! - [`without_accents`] replaces accented letters with plain ones, and a [`Folding`] those that
+//!   its rules name.
 //! - [`escaped`] is a text for a message.
 //!
 //! # The rules

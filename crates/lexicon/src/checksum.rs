@@ -4,8 +4,8 @@
 //! Joining the former to compute the latter saves a pass over the bytes.
 //!
 //! The `crc32c` crate computes checksums with the processor's CRC instruction, eight bytes at a
-//! time. On processors with carry-less multiplication of 512-bit vectors, [`x86`] does both at once,
-//! which is about three times as fast.
+//! time. On processors with carry-less multiplication of 512-bit vectors, [`x86`] does both at
+//! once, which is about three times as fast.
 
 /// The Castagnoli polynomial; the lowest bit is the highest power.
 const POLYNOMIAL: u32 = 0x82f6_3b78;

@@ -1,8 +1,8 @@
 //! The section `FOLD`: by which rules the letters of the words were folded.
 //!
-//! A line of text is a rule: `keep`, a blank and the letters that keep their accents although others
-//! lose them; or a letter, a blank and the letters that it became. Whether accents were taken at all
-//! is in the metadata, so files without the section have that rule alone.
+//! A line of text is a rule: `keep`, a blank and the letters that keep their accents although
+//! others lose them; or a letter, a blank and the letters that it became. Whether accents were
+//! taken at all is in the metadata, so files without the section have that rule alone.
 
 use dictc_letters::{Folding, FoldingError};
 

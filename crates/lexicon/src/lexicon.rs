@@ -259,8 +259,8 @@ impl Lexicon {
         self.values().filter(|_| self.value_kind() == ValueKind::Levels)
     }
 
-    /// How the letters of its words were folded: fold what people type and the tiles of boards the same
-    /// way. Plain `fst` files have the default. Takes constant time.
+    /// How the letters of its words were folded: fold what people type and the tiles of boards the
+    /// same way. Plain `fst` files have the default. Takes constant time.
     ///
     /// # Examples
     ///

@@ -31,14 +31,14 @@
 //!   others take time proportional to the length of a word, whatever the number of words. To look
 //!   up many words, [`contains_many`](Lexicon::contains_many) and [`ordinals`](Lexicon::ordinals)
 //!   take half the time.
-//! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that an
-//!   [`Automaton`] of the `fst` crate matches. Each lends an [`Entry`] a step, the word with its
-//!   ordinal and value, without allocating; as an iterator it yields `String`s. The crate `dictc-query` builds on them: patterns,
-//!   anagrams, similar words, phrases, set operations.
+//! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that
+//!   an [`Automaton`] of the `fst` crate matches. Each lends an [`Entry`] a step, the word with its
+//!   ordinal and value, without allocating; as an iterator it yields `String`s. The crate
+//!   `dictc-query` builds on them: patterns, anagrams, similar words, phrases, set operations.
 //! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`] with its [`Node`]s;
 //!   [`Lexicon::fst_nodes`] reads the nodes of the FST.
-//! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values; [`metadata`](Lexicon::metadata) says
-//!   where they come from.
+//! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values;
+//!   [`metadata`](Lexicon::metadata) says where they come from.
 //!
 //! # Untrusted files
 //!

@@ -5,7 +5,8 @@ use crate::lexicon::Lexicon;
 
 /// The words that are prefixes of a text, shortest first.
 ///
-/// Owns a copy of the text. All steps together take time proportional to the length of the longest prefix that some word has in common with the text.
+/// Owns a copy of the text. All steps together take time proportional to the length of the longest
+/// prefix that some word has in common with the text.
 #[derive(Clone)]
 pub(crate) struct Prefixes {
     text: Vec<u8>,

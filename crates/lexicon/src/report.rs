@@ -88,8 +88,8 @@ pub enum GraphOutcome {
     Trie,
     /// It was not wanted.
     NotWanted,
-    /// The words have more than [`Alphabet::MAX_TOKENS`](crate::Alphabet::MAX_TOKENS) different letters, and a partial graph was not wanted
-    /// or would be empty.
+    /// The words have more than [`Alphabet::MAX_TOKENS`](crate::Alphabet::MAX_TOKENS) different
+    /// letters, and a partial graph was not wanted or would be empty.
     TooManyLetters,
     /// It needs more than [`Graph::MAX_NODES`](crate::Graph::MAX_NODES) nodes.
     TooManyNodes,

@@ -3,8 +3,8 @@
 //! A [`Search`] steps an automaton in parallel with the FST and visits only the prefixes from which
 //! the automaton can still match. Its time therefore depends on the size of the answer and on how
 //! early the automaton rejects other words, not on the number of words. It takes any [`Automaton`]
-//! of the `fst` crate; the crate `dictc-query` has patterns, anagrams and others. Unlike the streams
-//! of the `fst` crate, it never panics on a damaged file.
+//! of the `fst` crate; the crate `dictc-query` has patterns, anagrams and others. Unlike the
+//! streams of the `fst` crate, it never panics on a damaged file.
 
 use fst::Automaton;
 
@@ -78,7 +78,8 @@ impl<A: Automaton> Search<A> {
         Some(Entry::new(&self.lexicon, self.walk.key(), output))
     }
 
-    /// Like [`next_entry`](Self::next_entry), with the automaton's state after the word's last byte.
+    /// Like [`next_entry`](Self::next_entry), with the automaton's state after the word's last
+    /// byte.
     pub fn next_with_state(&mut self) -> Option<(Entry<'_>, &A::State)> {
         let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
         Some((Entry::new(&self.lexicon, self.walk.key(), output), self.walk.state()?))

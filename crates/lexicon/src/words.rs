@@ -104,8 +104,8 @@ impl Lexicon {
         Words::new(self, source)
     }
 
-    /// The words from `first` on, in byte order; `first` need not be a word. Takes time proportional
-    /// to the length of `first` before the first word.
+    /// The words from `first` on, in byte order; `first` need not be a word. Takes time
+    /// proportional to the length of `first` before the first word.
     ///
     /// # Examples
     ///

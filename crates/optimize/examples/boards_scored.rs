@@ -5,8 +5,8 @@
 //! ```
 //!
 //! The arguments are a dictionary, a size, the points to reach, the number of seeds, and options as
-//! `name=value`: `pool`, `anneal` (moves), `letters`, `first` (the first seed), `min` (the minimum length), `most`
-//! (boards scored at most, in thousands).
+//! `name=value`: `pool`, `anneal` (moves), `letters`, `first` (the first seed), `min` (the minimum
+//! length), `most` (boards scored at most, in thousands).
 
 #![allow(clippy::print_stdout, reason = "an example prints")]
 

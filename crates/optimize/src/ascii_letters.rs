@@ -6,8 +6,8 @@ use crate::error::Error;
 
 /// A set of letters from `a` to `z`, as bits; `q` is the Qu tile. Takes four bytes.
 ///
-/// `Display` writes the letters in the form of a [`BoardClass`](crate::BoardClass): one letter as it
-/// is, all as `*`, others in brackets, with three or more in a row as a range: `[a-dxz]`.
+/// `Display` writes the letters in the form of a [`BoardClass`](crate::BoardClass): one letter as
+/// it is, all as `*`, others in brackets, with three or more in a row as a range: `[a-dxz]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AsciiLetters(u32);
 

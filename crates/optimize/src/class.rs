@@ -122,8 +122,8 @@ impl BoardClass {
         BoardClass::new(self.geometry, symmetry.image(&self.cells))
     }
 
-    /// The image whose sets come first, compared by their bits cell by cell: classes that a symmetry
-    /// maps to each other have the same canonical image.
+    /// The image whose sets come first, compared by their bits cell by cell: classes that a
+    /// symmetry maps to each other have the same canonical image.
     ///
     /// # Panics
     ///

@@ -6,7 +6,8 @@ use crate::error::Error;
 
 /// A lexicon in memory of the words whose value is at most `level`, without values.
 ///
-/// In dictionaries with levels, these are the more common words. Linear time in the number of words.
+/// In dictionaries with levels, these are the more common words. Linear time in the number of
+/// words.
 ///
 /// # Errors
 ///

@@ -11,8 +11,8 @@ use crate::error::Error;
 ///
 /// # Errors
 ///
-/// [`Error::NotALetter`] if a tile is something else: a bare q, another group, a blank, a wall, or a
-/// letter outside `a` to `z`.
+/// [`Error::NotALetter`] if a tile is something else: a bare q, another group, a blank, a wall, or
+/// a letter outside `a` to `z`.
 ///
 /// # Examples
 ///

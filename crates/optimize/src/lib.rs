@@ -3,25 +3,26 @@
 //! - A [`Shape`] is the geometry of boards with all its symmetries. [`canonical()`] returns the
 //!   image of a board under them that comes first in the alphabet, so that boards which differ
 //!   by a rotation or a reflection are one board.
-//! - A [`BoardClass`] is a set of boards: [`AsciiLetters`] for each cell. [`upper_bound`] is a score
-//!   that none of its boards exceeds.
-//! - A [`Question`] asks for all boards that reach a threshold, a [`Proof`] answers it with the words
-//!   of a lexicon. A [`Division`] says which tasks there are, a [`Prover`] runs them, a [`Record`] has
-//!   their results, and a [`Checker`] verifies it.
+//! - A [`BoardClass`] is a set of boards: [`AsciiLetters`] for each cell. [`upper_bound`] is a
+//!   score that none of its boards exceeds.
+//! - A [`Question`] asks for all boards that reach a threshold, a [`Proof`] answers it with the
+//!   words of a lexicon. A [`Division`] says which tasks there are, a [`Prover`] runs them, a
+//!   [`Record`] has their results, and a [`Checker`] verifies it.
 //! - A [`Search`] finds good boards by heuristics: with the most points, words or letters in a word
 //!   ([`Objective`]), by any rules, of any letters, or of those that dice can roll.
-//! - [`neighbors()`] says what one change of a board is worth. [`common_words()`] makes a lexicon of
-//!   the words up to a level, for all of these.
+//! - [`neighbors()`] says what one change of a board is worth. [`common_words()`] makes a lexicon
+//!   of the words up to a level, for all of these.
 //!
 //! # Boards as letters
 //!
 //! Searches score boards by the million, so inside this crate a board is a byte for each cell, row
 //! by row: a letter from `a` to `z`, where `q` is the Qu tile, as in
-//! [`Solver::score_letters`](dictc_solver::Solver::score_letters). [`letters()`] and [`board()`] convert.
+//! [`Solver::score_letters`](dictc_solver::Solver::score_letters). [`letters()`] and [`board()`]
+//! convert.
 //!
 //! Such boards show all words that are made of `a` to `z` and `qu`. A lexicon with another word is
-//! refused ([`Error::Words`]) by all that looks for the best board or proves it: leaving the word out
-//! would make the answer wrong, because another board may show it. A search with dice takes any
+//! refused ([`Error::Words`]) by all that looks for the best board or proves it: leaving the word
+//! out would make the answer wrong, because another board may show it. A search with dice takes any
 //! lexicon, since dice can have any tile.
 //!
 //! The crate reads no files and prints nothing.

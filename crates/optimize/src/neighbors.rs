@@ -116,8 +116,8 @@ impl Change {
         changed
     }
 
-    /// The change as text: `1:2 e>a` puts an a in place of the e in row 1 and column 2, both from 0;
-    /// `0:0 p-s 3:3` exchanges the tiles of two cells.
+    /// The change as text: `1:2 e>a` puts an a in place of the e in row 1 and column 2, both from
+    /// 0; `0:0 p-s 3:3` exchanges the tiles of two cells.
     #[must_use]
     pub fn describe(self, board: &Board) -> impl fmt::Display {
         let place = |cell| {

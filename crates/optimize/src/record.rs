@@ -1,8 +1,8 @@
 //! The record of a proof: a header, and a line for each task.
 //!
-//! A [`Record`] writes and reads the texts; it opens no files. Lines can be appended as tasks end, and
-//! the lines of several processes can be put together in any order. Reading needs no lexicon: the
-//! header has its fingerprint, and [`Record::proof`] makes the proof of a lexicon that has it.
+//! A [`Record`] writes and reads the texts; it opens no files. Lines can be appended as tasks end,
+//! and the lines of several processes can be put together in any order. Reading needs no lexicon:
+//! the header has its fingerprint, and [`Record::proof`] makes the proof of a lexicon that has it.
 //!
 //! # Header
 //!

@@ -6,8 +6,8 @@ use crate::random::Random;
 
 /// Dice, with their faces as symbols.
 ///
-/// Any die can lie on any cell, so only the number of each symbol decides whether a board can be rolled.
-/// Sets of symbols take 64 bits.
+/// Any die can lie on any cell, so only the number of each symbol decides whether a board can be
+/// rolled. Sets of symbols take 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rolls {
     /// By die: its faces as a set of symbols.
@@ -17,8 +17,8 @@ pub(crate) struct Rolls {
 }
 
 impl Rolls {
-    /// The dice of a set. `tiles` are the tiles of all symbols so far; tiles that only dice have are
-    /// added. `None` if more than 64 symbols would be needed.
+    /// The dice of a set. `tiles` are the tiles of all symbols so far; tiles that only dice have
+    /// are added. `None` if more than 64 symbols would be needed.
     pub(crate) fn new(dice: &DiceSet, tiles: &mut Vec<Tile>) -> Option<Rolls> {
         let mut symbol = |face: &Tile| {
             let known = tiles.iter().position(|tile| tile == face);

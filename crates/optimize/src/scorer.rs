@@ -19,8 +19,8 @@ pub enum Objective {
     Longest,
 }
 
-/// The value of a board for [`Objective::Longest`] is its points plus the letters of its longest word
-/// times this.
+/// The value of a board for [`Objective::Longest`] is its points plus the letters of its longest
+/// word times this.
 const LONGEST: u64 = 1 << 32;
 
 /// Values boards of one shape. A board is a symbol for each cell: the first 26 symbols are the

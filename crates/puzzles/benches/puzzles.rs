@@ -1,5 +1,6 @@
-//! Measures the solvers of puzzles on the English dictionary: `cargo bench -p dictc-puzzles`. Prints a table row for each measurement. `-- --test` runs everything once with less
-//! work, to check that it works.
+//! Measures the solvers of puzzles on the English dictionary: `cargo bench -p dictc-puzzles`.
+//! Prints a table row for each measurement. `-- --test` runs everything once with less work, to
+//! check that it works.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 

@@ -100,8 +100,8 @@ impl Bee {
         Ok(Self { hive: Hive::new(&letters, &center)?, center: first, min_length })
     }
 
-    /// A hive of seven letters with at least one pangram and, if a hundred attempts find one, with 15
-    /// to 80 words. The same seed and vocabulary give the same hive.
+    /// A hive of seven letters with at least one pangram and, if a hundred attempts find one, with
+    /// 15 to 80 words. The same seed and vocabulary give the same hive.
     ///
     /// Takes time proportional to the number of words in the dictionary.
     ///

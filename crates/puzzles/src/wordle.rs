@@ -28,8 +28,8 @@ pub enum GuessRule {
 ///
 /// All words of the dictionary can be guessed; the answer is a word of the vocabulary. A guess is
 /// ranked by the information expected from its marks, where all words that still fit are equally
-/// likely. Among equal guesses, one that can be the answer comes first, then the more common word if
-/// the dictionary has levels, then the first in byte order.
+/// likely. Among equal guesses, one that can be the answer comes first, then the more common word
+/// if the dictionary has levels, then the first in byte order.
 ///
 /// # Examples
 ///

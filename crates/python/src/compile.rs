@@ -21,9 +21,9 @@ use crate::error::{of_compile, of_io, of_lexicon};
 /// `paths` are one word list or several. A word consists of letters only; other lines are dropped,
 /// and so are words of fewer than `min_length` letters and, unless `drop_bare_q` is False, words
 /// with a q that is not followed by u. With `output` the dictionary is written to that file, whole
-/// or not at all, and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph`
-/// is "trie", "dawg" (smaller files) or "none" (the smallest); `levels` notes that values are
-/// levels. Raises ValueError, naming the list and the line, and OSError.
+/// or not at all, and opened. `duplicate_values` is "error", "min", "max", "sum" or "first";
+/// `graph` is "trie", "dawg" (smaller files) or "none" (the smallest); `levels` notes that values
+/// are levels. Raises ValueError, naming the list and the line, and OSError.
 #[pyfunction]
 #[pyo3(name = "compile", signature = (
     *paths, output = None, min_length = 3, max_length = None, letters = None,

@@ -3,8 +3,8 @@
 //! For each query, prints the median times of the search and of the scan with their quartiles, and
 //! the ratio of the medians. Both are measured for the same time. Scans read the list in its
 //! fastest form: one text in memory, one word per line. Set `LIST` to the path of a word list; by
-//! default, words are generated. `-- --markdown` prints the table of docs/queries.md, with
-//! the lower quartiles of the times. `-- --test` runs everything once on a small list, to check that it
+//! default, words are generated. `-- --markdown` prints the table of docs/queries.md, with the
+//! lower quartiles of the times. `-- --test` runs everything once on a small list, to check that it
 //! works.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
@@ -254,7 +254,8 @@ impl Bench<'_> {
                 std::iter::from_fn(|| phrases.next_phrase().map(|_| ())).count()
             },
             || {
-                // At `i`, the words that match the first `i` letters, and those that match the rest.
+                // At `i`, the words that match the first `i` letters, and those that match the
+                // rest.
                 let pattern = pattern.as_bytes();
                 let mut parts = vec![(0, 0); pattern.len() + 1];
                 for word in self.text.lines().filter(|it| it.len() <= pattern.len()) {
@@ -446,8 +447,8 @@ fn has_all(word: &str, given: &[u8; 27]) -> bool {
     left == [0; 27]
 }
 
-/// Whether a pattern of letters, `?`, `*`, `@`, `#` and digits matches. `digits` are the letters that
-/// digits stand for so far, or 0.
+/// Whether a pattern of letters, `?`, `*`, `@`, `#` and digits matches. `digits` are the letters
+/// that digits stand for so far, or 0.
 fn fits(pattern: &[u8], word: &[u8], mut digits: [u8; 9]) -> bool {
     for (i, &slot) in pattern.iter().enumerate() {
         if slot == b'*' {

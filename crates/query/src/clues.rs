@@ -230,7 +230,8 @@ impl Clues {
 
     /// The words of `lexicon` that match, in byte order.
     ///
-    /// Visits the prefixes that fit and leave room for the letters still missing. [`Search`] says what a step costs.
+    /// Visits the prefixes that fit and leave room for the letters still missing. [`Search`] says
+    /// what a step costs.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self)

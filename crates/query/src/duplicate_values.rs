@@ -18,7 +18,8 @@ pub enum DuplicateValues {
 }
 
 impl DuplicateValues {
-    /// The value to keep, or `None` if the two differ and that is an error, or their sum is too large.
+    /// The value to keep, or `None` if the two differ and that is an error, or their sum is too
+    /// large.
     #[must_use]
     pub fn combine(self, first: u64, second: u64) -> Option<u64> {
         match self {

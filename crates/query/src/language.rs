@@ -105,8 +105,8 @@ impl Iterator for MatchWalk {
 impl std::iter::FusedIterator for MatchWalk {}
 
 impl Anagram {
-    /// Reads letters for the words of `lexicon`, as [`parse`](Self::parse) does. Blanks between them
-    /// do not count: *dirty room* is letters too.
+    /// Reads letters for the words of `lexicon`, as [`parse`](Self::parse) does. Blanks between
+    /// them do not count: *dirty room* is letters too.
     ///
     /// # Errors
     ///

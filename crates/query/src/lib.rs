@@ -1,7 +1,7 @@
 //! Questions about the words of a dictionary.
 //!
-//! The crate [`dictc_lexicon`] opens dictionaries, looks words up and walks over them. This crate has what
-//! one can ask beyond that. A query is a value: make it from what is asked, then give it a
+//! The crate [`dictc_lexicon`] opens dictionaries, looks words up and walks over them. This crate
+//! has what one can ask beyond that. A query is a value: make it from what is asked, then give it a
 //! [`Lexicon`](dictc_lexicon::Lexicon).
 //!
 //! ```
@@ -18,18 +18,18 @@
 //!
 //! # Overview
 //!
-//! - **Words that match.** A [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance, a
-//!   [`Selection`] by prefix, range and length, the [`Clues`] or the [`Hive`] of a puzzle, and the
-//!   [`Intersection`] of two. Each is an [`Automaton`](dictc_lexicon::Automaton), and its method `words`
-//!   returns a [`Search`](dictc_lexicon::Search), which finds the words one after the other, in byte
-//!   order. To ask several lexicons, or to keep the query, pass a reference to
+//! - **Words that match.** A [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance,
+//!   a [`Selection`] by prefix, range and length, the [`Clues`] or the [`Hive`] of a puzzle, and
+//!   the [`Intersection`] of two. Each is an [`Automaton`](dictc_lexicon::Automaton), and its
+//!   method `words` returns a [`Search`](dictc_lexicon::Search), which finds the words one after
+//!   the other, in byte order. To ask several lexicons, or to keep the query, pass a reference to
 //!   [`Lexicon::search`](dictc_lexicon::Lexicon::search).
-//! - **What people type.** [`Matches`] and [`Anagram::typed`] read the query language of the programs
-//!   and of all other languages: capital letters are folded, blanks separate words.
+//! - **What people type.** [`Matches`] and [`Anagram::typed`] read the query language of the
+//!   programs and of all other languages: capital letters are folded, blanks separate words.
 //! - **Words in another order.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
 //!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
-//! - **Several words.** [`Phrases`] are words in a row that a pattern matches; [`SharedLetters`] are
-//!   anagrams of several words.
+//! - **Several words.** [`Phrases`] are words in a row that a pattern matches; [`SharedLetters`]
+//!   are anagrams of several words.
 //! - **Study.** [`Hooks`], [`AnagramGroup`] and [`Stem`] are what players of word games learn, a
 //!   [`Bag`] says how likely a word is to be drawn, and [`Statistics`] count letters and lengths.
 //! - **Several lexicons.** A [`Combination`] is a union, intersection or difference, a [`Merge`]
@@ -41,8 +41,8 @@
 //! the answer and on how early the query rejects other words, not on the number of words.
 //!
 //! No byte of a dictionary is trusted, and a file of a few bytes can encode more words than fit in
-//! memory. Walks hold one word at a time. Queries that collect words have a limit, `max_words`; more
-//! words are an error, [`Error::TooManyWords`], never a part of the answer.
+//! memory. Walks hold one word at a time. Queries that collect words have a limit, `max_words`;
+//! more words are an error, [`Error::TooManyWords`], never a part of the answer.
 //!
 //! # Features
 //!
@@ -50,8 +50,8 @@
 //! - `serde`: `Serialize` for [`Statistics`].
 //!
 //! The crate has no `unsafe` code, prints nothing and reads no environment variables. Letters are
-//! compared as they are: [`dictc_letters::fold`] converts what people type to the form that dictionaries
-//! have.
+//! compared as they are: [`dictc_letters::fold`] converts what people type to the form that
+//! dictionaries have.
 #![forbid(unsafe_code)]
 
 mod alphagram;

@@ -33,9 +33,9 @@ const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 /// | a letter, `'`, `-`, a blank | itself |
 ///
 /// The words of a dictionary are in lower case, so the letters of a pattern must be too;
-/// `dictc_letters::fold` converts them. Letters beside digits are not compared with them: `1a1` matches
-/// `eae` and `aaa`. A pattern with digits has at most three `*`, and if it has any, it matches words
-/// of at most 100 letters.
+/// `dictc_letters::fold` converts them. Letters beside digits are not compared with them: `1a1`
+/// matches `eae` and `aaa`. A pattern with digits has at most three `*`, and if it has any, it
+/// matches words of at most 100 letters.
 ///
 /// A step takes constant time; with digits and `*`, time proportional to the number of ways in
 /// which the letters so far match. A search visits the prefixes that can be extended to a match:
@@ -134,9 +134,9 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// [`Error::Invalid`], with the position, if a `[` is not closed, nothing follows a `\`, a range
-    /// runs backwards, a character has no meaning, the pattern requires more than 255 letters, or
-    /// it has digits and more than three `*`.
+    /// [`Error::Invalid`], with the position, if a `[` is not closed, nothing follows a `\`, a
+    /// range runs backwards, a character has no meaning, the pattern requires more than 255
+    /// letters, or it has digits and more than three `*`.
     pub fn new(pattern: &str) -> Result<Self, Error> {
         Self::with_vowels(pattern, &LetterSet::vowels())
     }

@@ -136,8 +136,8 @@ where
         self
     }
 
-    /// After the last phrase, whether these are all: `false` if the walk ended at the step limit, at
-    /// damaged nodes or at a phrase of more than 1 MiB.
+    /// After the last phrase, whether these are all: `false` if the walk ended at the step limit,
+    /// at damaged nodes or at a phrase of more than 1 MiB.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         !self.gave_up

@@ -84,7 +84,8 @@ impl Selection {
 
     /// The words of `lexicon` that match, in byte order.
     ///
-    /// Visits the prefixes that words in the range start with, and those of words that are too short. [`Search`] says what a step costs.
+    /// Visits the prefixes that words in the range start with, and those of words that are too
+    /// short. [`Search`] says what a step costs.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self)

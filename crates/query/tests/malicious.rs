@@ -21,7 +21,8 @@ fn plain_file(nodes: &[u8], words: u64) -> Lexicon {
     OpenOptions::new().verify(Verify::Header).from_bytes(file).unwrap()
 }
 
-/// `levels` nodes, each with two transitions to the previous node: 2 to the power of `levels` words.
+/// `levels` nodes, each with two transitions to the previous node: 2 to the power of `levels`
+/// words.
 fn doubling(levels: usize, last_is_final: bool) -> Vec<u8> {
     let mut nodes = vec![0, 0, if last_is_final { 0b0100_0000 } else { 0 }];
     for _ in 0..levels {

@@ -2,7 +2,8 @@
 
 use dictc_board::Board;
 
-/// The letters that the blanks of a path stand for, in the order of the path. Empty for most boards.
+/// The letters that the blanks of a path stand for, in the order of the path. Empty for most
+/// boards.
 pub(crate) fn blanks_of(board: &Board, word: &str, path: &[usize]) -> Vec<char> {
     let mut blanks = Vec::new();
     if !path.iter().any(|&cell| board.tile(cell).is_blank()) {
@@ -22,8 +23,8 @@ pub(crate) fn blanks_of(board: &Board, word: &str, path: &[usize]) -> Vec<char> 
     blanks
 }
 
-/// `; the blank is n` or `; the blanks are ne`, to follow other facts about a word. Empty for a path
-/// without blanks.
+/// `; the blank is n` or `; the blanks are ne`, to follow other facts about a word. Empty for a
+/// path without blanks.
 pub(crate) fn blanks_phrase(board: &Board, word: &str, path: &[usize]) -> String {
     match &blanks_of(board, word, path)[..] {
         [] => String::new(),

@@ -47,7 +47,7 @@ impl<'a> SheetsReport<'a> {
         SheetsReport { label, board, round, score, missed: missed.collect() }
     }
 
-    /// Lists the missed words in this order, the smallest key first, and only so many.
+    /// Lists at most `limit` missed words, those with the smallest keys, in the order of the keys.
     #[must_use]
     pub fn missed_by<K: Ord>(
         mut self,

@@ -9,8 +9,8 @@
 //! a time. [`TABLE`] lists all kernels with their limits. A board that no kernel can hold is left
 //! to the prefix search, which is not part of this module.
 //!
-//! To add a kernel, for example for another processor: implement [`BoardSearch`], and add a variant of
-//! [`Kernel`] and a row of the table.
+//! To add a kernel, for example for another processor: implement [`BoardSearch`], and add a variant
+//! of [`Kernel`] and a row of the table.
 
 mod append;
 #[cfg(target_arch = "x86_64")]
@@ -45,8 +45,8 @@ pub enum Kernel {
     Portable,
     /// The eight neighbors of a state at a time, with AVX2; boards of up to 32 letters.
     Avx2,
-    /// Sixteen states at a time, with AVX-512 (including VBMI2, BITALG and VPOPCNTDQ: Ice Lake, Zen 4
-    /// and later); boards of up to 32 letters.
+    /// Sixteen states at a time, with AVX-512 (including VBMI2, BITALG and VPOPCNTDQ: Ice Lake, Zen
+    /// 4 and later); boards of up to 32 letters.
     Avx512,
 }
 

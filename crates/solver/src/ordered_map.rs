@@ -1,7 +1,7 @@
 //! Applies a function to a stream of items on several threads and returns the results in order.
 //!
-//! [`Workers`] carry chunks of boards from where they are read, through workers that each own
-//! a [`Solver`](crate::Solver), to where results are written. They are generic: nothing here knows of
+//! [`Workers`] carry chunks of boards from where they are read, through workers that each own a
+//! [`Solver`](crate::Solver), to where results are written. They are generic: nothing here knows of
 //! boards. Only a few items are in flight at any time, so memory does not grow with the length of
 //! the stream, and a slow consumer slows the source down.
 
@@ -69,17 +69,17 @@ impl<W: Send, F: Fn() -> W + Sync> Workers<F> {
     /// the items. Returns the workers, so that the caller can collect what they gathered.
     ///
     /// `source` and `each` run on the calling thread. So does `work`, without starting a thread, if
-    /// there is one thread or if only one item comes before the end or before a [`Next::Wait`]. Each
-    /// thread gets a worker with its first item. At most three items or results per thread are in
-    /// memory.
+    /// there is one thread or if only one item comes before the end or before a [`Next::Wait`].
+    /// Each thread gets a worker with its first item. At most three items or results per thread are
+    /// in memory.
     ///
     /// An item should take some tenths of a millisecond or more: pass chunks, such as a thousand
     /// boards.
     ///
     /// # Errors
     ///
-    /// The first error of `source` or `each`. It ends the work: items that no thread has started are
-    /// dropped.
+    /// The first error of `source` or `each`. It ends the work: items that no thread has started
+    /// are dropped.
     ///
     /// # Panics
     ///

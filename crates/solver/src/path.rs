@@ -44,7 +44,8 @@ impl Packing {
 /// letters is one cell.
 ///
 /// On boards of up to 16 cells a path is a single number, four bits per cell, and takes no memory
-/// of its own; on boards of up to 32 cells, so are paths of up to twelve cells. Paths are equal if they have the same cells, whatever their form.
+/// of its own; on boards of up to 32 cells, so are paths of up to twelve cells. Paths are equal if
+/// they have the same cells, whatever their form.
 #[derive(Clone, Copy)]
 pub struct Path<'a>(Repr<'a>);
 

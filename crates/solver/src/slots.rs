@@ -4,8 +4,8 @@
 //! A tile that is one token is one slot. A tile with several letters is a chain of slots; paths
 //! enter it at its head and leave it at its tail. Walls have no slots, and neither have tiles with
 //! letters that no word has. Boards that cannot be converted go to the prefix search: boards with
-//! blanks, with more than 64 slots, with a lone `q` where the graph has `qu` as one token, or with a
-//! letter that a partial graph lacks.
+//! blanks, with more than 64 slots, with a lone `q` where the graph has `qu` as one token, or with
+//! a letter that a partial graph lacks.
 
 use dictc_board::{Board, Edges, Geometry, Size, Tile, TileKind};
 use dictc_lexicon::{Alphabet, Token};
@@ -144,8 +144,8 @@ impl Slots {
         let head = self.len;
         while !rest.is_empty() {
             let Some((token, bytes)) = alphabet.first_token(rest) else {
-                // A lone q may be the first half of the token `qu`. Unless the graph lacks words, no
-                // word has any other letter that gets here.
+                // A lone q may be the first half of the token `qu`. Unless the graph lacks words,
+                // no word has any other letter that gets here.
                 if rest.starts_with('q') && alphabet.q_is_qu() || !alphabet.is_complete() {
                     return None;
                 }

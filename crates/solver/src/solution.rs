@@ -78,8 +78,8 @@ struct Listed {
 }
 
 impl Listed {
-    /// Set in every listed path, and in no path that is packed with five bits a cell. With four bits
-    /// a cell all paths are packed.
+    /// Set in every listed path, and in no path that is packed with five bits a cell. With four
+    /// bits a cell all paths are packed.
     const BIT: u64 = 1 << 63;
 
     fn pack(self) -> u64 {

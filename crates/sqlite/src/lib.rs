@@ -11,8 +11,8 @@
 //! The README of the crate documents every function and table. This page says how the code is
 //! arranged.
 //!
-//! - [`entry`] has the entry points, and [`border`] puts tables behind SQLite's C interface. No panic
-//!   crosses them.
+//! - [`entry`] has the entry points, and [`border`] puts tables behind SQLite's C interface. No
+//!   panic crosses them.
 //! - [`dictionaries`] keeps the dictionaries that a connection has opened.
 //! - [`functions`] are the scalar functions, [`table_functions`] those that return rows.
 //! - [`table`] is the virtual table `dictc`; [`plan`] chooses how it answers a query, and [`like`]

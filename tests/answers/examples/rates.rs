@@ -6,8 +6,8 @@
 //!
 //! DICT is a dictionary, WORDS a file with a text on each line, and BOARDS one with 16 letters for
 //! each board and nothing between them. Writes a name, a tab and the best time in seconds on each
-//! line: of one opening, of one look-up, of one look-up in a batch, of scoring one board. All on one
-//! thread.
+//! line: of one opening, of one look-up, of one look-up in a batch, of scoring one board. All on
+//! one thread.
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "a benchmark prints its results")]
 

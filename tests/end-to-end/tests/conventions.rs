@@ -1,5 +1,5 @@
-//! What all programs and their commands have in common. The programs are those of the workspace, and
-//! the commands those that their help lists, so that new ones are checked too.
+//! What all programs and their commands have in common. The programs are those of the workspace,
+//! and the commands those that their help lists, so that new ones are checked too.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -129,7 +129,8 @@ fn help_ends_with_examples_that_run() {
             assert!(is_known, "{}: {command:?} is not an example", tool.name());
             let step = Step { place: tool.name(), command: at_once(command), expected: Vec::new() };
             let output = step.run(&dir);
-            // In so small a folder, these find a difference, no common word, no node twice, no game.
+            // In so small a folder, these find a difference, no common word, no node twice, no
+            // game.
             let code_1 = ["dictc diff", "dictc intersect", "--dupes", "--history "];
             let is_1 = code_1.iter().any(|it| command.contains(it)) && !command.contains(" -o ");
             output.expect_code(i32::from(is_1)).expect_stderr("");

@@ -275,8 +275,8 @@ fn a_limit_ends_the_list_of_all_paths_long() {
     limit_all_paths(50_000);
 }
 
-/// The output that is read, in MiB, and the rest of the process, which is 2 MiB larger than its file,
-/// do not fit in its memory.
+/// The output that is read, in MiB, and the rest of the process, which is 2 MiB larger than its
+/// file, do not fit in its memory.
 fn stream_all_paths(memory: usize, output: usize, forms: &[(&[&str], &str)]) {
     let dir = runs();
     let board = square("a", 10);
@@ -374,8 +374,8 @@ fn endless_lines_are_refused_in_little_memory() {
     }
 }
 
-/// A list of all these words and the rest of the process, which is some MiB larger than its file, do
-/// not fit in its memory.
+/// A list of all these words and the rest of the process, which is some MiB larger than its file,
+/// do not fit in its memory.
 fn compile_duplicates(times: usize, words: &str) {
     let dir = Dir::new();
     let run = dir.dictc(["-", "--memory", "16M", "-o", "tea.fst"]).into_command();

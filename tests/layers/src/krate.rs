@@ -110,7 +110,8 @@ impl Crate {
         false
     }
 
-    /// The module that defines what a path in a module leads to, or that it is; none outside of this crate.
+    /// The module that defines what a path in a module leads to, or that it is; none outside of
+    /// this crate.
     fn find(&self, from: usize, path: &[String], imports: usize) -> Option<usize> {
         let (first, rest) = path.split_first()?;
         match first.as_str() {

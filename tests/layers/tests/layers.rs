@@ -1,11 +1,13 @@
-//! Modules do not depend on each other in circles, and crates depend on lower ones. The crate `layers` says what counts.
+//! Modules do not depend on each other in circles, and crates depend on lower ones. The crate
+//! `layers` says what counts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use layers::Crate;
 
-/// The crates from low to high: each may use those before it. The programs in `tools` may use them all.
+/// The crates from low to high: each may use those before it. The programs in `tools` may use them
+/// all.
 const ORDER: &[&str] = &[
     "letters", "lexicon", "query", "compile", "board", "solver", "game", "puzzles", "optimize",
     "english", "render", "cli", "capi", "python", "sqlite",

@@ -1,7 +1,7 @@
 //! Prints the public items of a library, one a line, from the JSON that rustdoc writes.
 //!
-//! Implementations that follow from others or are derived are left out. `.ci/public-api` runs this program and compares
-//! what it prints with the lists beside it.
+//! Implementations that follow from others or are derived are left out. `.ci/public-api` runs this
+//! program and compares what it prints with the lists beside it.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,6 @@
-//! Recognizes the dictionaries of spelling checkers: a first line with a number, and words with flags
-//! for their endings, `house/SM`. To keep only the words without flags would lose most of them.
+//! Recognizes the dictionaries of spelling checkers: a first line with a number, and words with
+//! flags for their endings, `house/SM`. To keep only the words without flags would lose most of
+//! them.
 
 use std::io;
 

@@ -46,7 +46,7 @@ pub(crate) struct OutputArguments {
     /// Only words whose value is at most this; in English, the level: how common a word is
     #[arg(long, value_name = "N", value_parser = number, help_heading = OUTPUT)]
     pub(crate) level: Option<u64>,
-    /// The order of the words [default: by the alphabet; in fuzzy the likeliest and in anagram the
+    /// The order of the words [default: alphabetical; in fuzzy the likeliest and in anagram the
     /// longest first]
     #[arg(long, value_enum, value_name = "KEY", help_heading = OUTPUT)]
     pub(crate) sort: Option<WordOrder>,

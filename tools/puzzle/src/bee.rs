@@ -45,8 +45,8 @@ pub(crate) struct BeeArguments {
     limit: Option<usize>,
     /// Find the words yourself; without letters, a hive is dealt
     ///
-    /// The goal is the words up to level 50 if the dictionary has levels; rarer words count as well.
-    /// An empty line shows what you found; the end of the input shows what you missed.
+    /// The goal is the words up to level 50 if the dictionary has levels; rarer words count as
+    /// well. An empty line shows what you found; the end of the input shows what you missed.
     #[arg(long, conflicts_with_all = ["limit", "format"])]
     play: bool,
     /// The seed to deal a hive with; without it, one is chosen and shown

@@ -1,7 +1,7 @@
 //! `puzzle`: solves word puzzles, and lets you play some of them.
 //!
-//! The solvers are in `crates/puzzles`; this program parses arguments and prints. Each command has a
-//! module with its arguments: [`wordle`], [`bee`], [`boxed`], [`wordiply`] and [`search`].
+//! The solvers are in `crates/puzzles`; this program parses arguments and prints. Each command has
+//! a module with its arguments: [`wordle`], [`bee`], [`boxed`], [`wordiply`] and [`search`].
 //! [`arguments`] lists them all, and [`play`] reads what a player types.
 #![forbid(unsafe_code)]
 

@@ -22,7 +22,8 @@ use crate::dictionary::{failure, vocabulary};
 /// The fewest letters of a word of a dictionary, unless the user says another number.
 const MIN_LENGTH: usize = 4;
 
-/// The largest list of words that is read, in bytes: ten times as large as those that people play with.
+/// The largest list of words that is read, in bytes: ten times as large as those that people play
+/// with.
 const MAX_LIST: u64 = 64 << 20;
 
 /// How many words that were not found are named.

@@ -13,8 +13,8 @@ const LENGTH: usize = 5;
 pub(crate) struct WordleArguments {
     /// Guesses with a mark for each letter, such as tares=bybbg
     ///
-    /// g or + marks a letter that is in place, y or ? one that is elsewhere, b or - one that the word
-    /// does not have. Squares such as 🟩🟨⬛ work as well.
+    /// g or + marks a letter that is in place, y or ? one that is elsewhere, b or - one that the
+    /// word does not have. Squares such as 🟩🟨⬛ work as well.
     #[arg(value_name = "GUESS=MARKS")]
     pub(crate) guesses: Vec<String>,
     #[command(flatten)]

@@ -43,8 +43,8 @@ impl Target {
         Self { file, folder, old: None }
     }
 
-    /// The target of a path that leads to an existing file. Renaming needs no permission to write to
-    /// that file, but a file that is read-only is meant to stay.
+    /// The target of a path that leads to an existing file. Renaming needs no permission to write
+    /// to that file, but a file that is read-only is meant to stay.
     fn replacing(path: &Path, file: PathBuf, old: Metadata) -> Result<Self, Error> {
         let opened = OpenOptions::new().write(true).open(&file);
         let is_denied = opened.is_err_and(|it| it.kind() == io::ErrorKind::PermissionDenied);

@@ -154,8 +154,8 @@ impl GraphWalk {
             let Step { tokens, child, len } = *step;
             *step = Step { tokens: tokens & (tokens - 1), child: child.wrapping_add(1), len };
             let text = table.text(tokens.trailing_zeros() as Token);
-            // A token outside the alphabet, which only damaged nodes have. It would not lengthen the
-            // key, so a cycle of such tokens would never reach `MAX_KEY`.
+            // A token outside the alphabet, which only damaged nodes have. It would not lengthen
+            // the key, so a cycle of such tokens would never reach `MAX_KEY`.
             if text.len == 0 {
                 return false;
             }

@@ -58,8 +58,8 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
         self
     }
 
-    /// The same dictionary with a note of the rules by which its words were folded. The metadata must
-    /// say whether accents were.
+    /// The same dictionary with a note of the rules by which its words were folded. The metadata
+    /// must say whether accents were.
     #[must_use]
     pub fn with_folding(mut self, folding: &Folding) -> Self {
         let rules = fold_rules::encode(folding);

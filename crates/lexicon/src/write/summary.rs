@@ -20,8 +20,8 @@ pub struct Summary {
     longest: u32,
     /// Letters of all words together.
     text: u64,
-    /// The number of different prefixes, including the empty prefix: an upper bound on the number of
-    /// nodes of the trie.
+    /// The number of different prefixes, including the empty prefix: an upper bound on the number
+    /// of nodes of the trie.
     prefixes: u64,
     q_before_u: bool,
     /// The previous word, to count how many of the next word's prefixes are new.

@@ -17,9 +17,9 @@ use crate::shape::Shape;
 /// A score that no board of a class exceeds: of its points, or of the number of its words.
 ///
 /// The bound is that of the root of the orderly tree of the class, which decides one cell after
-/// another. For a class of one board it is the exact score. Otherwise the bound grows looser as more
-/// cells are open: some 1,700 points for 3x3 boards of which only the center is known, where 545 are
-/// possible.
+/// another. For a class of one board it is the exact score. Otherwise the bound grows looser as
+/// more cells are open: some 1,700 points for 3x3 boards of which only the center is known, where
+/// 545 are possible.
 ///
 /// Takes time in the number of ways to lay words on boards of the class, and up to 40 bytes for
 /// each. If there are more than `max_entries`, the class is split at a cell, and its bound is the

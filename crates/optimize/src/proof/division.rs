@@ -1,5 +1,5 @@
-//! How the boards of a proof are divided into tasks: which there are, how they are written, and which
-//! boards are left. This module does not know the words.
+//! How the boards of a proof are divided into tasks: which there are, how they are written, and
+//! which boards are left. This module does not know the words.
 
 use std::collections::BTreeSet;
 
@@ -59,8 +59,8 @@ impl Division<'_> {
         prefixes
     }
 
-    /// The tasks of a part of the proof, in an order that is the same everywhere but looks random: a
-    /// part has every kind of task, and so has what is left at any time. Part `part` of `parts`,
+    /// The tasks of a part of the proof, in an order that is the same everywhere but looks random:
+    /// a part has every kind of task, and so has what is left at any time. Part `part` of `parts`,
     /// from 0, has every `parts`-th task.
     ///
     /// # Panics
@@ -101,7 +101,8 @@ impl Division<'_> {
         }
     }
 
-    /// How many tasks are done when the given prefixes are. No two of them may cover the same board.
+    /// How many tasks are done when the given prefixes are. No two of them may cover the same
+    /// board.
     ///
     /// Takes time in the number of all tasks.
     ///
@@ -138,8 +139,8 @@ impl Division<'_> {
         prefix.digits().iter().map(letters).collect::<Vec<_>>().join(",")
     }
 
-    /// Reads what [`Division::prefix_text`] writes; `None` if it is something else, or if the digits
-    /// do not meet the relations.
+    /// Reads what [`Division::prefix_text`] writes; `None` if it is something else, or if the
+    /// digits do not meet the relations.
     #[must_use]
     pub fn parse_prefix(&self, text: &str) -> Option<Prefix> {
         if text == "-" {

@@ -6,10 +6,10 @@
 //! that the other asks for and more, the first is left out. A word with an empty key is on every
 //! board of the task.
 //!
-//! Most ways that are left out could lay one letter, or some letters in a row, on decided cells that
-//! they do not use, between the same neighbors. The walk knows this as soon as the next letter is
-//! laid, and drops the way with all words that it begins, unless one of them may need those cells
-//! later. Only words with a letter twice need a table of their keys.
+//! Most ways that are left out could lay one letter, or some letters in a row, on decided cells
+//! that they do not use, between the same neighbors. The walk knows this as soon as the next letter
+//! is laid, and drops the way with all words that it begins, unless one of them may need those
+//! cells later. Only words with a letter twice need a table of their keys.
 //!
 //! | bits of an entry | meaning |
 //! | --- | --- |

@@ -33,8 +33,8 @@ pub struct Question {
     pub rules: Rules,
     /// What counts. Default: points.
     pub total: Total,
-    /// The letters that boards show; `q` is the Qu tile. Default: `None`, which stands for all letters
-    /// of the words.
+    /// The letters that boards show; `q` is the Qu tile. Default: `None`, which stands for all
+    /// letters of the words.
     pub letters: Option<AsciiLetters>,
     /// The threshold.
     pub at_least: u32,
@@ -74,8 +74,8 @@ impl Proof {
     /// - [`Error::PointsTooLarge`] if a word has more than 15 points,
     /// - [`Error::NoThreshold`] if the threshold is 0 or above 16,777,216,
     /// - [`Error::NoLetters`] if there are no letters,
-    /// - [`Error::Words`] if a word has a character outside `a` to `z` or a q without u, whatever its
-    ///   length: the proof would not count it, although other boards of the size may have it,
+    /// - [`Error::Words`] if a word has a character outside `a` to `z` or a q without u, whatever
+    ///   its length: the proof would not count it, although other boards of the size may have it,
     /// - [`Error::NoGraph`] if the lexicon has no word graph.
     pub fn new(lexicon: &Lexicon, question: &Question) -> Result<Proof, Error> {
         let Question { size, ref rules, total, letters, at_least } = *question;
@@ -160,8 +160,8 @@ impl Proof {
     }
 }
 
-/// Refuses a lexicon with words that are not counted: that boards of letters cannot show, or that are
-/// not in the word graph.
+/// Refuses a lexicon with words that are not counted: that boards of letters cannot show, or that
+/// are not in the word graph.
 pub(super) fn check_lexicon(lexicon: &Lexicon) -> Result<(), Error> {
     check_words(lexicon)?;
     let is_complete = lexicon.graph().is_some_and(|graph| graph.alphabet().is_complete());
@@ -184,8 +184,8 @@ pub(super) fn worth(rules: &Rules, total: Total) -> Result<Worth, Error> {
     Ok(worth)
 }
 
-/// The letters from `a` to `z` that occur in the lexicon. A board with another letter scores no more
-/// than the same board with any of these.
+/// The letters from `a` to `z` that occur in the lexicon. A board with another letter scores no
+/// more than the same board with any of these.
 fn letters_of(lexicon: &Lexicon) -> AsciiLetters {
     let graph = lexicon.graph();
     let holds = |letter: &u8| graph.is_some_and(|it| it.alphabet().holds(char::from(*letter)));

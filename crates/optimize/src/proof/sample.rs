@@ -1,13 +1,14 @@
 //! An estimate of the cost of a proof, from parts that are drawn at random.
 //!
-//! A *group* is a task of [`Division::depth`](super::Division::depth) decided cells, and its *parts* are those with one cell
-//! more. A group has a cost of its own, for the list and the tree that its parts share. A sample
-//! draws a group and some of its parts, and runs them. A few groups take most of the time, those of
-//! frequent letters, so these are drawn more often: digits with weights of `1 / (digit + 4)`.
+//! A *group* is a task of [`Division::depth`](super::Division::depth) decided cells, and its
+//! *parts* are those with one cell more. A group has a cost of its own, for the list and the tree
+//! that its parts share. A sample draws a group and some of its parts, and runs them. A few groups
+//! take most of the time, those of frequent letters, so these are drawn more often: digits with
+//! weights of `1 / (digit + 4)`.
 //!
-//! A sample stands for `1 / p` others, where `p` is the probability of drawing it. The mean over all
-//! samples of `cost / p` is an unbiased estimate of the total (Horvitz and Thompson), whatever the
-//! weights are; good weights make its error small.
+//! A sample stands for `1 / p` others, where `p` is the probability of drawing it. The mean over
+//! all samples of `cost / p` is an unbiased estimate of the total (Horvitz and Thompson), whatever
+//! the weights are; good weights make its error small.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -153,8 +154,8 @@ impl Sampler {
     }
 
     /// Draws a group and this number of its parts, and runs them. A group that is too large for the
-    /// settings of the prover is split, as in a proof. `clock` returns the time that the program has
-    /// worked.
+    /// settings of the prover is split, as in a proof. `clock` returns the time that the program
+    /// has worked.
     ///
     /// # Errors
     ///

@@ -64,8 +64,8 @@ impl Group {
 }
 
 impl Prover {
-    /// A prover that searches with these settings. They change the time of a task, not the boards that it
-    /// finds.
+    /// A prover that searches with these settings. They change the time of a task, not the boards
+    /// that it finds.
     #[must_use]
     pub fn new(proof: &Proof, settings: &Settings) -> Prover {
         let Proof { lexicon, ranks, digits, worth, .. } = proof;

@@ -1,6 +1,7 @@
 //! How the tasks of a proof are searched.
 
-/// How tasks are searched. Settings change the time that a task takes, not the boards that it finds.
+/// How tasks are searched. Settings change the time that a task takes, not the boards that it
+/// finds.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Settings {

@@ -131,8 +131,9 @@ const CASES: &[Case] = &[
     Case { rows: 3, columns: 3, letters: "abc", digits: Some("ab c"), words: 100, longest: 8 },
 ];
 
-/// The proof finds the boards that exhaustive scoring finds, whatever the search does. Of the settings at
-/// each threshold, small boards are tried with one in `every_small`, and large ones with one in `every_large`.
+/// The proof finds the boards that exhaustive scoring finds, whatever the search does. Of the
+/// settings at each threshold, small boards are tried with one in `every_small`, and large ones
+/// with one in `every_large`.
 fn compare_with_exhaustive_scoring(every_small: usize, every_large: usize) {
     for (i, case) in CASES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9 + i as u64);
@@ -186,8 +187,8 @@ fn proofs_equal_exhaustive_scoring_long() {
     compare_with_exhaustive_scoring(1, 4);
 }
 
-/// Words that boards cannot show are refused and named, whatever is counted, and however few they are:
-/// a proof without them would be false.
+/// Words that boards cannot show are refused and named, whatever is counted, and however few they
+/// are: a proof without them would be false.
 #[test]
 fn words_that_boards_cannot_show_are_refused() {
     let size = Size::new(2, 2).unwrap();

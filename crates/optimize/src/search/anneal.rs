@@ -5,7 +5,8 @@
 //! ends at is the start of a pool climb.
 //!
 //! Nearly all moves lose too much. How much one may lose is drawn first, and a move that is
-//! [estimated](Estimates) to lose more than that, by a margin, is rejected without scoring the board.
+//! [estimated](Estimates) to lose more than that, by a margin, is rejected without scoring the
+//! board.
 //!
 //! Temperature and margin are parts of the best value so far, so that they fit all sizes and
 //! objectives.

@@ -1,13 +1,13 @@
 //! The pool climb.
 //!
 //! A run keeps a pool of the best boards it has seen. It takes the best board of the pool that has
-//! not been expanded, and scores all its neighbors: boards that differ in one letter or by a swap of
-//! two. What is better than the worst board of the pool goes in. Boards are canonical, and none is
-//! scored twice.
+//! not been expanded, and scores all its neighbors: boards that differ in one letter or by a swap
+//! of two. What is better than the worst board of the pool goes in. Boards are canonical, and none
+//! is scored twice.
 //!
 //! Most letters are rare on good boards, so the climb changes cells to the commonest letters alone
-//! until all boards of the pool are expanded. Then the best of them are expanded once more, with the
-//! other letters. The run ends when that changes nothing.
+//! until all boards of the pool are expanded. Then the best of them are expanded once more, with
+//! the other letters. The run ends when that changes nothing.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -1,11 +1,11 @@
 //! Estimates of the value of moves, without scoring a board.
 //!
 //! When a change of one cell is scored, its difference is remembered. After a few other moves the
-//! same change is still worth about the same, since most words do not pass the cells of both. A swap
-//! of two cells is worth about the sum of its two changes, and less where they share words.
+//! same change is still worth about the same, since most words do not pass the cells of both. A
+//! swap of two cells is worth about the sum of its two changes, and less where they share words.
 //!
-//! Differences are relative to the letter that the cell shows. When that changes, they are shifted by
-//! the difference of the change.
+//! Differences are relative to the letter that the cell shows. When that changes, they are shifted
+//! by the difference of the change.
 
 /// The difference that each change of one cell makes, as far as it was measured.
 ///

@@ -15,10 +15,10 @@ use crate::shape::Shape;
 
 /// A heuristic search for the best boards of a shape.
 ///
-/// The search makes one run after the other. A run starts from random boards, anneals one of them if
-/// boards are large, and climbs until no small change makes a board of its pool better. What a run does
-/// depends only on the options, the seed and the number of the run. Searches find good boards fast, and
-/// cannot prove that they are the best.
+/// The search makes one run after the other. A run starts from random boards, anneals one of them
+/// if boards are large, and climbs until no small change makes a board of its pool better. What a
+/// run does depends only on the options, the seed and the number of the run. Searches find good
+/// boards fast, and cannot prove that they are the best.
 ///
 /// # Examples
 ///
@@ -61,8 +61,8 @@ pub struct Search {
 
 impl Search {
     /// A search for the board of this shape with the most points, with the words of a lexicon, by
-    /// the usual rules for the size. It goes on until the callback of [`run`](Self::run) ends it, or
-    /// one of the limits below.
+    /// the usual rules for the size. It goes on until the callback of [`run`](Self::run) ends it,
+    /// or one of the limits below.
     ///
     /// Boards show letters from `a` to `z`, `q` being the Qu tile. Takes time in the length of the
     /// word list.
@@ -83,8 +83,8 @@ impl Search {
     /// # Errors
     ///
     /// - [`Error::DiceSize`] if the dice are for another size,
-    /// - [`Error::TooManyFaces`] if the dice have more than 64 different faces, the letters from `a`
-    ///   to `z` included.
+    /// - [`Error::TooManyFaces`] if the dice have more than 64 different faces, the letters from
+    ///   `a` to `z` included.
     pub fn with_dice(lexicon: Lexicon, shape: Shape, dice: &DiceSet) -> Result<Search, Error> {
         if dice.size() != shape.size() {
             return Err(Error::DiceSize { dice: dice.size(), shape: shape.size() });
@@ -193,7 +193,8 @@ impl Search {
         self
     }
 
-    /// Keeps this many boards in the pool of a run. Default: 50 up to 16 cells, 5 for larger boards.
+    /// Keeps this many boards in the pool of a run. Default: 50 up to 16 cells, 5 for larger
+    /// boards.
     #[must_use]
     pub fn pool(mut self, boards: usize) -> Search {
         self.pool = boards.max(1);

@@ -1,9 +1,9 @@
 //! Distinguishes the first hit of a word from later ones.
 //!
 //! Each node of the graph has a mark: the number of the last board on which it was hit. A hit whose
-//! node has another mark is the first one, and sets the mark. Marks are cleared when the numbers run
-//! out, after 255 boards; so the time for a board depends on its hits, and hardly on the size of the
-//! graph. Larger numbers would have to be cleared less often, but take more of the cache.
+//! node has another mark is the first one, and sets the mark. Marks are cleared when the numbers
+//! run out, after 255 boards; so the time for a board depends on its hits, and hardly on the size
+//! of the graph. Larger numbers would have to be cleared less often, but take more of the cache.
 
 #![allow(unsafe_code)]
 

@@ -2,8 +2,8 @@
 //!
 //! There are three sorts, by the number of words and the processor: a network of vectors, a sort by
 //! digits, and that of the standard library. Without the network, [`Solver::solve`] takes 22 %
-//! longer on dealt 4x4 boards and 10 % on 5x5; without the sort by digits, 17 % longer on 5x5 boards
-//! and 32 % on a board of 1,045 words.
+//! longer on dealt 4x4 boards and 10 % on 5x5; without the sort by digits, 17 % longer on 5x5
+//! boards and 32 % on a board of 1,045 words.
 //!
 //! [`Solver::solve`]: crate::Solver::solve
 

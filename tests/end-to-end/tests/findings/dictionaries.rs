@@ -153,8 +153,8 @@ exit 2
     assert!(report.expect_code(0).stderr().contains("such as bird, twice.txt:2"), "{report}");
 }
 
-/// A sum of values was cut off at the largest one, and a union that was to be written did not lead to
-/// the option.
+/// A sum of values was cut off at the largest one, and a union that was to be written did not lead
+/// to the option.
 #[test]
 fn values_that_cannot_be_kept_are_refused() {
     replay(

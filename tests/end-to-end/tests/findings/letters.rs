@@ -4,8 +4,8 @@ use end_to_end::Dir;
 
 use super::replay;
 
-/// With the accents of all letters folded, *año* was *ano*; without, no board had *canción*. Umlauts
-/// could not become two letters, and boards did not follow the dictionary.
+/// With the accents of all letters folded, *año* was *ano*; without, no board had *canción*.
+/// Umlauts could not become two letters, and boards did not follow the dictionary.
 #[test]
 fn boards_and_look_ups_follow_the_rules_of_the_dictionary() {
     let dir = Dir::new();
@@ -57,7 +57,7 @@ fn rules_are_checked() {
         &dir,
         "\
 $ dictc words.txt -o x.fst --replace ä
-dictc: --replace: 'ä' is no replacement; expected a letter, = and letters, such as ä=ae
+dictc: --replace: 'ä' is not a replacement; expected a letter, = and letters, such as ä=ae
 exit 2
 $ dictc words.txt -o x.fst --replace æ=ä --replace ä=ae
 dictc: --replace: 'æ' would become 'ä', which becomes something else itself; expected letters that stay

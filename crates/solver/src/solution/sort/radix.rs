@@ -15,8 +15,9 @@ const BITS: u32 = 9;
 /// The number of values of a digit.
 const VALUES: usize = 1 << BITS;
 
-/// Writes `words` to `sorted` in the order of the upper halves of `keys`. The lower half of a key is
-/// the index of its word. No upper half is greater than `most`. `keys` and `other` are overwritten.
+/// Writes `words` to `sorted` in the order of the upper halves of `keys`. The lower half of a key
+/// is the index of its word. No upper half is greater than `most`. `keys` and `other` are
+/// overwritten.
 pub(super) fn sort(
     words: &[Entry],
     most: u32,
