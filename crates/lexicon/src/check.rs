@@ -9,11 +9,12 @@ use crate::write::Summary;
 impl Lexicon {
     /// Walks all words and checks that the parts of the file agree: the words are in order,
     /// look-ups find each word, each word maps to its ordinal, the number of words is right, the
-    /// word graph holds the same words, and the metadata has the right letter counts.
+    /// word graph holds the same words, the metadata has the right letter counts, and each gloss can
+    /// be read.
     ///
     /// [Opening](Self::open) a dictionary verifies that it is complete and undamaged; this method
-    /// finds mistakes of the program that wrote it. If opening skipped part of its verification,
-    /// that part is done first. Takes time proportional to the number of letters of all words.
+    /// finds mistakes of the program that wrote it, and damage to glosses. If opening skipped part of
+    /// its verification, that part is done first. Takes time proportional to the number of letters of all words.
     ///
     /// # Errors
     ///
@@ -75,7 +76,8 @@ impl Lexicon {
             let expected = "nodes that all lead to words";
             return Err(FormatError::invalid("what follows the last word", "broken", expected));
         }
-        self.check_metadata()
+        self.check_metadata()?;
+        self.check_glosses()
     }
 
     fn check_metadata(&self) -> Result<(), FormatError> {

@@ -75,6 +75,12 @@ impl SectionId {
     pub const VALUE_KIND: Self = Self(*b"KIND");
     /// By which rules letters were folded, see [`dictc_letters::Folding`].
     pub const FOLDING: Self = Self(*b"FOLD");
+    /// Which words have a gloss, see [`crate::Glosses`].
+    pub const GLOSS_RANKS: Self = Self(*b"GRNK");
+    /// Where the blocks of glosses are.
+    pub const GLOSS_BLOCKS: Self = Self(*b"GBLK");
+    /// The glosses, in packed blocks.
+    pub const GLOSSES: Self = Self(*b"GLOS");
     /// The nodes of the FST.
     pub const FST_NODES: Self = Self(*b"NODE");
 
@@ -202,6 +208,9 @@ impl Frame {
     /// Reads the frame of a dictionary or of a plain `fst` file, and verifies it: every field,
     /// every checksum, and that they cover every byte. Takes one pass over the bytes.
     ///
+    /// It does not read the glosses, which have checksums of their own: the checksum of the file is
+    /// joined from the one that the section table states for them.
+    ///
     /// With [`Verify::Header`] it verifies every field, but only the checksums of the section table
     /// and of the sections that opening decodes. That takes time proportional to their lengths.
     pub(crate) fn read(bytes: &[u8], verify: Verify) -> Result<Self, FormatError> {
@@ -223,6 +232,12 @@ impl Frame {
     /// The position of a section, if the file has it.
     pub(crate) fn section(&self, id: SectionId) -> Option<Range<usize>> {
         self.sections.iter().find(|it| it.id == id).map(|it| it.range.clone())
+    }
+
+    /// Verifies the checksum of the section of glosses, which [`read`](Self::read) does not.
+    pub(crate) fn check_glosses(&self, bytes: &[u8]) -> Result<(), FormatError> {
+        let glosses = self.sections.iter().find(|it| it.id == SectionId::GLOSSES);
+        glosses.map_or(Ok(()), |section| section.check(bytes).map(drop))
     }
 
     fn read_dictionary(bytes: &[u8], verify: Verify) -> Result<Self, FormatError> {
@@ -310,8 +325,8 @@ impl Section {
     }
 }
 
-/// Verifies the checksums of all sections and of the whole file, and the padding. The sections
-/// follow one another from `table_end` to the footer.
+/// Verifies the checksums of all sections except glosses, of the whole file, and the padding. The
+/// sections follow one another from `table_end` to the footer.
 fn check_checksums(
     bytes: &[u8],
     sections: &[Section],
@@ -328,7 +343,11 @@ fn check_checksums(
             ));
         }
         checksum = checksum::append(checksum, padding);
-        checksum = checksum::join(checksum, section.check(bytes)?, section.range.len());
+        let of_section = match section.id {
+            SectionId::GLOSSES => section.checksum,
+            _ => section.check(bytes)?,
+        };
+        checksum = checksum::join(checksum, of_section, section.range.len());
         end = section.range.end;
     }
     check_footer(bytes, checksum::append(checksum, &bytes[end..bytes.len() - 4]))

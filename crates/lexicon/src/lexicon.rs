@@ -14,6 +14,7 @@ use crate::alphabet::Alphabet;
 use crate::fold_rules;
 use crate::format::{FORMAT_VERSION, FormatError, Frame, SectionId};
 use crate::fst_nodes::{FstNode, FstNodes};
+use crate::gloss_sections::{GlossRanges, GlossSections};
 use crate::graph::{Dawg, Graph, GraphBuffer, Sections};
 use crate::metadata::Metadata;
 use crate::report::GraphOutcome;
@@ -74,6 +75,7 @@ struct Contents {
     values: Option<Range<usize>>,
     value_kind: ValueKind,
     folding: Folding,
+    glosses: Option<GlossRanges>,
 }
 
 /// Where the sections of the word graph lie in the file.
@@ -107,14 +109,14 @@ impl Lexicon {
         Ok(Self { inner: Arc::new(inner) })
     }
 
-    /// Verifies everything that [`Verify::Header`] skips.
+    /// Verifies everything that [`Verify::Header`] skips, and the checksum of all glosses.
     pub(crate) fn verify(&self) -> Result<(), FormatError> {
         let bytes = self.inner.bytes.as_slice();
         let frame = Frame::read(bytes, Verify::Full)?;
         if !frame.sections().is_empty() {
             Contents::read(bytes, &frame, Verify::Full)?;
         }
-        Ok(())
+        frame.check_glosses(bytes)
     }
 
     /// The number of words.
@@ -374,12 +376,23 @@ impl Lexicon {
         self.inner.frame.sections().iter().map(|it| (it.id, it.range.len()))
     }
 
+    /// The bytes of each section.
+    pub(crate) fn section_bytes(&self) -> impl Iterator<Item = (SectionId, &[u8])> {
+        let bytes = self.inner.bytes.as_slice();
+        self.inner.frame.sections().iter().map(|it| (it.id, &bytes[it.range.clone()]))
+    }
+
     /// The small form of the word graph, and its alphabet.
     pub(crate) fn dawg(&self) -> Option<(Dawg<'_>, &Alphabet)> {
         let contents = self.inner.contents.as_ref()?;
         let ranges = contents.dawg.as_ref()?;
         let dawg = ranges.dawg(self.inner.bytes.as_slice()).ok()?;
         Some((dawg, &contents.alphabet))
+    }
+
+    /// Where the glosses lie in the file, if it has any.
+    pub(crate) fn gloss_ranges(&self) -> Option<&GlossRanges> {
+        self.inner.contents.as_ref()?.glosses.as_ref()
     }
 
     /// The graph in the cache, which `build` fills at most once.
@@ -489,7 +502,20 @@ impl Contents {
         let value_kind = value_kind.unwrap_or_default();
         let rules = frame.section(SectionId::FOLDING).map(|range| &bytes[range]);
         let folding = fold_rules::decode(rules, metadata.accents_folded);
-        Ok(Self { metadata, alphabet, graph, partial, dawg, values, value_kind, folding })
+        let glosses = match frame.section(SectionId::GLOSSES) {
+            None => None,
+            Some(blocks) => {
+                let (ranks, entries) =
+                    (required(SectionId::GLOSS_RANKS)?, required(SectionId::GLOSS_BLOCKS)?);
+                let ranges = GlossRanges { ranks, entries, blocks };
+                let sections = GlossSections::new(bytes, &ranges)?;
+                if verify == Verify::Full {
+                    sections.verify(metadata.words)?;
+                }
+                Some(ranges)
+            }
+        };
+        Ok(Self { metadata, alphabet, graph, partial, dawg, values, value_kind, folding, glosses })
     }
 }
 

@@ -35,6 +35,8 @@
 //!   an [`Automaton`] of the `fst` crate matches. Each lends an [`Entry`] a step, the word with its
 //!   ordinal and value, without allocating; as an iterator it yields `String`s. The crate
 //!   `dictc-query` builds on them: patterns, anagrams, similar words, phrases, set operations.
+//! - **Glosses.** A file can hold a short text for each word, its meaning for example:
+//!   [`gloss`](Lexicon::gloss) reads one, [`Glosses`] many.
 //! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`] with its [`Node`]s;
 //!   [`Lexicon::fst_nodes`] reads the nodes of the FST.
 //! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values;
@@ -43,7 +45,8 @@
 //! # Untrusted files
 //!
 //! No byte of a file is trusted. Opening proves that a file is complete and undamaged; whatever it
-//! holds, no function here panics, loops forever or returns text that is not UTF-8.
+//! holds, no function here panics, loops forever or returns text that is not UTF-8. Glosses are
+//! verified when they are read, so only reading them can fail later.
 //! [`Lexicon::open`] says what mapping a file assumes.
 //!
 //! # Features
@@ -66,6 +69,8 @@ mod fingerprint;
 mod fold_rules;
 mod format;
 mod fst_nodes;
+mod gloss_sections;
+mod glosses;
 mod graph;
 mod lexicon;
 pub mod metadata;
@@ -91,6 +96,7 @@ pub use fingerprint::Fingerprint;
 pub use format::{FormatError, SectionId};
 pub use fst::Automaton;
 pub use fst_nodes::{FstNode, FstNodes, Transition};
+pub use glosses::Glosses;
 pub use graph::{Graph, GraphKind, Node, NodeIndex};
 pub use lexicon::Lexicon;
 pub use open::OpenOptions;

@@ -8,7 +8,8 @@
 //!    graph need.
 //! 2. Push every word to a [`NodeWriter`], which builds the FST, and to the [`GraphBuilder`] that
 //!    [`Summary::graph`] returns. The two are independent and can run at the same time.
-//! 3. If the words have values, push each word's value to a [`ValueWriter`].
+//! 3. If the words have values, push each word's value to a [`ValueWriter`]; if some have glosses,
+//!    push each word's gloss to a [`GlossWriter`].
 //! 4. Describe the dictionary with [`Summary::metadata`], and put everything together as a
 //!    [`Dictionary`].
 //!
@@ -39,10 +40,12 @@
 //! # Ok::<(), dictc_lexicon::Error>(())
 //! ```
 
+pub use crate::gloss_sections::MAX_GLOSS;
 pub use crate::q_rule::q_only_before_u;
 
 mod dictionary;
 pub(crate) mod file;
+mod glosses;
 mod graph;
 mod memory;
 mod nodes;
@@ -51,6 +54,7 @@ mod summary;
 mod values;
 
 pub use dictionary::Dictionary;
+pub use glosses::{GlossIndex, GlossWriter};
 pub use graph::{GraphBuilder, GraphSections};
 pub use memory::to_bytes;
 pub use nodes::NodeWriter;

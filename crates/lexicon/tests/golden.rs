@@ -2,7 +2,8 @@
 //!
 //! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one
 //! with a DAWG, and one without a graph, in which every option is set. `golden/v1-partial.fst`
-//! comes from `golden/v1-partial.txt`, which has more than 32 letters.
+//! comes from `golden/v1-partial.txt`, which has more than 32 letters. `golden/v1-glosses.fst` is
+//! the file with a DAWG and four glosses.
 
 use dictc_lexicon::metadata::{GraphOutcome, Metadata, Report, Source};
 use dictc_lexicon::{Lexicon, OpenOptions};
@@ -10,6 +11,7 @@ use dictc_lexicon::{Lexicon, OpenOptions};
 static TRIE: &[u8] = include_bytes!("golden/v1.fst");
 static DAWG: &[u8] = include_bytes!("golden/v1-dawg.fst");
 static NO_GRAPH: &[u8] = include_bytes!("golden/v1-none.fst");
+static GLOSSES: &[u8] = include_bytes!("golden/v1-glosses.fst");
 static PARTIAL: &[u8] = include_bytes!("golden/v1-partial.fst");
 static PARTIAL_LIST: &str = include_str!("golden/v1-partial.txt");
 
@@ -125,6 +127,26 @@ fn a_file_with_a_dawg_unfolds_to_the_same_trie() {
     assert_eq!(unfolded.alphabet(), graph.alphabet());
     let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
     assert_eq!(sections, ["META", "ALPH", "DAWG", "EDGE", "VALS", "NODE"]);
+}
+
+#[test]
+fn a_file_with_glosses_opens_with_each_of_them() {
+    let lexicon = Lexicon::from_bytes(GLOSSES).unwrap();
+    assert_holds(&lexicon, &ENTRIES, &metadata(GraphOutcome::Dawg));
+    let expected = [
+        ("quay", Some("a wharf built parallel to the shoreline")),
+        ("tea", Some("a beverage made by steeping tea leaves in water")),
+        ("teas", Some("plural of tea: a beverage made by steeping tea leaves in water")),
+        ("ten", None),
+        ("été", Some("French for summer; été comme hiver")),
+    ];
+    for (word, gloss) in expected {
+        assert_eq!(lexicon.gloss(word).unwrap().as_deref(), gloss, "{word}");
+    }
+    assert_eq!(lexicon.glosses().unwrap().len(), 4);
+    let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
+    let expected = ["META", "ALPH", "DAWG", "EDGE", "VALS", "GRNK", "GBLK", "GLOS", "NODE"];
+    assert_eq!(sections, expected);
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub(crate) enum Outcome {
     Refused,
     /// The file opens only if just its header is verified. All queries returned.
     HeaderOnly,
-    /// The file opens, and all queries returned.
+    /// The file opens, and all queries returned; some glosses may be damaged.
     Opened,
     /// The file opens, all queries returned, and the check passes.
     Valid,
@@ -114,6 +114,7 @@ pub fn samples() -> &'static [Vec<u8>] {
         let options = CompileOptions::new().folding(folding.expect("valid rules"));
         samples.push(finish(&options, "niño\ncanción\nspaß\n"));
         samples.push(finish(&CompileOptions::new().graph(GraphKind::Dawg), words));
+        samples.push(with_glosses(&finish(&CompileOptions::new(), "tea\nteas\nton\ntot\n")));
         let sorted = ["tea", "teas", "ten", "ton", "équipe"];
         samples.push(fst::Set::from_iter(sorted).expect("sorted keys").into_fst().into_inner());
         let map = fst::Map::from_iter(sorted.into_iter().zip([7, 1 << 40, 3, 0, 1]));
@@ -134,6 +135,14 @@ pub fn samples() -> &'static [Vec<u8>] {
 
 fn finish(options: &CompileOptions, list: &str) -> Vec<u8> {
     options.compile([(list.as_bytes(), "sample")]).expect("a valid word list").bytes
+}
+
+/// The same dictionary with glosses of some words.
+fn with_glosses(file: &[u8]) -> Vec<u8> {
+    let lexicon = Lexicon::from_bytes(file.to_vec()).expect("a valid dictionary");
+    let gloss = |word: &str| (!word.ends_with('t')).then(|| format!("{word}: été"));
+    let lexicon = lexicon.with_glosses(gloss).expect("short texts");
+    lexicon.as_bytes().to_vec()
 }
 
 fn sealed(mut file: Vec<u8>) -> Vec<u8> {
@@ -257,6 +266,10 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
         }
         assert_eq!(lexicon.longest_prefix(word), longest, "{word:?}");
         assert!(!found || longest.as_ref() == Some(word), "{word:?}");
+        // Damage to glosses is found when they are read.
+        if let Ok(Some(gloss)) = lexicon.gloss(word) {
+            assert!(found && !gloss.is_empty() && !gloss.contains(char::is_control), "{word:?}");
+        }
         let half: String = word.chars().take(word.chars().count() / 2).collect();
         assert!(lexicon.completions(&half).take(8).all(|it| it.starts_with(&half)), "{half:?}");
         assert!(lexicon.words_from(&half).take(8).all(|it| it >= half), "{half:?}");
@@ -265,6 +278,9 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
     for ordinal in [0, 1, 2, len / 2, len.wrapping_sub(1), len, usize::MAX] {
         let word = lexicon.word(ordinal);
         assert!(word.is_none() || ordinal < len);
+        if let Some(mut glosses) = lexicon.glosses() {
+            let _ = (glosses.len(), glosses.get(ordinal).map(|gloss| gloss.map(str::to_owned)));
+        }
         if let Some(values) = lexicon.values() {
             assert_eq!(values.get(ordinal).is_some(), ordinal < len);
         }
@@ -390,6 +406,10 @@ fn assert_valid(lexicon: &Lexicon) {
         let Ok(word) = std::str::from_utf8(key) else { continue };
         assert!(lexicon.contains(word), "{word:?}");
         assert_eq!(lexicon.ordinal(word), Some(rank), "{word:?}");
+        let gloss = lexicon.gloss(word).expect("the check read all glosses");
+        let mut glosses = lexicon.glosses();
+        let by_rank = glosses.as_mut().map(|it| it.get(rank).expect("the same gloss"));
+        assert_eq!(by_rank.flatten(), gloss.as_deref(), "{word:?}");
         let longer = format!("{word}\u{1}");
         assert!(!lexicon.contains(&longer) || keys.binary_search(&longer.into_bytes()).is_ok());
     }

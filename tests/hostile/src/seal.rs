@@ -3,6 +3,8 @@
 //! This code follows the byte table in `docs/format.md`, independently of the code that reads the
 //! format.
 
+use std::ops::Range;
+
 /// The type field of a dictionary: bytes 8 to 15.
 pub(crate) const TYPE: &[u8; 8] = b"dictcfst";
 /// The offset of the section table.
@@ -12,8 +14,8 @@ pub(crate) const ENTRY: usize = 24;
 /// The size of the footer of an `fst` file.
 pub(crate) const FOOTER: usize = 20;
 
-/// Corrects all checksums of a file: those of its sections, of the section table, and of the whole
-/// file.
+/// Corrects all checksums of a file: those of its blocks of glosses, of its sections, of the section
+/// table, and of the whole file.
 ///
 /// A file that is too short for a checksum stays unchanged.
 pub fn seal(file: &mut [u8]) {
@@ -25,19 +27,50 @@ pub fn seal(file: &mut [u8]) {
         let sections = number(file, 28, 4);
         let max_sections = (file.len() - FOOTER - TABLE) / ENTRY;
         let sections = usize::try_from(sections).unwrap_or(max_sections).min(max_sections);
-        for entry in (0..sections).map(|i| TABLE + ENTRY * i) {
-            let start = usize::try_from(number(file, entry + 8, 8));
-            let length = usize::try_from(number(file, entry + 16, 8));
-            let range = start.ok().zip(length.ok());
-            let range = range.and_then(|(start, length)| Some(start..start.checked_add(length)?));
-            let section = range.and_then(|range| file.get(range));
-            let checksum = section.map_or(0, crc32c::crc32c);
+        let entries: Vec<usize> = (0..sections).map(|i| TABLE + ENTRY * i).collect();
+        let with_id = |file: &[u8], id: &[u8; 4]| {
+            let entry = entries.iter().find(|&&entry| &file[entry..entry + 4] == id)?;
+            section(file, *entry)
+        };
+        if let (Some(blocks), Some(glosses)) = (with_id(file, b"GBLK"), with_id(file, b"GLOS")) {
+            seal_blocks(file, blocks, glosses);
+        }
+        for &entry in &entries {
+            let checksum = section(file, entry).map_or(0, |range| crc32c::crc32c(&file[range]));
             file[entry + 4..entry + 8].copy_from_slice(&checksum.to_le_bytes());
         }
         let head = [&file[16..32], &file[TABLE..TABLE + ENTRY * sections]].concat();
         file[32..36].copy_from_slice(&crc32c::crc32c(&head).to_le_bytes());
     }
     seal_footer(file);
+}
+
+/// The range of the section that an entry of the section table states, if the file is long enough.
+fn section(file: &[u8], entry: usize) -> Option<Range<usize>> {
+    let start = usize::try_from(number(file, entry + 8, 8)).ok()?;
+    let end = start.checked_add(usize::try_from(number(file, entry + 16, 8)).ok()?)?;
+    (end <= file.len()).then_some(start..end)
+}
+
+/// Corrects the checksums of the blocks of glosses.
+fn seal_blocks(file: &mut [u8], blocks: Range<usize>, glosses: Range<usize>) {
+    /// The size of an entry of section GBLK.
+    const BLOCK: usize = 24;
+    let starts: Vec<usize> = blocks.step_by(BLOCK).collect();
+    for (i, &at) in starts.iter().enumerate() {
+        if at + BLOCK > file.len() {
+            return;
+        }
+        let start_of = |at: usize| (at + 8 <= file.len()).then(|| number(file, at, 8));
+        let end = starts.get(i + 1).map_or(Some(glosses.len() as u64), |&next| start_of(next));
+        let range = start_of(at).zip(end).and_then(|(start, end)| {
+            let place = |it: u64| glosses.start.checked_add(usize::try_from(it).ok()?);
+            Some(place(start)?..place(end)?)
+        });
+        let packed = range.and_then(|range| file.get(range));
+        let checksum = packed.map_or(0, crc32c::crc32c);
+        file[at + 20..at + 24].copy_from_slice(&checksum.to_le_bytes());
+    }
 }
 
 /// Corrects the checksum at the end of an `fst` file.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use dictc_letters::Folding;
 
 use super::file;
+use super::glosses::GlossIndex;
 use super::graph::GraphSections;
 use super::section::Section;
 use crate::error::Error;
@@ -17,10 +18,10 @@ use crate::wire;
 /// The sections of a dictionary.
 #[derive(Clone, Debug)]
 pub struct Dictionary<S> {
-    sections: Vec<(SectionId, S)>,
+    pub(super) sections: Vec<(SectionId, S)>,
     /// The FST's nodes.
-    nodes: S,
-    words: u64,
+    pub(super) nodes: S,
+    pub(super) words: u64,
 }
 
 impl<S: Section + From<Vec<u8>>> Dictionary<S> {
@@ -64,6 +65,18 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
     pub fn with_folding(mut self, folding: &Folding) -> Self {
         let rules = fold_rules::encode(folding);
         self.sections.extend(rules.map(|rules| (SectionId::FOLDING, rules.into())));
+        self
+    }
+
+    /// The same dictionary with glosses, which come from a [`GlossWriter`](super::GlossWriter). If
+    /// no word has one, there is nothing to add.
+    #[must_use]
+    pub fn with_glosses(mut self, index: GlossIndex, blocks: S) -> Self {
+        if !index.is_empty() {
+            self.sections.push((SectionId::GLOSS_RANKS, index.ranks.into()));
+            self.sections.push((SectionId::GLOSS_BLOCKS, index.entries.into()));
+            self.sections.push((SectionId::GLOSSES, blocks));
+        }
         self
     }
 }

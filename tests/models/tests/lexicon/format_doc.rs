@@ -4,6 +4,7 @@ use dictc_lexicon::Lexicon;
 
 static DOCUMENT: &str = include_str!("../../../../crates/lexicon/docs/format.md");
 static TINY: &[u8] = include_bytes!("../../../../crates/lexicon/tests/golden/tiny.fst");
+static GLOSSES: &[u8] = include_bytes!("../../../../crates/lexicon/tests/golden/tiny-glosses.fst");
 static TINY_LIST: &str = include_str!("../../../../crates/lexicon/tests/golden/tiny.tsv");
 
 /// The code blocks of the document in this language.
@@ -36,6 +37,22 @@ fn the_documented_bytes_match_the_file() {
         at += documented.len();
     }
     assert_eq!(at, TINY.len(), "the document shows the whole file");
+}
+
+#[test]
+fn the_documented_glosses_match_the_file() {
+    let dump = blocks("hexdump").nth(1).expect("a second block of hexdump");
+    for line in dump.lines().filter(|line| !line.is_empty()) {
+        let mut columns = line.split("  ");
+        let at = usize::from_str_radix(columns.next().unwrap(), 16).unwrap();
+        let documented = bytes(columns.next().unwrap());
+        assert_eq!(documented, GLOSSES[at..at + documented.len()], "{line}");
+    }
+    let lexicon = Lexicon::from_bytes(GLOSSES).unwrap();
+    lexicon.check().unwrap();
+    assert_eq!(lexicon.fingerprint(), Lexicon::from_bytes(TINY).unwrap().fingerprint());
+    let glosses = ["quit", "tea", "teas"].map(|word| lexicon.gloss(word).unwrap());
+    assert_eq!(glosses, [Some("stop".to_owned()), None, Some("plural of tea".to_owned())]);
 }
 
 #[test]

@@ -1,0 +1,223 @@
+//! The sections of glosses: a short text for a word, such as its meaning, in packed blocks.
+//! [`SectionId::GLOSS_RANKS`] says which words have one:
+//!
+//! | offset | size | meaning |
+//! | --- | --- | --- |
+//! | 16 `i` | 8 | one bit for each of the words 64 `i` to 64 `i` + 63: it has a gloss |
+//! | 16 `i` + 8 | 8 | the number of glosses of the words before 64 `i` |
+//!
+//! [`SectionId::GLOSS_BLOCKS`] has an entry for each block, in order:
+//!
+//! | offset | size | meaning |
+//! | --- | --- | --- |
+//! | 24 `i` | 8 | where the block starts in section `GLOS`; it ends where the next one starts |
+//! | 24 `i` + 8 | 8 | the number of glosses before the block |
+//! | 24 `i` + 16 | 4 | the length of the unpacked block, at most [`MAX_BLOCK`] |
+//! | 24 `i` + 20 | 4 | CRC-32C of the packed block |
+//!
+//! [`SectionId::GLOSSES`] has the blocks, each packed by itself with raw deflate. Unpacked, a block
+//! is UTF-8 text with one gloss a line, in the order of the words.
+//!
+//! Opening verifies the first two sections and does not read the third: a block is verified when it
+//! is read, and all of them by [`Lexicon::check`](crate::Lexicon::check).
+
+use std::ops::Range;
+
+use flate2::{Decompress, FlushDecompress, Status};
+
+use crate::checksum;
+use crate::format::{FormatError, SectionId};
+
+/// The maximum length of an unpacked block, in bytes.
+pub(crate) const MAX_BLOCK: usize = 16 << 10;
+/// The maximum length of a gloss, in bytes: a quarter of a block.
+pub const MAX_GLOSS: usize = MAX_BLOCK / 4;
+/// The number of words that share an entry of section `GRNK`, and its length.
+const GROUP: usize = 64;
+pub(crate) const RANK: usize = 16;
+/// The length of an entry of section `GBLK`.
+pub(crate) const ENTRY: usize = 24;
+
+/// Where the sections of the glosses lie in a file.
+#[derive(Clone, Debug)]
+pub(crate) struct GlossRanges {
+    pub(crate) ranks: Range<usize>,
+    pub(crate) entries: Range<usize>,
+    pub(crate) blocks: Range<usize>,
+}
+
+/// The sections of the glosses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GlossSections<'a> {
+    ranks: &'a [[u8; RANK]],
+    entries: &'a [[u8; ENTRY]],
+    blocks: &'a [u8],
+}
+
+/// An entry of section `GBLK`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Block {
+    start: u64,
+    /// The number of glosses before it.
+    pub(crate) first: u64,
+    len: u32,
+    checksum: u32,
+}
+
+impl<'a> GlossSections<'a> {
+    /// The sections as arrays. Takes constant time.
+    pub(crate) fn new(bytes: &'a [u8], ranges: &GlossRanges) -> Result<Self, FormatError> {
+        let (ranks, rest) = bytes[ranges.ranks.clone()].as_chunks();
+        if !rest.is_empty() {
+            return Err(invalid_length(SectionId::GLOSS_RANKS, ranges.ranks.len(), RANK));
+        }
+        let (entries, rest) = bytes[ranges.entries.clone()].as_chunks();
+        if !rest.is_empty() {
+            return Err(invalid_length(SectionId::GLOSS_BLOCKS, ranges.entries.len(), ENTRY));
+        }
+        Ok(Self { ranks, entries, blocks: &bytes[ranges.blocks.clone()] })
+    }
+
+    /// Verifies all but the blocks. Takes time in the number of words and of blocks.
+    pub(crate) fn verify(&self, words: u64) -> Result<(), FormatError> {
+        let groups = words.div_ceil(GROUP as u64);
+        if self.ranks.len() as u64 != groups {
+            let what = "the number of entries in section GRNK";
+            return Err(FormatError::invalid(what, self.ranks.len(), groups));
+        }
+        let mut before = 0;
+        for rank in self.ranks {
+            let [bits, stated] = numbers(rank);
+            if stated != before {
+                return Err(inconsistent(SectionId::GLOSS_RANKS, "sums of the glosses before"));
+            }
+            before += u64::from(bits.count_ones());
+        }
+        let past_the_end = self.ranks.last().map_or(0, |rank| {
+            let words = words - (groups - 1) * GROUP as u64;
+            numbers(rank)[0].checked_shr(words as u32).unwrap_or(0)
+        });
+        if past_the_end != 0 {
+            return Err(inconsistent(SectionId::GLOSS_RANKS, "glosses of words"));
+        }
+        self.verify_entries()
+    }
+
+    /// Verifies that the blocks follow one another and that each holds glosses.
+    fn verify_entries(&self) -> Result<(), FormatError> {
+        let (mut start, mut first) = (0, 0);
+        for number in 0..self.entries.len() {
+            let (block, next) = (self.block(number)?, self.end_of(number)?);
+            if (block.start, block.first) != (start, first) {
+                return Err(inconsistent(SectionId::GLOSS_BLOCKS, "blocks in order"));
+            }
+            let (bytes, glosses) = next;
+            if bytes <= start || glosses <= first {
+                return Err(inconsistent(SectionId::GLOSS_BLOCKS, "blocks that hold glosses"));
+            }
+            (start, first) = next;
+        }
+        if (start, first) == (self.blocks.len() as u64, self.len()) {
+            return Ok(());
+        }
+        Err(inconsistent(SectionId::GLOSS_BLOCKS, "blocks of all glosses"))
+    }
+
+    /// The number of glosses.
+    pub(crate) fn len(&self) -> u64 {
+        let last = self.ranks.last().map(numbers);
+        last.map_or(0, |[bits, before]| before.saturating_add(u64::from(bits.count_ones())))
+    }
+
+    /// The number of glosses before that of the word with this ordinal, if it has one.
+    pub(crate) fn rank(&self, ordinal: usize) -> Option<u64> {
+        let [bits, before] = numbers(self.ranks.get(ordinal / GROUP)?);
+        let bit = 1 << (ordinal % GROUP);
+        let rank = before.wrapping_add(u64::from((bits & (bit - 1)).count_ones()));
+        (bits & bit != 0).then_some(rank)
+    }
+
+    /// The number of the block that holds a gloss.
+    pub(crate) fn block_of(&self, rank: u64) -> Option<usize> {
+        self.entries.partition_point(|entry| Block::decode(entry).first <= rank).checked_sub(1)
+    }
+
+    pub(crate) fn block(&self, number: usize) -> Result<Block, FormatError> {
+        let block = Block::decode(self.entries.get(number).ok_or_else(no_block)?);
+        if block.len as usize > MAX_BLOCK {
+            let what = format!("the length of unpacked block {number} of section GLOS");
+            return Err(FormatError::invalid(what, block.len, format!("at most {MAX_BLOCK}")));
+        }
+        Ok(block)
+    }
+
+    /// Where a block ends in its section, and the number of glosses up to its end.
+    pub(crate) fn end_of(&self, number: usize) -> Result<(u64, u64), FormatError> {
+        if number + 1 == self.entries.len() {
+            return Ok((self.blocks.len() as u64, self.len()));
+        }
+        self.block(number + 1).map(|next| (next.start, next.first))
+    }
+
+    /// Verifies a block and unpacks it to `text`.
+    pub(crate) fn unpack(&self, number: usize, text: &mut Vec<u8>) -> Result<(), FormatError> {
+        let (block, (end, _)) = (self.block(number)?, self.end_of(number)?);
+        let range = usize::try_from(block.start).ok().zip(usize::try_from(end).ok());
+        let packed = range.and_then(|(start, end)| self.blocks.get(start..end));
+        let packed = packed.ok_or_else(no_block)?;
+        let got = checksum::of(packed);
+        if got != block.checksum {
+            let what = format!("block {number} of section GLOS");
+            return Err(FormatError::Checksum { what, got, expected: block.checksum });
+        }
+        text.clear();
+        text.resize(block.len as usize, 0);
+        let mut inflate = Decompress::new(false);
+        let status = inflate.decompress(packed, text, FlushDecompress::Finish);
+        let lengths = (inflate.total_in(), inflate.total_out());
+        if matches!(status, Ok(Status::StreamEnd))
+            && lengths == (packed.len() as u64, u64::from(block.len))
+        {
+            return Ok(());
+        }
+        let what = format!("block {number} of section GLOS");
+        Err(FormatError::invalid(what, "malformed", format!("{} packed bytes", block.len)))
+    }
+}
+
+impl Block {
+    fn decode(entry: &[u8; ENTRY]) -> Self {
+        let long =
+            |at: usize| u64::from_le_bytes(entry[at..at + 8].try_into().expect("eight bytes"));
+        let short =
+            |at: usize| u32::from_le_bytes(entry[at..at + 4].try_into().expect("four bytes"));
+        Self { start: long(0), first: long(8), len: short(16), checksum: short(20) }
+    }
+}
+
+/// The two numbers of an entry of section `GRNK`.
+fn numbers(rank: &[u8; RANK]) -> [u64; 2] {
+    [&rank[..8], &rank[8..]].map(|half| u64::from_le_bytes(half.try_into().expect("eight bytes")))
+}
+
+#[cold]
+fn invalid_length(section: SectionId, len: usize, size: usize) -> FormatError {
+    let what = format!("the length of section {section}");
+    FormatError::invalid(what, len, format!("a multiple of {size}"))
+}
+
+#[cold]
+fn inconsistent(section: SectionId, expected: &str) -> FormatError {
+    FormatError::invalid(format!("section {section}"), "inconsistent", expected)
+}
+
+#[cold]
+pub(crate) fn no_block() -> FormatError {
+    inconsistent(SectionId::GLOSS_BLOCKS, "blocks of all glosses")
+}
+
+/// Whether a text can be a gloss: one line that can be printed as it is.
+pub(crate) fn is_gloss(text: &str) -> bool {
+    !text.is_empty()
+        && !text.chars().any(|it| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}'))
+}

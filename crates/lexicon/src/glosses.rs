@@ -1,0 +1,159 @@
+//! Reading glosses: one by its word, many by their ordinals.
+//!
+//! [`crate::gloss_sections`] finds and unpacks the blocks that hold them.
+
+use std::fmt;
+
+use crate::error::Error;
+use crate::format::FormatError;
+use crate::gloss_sections::{GlossSections, is_gloss, no_block};
+use crate::lexicon::Lexicon;
+
+/// The glosses of a lexicon, by ordinal.
+///
+/// It keeps the block that it has unpacked last, so glosses of words that are near one another in
+/// the order of the lexicon cost little: read many in that order. To share one between threads,
+/// make one for each.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_lexicon::Lexicon;
+///
+/// let lexicon = Lexicon::from_words(["mice", "mouse"])?;
+/// let lexicon = lexicon.with_glosses(|word| (word == "mouse").then_some("a small rodent"))?;
+/// let mut glosses = lexicon.glosses().expect("one word has a gloss");
+/// assert_eq!(glosses.get(0)?, None);
+/// assert_eq!(glosses.get(1)?, Some("a small rodent"));
+/// # Ok::<(), dictc_lexicon::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Glosses<'a> {
+    sections: GlossSections<'a>,
+    /// The number of the block in `text`.
+    unpacked: Option<usize>,
+    text: Vec<u8>,
+    /// Where each line of `text` ends.
+    ends: Vec<usize>,
+}
+
+impl<'a> Glosses<'a> {
+    fn new(sections: GlossSections<'a>) -> Self {
+        Self { sections, unpacked: None, text: Vec::new(), ends: Vec::new() }
+    }
+
+    /// The number of words that have a gloss. Takes constant time.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.sections.len()
+    }
+
+    /// Whether no word has a gloss. The writer leaves the sections out in that case.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The gloss of the word with this ordinal: one line of text without control characters.
+    ///
+    /// Unpacks at most one block of 16 kB, and none if the word has no gloss or the last gloss came
+    /// from the same block.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Bytes`] if the block is damaged: opening does not verify the blocks.
+    pub fn get(&mut self, ordinal: usize) -> Result<Option<&str>, Error> {
+        Ok(self.read(ordinal)?)
+    }
+
+    fn read(&mut self, ordinal: usize) -> Result<Option<&str>, FormatError> {
+        let Some(rank) = self.sections.rank(ordinal) else { return Ok(None) };
+        let number = self.sections.block_of(rank).ok_or_else(no_block)?;
+        if self.unpacked != Some(number) {
+            self.unpack(number)?;
+        }
+        let line = rank.checked_sub(self.sections.block(number)?.first);
+        let line = line.and_then(|line| usize::try_from(line).ok()).ok_or_else(no_block)?;
+        let end = *self.ends.get(line).ok_or_else(no_block)?;
+        let start = line.checked_sub(1).map_or(0, |before| self.ends[before] + 1);
+        let gloss = std::str::from_utf8(&self.text[start..end]).ok().filter(|it| is_gloss(it));
+        gloss.map(Some).ok_or_else(|| {
+            let what = format!("a gloss in block {number} of section GLOS");
+            FormatError::invalid(what, "malformed", "UTF-8 without control characters")
+        })
+    }
+
+    /// Unpacks a block and finds its lines.
+    fn unpack(&mut self, number: usize) -> Result<(), FormatError> {
+        // What a failure leaves behind is not used.
+        self.unpacked = None;
+        self.sections.unpack(number, &mut self.text)?;
+        self.ends.clear();
+        let lines = self.text.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+        self.ends.extend(lines.map(|(at, _)| at));
+        let (block, (_, end)) = (self.sections.block(number)?, self.sections.end_of(number)?);
+        let ends_well = self.text.last() == Some(&b'\n');
+        if !ends_well || Some(self.ends.len() as u64) != end.checked_sub(block.first) {
+            let what = format!("the number of lines of block {number} of section GLOS");
+            let expected = end.saturating_sub(block.first);
+            return Err(FormatError::invalid(what, self.ends.len(), expected));
+        }
+        self.unpacked = Some(number);
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Glosses<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Glosses").field("len", &self.len()).finish_non_exhaustive()
+    }
+}
+
+impl Lexicon {
+    /// The gloss of `word`: the short text that belongs to it, such as its meaning.
+    ///
+    /// `None` if the word is not in the lexicon or has no gloss. Unpacks one block of at most
+    /// 16 kB, which takes some tens of microseconds. To read many, use
+    /// [`glosses`](Self::glosses).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Bytes`] if the block is damaged: opening does not verify the blocks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_lexicon::Lexicon;
+    ///
+    /// let lexicon = Lexicon::from_words(["mouse", "qat"])?;
+    /// let lexicon = lexicon.with_glosses(|word| (word == "qat").then_some("a shrub; its leaves"))?;
+    /// assert_eq!(lexicon.gloss("qat")?.as_deref(), Some("a shrub; its leaves"));
+    /// assert_eq!((lexicon.gloss("mouse")?, lexicon.gloss("mice")?), (None, None));
+    /// # Ok::<(), dictc_lexicon::Error>(())
+    /// ```
+    pub fn gloss(&self, word: impl AsRef<[u8]>) -> Result<Option<String>, Error> {
+        let Some(mut glosses) = self.glosses() else { return Ok(None) };
+        let Some(ordinal) = self.ordinal(word) else { return Ok(None) };
+        Ok(glosses.get(ordinal)?.map(str::to_owned))
+    }
+
+    /// The glosses of the words by ordinal, if any word has one. Takes constant time.
+    #[must_use]
+    pub fn glosses(&self) -> Option<Glosses<'_>> {
+        let sections = GlossSections::new(self.as_bytes(), self.gloss_ranges()?).ok()?;
+        Some(Glosses::new(sections))
+    }
+
+    /// Verifies the checksums of all blocks, and that each unpacks to its glosses. Takes time in
+    /// the length of the glosses.
+    pub(crate) fn check_glosses(&self) -> Result<(), FormatError> {
+        let Some(mut glosses) = self.glosses() else { return Ok(()) };
+        for ordinal in 0..self.len() {
+            glosses.read(ordinal)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;
