@@ -1,5 +1,6 @@
 /** Boards, dice, and the paths of words. */
 
+import type { Pointer } from "./exports.js";
 import { Owned, toU32, toU64, withRounds, type Library } from "./library.js";
 
 /** How a board is read. */
@@ -130,15 +131,40 @@ function flags(options: DealerOptions): number {
   return (options.torus === true ? 1 : 0) + (options.bareQ === true ? 2 : 0);
 }
 
-/** @internal */
-export function parseBoard(module: Library, text: string, options: BoardOptions): Board {
+/** A board of the module, which the caller frees. */
+function parse(module: Library, text: string, options: BoardOptions): Pointer {
   const rows = toU32(options.rows ?? 0, "the number of rows");
   const columns = toU32(options.columns ?? 0, "the number of columns");
   const { dictc_board_parse } = module.exports;
   const board = module.withLetters(text, (start, len) =>
     dictc_board_parse(start, len, rows, columns, flags(options), module.error),
   );
-  return new Board(module, module.checked(board));
+  return module.checked(board);
+}
+
+/** @internal */
+export function parseBoard(module: Library, text: string, options: BoardOptions): Board {
+  return new Board(module, parse(module, text, options));
+}
+
+/**
+ * Lends a board to a function.
+ * @internal
+ */
+export function withBoard(
+  module: Library,
+  text: string,
+  options: BoardOptions,
+  use: (board: Pointer) => void,
+): void {
+  const board = parse(module, text, options);
+  try {
+    use(board);
+  } finally {
+    if (module.isUsable) {
+      module.exports.dictc_board_free(board);
+    }
+  }
 }
 
 /** @internal */

@@ -18,7 +18,7 @@ import { Board, Dealer, allDice, newDealer, parseBoard } from "./board.js";
 import type { BoardOptions, DealerOptions, Dice } from "./board.js";
 import { compile, fromWords, type CompileOptions } from "./compile.js";
 import { DictcError } from "./error.js";
-import { Library } from "./library.js";
+import { Library, type Module, type WithRounds } from "./library.js";
 import { Lexicon } from "./lexicon.js";
 import { instantiate, type Source } from "./load.js";
 
@@ -41,6 +41,7 @@ export {
   type RegexOptions,
   type WalkOptions,
 } from "./lexicon.js";
+export type { Module, WithRounds } from "./library.js";
 export type { Source } from "./load.js";
 export {
   Round,
@@ -72,9 +73,11 @@ export interface OpenOptions {
   verify?: "full" | "header";
 }
 
-/** A loaded module. */
-export class Dictc {
+/** A loaded module. `M` is its name, and a function that it lacks is an error of TypeScript. */
+export class Dictc<M extends Module = Module> {
   readonly #module: Library;
+  /** Only for types. */
+  declare readonly inModule: M;
   /** The version of the library, such as `"0.1.0"`. */
   readonly version: string;
   /** The newest version of the dictionary format that the library reads. */
@@ -105,7 +108,7 @@ export class Dictc {
   }
 
   /** Opens a dictionary file, or a plain set or map of the `fst` crate, from its bytes. */
-  open(bytes: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Lexicon {
+  open(bytes: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Lexicon<M> {
     const module = this.#module;
     const file = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
     const flags = options.verify === "header" ? 1 : 0;
@@ -123,12 +126,16 @@ export class Dictc {
    * than three letters and those with a q that is not followed by u are dropped, unless the options
    * say otherwise. Only the full module can. {@link Lexicon.bytes} has the file.
    */
-  compile(words: string | Uint8Array, options: CompileOptions = {}): Lexicon {
+  compile(
+    this: Dictc<"full">,
+    words: string | Uint8Array,
+    options: CompileOptions = {},
+  ): Lexicon<"full"> {
     return compile(this.#module, words, options);
   }
 
   /** A dictionary of these words: all of them, as they are. Only the full module can. */
-  fromWords(words: Iterable<string>): Lexicon {
+  fromWords(this: Dictc<"full">, words: Iterable<string>): Lexicon<"full"> {
     return fromWords(this.#module, words);
   }
 
@@ -140,21 +147,21 @@ export class Dictc {
     return parseBoard(this.#module, text, options);
   }
 
-  /** The dice of all editions. They are not in the module `"solver"`. */
-  get dice(): Dice[] {
-    return allDice(this.#module);
+  /** The dice of all editions. The module `"solver"` throws. */
+  get dice(): M extends WithRounds ? Dice[] : never {
+    return allDice(this.#module) as M extends WithRounds ? Dice[] : never;
   }
 
   /**
    * A dealer of the dice of an edition: `new87`, `old76`, `big`, … Not in the module `"solver"`.
    */
-  dealer(dice: string, seed: number | bigint, options: DealerOptions = {}): Dealer {
+  dealer(this: Dictc<WithRounds>, dice: string, seed: number | bigint, options: DealerOptions = {}): Dealer {
     return newDealer(this.#module, dice, seed, options);
   }
 }
 
 /** The modules of the package. Each has what those before it have. */
-const MODULES = {
+const MODULES: Record<Module, () => URL> = {
   /** Dictionaries and the solver. */
   solver: () => new URL("./dictc.wasm", import.meta.url),
   /** Dice and rounds, too. */
@@ -164,12 +171,20 @@ const MODULES = {
 };
 
 /**
- * Loads a module: `"solver"` (default), `"rounds"` (with dice and rounds), `"full"` (with these,
- * searches and the compiler), or one of your own from a URL, a response, bytes or a compiled module.
+ * Loads a module: `"solver"` (default), `"rounds"` (with dice and rounds), or `"full"` (with these,
+ * searches and the compiler).
  */
-export async function load(source: keyof typeof MODULES | Source = "solver"): Promise<Dictc> {
+export function load<M extends Module = "solver">(name?: M): Promise<Dictc<M>>;
+
+/**
+ * Loads a module from a URL, a response, bytes or a compiled module. Say which one it is, for its
+ * type: `load<"rounds">(url)`.
+ */
+export function load<M extends Module = Module>(source: Source): Promise<Dictc<M>>;
+
+export async function load(source: Module | Source = "solver"): Promise<Dictc> {
   const isName = typeof source === "string" && Object.hasOwn(MODULES, source);
-  const instance = await instantiate(isName ? MODULES[source as keyof typeof MODULES]() : source);
+  const instance = await instantiate(isName ? MODULES[source as Module]() : source);
   if (typeof instance.exports["dictc_version"] !== "function") {
     throw new DictcError("argument", "the module is not dictc; expected dictc.wasm");
   }

@@ -2,7 +2,7 @@
 
 import { DictcError } from "./error.js";
 import { NONE, type Pointer, type Searches } from "./exports.js";
-import { Owned, toU32, withRounds, type Library } from "./library.js";
+import { Owned, toU32, withRounds, type Library, type Module, type WithRounds } from "./library.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import type { Board } from "./board.js";
@@ -49,9 +49,12 @@ export interface AnagramOptions extends WalkOptions {
  * An opened dictionary. Words are in lower case, letters with accents composed (NFC).
  *
  * Only the full module has the searches, from {@link prefixes} to {@link anagrams}; rounds need the
- * module `"rounds"` or the full one.
+ * module `"rounds"` or the full one. `M` is the module, and a function that it lacks is an error of
+ * TypeScript.
  */
-export class Lexicon extends Owned {
+export class Lexicon<M extends Module = Module> extends Owned {
+  /** Only for types. */
+  declare readonly inModule: M;
   /** The number of words. */
   readonly size: number;
   /** Whether the values are levels, which say how common words are: small for common words. */
@@ -66,16 +69,16 @@ export class Lexicon extends Owned {
 
   /**
    * SHA-256 over the words and their values, in hexadecimal digits. Codes of rounds contain it, and
-   * it is not in the module `"solver"`.
+   * the module `"solver"` throws.
    */
-  get fingerprint(): string {
+  get fingerprint(): M extends WithRounds ? string : never {
     const { module } = this;
     const { dictc_lexicon_fingerprint } = withRounds(module, "fingerprints");
     return module.withMemory(32, (hash) => {
       module.checked(dictc_lexicon_fingerprint(this.pointer, hash, module.error));
       const bytes = module.bytes().subarray(hash, hash + 32);
       return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    });
+    }) as M extends WithRounds ? string : never;
   }
 
   /** A copy of the dictionary file. */
@@ -162,19 +165,19 @@ export class Lexicon extends Owned {
   }
 
   /** The words that the text starts with, shortest first. */
-  prefixes(text: string, options: WalkOptions = {}): Entry[] {
+  prefixes(this: Lexicon<"full">, text: string, options: WalkOptions = {}): Entry[] {
     return this.#walk(text, options, this.#searches.dictc_words_prefixes) as Entry[];
   }
 
   /** The words that start with the prefix, in order; all words if it is empty. */
-  completions(prefix: string, options: WalkOptions = {}): Entry[] {
+  completions(this: Lexicon<"full">, prefix: string, options: WalkOptions = {}): Entry[] {
     return this.#walk(prefix, options, this.#searches.dictc_words_completions) as Entry[];
   }
 
   /**
    * Whether each text is a word: faster than a call for each. Only the full module has it.
    */
-  containsMany(words: readonly string[]): boolean[] {
+  containsMany(this: Lexicon<"full">, words: readonly string[]): boolean[] {
     const { dictc_lexicon_contains_many } = this.#searches;
     const { module } = this;
     return module.withTexts(words, (start, offsets, count) =>
@@ -191,7 +194,7 @@ export class Lexicon extends Owned {
    * The rank of each word, and undefined for what is not a word: faster than a call for each. Only
    * the full module has it.
    */
-  ordinals(words: readonly string[]): (number | undefined)[] {
+  ordinals(this: Lexicon<"full">, words: readonly string[]): (number | undefined)[] {
     const { dictc_lexicon_ordinals } = this.#searches;
     const { module } = this;
     return module.withTexts(words, (start, offsets, count) =>
@@ -210,7 +213,7 @@ export class Lexicon extends Owned {
    * these letters, `[!aeiou]` one other letter, `@` a vowel, `#` a consonant; letters are equal where
    * digits are. A blank is between two words: `c?t d?g` finds phrases.
    */
-  matches(pattern: string, options: WalkOptions = {}): Match[] {
+  matches(this: Lexicon<"full">, pattern: string, options: WalkOptions = {}): Match[] {
     return this.#walk(pattern, options, this.#searches.dictc_words_matches);
   }
 
@@ -218,7 +221,7 @@ export class Lexicon extends Owned {
    * The words of which a part matches a regular expression, or with `whole` the word as a whole, in
    * order. Syntax: that of the Rust crate `regex`. Only the full module has it.
    */
-  regex(expression: string, options: RegexOptions = {}): Entry[] {
+  regex(this: Lexicon<"full">, expression: string, options: RegexOptions = {}): Entry[] {
     const { dictc_words_regex } = this.#searches;
     const whole = options.whole === true ? 1 : 0;
     return this.#walk(expression, options, (lexicon, start, len, error) =>
@@ -229,7 +232,7 @@ export class Lexicon extends Owned {
   /**
    * The words at most `edits` edits away, the likeliest first. A swap of neighbors is one edit.
    */
-  fuzzy(word: string, edits = 2, options: WalkOptions = {}): Near[] {
+  fuzzy(this: Lexicon<"full">, word: string, edits = 2, options: WalkOptions = {}): Near[] {
     const most = toU32(edits, "the number of edits");
     const { dictc_words_fuzzy } = this.#searches;
     return this.#walk(
@@ -244,7 +247,7 @@ export class Lexicon extends Owned {
    * The words made of all of these letters, or of some of them, longest first. `?` is a blank,
    * which can be any letter, `[aeiou]` one of these, and `*` allows any more letters.
    */
-  anagrams(letters: string, options: AnagramOptions = {}): Entry[] {
+  anagrams(this: Lexicon<"full">, letters: string, options: AnagramOptions = {}): Entry[] {
     const all = options.use === "some" ? 0 : 1;
     const { dictc_words_anagrams } = this.#searches;
     return this.#walk(letters, options, (lexicon, start, len, error) =>
@@ -253,22 +256,22 @@ export class Lexicon extends Owned {
   }
 
   /** A solver of boards. */
-  solver(options: SolverOptions = {}): Solver {
+  solver(options: SolverOptions = {}): Solver<M> {
     return newSolver(this, options);
   }
 
   /** A round on a dealt board. Rounds are not in the module `"solver"`. */
-  deal(options: RoundOptions = {}): Round {
+  deal(this: Lexicon<WithRounds>, options: RoundOptions = {}): Round {
     return newRound(this, undefined, options);
   }
 
   /** A round on a board of your own. */
-  play(board: Board, options: RoundOptions = {}): Round {
+  play(this: Lexicon<WithRounds>, board: Board, options: RoundOptions = {}): Round {
     return newRound(this, board, options);
   }
 
   /** The round of a code, of this page or of the program `play`. */
-  roundFromCode(code: string): Round {
+  roundFromCode(this: Lexicon<WithRounds>, code: string): Round {
     return roundFromCode(this, code);
   }
 

@@ -14,6 +14,9 @@ const RESULTS = 64;
 /** Memory that stays free for what the library does inside a call, where it cannot refuse. */
 const RESERVE = 16 << 20;
 
+/** The size of the memory up to which it grows by what is needed. */
+const SMALL = 8 << 20;
+
 /** The size of the memory from which on {@link Library.reserve} looks how much of it is free. */
 const LARGE = 1 << 30;
 
@@ -33,6 +36,8 @@ export class Library {
   #view = new DataView(new ArrayBuffer(0));
   #scratch: Pointer;
   #capacity = SCRATCH;
+  /** The size of the memory when it was last looked at. */
+  #settled = 0;
   #encoder = new TextEncoder();
   #decoder = new TextDecoder();
 
@@ -106,7 +111,9 @@ export class Library {
    * instance when it finds no memory in the middle of a call.
    */
   reserve(len = 0): void {
-    if (this.exports.memory.buffer.byteLength < LARGE) {
+    const size = this.exports.memory.buffer.byteLength;
+    if (size < LARGE) {
+      this.#growMore(size);
       return;
     }
     const start = this.exports.dictc_alloc(len + RESERVE);
@@ -114,6 +121,19 @@ export class Library {
       throw new DictcError("argument", "the memory is full; free() objects that you do not need");
     }
     this.exports.dictc_free(start, len + RESERVE);
+  }
+
+  /**
+   * Grows memory by an eighth after it has grown. The library grows it by a page at a time, and looks
+   * through all gaps of its memory each time, which takes long when there are many objects.
+   */
+  #growMore(size: number): void {
+    if (size > this.#settled) {
+      if (size > SMALL) {
+        this.exports.dictc_free(this.exports.dictc_alloc(size >>> 3), size >>> 3);
+      }
+      this.#settled = this.exports.memory.buffer.byteLength;
+    }
   }
 
   /** Lends memory of `len` bytes to a function. */
@@ -348,6 +368,12 @@ export abstract class Owned {
     this.free();
   }
 }
+
+/** The modules of the package. Each has all that the one before has. */
+export type Module = "solver" | "rounds" | "full";
+
+/** The modules that roll dice and play rounds. */
+export type WithRounds = "rounds" | "full";
 
 /** The functions that the module `"solver"` does not have, or an error that says who has `what`. */
 export function withRounds(module: Library, what: string): Exports & Rounds {

@@ -3,7 +3,7 @@
 import { newDealer, type Board } from "./board.js";
 import { DictcError } from "./error.js";
 import type { Rounds } from "./exports.js";
-import { Owned, toU32, toU64, withRounds } from "./library.js";
+import { Owned, toU32, toU64, withRounds, type WithRounds } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
 
 /** What a round is played by. */
@@ -114,7 +114,7 @@ export interface ComputerOptions {
  * players together. It has no clock: calls pass the milliseconds since the beginning.
  */
 export class Round extends Owned {
-  readonly lexicon: Lexicon;
+  readonly lexicon: Lexicon<WithRounds>;
   /** The code, which gives the same round everywhere; empty for a board of your own. */
   readonly code: string;
   /** The canonical text of the board. */
@@ -140,7 +140,7 @@ export class Round extends Owned {
   #computers = 0;
 
   /** @internal */
-  constructor(lexicon: Lexicon, pointer: number) {
+  constructor(lexicon: Lexicon<WithRounds>, pointer: number) {
     const { module } = lexicon;
     const exports = withRounds(module, "rounds");
     super(module, pointer, exports.dictc_round_free);
@@ -333,7 +333,7 @@ function toMilliseconds(milliseconds: number): bigint {
   return toU64(Math.max(0, Math.floor(milliseconds)), "the time");
 }
 
-function readWords(lexicon: Lexicon, round: number): RoundWord[] {
+function readWords(lexicon: Lexicon<WithRounds>, round: number): RoundWord[] {
   const { module } = lexicon;
   const exports = withRounds(module, "rounds");
   const [len, points, path, cells, level] = module.results;
@@ -354,7 +354,7 @@ function readWords(lexicon: Lexicon, round: number): RoundWord[] {
 
 /** Lends settings to a function. */
 function withSettings<R>(
-  lexicon: Lexicon,
+  lexicon: Lexicon<WithRounds>,
   options: RoundOptions,
   use: (settings: number) => R,
 ): R {
@@ -385,7 +385,11 @@ function withSettings<R>(
 }
 
 /** @internal */
-export function newRound(lexicon: Lexicon, board: Board | undefined, options: RoundOptions): Round {
+export function newRound(
+  lexicon: Lexicon<WithRounds>,
+  board: Board | undefined,
+  options: RoundOptions,
+): Round {
   const { module } = lexicon;
   const exports = withRounds(module, "rounds");
   const pointer = withSettings(lexicon, options, (settings) => {
@@ -414,7 +418,7 @@ export function newRound(lexicon: Lexicon, board: Board | undefined, options: Ro
 const SEEDS = 2 ** 25;
 
 /** @internal */
-export function roundFromCode(lexicon: Lexicon, code: string): Round {
+export function roundFromCode(lexicon: Lexicon<WithRounds>, code: string): Round {
   const { module } = lexicon;
   const { dictc_round_from_code } = withRounds(module, "rounds");
   const pointer = module.withText(code, (start, len) =>

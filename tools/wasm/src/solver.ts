@@ -1,8 +1,8 @@
 /** Solving boards: scores, and words with paths. */
 
-import type { Board, Dealer } from "./board.js";
+import { withBoard, type Board, type BoardOptions, type Dealer } from "./board.js";
 import { DictcError } from "./error.js";
-import { Owned, toU32, toU64, withRounds } from "./library.js";
+import { Owned, toU32, toU64, withRounds, type Module, type WithRounds } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
 
 /** What counts, and how much. */
@@ -177,12 +177,12 @@ export class Solution {
 const decoder = new TextDecoder();
 
 /** Solves boards, and keeps its memory from board to board. */
-export class Solver extends Owned {
-  readonly lexicon: Lexicon;
+export class Solver<M extends Module = Module> extends Owned {
+  readonly lexicon: Lexicon<M>;
   #hasMemory = false;
 
   /** @internal */
-  constructor(lexicon: Lexicon, pointer: number) {
+  constructor(lexicon: Lexicon<M>, pointer: number) {
     super(lexicon.module, pointer, lexicon.module.exports.dictc_solver_free);
     this.lexicon = lexicon;
   }
@@ -251,8 +251,47 @@ export class Solver extends Owned {
     );
   }
 
+  /**
+   * Scores many boards from their texts, as {@link Dictc.board} reads them: faster than making each
+   * board. The error of a text that is not a board has its number.
+   */
+  scoreMany(boards: readonly string[], options: BoardOptions = {}): Scores {
+    this.#prepare();
+    const { module } = this;
+    const { dictc_solver_score } = module.exports;
+    const { error, results } = module;
+    const [words, points, complete] = results;
+    const scores: Scores = {
+      words: new Uint32Array(boards.length),
+      points: new Float64Array(boards.length),
+      isComplete: true,
+    };
+    boards.forEach((text, i) => {
+      try {
+        withBoard(module, text, options, (board) =>
+          module.checked(
+            dictc_solver_score(this.pointer, board, words, points, complete, error),
+          ),
+        );
+      } catch (cause) {
+        throw cause instanceof DictcError
+          ? new DictcError(cause.kind, `board ${i}: ${cause.message}`, { cause })
+          : cause;
+      }
+      scores.words[i] = module.u32(words);
+      scores.points[i] = Number(module.u64(points));
+      scores.isComplete &&= module.bytes()[complete] !== 0;
+    });
+    return scores;
+  }
+
   /** Deals and scores `count` boards from number `first` on. */
-  scoreDealt(dealer: Dealer, first: number | bigint, count: number): Scores {
+  scoreDealt(
+    this: Solver<WithRounds>,
+    dealer: Dealer,
+    first: number | bigint,
+    count: number,
+  ): Scores {
     const { module } = this;
     const from = toU64(first, "the number of the first board");
     const boards = toU32(count, "the number of boards");
@@ -333,7 +372,7 @@ export class Solver extends Owned {
 }
 
 /** @internal */
-export function newSolver(lexicon: Lexicon, options: SolverOptions): Solver {
+export function newSolver<M extends Module>(lexicon: Lexicon<M>, options: SolverOptions): Solver<M> {
   const { module } = lexicon;
   const { exports } = module;
   const minLength = toU32(options.minLength ?? 0, "the minimum length");

@@ -190,6 +190,18 @@ test("memory does not grow from board to board, or from round to round", async (
   assert.equal(dictc.memorySize, settled);
 });
 
+test("boards that are not freed make memory grow in large steps", async () => {
+  const dictc = await load();
+  const sizes = new Set();
+  for (let n = 0; n < 100_000; n++) {
+    dictc.board("perslatgsineters");
+    sizes.add(dictc.memorySize);
+  }
+  // Nothing is freed in a loop that does not wait. Growing page by page, the allocator would look
+  // through all gaps a thousand times.
+  assert.ok(dictc.memorySize > 30 << 20 && sizes.size < 200, `${sizes.size} sizes up to ${dictc.memorySize}`);
+});
+
 test("objects that are not freed are refused before memory ends", async () => {
   const dictc = await load();
   const file = english();

@@ -1,6 +1,14 @@
 // The dictionaries of the worker: the common words first, then all words, and a file of the user's.
 
-import { load, type Dictc, type Lexicon, type Solver, type SolverOptions } from 'dictc-wasm';
+import {
+  load,
+  type Dictc,
+  type Lexicon,
+  type Module,
+  type Solver,
+  type SolverOptions,
+  type WithRounds,
+} from 'dictc-wasm';
 
 import { download, missing, unpack } from './download.ts';
 import { forget, keep, kept, type OwnFile } from './own-file.ts';
@@ -12,7 +20,7 @@ export interface Opened {
   lexicon: Lexicon;
   solvers: Solvers;
   /** The same in the module of rounds, once a round has been played with it. */
-  inRounds: Lexicon | null;
+  inRounds: Lexicon<WithRounds> | null;
 }
 
 /** The most steps for one board: a few seconds. Only adversarial boards take that long. */
@@ -66,16 +74,16 @@ async function fetched(file: string): Promise<Response> {
 }
 
 /** A module that is loaded when it is first needed, and again after a failure. */
-class LazyModule {
+class LazyModule<M extends Module> {
   readonly #file: string;
-  #module: Promise<Dictc> | null = null;
+  #module: Promise<Dictc<M>> | null = null;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  load(): Promise<Dictc> {
-    this.#module ??= load(fetched(this.#file)).catch((error: unknown) => {
+  load(): Promise<Dictc<M>> {
+    this.#module ??= load<M>(fetched(this.#file)).catch((error: unknown) => {
       this.#module = null;
       throw error;
     });
@@ -97,8 +105,8 @@ export class Dictionaries {
   readonly #restored: Promise<void>;
   #isEnglishReady = false;
   #own: Opened | null = null;
-  readonly #rounds: LazyModule;
-  readonly #compiler: LazyModule;
+  readonly #rounds: LazyModule<'rounds'>;
+  readonly #compiler: LazyModule<'full'>;
 
   /** Starts loading. English waits for the common words, so that they arrive first. */
   constructor(files: WorkerFiles, report: (event: WorkerEvent) => void) {
@@ -158,12 +166,12 @@ export class Dictionaries {
   }
 
   /** The module that rolls dice and plays rounds. */
-  rounds(): Promise<Dictc> {
+  rounds(): Promise<Dictc<WithRounds>> {
     return this.#rounds.load();
   }
 
   /** A dictionary, once it is complete, in the module that plays rounds. */
-  async forRounds(wanted: 'english' | 'own'): Promise<{ dictc: Dictc; lexicon: Lexicon }> {
+  async forRounds(wanted: 'english' | 'own'): Promise<{ dictc: Dictc<WithRounds>; lexicon: Lexicon<WithRounds> }> {
     const dictc = await this.rounds();
     const opened = await this.whole(wanted);
     // It was verified when it was opened first.
