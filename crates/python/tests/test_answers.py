@@ -1,6 +1,6 @@
-"""Compares the answers of the package with those of the Rust libraries.
+"""Asks what every language is asked, and compares answers and errors with those of the Rust libraries.
 
-`cargo run --release -p answers > answers.tsv` writes the file; the variable ANSWERS names it.
+`cargo run --release -p answers -- python > answers.tsv` writes the file; the variable ANSWERS names it.
 """
 
 import os
@@ -9,45 +9,89 @@ import pytest
 
 import dictc
 
+# The exceptions for the kinds of errors.
+ERRORS = dict.fromkeys(["argument", "dictionary", "query", "compile", "board"], ValueError)
 
-@pytest.mark.skipif("ANSWERS" not in os.environ, reason="ANSWERS names no file")
-def test_answers():
+
+def answers(folder):
+    """What answers a question: a function for each operation."""
     english = dictc.english()
     solver = dictc.Solver(english)
 
-    def solve(text):
-        solution = solver.solve(text)
-        return " ".join([str(solution.points), *solution.words])
-
-    def dealt(text):
-        dice, seed, number = text.split(" ")
-        return str(dictc.Board.deal(dice, int(seed), int(number)))
+    def compile(text):
+        words = folder / "words"
+        words.write_text(text.replace(",", "\n").replace(":", "\t"), encoding="utf-8")
+        return " ".join(dictc.compile(words))
 
     def word(ordinal):
-        ordinal = int(ordinal)
-        return english[ordinal] if ordinal < len(english) else "-"
+        try:
+            return english[int(ordinal)]
+        except IndexError:
+            return "-"
+
+    def fuzzy(text, *edits):
+        return " ".join(f"{word}:{edits}" for word, edits in english.fuzzy(text, *map(int, edits)))
+
+    def anagrams(letters, *some):
+        return " ".join(english.anagrams(letters, **{"all_letters": False} if some else {}))
+
+    def regex(expression, *whole):
+        return " ".join(english.regex(expression, **{"whole": True} if whole else {}))
+
+    def score(board):
+        score = solver.score(board)
+        return f"{score.words} {score.points}"
+
+    def solve(board):
+        solution = solver.solve(board)
+        return " ".join([str(solution.points), *solution.words])
+
+    def score_within(board, steps):
+        score = dictc.Solver(english, step_limit=int(steps)).score(board)
+        return "complete" if score.is_complete else "cut off"
+
+    def paths(board, word):
+        return " ".join(",".join(map(str, path)) for path in solver.paths(board, word))
 
     def or_dash(number):
         return "-" if number is None else str(number)
 
-    answers = {
-        "board": solve,
-        "dealt": dealt,
-        "word": word,
+    return {
+        "open": lambda path: str(len(dictc.open(path))),
+        "compile": compile,
+        "from_words": lambda words: " ".join(dictc.from_words(words.split(","))),
         "contains": lambda text: str(int(text in english)),
+        "contains_prefix": lambda text: str(int(english.contains_prefix(text))),
+        "contains_many": lambda words: " ".join(str(int(it)) for it in english.contains_many(words.split(" "))),
+        "ordinals": lambda words: " ".join(or_dash(it) for it in english.ordinals(words.split(" "))),
         "ordinal": lambda text: or_dash(english.ordinal(text)),
         "value": lambda text: or_dash(english.value(text)),
-        "prefixes": lambda text: " ".join(english.prefixes(text)),
+        "word": word,
         "completions": lambda text: " ".join(english.completions(text)),
-        "pattern": lambda text: " ".join(english.matches(text)),
-        "regex": lambda text: " ".join(english.regex(text, whole=True)),
-        "fuzzy": lambda text: " ".join(sorted(word for word, _ in english.fuzzy(text, 1))),
-        "anagram": lambda text: " ".join(sorted(english.anagrams(text))),
+        "prefixes": lambda text: " ".join(english.prefixes(text)),
+        "matches": lambda text: " ".join(english.matches(text)),
+        "regex": regex,
+        "fuzzy": fuzzy,
+        "anagrams": anagrams,
+        "deal": lambda dice, seed, number: str(dictc.Board.deal(dice, int(seed), int(number))),
+        "score": score,
+        "solve": solve,
+        "score_within": score_within,
+        "paths": paths,
     }
-    lines = 0
+
+
+@pytest.mark.skipif("ANSWERS" not in os.environ, reason="ANSWERS names no file")
+def test_answers(tmp_path):
+    ask = answers(tmp_path)
     with open(os.environ["ANSWERS"], encoding="utf-8") as file:
-        for line in file:
-            kind, question, answer = line.rstrip("\n").split("\t")
-            assert answers[kind](question) == answer, (kind, question)
-            lines += 1
-    assert lines == 6000
+        lines = [line.rstrip("\n").split("\t") for line in file]
+    for key, *arguments, answer in lines:
+        if answer.startswith("!"):
+            kind, message = answer[1:].split(" ", 1)
+            with pytest.raises(ERRORS[kind]) as caught:
+                ask[key](*arguments)
+            assert message in str(caught.value), (key, arguments)
+        else:
+            assert ask[key](*arguments) == answer, (key, arguments)
+    assert len(lines) > 9000

@@ -2,13 +2,14 @@
 
     EXTENSION=libdictc_sqlite.so DICTC=dictc ANSWERS=answers.tsv python3 test_sqlite.py
 
-DICTC is the program that compiles the dictionaries of the tests; `cargo run --release -p answers`
+DICTC is the program that compiles the dictionaries of the tests; `cargo run --release -p answers -- sql`
 writes the answers of the Rust libraries.
 """
 
 import os
 import pathlib
 import random
+import re
 import sqlite3
 import subprocess
 import tempfile
@@ -448,13 +449,25 @@ class Readme(unittest.TestCase):
 
 @unittest.skipUnless("ANSWERS" in os.environ, "ANSWERS names no file")
 class Answers(unittest.TestCase):
-    """The answers of the Rust libraries."""
+    """What every language is asked: answers and errors are those of the Rust libraries."""
 
     def test_answers(self):
         db = connect()
         db.execute("CREATE VIRTUAL TABLE en USING dictc('english')")
-        words = lambda query: lambda text: " ".join(column(db, query, text))
-        or_dash = lambda query: lambda text: next(iter(f"{it}" for it in column(db, query, text) if it is not None), "-")
+
+        def value(query):
+            return lambda *arguments: next((str(it) for it in column(db, query, *arguments) if it is not None), "-")
+
+        def words(query):
+            return lambda *arguments: " ".join(map(str, column(db, query, *arguments)))
+
+        def optional(function, argument, columns="word"):
+            """A function whose last argument may be left out; else it is `argument`, or the number that was given."""
+            def ask(text, *more):
+                arguments = [text, *(int(it) if it.isdigit() else argument for it in more)]
+                marks = ", ?" * len(arguments)
+                return words(f"SELECT {columns} FROM {function}('english'{marks})")(*arguments)
+            return ask
 
         def solve(board):
             points = one(db, "SELECT dict_score('english', ?)", board)
@@ -462,29 +475,39 @@ class Answers(unittest.TestCase):
             self.assertEqual(points, sum(row[1] for row in found))
             return " ".join([str(points), *(row[0] for row in found)])
 
+        # The functions, and what asks the same of a table.
         answers = {
-            "board": [solve],
-            "dealt": [lambda text: one(db, "SELECT dict_deal(?, ?, ?)", *[int(it) if it.isdigit() else it for it in text.split(" ")])],
-            "word": [lambda text: or_dash("SELECT dict_word('english', ?)")(int(text)),
-                     lambda text: or_dash("SELECT word FROM en WHERE rowid = ?")(int(text))],
-            "contains": [or_dash("SELECT dict_contains('english', ?)"), or_dash("SELECT count(*) FROM en WHERE word = ?")],
-            "ordinal": [or_dash("SELECT dict_ordinal('english', ?)"), or_dash("SELECT ordinal FROM en WHERE word = ?")],
-            "value": [or_dash("SELECT dict_value('english', ?)"), or_dash("SELECT value FROM en WHERE word = ?")],
-            "prefixes": [words("SELECT word FROM dict_prefixes('english', ?)")],
-            "completions": [words("SELECT word FROM dict_completions('english', ?)"), words("SELECT word FROM en WHERE word GLOB ? || '*'")],
-            "pattern": [words("SELECT word FROM dict_matches('english', ?)"), words("SELECT word FROM en WHERE word GLOB ?")],
-            "regex": [words("SELECT word FROM dict_regex('english', ?, 1)")],
-            "fuzzy": [words("SELECT word FROM dict_fuzzy('english', ?, 1) ORDER BY word")],
-            "anagram": [words("SELECT word FROM dict_anagrams('english', ?) ORDER BY word"),
-                        words("SELECT word FROM en WHERE alphagram = dict_alphagram(?)")],
+            "open": [value("SELECT dict_len(?)")],
+            "contains": [value("SELECT dict_contains('english', ?)"), value("SELECT count(*) FROM en WHERE word = ?")],
+            "ordinal": [value("SELECT dict_ordinal('english', ?)"), value("SELECT ordinal FROM en WHERE word = ?")],
+            "value": [value("SELECT dict_value('english', ?)"), value("SELECT value FROM en WHERE word = ?")],
+            "word": [value("SELECT dict_word('english', CAST(? AS INTEGER))"), value("SELECT word FROM en WHERE rowid = ?")],
+            "completions": [optional("dict_completions", 0), words("SELECT word FROM en WHERE word GLOB ? || '*'")],
+            "prefixes": [optional("dict_prefixes", 0)],
+            "matches": [optional("dict_matches", 0)],
+            "regex": [optional("dict_regex", 1)],
+            "fuzzy": [optional("dict_fuzzy", 2, "word || ':' || distance")],
+            "anagrams": [optional("dict_anagrams", 0)],
+            "deal": [lambda dice, seed, number: one(db, "SELECT dict_deal(?, ?, ?)", dice, int(seed), int(number))],
+            "score": [value("SELECT dict_count('english', ?1) || ' ' || dict_score('english', ?1)")],
+            "solve": [solve],
         }
-        lines = 0
-        for line in pathlib.Path(os.environ["ANSWERS"]).read_text(encoding="utf-8").splitlines():
-            kind, question, answer = line.split("\t")
-            for ask in answers[kind]:
-                self.assertEqual(ask(question), answer, (kind, question))
-            lines += 1
-        self.assertEqual(lines, 6000)
+        lines = pathlib.Path(os.environ["ANSWERS"]).read_text(encoding="utf-8").splitlines()
+        for key, *arguments, answer in (line.split("\t") for line in lines):
+            if answer.startswith("!"):
+                with self.assertRaises(sqlite3.Error) as caught:
+                    answers[key][0](*arguments)
+                self.assertIn(answer.split(" ", 1)[1], str(caught.exception))
+                continue
+            for ask in answers[key]:
+                self.assertEqual(ask(*arguments), answer, (key, arguments))
+            # A table finds anagrams in another order, and has fewer patterns.
+            (text, *more), found = arguments, answer.split()
+            if key == "anagrams" and text.isalpha() and text.islower() and not more:
+                self.assertEqual(column(db, "SELECT word FROM en WHERE alphagram = dict_alphagram(?)", text), sorted(found))
+            if key == "matches" and re.fullmatch("[a-z?*]*", text):
+                self.assertEqual(column(db, "SELECT word FROM en WHERE word GLOB ?", text), found)
+        self.assertGreater(len(lines), 9000)
 
 
 if __name__ == "__main__":

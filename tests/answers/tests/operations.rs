@@ -1,4 +1,5 @@
-//! The list of operations is complete, names what exists, and is what docs/languages.md shows.
+//! The list of operations is complete, names what exists, has the answers of the Rust libraries, and
+//! is what docs/languages.md shows.
 //!
 //! `BLESS=1` writes the page.
 
@@ -7,15 +8,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The languages, as the list and as the page name them.
-const LANGUAGES: [(&str, &str); 6] = [
-    ("rust", "Rust"),
-    ("program", "programs"),
-    ("c", "C"),
-    ("python", "Python"),
-    ("sql", "SQL"),
-    ("javascript", "JavaScript"),
-];
+use answers::{LANGUAGES, Language, Libraries, Operation, Question, operations, random};
 
 const ABOUT: &str = "\
 # The same operations in every language
@@ -23,8 +16,9 @@ const ABOUT: &str = "\
 One file opens in all of these, and the same question has the same answer. Names, defaults and errors agree; only the
 spelling is that of each language. A `–` has its reason beside it.
 
-The tables come from [tests/answers/operations.toml](../tests/answers/operations.toml), and a test checks that nothing is
-missing and that the names exist. [queries.md](queries.md) explains patterns, letters and expressions.
+The tables and examples come from [tests/answers/operations.toml](../tests/answers/operations.toml). The tests of each
+language ask the examples, about the embedded English dictionary, and compare answers and errors with those of the Rust
+libraries. [queries.md](queries.md) explains patterns, letters and expressions.
 ";
 
 fn repository() -> PathBuf {
@@ -34,23 +28,6 @@ fn repository() -> PathBuf {
 fn read(path: &str) -> String {
     let path = repository().join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-fn operations() -> Vec<toml::Table> {
-    let list: toml::Table = read("tests/answers/operations.toml").parse().unwrap();
-    let operations = list["operation"].as_array().unwrap();
-    operations.iter().map(|it| it.as_table().unwrap().clone()).collect()
-}
-
-/// A text of an operation, which must be there.
-fn cell<'o>(operation: &'o toml::Table, name: &str) -> &'o str {
-    let text = operation.get(name).and_then(toml::Value::as_str);
-    text.unwrap_or_else(|| panic!("{:?} has no {name}", operation.get("name")))
-}
-
-/// Why an operation is not in a language.
-fn reason(text: &str) -> Option<&str> {
-    text.strip_prefix("- ")
 }
 
 /// The texts of all files of a folder with an extension.
@@ -66,65 +43,110 @@ fn function(call: &str) -> Option<&str> {
     before.rsplit(['.', ':', ' ']).next()
 }
 
-fn page(operations: &[toml::Table]) -> String {
+fn page(operations: &[Operation]) -> String {
     let mut page = ABOUT.to_owned();
     for operation in operations {
-        let [name, default, result] = ["name", "default", "result"].map(|it| cell(operation, it));
-        let mut title = name.to_owned();
+        let mut title = operation.name.clone();
         title[..1].make_ascii_uppercase();
         writeln!(page, "\n## {title}\n").unwrap();
-        if !default.is_empty() {
-            writeln!(page, "Default: {default}.\n").unwrap();
+        if !operation.default.is_empty() {
+            writeln!(page, "Default: {}.\n", operation.default).unwrap();
         }
-        writeln!(page, "Result: {result}.\n\n| language | call |\n| --- | --- |").unwrap();
-        for (key, language) in LANGUAGES {
-            match (reason(cell(operation, key)), cell(operation, key)) {
-                (Some(reason), _) => writeln!(page, "| {language} | –: {reason} |"),
-                (None, text) if text.contains('`') => writeln!(page, "| {language} | {text} |"),
-                (None, call) => writeln!(page, "| {language} | `{call}` |"),
+        writeln!(page, "Result: {}.\n", operation.result).unwrap();
+        writeln!(page, "| language | call |\n| --- | --- |").unwrap();
+        for language in LANGUAGES {
+            match language.call(operation) {
+                Err(reason) => writeln!(page, "| {} | –: {reason} |", language.name),
+                Ok(text) if text.contains('`') => writeln!(page, "| {} | {text} |", language.name),
+                Ok(call) => writeln!(page, "| {} | `{call}` |", language.name),
             }
             .unwrap();
+        }
+        writeln!(page, "\n| asked | answer |\n| --- | --- |").unwrap();
+        for (question, answer) in operation.questions() {
+            let asked: Vec<String> = question.arguments.iter().map(|it| shown(it)).collect();
+            let answer = match answer.strip_prefix('!').and_then(|it| it.split_once(' ')) {
+                Some((_, says)) => format!("error: {}", shown(says)),
+                None if answer.is_empty() => "nothing".to_owned(),
+                None => shown(&answer),
+            };
+            writeln!(page, "| {} | {answer} |", asked.join(", ")).unwrap();
         }
     }
     page
 }
 
+/// A text as code in a table, shortened.
+fn shown(text: &str) -> String {
+    if text.is_empty() {
+        return "an empty text".to_owned();
+    }
+    let mut short: String = text.chars().take(60).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    format!("`{short}`")
+}
+
 #[test]
-fn every_operation_has_every_cell() {
+fn every_operation_has_cells_and_examples() {
     let operations = operations();
-    let names: BTreeSet<&str> = operations.iter().map(|it| cell(it, "name")).collect();
-    assert_eq!(names.len(), operations.len(), "two operations have the same name");
-    let known = LANGUAGES.map(|(key, _)| key).into_iter().chain(["name", "default", "result"]);
-    let known: BTreeSet<&str> = known.collect();
+    for names in [|it: &Operation| it.key.clone(), |it: &Operation| it.name.clone()] {
+        let names: BTreeSet<String> = operations.iter().map(names).collect();
+        assert_eq!(names.len(), operations.len(), "two operations have the same name");
+    }
     for operation in &operations {
-        let keys: BTreeSet<&str> = operation.keys().map(String::as_str).collect();
-        assert_eq!(keys, known, "{}", cell(operation, "name"));
-        for (language, _) in LANGUAGES {
-            let text = cell(operation, language);
-            let is_empty = reason(text).unwrap_or(text).len() < 5;
-            assert!(!is_empty, "{}: {language} has no reason to be empty", cell(operation, "name"));
+        for language in LANGUAGES {
+            let (Ok(text) | Err(text)) = language.call(operation);
+            let has = text.len() > 4;
+            assert!(has, "{}: {} has neither call nor reason", operation.name, language.name);
         }
+        let has_answer = operation.examples.iter().any(|it| it.answer.is_some());
+        assert!(has_answer, "{}: no example has an answer", operation.name);
+        let can_fail = operation.result.contains("error");
+        let has_error = operation.examples.iter().any(|it| it.error.is_some());
+        assert!(has_error || !can_fail, "{}: no example is an error", operation.name);
     }
 }
 
 #[test]
+fn examples_have_the_answers_of_the_libraries() {
+    let mut libraries = Libraries::english();
+    for (question, answer) in operations().iter().flat_map(Operation::questions) {
+        let found = libraries.ask(&question).to_string();
+        let is_right = match answer.strip_prefix('!').and_then(|it| it.split_once(' ')) {
+            Some((kind, says)) => found.starts_with(&format!("!{kind} ")) && found.contains(says),
+            None => found == answer,
+        };
+        assert!(is_right, "{question:?}\n expected {answer}\n    found {found}");
+    }
+}
+
+#[test]
+fn random_questions_are_about_the_operations() {
+    let operations = operations();
+    let keys: BTreeSet<&str> = operations.iter().map(|it| it.key.as_str()).collect();
+    let asked: Vec<Question> = random(&Libraries::english().lexicon).collect();
+    assert!(asked.iter().all(|it| keys.contains(it.key.as_str())));
+    assert_eq!(asked.len(), 2 * answers::BOARDS as usize + answers::QUERIES);
+}
+
+#[test]
 fn the_names_exist() {
-    let header = read("crates/capi/include/dictc.h");
-    let python = read("crates/python/python/dictc/_native.pyi");
-    let sql = sources("crates/sqlite/src", "rs");
-    let javascript = sources("tools/wasm/src", "ts");
+    let sources = [
+        ("c", read("crates/capi/include/dictc.h"), "", "("),
+        ("python", read("crates/python/python/dictc/_native.pyi"), "def ", "("),
+        ("sql", sources("crates/sqlite/src", "rs"), "\"", "\""),
+        ("javascript", sources("tools/wasm/src", "ts"), "  ", "("),
+    ];
     for operation in operations() {
-        for (language, text, before, after) in [
-            ("c", &header, "", "("),
-            ("python", &python, "def ", "("),
-            ("sql", &sql, "\"", "\""),
-            ("javascript", &javascript, "  ", "("),
-        ] {
-            let call = cell(&operation, language);
-            if let (None, Some(name)) = (reason(call), function(call)) {
-                let declared = format!("{before}{name}{after}");
-                assert!(text.contains(&declared), "{language} has no {name}");
-            }
+        for (language, text, before, after) in &sources {
+            let call = Language::named(language).unwrap().call(&operation);
+            let Some(name) = call.ok().and_then(function) else { continue };
+            // A class of Python is called by its name.
+            let names = [format!("{before}{name}{after}"), format!("class {name}:")];
+            let exists = names.iter().any(|it| text.contains(it));
+            assert!(exists, "{language} has no {name}");
         }
     }
 }

@@ -17,6 +17,7 @@ mod dictc_study;
 mod findings;
 mod harness;
 mod limits;
+mod operations;
 mod puzzle;
 mod readme;
 mod sharing;

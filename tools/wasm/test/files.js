@@ -21,7 +21,7 @@ function named(variable, what) {
 export const english = () => readFileSync(`${named("DICTIONARIES", "the folder of dictionaries")}/english.fst`);
 export const common = () => readFileSync(`${named("DICTIONARIES", "the folder of dictionaries")}/common.fst`);
 
-/** The lines of tests/answers: kind, question, answer. */
+/** The lines of tests/answers: the key of an operation, arguments, the answer. */
 export const answers = () =>
   readFileSync(named("ANSWERS", "the file of tests/answers"), "utf8")
     .split("\n")

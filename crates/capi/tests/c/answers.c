@@ -1,10 +1,11 @@
 /*
- * Compares the answers of libdictc with those of the Rust libraries, about the embedded dictionary.
+ * Asks libdictc what every language is asked, and compares answers and errors with those of the Rust
+ * libraries.
  *
- *     cargo run --release -p answers > answers.tsv
+ *     cargo run --release -p answers -- c > answers.tsv
  *     answers answers.tsv
  *
- * tests/answers/src/main.rs describes the file.
+ * tests/answers/src/lib.rs describes the questions.
  */
 #include <dictc.h>
 
@@ -35,34 +36,67 @@ static void put_number(uint64_t number) {
     put(digits, (size_t)snprintf(digits, sizeof digits, "%llu", (unsigned long long)number));
 }
 
-static int compare(const void *a, const void *b) {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+/* A number, or a dash for none. */
+static void put_ordinal(size_t ordinal) {
+    if (ordinal == DICTC_NONE) put("-", 1); else put_number(ordinal);
 }
 
-/* The words of a walk, separated by blanks; sorted on request. Frees the walk. */
-static void put_words(dictc_words *words, int sorted) {
-    static char *list[100000];
-    size_t count = 0, len;
+/* What the last call failed with. */
+static dictc_error *error;
+
+/* The words of a walk, separated by blanks, with their distances on request. Frees the walk. */
+static void put_words(dictc_words *words, int with_distances) {
+    size_t len;
     const char *word;
-    CHECK(words != NULL);
-    while (dictc_words_next(words, &word, &len)) {
-        CHECK(count < sizeof list / sizeof *list);
-        list[count] = (char *)malloc(len + 1);
-        memcpy(list[count], word, len);
-        list[count++][len] = '\0';
+    if (words == NULL) return;
+    for (int first = 1; dictc_words_next(words, &word, &len); first = 0) {
+        if (!first) put(" ", 1);
+        put(word, len);
+        if (with_distances) {
+            put(":", 1);
+            put_number(dictc_words_distance(words));
+        }
     }
     dictc_words_free(words);
-    if (sorted) qsort(list, count, sizeof *list, compare);
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0) put(" ", 1);
-        put(list[i], strlen(list[i]));
-        free(list[i]);
+}
+
+/* All words of a dictionary. Frees it. */
+static void put_lexicon(dictc_lexicon *made) {
+    if (made == NULL) return;
+    put_words(dictc_words_completions(made, "", 0, NULL), 0);
+    dictc_lexicon_free(made);
+}
+
+/* Where the parts of a text begin, and where the text ends; returns their number. */
+static size_t split(char *parts, char separator, size_t *offsets) {
+    size_t count = 0, end = 0;
+    offsets[0] = 0;
+    for (char *from = parts;; from++) {
+        if (*from == separator || *from == '\0') {
+            offsets[++count] = end;
+            if (*from == '\0') return count;
+        } else {
+            parts[end++] = *from;
+        }
     }
+}
+
+static void compile(char *list) {
+    dictc_compiler *compiler = dictc_compiler_new();
+    for (char *at = list; *at != '\0'; at++) {
+        if (*at == ',') *at = '\n';
+        if (*at == ':') *at = '\t';
+    }
+    if (dictc_compiler_add(compiler, list, strlen(list), &error)) {
+        put_lexicon(dictc_compiler_finish(compiler, &error));
+    }
+    dictc_compiler_free(compiler);
 }
 
 static void solve(const char *question, size_t len) {
-    dictc_board *board = dictc_board_parse(question, len, 0, 0, 0, NULL);
-    CHECK(board != NULL && dictc_solver_solve(solver, board, NULL));
+    dictc_board *board = dictc_board_parse(question, len, 0, 0, 0, &error);
+    if (board == NULL) return;
+    CHECK(dictc_solver_solve(solver, board, NULL));
     uint32_t words;
     uint64_t points;
     CHECK(dictc_solver_score(solver, board, &words, &points, NULL, NULL));
@@ -90,56 +124,139 @@ static void solve(const char *question, size_t len) {
     dictc_board_free(board);
 }
 
-static void deal(const char *question) {
-    char dice[32];
-    unsigned long long seed, n;
+static void score(const char *text, size_t len) {
+    dictc_board *board = dictc_board_parse(text, len, 0, 0, 0, &error);
+    uint32_t words;
+    uint64_t points;
+    bool is_complete;
+    if (board == NULL) return;
+    CHECK(dictc_solver_score(solver, board, &words, &points, &is_complete, NULL) && is_complete);
+    put_number(words);
+    put(" ", 1);
+    put_number(points);
+    dictc_board_free(board);
+}
+
+static void score_within(const char *text, const char *steps) {
+    dictc_board *board = dictc_board_parse(text, strlen(text), 0, 0, 0, NULL);
+    dictc_solver *limited = dictc_solver_new(lexicon, NULL);
+    bool is_complete;
+    CHECK(dictc_solver_set_step_limit(limited, strtoull(steps, NULL, 10), NULL));
+    CHECK(dictc_solver_score(limited, board, NULL, NULL, &is_complete, NULL));
+    if (is_complete) put("complete", 8); else put("cut off", 7);
+    dictc_solver_free(limited);
+    dictc_board_free(board);
+}
+
+static void put_paths(const char *text, const char *word) {
+    dictc_board *board = dictc_board_parse(text, strlen(text), 0, 0, 0, NULL);
+    dictc_paths *paths = dictc_paths_new(board, word, strlen(word), NULL);
+    const uint32_t *cells;
     size_t len;
-    CHECK(sscanf(question, "%31s %llu %llu", dice, &seed, &n) == 3);
-    dictc_dealer *dealer = dictc_dealer_new(dice, strlen(dice), seed, 0, NULL);
-    dictc_board *board = dictc_dealer_board(dealer, n, NULL);
+    CHECK(paths != NULL);
+    for (int first = 1; dictc_paths_next(paths, &cells, &len); first = 0) {
+        if (!first) put(" ", 1);
+        for (size_t i = 0; i < len; i++) {
+            if (i > 0) put(",", 1);
+            put_number(cells[i]);
+        }
+    }
+    dictc_paths_free(paths);
+    dictc_board_free(board);
+}
+
+static void deal(const char *dice, const char *seed, const char *n) {
+    dictc_dealer *dealer =
+        dictc_dealer_new(dice, strlen(dice), strtoull(seed, NULL, 10), 0, &error);
+    if (dealer == NULL) return;
+    dictc_board *board = dictc_dealer_board(dealer, strtoull(n, NULL, 10), NULL);
+    size_t len;
     const char *dealt = dictc_board_text(board, &len);
     put(dealt, len);
     dictc_board_free(board);
     dictc_dealer_free(dealer);
 }
 
-static void answer(const char *kind, const char *question) {
-    size_t len = strlen(question);
-    if (strcmp(kind, "board") == 0) {
-        solve(question, len);
-    } else if (strcmp(kind, "dealt") == 0) {
-        deal(question);
-    } else if (strcmp(kind, "contains") == 0) {
-        put(dictc_lexicon_contains(lexicon, question, len) ? "1" : "0", 1);
-    } else if (strcmp(kind, "ordinal") == 0) {
-        size_t ordinal = dictc_lexicon_ordinal(lexicon, question, len);
-        if (ordinal == DICTC_NONE) put("-", 1); else put_number(ordinal);
-    } else if (strcmp(kind, "value") == 0) {
+/* Answers a question. Arguments that were left out are NULL. */
+static void answer(const char *key, char *first, const char *second, const char *third) {
+    size_t len = strlen(first), offsets[64];
+    if (strcmp(key, "open") == 0) {
+        dictc_lexicon *opened = dictc_lexicon_open(first, 0, &error);
+        if (opened != NULL) put_number(dictc_lexicon_len(opened));
+        dictc_lexicon_free(opened);
+    } else if (strcmp(key, "compile") == 0) {
+        compile(first);
+    } else if (strcmp(key, "from_words") == 0) {
+        size_t count = split(first, ',', offsets);
+        put_lexicon(dictc_lexicon_from_words(first, offsets, count, &error));
+    } else if (strcmp(key, "contains") == 0) {
+        put_number(dictc_lexicon_contains(lexicon, first, len));
+    } else if (strcmp(key, "contains_prefix") == 0) {
+        put_number(dictc_lexicon_contains_prefix(lexicon, first, len));
+    } else if (strcmp(key, "contains_many") == 0) {
+        bool found[64];
+        size_t count = split(first, ' ', offsets);
+        CHECK(dictc_lexicon_contains_many(lexicon, first, offsets, count, found, NULL));
+        for (size_t i = 0; i < count; i++) {
+            if (i > 0) put(" ", 1);
+            put_number(found[i]);
+        }
+    } else if (strcmp(key, "ordinals") == 0) {
+        size_t ordinals[64], count = split(first, ' ', offsets);
+        CHECK(dictc_lexicon_ordinals(lexicon, first, offsets, count, ordinals, NULL));
+        for (size_t i = 0; i < count; i++) {
+            if (i > 0) put(" ", 1);
+            put_ordinal(ordinals[i]);
+        }
+    } else if (strcmp(key, "ordinal") == 0) {
+        put_ordinal(dictc_lexicon_ordinal(lexicon, first, len));
+    } else if (strcmp(key, "value") == 0) {
         uint64_t value;
-        if (dictc_lexicon_value(lexicon, question, len, &value)) put_number(value);
+        if (dictc_lexicon_value(lexicon, first, len, &value)) put_number(value);
         else put("-", 1);
-    } else if (strcmp(kind, "word") == 0) {
+    } else if (strcmp(key, "word") == 0) {
         char word[256];
-        size_t ordinal = (size_t)strtoull(question, NULL, 10);
+        size_t ordinal = (size_t)strtoull(first, NULL, 10);
         size_t word_len = dictc_lexicon_word(lexicon, ordinal, word, sizeof word);
         CHECK(word_len == DICTC_NONE || word_len <= sizeof word);
         if (word_len == DICTC_NONE) put("-", 1); else put(word, word_len);
-    } else if (strcmp(kind, "prefixes") == 0) {
-        put_words(dictc_words_prefixes(lexicon, question, len, NULL), 0);
-    } else if (strcmp(kind, "completions") == 0) {
-        put_words(dictc_words_completions(lexicon, question, len, NULL), 0);
-    } else if (strcmp(kind, "pattern") == 0) {
-        put_words(dictc_words_matches(lexicon, question, len, NULL), 0);
-    } else if (strcmp(kind, "regex") == 0) {
-        put_words(dictc_words_regex(lexicon, question, len, true, NULL), 0);
-    } else if (strcmp(kind, "fuzzy") == 0) {
-        put_words(dictc_words_fuzzy(lexicon, question, len, 1, NULL), 1);
-    } else if (strcmp(kind, "anagram") == 0) {
-        put_words(dictc_words_anagrams(lexicon, question, len, true, NULL), 1);
+    } else if (strcmp(key, "completions") == 0) {
+        put_words(dictc_words_completions(lexicon, first, len, &error), 0);
+    } else if (strcmp(key, "prefixes") == 0) {
+        put_words(dictc_words_prefixes(lexicon, first, len, &error), 0);
+    } else if (strcmp(key, "matches") == 0) {
+        put_words(dictc_words_matches(lexicon, first, len, &error), 0);
+    } else if (strcmp(key, "regex") == 0) {
+        put_words(dictc_words_regex(lexicon, first, len, second != NULL, &error), 0);
+    } else if (strcmp(key, "fuzzy") == 0) {
+        size_t edits = second == NULL ? 2 : (size_t)strtoull(second, NULL, 10);
+        put_words(dictc_words_fuzzy(lexicon, first, len, edits, &error), 1);
+    } else if (strcmp(key, "anagrams") == 0) {
+        put_words(dictc_words_anagrams(lexicon, first, len, second == NULL, &error), 0);
+    } else if (strcmp(key, "deal") == 0) {
+        deal(first, second, third);
+    } else if (strcmp(key, "score") == 0) {
+        score(first, len);
+    } else if (strcmp(key, "solve") == 0) {
+        solve(first, len);
+    } else if (strcmp(key, "score_within") == 0) {
+        score_within(first, second);
+    } else if (strcmp(key, "paths") == 0) {
+        put_paths(first, second);
     } else {
-        fprintf(stderr, "unknown kind %s\n", kind);
+        fprintf(stderr, "no operation has the key %s\n", key);
         exit(1);
     }
+}
+
+/* Whether the error is the expected one: "!", its kind, a blank, and a part of its message. */
+static int is_expected(const char *expected) {
+    static const char *const kinds[] = {"",      "argument", "not found", "io",      "dictionary",
+                                        "query", "compile",  "board",     "busy",    "internal"};
+    const char *kind = kinds[dictc_error_code(error)];
+    size_t len = strlen(kind);
+    return expected[0] == '!' && strncmp(expected + 1, kind, len) == 0 &&
+           strstr(dictc_error_message(error), expected + len + 2) != NULL;
 }
 
 int main(int argc, char **argv) {
@@ -154,19 +271,32 @@ int main(int argc, char **argv) {
     solver = dictc_solver_new(lexicon, NULL);
     CHECK(solver != NULL);
     while (fgets(line, sizeof line, file) != NULL) {
-        char *question = strchr(line, '\t'), *expected, *newline = strchr(line, '\n');
-        CHECK(question != NULL && newline != NULL);
-        *newline = *question++ = '\0';
-        expected = strchr(question, '\t');
-        CHECK(expected != NULL);
-        *expected++ = '\0';
+        /* The key, up to three arguments, and the answer. */
+        char *fields[5] = {line}, *newline = strchr(line, '\n');
+        int last = 0, is_right;
+        CHECK(newline != NULL);
+        *newline = '\0';
+        for (char *tab = line; (tab = strchr(tab, '\t')) != NULL;) {
+            CHECK(last < 4);
+            *tab++ = '\0';
+            fields[++last] = tab;
+        }
+        CHECK(last >= 2);
         end = 0;
         put("", 0);
-        answer(line, question);
+        answer(line, fields[1], last > 2 ? fields[2] : NULL, last > 3 ? fields[3] : NULL);
         lines++;
-        if (strcmp(text, expected) != 0) {
-            fprintf(stderr, "line %ld: %s %s\n  answer   %s\n  expected %s\n", lines, line, question,
-                    text, expected);
+        if (error != NULL) {
+            put(dictc_error_message(error), strlen(dictc_error_message(error)));
+            is_right = is_expected(fields[last]);
+            dictc_error_free(error);
+            error = NULL;
+        } else {
+            is_right = strcmp(text, fields[last]) == 0;
+        }
+        if (!is_right) {
+            fprintf(stderr, "line %ld: %s %s\n  answer   %s\n  expected %s\n", lines, line, fields[1],
+                    text, fields[last]);
             return 1;
         }
     }
@@ -174,7 +304,7 @@ int main(int argc, char **argv) {
     dictc_solver_free(solver);
     dictc_lexicon_free(lexicon);
     free(text);
-    CHECK(lines == 6000);
+    CHECK(lines > 9000);
     printf("answers: %ld lines agree\n", lines);
     return 0;
 }

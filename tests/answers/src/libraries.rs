@@ -1,0 +1,168 @@
+//! What the Rust libraries answer.
+
+use std::error::Error;
+use std::fmt;
+use std::path::Path;
+
+use dictc_board::{Board, Dealer, DiceSet};
+use dictc_compile::CompileOptions;
+use dictc_lexicon::Lexicon;
+use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope, folded};
+use dictc_solver::{Budget, PathSearch, Solver};
+
+use crate::Question;
+
+/// An answer to a question. Kinds of errors have the names that JavaScript gives them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// What was found.
+    Text(String),
+    /// Why there is no answer: the kind, and the first line of the message.
+    Error(&'static str, String),
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Error(kind, message) => write!(f, "!{kind} {message}"),
+        }
+    }
+}
+
+/// The dictionary and the solver that the questions are about.
+#[derive(Debug)]
+pub struct Libraries {
+    /// The dictionary.
+    pub lexicon: Lexicon,
+    solver: Solver,
+}
+
+type Asked = Result<String, Box<dyn Error>>;
+
+impl Libraries {
+    /// About the embedded English dictionary.
+    #[must_use]
+    pub fn english() -> Self {
+        let lexicon = dictc_english::lexicon();
+        Self { solver: Solver::new(lexicon.clone()), lexicon }
+    }
+
+    /// Answers a question.
+    ///
+    /// # Panics
+    ///
+    /// If no operation has that key, or arguments are missing.
+    pub fn ask(&mut self, question: &Question) -> Answer {
+        match self.answer(question) {
+            Ok(text) => Answer::Text(text),
+            Err(error) => Answer::Error(kind(&*error), chain(&*error)),
+        }
+    }
+
+    fn answer(&mut self, question: &Question) -> Asked {
+        let Self { lexicon, solver } = self;
+        let arguments: Vec<&str> = question.arguments.iter().map(String::as_str).collect();
+        let text = arguments[0];
+        Ok(match question.key.as_str() {
+            "open" => {
+                let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+                Lexicon::open(repository.join(text))?.len().to_string()
+            }
+            "compile" => {
+                let list = text.replace(',', "\n").replace(':', "\t");
+                let compilation = CompileOptions::new().compile([(list.as_bytes(), "words")])?;
+                joined(compilation.into_lexicon()?.iter())
+            }
+            "from_words" => joined(Lexicon::from_words(text.split(','))?.iter()),
+            "contains" => flag(lexicon.contains(text)),
+            "contains_prefix" => flag(lexicon.contains_prefix(text)),
+            "contains_many" => joined(lexicon.contains_many(text.split(' ')).map(flag)),
+            "ordinals" => joined(lexicon.ordinals(text.split(' ')).map(or_dash)),
+            "ordinal" => or_dash(lexicon.ordinal(text)),
+            "value" => or_dash(lexicon.value(text)),
+            "word" => or_dash(lexicon.word(text.parse()?)),
+            "completions" => joined(lexicon.completions(text)),
+            "prefixes" => joined(lexicon.prefixes_of(text)),
+            "matches" => joined(Matches::parse(text, lexicon)?.words(lexicon)),
+            "regex" => {
+                let scope = match arguments.get(1) {
+                    Some(_) => RegexScope::Whole,
+                    None => RegexScope::Part,
+                };
+                joined(Regex::new(text, scope)?.words(lexicon))
+            }
+            "fuzzy" => {
+                let edits = arguments.get(1).map_or(Ok(2), |it| it.parse())?;
+                let near = Levenshtein::new(&folded(lexicon, text), edits)?.transpositions(true);
+                let near = near.likeliest_first(lexicon)?.into_iter();
+                joined(near.map(|it| format!("{}:{}", it.word, it.distance)))
+            }
+            "anagrams" => {
+                let anagram = Anagram::typed(text, lexicon)?;
+                let anagram = if arguments.len() > 1 { anagram.or_fewer() } else { anagram };
+                joined(anagram.longest_first(lexicon)?)
+            }
+            "deal" => {
+                let (seed, number) = (arguments[1].parse()?, arguments[2].parse()?);
+                Dealer::new(DiceSet::named(text)?, seed).board(number).to_string()
+            }
+            "score" => {
+                let score = solver.score(&Board::parse(text)?);
+                format!("{} {}", score.words, score.points)
+            }
+            "solve" => {
+                let solution = solver.solve(&Board::parse(text)?);
+                let words = solution.words().map(|it| it.text().into_owned());
+                joined([solution.points().to_string()].into_iter().chain(words))
+            }
+            "score_within" => {
+                let budget = Budget::steps(arguments[1].parse()?);
+                let score = solver.clone().with_budget(budget).score(&Board::parse(text)?);
+                if score.is_complete { "complete" } else { "cut off" }.to_owned()
+            }
+            "paths" => {
+                let mut search = PathSearch::new(&Board::parse(text)?);
+                let paths = search.start(arguments[1]);
+                let cells =
+                    |path: Vec<usize>| path.iter().map(usize::to_string).collect::<Vec<_>>();
+                joined(paths.map(|path| cells(path).join(",")))
+            }
+            key => panic!("no operation has the key {key}"),
+        })
+    }
+}
+
+fn joined(items: impl IntoIterator<Item = String>) -> String {
+    items.into_iter().collect::<Vec<_>>().join(" ")
+}
+
+fn flag(is_so: bool) -> String {
+    u8::from(is_so).to_string()
+}
+
+fn or_dash<T: ToString>(found: Option<T>) -> String {
+    found.map_or("-".to_owned(), |it| it.to_string())
+}
+
+/// The kind of an error, by the library that it comes from.
+fn kind(error: &(dyn Error + 'static)) -> &'static str {
+    if error.is::<dictc_lexicon::Error>() {
+        "dictionary"
+    } else if error.is::<dictc_query::Error>() {
+        "query"
+    } else if error.is::<dictc_compile::Error>() {
+        "compile"
+    } else if error.is::<dictc_board::Error>() {
+        "board"
+    } else {
+        panic!("a question that cannot be read: {error}")
+    }
+}
+
+/// The messages of an error and of its sources, without the lines that point into a text.
+fn chain(error: &dyn Error) -> String {
+    let sources = std::iter::successors(Some(error), |&it| it.source());
+    let chain = sources.map(ToString::to_string).collect::<Vec<_>>().join(": ");
+    chain.lines().next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,155 @@
+//! The programs answer what every language is asked as the Rust libraries do.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use answers::{Language, Libraries, Question, operations, random};
+use end_to_end::{Dir, Output, repository};
+
+/// The words of rows whose first column they are.
+fn first_column(output: &Output) -> Vec<&str> {
+    output.stdout().lines().map(|row| row.split('\t').next().unwrap_or_default()).collect()
+}
+
+/// A field of each row of jsonl, `-` where it is null.
+fn field(output: &Output, name: &str) -> String {
+    let rows = output.stdout().lines().map(|row| {
+        let row: serde_json::Value = serde_json::from_str(row).unwrap();
+        if row[name].is_null() { "-".to_owned() } else { row[name].to_string() }
+    });
+    rows.collect::<Vec<_>>().join(" ")
+}
+
+/// What a command prints, as an answer. A failure is `!` and the message.
+fn answer(question: &Question) -> String {
+    let dir = Dir::new();
+    let arguments: Vec<&str> = question.arguments.iter().map(String::as_str).collect();
+    let (first, more) = (arguments[0], &arguments[1..]);
+    let dictc =
+        |command: &str, more: &[&str]| dir.dictc([&[command, "english"], more].concat()).run();
+    let words = |output: &Output| first_column(output).join(" ");
+    let (output, read): (Output, &dyn Fn(&Output) -> String) = match question.key.as_str() {
+        "open" => {
+            let file = repository().join(first);
+            (dir.dictc(["words", "--count"]).arg(file).run(), &|it| it.stdout().trim().to_owned())
+        }
+        "compile" => {
+            dir.write("words.txt", first.replace(',', "\n").replace(':', "\t"));
+            let output = dir.dictc(["words.txt", "-o", "out.fst", "--report", "none"]).run();
+            (output, &|_| words(&dir.dictc(["words", "out.fst"]).run()))
+        }
+        "contains" | "contains_many" => {
+            let asked: Vec<&str> = first.split(' ').collect();
+            (dictc("get", &[&asked[..], &["--format", "jsonl"]].concat()), &|it| {
+                let ordinals = field(it, "ordinal");
+                let flags = ordinals.split(' ').map(|it| if it == "-" { "0" } else { "1" });
+                flags.collect::<Vec<_>>().join(" ")
+            })
+        }
+        "ordinal" | "ordinals" => {
+            let asked: Vec<&str> = first.split(' ').collect();
+            let output = dictc("get", &[&asked[..], &["--format", "jsonl"]].concat());
+            (output, &|it| field(it, "ordinal"))
+        }
+        "value" => (dictc("get", &[first, "--format", "jsonl"]), &|it| field(it, "value")),
+        "contains_prefix" => (dictc("words", &["--prefix", first, "--limit", "1"]), &|it| {
+            first_column(it).len().to_string()
+        }),
+        "completions" => (dictc("words", &["--prefix", first]), &words),
+        "matches" => (dictc("match", &[first]), &words),
+        "regex" if more.is_empty() => (dictc("grep", &[first]), &words),
+        "regex" => (dictc("grep", &[first, "--whole"]), &words),
+        "fuzzy" => {
+            let edits: &[&str] = if more.is_empty() { &[] } else { &["--distance", more[0]] };
+            (dictc("fuzzy", &[&[first], edits].concat()), &|it| {
+                it.stdout().lines().map(|row| row.replace('\t', ":")).collect::<Vec<_>>().join(" ")
+            })
+        }
+        "anagrams" if more.is_empty() => (dictc("anagram", &[first]), &words),
+        "anagrams" => (dictc("anagram", &[first, "--sub"]), &words),
+        "deal" => {
+            let count = (more[1].parse::<u64>().unwrap() + 1).to_string();
+            let dealt = ["--random", first, "--seed", more[0], "-n", &count];
+            let output = dir.solve(dealt).args(["--summary", "--format", "tsv"]).run();
+            (output, &|it| first_column(it).pop().unwrap_or_default().to_owned())
+        }
+        "score" => (dir.solve([first, "--summary", "--format", "tsv"]).run(), &|it| {
+            let (_, score) = it.stdout().trim().split_once('\t').unwrap();
+            score.replace('\t', " ")
+        }),
+        "solve" => (dir.solve([first, "--format", "json"]).run(), &|it| {
+            let board: serde_json::Value = serde_json::from_str(it.stdout()).unwrap();
+            let words = board["words"].as_array().unwrap().iter().map(|it| &it["word"]);
+            let words = words.map(|it| format!(" {}", it.as_str().unwrap()));
+            format!("{}{}", board["points"], words.collect::<String>())
+        }),
+        "score_within" => {
+            let output = dir.solve([first, "--summary", "--step-limit", more[0]]).run();
+            (output, &|it| if it.code() == Some(3) { "cut off" } else { "complete" }.to_owned())
+        }
+        key => panic!("no command answers {key}"),
+    };
+    // 1 is for a question that found nothing.
+    match output.code() {
+        Some(2) => format!("!{}", output.stderr()),
+        _ => read(&output),
+    }
+}
+
+/// Asks everything that the programs answer, with all processors.
+fn compare(questions: &[(Question, String)]) {
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some((question, expected)) =
+                    questions.get(next.fetch_add(1, Ordering::Relaxed))
+                {
+                    let found = answer(question);
+                    let is_right =
+                        match expected.strip_prefix('!').and_then(|it| it.split_once(' ')) {
+                            Some((_, says)) => found.starts_with('!') && found.contains(says),
+                            None => found == *expected,
+                        };
+                    assert!(is_right, "{question:?}\n expected {expected}\n    found {found}");
+                }
+            });
+        }
+    });
+}
+
+fn program() -> Language {
+    Language::named("program").unwrap()
+}
+
+#[test]
+fn examples_have_the_answers_of_the_libraries() {
+    let operations = operations();
+    let asked = operations.iter().filter(|it| program().call(it).is_ok());
+    compare(&asked.flat_map(answers::Operation::questions).collect::<Vec<_>>());
+}
+
+/// Some questions at random; one in `step` of all.
+fn compare_random(step: usize) {
+    let operations = operations();
+    let asks = |question: &Question| {
+        operations.iter().any(|it| it.key == question.key && program().call(it).is_ok())
+    };
+    let mut libraries = Libraries::english();
+    let lexicon = libraries.lexicon.clone();
+    let asked = random(&lexicon).step_by(step).filter(asks).filter(|it| {
+        // A program deals all boards before the one asked for.
+        it.key != "deal" || it.arguments[2].len() < 3
+    });
+    compare(&asked.map(|it| (it.clone(), libraries.ask(&it).to_string())).collect::<Vec<_>>());
+}
+
+#[test]
+fn random_questions_have_the_answers_of_the_libraries() {
+    compare_random(97);
+}
+
+#[test]
+#[ignore = "long: thousands of processes"]
+fn all_random_questions_have_the_answers_of_the_libraries() {
+    compare_random(1);
+}
