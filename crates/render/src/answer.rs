@@ -1,5 +1,6 @@
 //! One board and its words in any of the formats.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -22,6 +23,7 @@ pub struct Answer<'a> {
     words: &'a WordList,
     view: &'a View,
     shown: Option<ShownWord<'a>>,
+    glosses: Option<&'a BTreeMap<String, String>>,
     budget: Budget,
 }
 
@@ -36,7 +38,7 @@ impl<'a> Answer<'a> {
         view: &'a View,
     ) -> Self {
         let (name, budget) = (name.into(), Budget::default());
-        Answer { name, board, words, view, shown: None, budget }
+        Answer { name, board, words, view, shown: None, glosses: None, budget }
     }
 
     /// Draws the path of this word: text shows the word alone, a drawing has its path, a page shows
@@ -44,6 +46,13 @@ impl<'a> Answer<'a> {
     #[must_use]
     pub fn with_shown(mut self, shown: Option<ShownWord<'a>>) -> Self {
         self.shown = shown;
+        self
+    }
+
+    /// Shows these texts on a page, beside the words that they belong to. Default: none.
+    #[must_use]
+    pub fn with_glosses(mut self, glosses: &'a BTreeMap<String, String>) -> Self {
+        self.glosses = Some(glosses);
         self
     }
 
@@ -69,7 +78,7 @@ impl<'a> Answer<'a> {
         document: Document,
         style: TextStyle,
     ) -> io::Result<bool> {
-        let Answer { name, board, words, view, shown, budget } = *self;
+        let Answer { name, board, words, view, shown, glosses, budget } = *self;
         let mut paths = ListedPaths::new(board, view, budget);
         let mut text = String::new();
         match document.format() {
@@ -84,7 +93,9 @@ impl<'a> Answer<'a> {
                 text.push_str(document.end_of_text());
             }
             Format::Svg => svg::write(&mut text, board, words, shown),
-            Format::Html => html::write(&mut text, &title(name), board, words, view, shown),
+            Format::Html => {
+                html::write(&mut text, &title(name), board, words, view, shown, glosses);
+            }
             Format::Tsv | Format::Csv => {
                 table::write(out, document, name, board, words, &mut paths)?;
             }

@@ -4,6 +4,7 @@
 //! The page loads nothing from elsewhere. Without its script it still shows boards and words. On a
 //! narrow screen the board stays in view while the words scroll.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -46,6 +47,7 @@ pub(crate) fn write(
     words: &WordList,
     view: &View,
     shown: Option<ShownWord<'_>>,
+    glosses: Option<&BTreeMap<String, String>>,
 ) {
     let shown = match shown {
         Some(ShownWord::Found(word)) => Some(word.text()),
@@ -61,7 +63,8 @@ pub(crate) fn write(
     svg::write_part(out, label, board);
     let _ = write!(
         out,
-        "<p class=\"now\" aria-live=\"polite\"></p>\n</div>\n<p class=\"totals\">{}</p>\n",
+        "<p class=\"now\" aria-live=\"polite\"></p>\n{}</div>\n<p class=\"totals\">{}</p>\n",
+        glosses.map_or("", |_| "<p class=\"gloss\" aria-live=\"polite\"></p>\n"),
         totals(words.score())
     );
     if let Some(line) = level_line(words, view) {
@@ -88,22 +91,33 @@ pub(crate) fn write(
         if view.sort != SortKey::Level {
             group.sort_by_key(|word| word.text());
         }
-        group.iter().for_each(|&word| write_word(out, board, word, shown == Some(word.text())));
+        for &word in &group {
+            let gloss = glosses.and_then(|glosses| glosses.get(word.text()));
+            write_word(out, board, word, gloss, shown == Some(word.text()));
+        }
         out.push_str("</ul>\n");
     }
     out.push_str("</div>\n</section>\n");
 }
 
-fn write_word(out: &mut String, board: &Board, word: ListedWord<'_>, is_shown: bool) {
+fn write_word(
+    out: &mut String,
+    board: &Board,
+    word: ListedWord<'_>,
+    gloss: Option<&String>,
+    is_shown: bool,
+) {
     let path: Vec<String> = word.path().iter().map(ToString::to_string).collect();
     let show = if is_shown { " data-show" } else { "" };
+    let gloss = gloss.map(|gloss| format!(" data-gloss=\"{}\"", escape(gloss)));
     let _ = writeln!(
         out,
         "<li><button type=\"button\" aria-pressed=\"false\" data-path=\"{}\" \
-         data-points=\"{}{}\"{show}>{}</button></li>",
+         data-points=\"{}{}\"{}{show}>{}</button></li>",
         path.join(" "),
         count(word.points(), "point"),
         escape(&blanks_phrase(board, word.text(), word.path())),
+        gloss.unwrap_or_default(),
         escape(&dictc_letters::written(word.text()))
     );
 }

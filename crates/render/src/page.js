@@ -7,6 +7,7 @@ for (const game of document.querySelectorAll(".game")) {
   const line = game.querySelector(".line");
   const steps = game.querySelector(".steps");
   const now = game.querySelector(".now");
+  const gloss = game.querySelector(".gloss");
   const list = game.querySelector(".list");
   const all = [...list.querySelectorAll("button")];
   let words = all;
@@ -39,6 +40,7 @@ for (const game of document.querySelectorAll(".game")) {
     });
     line.setAttribute("d", moves);
     now.textContent = button.textContent + ", " + button.dataset.points;
+    if (gloss) gloss.textContent = button.dataset.gloss || "";
   }
 
   const points = (button) => parseInt(button.dataset.points, 10);

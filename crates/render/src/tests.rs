@@ -1,5 +1,7 @@
 //! All formats on one small board.
 
+use std::collections::BTreeMap;
+
 use dictc_board::Board;
 use dictc_compile::CompileOptions;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
@@ -318,4 +320,30 @@ fn without_words_to_list_none_is_named() {
     let view = View { limit: Some(0), ..View::default() };
     let text = document(Format::Text, &view, None);
     assert!(text.ends_with("\n3 words, 3 points; 0 listed\n"), "{text}");
+}
+
+#[test]
+fn a_page_has_the_glosses_of_its_words() {
+    let (mut solver, board, view) = (solver(), Board::parse("di/ed").unwrap(), View::default());
+    let mut words = WordList::default();
+    words.fill(solver.solve(&board), &view, |_| true);
+    let document = Document::new(Format::Html, Content::Words);
+    let page = |glosses: Option<&BTreeMap<String, String>>| {
+        let mut answer = Answer::new("di/ed", &board, &words, &view);
+        if let Some(glosses) = glosses {
+            answer = answer.with_glosses(glosses);
+        }
+        let mut out = Vec::new();
+        answer.write(&mut out, document, TextStyle::default()).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let page_with =
+        page(Some(&BTreeMap::from([("die".to_owned(), "a \"cube\" <of dots>".to_owned())])));
+    assert!(
+        page_with.contains("data-gloss=\"a &quot;cube&quot; &lt;of dots&gt;\">die<"),
+        "{page_with}"
+    );
+    assert_eq!(page_with.matches("data-gloss").count(), 1);
+    assert_eq!(page_with.matches("class=\"gloss\"").count(), 1);
+    assert!(!page(None).contains("gloss"));
 }

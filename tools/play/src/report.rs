@@ -32,6 +32,9 @@ const BAR: u64 = 24;
 /// How many of the words that were missed most are listed.
 const MISSED: usize = 20;
 
+/// How many of the best missed words have their glosses below the results.
+const GLOSSES: usize = 5;
+
 /// Adds a round that is over to the history. Returns remarks: how its players did against theirs.
 ///
 /// A history that cannot be read or written never spoils the results: the reason is among the
@@ -148,7 +151,25 @@ pub fn results(session: &Session, remarks: &[String]) -> String {
     for remark in remarks {
         let _ = writeln!(text, "{remark}");
     }
+    write_glosses(&mut text, session);
     text
+}
+
+/// What the best of the missed words mean, if the dictionary says so.
+fn write_glosses(text: &mut String, session: &Session) {
+    let missed = session.results().and_then(|results| results.columns.last());
+    let words = missed.into_iter().flat_map(|column| &column.entries);
+    let glosses = words.filter_map(|entry| {
+        let gloss = wording::gloss_of(&entry.text, session.round())?;
+        Some((dictc_letters::written(&entry.text), gloss))
+    });
+    for (i, (word, gloss)) in glosses.take(GLOSSES).enumerate() {
+        if i == 0 {
+            text.push_str("The best missed words:\n");
+        }
+        let gloss: Vec<String> = gloss.split(' ').map(str::to_owned).collect();
+        write_wrapped(text, &format!("  {word}: "), &gloss);
+    }
 }
 
 /// The words of a column by what they are worth, wrapped.

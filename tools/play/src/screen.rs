@@ -2,7 +2,8 @@
 //!
 //! The board is on the left. On the right are the players and the words of the one who types, or
 //! after the round all players side by side. The last three lines are a message, the input and the
-//! keys. Colors only repeat what brackets and marks say.
+//! keys; after the round, the gloss of the selected word is above them. Colors only repeat what
+//! brackets and marks say.
 
 use std::time::Duration;
 
@@ -12,6 +13,7 @@ use dictc_game::{Round, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use crate::grid::faces;
@@ -25,6 +27,9 @@ const FOR_WORDS: u16 = 26;
 
 /// The most remarks below the results.
 const MOST_REMARKS: usize = 4;
+
+/// The lines for the gloss of the selected word, if the dictionary has glosses.
+const GLOSS_LINES: u16 = 3;
 
 /// Whether there are colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +100,7 @@ pub fn draw(view: &View<'_>, area: Rect, buf: &mut Buffer) -> Option<(u16, u16)>
             if let Some(entry) = results.selected() {
                 let y = (2 + board_height + 1).min(bottom - 2);
                 canvas.selected(entry, y, board_width + 1);
+                canvas.gloss(entry, session.round(), bottom);
             }
         }
     }
@@ -114,12 +120,19 @@ fn draw_small(session: &Session, now: Duration, canvas: &mut Canvas<'_>) -> Opti
     canvas.input(session, bottom)
 }
 
-/// The lines of the message, the input or the remarks, and the keys.
+/// The lines of the gloss, the message, the input or the remarks, and the keys.
 fn footer_height(view: &View<'_>) -> u16 {
-    match view.session.results() {
+    let own = match view.session.results() {
         None => 3,
         Some(_) => 2 + view.remarks.len().clamp(1, MOST_REMARKS) as u16,
-    }
+    };
+    gloss_height(view.session) + own
+}
+
+/// The lines of the gloss. They stay free for words without one, so that nothing moves.
+fn gloss_height(session: &Session) -> u16 {
+    let has_glosses = session.results().is_some() && session.round().lexicon().glosses().is_some();
+    if has_glosses { GLOSS_LINES } else { 0 }
 }
 
 /// The time that is left, or that has passed.
@@ -327,11 +340,20 @@ impl Canvas<'_> {
         self.text_within(1, y + 1, width, &what, Style::new());
     }
 
+    /// What the selected word means.
+    fn gloss(&mut self, entry: &Entry, round: &Round, y: u16) {
+        let Some(gloss) = wording::gloss_of(&entry.text, round) else { return };
+        let text = format!("{}: {gloss}", dictc_letters::written(&entry.text));
+        let width = self.area.width.saturating_sub(2);
+        let lines = Rect::new(self.area.x + 1, self.area.y + y, width, GLOSS_LINES);
+        Paragraph::new(text).wrap(Wrap { trim: true }).render(lines, self.buf);
+    }
+
     fn footer(&mut self, view: &View<'_>) -> Option<(u16, u16)> {
         let session = view.session;
         let height = self.area.height;
         let (text, tone) = wording::message(session);
-        let top = height - footer_height(view);
+        let top = height - footer_height(view) + gloss_height(session);
         self.text(1, top, &text, self.look.tone(tone));
         match session.results() {
             None => {

@@ -100,6 +100,15 @@ pub fn why_not(entry: &Entry) -> Option<&'static str> {
     }
 }
 
+/// The gloss of a word, or why it cannot be read.
+pub fn gloss_of(word: &str, round: &Round) -> Option<String> {
+    let lexicon = round.lexicon();
+    match lexicon.gloss(&*lexicon.folding().fold(word)) {
+        Ok(gloss) => gloss,
+        Err(error) => Some(dictc_cli::explain(&error)),
+    }
+}
+
 /// Who won.
 pub fn winners(round: &Round) -> String {
     let judged = round.judged();

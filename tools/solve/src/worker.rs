@@ -1,14 +1,16 @@
 //! Answers boards one after the other, and reuses memory between them.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use dictc_board::{Board, Dealer, Error, Size};
 use dictc_cli::numbers::grouped;
 use dictc_cli::quote;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
+use dictc_lexicon::Lexicon;
 use dictc_render::{
-    Answer, AnswerWriter, BoardName, Content, Document, Format, SheetsReport, ShownWord, SortKey,
-    WordList, write_board,
+    Answer, AnswerWriter, BoardName, Content, Document, Format, ListedWord, SheetsReport,
+    ShownWord, SortKey, WordList, write_board,
 };
 use dictc_solver::{AutomatonChoice, Kernel, Score, Solver, Word};
 
@@ -171,8 +173,15 @@ impl<'a> Worker<'a> {
             None => ShownWord::Missing { word, why: why_missing(plan, board, words, word) },
         });
         *has_shown |= matches!(shown, Some(ShownWord::Found(_)));
-        let answer =
+        let glosses = match document.format() {
+            Format::Html => glosses(&plan.lexicon, words),
+            _ => None,
+        };
+        let mut answer =
             Answer::new(name, board, words, &plan.view).with_shown(shown).with_budget(plan.budget);
+        if let Some(glosses) = &glosses {
+            answer = answer.with_glosses(glosses);
+        }
         // After a failure to print, nobody asks for the paths.
         let out = answers.answer();
         out.and_then(|out| answer.write(out, document, plan.style)).unwrap_or(true)
@@ -206,6 +215,20 @@ impl<'a> Worker<'a> {
         let _ = self.answers.answer().and_then(|out| report.write(out, format, *style));
         score
     }
+}
+
+/// The glosses of the words, if the dictionary has any. In place of one that cannot be read is the
+/// reason.
+fn glosses(lexicon: &Lexicon, words: &WordList) -> Option<BTreeMap<String, String>> {
+    let mut glosses = lexicon.glosses()?;
+    // Words in the order of the dictionary share blocks of glosses.
+    let mut words: Vec<&str> = words.words().map(ListedWord::text).collect();
+    words.sort_unstable();
+    let gloss = |word: &str| match glosses.get(lexicon.ordinal(word)?) {
+        Ok(gloss) => gloss.map(|gloss| (word.to_owned(), gloss.to_owned())),
+        Err(error) => Some((word.to_owned(), dictc_cli::explain(&error))),
+    };
+    Some(words.into_iter().filter_map(gloss).collect())
 }
 
 /// Whether a word has one of the lengths and at most the level that were asked for.

@@ -67,6 +67,42 @@ const RESULTS: &str = "
 ";
 
 #[test]
+fn results_say_what_words_mean() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("glosses.fst");
+    let lexicon = dictc_lexicon::Lexicon::from_words(["did", "die", "died"]).unwrap();
+    let meaning = "to stop living; said of people, of animals and of plants, and also of engines, of \
+                   fires and of sounds that end by and by, until nobody hears them any more";
+    let lexicon = lexicon.with_glosses(|word| (word == "die").then_some(meaning)).unwrap();
+    std::fs::write(&path, lexicon.as_bytes()).unwrap();
+    let mut session = session(&format!("--board di/ed --dict {}", path.display()));
+    type_text(&mut session, "did\n", 3);
+    session.key(Key::EndRound, Duration::from_secs(6));
+    let now = Duration::from_secs(7);
+    assert!(!screen(&session, 7, 60, 20).contains("stop living"));
+    session.key(Key::Down, now);
+    let shown = screen(&session, 7, 60, 20);
+    let footer = "
+ die: to stop living; said of people, of animals and of
+ plants, and also of engines, of fires and of sounds that
+ end by and by, until nobody hears them any more
+ You have 1 point.
+
+ Arrows choose a word   n next round   q quit
+";
+    assert!(shown.ends_with(footer), "{shown}");
+    let text = report::results(&session, &[]);
+    let expected = "
+You have 1 point.
+The best missed words:
+  die: to stop living; said of people, of animals and of plants, and also of
+    engines, of fires and of sounds that end by and by, until nobody hears
+    them any more
+";
+    assert!(text.ends_with(expected), "{text}");
+}
+
+#[test]
 fn the_time_ends_a_round() {
     let mut session = session("--seed 1 --minutes 1");
     assert_eq!(type_text(&mut session, "rout", 59), Action::None);
