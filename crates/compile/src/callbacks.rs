@@ -4,6 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 use crate::dropped::{DroppedWord, OnDropped};
+use crate::glosses::{OnUnusedGloss, UnusedGloss};
 use crate::progress::{Progress, Watch};
 
 /// The callbacks of a compilation; by default, none. See
@@ -32,6 +33,7 @@ use crate::progress::{Progress, Watch};
 pub struct Callbacks {
     pub(crate) watch: Watch,
     pub(crate) on_dropped: Option<OnDropped>,
+    pub(crate) on_unused_gloss: Option<OnUnusedGloss>,
 }
 
 impl Callbacks {
@@ -58,6 +60,16 @@ impl Callbacks {
         callback: impl FnMut(&DroppedWord<'_>) -> io::Result<()> + Send + Sync + 'static,
     ) -> Self {
         self.on_dropped = Some(OnDropped::new(callback));
+        self
+    }
+
+    /// Calls `callback` for each gloss that [`Session::add_glosses`](crate::Session::add_glosses)
+    /// has read and the dictionary does not get, once all words are known.
+    pub fn on_unused_gloss(
+        mut self,
+        callback: impl FnMut(&UnusedGloss<'_>) + Send + Sync + 'static,
+    ) -> Self {
+        self.on_unused_gloss = Some(OnUnusedGloss::new(callback));
         self
     }
 }

@@ -77,6 +77,16 @@ pub enum Error {
         /// The text after the tab.
         got: String,
     },
+    /// A line of a list of glosses is not a word, a tab and a short text.
+    #[error("{name}:{line}: {what}")]
+    BadGloss {
+        /// The list.
+        name: String,
+        /// The line number, from 1.
+        line: u64,
+        /// What is wrong, and what was expected.
+        what: &'static str,
+    },
     /// A word has two values, and no rule says which one to keep.
     #[error(
         "{name}:{line}: {:?} has the value {got}, but {first_name}:{first_line} gave it \

@@ -6,7 +6,8 @@
 //! [`Replacement`] does the same for other files.
 //!
 //! `lines` reads lists, `word` filters their words, `sorter` sorts them, and `kept` keeps each
-//! once. From the sorted words `build` makes the sections, each in a `spool`.
+//! once. From the sorted words `build` makes the sections, each in a `spool`, and `glosses` those of
+//! the texts that belong to words.
 //!
 //! # Examples
 //!
@@ -29,6 +30,7 @@ mod build;
 mod callbacks;
 mod dropped;
 mod error;
+mod glosses;
 mod lines;
 mod options;
 mod progress;
@@ -45,6 +47,7 @@ mod words_in_memory;
 pub use callbacks::Callbacks;
 pub use dropped::{DroppedWord, Location};
 pub use error::Error;
+pub use glosses::{UnusedGloss, UnusedReason};
 pub use options::{CompileOptions, DEFAULT_MIN_LENGTH};
 pub use progress::{Progress, Stage};
 pub use q_rule::QRule;

@@ -14,6 +14,7 @@ use crate::build::{self, GraphRequest};
 use crate::callbacks::Callbacks;
 use crate::dropped::{DroppedWord, Location};
 use crate::error::Error;
+use crate::glosses::GlossSources;
 use crate::lines::{Lines, file_name};
 use crate::options::{CompileOptions, Memory};
 use crate::progress::{Stage, Watch};
@@ -58,6 +59,7 @@ pub struct Session {
     names: Vec<String>,
     sources: Vec<Source>,
     exclusions: Vec<Source>,
+    glosses: GlossSources,
     report: Report,
 }
 
@@ -114,6 +116,7 @@ impl CompileOptions {
             names: Vec::new(),
             sources: Vec::new(),
             exclusions: Vec::new(),
+            glosses: GlossSources::default(),
             report: Report::default(),
         })
     }
@@ -219,6 +222,46 @@ impl Session {
         Ok(self)
     }
 
+    /// Reads a list of glosses to its end: a line has a word, a tab, and a text of at most 4096
+    /// bytes. Blank lines and comments are skipped, as in word lists.
+    ///
+    /// Words are folded like those of word lists. Each word of the dictionary gets the first gloss
+    /// that a list has for it; [`Callbacks::on_unused_gloss`] reports the others. Takes time and
+    /// memory in the length of the list.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::Read`] if the reader fails,
+    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadGloss`] for a line that is not a
+    ///   word with a text,
+    /// - [`Error::Spill`] if glosses do not fit in memory and cannot be put on disk,
+    /// - [`Error::TooLarge`] from 4,294,967,296 words on without [`CompileOptions::memory`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let session = dictc_compile::CompileOptions::new().start()?;
+    /// let session = session.add("mouse\noca\n".as_bytes(), "words")?;
+    /// let session = session.add_glosses("oca\ta plant\n".as_bytes(), "texts")?;
+    /// let lexicon = session.finish()?.into_lexicon()?;
+    /// assert_eq!(lexicon.gloss("oca")?.as_deref(), Some("a plant"));
+    /// # Ok::<(), dictc_compile::Error>(())
+    /// ```
+    pub fn add_glosses(mut self, list: impl Read, name: &str) -> Result<Self, Error> {
+        let rules = (&self.filters.folding, self.filters.comment.as_deref());
+        let limit =
+            self.disk.as_ref().map(|disk| Limit { memory: disk.memory, disk: disk.clone() });
+        self.glosses.read(list, name, rules, limit)?;
+        Ok(self)
+    }
+
+    /// Lets words keep the glosses that they have in these lexicons, if no list has one for them. Of
+    /// several glosses, that of the first lexicon counts.
+    pub fn keep_glosses(mut self, lexicons: &[Lexicon]) -> Self {
+        self.glosses.lexicons.extend_from_slice(lexicons);
+        self
+    }
+
     /// Notes in the metadata that words come from this lexicon. Like a word list, it has a name,
     /// without folders, its size in bytes, and the SHA-256 of its bytes.
     ///
@@ -307,12 +350,19 @@ impl Session {
         let dictionary = Dictionary::new(&metadata, parts.graph, parts.values, parts.nodes);
         let dictionary = dictionary.map_err(|_| self.too_large())?;
         let dictionary = dictionary.with_value_kind(self.options.value_kind);
-        Ok(dictionary.with_folding(&self.options.folding))
+        let dictionary = dictionary.with_folding(&self.options.folding);
+        let Callbacks { watch, on_unused_gloss, .. } = &mut self.callbacks;
+        let glosses = std::mem::take(&mut self.glosses);
+        let glosses = glosses.build(&kept, self.disk.as_ref(), watch, on_unused_gloss.as_mut())?;
+        Ok(match glosses {
+            Some((index, blocks)) => dictionary.with_glosses(index, blocks),
+            None => dictionary,
+        })
     }
 
     /// Sorts the words and keeps each once.
     fn keep(&mut self) -> Result<Kept, Error> {
-        let Callbacks { watch, on_dropped } = &mut self.callbacks;
+        let Callbacks { watch, on_dropped, .. } = &mut self.callbacks;
         watch.report(Stage::Sorting, 0, Some(self.report.words))?;
         let mut keeper = Keeper::new(
             &self.names,

@@ -4,7 +4,7 @@
 //! files, the file has a name from its creation until the name is removed right after.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Seek, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use dictc_lexicon::write::Section;
@@ -118,6 +118,24 @@ impl Spooled {
     }
 }
 
+impl Spooled {
+    /// Reads bytes from anywhere, of which there must be enough. A reader of the same spool loses
+    /// its position.
+    pub(crate) fn read_at(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
+        match &self.bytes {
+            Bytes::Memory(held) => {
+                let mut rest = usize::try_from(start).ok().and_then(|start| held.get(start..));
+                rest.as_mut().ok_or(io::ErrorKind::UnexpectedEof)?.read_exact(bytes)
+            }
+            Bytes::File(file) => {
+                let mut file = file;
+                file.seek(SeekFrom::Start(start))?;
+                file.read_exact(bytes)
+            }
+        }
+    }
+}
+
 impl Section for Spooled {
     fn size(&self) -> u64 {
         self.len
@@ -207,6 +225,13 @@ mod tests {
                 assert_eq!(spooled.size(), bytes.len() as u64);
                 assert_eq!(spooled.checksum(), crc32c::crc32c(&bytes));
             }
+            for (start, expected) in [(12, "ten"), (3, "teas"), (15, "")] {
+                let mut bytes = vec![0; expected.len()];
+                spooled.read_at(start, &mut bytes).unwrap();
+                assert_eq!(bytes, expected.as_bytes());
+            }
+            assert!(spooled.read_at(13, &mut [0; 3]).is_err());
+            assert!(spooled.read_at(16, &mut [0; 1]).is_err());
             // Windows deletes the files when they are closed.
             #[cfg(unix)]
             assert_eq!(folder.path().read_dir().unwrap().count(), 0, "files have no names");

@@ -86,6 +86,10 @@ fn without_remark(line: &str) -> &str {
 fn folder() -> Dir {
     let dir = Dir::new();
     dir.write("words.txt", "tea\nten\nquiz\ncat\nretinas\nstainer\n");
+    dir.write(
+        "texts.tsv",
+        "tea\tdrink\nten\tnumber\nquiz\ttest\ncat\tpet\nretinas\tx\nstainer\tx\n",
+    );
     dir.write("a.txt.gz", include_bytes!("../fixtures/words.gz"));
     dir.write("b.txt", "did\ndie\ndied\n");
     dir.write("rude.txt", "die\n");
@@ -246,7 +250,7 @@ fn a_missing_file_is_reported_in_the_same_words() {
                 tool.run(&dir, &args)
             }
             (Some("info" | "verify" | "words" | "dot"), _) => tool.run(&dir, &["no-such.fst"]),
-            (Some("match" | "grep" | "fuzzy" | "anagram" | "get"), _) => {
+            (Some("match" | "grep" | "fuzzy" | "anagram" | "get" | "gloss"), _) => {
                 tool.run(&dir, &["no-such.fst", "tea"])
             }
             (Some("union" | "intersect" | "diff" | "symdiff"), _) => {

@@ -35,7 +35,8 @@ pub(crate) struct CombineArguments {
         value_hint = ValueHint::FilePath
     )]
     pub(crate) files: Vec<PathBuf>,
-    /// Write the result as a dictionary
+    /// Write the result as a dictionary; a word keeps the gloss of the first dictionary that has
+    /// one for it
     #[arg(
         short = 'o',
         long = "output",
@@ -105,6 +106,7 @@ fn write(
         .start_with(callbacks)?
         .add_combination(combination)
         .map(note_sources)
+        .map(|session| session.keep_glosses(lexicons))
         .and_then(|session| session.finish_to_file(target));
     signals::end_if_asked();
     if matches!(written, Err(dictc_compile::Error::EmptyList { .. })) {

@@ -21,7 +21,7 @@ use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
 use crate::progress::Meter;
 use crate::rejects::Rejects;
-use crate::report::{self, Closing, Examples, ReportStyle};
+use crate::report::{self, Closing, Examples, ReportStyle, UnusedGlosses};
 use crate::signals;
 use crate::value_rule::ValueRule;
 use crate::watched::{MIXED, Watched};
@@ -115,6 +115,10 @@ pub(crate) struct CompileArguments {
     /// The word graph to write beside the FST, for fast solving
     #[arg(long, value_enum, default_value_t, value_name = "KIND", help_heading = MAKING)]
     pub(crate) graph: Graph,
+    /// Texts for words, such as their meanings: a word, a tab and a text of at most 4096 bytes on
+    /// each line; of several texts the first counts
+    #[arg(long, value_name = "FILE", help_heading = MAKING, value_hint = ValueHint::FilePath)]
+    pub(crate) glosses: Vec<PathBuf>,
     #[command(flatten, next_help_heading = MAKING)]
     pub(crate) memory: MemoryArguments,
 }
@@ -168,7 +172,7 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         return Err(Failure::at("--reject-with -", what));
     }
     places::check(&Places {
-        lists: &[&arguments.words[..], &arguments.exclude].concat(),
+        lists: &[&arguments.words[..], &arguments.exclude, &arguments.glosses].concat(),
         output: arguments.output.as_deref().filter(|_| !arguments.check),
         rejects: arguments.reject_with.as_deref(),
     })?;
@@ -189,6 +193,9 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         lock(&noted).note(dropped);
         lock(&written).as_mut().map_or(Ok(()), |rejects| rejects.write(dropped))
     });
+    let unused = Arc::new(Mutex::new(UnusedGlosses::default()));
+    let noted = unused.clone();
+    let callbacks = callbacks.on_unused_gloss(move |gloss| lock(&noted).note(gloss));
     let prepared = rejects.clone();
     let callbacks = callbacks.on_progress(move |progress| {
         let goes_on = meter.update(progress);
@@ -211,8 +218,10 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     signals::end_if_asked();
     let (report, lexicon) = result?;
     let examples = std::mem::take(&mut *lock(&examples));
+    let unused_glosses = std::mem::take(&mut *lock(&unused));
     let (output, is_check) = (arguments.output.as_deref(), arguments.check);
-    let closing = Closing { output, is_check, report, examples, lexicon, time: start.elapsed() };
+    let time = start.elapsed();
+    let closing = Closing { output, is_check, report, examples, unused_glosses, lexicon, time };
     report::print(&closing, style)
 }
 
@@ -284,7 +293,7 @@ fn work_folder(arguments: &CompileArguments) -> PathBuf {
 /// The total size of all lists, if it is known.
 fn size_of_lists(arguments: &CompileArguments) -> Option<u64> {
     let size = |path: &PathBuf| path.metadata().ok().filter(Metadata::is_file).map(|it| it.len());
-    arguments.exclude.iter().chain(&arguments.words).map(size).sum()
+    arguments.exclude.iter().chain(&arguments.words).chain(&arguments.glosses).map(size).sum()
 }
 
 /// Whether the lists are so small that the places of all words take little memory. The report then
@@ -310,6 +319,9 @@ fn read_lists(
         if list.mixes_capitals() && warns {
             crate::PROGRAM.complain(format_args!("{}: {MIXED}", name_of(path)));
         }
+    }
+    for path in &arguments.glosses {
+        session = session.add_glosses(open_list(path, read)?, &name_of(path))?;
     }
     Ok(session)
 }

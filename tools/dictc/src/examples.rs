@@ -12,6 +12,7 @@ Examples:
   dictc a.txt.gz b.txt --exclude rude.txt -o en.fst
   dictc - -o en.fst < words.txt                read standard input
   dictc liste.txt -o fr.fst --fold-accents     compile for tiles without accents
+  dictc words.txt -o en.fst --glosses texts.tsv    with meanings
   dictc words.txt --check --reject-with dropped.tsv
   dictc match english 'c?t'                    solve a crossword
   dictc anagram english retinas                find anagrams
@@ -40,6 +41,17 @@ Examples:
   dictc get english quiz zyzzyva               two words with their levels
   dictc get english - < words.txt              the words of standard input
   dictc get english quiz --format json";
+
+pub(crate) const GLOSS: &str = "\
+Exit codes:
+  0  every word has a gloss
+  1  some word has none
+  2  bad usage or input
+
+Examples:
+  dictc gloss en.fst tea quiz
+  dictc gloss en.fst - < words.txt             the words of standard input
+  dictc gloss en.fst tea --format json";
 
 pub(crate) const MATCH: &str = "\
 Examples:

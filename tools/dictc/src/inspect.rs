@@ -103,6 +103,9 @@ fn write_info(
     if lexicon.rare_letters().next().is_some() {
         writeln!(out, "  graph     lacks {}", rare_letters(lexicon))?;
     }
+    if let Some(glosses) = lexicon.glosses() {
+        writeln!(out, "  glosses   {}", grouped(glosses.len()))?;
+    }
     for (id, size) in lexicon.sections() {
         let number = grouped(size as u64);
         writeln!(out, "  {id}  {number:>12} bytes  {}", section_name(id))?;
@@ -199,6 +202,10 @@ fn section_name(id: SectionId) -> &'static str {
         SectionId::EDGES => "edges of the word graph, in its small form",
         SectionId::VALUES => "values",
         SectionId::VALUE_KIND => "what the values mean",
+        SectionId::FOLDING => "how letters were folded",
+        SectionId::GLOSS_RANKS => "which words have a gloss",
+        SectionId::GLOSS_BLOCKS => "where the glosses are",
+        SectionId::GLOSSES => "glosses",
         SectionId::FST_NODES => "the FST",
         _ => "unknown to this version",
     }
@@ -226,6 +233,7 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "words_with_rare_letters": words_with_rare_letters(lexicon),
         "values": lexicon.values().is_some(),
         "levels": lexicon.levels().is_some(),
+        "glosses": lexicon.glosses().map_or(0, |glosses| glosses.len()),
         "shortest": statistics.shortest,
         "longest": statistics.longest,
         "letters": letters,

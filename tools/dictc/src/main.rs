@@ -12,6 +12,7 @@ mod compile;
 mod dictionary;
 mod examples;
 mod given;
+mod gloss;
 mod inspect;
 mod memory;
 mod nodes;

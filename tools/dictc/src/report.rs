@@ -9,7 +9,7 @@ use anstyle::Style;
 use clap::ValueEnum;
 use dictc_cli::Failure;
 use dictc_cli::numbers::{bytes, count, duration, grouped};
-use dictc_compile::{DroppedWord, Location};
+use dictc_compile::{DroppedWord, Location, UnusedGloss, UnusedReason};
 use dictc_lexicon::metadata::{DropReason, GraphOutcome, Report};
 use dictc_lexicon::{Lexicon, SectionId};
 use serde_json::{Map, Value, json};
@@ -65,6 +65,31 @@ impl Examples {
     }
 }
 
+/// The glosses that no word of the dictionary got: how many for each reason, and the first.
+#[derive(Debug, Default)]
+pub(crate) struct UnusedGlosses(BTreeMap<UnusedReason, (u64, Example)>);
+
+impl UnusedGlosses {
+    pub(crate) fn note(&mut self, gloss: &UnusedGloss<'_>) {
+        let Location { list, line } = gloss.location;
+        let first =
+            || Example { word: gloss.word.to_owned(), place: Some((list.to_owned(), line)) };
+        self.0.entry(gloss.reason).or_insert_with(|| (0, first())).0 += 1;
+    }
+
+    /// Each reason as a phrase, with its number.
+    fn reasons(&self) -> impl Iterator<Item = (&'static str, u64, &Example)> {
+        self.0.iter().map(|(reason, (count, example))| {
+            let reason = match reason {
+                UnusedReason::UnknownWord => "of other words",
+                UnusedReason::Repeated => "repeated",
+                _ => "not used",
+            };
+            (reason, *count, example)
+        })
+    }
+}
+
 /// The contents of the report.
 pub(crate) struct Closing<'a> {
     /// The path of the dictionary.
@@ -73,6 +98,7 @@ pub(crate) struct Closing<'a> {
     pub(crate) is_check: bool,
     pub(crate) report: Report,
     pub(crate) examples: Examples,
+    pub(crate) unused_glosses: UnusedGlosses,
     pub(crate) lexicon: Lexicon,
     pub(crate) time: Duration,
 }
@@ -95,7 +121,7 @@ pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Fai
 }
 
 fn print_text(closing: &Closing<'_>) -> io::Result<()> {
-    let Closing { output, is_check, report, examples, lexicon, time } = closing;
+    let Closing { output, is_check, report, examples, unused_glosses, lexicon, time } = closing;
     let mut out = anstream::stderr().lock();
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
     let path = output.map(|path| path.display().to_string()).unwrap_or_default();
@@ -120,6 +146,13 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
             false => format!("{shortest} to {}", count(longest, "letter")),
         };
         writeln!(out, "  {dim}lengths{dim:#}  {lengths}")?;
+    }
+    if let Some(glosses) = lexicon.glosses() {
+        writeln!(out, "  {dim}glosses{dim:#}  {}", grouped(glosses.len()))?;
+    }
+    for (reason, count, example) in unused_glosses.reasons() {
+        let (number, example) = (grouped(count), self::example(Some(example)));
+        writeln!(out, "  {dim}unused{dim:#}   {number:>11} {reason:<17}{dim}{example}{dim:#}")?;
     }
     writeln!(out, "  {dim}holds{dim:#}    {}", contents(lexicon))?;
     if *is_check && output.is_some() {
@@ -198,10 +231,13 @@ pub(crate) fn words_with_rare_letters(lexicon: &Lexicon) -> u64 {
 
 /// The parts of the file and their sizes.
 fn contents(lexicon: &Lexicon) -> String {
-    let (mut graph, mut rest) = (0, Vec::new());
+    let (mut graph, mut glosses, mut rest) = (0, 0, Vec::new());
     for (id, size) in lexicon.sections() {
         match id {
             SectionId::METADATA | SectionId::VALUE_KIND => {}
+            SectionId::GLOSS_RANKS | SectionId::GLOSS_BLOCKS | SectionId::GLOSSES => {
+                glosses += size as u64;
+            }
             SectionId::FST_NODES => rest.push(format!("FST {}", bytes(size as u64))),
             SectionId::VALUES => rest.push(format!("values {}", bytes(size as u64))),
             _ => graph += size as u64,
@@ -210,11 +246,14 @@ fn contents(lexicon: &Lexicon) -> String {
     if graph > 0 {
         rest.insert(0, format!("word graph {}", bytes(graph)));
     }
+    if glosses > 0 {
+        rest.push(format!("glosses {}", bytes(glosses)));
+    }
     rest.join(", ")
 }
 
 fn json(closing: &Closing<'_>) -> Value {
-    let Closing { output, is_check, report, examples, lexicon, time } = closing;
+    let Closing { output, is_check, report, examples, unused_glosses, lexicon, time } = closing;
     let output = output.filter(|_| !is_check);
     let dropped: Map<String, Value> = report
         .dropped
@@ -235,6 +274,10 @@ fn json(closing: &Closing<'_>) -> Value {
     let letters: Option<String> =
         metadata.map(|it| it.letters.iter().map(|&(letter, _)| letter).collect());
     let no_graph = (!report.graph.is_written()).then(|| report.graph.to_string());
+    let unused_glosses: Map<String, Value> = unused_glosses
+        .reasons()
+        .map(|(reason, count, _)| (reason.to_owned(), count.into()))
+        .collect();
     json!({
         "output": output.map(|path| path.display().to_string()),
         "lines": report.lines,
@@ -251,6 +294,8 @@ fn json(closing: &Closing<'_>) -> Value {
         "no_graph": no_graph,
         "rare_letters": lexicon.rare_letters().collect::<String>(),
         "words_with_rare_letters": words_with_rare_letters(lexicon),
+        "glosses": lexicon.glosses().map_or(0, |glosses| glosses.len()),
+        "unused_glosses": unused_glosses,
         "seconds": time.as_secs_f64(),
     })
 }

@@ -1,0 +1,302 @@
+//! Glosses of the kept words: from lists of `word<TAB>text`, or from other lexicons.
+//!
+//! A list can be larger than memory. Its texts go to a spool in the order of the list; its words
+//! are sorted like those of word lists, each with the place of its text. Then both are read in the
+//! order of the words.
+
+use std::fmt;
+use std::io::{Read, Write};
+
+use dictc_letters::Folding;
+use dictc_lexicon::write::{GlossIndex, GlossWriter, MAX_GLOSS};
+use dictc_lexicon::{Glosses, Lexicon};
+
+use crate::dropped::Location;
+use crate::error::Error;
+use crate::lines::Lines;
+use crate::progress::{Stage, Watch};
+use crate::sorted_run::{RunReader, RunWriter};
+use crate::sorter::{Full, Limit, Sorter};
+use crate::spool::{Disk, Spool, SpoolReader, Spooled};
+use crate::unique_words::Kept;
+use crate::words_in_memory::{Entry, Origin, Role};
+
+/// A gloss of a list that is not in the dictionary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct UnusedGloss<'a> {
+    /// The word, folded.
+    pub word: &'a str,
+    /// Why it is not used.
+    pub reason: UnusedReason,
+    /// Its location.
+    pub location: Location<'a>,
+}
+
+/// Why a gloss is not used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum UnusedReason {
+    /// The dictionary does not have the word.
+    UnknownWord,
+    /// The word has a gloss already: the first one counts.
+    Repeated,
+}
+
+/// The callback for glosses that are not used.
+pub(crate) struct OnUnusedGloss(Box<Callback>);
+
+type Callback = dyn FnMut(&UnusedGloss<'_>) + Send + Sync;
+
+impl OnUnusedGloss {
+    pub(crate) fn new(callback: impl FnMut(&UnusedGloss<'_>) + Send + Sync + 'static) -> Self {
+        Self(Box::new(callback))
+    }
+}
+
+impl fmt::Debug for OnUnusedGloss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OnUnusedGloss")
+    }
+}
+
+/// The glosses that a compilation is given.
+#[derive(Debug, Default)]
+pub(crate) struct GlossSources {
+    lists: Option<GlossLists>,
+    /// Lexicons whose glosses words keep. The first one that has a gloss counts.
+    pub(crate) lexicons: Vec<Lexicon>,
+}
+
+/// The glosses of lists.
+#[derive(Debug)]
+struct GlossLists {
+    /// The names of the lists, by number.
+    names: Vec<String>,
+    /// The words. The value of a word is the [`Place`] of its text, as a number.
+    words: Sorter,
+    texts: Spool,
+    /// The length of the texts so far.
+    end: u64,
+}
+
+/// Where a text is in the spool.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    start: u64,
+    len: usize,
+}
+
+impl Place {
+    /// The bits of a length.
+    const LEN: u32 = MAX_GLOSS.ilog2() + 1;
+
+    fn to_number(self) -> u64 {
+        self.start << Self::LEN | self.len as u64
+    }
+
+    fn from_number(number: u64) -> Self {
+        Self { start: number >> Self::LEN, len: (number & ((1 << Self::LEN) - 1)) as usize }
+    }
+}
+
+impl GlossLists {
+    fn new(limit: Option<Limit>) -> Self {
+        let mut words = Sorter::default();
+        let disk = limit.as_ref().map(|limit| limit.disk.clone());
+        if let Some(limit) = limit {
+            words.set_limit(limit);
+        }
+        Self { names: Vec::new(), words, texts: Spool::new(disk.as_ref()), end: 0 }
+    }
+
+    fn push(&mut self, word: &str, text: &str, source: u32, line: u64) -> Result<(), Error> {
+        self.texts.write_all(text.as_bytes()).map_err(Error::Spill)?;
+        let place = Place { start: self.end, len: text.len() };
+        self.end += text.len() as u64;
+        let origin = Origin { value: Some(place.to_number()), source, line };
+        let entry = Entry { word: word.as_bytes(), role: Role::Word, origin };
+        self.words.push(entry, true).map_err(|full| match full {
+            Full::Memory => Error::TooLarge { names: self.names.join(", ") },
+            Full::Disk(source) => Error::Spill(source),
+        })
+    }
+}
+
+impl GlossSources {
+    /// Reads a list to its end.
+    pub(crate) fn read(
+        &mut self,
+        list: impl Read,
+        name: &str,
+        (folding, comment): (&Folding, Option<&str>),
+        limit: Option<Limit>,
+    ) -> Result<(), Error> {
+        let lists = self.lists.get_or_insert_with(|| GlossLists::new(limit));
+        let source = u32::try_from(lists.names.len()).unwrap_or(u32::MAX);
+        lists.names.push(name.to_owned());
+        let mut lines = Lines::new(list, name);
+        while let Some(line) = lines.next_line()? {
+            let number = line.number;
+            let trimmed = line.text.trim();
+            if trimmed.is_empty() || comment.is_some_and(|mark| trimmed.starts_with(mark)) {
+                continue;
+            }
+            let (word, text) = split(line.text).map_err(|what| Error::BadGloss {
+                name: name.to_owned(),
+                line: number,
+                what,
+            })?;
+            lists.push(&folding.fold(word), text, source, number)?;
+        }
+        Ok(())
+    }
+
+    /// Packs the glosses of the kept words. `None` if there are no sources.
+    pub(crate) fn build(
+        self,
+        kept: &Kept,
+        disk: Option<&Disk>,
+        watch: &mut Watch,
+        on_unused: Option<&mut OnUnusedGloss>,
+    ) -> Result<Option<(GlossIndex, Spooled)>, Error> {
+        let mut lexicons: Vec<(&Lexicon, Glosses<'_>)> =
+            self.lexicons.iter().filter_map(|it| Some((it, it.glosses()?))).collect();
+        if self.lists.is_none() && lexicons.is_empty() {
+            return Ok(None);
+        }
+        let sorted = self.lists.map(|lists| SortedGlosses::new(lists, disk)).transpose()?;
+        let mut listed = sorted.as_ref().map(|it| ListedGlosses::new(it, on_unused)).transpose()?;
+        let failed = |error| match error {
+            dictc_lexicon::Error::Write(error) => Error::Spill(error),
+            error => Error::Lexicon(error),
+        };
+        let mut writer = GlossWriter::new(Spool::new(disk));
+        let (mut words, mut done) = (kept.words()?, 0);
+        while let Some(word) = words.next()? {
+            watch.word(Stage::Building, done, Some(kept.summary.words()))?;
+            done += 1;
+            let mut gloss = match &mut listed {
+                Some(listed) => listed.of(word)?,
+                None => None,
+            };
+            for (lexicon, glosses) in &mut lexicons {
+                if gloss.is_some() {
+                    break;
+                }
+                if let Some(ordinal) = lexicon.ordinal(word) {
+                    gloss = glosses.get(ordinal)?;
+                }
+            }
+            writer.push(gloss).map_err(failed)?;
+        }
+        if let Some(mut listed) = listed {
+            listed.skip_to(None)?;
+        }
+        let (index, blocks) = writer.finish().map_err(failed)?;
+        Ok(Some((index, blocks.finish().map_err(Error::Spill)?)))
+    }
+}
+
+/// A line's word and text, or what is wrong with the line.
+fn split(line: &str) -> Result<(&str, &str), &'static str> {
+    let (word, text) = line.split_once('\t').ok_or("no tab; expected a word, a tab and a text")?;
+    let (word, text) = (word.trim(), text.trim());
+    if word.is_empty() {
+        return Err("no word; expected a word, a tab and a text");
+    }
+    if text.is_empty() {
+        return Err("no text; expected a word, a tab and a text");
+    }
+    if text.len() > MAX_GLOSS {
+        return Err("the text is longer than 4096 bytes; expected a short one");
+    }
+    if text.contains('\t') {
+        return Err("a second tab; expected a word, a tab and a text");
+    }
+    if text.contains(|it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}')) {
+        return Err("the text has control characters; expected plain text");
+    }
+    Ok((word, text))
+}
+
+/// The glosses of lists, sorted by word.
+struct SortedGlosses {
+    names: Vec<String>,
+    words: Spooled,
+    texts: Spooled,
+}
+
+impl SortedGlosses {
+    fn new(lists: GlossLists, disk: Option<&Disk>) -> Result<Self, Error> {
+        let mut run = RunWriter::new(Spool::new(disk));
+        lists.words.drain(|entry| run.push(entry).map_err(Error::Spill))?;
+        let words = run.into_inner().finish().map_err(Error::Spill)?;
+        let texts = lists.texts.finish().map_err(Error::Spill)?;
+        Ok(Self { names: lists.names, words, texts })
+    }
+}
+
+/// Reads sorted glosses beside the words of the dictionary.
+struct ListedGlosses<'a> {
+    sorted: &'a SortedGlosses,
+    /// Its entry is the next gloss, unless it is at the end.
+    reader: RunReader<SpoolReader<'a>>,
+    at_end: bool,
+    /// The last text.
+    text: Vec<u8>,
+    on_unused: Option<&'a mut OnUnusedGloss>,
+}
+
+impl<'a> ListedGlosses<'a> {
+    fn new(
+        sorted: &'a SortedGlosses,
+        on_unused: Option<&'a mut OnUnusedGloss>,
+    ) -> Result<Self, Error> {
+        let mut reader = RunReader::new(sorted.words.reader().map_err(Error::Spill)?);
+        let at_end = !reader.advance().map_err(Error::Spill)?;
+        Ok(Self { sorted, reader, at_end, text: Vec::new(), on_unused })
+    }
+
+    /// The gloss of a word. Words must come in order.
+    fn of(&mut self, word: &str) -> Result<Option<&str>, Error> {
+        self.skip_to(Some(word))?;
+        if self.at_end || self.reader.entry().word != word.as_bytes() {
+            return Ok(None);
+        }
+        let Place { start, len } =
+            Place::from_number(self.reader.entry().origin.value.unwrap_or_default());
+        self.text.resize(len, 0);
+        self.sorted.texts.read_at(start, &mut self.text).map_err(Error::Spill)?;
+        self.advance()?;
+        while !self.at_end && self.reader.entry().word == word.as_bytes() {
+            self.note(UnusedReason::Repeated);
+            self.advance()?;
+        }
+        Ok(Some(std::str::from_utf8(&self.text).expect("only whole texts are pushed")))
+    }
+
+    /// Skips the glosses of words before `word`, or all that are left.
+    fn skip_to(&mut self, word: Option<&str>) -> Result<(), Error> {
+        while !self.at_end && word.is_none_or(|it| self.reader.entry().word < it.as_bytes()) {
+            self.note(UnusedReason::UnknownWord);
+            self.advance()?;
+        }
+        Ok(())
+    }
+
+    fn advance(&mut self) -> Result<(), Error> {
+        self.at_end = !self.reader.advance().map_err(Error::Spill)?;
+        Ok(())
+    }
+
+    /// Reports that the next gloss is not used.
+    fn note(&mut self, reason: UnusedReason) {
+        let Some(OnUnusedGloss(callback)) = &mut self.on_unused else { return };
+        let Entry { word, origin, .. } = self.reader.entry();
+        let list = &self.sorted.names[origin.source as usize];
+        let word = String::from_utf8_lossy(word);
+        let location = Location { list, line: origin.line };
+        callback(&UnusedGloss { word: &word, reason, location });
+    }
+}

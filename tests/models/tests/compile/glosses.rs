@@ -1,0 +1,123 @@
+//! Which glosses of lists and of other dictionaries words get.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use dictc_compile::{Callbacks, CompileOptions, Error, UnusedReason};
+use dictc_lexicon::Lexicon;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+type Unused = Vec<(String, UnusedReason, String, u64)>;
+
+/// Compiles words with lists of glosses. Returns what was not used too.
+fn compile(
+    options: &CompileOptions,
+    words: &str,
+    lists: &[&str],
+) -> Result<(Lexicon, Unused), Error> {
+    let unused = Arc::new(Mutex::new(Vec::new()));
+    let noted = unused.clone();
+    let callbacks = Callbacks::new().on_unused_gloss(move |gloss| {
+        let word = gloss.word.to_owned();
+        let (list, line) = (gloss.location.list.to_owned(), gloss.location.line);
+        noted.lock().unwrap().push((word, gloss.reason, list, line));
+    });
+    let mut session = options.start_with(callbacks)?.add(words.as_bytes(), "words")?;
+    for (number, list) in lists.iter().enumerate() {
+        session = session.add_glosses(list.as_bytes(), &format!("texts{number}"))?;
+    }
+    let lexicon = session.finish()?.into_lexicon()?;
+    let unused = std::mem::take(&mut *unused.lock().unwrap());
+    Ok((lexicon, unused))
+}
+
+#[test]
+fn words_are_folded_and_the_first_gloss_counts() {
+    let first = "\u{feff}Ten\ta number \r\n\n# note\n TEA \t a drink";
+    let lists = [first, "tea\tanother\nxyz\tno word\n"];
+    let options = CompileOptions::new().comment("#");
+    let (lexicon, unused) = compile(&options, "tea\nten\ntoe\n", &lists).unwrap();
+    lexicon.check().unwrap();
+    let glosses = ["tea", "ten", "toe"].map(|word| lexicon.gloss(word).unwrap());
+    assert_eq!(glosses, [Some("a drink".to_owned()), Some("a number".to_owned()), None]);
+    let expected = [
+        ("tea".to_owned(), UnusedReason::Repeated, "texts1".to_owned(), 1),
+        ("xyz".to_owned(), UnusedReason::UnknownWord, "texts1".to_owned(), 2),
+    ];
+    assert_eq!(unused, expected);
+}
+
+#[test]
+fn lines_that_are_not_glosses_are_refused() {
+    let long = format!("tea\t{}", "a".repeat(4097));
+    for (line, message) in [
+        ("tea", "no tab; expected a word, a tab and a text"),
+        ("tea a drink", "no tab; expected a word, a tab and a text"),
+        ("\ta drink", "no word; expected a word, a tab and a text"),
+        ("tea\t ", "no text; expected a word, a tab and a text"),
+        ("tea\ta\tdrink", "a second tab; expected a word, a tab and a text"),
+        ("tea\ta \u{1b}[1mdrink", "the text has control characters; expected plain text"),
+        ("tea\ta\u{2028}drink", "the text has control characters; expected plain text"),
+        (&long, "the text is longer than 4096 bytes; expected a short one"),
+    ] {
+        let list = format!("ten\ta number\n{line}\n");
+        let error = compile(&CompileOptions::new(), "tea\n", &[&list]).unwrap_err();
+        assert!(matches!(error, Error::BadGloss { .. }), "{error:?}");
+        assert_eq!(error.to_string(), format!("texts0:2: {message}"));
+    }
+}
+
+#[test]
+fn combined_words_keep_the_first_gloss() {
+    let glosses =
+        |texts: &str| compile(&CompileOptions::new(), "tea\nten\ntoe\n", &[texts]).unwrap().0;
+    let first = glosses("ten\ta number\n");
+    let second = glosses("ten\tfive plus five\ntea\ta drink\n");
+    let plain = Lexicon::from_words(["toe"]).unwrap();
+    let session = CompileOptions::new().start().unwrap().add("tea\nten\n".as_bytes(), "words");
+    let session = session.unwrap().add_glosses("tea\ta meal\n".as_bytes(), "texts").unwrap();
+    let lexicon = session.keep_glosses(&[plain, first, second]).finish().unwrap();
+    let lexicon = lexicon.into_lexicon().unwrap();
+    assert_eq!(lexicon.gloss("tea").unwrap().as_deref(), Some("a meal"));
+    assert_eq!(lexicon.gloss("ten").unwrap().as_deref(), Some("a number"));
+}
+
+#[test]
+fn glosses_that_no_word_gets_leave_no_sections() {
+    let (lexicon, unused) = compile(&CompileOptions::new(), "tea\n", &["ten\tx\n", ""]).unwrap();
+    assert!(lexicon.glosses().is_none() && unused.len() == 1);
+    assert_eq!(
+        lexicon.as_bytes(),
+        compile(&CompileOptions::new(), "tea\n", &[]).unwrap().0.as_bytes()
+    );
+}
+
+proptest! {
+    /// In memory and on disk, the glosses are those of a map that keeps the first.
+    #[test]
+    fn lists_of_any_order_and_size(
+        words in vec("[a-c]{1,3}", 1..40),
+        texts in vec(("[a-d]{1,3}", "[a-zé ]{0,40}x"), 0..120),
+        memory in 1usize..20_000,
+    ) {
+        let list: String = texts.iter().map(|(word, text)| format!("{word}\t{text}\n")).collect();
+        let mut expected = BTreeMap::new();
+        for (word, text) in &texts {
+            expected.entry(word.as_str()).or_insert(text.trim());
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let options = CompileOptions::new().min_length(1);
+        let words_text = words.join("\n");
+        for options in [options.clone().memory(memory, folder.path()), options] {
+            let (lexicon, unused) = compile(&options, &words_text, &[&list]).unwrap();
+            lexicon.check().unwrap();
+            for word in &words {
+                let gloss = lexicon.gloss(word).unwrap();
+                prop_assert_eq!(gloss.as_deref(), expected.get(word.as_str()).copied());
+            }
+            let used = lexicon.glosses().map_or(0, |it| it.len() as usize);
+            prop_assert_eq!(used + unused.len(), texts.len());
+        }
+    }
+}
