@@ -152,6 +152,12 @@ size_t dictc_lexicon_word(const dictc_lexicon *lexicon, size_t ordinal, char *bu
 bool dictc_lexicon_value(const dictc_lexicon *lexicon, const char *word, size_t len,
                          uint64_t *value);
 
+/* Copies the gloss of the word, a short text such as its meaning, to `buffer`, as far as it fits, and
+ * returns its length in bytes, which may be more than `capacity`. It is one line. DICTC_NONE if the
+ * word has none, and on failure: opening does not verify glosses, so they can be damaged. */
+size_t dictc_lexicon_gloss(const dictc_lexicon *lexicon, const char *word, size_t len,
+                           char *buffer, size_t capacity, dictc_error **error);
+
 /* Looks up `count` words in half the time of single calls. Word i is text[offsets[i]] to
  * text[offsets[i + 1] - 1]: `offsets` holds count + 1 ascending numbers. The results go to arrays
  * of `count` elements. false on failure. */

@@ -147,11 +147,37 @@ pub extern "C" fn dictc_lexicon_word(
     answer(|| {
         let Some(word) = lexicon.get()?.word(ordinal) else { return Ok(NONE) };
         // SAFETY: the buffer has `capacity` bytes.
-        if let Some(buffer) = unsafe { buffer.optional(capacity, "the buffer") }? {
-            let len = word.len().min(buffer.len());
-            buffer[..len].copy_from_slice(&word.as_bytes()[..len]);
-        }
-        Ok(word.len())
+        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
+        Ok(copy(&word, room))
+    })
+}
+
+/// Copies a text as far as it fits; returns its length in bytes.
+fn copy(text: &str, room: Option<&mut [u8]>) -> usize {
+    if let Some(room) = room {
+        let len = text.len().min(room.len());
+        room[..len].copy_from_slice(&text.as_bytes()[..len]);
+    }
+    text.len()
+}
+
+/// The gloss of a word, copied to `buffer`; returns its length in bytes.
+#[cfg(feature = "queries")]
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_gloss(
+    lexicon: Shared<Lexicon>,
+    word: Start<u8>,
+    len: Len,
+    buffer: Room<u8>,
+    capacity: usize,
+    error: Out<*mut Handle<Failure>>,
+) -> usize {
+    report(&error, || {
+        let gloss = lexicon.get()?.gloss(word.bytes(&len, "the word")?)?;
+        let Some(gloss) = gloss else { return Ok(NONE) };
+        // SAFETY: the buffer has `capacity` bytes.
+        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
+        Ok(copy(&gloss, room))
     })
 }
 

@@ -243,6 +243,12 @@ impl Dictionary {
         self.lexicon.value(word)
     }
 
+    /// The gloss of the word, a short text such as its meaning. None if it has none. Reads one block
+    /// of at most 16 kB; raises `DictionaryError` if that is damaged, since opening does not read it.
+    fn gloss(&self, word: &str) -> PyResult<Option<String>> {
+        self.lexicon.gloss(word).map_err(of_lexicon)
+    }
+
     /// The words that the text starts with, shortest first.
     fn prefixes(&self, text: &str) -> Vec<String> {
         self.lexicon.prefixes_of(text).collect()

@@ -38,6 +38,7 @@ const OF_DICTIONARY: &[(&str, i32, Body)] = &[
     ("dict_contains", 2, contains),
     ("dict_ordinal", 2, ordinal),
     ("dict_value", 2, value),
+    ("dict_gloss", 2, gloss),
     ("dict_word", 2, word),
     ("dict_len", 1, |dictionary, _| Ok(Value::Integer(dictionary.lexicon.len() as i64))),
     ("dict_fingerprint", 1, |dictionary, _| {
@@ -102,6 +103,12 @@ fn value(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let word = bytes(call.get_raw(1), "word")?;
     let value = word.and_then(|word| dictionary.lexicon.value(word));
     Ok(or_null(value.map(|value| to_integer(value, "value")).transpose()?, Value::Integer))
+}
+
+fn gloss(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let Some(word) = bytes(call.get_raw(1), "word")? else { return Ok(Value::Null) };
+    let gloss = dictionary.lexicon.gloss(word).map_err(|error| chain(&error))?;
+    Ok(or_null(gloss, Value::Text))
 }
 
 fn word(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {

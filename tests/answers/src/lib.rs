@@ -19,6 +19,7 @@
 //! | `contains`, `contains_prefix` | a text | `1` or `0` |
 //! | `contains_many`, `ordinals` | words, separated by blanks | `1` or `0`, a number or `-` for each |
 //! | `ordinal`, `value` | a text | a number, or `-` |
+//! | `gloss` | a file of the repository, a word | the gloss, or `-` |
 //! | `word` | an ordinal | the word, or `-` |
 //! | `completions`, `prefixes`, `matches` | a text | words |
 //! | `regex` | an expression; `whole` | words |

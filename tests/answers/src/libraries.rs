@@ -65,10 +65,8 @@ impl Libraries {
         let arguments: Vec<&str> = question.arguments.iter().map(String::as_str).collect();
         let text = arguments[0];
         Ok(match question.key.as_str() {
-            "open" => {
-                let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-                Lexicon::open(repository.join(text))?.len().to_string()
-            }
+            "open" => open(text)?.len().to_string(),
+            "gloss" => or_dash(open(text)?.gloss(arguments[1])?),
             "compile" => {
                 let list = text.replace(',', "\n").replace(':', "\t");
                 let compilation = CompileOptions::new().compile([(list.as_bytes(), "words")])?;
@@ -131,6 +129,11 @@ impl Libraries {
             key => panic!("no operation has the key {key}"),
         })
     }
+}
+
+/// Opens a file of the repository.
+fn open(path: &str) -> Result<Lexicon, dictc_lexicon::Error> {
+    Lexicon::open(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path))
 }
 
 fn joined(items: impl IntoIterator<Item = String>) -> String {

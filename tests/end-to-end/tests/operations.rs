@@ -50,6 +50,14 @@ fn answer(question: &Question) -> String {
             let output = dictc("get", &[&asked[..], &["--format", "jsonl"]].concat());
             (output, &|it| field(it, "ordinal"))
         }
+        "gloss" => {
+            let file = repository().join(first);
+            let output = dir.dictc(["gloss", "--format", "tsv"]).arg(file).args(more).run();
+            (output, &|it| {
+                let (_, gloss) = it.stdout().trim_end_matches('\n').split_once('\t').unwrap();
+                if gloss.is_empty() { "-".to_owned() } else { gloss.to_owned() }
+            })
+        }
         "value" => (dictc("get", &[first, "--format", "jsonl"]), &|it| field(it, "value")),
         "contains_prefix" => (dictc("words", &["--prefix", first, "--limit", "1"]), &|it| {
             first_column(it).len().to_string()

@@ -34,6 +34,14 @@ export interface Searches {
     ordinals: Pointer,
     error: Pointer,
   ): number;
+  dictc_lexicon_gloss(
+    lexicon: Pointer,
+    word: Pointer,
+    len: number,
+    buffer: Pointer,
+    capacity: number,
+    error: Pointer,
+  ): number;
   dictc_words_completions: StartWalk;
   dictc_words_prefixes: StartWalk;
   dictc_words_matches: StartWalk;

@@ -7,6 +7,9 @@ import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import type { Board } from "./board.js";
 
+/** The most bytes of a gloss: those of a block. */
+const MAX_GLOSS = 16_384;
+
 /** A word of a walk. */
 export interface Entry {
   word: string;
@@ -162,6 +165,23 @@ export class Lexicon<M extends Module = Module> extends Owned {
       module.checked(dictc_lexicon_values(this.pointer, start, count, values, module.error));
       return new BigUint64Array(module.bytes().buffer, values, count).slice();
     });
+  }
+
+  /**
+   * The gloss of a word: a short text such as its meaning. Throws if it is damaged, since opening does
+   * not read glosses. Only the full module has it.
+   */
+  gloss(this: Lexicon<"full">, word: string): string | undefined {
+    const { module } = this;
+    const { dictc_lexicon_gloss } = this.#searches;
+    return module.withText(word, (start, len) =>
+      module.withMemory(MAX_GLOSS, (buffer) => {
+        const { error } = module;
+        const size = dictc_lexicon_gloss(this.pointer, start, len, buffer, MAX_GLOSS, error);
+        module.check();
+        return size === NONE ? undefined : module.text(buffer, size);
+      }),
+    );
   }
 
   /** The words that the text starts with, shortest first. */

@@ -214,6 +214,15 @@ static void answer(const char *key, char *first, const char *second, const char 
         uint64_t value;
         if (dictc_lexicon_value(lexicon, first, len, &value)) put_number(value);
         else put("-", 1);
+    } else if (strcmp(key, "gloss") == 0) {
+        char gloss[4096];
+        dictc_lexicon *other = dictc_lexicon_open(first, 0, &error);
+        if (other == NULL) return;
+        size_t gloss_len =
+            dictc_lexicon_gloss(other, second, strlen(second), gloss, sizeof gloss, &error);
+        dictc_lexicon_free(other);
+        CHECK(gloss_len == DICTC_NONE || gloss_len <= sizeof gloss);
+        if (gloss_len == DICTC_NONE) put("-", 1); else put(gloss, gloss_len);
     } else if (strcmp(key, "word") == 0) {
         char word[256];
         size_t ordinal = (size_t)strtoull(first, NULL, 10);

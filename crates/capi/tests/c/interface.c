@@ -97,6 +97,10 @@ static void look_ups(void) {
     CHECK(dictc_lexicon_word(lexicon, SIZE_MAX, buffer, sizeof buffer) == DICTC_NONE);
 
     dictc_error *error = NULL;
+    CHECK(dictc_lexicon_gloss(lexicon, "teas", 4, buffer, sizeof buffer, &error) == DICTC_NONE);
+    CHECK(error == NULL);
+    CHECK(dictc_lexicon_gloss(NULL, "teas", 4, NULL, 0, &error) == DICTC_NONE);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_lexicon");
     const size_t offsets[] = {0, 3, 3, 7, 9};
     bool found[4];
     size_t ordinals[4];

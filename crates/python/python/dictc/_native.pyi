@@ -77,6 +77,9 @@ class Dictionary(typing.Sequence[str]):
     def value(self, word: str) -> int | None:
         """The value of the word: the number after the tab in its word list. None if it is not a word,
         or in a dictionary without values."""
+    def gloss(self, word: str) -> str | None:
+        """The gloss of the word, a short text such as its meaning. None if it has none. Reads one block
+        of at most 16 kB; raises `DictionaryError` if that is damaged, since opening does not read it."""
     def prefixes(self, text: str) -> list[str]:
         """The words that the text starts with, shortest first."""
     def longest_prefix(self, text: str) -> str | None:
