@@ -25,6 +25,11 @@
 //! limits and to write a file.
 #![forbid(unsafe_code)]
 
+// Tests the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod blocks;
 mod build;
 mod callbacks;

@@ -13,6 +13,11 @@
 //! `data/README.md` documents where words and levels come from, and their license.
 #![forbid(unsafe_code)]
 
+// Tests the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 use std::sync::OnceLock;
 
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};

@@ -42,6 +42,11 @@
 
 #![forbid(unsafe_code)]
 
+// Tests the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod axis;
 mod board_word;
 mod code;

@@ -30,6 +30,11 @@
 
 #![forbid(unsafe_code)]
 
+// Tests the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod bee;
 mod error;
 mod guess;

@@ -40,6 +40,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
+// Tests the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod answer;
 mod answer_writer;
 mod blanks;

@@ -43,6 +43,11 @@
 //! one lexicon. [`Workers`] solve streams of boards on several threads and return the results
 //! in order. The crate reads no files and prints nothing.
 
+// Tests the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod automaton;
 mod automaton_choice;
 mod budget;

@@ -96,6 +96,9 @@ fn anchors(markdown: &str) -> BTreeSet<String> {
     anchors
 }
 
+/// How documents that are read elsewhere, as on docs.rs, name files of the repository.
+const REPOSITORY: &str = "https://github.com/dictc/dictc/blob/main/";
+
 /// The targets of a document's links and images, without those on other hosts.
 fn targets(markdown: &str) -> Vec<String> {
     let text: String = prose(markdown).flat_map(|line| [line, "\n"]).collect();
@@ -104,7 +107,8 @@ fn targets(markdown: &str) -> Vec<String> {
     for (start, end) in [("](", ')'), ("src=\"", '"'), ("href=\"", '"')] {
         let rests = text.split(start).skip(1);
         let linked = rests.map(|rest| rest.split(end).next().unwrap_or_default());
-        found.extend(linked.filter(|target| !target.contains("://")).map(str::to_owned));
+        let is_ours = |target: &&str| !target.contains("://") || target.starts_with(REPOSITORY);
+        found.extend(linked.filter(is_ours).map(str::to_owned));
     }
     found
 }
@@ -121,7 +125,11 @@ fn links_lead_to_files_and_headings() {
                 Some((path, heading)) => (path, Some(heading)),
                 None => (&target[..], None),
             };
-            let file = if path.is_empty() { document.clone() } else { folder.join(path) };
+            let file = match path.strip_prefix(REPOSITORY) {
+                Some(path) => repository().join(path),
+                None if path.is_empty() => document.clone(),
+                None => folder.join(path),
+            };
             let leads_somewhere = match heading {
                 None => file.exists(),
                 Some(heading) => file.is_file() && anchors(&read(&file)).contains(heading),
@@ -137,6 +145,26 @@ fn links_lead_to_files_and_headings() {
     assert!(to_headings >= 5, "found only {to_headings} links to headings");
 }
 
+/// crates.io, docs.rs, PyPI and npm show these documents without the files beside them.
+#[test]
+fn readmes_of_published_packages_have_no_relative_links() {
+    let mut checked = 0;
+    for document in documents() {
+        let folder = document.parent().expect("a document is in a folder");
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+        let is_published = manifest.lines().any(|line| line == "publish = true")
+            || ["pyproject.toml", "package.json"].iter().any(|file| folder.join(file).exists());
+        if !document.ends_with("README.md") || !is_published {
+            continue;
+        }
+        for target in targets(&read(&document)) {
+            assert!(target.starts_with(REPOSITORY), "{}: {target}", document.display());
+        }
+        checked += 1;
+    }
+    assert!(checked >= 14, "only {checked} documents");
+}
+
 #[test]
 fn anchors_are_those_of_github() {
     let document =
@@ -148,7 +176,8 @@ fn anchors_are_those_of_github() {
 #[test]
 fn targets_are_found_outside_of_code() {
     let document = "[a](a.md#b)\n```\n[b](b.md)\n```\n<img src=\"c.svg\"> [d\ne](https://d.example) ![f](f.png)\n";
-    assert_eq!(targets(document), ["a.md#b", "f.png", "c.svg"]);
+    let document = format!("{document}[g]({REPOSITORY}g.md)\n");
+    assert_eq!(targets(&document), ["a.md#b", "f.png", &format!("{REPOSITORY}g.md"), "c.svg"]);
 }
 
 /// The files in the first column of the safety page's table.
