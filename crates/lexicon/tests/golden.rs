@@ -12,6 +12,8 @@ static TRIE: &[u8] = include_bytes!("golden/v1.fst");
 static DAWG: &[u8] = include_bytes!("golden/v1-dawg.fst");
 static NO_GRAPH: &[u8] = include_bytes!("golden/v1-none.fst");
 static GLOSSES: &[u8] = include_bytes!("golden/v1-glosses.fst");
+/// The same with one byte of a block changed.
+static DAMAGED_GLOSS: &[u8] = include_bytes!("golden/damaged-gloss.fst");
 static PARTIAL: &[u8] = include_bytes!("golden/v1-partial.fst");
 static PARTIAL_LIST: &str = include_str!("golden/v1-partial.txt");
 
@@ -144,6 +146,11 @@ fn a_file_with_glosses_opens_with_each_of_them() {
         assert_eq!(lexicon.gloss(word).unwrap().as_deref(), gloss, "{word}");
     }
     assert_eq!(lexicon.glosses().unwrap().len(), 4);
+    // A damaged block is found when it is read.
+    let damaged = Lexicon::from_bytes(DAMAGED_GLOSS).unwrap();
+    assert!(damaged.contains("tea"));
+    let message = damaged.gloss("tea").unwrap_err().to_string();
+    assert!(message.contains("the checksum of block 0 of section GLOS"), "{message}");
     let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
     let expected = ["META", "ALPH", "DAWG", "EDGE", "VALS", "GRNK", "GBLK", "GLOS", "NODE"];
     assert_eq!(sections, expected);
