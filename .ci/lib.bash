@@ -13,6 +13,8 @@ fi
 
 # The version of the package that data/words/README.md names.
 readonly scowl_version=2020.12.07-2
+# The version of the package that data/glosses/README.md names.
+readonly wordnet_version=1:3.0-37
 
 # Prints a command, then runs it.
 run() {

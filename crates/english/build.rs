@@ -1,15 +1,17 @@
-//! Compiles `data/english.tsv` into the two forms of the dictionary that `src/lib.rs` embeds.
+//! Compiles `data/english.tsv`, with the glosses of `glosses/english.tsv.gz`, into the two forms of the dictionary that `src/lib.rs` embeds.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a build script speaks to cargo on standard output")]
 
 use std::env;
 use std::error::Error;
 use std::fs::{self, File};
+use std::io::BufReader;
 use std::iter::successors;
 use std::path::{Path, PathBuf};
 
 use dictc_compile::CompileOptions;
 use dictc_lexicon::{GraphKind, ValueKind};
+use flate2::read::GzDecoder;
 
 fn main() {
     if let Err(error) = build() {
@@ -20,10 +22,13 @@ fn main() {
 }
 
 fn build() -> Result<(), Box<dyn Error>> {
-    let list = cargo_folder("CARGO_MANIFEST_DIR")?.join("data/english.tsv");
-    println!("cargo::rerun-if-changed={}", list.display());
+    let folder = cargo_folder("CARGO_MANIFEST_DIR")?;
+    let [list, glosses] = ["data/english.tsv", "glosses/english.tsv.gz"].map(|it| folder.join(it));
+    for path in [&list, &glosses] {
+        println!("cargo::rerun-if-changed={}", path.display());
+    }
     for (name, graph) in [("english.fst", GraphKind::Trie), ("small.fst", GraphKind::None)] {
-        let dictionary = compile(&list, graph)?;
+        let dictionary = compile(&list, &glosses, graph)?;
         let path = cargo_folder("OUT_DIR")?.join(name);
         fs::write(&path, dictionary)
             .map_err(|error| format!("{}: cannot write: {error}", path.display()))?;
@@ -31,23 +36,30 @@ fn build() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn compile(list: &Path, graph: GraphKind) -> Result<Vec<u8>, Box<dyn Error>> {
-    let reader = File::open(list).map_err(|error| {
-        format!(
-            "{}: cannot open the default word list: {error}; it is part of the repository: \
-             check it out again, or make it with data/words/make.sh",
-            list.display()
-        )
-    })?;
-    let compilation = CompileOptions::new()
-        .graph(graph)
-        .value_kind(ValueKind::Levels)
-        .compile([(reader, list.to_string_lossy())])?;
+fn compile(list: &Path, glosses: &Path, graph: GraphKind) -> Result<Vec<u8>, Box<dyn Error>> {
+    let options = CompileOptions::new().graph(graph).value_kind(ValueKind::Levels);
+    let session =
+        options.start()?.add(open(list, "data/words/make.sh")?, &list.to_string_lossy())?;
+    let texts = GzDecoder::new(open(glosses, "data/glosses/make.sh")?);
+    let session = session.add_glosses(texts, &glosses.to_string_lossy())?;
+    let compilation = session.finish()?;
     let dictionary = compilation.bytes.clone();
     // This verifies every byte. The program does not do so again, so a faulty dictionary must fail
     // the build.
-    compilation.into_lexicon()?;
+    compilation.into_lexicon()?.check().map_err(dictc_lexicon::Error::from)?;
     Ok(dictionary)
+}
+
+/// Opens a file of the repository, which `script` makes.
+fn open(path: &Path, script: &str) -> Result<BufReader<File>, String> {
+    let file = File::open(path).map_err(|error| {
+        format!(
+            "{}: cannot open: {error}; it is part of the repository: check it out again, or make it \
+             with {script}",
+            path.display()
+        )
+    })?;
+    Ok(BufReader::new(file))
 }
 
 fn cargo_folder(variable: &str) -> Result<PathBuf, String> {

@@ -6,13 +6,13 @@ use crate::program::Program;
 const RULE: &str =
     "--------------------------------------------------------------------------------\n";
 
-/// The licenses of a program, of the embedded word list and of the crates that the programs of the
+/// The licenses of a program, of the embedded word list and its glosses, and of the crates that the programs of the
 /// release contain.
 pub(crate) fn all(program: Program) -> String {
     let name = program.name();
     let head = format!(
         "{name} is available under the MIT license or the Apache license 2.0, at your option. It contains \
-         an\nEnglish word list, crates by other authors and the standard library of Rust, which has the \
+         an\nEnglish word list with meanings, crates by other authors and the standard library of Rust, which has the \
          same two\nlicenses. Their licenses follow.\n"
     );
     [
@@ -33,7 +33,14 @@ mod tests {
     #[test]
     fn the_licenses_name_the_program_the_word_list_and_other_crates() {
         let text = all(Program::named("solve"));
-        for part in ["solve is available", "MIT License", "Apache License", "SCOWL", "clap "] {
+        for part in [
+            "solve is available",
+            "MIT License",
+            "Apache License",
+            "SCOWL",
+            "WordNet 3.0 Copyright",
+            "clap ",
+        ] {
             assert!(text.contains(part), "{part}");
         }
         assert!(!text.contains("\r") && text.ends_with('\n'));

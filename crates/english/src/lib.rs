@@ -11,6 +11,10 @@
 //! since most dice show only `Qu`. Each word's [value](Lexicon::value) is its level, which says how
 //! common it is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from the most common words to the rarest.
 //! `data/README.md` documents where words and levels come from, and their license.
+//!
+//! Nearly half of the words have a [gloss](Lexicon::gloss), their meaning in at most 200 letters:
+//! nearly all common ones, and one in six of the rarest. The glosses come from WordNet, see
+//! `glosses/README.md`. Both forms have them.
 #![forbid(unsafe_code)]
 
 // Tests the README.
@@ -23,12 +27,15 @@ use std::sync::OnceLock;
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::Bag;
 
-/// The notices of the word list, which must accompany every program that contains it: the license
-/// of SCOWL, and its sources with their copyrights.
+/// The notices of the word list and of its glosses, which must accompany every program that
+/// contains them: the license of SCOWL, its sources with their copyrights, and the license of
+/// WordNet.
 pub const NOTICES: &str = concat!(
     include_str!("../data/LICENSE-SCOWL.txt"),
     "\n",
-    include_str!("../data/README-SCOWL.txt")
+    include_str!("../data/README-SCOWL.txt"),
+    "\n",
+    include_str!("../glosses/LICENSE-WORDNET.txt")
 );
 
 /// Bytes at an address divisible by 64: the format aligns its word graph to cache lines.
@@ -60,6 +67,7 @@ static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"),
 /// assert!(lexicon.contains("quiz"));
 /// assert_eq!(lexicon.completions("quizzi").next().as_deref(), Some("quizzical"));
 /// assert!(lexicon.value("water") < lexicon.value("zyzzyva")); // the more common, the smaller
+/// assert!(lexicon.gloss("mice").unwrap().unwrap().starts_with("plural of mouse: any of numerous"));
 /// ```
 #[must_use]
 pub fn lexicon() -> Lexicon {
@@ -67,7 +75,8 @@ pub fn lexicon() -> Lexicon {
     LEXICON.get_or_init(|| open(DICTIONARY)).clone()
 }
 
-/// The same words and values as [`lexicon()`], in a seventh of the space: without the word graph.
+/// The same words, values and glosses as [`lexicon()`], in two fifths of the space: without the word
+/// graph.
 ///
 /// For programs that look words up and search for them. To solve many boards with it, a solver
 /// first builds the graph in memory.

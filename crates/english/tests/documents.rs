@@ -7,7 +7,7 @@ use crate::word_list::{entries, text};
 const LEVELS: [u64; 9] = [10, 20, 35, 40, 50, 55, 60, 70, 80];
 
 /// 254319 as `254,319`.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|it| str::from_utf8(it).unwrap()).collect();

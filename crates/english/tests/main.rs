@@ -2,5 +2,6 @@
 
 mod dictionary;
 mod documents;
+mod glosses;
 mod study;
 mod word_list;

@@ -49,6 +49,7 @@ Exit codes:
   2  bad usage or input
 
 Examples:
+  dictc gloss english mice felt                two words with their meanings
   dictc gloss en.fst tea quiz
   dictc gloss en.fst - < words.txt             the words of standard input
   dictc gloss en.fst tea --format json";

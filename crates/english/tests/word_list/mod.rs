@@ -5,7 +5,12 @@ use std::path::Path;
 
 /// A file of `data/words/`, as text.
 pub fn text(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
+    text_in("data", name)
+}
+
+/// A file of a folder of the package, as text.
+pub fn text_in(folder: &str, name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
