@@ -49,7 +49,8 @@ impl<'a> Answer<'a> {
         self
     }
 
-    /// Shows these texts on a page, beside the words that they belong to. Default: none.
+    /// Shows these texts with the words that they belong to: on a page, and in text that shows one
+    /// word. Default: none.
     #[must_use]
     pub fn with_glosses(mut self, glosses: &'a BTreeMap<String, String>) -> Self {
         self.glosses = Some(glosses);
@@ -87,7 +88,9 @@ impl<'a> Answer<'a> {
                 out.write_all(text.as_bytes())?;
                 text.clear();
                 match shown {
-                    Some(shown) => text::write_shown(out, board, shown, &mut paths, style)?,
+                    Some(shown) => {
+                        text::write_shown(out, board, shown, glosses, &mut paths, style)?;
+                    }
                     None => text::write(&mut text, board, words, view, style),
                 }
                 text.push_str(document.end_of_text());

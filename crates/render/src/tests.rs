@@ -323,6 +323,25 @@ fn without_words_to_list_none_is_named() {
 }
 
 #[test]
+fn text_has_the_gloss_of_the_word_that_is_shown() {
+    let (mut solver, board, view) = (solver(), Board::parse("di/ed").unwrap(), View::default());
+    let mut words = WordList::default();
+    words.fill(solver.solve(&board), &view, |_| true);
+    let glosses = BTreeMap::from([("die".to_owned(), "a cube of dots".to_owned())]);
+    for (shown, ending) in [
+        (words.word("die").map(ShownWord::Found), "die  3 letters, 1 point\na cube of dots\n"),
+        (words.word("died").map(ShownWord::Found), "died  4 letters, 1 point\n"),
+    ] {
+        let answer = Answer::new("di/ed", &board, &words, &view).with_shown(shown);
+        let mut out = Vec::new();
+        let document = Document::new(Format::Text, Content::Words);
+        answer.with_glosses(&glosses).write(&mut out, document, TextStyle::default()).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.ends_with(ending), "{text}");
+    }
+}
+
+#[test]
 fn a_page_has_the_glosses_of_its_words() {
     let (mut solver, board, view) = (solver(), Board::parse("di/ed").unwrap(), View::default());
     let mut words = WordList::default();

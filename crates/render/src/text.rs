@@ -1,5 +1,6 @@
 //! Answers as text for people: the board, its words in columns, totals.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -126,11 +127,12 @@ pub(crate) fn at_least(is_complete: bool) -> &'static str {
     if is_complete { "" } else { "at least " }
 }
 
-/// Writes a board with the paths of one word.
+/// Writes a board with the paths of one word, and its gloss.
 pub(crate) fn write_shown(
     out: &mut dyn Write,
     board: &Board,
     shown: ShownWord<'_>,
+    glosses: Option<&BTreeMap<String, String>>,
     paths: &mut ListedPaths,
     style: TextStyle,
 ) -> io::Result<()> {
@@ -155,6 +157,9 @@ pub(crate) fn write_shown(
             }
             text += &blanks_phrase(board, word.text(), word.path());
             text.push('\n');
+            if let Some(gloss) = glosses.and_then(|glosses| glosses.get(word.text())) {
+                let _ = writeln!(text, "{gloss}");
+            }
         }
         ShownWord::Missing { word, why } => {
             grid::draw(&mut text, board, &[], &style);

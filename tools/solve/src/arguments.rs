@@ -81,7 +81,8 @@ pub struct Arguments {
 
     /// Draw the path of a word on the board (text, svg, html)
     ///
-    /// The exit code is 1 if no board has the word.
+    /// Text has the meaning of the word too, if the dictionary has it. The exit code is 1 if no
+    /// board has the word.
     #[arg(long, value_name = "WORD", help_heading = ANSWERS)]
     pub show: Option<String>,
 
@@ -206,7 +207,7 @@ Exit codes:
 Examples:
   solve perslatgsineters
   solve --dict en.fst --summary perslatgsineters
-  solve --show unequal hell likd oquee laun    draw the path of a word
+  solve --show unequal hell likd oquee laun    draw the path of a word, and say what it means
   solve --format html perslatgsineters > board.html
   solve --random new87 --no-answers            roll a board to play on
   solve --random new87 --seed 7 --level 35     roll one, and list its common words

@@ -173,8 +173,9 @@ impl<'a> Worker<'a> {
             None => ShownWord::Missing { word, why: why_missing(plan, board, words, word) },
         });
         *has_shown |= matches!(shown, Some(ShownWord::Found(_)));
-        let glosses = match document.format() {
-            Format::Html => glosses(&plan.lexicon, words),
+        let glosses = match (document.format(), shown) {
+            (Format::Html, _) => glosses(&plan.lexicon, words.words().map(ListedWord::text)),
+            (Format::Text, Some(ShownWord::Found(word))) => glosses(&plan.lexicon, [word.text()]),
             _ => None,
         };
         let mut answer =
@@ -219,10 +220,13 @@ impl<'a> Worker<'a> {
 
 /// The glosses of the words, if the dictionary has any. In place of one that cannot be read is the
 /// reason.
-fn glosses(lexicon: &Lexicon, words: &WordList) -> Option<BTreeMap<String, String>> {
+fn glosses<'w>(
+    lexicon: &Lexicon,
+    words: impl IntoIterator<Item = &'w str>,
+) -> Option<BTreeMap<String, String>> {
     let mut glosses = lexicon.glosses()?;
     // Words in the order of the dictionary share blocks of glosses.
-    let mut words: Vec<&str> = words.words().map(ListedWord::text).collect();
+    let mut words: Vec<&str> = words.into_iter().collect();
     words.sort_unstable();
     let gloss = |word: &str| match glosses.get(lexicon.ordinal(word)?) {
         Ok(gloss) => gloss.map(|gloss| (word.to_owned(), gloss.to_owned())),

@@ -124,6 +124,7 @@ $ solve di?e --show dine
 └─────┴─────┘
 
 dine  4 letters, 1 point; the blank is n
+verb: have supper; eat dinner; give dinner to; host for dinner
 $ solve di?e --format tsv --limit 1
 di/?e	aide	4	1	1:0=a 0:1 0:0 1:1
 $ solve di?e --format jsonl --limit 1
