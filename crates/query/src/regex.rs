@@ -11,8 +11,15 @@ use regex_automata::{Anchored, MatchKind};
 
 use crate::error::Error;
 
-/// The maximum size of each automaton that an expression is compiled to, in bytes.
-const SIZE_LIMIT: usize = 32 << 20;
+/// The maximum size of the DFA that an expression is compiled to, in bytes.
+const MAX_DFA: usize = 32 << 20;
+
+/// The maximum size of the NFA before it. `\w{20}` takes 350 kB, because \w has 100,000 letters.
+const MAX_NFA: usize = 512 << 10;
+
+/// The maximum memory while one becomes the other, which limits the time to a fraction of a second:
+/// `(?:.?){2000}` took 5 s to find out that it needs more than 32 MiB.
+const MAX_DETERMINIZING: usize = 1 << 20;
 
 /// A regular expression, in the syntax of the `regex` crate.
 ///
@@ -64,7 +71,8 @@ impl Regex {
     /// Compiles an expression.
     ///
     /// Takes time and memory proportional to the size of its automaton. This is small for ordinary
-    /// expressions, exponential in the length at worst, and limited to 32 MiB.
+    /// expressions, exponential in the length at worst, and limited to 32 MiB and a fraction of a
+    /// second.
     ///
     /// # Errors
     ///
@@ -102,7 +110,7 @@ impl Regex {
             Error::invalid("regular expression", expression, None, problem)
         };
         let nfa = thompson::Compiler::new()
-            .configure(thompson::Config::new().nfa_size_limit(Some(SIZE_LIMIT)))
+            .configure(thompson::Config::new().nfa_size_limit(Some(MAX_NFA)))
             .build_from_hir(&hir);
         let (start_kind, anchored) = match scope {
             RegexScope::Part => (StartKind::Unanchored, Anchored::No),
@@ -112,8 +120,8 @@ impl Regex {
             .match_kind(MatchKind::All)
             .start_kind(start_kind)
             .accelerate(false)
-            .dfa_size_limit(Some(SIZE_LIMIT))
-            .determinize_size_limit(Some(SIZE_LIMIT));
+            .dfa_size_limit(Some(MAX_DFA))
+            .determinize_size_limit(Some(MAX_DETERMINIZING));
         let nfa = nfa.map_err(|error| too_large(error.to_string()))?;
         if nfa.look_set_any().contains_word_unicode() {
             let problem = "has \\b or another word boundary of Unicode; use (?-u:\\b), or ^ and $";
