@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Mutex;
+use std::task::Poll;
 
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope, folded};
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyString};
@@ -272,7 +273,11 @@ impl Dictionary {
     /// ValueError.
     fn matches(&self, pattern: &str) -> PyResult<WordIterator> {
         let pattern = Matches::parse(pattern, &self.lexicon).map_err(of_value)?;
-        Ok(WordIterator::new(pattern.words(&self.lexicon)))
+        let mut walk = pattern.words(&self.lexicon);
+        Ok(WordIterator::polled(move || {
+            let text = |(text, _): (&[u8], _)| String::from_utf8_lossy(text).into_owned();
+            walk.poll_match(PREFIXES).map(|found| found.map(text))
+        }))
     }
 
     /// The words of which a part matches a regular expression, or the whole word.
@@ -335,12 +340,20 @@ impl Dictionary {
 /// Words one after the other.
 #[pyclass(frozen, module = "dictc")]
 pub struct WordIterator {
-    words: Mutex<Box<dyn Iterator<Item = String> + Send>>,
+    next: Mutex<Box<dyn FnMut() -> Poll<Option<String>> + Send>>,
 }
 
+/// How many prefixes a walk visits before it looks for Ctrl-C: some hundredths of a second.
+const PREFIXES: usize = 1_000_000;
+
 impl WordIterator {
-    fn new(words: impl Iterator<Item = String> + Send + 'static) -> Self {
-        Self { words: Mutex::new(Box::new(words)) }
+    fn new(mut words: impl Iterator<Item = String> + Send + 'static) -> Self {
+        Self::polled(move || Poll::Ready(words.next()))
+    }
+
+    /// Of a walk that is pending now and then.
+    fn polled(next: impl FnMut() -> Poll<Option<String>> + Send + 'static) -> Self {
+        Self { next: Mutex::new(Box::new(next)) }
     }
 }
 
@@ -350,8 +363,18 @@ impl WordIterator {
         this
     }
 
-    fn __next__(&self) -> PyResult<Option<String>> {
-        let mut words = self.words.lock().map_err(of_value)?;
-        Ok(words.next())
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        let in_use = |_| PyRuntimeError::new_err("another thread is at the next word");
+        let mut next = self.next.try_lock().map_err(in_use)?;
+        let mut found = next();
+        loop {
+            match found {
+                Poll::Ready(word) => return Ok(word),
+                Poll::Pending => {
+                    py.check_signals()?;
+                    found = py.detach(|| next());
+                }
+            }
+        }
     }
 }

@@ -178,10 +178,19 @@ def test_batches_of_many_chunks():
     assert (one.words == three.words).all() and one.words.sum() > 0
 
 
+def score_many_boards():
+    dictc.score_dealt(dictc.Solver(dictc.from_words(["tea"])), count=20_000_000)
+
+
+def find_no_phrase():
+    """Words for the first two, and none for the third: hours without a phrase."""
+    next(dictc.english().matches("*a* *a* qqqq"))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
-def test_batches_answer_signals():
-    """Between two chunks of boards."""
-    solver = dictc.Solver(dictc.from_words(["tea"]))
+@pytest.mark.parametrize("work", [score_many_boards, find_no_phrase])
+def test_long_calls_answer_signals(work):
+    """Between two chunks of boards, or of prefixes."""
 
     def stop(*_):
         raise KeyboardInterrupt
@@ -191,7 +200,7 @@ def test_batches_answer_signals():
         timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGUSR1))
         timer.start()
         with pytest.raises(KeyboardInterrupt):
-            dictc.score_dealt(solver, count=20_000_000)
+            work()
     finally:
         signal.signal(signal.SIGUSR1, before)
 

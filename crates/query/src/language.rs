@@ -4,6 +4,7 @@
 //! the same everywhere. Capital letters are folded; blanks separate the words of a phrase.
 
 use std::borrow::Cow;
+use std::task::Poll;
 
 use dictc_lexicon::{Lexicon, Search};
 
@@ -86,12 +87,27 @@ impl MatchWalk {
     /// takes a look-up.
     pub fn next_match(&mut self) -> Option<(&[u8], Option<usize>)> {
         match &mut self.0 {
-            Walk::Words(search, has_ordinals) => search
-                .next_entry()
-                .map(|entry| (entry.bytes(), has_ordinals.then(|| entry.ordinal()))),
+            Walk::Words(search, has_ordinals) => next_word(search, *has_ordinals),
             Walk::Phrases(phrases) => phrases.next_phrase().map(|phrase| (phrase, None)),
         }
     }
+
+    /// As [`next_match`](Self::next_match), but pending after about this many prefixes without a
+    /// match, so that the caller can end a walk that nobody waits for: phrases of words that are
+    /// not there can take hours. The next call goes on.
+    pub fn poll_match(&mut self, prefixes: usize) -> Poll<Option<(&[u8], Option<usize>)>> {
+        match &mut self.0 {
+            Walk::Words(search, has_ordinals) => Poll::Ready(next_word(search, *has_ordinals)),
+            Walk::Phrases(phrases) => {
+                phrases.poll_phrase(prefixes).map(|found| found.map(|phrase| (phrase, None)))
+            }
+        }
+    }
+}
+
+fn next_word(search: &mut Search<Pattern>, has_ordinals: bool) -> Option<(&[u8], Option<usize>)> {
+    let entry = search.next_entry()?;
+    Some((entry.bytes(), has_ordinals.then(|| entry.ordinal())))
 }
 
 impl Iterator for MatchWalk {

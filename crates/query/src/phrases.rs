@@ -3,6 +3,8 @@
 //! A walk over phrases is a walk over words that may go on at the root where a word ends. It visits
 //! only the prefixes of phrases from which the automaton can still match.
 
+use std::task::Poll;
+
 use dictc_lexicon::{Automaton, FstNode, Lexicon};
 
 /// The longest phrase that is walked, in bytes. Words of a damaged file can be as long as the file.
@@ -146,30 +148,48 @@ where
     /// The next phrase's bytes, without allocating.
     pub fn next_phrase(&mut self) -> Option<&[u8]> {
         loop {
-            let step = self.stack.last_mut()?;
-            if step.in_word && step.node.is_final() && step.end != End::Continued {
-                if step.end == End::New {
-                    step.end = End::Matched;
-                    let at_end = self.automaton.accept_eof(&step.state);
-                    if self.automaton.is_match(at_end.as_ref().unwrap_or(&step.state)) {
-                        return Some(&self.phrase);
-                    }
-                }
-                step.end = End::Continued;
-                if step.words_left > 0 && self.start_word().is_none() {
-                    return self.give_up();
-                }
-                continue;
-            }
-            if step.is_done() {
-                self.stack.pop();
-                self.phrase.pop();
-                continue;
-            }
-            if self.take_transition().is_none() {
-                return self.give_up();
+            if let Poll::Ready(found) = self.advance() {
+                return found.then_some(&self.phrase);
             }
         }
+    }
+
+    /// As [`next_phrase`](Self::next_phrase), but pending after about this many prefixes without a
+    /// phrase, so that the caller can end a walk that nobody waits for. The next call goes on.
+    pub fn poll_phrase(&mut self, prefixes: usize) -> Poll<Option<&[u8]>> {
+        for _ in 0..prefixes {
+            if let Poll::Ready(found) = self.advance() {
+                return Poll::Ready(found.then_some(&self.phrase));
+            }
+        }
+        Poll::Pending
+    }
+
+    /// Does one thing at the current node. Ready at a phrase, and with `false` at the end.
+    fn advance(&mut self) -> Poll<bool> {
+        let Some(step) = self.stack.last_mut() else { return Poll::Ready(false) };
+        let went_on = if step.in_word && step.node.is_final() && step.end != End::Continued {
+            if step.end == End::New {
+                step.end = End::Matched;
+                let at_end = self.automaton.accept_eof(&step.state);
+                if self.automaton.is_match(at_end.as_ref().unwrap_or(&step.state)) {
+                    return Poll::Ready(true);
+                }
+            }
+            step.end = End::Continued;
+            if step.words_left > 0 { self.start_word() } else { Some(()) }
+        } else if step.is_done() {
+            self.stack.pop();
+            self.phrase.pop();
+            Some(())
+        } else {
+            self.take_transition()
+        };
+        if went_on.is_none() {
+            self.gave_up = true;
+            self.stack.clear();
+        }
+        Poll::Pending
     }
 
     /// Goes on at the root, if the automaton can match there; `None` if it cannot be read.
@@ -211,12 +231,6 @@ where
         self.phrase.push(byte);
         self.stack.push(step);
         Some(())
-    }
-
-    fn give_up(&mut self) -> Option<&[u8]> {
-        self.gave_up = true;
-        self.stack.clear();
-        None
     }
 }
 

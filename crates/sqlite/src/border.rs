@@ -59,6 +59,33 @@ pub struct Setting<'a> {
     pub is_new: bool,
     /// Whether the database stores texts as UTF-8, so that it compares their bytes as we do.
     pub is_utf8: bool,
+    /// Says whether a query of the connection has been interrupted.
+    pub watch: Watch,
+}
+
+/// Says whether the running query has been interrupted, by `sqlite3_interrupt`.
+///
+/// SQLite looks for this between rows. Walks look for themselves where a row can take long.
+#[derive(Clone, Copy, Debug)]
+pub struct Watch {
+    /// The connection of the table that holds the watch, which it cannot outlive.
+    db: *mut ffi::sqlite3,
+}
+
+impl Watch {
+    /// Goes on, unless the query has been interrupted.
+    ///
+    /// # Errors
+    ///
+    /// It has been.
+    pub fn check(self) -> Result<()> {
+        // SAFETY: a table, and so its rows, ends before its connection; `from_handle` does not own
+        // the connection. SQLite calls tables in the thread that uses the connection.
+        let db = unsafe { Connection::from_handle(self.db) }?;
+        // `sqlite3_is_interrupted` is newer than what this library loads into. While a query runs, an
+        // interruption ends every other query of the connection, too.
+        db.query_row("SELECT 1", [], |_| Ok(()))
+    }
 }
 
 /// The rows of one scan of a table.
@@ -238,7 +265,9 @@ impl<T: Table> Bridge<T> {
         guard(|| {
             let dictionaries =
                 dictionaries.ok_or_else(|| failure("registered without its state"))?;
-            let setting = Setting { arguments, is_new, is_utf8: is_utf8(db)? };
+            // SAFETY: the watch ends with the table, before the connection.
+            let watch = Watch { db: unsafe { db.handle() } };
+            let setting = Setting { arguments, is_new, is_utf8: is_utf8(db)?, watch };
             let table = T::connect(dictionaries, &setting)?;
             Ok((Cow::Borrowed(T::SCHEMA), Self { base: sqlite3_vtab::default(), table }))
         })

@@ -2,6 +2,7 @@
 
 use std::ffi::CString;
 use std::ops::Range;
+use std::task::Poll;
 use std::vec;
 
 use dictc_lexicon::{Entry, Lexicon, Search, Words};
@@ -137,7 +138,20 @@ impl Row {
     }
 }
 
+/// How many prefixes a walk visits before it looks for an interruption: some hundredths of a second.
+const PREFIXES: usize = 1_000_000;
+
 impl Source {
+    /// As [`advance`](Self::advance), but pending after a while without a word.
+    pub fn poll(&mut self, lexicon: &Lexicon, row: &mut Row) -> Poll<bool> {
+        let Self::Matches(walk) = self else { return Poll::Ready(self.advance(lexicon, row)) };
+        walk.poll_match(PREFIXES).map(|found| {
+            let Some((text, ordinal)) = found else { return false };
+            row.set(text, ordinal);
+            true
+        })
+    }
+
     /// Steps to the next word; `false` after the last.
     pub fn advance(&mut self, lexicon: &Lexicon, row: &mut Row) -> bool {
         match self {

@@ -10,6 +10,7 @@
 use std::ffi::{CStr, c_int};
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::task::Poll;
 
 use dictc_lexicon::Lexicon;
 use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope, folded};
@@ -19,7 +20,7 @@ use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
 use rusqlite::vtab::{Filters, IndexInfo, Module};
 
 use crate::arguments::{count, required, text};
-use crate::border::{self, Bridge, Cell, Rows, Setting, Table};
+use crate::border::{self, Bridge, Cell, Rows, Setting, Table, Watch};
 use crate::dictionaries::{Dictionaries, Dictionary};
 use crate::error::{Result, chain, failure, named};
 use crate::functions::incomplete;
@@ -76,6 +77,7 @@ const MOST_ARGUMENTS: usize = 3;
 /// A function as a table.
 pub struct FunctionTable<F> {
     dictionaries: Arc<Dictionaries>,
+    watch: Watch,
     function: PhantomData<F>,
 }
 
@@ -83,8 +85,9 @@ impl<F: Function> Table for FunctionTable<F> {
     const SCHEMA: &'static CStr = F::SCHEMA;
     type Rows = FunctionRows<F>;
 
-    fn connect(dictionaries: &Arc<Dictionaries>, _: &Setting<'_>) -> Result<Self> {
-        Ok(Self { dictionaries: Arc::clone(dictionaries), function: PhantomData })
+    fn connect(dictionaries: &Arc<Dictionaries>, setting: &Setting<'_>) -> Result<Self> {
+        let dictionaries = Arc::clone(dictionaries);
+        Ok(Self { dictionaries, watch: setting.watch, function: PhantomData })
     }
 
     /// The number of the plan has a bit for each argument that the call has.
@@ -124,6 +127,7 @@ impl<F: Function> Table for FunctionTable<F> {
     fn rows(&self) -> Result<FunctionRows<F>> {
         Ok(FunctionRows {
             dictionaries: Arc::clone(&self.dictionaries),
+            watch: self.watch,
             found: None,
             row: Row::default(),
             number: 0,
@@ -136,6 +140,7 @@ impl<F: Function> Table for FunctionTable<F> {
 /// The rows of a call.
 pub struct FunctionRows<F> {
     dictionaries: Arc<Dictionaries>,
+    watch: Watch,
     /// `None` after the last row.
     found: Option<(Lexicon, Source)>,
     row: Row,
@@ -179,10 +184,16 @@ impl<F: Function> Rows for FunctionRows<F> {
     fn advance(&mut self) -> Result<()> {
         self.number += 1;
         let Some((lexicon, source)) = &mut self.found else { return Ok(()) };
-        if !source.advance(lexicon, &mut self.row) {
-            self.found = None;
+        loop {
+            match source.poll(lexicon, &mut self.row) {
+                Poll::Pending => self.watch.check()?,
+                Poll::Ready(true) => return Ok(()),
+                Poll::Ready(false) => {
+                    self.found = None;
+                    return Ok(());
+                }
+            }
         }
-        Ok(())
     }
 
     fn is_done(&self) -> bool {

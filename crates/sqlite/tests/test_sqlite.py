@@ -13,6 +13,7 @@ import re
 import sqlite3
 import subprocess
 import tempfile
+import threading
 import unittest
 
 EXTENSION = os.path.abspath(os.environ["EXTENSION"])
@@ -160,6 +161,18 @@ class Functions(WithFolder):
         self.assertEqual(found, [("tea", "te?"), ("ten", "te?")])
         for function in ["completions", "prefixes", "matches", "regex", "fuzzy", "anagrams", "solve"]:
             self.assertEqual(rows(db, f"SELECT * FROM dict_{function}('english', NULL)"), [])
+
+    def test_interrupt(self):
+        # Words for two blanks, and none for the third: hours without a row.
+        db = sqlite3.connect(":memory:", check_same_thread=False)
+        db.enable_load_extension(True)
+        db.load_extension(EXTENSION)
+        timer = threading.Timer(0.5, db.interrupt)
+        timer.start()
+        with self.assertRaisesRegex(sqlite3.OperationalError, "interrupted"):
+            rows(db, "SELECT * FROM dict_matches('english', '*a* *a* qqqq')")
+        timer.join()
+        self.assertEqual(one(db, "SELECT dict_contains('english', 'quiz')"), 1)
 
     def test_use_in_a_schema(self):
         db = connect()
