@@ -391,8 +391,9 @@ const char *dictc_solution_word(const dictc_solver *solver, size_t index, size_t
 uint32_t dictc_solution_word_points(const dictc_solver *solver, size_t index);
 size_t dictc_solution_word_ordinal(const dictc_solver *solver, size_t index);
 
-/* Lends the cells of one path of the word: numbers from 0, row by row. Valid until the solver
- * solves again; NULL if there is no such word. */
+/* Lends the cells of one path of the word: numbers from 0, row by row. Which of several paths it is
+ * depends on the processor; dictc_paths has them all, in one order everywhere. Valid until the
+ * solver solves again; NULL if there is no such word. */
 const uint32_t *dictc_solution_word_path(const dictc_solver *solver, size_t index, size_t *len);
 
 /* Lends all words of the last solution as arrays, and returns their number. Word i is

@@ -24,7 +24,8 @@
 //!
 //! # How it works
 //!
-//! There are two searches, and they give the same answers. Boards of up to 64 letters whose tiles
+//! There are two searches, which find the same words; of several paths of a word, each may find
+//! another, and so may kernels for different processors. Boards of up to 64 letters whose tiles
 //! are in the alphabet of the word graph go through a [`Kernel`], which works level by level and,
 //! where the processor can, on many states at once. Other boards, and lexicons without a word
 //! graph, go through a prefix search, which works on either of a lexicon's automata

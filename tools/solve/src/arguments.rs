@@ -141,7 +141,8 @@ pub struct Arguments {
 
     /// Search with no faster kernel than this: portable, avx2 or avx512
     ///
-    /// To find out whether a kernel is at fault. The answers are the same.
+    /// To find out whether a kernel is at fault. The words are the same; of several paths of a
+    /// word, it may find another.
     #[arg(long, value_name = "KERNEL", hide = true, help_heading = RUNNING)]
     pub kernel: Option<Kernel>,
 

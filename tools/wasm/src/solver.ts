@@ -51,7 +51,10 @@ export interface SolvedWord {
   ordinal: number;
   /** How common the word is, if the dictionary has levels: a small level is a common word. */
   level?: number;
-  /** The cells of one way to spell it, in order. */
+  /**
+   * The cells of one way to spell it, in order. Programs of other processors may find another one;
+   * {@link Board.paths} has them all, in one order everywhere.
+   */
   path: number[];
 }
 

@@ -198,7 +198,8 @@ class Word:
         """Its rank in the dictionary."""
     @property
     def path(self) -> list[int]:
-        """The cells of one way to spell it."""
+        """The cells of one way to spell it. Which one, if there are several, depends on the processor;
+        `Solver.paths` has them all, in one order everywhere."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[typing.Any, ...]: ...
