@@ -133,6 +133,25 @@ def look_ups(bench):
     bench.row(what, "dictc", ours, "ns", f"{share(ours, theirs)} dawg2; at most 1.4")
     bench.row(what, "Rust, `contains`", bench.rust["contains"], "ns")
 
+    texts = queries[: bench.count(20_000) or 1]
+
+    def prefixes(words):
+        return bench.best(lambda: [words.prefixes(text) for text in texts], len(texts))
+
+    what = "`d.prefixes(text)`"
+    theirs = bench.row(what, "dawg2", prefixes(dawg.CompletionDAWG(bench.words)), "ns")
+    bench.row(what, "marisa-trie", prefixes(marisa_trie.Trie(bench.words)), "ns")
+    ours = prefixes(bench.dictionary)
+    bench.row(what, "dictc", ours, "ns", f"{share(ours, theirs)} dawg2")
+
+
+def building(bench):
+    what = f"building from {len(bench.words):,} sorted words"
+    theirs = bench.row(what, "dawg2", bench.best(lambda: dawg.CompletionDAWG(bench.words)), "ms")
+    bench.row(what, "marisa-trie", bench.best(lambda: marisa_trie.Trie(bench.words)), "ms")
+    ours = bench.best(lambda: dictc.from_words(bench.words))
+    bench.row(what, "dictc, with word graph and checksums", ours, "ms", f"{share(ours, theirs)} dawg2")
+
 
 def opening(bench):
     folder, repeat = pathlib.Path(bench.folder.name), bench.count(1000) or 1
@@ -303,7 +322,7 @@ def main():
     parser.add_argument("--quick", action="store_true")
     arguments = parser.parse_args()
     bench = Bench(arguments)
-    for part in (workers, look_ups, opening, starting, boards, columns):
+    for part in (workers, look_ups, building, opening, starting, boards, columns):
         part(bench)
     if arguments.write:
         name = pathlib.Path(arguments.words).name

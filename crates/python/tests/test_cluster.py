@@ -120,6 +120,28 @@ def test_spark_maps_a_dictionary_once(spark, path):
     assert {result[1:] for result in results} == {(len(dictionary), words)}
 
 
+def test_spark_opens_a_replaced_dictionary(spark, tmp_path):
+    """Between two jobs of the same executors. One that was pickled before is refused."""
+    path = tmp_path / "words.fst"
+    table = spark.createDataFrame(dictc.spark.ranges(40, 10), dictc.spark.RANGE_SCHEMA).repartition(4)
+
+    def points(dictionary):
+        function = dictc.spark.score_dealt(dictionary, "new87", SEED, 1)
+        rows = table.mapInArrow(function, dictc.spark.SCORE_DEALT_SCHEMA).collect()
+        return sum(row.points for row in rows)
+
+    english = dictc.english()
+    words = [english, dictc.from_words(english[::7]), english]
+    for dictionary in words:
+        dictionary.save(path)
+        expected = dictc.score_dealt(dictc.Solver(dictionary), "new87", SEED, 0, 40).points.sum()
+        assert points(str(path)) == expected
+    before = dictc.open(path)
+    words[1].save(path)
+    with pytest.raises(Exception, match="holds another dictionary than when it was pickled"):
+        points(before)
+
+
 def test_spark_boards(spark):
     boards = [str(dictc.Board.deal("new87", 1, n)) for n in range(100)]
     table = spark.createDataFrame([(board,) for board in boards], "board string")
