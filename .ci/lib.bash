@@ -79,3 +79,20 @@ run_line() {
     printf '$ %s\n' "$1"
     bash -c "$1"
 }
+
+# Runs the first program of docs/languages.md in a language: what it prints, and its error for a file that is not a
+# dictionary.
+first_program() {
+    local folder
+    folder=$(mktemp -d)
+    cp crates/lexicon/tests/golden/v1.fst "$folder/en.fst"
+    printf '$ %s\n' "$*"
+    diff <(cd "$folder" && "$@") - <<<$'3\ntea 0 1 2\nteas 0 1 2 3'
+    echo tea >"$folder/en.fst"
+    if (cd "$folder" && "$@") >"$folder/answer" 2>&1; then
+        printf 'a word list is not a dictionary, but %s says nothing\n' "$1" >&2
+        return 1
+    fi
+    grep -q 'this looks like a word list, not a dictionary' "$folder/answer"
+    rm -r "$folder"
+}

@@ -19,7 +19,39 @@ spelling is that of each language. A `–` has its reason beside it.
 The tables and examples come from [tests/answers/operations.toml](../tests/answers/operations.toml). The tests of each
 language ask the examples, about the embedded English dictionary, and compare answers and errors with those of the Rust
 libraries. [queries.md](queries.md) explains patterns, letters and expressions.
+
+## A first program
+
+Each opens a dictionary, looks a word up and solves a board, and says what is wrong with a file that is not a
+dictionary. All but the shell print the same:
+
+```text
+3
+tea 0 1 2
+teas 0 1 2 3
+```
 ";
+
+/// What to do first in each language.
+const INSTALL: [(&str, &str); 6] = [
+    ("rs", "`dictc-board`, `dictc-lexicon` and `dictc-solver` are in Cargo.toml."),
+    ("sh", "The programs are in `PATH`; `set -e` ends the script at an error."),
+    (
+        "c",
+        "`crates/capi/install /usr/local`, `ldconfig`, `cc first.c $(pkg-config --cflags --libs dictc) -o first`.",
+    ),
+    (
+        "py",
+        "`pip install` of a wheel of `crates/python`. `dictc[numpy]` has what `score_letters` and `score_dealt` need, \
+         `dictc[arrow]` what `dictc.arrow` needs.",
+    ),
+    (
+        "sql",
+        "`crates/sqlite/install /usr/local`, and `sqlite3 :memory: '.read first.sql'` where the library is found. Some \
+         builds of Python, such as those of pyenv, load no extensions: they have no `enable_load_extension`.",
+    ),
+    ("mjs", "`npm install` of a package of `tools/wasm`."),
+];
 
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -43,12 +75,23 @@ fn function(call: &str) -> Option<&str> {
     before.rsplit(['.', ':', ' ']).next()
 }
 
+/// The first program of a language, as the page shows it.
+fn first(extension: &str) -> String {
+    let text = read(&format!("tests/answers/examples/first.{extension}"));
+    let is_shown = |line: &&str| !line.starts_with("//!") && !line.starts_with("#![");
+    text.lines().filter(is_shown).collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
 fn page(operations: &[Operation]) -> String {
     let mut page = ABOUT.to_owned();
+    for ((extension, install), language) in INSTALL.into_iter().zip(LANGUAGES) {
+        let fence = if extension == "mjs" { "js" } else { extension };
+        let first = first(extension);
+        writeln!(page, "\n### {}\n\n{install}\n\n```{fence}\n{first}\n```", title(language.name))
+            .unwrap();
+    }
     for operation in operations {
-        let mut title = operation.name.clone();
-        title[..1].make_ascii_uppercase();
-        writeln!(page, "\n## {title}\n").unwrap();
+        writeln!(page, "\n## {}\n", title(&operation.name)).unwrap();
         if !operation.default.is_empty() {
             writeln!(page, "Default: {}.\n", operation.default).unwrap();
         }
@@ -74,6 +117,11 @@ fn page(operations: &[Operation]) -> String {
         }
     }
     page
+}
+
+/// A text with a capital.
+fn title(text: &str) -> String {
+    text[..1].to_uppercase() + &text[1..]
 }
 
 /// A text as code in a table, shortened.
@@ -148,6 +196,17 @@ fn the_names_exist() {
             let exists = names.iter().any(|it| text.contains(it));
             assert!(exists, "{language} has no {name}");
         }
+    }
+}
+
+#[test]
+fn first_programs_are_short() {
+    for (extension, _) in INSTALL {
+        let is_import =
+            |line: &str| ["use ", "#include ", "import "].iter().any(|it| line.starts_with(it));
+        let text = first(extension);
+        let lines = text.lines().filter(|line| !line.is_empty() && !is_import(line)).count();
+        assert!(lines <= 15, "first.{extension} has {lines} lines besides those that import");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use answers::{Language, Libraries, Question, operations, random};
-use end_to_end::{Dir, Output, repository};
+use end_to_end::{Dir, Output, example, repository};
 
 /// The words of rows whose first column they are.
 fn first_column(output: &Output) -> Vec<&str> {
@@ -123,6 +123,40 @@ fn compare(questions: &[(Question, String)]) {
             });
         }
     });
+}
+
+/// The first programs of docs/languages.md; CI runs those of the other languages.
+#[test]
+fn first_programs_print_words_and_errors() {
+    let file = repository().join("crates/lexicon/tests/golden/v1.fst");
+    let dir = Dir::new();
+    std::fs::copy(file, dir.file("en.fst")).unwrap();
+    let run = || {
+        let done = example("first").current_dir(dir.path()).output().unwrap();
+        let [out, err] = [done.stdout, done.stderr].map(|it| String::from_utf8(it).unwrap());
+        (done.status.code(), out, err)
+    };
+    assert_eq!(run(), (Some(0), "3\ntea 0 1 2\nteas 0 1 2 3\n".to_owned(), String::new()));
+    // Each line of the script is a command.
+    let script = repository().join("tests/answers/examples/first.sh");
+    let script = std::fs::read_to_string(script).unwrap();
+    let commands = || {
+        script.lines().skip(1).map(|line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            dir.program(words[0], &words[1..]).run()
+        })
+    };
+    let printed: String = commands().map(|it| it.expect_code(0).stdout().to_owned()).collect();
+    assert_eq!(
+        printed,
+        "tea\t900\nte/as\ttea\t3\t1\t0:0 0:1 1:0\nte/as\tteas\t4\t1\t0:0 0:1 1:0 1:1\n"
+    );
+
+    dir.write("en.fst", "tea\n");
+    let looks = "this looks like a word list, not a dictionary";
+    let (code, out, err) = run();
+    assert!(code == Some(1) && out.is_empty() && err.contains(looks), "{code:?} {out} {err}");
+    assert!(commands().all(|it| it.expect_code(2).stderr().contains(looks)));
 }
 
 fn program() -> Language {
