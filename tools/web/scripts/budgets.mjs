@@ -9,6 +9,7 @@ const kB = 1000;
 const BUDGETS = [
   ['script and style', /^(app|worker|style|service-worker|index)\b.*\.(js|css|html)$/, 60 * kB],
   ['all words', /^english-.*\.fst\.gz$/, 800 * kB],
+  ['glosses', /^glosses-.*\.tsv\.gz$/, 1500 * kB],
   ['common words', /^common-.*\.fst\.gz$/, 350 * kB],
   ['solver', /^dictc-[0-9a-f]{8}\.wasm$/, 120 * kB],
   ['rounds', /^dictc-rounds-.*\.wasm$/, 202 * kB],

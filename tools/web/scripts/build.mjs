@@ -40,7 +40,9 @@ if (address !== '' && !/^https?:\/\/[^\s"<>]+$/.test(address)) {
 }
 
 /** What visits do not keep: the page itself has another name, and other sites ask for the picture. */
-const NOT_CACHED = ['index.html', 'social.png'];
+const NOT_CACHED = /^(index\.html|social\.png)$/;
+/** What visits keep once it was asked for. */
+const LATER = /^glosses-/;
 
 /** All files of the page by name. */
 const files = new Map();
@@ -48,7 +50,7 @@ const files = new Map();
 /** Adds a file under a name with a hash of its contents; returns the name. */
 function addHashed(name, bytes) {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-  const extension = name.endsWith('.fst.gz') ? '.fst.gz' : extname(name);
+  const extension = /\.fst\.gz$|\.tsv\.gz$/.exec(name)?.[0] ?? extname(name);
   return add(`${basename(name, extension)}-${hash}${extension}`, bytes);
 }
 
@@ -78,14 +80,38 @@ async function style() {
   return outputFiles[0].contents;
 }
 
-/** The common words and all words, with levels and without a word graph, packed. */
+/**
+ * Lines for src/worker/glosses.ts. `plural of mouse: a rodent` repeats a part of the gloss of *mouse*; the line of *mice*
+ * has `plural of=3ouse=0` instead: less its last three letters and with `ouse` it is *mouse*, and the part has number 0.
+ */
+function shortened(tsv) {
+  const glosses = new Map(tsv.split('\n').slice(0, -1).map((line) => {
+    const [word, gloss] = line.split('\t');
+    return [word, gloss.split(' | ')];
+  }));
+  const short = (word, part) => {
+    const [, form, base, body] = /^(.+ of) (\S+): (.+)$/.exec(part) ?? [];
+    const number = glosses.get(base)?.findIndex((it) => it.slice(it.indexOf(': ') + 2) === body) ?? -1;
+    if (number < 0) return part;
+    let same = 0;
+    while (same < word.length && word[same] === base[same]) same++;
+    return `${form}=${word.length - same}${base.slice(same)}=${number}`;
+  };
+  return [...glosses].map(([word, parts]) => `${word}\t${parts.map((it) => short(word, it)).join(' | ')}\n`).join('');
+}
+
+/** The common words and all words, with levels and without a word graph, and the glosses, packed. */
 function dictionaries() {
   const folder = mkdtempSync(join(tmpdir(), 'dictc-web-'));
   try {
     // A program named in DICTC compiles them; without it, cargo builds one.
     run(resolve(wasm, '../dictionaries'), [folder]);
-    const packed = (name) => gzipSync(readFileSync(join(folder, name)), { level: 9 });
-    return { common: packed('common.fst'), english: packed('english.fst') };
+    const packed = (bytes) => gzipSync(bytes, { level: 9 });
+    return {
+      common: packed(readFileSync(join(folder, 'common.fst'))),
+      english: packed(readFileSync(join(folder, 'english.fst'))),
+      glosses: packed(shortened(readFileSync(join(folder, 'glosses.tsv'), 'utf8'))),
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -97,13 +123,14 @@ function run(program, args) {
 
 async function main() {
   if (!existsSync(join(wasm, 'dictc.wasm'))) run(resolve(wasm, '../build'), []);
-  const { common, english } = dictionaries();
+  const { common, english, glosses } = dictionaries();
   const loaded = {
     solver: addHashed('dictc.wasm', readFileSync(join(wasm, 'dictc.wasm'))),
     rounds: addHashed('dictc-rounds.wasm', readFileSync(join(wasm, 'dictc-rounds.wasm'))),
     compiler: addHashed('dictc-full.wasm', readFileSync(join(wasm, 'dictc-full.wasm'))),
     common: addHashed('common.fst.gz', common),
     english: addHashed('english.fst.gz', english),
+    glosses: addHashed('glosses.tsv.gz', glosses),
     sizes: { common: common.length, english: english.length },
   };
   const worker = addHashed('worker.js', await script('worker/worker.ts', { FILES: JSON.stringify(loaded) }));
@@ -116,14 +143,18 @@ async function main() {
   for (const name of ['LICENSE-SCOWL.txt', 'README-SCOWL.txt']) {
     add(name, readFileSync(join(repository, 'data/words', name)));
   }
+  add('LICENSE-WORDNET.txt', readFileSync(join(repository, 'data/glosses/LICENSE-WORDNET.txt')));
   add('THIRD-PARTY.txt', readFileSync(join(repository, 'crates/cli/src/third-party.txt')));
   for (const name of ['LICENSE-MIT', 'LICENSE-APACHE']) add(`${name}.txt`, readFileSync(join(repository, name)));
 
   const version = createHash('sha256');
   for (const [name, bytes] of [...files].sort()) version.update(`${name}\0`).update(bytes);
+  const names = [...files.keys()];
+  const cached = names.filter((name) => !NOT_CACHED.test(name) && !LATER.test(name)).map((name) => `./${name}`);
   const define = {
     VERSION: JSON.stringify(version.digest('hex').slice(0, 12)),
-    CACHED: JSON.stringify(['./', ...[...files.keys()].filter((name) => !NOT_CACHED.includes(name)).map((name) => `./${name}`)]),
+    CACHED: JSON.stringify(['./', ...cached]),
+    LATER: JSON.stringify(names.filter((name) => LATER.test(name))),
   };
   add('service-worker.js', await script('offline/service-worker.ts', define));
 

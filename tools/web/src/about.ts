@@ -10,6 +10,7 @@ const ROUNDS = 40;
 const NOTICES: readonly (readonly [file: string, title: string])[] = [
   ['LICENSE-SCOWL.txt', 'The word list: SCOWL, its copyright and licenses'],
   ['README-SCOWL.txt', 'The word list: its sources and credits'],
+  ['LICENSE-WORDNET.txt', 'The meanings: WordNet, its copyright and license'],
   ['THIRD-PARTY.txt', 'The solver: licenses of the libraries in it'],
   ['LICENSE-MIT.txt', 'This page: MIT license'],
   ['LICENSE-APACHE.txt', 'This page: Apache license 2.0'],

@@ -7,6 +7,9 @@ declare const CACHED: readonly string[];
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
 
+/** Written by scripts/build.mjs: what is kept only once it has been asked for, because it is large. */
+declare const LATER: readonly string[];
+
 /** Other pages of the same host have caches, too; those of this page begin with its address. */
 const PREFIX = `dictc:${new URL(scope.registration.scope).pathname}:`;
 const CACHE = PREFIX + VERSION;
@@ -53,7 +56,15 @@ scope.addEventListener('fetch', (event) => {
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const key = request.mode === 'navigate' && isPage(request.url) ? './' : request;
-  return (await cache.match(key, { ignoreSearch: true })) ?? (await ofOldVersion(request)) ?? fetch(request);
+  const kept = (await cache.match(key, { ignoreSearch: true })) ?? (await ofOldVersion(request));
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok && LATER.includes(fileName(request.url))) await cache.put(request, response.clone());
+  return response;
+}
+
+function fileName(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
 }
 
 /** A file of a version before, for tabs that were opened with it. */

@@ -221,6 +221,7 @@ export class PlayView implements Page {
   #showResults(round: RoundStart, results: RoundResults, record: GameRecord, remark: string, seed: number): void {
     const again = { ...this.#state, code: '', day: '' };
     this.root.replaceChildren(resultsScreen({
+      context: this.#context,
       round,
       results,
       record,

@@ -3,9 +3,11 @@
 import { BoardView } from '../board/board-view.ts';
 import { parseGrid } from '../board/grid.ts';
 import { spell } from '../board/spell.ts';
+import type { Context } from '../context.ts';
 import { announce } from '../ui/announcer.ts';
 import { formatHash } from '../route.ts';
 import { button, copyText, h, select } from '../ui/dom.ts';
+import { Meaning } from '../ui/meaning.ts';
 import { show as note } from '../ui/notes.ts';
 import { shareBar } from '../ui/share-bar.ts';
 import { WordList } from '../ui/word-list.ts';
@@ -17,6 +19,7 @@ import { resultText } from './result-text.ts';
 import { verdictText } from './verdicts.ts';
 
 export interface ResultsOptions {
+  context: Context;
   round: RoundStart;
   results: RoundResults;
   record: GameRecord;
@@ -37,9 +40,11 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   const grid = parseGrid(round.board);
   if (grid) board.show(grid);
   const now = h('p', { class: 'now' });
+  const meaning = new Meaning(options.context);
   const show = (word: FoundWord | null): void => {
     board.light(word && word.path.length > 0 ? { path: word.path, word: word.text } : null);
     now.textContent = word ? `${word.text}, ${count(word.points, 'point')}` : '';
+    meaning.show(word?.text ?? null, word !== null);
   };
   const [you] = results.sheets;
   const title = `You have ${count(you.points, 'point')}`;
@@ -54,7 +59,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
       h('h1', { class: 'points' }, title),
       h('p', {}, ranking(results.sheets), ' ', options.remark),
       bestMissed(best, show),
-      h('div', { class: 'show' }, board.root, now),
+      h('div', { class: 'show' }, board.root, now, meaning.root),
       h('div', { class: 'tools' },
         button('Play again', options.onAgain, { class: 'primary', id: 'again' }),
         shareButton(resultText(options.record, link)),

@@ -6,6 +6,7 @@ import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce, announceSoon } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
+import { Meaning } from '../ui/meaning.ts';
 import { WordList } from '../ui/word-list.ts';
 import { Newest, WorkerError } from '../worker/client.ts';
 import type { Solved } from '../worker/protocol.ts';
@@ -34,6 +35,7 @@ export class SolveView implements Page {
   });
   readonly #error = h('p', { class: 'error', id: 'board-error' });
   readonly #now = h('p', { class: 'now' });
+  readonly #meaning: Meaning;
   readonly #totals = h('p', { class: 'totals' });
   readonly #heatButton: HTMLButtonElement;
   #state: SolveState = solveState({});
@@ -43,6 +45,7 @@ export class SolveView implements Page {
 
   constructor(context: Context) {
     this.#context = context;
+    this.#meaning = new Meaning(context);
     this.#board = new BoardView({
       label: 'Board',
       onTile: (cell) => this.#editor.toggle(cell),
@@ -94,7 +97,7 @@ export class SolveView implements Page {
         h('kbd', {}, 'Qu'), ' and ', h('kbd', {}, 'Th'), ' one tile. Tap a tile to change it.'),
       this.#error,
     );
-    const show = h('div', { class: 'show' }, this.#board.root, this.#now);
+    const show = h('div', { class: 'show' }, this.#board.root, this.#now, this.#meaning.root);
     const left = h('div', { class: 'left' }, entry, show);
     const head = h('div', { class: 'head' }, this.#totals,
       h('div', { class: 'tools' }, this.#heatButton, exportMenu(() => this.#exported(), () => this.#link())));
@@ -200,6 +203,7 @@ export class SolveView implements Page {
     this.#shown = [];
     this.#list.show([]);
     this.#now.textContent = '';
+    this.#meaning.show(null, false);
     this.#totals.textContent = '';
     this.#board.light(null);
     this.#board.heat(null);
@@ -245,6 +249,7 @@ export class SolveView implements Page {
 
   #light(word: FoundWord | null): void {
     this.#board.light(word ? { path: word.path, word: word.text } : null);
+    this.#meaning.show(word?.text ?? null, word !== null && word.text === this.#state.word);
     if (!word) {
       const best = this.#shown.reduce<FoundWord | null>((a, b) => (a && letterCount(a.text) >= letterCount(b.text) ? a : b), null);
       this.#now.replaceChildren(
@@ -257,9 +262,6 @@ export class SolveView implements Page {
       h('b', {}, word.text),
       `, ${count(word.points, 'point')}`,
       h('span', { class: 'soft' }, level),
-      ' ',
-      h('a', { href: `https://en.wiktionary.org/wiki/${encodeURIComponent(word.text)}`, rel: 'noreferrer', target: '_blank' },
-        'meaning'),
     );
   }
 

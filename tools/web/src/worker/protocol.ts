@@ -139,6 +139,8 @@ export interface WorkerApi {
   advance(request: { milliseconds: number }): Standing[];
   hint(request: { number: number }): HintReply | null;
   endRound(request: { milliseconds: number }): RoundResults;
+  /** What an English word means; `null` if nobody says. */
+  gloss(request: { word: string }): string | null;
   memory(request: Record<string, never>): Memory;
   /** Boards a second on this device, each the best of several rounds of 1,000 boards. */
   measure(request: { rounds: number }): Speed;
@@ -167,6 +169,7 @@ export interface WorkerFiles {
   compiler: string;
   common: string;
   english: string;
+  glosses: string;
   /** Bytes over the wire, for the bars of progress. */
   sizes: { common: number; english: number };
 }

@@ -3,6 +3,7 @@
 import type { Solver } from 'dictc-wasm';
 
 import { Dictionaries, type Solvers } from './dictionaries.ts';
+import { Glosses } from './glosses.ts';
 import type { Answer, Call, Rules, Solved, SolveRequest, WorkerApi, WorkerEvent, WorkerFiles } from './protocol.ts';
 import { RoundTable } from './rounds.ts';
 
@@ -17,6 +18,7 @@ type Service = {
 declare const FILES: WorkerFiles;
 
 const dictionaries = new Dictionaries(FILES, (event) => self.postMessage(event));
+const glosses = new Glosses(FILES.glosses);
 const table = new RoundTable();
 
 async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<Solved> {
@@ -77,6 +79,7 @@ const service: Service = {
   advance: ({ milliseconds }) => table.advance(milliseconds),
   hint: ({ number }) => table.hint(number),
   endRound: ({ milliseconds }) => table.end(milliseconds),
+  gloss: ({ word }) => glosses.of(word),
   async memory() {
     const { memorySize, version } = await dictionaries.dictc;
     return { solver: memorySize, version };

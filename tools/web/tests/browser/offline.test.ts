@@ -60,6 +60,37 @@ test('after the first visit everything works without a network', async () => {
   await waitForText(page, 'pre', /SCOWL/);
 });
 
+test('what words mean is loaded when somebody asks, and stays', async () => {
+  const page = await it.open({ hash: '#/solve?board=hell/likd/oquee/laun', allowed: /ERR_INTERNET_DISCONNECTED/ });
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  await solved(page);
+  await installed(page);
+  const files = (): string[] => asked.filter((url) => url.includes('glosses-'));
+  const meaning = page.locator('.meaning');
+  await page.getByRole('button', { name: 'quill', exact: true }).hover();
+  assert.equal(await meaning.innerText(), 'Search for the meaning of quill');
+  assert.deepEqual(files(), []);
+  await page.getByRole('button', { name: 'quill', exact: true }).click();
+  await waitForText(page, '.meaning', "noun: pen made from a bird's feather");
+  assert.ok(files().length > 0);
+  // Forms of a word have its meaning, too, and there is a link for a word without one.
+  await page.getByRole('button', { name: 'likened', exact: true }).hover();
+  await waitForText(page, '.meaning', 'past tense of liken: ');
+  await page.getByRole('button', { name: 'elhi', exact: true }).hover();
+  await waitForText(page, '.meaning', 'Search for the meaning of elhi');
+  await page.context().setOffline(true);
+  await page.reload();
+  await solved(page);
+  await page.getByRole('button', { name: 'kill', exact: true }).click();
+  await waitForText(page, '.meaning', 'verb: cause to die');
+  // Words of another dictionary have a link.
+  await page.locator('#dictionary-file').setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('hell\nkill\n') });
+  await waitForText(page, '.totals', '2 words');
+  await page.getByRole('button', { name: 'kill', exact: true }).click();
+  await waitForText(page, '.meaning', 'Search for the meaning of kill');
+});
+
 test('a new version takes over when it is asked to, and old caches go', async () => {
   const next = anotherVersion('next');
   it.serve(DIST);

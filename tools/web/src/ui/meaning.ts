@@ -1,0 +1,44 @@
+// What a word means, below the board: its gloss, or a link to search for it.
+
+import type { Context } from '../context.ts';
+import { announceSoon } from './announcer.ts';
+import { h } from './dom.ts';
+
+/** Whether the glosses have been loaded, so that the next one is there at once. */
+let isLoaded = false;
+
+export class Meaning {
+  readonly root = h('p', { class: 'meaning' });
+  readonly #context: Context;
+  #word: string | null = null;
+  #wasAsked = false;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /**
+   * Shows what a word means, or nothing. The glosses are a large file: it is loaded only if a person has asked for the
+   * word and did not just pass it. Words of a dictionary of one's own have links.
+   */
+  show(word: string | null, isAsked: boolean): void {
+    if (word === this.#word && (this.#wasAsked || !isAsked)) return;
+    [this.#word, this.#wasAsked] = [word, isAsked];
+    this.root.replaceChildren(...(word === null ? [] : [link(word)]));
+    if (word !== null && (isAsked || isLoaded) && this.#context.dictionary === 'english') void this.#load(word);
+  }
+
+  async #load(word: string): Promise<void> {
+    // Without a network the link stays.
+    const gloss = await this.#context.worker.call('gloss', { word }).catch(() => null);
+    isLoaded ||= gloss !== null;
+    if (gloss === null || word !== this.#word) return;
+    this.root.replaceChildren(gloss);
+    if (this.#wasAsked) announceSoon(gloss);
+  }
+}
+
+function link(word: string): HTMLElement {
+  const href = `https://en.wiktionary.org/wiki/${encodeURIComponent(word)}`;
+  return h('a', { href, rel: 'noreferrer', target: '_blank' }, `Search for the meaning of ${word}`);
+}
