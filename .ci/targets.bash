@@ -67,3 +67,16 @@ has_wasm_library() {
         export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER
     fi
 }
+
+# Tells cargo, by CARGO_ENCODED_RUSTFLAGS, to leave the folders of this machine out of what it builds: messages of panics
+# name places in the code. Flags are separated by a byte that no path has; of several prefixes, the last one counts.
+export_remapped_paths() {
+    local cargo=${CARGO_HOME:-$HOME/.cargo} separator=$'\x1f' sources library
+    library=$(env -u RUSTC rustc --print sysroot)/lib/rustlib/src/rust
+    CARGO_ENCODED_RUSTFLAGS=--remap-path-prefix=$PWD=dictc$separator--remap-path-prefix=$cargo=cargo
+    for sources in "$cargo"/registry/src/*; do
+        CARGO_ENCODED_RUSTFLAGS+=$separator--remap-path-prefix=$sources=crates
+    done
+    CARGO_ENCODED_RUSTFLAGS+=$separator--remap-path-prefix=$library=/rustc/$(rustc -vV | sed -n 's/^commit-hash: //p')
+    export CARGO_ENCODED_RUSTFLAGS
+}
