@@ -1,7 +1,7 @@
 //! The operations that every language has, and what the Rust libraries answer.
 //!
-//! [`operations`] reads `operations.toml`: what one can ask, how each language spells it, and
-//! examples with their answers. [`random`] asks the same at random, and [`Libraries`] answers all of
+//! [`operations()`] reads `operations.toml`: what one can ask, how each language spells it, and
+//! examples with their answers. [`random()`] asks the same at random, and [`Libraries`] answers all of
 //! it with the Rust libraries. The program writes questions and answers as lines, for the tests of
 //! other languages.
 //!
