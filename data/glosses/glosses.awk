@@ -8,6 +8,8 @@
 BEGIN {
     FS = "[ \t]"
     LIMIT = 200
+    # What a sense that is cut takes at least.
+    ROOM = 60
     split("n v a r", PARTS, " ")
     NAME["n"] = "noun"; NAME["v"] = "verb"; NAME["a"] = "adjective"; NAME["r"] = "adverb"
     OF_TYPE["1"] = "n"; OF_TYPE["2"] = "v"; OF_TYPE["3"] = "a"; OF_TYPE["4"] = "r"; OF_TYPE["5"] = "a"
@@ -177,7 +179,7 @@ function explain_as_form(word, part, own,    base, bases, b, r, form, ending, ba
 }
 
 # The explanations, the likeliest first, with as many senses as there is room for: the first sense of each, then the
-# second ones. Only the first explanation may be cut.
+# second ones. A sense is cut only if it is the first, or the second of the only explanation.
 function compose(    i, j, order, round, shown, trial, line) {
     for (i = 1; i <= explanations; i++) order[i] = i
     for (i = 2; i <= explanations; i++)
@@ -195,6 +197,9 @@ function compose(    i, j, order, round, shown, trial, line) {
             else if (line == "") { line = cut(trial); break }
             else uses[order[i]]--
         }
+    # The beginning of a second sense says more than nothing.
+    trial = line "; " nth_sense(base_of[order[1]], part_of[order[1]], 2)
+    if (explanations == 1 && uses[1] == 1 && length(line) <= LIMIT - ROOM && length(trial) > LIMIT) line = cut(trial)
     return line
 }
 
