@@ -343,8 +343,8 @@ pub struct WordIterator {
     next: Mutex<Box<dyn FnMut() -> Poll<Option<String>> + Send>>,
 }
 
-/// How many prefixes a walk visits before it looks for Ctrl-C: some hundredths of a second.
-const PREFIXES: usize = 1_000_000;
+/// How many prefixes a walk visits before it looks for Ctrl-C: some thousandths of a second.
+const PREFIXES: usize = 100_000;
 
 impl WordIterator {
     fn new(mut words: impl Iterator<Item = String> + Send + 'static) -> Self {
@@ -365,14 +365,15 @@ impl WordIterator {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
         let in_use = |_| PyRuntimeError::new_err("another thread is at the next word");
-        let mut next = self.next.try_lock().map_err(in_use)?;
+        let mut lock = self.next.try_lock().map_err(in_use)?;
+        let next = &mut **lock;
         let mut found = next();
         loop {
             match found {
                 Poll::Ready(word) => return Ok(word),
                 Poll::Pending => {
                     py.check_signals()?;
-                    found = py.detach(|| next());
+                    found = py.detach(&mut *next);
                 }
             }
         }

@@ -138,8 +138,8 @@ impl Row {
     }
 }
 
-/// How many prefixes a walk visits before it looks for an interruption: some hundredths of a second.
-const PREFIXES: usize = 1_000_000;
+/// How many prefixes a walk visits before it looks for an interruption: some thousandths of a second.
+const PREFIXES: usize = 100_000;
 
 impl Source {
     /// As [`advance`](Self::advance), but pending after a while without a word.
