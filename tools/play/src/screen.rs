@@ -98,7 +98,7 @@ pub fn draw(view: &View<'_>, area: Rect, buf: &mut Buffer) -> Option<(u16, u16)>
         Some(results) => {
             canvas.columns(results, session.round(), left, bottom);
             if let Some(entry) = results.selected() {
-                let y = (2 + board_height + 1).min(bottom - 2);
+                let y = (2 + board_height + 1).min(bottom - 3);
                 canvas.selected(entry, y, board_width + 1);
                 canvas.gloss(entry, session.round(), bottom);
             }

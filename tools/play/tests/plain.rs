@@ -78,6 +78,10 @@ Computer 1: 0 words, 0 points
 Missed: 3 words, 3 points
   1 point: deid died ide
 You win with 2 points.
+The best missed words:
+  died: past tense of die: pass from physical life and lose all bodily
+    attributes and functions necessary to sustain life; suffer or face the
+    pain of death
 "
     );
     assert_eq!((output.code, &*output.stderr), (Some(0), ""));

@@ -55,12 +55,12 @@ const RESULTS: &str = "
  ├───┼───┼───┼───┤   tea x    short 2        troughs 5
  │ I │[O]│[G]│[S]│   ru x     fart 1         trouter 5
  └───┴───┴───┴───┘            gate 1         fatter 3
-                              rags 1         faughs 3
- roughs                       rate 1         garths 3
- 3 points                     are 1          goutte 3
-                              ate 1          gutter 3
-                              eta 1          hatter 3
+ roughs                       rags 1         faughs 3
+ 3 points                     rate 1         garths 3
 
+ roughs: third-person form of rough: prepare in preliminary
+ or sketchy form | plural of rough: the part of a golf
+ course bordering the fairway where the grass is not cut
  Computer 2 wins with 31 points.
 
  Arrows choose a word   n next round   q quit
