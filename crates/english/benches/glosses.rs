@@ -60,10 +60,10 @@ fn run() -> Result<(), Box<dyn Error>> {
     let length =
         |word: &str| with.gloss(word).expect("sound").map_or(0, |gloss| gloss.len() as u64);
     let rows: [Row<'_>; 7] = [
-        ("open, with glosses", 1, Box::new(|| opened("with.fst"))),
         ("open, without", 1, Box::new(|| opened("without.fst"))),
-        ("open header, with glosses", 1, Box::new(|| opened_header("with.fst"))),
+        ("open, with glosses", 1, Box::new(|| opened("with.fst"))),
         ("open header, without", 1, Box::new(|| opened_header("without.fst"))),
+        ("open header, with glosses", 1, Box::new(|| opened_header("with.fst"))),
         ("a gloss, cold", 1, Box::new(|| length(cold()))),
         ("a gloss, warm", 1, Box::new(|| length("mouse"))),
         (
