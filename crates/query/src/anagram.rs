@@ -14,8 +14,6 @@ use crate::max_words::{MAX_WORDS, collect};
 const BLANK: char = '?';
 /// The maximum number of pools. A step may move a letter through all of them.
 const MAX_POOLS: usize = 64;
-/// Marks a pool that supplies no letter yet.
-const UNUSED: char = '\0';
 
 /// Matches the words that can be formed from given letters. `?` is a blank, which can be any
 /// letter.
@@ -65,8 +63,8 @@ pub struct Anagram {
 pub struct Left {
     /// Shared between states that differ in further letters alone.
     counts: Arc<[u32]>,
-    /// The letter that each pool supplies, or [`UNUSED`].
-    pools: Box<[char]>,
+    /// The letter that each pool supplies, if it does yet.
+    pools: Box<[Option<char>]>,
     total: u32,
     extra: usize,
 }
@@ -306,7 +304,7 @@ impl Anagram {
 
     /// Takes a letter from a pool, and moves letters between pools if that frees one: the pools
     /// always supply as many letters as they can.
-    fn supply_from_pools(&self, pools: &mut [char], letter: char) -> bool {
+    fn supply_from_pools(&self, pools: &mut [Option<char>], letter: char) -> bool {
         if pools.is_empty() {
             return false;
         }
@@ -326,8 +324,8 @@ impl Anagram {
         let mut next = 0;
         while let Some(&pool) = queue.get(next) {
             next += 1;
-            if pools[pool] != UNUSED {
-                reach(pools[pool], pool, &mut queue);
+            if let Some(supplied) = pools[pool] {
+                reach(supplied, pool, &mut queue);
                 continue;
             }
             let mut free = pool;
@@ -335,7 +333,7 @@ impl Anagram {
                 pools[free] = pools[reached_from[free]];
                 free = reached_from[free];
             }
-            pools[free] = letter;
+            pools[free] = Some(letter);
             return true;
         }
         false
@@ -348,7 +346,7 @@ impl LetterAutomaton for Anagram {
     fn start(&self) -> Left {
         Left {
             counts: Arc::from(&*self.counts),
-            pools: vec![UNUSED; self.pools.len()].into(),
+            pools: vec![None; self.pools.len()].into(),
             total: self.total(),
             extra: self.extra,
         }

@@ -283,6 +283,14 @@ fn automata_of_the_fst_crate_can_be_searched_with() {
     assert_finds(&words, fst::automaton::Subsequence::new("tn"), |word| word.ends_with('n'));
 }
 
+/// A damaged file can have words with any characters.
+#[test]
+fn a_pool_supplies_nul_once_like_any_other_character() {
+    let letters = Anagram::parse("[!a][!b]").unwrap();
+    assert_eq!(letters.supplied("\0\0"), Some(vec![0, 1]));
+    assert_eq!(letters.supplied("\0\0\0"), None);
+}
+
 #[test]
 fn errors_say_what_is_wrong_and_where() {
     let long = "a".repeat(256);
