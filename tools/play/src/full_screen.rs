@@ -2,7 +2,11 @@
 
 use std::io::{self, IsTerminal, Stdout, stdin, stdout};
 use std::panic;
-use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+use std::sync::Arc;
+#[cfg(unix)]
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use dictc_cli::Failure;
@@ -213,23 +217,28 @@ impl Drop for Screen {
 }
 
 /// Whether the terminal is to be given back. Doing it twice would move the cursor over what was
-/// printed meanwhile, such as the message of a panic.
-static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+/// printed meanwhile, such as the message of a panic. The lock is held until it is given back:
+/// a thread that finds it done may end the process. Standard output is always locked before it.
+static IS_TAKEN: Mutex<bool> = Mutex::new(false);
 
 /// Takes the terminal: keys come one by one, and the shell's screen is kept.
 fn take() -> io::Result<()> {
+    let mut out = stdout().lock();
+    let mut is_taken = IS_TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
     enable_raw_mode()?;
-    IS_TAKEN.store(true, Ordering::SeqCst);
-    execute!(stdout(), EnterAlternateScreen)
+    *is_taken = true;
+    execute!(out, EnterAlternateScreen)
 }
 
 /// Gives the terminal back. There is nobody to tell if it fails.
 fn restore() {
-    if !IS_TAKEN.swap(false, Ordering::SeqCst) {
-        return;
+    let mut out = stdout().lock();
+    let mut is_taken = IS_TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if *is_taken {
+        let _ = execute!(out, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+        *is_taken = false;
     }
-    let _ = execute!(stdout(), LeaveAlternateScreen, Show);
-    let _ = disable_raw_mode();
 }
 
 /// Stops the process, as Ctrl-Z outside of raw mode does, until the shell lets it go on.
@@ -245,7 +254,7 @@ fn stop() -> io::Result<()> {
 
 /// Signals that end the program: it restores the terminal first.
 #[cfg(unix)]
-struct Signals(std::sync::Arc<std::sync::atomic::AtomicI32>);
+struct Signals(Arc<AtomicI32>);
 
 #[cfg(unix)]
 impl Signals {
@@ -258,17 +267,19 @@ impl Signals {
     fn listen() -> Signals {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
-        let arrived = std::sync::Arc::<std::sync::atomic::AtomicI32>::default();
+        let arrived = Arc::<AtomicI32>::default();
         let signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]);
         // Without a listener the signal ends the process at once.
         if let Ok(mut signals) = signals {
-            let arrived = std::sync::Arc::clone(&arrived);
+            let arrived = Arc::clone(&arrived);
             std::thread::spawn(move || {
                 for signal in signals.forever() {
                     arrived.store(signal, Ordering::SeqCst);
                     if signal != SIGHUP {
                         std::thread::sleep(Signals::GRACE);
                     }
+                    // Nothing is drawn from now on.
+                    let _out = stdout().lock();
                     restore();
                     end_by(signal);
                 }

@@ -22,12 +22,14 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What runs in the terminal: the program, then a shell that reports its exit code and reads a
-/// line.
+/// line. It reads a second one because a terminal may lose what its shell wrote just before it
+/// ended.
 const SCRIPT: &str = r#"
 sh -c 'echo $$ > process; exec "$0" "$@"' "$0" "$@"
 echo "code $?"
 read line
 echo "read $line"
+read line
 "#;
 
 /// A terminal with the program in it.
@@ -137,6 +139,7 @@ impl Terminal {
             let at = |text: &str| screen.iter().position(|line| line == text);
             at("hello").is_some() && at("read hello").is_some()
         });
+        self.send("\r");
         assert!(self.shell.wait().unwrap().success());
         self.folder.clone()
     }
