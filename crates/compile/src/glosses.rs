@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{Read, Write};
 
 use dictc_letters::Folding;
-use dictc_lexicon::write::{GlossIndex, GlossWriter, MAX_GLOSS};
+use dictc_lexicon::write::{GlossIndex, GlossWriter, MAX_GLOSS, is_gloss};
 use dictc_lexicon::{Glosses, Lexicon};
 
 use crate::dropped::Location;
@@ -160,8 +160,8 @@ impl GlossSources {
         watch: &mut Watch,
         on_unused: Option<&mut OnUnusedGloss>,
     ) -> Result<Option<(GlossIndex, Spooled)>, Error> {
-        let mut lexicons: Vec<(&Lexicon, Glosses<'_>)> =
-            self.lexicons.iter().filter_map(|it| Some((it, it.glosses()?))).collect();
+        let mut lexicons: Vec<Glosses<'_>> =
+            self.lexicons.iter().filter_map(Lexicon::glosses).collect();
         if self.lists.is_none() && lexicons.is_empty() {
             return Ok(None);
         }
@@ -180,13 +180,11 @@ impl GlossSources {
                 Some(listed) => listed.of(word)?,
                 None => None,
             };
-            for (lexicon, glosses) in &mut lexicons {
+            for glosses in &mut lexicons {
                 if gloss.is_some() {
                     break;
                 }
-                if let Some(ordinal) = lexicon.ordinal(word) {
-                    gloss = glosses.get(ordinal)?;
-                }
+                gloss = glosses.of(word)?;
             }
             writer.push(gloss).map_err(failed)?;
         }
@@ -214,7 +212,7 @@ fn split(line: &str) -> Result<(&str, &str), &'static str> {
     if text.contains('\t') {
         return Err("a second tab; expected a word, a tab and a text");
     }
-    if text.contains(|it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}')) {
+    if !is_gloss(text) {
         return Err("the text has control characters; expected plain text");
     }
     Ok((word, text))

@@ -119,8 +119,8 @@ impl Spooled {
 }
 
 impl Spooled {
-    /// Reads bytes from anywhere, of which there must be enough. A reader of the same spool loses
-    /// its position.
+    /// Fills `bytes` from a position; that the spool ends before is an error. A reader of the same
+    /// spool loses its position.
     pub(crate) fn read_at(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
         match &self.bytes {
             Bytes::Memory(held) => {

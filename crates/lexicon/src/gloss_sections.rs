@@ -216,8 +216,9 @@ pub(crate) fn no_block() -> FormatError {
     inconsistent(SectionId::GLOSS_BLOCKS, "blocks of all glosses")
 }
 
-/// Whether a text can be a gloss: one line that can be printed as it is.
-pub(crate) fn is_gloss(text: &str) -> bool {
+/// Whether a text can be a gloss, but for its length: one line that can be printed as it is.
+#[must_use]
+pub fn is_gloss(text: &str) -> bool {
     !text.is_empty()
         && !text.chars().any(|it| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}'))
 }

@@ -29,6 +29,7 @@ use crate::lexicon::Lexicon;
 /// ```
 #[derive(Clone)]
 pub struct Glosses<'a> {
+    lexicon: &'a Lexicon,
     sections: GlossSections<'a>,
     /// The number of the block in `text`.
     unpacked: Option<usize>,
@@ -38,8 +39,8 @@ pub struct Glosses<'a> {
 }
 
 impl<'a> Glosses<'a> {
-    fn new(sections: GlossSections<'a>) -> Self {
-        Self { sections, unpacked: None, text: Vec::new(), ends: Vec::new() }
+    fn new(lexicon: &'a Lexicon, sections: GlossSections<'a>) -> Self {
+        Self { lexicon, sections, unpacked: None, text: Vec::new(), ends: Vec::new() }
     }
 
     /// The number of words that have a gloss. Takes constant time.
@@ -52,6 +53,15 @@ impl<'a> Glosses<'a> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The gloss of a word, as [`get`](Self::get) returns it. `None` if it is not in the lexicon.
+    ///
+    /// # Errors
+    ///
+    /// As [`get`](Self::get).
+    pub fn of(&mut self, word: impl AsRef<[u8]>) -> Result<Option<&str>, Error> {
+        self.lexicon.ordinal(word).map_or(Ok(None), |ordinal| self.get(ordinal))
     }
 
     /// The gloss of the word with this ordinal: one line of text without control characters.
@@ -133,15 +143,14 @@ impl Lexicon {
     /// ```
     pub fn gloss(&self, word: impl AsRef<[u8]>) -> Result<Option<String>, Error> {
         let Some(mut glosses) = self.glosses() else { return Ok(None) };
-        let Some(ordinal) = self.ordinal(word) else { return Ok(None) };
-        Ok(glosses.get(ordinal)?.map(str::to_owned))
+        Ok(glosses.of(word)?.map(str::to_owned))
     }
 
     /// The glosses of the words by ordinal, if any word has one. Takes constant time.
     #[must_use]
     pub fn glosses(&self) -> Option<Glosses<'_>> {
         let sections = GlossSections::new(self.as_bytes(), self.gloss_ranges()?).ok()?;
-        Some(Glosses::new(sections))
+        Some(Glosses::new(self, sections))
     }
 
     /// Verifies the checksums of all blocks, and that each unpacks to its glosses. Takes time in

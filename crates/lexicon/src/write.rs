@@ -40,7 +40,7 @@
 //! # Ok::<(), dictc_lexicon::Error>(())
 //! ```
 
-pub use crate::gloss_sections::MAX_GLOSS;
+pub use crate::gloss_sections::{MAX_GLOSS, is_gloss};
 pub use crate::q_rule::q_only_before_u;
 
 mod dictionary;

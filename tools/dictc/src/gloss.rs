@@ -39,12 +39,8 @@ pub(crate) fn run(arguments: &GlossArguments) -> Result<(), Failure> {
     let mut misses = false;
     for_each_word(&arguments.words, |given, next| {
         let word = folded(&lexicon, given);
-        let gloss = match (lexicon.ordinal(&*word), &mut glosses) {
-            (Some(ordinal), Some(glosses)) => glosses
-                .get(ordinal)
-                .map_err(|error| Failure::caused_at(arguments.file.display(), &error))?,
-            _ => None,
-        };
+        let gloss = glosses.as_mut().map_or(Ok(None), |glosses| glosses.of(&*word));
+        let gloss = gloss.map_err(|e| Failure::caused_at(arguments.file.display(), &e))?;
         misses |= gloss.is_none();
         if format == Format::Text {
             let written = dictc_letters::written(&word);

@@ -1,7 +1,8 @@
 //! `dictc`: compiles word lists into dictionaries and answers questions about their words.
 //!
 //! The libraries do the work; this program parses arguments and prints. Each command has a module
-//! with its arguments: [`compile`], [`combine`], [`search`], [`study`], [`inspect`] and [`nodes`].
+//! with its arguments: [`compile`], [`combine`], [`search`], [`study`], [`gloss`], [`inspect`] and
+//! [`nodes`].
 //! [`arguments`] lists them all.
 #![forbid(unsafe_code)]
 

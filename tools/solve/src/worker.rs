@@ -228,7 +228,7 @@ fn glosses<'w>(
     // Words in the order of the dictionary share blocks of glosses.
     let mut words: Vec<&str> = words.into_iter().collect();
     words.sort_unstable();
-    let gloss = |word: &str| match glosses.get(lexicon.ordinal(word)?) {
+    let gloss = |word: &str| match glosses.of(word) {
         Ok(gloss) => gloss.map(|gloss| (word.to_owned(), gloss.to_owned())),
         Err(error) => Some((word.to_owned(), dictc_cli::explain(&error))),
     };
