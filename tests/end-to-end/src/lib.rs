@@ -29,6 +29,8 @@ mod words;
 pub use dir::Dir;
 pub use output::Output;
 pub use run::Run;
+#[cfg(unix)]
+pub use run::send_signal;
 pub use session::{Step, without_times};
 pub use tools::{Tool, example, program, programs, repository};
 

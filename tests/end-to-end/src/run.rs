@@ -110,3 +110,16 @@ fn describe(command: &Command) -> String {
     }
     text
 }
+
+/// Sends a signal, such as `INT`, to a process. A shell has `kill`; not every system has a program
+/// of that name.
+///
+/// # Panics
+///
+/// If there is no such process.
+#[cfg(unix)]
+pub fn send_signal(name: &str, process: u32) {
+    let kill = format!("kill -s {name} {process}");
+    let status = Command::new("sh").args(["-c", &kill]).status().expect("the shell starts");
+    assert!(status.success(), "{kill}: {status}");
+}

@@ -85,7 +85,7 @@ fn find_says_how_it_ended() {
 #[cfg(unix)]
 fn an_interrupted_search_prints_its_best_board() {
     use std::io::{BufRead, BufReader};
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     use std::time::Duration;
 
     let dir = dir();
@@ -97,9 +97,7 @@ fn an_interrupted_search_prints_its_best_board() {
     let mut errors = BufReader::new(child.stderr.take().unwrap());
     errors.read_line(&mut String::new()).unwrap();
     std::thread::sleep(Duration::from_millis(200));
-    assert!(
-        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success()
-    );
+    end_to_end::send_signal("INT", child.id());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let found: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -88,7 +88,7 @@ fn a_record_is_written_checked_and_resumed() {
 #[cfg(unix)]
 fn an_interrupted_proof_says_how_to_continue() {
     use std::os::unix::process::ExitStatusExt;
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     use std::time::Duration;
 
     let dir = Dir::new();
@@ -102,8 +102,7 @@ fn an_interrupted_proof_says_how_to_continue() {
         assert_eq!(child.try_wait().unwrap(), None);
         std::thread::sleep(Duration::from_millis(20));
     }
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.unwrap().success());
+    end_to_end::send_signal("INT", child.id());
     let output = child.wait_with_output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     let next = " of 40,250 tasks; the same command with --resume continues\n";

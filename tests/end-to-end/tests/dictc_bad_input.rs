@@ -214,7 +214,7 @@ fn a_dictionary_is_not_a_word_list() {
 mod signals {
     use std::io::Write;
     use std::os::unix::process::ExitStatusExt;
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
 
     use end_to_end::Dir;
 
@@ -226,7 +226,7 @@ mod signals {
             [b'w', b'o', b'r', b'd', letter(16), letter(12), letter(8), letter(4), letter(0), b'\n']
         };
         let words: Vec<u8> = (0..400_000).flat_map(word).collect();
-        for (name, number) in [("-INT", 2), ("-TERM", 15)] {
+        for (name, number) in [("INT", 2), ("TERM", 15)] {
             let dir = Dir::new();
             let mut command = dir.dictc(["-", "-o", "en.fst", "--memory", "16M"]).into_command();
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -234,8 +234,7 @@ mod signals {
             let mut list = child.stdin.take().unwrap();
             // A pipe holds less than these words, so nearly all of them were read and sorted.
             list.write_all(&words).unwrap();
-            let id = child.id().to_string();
-            assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+            end_to_end::send_signal(name, child.id());
             let output = child.wait_with_output().unwrap();
             assert_eq!(output.status.signal(), Some(number), "{output:?}");
             assert_eq!(dir.names(), Vec::<String>::new());
