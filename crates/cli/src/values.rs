@@ -68,7 +68,7 @@ pub fn size(text: &str) -> Result<usize, String> {
     number(text).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
 }
 
-/// Parses an amount of memory: `8G`, `512M`, `1.5G`, or a number of bytes. `K`, `M`, `G` and `T`
+/// Parses an amount of memory: `8G`, `512 MB`, `1.5G`, or a number of bytes. `K`, `M`, `G` and `T`
 /// are powers of 1024; `B` or `iB` may follow them.
 ///
 /// # Errors
@@ -78,7 +78,7 @@ pub fn memory(text: &str) -> Result<u64, String> {
     let expected = || "expected an amount of memory such as 8G or 512M".to_owned();
     let end = text.find(|it: char| it.is_ascii_alphabetic()).unwrap_or(text.len());
     let (digits, unit) = text.split_at(end);
-    let unit = unit.to_ascii_lowercase();
+    let (digits, unit) = (digits.trim_end(), unit.to_ascii_lowercase());
     let power = match unit.strip_suffix("ib").or(unit.strip_suffix('b')).unwrap_or(&unit) {
         "" => 0,
         "k" => 1,
@@ -168,12 +168,13 @@ mod tests {
             ("8G", 8 << 30),
             ("8GiB", 8 << 30),
             ("512mb", 512 << 20),
+            ("64 MB", 64 << 20),
             ("1.5k", 1536),
             ("2T", 2 << 40),
         ] {
             assert_eq!(memory(text), Ok(bytes), "{text}");
         }
-        for text in ["", "G", "0", "-1G", "8X", "8G8", "inf", "nan", "1e3", "8 G", "9999999T"] {
+        for text in ["", "G", "0", "-1G", "8X", "8G8", "inf", "nan", "1e3", "é", "9999999T"] {
             let expected = "expected an amount of memory such as 8G or 512M".to_owned();
             assert_eq!(memory(text), Err(expected), "{text}");
         }

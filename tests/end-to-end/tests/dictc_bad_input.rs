@@ -66,7 +66,7 @@ fn invalid_options_are_refused() {
         (&["--min-length", "0"][..], "a word has at least one letter"),
         (&["--max-length", "few"], "expected a number of letters, such as 3"),
         (&["--memory", "1M"], "too little; expected 16M or more"),
-        (&["--memory", "lots"], "expected an amount of memory, such as 512M or 2G"),
+        (&["--memory", "lots"], "expected an amount of memory such as 8G or 512M"),
         (&["--duplicate-values", "mean"], "[possible values: min, max, sum, first, error]"),
     ] {
         let dir = Dir::new();
