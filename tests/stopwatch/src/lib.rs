@@ -23,7 +23,7 @@ pub use environment::Environment;
 pub use made_up::made_up_words;
 pub use options::{Options, USAGE};
 pub use race::{Samples, Share, race, time};
-pub use results::{Measurement, ParseError, Results};
+pub use results::{Measurement, Results};
 
 /// A number with a comma between every three digits.
 #[must_use]
