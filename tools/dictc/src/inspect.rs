@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::dictionary::open;
-use crate::report::{rare_letters, words_with_rare_letters};
+use crate::report::{object, rare_letters, words_with_rare_letters};
 
 #[derive(Args, Debug)]
 pub(crate) struct InfoArguments {
@@ -212,18 +212,6 @@ fn section_name(id: SectionId) -> &'static str {
 }
 
 fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
-    let letters: serde_json::Map<String, Value> = statistics
-        .letters
-        .iter()
-        .map(|(letter, &times)| (letter.to_string(), times.into()))
-        .collect();
-    let lengths: serde_json::Map<String, Value> = statistics
-        .lengths
-        .iter()
-        .map(|(length, &words)| (length.to_string(), words.into()))
-        .collect();
-    let sections: serde_json::Map<String, Value> =
-        lexicon.sections().map(|(id, size)| (id.to_string(), size.into())).collect();
     json!({
         "file": path.display().to_string(),
         "bytes": lexicon.size(),
@@ -236,9 +224,9 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "glosses": lexicon.glosses().map_or(0, |glosses| glosses.len()),
         "shortest": statistics.shortest,
         "longest": statistics.longest,
-        "letters": letters,
-        "lengths": lengths,
-        "sections": sections,
+        "letters": statistics.letters,
+        "lengths": statistics.lengths,
+        "sections": object(lexicon.sections()),
         "metadata": lexicon.metadata().map(|it| metadata_json(it, lexicon.folding())),
     })
 }
@@ -265,17 +253,7 @@ fn metadata_json(metadata: &Metadata, folding: &Folding) -> Value {
         };
         lists.iter().map(list).collect()
     };
-    let dropped: serde_json::Map<String, Value> = metadata
-        .report
-        .dropped
-        .reasons()
-        .map(|(reason, count)| (reason.to_string(), count.into()))
-        .collect();
-    let replaced: serde_json::Map<String, Value> = folding
-        .replaced()
-        .iter()
-        .map(|(letter, letters)| (letter.to_string(), letters.as_str().into()))
-        .collect();
+    let replaced = folding.replaced().iter().map(|(letter, text)| (letter, text.as_str()));
     json!({
         "tool": metadata.tool,
         "min_length": metadata.min_length,
@@ -283,11 +261,11 @@ fn metadata_json(metadata: &Metadata, folding: &Folding) -> Value {
         "letters": metadata.allowed_letters,
         "accents_folded": metadata.accents_folded,
         "accents_kept": folding.kept().iter().collect::<String>(),
-        "replaced": replaced,
+        "replaced": object(replaced),
         "q_before_u": metadata.q_before_u,
         "read": metadata.report.words,
         "kept": metadata.report.kept,
-        "dropped": dropped,
+        "dropped": object(metadata.report.dropped.reasons()),
         "sources": sources(&metadata.sources),
         "exclusions": sources(&metadata.exclusions),
     })

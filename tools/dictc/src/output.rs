@@ -139,39 +139,25 @@ impl OutputArguments {
 
 /// A word and its numbers. The fields are columns.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-pub(crate) struct Row<'a> {
-    pub(crate) word: &'a str,
+pub(crate) struct Row<T> {
+    pub(crate) word: T,
     pub(crate) ordinal: Option<u64>,
     pub(crate) value: Option<u64>,
     /// The edits between it and the word that was asked for.
     pub(crate) distance: Option<usize>,
     /// The word that was asked for.
-    pub(crate) query: Option<&'a str>,
+    pub(crate) query: Option<T>,
     /// The letters that blanks stand for.
-    pub(crate) blanks: Option<&'a str>,
+    pub(crate) blanks: Option<T>,
 }
 
-/// A row that waits until all are sorted.
-#[derive(Debug)]
-struct Kept {
-    word: String,
-    ordinal: Option<u64>,
-    value: Option<u64>,
-    distance: Option<usize>,
-    query: Option<String>,
-    blanks: Option<String>,
-}
-
-impl Kept {
-    fn row(&self) -> Row<'_> {
-        Row {
-            word: &self.word,
-            ordinal: self.ordinal,
-            value: self.value,
-            distance: self.distance,
-            query: self.query.as_deref(),
-            blanks: self.blanks.as_deref(),
-        }
+impl<T> Row<T> {
+    /// The row with its texts in another form: owned while it waits to be sorted, else borrowed.
+    fn map<'r, U>(&'r self, text: impl Fn(&'r T) -> U) -> Row<U> {
+        let Row { word, ordinal, value, distance, query, blanks } = self;
+        let (ordinal, value, distance) = (*ordinal, *value, *distance);
+        let (query, blanks) = (query.as_ref().map(&text), blanks.as_ref().map(&text));
+        Row { word: text(word), ordinal, value, distance, query, blanks }
     }
 }
 
@@ -184,7 +170,8 @@ pub(crate) struct Printer {
     arguments: OutputArguments,
     /// The tiles to draw, to sort by probability.
     tiles: Option<Bag>,
-    kept: Vec<Kept>,
+    /// The rows that wait until all are sorted.
+    kept: Vec<Row<String>>,
     /// The number of words of the current question.
     found: u64,
     found_before: u64,
@@ -263,7 +250,7 @@ impl Printer {
     }
 
     /// Prints a word, or keeps it to be sorted, unless the arguments exclude it.
-    pub(crate) fn print(&mut self, row: &Row<'_>) -> Result<(), Failure> {
+    pub(crate) fn print(&mut self, row: &Row<&str>) -> Result<(), Failure> {
         if !self.arguments.accepts(row.word, row.value) {
             return Ok(());
         }
@@ -271,20 +258,18 @@ impl Printer {
     }
 
     /// Prints a row that the arguments accept, or keeps it to be sorted.
-    pub(crate) fn print_accepted(&mut self, row: &Row<'_>) -> Result<(), Failure> {
+    pub(crate) fn print_accepted(&mut self, row: &Row<&str>) -> Result<(), Failure> {
         if self.arguments.sort.is_none() || self.arguments.count {
             return if self.is_at_limit() { Ok(()) } else { self.write(row) };
         }
         if self.kept.len() >= MOST_SORTED {
             return Err(too_many("a narrower question, or no --sort"));
         }
-        let &Row { word, ordinal, value, distance, query, blanks } = row;
-        let (query, blanks) = (query.map(str::to_owned), blanks.map(str::to_owned));
-        self.kept.push(Kept { word: word.to_owned(), ordinal, value, distance, query, blanks });
+        self.kept.push(row.map(|text| (*text).to_owned()));
         Ok(())
     }
 
-    fn write(&mut self, row: &Row<'_>) -> Result<(), Failure> {
+    fn write(&mut self, row: &Row<&str>) -> Result<(), Failure> {
         self.found += 1;
         if self.arguments.count {
             return Ok(());
@@ -296,7 +281,7 @@ impl Printer {
         if self.is_plain {
             self.table.line(&word)
         } else {
-            self.table.row(&Row { word: &word, ..*row })
+            self.table.row(&Row { word: &*word, ..*row })
         }
     }
 
@@ -310,7 +295,7 @@ impl Printer {
             }
             Some(WordOrder::Level) => {
                 kept.sort_by(|a, b| {
-                    let key = |it: &Kept| (it.value.is_none(), it.value);
+                    let key = |it: &Row<String>| (it.value.is_none(), it.value);
                     key(a).cmp(&key(b)).then_with(|| a.word.cmp(&b.word))
                 });
             }
@@ -324,7 +309,7 @@ impl Printer {
             if self.is_at_limit() {
                 break;
             }
-            self.write(&kept.row())?;
+            self.write(&kept.map(String::as_str))?;
         }
         self.found_before += std::mem::take(&mut self.found);
         Ok(())

@@ -12,7 +12,7 @@ use dictc_cli::numbers::{bytes, count, duration, grouped};
 use dictc_compile::{DroppedWord, Location, UnusedGloss, UnusedReason};
 use dictc_lexicon::metadata::{DropReason, GraphOutcome, Report};
 use dictc_lexicon::{Lexicon, SectionId};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// How to report; also the value of `--report`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -255,49 +255,40 @@ fn contents(lexicon: &Lexicon) -> String {
 fn json(closing: &Closing<'_>) -> Value {
     let Closing { output, is_check, report, examples, unused_glosses, lexicon, time } = closing;
     let output = output.filter(|_| !is_check);
-    let dropped: Map<String, Value> = report
-        .dropped
-        .reasons()
-        .map(|(reason, count)| (reason.to_string(), count.into()))
-        .collect();
-    let examples: Map<String, Value> = examples
-        .0
-        .iter()
-        .map(|(reason, Example { word, place })| {
-            let (list, line) = place.clone().unzip();
-            (reason.to_string(), json!({ "word": word, "list": list, "line": line }))
-        })
-        .collect();
-    let sections: Map<String, Value> =
-        lexicon.sections().map(|(id, size)| (id.to_string(), size.into())).collect();
+    let examples = examples.0.iter().map(|(reason, Example { word, place })| {
+        let (list, line) = place.clone().unzip();
+        (reason, json!({ "word": word, "list": list, "line": line }))
+    });
     let metadata = lexicon.metadata();
     let letters: Option<String> =
         metadata.map(|it| it.letters.iter().map(|&(letter, _)| letter).collect());
     let no_graph = (!report.graph.is_written()).then(|| report.graph.to_string());
-    let unused_glosses: Map<String, Value> = unused_glosses
-        .reasons()
-        .map(|(reason, count, _)| (reason.to_owned(), count.into()))
-        .collect();
+    let unused_glosses = unused_glosses.reasons().map(|(reason, count, _)| (reason, count));
     json!({
         "output": output.map(|path| path.display().to_string()),
         "lines": report.lines,
         "words": report.words,
         "kept": report.kept,
-        "dropped": dropped,
-        "examples": examples,
+        "dropped": object(report.dropped.reasons()),
+        "examples": object(examples),
         "letters": letters,
         "shortest": metadata.map(|it| it.shortest),
         "longest": metadata.map(|it| it.longest),
         "bytes": lexicon.size(),
-        "sections": sections,
+        "sections": object(lexicon.sections()),
         "graph": no_graph.is_none(),
         "no_graph": no_graph,
         "rare_letters": lexicon.rare_letters().collect::<String>(),
         "words_with_rare_letters": words_with_rare_letters(lexicon),
         "glosses": lexicon.glosses().map_or(0, |glosses| glosses.len()),
-        "unused_glosses": unused_glosses,
+        "unused_glosses": object(unused_glosses),
         "seconds": time.as_secs_f64(),
     })
+}
+
+/// A JSON object with these members.
+pub(crate) fn object(members: impl Iterator<Item = (impl ToString, impl Into<Value>)>) -> Value {
+    members.map(|(name, value)| (name.to_string(), value)).collect()
 }
 
 #[cfg(test)]

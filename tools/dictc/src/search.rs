@@ -1,7 +1,6 @@
 //! Commands that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
 
 use std::cmp::Reverse;
-use std::io::{BufWriter, StdoutLock};
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
 
@@ -347,46 +346,28 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
             &["word", "ordinal", "value"]
         }
     };
-    let table = Table::new(standard_output(), format, columns);
-    let mut lookup = Lookup { lexicon, format, table, missing: false };
-    for_each_word(&arguments.words, |word, next| {
-        lookup.word(word)?;
-        next.show(&mut lookup.table)
-    })?;
-    lookup.finish()
-}
-
-/// Looks up words one by one.
-struct Lookup {
-    lexicon: Lexicon,
-    format: Format,
-    table: Table<BufWriter<StdoutLock<'static>>>,
-    missing: bool,
-}
-
-impl Lookup {
-    fn word(&mut self, given: &str) -> Result<(), Failure> {
-        let word = folded(&self.lexicon, given);
-        let ordinal = self.lexicon.ordinal(&*word).map(|it| it as u64);
-        let value = self.lexicon.value(&*word);
-        self.missing |= ordinal.is_none();
-        if self.format == Format::Text {
+    let mut table = Table::new(standard_output(), format, columns);
+    let mut misses = false;
+    for_each_word(&arguments.words, |given, next| {
+        let word = folded(&lexicon, given);
+        let ordinal = lexicon.ordinal(&*word).map(|it| it as u64);
+        let value = lexicon.value(&*word);
+        misses |= ordinal.is_none();
+        if format == Format::Text {
             let written = dictc_letters::written(&word);
-            let line = match (ordinal, value) {
+            table.line(&match (ordinal, value) {
                 (None, _) => format!("{written}\t-"),
                 (Some(_), Some(value)) => format!("{written}\t{value}"),
                 (Some(_), None) => written.into_owned(),
-            };
-            return self.table.line(&line);
+            })?;
+        } else {
+            table.row(&Row { word: &*word, ordinal, value, ..Row::default() })?;
         }
-        self.table.row(&Row { word: &word, ordinal, value, ..Row::default() })
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        let found_all = self.table.rows() > 0 && !self.missing;
-        self.table.finish()?;
-        if found_all { Ok(()) } else { Err(Failure::NothingFound) }
-    }
+        next.show(&mut table)
+    })?;
+    let found_all = table.rows() > 0 && !misses;
+    table.finish()?;
+    if found_all { Ok(()) } else { Err(Failure::NothingFound) }
 }
 
 /// Prints words while a search finds them.
@@ -413,7 +394,7 @@ fn print_search(
 }
 
 /// A word that was found, with its numbers.
-fn row_of<'w>(lexicon: &Lexicon, word: &'w str) -> Row<'w> {
+fn row_of<'w>(lexicon: &Lexicon, word: &'w str) -> Row<&'w str> {
     let ordinal = lexicon.ordinal(word).map(|it| it as u64);
     Row { word, ordinal, value: lexicon.value(word), ..Row::default() }
 }
