@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::Args;
-use dictc_board::{Board, Points, RuleSet, Rules};
+use dictc_board::{Points, RuleSet, Rules, Size};
 
 use crate::failure::Failure;
 use crate::files::{name_of, read_text};
@@ -32,7 +32,7 @@ pub struct RuleArguments {
     pub points: Option<String>,
 }
 
-/// The rules for every board: those of the arguments, else the default rules for its size.
+/// The rules for boards of every size: those of the arguments, else the default ones.
 #[derive(Clone, Debug, Default)]
 pub struct RuleBook {
     base: Option<Rules>,
@@ -71,12 +71,12 @@ impl RuleBook {
         self.base.is_none() && self.points.is_none() && self.min_length.is_none()
     }
 
-    /// The rules for this board.
+    /// The rules for boards of this size.
     #[must_use]
-    pub fn for_board(&self, board: &Board) -> Rules {
+    pub fn for_size(&self, size: Size) -> Rules {
         let mut rules = match &self.base {
             Some(rules) => rules.clone(),
-            None => Rules::for_board(board),
+            None => Rules::for_size(size),
         };
         if let Some(points) = &self.points {
             rules = rules.with_points(points.clone());

@@ -1,7 +1,6 @@
 //! `best bound`: what no board of a class exceeds.
 
 use clap::{Args, ValueHint};
-use dictc_board::{Board, Tile};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::rules::{RuleArguments, RuleBook};
 use dictc_cli::table::{FormatArguments, Table, standard_output};
@@ -52,9 +51,7 @@ pub(crate) fn run(arguments: &BoundArguments) -> Result<(), Failure> {
     let format = arguments.output.format;
     let mut table = Table::new(standard_output(), format, &["class", "bound"]);
     for class in &arguments.class {
-        let size = class.geometry().size();
-        let walls = Board::new(size.rows(), size.columns(), vec![Tile::WALL; size.cells()])?;
-        let rules = book.for_board(&walls);
+        let rules = book.for_size(class.geometry().size());
         let total = arguments.objective.into();
         let bound = upper_bound(&lexicon, class, &rules, total, max_entries);
         let bound = bound.map_err(|error| Failure::caused_at(class, &error))?;

@@ -15,12 +15,12 @@ use dictc_cli::numbers::{count, decimal};
 use dictc_cli::rules::{RuleArguments, RuleBook};
 use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::{CommonArguments, Failure, values};
-use dictc_optimize::{End, Found, FoundBoard, Objective, Search, Shape, common_words};
+use dictc_optimize::{End, Found, FoundBoard, Objective, Search, Shape};
 use dictc_render::Format;
 use serde::Serialize;
 
 use crate::program::PROGRAM;
-use crate::{interrupt, meter::Meter};
+use crate::{dictionary, interrupt, meter::Meter};
 
 #[derive(Args, Debug)]
 pub(crate) struct FindArguments {
@@ -160,16 +160,10 @@ impl FindArguments {
         let edges = if self.torus { Edges::Torus } else { Edges::Closed };
         let shape = Shape::new(Geometry::new(size, edges));
         let shape = shape.map_err(|error| Failure::caused_at("--size", &error))?;
-        let mut lexicon = self.dictionary.open()?;
-        if let Some(level) = self.dictionary.level {
-            lexicon = common_words(&lexicon, level).map_err(|error| Failure::caused(&error))?;
-        }
+        let lexicon = dictionary::open(&self.dictionary)?;
         let book = RuleBook::new(&self.rules)?;
         let book = dice.as_ref().map_or(book.clone(), |dice| book.or(dice.rules()));
-        let rules = book.for_board(&dictc_optimize::board(
-            Geometry::new(size, edges),
-            &vec![b'a'; size.cells()],
-        ));
+        let rules = book.for_size(size);
         let search = match &dice {
             Some(dice) => Search::with_dice(lexicon, shape, dice)
                 .map_err(|error| Failure::caused_at("--dice", &error))?,

@@ -9,10 +9,11 @@ use dictc_cli::numbers::count;
 use dictc_cli::rules::{RuleArguments, RuleBook};
 use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::{CommonArguments, Failure, values};
-use dictc_optimize::{Change, Neighbor, Shape, common_words, neighbors};
+use dictc_optimize::{Change, Neighbor, Shape, neighbors};
 use dictc_solver::{AutomatonChoice, Score, Solver};
 use serde::Serialize;
 
+use crate::dictionary;
 use crate::program::PROGRAM;
 use crate::typed::{TypedBoards, explain};
 
@@ -74,11 +75,8 @@ pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> R
         return Err(Failure::at(format_args!("{} boards", boards.len()), what));
     };
     Shape::new(board.geometry()).map_err(|error| explain(board, &error))?;
-    let mut lexicon = arguments.dictionary.open()?;
-    if let Some(level) = arguments.dictionary.level {
-        lexicon = common_words(&lexicon, level).map_err(|error| Failure::caused(&error))?;
-    }
-    let rules = RuleBook::new(&arguments.rules)?.for_board(board);
+    let lexicon = dictionary::open(&arguments.dictionary)?;
+    let rules = RuleBook::new(&arguments.rules)?.for_size(board.size());
     let mut solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Graph);
     solver.set_rules(rules);
     let before = solver.score(board);

@@ -8,7 +8,7 @@ use std::thread::{JoinHandle, available_parallelism};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueHint};
-use dictc_board::{Board, Size, Tile};
+use dictc_board::Size;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::progress::TaskProgress;
 use dictc_cli::rules::{RuleArguments, RuleBook};
@@ -151,8 +151,7 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
 fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
     let size = arguments.size;
-    let board = Board::new(size.rows(), size.columns(), vec![Tile::WALL; size.cells()])?;
-    let rules = RuleBook::new(&arguments.rules)?.for_board(&board);
+    let rules = RuleBook::new(&arguments.rules)?.for_size(size);
     let letters =
         arguments.letters.as_ref().map(|text| AsciiLetters::of(&text.to_ascii_lowercase()));
     let letters = letters.transpose().map_err(|error| Failure::caused_at("--letters", &error))?;

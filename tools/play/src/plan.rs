@@ -4,6 +4,7 @@ use std::path::Path;
 
 use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
 use dictc_cli::Failure;
+use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::check_level;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::rules::RuleBook;
@@ -109,15 +110,15 @@ fn place_and_settings(arguments: &Arguments) -> Result<(Place, Settings), Failur
             let board = Parser::new().edges(edges).q(q).parse(&text);
             let board =
                 board.map_err(|error| Failure::caused_at(dictc_cli::quote(&text), &error))?;
-            let rules = rules.for_board(&board);
+            let rules = rules.for_size(board.size());
             (Place::Typed(board), rules)
         }
         None => {
             let dice = dice(arguments.edition.as_deref(), arguments.dice.as_deref())?;
             rules = rules.or(dice.rules());
-            let mut deal = Deal::new(dice, arguments.seed.unwrap_or_else(choose_seed));
+            let mut deal = Deal::new(dice, arguments.seed.unwrap_or_else(|| choose_seed() % SEEDS));
             (deal.edges, deal.q) = (edges, q);
-            let rules = rules.for_board(&deal.board());
+            let rules = rules.for_size(deal.dice.size());
             (Place::Dealt(Box::new(deal)), rules)
         }
     };
@@ -143,13 +144,6 @@ fn dice(edition: Option<&str>, file: Option<&Path>) -> Result<DiceSet, Failure> 
             set.cloned().map_err(|error| Failure::caused_at("--edition", &error))
         }
     }
-}
-
-/// A random seed.
-fn choose_seed() -> u64 {
-    use std::hash::{BuildHasher, RandomState};
-    // The standard library's hash tables have random keys.
-    RandomState::new().hash_one(()) % SEEDS
 }
 
 impl Plan {

@@ -92,12 +92,12 @@ impl<'a> Worker<'a> {
 
     /// Gives the solver the rules for the size of the board, unless its own are right.
     fn take_rules(&mut self) {
-        let size = Some(self.board.size());
-        if self.plan.rules.is_usual() || self.rules_for == size {
+        let size = self.board.size();
+        if self.plan.rules.is_usual() || self.rules_for == Some(size) {
             return;
         }
-        self.rules_for = size;
-        self.solver.set_rules(self.plan.rules.for_board(&self.board));
+        self.rules_for = Some(size);
+        self.solver.set_rules(self.plan.rules.for_size(size));
     }
 
     fn answer_as(&mut self, name: BoardName<'_>) -> Score {
@@ -191,7 +191,7 @@ impl<'a> Worker<'a> {
     /// Judges the players' sheets. Returns the board's own score.
     fn check(&mut self, format: Format, sheets: &[Sheet], label: &str) -> Score {
         let Plan { lexicon, rules, view, style, .. } = self.plan;
-        let min_length = rules.for_board(&self.board).min_length();
+        let min_length = rules.for_size(self.board.size()).min_length();
         let solution = self.solver.solve(&self.board);
         let accepts = |word: &str| match view.level {
             None => lexicon.contains(word),
@@ -249,7 +249,7 @@ fn why_missing(plan: &Plan, board: &Board, words: &WordList, word: &str) -> &'st
     let is_too_rare = |level| plan.lexicon.value(word).is_some_and(|value| value > level);
     if !plan.lexicon.contains(word) {
         "is not in the dictionary"
-    } else if word.chars().count() < plan.rules.for_board(board).min_length() {
+    } else if word.chars().count() < plan.rules.for_size(board.size()).min_length() {
         "is shorter than the rules ask for"
     } else if plan.lengths.as_ref().is_some_and(|it| !it.contains(&word.chars().count())) {
         "does not have the length that was asked for"
