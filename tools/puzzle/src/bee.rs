@@ -157,6 +157,7 @@ fn play(
         }
     };
     let all = Vocabulary::new(target.lexicon().clone());
+    let all_words = bee.solve(&all).words().len();
     let solution = bee.solve(&target);
     let (style, mut dialogue) = (text_style(options.color), Dialogue::start());
     let goal = format!(
@@ -167,7 +168,7 @@ fn play(
     dialogue.say(&format!("{}\n{goal} to find\n", hive(&bee, style)))?;
     let mut found: BTreeSet<String> = BTreeSet::new();
     let mut points = 0_u64;
-    while found.len() < all_words(&bee, &all) {
+    while found.len() < all_words {
         let Some(line) = dialogue.ask("> ")? else { break };
         let reply = match bee.judge(&all, &line) {
             _ if line.is_empty() => {
@@ -207,9 +208,4 @@ fn play(
         dictc_render::write_group(&mut text, "missed", &missed, style);
     }
     dialogue.say(&text)
-}
-
-/// The number of words that can be found at most.
-fn all_words(bee: &Bee, all: &Vocabulary) -> usize {
-    bee.solve(all).words().len()
 }
