@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::answer::{Returned, answer};
 use crate::failure::{Code, Failure};
-use crate::handle::{Freed, Handle, Object, Shared};
+use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::Out;
 
 impl Object for Failure {
@@ -34,6 +34,20 @@ pub(crate) fn report<R: Returned>(
         error.write(Handle::new(failure));
     }
     R::FAILED
+}
+
+/// Changes an object in a way that does not fail; `false` if there is no object.
+pub(crate) fn change<T: Object + Send>(
+    object: &Exclusive<T>,
+    error: &Out<*mut Handle<Failure>>,
+    change: impl FnOnce(&mut T),
+) -> bool {
+    report(error, || {
+        object.with(|it| {
+            change(it);
+            Ok(true)
+        })
+    })
 }
 
 /// The kind of an error, one of the `DICTC_ERROR_` numbers; 0 for a null pointer.

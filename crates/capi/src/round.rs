@@ -15,7 +15,7 @@ use dictc_solver::Solver;
 use crate::answer::answer;
 use crate::board::{BoardAndText, flags_of};
 use crate::dealer::DealerAndDeal;
-use crate::error::report;
+use crate::error::{change, report};
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{Len, Out, Start, lend};
@@ -311,12 +311,8 @@ pub extern "C" fn dictc_round_advance(
     milliseconds: u64,
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    report(&error, || {
-        round.with(|it| {
-            it.change().advance(Duration::from_millis(milliseconds));
-            Ok(true)
-        })
-    })
+    let now = Duration::from_millis(milliseconds);
+    change(&round, &error, |it| it.change().advance(now))
 }
 
 /// Ends a round.
@@ -326,12 +322,8 @@ pub extern "C" fn dictc_round_end(
     milliseconds: u64,
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    report(&error, || {
-        round.with(|it| {
-            it.change().end(Duration::from_millis(milliseconds));
-            Ok(true)
-        })
-    })
+    let now = Duration::from_millis(milliseconds);
+    change(&round, &error, |it| it.change().end(now))
 }
 
 /// The points of a player, after words have been compared with those of the others.

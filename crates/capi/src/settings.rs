@@ -7,7 +7,7 @@ use dictc_board::Rules;
 use dictc_game::{Settings, SharedWords};
 
 use crate::answer::answer;
-use crate::error::report;
+use crate::error::change;
 use crate::failure::Failure;
 use crate::handle::{Exclusive, Freed, Handle, Object};
 use crate::memory::Out;
@@ -48,20 +48,6 @@ pub extern "C" fn dictc_settings_new() -> *mut Handle<RoundSettings> {
     answer(|| Ok(Handle::new(RoundSettings::default())))
 }
 
-/// Changes settings.
-fn set(
-    settings: &Exclusive<RoundSettings>,
-    error: &Out<*mut Handle<Failure>>,
-    change: impl FnOnce(&mut RoundSettings),
-) -> bool {
-    report(error, || {
-        settings.with(|it| {
-            change(it);
-            Ok(true)
-        })
-    })
-}
-
 /// Sets the time limit; 0 is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_settings_set_seconds(
@@ -69,7 +55,7 @@ pub extern "C" fn dictc_settings_set_seconds(
     seconds: u32,
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    set(&settings, &error, |it| it.seconds = Some(seconds))
+    change(&settings, &error, |it| it.seconds = Some(seconds))
 }
 
 /// Sets the minimum length of words; 0 returns to that of the dice or of the board's size.
@@ -79,7 +65,7 @@ pub extern "C" fn dictc_settings_set_min_length(
     letters: usize,
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    set(&settings, &error, |it| it.min_length = (letters > 0).then_some(letters))
+    change(&settings, &error, |it| it.min_length = (letters > 0).then_some(letters))
 }
 
 /// Sets the largest value of words that count; the largest number returns to all words.
@@ -89,7 +75,7 @@ pub extern "C" fn dictc_settings_set_level(
     level: u64,
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    set(&settings, &error, |it| it.level = (level < u64::MAX).then_some(level))
+    change(&settings, &error, |it| it.level = (level < u64::MAX).then_some(level))
 }
 
 /// Sets whether a word that several players found counts for each of them.
@@ -100,7 +86,7 @@ pub extern "C" fn dictc_settings_set_count_shared(
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
     let shared_words = if count { SharedWords::Count } else { SharedWords::Cancel };
-    set(&settings, &error, |it| it.shared_words = shared_words)
+    change(&settings, &error, |it| it.shared_words = shared_words)
 }
 
 /// Frees settings.

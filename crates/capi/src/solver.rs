@@ -9,7 +9,7 @@ use dictc_solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver};
 
 use crate::answer::answer;
 use crate::board::BoardAndText;
-use crate::error::report;
+use crate::error::{change, report};
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{Len, NONE, Out, Room, Start, lend};
@@ -142,12 +142,7 @@ pub extern "C" fn dictc_solver_set_min_length(
     letters: usize,
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
-    report(&error, || {
-        solver.with(|it| {
-            it.min_length = (letters > 0).then_some(letters);
-            Ok(true)
-        })
-    })
+    change(&solver, &error, |it| it.min_length = (letters > 0).then_some(letters))
 }
 
 /// Sets the points of words of 0, 1, 2, ... letters, as a text such as `0,0,0,1,1,2,3,5,11`.
@@ -175,12 +170,7 @@ pub extern "C" fn dictc_solver_set_step_limit(
     error: Out<*mut Handle<Failure>>,
 ) -> bool {
     let budget = if steps == 0 { Budget::default() } else { Budget::steps(steps) };
-    report(&error, || {
-        solver.with(|it| {
-            it.solver = it.solver.clone().with_budget(budget);
-            Ok(true)
-        })
-    })
+    change(&solver, &error, |it| it.solver = it.solver.clone().with_budget(budget))
 }
 
 /// Chooses the automaton that the solver walks, and builds it if it is not there.
