@@ -76,49 +76,46 @@ pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
         _ => &["address", "bytes", "transitions", "final", "final_output"],
     };
     let mut table = Table::with_headings(standard_output(), arguments.output.format, columns);
-    let is_full = |rows: u64| arguments.limit.is_some_and(|limit| rows >= limit);
+    let limit = arguments.limit.map_or(usize::MAX, |it| it.try_into().unwrap_or(usize::MAX));
     if arguments.dupes {
-        for (address, node, times) in duplicates(&lexicon) {
-            if is_full(table.rows()) {
-                break;
-            }
+        for (address, node, times) in duplicates(&lexicon).into_iter().take(limit) {
             table.row(&NodeRow { times, ..NodeRow::of(address, &node) })?;
         }
         let any = table.rows() > 0;
         table.finish()?;
         return if any { Ok(()) } else { Err(Failure::NothingFound) };
     }
-    let mut each = |address: usize, node: FstNode| -> Result<(), Failure> {
-        if is_full(table.rows()) {
-            return Ok(());
-        }
-        if !arguments.edges {
-            return table.row(&NodeRow::of(address, &node));
-        }
-        for Transition { input, output, address: to, .. } in lexicon.fst_nodes().transitions(node) {
-            if is_full(table.rows()) {
-                break;
-            }
-            table.row(&EdgeRow { from: address, to, input: input_text(input), output })?;
-        }
-        Ok(())
+    let nodes: Box<dyn Iterator<Item = (usize, FstNode)>> = match &arguments.addresses[..] {
+        [] => Box::new(Reachable::new(&lexicon)),
+        addresses => Box::new(nodes_at(&lexicon, addresses)?.into_iter()),
     };
-    if arguments.addresses.is_empty() {
-        Reachable::new(&lexicon).try_for_each(|(address, node)| each(address, node))?;
-    }
-    let reachable: Option<BTreeSet<usize>> = (!arguments.addresses.is_empty())
-        .then(|| Reachable::new(&lexicon).map(|(address, _)| address).collect());
-    for &address in &arguments.addresses {
-        let is_node = reachable.as_ref().is_some_and(|them| them.contains(&address));
-        match lexicon.fst_nodes().node(address).filter(|_| is_node) {
-            Some(node) => each(address, node)?,
-            None => {
-                let what = "no node is at this address; expected one that dictc nodes lists";
-                return Err(Failure::at(address, what));
-            }
+    if arguments.edges {
+        let edges = nodes.flat_map(|(from, node)| {
+            lexicon.fst_nodes().transitions(node).map(move |transition| (from, transition))
+        });
+        for (from, Transition { input, output, address: to, .. }) in edges.take(limit) {
+            table.row(&EdgeRow { from, to, input: input_text(input), output })?;
+        }
+    } else {
+        for (address, node) in nodes.take(limit) {
+            table.row(&NodeRow::of(address, &node))?;
         }
     }
     table.finish()
+}
+
+/// The nodes at these addresses. An address between two nodes could be read as a node, so only
+/// those that the root reaches count.
+fn nodes_at(lexicon: &Lexicon, addresses: &[usize]) -> Result<Vec<(usize, FstNode)>, Failure> {
+    let reachable: HashMap<usize, FstNode> = Reachable::new(lexicon).collect();
+    let node = |&address: &usize| match reachable.get(&address) {
+        Some(&node) => Ok((address, node)),
+        None => {
+            let what = "no node is at this address; expected one that dictc nodes lists";
+            Err(Failure::at(address, what))
+        }
+    };
+    addresses.iter().map(node).collect()
 }
 
 /// The nodes that the root reaches, from the root down: by falling address.
