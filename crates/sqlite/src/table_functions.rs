@@ -58,21 +58,22 @@ pub trait Function: Send + Sync + 'static {
     const USAGE: &'static str;
     /// The number of the first hidden column.
     const FIRST_ARGUMENT: c_int;
-    /// The number of arguments, the dictionary included, that a call must have.
-    const REQUIRED: usize = 2;
-    /// The number of arguments that a call can have.
-    const ARGUMENTS: usize;
+    /// What the argument after the dictionary is, as a message calls it.
+    const TEXT: &'static str;
 
-    /// Begins to answer a call. The arguments are those after the dictionary.
+    /// Begins to answer a call: with the text after the dictionary, and the last argument, or null.
     ///
     /// # Errors
     ///
     /// Whatever is wrong with the arguments.
-    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source>;
+    fn find(dictionary: &Dictionary, text: &str, last: ValueRef<'_>) -> Result<Source>;
 }
 
-/// The most arguments that any function has.
+/// The most arguments that any function has: a dictionary, a text and what the function adds.
 const MOST_ARGUMENTS: usize = 3;
+
+/// The plans of a call with a dictionary and a text have these bits.
+const REQUIRED: c_int = 0b11;
 
 /// A function as a table.
 pub struct FunctionTable<F> {
@@ -159,15 +160,18 @@ impl<F: Function> FunctionRows<F> {
                 *place = values.next().unwrap_or(ValueRef::Null);
             }
         }
-        let needed = (1 << F::REQUIRED) - 1;
-        if plan & needed != needed {
+        if plan & REQUIRED != REQUIRED {
             return Err(failure(format!("arguments are missing; expected {}", F::USAGE)));
         }
         for (kept, argument) in self.arguments.iter_mut().zip(arguments) {
             *kept = argument.try_into().map_err(|error| chain(&error))?;
         }
         let dictionary = self.dictionaries.get(required(arguments[0], "dictionary")?)?;
-        let source = F::find(&dictionary, &arguments[1..F::ARGUMENTS])?;
+        // Without a text there are no rows.
+        let source = match text(arguments[1], F::TEXT)? {
+            Some(text) => F::find(&dictionary, text, arguments[2])?,
+            None => Source::Empty,
+        };
         self.found = Some((dictionary.lexicon.clone(), source));
         Ok(())
     }
@@ -225,16 +229,6 @@ impl<F: Function> Rows for FunctionRows<F> {
     }
 }
 
-/// The text of an argument; without one there are no rows.
-macro_rules! text_or_none {
-    ($argument:expr, $what:expr) => {
-        match text($argument, $what)? {
-            Some(text) => text,
-            None => return Ok(Source::Empty),
-        }
-    };
-}
-
 /// What a search found that may collect at most [`MOST_COLLECTED`] words.
 fn collected<T>(
     found: std::result::Result<Vec<T>, dictc_query::Error>,
@@ -252,10 +246,9 @@ impl Function for Completions {
         dictionary HIDDEN, prefix HIDDEN)";
     const USAGE: &'static str = "dict_completions(DICTIONARY, PREFIX)";
     const FIRST_ARGUMENT: c_int = 3;
-    const ARGUMENTS: usize = 2;
+    const TEXT: &'static str = "prefix";
 
-    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
-        let prefix = text_or_none!(arguments[0], "prefix");
+    fn find(dictionary: &Dictionary, prefix: &str, _: ValueRef<'_>) -> Result<Source> {
         Ok(Source::Words(dictionary.lexicon.completions(prefix)))
     }
 }
@@ -269,10 +262,9 @@ impl Function for Prefixes {
         dictionary HIDDEN, text HIDDEN)";
     const USAGE: &'static str = "dict_prefixes(DICTIONARY, TEXT)";
     const FIRST_ARGUMENT: c_int = 3;
-    const ARGUMENTS: usize = 2;
+    const TEXT: &'static str = "text";
 
-    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
-        let text = text_or_none!(arguments[0], "text");
+    fn find(dictionary: &Dictionary, text: &str, _: ValueRef<'_>) -> Result<Source> {
         Ok(Source::Words(dictionary.lexicon.prefixes_of(text)))
     }
 }
@@ -286,10 +278,9 @@ impl Function for MatchesOf {
         dictionary HIDDEN, pattern HIDDEN)";
     const USAGE: &'static str = "dict_matches(DICTIONARY, PATTERN)";
     const FIRST_ARGUMENT: c_int = 3;
-    const ARGUMENTS: usize = 2;
+    const TEXT: &'static str = "pattern";
 
-    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
-        let pattern = text_or_none!(arguments[0], "pattern");
+    fn find(dictionary: &Dictionary, pattern: &str, _: ValueRef<'_>) -> Result<Source> {
         let matches = Matches::parse(pattern, &dictionary.lexicon);
         let matches = matches.map_err(|error| chain(&error))?;
         Ok(Source::Matches(Box::new(matches.words(&dictionary.lexicon))))
@@ -305,11 +296,10 @@ impl Function for RegexOf {
         dictionary HIDDEN, expression HIDDEN, whole HIDDEN)";
     const USAGE: &'static str = "dict_regex(DICTIONARY, EXPRESSION[, WHOLE])";
     const FIRST_ARGUMENT: c_int = 3;
-    const ARGUMENTS: usize = 3;
+    const TEXT: &'static str = "expression";
 
-    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
-        let expression = text_or_none!(arguments[0], "expression");
-        let scope = match count(arguments[1], "argument WHOLE")?.unwrap_or(0) {
+    fn find(dictionary: &Dictionary, expression: &str, whole: ValueRef<'_>) -> Result<Source> {
+        let scope = match count(whole, "argument WHOLE")?.unwrap_or(0) {
             0 => RegexScope::Part,
             _ => RegexScope::Whole,
         };
@@ -327,11 +317,11 @@ impl Function for Fuzzy {
         distance INTEGER, dictionary HIDDEN, query HIDDEN, edits HIDDEN)";
     const USAGE: &'static str = "dict_fuzzy(DICTIONARY, WORD[, EDITS])";
     const FIRST_ARGUMENT: c_int = 4;
-    const ARGUMENTS: usize = 3;
+    const TEXT: &'static str = "word";
 
-    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
-        let word = folded(&dictionary.lexicon, text_or_none!(arguments[0], "word"));
-        let edits = count(arguments[1], "number of edits")?.unwrap_or(2);
+    fn find(dictionary: &Dictionary, word: &str, edits: ValueRef<'_>) -> Result<Source> {
+        let word = folded(&dictionary.lexicon, word);
+        let edits = count(edits, "number of edits")?.unwrap_or(2);
         let near = Levenshtein::new(&word, edits).map_err(|error| chain(&error))?;
         let near = near.transpositions(true).max_words(MOST_COLLECTED);
         Ok(Source::Near(collected(near.likeliest_first(&dictionary.lexicon))?))
@@ -347,13 +337,12 @@ impl Function for Anagrams {
         dictionary HIDDEN, letters HIDDEN, all_letters HIDDEN)";
     const USAGE: &'static str = "dict_anagrams(DICTIONARY, LETTERS[, ALL_LETTERS])";
     const FIRST_ARGUMENT: c_int = 3;
-    const ARGUMENTS: usize = 3;
+    const TEXT: &'static str = "letters";
 
-    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
-        let letters = text_or_none!(arguments[0], "letters");
+    fn find(dictionary: &Dictionary, letters: &str, all: ValueRef<'_>) -> Result<Source> {
         let mut anagram =
             Anagram::typed(letters, &dictionary.lexicon).map_err(|error| chain(&error))?;
-        if count(arguments[1], "argument ALL_LETTERS")? == Some(0) {
+        if count(all, "argument ALL_LETTERS")? == Some(0) {
             anagram = anagram.or_fewer();
         }
         let found = anagram.max_words(MOST_COLLECTED).longest_first(&dictionary.lexicon);
@@ -370,11 +359,10 @@ impl Function for Solve {
         points INTEGER, path TEXT, dictionary HIDDEN, board HIDDEN, min_length HIDDEN)";
     const USAGE: &'static str = "dict_solve(DICTIONARY, BOARD[, MIN_LENGTH])";
     const FIRST_ARGUMENT: c_int = 5;
-    const ARGUMENTS: usize = 3;
+    const TEXT: &'static str = "board";
 
-    fn find(dictionary: &Dictionary, arguments: &[ValueRef<'_>]) -> Result<Source> {
-        let board = text_or_none!(arguments[0], "board");
-        let min_length = count(arguments[1], "minimum length")?;
+    fn find(dictionary: &Dictionary, board: &str, min_length: ValueRef<'_>) -> Result<Source> {
+        let min_length = count(min_length, "minimum length")?;
         dictionary.with_solver(board, min_length, |solver, board| {
             let solution = solver.solve(board);
             if !solution.is_complete() {
