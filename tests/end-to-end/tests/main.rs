@@ -24,4 +24,3 @@ mod sharing;
 mod solve;
 mod solve_documents;
 mod solve_many;
-mod solve_refusals;

@@ -103,20 +103,6 @@ fn a_csv_field_with_a_comma_stays_one_field() {
 }
 
 #[test]
-fn json_lines_follow_their_boards() {
-    let output = Dir::new().solve(["--format", "jsonl", "di/ed", "perslatgsineters", "xxxx"]).run();
-    let objects: Vec<Value> = output
-        .expect_code(0)
-        .stdout()
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let boards: Vec<_> = objects.iter().map(|object| object["board"].as_str().unwrap()).collect();
-    assert_eq!(boards, ["di/ed", "pers/latg/sine/ters", "xx/xx"]);
-    assert_eq!(objects[2]["words"], Value::Array(Vec::new()));
-}
-
-#[test]
 fn all_paths_spell_their_words() {
     let output =
         Dir::new().solve(["--format", "jsonl", "--all-paths", "hell/likd/oquee/laun"]).run();
@@ -239,60 +225,4 @@ fn statistics_of_no_boards_and_no_words() {
     for format in ["text", "json", "jsonl", "svg"] {
         dir.solve(["--stats", "--format", format, "zzzz"]).run().expect_code(0);
     }
-}
-
-#[test]
-fn sheets_are_scored() {
-    let dir = Dir::new();
-    let dict = dir.compile(&["did", "die", "died", "idea"]);
-    dir.write("ann.txt", "Die\ndied\nxyz\n");
-    dir.write("ben.txt", "die, idea di die # nothing else\n");
-    let check = |format: &[&str]| {
-        let fixed = ["--dict", dict, "--check", "ann.txt", "--check", "ben.txt", "di/ed"];
-        dir.solve(fixed).args(format).run()
-    };
-    let expected = "\
-┌───┬───┐
-│ D │ I │
-├───┼───┤
-│ E │ D │
-└───┴───┘
-
-ann.txt  1 point
-  found  1 word
-  died 1
-  shared  1 word
-  Die
-  not in the dictionary  1 word
-  xyz
-
-ben.txt  0 points
-  shared  1 word
-  die
-  repeated  1 word
-  die
-  too short  1 word
-  di
-  not on the board  1 word
-  idea
-
-ann.txt wins with 1 point.
-On the board: 3 words, 3 points.
-
-missed, 1 point  1 word
-  did
-
-";
-    check(&[]).expect_code(0).expect_stdout(expected);
-    let object: Value = serde_json::from_str(check(&["--format", "json"]).stdout()).unwrap();
-    assert_eq!(object["winners"], serde_json::json!(["ann.txt"]));
-    assert_eq!(object["sheets"][1]["words"][3]["verdict"], "repeated");
-    assert_eq!(object["missed"], serde_json::json!([{"word": "did", "points": 1}]));
-    let line: Value = serde_json::from_str(check(&["--format", "jsonl"]).stdout()).unwrap();
-    assert_eq!(line, object);
-
-    let alone = dir.solve(["--dict", dict, "--check", "ann.txt", "di/ed"]).run();
-    assert!(!alone.expect_code(0).stdout().contains("wins"), "{alone}");
-    let from_stdin = dir.solve(["--dict", dict, "--check", "-", "di/ed"]).stdin("did").run();
-    assert!(from_stdin.stdout().contains("\nstandard input  1 point\n"), "{from_stdin}");
 }

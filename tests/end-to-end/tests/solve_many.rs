@@ -1,22 +1,15 @@
-//! `solve` on files of boards and on dice rolls: order, threads, memory, bad lines, closed pipes.
+//! `solve` on many boards: order, threads, kernels, memory, closed pipes.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
-use end_to_end::{Dir, Output};
+use end_to_end::Dir;
 
 fn folder() -> Dir {
     let dir = Dir::new();
     dir.compile(&["did", "die", "died", "eat", "tea", "seat", "teas", "sate", "east"]);
     dir
-}
-
-fn summary(dir: &Dir, boards: &str, args: &[&str]) -> Output {
-    dir.write("boards.txt", boards);
-    dir.solve(["--dict", "en.fst", "--summary", "--quiet", "--boards", "boards.txt"])
-        .args(args)
-        .run()
 }
 
 /// Different boards, one per line, with the number of words of each.
@@ -32,71 +25,15 @@ fn boards(n: usize) -> String {
 }
 
 #[test]
-fn boards_are_read_as_lines_or_as_rows_between_blank_lines() {
+fn the_time_of_many_boards_is_told() {
     let dir = folder();
-    let text = "# boards\n\nDI\nED\n\nseatxxxxx # a square\ndi/ed\n\ntea/eat/xxx\nd/i/e\r\n";
-    let expected = "di/ed\t3\t3\nsea/txx/xxx\t1\t1\ndi/ed\t3\t3\ntea/eat/xxx\t2\t2\nd/i/e\t1\t1\n";
-    summary(&dir, text, &[]).expect_code(0).expect_stdout(expected).expect_stderr("");
-    summary(&dir, "died\neast\n", &["--layout", "lines"])
-        .expect_stdout("di/ed\t3\t3\nea/st\t6\t6\n");
-    summary(&dir, "died\neast\n", &["--size", "2x2"]).expect_stdout("di/ed\t3\t3\nea/st\t6\t6\n");
-    summary(&dir, "diedxxxxx\nxxxxxxxxx\n", &["--layout", "rows"])
-        .expect_stdout("diedxxxxx/xxxxxxxxx\t1\t1\n");
-    summary(&dir, "\u{feff}", &[]).expect_code(0).expect_stdout("");
-}
-
-#[test]
-fn boards_are_read_from_standard_input() {
-    let dir = folder();
-    let run = |text: &str| {
-        dir.solve(["--dict", "en.fst", "--summary", "--boards", "-"]).stdin(text).run()
-    };
-    run("di/ed\nDI\nED")
-        .expect_code(0)
-        .expect_stdout("di/ed\t3\t3\ndi/ed\t3\t3\n")
-        .expect_stderr("");
-    run("di/e\n").expect_refusal("solve: standard input:1: row 2 has 1 tile, row 1 has 2");
-    run("").expect_code(0).expect_stdout("").expect_stderr("");
-
-    let many = run(&"di/ed\n".repeat(1234));
+    let many = dir.solve(["--dict", "en.fst", "--summary", "--boards", "-"]);
+    let many = many.stdin("di/ed\n".repeat(1234)).run();
     let stderr = many.expect_code(0).stderr();
     assert!(
         stderr.starts_with("1,234 boards in ") && stderr.ends_with(" boards/s, mean 3.0 points\n"),
         "{many}"
     );
-}
-
-#[test]
-fn bad_boards_are_reported_with_their_line() {
-    let dir = folder();
-    let text = "di/ed\n\nDI\n# comment\nEDX\n\ndi/ed\nd1eddiedd\n";
-    let first = "solve: boards.txt:5: row 2 has 3 tiles, row 1 has 2\n";
-    let second = "solve: boards.txt:8: tile 2: '1' is not a letter: \
-        expected letters, '?' for a blank or '.' for a wall\n";
-    summary(&dir, text, &[]).expect_code(2).expect_stdout("di/ed\t3\t3\n").expect_stderr(first);
-    summary(&dir, text, &["--keep-going"])
-        .expect_code(2)
-        .expect_stdout("di/ed\t3\t3\ndi/ed\t3\t3\n")
-        .expect_stderr(&format!("{first}{second}"));
-    let stats =
-        dir.solve(["--dict", "en.fst", "--boards", "boards.txt", "--keep-going", "--stats"]).run();
-    assert!(stats.expect_code(2).stdout().starts_with("2 boards\n"), "{stats}");
-}
-
-#[test]
-fn lines_that_are_not_utf8_are_bad_boards() {
-    let dir = folder();
-    dir.write("boards.txt", b"di/ed\nd\xe9/ed\nie/dd\n");
-    let message = "solve: boards.txt:2: byte 2 of the line (0xe9) is not UTF-8; \
-        convert the file first, for example with iconv -f latin1 -t utf-8\n";
-    let run = |args: &[&str]| {
-        dir.solve(["--dict", "en.fst", "--summary", "--quiet", "--boards", "boards.txt"])
-            .args(args)
-            .run()
-    };
-    run(&[]).expect_code(2).expect_stdout("di/ed\t3\t3\n").expect_stderr(message);
-    let expected = "di/ed\t3\t3\nie/dd\t3\t3\n";
-    run(&["--keep-going"]).expect_code(2).expect_stdout(expected).expect_stderr(message);
 }
 
 /// Compares the output of these numbers of threads with that of one.
@@ -207,25 +144,6 @@ fn without_a_seed_a_random_one_is_shown() {
     dir.solve(again).run().expect_code(0).expect_stdout(output.stdout()).expect_stderr("");
     let quiet = dir.solve(["--dict", "en.fst", "--random", "nl", "--summary", "--quiet"]).run();
     quiet.expect_code(0).expect_stderr("");
-}
-
-#[test]
-fn custom_dice_are_rolled() {
-    let dir = folder();
-    let dice = "name = 'coins'\ntitle = 'Coins'\nrows = 1\ncolumns = 3\nfaces = 1\ndice = ['D', 'I', 'E']\nrules = 'big'\n";
-    dir.write("coins.toml", dice);
-    let rolled =
-        dir.solve(["--dict", "en.fst", "--dice", "coins.toml", "-n", "200", "--seed", "5"]);
-    let output = rolled.args(["--summary", "--quiet"]).run();
-    let lines: Vec<&str> = output.expect_code(0).stdout().lines().collect();
-    assert_eq!(lines.len(), 200);
-    // By the rules of the dice file, a word has at least four letters.
-    assert!(lines.iter().all(|line| line.ends_with("\t0\t0")), "{output}");
-    assert!(lines.iter().any(|line| line.starts_with("eid/\t")), "{output}");
-    let rolled =
-        dir.solve(["--dict", "en.fst", "--dice", "coins.toml", "-n", "200", "--seed", "5"]);
-    let classic = rolled.args(["--summary", "--quiet", "--rules", "classic"]).run();
-    assert!(classic.stdout().lines().any(|line| line == "die/\t1\t1"), "{classic}");
 }
 
 #[test]
