@@ -1,116 +1,8 @@
-//! Input that `dictc` refuses: messages with file and line, exit code 2, no partly written files.
+//! Files that `dictc` cannot write, and signals: exit code 2, no partly written files.
+//!
+//! What it says of other input is in `answers/dictc.txt`.
 
 use end_to_end::Dir;
-
-/// Compiles a list, and expects this error and no output file.
-#[track_caller]
-fn refuses(list: impl AsRef<[u8]>, args: &[&str], message: &str) {
-    let dir = Dir::new();
-    dir.write("words.txt", list);
-    dir.dictc(["words.txt", "-o", "en.fst"]).args(args).run().expect_refusal(message);
-    assert_eq!(dir.names(), ["words.txt"]);
-}
-
-#[test]
-fn files_that_are_not_word_lists_are_refused() {
-    refuses("", &[], "dictc: words.txt: no words; expected one word a line");
-    refuses("\u{feff}\r\n\r\n", &[], "dictc: words.txt: no words; expected one word a line");
-    refuses(
-        "a\nto\n42\n",
-        &[],
-        "dictc: words.txt: none of the 3 words is kept: 1 not only letters, 2 too short; \
-         such as \"42\", words.txt:3",
-    );
-    refuses(
-        b"tea\ncaf\xe9\n",
-        &[],
-        "dictc: words.txt:2: byte 4 of the line (0xe9) is not UTF-8; convert the file first, for \
-         example with iconv -f latin1 -t utf-8",
-    );
-    refuses(
-        format!("tea\n{}\n", "a".repeat(70_000)),
-        &[],
-        "dictc: words.txt:2: the line is longer than 65536 bytes; expected one word a line",
-    );
-    refuses(
-        b"\xff\xfet\0e\0a\0",
-        &[],
-        "dictc: words.txt: is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8",
-    );
-    refuses(
-        b"PK\x03\x04word/document.xml",
-        &[],
-        "dictc: words.txt: is a zip archive or a spreadsheet; unpack it, or save it as text",
-    );
-}
-
-#[test]
-fn invalid_values_are_refused() {
-    for (value, shown) in
-        [("many", "many"), ("-1", "-1"), ("18446744073709551616", "18446744073709551616")]
-    {
-        refuses(
-            format!("tea\t1\nten\t{value}\n"),
-            &[],
-            &format!(
-                "dictc: words.txt:2: the value \"{shown}\" is not a whole number from 0 to \
-                 18446744073709551615"
-            ),
-        );
-    }
-}
-
-#[test]
-fn invalid_options_are_refused() {
-    for (args, part) in [
-        (&["--min-length", "0"][..], "a word has at least one letter"),
-        (&["--max-length", "few"], "expected a number of letters, such as 3"),
-        (&["--memory", "1M"], "too little; expected 16M or more"),
-        (&["--memory", "lots"], "expected an amount of memory such as 8G or 512M"),
-        (&["--duplicate-values", "mean"], "[possible values: min, max, sum, first, error]"),
-    ] {
-        let dir = Dir::new();
-        dir.write("words.txt", "tea\n");
-        let output = dir.dictc(["words.txt", "-o", "en.fst"]).args(args).run();
-        assert!(output.expect_code(2).expect_stdout("").stderr().contains(part), "{output}");
-        assert_eq!(dir.names(), ["words.txt"]);
-    }
-    refuses(
-        "tea\n",
-        &["--letters", "z-a"],
-        "dictc: set of letters \"z-a\": the range runs backwards; expected its first letter first\
-         \n    z-a\n    ^",
-    );
-}
-
-#[test]
-fn files_that_cannot_be_read_are_refused() {
-    let dir = Dir::new();
-    dir.write("folder/file", "");
-    dir.write("words.txt", "tea\n");
-    for (args, message) in [
-        (&["missing.txt", "-o", "en.fst"][..], "dictc: missing.txt: there is no such file"),
-        (&["folder", "-o", "en.fst"], "dictc: folder: is a folder; "),
-        (
-            &["words.txt", "--exclude", "missing.txt", "-o", "en.fst"],
-            "dictc: missing.txt: there is no such file",
-        ),
-        (
-            &["words.txt", "--reject-with", "folder", "-o", "en.fst"],
-            "dictc: folder: cannot write: ",
-        ),
-        (&["words", "missing.fst"], "dictc: missing.fst: there is no such file; "),
-        (&["words", "folder"], "dictc: folder: is not a regular file; "),
-        (
-            &["words", "words.txt"],
-            "dictc: words.txt: cannot open: this looks like a word list, not a dictionary; ",
-        ),
-    ] {
-        let output = dir.dictc(args).run();
-        assert!(output.expect_code(2).expect_stdout("").stderr().starts_with(message), "{output}");
-        assert!(!dir.names().contains(&"en.fst".to_owned()));
-    }
-}
 
 #[test]
 fn paths_that_cannot_be_written_are_refused() {
@@ -198,16 +90,6 @@ fn a_folder_that_cannot_be_written_stays_as_it_is() {
     std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(0o755)).unwrap();
     let left = std::fs::read_dir(&locked).unwrap().map(|entry| entry.unwrap().file_name());
     assert_eq!(left.collect::<Vec<_>>(), ["file"]);
-}
-
-#[test]
-fn a_dictionary_is_not_a_word_list() {
-    let dir = Dir::new();
-    dir.write("words.txt", "tea\n");
-    dir.dictc(["words.txt", "-o", "en.fst"]).run().expect_code(0);
-    dir.dictc(["en.fst", "-o", "new.fst"]).run().expect_refusal(
-        "dictc: en.fst: is a dictionary, not a word list; dictc words FILE lists its words",
-    );
 }
 
 #[cfg(unix)]

@@ -12,7 +12,6 @@ mod dictc_bad_input;
 mod dictc_outputs;
 mod dictc_peers;
 mod dictc_queries;
-mod dictc_study;
 #[cfg(unix)]
 mod findings;
 mod harness;
