@@ -1,4 +1,6 @@
-//! `best prove`, `best check` and `best bound`: results, records, and what is refused.
+//! `best prove`, `best check` and `best bound`: records, samples, and words that boards cannot show.
+//!
+//! What each command prints is in `answers/best.txt`.
 
 use std::fs;
 
@@ -26,30 +28,6 @@ fn sorted(dir: &Dir, name: &str) -> Vec<String> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     lines.sort();
     lines
-}
-
-#[test]
-fn boards_are_printed_best_first() {
-    let dir = dir();
-    let output = best(&dir, "prove --size 2x2 --at-least 11 --threads 1");
-    output.expect_code(0).expect_stdout(
-        "ae/st  11 words, 11 points\nae/ts  11 words, 11 points\nas/te  11 words, 11 points\n",
-    );
-    assert!(output.stderr().starts_with("3 boards in 6 tasks and "), "{output}");
-    best(&dir, "prove --size 2x2 --at-least 11 --format csv --quiet")
-        .expect_code(0)
-        .expect_stderr("")
-        .expect_stdout("board,words,points\nae/st,11,11\nae/ts,11,11\nas/te,11,11\n");
-    // Words of four letters and more.
-    best(&dir, "prove --size 2x2 --at-least 4 --objective words --min-length 4 --format tsv -q")
-        .expect_stdout("ae/st\t5\t5\nae/ts\t5\t5\nas/te\t5\t5\n");
-    best(&dir, "prove --size 2x2 --at-least 100 --format json -q")
-        .expect_code(1)
-        .expect_stdout("[]\n");
-    // Fewer letters, fewer boards.
-    best(&dir, "prove --size 2x2 --at-least 3 --letters TEA --format tsv -q").expect_stdout(
-        "aa/et\t3\t3\nae/et\t3\t3\nae/ta\t3\t3\nae/te\t3\t3\nae/tt\t3\t3\nat/te\t3\t3\n",
-    );
 }
 
 #[test]
@@ -183,49 +161,6 @@ fn a_damaged_record_is_refused_with_its_line() {
         other
             .stderr()
             .starts_with("best: proof/proof.txt:3: the proof is for another dictionary: "),
-        "{other}"
-    );
-}
-
-#[test]
-fn proofs_that_cannot_be_are_refused() {
-    let dir = dir();
-    for (line, message) in [
-        ("prove --size 3x6 --at-least 9", "18 cells: proofs are for boards of at most 16"),
-        ("prove --size 3x3 --at-least 0", "expected a threshold from 1 to 16777216"),
-        (
-            "prove --size 3x3 --at-least 9 --points 16",
-            "has 16 points: proofs are for rules with at most 15",
-        ),
-        (
-            "prove --size 3x3 --at-least 9 --letters t3",
-            "--letters: expected letters from a to z, not '3'",
-        ),
-        (
-            "prove --size 3x3 --at-least 9 --shard 3/2",
-            "'--shard <I/N>': expected a part such as 2/8",
-        ),
-        ("prove --size 3x3 --at-least 9 --memory 1x", "expected an amount of memory such as 8G"),
-        ("prove --size 3x3 --at-least 9 --memory 1M", "--memory: expected at least 16M for each"),
-        ("prove --size 3x3 --at-least 9 --resume", "--certificate"),
-        ("check folder --hashes-only", "--hashes-only"),
-        (
-            "check nowhere",
-            "nowhere/proof.txt: there is no such file; expected a folder made by best prove",
-        ),
-        ("bound ****/****/****/****", "16 cells have more than one letter: expected at most 12"),
-        ("bound t*", "2 cells: expected '/' between rows, or a square"),
-    ] {
-        let output = best(&dir, line);
-        output.expect_code(2).expect_stdout("");
-        assert!(output.stderr().contains(message), "expected {message}\n{output}");
-    }
-    // The folder of another proof.
-    best(&dir, &format!("{PROVE} --certificate proof")).expect_code(0);
-    let other = best(&dir, "prove --size 2x3 --at-least 11 --certificate proof --resume");
-    other.expect_code(2);
-    assert!(
-        other.stderr().starts_with("best: proof/proof.txt:8: this folder holds another proof; "),
         "{other}"
     );
 }
