@@ -1,4 +1,6 @@
-//! `play` line by line: scripts, refusals, and the history.
+//! `play` line by line: the clock, codes, and the history.
+//!
+//! The end-to-end tests have what rounds and refusals print, in `answers/play.txt`.
 
 use std::fs;
 use std::io::Write;
@@ -38,55 +40,6 @@ fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// The standard error of a run that is refused.
-fn refusal(arguments: &[&str]) -> String {
-    let output = play(folder().path(), arguments, "");
-    assert_eq!((output.code, &*output.stdout), (Some(2), ""), "{arguments:?}: {}", output.stderr);
-    output.stderr
-}
-
-#[test]
-fn a_script_plays_a_round() {
-    let input = "die, did\n/hint\n/score\ndide di idea die\n\n/nonsense\n/player Ben\n/board\n";
-    let arguments = ["--board", "di/ed", "--minutes", "0", "--against", "1", "--no-history"];
-    let output = play(folder().path(), &arguments, input);
-    assert_eq!(
-        output.stdout,
-        "\
-di/ed
-Words of 3 letters or more, no time limit. /help lists commands.
-D I
-E D
-die: 1 point
-did: 1 point
-a word of 4 letters
-2 words, 2 points: die did
-dide: on the board, but not in the dictionary
-di: too short; words have 3 letters or more
-idea: not on the board
-die: you had that before
-no command /nonsense; /help lists all
-no player \"Ben\"; expected one of You
-D I
-E D
-You: 2 words, 2 points
-  1 point: did die
-  not in the dictionary: dide
-  not on the board: idea
-  too short: di
-Computer 1: 0 words, 0 points
-Missed: 3 words, 3 points
-  1 point: deid died ide
-You win with 2 points.
-The best missed words:
-  died: past tense of die: pass from physical life and lose all bodily
-    attributes and functions necessary to sustain life; suffer or face the
-    pain of death
-"
-    );
-    assert_eq!((output.code, &*output.stderr), (Some(0), ""));
-}
-
 #[test]
 fn the_clock_ends_a_round_though_nobody_types() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_play"))
@@ -101,71 +54,6 @@ fn the_clock_ends_a_round_though_nobody_types() {
     drop(input);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("\nTime is up.\nYou: 0 words, 0 points\n"), "{text}");
-}
-
-#[test]
-fn several_people_play_line_by_line() {
-    let arguments = [
-        "--board",
-        "di/ed",
-        "--player",
-        "Ann",
-        "--player",
-        "Ben",
-        "--minutes",
-        "0",
-        "--count-shared",
-    ];
-    let folder = folder();
-    let output = play(folder.path(), &arguments, "die\n/player Ben\ndie died\n/end\n");
-    let text = output.stdout;
-    assert!(text.contains("Ann types.\ndie: 1 point\nBen types.\ndie: 1 point\n"), "{text}");
-    assert!(text.contains("Ben wins with 2 points.\nAnn: 20.0 % of the points, in the"), "{text}");
-    let output = play(folder.path(), &["--history", "--player", "Ben"], "");
-    let expected = "1 round: mean 2.0 points, best 2; 40.0 % of the points that were there";
-    assert_eq!(output.stdout.lines().next(), Some(expected));
-}
-
-#[test]
-fn every_bad_argument_has_a_message() {
-    for (arguments, message) in [
-        (&["--code", "human"][..], "play: --code: 'u' is not part of a code; expected"),
-        (&["--code", "12FP"], "play: --code: a code of 4 characters; expected 11 or more"),
-        (
-            &["--code", "12FP-C811-0W7J"],
-            "play: --code: the code is mistyped: its checksum does not match",
-        ),
-        (&["--edition", "newest"], "play: --edition: "),
-        (&["--board", "abc/de"], "play: 'abc/de': row 2 has 2 tiles, row 1 has 3"),
-        (&["abc", "de"], "play: 'abc/de': row 2 has 2 tiles, row 1 has 3"),
-        (&["--board", ""], "play: '': the board is empty"),
-        (&["--board", "di/ed", "--edition", "big"], "play: "),
-        (&["--code", "12FP-C811-0W7K", "--minutes", "5"], "play: "),
-        (&["--against", "9"], "play: "),
-        (&["--against", "3:x"], "play: "),
-        (&["--minutes", "-1"], "play: "),
-        (&["--score", "9"], "play: "),
-        (&["--dice", "missing.toml"], "play: missing.toml: there is no such file"),
-        (&["--dict", "missing.fst"], "play: missing.fst: there is no such file; expected"),
-        (&["--player", "A", "--player", "A"], "play: --player: \"A\" is there twice"),
-        (&["--format", "json"], "play: --format needs --history; see play --help"),
-        (&["--history", "--plain"], "play: --plain does not go with --history; see play --help"),
-        (&["--history", "--against", "2"], "play: "),
-    ] {
-        let text = refusal(arguments);
-        assert!(text.starts_with(message), "{arguments:?}: {text}");
-        assert_eq!(text.lines().count(), 1, "{arguments:?}: {text}");
-    }
-}
-
-#[test]
-fn dice_of_another_size_are_refused() {
-    let folder = folder();
-    let dice = "name = \"mine\"\ntitle = \"\"\nrows = 2\ncolumns = 2\ndice = [\"AEIOUS\"]\n";
-    fs::write(folder.path().join("mine.toml"), dice).unwrap();
-    let output = play(folder.path(), &["--dice", "mine.toml"], "");
-    assert_eq!(output.code, Some(2));
-    assert!(output.stderr.starts_with("play: mine.toml: "), "{}", output.stderr);
 }
 
 #[test]
@@ -196,17 +84,6 @@ fn a_code_needs_the_dictionary_it_was_made_with() {
     // Without levels there is nothing to choose opponents' words by.
     let levels = play(folder.path(), &["--dict", dict, "--against", "2:50"], "");
     assert!(levels.stderr.contains("compile it with dictc --levels"), "{}", levels.stderr);
-}
-
-#[test]
-fn no_board_meets_an_impossible_demand() {
-    let folder = folder();
-    let dice = "name = \"q\"\ntitle = \"\"\nrows = 1\ncolumns = 1\nfaces = 1\ndice = [\"X\"]\n";
-    fs::write(folder.path().join("q.toml"), dice).unwrap();
-    let output = play(folder.path(), &["--dice", "q.toml", "--min-words", "5"], "");
-    assert_eq!((output.code, &*output.stdout), (Some(1), ""));
-    let start = "play: none of 100000 boards fits; the closest has 0 words";
-    assert!(output.stderr.starts_with(start), "{}", output.stderr);
 }
 
 #[test]
