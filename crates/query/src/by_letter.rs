@@ -27,20 +27,18 @@ pub(crate) trait LetterAutomaton {
 pub struct ByLetter<S> {
     /// The state after the last complete letter; `None` if no match is possible any more.
     state: Option<S>,
-    /// The bits of the incomplete letter.
-    code: u32,
-    /// The number of bytes missing from the incomplete letter.
-    missing: u8,
-    /// The total number of bytes of the incomplete letter.
-    len: u8,
+    /// The first bytes of an incomplete letter.
+    bytes: [u8; 4],
+    /// How many bytes of it were read.
+    read: u8,
 }
 
 impl<S: Clone> ByLetter<S> {
     pub(crate) fn new(state: S) -> Self {
-        Self { state: Some(state), code: 0, missing: 0, len: 0 }
+        Self::after(Some(state))
     }
 
-    const DEAD: Self = Self { state: None, code: 0, missing: 0, len: 0 };
+    const DEAD: Self = Self { state: None, bytes: [0; 4], read: 0 };
 
     /// The state after the last complete letter, if a match is possible.
     pub(crate) fn state(&self) -> Option<&S> {
@@ -48,7 +46,7 @@ impl<S: Clone> ByLetter<S> {
     }
 
     pub(crate) fn is_match(&self, automaton: &impl LetterAutomaton<State = S>) -> bool {
-        self.missing == 0 && self.state.as_ref().is_some_and(|state| automaton.is_match(state))
+        self.read == 0 && self.state.as_ref().is_some_and(|state| automaton.is_match(state))
     }
 
     #[inline]
@@ -58,28 +56,25 @@ impl<S: Clone> ByLetter<S> {
         automaton: &impl LetterAutomaton<State = S>,
     ) -> ByLetter<S> {
         let Some(state) = &self.state else { return Self::DEAD };
-        if self.missing == 0 && byte.is_ascii() {
+        if self.read == 0 && byte.is_ascii() {
             return Self::after(automaton.step(state, char::from(byte)));
         }
-        let (code, missing, len) = match (self.missing, byte) {
-            (0, 0b1100_0000..=0b1101_1111) => (u32::from(byte & 0b1_1111), 1, 2),
-            (0, 0b1110_0000..=0b1110_1111) => (u32::from(byte & 0b1111), 2, 3),
-            (0, 0b1111_0000..=0b1111_0111) => (u32::from(byte & 0b111), 3, 4),
-            (1.., 0b1000_0000..=0b1011_1111) => {
-                (self.code << 6 | u32::from(byte & 0b11_1111), self.missing - 1, self.len)
+        let (mut bytes, read) = (self.bytes, usize::from(self.read));
+        bytes[read] = byte;
+        match std::str::from_utf8(&bytes[..=read]) {
+            Ok(letter) => {
+                Self::after(letter.chars().next().and_then(|it| automaton.step(state, it)))
+            }
+            Err(error) if error.error_len().is_none() => {
+                Self { state: Some(state.clone()), bytes, read: self.read + 1 }
             }
             // Not UTF-8. Only keys of plain files can be.
-            _ => return Self::DEAD,
-        };
-        if missing > 0 {
-            return Self { state: Some(state.clone()), code, missing, len };
+            Err(_) => Self::DEAD,
         }
-        let letter = char::from_u32(code).filter(|it| it.len_utf8() == usize::from(len));
-        Self::after(letter.and_then(|letter| automaton.step(state, letter)))
     }
 
     fn after(state: Option<S>) -> Self {
-        Self { state, code: 0, missing: 0, len: 0 }
+        Self { state, bytes: [0; 4], read: 0 }
     }
 }
 

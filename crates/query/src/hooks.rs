@@ -1,5 +1,7 @@
 //! Letters that extend a word to another word.
 
+use std::cmp::Ordering;
+
 use dictc_lexicon::Lexicon;
 
 use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
@@ -34,15 +36,12 @@ impl Hooks {
     /// ```
     #[must_use]
     pub fn of(word: &str, lexicon: &Lexicon) -> Self {
-        let letters = |end| {
-            let found = lexicon.search(Hooked { word: word.chars().collect(), end });
-            let letter = |word: String| match end {
-                End::Front => word.chars().next(),
-                End::Back => word.chars().next_back(),
-            };
-            found.filter_map(letter).collect()
+        let word: Vec<char> = word.chars().collect();
+        let letters = |at: usize| {
+            let found = lexicon.search(Hooked { word: word.clone(), at });
+            found.filter_map(|word| word.chars().nth(at)).collect()
         };
-        Self { front: letters(End::Front), back: letters(End::Back) }
+        Self { front: letters(0), back: letters(word.len()) }
     }
 
     /// Whether no letter extends the word.
@@ -52,17 +51,11 @@ impl Hooks {
     }
 }
 
-/// Matches a word with one more letter, in front or at the end.
+/// Matches a word with one more letter.
 struct Hooked {
     word: Vec<char>,
-    end: End,
-}
-
-/// The end of the word that the letter is added to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    Front,
-    Back,
+    /// The number of letters of the word before that letter.
+    at: usize,
 }
 
 impl LetterAutomaton for Hooked {
@@ -74,13 +67,12 @@ impl LetterAutomaton for Hooked {
     }
 
     fn step(&self, &read: &usize, letter: char) -> Option<usize> {
-        let fits = match self.end {
-            End::Front if read == 0 => true,
-            End::Front => self.word.get(read - 1) == Some(&letter),
-            End::Back if read == self.word.len() => true,
-            End::Back => self.word.get(read) == Some(&letter),
+        let expected = match read.cmp(&self.at) {
+            Ordering::Less => self.word.get(read),
+            Ordering::Equal => return Some(read + 1),
+            Ordering::Greater => self.word.get(read - 1),
         };
-        fits.then_some(read + 1)
+        (expected == Some(&letter)).then_some(read + 1)
     }
 
     fn is_match(&self, &read: &usize) -> bool {
