@@ -60,18 +60,14 @@ pub(crate) fn build(
 
 /// The nodes of the FST that maps each word to its ordinal.
 fn build_nodes(kept: &Kept, disk: Option<&Disk>, watch: &mut Watch) -> Result<Spooled, Error> {
-    let failed = |error| match error {
-        dictc_lexicon::Error::Write(error) => Error::Spill(error),
-        error => Error::Lexicon(error),
-    };
-    let mut writer = NodeWriter::new(Spool::new(disk)).map_err(failed)?;
+    let mut writer = NodeWriter::new(Spool::new(disk))?;
     let (mut words, mut done) = (kept.words()?, 0);
     while let Some(word) = words.next()? {
         watch.word(Stage::Building, done, Some(kept.summary.words()))?;
-        writer.push(word).map_err(failed)?;
+        writer.push(word)?;
         done += 1;
     }
-    writer.finish().map_err(failed)?.finish().map_err(Error::Spill)
+    writer.finish()?.finish().map_err(Error::Spill)
 }
 
 /// The sections of the word graph, and the outcome to report.

@@ -169,7 +169,7 @@ pub enum Error {
     },
     /// An error in a dictionary that words come from.
     #[error(transparent)]
-    Lexicon(#[from] dictc_lexicon::Error),
+    Lexicon(dictc_lexicon::Error),
     /// An error in a set of letters, or of combining dictionaries.
     #[error(transparent)]
     Query(#[from] dictc_query::Error),
@@ -194,6 +194,17 @@ impl Error {
     pub(crate) fn io(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_path_buf();
         move |source| Self::Io { path, action, source }
+    }
+}
+
+/// Only spools are written through the lexicon's writers, so an error of writing is
+/// [`Error::Spill`].
+impl From<dictc_lexicon::Error> for Error {
+    fn from(error: dictc_lexicon::Error) -> Self {
+        match error {
+            dictc_lexicon::Error::Write(source) => Self::Spill(source),
+            error => Self::Lexicon(error),
+        }
     }
 }
 

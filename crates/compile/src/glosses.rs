@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::lines::Lines;
 use crate::progress::{Stage, Watch};
 use crate::sorted_run::{RunReader, RunWriter};
-use crate::sorter::{Full, Limit, Sorter};
+use crate::sorter::{Limit, Sorter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
 use crate::unique_words::Kept;
 use crate::words_in_memory::{Entry, Origin, Role};
@@ -116,10 +116,8 @@ impl GlossLists {
         self.end += text.len() as u64;
         let origin = Origin { value: Some(place.to_number()), source, line };
         let entry = Entry { word: word.as_bytes(), role: Role::Word, origin };
-        self.words.push(entry, true).map_err(|full| match full {
-            Full::Memory => Error::TooLarge { names: self.names.join(", ") },
-            Full::Disk(source) => Error::Spill(source),
-        })
+        let fits = self.words.push(entry, true)?;
+        if fits { Ok(()) } else { Err(Error::TooLarge { names: self.names.join(", ") }) }
     }
 }
 
@@ -167,10 +165,6 @@ impl GlossSources {
         }
         let sorted = self.lists.map(|lists| SortedGlosses::new(lists, disk)).transpose()?;
         let mut listed = sorted.as_ref().map(|it| ListedGlosses::new(it, on_unused)).transpose()?;
-        let failed = |error| match error {
-            dictc_lexicon::Error::Write(error) => Error::Spill(error),
-            error => Error::Lexicon(error),
-        };
         let mut writer = GlossWriter::new(Spool::new(disk));
         let (mut words, mut done) = (kept.words()?, 0);
         while let Some(word) = words.next()? {
@@ -186,12 +180,12 @@ impl GlossSources {
                 }
                 gloss = glosses.of(word)?;
             }
-            writer.push(gloss).map_err(failed)?;
+            writer.push(gloss)?;
         }
         if let Some(mut listed) = listed {
             listed.skip_to(None)?;
         }
-        let (index, blocks) = writer.finish().map_err(failed)?;
+        let (index, blocks) = writer.finish()?;
         Ok(Some((index, blocks.finish().map_err(Error::Spill)?)))
     }
 }

@@ -20,7 +20,7 @@ use crate::options::{CompileOptions, Memory};
 use crate::progress::{Stage, Watch};
 use crate::q_rule::QRule;
 use crate::replace::Replacement;
-use crate::sorter::{Full, Limit, Sorter};
+use crate::sorter::{Limit, Sorter};
 use crate::spool::{Disk, Spooled};
 use crate::unique_words::{Keeper, Kept};
 use crate::word::{Filters, Line};
@@ -329,10 +329,8 @@ impl Session {
     #[inline]
     fn push(&mut self, word: &str, role: Role, origin: Origin) -> Result<(), Error> {
         let entry = Entry { word: word.as_bytes(), role, origin };
-        self.sorter.push(entry, self.options.keep_locations).map_err(|full| match full {
-            Full::Memory => self.too_large(),
-            Full::Disk(source) => Error::Spill(source),
-        })
+        let fits = self.sorter.push(entry, self.options.keep_locations)?;
+        if fits { Ok(()) } else { Err(self.too_large()) }
     }
 
     /// Sorts the words and builds all sections.

@@ -28,59 +28,40 @@ pub(crate) struct Limit {
     pub(crate) disk: Disk,
 }
 
-/// Why an entry was not added.
-#[derive(Debug)]
-pub(crate) enum Full {
-    /// Memory is full, and the sorter may not use a disk.
-    Memory,
-    /// A run cannot be written.
-    Disk(io::Error),
-}
-
-/// An error of writing or reading a run.
-#[derive(Debug)]
-pub(crate) struct DiskError(io::Error);
-
-impl From<io::Error> for DiskError {
-    fn from(error: io::Error) -> Self {
-        Self(error)
-    }
-}
-
-impl From<DiskError> for Error {
-    fn from(DiskError(error): DiskError) -> Self {
-        Self::Spill(error)
-    }
-}
-
 impl Sorter {
     pub(crate) fn set_limit(&mut self, limit: Limit) {
         self.limit = Some(limit);
     }
 
-    /// Adds an entry. Stores its origin if `keep_origin`, or if the entry has a value.
+    /// Adds an entry. Stores its origin if `keep_origin`, or if the entry has a value. Returns
+    /// `false` if memory is full and the sorter may not use a disk.
     #[inline]
-    pub(crate) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> Result<(), Full> {
+    pub(crate) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> Result<bool, Error> {
         if let Some(limit) = &self.limit
             && self.store.memory() >= limit.memory
         {
-            self.spill().map_err(Full::Disk)?;
+            self.spill().map_err(Error::Spill)?;
         }
         if self.store.push(entry, keep_origin) {
-            return Ok(());
+            return Ok(true);
         }
         if self.limit.is_none() || self.store.is_empty() {
-            return Err(Full::Memory);
+            return Ok(false);
         }
-        self.spill().map_err(Full::Disk)?;
-        if self.store.push(entry, keep_origin) { Ok(()) } else { Err(Full::Memory) }
+        self.spill().map_err(Error::Spill)?;
+        Ok(self.store.push(entry, keep_origin))
+    }
+
+    /// A run that is written to the disk at once.
+    fn new_run(&self) -> RunWriter<Spool> {
+        let disk = self.limit.as_ref().map(|limit| Disk { memory: 0, ..limit.disk.clone() });
+        RunWriter::new(Spool::new(disk.as_ref()))
     }
 
     /// Writes the words in memory as a sorted run.
     fn spill(&mut self) -> io::Result<()> {
         self.store.sort();
-        let disk = self.limit.as_ref().map(|limit| Disk { memory: 0, ..limit.disk.clone() });
-        let mut run = RunWriter::new(Spool::new(disk.as_ref()));
+        let mut run = self.new_run();
         for entry in self.store.iter() {
             run.push(entry)?;
         }
@@ -91,44 +72,43 @@ impl Sorter {
 
     /// Passes all entries to `sink`, sorted by word, then exclusions first, then in the order of
     /// pushing.
-    pub(crate) fn drain<E: From<DiskError>>(
+    pub(crate) fn drain(
         mut self,
-        mut sink: impl FnMut(Entry<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
+        mut sink: impl FnMut(Entry<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         if self.runs.is_empty() {
             self.store.sort();
             return self.store.iter().try_for_each(sink);
         }
-        self.spill().map_err(DiskError)?;
+        self.spill().map_err(Error::Spill)?;
         // Frees the memory of the words, which the merge needs.
         self.store = Store::default();
         while self.runs.len() > MAX_MERGED {
             let some: Vec<Spooled> = self.runs.drain(..MAX_MERGED).collect();
-            let disk = self.limit.as_ref().map(|limit| Disk { memory: 0, ..limit.disk.clone() });
-            let mut run = RunWriter::new(Spool::new(disk.as_ref()));
-            merge(&some, |entry| run.push(entry).map_err(DiskError))?;
+            let mut run = self.new_run();
+            merge(&some, |entry| run.push(entry).map_err(Error::Spill))?;
             // Goes first because its words were pushed before all others.
-            self.runs.insert(0, run.into_inner().finish().map_err(DiskError)?);
+            self.runs.insert(0, run.into_inner().finish().map_err(Error::Spill)?);
         }
         merge(&self.runs, &mut sink)
     }
 }
 
 /// Merges sorted runs.
-fn merge<E: From<DiskError>>(
+fn merge(
     runs: &[Spooled],
-    mut sink: impl FnMut(Entry<'_>) -> Result<(), E>,
-) -> Result<(), E> {
+    mut sink: impl FnMut(Entry<'_>) -> Result<(), Error>,
+) -> Result<(), Error> {
     let mut heads = BinaryHeap::with_capacity(runs.len());
     for (index, run) in runs.iter().enumerate() {
-        let mut reader = RunReader::new(run.reader().map_err(DiskError)?);
-        if reader.advance().map_err(DiskError)? {
+        let mut reader = RunReader::new(run.reader().map_err(Error::Spill)?);
+        if reader.advance().map_err(Error::Spill)? {
             heads.push(Head::new(index, reader));
         }
     }
     while let Some(mut first) = heads.peek_mut() {
         sink(first.reader.entry())?;
-        if first.reader.advance().map_err(DiskError)? {
+        if first.reader.advance().map_err(Error::Spill)? {
             first.start = head(first.reader.entry().word);
         } else {
             PeekMut::pop(first);
@@ -191,13 +171,13 @@ mod tests {
         for ((word, excluded), line) in words.iter().zip(1..) {
             let role = if *excluded { Role::Exclusion } else { Role::Word };
             let origin = Origin { line, ..Origin::default() };
-            sorter.push(Entry { word: word.as_bytes(), role, origin }, true).unwrap();
+            assert!(sorter.push(Entry { word: word.as_bytes(), role, origin }, true).unwrap());
         }
         let mut entries = Vec::new();
         sorter
             .drain(|Entry { word, role, origin }| {
                 entries.push((String::from_utf8(word.to_vec()).unwrap(), role, origin.line));
-                Ok::<_, DiskError>(())
+                Ok(())
             })
             .unwrap();
         entries
@@ -228,7 +208,7 @@ mod tests {
         let mut sorter = Sorter::default();
         sorter.set_limit(Limit { memory: 1, disk });
         let entry = Entry { word: b"tea", role: Role::Word, origin: Origin::default() };
-        sorter.push(entry, false).unwrap();
-        assert!(matches!(sorter.push(entry, false), Err(Full::Disk(_))));
+        assert!(sorter.push(entry, false).unwrap());
+        assert!(matches!(sorter.push(entry, false), Err(Error::Spill(_))));
     }
 }
