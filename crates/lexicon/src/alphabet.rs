@@ -32,14 +32,11 @@ impl Alphabet {
     /// The alphabet of these letters, with `qu` in the place of `q` if `q_is_qu`; `None` if there
     /// are more than [`MAX_TOKENS`](Self::MAX_TOKENS).
     pub(crate) fn new(letters: impl IntoIterator<Item = char>, q_is_qu: bool) -> Option<Self> {
-        let mut tokens: Vec<String> = letters
-            .into_iter()
-            .map(
-                |letter| {
-                    if q_is_qu && letter == 'q' { "qu".to_owned() } else { letter.to_string() }
-                },
-            )
-            .collect();
+        let token = |letter| match letter {
+            'q' if q_is_qu => "qu".to_owned(),
+            _ => letter.to_string(),
+        };
+        let mut tokens: Vec<String> = letters.into_iter().map(token).collect();
         tokens.sort_unstable();
         tokens.dedup();
         (tokens.len() <= MAX_TOKENS).then(|| Self::from_sorted(tokens))

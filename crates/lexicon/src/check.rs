@@ -2,7 +2,6 @@
 
 use crate::error::quoted;
 use crate::format::{FormatError, SectionId};
-use crate::graph::Graph;
 use crate::lexicon::Lexicon;
 use crate::write::Summary;
 
@@ -48,12 +47,12 @@ impl Lexicon {
                 return Err(FormatError::invalid(what, output, count));
             }
             if let Some(graph) = &graph {
-                let text = std::str::from_utf8(key).ok();
-                let found = text.and_then(|word| find(graph, word)).map(u64::from);
+                let found = graph.find_word(key).and_then(|index| graph.ordinal(index));
+                let found = found.map(u64::from);
                 words_of_graph += usize::from(found.is_some());
                 // A partial graph lacks the words with other letters.
                 let can_lack = !graph.alphabet().is_complete()
-                    && text.is_none_or(|word| !graph.alphabet().spells(word));
+                    && !std::str::from_utf8(key).is_ok_and(|word| graph.alphabet().spells(word));
                 if found != Some(count) && !(found.is_none() && can_lack) {
                     let got = found.map_or_else(|| "none".to_owned(), |it| it.to_string());
                     let what = format!("the ordinal of {} in the word graph", quoted(&word()));
@@ -103,17 +102,6 @@ impl Lexicon {
         }
         Ok(())
     }
-}
-
-/// The ordinal that the word graph gives a word.
-fn find(graph: &Graph<'_>, word: &str) -> Option<u32> {
-    let (mut index, mut rest) = (Graph::ROOT, word);
-    while !rest.is_empty() {
-        let (token, len) = graph.alphabet().first_token(rest)?;
-        index = graph.node(index).step(token)?;
-        rest = rest.get(len..)?;
-    }
-    graph.ordinal(index)
 }
 
 #[cfg(test)]

@@ -25,6 +25,8 @@
 use std::fmt::Display;
 use std::ops::Range;
 
+use bytemuck::Pod;
+
 use crate::checksum;
 use crate::verify::Verify;
 
@@ -180,6 +182,12 @@ impl FormatError {
             got: got.to_string(),
             expected: expected.to_string(),
         }
+    }
+
+    /// The parts of a section do not agree.
+    #[cold]
+    pub(crate) fn inconsistent(section: SectionId, expected: impl Display) -> Self {
+        Self::invalid(format!("section {section}"), "inconsistent", expected)
     }
 }
 
@@ -468,11 +476,24 @@ pub(crate) fn mask(checksum: u32) -> u32 {
     checksum.rotate_right(15).wrapping_add(0xa282_ead8)
 }
 
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
+/// The bytes of a section as an array.
+#[inline]
+pub(crate) fn array<T: Pod>(section: SectionId, bytes: &[u8]) -> Result<&[T], FormatError> {
+    bytemuck::try_cast_slice(bytes)
+        .map_err(|_| invalid_length(section, bytes.len(), size_of::<T>()))
+}
+
+#[cold]
+fn invalid_length(section: SectionId, len: usize, size: usize) -> FormatError {
+    let what = format!("the length of section {section}");
+    FormatError::invalid(what, len, format!("a multiple of {size}"))
+}
+
+pub(crate) fn u32_at(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
 }
 
-fn u64_at(bytes: &[u8], at: usize) -> u64 {
+pub(crate) fn u64_at(bytes: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"))
 }
 

@@ -26,7 +26,7 @@ use std::ops::Range;
 use flate2::{Decompress, FlushDecompress, Status};
 
 use crate::checksum;
-use crate::format::{FormatError, SectionId};
+use crate::format::{FormatError, SectionId, array, u32_at, u64_at};
 
 /// The maximum length of an unpacked block, in bytes.
 pub(crate) const MAX_BLOCK: usize = 16 << 10;
@@ -67,15 +67,11 @@ pub(crate) struct Block {
 impl<'a> GlossSections<'a> {
     /// The sections as arrays. Takes constant time.
     pub(crate) fn new(bytes: &'a [u8], ranges: &GlossRanges) -> Result<Self, FormatError> {
-        let (ranks, rest) = bytes[ranges.ranks.clone()].as_chunks();
-        if !rest.is_empty() {
-            return Err(invalid_length(SectionId::GLOSS_RANKS, ranges.ranks.len(), RANK));
-        }
-        let (entries, rest) = bytes[ranges.entries.clone()].as_chunks();
-        if !rest.is_empty() {
-            return Err(invalid_length(SectionId::GLOSS_BLOCKS, ranges.entries.len(), ENTRY));
-        }
-        Ok(Self { ranks, entries, blocks: &bytes[ranges.blocks.clone()] })
+        Ok(Self {
+            ranks: array(SectionId::GLOSS_RANKS, &bytes[ranges.ranks.clone()])?,
+            entries: array(SectionId::GLOSS_BLOCKS, &bytes[ranges.entries.clone()])?,
+            blocks: &bytes[ranges.blocks.clone()],
+        })
     }
 
     /// Verifies all but the blocks. Takes time in the number of words and of blocks.
@@ -89,7 +85,10 @@ impl<'a> GlossSections<'a> {
         for rank in self.ranks {
             let [bits, stated] = numbers(rank);
             if stated != before {
-                return Err(inconsistent(SectionId::GLOSS_RANKS, "sums of the glosses before"));
+                return Err(FormatError::inconsistent(
+                    SectionId::GLOSS_RANKS,
+                    "sums of the glosses before",
+                ));
             }
             before += u64::from(bits.count_ones());
         }
@@ -98,7 +97,7 @@ impl<'a> GlossSections<'a> {
             numbers(rank)[0].checked_shr(words as u32).unwrap_or(0)
         });
         if past_the_end != 0 {
-            return Err(inconsistent(SectionId::GLOSS_RANKS, "glosses of words"));
+            return Err(FormatError::inconsistent(SectionId::GLOSS_RANKS, "glosses of words"));
         }
         self.verify_entries()
     }
@@ -109,18 +108,21 @@ impl<'a> GlossSections<'a> {
         for number in 0..self.entries.len() {
             let (block, next) = (self.block(number)?, self.end_of(number)?);
             if (block.start, block.first) != (start, first) {
-                return Err(inconsistent(SectionId::GLOSS_BLOCKS, "blocks in order"));
+                return Err(FormatError::inconsistent(SectionId::GLOSS_BLOCKS, "blocks in order"));
             }
             let (bytes, glosses) = next;
             if bytes <= start || glosses <= first {
-                return Err(inconsistent(SectionId::GLOSS_BLOCKS, "blocks that hold glosses"));
+                return Err(FormatError::inconsistent(
+                    SectionId::GLOSS_BLOCKS,
+                    "blocks that hold glosses",
+                ));
             }
             (start, first) = next;
         }
         if (start, first) == (self.blocks.len() as u64, self.len()) {
             return Ok(());
         }
-        Err(inconsistent(SectionId::GLOSS_BLOCKS, "blocks of all glosses"))
+        Err(FormatError::inconsistent(SectionId::GLOSS_BLOCKS, "blocks of all glosses"))
     }
 
     /// The number of glosses.
@@ -187,33 +189,23 @@ impl<'a> GlossSections<'a> {
 
 impl Block {
     fn decode(entry: &[u8; ENTRY]) -> Self {
-        let long =
-            |at: usize| u64::from_le_bytes(entry[at..at + 8].try_into().expect("eight bytes"));
-        let short =
-            |at: usize| u32::from_le_bytes(entry[at..at + 4].try_into().expect("four bytes"));
-        Self { start: long(0), first: long(8), len: short(16), checksum: short(20) }
+        Self {
+            start: u64_at(entry, 0),
+            first: u64_at(entry, 8),
+            len: u32_at(entry, 16),
+            checksum: u32_at(entry, 20),
+        }
     }
 }
 
 /// The two numbers of an entry of section `GRNK`.
 fn numbers(rank: &[u8; RANK]) -> [u64; 2] {
-    [&rank[..8], &rank[8..]].map(|half| u64::from_le_bytes(half.try_into().expect("eight bytes")))
-}
-
-#[cold]
-fn invalid_length(section: SectionId, len: usize, size: usize) -> FormatError {
-    let what = format!("the length of section {section}");
-    FormatError::invalid(what, len, format!("a multiple of {size}"))
-}
-
-#[cold]
-fn inconsistent(section: SectionId, expected: &str) -> FormatError {
-    FormatError::invalid(format!("section {section}"), "inconsistent", expected)
+    [u64_at(rank, 0), u64_at(rank, 8)]
 }
 
 #[cold]
 pub(crate) fn no_block() -> FormatError {
-    inconsistent(SectionId::GLOSS_BLOCKS, "blocks of all glosses")
+    FormatError::inconsistent(SectionId::GLOSS_BLOCKS, "blocks of all glosses")
 }
 
 /// Whether a text can be a gloss, but for its length: one line that can be printed as it is.

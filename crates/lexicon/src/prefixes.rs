@@ -106,14 +106,9 @@ impl Lexicon {
     #[must_use]
     pub fn longest_prefix(&self, text: impl AsRef<[u8]>) -> Option<String> {
         let text = text.as_ref();
-        let (mut end, mut len, mut longest) = (self.start(), 0, None);
-        loop {
-            if end.word(self).is_some() {
-                longest = Some(len);
-            }
-            let Some((next, bytes)) = end.step(self, &text[len..]) else { break };
-            end = next;
-            len += bytes;
+        let (mut prefixes, mut longest) = (Prefixes::new(self, text), None);
+        while let Some((key, _)) = prefixes.next_key(self) {
+            longest = Some(key.len());
         }
         longest.map(|len| String::from_utf8_lossy(&text[..len]).into_owned())
     }

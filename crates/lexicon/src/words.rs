@@ -96,8 +96,7 @@ impl Lexicon {
             Some(graph) => {
                 let end = graph.find_prefix(prefix);
                 let walk = end.map(|end| GraphWalk::new(&graph, prefix, end, words));
-                let walk = walk.unwrap_or_else(GraphWalk::empty);
-                Walker::Graph(walk)
+                Walker::Graph(walk.unwrap_or_default())
             }
             None => Walker::Fst(self.fst_completions(prefix, words)),
         };

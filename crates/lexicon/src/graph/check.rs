@@ -66,18 +66,17 @@ fn check_lengths(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
 fn check(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
     let found = dispatch(graph, words);
     let name = |id| section(graph.alphabet, id);
-    let inconsistent = |id, expected: String| {
-        Err(FormatError::invalid(format!("section {}", name(id)), "inconsistent", expected))
-    };
     if !found.nodes {
-        return inconsistent(SectionId::TRIE, "nodes in breadth-first order".to_owned());
+        let expected = "nodes in breadth-first order";
+        return Err(FormatError::inconsistent(name(SectionId::TRIE), expected));
     }
     if !found.ranks {
-        let nodes = name(SectionId::TRIE);
-        return inconsistent(SectionId::RANKS, format!("the words of section {nodes}"));
+        let expected = format!("the words of section {}", name(SectionId::TRIE));
+        return Err(FormatError::inconsistent(name(SectionId::RANKS), expected));
     }
     if !found.ordinals {
-        return inconsistent(SectionId::ORDINALS, format!("ordinals below {words}"));
+        let expected = format!("ordinals below {words}");
+        return Err(FormatError::inconsistent(name(SectionId::ORDINALS), expected));
     }
     Ok(())
 }

@@ -11,10 +11,9 @@ use std::collections::HashMap;
 
 use super::buffer::GraphBuffer;
 use super::node::{MAX_NODES, Node};
-use super::sections::array;
 use super::token_words::TokenWords;
 use crate::alphabet::{Alphabet, Token};
-use crate::format::{FormatError, SectionId};
+use crate::format::{FormatError, SectionId, array};
 
 /// The maximum number of nodes to unfold a DAWG into. A small file can encode astronomically many.
 const MAX_UNFOLDED: u64 = 1 << 27;
@@ -120,33 +119,35 @@ impl<'a> Dawg<'a> {
     /// Verifies everything that unfolding relies on, and that the DAWG has `words` words. Takes
     /// time proportional to the number of edges.
     pub(crate) fn verify(&self, alphabet: &Alphabet, words: u64) -> Result<(), FormatError> {
-        let inconsistent = |section: &str, expected: &str| {
-            Err(FormatError::invalid(format!("section {section}"), "inconsistent", expected))
-        };
+        let inconsistent =
+            |section, expected: &str| Err(FormatError::inconsistent(section, expected));
         let Some((end, states)) = self.states.split_last().filter(|(_, states)| !states.is_empty())
         else {
-            return inconsistent("DAWG", "at least two nodes");
+            return inconsistent(SectionId::STATES, "at least two nodes");
         };
         let mut edge = 0usize;
         for (number, state) in states.iter().enumerate() {
             let count = state.tokens().count_ones() as usize;
             if state.first_child() as usize != edge || state.tokens() & !alphabet.mask() != 0 {
-                return inconsistent("DAWG", "the edges of each state after those before it");
+                return inconsistent(
+                    SectionId::STATES,
+                    "the edges of each state after those before it",
+                );
             }
             if count == 0 && !state.is_word() {
-                return inconsistent("DAWG", "a word at or after each state");
+                return inconsistent(SectionId::STATES, "a word at or after each state");
             }
             let targets = self.edges.get(edge..edge + count).unwrap_or(&[]);
             let leads_on = |&target: &u32| {
                 (number + 1..states.len()).contains(&(u32::from_le(target) as usize))
             };
             if targets.len() != count || !targets.iter().all(leads_on) {
-                return inconsistent("EDGE", "edges to later states");
+                return inconsistent(SectionId::EDGES, "edges to later states");
             }
             edge += count;
         }
         if end.bits() != Node::new(0, edge as u32, false).bits() || edge != self.edges.len() {
-            return inconsistent("DAWG", "a last node that ends the edges");
+            return inconsistent(SectionId::STATES, "a last node that ends the edges");
         }
         match self.below().first() {
             Some(root) if root.words == words => Ok(()),

@@ -1,10 +1,8 @@
 //! The parts of a graph, in a file or in memory.
 
-use bytemuck::Pod;
-
 use super::node::Node;
 use crate::alphabet::Alphabet;
-use crate::format::{FormatError, SectionId};
+use crate::format::{FormatError, SectionId, array};
 
 /// The parts of a graph.
 #[derive(Clone, Copy, Debug)]
@@ -39,17 +37,4 @@ impl<'a> Sections<'a> {
 #[inline]
 pub(super) fn section(alphabet: &Alphabet, id: SectionId) -> SectionId {
     if alphabet.is_complete() { id } else { id.partial() }
-}
-
-/// The bytes of a section as an array.
-#[inline]
-pub(super) fn array<T: Pod>(section: SectionId, bytes: &[u8]) -> Result<&[T], FormatError> {
-    bytemuck::try_cast_slice(bytes)
-        .map_err(|_| invalid_length(section, bytes.len(), size_of::<T>()))
-}
-
-#[cold]
-fn invalid_length(section: SectionId, len: usize, size: usize) -> FormatError {
-    let what = format!("the length of section {section}");
-    FormatError::invalid(what, len, format!("a multiple of {size}"))
 }

@@ -17,8 +17,8 @@ const ROOM: usize = 60;
 ///
 /// Like [`Walk`](crate::walk::Walk) it does not hold the nodes but gets them with each step, and
 /// has the same bounds: the number of words, the length of a key, and a node that leads to no word
-/// end it.
-#[derive(Clone, Debug)]
+/// end it. The default is a walk over no words.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct GraphWalk {
     /// The nodes on the path to the current word that have children left to visit.
     stack: Vec<Step>,
@@ -106,18 +106,6 @@ impl GraphWalk {
         key.extend_from_slice(&first[..len]);
         key.resize(len + ROOM, 0);
         Self { stack, key, len, starts_with_word, ordinal, words_left: words }
-    }
-
-    /// A walk over no words.
-    pub(crate) fn empty() -> Self {
-        Self {
-            stack: Vec::new(),
-            key: Vec::new(),
-            len: 0,
-            starts_with_word: false,
-            ordinal: 0,
-            words_left: 0,
-        }
     }
 
     /// The bytes of the next word and its ordinal.
