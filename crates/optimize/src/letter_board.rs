@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use dictc_board::{Board, Edges, Geometry, Tile, TileKind};
 use dictc_lexicon::Lexicon;
+use dictc_lexicon::write::q_only_before_u;
 
 use crate::error::Error;
 
@@ -68,7 +69,7 @@ pub(crate) fn check_words(lexicon: &Lexicon) -> Result<(), Error> {
     let mut others = BTreeSet::new();
     let (mut has_bare_q, mut first) = (false, None);
     for word in lexicon {
-        let bare_q = word.split('q').skip(1).any(|after| !after.starts_with('u'));
+        let bare_q = !q_only_before_u(&word);
         let is_shown = word.bytes().all(|byte| byte.is_ascii_lowercase());
         if bare_q || !is_shown {
             others.extend(word.chars().filter(|letter| !letter.is_ascii_lowercase()));

@@ -5,6 +5,7 @@ use std::fmt;
 
 use dictc_board::{Board, Tile};
 use dictc_lexicon::Lexicon;
+use dictc_lexicon::write::q_only_before_u;
 use dictc_solver::{Score, Solver};
 
 use crate::letter_board::tile;
@@ -79,7 +80,7 @@ fn letters_of(lexicon: &Lexicon) -> Vec<Tile> {
     let (mut others, mut has_bare_q) = (BTreeSet::new(), false);
     for word in lexicon {
         others.extend(word.chars().filter(|letter| !letter.is_ascii_lowercase()));
-        has_bare_q |= word.split('q').skip(1).any(|after| !after.starts_with('u'));
+        has_bare_q |= !q_only_before_u(&word);
     }
     others.extend(has_bare_q.then_some('q'));
     let others = others.into_iter().filter_map(|letter| Tile::letter(letter).ok());

@@ -73,15 +73,14 @@ impl Scorer {
             self.was_cut_off |= !solution.is_complete();
             return longest as u64 * LONGEST + solution.points();
         }
-        self.letters.clear();
-        self.letters.extend(symbols.iter().map(|symbol| b'a' + symbol));
-        let is_plain = self.edges == Edges::Closed && symbols.iter().all(|&symbol| symbol < 26);
-        let score = match self.solver.score_letters(self.size, &self.letters) {
-            Ok(score) if is_plain => score,
-            _ => {
-                let board = self.board(symbols);
-                self.solver.score(&board)
-            }
+        let score = if self.edges == Edges::Closed && symbols.iter().all(|&symbol| symbol < 26) {
+            self.letters.clear();
+            self.letters.extend(symbols.iter().map(|symbol| b'a' + symbol));
+            let score = self.solver.score_letters(self.size, &self.letters);
+            score.expect("a letter from a to z for each cell")
+        } else {
+            let board = self.board(symbols);
+            self.solver.score(&board)
         };
         self.was_cut_off |= !score.is_complete;
         match self.objective {

@@ -7,7 +7,6 @@ use super::digits::Digits;
 use super::division::Division;
 use super::list::{MAX_LETTERS, MAX_POINTS, Worth};
 use super::ranks::{MAX_CELLS, Ranks};
-use super::task::Prefix;
 use crate::ascii_letters::AsciiLetters;
 use crate::error::Error;
 use crate::letter_board::check_words;
@@ -107,16 +106,6 @@ impl Proof {
     #[must_use]
     pub fn division(&self) -> Division<'_> {
         Division { shape: &self.shape, ranks: &self.ranks, digits: &self.digits }
-    }
-
-    /// As [`Division::below`].
-    pub(super) fn below(&self, prefix: &Prefix) -> Vec<Prefix> {
-        self.division().below(prefix)
-    }
-
-    /// As [`Division::prefix_text`].
-    pub(super) fn prefix_text(&self, prefix: &Prefix) -> String {
-        self.division().prefix_text(prefix)
     }
 
     /// The lexicon.

@@ -15,6 +15,7 @@ use super::task::{Prefix, TaskReport};
 use super::tree::{Arena, Edge};
 use super::walk::{Visitor, Walk};
 use crate::error::Error;
+use crate::letter_board::tile;
 
 /// Runs the tasks of a proof. Keeps its memory from task to task; give each thread its own.
 #[derive(Debug)]
@@ -108,7 +109,8 @@ impl Prover {
             return self.report(&group, bound);
         }
         self.scorer.expanded(prefix.len());
-        let bounds = self.proof.below(prefix).iter().map(|part| self.part(&group, part)).max();
+        let parts = self.proof.division().below(prefix);
+        let bounds = parts.iter().map(|part| self.part(&group, part)).max();
         self.report(&group, bounds.unwrap_or(0))
     }
 
@@ -121,7 +123,8 @@ impl Prover {
     pub(super) fn prepare(&mut self, prefix: &Prefix) -> Result<Group, Error> {
         let rank = prefix.len();
         let undecided = self.proof.ranks.len() - rank;
-        let too_large = || Error::TaskTooLarge { prefix: self.proof.prefix_text(prefix) };
+        let too_large =
+            || Error::TaskTooLarge { prefix: self.proof.division().prefix_text(prefix) };
         if undecided > super::list::MAX_UNDECIDED {
             return Err(too_large());
         }
@@ -170,11 +173,23 @@ impl Prover {
 
     /// The boards found since the group was prepared, and the counts.
     pub(super) fn report(&self, group: &Group, bound: u32) -> Result<TaskReport, Error> {
-        let Group { prefix, entries, hash, base, .. } = group;
-        if !self.scorer.is_complete {
+        let (scorer, cells) = (&self.scorer, self.proof.ranks.len());
+        if !scorer.is_complete {
             return Err(Error::Incomplete);
         }
-        Ok(self.scorer.report(prefix, *entries, *hash, *base, bound))
+        Ok(TaskReport {
+            prefix: group.prefix.clone(),
+            entries: group.entries,
+            hash: group.hash,
+            base: group.base,
+            bound,
+            expanded: scorer.expanded[..=cells].to_vec(),
+            pruned: scorer.pruned[..=cells].to_vec(),
+            highest_pruned: scorer.highest_pruned as u32,
+            scored: scorer.scored,
+            checked: scorer.checked,
+            boards: scorer.found.iter().map(|(board, &score)| (board.clone(), score)).collect(),
+        })
     }
 
     /// The most memory that the list and the trees of the group have taken, in bytes.
@@ -250,30 +265,6 @@ impl Scorer {
         self.is_complete = true;
     }
 
-    fn report(
-        &self,
-        prefix: &Prefix,
-        entries: u64,
-        hash: u64,
-        base: u32,
-        bound: u32,
-    ) -> TaskReport {
-        let cells = self.proof.ranks.len();
-        TaskReport {
-            prefix: prefix.clone(),
-            entries,
-            hash,
-            base,
-            bound,
-            expanded: self.expanded[..=cells].to_vec(),
-            pruned: self.pruned[..=cells].to_vec(),
-            highest_pruned: self.highest_pruned as u32,
-            scored: self.scored,
-            checked: self.checked,
-            boards: self.found.iter().map(|(board, &score)| (board.clone(), score)).collect(),
-        }
-    }
-
     /// The score in what the proof counts.
     fn total(&mut self, score: dictc_solver::Score) -> u32 {
         self.is_complete &= score.is_complete;
@@ -317,9 +308,7 @@ impl Visitor for Scorer {
         for (&cell, &digit) in self.proof.ranks.cells()[..rank].iter().zip(digits) {
             // A group of letters has no score.
             let &[letter] = self.proof.digits.letters(digit) else { return base };
-            let tile = if letter == b'q' { Ok(Tile::QU) } else { Tile::letter(letter.into()) };
-            let Ok(tile) = tile else { return base };
-            tiles[cell] = tile;
+            tiles[cell] = tile(letter);
         }
         let Ok(board) = Board::new(size.rows(), size.columns(), tiles) else { return base };
         self.checked += 1;

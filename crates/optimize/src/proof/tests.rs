@@ -84,7 +84,7 @@ fn prove(proof: &Proof, settings: &Settings, depth: usize) -> BTreeMap<Vec<u8>, 
                 found.extend(report.boards);
             }
             Err(Error::TaskTooLarge { .. }) => {
-                let below = proof.below(&prefix);
+                let below = proof.division().below(&prefix);
                 assert!(!below.is_empty(), "a task that decides all cells is never too large");
                 tasks.extend(below);
             }
@@ -241,7 +241,7 @@ fn lists_equal_those_of_the_checker() {
             let prefixes = proof.division().prefixes(depth);
             for prefix in prefixes.iter().step_by(1 + prefixes.len() / 12) {
                 let report = prover.run(prefix).unwrap();
-                let text = proof.prefix_text(prefix);
+                let text = proof.division().prefix_text(prefix);
                 assert_eq!(checker.check_entries(&report), Ok(()), "case {i}, {text}, {words:?}");
             }
         }

@@ -89,8 +89,6 @@ pub(super) struct Arena {
     frames: Vec<Frame>,
     /// By place in a key, from the lowest: 32 times the rank.
     symbols: [u16; MAX_UNDECIDED],
-    /// The edges that merging wrote.
-    pub(super) merged: u64,
     /// The most edges before the last trees were dropped.
     peak: usize,
 }
@@ -242,9 +240,7 @@ impl Arena {
                 self.open.push(edge);
             }
         }
-        let node = self.node(&frame);
-        self.merged += u64::from(node.count);
-        node
+        self.node(&frame)
     }
 }
 

@@ -91,8 +91,6 @@ pub(super) struct Walk {
     links: Vec<Link>,
     /// The chain that is being pushed, its first link last.
     chain: Vec<Link>,
-    /// The number of edges that were pushed.
-    pub(super) pushed: u64,
 }
 
 impl Walk {
@@ -105,7 +103,6 @@ impl Walk {
             levels: vec![[EMPTY; MAX_CELLS]; MAX_CELLS + 1],
             links: Vec::new(),
             chain: Vec::new(),
-            pushed: 0,
         }
     }
 
@@ -203,7 +200,6 @@ impl Walk {
             // processor wait for all of them at once.
             black_box(batch.iter().fold(0, |all, it| all ^ arena.touch(it.first, it.count)));
             for link in batch.iter().rev() {
-                self.pushed += u64::from(link.count);
                 push(later, &mut self.links, arena.edges(link.first, link.count));
                 left -= link.gain;
                 edges += usize::from(link.count);

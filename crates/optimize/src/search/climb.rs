@@ -10,10 +10,9 @@
 //! the other letters. The run ends when that changes nothing.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use super::run::Run;
-use crate::random::mix;
 
 /// A board of the pool.
 struct Entry {
@@ -42,35 +41,14 @@ const POLISHED: usize = 10;
 /// score boards again.
 const MOST_SEEN: usize = 1 << 24;
 
-/// The boards seen, by their hashes: 64 bits, so that a board is skipped by mistake once in about
-/// 10¹² runs.
-type Seen = HashSet<u64, BuildHasherDefault<AsIs>>;
-
-/// The hash of a hash.
-#[derive(Default)]
-struct AsIs(u64);
-
-impl Hasher for AsIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _: &[u8]) {}
-    fn write_u64(&mut self, number: u64) {
-        self.0 = number;
-    }
-}
-
-fn hash(symbols: &[u8]) -> u64 {
-    let word = |bytes: &[u8]| bytes.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
-    symbols.chunks(8).fold(0, |hash, chunk| mix(hash ^ word(chunk)).wrapping_add(0x9e37_79b9))
-}
-
 /// The boards that a run keeps.
 struct Pool {
     most: usize,
     /// The best first; of equal ones, those that came first.
     entries: Vec<Entry>,
-    seen: Seen,
+    /// The hashes of the boards seen: 64 bits, so that a board is skipped by mistake once in about
+    /// 10¹² runs.
+    seen: HashSet<u64>,
 }
 
 impl Pool {
@@ -102,7 +80,7 @@ impl Pool {
         if self.seen.len() >= MOST_SEEN {
             self.seen.clear();
         }
-        self.seen.insert(hash(symbols))
+        self.seen.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(symbols))
     }
 }
 
@@ -110,7 +88,7 @@ impl Run<'_> {
     /// Climbs from random boards, or from one that was annealed.
     pub(super) fn climb(&mut self) {
         let most = self.search.pool_size();
-        let mut pool = Pool { most, entries: Vec::new(), seen: Seen::default() };
+        let mut pool = Pool { most, entries: Vec::new(), seen: HashSet::new() };
         let moves = self.search.annealing_moves();
         if moves > 0 {
             let board = self.anneal(moves);
