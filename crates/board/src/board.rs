@@ -22,8 +22,8 @@ use crate::tile::{Tile, TileKind};
 /// `[q]`.
 ///
 /// The text does not say whether the board is a torus; set that with
-/// [`Parser::edges`](crate::Parser::edges). With the feature `serde`, a closed board is serialized
-/// as its text, and a torus as a map of `text` and `edges`.
+/// [`Parser::edges`](crate::Parser::edges). A closed board is serialized as its text, and a torus as
+/// a map of `text` and `edges`.
 ///
 /// # Examples
 ///

@@ -4,6 +4,7 @@
 //! as its text, too; the text does not contain the edges, so a torus is a map.
 
 use std::borrow::Cow;
+use std::iter::successors;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -26,7 +27,7 @@ macro_rules! as_text {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let text = Cow::<str>::deserialize(deserializer)?;
-                text.parse().map_err(|error| D::Error::custom(Chain(&error)))
+                text.parse().map_err(|error| D::Error::custom(chain(&error)))
             }
         }
     )*};
@@ -60,7 +61,7 @@ impl<'de> Deserialize<'de> for Board {
             BoardForm::Map { text, edges } => (text, edges),
         };
         let board = Parser::new().edges(edges).parse(&text);
-        board.map_err(|error| D::Error::custom(Chain(&error)))
+        board.map_err(|error| D::Error::custom(chain(&error)))
     }
 }
 
@@ -78,17 +79,8 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-/// An error with its sources, on one line.
-struct Chain<'a>(&'a crate::Error);
-
-impl std::fmt::Display for Chain<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut error: &dyn std::error::Error = self.0;
-        write!(f, "{error}")?;
-        while let Some(source) = error.source() {
-            write!(f, ": {source}")?;
-            error = source;
-        }
-        Ok(())
-    }
+/// The messages of an error and its sources, on one line.
+fn chain(error: &crate::Error) -> String {
+    let errors = successors(Some(error as &dyn std::error::Error), |&it| it.source());
+    errors.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }

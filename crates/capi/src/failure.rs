@@ -1,6 +1,7 @@
 //! What can go wrong: the kinds of errors, and the errors of the libraries as such.
 
 use std::error::Error;
+use std::iter::successors;
 
 /// The kinds of errors; `dictc.h` documents them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,13 +42,8 @@ impl Failure {
 
     /// A failure with the messages of an error and all its sources.
     pub(crate) fn chain(code: Code, error: &dyn Error) -> Self {
-        let mut message = error.to_string();
-        let mut source = error.source();
-        while let Some(error) = source {
-            message.push_str(": ");
-            message.push_str(&error.to_string());
-            source = error.source();
-        }
+        let errors = successors(Some(error), |&it| it.source());
+        let message = errors.map(ToString::to_string).collect::<Vec<_>>().join(": ");
         Self::new(code, message)
     }
 }

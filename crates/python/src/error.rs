@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io;
+use std::iter::successors;
 use std::path::Path;
 
 use pyo3::PyErr;
@@ -9,14 +10,8 @@ use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
 
 /// The messages of an error and of its sources.
 fn chain(error: &dyn Error) -> String {
-    let mut message = error.to_string();
-    let mut source = error.source();
-    while let Some(error) = source {
-        message.push_str(": ");
-        message.push_str(&error.to_string());
-        source = error.source();
-    }
-    message
+    let errors = successors(Some(error), |&it| it.source());
+    errors.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 /// An error of the operating system about a file, with `errno`, `strerror` and `filename`.

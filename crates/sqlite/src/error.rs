@@ -1,6 +1,7 @@
 //! Errors as SQL programs see them: a message in English.
 
 use std::error::Error;
+use std::iter::successors;
 
 use rusqlite::ffi;
 
@@ -17,14 +18,8 @@ pub fn failure(message: impl Into<String>) -> rusqlite::Error {
 
 /// An SQL error with the messages of an error and of all its sources.
 pub fn chain(error: &dyn Error) -> rusqlite::Error {
-    let mut message = error.to_string();
-    let mut source = error.source();
-    while let Some(error) = source {
-        message.push_str(": ");
-        message.push_str(&error.to_string());
-        source = error.source();
-    }
-    failure(message)
+    let errors = successors(Some(error), |&it| it.source());
+    failure(errors.map(ToString::to_string).collect::<Vec<_>>().join(": "))
 }
 
 /// Puts the name of a function in front of an error's message.
