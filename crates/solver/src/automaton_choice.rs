@@ -6,8 +6,8 @@ use dictc_lexicon::{Graph, Lexicon};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AutomatonChoice {
-    /// The word graph if the file holds one, else the nodes of the FST. Where the graph is
-    /// [partial](Lexicon::partial_graph), boards with other letters or blanks take the FST.
+    /// The word graph if the file holds one, else the nodes of the FST. Boards with blanks, with
+    /// letters that the graph lacks, or with more than 64 letters take the FST in any case.
     #[default]
     Ready,
     /// The word graph. It is built in memory if the file holds none, which pays from a few hundred
@@ -18,8 +18,7 @@ pub enum AutomatonChoice {
 }
 
 impl AutomatonChoice {
-    /// The word graph to walk; `None` for the FST. It may be partial: then it serves boards that
-    /// show only its letters.
+    /// The word graph to walk; `None` for the FST. It serves the boards that show only its letters.
     #[inline]
     pub(crate) fn graph(self, lexicon: &Lexicon) -> Option<Graph<'_>> {
         match self {

@@ -2,10 +2,9 @@
 
 use dictc_lexicon::{FstNode, FstNodes, Lexicon};
 
-use crate::automaton::Automaton;
 use crate::letter_bits::LetterBits;
 
-/// A node of the FST, and the sum of the outputs on the way to it.
+/// A prefix of some word: a node of the FST, and the sum of the outputs on the way to it.
 pub(crate) type FstState = (FstNode, u64);
 
 /// Walks the nodes of the FST.
@@ -20,6 +19,45 @@ impl<'a> FstWalk<'a> {
     pub(crate) fn new(lexicon: &'a Lexicon) -> Self {
         let (nodes, root) = (lexicon.fst_nodes(), lexicon.root_address());
         Self { nodes, root, has_ordinals: lexicon.has_ordinals() }
+    }
+
+    /// The state of the empty prefix; `None` if there are no words.
+    pub(crate) fn start(&self) -> Option<FstState> {
+        Some((self.nodes.node(self.root)?, 0))
+    }
+
+    /// The state after one more letter; `None` if no word continues with it.
+    #[inline]
+    pub(crate) fn step(&self, state: &FstState, letter: char) -> Option<FstState> {
+        if letter.is_ascii() {
+            return self.step_byte(state, letter as u8);
+        }
+        let mut state = *state;
+        for byte in letter.encode_utf8(&mut [0; 4]).bytes() {
+            state = self.step_byte(&state, byte)?;
+        }
+        Some(state)
+    }
+
+    /// The ordinal of the prefix, which must be a word; `None` if the FST does not know ordinals.
+    pub(crate) fn ordinal(&self, (node, value): &FstState) -> Option<u32> {
+        if !self.has_ordinals {
+            return None;
+        }
+        u32::try_from(value.wrapping_add(node.final_output())).ok()
+    }
+
+    /// A superset of the letters that continue the prefix.
+    #[inline]
+    pub(crate) fn continuations(&self, (node, _): &FstState) -> LetterBits {
+        let mut letters = LetterBits::default();
+        self.nodes.for_each_input(node, |input| letters.insert_first_byte(input));
+        letters
+    }
+
+    /// Calls `each` with every letter that continues the prefix.
+    pub(crate) fn for_each_letter(&self, (node, _): &FstState, each: &mut dyn FnMut(char)) {
+        self.spell(*node, [0; 4], 0, each);
     }
 
     #[inline]
@@ -45,48 +83,5 @@ impl<'a> FstWalk<'a> {
                 Err(_) => {}
             }
         }
-    }
-}
-
-impl Automaton for FstWalk<'_> {
-    type State = FstState;
-
-    fn start(&self) -> Option<Self::State> {
-        Some((self.nodes.node(self.root)?, 0))
-    }
-
-    #[inline]
-    fn step(&self, state: &Self::State, letter: char) -> Option<Self::State> {
-        if letter.is_ascii() {
-            return self.step_byte(state, letter as u8);
-        }
-        let mut state = *state;
-        for byte in letter.encode_utf8(&mut [0; 4]).bytes() {
-            state = self.step_byte(&state, byte)?;
-        }
-        Some(state)
-    }
-
-    #[inline]
-    fn is_word(&self, (node, _): &Self::State) -> bool {
-        node.is_final()
-    }
-
-    fn ordinal(&self, (node, value): &Self::State) -> Option<u32> {
-        if !self.has_ordinals {
-            return None;
-        }
-        u32::try_from(value.wrapping_add(node.final_output())).ok()
-    }
-
-    #[inline]
-    fn continuations(&self, (node, _): &Self::State) -> LetterBits {
-        let mut letters = LetterBits::default();
-        self.nodes.for_each_input(node, |input| letters.insert_first_byte(input));
-        letters
-    }
-
-    fn for_each_letter(&self, (node, _): &Self::State, each: &mut dyn FnMut(char)) {
-        self.spell(*node, [0; 4], 0, each);
     }
 }

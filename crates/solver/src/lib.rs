@@ -28,8 +28,8 @@
 //! another, and so may kernels for different processors. Boards of up to 64 letters whose tiles
 //! are in the alphabet of the word graph go through a [`Kernel`], which works level by level and,
 //! where the processor can, on many states at once. Other boards, and lexicons without a word
-//! graph, go through a prefix search, which works on either of a lexicon's automata
-//! ([`AutomatonChoice`]). `docs/algorithm.md` in the repository explains both.
+//! graph, go through a prefix search on the FST. `docs/algorithm.md` in the repository explains
+//! both.
 //!
 //! # Limits
 //!
@@ -49,12 +49,10 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-mod automaton;
 mod automaton_choice;
 mod budget;
 mod found_word;
 mod fst_walk;
-mod graph_walk;
 mod kernel;
 mod letter_bits;
 mod letters;

@@ -1,10 +1,10 @@
 //! Finds the words on any board, one prefix at a time.
 //!
-//! The search walks the automaton depth first, in alphabetical order. For each prefix it keeps
+//! The search walks the FST depth first, in alphabetical order. For each prefix it keeps
 //! every position on the board where the prefix can end, so a prefix is visited once however many
 //! ways it can be spelled, and words come out sorted and unique. It handles boards of any size,
-//! blanks, multi-letter tiles, and either automaton, including plain `fst` sets without ordinals.
-//! It is slower than the kernels, which take the boards that they can.
+//! blanks, multi-letter tiles, and any `fst` file, even without ordinals. It is slower than the
+//! kernels, which take the boards that they can.
 //!
 //! # Bounds
 //!
@@ -30,9 +30,9 @@ use std::ops::Range;
 
 use dictc_board::Board;
 
-use crate::automaton::Automaton;
 use crate::budget::{Budget, StepCounter};
 use crate::found_word::FoundWord;
+use crate::fst_walk::{FstState, FstWalk};
 use crate::letter_bits::LetterBits;
 use grid::Grid;
 use prefix_cache::{EntryIndex, NO_ENTRY, PrefixCache};
@@ -74,14 +74,14 @@ const MAX_REPORTED_LETTERS: usize = 1 << 29;
 /// The parent of the positions of first letters.
 const NO_PARENT: u32 = u32::MAX;
 
-/// The memory of a search over the states `S` of an automaton.
-#[derive(Debug)]
-pub(crate) struct PrefixSearch<S> {
+/// The memory of a search.
+#[derive(Debug, Default)]
+pub(crate) struct PrefixSearch {
     grid: Grid,
     /// Positions of the current prefix and of all its prefixes.
     positions: Vec<Position>,
     /// One for each prefix of the current prefix.
-    frames: Vec<Frame<S>>,
+    frames: Vec<Frame>,
     /// The letters beyond `a` to `z` that continue each frame, in alphabetical order.
     others: Vec<char>,
     /// Whether one of them sorts before `a`, as a digit or an apostrophe does.
@@ -110,8 +110,8 @@ struct Position {
 
 /// A prefix whose continuations are being visited.
 #[derive(Clone, Debug)]
-struct Frame<S> {
-    state: S,
+struct Frame {
+    state: FstState,
     /// The positions of the prefix.
     positions: Span,
     /// The letters to visit that are from `a` to `z`.
@@ -186,7 +186,7 @@ pub(crate) enum Report {
     Paths,
 }
 
-impl<S> Frame<S> {
+impl Frame {
     /// Removes and returns the next letter to visit.
     #[inline]
     fn next_letter(&mut self, others: &[char]) -> Option<char> {
@@ -210,38 +210,20 @@ impl<S> Frame<S> {
     }
 }
 
-impl<S> Default for PrefixSearch<S> {
-    fn default() -> Self {
-        Self {
-            grid: Grid::default(),
-            positions: Vec::new(),
-            frames: Vec::new(),
-            others: Vec::new(),
-            others_first: false,
-            prefix: String::new(),
-            remaining: RemainingLetters::default(),
-            cache: PrefixCache::default(),
-            path: Vec::new(),
-            steps: StepCounter::default(),
-            reported_letters: 0,
-        }
-    }
-}
-
-impl<S: Copy> PrefixSearch<S> {
+impl PrefixSearch {
     /// Calls `found` with each word of the board once, until the budget runs out.
-    pub(crate) fn run<A: Automaton<State = S>>(
+    pub(crate) fn run(
         &mut self,
         board: &Board,
-        automaton: &A,
+        fst: &FstWalk<'_>,
         report: Report,
         budget: Budget,
         mut found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
         self.prepare(board, budget);
         let mut outcome = Outcome { is_in_order: true, is_complete: true };
-        let Some(state) = automaton.start() else { return outcome };
-        self.enter(automaton, state, Span::default(), NO_ENTRY, false);
+        let Some(state) = fst.start() else { return outcome };
+        self.enter(fst, state, Span::default(), NO_ENTRY, false);
         while let Some(frame) = self.frames.last_mut() {
             if self.steps.is_spent() || self.reported_letters > MAX_REPORTED_LETTERS {
                 outcome.is_complete = false;
@@ -271,7 +253,7 @@ impl<S: Copy> PrefixSearch<S> {
             if batch.len() == 0 {
                 continue;
             }
-            let Some(state) = automaton.step(&frame.state, frame.letter) else {
+            let Some(state) = fst.step(&frame.state, frame.letter) else {
                 frame.pending = Span::default();
                 self.positions.truncate(frame.next_positions.start as usize);
                 continue;
@@ -279,14 +261,14 @@ impl<S: Copy> PrefixSearch<S> {
             let entry = frame.cache_child(&mut self.cache, &mut self.steps);
             self.prefix.push(frame.letter);
             self.remaining.take(frame.letter);
-            let is_word = automaton.is_word(&state) && !self.cache.is_reported(entry);
+            let is_word = state.0.is_final() && !self.cache.is_reported(entry);
             let position = if is_word { batch.range().find(|&i| self.ends_tile(i)) } else { None };
             if let Some(position) = position {
                 // There is a frame for each letter; the first frame is the empty prefix.
                 let letter_count = self.frames.len();
                 let mut ordinal = None;
                 if report == Report::Paths {
-                    ordinal = automaton.ordinal(&state);
+                    ordinal = fst.ordinal(&state);
                     self.retrace(position);
                     self.steps.spend(STEPS_PER_WORD + STEPS_PER_LETTER * letter_count);
                     self.reported_letters += letter_count;
@@ -294,7 +276,7 @@ impl<S: Copy> PrefixSearch<S> {
                 found(FoundWord { text: &self.prefix, letter_count, ordinal, path: &self.path });
                 self.cache.set_reported(entry);
             }
-            self.enter(automaton, state, batch, entry, is_word && position.is_none());
+            self.enter(fst, state, batch, entry, is_word && position.is_none());
         }
         outcome.is_in_order &= !self.others_first;
         outcome
@@ -329,19 +311,19 @@ impl<S: Copy> PrefixSearch<S> {
     /// Starts to visit the continuations of the current prefix, which `positions` spell. If the
     /// board has none of them there, leaves the prefix at once.
     #[inline]
-    fn enter<A: Automaton<State = S>>(
+    fn enter(
         &mut self,
-        automaton: &A,
-        state: S,
+        fst: &FstWalk<'_>,
+        state: FstState,
         positions: Span,
         entry: EntryIndex,
         word_is_missing: bool,
     ) {
         self.steps.spend(STEPS_PER_PREFIX + positions.len());
-        let possible = automaton.continuations(&state).common(self.remaining.letters());
+        let possible = fst.continuations(&state).common(self.remaining.letters());
         let mut others = Span::new(self.others.len(), self.others.len());
         if possible.has_others() {
-            self.push_others(automaton, &state);
+            self.push_others(fst, &state);
             others.end = self.others.len() as u32;
         }
         let needed =
@@ -385,10 +367,10 @@ impl<S: Copy> PrefixSearch<S> {
     }
 
     /// Collects the letters beyond `a` to `z` that continue the prefix, if the board has them left.
-    fn push_others<A: Automaton<State = S>>(&mut self, automaton: &A, state: &S) {
+    fn push_others(&mut self, fst: &FstWalk<'_>, state: &FstState) {
         let start = self.others.len();
         let Self { remaining, others, steps, .. } = self;
-        automaton.for_each_letter(state, &mut |letter| {
+        fst.for_each_letter(state, &mut |letter| {
             steps.spend(1);
             if !letter.is_ascii_lowercase() && remaining.has(letter) {
                 others.push(letter);

@@ -2,19 +2,18 @@
 
 use std::borrow::Cow;
 
-use dictc_board::{Board, Rules, Size, Tile, TileKind};
+use dictc_board::{Board, Rules, Size, Tile};
 use dictc_lexicon::{Alphabet, Lexicon};
 
 use crate::automaton_choice::AutomatonChoice;
 use crate::budget::Budget;
 use crate::found_word::FoundWord;
-use crate::fst_walk::{FstState, FstWalk};
-use crate::graph_walk::{GraphState, GraphWalk};
+use crate::fst_walk::FstWalk;
 use crate::kernel::{Kernel, Kernels};
 use crate::letters::{self, LettersError};
 use crate::path_search::PathSearch;
 use crate::paths::Paths;
-use crate::prefix_search::{Outcome, PrefixSearch, Report};
+use crate::prefix_search::{PrefixSearch, Report};
 use crate::score::Score;
 use crate::slots::Slots;
 use crate::solution::{Solution, Sorter};
@@ -51,7 +50,7 @@ pub struct Solver {
     /// Made for the first board that takes a kernel, from the graph that `automaton` chooses. Every
     /// call passes that same graph, so this is `None` again after `automaton` changes.
     kernels: Option<Kernels>,
-    prefixes: PrefixSearches,
+    prefixes: PrefixSearch,
     budget: Budget,
     solution: Solution,
     sorter: Sorter,
@@ -71,7 +70,7 @@ impl Solver {
             slots: Slots::new(),
             kernel: Kernel::best(),
             kernels: None,
-            prefixes: PrefixSearches::default(),
+            prefixes: PrefixSearch::default(),
             budget: Budget::default(),
             sorter: Sorter::default(),
         }
@@ -309,26 +308,26 @@ impl Solver {
 
     /// Counts the words of a board by the prefix search.
     fn score_prefixes(&mut self, board: &Board) -> Score {
-        let Self { lexicon, automaton, prefixes, budget, solution, .. } = self;
+        let Self { lexicon, prefixes, budget, solution, .. } = self;
         let points = &solution.table;
         let mut score = Score::default();
-        let mut count = |word: FoundWord<'_>| {
+        let count = |word: FoundWord<'_>| {
             if points.counts(word.letter_count) {
                 score.words = score.words.saturating_add(1);
                 score.points = score.points.saturating_add(points.of(word.letter_count).into());
             }
         };
-        let outcome = prefixes.run(lexicon, *automaton, board, Report::Words, *budget, &mut count);
+        let outcome = prefixes.run(board, &FstWalk::new(lexicon), Report::Words, *budget, count);
         score.is_complete = outcome.is_complete;
         score
     }
 
     /// Fills the solution by the prefix search.
     fn solve_prefixes(&mut self, board: &Board) {
-        let Self { lexicon, automaton, prefixes, budget, solution, sorter, .. } = self;
+        let Self { lexicon, prefixes, budget, solution, sorter, .. } = self;
         solution.clear();
-        let mut push = |word: FoundWord<'_>| solution.push(&word);
-        let outcome = prefixes.run(lexicon, *automaton, board, Report::Paths, *budget, &mut push);
+        let push = |word: FoundWord<'_>| solution.push(&word);
+        let outcome = prefixes.run(board, &FstWalk::new(lexicon), Report::Paths, *budget, push);
         if !outcome.is_in_order {
             sorter.sort_spelled(solution);
         }
@@ -368,35 +367,6 @@ enum Order {
     Alphabetical,
 }
 
-/// The prefix search for each automaton.
-#[derive(Debug, Default)]
-struct PrefixSearches {
-    on_graph: PrefixSearch<GraphState>,
-    on_fst: PrefixSearch<FstState>,
-}
-
-impl PrefixSearches {
-    /// Searches on the graph if the choice is one that holds all words of the board, else on the
-    /// FST; see [`PrefixSearch::run`].
-    fn run(
-        &mut self,
-        lexicon: &Lexicon,
-        automaton: AutomatonChoice,
-        board: &Board,
-        report: Report,
-        budget: Budget,
-        found: &mut dyn FnMut(FoundWord<'_>),
-    ) -> Outcome {
-        let graph = automaton.graph(lexicon).filter(|graph| holds_all(graph.alphabet(), board));
-        // In WebAssembly, a second copy of the search would be 11 kB, and no faster on the graph.
-        let graph = if cfg!(target_family = "wasm") { None } else { graph };
-        match graph {
-            Some(graph) => self.on_graph.run(board, &GraphWalk::new(graph), report, budget, found),
-            None => self.on_fst.run(board, &FstWalk::new(lexicon), report, budget, found),
-        }
-    }
-}
-
 /// The board as the words of the lexicon were folded.
 fn folded<'b>(lexicon: &Lexicon, board: &'b Board) -> Cow<'b, Board> {
     let folding = lexicon.folding();
@@ -406,16 +376,4 @@ fn folded<'b>(lexicon: &Lexicon, board: &'b Board) -> Cow<'b, Board> {
     let mut board = board.clone();
     board.fold(folding);
     Cow::Owned(board)
-}
-
-/// Whether a graph with this alphabet holds every word that the board can spell.
-fn holds_all(alphabet: &Alphabet, board: &Board) -> bool {
-    let shows_tokens = |tile: &Tile| match tile.kind() {
-        TileKind::Blank => false,
-        TileKind::Wall => true,
-        TileKind::Letter(_) | TileKind::Group(_) => {
-            tile.letters().all(|letter| alphabet.holds(letter))
-        }
-    };
-    alphabet.is_complete() || board.tiles().iter().all(shows_tokens)
 }
