@@ -148,10 +148,8 @@ impl Solver {
     pub fn score(&mut self, board: &Board) -> Score {
         let board = &*folded(&self.lexicon, board);
         self.select_rules(board.size());
-        match self.score_slots(|slots, alphabet| slots.fill(board, alphabet)) {
-            Attempt::Done(score) => score,
-            Attempt::NoSlots | Attempt::TooManyStates => self.score_prefixes(board),
-        }
+        let score = self.score_slots(|slots, alphabet| slots.fill(board, alphabet));
+        score.unwrap_or_else(|| self.score_prefixes(board))
     }
 
     /// Counts the words of many boards and their points, in the order of the boards.
@@ -173,15 +171,16 @@ impl Solver {
     /// - [`LettersError::Count`] if the number of letters is not the number of cells,
     /// - [`LettersError::Letter`] if a byte is not a letter from `a` to `z`.
     pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
-        if !self.lexicon.folding().is_plain() {
-            return Ok(self.score(&letters::board(size, letters)?));
+        if self.lexicon.folding().is_plain() {
+            self.select_rules(size);
+            let fill = |slots: &mut Slots, alphabet: &Alphabet| {
+                slots.fill_letters(size, letters, alphabet)
+            };
+            if let Some(score) = self.score_slots(fill) {
+                return Ok(score);
+            }
         }
-        self.select_rules(size);
-        match self.score_slots(|slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
-            Attempt::Done(score) => Ok(score),
-            Attempt::NoSlots => Ok(self.score(&letters::board(size, letters)?)),
-            Attempt::TooManyStates => Ok(self.score_prefixes(&letters::board(size, letters)?)),
-        }
+        Ok(self.score(&letters::board(size, letters)?))
     }
 
     /// Finds the distinct words of a board in alphabetical order, each with one path.
@@ -209,17 +208,11 @@ impl Solver {
     ///
     /// As for [`score_letters`](Self::score_letters).
     pub fn solve_letters(&mut self, size: Size, letters: &[u8]) -> Result<&Solution, LettersError> {
-        if !self.lexicon.folding().is_plain() {
-            self.find(&letters::board(size, letters)?);
-            return Ok(&self.solution);
-        }
         self.select_rules(size);
-        match self.solve_slots(&[], |slots, alphabet| slots.fill_letters(size, letters, alphabet)) {
-            Attempt::Done(()) => {}
-            Attempt::NoSlots => {
-                self.find(&letters::board(size, letters)?);
-            }
-            Attempt::TooManyStates => self.solve_prefixes(&letters::board(size, letters)?),
+        let fill =
+            |slots: &mut Slots, alphabet: &Alphabet| slots.fill_letters(size, letters, alphabet);
+        if !self.lexicon.folding().is_plain() || self.solve_slots(&[], fill).is_none() {
+            self.find(&letters::board(size, letters)?);
         }
         Ok(&self.solution)
     }
@@ -268,42 +261,43 @@ impl Solver {
         let board = &*folded(&self.lexicon, board);
         self.select_rules(board.size());
         match self.solve_slots(board.tiles(), |slots, alphabet| slots.fill(board, alphabet)) {
-            Attempt::Done(()) => Order::Found,
-            Attempt::NoSlots | Attempt::TooManyStates => {
+            Some(()) => Order::Found,
+            None => {
                 self.solve_prefixes(board);
                 Order::Alphabetical
             }
         }
     }
 
-    /// Counts the words of a board by a kernel. `fill` converts the board to slots.
+    /// Counts the words of a board by a kernel. `fill` converts the board to slots. `None` if that
+    /// is not possible, if there is no graph, or if no kernel can hold all states.
     #[inline]
-    fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> Attempt<Score> {
+    fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> Option<Score> {
         let Self { lexicon, automaton, kernel, kernels, slots, solution, .. } = self;
-        let Some(graph) = &automaton.graph(lexicon) else { return Attempt::NoSlots };
+        let graph = &automaton.graph(lexicon)?;
         if !fill(slots, graph.alphabet()) {
-            return Attempt::NoSlots;
+            return None;
         }
         let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, *kernel));
-        kernels.score(graph, slots, &solution.table).map_or(Attempt::TooManyStates, Attempt::Done)
+        kernels.score(graph, slots, &solution.table)
     }
 
-    /// Fills the solution by a kernel. `fill` converts the board to slots. `tiles` are needed only
-    /// for boards with tiles that are not one token.
+    /// Fills the solution by a kernel; `None` as for [`score_slots`](Self::score_slots). `tiles`
+    /// are needed only for boards with tiles that are not one token.
     #[inline]
     fn solve_slots(
         &mut self,
         tiles: &[Tile],
         fill: impl FnOnce(&mut Slots, &Alphabet) -> bool,
-    ) -> Attempt<()> {
+    ) -> Option<()> {
         let Self { lexicon, automaton, kernel, kernels, slots, solution, .. } = self;
-        let Some(graph) = &automaton.graph(lexicon) else { return Attempt::NoSlots };
+        let graph = &automaton.graph(lexicon)?;
         if !fill(slots, graph.alphabet()) {
-            return Attempt::NoSlots;
+            return None;
         }
         solution.start(slots, tiles);
         let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, *kernel));
-        kernels.solve(graph, slots, solution).map_or(Attempt::TooManyStates, Attempt::Done)
+        kernels.solve(graph, slots, solution)
     }
 
     /// Counts the words of a board by the prefix search.
@@ -347,16 +341,6 @@ impl Clone for Solver {
         clone.rules.clone_from(&self.rules);
         clone
     }
-}
-
-/// The outcome of giving a board to the kernels.
-#[derive(Clone, Copy, Debug)]
-enum Attempt<T> {
-    Done(T),
-    /// The board cannot be converted to slots, or there is no graph.
-    NoSlots,
-    /// No kernel can hold all states.
-    TooManyStates,
 }
 
 /// The order of a solution's words.
