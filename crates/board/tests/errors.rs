@@ -1,18 +1,14 @@
 //! The text of every error, with its sources.
 
 use std::error::Error as _;
+use std::iter::successors;
 
 use dictc_board::{Board, DiceSet, Error, Parser, Points, RuleSet, Rules, Size, Tile};
 
 /// The messages of an error and its sources, as programs print them.
 fn chain(error: &Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(error) = source {
-        text += &format!(": {error}");
-        source = error.source();
-    }
-    text
+    let errors = successors(Some(error as &dyn std::error::Error), |&it| it.source());
+    errors.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 fn parse_error(text: &str) -> Error {

@@ -3,19 +3,15 @@
 use std::error::Error as _;
 use std::fs;
 use std::io;
+use std::iter::successors;
 use std::path::{Path, PathBuf};
 
 use dictc_lexicon::{Error, FormatError, Lexicon, OpenOptions};
 
 /// The message of an error and its sources.
 fn chain(error: &Error) -> String {
-    let mut message = error.to_string();
-    let mut source = error.source();
-    while let Some(error) = source {
-        message += &format!(": {error}");
-        source = error.source();
-    }
-    message
+    let errors = successors(Some(error as &dyn std::error::Error), |&it| it.source());
+    errors.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 /// The message of opening a file. Mapping and reading must give the same message.
