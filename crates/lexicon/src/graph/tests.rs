@@ -267,7 +267,7 @@ fn corrupt_nodes_are_rejected() {
     };
     let orphans = Parts {
         nodes: (0..200).map(behind).collect(),
-        ranks: vec![[0, 0], [1 << 5, 0], [0, 1], [0, 1]],
+        ranks: [[0, 0], [1 << 5, 0], [0, 1], [0, 1]].map(|rank| rank.map(u64::to_le)).to_vec(),
         ordinals: vec![0],
         ..parts.clone()
     };
@@ -293,21 +293,22 @@ fn corrupt_ranks_and_ordinals_are_rejected() {
         ("a wrong count", [0b1_1110_0000, 1]),
         ("a huge count", [0b1_1110_0000, u64::MAX]),
     ] {
-        let corrupt = Parts { ranks: vec![rank], ..parts.clone() };
+        let corrupt = Parts { ranks: vec![rank.map(u64::to_le)], ..parts.clone() };
         assert_eq!(corrupt.error(4).as_deref(), Some(RANK), "{case}");
     }
     // The dead node has a block of its own.
     let full = Parts::of(&BTreeSet::from(["a".repeat(63)]), true);
-    assert_eq!(full.ranks, [[1 << 63, 0], [0, 1]]);
-    let corrupt = Parts { ranks: vec![[1 << 63, 0], [1, 0]], ..full };
+    let ranks = |dead| vec![[1 << 63, 0].map(u64::to_le), dead];
+    assert_eq!(full.ranks, ranks([0, 1].map(u64::to_le)));
+    let corrupt = Parts { ranks: ranks([1, 0].map(u64::to_le)), ..full };
     assert_eq!(corrupt.error(1).as_deref(), Some(RANK));
 
     for ordinals in [[0, 1, 4, 2], [u32::MAX, 1, 3, 2]] {
-        let corrupt = Parts { ordinals: ordinals.to_vec(), ..parts.clone() };
+        let corrupt = Parts { ordinals: ordinals.map(u32::to_le).to_vec(), ..parts.clone() };
         assert_eq!(corrupt.error(4).as_deref(), Some(ORDS));
     }
     // The number of ordinals matches the footer, but the nodes have one more word.
-    let corrupt = Parts { ordinals: vec![0, 1, 2], ..parts.clone() };
+    let corrupt = Parts { ordinals: [0, 1, 2].map(u32::to_le).to_vec(), ..parts.clone() };
     assert_eq!(corrupt.error(3).as_deref(), Some(RANK));
 }
 
