@@ -3,7 +3,6 @@
 //! What each command prints is in `answers/best.txt`.
 
 use end_to_end::{Dir, Output};
-use serde_json::Value;
 
 /// A folder with a dictionary of a few words, some of which have the level 70.
 fn dir() -> Dir {
@@ -82,6 +81,6 @@ fn an_interrupted_search_prints_its_best_board() {
     end_to_end::send_signal("INT", child.id());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(found[0]["points"].as_u64().unwrap() >= 5, "{found}");
 }
