@@ -4,7 +4,7 @@
 //! files, the file has a name from its creation until the name is removed right after.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use dictc_lexicon::write::Section;
@@ -108,7 +108,7 @@ impl Spooled {
     /// A reader from the first byte on.
     pub(crate) fn reader(&self) -> io::Result<SpoolReader<'_>> {
         Ok(match &self.bytes {
-            Bytes::Memory(bytes) => SpoolReader::Memory(Cursor::new(bytes)),
+            Bytes::Memory(bytes) => SpoolReader::Memory(bytes),
             Bytes::File(file) => {
                 let mut file = file;
                 file.rewind()?;
@@ -172,7 +172,7 @@ impl From<Vec<u8>> for Spooled {
 
 /// Reads a spool. A spool on disk has one reader at a time, because a file has one position.
 pub(crate) enum SpoolReader<'a> {
-    Memory(Cursor<&'a Vec<u8>>),
+    Memory(&'a [u8]),
     File(BufReader<&'a File>),
 }
 
