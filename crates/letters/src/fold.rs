@@ -92,8 +92,8 @@ pub fn fold_letter(character: char) -> Option<char> {
 /// ```
 #[must_use]
 pub fn capital(letter: char) -> Option<char> {
-    let mut upper = letter.to_uppercase();
-    let first = upper.next().filter(|first| first.is_uppercase() && upper.next().is_none())?;
+    // The first of several characters folds to another letter.
+    let first = letter.to_uppercase().next()?;
     (first != letter && fold_letter(first) == Some(letter)).then_some(first)
 }
 
@@ -232,6 +232,12 @@ mod tests {
         let letters = ['a', 'é', 'σ', 'ß', 'ı', '7', 'א'];
         let capitals = [Some('A'), Some('É'), Some('Σ'), None, None, None, None];
         assert_eq!(letters.map(capital), capitals);
+        assert_eq!(letters.map(face), ['A', 'É', 'Σ', 'ß', 'ı', '7', 'א']);
+        for letter in '\0'..=char::MAX {
+            if let Some(capital) = capital(letter) {
+                assert!(letter.to_uppercase().eq([capital]), "{letter:?}");
+            }
+        }
     }
 
     #[test]

@@ -243,11 +243,30 @@ mod tests {
     }
 
     #[test]
+    fn the_rules_can_be_read() {
+        let plain = Folding::new();
+        assert!(plain.is_plain() && !plain.takes_accents());
+        assert_eq!((plain.kept(), plain.replaced()), (&[][..], &[][..]));
+        let folding = Folding::new().replace("ß=ss").unwrap().replace("ä=ae").unwrap();
+        assert!(!folding.is_plain() && !folding.takes_accents());
+        let replaced = [('ß', "ss".to_owned()), ('ä', "ae".to_owned())];
+        assert_eq!(folding.replaced(), replaced);
+        let folding = folding.accents_except("ŇÑñ").unwrap();
+        assert!(folding.takes_accents());
+        assert_eq!(folding.kept(), ['ñ', 'ň']);
+        assert_eq!(folding.replaced(), replaced);
+    }
+
+    #[test]
     fn rules_that_make_no_sense_are_refused() {
         for rule in ["", "ä", "=ae", "ä=", "ab=c", "ä=a1", "ä=a=e", "1=a"] {
             let error = Folding::new().replace(rule).unwrap_err();
             assert_eq!(error, FoldingError::NotARule { text: rule.to_owned() }, "{rule}");
         }
+        let long = "ä'\n".repeat(20);
+        let message = Folding::new().replace(&long).unwrap_err().to_string();
+        let beginning = r"ä\'\n".repeat(13) + "ä' is not a replacement; ";
+        assert!(message.starts_with(&format!("'{beginning}")), "{message}");
         let german = Folding::new().replace("ä=ae").unwrap();
         assert_eq!(german.clone().replace("Ä=a"), Err(FoldingError::Twice { letter: 'ä' }));
         let chain = FoldingError::Chain { letter: 'æ', other: 'ä' };
