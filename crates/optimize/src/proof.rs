@@ -1,4 +1,4 @@
-//! Proves which boards reach a threshold: all of them, up to symmetry.
+//! Finds all boards that reach a threshold, up to symmetry, and so proves that there are no others.
 //!
 //! A [`Proof`] answers a [`Question`] with the words of a lexicon. Its [`Division`] splits it into
 //! tasks, one for each [`Prefix`]: the letters of the first cells. A [`Prover`] runs tasks one
@@ -6,18 +6,21 @@
 //!
 //! # Steps of a task
 //!
-//! 1. [`list`]: every way to find a word on a board of the task.
-//! 2. [`sort`]: by the cells that they ask for, the first rank on top.
-//! 3. [`tree`]: the sorted entries as a trie with a bound at each node.
+//! Cells are decided in a fixed order. The *rank* of a cell is its place in that order.
+//!
+//! 1. [`list`]: list every way to find a word on a board of the task.
+//! 2. [`sort`]: sort these entries by the letters that they ask for, rank by rank.
+//! 3. [`tree`]: write the sorted entries as a trie with a bound at each node.
 //! 4. [`search`]: decide the first ranks by merging trees, while bounds are far above the
-//!    threshold;
-//! 5. [`walk`]: decide the others on the tree as it is, and leave out what stays below the
-//!    threshold; at a late rank count the words of the decided cells exactly.
+//!    threshold.
+//! 5. [`walk`]: decide the other ranks on the trees as they are, and leave out sets of boards whose
+//!    bound is below the threshold. At one late rank, count the words of the decided cells exactly.
 //! 6. Score the boards that are left.
 //!
 //! [`bound`] bounds the scores of any board class. [`ranks`] has the order of the cells and the
-//! relations that leave out mirrored boards, [`digits`] the groups of letters, and [`hash`] the
-//! hashes of entries. `docs/frontier.md` in the repository explains why nothing is missed.
+//! relations that leave out images of the same board, [`digits`] the groups of letters, and
+//! [`hash`] the hashes of entries. `docs/frontier.md` in the repository explains why nothing is
+//! missed.
 
 mod bound;
 pub(crate) mod digits;

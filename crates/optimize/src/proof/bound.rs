@@ -14,24 +14,24 @@ use crate::class::BoardClass;
 use crate::error::Error;
 use crate::shape::Shape;
 
-/// A score that no board of a class exceeds: of its points, or of the number of its words.
+/// A score, in points or words, that no board of a class exceeds.
 ///
 /// The bound is that of the root of the orderly tree of the class, which decides one cell after
 /// another. For a class of one board it is the exact score. Otherwise the bound grows looser as
-/// more cells are open: some 1,700 points for 3x3 boards of which only the center is known, where
-/// 545 are possible.
+/// more cells are open: some 1,700 points for 3x3 boards of which only the center is known, though
+/// the best of them has 545.
 ///
 /// Takes time in the number of ways to lay words on boards of the class, and up to 40 bytes for
 /// each. If there are more than `max_entries`, the class is split at a cell, and its bound is the
-/// highest of the parts.
+/// highest bound of its parts.
 ///
 /// # Errors
 ///
 /// - [`Error::ProofTooLarge`] if the class has more than 16 cells,
 /// - [`Error::TooManyOpen`] if more than twelve of its cells have more than one letter,
-/// - [`Error::PointsTooLarge`] if a word has more than 15 points,
+/// - [`Error::PointsTooLarge`] if the rules give a word of at most 32 letters more than 15 points,
 /// - [`Error::Words`] if a word has a character outside `a` to `z` or a q without u,
-/// - [`Error::NoGraph`] if the lexicon has no word graph.
+/// - [`Error::NoGraph`] if the lexicon has no word graph, or one that leaves out words.
 ///
 /// # Examples
 ///
@@ -43,7 +43,7 @@ use crate::shape::Shape;
 /// let lexicon = Lexicon::from_words(["tea", "eat", "ate", "tab"])?;
 /// let class: BoardClass = "t[ab]/e*".parse()?;
 /// let rules = Rules::for_size(class.geometry().size());
-/// // tea, eat and ate with an a above the other cell, or tab and one of them below.
+/// // The board ta/eb has all four words.
 /// assert!(upper_bound(&lexicon, &class, &rules, Total::Points, 1 << 20)? >= 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -85,7 +85,7 @@ pub fn upper_bound(
     Ok(bounder.bound(&mut cells))
 }
 
-/// The memory of a bound.
+/// Computes bounds. Keeps its memory from one to the next.
 struct Bounder {
     lister: Lister,
     buckets: Buckets,
@@ -94,7 +94,7 @@ struct Bounder {
 }
 
 impl Bounder {
-    /// The bound of the boards with these digits by rank.
+    /// The bound of the boards whose cells, by rank, show these digits.
     fn bound(&mut self, cells: &mut [CellDigits]) -> u32 {
         let first = cells.iter().position(|it| !it.is_decided);
         let limit = if first.is_none() { usize::MAX } else { self.max_entries };

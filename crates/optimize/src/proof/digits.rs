@@ -1,4 +1,5 @@
-//! Letters as digits: the groups of letters that a proof does not tell apart until it scores.
+//! Letters as digits: a digit stands for a group of letters, which a proof tells apart only when it
+//! scores boards.
 
 use std::fmt;
 
@@ -6,12 +7,12 @@ use dictc_lexicon::Lexicon;
 
 use crate::ascii_letters::AsciiLetters;
 
-/// The number of digits from which the rarest letters share one.
+/// The most digits that [`Digits::new`] makes. If there are more letters, the rarest share one.
 const SEPARATE: usize = 23;
 
 /// Letters put into groups. Digit `i + 1` stands for any letter of group `i`.
 ///
-/// `Display` writes the groups with blanks between them.
+/// `Display` writes the groups with spaces between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Digits {
     groups: Vec<Vec<u8>>,
@@ -21,11 +22,12 @@ pub(crate) struct Digits {
 
 impl Digits {
     /// The groups for boards that show these letters: letters that occur in more words come first.
-    /// If there are more than 23 letters, the rarest are one group.
+    /// Each letter is a group of its own, but if there are more than 23 letters, all from the 23rd
+    /// on are one group.
     ///
-    /// A group has a single digit for several letters, which raises bounds: it pays for letters
-    /// that good boards do not have, since there are fewer tasks. Takes time in the length of the
-    /// word list.
+    /// A group of several letters raises bounds, since its digit stands for any of them, but makes
+    /// fewer tasks. That pays off for letters that good boards do not have. Takes time in the
+    /// length of the word list.
     pub(crate) fn new(lexicon: &Lexicon, letters: AsciiLetters) -> Digits {
         let mut words = [0_u32; 26];
         for word in lexicon {
@@ -45,7 +47,7 @@ impl Digits {
         Digits::of_groups(groups)
     }
 
-    /// Each of the letters a digit of its own.
+    /// Gives each letter a digit of its own.
     pub(crate) fn separate(letters: AsciiLetters) -> Digits {
         Digits::of_groups(letters.iter().map(|letter| vec![letter]).collect())
     }
@@ -61,7 +63,7 @@ impl Digits {
         Digits { groups, of }
     }
 
-    /// Reads what `Display` writes: groups of letters with blanks between them, each letter once.
+    /// Reads what `Display` writes: groups of letters with spaces between them, each letter once.
     pub(crate) fn parse(text: &str) -> Result<Digits, String> {
         let mut all = AsciiLetters::EMPTY;
         for group in text.split(' ') {
@@ -94,7 +96,7 @@ impl Digits {
         self.of[usize::from(letter - b'a')]
     }
 
-    /// The letters of a digit from 1.
+    /// The letters of a digit, which counts from 1.
     pub(crate) fn letters(&self, digit: u8) -> &[u8] {
         &self.groups[usize::from(digit) - 1]
     }

@@ -1,6 +1,6 @@
 //! A set of keys that is cleared for each word.
 
-/// A set of numbers other than 0: an open table at most half full.
+/// A set of numbers other than 0: a hash table with open addressing, at most half full.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Distinct {
     /// 0 is an empty slot. The length is a power of two.
@@ -9,7 +9,8 @@ pub(super) struct Distinct {
 }
 
 impl Distinct {
-    /// Forgets all keys and makes room for this number of them. Time and 16 to 32 bytes for each.
+    /// Forgets all keys and makes room for this number of them. Linear time, and 16 to 32 bytes for
+    /// each.
     pub(super) fn clear(&mut self, keys: usize) {
         let len = (2 * keys).next_power_of_two().max(16);
         self.slots.clear();
@@ -17,7 +18,7 @@ impl Distinct {
         self.shift = 64 - len.ilog2();
     }
 
-    /// Adds a key; whether it is new. Constant time on average.
+    /// Adds a key. Returns whether it is new. Constant time on average.
     #[inline]
     pub(super) fn insert(&mut self, key: u64) -> bool {
         let slot = self.find(key);

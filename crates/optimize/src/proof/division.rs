@@ -1,5 +1,5 @@
-//! How the boards of a proof are divided into tasks: which there are, how they are written, and
-//! which boards are left. This module does not know the words.
+//! Divides the boards of a proof into tasks, writes and reads their names, and finds out which are
+//! left. This module does not know the words.
 
 use std::collections::BTreeSet;
 
@@ -21,11 +21,11 @@ pub struct Division<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Coverage {
-    /// The number of tasks that are done, as a whole or in parts.
+    /// The number of tasks that are done: as a whole, in parts, or within a larger task.
     pub done: u64,
     /// The number of all tasks.
     pub tasks: u64,
-    /// A task that is not done, or a part of it.
+    /// A task that is not done, or a part of one; `None` if all are done.
     pub missing: Option<Prefix>,
 }
 
@@ -36,7 +36,8 @@ impl Division<'_> {
         self.shape
     }
 
-    /// The number of cells that tasks decide, unless memory asks for more.
+    /// The number of cells that tasks decide. Tasks that need too much memory are split into tasks
+    /// that decide more.
     #[must_use]
     pub fn depth(&self) -> usize {
         match self.ranks.len() {
@@ -59,9 +60,10 @@ impl Division<'_> {
         prefixes
     }
 
-    /// The tasks of a part of the proof, in an order that is the same everywhere but looks random:
-    /// a part has every kind of task, and so has what is left at any time. Part `part` of `parts`,
-    /// from 0, has every `parts`-th task.
+    /// The tasks of part `part` of `parts`, counted from 0: every `parts`-th task.
+    ///
+    /// Tasks come in an order that looks random but is the same everywhere, so each part has tasks
+    /// of every kind, and so have the tasks that are left at any time.
     ///
     /// # Panics
     ///
@@ -74,7 +76,8 @@ impl Division<'_> {
         tasks.into_iter().skip(part).step_by(parts).collect()
     }
 
-    /// The prefixes that decide one more cell. Together they cover the same boards.
+    /// The prefixes that decide one more cell. Together they cover the same boards. Empty if the
+    /// prefix decides all cells.
     #[must_use]
     pub fn below(&self, prefix: &Prefix) -> Vec<Prefix> {
         if prefix.len() >= self.ranks.len() {
@@ -84,8 +87,9 @@ impl Division<'_> {
         (1..=highest).map(|digit| prefix.with(digit)).collect()
     }
 
-    /// The parts of a task that are left when the tasks of `done` are: none if it is done; the task
-    /// itself if no part of it is; else those of the prefixes below it.
+    /// The parts of a task that are left once the tasks in `done` are done: none if the task is one
+    /// of them; the task itself if no part of it is; otherwise what is left of each prefix below
+    /// it.
     ///
     /// Takes time logarithmic in the number of done tasks, for each prefix that is partly done.
     #[must_use]
@@ -101,7 +105,7 @@ impl Division<'_> {
         }
     }
 
-    /// How many tasks are done when the given prefixes are. No two of them may cover the same
+    /// How many tasks are done once the given prefixes are. No two of these may cover the same
     /// board.
     ///
     /// Takes time in the number of all tasks.

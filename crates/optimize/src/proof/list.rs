@@ -1,15 +1,16 @@
-//! Every way to find a word on the boards of a task.
+//! Lists every way to find a word on the boards of a task.
 //!
 //! An entry is a word and one way to lay it: a key, which has a digit for each undecided cell that
-//! the way uses, and the points of the word. Decided cells are not in keys. A word counts once
-//! however many of its keys a board fulfils, so of two keys of a word of which one asks for all
-//! that the other asks for and more, the first is left out. A word with an empty key is on every
-//! board of the task.
+//! the way uses, and the points of the word. Decided cells are not in keys. A word counts once,
+//! however many of its keys a board fulfills. So if a key asks for everything that another key of
+//! the word asks for, and for more, it is left out. A word with an empty key is on every board of
+//! the task.
 //!
-//! Most ways that are left out could lay one letter, or some letters in a row, on decided cells
-//! that they do not use, between the same neighbors. The walk knows this as soon as the next letter
-//! is laid, and drops the way with all words that it begins, unless one of them may need those
-//! cells later. Only words with a letter twice need a table of their keys.
+//! Most ways that are left out could lay one letter, or several consecutive letters, on decided
+//! cells that they do not use, and still connect to the letters before and after. The lister knows
+//! this as soon as the next letter is laid. It then drops the way, with all words that start with
+//! it, unless one of them may need those cells later. Only words that have a digit twice, or one
+//! that several decided cells show, need a table of their keys.
 //!
 //! | bits of an entry | meaning |
 //! | --- | --- |
@@ -41,13 +42,13 @@ const HIGHEST: u64 = LOWEST << (DIGIT_BITS - 1);
 /// The most letters of a word on a board: two for each cell.
 pub(super) const MAX_LETTERS: usize = 2 * MAX_CELLS;
 
-/// What words count by their number of letters.
+/// How much a word counts, by its number of letters.
 pub(super) type Worth = [u8; MAX_LETTERS + 1];
 
 /// The number of tokens of a word graph.
 const TOKENS: usize = 32;
 
-/// The entries of all words, in no order.
+/// The entries of all words, in no particular order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct List {
     pub(super) entries: Vec<u64>,
@@ -88,8 +89,8 @@ pub(super) struct Lister {
     doubled: u32,
     /// By node of the graph: the digits of the tokens below it, as bits.
     below: Vec<u32>,
-    /// By rank: undecided ranks that a relation ties it to, as bits: those that must not be below
-    /// it, and those that must not be above it.
+    /// By rank: the undecided ranks that it has a relation to, as bits: those whose digits must not
+    /// be below its own, and those whose digits must not be above.
     related: [(u16, u16); MAX_CELLS],
     /// By number of letters: the ways to lay the current prefix.
     layers: Vec<Vec<Way>>,
@@ -116,11 +117,11 @@ struct Way {
     used: u16,
     /// The ranks that touch its end and are not used, as bits.
     next: u16,
-    /// The unused decided ranks where its last letters could be instead, as bits; 0 if they could
-    /// not. If the word ends here, another way asks for less.
+    /// The unused decided ranks where its last letters could be instead, as bits; 0 if there are
+    /// none. If there are and the word ends here, another way asks for less.
     run: u16,
-    /// Decided ranks where earlier letters could be instead, as bits; 0 if they could not. If the
-    /// word ends and does not use them, another way asks for less.
+    /// Decided ranks where earlier letters could be instead, as bits; 0 if there are none. If there
+    /// are and the word ends without using any of them, another way asks for less.
     spare: u16,
 }
 
@@ -346,7 +347,7 @@ impl Lister {
         let same = self.decided_at[usize::from(digit) % (1 << DIGIT_BITS)];
         let below = self.below[child as usize];
         for way in from {
-            // What touches the end of the run.
+            // The ranks that touch the end of the run.
             let end = way.run & before;
             let touching = if end.is_power_of_two() {
                 self.ranks.neighbors(end.trailing_zeros() as usize) & !way.run
@@ -411,8 +412,8 @@ impl Lister {
         if ways.iter().any(|it| it.key == 0) {
             list.base += u32::from(points);
         } else if !prefix.repeats && prefix.digits & self.doubled == 0 {
-            // The key says which cell has which letter, so keys are distinct, and another way asks
-            // for less only if it moves letters to decided cells.
+            // No digit repeats, so the key says which cell has which letter. Keys are distinct, and
+            // another way asks for less only if it moves letters to decided cells.
             list.entries.extend(ways.iter().filter(may_be_minimal).map(entry));
         } else {
             distinct.clear(ways.len());
@@ -455,8 +456,8 @@ fn digits_below(graph: &Graph<'_>, tokens: &[TokenTile; TOKENS]) -> Vec<u32> {
     below
 }
 
-/// Whether a key of the same word asks for less: for the same but some digits that unused decided
-/// cells, `free`, have, too.
+/// Whether another key of the same word asks for less: for the same digits, except some that the
+/// unused decided cells `free` also show.
 #[inline]
 fn contains_another(
     key: u64,
@@ -492,7 +493,7 @@ fn contains_another(
     false
 }
 
-/// The places where a key has a digit from 1, each as the highest bit of the place.
+/// The places where a key has this digit, which is not 0, each as the highest bit of the place.
 #[inline]
 fn places_of(digit: u64, key: u64) -> u64 {
     let equal_as_zero = key ^ (digit * LOWEST);
@@ -500,7 +501,7 @@ fn places_of(digit: u64, key: u64) -> u64 {
     !(((equal_as_zero & !HIGHEST) + LOWEST * 15) | equal_as_zero) & HIGHEST
 }
 
-/// The start of words.
+/// The start of a word.
 #[derive(Clone, Copy, Debug, Default)]
 struct Prefix {
     node: NodeIndex,

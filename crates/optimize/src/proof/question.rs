@@ -1,4 +1,4 @@
-//! What a proof asks, and with which words: which boards of a size reach a threshold.
+//! What a proof asks: which boards of a size reach a threshold, with the words of a lexicon.
 
 use dictc_board::{Rules, Size};
 use dictc_lexicon::Lexicon;
@@ -48,7 +48,7 @@ impl Question {
     }
 }
 
-/// A question and the words that answer it.
+/// A question, and the lexicon whose words count.
 #[derive(Clone, Debug)]
 pub struct Proof {
     pub(super) lexicon: Lexicon,
@@ -70,12 +70,13 @@ impl Proof {
     /// # Errors
     ///
     /// - [`Error::ProofTooLarge`] if the size has more than 16 cells,
-    /// - [`Error::PointsTooLarge`] if a word has more than 15 points,
+    /// - [`Error::PointsTooLarge`] if the rules give a word of at most 32 letters more than
+    ///   15 points,
     /// - [`Error::NoThreshold`] if the threshold is 0 or above 16,777,216,
     /// - [`Error::NoLetters`] if there are no letters,
     /// - [`Error::Words`] if a word has a character outside `a` to `z` or a q without u, whatever
-    ///   its length: the proof would not count it, although other boards of the size may have it,
-    /// - [`Error::NoGraph`] if the lexicon has no word graph.
+    ///   its length: the proof would not count it, although boards with other tiles may show it,
+    /// - [`Error::NoGraph`] if the lexicon has no word graph, or one that leaves out words.
     pub fn new(lexicon: &Lexicon, question: &Question) -> Result<Proof, Error> {
         let Question { size, ref rules, total, letters, at_least } = *question;
         if size.cells() > MAX_CELLS {
@@ -142,22 +143,22 @@ impl Proof {
         &self.digits
     }
 
-    /// The least score of the boards that are looked for.
+    /// The threshold: the least score of the boards to find.
     #[must_use]
     pub fn at_least(&self) -> u32 {
         self.at_least
     }
 }
 
-/// Refuses a lexicon with words that are not counted: that boards of letters cannot show, or that
-/// are not in the word graph.
+/// Refuses a lexicon with words that would not be counted: words that boards of letters cannot
+/// show, or words that are not in the word graph.
 pub(super) fn check_lexicon(lexicon: &Lexicon) -> Result<(), Error> {
     check_words(lexicon)?;
     let is_complete = lexicon.graph().is_some_and(|graph| graph.alphabet().is_complete());
     if is_complete { Ok(()) } else { Err(Error::NoGraph) }
 }
 
-/// What words count, by their number of letters.
+/// How much a word counts, by its number of letters.
 pub(super) fn worth(rules: &Rules, total: Total) -> Result<Worth, Error> {
     let mut worth = [0; MAX_LETTERS + 1];
     for (letters, worth) in worth.iter_mut().enumerate() {

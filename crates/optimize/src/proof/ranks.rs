@@ -3,18 +3,19 @@
 //! # Relations
 //!
 //! Boards that a symmetry maps to each other have the same words, so one of them is enough. The
-//! order and the relations come from a chain of stabilizers: go through the ranks; if the
-//! symmetries that are left move a cell, require that its digit is at least that of every cell
-//! they move it to, and continue with those that keep it. Each orbit has a board that meets all
-//! relations: some symmetry that is left moves the highest of those digits to the cell, and the
-//! symmetries of the next step keep what was reached.
+//! relations come from a chain of stabilizers. Start with all symmetries, and go through the cells
+//! by rank. If the symmetries that are left move the cell, require that its digit is at least that
+//! of every cell to which they move it. Continue with the symmetries that keep the cell.
+//!
+//! Each orbit has a board that meets all relations: at each step, some symmetry that is left moves
+//! the highest of those digits to the cell, and the symmetries of later steps keep it there.
 
 use crate::shape::{Shape, Symmetry};
 
 /// The most cells of a board that can be proved.
 pub(crate) const MAX_CELLS: usize = 16;
 
-/// The cells of a shape in the order in which they are decided. A cell goes by its rank.
+/// The order in which the cells of a shape are decided. The rank of a cell is its place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ranks {
     /// By rank: the cell.
@@ -28,8 +29,8 @@ pub(crate) struct Ranks {
 impl Ranks {
     /// The order for a shape of at most [`MAX_CELLS`] cells: inner cells first.
     ///
-    /// Of cells with equally many neighbors, those near the center come first, then those that a
-    /// relation limits, then those that touch the most decided cells.
+    /// Cells with more neighbors come first, then cells nearer to the center. Ties go to cells that
+    /// a relation limits, then to cells that touch more decided cells.
     pub(crate) fn new(shape: &Shape) -> Ranks {
         let geometry = shape.geometry();
         let (rows, columns) = (shape.size().rows(), shape.size().columns());
@@ -69,7 +70,7 @@ impl Ranks {
         Ranks { above: above.collect(), neighbors, cells }
     }
 
-    /// The same order for sets of boards that symmetries do not keep.
+    /// The same order without relations, for sets of boards that symmetries map to other sets.
     pub(crate) fn without_relations(mut self) -> Ranks {
         self.above.iter_mut().for_each(Vec::clear);
         self
@@ -95,13 +96,14 @@ impl Ranks {
         &self.above[rank]
     }
 
-    /// The highest digit that the relations allow at a rank, whose earlier ranks have these digits.
+    /// The highest digit that the relations allow at a rank: `digits` are those of earlier ranks,
+    /// `count` is the number of digits.
     #[inline]
     pub(crate) fn highest(&self, rank: usize, digits: &[u8], count: u8) -> u8 {
         self.above[rank].iter().map(|&it| digits[it]).min().unwrap_or(count)
     }
 
-    /// Whether digits by rank, of the first ranks or of all, meet the relations among them.
+    /// Whether the digits of the first ranks, or of all ranks, meet the relations among them.
     pub(crate) fn allow(&self, digits: &[u8]) -> bool {
         let allows = |rank: usize| self.above[rank].iter().all(|&it| digits[it] >= digits[rank]);
         (0..digits.len()).all(allows)
@@ -145,8 +147,8 @@ mod tests {
         assert_eq!(relations(1, 1), BTreeSet::new());
     }
 
-    /// Each orbit has a board that meets the relations, on every shape up to 4x4: all boards of up
-    /// to nine cells with three digits, and many of the larger ones.
+    /// Each orbit has a board that meets the relations, on every shape up to 4x4. Boards have three
+    /// digits: all boards of up to nine cells are tried, and some thousands of each larger shape.
     #[test]
     fn every_orbit_keeps_a_board() {
         for rows in 1..=4 {

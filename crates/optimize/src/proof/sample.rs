@@ -1,14 +1,14 @@
 //! An estimate of the cost of a proof, from parts that are drawn at random.
 //!
 //! A *group* is a task of [`Division::depth`](super::Division::depth) decided cells, and its
-//! *parts* are those with one cell more. A group has a cost of its own, for the list and the tree
-//! that its parts share. A sample draws a group and some of its parts, and runs them. A few groups
-//! take most of the time, those of frequent letters, so these are drawn more often: digits with
-//! weights of `1 / (digit + 4)`.
+//! *parts* are the tasks below it, which decide one more cell. A group has a cost of its own, for
+//! the list and the tree that its parts share. A sample draws a group and some of its parts, and
+//! runs them. A few groups, those of frequent letters, take most of the time, so these are drawn
+//! more often: a digit has the weight `1 / (digit + 4)`.
 //!
-//! A sample stands for `1 / p` others, where `p` is the probability of drawing it. The mean over
-//! all samples of `cost / p` is an unbiased estimate of the total (Horvitz and Thompson), whatever
-//! the weights are; good weights make its error small.
+//! What is drawn with the probability `p` stands for `1 / p` groups or parts. The mean over all
+//! samples of `cost / p` is an unbiased estimate of the total (Horvitz and Thompson), whatever the
+//! weights are; good weights make its error small.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -23,7 +23,7 @@ use crate::random::Random;
 #[derive(Clone, Debug)]
 pub struct Sampler {
     proof: Proof,
-    /// The groups with the sums of the weights of all up to them.
+    /// The groups, each with the sum of the weights of all groups up to and including it.
     groups: Vec<(f64, Prefix)>,
     random: Random,
 }
@@ -68,8 +68,8 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The estimate from costs that are each multiplied by their weights. The error of fewer than
-    /// two is infinite.
+    /// The estimate of a total from the costs of samples, each multiplied by its weight. With fewer
+    /// than two costs, the error is infinite.
     #[must_use]
     pub fn of(costs: &[f64]) -> Estimate {
         let count = costs.len() as f64;
@@ -95,14 +95,14 @@ impl Sample {
     }
 }
 
-/// How likely digits are drawn, in proportion: the frequent letters have low digits.
+/// The weight with which a prefix is drawn: higher for frequent letters, which have low digits.
 fn weight(prefix: &Prefix) -> f64 {
     prefix.digits().iter().map(|&digit| 1.0 / f64::from(digit + 4)).product()
 }
 
 impl Sampler {
-    /// Draws parts of a proof; the same ones for the same seed. Takes time and memory in the number
-    /// of tasks.
+    /// A sampler of the parts of a proof, which draws the same ones for the same seed. Takes time
+    /// and memory in the number of tasks.
     #[must_use]
     pub fn new(proof: &Proof, seed: u64) -> Sampler {
         let mut sum = 0.0;
@@ -129,7 +129,7 @@ impl Sampler {
         self.groups.iter().map(parts).sum()
     }
 
-    /// Draws a group, with its weight.
+    /// Draws a group. Returns it with the number of groups that it stands for.
     fn group(&mut self) -> (Prefix, f64) {
         let (total, _) = self.groups[self.groups.len() - 1];
         let drawn = self.random.unit() * total;
@@ -155,7 +155,7 @@ impl Sampler {
 
     /// Draws a group and this number of its parts, and runs them. A group that is too large for the
     /// settings of the prover is split, as in a proof. `clock` returns the time that the program
-    /// has worked.
+    /// has taken so far.
     ///
     /// # Errors
     ///
@@ -223,8 +223,8 @@ mod tests {
             .unwrap()
     }
 
-    /// Samples with a clock that moves by a second whenever it is read: groups and parts take a
-    /// second each, so the whole takes their number.
+    /// Draws samples with a clock that advances by a second whenever it is read. So each group and
+    /// each part takes a second, and the total in seconds is their number.
     fn samples(proof: &Proof, max_entries: usize, parts: usize, count: usize) -> Vec<Sample> {
         let settings = Settings { max_entries, ..Settings::for_cells(9) };
         let mut prover = Prover::new(proof, &settings);
@@ -263,8 +263,8 @@ mod tests {
         let proof = proof("3x3");
         let samples = samples(&proof, 0, 1, 400);
         assert!(samples.iter().all(|it| it.prefix.len() > 1 && it.report.entries == 0));
-        // Every prefix of words with a way is tried and split, so the cost is above that of a list
-        // for each pair of digits.
+        // Every prefix with an entry is tried and split, so the cost is above that of one list for
+        // each pair of digits.
         let groups: Vec<f64> = samples.iter().map(Sample::group_seconds).collect();
         let Estimate { total, error } = Estimate::of(&groups);
         assert!(total - 3.0 * error > Sampler::new(&proof, 1).parts() as f64, "{total} ± {error}");

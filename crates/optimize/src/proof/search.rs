@@ -1,4 +1,5 @@
-//! One task of a proof: lists, builds, forces and walks.
+//! Runs one task of a proof: lists entries, builds trees, decides the first ranks by merging trees,
+//! and walks over the others.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +30,7 @@ pub struct Prover {
     scorer: Scorer,
 }
 
-/// What a task found, and what it counted on the way.
+/// Scores boards, and keeps what the task has found and counted.
 #[derive(Debug)]
 struct Scorer {
     proof: Proof,
@@ -114,8 +115,8 @@ impl Prover {
         self.report(&group, bounds.unwrap_or(0))
     }
 
-    /// Lists the words of a task, and makes the tree of those that do not use its first undecided
-    /// cell: what the tasks below it share.
+    /// Lists the entries of a task, and builds the tree that the tasks below it share: that of the
+    /// entries that do not use the first undecided cell.
     ///
     /// # Errors
     ///
@@ -148,9 +149,9 @@ impl Prover {
         Ok(group)
     }
 
-    /// Searches the part of a task whose first undecided cell has a digit: `part` is one of the
-    /// prefixes below that of the group, which was the last to be prepared, or the same if it
-    /// decides all cells. Returns its bound.
+    /// Searches one part of a group, and returns its bound. `part` is a prefix below that of the
+    /// group, or that of the group itself if it decides all cells. The group must be the last that
+    /// was prepared.
     pub(super) fn part(&mut self, group: &Group, part: &Prefix) -> u32 {
         let rank = group.prefix.len();
         let mut digits = group.digits();
@@ -206,7 +207,7 @@ impl Prover {
         self.arena.build(sorted, (1 << below) - 1)
     }
 
-    /// Decides ranks by merging trees while their bounds are high; then walks. Boards have the
+    /// Decides ranks by merging trees while their bounds are high, then walks. Boards get the
     /// points of both nodes.
     fn force(&mut self, nodes: [Edge; 2], rank: usize, digits: &mut [u8; MAX_CELLS]) {
         let Proof { ranks, digits: groups, at_least, .. } = &self.proof;
@@ -242,7 +243,8 @@ impl Prover {
     }
 }
 
-/// By rank: the digits that a cell of a task can show. Relations to decided cells limit the others.
+/// By rank: the digits that the cell can show in a task. Relations to decided cells limit the
+/// undecided ones.
 pub(super) fn cell_digits(proof: &Proof, prefix: &Prefix) -> Vec<CellDigits> {
     let decided = prefix.digits();
     let cell = |rank: usize| match decided.get(rank) {
@@ -265,7 +267,7 @@ impl Scorer {
         self.is_complete = true;
     }
 
-    /// The score in what the proof counts.
+    /// The points or the words of a score, whichever the proof counts.
     fn total(&mut self, score: dictc_solver::Score) -> u32 {
         self.is_complete &= score.is_complete;
         match self.proof.total {
@@ -274,7 +276,7 @@ impl Scorer {
         }
     }
 
-    /// Scores all boards of digits, from a rank on.
+    /// Scores all boards of these digits: tries every letter of each digit, from `rank` on.
     fn score(&mut self, digits: &[u8; MAX_CELLS], rank: usize, letters: &mut Vec<u8>) {
         if let Some(&cell) = self.proof.ranks.cells().get(rank) {
             for i in 0..self.proof.digits.letters(digits[rank]).len() {
@@ -285,7 +287,7 @@ impl Scorer {
         }
         self.scored += 1;
         let Ok(score) = self.solver.score_letters(self.proof.shape.size(), letters) else {
-            // The letters are from a to z, and there is one for each cell.
+            // Does not happen: the letters are from a to z, and there is one for each cell.
             self.is_complete = false;
             return;
         };
@@ -297,8 +299,8 @@ impl Scorer {
 }
 
 impl Visitor for Scorer {
-    /// Counts the words of the decided cells alone once, with walls elsewhere. Words that need
-    /// other cells, too, are still in the rest of the bound.
+    /// Scores the decided cells alone, with walls elsewhere, so that each word counts once. Words
+    /// that also need other cells are still in the rest of the bound.
     fn check(&mut self, rank: usize, digits: &[u8; MAX_CELLS], base: i32) -> i32 {
         if self.checks >> rank & 1 == 0 {
             return base;
@@ -306,7 +308,7 @@ impl Visitor for Scorer {
         let size = self.proof.shape.size();
         let mut tiles = vec![Tile::WALL; size.cells()];
         for (&cell, &digit) in self.proof.ranks.cells()[..rank].iter().zip(digits) {
-            // A group of letters has no score.
+            // A digit of several letters has no single score.
             let &[letter] = self.proof.digits.letters(digit) else { return base };
             tiles[cell] = tile(letter);
         }

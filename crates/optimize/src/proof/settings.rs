@@ -5,9 +5,10 @@
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Settings {
-    /// Up to this number of decided cells, trees are merged,
+    /// Trees are merged while at most this number of cells are decided and the bound is above
+    /// `switch` thresholds.
     pub forced: usize,
-    /// as long as the bound is above this number of thresholds.
+    /// The bound above which trees are merged, as a multiple of the threshold.
     pub switch: f64,
     /// The ranks at which the words of the decided cells are counted exactly, as bits.
     pub checks: u32,

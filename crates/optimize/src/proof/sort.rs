@@ -1,7 +1,7 @@
-//! Sorts the entries of a list by radix.
+//! Sorts the entries of a list with a radix sort.
 //!
-//! The first pass puts entries into buckets by their two highest digits. Each bucket is sorted in
-//! cache, just before the tree takes its entries.
+//! The first pass puts entries into buckets by their two highest digits. The buckets of a digit are
+//! sorted in cache, one after the other, just before the tree of that digit is built.
 
 use std::ops::Range;
 
@@ -14,10 +14,10 @@ const SHORT_PASS_BITS: u32 = DIGIT_BITS;
 /// The most buckets of a pass.
 const BUCKETS: usize = 1 << PASS_BITS;
 
-/// Up to this number of entries comparisons are faster than a pass.
+/// Up to this number of entries, sorting by comparison is faster than a pass.
 const FEW: usize = 48;
 
-/// Up to this number of entries a short pass is faster.
+/// Up to this number of entries, a short pass is faster than a long one.
 const SOME: usize = 3000;
 
 /// Entries in buckets by their two highest digits.
@@ -41,8 +41,8 @@ impl Buckets {
         scatter(entries, &mut self.entries, self.shift, &mut self.ends);
     }
 
-    /// Sorts the entries whose highest digit is this one, in descending order, and gives them to
-    /// `take`, bucket by bucket. `scratch` is memory to work in.
+    /// Sorts the entries whose highest digit is `digit`, and returns them in descending order.
+    /// `scratch` is working memory.
     pub(super) fn descending<'a>(
         &'a mut self,
         undecided: usize,
@@ -73,7 +73,8 @@ enum Place {
     Scratch,
 }
 
-/// Sorts entries that agree in all bits from `shift`. Entries with equal keys stay in any order.
+/// Sorts entries that agree in all bits from `shift`, and leaves them where `place` says. Entries
+/// with equal keys come in any order.
 fn sort(entries: &mut [u64], scratch: &mut [u64], shift: u32, place: Place) {
     if entries.len() <= FEW || shift <= POINT_BITS {
         if shift > POINT_BITS {
@@ -99,8 +100,8 @@ fn sort(entries: &mut [u64], scratch: &mut [u64], shift: u32, place: Place) {
     }
 }
 
-/// Moves entries to the buckets of their bits from `shift`, in ascending order, and returns where
-/// each bucket ends. The number of buckets is a power of two.
+/// Copies entries into buckets by their bits from `shift`, in ascending order. Writes where each
+/// bucket ends to `ends`, which must be all 0. The number of buckets is a power of two.
 #[inline]
 fn scatter(from: &[u64], to: &mut [u64], shift: u32, ends: &mut [usize]) {
     let mask = ends.len() - 1;

@@ -8,8 +8,8 @@
 pub struct Prefix(Vec<u8>);
 
 impl Prefix {
-    /// The prefix of these digits by rank. The crate's own: a [`Proof`](super::Proof) makes only
-    /// those that meet the relations.
+    /// The prefix of these digits by rank. Not public, since prefixes must meet the relations of a
+    /// [`Division`](super::Division).
     pub(crate) fn new(digits: Vec<u8>) -> Prefix {
         Prefix(digits)
     }
@@ -26,7 +26,7 @@ impl Prefix {
         Prefix(digits)
     }
 
-    /// The prefix of its first digits.
+    /// The prefix of its first `len` digits.
     pub(crate) fn first(&self, len: usize) -> Prefix {
         Prefix(self.0[..len].to_vec())
     }

@@ -1,8 +1,8 @@
 //! The orderly tree: keys as a trie whose nodes ask for cells in the order of ranks.
 //!
-//! A board gets the points of each node whose path it fulfils. It has one digit at each rank, so it
-//! gets at most the points of a node plus, for each rank, the bound of the best edge: that is the
-//! bound of the node.
+//! A board gets the points of each node whose path it fulfills. It has one digit at each rank, so
+//! from a node and all below it, a board gets at most the points of the node plus, for each rank,
+//! the bound of the best edge. That is the bound of the node.
 //!
 //! ```text
 //!                     root, 3 points
@@ -23,11 +23,11 @@ use super::ranks::MAX_CELLS;
 ///
 /// | bytes | meaning |
 /// | --- | --- |
-/// | 4 | the bound: the most that any board gets below |
+/// | 4 | the bound: the most that any board gets from the node and all nodes below it |
 /// | 4 | the points of the node itself |
 /// | 4 | the index of the node's first edge |
 /// | 2 | the number of its edges |
-/// | 2 | the symbol: 32 times the rank, plus 31 less the digit |
+/// | 2 | the symbol: 32 × rank + (31 − digit) |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C, align(16))]
 pub(super) struct Edge {
@@ -80,11 +80,11 @@ impl Best {
     }
 }
 
-/// The memory of trees. Trees are dropped in the reverse order of their making.
+/// The memory of trees. The tree that was built last is dropped first.
 #[derive(Debug, Default)]
 pub(super) struct Arena {
     edges: Vec<Edge>,
-    /// The edges of nodes that are not complete, those of inner nodes last.
+    /// The edges of nodes that are not complete, those of deeper nodes last.
     open: Vec<Edge>,
     frames: Vec<Frame>,
     /// By place in a key, from the lowest: 32 times the rank.
@@ -115,17 +115,17 @@ impl Arena {
         }
     }
 
-    /// What [`Arena::truncate`] takes to forget the trees that are made after this call.
+    /// The mark for [`Arena::truncate`] to forget the trees that are built after this call.
     pub(super) fn mark(&self) -> usize {
         self.edges.len()
     }
 
-    /// The most edges that there have been since all trees were forgotten.
+    /// The most edges at any time since the last [`Arena::clear`].
     pub(super) fn peak(&self) -> usize {
         self.peak.max(self.edges.len())
     }
 
-    /// Forgets the trees made since a mark.
+    /// Forgets the trees that were built since a mark.
     pub(super) fn truncate(&mut self, mark: usize) {
         self.peak = self.peak();
         self.edges.truncate(mark);
@@ -137,14 +137,13 @@ impl Arena {
         &self.edges[first as usize..][..usize::from(count)]
     }
 
-    /// Reads something of each cache line of the edges of a node, which are then in the cache.
+    /// Reads every fourth edge of a node, one for each cache line, to bring all into the cache.
     #[inline]
     pub(super) fn touch(&self, first: u32, count: u16) -> u32 {
         self.edges(first, count).iter().step_by(4).fold(0, |all, edge| all ^ edge.bound)
     }
 
-    /// Makes the tree of entries that come in descending order, without the digits above the bits
-    /// of `mask`.
+    /// Builds the tree of entries that come in descending order. Only the bits of `mask` count.
     ///
     /// Takes linear time. The path to the last entry is a stack: for each entry, the nodes that are
     /// not on its path are closed, and its own are opened.
@@ -179,8 +178,9 @@ impl Arena {
         edge
     }
 
-    /// The nodes of the boards of `node` that have this digit at `rank`, the first rank that its
-    /// edges ask for: the one behind the edge for the digit, and what is left of the node.
+    /// Decides `rank`; no edge of `node` asks for an earlier rank. Returns the node behind the edge
+    /// for this digit, or an empty one, and `node` without its edges for `rank`. A board with the
+    /// digit gets the points of both.
     pub(super) fn split(&self, node: Edge, rank: usize, digit: usize) -> [Edge; 2] {
         let edges = self.edges(node.first, node.count);
         let (own, others) = edges.split_at(edges.iter().take_while(|it| it.rank() == rank).count());
@@ -196,8 +196,8 @@ impl Arena {
         [chosen, rest]
     }
 
-    /// What boards get at most that have the points of both nodes: as if they were merged, but only
-    /// their own edges.
+    /// An upper bound for boards that get the points of both nodes, as if their direct edges were
+    /// merged.
     pub(super) fn bound(&self, nodes: [Edge; 2]) -> u32 {
         let mut sums = [[0_u32; 32]; MAX_CELLS];
         for edge in nodes.iter().flat_map(|node| self.edges(node.first, node.count)) {
@@ -244,7 +244,7 @@ impl Arena {
     }
 }
 
-/// Makes a tree from entries in descending order.
+/// Builds a tree from entries in descending order.
 struct Builder<'a> {
     arena: &'a mut Arena,
     /// The node of the last entry. Those on the path to it are the arena's frames.

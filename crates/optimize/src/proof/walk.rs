@@ -2,7 +2,7 @@
 //!
 //! The state is the set of nodes whose paths are fulfilled. For each undecided rank and digit it
 //! has the sum of the bounds of the edges that ask for it, over all those nodes, and a chain of the
-//! nodes behind them. A set of boards gets at most the points of the fulfilled nodes plus, for each
+//! nodes behind them. A board gets at most the points of the fulfilled nodes plus, for each
 //! undecided rank, the best of the sums: as if the nodes had been merged, but only one level deep.
 //!
 //! ```text
@@ -13,29 +13,29 @@
 //!                      the edges of the nodes behind them are added to ranks 6, 7, …
 //! ```
 //!
-//! Three quarters of the sets that get so far are left out by that bound. While nodes are missing,
-//! their own bounds in place of their edges give a bound, too: most sets are left out before the
-//! edges of all nodes are read.
+//! That bound leaves out three quarters of the sets of boards that get so far. Until the edges of a
+//! node are added, its own bound counts in their place. So there is a bound at any time, and most
+//! sets are left out before the edges of all nodes are read.
 
 use std::hint::black_box;
 
 use super::ranks::{MAX_CELLS, Ranks};
 use super::tree::{Arena, Edge};
 
-/// Digits from 0, which none is.
+/// The digits of a row, with an unused place for 0.
 const DIGITS: usize = 32;
 
 /// The number of nodes whose edges are read at once.
 const BATCH: usize = 16;
 
-/// The number of edges after which the bound is computed again, which takes as long as to push
-/// about 25.
+/// The number of edges after which the bound is computed again. Computing it takes about as long as
+/// pushing 25 edges.
 const UNBOUNDED: usize = 96;
 
 /// The end of a chain.
 const NONE: u32 = u32::MAX;
 
-/// Edges of a node in the chain of a digit.
+/// A node in the chain of a digit, with the place of its edges.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     first: u32,
@@ -53,7 +53,7 @@ struct Row {
     sums: [i32; DIGITS],
     /// The sums of the points of the nodes that they lead to.
     points: [i32; DIGITS],
-    /// The chains of those of the nodes that have edges.
+    /// Where the chains of those nodes start that have edges.
     heads: [u32; DIGITS],
 }
 
@@ -65,10 +65,10 @@ impl Row {
     }
 }
 
-/// What the search asks its user.
+/// What a walk calls.
 pub(super) trait Visitor {
-    /// The first `rank` cells are decided. Returns the points that boards have for sure, which
-    /// replace `base` if they are fewer.
+    /// The first `rank` cells are decided. Returns what replaces `base`, the points so far: the
+    /// exact score of the decided cells if that is lower, or `base` itself.
     fn check(&mut self, rank: usize, digits: &[u8; MAX_CELLS], base: i32) -> i32;
 
     /// All cells are decided, and the bound of the board reaches the threshold.
@@ -98,7 +98,7 @@ impl Walk {
         Walk {
             ranks: ranks.clone(),
             digit_count,
-            // Larger thresholds are refused.
+            // Fits, since larger thresholds are refused.
             threshold: threshold as i32,
             levels: vec![[EMPTY; MAX_CELLS]; MAX_CELLS + 1],
             links: Vec::new(),
@@ -106,8 +106,8 @@ impl Walk {
         }
     }
 
-    /// Finds the boards that may reach the threshold and have the points of all these nodes. The
-    /// first `rank` cells are decided.
+    /// Visits the boards that may reach the threshold. A board gets the points of all these nodes.
+    /// The first `rank` cells are decided.
     pub(super) fn search(
         &mut self,
         arena: &Arena,
@@ -141,7 +141,7 @@ impl Walk {
         visitor: &mut impl Visitor,
     ) {
         let rest = self.best_of(rank, rank + 1);
-        // Most sets that are left out need no check.
+        // Checked only now, since the bound leaves out most sets without a check.
         let base = visitor.check(rank, digits, base);
         visitor.expanded(rank);
         for digit in 1..=self.ranks.highest(rank, digits, self.digit_count) {
@@ -168,13 +168,13 @@ impl Walk {
         }
     }
 
-    /// What the undecided ranks from one on add at most, at a level.
+    /// The most that the ranks from `from` on add, at a level.
     fn best_of(&self, level: usize, from: usize) -> i32 {
         self.levels[level][from..self.ranks.len()].iter().map(Row::best).sum()
     }
 
-    /// Makes the next level: that of `rank`, with a digit decided there. Returns a bound; stops as
-    /// soon as it is below the threshold.
+    /// Makes the next level from that of `rank`, with a digit decided there. Returns a bound; stops
+    /// as soon as it is below the threshold.
     ///
     /// Nodes that are not pushed yet add at most their own bounds. Most sets are left out after a
     /// part of their nodes, and the first nodes of a chain have the highest bounds.
@@ -196,7 +196,7 @@ impl Walk {
         let mut bound = base + left + best(later);
         let mut edges = 0;
         for batch in self.chain.rchunks(BATCH) {
-            // Nodes are far apart in memory. Reading an edge of each of a batch first makes the
+            // Nodes are far apart in memory. Reading edges of all nodes of a batch first makes the
             // processor wait for all of them at once.
             black_box(batch.iter().fold(0, |all, it| all ^ arena.touch(it.first, it.count)));
             for link in batch.iter().rev() {
