@@ -24,7 +24,7 @@ impl AsciiLetters {
         if letter.is_ascii_lowercase() { Some(AsciiLetters(1 << (letter - b'a'))) } else { None }
     }
 
-    /// The set of the letters of a text, where each may stand more than once.
+    /// The set of the letters of a text. Repeated letters count once.
     ///
     /// # Errors
     ///
@@ -65,19 +65,19 @@ impl AsciiLetters {
         }
     }
 
-    /// The letters of either set.
+    /// The letters that are in either set or in both.
     #[must_use]
     pub const fn union(self, other: AsciiLetters) -> AsciiLetters {
         AsciiLetters(self.0 | other.0)
     }
 
-    /// The letters of both sets.
+    /// The letters that are in both sets.
     #[must_use]
     pub const fn intersection(self, other: AsciiLetters) -> AsciiLetters {
         AsciiLetters(self.0 & other.0)
     }
 
-    /// All other letters.
+    /// The letters from `a` to `z` that are not in the set.
     #[must_use]
     pub const fn complement(self) -> AsciiLetters {
         AsciiLetters(AsciiLetters::ALL.0 & !self.0)
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(set.union(set.complement()), AsciiLetters::ALL);
     }
 
-    /// No other character is left out in silence, and the error shows it as it was typed.
+    /// No other character is silently left out, and the error shows it as it was typed.
     #[test]
     fn other_characters_are_refused() {
         for (letters, first) in

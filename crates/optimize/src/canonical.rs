@@ -5,8 +5,8 @@ use dictc_board::{Board, Tile, TileKind};
 use crate::error::Error;
 use crate::shape::Shape;
 
-/// The image of a board under its symmetries whose tiles come first, compared cell by cell: letters
-/// and groups in alphabetical order, then blanks, then walls.
+/// The first of all images of a board under its symmetries. Images are compared cell by cell:
+/// letters and groups in alphabetical order, then blanks, then walls.
 ///
 /// Boards that differ by a rotation or a reflection (or, on a torus, a shift) have the same words,
 /// and the same canonical image. To make many boards of a shape canonical, use
@@ -37,7 +37,7 @@ pub fn canonical(board: &Board) -> Result<Board, Error> {
     Ok(image)
 }
 
-/// What tiles are compared by.
+/// The sort key of a tile.
 fn key(tile: &Tile) -> (u8, String) {
     match tile.kind() {
         TileKind::Letter(letter) => (0, letter.to_string()),

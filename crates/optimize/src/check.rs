@@ -1,11 +1,11 @@
 //! Verifies the tasks of a proof without the code that found them.
 //!
 //! A [`Checker`] has a lister and a scorer of its own: they go through the words one by one and
-//! walk over the board cell by cell. They share no code with the search but the definition of an
-//! entry. They are about fifty times slower.
+//! walk over the board cell by cell. They share only definitions with the search, such as the order
+//! of the cells, the relations, and the hash of an entry. They are about fifty times slower.
 //!
 //! It does not open files: a [`Record`](crate::Record) reads lines, and
-//! [`Division::coverage`](crate::Division::coverage) says whether they cover all boards.
+//! [`Division::coverage`](crate::Division::coverage) reports whether they cover all boards.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub struct Checker<'a> {
     touching: Vec<Vec<usize>>,
     /// By cell: its rank.
     rank_of: Vec<usize>,
-    /// The words that boards can spell: their tiles, and what they count.
+    /// The words that boards can spell: their tiles, and how much they count.
     words: Vec<(Vec<u8>, u32)>,
 }
 
@@ -51,8 +51,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether the boards of a line are canonical, belong to its task, reach the threshold, and
-    /// have the scores that the line says.
+    /// Checks that the boards of a line are canonical, belong to its task, reach the threshold, do
+    /// not exceed its bound, and have the scores that the line gives.
     ///
     /// Takes some milliseconds a board.
     ///
@@ -94,7 +94,7 @@ impl<'a> Checker<'a> {
     ///
     /// # Errors
     ///
-    /// A text with both numbers.
+    /// A text with the number, the hash and the base that the checker found.
     pub fn check_entries(&self, report: &TaskReport) -> Result<(), String> {
         let (entries, hash, base) = self.list(&report.prefix);
         if (entries, hash, base) == (report.entries, report.hash, report.base) {
@@ -105,8 +105,8 @@ impl<'a> Checker<'a> {
         ))
     }
 
-    /// Runs a task again: with the same settings all numbers must agree, and with others the
-    /// boards.
+    /// Runs a task again, twice: with the same settings all numbers must agree, with other settings
+    /// the boards.
     ///
     /// # Errors
     ///
@@ -209,7 +209,7 @@ impl<'a> Checker<'a> {
         key[rank] = 0;
     }
 
-    /// Whether a board that meets the relations can fulfil a key.
+    /// Whether a board that meets the relations can fulfill a key.
     fn meets_relations(&self, key: &Key, decided: &[u8]) -> bool {
         let digit = |rank: usize| decided.get(rank).copied().unwrap_or(key[rank]);
         (0..self.rank_of.len()).all(|low| {
@@ -219,8 +219,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether a word has another key that asks for less. It lacks only letters that are on decided
-/// cells.
+/// Whether a word has another key that asks for less. Such a key can lack only letters that are on
+/// decided cells, so only these are tried.
 fn asks_for_more(key: &Key, prefix: &Prefix, keys: &HashSet<Key>) -> bool {
     let may_lack = |&rank: &usize| key[rank] != 0 && prefix.digits().contains(&key[rank]);
     let ranks: Vec<usize> = (0..key.len()).filter(may_lack).collect();

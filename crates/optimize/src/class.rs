@@ -9,8 +9,8 @@ use crate::ascii_letters::AsciiLetters;
 use crate::error::Error;
 use crate::shape::{Shape, Symmetry};
 
-/// A set of boards of one geometry: a set of letters for each cell. Its boards are all those whose
-/// letters are in the sets.
+/// A set of boards of one geometry, given by a set of letters for each cell: the boards on which
+/// every cell shows a letter of its set.
 ///
 /// # Text
 ///
@@ -18,8 +18,8 @@ use crate::shape::{Shape, Symmetry};
 /// letter, `*` for any letter, or letters in brackets: `[aeiou]`, `[a-e]`, `[^xyz]` for any other.
 /// `q` is the Qu tile; letters may be in upper case. Without `/` the class is a square.
 ///
-/// `Display` writes this form, with no more brackets than needed; `FromStr` reads it, with closed
-/// edges: [`BoardClass::with_edges`] makes it one of torus boards.
+/// `Display` writes this form, with no more brackets than needed. `FromStr` reads it, as a class of
+/// boards with closed edges; [`BoardClass::with_edges`] makes it a class of torus boards.
 ///
 /// A class takes four bytes a cell.
 ///
@@ -116,7 +116,7 @@ impl BoardClass {
     ///
     /// # Panics
     ///
-    /// If the symmetry is one of a shape with another number of cells.
+    /// If the symmetry is that of a shape with another number of cells.
     #[must_use]
     pub fn image(&self, symmetry: &Symmetry) -> BoardClass {
         BoardClass::new(self.geometry, symmetry.image(&self.cells))
@@ -214,7 +214,7 @@ fn read_row(text: &str) -> Result<Vec<AsciiLetters>, String> {
     if cells.is_empty() { Err(format!("no cells: expected {CELL}")) } else { Ok(cells) }
 }
 
-/// Reads what is between brackets.
+/// Reads the text between brackets.
 fn read_set(text: &str) -> Result<AsciiLetters, String> {
     let (is_complement, listed) = match text.strip_prefix('^') {
         Some(letters) => (true, letters),
@@ -244,7 +244,7 @@ fn read_set(text: &str) -> Result<AsciiLetters, String> {
     if set.is_empty() { Err(format!("[{text}]: no letters: expected {CELL}")) } else { Ok(set) }
 }
 
-/// A letter, and the set of it alone.
+/// Reads a letter. Returns it in lower case, with the set that has only this letter.
 fn read_letter(character: char) -> Result<(u8, AsciiLetters), String> {
     let letter = u8::try_from(character.to_ascii_lowercase()).ok();
     let found = letter.and_then(|letter| Some((letter, AsciiLetters::one(letter)?)));

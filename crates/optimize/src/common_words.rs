@@ -4,7 +4,7 @@ use dictc_lexicon::Lexicon;
 
 use crate::error::Error;
 
-/// A lexicon in memory of the words whose value is at most `level`, without values.
+/// Makes a lexicon in memory, without values, of the words whose value is at most `level`.
 ///
 /// In dictionaries with levels, these are the more common words. Linear time in the number of
 /// words.

@@ -36,8 +36,8 @@ pub enum Error {
         /// What was found.
         letter: char,
     },
-    /// A lexicon with words that boards of letters from `a` to `z` and the Qu tile never show, so
-    /// that they would not be counted.
+    /// A lexicon with words that boards of letters from `a` to `z` and the Qu tile cannot show.
+    /// These words would not be counted.
     #[error(
         "the dictionary has words with {letters}, such as {}, which boards of the letters a to z and \
          Qu cannot show: expected a dictionary without them",
@@ -82,7 +82,7 @@ pub enum Error {
     TooManyOpen {
         /// The number of those cells.
         open: usize,
-        /// The most that can be.
+        /// The most that are allowed.
         most: usize,
     },
     /// Points that do not fit in the entry of a proof.
@@ -106,13 +106,14 @@ pub enum Error {
     /// A lexicon without a word graph, or with one that leaves out words.
     #[error("the dictionary has no complete word graph: expected one that dictc makes by default")]
     NoGraph,
-    /// A task that takes more memory than it may: the tasks below it are smaller.
+    /// A task whose list is longer than the settings allow, or with more undecided cells than an
+    /// entry holds: the tasks below it are smaller.
     #[error("the task {prefix} needs too much memory: expected one that decides more cells")]
     TaskTooLarge {
         /// The task.
         prefix: String,
     },
-    /// A score that the solver's step limit cut off, so that nothing is proved.
+    /// A score that the solver's step limit cut off: nothing is proved.
     #[error("the score of a board was cut off by the step limit: nothing is proved")]
     Incomplete,
 }

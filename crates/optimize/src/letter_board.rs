@@ -1,4 +1,4 @@
-//! Boards as a letter for each cell, and the words that such boards can show.
+//! Boards with a letter on each cell, and the words that such boards can show.
 
 use std::collections::BTreeSet;
 
@@ -56,15 +56,15 @@ pub(crate) fn tile(letter: u8) -> Tile {
     }
 }
 
-/// Refuses a lexicon with a word that no board of letters shows, whatever its size: a word with a
-/// character outside `a` to `z`, or with a q that no u follows. Searches and proofs would not count
-/// such a word, although other boards of the same size have it.
+/// Refuses a lexicon with a word that no board of letters shows, whatever the size of the board: a
+/// word with a character outside `a` to `z`, or with a q not followed by u. Searches and proofs
+/// would not count such a word, although boards with other tiles may show it.
 ///
 /// Takes time in the length of the word list.
 ///
 /// # Errors
 ///
-/// [`Error::Words`] with what boards do not show.
+/// [`Error::Words`] with the letters that boards do not show, and the first such word.
 pub(crate) fn check_words(lexicon: &Lexicon) -> Result<(), Error> {
     let mut others = BTreeSet::new();
     let (mut has_bare_q, mut first) = (false, None);

@@ -1,17 +1,17 @@
 //! The best boards: which board of a size has the most points, the most words or the longest word.
 //!
 //! - A [`Shape`] is the geometry of boards with all its symmetries. [`canonical()`] returns the
-//!   image of a board under them that comes first in the alphabet, so that boards which differ
-//!   by a rotation or a reflection are one board.
+//!   image of a board that comes first in the alphabet: the same for boards that differ only by a
+//!   rotation or a reflection.
 //! - A [`BoardClass`] is a set of boards: [`AsciiLetters`] for each cell. [`upper_bound`] is a
 //!   score that none of its boards exceeds.
-//! - A [`Question`] asks for all boards that reach a threshold, a [`Proof`] answers it with the
-//!   words of a lexicon. A [`Division`] says which tasks there are, a [`Prover`] runs them, a
-//!   [`Record`] has their results, and a [`Checker`] verifies it.
+//! - A [`Question`] asks for all boards that reach a threshold, and a [`Proof`] answers it with the
+//!   words of a lexicon. A [`Division`] divides the boards into tasks, a [`Prover`] runs them, a
+//!   [`Record`] writes and reads their results, and a [`Checker`] verifies these.
 //! - A [`Search`] finds good boards by heuristics: with the most points, words or letters in a word
 //!   ([`Objective`]), by any rules, of any letters, or of those that dice can roll.
-//! - [`neighbors()`] says what one change of a board is worth. [`common_words()`] makes a lexicon
-//!   of the words up to a level, for all of these.
+//! - [`neighbors()`] scores all boards that are one change away from a board. [`common_words()`]
+//!   makes a lexicon of the words up to a level, for all of these.
 //!
 //! # Boards as letters
 //!
@@ -20,10 +20,10 @@
 //! [`Solver::score_letters`](dictc_solver::Solver::score_letters). [`letters()`] and [`board()`]
 //! convert.
 //!
-//! Such boards show all words that are made of `a` to `z` and `qu`. A lexicon with another word is
-//! refused ([`Error::Words`]) by all that looks for the best board or proves it: leaving the word
-//! out would make the answer wrong, because another board may show it. A search with dice takes any
-//! lexicon, since dice can have any tile.
+//! Such boards can show words that are made of `a` to `z` and `qu`. [`Search::new`], [`Proof::new`]
+//! and [`upper_bound`] refuse a lexicon with any other word ([`Error::Words`]): leaving the word
+//! out would make the answer wrong, because a board with other tiles may show it. A search with
+//! dice takes any lexicon, since dice can have any tile.
 //!
 //! The crate reads no files and prints nothing.
 

@@ -41,14 +41,14 @@ pub struct Neighbor {
     pub score: Score,
 }
 
-/// All boards that are one change away from a board: each cell with each other letter, and each two
-/// cells with different tiles exchanged. They come in the order of the cells.
+/// All boards that are one change away from a board: each cell with each other letter, and each
+/// pair of cells with different tiles exchanged. They come in the order of the cells.
 ///
 /// The letters are those from `a` to `z`, where `q` is the Qu tile, then the others that the
 /// dictionary has, such as ä, and a bare q if a word has a q without u.
 ///
-/// Takes time in the length of the word list, and to score a board for each letter of each cell and
-/// for each two cells. The iterator scores a board at each step.
+/// The call takes time in the length of the word list. Each step of the iterator scores one board.
+/// There is a board for each other letter of each cell, and at most one for each pair of cells.
 ///
 /// # Examples
 ///
@@ -74,8 +74,8 @@ pub fn neighbors<'a>(
     })
 }
 
-/// The letters that a cell can show instead, as tiles. Characters that are not letters are on no
-/// board.
+/// The letters that a cell can show instead, as tiles. Characters that cannot be tiles are left
+/// out.
 fn letters_of(lexicon: &Lexicon) -> Vec<Tile> {
     let (mut others, mut has_bare_q) = (BTreeSet::new(), false);
     for word in lexicon {
@@ -141,7 +141,7 @@ mod tests {
 
     use super::*;
 
-    /// Letters of the dictionary outside `a` to `z` are tried, too.
+    /// Letters of the dictionary outside `a` to `z` are also tried.
     #[test]
     fn all_letters_of_the_dictionary_are_tried() {
         let lexicon = Lexicon::from_words(["aqä", "aäσ", "x2"]).unwrap();
@@ -162,7 +162,7 @@ mod tests {
         let mut solver = Solver::new(lexicon.clone());
         let board = Board::parse("Qui/ei").unwrap();
         let found: Vec<Neighbor> = neighbors(&board, &mut solver).collect();
-        // Four cells of 25 other letters, and six pairs, of which one is equal.
+        // Four cells with 25 other letters each, and six pairs of cells, one with equal tiles.
         assert_eq!(found.len(), 4 * 25 + 5);
         let texts: HashSet<String> = found.iter().map(|it| it.board.to_string()).collect();
         assert_eq!(texts.len(), found.len());

@@ -1,6 +1,6 @@
 //! Random numbers that are the same on every machine.
 
-/// By how much the state of the generator grows: 2⁶⁴ divided by the golden ratio.
+/// How much the state of the generator grows at each step: 2⁶⁴ divided by the golden ratio.
 pub(crate) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// SplitMix64: 64 bits of state, integer arithmetic alone.
@@ -33,7 +33,7 @@ impl Random {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// A member of a set that is given as bits. `None` if it is empty.
+    /// A member of a set that is given as bits. `None` if the set is empty.
     pub(crate) fn one_of(&mut self, set: u64) -> Option<u8> {
         let left = (set != 0).then(|| self.below(set.count_ones() as usize))?;
         let rest = (0..left).fold(set, |rest, _| rest & (rest - 1));

@@ -2,7 +2,8 @@
 //!
 //! A [`Record`] writes and reads the texts; it opens no files. Lines can be appended as tasks end,
 //! and the lines of several processes can be put together in any order. Reading needs no lexicon:
-//! the header has its fingerprint, and [`Record::proof`] makes the proof of a lexicon that has it.
+//! the header has its fingerprint, and [`Record::proof`] makes the proof from a lexicon with that
+//! fingerprint.
 //!
 //! # Header
 //!
@@ -18,7 +19,7 @@
 //! | `min-length`, `points` | the rules |
 //! | `at-least` | the threshold |
 //! | `digits` | the letters of each digit from 1 |
-//! | `cells` | the cells in the order in which they are decided, row by row from 0 |
+//! | `cells` | the cells in the order in which they are decided, counted row by row from 0 |
 //! | `relations` | pairs `a>=b` of cells: the digit of `a` is not below that of `b` |
 //! | `settings` | how tasks are searched |
 //!
@@ -30,16 +31,16 @@
 //!
 //! | field | meaning |
 //! | --- | --- |
-//! | prefix | the letters of the digits that the task decides, with commas between them |
-//! | entries, hash | how many ways to lay words there are, and a hash of them |
+//! | prefix | the letters of the digits that the task decides, with commas between; `-` for none |
+//! | entries, hash | the number of entries, and a hash of them |
 //! | base | the points of words that are on all boards of the task |
 //! | bound | no board of the task has more |
 //! | expanded | by rank: how often digits were tried |
 //! | pruned | by number of decided cells: how many sets of boards were left out |
 //! | highest | the highest bound of those sets |
 //! | scored, checked | how often boards, and the decided cells alone, were scored |
-//! | boards | `board=score` for each board found, with blanks between them; `-` for none |
-//! | line hash | 32 hexadecimal digits of the SHA-256 of the identity and the line before this field |
+//! | boards | `board=score` for each board found, with spaces between them; `-` for none |
+//! | line hash | the first 32 hexadecimal digits of the SHA-256 of the identity and the fields before |
 
 use std::fmt::Write;
 use std::str::FromStr;
@@ -56,7 +57,7 @@ use crate::shape::Shape;
 /// The version of the format.
 const VERSION: &str = "1";
 
-/// The fields of a line.
+/// The number of fields of a line.
 const FIELDS: usize = 12;
 
 /// Writes and reads the record of one proof.
@@ -120,8 +121,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`RecordError`] with the line that is not as this version of the program writes it. Whether
-    /// the fingerprint and the letters of the digits are those of a lexicon is not checked:
+    /// [`RecordError`] with a line that this version of the program would not write. It does not
+    /// check whether the fingerprint and the letters of the digits are those of a lexicon:
     /// [`Record::proof`] does that.
     pub fn from_header(text: &str) -> Result<Record, RecordError> {
         let lines: Vec<&str> = text.lines().collect();
@@ -171,12 +172,12 @@ impl Record {
         Ok(record)
     }
 
-    /// The proof that this is the record of.
+    /// The proof of this record, with the words of a lexicon.
     ///
     /// # Errors
     ///
-    /// [`RecordError`] if the lexicon has another fingerprint, if it cannot be proved with (see
-    /// [`Proof::new`]), or if the header does not have the digits of its letters.
+    /// [`RecordError`] if the lexicon has another fingerprint, if [`Proof::new`] refuses it, or if
+    /// the header does not have the digits of its letters.
     pub fn proof(&self, lexicon: &Lexicon) -> Result<Proof, RecordError> {
         let (words, found) = (&self.fields.words, lexicon.fingerprint().to_string());
         if *words != found {
@@ -243,11 +244,11 @@ impl Record {
         &self.header
     }
 
-    /// Whether the numbers of a line fit each other.
+    /// Checks that the numbers of a line fit each other.
     ///
     /// # Errors
     ///
-    /// A text that says what does not.
+    /// A text that says what is wrong.
     pub fn is_plausible(&self, report: &TaskReport) -> Result<(), String> {
         let at_least = self.fields.at_least;
         if report.highest_pruned >= at_least {
@@ -394,8 +395,8 @@ fn header(fields: &Fields, ranks: &Ranks) -> String {
     text
 }
 
-/// The points of words by number of letters, in the form of [`Points`]. Words of boards that can be
-/// proved have at most 32 letters.
+/// The points of words by number of letters, in the form of [`Points`]. Boards of at most 16 cells
+/// have words of at most 32 letters.
 fn points(rules: &Rules) -> String {
     let mut points: Vec<u32> = (0..=32).map(|letters| rules.points(letters)).collect();
     while let [.., a, b] = points[..]

@@ -12,7 +12,7 @@ use crate::random::Random;
 pub(crate) struct Rolls {
     /// By die: its faces as a set of symbols.
     faces: Vec<u64>,
-    /// By die: its faces, as often as it has them.
+    /// By die: all its faces, also those that it has more than once.
     listed: Vec<Vec<u8>>,
 }
 
@@ -35,7 +35,7 @@ impl Rolls {
         Some(Rolls { faces: listed.iter().map(set).collect(), listed })
     }
 
-    /// A board as it falls.
+    /// A random roll of all dice.
     pub(crate) fn roll(&self, random: &mut Random) -> Vec<u8> {
         let mut dice: Vec<usize> = (0..self.listed.len()).collect();
         let mut board = Vec::with_capacity(dice.len());
@@ -51,10 +51,11 @@ impl Rolls {
     /// By cell: the symbols that it can show instead, while the other cells stay. `None` if the
     /// board cannot be rolled.
     ///
-    /// With one matching of dice and cells, the die of the changed cell is free. Another die whose
-    /// cell a free die can show may move there, which frees it; so the free dice grow until nothing
-    /// changes. The cell can show all faces of the dice that can be free. Quadratic time in the
-    /// number of dice for each cell, usually much less.
+    /// Starts from one matching of dice and cells, in which the die of the changed cell is free. If
+    /// a free die can show the symbol of another cell, it can go there, which frees the die of that
+    /// cell instead. This repeats until no other die can be freed. The cell can show all faces of
+    /// the dice that can be free. Quadratic time in the number of dice for each cell, usually much
+    /// less.
     pub(crate) fn choices(&self, symbols: &[u8]) -> Option<Vec<u64>> {
         let die_of = self.matching(symbols)?;
         let choices = (0..symbols.len()).map(|cell| {
@@ -77,7 +78,7 @@ impl Rolls {
         Some(choices.collect())
     }
 
-    /// By cell: a die of its own that shows its symbol.
+    /// By cell: a die of its own that can show its symbol. `None` if there are not enough dice.
     fn matching(&self, symbols: &[u8]) -> Option<Vec<usize>> {
         let mut cell_of = vec![usize::MAX; self.faces.len()];
         for cell in 0..symbols.len() {
@@ -93,8 +94,8 @@ impl Rolls {
         Some(die_of)
     }
 
-    /// Finds a die for one more cell, and moves others where that helps. The depth is at most the
-    /// number of dice.
+    /// Finds a die for one more cell, and moves other dice where that helps. The recursion is at
+    /// most as deep as there are dice.
     fn place(
         &self,
         cell: usize,
@@ -121,7 +122,7 @@ impl Rolls {
 mod tests {
     use super::*;
 
-    /// Dice of random faces over five letters.
+    /// Dice with random faces of five letters.
     fn random_dice(random: &mut Random, dice: usize) -> DiceSet {
         let die = |random: &mut Random| -> String {
             let faces = (0..3).map(|_| char::from(b'a' + random.below(5) as u8));

@@ -6,34 +6,34 @@ use dictc_solver::{AutomatonChoice, Solver};
 
 use crate::shape::Shape;
 
-/// What a search looks for.
+/// What makes a board good in a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Objective {
-    /// Its points.
+    /// The points of its words.
     #[default]
     Points,
     /// The number of its words.
     Words,
-    /// The letters of its longest word; of boards with equally long words, the points.
+    /// The number of letters of its longest word; of boards with equally long words, the points.
     Longest,
 }
 
-/// The value of a board for [`Objective::Longest`] is its points plus the letters of its longest
-/// word times this.
+/// The value of a board for [`Objective::Longest`] is the number of letters of its longest word
+/// times this, plus its points.
 const LONGEST: u64 = 1 << 32;
 
-/// Values boards of one shape. A board is a symbol for each cell: the first 26 symbols are the
-/// letters, `q` being the Qu tile, and further ones are other tiles.
+/// Computes the values of boards of one shape. A board is a symbol for each cell: the first 26
+/// symbols are the letters, `q` being the Qu tile, and further ones are other tiles.
 #[derive(Debug)]
 pub(crate) struct Scorer {
     solver: Solver,
     objective: Objective,
     size: Size,
     edges: Edges,
-    /// By symbol.
+    /// By symbol: its tile.
     tiles: Vec<Tile>,
-    /// The letters from `a`, for boards of letters.
+    /// A buffer for the letters of a board.
     letters: Vec<u8>,
     /// How many boards were scored.
     pub(crate) scored: u64,
@@ -96,7 +96,7 @@ impl Scorer {
         board.expect("a symbol for each cell").with_edges(self.edges)
     }
 
-    /// Points, words and the letters of the longest word.
+    /// The points, the number of words, and the number of letters of the longest word.
     pub(crate) fn describe(&mut self, board: &Board) -> (u64, u32, usize) {
         let solution = self.solver.solve_unsorted(board);
         self.was_cut_off |= !solution.is_complete();

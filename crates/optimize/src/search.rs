@@ -35,11 +35,11 @@ pub struct FoundBoard {
     pub points: u64,
     /// The number of its words.
     pub words: u32,
-    /// The letters of its longest word.
+    /// The number of letters of its longest word.
     pub longest: usize,
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SearchProgress<'a> {
@@ -81,11 +81,11 @@ pub enum End {
 }
 
 impl Search {
-    /// Searches. `progress` is called on this thread, at least every few thousand boards and when a
-    /// better board is found; [`ControlFlow::Break`] ends the search.
+    /// Searches. Calls `progress` on this thread, after about every thousand boards of a run and
+    /// when a run ends; [`ControlFlow::Break`] ends the search.
     ///
-    /// What is found depends only on the options and the seed, not on the number of threads, if a
-    /// target or a number of runs ends the search.
+    /// If a target or a number of runs ends the search, what it finds depends only on the options
+    /// and the seed, not on the number of threads.
     pub fn run(&self, mut progress: impl FnMut(&SearchProgress<'_>) -> ControlFlow<()>) -> Found {
         let mut merger = Merger::new(self);
         let control = Control::default();
@@ -108,7 +108,7 @@ impl Search {
                     scope.spawn(move || self.work(words, control, &sender));
                 }
                 drop(sender);
-                // Ends when every worker has.
+                // Ends when every worker has ended.
                 for event in receiver {
                     merger.take(event, &control, &mut progress);
                 }
@@ -117,7 +117,7 @@ impl Search {
         merger.finish(control.is_stopped())
     }
 
-    /// Makes runs until there are no more to make.
+    /// Makes runs until the search is over or no run is left.
     fn work(&self, words: &[Vec<u8>], control: &Control, sender: &SyncSender<Event>) {
         let mut scorer = self.scorer();
         loop {
@@ -125,7 +125,7 @@ impl Search {
             if control.is_over(number) || self.runs.is_some_and(|runs| number >= runs) {
                 return;
             }
-            // The receiver waits for all workers.
+            // Sending does not fail, since the receiver waits for all workers.
             let mut report = |event: Event| drop(sender.send(event));
             let event = Run::new(self, &mut scorer, words, number, control, &mut report).finish();
             drop(sender.send(event));
@@ -216,7 +216,7 @@ impl<'a> Merger<'a> {
             (false, false) => End::Runs,
         };
         if end == End::Stopped {
-            // What unfinished runs have found counts, too.
+            // Results that wait for a run that never started count, too.
             for result in std::mem::take(&mut self.waiting).into_values() {
                 self.top.merge(result.top);
             }

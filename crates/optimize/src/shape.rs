@@ -8,7 +8,7 @@ use crate::error::Error;
 
 /// The geometry of boards, and the symmetries that keep it.
 ///
-/// A square has eight symmetries: four rotations, each with and without a reflection. Another
+/// A square has eight symmetries: four rotations, each with and without a reflection. Any other
 /// rectangle has four. A torus can also be shifted by any number of rows and columns, so that a 4x4
 /// torus has 8 x 16 of them. Maps that are the same (a single row and its reflection from top to
 /// bottom) are counted once.

@@ -1,4 +1,4 @@
-//! Certificates that were damaged, and those that were changed with care.
+//! Records that were damaged, and records that were changed on purpose.
 
 use std::collections::BTreeSet;
 
@@ -69,7 +69,7 @@ fn headers_read_back() {
     assert_ne!(read.identity, record.identity);
 }
 
-/// A changed header is refused, or is that of another proof, which the lines do not fit.
+/// A changed header is refused, or belongs to another proof, which the lines do not fit.
 #[test]
 fn changed_headers_are_refused() {
     let (proof, record, reports) = proved();
@@ -139,8 +139,8 @@ fn lines_of_another_proof_are_refused() {
     assert!(other.parse(1, record.line(&reports[0]).trim_end()).is_err());
 }
 
-/// A proof of words that boards cannot show would be false, so its record is refused, too. Such a
-/// record was made by versions of the program that left these words out.
+/// A proof with words that boards cannot show would be false, so its record is refused, too. Old
+/// versions of the program left these words out and made such records.
 #[test]
 fn records_of_words_that_boards_cannot_show_are_refused() {
     let (proof, record, _) = proved();
@@ -168,8 +168,8 @@ fn records_of_words_that_boards_cannot_show_are_refused() {
     assert_eq!(error.to_string(), "line 9: expected letters from a to z, not 'é'");
 }
 
-/// The record of a proof may take weeks, and versions of the program continue and check each
-/// other's: the header and the lines stay as they are, byte for byte.
+/// A proof may take weeks, and versions of the program continue and check each other's records: the
+/// header and the lines must stay the same, byte for byte.
 #[test]
 fn headers_and_lines_stay_as_they_are() {
     let (proof, record, reports) = proved();
@@ -202,7 +202,7 @@ fn headers_and_lines_stay_as_they_are() {
     }
 }
 
-/// Changes that keep the hash of the line right: the checks of the content find each.
+/// Changes of a line with a hash that fits: the checks of its content find each.
 #[test]
 fn careful_changes_are_found() {
     let (proof, record, reports) = proved();
@@ -249,7 +249,7 @@ fn the_prefixes_cover_all_boards_once() {
         other.remove(prefix);
         assert_eq!(counts(&other), Ok((4, 5, Some(prefix.clone()))));
         assert_eq!(division.left_of(prefix.clone(), &other), std::slice::from_ref(prefix));
-        // The tasks below cover the same boards, and are not wanted beside it.
+        // The tasks below cover the same boards, so nothing of the task is left.
         let below = division.below(prefix);
         other.extend(below.iter().cloned());
         assert_eq!(counts(&other), Ok((5, 5, None)));
@@ -266,7 +266,7 @@ fn the_prefixes_cover_all_boards_once() {
     let first = whole.first().cloned();
     assert_eq!(counts(&BTreeSet::new()), Ok((0, 5, first)));
     assert_eq!(division.parse_prefix("x"), None);
-    // Not in the order that the relations ask for.
+    // These digits do not meet the relations.
     assert_eq!(division.parse_prefix("e,s"), None);
     assert!(division.parse_prefix("s,e").is_some());
 }

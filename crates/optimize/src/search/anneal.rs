@@ -1,29 +1,29 @@
 //! Simulated annealing.
 //!
-//! A run changes one board at a time, a letter or a swap. Better boards are always kept, worse ones
-//! with a probability that falls with the loss and, over the run, with the temperature. What it
-//! ends at is the start of a pool climb.
+//! A run changes a single board again and again, by another letter on a cell or by a swap of two
+//! cells. Better boards are always kept, worse ones with a probability that falls with the loss
+//! and, over the run, with the temperature. The best board seen is the start of a pool climb.
 //!
-//! Nearly all moves lose too much. How much one may lose is drawn first, and a move that is
+//! Nearly all moves lose too much. So the run draws first how much a move may lose. A move that is
 //! [estimated](Estimates) to lose more than that, by a margin, is rejected without scoring the
 //! board.
 //!
-//! Temperature and margin are parts of the best value so far, so that they fit all sizes and
+//! Temperature and margin are fractions of the best value so far, so that they fit all sizes and
 //! objectives.
 
 use super::estimates::{Estimate, Estimates};
 use super::run::Run;
 use crate::scorer::scale_of;
 
-/// The temperature at the start and at the end, as parts of the best value so far.
+/// The temperature at the start and at the end, as fractions of the best value so far.
 const HOT: f64 = 0.022;
 const COLD: f64 = 0.003;
 
 /// How many of a hundred moves are swaps.
 const SWAPS: usize = 20;
 
-/// By how much estimates may be wrong, as a part of the best value so far: at once, and times the
-/// root of the number of moves since then.
+/// By how much estimates may be wrong, as fractions of the best value so far: right after the
+/// measurement, and in addition times the square root of the number of moves since then.
 const MARGIN: f64 = 0.01;
 const MARGIN_OF_AGE: f64 = 0.003;
 
@@ -80,7 +80,7 @@ impl Run<'_> {
         }
     }
 
-    /// A random move that changes the board.
+    /// A random move; `None` if it would not change the board.
     fn random_move(&mut self, walk: &Walk) -> Option<Move> {
         let symbols = &walk.symbols;
         let cell = self.random.below(symbols.len());
@@ -89,14 +89,14 @@ impl Run<'_> {
             let swap = Move::Swap([(cell, symbols[other]), (other, symbols[cell])]);
             return (symbols[cell] != symbols[other]).then_some(swap);
         }
-        // With dice, boards have few choices, and rare letters are among them.
+        // With dice, cells have few choices, so rare letters are tried, too.
         let choices = walk.choices[cell];
         let common = if self.search.dice.is_some() { choices } else { choices & self.common };
         let symbol = self.random.one_of(common)?;
         (symbol != symbols[cell]).then_some(Move::Change(cell, symbol))
     }
 
-    /// Makes a move if it loses at most this part of the best value so far.
+    /// Makes a move if it loses at most this fraction of the best value so far.
     fn attempt(&mut self, walk: &mut Walk, next: Move, loss: f64) {
         let scale = scale_of(self.search.objective, walk.best).max(1) as f64;
         let least = -loss * scale;

@@ -1,13 +1,13 @@
 //! The pool climb.
 //!
 //! A run keeps a pool of the best boards it has seen. It takes the best board of the pool that has
-//! not been expanded, and scores all its neighbors: boards that differ in one letter or by a swap
-//! of two. What is better than the worst board of the pool goes in. Boards are canonical, and none
-//! is scored twice.
+//! not been expanded, and scores its neighbors: boards that differ in one letter or by a swap of
+//! two. A neighbor that is better than the worst board of the pool goes in. Boards are canonical,
+//! and none is scored twice.
 //!
 //! Most letters are rare on good boards, so the climb changes cells to the commonest letters alone
 //! until all boards of the pool are expanded. Then the best of them are expanded once more, with
-//! the other letters. The run ends when that changes nothing.
+//! the other letters. The run ends when no board is left to expand.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -30,8 +30,8 @@ enum Expanded {
     All,
 }
 
-/// From how many random boards a run starts if they show a long word. Changes break the word if it
-/// takes nearly all cells, so what such a run finds is mostly among its start boards.
+/// The number of random boards that a run starts from if they show a long word. Changes break the
+/// word if it takes nearly all cells, so what such a run finds is mostly among its start boards.
 const WORD_STARTS: usize = 5000;
 
 /// How many of the best boards are expanded with rare letters, too.
@@ -107,7 +107,8 @@ impl Run<'_> {
         }
     }
 
-    /// Scores the neighbors of a board: all but those with rare letters, or only those.
+    /// Scores neighbors of a board: those that become [`Expanded::Common`], or with
+    /// [`Expanded::All`] only the rest, the changes to rare letters.
     fn expand(&mut self, pool: &mut Pool, mut symbols: Vec<u8>, expanded: Expanded) {
         let choices = self.choices(&symbols);
         let letters = match expanded {

@@ -9,12 +9,12 @@
 
 /// The difference that each change of one cell makes, as far as it was measured.
 ///
-/// It takes 16 bytes for each cell and symbol: 10 KB for 5x5 without dice.
+/// It takes 24 bytes for each cell and symbol: 16 KB for 5x5 without dice.
 #[derive(Debug)]
 pub(super) struct Estimates {
     /// The number of symbols.
     symbols: usize,
-    /// By cell and symbol.
+    /// By cell and symbol: `None` if it was not measured.
     measured: Vec<Option<Measurement>>,
     /// How many moves were made.
     moves: u32,
@@ -24,7 +24,7 @@ pub(super) struct Estimates {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Measurement {
     difference: i64,
-    /// How many moves had been made.
+    /// The number of moves that had been made by then.
     moves: u32,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Estimate {
 const OLD: u32 = 40;
 
 impl Estimates {
-    /// Knows nothing about a board.
+    /// Estimates that know nothing yet.
     pub(super) fn new(cells: usize, symbols: usize) -> Estimates {
         Estimates { symbols, measured: vec![None; cells * symbols], moves: 0 }
     }
@@ -71,7 +71,8 @@ impl Estimates {
         self.moves = self.moves.saturating_add(1);
     }
 
-    /// A cell shows another symbol from now on.
+    /// A cell shows another symbol from now on. If the gain of this change is not known, what is
+    /// known about the cell is forgotten.
     pub(super) fn set(&mut self, cell: usize, symbol: u8) {
         let worth = self.change(cell, symbol).map(|estimate| estimate.difference);
         let row = cell * self.symbols..(cell + 1) * self.symbols;

@@ -11,7 +11,7 @@ pub(super) struct Control {
     pub(super) next: AtomicU64,
     /// The callback has asked for the end.
     pub(super) stopped: AtomicBool,
-    /// Runs beyond this one are of no use: it has reached the target.
+    /// The first run that has reached the target; later ones are of no use.
     pub(super) last: AtomicU64,
 }
 
@@ -36,7 +36,7 @@ impl Control {
 /// What runs report.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// More boards were scored. The best of the run so far, if that is new.
+    /// More boards were scored. `best` is the best board of the run so far, if that is new.
     Scored { boards: u64, best: Option<(u64, Vec<u8>)> },
     /// A run has ended.
     Ended(RunResult),

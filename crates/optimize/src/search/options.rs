@@ -15,10 +15,10 @@ use crate::shape::Shape;
 
 /// A heuristic search for the best boards of a shape.
 ///
-/// The search makes one run after the other. A run starts from random boards, anneals one of them
-/// if boards are large, and climbs until no small change makes a board of its pool better. What a
-/// run does depends only on the options, the seed and the number of the run. Searches find good
-/// boards fast, and cannot prove that they are the best.
+/// The search makes one run after the other. A run starts from random boards, or on more than 16
+/// cells from one that it has annealed. Then it climbs: it makes small changes until they no longer
+/// improve the boards of its pool. What a run does depends only on the options, the seed and the
+/// number of the run. Searches find good boards fast, but cannot prove that they are the best.
 ///
 /// # Examples
 ///
@@ -46,7 +46,7 @@ pub struct Search {
     pub(super) weights: [u32; 26],
     /// Whether `weights` are `frequencies`.
     pub(super) are_default: bool,
-    /// By symbol.
+    /// By symbol: its tile.
     pub(super) tiles: Vec<Tile>,
     pub(super) dice: Option<Rolls>,
     pub(super) seed: u64,
@@ -61,8 +61,8 @@ pub struct Search {
 
 impl Search {
     /// A search for the board of this shape with the most points, with the words of a lexicon, by
-    /// the usual rules for the size. It goes on until the callback of [`run`](Self::run) ends it,
-    /// or one of the limits below.
+    /// the usual rules for the size. It goes on until the callback of [`run`](Self::run), the
+    /// [`target`](Self::target) or the number of [`runs`](Self::runs) ends it.
     ///
     /// Boards show letters from `a` to `z`, `q` being the Qu tile. Takes time in the length of the
     /// word list.
@@ -76,7 +76,7 @@ impl Search {
         Ok(Search::of_any_words(lexicon, shape))
     }
 
-    /// A search as [`Search::new`], but for boards that these dice can roll. Their faces can be any
+    /// Like [`Search::new`], but for boards that these dice can roll. Their faces can be any
     /// tiles: letters of all alphabets, groups of letters, blanks and walls. Words that the dice
     /// cannot show are on none of these boards.
     ///
@@ -128,16 +128,17 @@ impl Search {
         self
     }
 
-    /// Looks for something else. Default: [`Objective::Points`].
+    /// What makes a board good. Default: [`Objective::Points`].
     #[must_use]
     pub fn objective(mut self, objective: Objective) -> Search {
         self.objective = objective;
         self
     }
 
-    /// Uses these letters alone; start boards show a letter as often as it is listed, relative to
-    /// the others. `q` is the Qu tile. By default all letters of the dictionary are used, and start
-    /// boards show a letter as often as words have it, weighted by their points.
+    /// Uses these letters alone; `q` is the Qu tile. Default: all letters of the dictionary.
+    ///
+    /// Start boards show the 16 commonest of them, each as often as it is listed, relative to the
+    /// others; by default as often as words have it, weighted by their points.
     ///
     /// # Errors
     ///
@@ -158,7 +159,7 @@ impl Search {
         Ok(self)
     }
 
-    /// Starts from other random boards. Default: 0. All seeds are equally good.
+    /// Sets the seed of the random boards. Default: 0.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Search {
         self.seed = seed;
@@ -214,7 +215,8 @@ impl Search {
         Scorer::new(lexicon, &self.shape, &self.rules, self.objective, tiles)
     }
 
-    /// Words that start boards show: long ones, if that is the objective. Dice could not show most.
+    /// Words that start boards show: the longest, if these are the objective. None with dice, which
+    /// could not show most of them.
     pub(super) fn start_words(&self) -> Vec<Vec<u8>> {
         if self.objective != Objective::Longest || self.dice.is_some() {
             return Vec::new();

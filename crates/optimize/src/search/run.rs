@@ -29,9 +29,9 @@ pub(super) struct Run<'a> {
     news: Option<(u64, Vec<u8>)>,
     /// Boards scored and not reported yet.
     unreported: u64,
-    /// The symbols that boards may have, as bits; without dice.
+    /// Without dice: the symbols that boards may have, as bits.
     allowed: u64,
-    /// Of the letters that boards may have, the commonest.
+    /// The commonest of the letters that boards may have, as bits.
     pub(super) common: u64,
     is_over: bool,
     reached: bool,
@@ -124,7 +124,7 @@ impl<'a> Run<'a> {
         let words = self.words;
         if !words.is_empty() {
             let word = &words[self.random.below(words.len())];
-            // A few attempts: a board without the word is a start, too.
+            // If 20 attempts fail, a board without the word is a start, too.
             let geometry = search.shape.geometry();
             let _ = (0..20).any(|_| lay(word, geometry, &mut board, &mut self.random));
         }
