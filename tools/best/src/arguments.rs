@@ -1,4 +1,4 @@
-//! The command line: which commands there are.
+//! The command line and its commands.
 
 use clap::{Parser, Subcommand};
 use dictc_cli::{CommonArguments, Failure};

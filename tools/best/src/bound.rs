@@ -1,4 +1,4 @@
-//! `best bound`: what no board of a class exceeds.
+//! `best bound`: a score that no board of a class exceeds.
 
 use clap::{Args, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
@@ -34,7 +34,7 @@ pub(crate) struct BoundArguments {
     output: FormatArguments,
 }
 
-/// What a bound takes for each entry of its list, in bytes.
+/// The memory of a bound for each entry of its list, in bytes.
 const BYTES_PER_ENTRY: u64 = 36;
 
 /// A class and its bound.

@@ -1,4 +1,4 @@
-//! `best canonical`: one text for a board and its images.
+//! `best canonical`: the same text for a board and all its images.
 
 use clap::Args;
 use dictc_board::Board;
@@ -18,7 +18,7 @@ pub(crate) struct CanonicalArguments {
     output: FormatArguments,
 }
 
-/// A board and the text of all its images.
+/// A board and its canonical image.
 #[derive(Debug, Serialize)]
 struct Image<'a> {
     canonical: &'a str,

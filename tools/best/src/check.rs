@@ -45,7 +45,7 @@ pub(crate) struct CheckArguments {
     output: FormatArguments,
 }
 
-/// A task, and the line where it is.
+/// A line of a record: where it is, its text, and what it says.
 struct Line {
     file: PathBuf,
     number: usize,
@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &CheckArguments, common: &CommonArguments) -> Resul
     Ok(())
 }
 
-/// The record that all folders are of. There is at least one folder.
+/// The record that all folders are parts of. There is at least one folder.
 fn record_of(folders: &[Folder]) -> Result<Record, Failure> {
     let (first, header) = &folders[0].header;
     let record = Record::from_header(header);
@@ -117,7 +117,8 @@ fn record_of(folders: &[Folder]) -> Result<Record, Failure> {
     }
 }
 
-/// Reads the lines of all folders. Those of a proof that runs may be incomplete at the end.
+/// Reads the lines of all folders. If `is_partial`, leaves out an incomplete line at the end of a
+/// file.
 fn read_lines(folders: Vec<Folder>, record: &Record, is_partial: bool) -> Result<Lines, Failure> {
     let mut lines = Lines::new();
     for mut file in folders.into_iter().flat_map(|folder| folder.tasks) {
@@ -133,7 +134,7 @@ fn read_lines(folders: Vec<Folder>, record: &Record, is_partial: bool) -> Result
     Ok(lines)
 }
 
-/// Adds a line. A task may be there twice if processes repeated it and found the same.
+/// Adds a line. A task may have several lines if they are equal: processes may repeat it.
 fn add(lines: &mut Lines, line: Line) -> Result<(), Failure> {
     match lines.get(&line.report.prefix) {
         Some(other) if other.text != line.text => {
@@ -148,7 +149,7 @@ fn add(lines: &mut Lines, line: Line) -> Result<(), Failure> {
     }
 }
 
-/// Scores all boards again, and runs some tasks again. Returns their number.
+/// Scores all boards again, and runs some tasks again. Returns the number of these tasks.
 fn check_contents(
     arguments: &CheckArguments,
     common: &CommonArguments,
@@ -192,12 +193,12 @@ struct Summary {
     coverage: Coverage,
     lines: u64,
     boards: u64,
-    /// How many tasks were run again; `None` if nothing but hashes was checked.
+    /// How many tasks were run again; `None` if only hashes were checked.
     again: Option<u64>,
     digest: String,
 }
 
-/// The row of a summary. Tasks are all of them in a partial check, else those with a line.
+/// The row of a summary. `tasks` counts all tasks in a partial check, and lines otherwise.
 #[derive(Debug, Serialize)]
 struct SummaryRow<'a> {
     done: u64,

@@ -1,4 +1,4 @@
-//! The dictionary of a command that looks at all words.
+//! The dictionary of a command, limited to the words up to a level.
 
 use dictc_cli::Failure;
 use dictc_cli::dictionary::DictionaryArguments;

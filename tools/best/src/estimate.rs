@@ -2,12 +2,12 @@
 
 use dictc_cli::numbers::decimal;
 
-/// The tasks from which an estimate is shown.
+/// The number of finished tasks from which an estimate is shown.
 const ENOUGH: usize = 5;
 
-/// `, about 12 min left (± 2)`: the mean time of the tasks that are done, for each that is left,
-/// with the standard error. Tasks run in an order that looks random, so those that are left are
-/// like those that are done. Empty while few are done.
+/// `, about 12 min left (± 2)`: the mean time of the tasks that are done, times the number of tasks
+/// left for each thread, with the standard error. Tasks run in an order that looks random, so those
+/// that are left are like those that are done. Empty while few are done, or if none is left.
 pub(crate) fn left(seconds: &[f64], left: usize, threads: usize) -> String {
     if seconds.len() < ENOUGH || left == 0 {
         return String::new();

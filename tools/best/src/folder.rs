@@ -1,9 +1,8 @@
 //! The folder of a proof: `proof.txt` with the header, and files of lines: `tasks….tsv`, which
 //! processes append to, and `tasks….tsv.zst`, which are packed and never change.
 //!
-//! A process appends to one file, which it locks. A line is written with one call and is on the
-//! disk before the next task counts as done, so an interrupted process leaves at most one
-//! incomplete line, at the end of its file.
+//! A process appends to one file, which it locks. Each line is on the disk before the next one is
+//! written, so an interrupted process leaves at most one incomplete line, at the end of its file.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -34,9 +33,10 @@ pub(crate) struct TaskFile {
     file: File,
 }
 
-/// Makes the folder of a proof, or opens that of the same proof, and opens the file of a shard.
-/// Returns the tasks that are done, in that file and in all packed ones: none unless it `resumes`.
-/// The record becomes that of the folder, which another version of the program may have begun.
+/// Makes the folder of a proof, or opens an existing folder of the same proof, and opens the file
+/// of a shard. Returns the tasks that are done, in that file and in all packed ones. Unless it
+/// `resumes`, that file must be empty and there must be no packed one. The record becomes that of
+/// the folder, which another version of the program may have begun.
 pub(crate) fn open(
     folder: &Path,
     record: &mut Record,
@@ -92,7 +92,7 @@ impl TaskFile {
     }
 }
 
-/// Writes the header, or compares it with the one that is there and takes that.
+/// Writes the header. If the folder has one, compares the two and takes that of the folder.
 fn agree_on_header(folder: &Path, record: &mut Record) -> Result<(), Failure> {
     let path = folder.join(HEADER);
     if path.try_exists().map_err(|error| at(&path, &error))? {
@@ -120,7 +120,7 @@ fn agree_on_header(folder: &Path, record: &mut Record) -> Result<(), Failure> {
     written.map_err(|error| at(&path, &error))
 }
 
-/// The texts of a folder.
+/// The texts of the files in a folder.
 #[derive(Debug)]
 pub(crate) struct Folder {
     pub(crate) header: (PathBuf, String),

@@ -1,5 +1,5 @@
 //! Ctrl-C: the program ends soon and prints what it has, or how to continue. A second one ends it
-//! at once.
+//! at once. On systems other than Unix, the first one ends it at once.
 
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -21,8 +21,8 @@ pub(crate) fn listen() {
 
     let asked = ASKED.get_or_init(Arc::default);
     for signal in [SIGINT, SIGTERM] {
-        // Without a listener, signals end the process at once. The first of the two ends the
-        // process if the flag is set already.
+        // If registering fails, signals end the process at once, as without a listener. The first
+        // action ends the process if the flag is set already, which is at the second signal.
         let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(asked));
         let of_signal = Arc::clone(SIGNAL.get_or_init(Arc::default));
         let _ = flag::register_usize(signal, of_signal, signal as usize);

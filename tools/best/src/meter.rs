@@ -1,4 +1,4 @@
-//! The progress of a search: at a terminal, if it takes more than a second.
+//! Shows the progress of a search at a terminal, if the search takes more than a second.
 
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ pub(crate) struct Meter {
     started: Instant,
     bar: Option<ProgressBar>,
     may_show: bool,
-    /// When the search ends, if that is known.
+    /// How long the search takes, if that is known.
     length: Option<Duration>,
     updated: Option<Instant>,
 }

@@ -81,8 +81,8 @@ pub(crate) struct ProveArguments {
     output: FormatArguments,
 }
 
-/// What a task takes for each entry of its list, in bytes: the entry, another to sort it, and its
-/// edges of the tree.
+/// The memory of a task for each entry of its list, in bytes: the entry, a copy to sort it, and its
+/// edges in the trees.
 const BYTES_PER_ENTRY: u64 = 36;
 
 /// How long an interruption may go unnoticed.
@@ -143,11 +143,11 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
         PROGRAM.remark(format_args!("{boards} in {tasks} and {seconds} s{before}"));
     }
     print(&proof, arguments.output.format, &run.found)?;
-    // A part may have no boards. What the whole proof finds, all parts say together.
+    // A single part may have no boards, even if the whole proof has some.
     if run.found.is_empty() && shard == Shard::WHOLE { Err(Failure::NothingFound) } else { Ok(()) }
 }
 
-/// The question that the arguments ask.
+/// The proof that the arguments ask for.
 fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
     let size = arguments.size;
@@ -162,7 +162,7 @@ fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     Proof::new(&lexicon, &question).map_err(|error| Failure::caused(&error))
 }
 
-/// The proof that runs.
+/// A proof under way.
 struct Run {
     record: Record,
     file: Option<TaskFile>,
@@ -171,7 +171,7 @@ struct Run {
     quiet: bool,
 }
 
-/// What a thread says.
+/// What a thread reports.
 enum Message {
     /// A task, or a part of one that was split, is done.
     Report(TaskReport),
@@ -234,7 +234,7 @@ impl Run {
         Ok(())
     }
 
-    /// How to continue after an interruption.
+    /// The message after an interruption: how many tasks are done, and how to continue.
     fn interrupted(&self, done: usize, total: usize) -> String {
         let (done, total) = (numbers::grouped(done as u64), numbers::count(total as u64, "task"));
         let next = match self.file {
@@ -253,7 +253,7 @@ impl Run {
     }
 }
 
-/// Runs tasks until none is left, or nobody listens.
+/// Runs tasks until none is left, or the receiver is gone.
 fn work(
     prover: &mut Prover,
     proof: &Proof,

@@ -1,4 +1,4 @@
-//! `best prove --sample`: what a proof would take, from tasks that are drawn at random.
+//! `best prove --sample`: estimates the cost of a proof from tasks that are drawn at random.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -12,8 +12,8 @@ use serde::Serialize;
 
 use crate::program::PROGRAM;
 
-/// The tasks that are drawn of each group. Listing the words of a group takes about as long as
-/// searching two of its tasks.
+/// The number of tasks that are drawn from each group. Listing the words of a group takes about as
+/// long as searching two of its tasks.
 const PARTS: NonZeroUsize = NonZeroUsize::new(3).unwrap();
 
 /// The columns of the table.
@@ -51,7 +51,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// The processor time of this process; where the system does not report it, the time of day.
+/// The processor time of this process; where the system does not report it, the wall-clock time.
 fn worked() -> Duration {
     #[cfg(unix)]
     {

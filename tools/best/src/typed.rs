@@ -37,7 +37,7 @@ impl TypedBoards {
     }
 }
 
-/// What is wrong with a board, for the user.
+/// The failure that names a board and what is wrong with it.
 pub(crate) fn explain(board: &Board, error: &dictc_optimize::Error) -> Failure {
     Failure::caused_at(quote(&board.to_string()), error)
 }
