@@ -40,7 +40,7 @@
 //! | highest | the highest bound of those sets |
 //! | scored, checked | how often boards, and the decided cells alone, were scored |
 //! | boards | `board=score` for each board found, with spaces between them; `-` for none |
-//! | line hash | the SHA-256 of the identity and the fields before, its first 32 hexadecimal digits |
+//! | line hash | SHA-256 of the identity and the fields before: the first 32 hexadecimal digits |
 
 use std::fmt::Write;
 use std::str::FromStr;
