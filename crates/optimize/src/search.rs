@@ -84,8 +84,8 @@ impl Search {
     /// Searches. Calls `progress` on this thread, after about every thousand boards of a run and
     /// when a run ends; [`ControlFlow::Break`] ends the search.
     ///
-    /// If a target or a number of runs ends the search, what it finds depends only on the options
-    /// and the seed, not on the number of threads.
+    /// If a target or a number of runs ends the search, the boards it finds depend only on the
+    /// options and the seed, not on the number of threads.
     pub fn run(&self, mut progress: impl FnMut(&SearchProgress<'_>) -> ControlFlow<()>) -> Found {
         let mut merger = Merger::new(self);
         let control = Control::default();

@@ -22,7 +22,7 @@ pub(crate) fn listen() {
     let asked = ASKED.get_or_init(Arc::default);
     for signal in [SIGINT, SIGTERM] {
         // If registering fails, signals end the process at once, as without a listener. The first
-        // action ends the process if the flag is set already, which is at the second signal.
+        // listener ends the process if the flag is set already, which is at the second signal.
         let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(asked));
         let of_signal = Arc::clone(SIGNAL.get_or_init(Arc::default));
         let _ = flag::register_usize(signal, of_signal, signal as usize);

@@ -22,8 +22,8 @@ const COLD: f64 = 0.003;
 /// How many of a hundred moves are swaps.
 const SWAPS: usize = 20;
 
-/// By how much estimates may be wrong, as fractions of the best value so far: right after the
-/// measurement, and in addition times the square root of the number of moves since then.
+/// By how much estimates may be wrong, as fractions of the best value so far: `MARGIN`, plus
+/// `MARGIN_OF_AGE` times the square root of the number of moves since the measurement.
 const MARGIN: f64 = 0.01;
 const MARGIN_OF_AGE: f64 = 0.003;
 

@@ -107,8 +107,8 @@ impl Run<'_> {
         }
     }
 
-    /// Scores neighbors of a board: those that become [`Expanded::Common`], or with
-    /// [`Expanded::All`] only the rest, the changes to rare letters.
+    /// Scores neighbors of a board: swaps and changes to common letters, or changes to the other
+    /// letters for [`Expanded::All`].
     fn expand(&mut self, pool: &mut Pool, mut symbols: Vec<u8>, expanded: Expanded) {
         let choices = self.choices(&symbols);
         let letters = match expanded {

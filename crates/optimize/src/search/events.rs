@@ -11,7 +11,7 @@ pub(super) struct Control {
     pub(super) next: AtomicU64,
     /// The callback has asked for the end.
     pub(super) stopped: AtomicBool,
-    /// The first run that has reached the target; later ones are of no use.
+    /// The lowest number of a run that has reached the target. Later runs are of no use.
     pub(super) last: AtomicU64,
 }
 
