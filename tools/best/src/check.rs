@@ -19,24 +19,24 @@ use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
-    /// The folder of a proof, or several that hold parts of it
+    /// The folder of a proof, or the folders of its parts
     #[arg(value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
     folders: Vec<PathBuf>,
     #[command(flatten)]
     dictionary: DictionaryArguments,
-    /// List and search this number of tasks again; all of them take longer than the proof took
+    /// List and search this number of tasks again; checking all takes longer than the proof did
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "3")]
     again: usize,
     /// The seed that chooses the tasks of --again
     #[arg(long, value_name = "N", value_parser = values::number, default_value = "1")]
     seed: u64,
-    /// Check a proof that is not complete: report how many of its tasks are done
+    /// Accept an incomplete proof, and report how many of its tasks are done
     ///
     /// An incomplete line at the end of a file is left out, so a proof can be checked while it
     /// runs.
     #[arg(long)]
     partial: bool,
-    /// Check only that no line was changed and which tasks are done, which needs no dictionary
+    /// Check only the hashes of the lines and which tasks are done; needs no dictionary
     ///
     /// Boards are not scored and no task is run again.
     #[arg(long, conflicts_with_all = ["dict", "level", "again", "seed"])]

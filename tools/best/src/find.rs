@@ -65,7 +65,7 @@ pub(crate) struct FindArguments {
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = ENDING)]
     seconds: Option<u64>,
 
-    /// End after this many runs, each from other random boards
+    /// End after this many runs, each from different random boards
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = ENDING)]
     runs: Option<u64>,
 
@@ -115,7 +115,7 @@ enum ObjectiveArgument {
     Points,
     /// The number of words
     Words,
-    /// The letters of the longest word, then the points
+    /// The number of letters of the longest word; of equal ones, the points
     Longest,
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct NeighborsArguments {
     #[command(flatten, next_help_heading = "Words")]
     rules: RuleArguments,
 
-    /// Which changes
+    /// Which changes to try
     #[arg(long, value_enum, default_value_t, value_name = "CHANGES")]
     changes: ChangesArgument,
 

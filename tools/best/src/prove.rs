@@ -51,16 +51,17 @@ pub(crate) struct ProveArguments {
     /// Continue the proof in the folder: skip the tasks that are done
     #[arg(long, requires = "certificate")]
     resume: bool,
-    /// Run part I of N only; the parts can run at the same time, on one machine or many
+    /// Run only part I of N; the parts can run at the same time, on one machine or several
     ///
     /// The exit code is 0 even if the part has no boards.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Run N tasks drawn at random instead, one at a time, and estimate what the whole proof takes
+    /// Estimate the time of the whole proof from N tasks drawn at random, run one at a time
     ///
-    /// Prints a row for each task: its letters, its weight (the number of tasks that it stands for)
-    /// and its seconds of processor time; then letters, weight and seconds of its group, for the
-    /// work that the tasks of a group share; then the megabytes of memory.
+    /// N is rounded up to a multiple of three. Prints a row for each task: its letters, its weight
+    /// (the number of tasks that it stands for) and its seconds of processor time; then letters,
+    /// weight and seconds of its group, for the work that the tasks of a group share; then the
+    /// megabytes of memory.
     #[arg(
         long,
         value_name = "N",
@@ -71,7 +72,7 @@ pub(crate) struct ProveArguments {
     /// The seed that chooses the tasks of --sample
     #[arg(long, value_name = "N", value_parser = values::number, default_value = "1", requires = "sample")]
     seed: u64,
-    /// Use about this much memory; tasks that need more are split
+    /// Use about this much memory for all threads together; tasks that need more are split
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
     memory: u64,
     /// How many tasks run at a time [default: one for each core]
