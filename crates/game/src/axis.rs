@@ -1,8 +1,9 @@
-//! Round steps for axes and bars.
+//! Bar widths that are round numbers.
 
 /// The smallest round width for which a histogram of numbers up to `max` has at most `bars` bars.
 ///
-/// Round widths are 1, 2 and 5 times a power of ten. Takes time logarithmic in `max`.
+/// Round widths are 1, 2 and 5 times a power of ten. If none is large enough, the result is
+/// `u64::MAX`. Takes time logarithmic in `max`.
 ///
 /// # Panics
 ///

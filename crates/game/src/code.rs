@@ -16,8 +16,8 @@
 //!
 //! The number of the board and the settings are variable-length numbers: 4 bits a digit, lowest
 //! first, with bit 4 set in all digits but the last. The checksum `h` starts as 1; each digit `d`
-//! before it makes `h = (33 h + d) mod 32749`, a prime, so that any one wrong digit and any two
-//! swapped neighbors are noticed.
+//! before it makes `h = (33 h + d) mod 32749`. That is a prime, so the checksum detects any one
+//! wrong digit and any two swapped neighbors.
 
 use std::fmt;
 use std::str::FromStr;
@@ -55,7 +55,7 @@ const SUPER_BIG: u8 = 8;
 /// The code states its version, the edition of the dice (and so the size of the board), the seed
 /// and number of the board, the settings, the first 20 bits of the dictionary's
 /// [fingerprint](Lexicon::fingerprint), and a checksum. The usual settings of an edition take no
-/// room: most codes have 16 digits. Reading ignores case, blanks and dashes, and takes O for 0, and
+/// room: most codes have 16 digits. Reading ignores case, spaces and dashes, and takes O for 0, and
 /// I and L for 1.
 ///
 /// # Examples
@@ -153,8 +153,7 @@ impl RoundCode {
     ///
     /// - [`CodeError::OtherDice`] if the dice are not a built-in edition,
     /// - [`CodeError::Settings`] if points are neither the standard points nor those of the rules
-    ///   super-big, if the time limit is not in whole seconds, or if the level is the largest
-    ///   number.
+    ///   super-big, if the time limit is 0 or not in whole seconds, or if the level is `u64::MAX`.
     pub fn new(deal: Deal, settings: Settings, lexicon: &Lexicon) -> Result<RoundCode, CodeError> {
         if number_of(&deal.dice).is_none() {
             return Err(CodeError::OtherDice { name: deal.dice.name().to_owned() });
@@ -183,7 +182,7 @@ impl RoundCode {
     }
 
     /// Refuses a dictionary with other words or values than the one that the code was made with.
-    /// One in a million other dictionaries passes.
+    /// About one in a million other dictionaries passes.
     ///
     /// # Errors
     ///
@@ -337,7 +336,7 @@ impl Reader<'_> {
     }
 
     fn seed(&mut self, digits: u8) -> Result<u64, CodeError> {
-        // 13 digits have a bit more than a seed.
+        // 13 digits have 65 bits, one more than a seed.
         let too_large = digits > 13 || digits == 13 && self.0.first().is_some_and(|&d| d > 15);
         if too_large {
             return Err(CodeError::Malformed { what: "a seed of more than 64 bits" });

@@ -56,8 +56,8 @@ impl Deal {
         self.dealer().board(self.number)
     }
 
-    /// The first board that meets a demand, by its number, starting with this board. The rules of
-    /// the settings replace those of `solver`.
+    /// The first board that meets a demand, in the order of the boards' numbers, starting with this
+    /// one. The rules of the settings replace those of `solver`.
     ///
     /// Looks at up to `tries` boards, and solves each.
     ///

@@ -25,14 +25,15 @@ impl Distribution {
         self.sum += u128::from(number) * u128::from(times);
     }
 
-    /// Adds all numbers of another distribution. Takes time in the number of distinct ones.
+    /// Adds all numbers of another distribution. Takes O(n log m) time to add n distinct numbers to
+    /// m.
     pub fn merge(&mut self, other: &Distribution) {
         for (&number, &times) in &other.counts {
             self.add_times(number, times);
         }
     }
 
-    /// The number of numbers.
+    /// How many numbers were added.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
@@ -96,9 +97,9 @@ impl Distribution {
         reached.map(|(&number, _)| number).or(self.max())
     }
 
-    /// The number of numbers in each of the ranges `0..width`, `width..2 * width` and so on, up to
-    /// the largest number. The result has at most `bars` ranges; the last one then includes all
-    /// larger numbers.
+    /// How many numbers are in each of the ranges `0..width`, `width..2 * width` and so on, up to
+    /// the largest number. If that takes more than `bars` ranges, there are `bars` ranges, and the
+    /// last one includes all larger numbers.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! A player's history: one line for each game, and what many games have in common.
+//! A player's history: one line for each game, and totals of many games.
 //!
 //! A line is a JSON object with these fields. Lines are written in this order; readers accept any
 //! order and skip fields that they do not know.
@@ -15,10 +15,10 @@
 //! | `seconds` | how long the game took |
 //! | `points` | what the player scored, after shared words |
 //! | `lengths` | for each number of letters: [letters, words found, their points, words on the board, their points], before shared words |
-//! | `found`, `missed` | words, with blanks between |
+//! | `found`, `missed` | words, with spaces between |
 //! | `opponents` | [name, points] of each |
 //!
-//! The program that plays owns the file or storage; this module does not touch it.
+//! The program owns the file or storage; this module does not touch it.
 
 use std::collections::BTreeMap;
 
@@ -86,19 +86,20 @@ pub struct GameRecord {
     pub opponents: Vec<OpponentRecord>,
 }
 
-/// What a player found and could have found of one length, before shared words are cancelled.
+/// The words of one length that a player found or could have found, before shared words are
+/// canceled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct LengthRecord {
     /// The number of letters.
     pub letters: u64,
-    /// The words that the player found.
+    /// The number of words that the player found.
     pub found: u64,
-    /// Their points.
+    /// The points of the words that the player found.
     pub found_points: u64,
-    /// The words of the board.
+    /// The number of words on the board.
     pub there: u64,
-    /// Their points.
+    /// The points of the words on the board.
     pub there_points: u64,
 }
 
@@ -132,7 +133,7 @@ pub enum HistoryError {
     },
 }
 
-/// What is read of a line of any version.
+/// The part that lines of all versions have.
 #[derive(Deserialize)]
 struct Head {
     version: u32,
@@ -162,11 +163,12 @@ struct Line {
 
 impl GameRecord {
     /// The record of a player of a round that was [ended](Round::end). `ended` is the time in
-    /// seconds since 1970-01-01 UTC. Takes time in the number of words of the board.
+    /// seconds since 1970-01-01 UTC. Takes time proportional to the number of words on the board,
+    /// times that of the words found.
     ///
     /// # Panics
     ///
-    /// If the player is not one of the round.
+    /// If the round has no player with this number.
     #[must_use]
     pub fn new(round: &Round, player: PlayerId, ended: u64) -> GameRecord {
         let judged = round.judged();
@@ -234,8 +236,9 @@ impl GameRecord {
     /// # Errors
     ///
     /// - [`HistoryError::NewerVersion`] if a newer version wrote it,
-    /// - [`HistoryError::NotARecord`] for everything else that [`encode`](Self::encode) does not
-    ///   write, apart from unknown fields, and for lines of more than a megabyte.
+    /// - [`HistoryError::NotARecord`] if the line is longer than a megabyte, is not a JSON object
+    ///   with the fields of a record, has lengths that are not in ascending order, or has a number
+    ///   that is out of range. Unknown fields are skipped.
     pub fn decode(line: &str) -> Result<GameRecord, HistoryError> {
         let not = |reason: &dyn std::fmt::Display| {
             Err(HistoryError::NotARecord { reason: reason.to_string() })
@@ -292,7 +295,7 @@ impl GameRecord {
     }
 
     /// Whether a line is a record, of this version or a newer one, or the beginning of one that was
-    /// cut off. A program appends only to files whose first line is.
+    /// cut off. Programs check the first line of a file with this before they append to the file.
     ///
     /// # Examples
     ///
@@ -313,14 +316,14 @@ impl GameRecord {
         self.lengths.iter().map(|length| length.there_points).sum()
     }
 
-    /// The points of the words that the player found, before shared words were cancelled.
+    /// The points of the words that the player found, before shared words were canceled.
     #[must_use]
     pub fn points_found(&self) -> u64 {
         self.lengths.iter().map(|length| length.found_points).sum()
     }
 }
 
-/// An error of JSON without the number of the line, which is always 1.
+/// The text of a JSON error, without the number of the line, which is always 1.
 fn without_line(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -330,7 +333,7 @@ fn without_line(error: &serde_json::Error) -> String {
     }
 }
 
-/// What many games have in common.
+/// Totals of many games, and the words that were missed most often.
 ///
 /// # Examples
 ///
@@ -403,7 +406,8 @@ impl HistorySummary {
         self.best
     }
 
-    /// The number of games against others, and of those that the player won without a tie.
+    /// The number of games against other players, and the number of those that the player won
+    /// without a tie.
     #[must_use]
     pub fn won(&self) -> (u64, u64) {
         (self.against, self.won)
@@ -426,8 +430,8 @@ impl HistorySummary {
     }
 
     /// The words that were missed most often, and how often: the most frequent first, equally
-    /// frequent ones by length and then in alphabetical order. Takes time in the number of
-    /// different words.
+    /// frequent ones with the longest first and then in alphabetical order. Takes O(n log n) time
+    /// for n different words.
     #[must_use]
     pub fn missed_most(&self, limit: usize) -> Vec<(&str, u64)> {
         let mut words: Vec<_> = self.missed.iter().map(|(word, &times)| (&**word, times)).collect();

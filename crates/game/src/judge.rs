@@ -100,8 +100,7 @@ impl<A: Fn(&str) -> bool> Judge<A> {
         &self.folding
     }
 
-    /// Judges a word in any spelling that folds to a word of the board. Takes time linear in its
-    /// length.
+    /// Judges a word in any spelling: it is folded first. Takes time linear in its length.
     #[must_use]
     pub fn judge(&self, word: &str) -> Ruling {
         self.judge_folded(&fold(&self.folding, word))
@@ -154,8 +153,8 @@ pub(crate) fn rule(
     Ruling { verdict, points }
 }
 
-/// The letters of a word as boards and dictionaries hold them; text that is not all letters stays
-/// as it is.
+/// Folds a word to the letters that boards and dictionaries hold; a word that does not fold to
+/// letters alone stays as it is.
 pub(crate) fn fold(folding: &Folding, word: &str) -> String {
     let folded = folding.fold(word);
     if folded.chars().all(char::is_alphabetic) { folded.into_owned() } else { word.to_owned() }

@@ -17,7 +17,7 @@ pub struct JudgedWord {
     pub text: String,
     /// The decision.
     pub verdict: Verdict,
-    /// What the word counts for its player.
+    /// The points that its player gets for the word.
     pub points: u32,
 }
 
@@ -71,8 +71,8 @@ pub struct JudgedRound {
 }
 
 impl JudgedRound {
-    /// Judges sheets. Takes time and memory proportional to the number of words on the board and on
-    /// the sheets.
+    /// Judges sheets. Takes the time to sort the words of the board, and time and memory linear in
+    /// the number of words on the board and on the sheets.
     #[must_use]
     pub fn new<A: Fn(&str) -> bool>(
         judge: &Judge<A>,

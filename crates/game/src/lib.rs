@@ -1,21 +1,20 @@
-//! What people do with boards and words.
+//! Games on boards: rounds, computer players, hints, histories and judged sheets.
 //!
 //! - A [`Round`] is a game on one board while it is played: it judges words one at a time, lets
 //!   computer [`Player`]s play, gives [`Hint`]s, and scores all players together. A [`RoundCode`]
 //!   is a short text that gives the same round everywhere; a [`Deal`] is its dice and seed, and a
-//!   [`Demand`] what its board has to hold.
-//! - A [`session`] is a round between people and a keyboard: everything that an interactive program
-//!   needs but the screen and the clock.
-//! - A [`GameRecord`] is a line of a player's history, and a [`HistorySummary`] says what many
-//!   games have in common.
+//!   [`Demand`] limits the words and points of its board.
+//! - A [`session`] is a round that people play at one keyboard: everything that an interactive
+//!   program needs except the screen and the clock.
+//! - A [`GameRecord`] is a line of a player's history, and a [`HistorySummary`] adds up many games.
 //! - For sheets that were written on paper, a [`Judge`] decides which words count on one board, and
 //!   a [`JudgedRound`] scores the [`Sheet`]s of several players and names the winners.
 //! - [`Statistics`] gathers words and points over many boards, as [`Distribution`]s and by word
 //!   length.
 //!
-//! The crate uses [`dictc_solver`] to know what a board holds. It knows nothing of files, terminals
-//! or clocks: programs pass the time. It computes rounds with integers alone, so a code and a seed
-//! give the same game on every machine.
+//! The crate uses [`dictc_solver`] to find the words of a board. It uses no files, terminals or
+//! clocks: the program passes the time to each call. It computes rounds with integers alone, so a
+//! code and a seed give the same game on every machine.
 //!
 //! # Examples
 //!

@@ -1,9 +1,10 @@
 //! A computer opponent: which words it finds, and when.
 //!
 //! A player knows some words of the dictionary. It finds each of those on the board with a
-//! probability that falls with rarity and length, chosen so that it scores the percentage of its
-//! strength on average. It finds common and short words first, and each word takes time. A seed and
-//! integer arithmetic decide everything: the same seed plays the same game on every machine.
+//! probability that falls with rarity and length. The probabilities are chosen so that its average
+//! score is the percentage that its strength sets. It tends to find common and short words first,
+//! and each word takes time. A seed and integer arithmetic decide everything: the same seed plays
+//! the same game on every machine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -69,7 +70,7 @@ impl fmt::Display for Strength {
     }
 }
 
-/// A text is not a strength.
+/// The error for a text that is not a strength.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAStrength(String);
 
@@ -97,7 +98,7 @@ impl FromStr for Strength {
 pub enum KnownWords {
     /// All words of the dictionary.
     All,
-    /// The words up to this level.
+    /// The words up to this level, and those without a level.
     Level(u64),
     /// The words of up to this number of letters.
     Length(usize),
@@ -107,9 +108,9 @@ impl KnownWords {
     /// What a player of a strength knows: the words up to a level if the dictionary has
     /// [levels](Lexicon::levels), else the words up to a length. `min_length` is that of the rules.
     ///
-    /// The level is the largest up to which the words are at most the share of the dictionary that
-    /// [`Strength`] lists, or the lowest level if that is too large. If the words have levels,
-    /// takes the time to sort them.
+    /// The level is the highest one at which the player knows no more than the share of the
+    /// dictionary that [`Strength`] lists; if even the lowest level exceeds the share, it is the
+    /// lowest. If the words have levels, takes the time to sort them.
     #[must_use]
     pub fn of(strength: Strength, lexicon: &Lexicon, min_length: usize) -> KnownWords {
         let (_, percent, more) = strength.row();
@@ -122,7 +123,7 @@ impl KnownWords {
         let mut all: Vec<u64> = (0..lexicon.len()).filter_map(|word| levels.get(word)).collect();
         all.sort_unstable();
         let known = all.len() * percent / 100;
-        // Some words of the level of the first word beyond the share lie beyond it too.
+        // The first word beyond the share excludes its whole level: take a lower one.
         let level = match (all.first(), all.get(known)) {
             (None, _) => return KnownWords::All,
             (_, None) => return KnownWords::All,
@@ -150,17 +151,18 @@ impl KnownWords {
 ///
 /// Other programs can repeat these steps. All numbers are integers; divisions round down.
 ///
-/// 1. Of the words of the board in alphabetical order, it considers those that it knows. The
-///    distinct levels of these words, in order, have the ranks 0, 1, 2 and so on; without levels,
-///    all ranks are 0.
-/// 2. A word of `n` letters and rank `r` has the difficulty `d` = 2^min(`n`, 12) × (`r` + 2)².
+/// 1. It considers the words of the board that it knows, in alphabetical order. The distinct levels
+///    of these words, in order, have the ranks 0, 1, 2 and so on; without levels, all ranks are 0.
+/// 2. A word of `n` letters and rank `r` has the difficulty
+///    `d` = 2^min(`n`, 12) × (min(`r`, 998) + 2)².
 /// 3. With ease `a`, it finds a word with the probability `a` / (`a` + `d`). It plays with the
 ///    smallest `a` below 2⁴⁰ for which the expected points are at least the strength's percentage
 ///    of all points of these words. At 100 % it finds every word.
 /// 4. Random numbers come from SplitMix64, which starts at the seed. For each word in alphabetical
-///    order it draws a number of 32 bits, the high half of the generator's, and finds the word if
-///    the number is below 2³² `a` / (`a` + `d`). If so, it draws two more numbers: below 1024, and
-///    below 8.
+///    order it draws a number of 32 bits, the high half of the generator's next number, and finds
+///    the word if the number is below 2³² `a` / (`a` + `d`). If so, it draws two more numbers: one
+///    below 1024, and one below 8. A number below `b` is the generator's next number, times `b`,
+///    divided by 2⁶⁴.
 /// 5. It finds words in the order of `d` × (1024 + the first number), equal ones in alphabetical
 ///    order. Each takes min(`n`, 64) + 2 + the second number beats, and 8 beats are left after the
 ///    last. Together the beats take the time limit, or three minutes without one.
@@ -171,7 +173,7 @@ pub struct Player {
     pub strength: Strength,
     /// The words that it knows.
     pub known_words: KnownWords,
-    /// The seed of its luck.
+    /// The seed of its random numbers.
     pub seed: u64,
 }
 
@@ -179,16 +181,16 @@ pub struct Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Find {
-    /// The index of the word among those of the round.
+    /// The index of the word in [`Round::words`](crate::Round::words).
     pub word: usize,
     /// The time since the beginning of the round.
     pub at: Duration,
 }
 
-/// Words with more letters than this take no more time.
+/// Words with more letters take no more time than words with this number of letters.
 const LONGEST: usize = 64;
 
-/// The largest ease that a player has.
+/// The ease at which a player finds every word that it knows.
 const EASIEST: u64 = 1 << 40;
 
 impl Player {
@@ -209,7 +211,7 @@ impl Player {
         let known: Vec<Known> = known(words, self.known_words);
         let ease = self.ease(&known);
         let mut random = Random::new(self.seed);
-        // In the order of finding, which depends on the first number.
+        // Order, index and beats of each: sorting gives the order of finding.
         let mut finds = Vec::new();
         for word in &known {
             if random.next() >> 32 >= word.probability(ease) {

@@ -2,8 +2,8 @@
 
 /// A generator of random numbers: SplitMix64.
 ///
-/// Players are games, not cryptography: 64 bits of state and integer arithmetic are enough, and
-/// other programs can repeat them in a few lines. The state starts at the seed. Each number adds
+/// Games do not need cryptography: 64 bits of state and integer arithmetic are enough, and other
+/// programs can repeat the numbers in a few lines. The state starts at the seed. Each number adds
 /// 0x9e3779b97f4a7c15 to the state and mixes a copy of it as [`next`](Self::next) does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Random {

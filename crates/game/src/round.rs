@@ -23,10 +23,10 @@ use crate::spell::spell;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Reply {
-    /// The decision. A word that is both on the board and in the dictionary, but not new, is
-    /// [`Verdict::Repeated`]; after the end every word is [`Verdict::TooLate`].
+    /// The decision. A word that the player entered before is [`Verdict::Repeated`], whether or not
+    /// it counts; after the end every word is [`Verdict::TooLate`].
     pub verdict: Verdict,
-    /// What the word counts, before shared words are canceled.
+    /// The points for the word, before shared words are canceled.
     pub points: u32,
     /// One way to spell the word on the board, if there is one, whatever the verdict. It
     /// distinguishes words that are only missing from the dictionary from those that are not on the
@@ -98,17 +98,17 @@ pub struct Round {
 #[derive(Clone, Debug)]
 struct Seat {
     sheet: Sheet,
-    /// The words of the sheet, folded.
+    /// The words entered with [`Round::play`], folded.
     entered: HashSet<String>,
-    /// The words of the board that it found.
+    /// The words found, as indexes of `Round::words`, in the order of finding.
     found: Vec<usize>,
-    /// A computer player, what it finds, and how much of that it has found.
+    /// A computer player, the words that it will find, and how many of them it has found.
     computer: Option<(Player, Vec<Find>, usize)>,
 }
 
 impl Round {
-    /// A round on a board, whose tiles are folded as the words of the dictionary. The solver finds
-    /// its words, by the rules of the settings.
+    /// A round on a board. Folds the tiles as the dictionary folds its words, and solves the board
+    /// by the rules of the settings, which replace those of `solver`.
     ///
     /// Takes the time of solving the board, and time and memory linear in its words.
     #[must_use]
@@ -175,7 +175,7 @@ impl Round {
         self.deal.as_ref()
     }
 
-    /// What the round is played by.
+    /// The settings.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
@@ -193,13 +193,14 @@ impl Round {
         &self.words
     }
 
-    /// The index in [`words`](Self::words) of a word in any spelling. Takes time in its length.
+    /// The index in [`words`](Self::words) of a word, in any spelling that folds to it. Takes time
+    /// linear in the length of the word.
     #[must_use]
     pub fn find(&self, word: &str) -> Option<usize> {
         self.index.get(&self.fold(word)).copied()
     }
 
-    /// A word as the dictionary has its words.
+    /// Folds a word as the dictionary folds its words.
     fn fold(&self, word: &str) -> String {
         fold(self.lexicon.folding(), word)
     }
@@ -209,7 +210,7 @@ impl Round {
         spell(&self.board, &self.lexicon.folding().fold(text))
     }
 
-    /// Whether [`words`](Self::words) has all words of the board; if not, the search was cut off.
+    /// Whether [`words`](Self::words) has all words that count; if not, the search was cut off.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.is_complete
@@ -266,13 +267,14 @@ impl Round {
     ///
     /// # Panics
     ///
-    /// This and the other functions that take a player panic if it is not one of this round.
+    /// This and the other functions that take a player panic if the round has no player with its
+    /// number.
     #[must_use]
     pub fn name(&self, player: PlayerId) -> &str {
         self.seats[player.0].sheet.name()
     }
 
-    /// The computer player, if it is one.
+    /// The strength, words and seed of a computer player; `None` for a player who enters words.
     ///
     /// # Panics
     ///
@@ -363,7 +365,8 @@ impl Round {
         }
     }
 
-    /// The time that is left at the time `now`; `None` if there is no limit.
+    /// The time that is left at the time `now`; `None` if there is no limit and the round was not
+    /// ended.
     #[must_use]
     pub fn time_left(&self, now: Duration) -> Option<Duration> {
         match self.ended {
@@ -379,14 +382,14 @@ impl Round {
     }
 
     /// Ends the round at the time `now`, or at its time limit if that is earlier. Computer players
-    /// keep what they find until then.
+    /// first find their words up to that time. Ending a round again changes nothing.
     pub fn end(&mut self, now: Duration) {
         let end = self.settings.time_limit.map_or(now, |limit| limit.min(now));
         self.advance(end);
         self.ended.get_or_insert(end);
     }
 
-    /// When the round was ended.
+    /// When [`end`](Self::end) ended the round; `None` if it did not.
     #[must_use]
     pub fn ended(&self) -> Option<Duration> {
         self.ended
@@ -403,7 +406,7 @@ impl Round {
         JudgedRound::ruled(&rule, folding, words, sheets, self.settings.shared_words)
     }
 
-    /// The decision on a word by itself.
+    /// The decision on a word, whatever else the players entered.
     fn rule(&self, key: &str) -> Ruling {
         let accepts = |word: &str| match self.settings.level {
             None => self.lexicon.contains(word),

@@ -1,12 +1,14 @@
-//! A round between people and a keyboard: what they type, what happens, what they look at after it.
+//! A round that people play at one keyboard: what they type, what happens, and what they see after
+//! it.
 //!
 //! A [`Session`] is the part of an interactive program that needs neither a screen nor a clock nor
-//! a language: the program passes [`Key`]s and times, and words and draws what the session holds.
-//! Tests drive it as a terminal does.
+//! a language: the program passes [`Key`]s and times, draws what the session holds, and writes the
+//! messages. Tests drive it as a terminal does.
 //!
-//! While the round is on, letters are typed, Enter plays a word, `?` gives a hint, Tab passes the
-//! keyboard to the next person. After it the session holds [`Results`]: columns of words, one of
-//! which is selected. Arrows move the selection, `n` asks for another round, `q` ends the program.
+//! While the round is on, people type letters, Enter plays a word, `?` gives a hint, and Tab passes
+//! the keyboard to the next person. After it the session holds [`Results`]: columns of words, each
+//! with a selected word. Arrows move the selection, `n` asks for another round, and `q` ends the
+//! program.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -17,10 +19,10 @@ use crate::judge::Verdict;
 use crate::round::{PlayerId, Reply, Round};
 use crate::settings::Settings;
 
-/// The maximum number of characters of a word that is typed.
+/// The maximum number of characters of a typed word.
 const MAX_INPUT: usize = 64;
 
-/// The number of words that a page of a column has.
+/// The number of words that Page Up and Page Down move by.
 const PAGE: usize = 10;
 
 /// A key that means something to a session.
@@ -33,7 +35,7 @@ pub enum Key {
     Enter,
     /// Deletes the last character.
     Backspace,
-    /// Deletes what was typed; after the round, as `q`.
+    /// Deletes what was typed; after the round, the same as `q`.
     Escape,
     /// Passes the keyboard to the next person; after the round, moves to the next column.
     Tab,
@@ -49,7 +51,7 @@ pub enum Key {
     PageUp,
     /// Selects the word ten below.
     PageDown,
-    /// Ends the round; after it, as `q`. Terminals send it for Ctrl-D.
+    /// Ends the round; after it, the same as `q`. Terminal programs pass it for Ctrl-D.
     EndRound,
 }
 
@@ -57,7 +59,7 @@ pub enum Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Action {
-    /// Nothing but to draw the session.
+    /// Only draw the session.
     None,
     /// The round is over: record it, then show the results.
     Record,
@@ -145,8 +147,8 @@ pub struct Results {
 
 /// The words of a player, or those that nobody found.
 ///
-/// Words that count come first, then by points, then by length, the highest first, then in
-/// alphabetical order.
+/// Words that count come first. Within both parts, words are in order of points, then of length,
+/// the highest first, and then in alphabetical order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Column {
@@ -166,7 +168,7 @@ pub struct Column {
 pub struct Entry {
     /// The word.
     pub text: String,
-    /// What it counts.
+    /// The points for it.
     pub points: u32,
     /// The decision on the word; [`Verdict::Found`] for words that nobody found.
     pub verdict: Verdict,
@@ -329,7 +331,7 @@ impl Session {
     }
 
     /// Ends the round for the people at the time `now`. Computer players play on to the time limit,
-    /// or for three minutes without one: giving up early does not slow them down.
+    /// or for three minutes without one: they lose no words if people give up early.
     fn end(&mut self, now: Duration) {
         let limit = self.round.settings().time_limit;
         self.round.end(limit.unwrap_or_else(|| now.max(Settings::USUAL_TIME_LIMIT)));

@@ -17,7 +17,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Reads a sheet. Blanks, commas, semicolons and line breaks separate words; `#` starts a
+    /// Reads a sheet. Spaces, tabs, commas, semicolons and line breaks separate words; `#` starts a
     /// comment that ends with its line. Takes time and memory linear in the text.
     #[must_use]
     pub fn new(name: &str, text: &str) -> Sheet {

@@ -4,7 +4,7 @@ use dictc_solver::{Solution, Word};
 
 use crate::distribution::Distribution;
 
-/// Words and points of many boards.
+/// Statistics of many boards: their words and points.
 ///
 /// To use several threads, give each its own statistics and [`merge`](Self::merge) them; the order
 /// makes no difference. Memory grows with the number of different totals, not with the number of

@@ -49,7 +49,7 @@ fn lines_are_read_as_they_were_written() {
     assert_eq!(GameRecord::decode(&newer).as_ref(), Ok(&record), "unknown fields are skipped");
 }
 
-/// Version 1 must be readable for ever.
+/// Version 1 must stay readable forever.
 #[test]
 fn a_line_of_version_1() {
     let line = concat!(

@@ -9,8 +9,8 @@ fn strength(number: u8) -> Strength {
     number.to_string().parse().unwrap()
 }
 
-/// What players of a strength score on this number of boards, in percent of what the words that
-/// they know have there.
+/// The points that players of a strength score on this number of boards, as a percentage of the
+/// points of all words there that they know.
 fn share(solver: &mut Solver, edition: &str, strength: Strength, boards: u64) -> f64 {
     let dice = DiceSet::named(edition).unwrap();
     let dealer = Dealer::new(dice, 17);
