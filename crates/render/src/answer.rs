@@ -28,8 +28,8 @@ pub struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    /// The words of a board. `name` is on one line; its text has no tabs. `view` is the one that
-    /// `words` was filled with.
+    /// The words of a board. `name` must be on one line, and its text must not have tabs. `view`
+    /// must be the one that `words` was filled with.
     #[must_use]
     pub fn new(
         name: impl Into<BoardName<'a>>,
@@ -72,7 +72,7 @@ impl<'a> Answer<'a> {
     ///
     /// # Errors
     ///
-    /// What `out` fails with.
+    /// The errors of `out`.
     pub fn write(
         &self,
         out: &mut dyn Write,
@@ -115,7 +115,7 @@ impl<'a> Answer<'a> {
 ///
 /// # Errors
 ///
-/// What `out` fails with.
+/// The errors of `out`.
 pub fn write_board(
     out: &mut dyn Write,
     document: Document,

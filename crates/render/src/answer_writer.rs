@@ -53,7 +53,7 @@ impl<W: Write> AnswerWriter<W> {
         self.document
     }
 
-    /// Where answers go, to do anything but write to it.
+    /// The output, for anything except writing to it.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.out
     }
@@ -62,7 +62,7 @@ impl<W: Write> AnswerWriter<W> {
     ///
     /// # Errors
     ///
-    /// What the output fails with.
+    /// The errors of the output.
     pub fn answer(&mut self) -> io::Result<&mut W> {
         let AnswerWriter { out, document, next } = self;
         match std::mem::replace(next, Next::Separator) {
@@ -80,7 +80,7 @@ impl<W: Write> AnswerWriter<W> {
     ///
     /// # Errors
     ///
-    /// What the output fails with.
+    /// The errors of the output.
     pub fn join(&mut self, part: &[u8]) -> io::Result<()> {
         if part.is_empty() { Ok(()) } else { self.answer()?.write_all(part) }
     }
@@ -90,11 +90,11 @@ impl<W: Write> AnswerWriter<W> {
         self.next = Next::Part;
     }
 
-    /// Writes what is left: the end of the document, and its beginning if there was no answer.
+    /// Writes the end of the document, after its beginning if there was no answer.
     ///
     /// # Errors
     ///
-    /// What the output fails with.
+    /// The errors of the output.
     pub fn end(&mut self) -> io::Result<()> {
         if let Next::Beginning(title) = &self.next {
             self.document.begin(&mut self.out, title)?;
@@ -135,7 +135,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// What `out` fails with.
+    /// The errors of `out`.
     pub fn write_totals(
         self,
         out: &mut impl Write,
@@ -155,7 +155,7 @@ impl Document {
         }
     }
 
-    /// Writes a board by itself in a table or as an object. Text and drawings are up to the caller.
+    /// Writes a board by itself in a table or as an object. Callers write text and drawings.
     pub(crate) fn write_board(
         self,
         out: &mut dyn Write,
@@ -190,8 +190,8 @@ struct BoardObject<'a> {
     totals: Option<Totals>,
 }
 
-/// The totals of a board. Those of all words are there if words were counted up to a level, and
-/// `complete` is there if it is false.
+/// The totals of a board. `everything` is present if words were counted up to a level, and
+/// `complete` is present if it is false.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Totals {
     word_count: u64,

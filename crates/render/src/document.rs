@@ -41,8 +41,8 @@ impl Document {
         self
     }
 
-    /// Has any number of boards: JSON is an array of objects, and an empty line follows the text of
-    /// each board. Default: one board.
+    /// Sets whether the document has any number of boards: JSON is then an array of objects, and an
+    /// empty line follows the text of each board. Default: one board.
     #[must_use]
     pub fn of_many(mut self, is_of_many: bool) -> Document {
         self.is_of_many = is_of_many;
@@ -55,7 +55,7 @@ impl Document {
         self.format
     }
 
-    /// What is said of each board.
+    /// What the document says about each board.
     #[must_use]
     pub fn content(self) -> Content {
         self.content
@@ -75,7 +75,7 @@ impl Document {
     }
 }
 
-/// How a board is called: its text, and an id if it has one.
+/// What a board is called: its text, and an id if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardName<'a> {
     /// The canonical text.

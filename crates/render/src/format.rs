@@ -37,7 +37,7 @@ impl Format {
         Format::Html,
     ];
 
-    /// The forms of rows: no drawings.
+    /// The forms of rows, without drawings.
     pub const ROWS: &'static [Format] =
         &[Format::Text, Format::Tsv, Format::Csv, Format::Json, Format::Jsonl];
 

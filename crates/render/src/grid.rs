@@ -14,7 +14,7 @@ pub(crate) fn draw(out: &mut String, board: &Board, path: &[usize], style: &Text
     draw_word(out, board, "", path, style);
 }
 
-/// As [`draw`], and blanks on the path show the letter of the word that they stand for, in lower
+/// Like [`draw`], but blanks on the path show the letter of the word that they stand for, in lower
 /// case.
 pub(crate) fn draw_word(
     out: &mut String,
@@ -31,7 +31,7 @@ pub(crate) fn draw_word(
     }
     let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
     let digits = if path.is_empty() { 0 } else { path.len().to_string().len() };
-    // On both sides, a blank and the room for the number of the step.
+    // On both sides, a space and the room for the number of the step.
     let inner = widest + 2 + 2 * digits;
     let grid = Grid { board, path, palette, faces, inner };
     if (inner + 1) * board.columns() < *width {
@@ -113,8 +113,8 @@ impl Grid<'_> {
         out.push('\n');
     }
 
-    /// The arrow for a step between two cells: `there`, `back`, or `None` if the path does not have
-    /// it.
+    /// The arrow for a step between two cells: `there` or `back`, as the path takes it; `None` if
+    /// the path does not have the step.
     fn arrow<'s>(
         &self,
         from: (usize, usize),
@@ -148,7 +148,7 @@ impl Grid<'_> {
         }
     }
 
-    /// Draws tiles with blanks between them.
+    /// Draws tiles with spaces between them.
     fn draw_small(&self, out: &mut String, widest: usize) {
         for row in 0..self.board.rows() {
             for column in 0..self.board.columns() {

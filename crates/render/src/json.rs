@@ -139,6 +139,6 @@ pub(crate) fn write_line(out: &mut dyn Write, object: &impl Serialize) -> io::Re
 
 /// A value on one line.
 pub(crate) fn compact(value: &impl Serialize) -> String {
-    // Serialization fails only for maps with other keys than strings, and there are no maps here.
+    // Serialization fails only for maps whose keys are not strings, and there are no maps here.
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -42,7 +42,7 @@ pub struct BoxDrawing<'a> {
     chain: Option<&'a Chain>,
 }
 
-/// A letter on its side.
+/// The place of a letter on its side of the box.
 struct Spot {
     letter: char,
     dot: Point,
@@ -63,7 +63,7 @@ impl<'a> BoxDrawing<'a> {
     /// readers read the `title`.
     ///
     /// The first side is at the top, and the others follow clockwise. Each reads from left to
-    /// right, or downwards. Two sides face each other.
+    /// right, or downwards. If there are only two sides, they face each other.
     #[must_use]
     pub fn svg(&self, title: &str) -> String {
         let (corners, places) = self.layout();
@@ -152,7 +152,7 @@ impl<'a> BoxDrawing<'a> {
     }
 }
 
-/// A point in tenths, as they are written. Adding zero removes the sign of a zero.
+/// A point rounded to tenths, as it is written. Adding zero removes the sign of a zero.
 fn rounded((x, y): Point) -> Point {
     let tenths = |it: f64| (10.0 * it).round() / 10.0 + 0.0;
     (tenths(x), tenths(y))

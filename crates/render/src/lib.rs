@@ -6,11 +6,11 @@
 //!
 //! - [`WordList`] holds the words of one board: filtered, sorted and limited as a [`View`] says.
 //! - [`Answer`] is a board with its words. [`Answer::write`] writes it in a [`Format`].
-//! - A [`Document`] says which form answers have. It writes the totals of boards, which is made for
-//!   millions of them. [`write_board`] writes a board without words.
-//! - An [`AnswerWriter`] writes what stands before, between and after answers, also of answers that
-//!   many threads make.
-//! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] how players did.
+//! - A [`Document`] says which form answers have. [`Document::write_totals`] writes the totals of a
+//!   board, and suits runs over millions of boards. [`write_board`] writes a board without words.
+//! - An [`AnswerWriter`] writes what stands before, between and after answers, even if many threads
+//!   write the answers.
+//! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] what players found.
 //! - [`GridDrawing`] draws words in the lines of a grid of letters, [`BoxDrawing`] a chain of words
 //!   around a box.
 //! - [`TextStyle`] says how text looks: its colors and its width.

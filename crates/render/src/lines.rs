@@ -13,7 +13,7 @@ use crate::text_style::TextStyle;
 const STEP: usize = 36;
 /// The width of the line around a word.
 const BAND: usize = 28;
-/// The number of colors that lines have in turn.
+/// The number of colors that lines cycle through.
 pub(crate) const COLORS: usize = 6;
 
 /// A grid of letters with words marked in it.
@@ -45,7 +45,8 @@ impl<'a> GridDrawing<'a> {
         Self { grid, words }
     }
 
-    /// The grid as text. Letters of words are capitals, others small; holes are empty.
+    /// The grid as text. Letters of words are capitals, other letters are small, and holes are
+    /// empty.
     ///
     /// Takes time proportional to the number of cells, and to the letters of the words.
     #[must_use]

@@ -65,7 +65,7 @@ pub(crate) fn draw(stats: &Statistics, title: &str, note: Option<&str>) -> Strin
 
 /// The histogram of points per board, with the mean.
 fn draw_points(svg: &mut String, points: &Distribution) {
-    // Five times as narrow as the bars of text, which take a line each.
+    // A fifth of the width that bars have in text, where each takes a line.
     let width = (bar_width(points, 20) / 5).max(1);
     let histogram = points.histogram(width, BARS);
     let share = |boards: u64| 100.0 * boards as f64 / points.count() as f64;

@@ -63,7 +63,7 @@ impl<'a> SheetsReport<'a> {
     ///
     /// # Errors
     ///
-    /// What `out` fails with, or if the format is another one.
+    /// The errors of `out`, and an error if the format is another one.
     pub fn write(&self, out: &mut dyn Write, format: Format, style: TextStyle) -> io::Result<()> {
         match format {
             Format::Json => write_lines(out, &self.object()),

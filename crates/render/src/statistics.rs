@@ -38,7 +38,7 @@ impl<'a> StatisticsReport<'a> {
     ///
     /// # Errors
     ///
-    /// What `out` fails with, or if the format is another one.
+    /// The errors of `out`, and an error if the format is another one.
     pub fn write(&self, out: &mut dyn Write, format: Format, style: TextStyle) -> io::Result<()> {
         let StatisticsReport { statistics, title } = *self;
         match format {
@@ -163,7 +163,7 @@ fn write_bar(text: &mut String, share: f64, room: usize, style: Style) {
     if !bar.is_empty() {
         styled(text, style, &bar);
     } else {
-        // Lines have no blanks at their end.
+        // Lines have no spaces at their end.
         text.truncate(text.trim_end().len());
     }
     text.push('\n');

@@ -22,7 +22,7 @@ struct Dialect {
 /// Tabs between fields. No field has a tab or a line break, so there are no quotes.
 const TSV: Dialect = Dialect { separator: "\t", quote: |field| Cow::Borrowed(field) };
 
-/// Commas between fields, as RFC 4180 has it, but with line feeds alone.
+/// Commas between fields, as in RFC 4180, except that lines end with a line feed alone.
 const CSV: Dialect = Dialect { separator: ",", quote: csv_field };
 
 /// Writes the header of CSV.
@@ -59,7 +59,7 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// Writes a board alone; in csv with its size.
+/// Writes a board alone; in CSV with its size.
 pub(crate) fn write_board(
     out: &mut dyn Write,
     document: Document,

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use dictc_solver::{Score, Solution, Word};
 
-/// The order in which words are listed. Equal words stay in alphabetical order.
+/// The order in which words are listed. Words with equal keys stay in alphabetical order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SortKey {
     /// The most points first, then the longest. The default.
@@ -24,12 +24,13 @@ pub enum SortKey {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct View {
-    /// The value up to which words of the dictionary were chosen, for the reader. `None`, the
-    /// default, for all words. The caller chooses the words: see [`WordList::fill`].
+    /// The highest level of the words, as answers report it. `None`, the default, if there is no
+    /// limit. The caller chooses the words: see [`WordList::fill`].
     pub level: Option<u64>,
     /// The order of the words.
     pub sort: SortKey,
-    /// The most words to list, or the most paths if all of them are. `None`, the default, for all.
+    /// The most words to list, or the most paths if `all_paths` is set. `None`, the default, for
+    /// all.
     pub limit: Option<usize>,
     /// Whether every path of a word is listed. By default each word has one.
     pub all_paths: bool,
@@ -70,7 +71,7 @@ impl WordList {
     /// Replaces the contents by the words of a solution that `is_chosen` accepts, in the order and
     /// number that `view` asks for.
     ///
-    /// Takes O(n log n) time for n words, and no memory that an earlier board has not needed.
+    /// Takes O(n log n) time for n words. Allocates only if earlier boards needed less memory.
     pub fn fill(
         &mut self,
         solution: &Solution,
@@ -78,7 +79,7 @@ impl WordList {
         mut is_chosen: impl FnMut(&Word<'_>) -> bool,
     ) {
         self.clear();
-        // Words of more than eight letters are rare; growing copies.
+        // Few words have more than eight letters. Room for all avoids copies as the list grows.
         let most = solution.len();
         self.words.reserve(most);
         self.text.reserve(8 * most);
@@ -205,12 +206,12 @@ impl<'a> ListedWord<'a> {
     }
 }
 
-/// The word whose path is drawn.
+/// The word to show, with its path if it is on the board.
 #[derive(Clone, Copy, Debug)]
 pub enum ShownWord<'a> {
     /// A word on the board.
     Found(ListedWord<'a>),
-    /// A word that is not listed for this board, and the reason: `is not on the board`.
+    /// A word that is not listed for this board, and the reason, such as `is not on the board`.
     Missing {
         /// The letters.
         word: &'a str,
