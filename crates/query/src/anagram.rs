@@ -18,8 +18,8 @@ const MAX_POOLS: usize = 64;
 /// Matches the words that can be formed from given letters. `?` is a blank, which can be any
 /// letter.
 ///
-/// [`parse`](Self::parse) also reads pools, such as `[aeiou]`, and `*` for any number of further
-/// letters.
+/// [`parse`](Self::parse) also reads pools, such as `[aeiou]`, each of which supplies one letter,
+/// and `*` for any number of further letters.
 ///
 /// A step takes time proportional to the number of different letters and pools. A search visits the
 /// prefixes that can be formed; with `*` these are all prefixes, unless
@@ -52,7 +52,7 @@ pub struct Anagram {
     spare: u32,
     /// The number of further letters that a word may have.
     extra: usize,
-    /// Whether the blanks between the words of a phrase are skipped.
+    /// Whether the spaces between the words of a phrase are skipped.
     skips_blanks: bool,
     /// The maximum number of words to collect.
     max_words: usize,
@@ -61,7 +61,7 @@ pub struct Anagram {
 /// The letters that remain.
 #[derive(Clone, Debug)]
 pub struct Left {
-    /// Shared between states that differ in further letters alone.
+    /// Shared between states that differ only in pools or further letters.
     counts: Arc<[u32]>,
     /// The letter that each pool supplies, if it does yet.
     pools: Box<[Option<char>]>,
@@ -98,12 +98,12 @@ impl Anagram {
         if some { anagram.or_fewer() } else { anagram }
     }
 
-    /// Words that use all of these letters, blanks being letters like any other.
+    /// Words that use all of these letters; `?` is a letter like any other.
     pub(crate) fn literally(letters: &str) -> Self {
         Self::assemble(letters.chars().collect(), 0, Vec::new(), 0)
     }
 
-    /// Words that use all of these letters, blanks being letters like any other, and one more.
+    /// Words that use all of these letters and one more; `?` is a letter like any other.
     pub(crate) fn with_one_more(letters: &str) -> Self {
         Self::assemble(letters.chars().collect(), 1, Vec::new(), 0)
     }
@@ -186,7 +186,7 @@ impl Anagram {
         self
     }
 
-    /// Skips the blanks between the words of a [phrase](crate::Phrases), so that its words share
+    /// Skips the spaces between the words of a [phrase](crate::Phrases), so that its words share
     /// the letters.
     #[must_use]
     pub fn across_blanks(mut self) -> Self {
@@ -194,7 +194,7 @@ impl Anagram {
         self
     }
 
-    /// Whether there are blanks or pools, so that the letters alone do not say which word is meant.
+    /// Whether there are blanks or pools, so that words with different letters can match.
     #[must_use]
     pub fn has_choice(&self) -> bool {
         self.counts.last() != Some(&0) || !self.pools.is_empty()
@@ -206,8 +206,8 @@ impl Anagram {
         self.extra == usize::MAX
     }
 
-    /// Limits the number of further letters, so that words with any have at most this many letters
-    /// in all. A search then visits fewer prefixes. Default: no limit.
+    /// Limits the number of further letters, so that words with further letters have at most this
+    /// many letters in all. A search then visits fewer prefixes. Default: no limit.
     #[must_use]
     pub fn max_length(mut self, letters: usize) -> Self {
         self.extra = self.extra.min(letters.saturating_sub(self.total() as usize));
@@ -280,7 +280,7 @@ impl Anagram {
         self.counts.iter().fold(pools, |sum, &count| sum.saturating_add(count))
     }
 
-    /// Takes a letter from the supplier that can do least else; `None` if none has it.
+    /// Takes a letter from the least flexible supplier that has it; `None` if none has it.
     fn supply(&self, left: &mut Left, letter: char) -> Option<Supplier> {
         let blanks = self.letters.len();
         let supplier = match self.letters.binary_search(&letter) {

@@ -112,8 +112,8 @@ impl Bag {
         (0..).zip(ways).map(with_blanks).fold(0, u128::saturating_add)
     }
 
-    /// The probability that as many tiles as `word` has letters form the word, from 0 to 1. Takes
-    /// the time of [`ways`](Self::ways).
+    /// The probability, from 0 to 1, that one draw for each letter of `word` yields tiles that form
+    /// it. Takes the time of [`ways`](Self::ways).
     #[must_use]
     pub fn probability(&self, word: &str) -> f64 {
         let letters = u32::try_from(word.chars().count()).unwrap_or(u32::MAX);

@@ -68,7 +68,7 @@ impl<S: Clone> ByLetter<S> {
             Err(error) if error.error_len().is_none() => {
                 Self { state: Some(state.clone()), bytes, read: self.read + 1 }
             }
-            // Not UTF-8. Only keys of plain files can be.
+            // Not UTF-8, as only keys of plain `fst` files can be.
             Err(_) => Self::DEAD,
         }
     }

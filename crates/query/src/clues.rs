@@ -15,7 +15,7 @@ const MAX_LETTERS: usize = 255;
 /// What a guess reveals about one of its letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
-    /// The word does not have the letter, or not as many of it as the guess.
+    /// The word does not have the letter, or has fewer of it than the guess.
     Nowhere,
     /// The word has the letter in another place.
     Elsewhere,
@@ -65,7 +65,7 @@ impl Mark {
 /// | --- | --- |
 /// | [`Here`](Mark::Here) | has the letter in this place |
 /// | [`Elsewhere`](Mark::Elsewhere) | has the letter, but not in this place |
-/// | [`Nowhere`](Mark::Nowhere) | has no more of the letter than the guess has with other marks |
+/// | [`Nowhere`](Mark::Nowhere) | has another letter in this place, and no more of the letter than the guess has with other marks |
 ///
 /// A word matches if and only if [`Mark::all`] gives the same marks for every guess. A step takes
 /// time proportional to the number of different letters in the guesses. A search visits the
@@ -196,7 +196,7 @@ impl Clues {
         Ok(())
     }
 
-    /// Whether a word matches. Takes time in its length, times that of a step.
+    /// Whether a word matches. Takes time proportional to its length, times that of a step.
     #[must_use]
     pub fn matches(&self, word: &str) -> bool {
         self.matches_word(word)

@@ -48,7 +48,7 @@ pub struct Levenshtein {
 /// The distances between the letters read so far and each prefix of the word. They saturate.
 #[derive(Clone, Debug)]
 pub struct DistanceRow {
-    /// Empty once no longer word can be near, if a prefix is.
+    /// Empty if a prefix is near, and no word with further letters can be near as a whole.
     distances: Box<[u8]>,
     /// The row before, and the letter between the two; empty unless transpositions count.
     above: Box<[u8]>,
@@ -95,8 +95,8 @@ impl Levenshtein {
         self
     }
 
-    /// Whether the word may be only the beginning of what was meant: a word is as near as the
-    /// nearest of its prefixes. Default: false.
+    /// Whether the word to compare with may be only the beginning of what was meant: the distance
+    /// of a word of the lexicon is then that of its nearest prefix. Default: false.
     #[must_use]
     pub fn beginning(mut self, only: bool) -> Self {
         self.beginning = only;

@@ -60,7 +60,8 @@ impl Hive {
         self.letters.iter().copied()
     }
 
-    /// Whether a word consists of the letters and uses each of them. Takes time in its length.
+    /// Whether a word consists of the letters and uses each of them. Takes time linear in its
+    /// length.
     #[must_use]
     pub fn is_pangram(&self, word: &str) -> bool {
         let used = word.chars().try_fold(0, |used, letter| self.step(&used, letter));

@@ -1,7 +1,8 @@
 //! The query language: what people type, as queries for a lexicon.
 //!
-//! The programs and every other language read patterns and letters here, so that the same text asks
-//! the same everywhere. Capital letters are folded; blanks separate the words of a phrase.
+//! The programs and the packages for other programming languages read patterns and letters here, so
+//! that the same text is the same query everywhere. Capital letters are folded; spaces separate the
+//! words of a phrase.
 
 use std::borrow::Cow;
 use std::task::Poll;
@@ -22,8 +23,8 @@ pub fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
 
 /// The words or phrases that a pattern matches.
 ///
-/// The syntax is that of [`Pattern`]. A blank is between two words, so `c?t d?g` finds *cat dog*;
-/// blanks around the pattern do not count.
+/// The syntax is that of [`Pattern`]. Spaces separate words, so `c?t d?g` finds *cat dog*; spaces
+/// around the pattern are ignored.
 ///
 /// # Examples
 ///
@@ -77,7 +78,7 @@ pub struct MatchWalk(Walk);
 
 #[derive(Clone, Debug)]
 enum Walk {
-    /// And whether the lexicon knows ordinals without a look-up.
+    /// A search, and whether the lexicon knows ordinals without a look-up.
     Words(Search<Pattern>, bool),
     Phrases(PhraseWalk<Pattern>),
 }
@@ -92,9 +93,9 @@ impl MatchWalk {
         }
     }
 
-    /// As [`next_match`](Self::next_match), but pending after about this many prefixes without a
-    /// match, so that the caller can end a walk that nobody waits for: phrases of words that are
-    /// not there can take hours. The next call goes on.
+    /// Like [`next_match`](Self::next_match), but a walk over phrases is pending after about this
+    /// many prefixes without a match, so that the caller can end a walk that nobody waits for: a
+    /// search for phrases that do not exist can take hours. The next call continues.
     pub fn poll_match(&mut self, prefixes: usize) -> Poll<Option<(&[u8], Option<usize>)>> {
         match &mut self.0 {
             Walk::Words(search, has_ordinals) => Poll::Ready(next_word(search, *has_ordinals)),
@@ -121,8 +122,8 @@ impl Iterator for MatchWalk {
 impl std::iter::FusedIterator for MatchWalk {}
 
 impl Anagram {
-    /// Reads letters for the words of `lexicon`, as [`parse`](Self::parse) does. Blanks between
-    /// them do not count: *dirty room* is letters too.
+    /// Folds letters as `lexicon` folds its words, and reads them as [`parse`](Self::parse) does.
+    /// Spaces between them are ignored: *dirty room* means `dirtyroom`.
     ///
     /// # Errors
     ///

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 
-/// A set of letters: ranges, or everything outside them.
+/// A set of letters for patterns and filters: ranges, or everything outside them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LetterSet {
     ranges: Vec<(char, char)>,

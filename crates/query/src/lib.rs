@@ -1,7 +1,7 @@
 //! Questions about the words of a dictionary.
 //!
 //! The crate [`dictc_lexicon`] opens dictionaries, looks words up and walks over them. This crate
-//! has what one can ask beyond that. A query is a value: make it from what is asked, then give it a
+//! answers further questions. A query is a value: create it, then pass it a
 //! [`Lexicon`](dictc_lexicon::Lexicon).
 //!
 //! ```
@@ -24,8 +24,9 @@
 //!   method `words` returns a [`Search`](dictc_lexicon::Search), which finds the words one after
 //!   the other, in byte order. To ask several lexicons, or to keep the query, pass a reference to
 //!   [`Lexicon::search`](dictc_lexicon::Lexicon::search).
-//! - **What people type.** [`Matches`] and [`Anagram::typed`] read the query language of the
-//!   programs and of all other languages: capital letters are folded, blanks separate words.
+//! - **What people type.** [`Matches`] and [`Anagram::typed`] read the query language that the
+//!   programs and the packages for other programming languages share: capital letters are folded,
+//!   and spaces separate the words of a pattern.
 //! - **Words in another order.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
 //!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
 //! - **Several words.** [`Phrases`] are words in a row that a pattern matches; [`SharedLetters`]
@@ -41,8 +42,8 @@
 //! the answer and on how early the query rejects other words, not on the number of words.
 //!
 //! No byte of a dictionary is trusted, and a file of a few bytes can encode more words than fit in
-//! memory. Walks hold one word at a time. Queries that collect words have a limit, `max_words`;
-//! more words are an error, [`Error::TooManyWords`], never a part of the answer.
+//! memory. Walks hold one word at a time. Queries that collect words have a limit, `max_words`. If
+//! there are more words, they return [`Error::TooManyWords`], never a partial answer.
 //!
 //! # Features
 //!

@@ -13,8 +13,8 @@ use bindings::Bindings;
 
 /// The maximum number of letters that a pattern requires.
 const MAX_LETTERS: usize = 255;
-/// The maximum number of `*` in a pattern with digits, and the maximum number of letters that it
-/// matches if it has any: each `*` multiplies what the digits can stand for.
+/// The maximum number of `*` in a pattern with digits, and the maximum length of its matches if it
+/// has a `*`: each `*` multiplies the ways in which the digits can stand for letters.
 const MAX_RUNS_WITH_DIGITS: usize = 3;
 const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 
@@ -30,12 +30,12 @@ const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 /// | `#` | a consonant: any other letter, including y |
 /// | `1` to `9` | any one letter: the same for the same digit, different ones for different digits |
 /// | `\?`, `\*`, `\[`, `\\`, `\1` | the character itself |
-/// | a letter, `'`, `-`, a blank | itself |
+/// | a letter, `'`, `-`, a space | itself |
 ///
 /// The words of a dictionary are in lower case, so the letters of a pattern must be too;
 /// `dictc_letters::fold` converts them. Letters beside digits are not compared with them: `1a1`
-/// matches `eae` and `aaa`. A pattern with digits has at most three `*`, and if it has any, it
-/// matches words of at most 100 letters.
+/// matches `eae` and `aaa`. A pattern with digits has at most three `*`, and with a `*` it matches
+/// words of at most 100 letters.
 ///
 /// A step takes constant time; with digits and `*`, time proportional to the number of ways in
 /// which the letters so far match. A search visits the prefixes that can be extended to a match:
@@ -209,7 +209,7 @@ impl Pattern {
         Ok(Self { letters, runs, ascii, has_digits })
     }
 
-    /// Whether a word matches. Takes time in its length, times that of a step.
+    /// Whether a word matches. Takes time proportional to its length, times that of a step.
     #[must_use]
     pub fn matches(&self, word: &str) -> bool {
         self.matches_word(word)

@@ -1,7 +1,7 @@
 //! Phrases: sequences of words that an automaton matches.
 //!
-//! A walk over phrases is a walk over words that may go on at the root where a word ends. It visits
-//! only the prefixes of phrases from which the automaton can still match.
+//! A walk over phrases is a walk over words that can start again at the root wherever a word ends.
+//! It visits only the prefixes of phrases from which the automaton can still match.
 
 use std::task::Poll;
 
@@ -65,7 +65,7 @@ impl<A: Automaton<State: Clone>> Phrases<A> {
     }
 }
 
-/// How an automaton sees the blanks between words.
+/// Whether an automaton reads the spaces between words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Breaks {
@@ -75,7 +75,7 @@ pub enum Breaks {
     Ignored,
 }
 
-/// The phrases that an automaton matches, in byte order: words with one blank between two.
+/// The phrases that an automaton matches, in byte order: words with one space between two.
 ///
 /// A walk owns a clone of its lexicon. As an [`Iterator`] it yields `String`s. Each step takes time
 /// proportional to the number of prefixes of phrases visited on the way to the next match. Damaged
@@ -115,8 +115,9 @@ enum End {
 }
 
 impl<S> Step<S> {
-    /// Whether all transitions of the node have been taken. A node without any that is not final
-    /// leads to no word, as only damaged ones do; its next transition cannot be read.
+    /// Whether all transitions of the node have been taken. A node that leads to no word, because
+    /// it has no transitions and is not final, is never done: the walk gives up when it cannot read
+    /// the next transition.
     fn is_done(&self) -> bool {
         self.next == self.node.len() && (!self.node.is_empty() || self.node.is_final())
     }
@@ -138,8 +139,8 @@ where
         self
     }
 
-    /// After the last phrase, whether these are all: `false` if the walk ended at the step limit,
-    /// at damaged nodes or at a phrase of more than 1 MiB.
+    /// After the last phrase, whether the walk found all phrases: `false` if it ended at the step
+    /// limit, at damaged nodes or at a phrase of more than 1 MiB.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         !self.gave_up
@@ -154,8 +155,8 @@ where
         }
     }
 
-    /// As [`next_phrase`](Self::next_phrase), but pending after about this many prefixes without a
-    /// phrase, so that the caller can end a walk that nobody waits for. The next call goes on.
+    /// Like [`next_phrase`](Self::next_phrase), but pending after about this many prefixes without
+    /// a phrase, so that the caller can end a walk that nobody waits for. The next call continues.
     pub fn poll_phrase(&mut self, prefixes: usize) -> Poll<Option<&[u8]>> {
         for _ in 0..prefixes {
             if let Poll::Ready(found) = self.advance() {
@@ -165,7 +166,8 @@ where
         Poll::Pending
     }
 
-    /// Does one thing at the current node. Ready at a phrase, and with `false` at the end.
+    /// Does one thing at the current node. Ready with `true` at a phrase, and with `false` at the
+    /// end.
     fn advance(&mut self) -> Poll<bool> {
         let Some(step) = self.stack.last_mut() else { return Poll::Ready(false) };
         let went_on = if step.in_word && step.node.is_final() && step.end != End::Continued {
@@ -192,7 +194,8 @@ where
         Poll::Pending
     }
 
-    /// Goes on at the root, if the automaton can match there; `None` if it cannot be read.
+    /// Starts a word at the root, if the automaton can match there; `None` if the root cannot be
+    /// read or a limit is reached.
     fn start_word(&mut self) -> Option<()> {
         let step = self.stack.last()?;
         let (ended, words_left) = (&step.state, step.words_left - 1);
@@ -208,7 +211,7 @@ where
     }
 
     /// Follows the next transition of the current node, if the automaton can match there; `None` if
-    /// it cannot be read.
+    /// a node cannot be read or a limit is reached.
     fn take_transition(&mut self) -> Option<()> {
         let nodes = self.lexicon.fst_nodes();
         let step = self.stack.last_mut()?;

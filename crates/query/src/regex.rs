@@ -14,11 +14,12 @@ use crate::error::Error;
 /// The maximum size of the DFA that an expression is compiled to, in bytes.
 const MAX_DFA: usize = 32 << 20;
 
-/// The maximum size of the NFA before it. `\w{20}` takes 350 kB, because \w has 100,000 letters.
+/// The maximum size of the NFA that becomes the DFA, in bytes. `\w{20}` takes 350 kB, because `\w`
+/// has 100,000 letters.
 const MAX_NFA: usize = 512 << 10;
 
-/// The maximum memory while one becomes the other, which limits the time to a fraction of a second:
-/// `(?:.?){2000}` took 5 s to find out that it needs more than 32 MiB.
+/// The maximum memory for turning the NFA into the DFA, in bytes. It limits the time to a fraction
+/// of a second: without it, `(?:.?){2000}` took 5 s to exceed 32 MiB.
 const MAX_DETERMINIZING: usize = 1 << 20;
 
 /// A regular expression, in the syntax of the `regex` crate.

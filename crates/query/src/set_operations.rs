@@ -146,7 +146,8 @@ pub struct Combination {
 }
 
 impl Combination {
-    /// What the values of the result mean: what all lexicons with values agree on.
+    /// What the values of the result mean: what all lexicons with values agree on, or
+    /// [`ValueKind::Unspecified`] if they do not agree.
     #[must_use]
     pub fn value_kind(&self) -> ValueKind {
         let with_values = self.lexicons.iter().filter(|lexicon| lexicon.values().is_some());

@@ -17,7 +17,7 @@ type Counts = Box<[u8]>;
 
 /// Sets of words that together use all letters of a text, each once.
 ///
-/// Words and text are compared letter by letter: leave out blanks and other characters that are not
+/// Words and text are compared letter by letter: leave out spaces and other characters that are not
 /// letters.
 ///
 /// # Examples
@@ -75,8 +75,8 @@ impl SharedLetters {
         self.sets_of(lexicon, |_| true)
     }
 
-    /// Like [`sets`](Self::sets), of the words for which `wanted` is true. It gets each word that
-    /// can be formed from the letters.
+    /// Like [`sets`](Self::sets), but only of words that `wanted` accepts. It is called for each
+    /// word of an allowed length that can be formed from the letters.
     #[must_use]
     pub fn sets_of(
         &self,
@@ -98,8 +98,9 @@ impl SharedLetters {
 
 /// A walk over the sets of words that together use all letters of a text.
 ///
-/// Sets of few words come first. Within a set the words are in the order in which the search chose
-/// them: each contains the rarest letter that those before it left. A word can be there twice.
+/// Sets with the fewest words come first. Within a set the words are in the order in which the
+/// search chose them: each contains the rarest letter that those before it left. A set can contain
+/// a word twice.
 ///
 /// The search collects the words within the letters and then combines them. Each step goes on
 /// until the next set is complete, which can take time exponential in the number of words in a set.
@@ -217,7 +218,7 @@ impl WordSets {
         None
     }
 
-    /// The group that uses all letters left, unless the search has it in another order.
+    /// The group that uses all letters left, unless the search finds this set in another order.
     fn last_group(&self) -> Option<usize> {
         let choice = self.chosen.last()?;
         let group = *self.by_counts.get(&choice.left)?;
@@ -271,7 +272,8 @@ impl Members {
         Self { words: vec![0; groups.len()], groups }
     }
 
-    /// The next words: the last group's first. Of equal groups, words are chosen in order.
+    /// The next words: the last group's word changes first. Words of equal groups are chosen in
+    /// order, so that each set comes once.
     fn next(mut self, groups: &[Group]) -> Option<Self> {
         for i in (0..self.groups.len()).rev() {
             if self.words[i] + 1 < groups[self.groups[i]].words.len() {
@@ -304,7 +306,7 @@ impl Iterator for WordSets {
 
 impl std::iter::FusedIterator for WordSets {}
 
-/// The different letters of a text, those in the fewest groups first: there is least to try.
+/// The different letters of a text, those in the fewest groups first: they leave the least to try.
 fn by_rarity(letters: &str, groups: &[(String, Vec<String>)]) -> Vec<char> {
     let mut different: Vec<char> = letters.chars().collect();
     different.dedup();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use dictc_lexicon::Lexicon;
 
-/// Numbers of letters, and of words by length.
+/// Statistics of a lexicon: how often each letter occurs, and how many words have each length.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

@@ -88,8 +88,8 @@ impl Stems {
         self
     }
 
-    /// The stems: those with the most letters first, then those with the most words, then in byte
-    /// order.
+    /// The stems: those with the most letters in [`Stem::with`] first, then those with the most
+    /// words, then in byte order.
     ///
     /// Takes time and memory proportional to the number of words of `length + 1` letters times
     /// their length.
@@ -127,7 +127,7 @@ impl Stems {
     }
 }
 
-/// The letter that `word` has beside `letters`, which are sorted.
+/// The letter that `word` has besides `letters`, which are sorted.
 fn added(letters: &str, word: &str) -> char {
     let mut of_word: Vec<char> = word.chars().collect();
     of_word.sort_unstable();

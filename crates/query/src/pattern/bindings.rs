@@ -1,8 +1,8 @@
 //! What the digits of a pattern stand for.
 //!
-//! With digits, a place in the pattern is not enough to go on from: the letters that the digits
-//! stand for depend on how the letters so far were matched. Without `*` there is one way; with `*`
-//! the ways are kept side by side, each once.
+//! With digits, the place in the pattern is not the whole state of a match: the letters that the
+//! digits stand for depend on how the letters so far were matched. Without `*` there is one way;
+//! with `*` the ways are kept side by side, each once.
 
 use super::{MAX_LETTERS_WITH_DIGITS, Pattern, Places, Slot};
 
@@ -31,8 +31,8 @@ impl Bindings {
         Self { ways: vec![Way { place: 0, digits: [FREE; 9] }], letters: 0 }
     }
 
-    /// After one more letter, which matches at the places `fits` as far as digits do not matter;
-    /// `None` if no match is possible any more.
+    /// After one more letter, which matches at the places `fits` if the digits allow it; `None` if
+    /// no match is possible any more.
     pub(super) fn step(&self, pattern: &Pattern, fits: Places, letter: char) -> Option<Self> {
         let letters = self.letters.saturating_add(1);
         if letters > MAX_LETTERS_WITH_DIGITS && !pattern.runs.is_empty() {
@@ -64,7 +64,7 @@ impl Bindings {
 }
 
 impl Way {
-    /// The way on if `letter` is at this place.
+    /// The way after `letter` at this place; `None` if the digits do not allow it.
     fn after(mut self, slot: Option<&Slot>, letter: char) -> Option<Self> {
         if let Some(&Slot::Digit(digit)) = slot {
             let digit = usize::from(digit);
