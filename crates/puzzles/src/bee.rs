@@ -107,7 +107,8 @@ impl Bee {
     ///
     /// # Errors
     ///
-    /// If no word of the vocabulary has exactly seven different letters.
+    /// If no word of the vocabulary has exactly seven different letters and at least `min_length`
+    /// letters.
     pub fn deal(vocabulary: &Vocabulary, min_length: usize, seed: u64) -> Result<Self, Error> {
         let mut sets: BTreeSet<Vec<char>> = BTreeSet::new();
         let mut words = vocabulary.lexicon().iter();
@@ -172,7 +173,7 @@ impl Bee {
         BeeSolution { words }
     }
 
-    /// Judges a word in any spelling that folds to letters. Takes time in its length.
+    /// Judges a word in any spelling: it is folded first. Takes time linear in its length.
     #[must_use]
     pub fn judge(&self, vocabulary: &Vocabulary, word: &str) -> BeeVerdict {
         let word = dictc_letters::fold(word);

@@ -86,7 +86,7 @@ impl FromStr for Guess {
 /// | [`Mark::Elsewhere`] | `y` (yellow) | `?` | `1` | 🟨 🟦 |
 /// | [`Mark::Nowhere`] | `b` (black), `x` | `-` `.` `_` | `0` | ⬛ ⬜ |
 ///
-/// Case and blanks do not matter. Takes time linear in the text.
+/// Case and white space do not matter. Takes time linear in the text.
 ///
 /// # Errors
 ///

@@ -3,7 +3,8 @@
 /// The number of bits after the point.
 pub(crate) const FRACTION_BITS: u32 = 24;
 
-/// The binary logarithm of a number, rounded down; 0 for 0.
+/// The binary logarithm of a number, with [`FRACTION_BITS`] bits after the point, rounded down; 0
+/// for 0.
 pub(crate) fn log2(number: u64) -> u64 {
     let Some(whole) = number.checked_ilog2() else { return 0 };
     // The number scaled to 1..2, with 63 bits after the point. Each squaring gives a bit.

@@ -60,7 +60,7 @@ pub struct Chain {
 }
 
 impl LetterBox {
-    /// Reads the letters of the sides, with slashes, commas or blanks between the sides.
+    /// Reads the letters of the sides, with slashes, commas or spaces between the sides.
     ///
     /// # Errors
     ///
@@ -120,8 +120,8 @@ impl LetterBox {
     /// first, then the fewest letters, then in byte order of the words.
     ///
     /// The list is exact. Words with the same first letter, last letter and set of letters are one
-    /// kind; takes time proportional to the number of kinds times that of kinds with one first
-    /// letter, for each word after the first, and for each chain the number of words.
+    /// kind. For each word after the first, takes time proportional to the number of kinds, times
+    /// the number of kinds with one first letter; and for each chain, to the number of words.
     ///
     /// # Errors
     ///
@@ -205,7 +205,7 @@ impl Automaton for Around {
         if let Some(&(_, next)) = self.letters.iter().find(|&&(letter, _)| letter == bytes) {
             return (side != Some(next)).then_some(Position { side: Some(next), bytes: 0 });
         }
-        // No letter begins with all bytes of another, so what is left may become a letter.
+        // No letter begins with all bytes of another, so these bytes may become a letter.
         let begins = |&(letter, _): &(u32, u8)| (1..4).any(|more| letter >> (8 * more) == bytes);
         self.letters.iter().any(begins).then_some(Position { side, bytes })
     }
@@ -284,7 +284,7 @@ impl<'w> ChainSearch<'w> {
 
     /// The lengths of all chains that complete the rest.
     fn lengths(&mut self, rest: Rest) -> Lengths {
-        // A chain ends with its last letter.
+        // A chain ends with the word that uses the last missing letter.
         if rest.missing == 0 || rest.words == 0 {
             return Lengths::from(rest.missing == 0 && rest.words == 0);
         }
@@ -342,7 +342,7 @@ impl Rest {
     }
 }
 
-/// The sums of a length of each set.
+/// All sums of a length from one set and a length from the other.
 fn sums(short: Lengths, long: Lengths) -> Lengths {
     let mut sums = 0;
     let mut rest = short;

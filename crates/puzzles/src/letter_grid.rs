@@ -108,7 +108,7 @@ impl Direction {
         }
     }
 
-    /// Whether it is one of the first four, and not the opposite of one.
+    /// Whether it is one of the first four directions; the other four are their opposites.
     fn is_forward(self) -> bool {
         self < Direction::Left
     }
@@ -129,8 +129,8 @@ impl PlacedWord {
 
 impl LetterGrid {
     /// Reads a grid: rows of letters with line breaks, slashes or commas between them. A dot is a
-    /// hole. Blanks between letters do not matter; if there is one line, with several letters
-    /// between its blanks, they separate rows.
+    /// hole. Spaces are ignored, except in a text of one line: there, if the spaces separate groups
+    /// of letters and not single letters, each group is a row.
     ///
     /// # Errors
     ///

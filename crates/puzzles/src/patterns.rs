@@ -10,14 +10,14 @@ use crate::information::Costs;
 /// The maximum number of letters of a word: a pattern has to fit into 64 bits.
 pub(crate) const MAX_LETTERS: usize = 40;
 
-/// The maximum number of letters of a word for counting patterns in an array: they fit into 16
-/// bits.
+/// The maximum number of letters of words whose patterns are counted in an array: up to this
+/// length, a pattern fits into 16 bits.
 const MAX_DENSE: usize = 10;
 
-/// The number of letters that no word has.
+/// Stands for a letter that no word has.
 pub(crate) const UNKNOWN: u8 = u8::MAX;
 
-/// Words of one length, as numbers of letters.
+/// Words of one length, with a number for each letter.
 #[derive(Clone, Debug)]
 pub(crate) struct Columns {
     /// For each place, the letters of all words.
@@ -80,7 +80,7 @@ impl Columns {
         for column in &letters {
             for (word, &letter) in column.iter().enumerate() {
                 let counts = &mut counts[usize::from(letter)];
-                // Most letters are in few words if there are many letters.
+                // Only letters that occur in these words take memory.
                 if counts.is_empty() {
                     counts.resize(words, 0);
                 }
@@ -150,7 +150,7 @@ impl Columns {
         };
         let others = (0..guess.len()).filter(|&at| at != place && guess[at] == letter);
         if others.clone().next().is_none() {
-            // In place means that the word has it, too.
+            // A letter in place also counts as one that the word has, which makes 2.
             let mark = |(&here, &count)| u8::from(here == letter) + u8::from(count > 0);
             marks.extend(column.iter().zip(counts).map(mark));
             return;

@@ -74,11 +74,11 @@ pub struct Advice {
     pub word: String,
     /// The expected information of its marks, in bits.
     pub bits: f64,
-    /// The number of different marks that the game can answer with.
+    /// The number of different sequences of marks that the game can answer with.
     pub groups: usize,
     /// The number of words that still fit after the least helpful marks.
     pub largest: usize,
-    /// Whether the guess can be the word itself.
+    /// Whether the guess can be the answer.
     pub fits: bool,
 }
 
@@ -103,7 +103,7 @@ struct Ranked {
     level: u64,
     /// The place of the word in `words`.
     word: u32,
-    /// Reported, without a part in the order of different words.
+    /// Only reported: the fields before it order any two words.
     groups: usize,
     largest: usize,
 }
@@ -116,8 +116,8 @@ impl Wordle {
     ///
     /// # Errors
     ///
-    /// If the vocabulary has no words of this length, the length is more than 40, or the words have
-    /// more than 254 different letters.
+    /// If the vocabulary has no words of this length, the length is 0 or more than 40, or the words
+    /// have more than 254 different letters.
     pub fn new(vocabulary: &Vocabulary, length: usize) -> Result<Self, Error> {
         if !(1..=MAX_LETTERS).contains(&length) {
             let problem = format!("expected 1 to {MAX_LETTERS} letters");
@@ -194,7 +194,7 @@ impl Wordle {
         Ok(left.into_iter().map(|word| self.words[word as usize].text.as_str()).collect())
     }
 
-    /// The best next guesses, best first, at most `limit`. None if no word fits.
+    /// The best next guesses, best first, at most `limit`; empty if no word fits.
     ///
     /// Takes time proportional to the number of words in the dictionary times that of words that
     /// fit. Above 2^29 such pairs, only every second (third, …) word is considered as a guess.
@@ -271,7 +271,7 @@ impl Wordle {
     /// the first guess; without it, the best one is found first.
     ///
     /// Takes the time of one [`advise`](Self::advise) for each group of words with equal marks: for
-    /// `n` words, a few times `n` times the number of words in the dictionary.
+    /// `n` possible answers, a few times `n` times the number of words in the dictionary.
     ///
     /// # Errors
     ///
@@ -311,7 +311,8 @@ impl Wordle {
         Ok(evaluation)
     }
 
-    /// The best guess if these words are left; hard mode after some guesses.
+    /// The best guess if these words are left. In hard mode, `before` has the earlier guesses and
+    /// their patterns; otherwise it is empty.
     fn best(&self, left: &[u32], before: &[(u32, u64)]) -> u32 {
         if let [only] = *left {
             return only;
