@@ -66,8 +66,8 @@ impl Alphabet {
         &self.tokens
     }
 
-    /// Whether the words of the lexicon have no other letters. If they have, the graph leaves out
-    /// the words with these.
+    /// Whether the words of the lexicon have no other letters. If they do, the graph leaves out the
+    /// words with other letters.
     #[inline]
     #[must_use]
     pub fn is_complete(&self) -> bool {
@@ -140,7 +140,7 @@ impl Alphabet {
         Some((self.token(text)?, text.len()))
     }
 
-    /// Whether `text` is made of tokens. Takes time in its length.
+    /// Whether `text` is made of tokens. Takes time linear in its length.
     pub(crate) fn spells(&self, mut text: &str) -> bool {
         while !text.is_empty() {
             let rest = self.first_token(text).and_then(|(_, len)| text.get(len..));

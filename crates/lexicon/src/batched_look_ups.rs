@@ -11,7 +11,7 @@ use crate::lexicon::Lexicon;
 struct Batches<I: Iterator, F> {
     lexicon: Lexicon,
     words: I,
-    /// The answer for a word, and the node at which it ends if there is a graph.
+    /// Computes the answer for a word from the node at which it ends, if there is a graph.
     answer: F,
     batch: Vec<I::Item>,
     /// The nodes at which the words of the batch end, if there is a graph.

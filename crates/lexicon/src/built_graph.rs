@@ -33,7 +33,7 @@ impl Lexicon {
         self.partial_graph().or_else(|| self.cached_graph(|| self.build_graph()))
     }
 
-    // Not part of the functions that ask for the graph of every board.
+    // Not inlined into the functions that are called for every board.
     #[cold]
     #[inline(never)]
     fn build_graph(&self) -> Option<GraphBuffer> {

@@ -12,8 +12,9 @@ impl Lexicon {
     /// be read.
     ///
     /// [Opening](Self::open) a dictionary verifies that it is complete and undamaged; this method
-    /// finds mistakes of the program that wrote it, and damage to glosses. If opening skipped part of
-    /// its verification, that part is done first. Takes time proportional to the number of letters of all words.
+    /// finds mistakes of the program that wrote it, and damage to glosses. If opening skipped part
+    /// of its verification, that part is done first. Takes time proportional to the number of
+    /// letters of all words.
     ///
     /// # Errors
     ///

@@ -4,7 +4,7 @@
 //! Joining the former to compute the latter saves a pass over the bytes.
 //!
 //! The `crc32c` crate computes checksums with the processor's CRC instruction, eight bytes at a
-//! time. On processors with carry-less multiplication of 512-bit vectors, [`x86`] does both at
+//! time. On processors with carry-less multiplication of 512-bit vectors, [`x86`] uses both at
 //! once, which is about three times as fast.
 
 /// The Castagnoli polynomial; the lowest bit is the highest power.
@@ -77,9 +77,9 @@ const fn multiply(a: u32, b: u32) -> u32 {
 /// into the next sixteen, until sixteen are left; these are then folded into one. See Gopal et al.,
 /// Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction, Intel 2009.
 ///
-/// Multiplications keep the vector units busy, but not the unit of the CRC instruction. So long
-/// inputs are cut into runs: while most of a run is folded, the CRC instruction processes the rest
-/// of the run in three parts, because it starts every cycle but takes three.
+/// Multiplications keep the vector units busy, but not the unit of the CRC instruction. Therefore
+/// long inputs are cut into runs: while most of a run is folded, the CRC instruction processes the
+/// rest of the run in three parts, because it can start in every cycle but takes three cycles.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::*;

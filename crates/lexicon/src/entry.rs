@@ -52,7 +52,7 @@ impl<'a> Entry<'a> {
     }
 
     /// The rank of the word in byte order, as [`Lexicon::ordinal`] returns it. Takes constant time,
-    /// and in a plain `fst` file that of a look-up.
+    /// or in a plain `fst` file the time of a look-up.
     #[inline]
     #[must_use]
     pub fn ordinal(&self) -> usize {

@@ -1,14 +1,14 @@
 //! The section `FOLD`: by which rules the letters of the words were folded.
 //!
-//! A line of text is a rule: `keep`, a blank and the letters that keep their accents although
-//! others lose them; or a letter, a blank and the letters that it became. Whether accents were
-//! taken at all is in the metadata, so files without the section have that rule alone.
+//! A line of text is a rule: `keep`, a space and the letters that keep their accents although
+//! others lose them; or a letter, a space and the letters that it became. Whether accents were
+//! removed at all is in the metadata, so files without the section have that rule alone.
 
 use dictc_letters::{Folding, FoldingError};
 
 const KEEP: &str = "keep ";
 
-/// The contents of the section, unless the metadata says all.
+/// The contents of the section; `None` if the metadata says everything.
 pub(crate) fn encode(folding: &Folding) -> Option<Vec<u8>> {
     let kept: String = folding.kept().iter().collect();
     let kept = (!kept.is_empty()).then(|| format!("{KEEP}{kept}\n"));

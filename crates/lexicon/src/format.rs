@@ -216,8 +216,8 @@ impl Frame {
     /// Reads the frame of a dictionary or of a plain `fst` file, and verifies it: every field,
     /// every checksum, and that they cover every byte. Takes one pass over the bytes.
     ///
-    /// It does not read the glosses, which have checksums of their own: the checksum of the file is
-    /// joined from the one that the section table states for them.
+    /// It does not read the glosses, whose blocks have checksums of their own: for the checksum of
+    /// the file it takes the one that the section table states for them.
     ///
     /// With [`Verify::Header`] it verifies every field, but only the checksums of the section table
     /// and of the sections that opening decodes. That takes time proportional to their lengths.

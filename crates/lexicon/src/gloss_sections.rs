@@ -74,7 +74,7 @@ impl<'a> GlossSections<'a> {
         })
     }
 
-    /// Verifies all but the blocks. Takes time in the number of words and of blocks.
+    /// Verifies all but the blocks. Takes time linear in the number of words and of blocks.
     pub(crate) fn verify(&self, words: u64) -> Result<(), FormatError> {
         let groups = words.div_ceil(GROUP as u64);
         if self.ranks.len() as u64 != groups {
@@ -208,7 +208,7 @@ pub(crate) fn no_block() -> FormatError {
     FormatError::inconsistent(SectionId::GLOSS_BLOCKS, "blocks of all glosses")
 }
 
-/// Whether a text can be a gloss, but for its length: one line that can be printed as it is.
+/// Whether a text can be a gloss, apart from its length: one line that can be printed as it is.
 #[must_use]
 pub fn is_gloss(text: &str) -> bool {
     !text.is_empty()

@@ -12,7 +12,7 @@ use crate::lexicon::Lexicon;
 /// The glosses of a lexicon, by ordinal.
 ///
 /// It keeps the block that it has unpacked last, so glosses of words that are near one another in
-/// the order of the lexicon cost little: read many in that order. To share one between threads,
+/// the order of the lexicon cost little: read many in that order. To read from several threads,
 /// make one for each.
 ///
 /// # Examples
@@ -153,8 +153,8 @@ impl Lexicon {
         Some(Glosses::new(self, sections))
     }
 
-    /// Verifies the checksums of all blocks, and that each unpacks to its glosses. Takes time in
-    /// the length of the glosses.
+    /// Verifies the checksums of all blocks, and that each unpacks to its glosses. Takes time
+    /// linear in the length of the glosses.
     pub(crate) fn check_glosses(&self) -> Result<(), FormatError> {
         let Some(mut glosses) = self.glosses() else { return Ok(()) };
         for ordinal in 0..self.len() {

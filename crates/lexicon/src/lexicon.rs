@@ -125,7 +125,7 @@ impl Lexicon {
         usize::try_from(self.inner.frame.keys).unwrap_or(usize::MAX)
     }
 
-    /// Whether there are no words. Only a plain `fst` file can be empty.
+    /// Whether there are no words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.inner.frame.keys == 0
@@ -185,8 +185,8 @@ impl Lexicon {
     /// The word with this ordinal, or `None` from [`len`](Self::len) on.
     ///
     /// Takes time proportional to the length of the word, times the logarithm of the number of
-    /// letters that can follow one another. Bytes that are not UTF-8, which only plain `fst` files
-    /// can have, are replaced.
+    /// letters that can follow a prefix. Bytes that are not UTF-8, which only plain `fst` files can
+    /// have, are replaced.
     #[must_use]
     pub fn word(&self, ordinal: usize) -> Option<String> {
         if ordinal >= self.len() {
@@ -317,7 +317,7 @@ impl Lexicon {
     }
 
     /// The bytes of the file, to store them elsewhere or to send them to another process, which
-    /// opens them by [`Lexicon::from_bytes`].
+    /// opens them with [`Lexicon::from_bytes`].
     ///
     /// They are an FST of the `fst` crate, too. Its functions trust the nodes that they read, so on
     /// a malicious file they can panic; the functions of `Lexicon` cannot.
@@ -337,7 +337,7 @@ impl Lexicon {
 
     /// The word graph that the file stores, even if it lacks words.
     ///
-    /// Words with more than 32 different letters have a partial graph: that of the words made only
+    /// A list with more than 32 different letters has a partial graph: that of the words made only
     /// of 32 of these letters, chosen so that few words are left out. It serves searches that know
     /// that no other letter can occur, as on most boards. For other lists this is
     /// [`graph`](Self::graph). [`Alphabet::is_complete`] says which of the two it is. Takes a few
@@ -355,7 +355,7 @@ impl Lexicon {
 
     /// The letters that occur in words but not in the [partial graph](Self::partial_graph), in
     /// alphabetical order; none if the graph holds all words, or if the file stores no graph. Takes
-    /// time in the number of letters.
+    /// time linear in the number of letters.
     pub fn rare_letters(&self) -> impl Iterator<Item = char> {
         let graph = self.partial_graph().filter(|graph| !graph.alphabet().is_complete());
         let letters = self.metadata().map_or(&[][..], |metadata| &metadata.letters);

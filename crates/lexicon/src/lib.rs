@@ -32,8 +32,8 @@
 //!   up many words, [`contains_many`](Lexicon::contains_many) and [`ordinals`](Lexicon::ordinals)
 //!   take half the time.
 //! - **Walks.** [`Words`] are all words or those with a prefix. A [`Search`] finds the words that
-//!   an [`Automaton`] of the `fst` crate matches. Each lends an [`Entry`] a step, the word with its
-//!   ordinal and value, without allocating; as an iterator it yields `String`s. The crate
+//!   an [`Automaton`] of the `fst` crate matches. Each step lends an [`Entry`], the word with its
+//!   ordinal and value, without allocating; as iterators both yield `String`s. The crate
 //!   `dictc-query` builds on them: patterns, anagrams, similar words, phrases, set operations.
 //! - **Glosses.** A file can hold a short text for each word, its meaning for example:
 //!   [`gloss`](Lexicon::gloss) reads one, [`Glosses`] many.

@@ -170,7 +170,7 @@ impl Lexicon {
     ///
     /// - If a program *replaces* the file by renaming another one over it, as `dictc` does, the
     ///   lexicon keeps the old file. This is safe at any time.
-    /// - If a program *truncates* the file, the next look-up behind the new end kills this process
+    /// - If a program *truncates* the file, the next look-up beyond the new end kills this process
     ///   with a bus error (SIGBUS on Unix; Windows refuses to truncate a mapped file).
     /// - If a program *overwrites* the file, answers can be wrong, as with [`Verify::Header`].
     ///   Formally the behavior is undefined.

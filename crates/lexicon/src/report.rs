@@ -97,7 +97,7 @@ pub enum GraphOutcome {
     TooMuchMemory,
     /// It has a DAWG.
     Dawg,
-    /// It has a trie of the words that are made of 32 of their letters.
+    /// It has a partial trie: that of the words made only of 32 of the letters.
     Partial,
 }
 

@@ -12,7 +12,7 @@ use crate::entry::Entry;
 use crate::lexicon::Lexicon;
 use crate::walk::{Limits, Start, Walk};
 
-/// The words that an automaton matches, in byte order.
+/// A search of a lexicon: the words that an automaton matches, in byte order.
 ///
 /// A search owns a clone of its lexicon. [`next_entry`](Self::next_entry) lends each word with its
 /// ordinal and value, without allocating; as an [`Iterator`] a search yields `String`s.
@@ -65,8 +65,8 @@ impl<A: Automaton> Search<A> {
         self
     }
 
-    /// After the last word, whether these are all: `false` if the search ended at the step limit or
-    /// at damaged nodes.
+    /// After the last word, whether the search found all words: `false` if it ended at the step
+    /// limit or at damaged nodes.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         !self.walk.gave_up()

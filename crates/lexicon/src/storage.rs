@@ -16,9 +16,9 @@ pub(crate) const ALIGNMENT: usize = 8;
 /// The bytes of a dictionary, as [`Lexicon::from_bytes`](crate::Lexicon::from_bytes) takes them.
 ///
 /// Make one with `into` from `Vec<u8>`, `Box<[u8]>`, `Arc<[u8]>`, `Arc<Vec<u8>>` or a static slice.
-/// The conversion takes ownership. It copies the bytes only if they do not start at an
-/// address that is divisible by eight, which practically no allocator does for blocks of more than
-/// a few bytes.
+/// The conversion takes ownership. It copies the bytes only if they do not start at an address that
+/// is divisible by eight. Practically all allocators align blocks of more than a few bytes that
+/// way.
 pub struct LexiconBytes {
     storage: Storage,
 }
@@ -58,7 +58,7 @@ impl LexiconBytes {
         // that replace a dictionary by renaming a new file over it, as `dictc` does, keep to it:
         // the mapping then keeps the old file.
         //
-        // If the assumption fails, truncation ends the process with SIGBUS when it reads behind the
+        // If the assumption fails, truncation ends the process with SIGBUS when it reads beyond the
         // new end. Overwriting is formally undefined behavior; in practice answers can be wrong. To
         // keep it at that, this workspace never makes a `str`, `char`, `bool` or other type with
         // invalid values from mapped bytes without checking or copying them, and no index that it

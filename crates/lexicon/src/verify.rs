@@ -8,7 +8,8 @@
 #[non_exhaustive]
 pub enum Verify {
     /// Everything but glosses, which are verified when they are read: all checksums and bounds, and
-    /// the structure of the word graph. Takes one pass over the rest of the file, less than half a millisecond for 170,000 words.
+    /// the structure of the word graph. Takes one pass over the rest of the file, less than half a
+    /// millisecond for 170,000 words.
     #[default]
     Full,
     /// The header, the section table, the metadata and the alphabet. Takes a few microseconds
@@ -16,8 +17,8 @@ pub enum Verify {
     ///
     /// Damage elsewhere goes unnoticed, and answers can then be wrong: look-ups can miss words or
     /// find words that are not there, and steps in the [`Graph`](crate::Graph) can lead to any
-    /// node, also back to the node they came from. No function of this crate panics or fails to
-    /// terminate on such a file. [`Lexicon::check`](crate::Lexicon::check) catches up on the
+    /// node, even back to the node they came from. No function of this crate panics or fails to
+    /// terminate on such a file. [`Lexicon::check`](crate::Lexicon::check) does the rest of the
     /// verification.
     Header,
 }

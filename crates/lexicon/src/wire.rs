@@ -34,7 +34,7 @@ type EncodedReport = (u64, u64, u64, [u64; 7], u32);
 type EncodedSource = (String, u64, [u8; 32]);
 
 /// The outcomes by number. To readers that do not know partial graphs, a file with one has no graph
-/// because of its letters. Those that do find its sections.
+/// because of its letters. Readers that know them find their sections.
 const OUTCOMES: [GraphOutcome; 6] = [
     GraphOutcome::Trie,
     GraphOutcome::NotWanted,

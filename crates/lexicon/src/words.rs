@@ -1,4 +1,4 @@
-//! Words in alphabetical order.
+//! Words in byte order.
 
 use std::fmt;
 

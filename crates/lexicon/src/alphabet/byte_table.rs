@@ -42,7 +42,8 @@ impl ByteTable {
     /// The table of these tokens, at most [`MAX_TOKENS`], in byte order.
     pub(super) fn new(tokens: &[String]) -> Self {
         let (mut entries, mut texts) = ([NONE; 256], [TokenText::default(); MAX_TOKENS]);
-        // In reverse, so that the first token that starts with a byte sets its entry.
+        // In reverse, so that of several tokens that start with a byte the first sets its entry
+        // last.
         for (token, text) in tokens.iter().enumerate().rev() {
             let text = text.as_bytes();
             entries[usize::from(text[0])] = token as u8 + if text.len() > 1 { LONG } else { 0 };

@@ -283,7 +283,7 @@ pub(super) mod x86 {
             progress.words += u64::from(words.count_ones());
         }
         let or = |vector| _mm512_reduce_or_epi32(vector) as u32;
-        // Only first children are 31 bits; only signs are wrong or right in the other two.
+        // In `wrong` the sign is not part of a first child; in the other two only the sign counts.
         progress.wrong |= u64::from(or(wrong) << 1 | or(wrong_leaves) >> 31);
         progress.wrong |= u64::from(or(tokens) & !graph.alphabet.mask());
         progress.wrong_ranks |= u64::from(or(wrong_signs) >> 31);

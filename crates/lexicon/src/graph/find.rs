@@ -113,7 +113,8 @@ impl Graph<'_> {
                     found[lane] = end.filter(|&end| self.node(end).is_word());
                     continue;
                 };
-                // Without a branch that would often be mispredicted: store, and count if it holds.
+                // Avoids a branch that would often be mispredicted: stores the lane in any case,
+                // and keeps it only if the word continues.
                 nodes[lane] = node.child(token);
                 lanes[kept] = lane as u8;
                 kept += (node.tokens() >> token & 1) as usize;

@@ -1,6 +1,6 @@
 //! The choice of word graph.
 
-/// Which word graph a dictionary gets beside its FST.
+/// Which word graph a dictionary gets in addition to its FST.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GraphKind {

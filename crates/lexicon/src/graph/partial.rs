@@ -1,4 +1,4 @@
-//! Builds the graph of the words that are made of the 32 commonest letters.
+//! Builds the partial graph of a list with more than 32 different letters.
 //!
 //! A node has room for [`MAX_TOKENS`] tokens. Words with more different letters than that get a
 //! partial graph: it leaves out the words with rare letters, so it has all words of a board that
@@ -10,7 +10,7 @@ use super::buffer::GraphBuffer;
 use super::token_words::TokenWords;
 use crate::alphabet::{Alphabet, MAX_TOKENS, Token};
 
-/// The most letters among which to choose. A word with any other letter is rare in any case.
+/// The most letters to choose from. All other letters count as rare.
 const MAX_CANDIDATES: usize = 256;
 
 /// Words with more than [`MAX_TOKENS`] different letters.
@@ -19,8 +19,8 @@ pub(crate) struct ManyLetters {
     /// In alphabetical order; their positions here stand for them below.
     candidates: Vec<char>,
     q_is_qu: bool,
-    /// The letters of all words without others, one word after the other. A `u` after a `q` is left
-    /// out if `q_is_qu`.
+    /// The letters of all words that have only candidates, one word after the other. A `u` after a
+    /// `q` is left out if `q_is_qu`.
     letters: Vec<u8>,
     /// The end of each of these words in `letters`, and its rank among all words.
     words: Vec<(u32, u32)>,
@@ -42,7 +42,7 @@ impl ManyLetters {
     }
 
     /// Adds the next word in byte order; `None` if there are too many, or if it does not come after
-    /// the word before, as in a file that was damaged or made to mislead.
+    /// the word before, as in a damaged or malicious file.
     pub(crate) fn push(&mut self, word: &str) -> Option<()> {
         let (rank, start) = (self.read, self.letters.len());
         self.read = self.read.checked_add(1)?;
@@ -71,7 +71,7 @@ impl ManyLetters {
 
     /// The graph of the words without rare letters; `None` if there are no such words, or too many.
     ///
-    /// Takes time in the number of letters of all words.
+    /// Takes time linear in the number of letters of all words.
     pub(crate) fn build(mut self) -> Option<GraphBuffer> {
         let kept = self.choose();
         let letters = self.candidates.iter().zip(&kept).filter(|&(_, &kept)| kept);
@@ -94,7 +94,7 @@ impl ManyLetters {
                 self.letters[len] = tokens[usize::from(self.letters[i])];
                 len += 1;
             }
-            // At most the end before, so it fits.
+            // No greater than it was, so it fits.
             *end = len as u32;
             true
         });

@@ -15,9 +15,9 @@ const ROOM: usize = 60;
 
 /// A walk over the words below a node, in byte order.
 ///
-/// Like [`Walk`](crate::walk::Walk) it does not hold the nodes but gets them with each step, and
-/// has the same bounds: the number of words, the length of a key, and a node that leads to no word
-/// end it. The default is a walk over no words.
+/// Like [`Walk`](crate::walk::Walk) it does not hold the nodes but gets them with each step. Too
+/// many words, too long a key, or a node that leads to no word end it. The default is a walk over
+/// no words.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GraphWalk {
     /// The nodes on the path to the current word that have children left to visit.

@@ -60,7 +60,7 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
     }
 
     /// The same dictionary with a note of the rules by which its words were folded. The metadata
-    /// must say whether accents were.
+    /// must say whether accents were removed.
     #[must_use]
     pub fn with_folding(mut self, folding: &Folding) -> Self {
         let rules = fold_rules::encode(folding);
@@ -88,7 +88,7 @@ impl<S: Section> Dictionary<S> {
         file::file_len(&self.sections, &self.nodes)
     }
 
-    /// Writes the file. Takes time in its length; every section is read once.
+    /// Writes the file. Takes time linear in its length; every section is read once.
     ///
     /// # Errors
     ///

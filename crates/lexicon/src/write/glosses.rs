@@ -56,8 +56,8 @@ impl<W: Write> GlossWriter<W> {
         }
     }
 
-    /// Adds the gloss of the next word, if it has one. Takes time in the length of the gloss, and
-    /// packs a block when it is full.
+    /// Adds the gloss of the next word, if it has one. Takes time linear in the length of the
+    /// gloss, and packs a block when it is full.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl<W: Write> GlossWriter<W> {
     }
 
     fn write_block(&mut self) -> Result<(), Error> {
-        // The bytes of a block that cannot be made smaller, and of what marks them as such.
+        // Room for a block that cannot be made smaller, and for the bytes that mark it as such.
         let mut packed = Vec::with_capacity(MAX_BLOCK + 64);
         let status = self.deflate.compress_vec(&self.block, &mut packed, FlushCompress::Finish);
         debug_assert!(matches!(status, Ok(flate2::Status::StreamEnd)), "the block fits");

@@ -38,9 +38,9 @@ impl GraphBuilder {
         Self { form: Form::Partial(words), fits: true }
     }
 
-    /// Adds a word. `false` if the graph cannot be built, after which more words change nothing:
-    /// the word has a letter that the [`Summary`](super::Summary) did not see, does not come after
-    /// the previous word, or does not fit. Takes time in the word's length.
+    /// Adds a word. Returns `false` if the graph cannot be built, because this or an earlier word
+    /// has a letter that the [`Summary`](super::Summary) did not see, does not come after the
+    /// previous word, or does not fit. Takes time linear in the word's length.
     #[inline]
     pub fn push(&mut self, word: &str) -> bool {
         self.fits = self.fits
@@ -63,7 +63,7 @@ impl GraphBuilder {
         }
     }
 
-    /// Lays out the graph. Takes time in the number of letters of all words.
+    /// Lays out the graph. Takes time linear in the number of letters of all words.
     ///
     /// # Errors
     ///

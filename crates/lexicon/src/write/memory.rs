@@ -16,8 +16,8 @@ use crate::value_kind::ValueKind;
 ///
 /// Words can come in any order; of equal words the first counts. Every word is kept as it is:
 /// nothing is folded or filtered. A word without a value gets 0 if another has one. The word graph
-/// is left out if the words have too many nodes for one. Takes time in the number of
-/// letters of all words, and a logarithm of their number for sorting.
+/// is left out if the words have too many nodes for one. Takes time proportional to the number of
+/// letters of all words, times the logarithm of the number of words for sorting.
 ///
 /// # Errors
 ///
@@ -110,11 +110,11 @@ impl Lexicon {
     /// A lexicon of these words, in memory.
     ///
     /// Words can come in any order and more than once. Every word is kept as it is: nothing is
-    /// folded or filtered; word lists in files, with filters, are the business of the `compile`
-    /// crate. The lexicon has a word graph unless the words have too many nodes for one; with more
-    /// than 32 different letters it is a [partial](Self::partial_graph) one.
-    /// It needs no files and no threads. Takes time in the number of letters of all words, and a
-    /// logarithm of their number for sorting.
+    /// folded or filtered; the `compile` crate reads and filters word lists in files. The lexicon
+    /// has a word graph unless the words have too many nodes for one; with more than 32 different
+    /// letters it is a [partial](Self::partial_graph) one. This needs no files and no threads.
+    /// Takes time proportional to the number of letters of all words, times the logarithm of the
+    /// number of words for sorting.
     ///
     /// # Errors
     ///
@@ -171,8 +171,8 @@ impl Lexicon {
     /// The same lexicon in memory, with these glosses in place of its own: `gloss` returns the text
     /// of each word that has one, in the order of the words.
     ///
-    /// Everything else stays as it is; a plain `fst` file becomes a dictionary. Takes time in the
-    /// length of the file and of the glosses.
+    /// Everything else stays as it is; a plain `fst` file becomes a dictionary. Takes time linear
+    /// in the length of the file and of the glosses.
     ///
     /// # Errors
     ///

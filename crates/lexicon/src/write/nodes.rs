@@ -27,7 +27,7 @@ impl<W: Write> NodeWriter<W> {
         Ok(Self { builder, words: 0 })
     }
 
-    /// Adds a word, whose ordinal is the number of words before it. Takes time in the word's
+    /// Adds a word, whose ordinal is the number of words before it. Takes time linear in the word's
     /// length.
     ///
     /// # Errors

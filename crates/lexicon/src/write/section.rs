@@ -57,8 +57,7 @@ impl Section for MemorySection {
     }
 }
 
-/// Writes `bytes` in pieces of at most a megabyte, so that a writer that reports progress can do
-/// so.
+/// Writes `bytes` in pieces of at most a megabyte, so that writers can report progress.
 fn copy_in_pieces(bytes: &[u8], out: &mut dyn Write) -> io::Result<()> {
     bytes.chunks(1 << 20).try_for_each(|piece| out.write_all(piece))
 }

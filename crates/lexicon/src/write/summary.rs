@@ -18,7 +18,7 @@ pub struct Summary {
     ascii: [u64; 128],
     shortest: u32,
     longest: u32,
-    /// Letters of all words together.
+    /// The number of letters of all words together.
     text: u64,
     /// The number of different prefixes, including the empty prefix: an upper bound on the number
     /// of nodes of the trie.
@@ -51,7 +51,8 @@ impl Summary {
         Self::default()
     }
 
-    /// Counts a word. Words must come in byte order, each once. Takes time in the word's length.
+    /// Counts a word. Words must come in byte order, each once. Takes time linear in the word's
+    /// length.
     pub fn add(&mut self, word: &str) {
         let mut letters = 0;
         for letter in word.chars() {
@@ -108,8 +109,8 @@ impl Summary {
     /// A builder for the word graph of these words, or the reason why there can be none. With a
     /// limit, a graph that would take more than `memory` bytes to build is not started.
     ///
-    /// Words with more than 32 different letters get a partial graph, of the words made of 32 of
-    /// these letters.
+    /// Words that together have more than 32 different letters get a partial graph: that of the
+    /// words made of 32 of these letters.
     ///
     /// # Errors
     ///
@@ -131,8 +132,8 @@ impl Summary {
         if self.prefixes > 2 * MAX_NODES as u64 || self.words > u64::from(u32::MAX) {
             return Err(GraphOutcome::TooManyNodes);
         }
-        // Tokens and where words start, beside nodes of eight bytes and the ranges they are made
-        // from.
+        // Tokens and where words start, in addition to nodes of eight bytes and the ranges that
+        // they are made from.
         let needed = self.text.saturating_add(self.words.saturating_mul(12));
         let needed = needed.saturating_add(self.prefixes.saturating_mul(24));
         // To choose letters, the words of each letter are listed.

@@ -23,7 +23,7 @@ impl<W: Write> ValueWriter<W> {
         Ok(Self { out, width })
     }
 
-    /// Adds the value of the next word. Values above `largest` are cut off.
+    /// Adds the value of the next word. Values above `largest` can lose their high bytes.
     ///
     /// # Errors
     ///
