@@ -30,7 +30,8 @@ use crate::words_below::Counts;
 /// Dictionaries of this project and plain `fst` sets and maps answer the same questions. A plain
 /// file stores no ordinals and no word graph; both are computed in memory on first use.
 ///
-/// Look-ups compare bytes. Words of dictionaries are in lower case and NFC form.
+/// Look-ups compare bytes. Words that `dictc` compiled are in lower case and NFC form;
+/// [`Lexicon::from_words`] keeps words as they are.
 ///
 /// # Examples
 ///

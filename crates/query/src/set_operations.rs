@@ -39,8 +39,8 @@ impl SetOperation {
 
 /// The words of several lexicons, merged in byte order, without duplicates.
 ///
-/// A merge owns clones of its lexicons. Each step takes time proportional to the number of
-/// lexicons; memory is constant.
+/// A merge owns clones of its lexicons. The time of a step and the memory are proportional to the
+/// number of lexicons.
 #[derive(Clone, Debug)]
 pub struct Merge {
     walks: Vec<Words>,
