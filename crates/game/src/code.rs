@@ -160,7 +160,9 @@ impl RoundCode {
         }
         points_flag(&settings.rules)?;
         if settings.time_limit.is_some_and(|limit| limit.subsec_nanos() > 0 || limit.is_zero()) {
-            return Err(CodeError::Settings { what: "a time limit of parts of seconds" });
+            return Err(CodeError::Settings {
+                what: "a time limit that is not one or more whole seconds",
+            });
         }
         if settings.level == Some(u64::MAX) {
             return Err(CodeError::Settings { what: "the largest level" });
@@ -396,7 +398,7 @@ fn points_flag(rules: &Rules) -> Result<u8, CodeError> {
     if Rules::new(rules.min_length(), Points::STANDARD).as_ref() == Ok(rules) {
         return Ok(0);
     }
-    Err(CodeError::Settings { what: "points of your own" })
+    Err(CodeError::Settings { what: "points other than those of a built-in rule set" })
 }
 
 #[cfg(test)]

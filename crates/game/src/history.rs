@@ -359,20 +359,20 @@ pub struct HistorySummary {
     points: u64,
     best: u64,
     won: u64,
-    against: u64,
+    against_others: u64,
     lengths: BTreeMap<u64, LengthRecord>,
     /// How often each word was missed.
     missed: BTreeMap<String, u64>,
 }
 
 impl HistorySummary {
-    /// Adds a game. Takes time in the number of its words.
+    /// Adds a game. Takes O(n log m) time for n words that were missed, of m in the summary.
     pub fn add(&mut self, record: &GameRecord) {
         self.games += 1;
         self.points = self.points.saturating_add(record.points);
         self.best = self.best.max(record.points);
         if let Some(most) = record.opponents.iter().map(|opponent| opponent.points).max() {
-            self.against += 1;
+            self.against_others += 1;
             self.won += u64::from(record.points > most);
         }
         for length in &record.lengths {
@@ -406,11 +406,16 @@ impl HistorySummary {
         self.best
     }
 
-    /// The number of games against other players, and the number of those that the player won
-    /// without a tie.
+    /// The number of games against other players.
     #[must_use]
-    pub fn won(&self) -> (u64, u64) {
-        (self.against, self.won)
+    pub fn games_against_others(&self) -> u64 {
+        self.against_others
+    }
+
+    /// The number of games against other players that the player won, without a tie.
+    #[must_use]
+    pub fn won(&self) -> u64 {
+        self.won
     }
 
     /// The points of all words found, in tenths of a percent of the points of all words on the

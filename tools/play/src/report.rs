@@ -305,8 +305,9 @@ pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
         grouped(summary.best()),
         tenths(summary.share())
     );
-    if let (against @ 1.., won) = summary.won() {
-        let _ = writeln!(text, "{won} of {} against others won", count(against, "round"));
+    if summary.games_against_others() > 0 {
+        let against = count(summary.games_against_others(), "round");
+        let _ = writeln!(text, "{} of {against} against others won", summary.won());
     }
     let rows = rows(summary);
     let most = rows.iter().map(|(_, row)| row.there_points).max().unwrap_or(0).max(1);
@@ -360,13 +361,12 @@ fn summary_json(summary: &HistorySummary) -> serde_json::Value {
         .into_iter()
         .map(|(word, times)| json!({ "word": word, "times": times }))
         .collect();
-    let (against, won) = summary.won();
     json!({
         "rounds": summary.games(),
         "points": summary.points(),
         "best": summary.best(),
-        "against_others": against,
-        "won": won,
+        "against_others": summary.games_against_others(),
+        "won": summary.won(),
         "lengths": lengths,
         "missed": missed,
     })

@@ -178,12 +178,14 @@ fn rounds_without_a_code() {
     assert_eq!(
         error(deal("big", 1), &|it| it.rules =
             it.rules.clone().with_points("0,0,0,7".parse().unwrap())),
-        "points of your own cannot be part of a code"
+        "points other than those of a built-in rule set cannot be part of a code"
     );
-    assert_eq!(
-        error(deal("big", 1), &|it| it.time_limit = Some(Duration::from_millis(1500))),
-        "a time limit of parts of seconds cannot be part of a code"
-    );
+    for limit in [Duration::from_millis(1500), Duration::ZERO] {
+        assert_eq!(
+            error(deal("big", 1), &|it| it.time_limit = Some(limit)),
+            "a time limit that is not one or more whole seconds cannot be part of a code"
+        );
+    }
     assert_eq!(
         error(deal("big", 1), &|it| it.level = Some(u64::MAX)),
         "the largest level cannot be part of a code"
