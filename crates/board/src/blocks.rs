@@ -1,6 +1,7 @@
 //! Reading a file of boards in blocks that cut no board in two.
 
 use std::io::{self, Read};
+use std::ops::RangeInclusive;
 
 use memchr::memchr_iter;
 
@@ -74,8 +75,8 @@ impl<R: Read> Blocks<R> {
     /// The most bytes of one board, including comments.
     pub const MAX_BOARD: usize = 64 << 20;
 
-    /// From this length on the end of a board is not looked for after each read.
-    const LONG: usize = 1 << 20;
+    /// At these lengths, the end of a board is not searched for after each read.
+    const LONG: RangeInclusive<usize> = 1 << 20..=Self::MAX_BOARD;
 
     /// Reads from `source`. The splitter decides where boards end.
     #[must_use]
@@ -106,13 +107,10 @@ impl<R: Read> Blocks<R> {
             let read = self.fill()?;
             self.ended = read == 0;
             self.waits = read < self.read_size;
-            let len = self.rest.len();
-            // The search for the end of a board begins anew after each read. For a long board it
-            // waits for more bytes, so that all searches together take linear time.
-            if !self.ended && len > Self::LONG && len - searched < len / 16 {
+            if !self.ended && Self::reads_on(self.rest.len(), searched) {
                 continue;
             }
-            searched = len;
+            searched = self.rest.len();
             let end = match self.ended {
                 true => self.rest.len(),
                 false => self.splitter.complete(&self.rest),
@@ -134,6 +132,14 @@ impl<R: Read> Blocks<R> {
                 ));
             }
         }
+    }
+
+    /// Whether to read on before the end of a board is searched for.
+    ///
+    /// The search begins anew each time. For a long board it waits for more bytes, so that all
+    /// searches together take linear time.
+    fn reads_on(len: usize, searched: usize) -> bool {
+        Self::LONG.contains(&len) && len - searched < len / 16
     }
 
     /// Whether the last read returned fewer bytes than requested. If so, the next read may block.

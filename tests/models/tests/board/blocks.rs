@@ -85,6 +85,18 @@ fn an_endless_board_is_refused() {
 }
 
 #[test]
+fn a_board_has_at_most_the_maximum_length() {
+    const MAX: usize = Blocks::<io::Empty>::MAX_BOARD;
+    let len = |bytes: usize| {
+        let board = io::repeat(b'a').take(bytes as u64);
+        let mut blocks = Blocks::new(board, BoardSplitter::new()).read_size(16 << 20);
+        blocks.next_block().map(|block| block.map(|it| it.bytes().len()))
+    };
+    assert_eq!(len(MAX).unwrap(), Some(MAX));
+    assert_eq!(len(MAX + 1).unwrap_err().kind(), io::ErrorKind::InvalidData);
+}
+
+#[test]
 fn a_long_board_is_found_however_it_arrives() {
     let comments = "# a long comment\n".repeat(LONG / 10);
     let text = format!("ab\n{comments}cd\nef\n");
@@ -101,6 +113,9 @@ fn slow_lines_are_returned_as_they_arrive() {
     assert!(blocks.may_wait());
     assert_eq!(blocks.next_block().unwrap().unwrap().bytes(), b"seg");
     assert!(!blocks.may_wait());
+    let mut full = Blocks::new(&b"perslatgsineters\nseg"[..], BoardSplitter::new()).read_size(17);
+    assert_eq!(full.next_block().unwrap().unwrap().bytes(), b"perslatgsineters\n");
+    assert!(!full.may_wait());
 }
 
 proptest! {
