@@ -89,7 +89,7 @@
 //!   json is one document, jsonl an object for each record. `--limit`, `--sort`, `--length`,
 //!   `--level` and `--count` mean the same in all commands. The word is the first column.
 //! - The help of a program and of each command ends with `Examples:`. Each example is a line of two
-//!   blanks and a command, and perhaps a remark after two or more blanks. The test runs them in a
+//!   spaces and a command, and perhaps a remark after two or more spaces. The test runs them in a
 //!   folder with the files that `tests/end-to-end/tests/conventions.rs` lists.
 //! - Messages are one line: `NAME: place: what is wrong; what was expected`. Options parse their
 //!   values with [`values`], whose messages say what was expected.

@@ -12,7 +12,7 @@
 //! | json | one array with an object for each row |
 //! | jsonl | an object on a line for each row |
 //!
-//! Lists are arrays in JSON. Elsewhere they have blanks between their items, and lists of lists
+//! Lists are arrays in JSON. Elsewhere they have spaces between their items, and lists of lists
 //! have colons within: the path `[[0, 1], [1, 1]]` is `0:1 1:1`.
 
 use std::borrow::Cow;
@@ -99,7 +99,7 @@ impl<W: Write> Table<W> {
         Table { form, columns: columns.to_vec(), rows: 0 }
     }
 
-    /// A table that has headings in text: the names of the columns, with blanks for `_`.
+    /// A table that has headings in text: the names of the columns, with spaces for `_`.
     ///
     /// # Panics
     ///
@@ -259,7 +259,7 @@ impl Cell {
     }
 }
 
-/// A value as text: a list has blanks between its items.
+/// A value as text: a list has spaces between its items.
 fn text_of(value: &Value) -> Cow<'_, str> {
     match value {
         Value::Null => Cow::Borrowed(""),
@@ -281,7 +281,7 @@ fn text_of(value: &Value) -> Cow<'_, str> {
     }
 }
 
-/// A text with blanks for tabs and line breaks.
+/// A text with spaces for tabs and line breaks.
 fn on_a_line(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.contains(['\t', '\n', '\r']) {
         text.replace(['\t', '\n', '\r'], " ").into()

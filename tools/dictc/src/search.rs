@@ -54,7 +54,7 @@ pub(crate) struct MatchArguments {
     pub(crate) file: PathBuf,
     /// `?` is any letter, `*` any run of letters, `[aeiou]` or `[a-m]` one of these letters,
     /// `[!aeiou]` any other, `@` a vowel, `#` a consonant; `1` to `9` are equal letters where the
-    /// digits are equal, and different ones elsewhere. A blank is between two words: `c?t d*g`
+    /// digits are equal, and different ones elsewhere. A space separates two words: `c?t d*g`
     pub(crate) pattern: String,
     /// Only words that can be formed from these letters; `?` is any letter, `[aeiou]` one of these
     #[arg(long, value_name = "LETTERS")]
@@ -183,7 +183,7 @@ fn print_phrases<A: Automaton<State: Clone>>(
     printer.finish()
 }
 
-/// Prints a phrase if the arguments accept it: its length without blanks, its prefix, and the level
+/// Prints a phrase if the arguments accept it: its length without spaces, its prefix, and the level
 /// of each word.
 fn print_phrase(
     lexicon: &Lexicon,

@@ -179,7 +179,7 @@ fn group_of(lexicon: &Lexicon, letters: &str) -> Result<AnagramGroup, Failure> {
     AnagramGroup::of(letters, lexicon).map_err(|_| too_many("other letters"))
 }
 
-/// Refuses letters that are none, blanks among them.
+/// Refuses characters that are not letters, spaces among them.
 fn check_letters(letters: &str) -> Result<(), Failure> {
     Anagram::parse(letters)?;
     match letters.find(['?', '*', '[', '\\']) {

@@ -30,7 +30,7 @@ impl Dialogue {
         printed.map_err(|error| Failure::output(&error))
     }
 
-    /// Asks for a line, and returns it without blanks at its ends; `None` at the end of the input.
+    /// Asks for a line, and returns it without white space at its ends; `None` at the end of the input.
     pub(crate) fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         if self.is_terminal {
             self.say(prompt)?;

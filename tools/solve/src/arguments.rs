@@ -73,7 +73,7 @@ pub struct Arguments {
 
     /// Score a player's sheet, a file of words; repeat it for each player
     ///
-    /// As text, json or jsonl. Words that two players share cancel. Words are separated by blanks,
+    /// As text, json or jsonl. Words that two players share cancel. Words are separated by spaces,
     /// commas or line breaks. If the board was cut off, words that were not found may be there:
     /// text then says who leads, and json has "complete": false.
     #[arg(long, value_name = "FILE", help_heading = ANSWERS, value_hint = ValueHint::FilePath)]
@@ -166,7 +166,7 @@ Examples:
 const LONG_HELP: &str = "\
 How boards are written:
   perslatgsineters        a square of tiles, row by row; q is the tile Qu
-  pers/latg/sine/ters     rows; a comma, blank or line break separates them too
+  pers/latg/sine/ters     rows; a comma, space or line break separates them too
   pers latg sine ters     a row an argument; arguments of nine tiles or more, or
                           with a '/', are boards
   p e r s l a t g ...     a letter an argument
@@ -184,7 +184,7 @@ How boards are written:
 
 Formats:
   tsv, csv    board, word, letters, points, path; a path is row:column for each
-              tile, counted from 0, with blanks between, and row:column=letter
+              tile, counted from 0, with spaces between, and row:column=letter
               for a blank tile; with --all-paths, a line for each path
   json        {\"board\", \"rows\", \"columns\", \"words\": [{\"word\", \"points\",
               \"path\": [[row, column], ...], \"blanks\": [letter, ...]}],

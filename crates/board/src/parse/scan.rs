@@ -45,7 +45,7 @@ impl Reading {
 /// The kinds of separators, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Separator {
-    Blank,
+    Space,
     Comma,
     Line,
 }
@@ -55,7 +55,7 @@ impl Separator {
         match character {
             '/' | '\n' | '\r' => Some(Separator::Line),
             ',' => Some(Separator::Comma),
-            _ if character.is_whitespace() => Some(Separator::Blank),
+            _ if character.is_whitespace() => Some(Separator::Space),
             _ => None,
         }
     }
@@ -85,7 +85,7 @@ impl<'t> Scan<'t> {
         let mut rows = Rows::new(match self.row_end {
             None => RowEnd::Nothing,
             Some(Separator::Line) => RowEnd::Line,
-            Some(Separator::Comma | Separator::Blank) => RowEnd::Gap,
+            Some(Separator::Comma | Separator::Space) => RowEnd::Gap,
         });
         let mut cursor = Cursor { rest: self.text, q: self.q, reading, suspect: None, pair: None };
         while let Some(character) = cursor.next() {
