@@ -20,7 +20,7 @@ impl Target {
     /// Finds the file to replace; rejects what exists but is not a regular file.
     pub(super) fn of(path: &Path) -> Result<Self, Error> {
         let not_replaceable = || Err(Error::NotReplaceable { path: path.to_path_buf() });
-        if leads_through_open_files(path) {
+        if cfg!(unix) && leads_through_open_files(path) {
             return not_replaceable();
         }
         match fs::symlink_metadata(path) {
@@ -86,7 +86,6 @@ fn names_a_folder(path: &Path) -> bool {
 
 /// Whether a path leads to a file that is already open, such as `/dev/stdout`. Writing there means
 /// appending to the open file; replacing it would cut off what others write to it.
-#[cfg(unix)]
 fn leads_through_open_files(path: &Path) -> bool {
     /// The number of links that Linux follows.
     const MOST_LINKS: usize = 40;
@@ -101,10 +100,5 @@ fn leads_through_open_files(path: &Path) -> bool {
         let Ok(next) = fs::read_link(&path) else { return false };
         path = folder.join(next);
     }
-    false
-}
-
-#[cfg(not(unix))]
-fn leads_through_open_files(_path: &Path) -> bool {
     false
 }
