@@ -287,6 +287,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_tile_has_a_face() {
+        let faces = [("q", "Qu"), ("[q]", "Q"), ("é", "É"), ("[sch]", "Sch"), ("[ıi]", "ıi")];
+        for (text, face) in faces.into_iter().chain([("ß", "ß"), ("?", "?"), (".", "■")]) {
+            assert_eq!(text.parse::<Tile>().unwrap().face(), face);
+        }
+    }
+
+    #[test]
     fn a_tile_is_small() {
         assert_eq!(size_of::<Tile>(), 16);
     }

@@ -12,7 +12,7 @@ use crate::tile::{QTile, Tile};
 const SMALL: u8 = 1;
 const CAPITAL: u8 = 2;
 const SIGN: u8 = 4;
-const BLANK: u8 = 8;
+const SPACE: u8 = 8;
 const COMMA: u8 = 16;
 const LINE: u8 = 32;
 const OTHER: u8 = 64;
@@ -20,12 +20,12 @@ const OTHER: u8 = 64;
 static CLASS: [u8; 256] = {
     let mut class = [OTHER; 256];
     let mut byte = 0;
-    while byte < 128 {
+    while byte < class.len() {
         class[byte] = match byte as u8 {
             b'a'..=b'z' => SMALL,
             b'A'..=b'Z' => CAPITAL,
             b'?' | b'.' => SIGN,
-            b' ' | b'\t' => BLANK,
+            b' ' | b'\t' => SPACE,
             b',' => COMMA,
             b'/' | b'\n' | b'\r' => LINE,
             _ => OTHER,
@@ -72,8 +72,8 @@ pub(super) fn read(
         QTile::Bare => &TILES_BARE_Q,
     };
     // Only the strongest separator in the text ends rows.
-    let separators = classes & (BLANK | COMMA | LINE);
-    let row_end = [LINE, COMMA, BLANK].into_iter().find(|kind| separators & kind != 0).unwrap_or(0);
+    let separators = classes & (SPACE | COMMA | LINE);
+    let row_end = [LINE, COMMA, SPACE].into_iter().find(|kind| separators & kind != 0).unwrap_or(0);
     let mut rows = Rows::new(match row_end {
         0 => RowEnd::Nothing,
         LINE => RowEnd::Line,
