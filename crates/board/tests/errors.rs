@@ -94,6 +94,18 @@ fn shapes() {
             "row 2 has 4 tiles, row 1 has 2 (a capital and the small letters after it are one tile, \
              here 'Th')",
         ),
+        // A longer tile is more likely to be meant otherwise; Qu is meant.
+        (
+            parse_error("AnPersSch/la"),
+            "row 2 has 2 tiles, row 1 has 3 (a capital and the small letters after it are one tile, \
+             here 'Pers')",
+        ),
+        (
+            parse_error("QuAn/latg/sine"),
+            "row 2 has 4 tiles, row 1 has 2 (a capital and the small letters after it are one tile, \
+             here 'An')",
+        ),
+        (parse_error("Qu/latg/sine"), "row 2 has 4 tiles, row 1 has 1"),
         (
             parse_error("perslatesind"),
             "12 tiles do not fill a square: separate the rows with '/', or give the size, such as 3x4",
