@@ -30,6 +30,15 @@ fn lines_and_rows() {
 }
 
 #[test]
+fn letters_beyond_ascii_are_one_tile_and_accents_none() {
+    // The last combining accent, and the letter after it.
+    for (line, tiles) in [("a\u{36f}b", 2), ("a\u{370}b", 3), ("e\u{301}ñ語", 3)] {
+        assert!(has_tiles(line.as_bytes(), tiles), "{line:?}");
+        assert!(!has_tiles(line.as_bytes(), tiles + 1), "{line:?}");
+    }
+}
+
+#[test]
 fn the_size_sets_the_length_of_a_board_on_one_line() {
     let splitter = BoardSplitter::new().size(Size::new(2, 2).unwrap());
     assert_eq!(split(splitter, "abcd\nefgh"), [(1, "abcd".to_owned()), (2, "efgh".to_owned())]);

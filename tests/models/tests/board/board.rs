@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use dictc_board::{Board, Edges, Error, Geometry, Parser, Size, Tile};
+use dictc_letters::Folding;
 use proptest::prelude::*;
 
 fn letters(text: &str) -> Vec<Tile> {
@@ -90,6 +91,19 @@ fn tiles_can_be_changed() {
     let mut board = Board::parse("abcd").unwrap();
     board.set_tile(3, Tile::QU);
     assert_eq!(board.to_string(), "ab/cq");
+}
+
+#[test]
+fn tiles_fold_by_rules() {
+    let german = Folding::new().replace("ä=ae").unwrap().replace("ß=ss").unwrap();
+    for (text, folded) in [("bä/?.", "b[ae]/?."), ("[sä]ß/Qub", "[sae][ss]/qb"), ("ab/cd", "ab/cd")]
+    {
+        let mut board = Board::parse(text).unwrap();
+        board.fold(&Folding::new());
+        assert_eq!(board, Board::parse(text).unwrap());
+        board.fold(&german);
+        assert_eq!(board.to_string(), folded);
+    }
 }
 
 /// Every character that can be a tile.
