@@ -308,7 +308,8 @@ impl Visitor for Scorer {
         let size = self.proof.shape.size();
         let mut tiles = vec![Tile::WALL; size.cells()];
         for (&cell, &digit) in self.proof.ranks.cells()[..rank].iter().zip(digits) {
-            // A digit of several letters has no single score.
+            // Sets with a digit of several letters are not checked. A board may have a word only by a
+            // way that was left out because another letter of the digit shows it with fewer cells.
             let &[letter] = self.proof.digits.letters(digit) else { return base };
             tiles[cell] = tile(letter);
         }
