@@ -94,8 +94,16 @@ test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${F
       assert.fail(`${expression}: ${String(await run('document.body.innerText'))}`);
     };
     const totals = "document.querySelector('.totals')?.textContent";
-    await session.call('browsingContext.navigate', { context, url: `${url}#/solve?board=hell/likd/oquee/laun`, wait: 'complete' });
-    await until(`${totals} === '70 words, 96 points'`);
+    const [board, dawg] = ['#/solve?board=hell/likd/oquee/laun', '#/learn?shape=dawg'];
+    // The signs that a view shows what its address names. Until the worker answers, it shows what it showed before.
+    const signs = {
+      [board]: `${totals} === '70 words, 96 points'`,
+      '#/play': "document.querySelector('#start')",
+      [dawg]: "document.querySelectorAll('.node').length === 14",
+      '#/about': "document.title === 'dictc: about'",
+    };
+    await session.call('browsingContext.navigate', { context, url: `${url}${board}`, wait: 'complete' });
+    await until(signs[board]);
     await run("(() => { const field = document.querySelector('#board-text'); field.value = 'died'; field.dispatchEvent(new Event('input')); })()");
     await until(`${totals} === '5 words, 5 points'`);
     await run("location.hash = '#/play?code=12FP-C817-0WDS&against=5'");
@@ -105,23 +113,15 @@ test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${F
     await run("document.querySelector('#pause').click()");
     await run("document.querySelector('#end').click()");
     await until("/Computer 5/.test(document.querySelector('.standings')?.textContent)");
-    await run("location.hash = '#/learn?shape=dawg'");
-    await until("document.querySelectorAll('.node').length === 14");
+    await run(`location.hash = '${dawg}'`);
+    await until(signs[dawg]);
     const found: string[] = [];
-    // Each view with the sign that it shows what the address names. The worker may be busy, and until it answers a view
-    // shows what it showed before.
-    const views = {
-      '#/solve?board=hell/likd/oquee/laun': `${totals} === '70 words, 96 points'`,
-      '#/play': "document.querySelector('#start')",
-      '#/learn?shape=dawg': "document.querySelectorAll('.node').length === 14",
-      '#/about': "document.title === 'dictc: about'",
-    };
     for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800], [2560, 1440]]) {
       await session.call('browsingContext.setViewport', { context, viewport: { width, height } });
-      await until(`innerWidth === ${width} && innerHeight === ${height}`);
-      for (const [hash, isShown] of Object.entries(views)) {
+      assert.equal(await run('innerWidth'), width);
+      for (const [hash, sign] of Object.entries(signs)) {
         await run(`location.hash = '${hash}'`);
-        await until(`location.hash === '${hash}' && ${isShown}`);
+        await until(sign);
         const faults = String(await run(`${faultsExpression({ width, height })}.join('\\n')`));
         found.push(...faults.split('\n').filter(Boolean).map((it) => `${width} by ${height}, ${hash}: ${it}`));
       }

@@ -73,29 +73,29 @@ test('a round that begins while its player is elsewhere waits there', async () =
   assert.equal(await page.locator('.paused').count(), 0);
 });
 
+/** The seconds of a clock such as 2:59. */
+function seconds(clock: string): number {
+  const [minutes, rest] = clock.split(':').map(Number);
+  return minutes * 60 + rest;
+}
+
 test('a round goes on after a reload, with its words, its time and its opponents', async () => {
   const page = await it.open({ hash: `#/play?code=${CODE}&against=5` });
   await startRound(page);
   await page.keyboard.type('hotel\nclothed\n');
   await waitForText(page, '.score', '7 points, 2 words');
   await page.waitForTimeout(1200);
-  const before = await text(page, '.clock');
+  const began = Date.now();
+  const before = seconds(await text(page, '.clock'));
   await page.reload();
   await waitForText(page, '.kept', new RegExp(`${CODE}: 2:5\\d left, 7 points`));
-  const seconds = (text: string): number => {
-    const [, minutes, rest] = /(\d):(\d\d)/.exec(text)!;
-    return Number(minutes) * 60 + Number(rest);
-  };
-  const kept = seconds(await text(page, '.kept'));
-  assert.ok(kept <= seconds(before));
-  const began = Date.now();
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.locator('.clock').waitFor();
   assert.equal(await text(page, '.score'), '7 points, 2 words');
   const left = seconds(await text(page, '.clock'));
-  // However slow the machine is, the clock loses no more than the time that has passed, to the next second.
-  const passed = Math.ceil((Date.now() - began) / 1000);
-  assert.ok(left <= kept && left >= kept - passed, `${kept} s before, ${left} s after, in ${passed} s`);
+  // Not a fixed time: the machine may be slow. The clock is written five times a second, so it can be late.
+  const passed = Math.ceil((Date.now() - began) / 1000) + 1;
+  assert.ok(left <= before && left >= before - passed, `${before} s before, ${left} s after, in ${passed} s`);
   await page.keyboard.type('hotel\n');
   await waitForText(page, '.verdict', 'hotel: entered before');
   await endRound(page);
