@@ -14,6 +14,12 @@ impl<'a> Draw<'a> {
         Self(Unstructured::new(data))
     }
 
+    /// Draws from the second half of an input again: what was added to a target later, so that
+    /// committed inputs keep their meaning.
+    pub(crate) fn again(data: &'a [u8]) -> Self {
+        Self::new(&data[data.len() / 2..])
+    }
+
     /// Draws a number from a range.
     pub(crate) fn number(&mut self, range: RangeInclusive<usize>) -> usize {
         let least = *range.start();

@@ -14,7 +14,7 @@ pub struct Inputs {
 
 impl Inputs {
     /// The maximum length of a random input.
-    const MAX_RANDOM_LEN: usize = 400;
+    const MAX_RANDOM_LEN: usize = 600;
 
     /// Creates the inputs of a seed. The corpus may be empty.
     #[must_use]
