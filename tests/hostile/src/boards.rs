@@ -1,5 +1,7 @@
 //! Parses text as boards, in every notation that the parser accepts.
 
+use std::io::{self, Read};
+
 use dictc_board::{
     Blocks, Board, BoardSplitter, DiceSet, Edges, Layout, Parser, Points, QTile, RuleSet, Size,
     Tile, TileKind,
@@ -23,6 +25,16 @@ const PIECES: &[&str] = &[
 const TILES: &[&str] =
     &["a", "b", "e", "s", "é", "ß", "語", "σ", "?", ".", "[qu]", "[q]", "[th]", "[sch]", "[éé]"];
 
+/// The parts of files of boards, most of them whole lines.
+const LINES: &[&str] =
+    &["abc\n", "de\n", "abcd\n", "\n", "\n", "# note\n", "Qu\n", "Aä\n", "a/b\n", "Abcd", "\r\n"];
+
+/// Letters that compose with letters beside them, and others that need care in groups.
+const ODD_LETTERS: &[char] = &[
+    'q', 'u', 'ß', 'ñ', 'σ', 'ı', 'א', '가', '𐐷', 'ǆ', 'ⓐ', 'ʰ', '\u{345}', '\u{363}', '\u{9be}',
+    '\u{9c7}',
+];
+
 /// Parses text as a board, as a file of boards, and as every other type that parses from text.
 ///
 /// # Panics
@@ -32,6 +44,7 @@ pub fn board(data: &[u8]) {
     let mut draw = Draw::new(data);
     if draw.one_in(3) {
         written_board(&mut draw);
+        any_board(&mut Draw::again(data));
         return;
     }
     let parser = parser(&mut draw);
@@ -48,6 +61,7 @@ pub fn board(data: &[u8]) {
     one_board(&parser, &text);
     file_of_boards(&parser, layout, read_size, &text);
     other_texts(&text);
+    file_of_boards(&parser, layout, read_size, &Draw::again(data).text(LINES, 0..=40));
 }
 
 fn parser(draw: &mut Draw<'_>) -> Parser {
@@ -173,7 +187,14 @@ fn file_of_boards(parser: &Parser, layout: Layout, read_size: usize, text: &str)
         }
         expected.push((board.line(), board.text().to_owned()));
     }
-    let mut blocks = Blocks::new(text.as_bytes(), splitter).read_size(read_size);
+    let at_once = Blocks::new(text.as_bytes(), splitter).read_size(read_size);
+    let slowly = Blocks::new(Slow(text.as_bytes(), read_size), splitter).read_size(100);
+    let context = || format!("{text:?}, {layout:?}, {read_size} bytes per read");
+    assert_eq!(read_blocks(at_once, splitter), expected, "{}", context());
+    assert_eq!(read_blocks(slowly, splitter), expected, "short reads: {}", context());
+}
+
+fn read_blocks(mut blocks: Blocks<impl Read>, splitter: BoardSplitter) -> Vec<(u64, String)> {
     let mut found = Vec::new();
     while let Some(block) = blocks.next_block().expect("reading from memory succeeds") {
         let part = std::str::from_utf8(block.bytes()).expect("blocks end at line ends");
@@ -181,7 +202,19 @@ fn file_of_boards(parser: &Parser, layout: Layout, read_size: usize, text: &str)
         found.extend(boards.map(|it| (it.line(), it.text().to_owned())));
         blocks.recycle(block);
     }
-    assert_eq!(found, expected, "{text:?}, {layout:?}, {read_size} bytes per read");
+    found
+}
+
+/// Returns at most this number of bytes from each read.
+struct Slow<'a>(&'a [u8], usize);
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let (part, rest) = self.0.split_at(self.1.min(self.0.len()).min(buffer.len()));
+        buffer[..part.len()].copy_from_slice(part);
+        self.0 = rest;
+        Ok(part.len())
+    }
 }
 
 /// Parses text as a size, points, rules and dice.
@@ -244,10 +277,42 @@ fn written_board(draw: &mut Draw<'_>) {
     if row_end.is_empty() || rows == 1 || columns == 1 {
         parser = parser.size(rows, columns);
     }
-    let read = parser.parse(&text);
-    assert_eq!(read.as_ref(), Ok(&expected), "{text:?}");
+    assert_eq!(parser.parse(&text).as_ref(), Ok(&expected), "{text:?}");
+    // A square without separators needs no size.
+    if (row_end, tile_end) == ("", "") && rows == columns {
+        assert_eq!(Parser::new().edges(edges).parse(&text).as_ref(), Ok(&expected), "{text:?}");
+    }
     assert_prints_itself(&expected);
     assert_well_formed(&expected);
+}
+
+/// A board of any size and of tiles with any letters prints as text that parses to the same board.
+fn any_board(draw: &mut Draw<'_>) {
+    let (rows, columns) = (draw.number(1..=12), draw.number(1..=12));
+    let edges = edges(draw.one_in(2));
+    let tiles = (0..rows * columns).map(|_| any_tile(draw)).collect();
+    let board = Board::new(rows, columns, tiles).expect("one tile for each cell");
+    let board = board.with_edges(edges);
+    assert_prints_itself(&board);
+    assert_well_formed(&board);
+}
+
+/// A tile of up to three letters. What cannot be a letter is left out.
+fn any_tile(draw: &mut Draw<'_>) -> Tile {
+    let letters = match draw.number(0..=9) {
+        0 => return Tile::BLANK,
+        1 => return Tile::WALL,
+        2 => return Tile::QU,
+        3 | 4 => draw.number(1..=3),
+        _ => 1,
+    };
+    let mut letter = || match draw.number(0..=7) {
+        0 => char::from_u32(draw.number(0..=0x3_ffff) as u32),
+        1 | 2 => Some(*draw.pick(ODD_LETTERS)),
+        _ => Some(char::from(b'a' + draw.number(0..=25) as u8)),
+    };
+    let letters = (0..letters).filter_map(|_| letter()).filter(|it| Tile::letter(*it).is_ok());
+    Tile::group(&letters.collect::<String>()).unwrap_or(Tile::BLANK)
 }
 
 /// The letter in upper case, if it has a single capital.

@@ -2,8 +2,7 @@
 
 use std::io::{self, Read};
 
-use dictc_board::{Blocks, BoardSplitter, Layout};
-use proptest::prelude::*;
+use dictc_board::{Blocks, BoardSplitter};
 
 /// The length in bytes from which `Blocks` searches a text for the end of a board less often.
 const LONG: usize = 1 << 20;
@@ -116,17 +115,4 @@ fn slow_lines_are_returned_as_they_arrive() {
     let mut full = Blocks::new(&b"perslatgsineters\nseg"[..], BoardSplitter::new()).read_size(17);
     assert_eq!(full.next_block().unwrap().unwrap().bytes(), b"perslatgsineters\n");
     assert!(!full.may_wait());
-}
-
-proptest! {
-    #[test]
-    fn blocks_contain_whole_boards(
-        lines in prop::collection::vec("[a-c]{0,12}|#[a-c]{0,3}|[ABä]{1,4}|a/b|[A-Ca-c]{3,12}", 0..40),
-        piece in 1usize..50,
-        layout in prop::sample::select(vec![Layout::Auto, Layout::Lines, Layout::Rows]),
-    ) {
-        let text = lines.join("\n");
-        let splitter = BoardSplitter::new().layout(layout);
-        prop_assert_eq!(in_blocks(splitter, &text, piece), split(splitter, &text));
-    }
 }

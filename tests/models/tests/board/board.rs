@@ -1,10 +1,7 @@
 //! Boards: their canonical text, and which tiles touch.
 
-use std::sync::LazyLock;
-
 use dictc_board::{Board, Edges, Error, Geometry, Parser, Size, Tile};
 use dictc_letters::Folding;
-use proptest::prelude::*;
 
 fn letters(text: &str) -> Vec<Tile> {
     text.chars().map(|c| Tile::letter(c).unwrap()).collect()
@@ -103,67 +100,5 @@ fn tiles_fold_by_rules() {
         assert_eq!(board, Board::parse(text).unwrap());
         board.fold(&german);
         assert_eq!(board.to_string(), folded);
-    }
-}
-
-/// Every character that can be a tile.
-static LETTERS: LazyLock<Vec<char>> =
-    LazyLock::new(|| ('\0'..=char::MAX).filter(|&c| Tile::letter(c).is_ok()).collect());
-
-/// Tiles of every kind, including letters that compose with the letters beside them.
-fn any_tile() -> impl Strategy<Value = Tile> {
-    let letter = prop_oneof![
-        6 => prop::char::range('a', 'z'),
-        1 => prop::sample::select("qußñσıא가𝐀ǆⓐʰ\u{345}\u{363}\u{9be}\u{9c7}".chars().collect::<Vec<_>>()),
-        1 => any::<prop::sample::Index>().prop_map(|index| *index.get(&LETTERS)),
-    ];
-    let group = prop::collection::vec(letter.clone(), 1..4).prop_map(String::from_iter);
-    prop_oneof![
-        8 => letter.prop_map(|c| Tile::letter(c).unwrap()),
-        3 => group.prop_filter_map("a group", |letters| Tile::group(&letters).ok()),
-        1 => Just(Tile::QU),
-        1 => Just(Tile::BLANK),
-        1 => Just(Tile::WALL),
-    ]
-}
-
-fn any_board() -> impl Strategy<Value = Board> {
-    (1_usize..7, 1_usize..7).prop_flat_map(|(rows, columns)| {
-        let tiles = prop::collection::vec(any_tile(), rows * columns);
-        tiles.prop_map(move |tiles| Board::new(rows, columns, tiles).unwrap())
-    })
-}
-
-fn any_edges() -> impl Strategy<Value = Edges> {
-    prop::sample::select(vec![Edges::Closed, Edges::Torus])
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
-
-    #[test]
-    fn text_parses_back(board in any_board(), edges in any_edges()) {
-        let board = board.with_edges(edges);
-        let text = board.to_string();
-        prop_assert_eq!(Parser::new().edges(edges).parse(&text), Ok(board), "{}", text);
-    }
-
-    #[test]
-    fn tiles_parse_back(tile in any_tile()) {
-        prop_assert_eq!(tile.to_string().parse(), Ok(tile));
-    }
-
-    #[test]
-    fn touching_is_mutual(rows in 1_usize..12, columns in 1_usize..12, edges in any_edges()) {
-        let tiles = vec![Tile::BLANK; rows * columns];
-        let board = Board::new(rows, columns, tiles).unwrap().with_edges(edges);
-        for cell in 0..board.len() {
-            let neighbors: Vec<usize> = board.neighbors(cell).collect();
-            prop_assert!(neighbors.is_sorted_by(|a, b| a < b));
-            prop_assert!(neighbors.len() <= 8 && !neighbors.contains(&cell));
-            for other in neighbors {
-                prop_assert!(board.neighbors(other).any(|back| back == cell));
-            }
-        }
     }
 }

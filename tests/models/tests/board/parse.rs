@@ -1,7 +1,6 @@
 //! The texts that are boards, and those that are refused.
 
 use dictc_board::{Board, Edges, Error, Parser, QTile, Size, Tile, TileKind};
-use proptest::prelude::*;
 
 /// A board's tiles, groups in brackets, `/` between rows: the shape and the tiles at a glance.
 fn show(board: &Board) -> String {
@@ -264,64 +263,4 @@ fn large_boards() {
     let largest = Board::parse(&format!("[a]{}", "?".repeat(Size::MAX_CELLS - 1))).unwrap();
     assert_eq!(largest.len(), Size::MAX_CELLS);
     assert_eq!(Parser::new().size(1 << 20, 8).parse("a"), Err(Error::TooLarge));
-}
-
-/// Text that is close to a board.
-fn boardish() -> impl Strategy<Value = String> {
-    let piece = prop_oneof![
-        8 => "[a-z]",
-        4 => "[A-Z]",
-        3 => prop::sample::select(vec!["q", "u", "Q", "U", "Qu", "Th", "[qu]", "?", "."])
-            .prop_map(str::to_owned),
-        2 => prop::sample::select(vec!["/", ",", " ", "\n"]).prop_map(str::to_owned),
-        1 => prop::sample::select(vec!["ñ", "Ä", "ß", "[", "]", "3", "\u{301}", "ᄀ", "ᅡ", "ς"])
-            .prop_map(str::to_owned),
-    ];
-    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
-}
-
-fn any_parser() -> impl Strategy<Value = Parser> {
-    let size = prop::option::of((0_usize..6, 0_usize..6));
-    let q = prop::sample::select(vec![QTile::Qu, QTile::Bare]);
-    let edges = prop::sample::select(vec![Edges::Closed, Edges::Torus]);
-    (size, edges, q).prop_map(|(size, edges, q)| {
-        let parser = Parser::new().edges(edges).q(q);
-        size.map_or(parser, |(rows, columns)| parser.size(rows, columns))
-    })
-}
-
-/// Parsing does not panic, and `parse` and `parse_into` agree.
-fn parses_or_refuses(parser: Parser, text: &str) {
-    let parsed = parser.parse(text);
-    let mut board = Board::parse("abc/def").unwrap();
-    let parsed_into = parser.parse_into(text, &mut board);
-    assert_eq!(parsed.as_ref().err(), parsed_into.as_ref().err());
-    match &parsed {
-        Ok(parsed) => assert_eq!(*parsed, board),
-        Err(error) => {
-            assert_eq!(board, Board::default());
-            assert!(!error.to_string().is_empty());
-        }
-    }
-    assert_eq!(board.len(), board.rows() * board.columns());
-}
-
-proptest! {
-    #[test]
-    fn any_text_parses_or_is_refused(parser in any_parser(), text in any::<String>()) {
-        parses_or_refuses(parser, &text);
-    }
-
-    #[test]
-    fn nearly_boards_parse_or_are_refused(parser in any_parser(), text in boardish()) {
-        parses_or_refuses(parser, &text);
-    }
-
-    #[test]
-    fn plain_squares_are_read_letter_by_letter(side in 1_usize..8, letters in "[a-pr-z]{64}") {
-        let text = &letters[..side * side];
-        let board = Board::parse(text).unwrap();
-        prop_assert_eq!((board.rows(), board.columns()), (side, side));
-        prop_assert_eq!(show(&board).replace('/', ""), text);
-    }
 }
