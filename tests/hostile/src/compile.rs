@@ -1,8 +1,9 @@
 //! Compares compiled dictionaries with a filter over strings.
 
+mod glosses;
 mod model;
 
-use dictc_compile::{Compilation, CompileOptions, Error, QRule};
+use dictc_compile::{Compilation, CompileOptions, Error, QRule, Session};
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::{GraphOutcome, Report};
 use dictc_lexicon::{GraphKind, Lexicon};
@@ -17,6 +18,12 @@ const PIECES: &[&str] = &[
     "Σ", "ς", "İ", "\n", "\n", "\n", "\r\n", "\t", "\t7", "\t70000", "\t+1", "\t-1", "\tx", " ",
     "\u{a0}", "#", "//", "'", "-", "7", "\u{feff}", "\u{301}", "語", "\u{0}", "\u{2028}",
 ];
+
+/// The parts of words of simple lists, of which most are kept.
+const LETTERS: &[&str] = &["a", "a", "b", "B", "c", "qu", "q", "é", "E\u{301}"];
+
+/// The ends of lines of simple lists.
+const ENDS: &[&str] = &["\n", "\n", "\n", "\r\n", "\t7\n", "\t0\n", "\t300\n"];
 
 /// Letter sets as options give them, and the letters that they contain.
 const SETS: &[(&str, &str)] = &[
@@ -58,11 +65,22 @@ struct List {
 pub fn compile(data: &[u8]) {
     let mut draw = Draw::new(data);
     let options = options(&mut draw);
-    let lists = lists(draw, options.fold_accents);
+    let mut lists = lists(draw, options.fold_accents);
+    let mut draw = Draw::again(data);
+    lists.push(simple_list(&mut draw));
+    if options.memory.is_some() {
+        // The memory limit changes how words are sorted, but not the result.
+        let on_disk = Options { graph: GraphKind::None, ..options.clone() };
+        let in_memory = Options { memory: None, ..on_disk.clone() };
+        let [on_disk, in_memory] =
+            [on_disk, in_memory].map(|it| run(&it, &lists).map_err(|error| error.to_string()));
+        assert_eq!(on_disk, in_memory, "{options:?} {lists:?}");
+    }
     let expected = Model::new(&options).compile(&lists);
     match (run(&options, &lists), expected) {
         (Ok(Compilation { bytes, report, .. }), Ok(kept)) => {
             assert_holds(&bytes, &report, &kept, &options);
+            glosses::glosses(&options, &lists, &kept, &mut draw);
         }
         (Err(error), Err(failure)) => {
             assert!(
@@ -92,7 +110,33 @@ fn options(draw: &mut Draw<'_>) -> Options {
         ]),
         graph: *draw.pick(&[GraphKind::Trie, GraphKind::Dawg, GraphKind::None]),
         keep_locations: draw.one_in(3),
-        memory: draw.one_in(8).then(|| *draw.pick(&[0, 400, 10_000])),
+        memory: draw.one_in(8).then(|| *draw.pick(&[0, 400, 2_000, 10_000])),
+    }
+}
+
+impl Options {
+    fn given(&self) -> CompileOptions {
+        let folding = Folding::new();
+        let mut given = CompileOptions::new()
+            .min_length(self.min_length)
+            .q_rule(self.q_rule)
+            .duplicate_values(self.duplicate_values)
+            .graph(self.graph)
+            .folding(if self.fold_accents { folding.accents() } else { folding })
+            .keep_locations(self.keep_locations);
+        if let Some(letters) = self.max_length {
+            given = given.max_length(letters);
+        }
+        if let Some((letters, _)) = self.letters {
+            given = given.letters(letters);
+        }
+        if let Some(mark) = self.comment {
+            given = given.comment(mark);
+        }
+        if let Some(bytes) = self.memory {
+            given = given.memory(bytes, std::env::temp_dir());
+        }
+        given
     }
 }
 
@@ -113,27 +157,19 @@ fn lists(mut draw: Draw<'_>, only_pieces: bool) -> Vec<List> {
     lists
 }
 
+/// Draws a list of lines with a word each, and some with a value.
+fn simple_list(draw: &mut Draw<'_>) -> List {
+    let is_exclusion = draw.one_in(6);
+    let lines = if draw.one_in(4) { 0 } else { draw.number(1..=40) };
+    let lines = (0..lines).map(|_| draw.text(LETTERS, 1..=4) + *draw.pick(ENDS));
+    List { text: lines.collect::<String>().into_bytes(), is_exclusion }
+}
+
 fn run(options: &Options, lists: &[List]) -> Result<Compilation, Error> {
-    let mut given = CompileOptions::new()
-        .min_length(options.min_length)
-        .q_rule(options.q_rule)
-        .duplicate_values(options.duplicate_values)
-        .graph(options.graph)
-        .folding(if options.fold_accents { Folding::new().accents() } else { Folding::new() })
-        .keep_locations(options.keep_locations);
-    if let Some(letters) = options.max_length {
-        given = given.max_length(letters);
-    }
-    if let Some((letters, _)) = options.letters {
-        given = given.letters(letters);
-    }
-    if let Some(mark) = options.comment {
-        given = given.comment(mark);
-    }
-    if let Some(bytes) = options.memory {
-        given = given.memory(bytes, std::env::temp_dir());
-    }
-    let mut session = given.start()?;
+    read(options.given().start()?, lists)?.finish()
+}
+
+fn read(mut session: Session, lists: &[List]) -> Result<Session, Error> {
     for List { text, is_exclusion } in lists {
         session = if *is_exclusion {
             session.exclude(&**text, "exclusions")?
@@ -141,7 +177,7 @@ fn run(options: &Options, lists: &[List]) -> Result<Compilation, Error> {
             session.add(&**text, "words")?
         };
     }
-    session.finish()
+    Ok(session)
 }
 
 /// Asserts that the dictionary is valid, holds the kept words, and has correct metadata.

@@ -1,12 +1,9 @@
 //! Which glosses of lists and of other dictionaries words get.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use dictc_compile::{Callbacks, CompileOptions, Error, UnusedReason};
 use dictc_lexicon::Lexicon;
-use proptest::collection::vec;
-use proptest::prelude::*;
 
 type Unused = Vec<(String, UnusedReason, String, u64)>;
 
@@ -91,33 +88,4 @@ fn glosses_that_no_word_gets_leave_no_sections() {
         lexicon.as_bytes(),
         compile(&CompileOptions::new(), "tea\n", &[]).unwrap().0.as_bytes()
     );
-}
-
-proptest! {
-    /// In memory and on disk, the glosses are those of a map that keeps the first.
-    #[test]
-    fn lists_of_any_order_and_size(
-        words in vec("[a-c]{1,3}", 1..40),
-        texts in vec(("[a-d]{1,3}", "[a-zé ]{0,40}x"), 0..120),
-        memory in 1usize..20_000,
-    ) {
-        let list: String = texts.iter().map(|(word, text)| format!("{word}\t{text}\n")).collect();
-        let mut expected = BTreeMap::new();
-        for (word, text) in &texts {
-            expected.entry(word.as_str()).or_insert(text.trim());
-        }
-        let folder = tempfile::tempdir().unwrap();
-        let options = CompileOptions::new().min_length(1);
-        let words_text = words.join("\n");
-        for options in [options.clone().memory(memory, folder.path()), options] {
-            let (lexicon, unused) = compile(&options, &words_text, &[&list]).unwrap();
-            lexicon.check().unwrap();
-            for word in &words {
-                let gloss = lexicon.gloss(word).unwrap();
-                prop_assert_eq!(gloss.as_deref(), expected.get(word.as_str()).copied());
-            }
-            let used = lexicon.glosses().map_or(0, |it| it.len() as usize);
-            prop_assert_eq!(used + unused.len(), texts.len());
-        }
-    }
 }

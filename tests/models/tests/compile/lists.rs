@@ -10,7 +10,6 @@ use dictc_letters::Folding;
 use dictc_lexicon::metadata::{Dropped, GraphOutcome, Report};
 use dictc_lexicon::{GraphKind, Lexicon, SectionId, ValueKind};
 use dictc_query::DuplicateValues;
-use proptest::prelude::*;
 
 /// A reader that returns its parts one by one, the last in the vector first, so that lines are
 /// split anywhere. An error in a part is returned as an error.
@@ -386,49 +385,6 @@ fn metadata_describes_the_compilation() {
     assert_eq!(metadata.sources[0].sha256[..], hash[..]);
 }
 
-proptest! {
-    /// The compiled words are the set of the normalized lines, whatever the order and the number of
-    /// repetitions.
-    #[test]
-    fn a_compiled_list_is_the_set_of_its_words(
-        lines in proptest::collection::vec("[a-cqu]{0,5}|[ÀàÉé]{2,4}|[a-c]{2}[0-9' -][a-c]", 1..80),
-        min_length in 0usize..5,
-    ) {
-        let list = lines.iter().map(|it| format!("{it}\n")).collect::<String>();
-        let expected: std::collections::BTreeSet<String> = lines
-            .iter()
-            .map(|line| line.to_lowercase())
-            .filter(|word| !word.is_empty() && word.chars().all(char::is_alphabetic))
-            .filter(|word| word.chars().count() >= min_length)
-            .filter(|word| word.matches('q').count() == word.matches("qu").count())
-            .collect();
-        match compile_with(&CompileOptions::new().min_length(min_length), &[&list]) {
-            Ok((bytes, report)) => {
-                let lexicon = Lexicon::from_bytes(bytes).unwrap();
-                prop_assert_eq!(report.kept as usize, expected.len());
-                prop_assert_eq!(report.words, report.kept + report.dropped.total());
-                prop_assert_eq!(lexicon.iter().collect::<Vec<_>>(), Vec::from_iter(expected));
-            }
-            Err(Error::EmptyList { .. } | Error::NothingKept { .. }) => {
-                prop_assert!(expected.is_empty());
-            }
-            Err(other) => prop_assert!(false, "{other}"),
-        }
-    }
-
-    /// The compiler does not panic on arbitrary bytes, and its output opens.
-    #[test]
-    fn arbitrary_bytes_compile_or_are_rejected(
-        list in proptest::collection::vec(
-            prop_oneof![4 => b'a'..=b'z', 2 => Just(b'\n'), 1 => Just(b'\t'), 1 => any::<u8>()], 0..200),
-    ) {
-        let options = CompileOptions::new().min_length(1).duplicate_values(DuplicateValues::Max);
-        if let Ok(Compilation { bytes, report, .. }) = options.compile([(&list[..], "list")]) {
-            prop_assert_eq!(Lexicon::from_bytes(bytes).unwrap().len() as u64, report.kept);
-        }
-    }
-}
-
 /// The kept words of `lists`, and the report.
 fn kept(options: &CompileOptions, lists: &[&str]) -> (Vec<String>, Report) {
     let (bytes, report) = compile_with(options, lists).unwrap();
@@ -635,29 +591,4 @@ fn a_long_list_sorted_on_disk_gives_the_same_dictionary() {
     let (bytes, report) = compile_with(&on_disk, &[&list]).unwrap();
     assert_eq!(report.graph, GraphOutcome::Trie);
     assert!(bytes == compile_with(&CompileOptions::new(), &[&list]).unwrap().0);
-}
-
-proptest! {
-    /// The memory limit changes how words are sorted, but not the result.
-    #[test]
-    fn sorting_on_disk_gives_the_same_dictionary(
-        lines in proptest::collection::vec(("[a-c]{1,4}|[a-zé]{3,9}", proptest::option::of(0u64..1 << 40)), 1..300),
-        excluded in proptest::collection::vec("[a-c]{3,4}", 0..20),
-        memory in 1usize..30_000,
-    ) {
-        let list: String = lines.iter().map(|(word, value)| match value {
-            Some(value) => format!("{word}\t{value}\n"),
-            None => format!("{word}\n"),
-        }).collect();
-        let excluded = excluded.join("\n");
-        let compiled = |options: CompileOptions| {
-            let options = options.duplicate_values(DuplicateValues::First).graph(GraphKind::None);
-            let session = options.start().unwrap().add(list.as_bytes(), "list").unwrap();
-            let session = session.exclude(excluded.as_bytes(), "excluded").unwrap();
-            session.finish().map_err(|error| error.to_string())
-        };
-        let folder = tempfile::tempdir().unwrap();
-        let on_disk = compiled(CompileOptions::new().memory(memory, folder.path()));
-        prop_assert_eq!(on_disk, compiled(CompileOptions::new()));
-    }
 }

@@ -1,5 +1,4 @@
-//! Results of set operations compile to dictionaries. What the operations find is tested in
-//! `lexicon`.
+//! Compiling the results of set operations: progress, and the empty word.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,31 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use dictc_compile::{Callbacks, Compilation, CompileOptions, Error, Stage};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Combination, DuplicateValues, SetOperation};
-use proptest::collection::{btree_map, vec};
-use proptest::prelude::*;
 
 fn compile(words: Combination) -> Result<Compilation, Error> {
     CompileOptions::new().start()?.add_combination(words)?.finish()
-}
-
-proptest! {
-    #[test]
-    fn a_combination_compiles_to_a_dictionary_of_its_words(
-        lists in vec(btree_map("[a-c]{1,3}|é[a-c]", 1u64..5, 1..20), 1..4)
-    ) {
-        let lexicons: Vec<Lexicon> =
-            lists.into_iter().map(|list| Lexicon::from_entries(list).unwrap()).collect();
-        let union = || Combination::new(SetOperation::Union, &lexicons, DuplicateValues::Sum);
-        let compiled = compile(union()).unwrap().into_lexicon().unwrap();
-        let (mut words, mut number) = (union(), 0);
-        while let Some((word, value)) = words.next_word().unwrap() {
-            prop_assert_eq!(compiled.ordinal(word), Some(number));
-            prop_assert_eq!(compiled.value(word), value);
-            number += 1;
-        }
-        prop_assert_eq!(compiled.len(), number);
-        compiled.check().unwrap();
-    }
 }
 
 #[test]

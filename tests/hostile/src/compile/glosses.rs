@@ -1,0 +1,53 @@
+//! Compares the glosses of a dictionary with a map that keeps the first gloss of each word.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
+
+use dictc_compile::{Callbacks, UnusedReason};
+
+use super::model::Kept;
+use super::{List, Options};
+use crate::draw::Draw;
+
+const PIECES: &[&str] = &["a", "drink", " ", "é", "語", "\u{a0}", "# ", "a number of words"];
+
+/// Compiles the lists with a list of glosses, of words that are kept and of others.
+pub(super) fn glosses(options: &Options, lists: &[List], kept: &Kept, draw: &mut Draw<'_>) {
+    let mut words: Vec<&str> = kept.words.keys().map(String::as_str).collect();
+    words.extend(["tea", "zzz"]);
+    let mut lines = Vec::new();
+    for _ in 0..draw.number(0..=40) {
+        let (word, text) = (*draw.pick(&words), draw.text(PIECES, 0..=4) + "x");
+        if !options.comment.is_some_and(|mark| word.starts_with(mark)) {
+            lines.push((word, text));
+        }
+    }
+    let mut expected: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut expected_unused = BTreeSet::new();
+    for (number, (word, text)) in (1..).zip(&lines) {
+        if !kept.words.contains_key(*word) {
+            expected_unused.insert((number, UnusedReason::UnknownWord));
+        } else if expected.contains_key(word) {
+            expected_unused.insert((number, UnusedReason::Repeated));
+        } else {
+            expected.insert(word, text.trim());
+        }
+    }
+
+    let unused = Arc::new(Mutex::new(BTreeSet::new()));
+    let noted = unused.clone();
+    let callbacks = Callbacks::new().on_unused_gloss(move |gloss| {
+        noted.lock().expect("no panic").insert((gloss.location.line, gloss.reason));
+    });
+    let list: String = lines.iter().map(|(word, text)| format!("{word}\t{text}\n")).collect();
+    let session = options.given().start_with(callbacks).and_then(|it| super::read(it, lists));
+    let session = session.and_then(|it| it.add_glosses(list.as_bytes(), "glosses"));
+    let lexicon = session.and_then(|it| it.finish()?.into_lexicon()).expect("as without glosses");
+    lexicon.check().expect("a compiled dictionary is valid");
+    for word in &words {
+        let gloss = lexicon.gloss(word).expect("a valid gloss");
+        assert_eq!(gloss.as_deref(), expected.get(word).copied(), "{word:?}: {lines:?}");
+    }
+    assert_eq!(lexicon.glosses().map_or(0, |it| it.len() as usize), expected.len());
+    assert_eq!(*unused.lock().expect("no panic"), expected_unused, "{lines:?}");
+}
