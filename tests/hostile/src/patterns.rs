@@ -110,7 +110,8 @@ fn matches_from(parts: &[Part], letters: &[char], digits: &BTreeMap<char, char>)
     if let Part::Digit(digit) = part {
         let fits = match digits.get(digit) {
             Some(&bound) => bound == letter,
-            None => digits.values().all(|&other| other != letter),
+            // Not a space between words.
+            None => letter != ' ' && digits.values().all(|&other| other != letter),
         };
         if !fits {
             return false;

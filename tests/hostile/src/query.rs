@@ -1,13 +1,14 @@
 //! Compares query results with a scan over all words.
 
+mod look_ups;
+mod set_operations;
+mod study;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use dictc_lexicon::{Automaton, GraphKind, Lexicon};
-use dictc_query::{
-    Anagram, Combination, DuplicateValues, Levenshtein, Near, Regex, RegexScope, Selection,
-    SetOperation,
-};
+use dictc_query::{Anagram, Levenshtein, Near, Regex, RegexScope, Selection};
 
 use crate::draw::Draw;
 use crate::patterns::Pattern;
@@ -44,7 +45,7 @@ pub fn query(data: &[u8]) {
             3 => fuzzy(&lexicon, &words, &mut draw),
             4 => anagram(&lexicon, &words, &mut draw),
             5 => selection(&lexicon, &words, &mut draw),
-            _ => combination(&lexicon, &words, &mut draw),
+            _ => set_operations::two_sets(&lexicon, &words, &mut draw),
         }
         if draw.is_empty() {
             break;
@@ -53,6 +54,10 @@ pub fn query(data: &[u8]) {
     // Also try the remaining bytes as a pattern.
     let text = String::from_utf8_lossy(draw.rest()).into_owned();
     pattern(&lexicon, &words, &text);
+    let mut draw = Draw::again(data);
+    study::study(&words, &mut draw);
+    look_ups::look_ups(&words, &mut draw);
+    set_operations::maps(&words, &mut draw);
 }
 
 fn words(draw: &mut Draw<'_>) -> BTreeSet<String> {
@@ -79,12 +84,14 @@ fn assert_found(
     query: &dyn std::fmt::Debug,
     wanted: impl Fn(&str) -> bool,
 ) {
-    let found: Vec<String> = lexicon.search(automaton).collect();
-    let expected: Vec<&String> = words.iter().filter(|word| wanted(word)).collect();
-    assert!(
-        found.iter().eq(expected.iter().copied()),
-        "found {found:?}, expected {expected:?}: {query:?}"
-    );
+    let mut search = lexicon.search(automaton);
+    let mut found = Vec::new();
+    while let Some(entry) = search.next_entry() {
+        found.push((entry.ordinal(), entry.word().into_owned()));
+    }
+    let expected = words.iter().cloned().enumerate().filter(|it| wanted(&it.1));
+    let expected: Vec<(usize, String)> = expected.collect();
+    assert_eq!(found, expected, "{query:?}");
 }
 
 fn pattern(lexicon: &Lexicon, words: &BTreeSet<String>, text: &str) {
@@ -140,26 +147,36 @@ fn fuzzy(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     let ours = Levenshtein::new(&word, distance);
     assert_eq!(ours.is_ok(), word.chars().count() <= 250, "{word:?}");
     let Ok(ours) = ours else { return };
-    assert_found(lexicon, words, &ours, &(&word, distance), |it| edits(&word, it) <= distance);
-    let near = words.iter().map(|it| (edits(&word, it), it.clone()));
+    assert_found(lexicon, words, &ours, &(&word, distance), |it| {
+        edits(&word, it, false) <= distance
+    });
+    let near = words.iter().map(|it| (edits(&word, it, false), it.clone()));
     let near: BTreeSet<(usize, String)> = near.filter(|it| it.0 <= distance).collect();
     let found = ours.nearest_first(lexicon).expect("few words");
     let found = found.into_iter().map(|Near { distance, word, .. }| (distance, word));
     assert!(found.eq(near), "{word:?}, {distance}");
 }
 
-/// The edit distance of two words, computed with the full table.
-fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, letter) in a.chars().enumerate() {
-        let above = std::mem::replace(&mut row, vec![i + 1]);
-        for (j, &other) in b.iter().enumerate() {
-            let replaced = above[j] + usize::from(letter != other);
-            row.push(replaced.min(above[j + 1] + 1).min(row[j] + 1));
+/// The edit distance of two words, by the full table. If `swaps`, to exchange two neighbors is one
+/// edit.
+fn edits(a: &str, b: &str, swaps: bool) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            table[i][j] = match (i, j) {
+                (0, _) => j,
+                (_, 0) => i,
+                _ => {
+                    let replaced = table[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                    let least = replaced.min(table[i - 1][j] + 1).min(table[i][j - 1] + 1);
+                    let swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+                    if swaps && swapped { least.min(table[i - 2][j - 2] + 1) } else { least }
+                }
+            };
         }
     }
-    row[b.len()]
+    table[a.len()][b.len()]
 }
 
 fn anagram(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
@@ -222,25 +239,4 @@ fn selection(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     assert!(completions.iter().eq(words.iter().filter(|it| it.starts_with(&prefix))), "{prefix:?}");
     let from: Vec<String> = lexicon.words_from(&prefix).collect();
     assert!(from.iter().eq(words.iter().filter(|it| **it >= prefix)), "{prefix:?}");
-}
-
-fn combination(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
-    let others = self::words(draw);
-    let lexicons = [lexicon.clone(), self::lexicon(draw, &others)];
-    for (operation, expected) in [
-        (SetOperation::Union, words | &others),
-        (SetOperation::Intersection, words & &others),
-        (SetOperation::Difference, words - &others),
-        (SetOperation::SymmetricDifference, words ^ &others),
-    ] {
-        let mut ours = Combination::new(operation, &lexicons, DuplicateValues::Error);
-        let mut found = Vec::new();
-        while let Some((word, _)) = ours.next_word().expect("neither lexicon has values") {
-            found.push(word.to_owned());
-        }
-        assert!(
-            found.iter().eq(&expected),
-            "{operation:?}: found {found:?}, expected {expected:?}"
-        );
-    }
 }

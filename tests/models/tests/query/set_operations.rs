@@ -1,17 +1,11 @@
-//! Set operations agree with the ordered sets and maps of the standard library.
+//! Set operations: the errors, the kinds of values, and which lexicons have a word.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use dictc_lexicon::{Lexicon, ValueKind};
 use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
-use proptest::collection::{btree_map, vec};
-use proptest::prelude::*;
 
 type Model = BTreeMap<String, u64>;
-
-fn models() -> impl Strategy<Value = Vec<Model>> {
-    vec(btree_map("[a-c]{1,3}|é[a-c]", 1u64..5, 1..20), 1..4)
-}
 
 /// Lexicons of these words: dictionaries and plain maps in turn.
 fn lexicons(models: &[Model]) -> Vec<Lexicon> {
@@ -24,59 +18,6 @@ fn lexicons(models: &[Model]) -> Vec<Lexicon> {
         Lexicon::from_bytes(plain).unwrap()
     };
     models.iter().enumerate().map(open).collect()
-}
-
-fn combined(operation: SetOperation, lexicons: &[Lexicon], rule: DuplicateValues) -> Model {
-    let mut words = Combination::new(operation, lexicons, rule);
-    let mut model = Model::new();
-    while let Some((word, value)) = words.next_word().unwrap() {
-        assert!(model.last_key_value().is_none_or(|(last, _)| &**last < word), "in order");
-        model.insert(word.to_owned(), value.unwrap());
-    }
-    model
-}
-
-/// The words of an operation, computed with sets.
-fn expected(operation: SetOperation, models: &[Model]) -> BTreeSet<String> {
-    let sets: Vec<BTreeSet<String>> =
-        models.iter().map(|it| it.keys().cloned().collect()).collect();
-    let fold = |f: fn(&BTreeSet<String>, &BTreeSet<String>) -> BTreeSet<String>| {
-        sets[1..].iter().fold(sets[0].clone(), |all, set| f(&all, set))
-    };
-    match operation {
-        SetOperation::Union => fold(|a, b| a | b),
-        SetOperation::Intersection => fold(|a, b| a & b),
-        SetOperation::Difference => fold(|a, b| a - b),
-        _ => fold(|a, b| a ^ b),
-    }
-}
-
-const OPERATIONS: [SetOperation; 4] = [
-    SetOperation::Union,
-    SetOperation::Intersection,
-    SetOperation::Difference,
-    SetOperation::SymmetricDifference,
-];
-
-proptest! {
-    #[test]
-    fn operations_agree_with_sets(models in models()) {
-        let lexicons = lexicons(&models);
-        for operation in OPERATIONS {
-            let words = expected(operation, &models);
-            for (rule, value) in [
-                (DuplicateValues::Max, (|values| values.max()) as fn(&mut dyn Iterator<Item = u64>) -> Option<u64>),
-                (DuplicateValues::Min, |values| values.min()),
-                (DuplicateValues::Sum, |values| Some(values.sum())),
-                (DuplicateValues::First, |values| values.next()),
-            ] {
-                let found = combined(operation, &lexicons, rule);
-                let value = |word: &String| value(&mut models.iter().filter_map(|it| it.get(word).copied()));
-                let expected: Model = words.iter().map(|it| (it.clone(), value(it).unwrap())).collect();
-                prop_assert_eq!(found, expected, "{:?} {:?}", operation, rule);
-            }
-        }
-    }
 }
 
 #[test]
