@@ -1,10 +1,12 @@
 //! Compares every solver with a brute-force oracle.
 
+mod crowded;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use dictc_board::{Board, Edges, Points, Rules, Tile};
+use dictc_board::{Board, Edges, Points, Rules, Size, Tile};
 use dictc_lexicon::{GraphKind, Lexicon, write};
-use dictc_solver::{Score, Solver};
+use dictc_solver::{Columns, Score, Solution, Solver};
 use naive::{Answer, Oracle};
 
 use crate::draw::Draw;
@@ -45,29 +47,76 @@ pub fn solve(data: &[u8]) {
     let layouts: Vec<Layout> =
         (0..draw.number(1..=2)).map(|_| layout(&mut draw, &letters)).collect();
     let form = *draw.pick(&[Form::Plain, Form::Trie, Form::Trie, Form::Dawg, Form::NoGraph]);
-    let words = words(&mut draw, &letters, &layouts);
+    let mut words = words(&mut draw, &letters, &layouts);
+    let mut draw = Draw::again(data);
+    let game = Game::draw(&mut draw, min_length);
+    let form = *draw.pick(&[form, form, Form::PlainMap, Form::WithEmpty]);
+    let build = !draw.one_in(3);
+    let fillers = if draw.one_in(4) { draw.number(1..=3) } else { 0 };
+    crowded::crowded(&mut draw);
     if words.is_empty() {
         return;
     }
-    let answers = answers(&words, min_length, &layouts);
-    let rules =
-        Rules::new(min_length, Points::STANDARD).expect("the minimum is at least one letter");
-    let lexicon = lexicon(&words, form);
-    for (name, mut solver) in solvers(&lexicon, true, &rules) {
+    fill(&mut words, fillers);
+    let answers = answers(&words, game.min_length, &layouts);
+    let list = List { lexicon: lexicon(&words, form), words, form };
+    for (name, mut solver) in solvers(&list.lexicon, build, &game.rules()) {
         for (layout, answer) in layouts.iter().zip(&answers) {
-            let context = || format!("{form:?}, {name}: {words:?} on {layout:?}");
-            assert_answers(&mut solver, layout, answer, &words, context);
+            let context = || format!("{name}, {game:?}: {list:?} on {layout:?}");
+            assert_answers(&mut solver, layout, answer, &list, &game, context);
         }
     }
 }
 
+/// A list of words and a file that holds it.
+#[derive(Debug)]
+struct List {
+    words: Vec<String>,
+    form: Form,
+    lexicon: Lexicon,
+}
+
 /// The kind of file that holds the words.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Form {
     Plain,
+    /// A plain file with a value for each word.
+    PlainMap,
+    /// A plain file that also has the empty word.
+    WithEmpty,
     Trie,
     Dawg,
     NoGraph,
+}
+
+/// The rules of an input.
+#[derive(Debug)]
+struct Game {
+    min_length: usize,
+    /// Points by the number of letters; the last entry is also for longer words.
+    points: Vec<u32>,
+}
+
+impl Game {
+    /// The usual points, which are those of the oracle.
+    const USUAL: [u32; 9] = [0, 0, 0, 1, 1, 2, 3, 5, 11];
+
+    fn draw(draw: &mut Draw<'_>, min_length: usize) -> Self {
+        let min_length = if draw.one_in(8) { 5 } else { min_length };
+        let lengths = if draw.one_in(3) { draw.number(1..=10) } else { 0 };
+        let points: Vec<u32> = (0..lengths).map(|_| draw.number(0..=999) as u32).collect();
+        Self { min_length, points: if lengths == 0 { Self::USUAL.to_vec() } else { points } }
+    }
+
+    fn rules(&self) -> Rules {
+        let points: Vec<String> = self.points.iter().map(u32::to_string).collect();
+        let points: Points = points.join(",").parse().expect("numbers");
+        Rules::new(self.min_length, points).expect("the minimum is at least one letter")
+    }
+
+    fn points(&self, word: &str) -> u32 {
+        self.points[word.chars().count().min(self.points.len() - 1)]
+    }
 }
 
 impl Layout {
@@ -86,14 +135,10 @@ impl Layout {
         naive::Board::new(self.rows, self.columns, self.torus, &self.tiles)
     }
 
-    /// The board as letters, if every tile is one of `a` to `z`. `q` stands for the `Qu` tile.
-    fn letters(&self) -> Option<Vec<u8>> {
-        let letter = |text: &&str| match *text.as_bytes() {
-            [letter @ b'a'..=b'z'] if letter != b'q' => Some(letter),
-            [b'q', b'u'] => Some(b'q'),
-            _ => None,
-        };
-        self.tiles.iter().map(letter).collect::<Option<_>>().filter(|_| !self.torus)
+    /// Letters from `a` to `z`, those with which the tiles begin where they begin with one.
+    fn letters(&self) -> Vec<u8> {
+        let first = |text: &&str| Some(text.as_bytes()[0]).filter(u8::is_ascii_lowercase);
+        self.tiles.iter().map(|text| first(text).unwrap_or(b'e')).collect()
     }
 
     /// An upper bound on the number of paths that spell a word or one of its prefixes: the walks,
@@ -198,22 +243,38 @@ fn answers(words: &[String], min_length: usize, layouts: &[Layout]) -> Vec<Answe
     layouts.iter().map(|it| oracle.solve(&it.naive(), min_length)).collect()
 }
 
+/// Adds words of 31 other letters, `number` of each: with those of the boards, there can be more
+/// letters than the word graph has, so the rarest of them are not in it.
+fn fill(words: &mut Vec<String>, number: usize) {
+    for letter in ('а'..='я').take(31) {
+        words.extend((1..=number).map(|length| letter.to_string().repeat(length)));
+    }
+    words.sort_unstable();
+}
+
 /// Writes the words to a file of a form and opens it.
 fn lexicon(words: &[String], form: Form) -> Lexicon {
+    let words = || words.iter().map(String::as_str);
     let kind = match form {
-        Form::Plain => {
-            let set = fst::Set::from_iter(words).expect("the words are sorted");
-            return Lexicon::from_bytes(set.as_fst().to_vec()).expect("a set opens");
+        Form::Plain => return set(words()),
+        Form::WithEmpty => return set([""].into_iter().chain(words())),
+        Form::PlainMap => {
+            let values = (0..).map(|i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let map = fst::Map::from_iter(words().zip(values)).expect("the words are sorted");
+            return Lexicon::from_bytes(map.as_fst().to_vec()).expect("a map opens");
         }
         Form::Trie => GraphKind::Trie,
         Form::Dawg => GraphKind::Dawg,
         Form::NoGraph => GraphKind::None,
     };
-    let entries = words.iter().map(|word| (word, None));
-    let bytes = write::to_bytes(entries, kind).expect("the words are sorted and not empty");
-    let lexicon = Lexicon::from_bytes(bytes).expect("a written dictionary opens");
-    assert_eq!(lexicon.len(), words.len(), "{words:?}");
-    lexicon
+    let bytes = write::to_bytes(words().map(|word| (word, None)), kind);
+    let bytes = bytes.expect("the words are sorted and not empty");
+    Lexicon::from_bytes(bytes).expect("a written dictionary opens")
+}
+
+fn set<'a>(words: impl Iterator<Item = &'a str>) -> Lexicon {
+    let set = fst::Set::from_iter(words).expect("the words are sorted");
+    Lexicon::from_bytes(set.as_fst().to_vec()).expect("a set opens")
 }
 
 /// Asserts that every method of a solver gives the oracle's words, points and paths.
@@ -221,39 +282,103 @@ fn assert_answers(
     solver: &mut Solver,
     layout: &Layout,
     answer: &Answer,
-    words: &[String],
+    list: &List,
+    game: &Game,
     context: impl Fn() -> String,
 ) {
     let board = layout.board();
-    let count = u32::try_from(answer.words.len()).expect("the number of words fits in 32 bits");
-    let score = Score { words: count, points: answer.points, is_complete: true };
+    let words = u32::try_from(answer.words.len()).expect("the number of words fits in 32 bits");
+    let points = answer.words.keys().map(|word| u64::from(game.points(word))).sum();
+    assert!(game.points != Game::USUAL || points == answer.points, "{}", context());
+    let score = Score { words, points, is_complete: true };
     assert_eq!(solver.score(&board), score, "{}", context());
-    if let Some(letters) = layout.letters() {
-        assert_eq!(solver.score_letters(board.size(), &letters), Ok(score), "{}", context());
-    }
     let solution = solver.solve(&board);
-    assert!(
-        solution.words().map(|it| it.text()).eq(answer.words.keys().map(String::as_str)),
-        "{}",
-        context()
-    );
-    assert_eq!(solution.points(), score.points, "{}", context());
-    let mut points = 0;
-    for (word, (text, paths)) in solution.words().zip(&answer.words) {
-        points += u64::from(word.points());
-        assert_eq!(words.get(word.ordinal()), Some(text), "{}", context());
-        assert_eq!(word.letter_count(), text.chars().count(), "{}", context());
-        assert!(paths.contains(&word.path().to_vec()), "{text}, {:?}: {}", word.path(), context());
-    }
-    assert_eq!(points, score.points, "{}", context());
+    assert_solution(solution, answer, list, game, &context);
+    assert_eq!((solution.points(), solution.is_complete()), (points, true), "{}", context());
+    assert_columns(solution, &context);
     let unsorted: BTreeSet<String> =
         solver.solve_unsorted(&board).words().map(|it| it.text().into_owned()).collect();
     assert!(unsorted.iter().eq(answer.words.keys()), "{}", context());
     let mut walk = solver.paths(&board);
     let found: Vec<(String, Vec<usize>)> =
         walk.by_ref().map(|(word, path)| (word.text().into_owned(), path)).collect();
-    assert!(walk.totals().is_complete, "{}", context());
+    let totals = walk.totals();
+    assert_eq!((totals.words, totals.is_complete), (words, true), "{}", context());
+    assert_eq!(totals.paths, found.len() as u64, "{}", context());
     let expected =
         answer.words.iter().flat_map(|(text, paths)| paths.iter().map(move |it| (text, it)));
     assert!(found.iter().map(|(text, path)| (text, path)).eq(expected), "{found:?}: {}", context());
+    assert_letters(solver, layout, &context);
+    assert_eq!(solver.score(&board), score, "again: {}", context());
+}
+
+fn assert_solution(
+    solution: &Solution,
+    answer: &Answer,
+    list: &List,
+    game: &Game,
+    context: &impl Fn() -> String,
+) {
+    assert!(
+        solution.words().map(|it| it.text()).eq(answer.words.keys().map(String::as_str)),
+        "{}",
+        context()
+    );
+    assert_eq!(solution.len(), answer.words.len(), "{}", context());
+    assert_eq!(solution.is_empty(), answer.words.is_empty(), "{}", context());
+    for (word, (text, paths)) in solution.words().zip(&answer.words) {
+        let rank = list.words.binary_search(text).expect("a word of the list");
+        let ordinal = rank + usize::from(list.form == Form::WithEmpty);
+        assert_eq!(word.ordinal(), ordinal, "{text}: {}", context());
+        assert_eq!(list.lexicon.word(ordinal).as_ref(), Some(text), "{}", context());
+        assert_eq!(word.points(), game.points(text), "{text}: {}", context());
+        assert_eq!(word.letter_count(), text.chars().count(), "{text}: {}", context());
+        assert!(paths.contains(&word.path().to_vec()), "{text}, {:?}: {}", word.path(), context());
+        let found = solution.word(text).map(|it| it.path());
+        assert_eq!(found, Some(word.path()), "{text}: {}", context());
+    }
+}
+
+/// Asserts that columns that held another solution hold the words of this one.
+fn assert_columns(solution: &Solution, context: &impl Fn() -> String) {
+    let mut columns = Columns::new();
+    columns.fill(solution);
+    columns.fill(solution);
+    let len = solution.len();
+    let (text_ends, cell_ends) = (columns.text_ends(), columns.cell_ends());
+    assert_eq!((text_ends.len(), cell_ends.len()), (len + 1, len + 1), "{}", context());
+    assert_eq!((columns.points().len(), columns.ordinals().len()), (len, len), "{}", context());
+    assert_eq!((text_ends[0], text_ends[len]), (0, columns.text().len()), "{}", context());
+    assert_eq!((cell_ends[0], cell_ends[len]), (0, columns.cells().len()), "{}", context());
+    for (i, word) in solution.words().enumerate() {
+        let text = &columns.text()[text_ends[i]..text_ends[i + 1]];
+        assert_eq!(text, word.text().as_bytes(), "{}", context());
+        let cells = &columns.cells()[cell_ends[i]..cell_ends[i + 1]];
+        let cells = cells.iter().map(|&cell| cell as usize);
+        assert!(cells.eq(word.path().cells()), "{word:?}: {}", context());
+        assert_eq!(columns.points()[i], word.points(), "{word:?}: {}", context());
+        assert_eq!(columns.ordinals()[i], word.ordinal(), "{word:?}: {}", context());
+    }
+}
+
+/// Asserts that a board given as letters has the words of the same board. `q` is the `Qu` tile.
+fn assert_letters(solver: &mut Solver, layout: &Layout, context: &impl Fn() -> String) {
+    let letters = layout.letters();
+    let size = Size::new(layout.rows, layout.columns).expect("the size of a board");
+    let tile = |&letter: &u8| match letter {
+        b'q' => Tile::QU,
+        _ => Tile::letter(char::from(letter)).expect("a letter"),
+    };
+    let tiles = letters.iter().map(tile).collect();
+    let board = Board::new(layout.rows, layout.columns, tiles).expect("one tile for each cell");
+    let words = |solution: &Solution| -> Vec<(usize, u32, Vec<usize>)> {
+        let words = solution.words();
+        words.map(|it| (it.ordinal(), it.points(), it.path().to_vec())).collect()
+    };
+    let score = solver.score(&board);
+    assert_eq!(solver.score_letters(size, &letters), Ok(score), "{}", context());
+    let expected = words(solver.solve(&board));
+    let mut found = words(solver.solve_letters(size, &letters).expect("letters"));
+    found.sort_unstable();
+    assert_eq!(found, expected, "{}", context());
 }

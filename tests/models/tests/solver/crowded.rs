@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use dictc_board::{Board, Edges, Points, Rules, Tile, TileKind};
 use dictc_lexicon::Lexicon;
 use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
-use proptest::prelude::*;
 
 use crate::forms::{Contestant, Forms};
 
@@ -207,33 +206,6 @@ fn a_walk_over_paths_can_be_dropped_early() {
         }
         // 36 cells, 220 pairs of cells that touch.
         assert_eq!([paths[&1], paths[&2], paths[&6]], [36, 220, 1], "{name}");
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
-
-    /// The kernel follows all paths here, some hundred thousand; the prefix search does not.
-    #[test]
-    fn the_prefix_search_finds_what_a_kernel_finds(
-        words in proptest::collection::btree_set("[ab]{1,7}", 1..80),
-        cells in proptest::collection::vec("[ab]", 30),
-        edges in prop::sample::select(vec![Edges::Closed, Edges::Torus]),
-    ) {
-        let tiles = cells.iter().map(|text| Tile::group(text).unwrap()).collect();
-        let board = Board::new(5, 6, tiles).unwrap().with_edges(edges);
-        let set = fst::Set::from_iter(&words).unwrap();
-        let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
-        let graph = Solver::new(lexicon.clone()).with_automaton(AutomatonChoice::Graph);
-        let (mut kernel, mut prefixes) = (graph.with_kernel(Kernel::Portable), Solver::new(lexicon));
-        kernel.set_rules(rules());
-        prefixes.set_rules(rules());
-        prop_assert_eq!(kernel.score(&board), prefixes.score(&board));
-        let expected = kernel.solve(&board);
-        let found = prefixes.solve(&board);
-        prop_assert!(found.words().map(|it| it.ordinal()).eq(expected.words().map(|it| it.ordinal())));
-        assert_valid(found, &board);
-        assert_valid(expected, &board);
     }
 }
 

@@ -1,4 +1,5 @@
-//! All kernels find the same words on a board, and those that the brute-force solver finds.
+//! Named cases of all solvers, and boards that are large or have many words. `tests/hostile` compares
+//! solvers with the brute-force solver on boards of any kind.
 
 mod budget;
 mod crowded;
@@ -6,5 +7,4 @@ mod english;
 mod forms;
 mod kernels;
 mod letters;
-mod oracle;
 mod table;
