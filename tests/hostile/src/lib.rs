@@ -5,15 +5,17 @@
 //! - [`open()`] opens bytes as a dictionary, as they are or with corrected checksums. If the
 //!   dictionary opens, all queries return. If it also passes its check, all its parts agree.
 //! - [`compile()`] compiles word lists with any options. The dictionary is valid and holds the
-//!   words that a filter over strings keeps.
+//!   words that a filter over strings keeps, with their values and glosses.
 //! - [`board()`] parses text as a board. A parsed board prints as text that parses to the same
 //!   board.
 //! - [`solve()`] solves boards. Every automaton and kernel finds the words that [`naive`] finds.
-//! - [`query()`] queries a set of words. The results equal those of a scan over all words.
+//! - [`query()`] queries a set of words. The results equal those of a scan over all words. Look-ups
+//!   in files of every kind give the answers of an ordered map.
 //!
 //! `tests/fuzz` runs the targets under libFuzzer. The tests of this package run them on the
 //! committed corpus and on [`Inputs`] from a fixed seed. Inputs are small because the models are
-//! slow.
+//! slow. These targets are the only comparisons with models on random input that need no private
+//! items.
 
 #![forbid(unsafe_code)]
 
