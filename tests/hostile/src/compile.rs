@@ -160,7 +160,7 @@ fn lists(mut draw: Draw<'_>, only_pieces: bool) -> Vec<List> {
 /// Draws a list of lines with a word each, and some with a value.
 fn simple_list(draw: &mut Draw<'_>) -> List {
     let is_exclusion = draw.one_in(6);
-    let lines = if draw.one_in(4) { 0 } else { draw.number(1..=40) };
+    let lines = if draw.one_in(4) { 0 } else { draw.number(1..=160) };
     let lines = (0..lines).map(|_| draw.text(LETTERS, 1..=4) + *draw.pick(ENDS));
     List { text: lines.collect::<String>().into_bytes(), is_exclusion }
 }

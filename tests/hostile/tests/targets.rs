@@ -55,13 +55,13 @@ fn board_long() {
 
 #[test]
 fn solve() {
-    try_all("solve", 400);
+    try_all("solve", 800);
 }
 
 #[test]
 #[ignore = "long: ten times the inputs"]
 fn solve_long() {
-    try_all("solve", 4_000);
+    try_all("solve", 8_000);
 }
 
 #[test]

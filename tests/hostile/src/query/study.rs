@@ -341,7 +341,11 @@ fn sets_of(words: &[&String], all: &str, size: usize) -> BTreeSet<Vec<String>> {
 }
 
 fn spellings(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
-    let (word, most) = (draw.text(LETTERS, 0..=5), draw.number(0..=3));
+    let (mut word, most) = (draw.text(LETTERS, 0..=5), draw.number(0..=3));
+    if draw.one_in(2) && !words.is_empty() {
+        // Other words have the same letters.
+        word.clone_from(draw.pick::<&String>(&words.iter().collect::<Vec<_>>()));
+    }
     let whole = Levenshtein::new(&word, most).expect("a short word").transpositions(true);
     let to_beginning = |it: &str| {
         let ends = it.char_indices().map(|(i, _)| i).chain([it.len()]);
