@@ -184,6 +184,17 @@ fn usage_errors_look_alike() {
     }
 }
 
+/// `COLUMNS=0`, as some shells without a terminal set it, printed help with a word on each line.
+#[test]
+fn help_has_a_width_in_any_environment() {
+    let dir = Dir::new();
+    let help = |columns: &str| dir.shell(&format!("COLUMNS={columns} solve --help"));
+    let lines = |columns: &str| help(columns).stdout().lines().count();
+    assert_eq!(lines("0"), lines("80"));
+    assert_eq!(lines("1"), lines("80"));
+    assert!(lines("40") > lines("80"));
+}
+
 #[test]
 fn common_options_are_everywhere() {
     for tool in TOOLS.iter() {

@@ -3,7 +3,6 @@
 
 use dictc_lexicon::Lexicon;
 use end_to_end::Dir;
-use serde_json::Value;
 
 /// The words of a dictionary, as `dictc words` lists them.
 fn words(dir: &Dir, file: &str) -> String {
@@ -64,54 +63,6 @@ fn packed_lists_are_recognized_by_their_bytes_not_by_their_names() {
             assert_eq!(dir.names(), ["words.txt"]);
         }
     }
-}
-
-#[test]
-fn a_dictionary_without_a_graph_says_so_and_still_solves() {
-    let dir = Dir::new();
-    dir.write("few.txt", "did\ndie\ndied\n");
-    let output = dir.dictc(["few.txt", "-o", "few.fst", "--graph", "none"]).run();
-    let note = "note     no word graph: it was not wanted; solving is slower at first";
-    assert!(output.expect_code(0).stderr().contains(note), "{output}");
-    let solve = dir.solve(["--dict", "few.fst", "--summary", "di/ed"]);
-    solve.run().expect_code(0).expect_stdout("di/ed\t3\t3\n");
-
-    // Of too many letters the small form cannot leave out any.
-    dir.write("many.txt", thirty_four_letters());
-    let output = dir.dictc(["many.txt", "-o", "many.fst", "--graph", "dawg"]).run();
-    let note = "no word graph: the words have more than 32 different letters;";
-    assert!(output.expect_code(0).stderr().contains(note), "{output}");
-    let solve = dir.solve(["--dict", "many.fst", "--summary", "ббб"]).args(["--size", "1x3"]);
-    solve.run().expect_code(0).expect_stdout("ббб/\t1\t1\n");
-}
-
-/// Words with the letters а to я, in two words each, and ѐ and ё, in one.
-fn thirty_four_letters() -> String {
-    let twice = ('а'..='я').flat_map(|it| [format!("{it}{it}{it}\n"), format!("{it}аб\n")]);
-    twice.chain(["ѐтѐ\n".to_owned(), "ёж\n".to_owned()]).collect()
-}
-
-#[test]
-fn letters_that_the_word_graph_lacks_are_named_and_their_words_found() {
-    let dir = Dir::new();
-    dir.write("many.txt", thirty_four_letters());
-    let output = dir.dictc(["many.txt", "-o", "many.fst", "--min-length", "2"]).run();
-    let note = "the word graph lacks 2 words with 2 rare letters (ѐё); boards with these letters";
-    assert!(output.expect_code(0).stderr().contains(note), "{output}");
-    let info = dir.dictc(["info", "many.fst"]).run();
-    let line = "\n  graph     lacks 2 words with 2 rare letters (ѐё)\n";
-    assert!(info.expect_code(0).stdout().contains(line), "{info}");
-    let info = dir.dictc(["info", "--json", "many.fst"]).run();
-    let info: Value = serde_json::from_str(info.expect_code(0).stdout()).unwrap();
-    let [graph, letters, words] =
-        ["graph", "rare_letters", "words_with_rare_letters"].map(|key| &info[0][key]);
-    assert_eq!((graph, letters, words), (&"partial".into(), &"ѐё".into(), &2.into()));
-    dir.dictc(["verify", "many.fst"]).run().expect_stdout("many.fst: ok, 66 words\n");
-    // Boards of common letters, with rare ones, with a blank, and with a letter of no word.
-    let args =
-        ["--dict", "many.fst", "--summary", "--min-length", "2", "ббб/", "ёжб/", "ж?б/", "zж?/"];
-    let solve = dir.solve(args).run();
-    solve.expect_code(0).expect_stdout("ббб/\t1\t1\nёжб/\t1\t0\nж?б/\t2\t1\nzж?/\t1\t0\n");
 }
 
 #[test]

@@ -5,23 +5,13 @@
 use end_to_end::Dir;
 
 #[test]
-fn paths_that_cannot_be_written_are_refused() {
+fn a_path_below_a_file_is_refused() {
     let dir = Dir::new();
     dir.write("words.txt", "tea\n");
-    dir.write("folder/file", "");
-    for (output, message) in [
-        (
-            "missing/en.fst",
-            "dictc: missing/en.fst: the folder missing does not exist; make it first\n",
-        ),
-        ("folder", "dictc: folder: is not a regular file and will not be replaced; "),
-        ("words.txt/en.fst", "dictc: words.txt/en.fst: cannot write: "),
-        ("-", "dictc: a dictionary cannot be written to standard output; give -o a file"),
-    ] {
-        let run = dir.dictc(["words.txt", "-o", output]).run();
-        assert!(run.expect_code(2).expect_stdout("").stderr().starts_with(message), "{run}");
-        assert_eq!(dir.names().len(), 2, "nothing is left behind: {:?}", dir.names());
-    }
+    let run = dir.dictc(["words.txt", "-o", "words.txt/en.fst"]).run();
+    let message = "dictc: words.txt/en.fst: cannot write: ";
+    assert!(run.expect_code(2).expect_stdout("").stderr().starts_with(message), "{run}");
+    assert_eq!(dir.names(), ["words.txt"]);
 }
 
 #[cfg(unix)]
@@ -41,7 +31,8 @@ fn a_full_disk_leaves_no_file() {
     assert_eq!(dir.names(), ["words.txt"]);
 }
 
-/// A limit on the size of files simulates a disk that fills up while the dictionary is written.
+/// A limit on the size of files simulates a disk that fills up while the dictionary is written. Its
+/// signal would end a program that does not ignore it.
 #[cfg(unix)]
 #[test]
 fn a_disk_that_fills_up_leaves_the_old_file() {
@@ -54,7 +45,7 @@ fn a_disk_that_fills_up_leaves_the_old_file() {
         format!("{}{}{}\n", letter(0), letter(4), letter(8))
     });
     dir.write("many.txt", words.collect::<String>());
-    let script = r#"trap '' XFSZ; ulimit -f 2; exec "$0" many.txt -o en.fst"#;
+    let script = r#"ulimit -f 2; exec "$0" many.txt -o en.fst"#;
     let mut shell = std::process::Command::new("sh");
     shell.args(["-c", script]).arg(end_to_end::Tool::Dictc.path()).current_dir(dir.path());
     let output = shell.output().unwrap();

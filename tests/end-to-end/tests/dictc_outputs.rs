@@ -253,14 +253,3 @@ fn missing_folders_are_reported_first() {
         dir.dictc(args).run().expect_refusal(message);
     }
 }
-
-/// Windows cannot replace a mapped file.
-#[cfg(unix)]
-#[test]
-fn a_set_operation_can_replace_what_it_reads() {
-    let dir = lists();
-    dir.dictc(["folder/words.txt", "-o", "more.fst"]).run().expect_code(0);
-    dir.dictc(["union", "en.fst", "more.fst", "-o", "en.fst"]).run().expect_code(0);
-    dir.dictc(["words", "en.fst"]).run().expect_stdout("tea\nten\n");
-    dir.dictc(["verify", "en.fst"]).run().expect_code(0);
-}

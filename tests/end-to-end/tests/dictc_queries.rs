@@ -1,5 +1,5 @@
-//! Queries of `dictc` that a transcript cannot ask: of a file of another program, with a long line,
-//! and with a reader that leaves.
+//! Queries of `dictc` that a transcript cannot ask: of a file of another program, word by word, and
+//! with a reader that leaves.
 
 use end_to_end::Dir;
 
@@ -29,11 +29,28 @@ fn files_of_the_crate_fst_are_dictionaries() {
     assert!(text.contains("  made by   another program: a plain fst file\n"), "{info}");
 }
 
+/// `get -` and `fuzzy -` answered at the end of the input only.
+#[cfg(unix)]
 #[test]
-fn the_longest_line_has_a_line_after_it() {
-    let lines = format!("{}\r\ncat", "a".repeat(65_535));
-    let found = Dir::new().dictc(["get", "english", "-"]).stdin(lines).run();
-    assert!(found.expect_code(1).stdout().ends_with("a\t-\ncat\t10\n"), "{found}");
+fn words_that_are_typed_are_answered_at_once() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::Stdio;
+
+    let dir = Dir::new();
+    for arguments in ["get english -", "fuzzy english - --distance 0", "hooks english -"] {
+        let mut command = dir.dictc(arguments.split(' ')).into_command();
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        for word in ["tea", "cat"] {
+            writeln!(input, "{word}").unwrap();
+            let mut line = String::new();
+            output.read_line(&mut line).unwrap();
+            assert!(line.contains(word), "{arguments}: {line}");
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success());
+    }
 }
 
 #[cfg(unix)]

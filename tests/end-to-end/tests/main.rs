@@ -10,10 +10,7 @@ mod crash;
 mod dictc;
 mod dictc_bad_input;
 mod dictc_outputs;
-mod dictc_peers;
 mod dictc_queries;
-#[cfg(unix)]
-mod findings;
 mod harness;
 mod limits;
 mod operations;
@@ -23,3 +20,5 @@ mod sharing;
 mod solve;
 mod solve_documents;
 mod solve_many;
+#[cfg(unix)]
+mod tables;

@@ -24,18 +24,6 @@ fn boards(n: usize) -> String {
     text
 }
 
-#[test]
-fn the_time_of_many_boards_is_told() {
-    let dir = folder();
-    let many = dir.solve(["--dict", "en.fst", "--summary", "--boards", "-"]);
-    let many = many.stdin("di/ed\n".repeat(1234)).run();
-    let stderr = many.expect_code(0).stderr();
-    assert!(
-        stderr.starts_with("1,234 boards in ") && stderr.ends_with(" boards/s, mean 3.0 points\n"),
-        "{many}"
-    );
-}
-
 /// Compares the output of these numbers of threads with that of one.
 fn compare_threads(numbers: &[&str]) {
     let dir = folder();
@@ -96,9 +84,6 @@ fn kernels_change_nothing() {
         output.expect_code(0);
         assert_eq!(words(output.stdout()), words(expected.stdout()), "{kernel}");
     }
-    let refusal = run(&["--kernel", "fast"]);
-    refusal.expect_code(2);
-    assert!(refusal.stderr().contains("expected portable, avx2 or avx512"), "{refusal}");
 }
 
 #[test]

@@ -2,8 +2,6 @@
 
 use end_to_end::Dir;
 
-use super::replay;
-
 /// Boards as programs and spreadsheets write them, and whether the boards have ids.
 const WRITERS: [(&str, bool); 17] = [
     ("printf '%s' \"$IDS\" | solve --boards - --format csv", true),
@@ -77,59 +75,4 @@ fn word_lists_are_read_back() {
         );
         dir.shell(&script).expect_code(0).expect_stdout("");
     }
-}
-
-/// A byte order mark made a word one that no dictionary has, and csv a board.
-#[test]
-fn byte_order_marks_are_skipped_everywhere() {
-    let dir = Dir::new();
-    dir.compile(&["did", "die", "died"]);
-    dir.write("marked.txt", "\u{feff}did\ndie\n");
-    dir.write("board.txt", "\u{feff}di/ed\n");
-    replay(
-        &dir,
-        "\
-$ dictc get english - < marked.txt
-did	10
-die	10
-$ dictc fuzzy english - --distance 0 < marked.txt
-did	0	did
-die	0	die
-$ play --dict en.fst --no-history --minutes 0 di/ed < marked.txt | grep 'did: '
-did: 1 point
-$ solve --dict en.fst --check marked.txt di/ed | grep -c 'not in the dictionary'
-0
-exit 1
-$ printf '\\357\\273\\277didx/xxxx\\n' > grid.txt; puzzle search --grid grid.txt --list marked.txt | tail -n 3
-1 word in 1 place
-not found: die
-letters of no word: xxxxx
-$ solve --dict en.fst --boards board.txt --summary
-di/ed	3	3
-",
-    );
-}
-
-/// Tables that cannot be read say why.
-#[test]
-fn bad_tables_name_the_line() {
-    let dir = Dir::new();
-    replay(
-        &dir,
-        "\
-$ solve di/ed --format json > own.json; solve --boards own.json
-solve: own.json: line 1 is not a json object with a \"board\"; expected json lines, as --format jsonl writes them
-exit 2
-$ printf 'board,id\\ndi/ed,B1\\nab/c,B2\\n' | solve --boards - --summary --quiet
-di/ed	5	5	B1
-solve: standard input:3: row 2 has 1 tile, row 1 has 2
-exit 2
-$ printf 'board,id\\ndi/ed,\\nab/cd,B2\\n' | solve --boards - --summary
-di/ed	5	5	
-ab/cd	4	4	B2
-$ printf 'di/ed\\n' | iconv -f utf-8 -t utf-16 > wide.txt; solve --boards wide.txt
-solve: wide.txt: is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8
-exit 2
-",
-    );
 }
