@@ -104,8 +104,4 @@ fn large_shapes_are_refused() {
     assert_eq!(Shape::closed(size(1, 257)), Err(Error::TooManyCells { cells: 257, most: 256 }));
     let torus = Shape::new(Geometry::new(size(16, 16), Edges::Torus)).unwrap();
     assert_eq!(torus.symmetries().len(), 8 * 256);
-    assert_eq!(
-        Error::TooManyCells { cells: 257, most: 256 }.to_string(),
-        "257 cells: expected at most 256"
-    );
 }

@@ -199,17 +199,6 @@ fn tiles_with_gaps_must_fill_a_square() {
 }
 
 #[test]
-fn mixed_readings_of_qu_are_refused() {
-    // Row 1 has three tiles only if `qu` is one tile, row 2 only if it is two.
-    let error = Board::parse("quab/que").unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "row 2 has 3 tiles, row 1 has 4 \
-         (q alone is the tile Qu; write '[qu]' where u belongs to it)"
-    );
-}
-
-#[test]
 fn a_capital_takes_one_letter_where_that_makes_the_rows_equal() {
     check(
         Parser::new(),

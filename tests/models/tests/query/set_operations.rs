@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dictc_lexicon::{Lexicon, ValueKind};
-use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
+use dictc_query::{Combination, DuplicateValues, Error, Merge, SetOperation};
 
 type Model = BTreeMap<String, u64>;
 
@@ -25,13 +25,13 @@ fn conflicting_values_and_keys_that_are_not_utf_8_are_errors() {
     let model = |value| Model::from([("tea".to_owned(), value)]);
     let lexicons = lexicons(&[model(1), model(2)]);
     let mut words = Combination::new(SetOperation::Union, &lexicons, DuplicateValues::Error);
-    let message = words.next_word().unwrap_err().to_string();
-    assert_eq!(message, "\"tea\" has the value 1 in one dictionary and 2 in another");
+    let conflict = Error::ValueConflict { word: "tea".to_owned(), first: 1, second: 2 };
+    assert_eq!(words.next_word().unwrap_err(), conflict);
     let bytes = fst::Set::from_iter([b"a\xff"]).unwrap().into_fst().into_inner();
     let plain = [Lexicon::from_bytes(bytes).unwrap()];
     let mut words = Combination::new(SetOperation::Union, &plain, DuplicateValues::Error);
-    let message = words.next_word().unwrap_err().to_string();
-    assert_eq!(message, "the key a\\xff is not UTF-8; expected words");
+    let not_utf8 = Error::KeyNotUtf8 { key: "a\\xff".to_owned() };
+    assert_eq!(words.next_word().unwrap_err(), not_utf8);
 }
 
 #[test]
