@@ -1,9 +1,11 @@
 # What the steps share: sourced by each script in .ci/steps, and by the scripts beside this file.
 #
 # Each step is a process of its own, so that it stops at its first command that fails. What it leaves out it says with
-# `skip` or `skip_step`; .ci/run reads these lines and lists them at the end.
+# `skip` or `skip_step`, and tests that passed only the second time with `flaky`; .ci/run reads these lines and lists
+# them at the end.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+mkdir -p target/ci
 
 export CARGO_TERM_COLOR=never
 if [[ ${CI:-} == true ]]; then
@@ -33,6 +35,21 @@ skip_step() {
     exit 77
 }
 
+# Says that a test failed, and passed when it ran once more: its name, and the first failure's message.
+flaky() {
+    printf 'flaky: %s: %s\n' "$1" "${2:-no message}"
+}
+
+# Runs a command that tests something in a browser, and once more if it fails.
+with_browser() {
+    local log=target/ci/with-browser.log
+    if run "$@" 2>&1 | tee "$log"; then
+        return
+    fi
+    run "$@"
+    flaky "$1" "$(tail -n 1 "$log")"
+}
+
 has() {
     command -v "$1" >/dev/null
 }
@@ -53,6 +70,19 @@ need_node_packages() {
         skip_step npm "the packages of $1 cannot be had"
 }
 
+# Compiles a profile, such as RELEASE, faster than users get it, unless SHIPPED=1. The nightly step `shipped` sets that.
+compile_faster() {
+    if [[ ${SHIPPED:-} != 1 ]]; then
+        export "CARGO_PROFILE_$1_LTO=off" "CARGO_PROFILE_$1_CODEGEN_UNITS=16" "CARGO_PROFILE_$1_OPT_LEVEL=1"
+    fi
+}
+
+# Builds the programs and the examples, in target/debug. The packages and kinds of targets decide which features the
+# dependencies have: with these, `cargo test --workspace` has compiled nearly everything.
+build_programs() {
+    run cargo build --workspace --bins --examples --locked
+}
+
 # Builds tools/wasm, or skips the step if there is no standard library for it.
 build_wasm() {
     local code=0
@@ -61,6 +91,25 @@ build_wasm() {
         skip_step std 'no standard library for wasm32-unknown-unknown'
     fi
     return "$code"
+}
+
+# Builds the web page.
+build_page() {
+    local modules=tools/wasm/dist
+    need chromium
+    has firefox-esr || skip firefox-esr 'not here; .ci/prepare installs it'
+    need_node_packages tools/web
+    # The step `wasm` has built the modules, or they are built here.
+    if [[ ! -f $modules/dictc.wasm || ! -f $modules/dictc-rounds.wasm || ! -f $modules/dictc-full.wasm ]]; then
+        build_wasm
+    fi
+    build_programs
+    DICTC=$PWD/target/debug/dictc run npm --prefix tools/web run --silent build
+}
+
+# Tests the page that build_page has built in browsers.
+test_page() {
+    CHROMIUM=$(command -v chromium) PLAY=$PWD/target/debug/play run npm --prefix tools/web run --silent test:browser
 }
 
 # Prints the only line of README.md that starts with the given text.

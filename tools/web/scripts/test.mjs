@@ -1,7 +1,7 @@
 // Runs tests: node scripts/test.mjs [--browser] [NAME...]
 //
 // Unit tests need nothing; browser tests need the built page (dist/) and Chromium (CHROMIUM names it, default
-// /usr/bin/chromium). With a NAME, only files whose names contain it.
+// /usr/bin/chromium), and run once more if they fail. With a NAME, only files whose names contain it.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
@@ -33,7 +33,6 @@ await build({
   bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', sourcemap: 'inline', logLevel: 'warning',
 });
 const built = chosen.map((it) => join(out, it.replace(/\.ts$/, '.mjs')));
-// Firefox is driven over a WebSocket, which Node has without a flag from version 22 on.
-const flags = ['--enable-source-maps', ...(isBrowser && typeof WebSocket === 'undefined' ? ['--experimental-websocket'] : []), '--test', ...(isBrowser ? ['--test-concurrency=2'] : [])];
-const { status } = spawnSync(process.execPath, [...flags, ...built], { stdio: 'inherit', cwd: here });
+const script = join(here, 'scripts/run-twice.mjs');
+const { status } = spawnSync(process.execPath, [...(isBrowser ? [script] : ['--enable-source-maps', '--test']), ...built], { stdio: 'inherit', cwd: here });
 process.exit(status ?? 1);
