@@ -79,33 +79,3 @@ pub use settings::{Settings, SharedWords};
 pub use sheet::Sheet;
 pub use spell::spell;
 pub use statistics::{LengthStatistics, Statistics};
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every public type can move to and be shared with another thread.
-    #[test]
-    fn public_types_are_send_and_sync() {
-        fn assert_send_sync<T: Send + Sync>() {}
-        assert_send_sync::<Distribution>();
-        assert_send_sync::<Judge<fn(&str) -> bool>>();
-        assert_send_sync::<CodeError>();
-        assert_send_sync::<Deal>();
-        assert_send_sync::<Demand>();
-        assert_send_sync::<GameRecord>();
-        assert_send_sync::<HistoryError>();
-        assert_send_sync::<HistorySummary>();
-        assert_send_sync::<JudgedRound>();
-        assert_send_sync::<JudgedSheet>();
-        assert_send_sync::<JudgedWord>();
-        assert_send_sync::<LengthStatistics>();
-        assert_send_sync::<Player>();
-        assert_send_sync::<Round>();
-        assert_send_sync::<RoundCode>();
-        assert_send_sync::<Ruling>();
-        assert_send_sync::<Sheet>();
-        assert_send_sync::<Statistics>();
-        assert_send_sync::<Verdict>();
-    }
-}

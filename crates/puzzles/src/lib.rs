@@ -56,20 +56,3 @@ pub use longest::longest_containing;
 pub use pick::pick;
 pub use vocabulary::Vocabulary;
 pub use wordle::{Advice, Evaluation, GuessRule, Wordle};
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every public type can move to and be shared with another thread.
-    #[test]
-    fn public_types_are_send_and_sync() {
-        fn assert_send_sync<T: Send + Sync>() {}
-        assert_send_sync::<Bee>();
-        assert_send_sync::<Error>();
-        assert_send_sync::<LetterBox>();
-        assert_send_sync::<LetterGrid>();
-        assert_send_sync::<Vocabulary>();
-        assert_send_sync::<Wordle>();
-    }
-}

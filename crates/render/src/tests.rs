@@ -9,7 +9,7 @@ use dictc_lexicon::Lexicon;
 use dictc_solver::{Budget, Score, Solver};
 
 use crate::{
-    Answer, AnswerWriter, BoardName, Content, Document, Format, ListedWord, Palette, SheetsReport,
+    Answer, AnswerWriter, BoardName, Content, Document, Format, ListedWord, SheetsReport,
     ShownWord, SortKey, StatisticsReport, TextStyle, View, WordList, write_board,
 };
 
@@ -193,22 +193,6 @@ fn a_writer_that_fails_ends_the_answer() {
         let error = answer.write(&mut Full, document, TextStyle::default()).unwrap_err();
         assert_eq!(error.kind(), std::io::ErrorKind::StorageFull, "{format:?}");
     }
-}
-
-#[test]
-fn everything_can_be_shared_between_threads() {
-    fn check<T: Send + Sync>() {}
-    check::<Answer<'_>>();
-    check::<Format>();
-    check::<ListedWord<'_>>();
-    check::<Palette>();
-    check::<SheetsReport<'_>>();
-    check::<ShownWord<'_>>();
-    check::<SortKey>();
-    check::<StatisticsReport<'_>>();
-    check::<TextStyle>();
-    check::<View>();
-    check::<WordList>();
 }
 
 /// Two boards with the words of `did die died` in one document, as a stream writes them.

@@ -103,25 +103,4 @@ mod tests {
         let words: Vec<_> = clone.solve(&board).words().map(|it| it.text().into_owned()).collect();
         assert_eq!(words, ["died"]);
     }
-
-    /// Every public type can move to and be shared with another thread.
-    #[test]
-    fn public_types_are_send_and_sync() {
-        fn assert_send_sync<T: Send + Sync + 'static>() {}
-        assert_send_sync::<AutomatonChoice>();
-        assert_send_sync::<Budget>();
-        assert_send_sync::<Columns>();
-        assert_send_sync::<Kernel>();
-        assert_send_sync::<LettersError>();
-        assert_send_sync::<Path<'static>>();
-        assert_send_sync::<PathCount>();
-        assert_send_sync::<PathSearch>();
-        assert_send_sync::<Paths<'static>>();
-        assert_send_sync::<Score>();
-        assert_send_sync::<Solution>();
-        assert_send_sync::<Solver>();
-        assert_send_sync::<UnknownKernel>();
-        assert_send_sync::<Word<'static>>();
-        assert_send_sync::<Words<'static>>();
-    }
 }

@@ -5,19 +5,10 @@ use std::num::NonZeroUsize;
 
 use dictc_board::{Board, Parser};
 use dictc_compile::CompileOptions;
-use dictc_lexicon::{FstNodes, Graph, GraphKind, Lexicon};
+use dictc_lexicon::GraphKind;
 use dictc_solver::{AutomatonChoice, Next, Solver, Workers};
 use proptest::collection::vec;
 use proptest::prelude::*;
-
-/// Compiles only if lexicons and solvers can be shared between threads.
-const _: () = {
-    const fn is_shared<T: Send + Sync>() {}
-    is_shared::<Lexicon>();
-    is_shared::<Graph<'_>>();
-    is_shared::<FstNodes<'_>>();
-    is_shared::<Solver>();
-};
 
 /// A short run of the example; its header describes the checks.
 #[cfg(target_os = "linux")]

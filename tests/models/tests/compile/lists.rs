@@ -592,3 +592,12 @@ fn a_long_list_sorted_on_disk_gives_the_same_dictionary() {
     assert_eq!(report.graph, GraphOutcome::Trie);
     assert!(bytes == compile_with(&CompileOptions::new(), &[&list]).unwrap().0);
 }
+
+#[test]
+fn options_are_plain_data() {
+    fn plain<T: Clone + PartialEq + Eq + std::hash::Hash + Default>() {}
+    plain::<CompileOptions>();
+    let options = CompileOptions::new().max_length(9);
+    assert_eq!(options.clone(), options);
+    assert_ne!(options, CompileOptions::new());
+}

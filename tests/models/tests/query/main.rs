@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use dictc_lexicon::Lexicon;
 
-mod auto_traits;
 mod mistakes;
 mod queries;
 mod set_operations;
