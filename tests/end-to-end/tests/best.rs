@@ -55,25 +55,36 @@ fn the_seed_that_find_shows_gives_the_same_board() {
     best(&dir, &format!("{find} --seed {seed} --threads 3")).expect_stdout(chosen.stdout());
 }
 
-#[test]
 #[cfg(unix)]
-fn an_interrupted_search_prints_its_best_board() {
+mod clock {
     use std::io::{BufRead, BufReader};
     use std::process::Stdio;
+    use std::thread;
     use std::time::Duration;
 
-    let dir = dir();
-    let args =
-        ["find", "--size", "4x4", "--seconds", "600", "--dict", "my.fst", "--format", "json"];
-    let mut command = dir.program("best", args).into_command();
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // The program listens to signals before it shows its seed.
-    let mut errors = BufReader::new(child.stderr.take().unwrap());
-    errors.read_line(&mut String::new()).unwrap();
-    std::thread::sleep(Duration::from_millis(200));
-    end_to_end::send_signal("INT", child.id());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(found[0]["points"].as_u64().unwrap() >= 5, "{found}");
+    #[test]
+    fn an_interrupted_search_prints_its_best_board() {
+        // A slow machine needs longer for the first board.
+        let waits = [0.2, 2.0, 20.0].map(Duration::from_secs_f64);
+        assert!(waits.into_iter().any(|wait| points_after(wait).is_some_and(|points| points >= 5)));
+    }
+
+    /// The points of the best board of a search that is interrupted after this time, if it has one.
+    fn points_after(wait: Duration) -> Option<u64> {
+        let dir = super::dir();
+        let args =
+            ["find", "--size", "4x4", "--seconds", "600", "--dict", "my.fst", "--format", "json"];
+        let mut command = dir.program("best", args).into_command();
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        // The program listens to signals before it shows its seed.
+        let mut errors = BufReader::new(child.stderr.take().unwrap());
+        errors.read_line(&mut String::new()).unwrap();
+        thread::sleep(wait);
+        end_to_end::send_signal("INT", child.id());
+        let output = child.wait_with_output().unwrap();
+        let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let points = found[0]["points"].as_u64();
+        assert_eq!(output.status.code(), Some(i32::from(points.is_none())), "{output:?}");
+        points
+    }
 }
