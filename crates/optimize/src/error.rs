@@ -117,3 +117,6 @@ pub enum Error {
     #[error("the score of a board was cut off by the step limit: nothing is proved")]
     Incomplete,
 }
+
+#[cfg(test)]
+mod tests;
