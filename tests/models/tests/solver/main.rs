@@ -5,6 +5,7 @@ mod budget;
 mod crowded;
 mod english;
 mod forms;
+mod json;
 mod kernels;
 mod letters;
 mod table;
