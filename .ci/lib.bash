@@ -70,10 +70,11 @@ need_node_packages() {
         skip_step npm "the packages of $1 cannot be had"
 }
 
-# Compiles a profile, such as RELEASE, faster than users get it, unless SHIPPED=1. The nightly step `shipped` sets that.
+# Makes the release profile compile faster than the one that users get, unless SHIPPED=1, which the nightly step `shipped`
+# sets.
 compile_faster() {
     if [[ ${SHIPPED:-} != 1 ]]; then
-        export "CARGO_PROFILE_$1_LTO=off" "CARGO_PROFILE_$1_CODEGEN_UNITS=16" "CARGO_PROFILE_$1_OPT_LEVEL=1"
+        export CARGO_PROFILE_RELEASE_{LTO=off,CODEGEN_UNITS=16,OPT_LEVEL=1}
     fi
 }
 
