@@ -91,8 +91,8 @@ fn clues(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     }
 }
 
-/// The marks on a guess, one letter at a time: of the copies of a letter that are not in place, the
-/// first ones are elsewhere, as many as the word has besides those in place.
+/// The marks on a guess, one letter at a time. Of the copies of a letter that are not in place, the
+/// first ones are elsewhere: one for each copy in the word that is not in place either.
 fn marks(guess: &str, word: &str) -> Vec<Mark> {
     let (guess, word) = (letters(guess), letters(word));
     let is_here = |at: usize| guess[at] == word[at];
