@@ -1,17 +1,132 @@
-//! How answers look: the values of `--format` and `--sort`.
+//! How answers look: `--format`, `--fields` and `--sort`.
 
-use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use dictc_render::{Format, SortKey};
+use clap::{Args, ValueEnum};
+use dictc_render::{Document, Format, Kind, SortKey};
 
-/// Parses one of these formats; help and errors list them.
+use crate::failure::Failure;
+use crate::output::Rows;
+
+/// Parses a format of one of these kinds; help and errors list them.
 #[must_use]
-pub fn formats(offered: &'static [Format]) -> impl TypedValueParser<Value = Format> {
-    let values = offered.iter().map(|it| PossibleValue::new(it.name()).help(it.about()));
-    PossibleValuesParser::new(values).map(|name| {
-        // The parser accepts these names alone.
-        Format::ALL.iter().copied().find(|it| it.name() == name).unwrap_or_default()
-    })
+pub fn formats(kinds: &'static [Kind]) -> impl TypedValueParser<Value = Format> {
+    let offered = Format::ALL.iter().filter(|it| kinds.contains(&it.kind()));
+    let values = offered.map(|it| PossibleValue::new(it.name()).help(it.about()));
+    // The parser accepts these names alone.
+    PossibleValuesParser::new(values).map(|name| Format::named(&name).unwrap_or_default())
+}
+
+/// The arguments `--format` and `--fields` of commands that list rows.
+#[derive(Args, Clone, Debug, Default)]
+pub struct RowArguments {
+    /// The form of the output
+    #[arg(
+        long,
+        default_value = Format::default().name(),
+        value_name = "FORMAT",
+        value_parser = formats(Kind::ROWS)
+    )]
+    pub format: Format,
+    /// Which fields of the rows
+    #[command(flatten)]
+    pub fields: FieldArguments,
+}
+
+/// As [`RowArguments`], for commands that can also draw what their rows say.
+#[derive(Args, Clone, Debug, Default)]
+pub struct DrawnRowArguments {
+    /// The form of the output; a drawing shows the best
+    #[arg(
+        long,
+        default_value = Format::default().name(),
+        value_name = "FORMAT",
+        value_parser = formats(Kind::DRAWN_ROWS)
+    )]
+    pub format: Format,
+    /// Which fields of the rows
+    #[command(flatten)]
+    pub fields: FieldArguments,
+}
+
+impl From<DrawnRowArguments> for RowArguments {
+    fn from(arguments: DrawnRowArguments) -> RowArguments {
+        let DrawnRowArguments { format, fields } = arguments;
+        RowArguments { format, fields }
+    }
+}
+
+/// The argument `--fields`.
+#[derive(Args, Clone, Debug, Default)]
+pub struct FieldArguments {
+    /// Print these fields of each row, in this order, with commas between [default: all of them]
+    #[arg(long = "fields", value_name = "FIELDS", value_delimiter = ',')]
+    names: Vec<String>,
+}
+
+impl RowArguments {
+    /// Whether rows are to be written: text may say the same in its own way, unless somebody chose
+    /// fields.
+    #[must_use]
+    pub fn want_rows(&self) -> bool {
+        !self.format.is_text() || self.fields.are_given()
+    }
+
+    /// Rows on standard output, with these columns unless others were chosen.
+    ///
+    /// # Errors
+    ///
+    /// If a chosen field is not one of the columns.
+    pub fn rows(&self, columns: &[&'static str]) -> Result<Rows, Failure> {
+        self.fields.choose(Document::new(self.format), columns, columns).map(Rows::new)
+    }
+
+    /// As [`rows`](Self::rows); in text the columns have headings.
+    ///
+    /// # Errors
+    ///
+    /// As [`rows`](Self::rows).
+    pub fn rows_with_headings(&self, columns: &[&'static str]) -> Result<Rows, Failure> {
+        let document = Document::new(self.format).with_headings();
+        self.fields.choose(document, columns, columns).map(Rows::new)
+    }
+}
+
+impl FieldArguments {
+    /// Whether fields were chosen.
+    #[must_use]
+    pub fn are_given(&self) -> bool {
+        !self.names.is_empty()
+    }
+
+    /// Gives a document the columns that were chosen of `all` fields, or else its own.
+    ///
+    /// # Errors
+    ///
+    /// If a chosen field is not one of them, or is chosen twice.
+    pub fn choose(
+        &self,
+        document: Document,
+        columns: &[&'static str],
+        all: &[&'static str],
+    ) -> Result<Document, Failure> {
+        if !self.are_given() {
+            return Ok(document.with_columns(columns));
+        }
+        let mut chosen = Vec::new();
+        for name in self.names.iter().map(|name| name.trim()) {
+            match all.iter().find(|it| **it == name) {
+                Some(field) if chosen.contains(field) => {
+                    return Err(Failure::at("--fields", format_args!("{name} is there twice")));
+                }
+                Some(field) => chosen.push(*field),
+                None => {
+                    let what = format!("{name:?} is not a field; expected {}", all.join(", "));
+                    return Err(Failure::at("--fields", what));
+                }
+            }
+        }
+        Ok(document.with_chosen_columns(&chosen))
+    }
 }
 
 /// The value of `--sort`.

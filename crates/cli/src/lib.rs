@@ -26,7 +26,7 @@
 //!
 //! use clap::Parser;
 //! use dictc_cli::dictionary::DictionaryArguments;
-//! use dictc_cli::table::{FormatArguments, Table, standard_output};
+//! use dictc_cli::formats::RowArguments;
 //! use dictc_cli::{CommonArguments, Failure, Program};
 //!
 //! const PROGRAM: Program = Program::named("longest");
@@ -41,7 +41,7 @@
 //!     #[arg(long, value_name = "N", value_parser = dictc_cli::values::size, default_value = "10")]
 //!     limit: usize,
 //!     #[command(flatten)]
-//!     output: FormatArguments, // --format
+//!     output: RowArguments, // --format, --fields
 //!     #[command(flatten)]
 //!     common: CommonArguments, // --quiet, --color, --completions, --man
 //! }
@@ -62,12 +62,12 @@
 //!     let lexicon = arguments.dictionary.open_or(dictc_english::small)?;
 //!     let mut words: Vec<String> = lexicon.iter().collect();
 //!     words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
-//!     let mut table = Table::new(standard_output(), arguments.output.format, &["word"]);
+//!     let mut rows = arguments.output.rows(&["word"])?;
 //!     for word in words.iter().take(arguments.limit) {
-//!         table.row(&Row { word })?;
+//!         rows.row(&Row { word })?;
 //!     }
-//!     let found = table.rows();
-//!     table.finish()?;
+//!     let found = rows.rows();
+//!     rows.finish()?;
 //!     if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
 //! }
 //!
@@ -86,8 +86,10 @@
 //!   `DICTC_DICTIONARY` sets the default.
 //! - `-` is standard input where a file is read.
 //! - `--format` offers values of [`Format`](dictc_render::Format): those that the command writes.
-//!   json is one document, jsonl an object for each record. `--limit`, `--sort`, `--length`,
-//!   `--level` and `--count` mean the same in all commands. The word is the first column.
+//!   json is one document, jsonl an object for each record. `--fields` chooses and orders the
+//!   fields of rows. Columns do not depend on the dictionary. `--limit`, `--sort`, `--length`,
+//!   `--level` and `--count` mean the same in all commands. The first column is the board, or else the
+//!   word.
 //! - The help of a program and of each command ends with `Examples:`. Each example is a line of two
 //!   spaces and a command, and perhaps a remark after two or more spaces. The test runs them in a
 //!   folder with the files that `tests/end-to-end/tests/conventions.rs` lists.
@@ -106,13 +108,13 @@ pub mod formats;
 mod hints;
 mod licenses;
 pub mod lines;
+pub mod output;
 mod packed;
 mod parse;
 mod program;
 pub mod progress;
 pub mod rules;
 mod shell;
-pub mod table;
 pub mod terminal;
 mod usage;
 pub mod values;

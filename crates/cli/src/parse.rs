@@ -10,9 +10,9 @@ use clap_complete::Shell;
 
 use crate::failure::Failure;
 use crate::licenses;
+use crate::output::print;
 use crate::program::Program;
 use crate::shell;
-use crate::table::print;
 use crate::terminal::Color;
 use crate::usage;
 

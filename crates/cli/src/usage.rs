@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::formats::formats;
     use crate::values::number;
-    use dictc_render::Format;
+    use dictc_render::{Format, Kind};
 
     #[derive(Debug, Parser)]
     #[command(name = "dictc", subcommand_negates_reqs = true)]
@@ -94,7 +94,7 @@ mod tests {
             limit: Option<u64>,
             #[arg(long)]
             count: bool,
-            #[arg(long, value_parser = formats(Format::ROWS))]
+            #[arg(long, value_parser = formats(Kind::ROWS))]
             format: Option<Format>,
         },
     }

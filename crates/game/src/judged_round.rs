@@ -13,7 +13,8 @@ use crate::sheet::Sheet;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct JudgedWord {
-    /// The word as written.
+    /// The word as written. `word` with the feature `serde`.
+    #[cfg_attr(feature = "serde", serde(rename = "word"))]
     pub text: String,
     /// The decision.
     pub verdict: Verdict,
@@ -22,8 +23,9 @@ pub struct JudgedWord {
 }
 
 /// A sheet with a verdict for each word.
+///
+/// With the feature `serde` it is a map of `name`, `points` and `words`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct JudgedSheet {
     name: String,
     words: Vec<JudgedWord>,
@@ -62,9 +64,11 @@ impl JudgedSheet {
 /// that several players found is [`Shared`](Verdict::Shared) on all their sheets and counts for
 /// nobody.
 ///
+/// With the feature `serde` a round is a map of its `sheets`, the names of the `winners`, and the
+/// `missed` words, each a map of `word` and `points`.
+///
 /// See the [crate's example](crate#examples).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct JudgedRound {
     sheets: Vec<JudgedSheet>,
     missed: Vec<(String, u32)>,
@@ -130,6 +134,40 @@ impl JudgedRound {
     pub fn winners(&self) -> impl Iterator<Item = &JudgedSheet> {
         let most = self.sheets.iter().map(JudgedSheet::points).max();
         self.sheets.iter().filter(move |sheet| Some(sheet.points()) == most)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for JudgedSheet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Object<'a> {
+            name: &'a str,
+            points: u64,
+            words: &'a [JudgedWord],
+        }
+        let JudgedSheet { name, words } = self;
+        Object { name, points: self.points(), words }.serialize(serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for JudgedRound {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Missed<'a> {
+            word: &'a str,
+            points: u32,
+        }
+        #[derive(serde::Serialize)]
+        struct Object<'a> {
+            sheets: &'a [JudgedSheet],
+            winners: Vec<&'a str>,
+            missed: Vec<Missed<'a>>,
+        }
+        let missed = self.missed.iter().map(|(word, points)| Missed { word, points: *points });
+        let winners = self.winners().map(JudgedSheet::name).collect();
+        Object { sheets: &self.sheets, winners, missed: missed.collect() }.serialize(serializer)
     }
 }
 

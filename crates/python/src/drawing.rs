@@ -1,8 +1,6 @@
 //! Drawings of boards for notebooks.
 
-use dictc_render::{
-    Answer, Content, Document, Format, Palette, ShownWord, TextStyle, View, WordList,
-};
+use dictc_render::{Answer, BoardName, Document, Format, ShownWord, View, WordList, Writer};
 use pyo3::PyResult;
 use pyo3::exceptions::PyKeyError;
 
@@ -15,10 +13,15 @@ pub fn draw(
     solution: Option<&dictc_solver::Solution>,
     word: Option<&str>,
 ) -> PyResult<String> {
+    let mut writer = Writer::new(Vec::new(), Document::new(Format::SVG).of_one());
+    let Some(solution) = solution else {
+        let name = board.to_string();
+        writer.board(BoardName::from(&*name), board)?;
+        return String::from_utf8(std::mem::take(writer.get_mut())).map_err(of_value);
+    };
     let (mut words, view) = (WordList::default(), View::default());
-    if let Some(solution) = solution {
-        words.fill(solution, &view, |_| true);
-    }
+    words.fill(solution, &view, |_| true);
+    let words = words.of(solution);
     let shown = match word {
         Some(text) => {
             let word = words.word(text).ok_or_else(|| PyKeyError::new_err(text.to_owned()))?;
@@ -26,9 +29,6 @@ pub fn draw(
         }
         None => None,
     };
-    let style = TextStyle::new(Palette::default(), 80);
-    let mut out = Vec::new();
-    let document = Document::new(Format::Svg, Content::Words);
-    Answer::new("", board, &words, &view).with_shown(shown).write(&mut out, document, style)?;
-    String::from_utf8(out).map_err(of_value)
+    writer.answer(&Answer::new("", board, words, &view).with_shown(shown))?;
+    String::from_utf8(std::mem::take(writer.get_mut())).map_err(of_value)
 }

@@ -1,8 +1,6 @@
 //! Solutions and their words.
 
-use dictc_render::{
-    Answer, AnswerWriter, Content, Document, Format, Palette, TextStyle, View, WordList,
-};
+use dictc_render::{Answer, Document, Format, View, WordList, Writer};
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySlice, PyString, PyType};
@@ -189,13 +187,11 @@ impl Solution {
         let label = self.board.to_string();
         let (mut words, view) = (WordList::default(), View::default());
         words.fill(&self.solution, &view, |_| true);
-        let document = Document::new(Format::Html, Content::Words);
-        let style = TextStyle::new(Palette::default(), 80);
         let title = format!("{label} · words on a board");
-        let mut page = AnswerWriter::new(Vec::new(), document, &title);
-        let answer = Answer::new(&*label, &self.board, &words, &view);
-        answer.write(page.answer()?, document, style)?;
-        page.end()?;
+        let document = Document::new(Format::HTML).of_one().with_title(&title);
+        let mut page = Writer::new(Vec::new(), document);
+        page.answer(&Answer::new(&*label, &self.board, words.of(&self.solution), &view))?;
+        page.finish()?;
         String::from_utf8(std::mem::take(page.get_mut())).map_err(of_value)
     }
 }

@@ -1,40 +1,66 @@
-//! One board and its words in any of the formats.
+//! One board and its words, or its totals: as rows, and as objects.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::fmt::{self, Display};
+use std::io;
 
 use dictc_board::Board;
-use dictc_solver::Budget;
+use dictc_solver::{Budget, Score, Word};
+use serde::ser::{SerializeSeq, SerializeStruct};
+use serde::{Serialize, Serializer};
 
-use crate::document::{BoardName, Document};
-use crate::format::Format;
-use crate::markup::escape;
 use crate::paths::ListedPaths;
-use crate::text_style::TextStyle;
-use crate::words::{ShownWord, View, WordList};
-use crate::{grid, html, json, svg, table, text};
+use crate::words::{ListedWords, ShownWord, View};
 
-/// One board and its words, ready to be written.
+/// What a board is called: its text, and an id if it has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardName<'a> {
+    /// The canonical text.
+    pub text: &'a str,
+    /// The id that came with it.
+    pub id: Option<&'a str>,
+}
+
+impl<'a> From<&'a str> for BoardName<'a> {
+    fn from(text: &'a str) -> Self {
+        BoardName { text, id: None }
+    }
+}
+
+impl BoardName<'_> {
+    /// The id, if there is one, and the board.
+    pub(crate) fn title(self) -> String {
+        match self.id {
+            Some(id) => format!("{id}: {}", self.text),
+            None => self.text.to_owned(),
+        }
+    }
+}
+
+/// One board and its words, ready to be written by a [`Writer`](crate::Writer).
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
-    name: BoardName<'a>,
-    board: &'a Board,
-    words: &'a WordList,
-    view: &'a View,
-    shown: Option<ShownWord<'a>>,
-    glosses: Option<&'a BTreeMap<String, String>>,
+    pub(crate) name: BoardName<'a>,
+    pub(crate) board: &'a Board,
+    pub(crate) words: ListedWords<'a>,
+    pub(crate) view: &'a View,
+    pub(crate) shown: Option<ShownWord<'a>>,
+    pub(crate) glosses: Option<&'a BTreeMap<String, String>>,
     budget: Budget,
 }
 
 impl<'a> Answer<'a> {
+    /// The columns of the rows of an answer: one row for each word, or for each path.
+    pub const COLUMNS: [&'static str; 6] = ["board", "word", "letters", "points", "path", "id"];
+
     /// The words of a board. `name` must be on one line, and its text must not have tabs. `view`
     /// must be the one that `words` was filled with.
     #[must_use]
     pub fn new(
         name: impl Into<BoardName<'a>>,
         board: &'a Board,
-        words: &'a WordList,
+        words: ListedWords<'a>,
         view: &'a View,
     ) -> Self {
         let (name, budget) = (name.into(), Budget::default());
@@ -64,95 +90,277 @@ impl<'a> Answer<'a> {
         self
     }
 
-    /// Writes the answer. Returns whether it has all paths that the view asks for: the budget may
-    /// end the search for them early.
-    ///
-    /// Tables and JSON are written as they are made, so their memory does not grow with the number
-    /// of paths.
-    ///
-    /// # Errors
-    ///
-    /// The errors of `out`.
-    pub fn write(
+    /// The paths of the words, as the view asks for them.
+    pub(crate) fn paths(&self) -> ListedPaths {
+        ListedPaths::new(self.board, self.view, self.budget)
+    }
+
+    /// Passes the rows of the words to `write`. Returns whether they have all paths that the view
+    /// asks for.
+    pub(crate) fn rows(
         &self,
-        out: &mut dyn Write,
-        document: Document,
-        style: TextStyle,
+        mut write: impl FnMut(&WordRow<'_>) -> io::Result<()>,
     ) -> io::Result<bool> {
-        let Answer { name, board, words, view, shown, glosses, budget } = *self;
-        let mut paths = ListedPaths::new(board, view, budget);
-        let mut text = String::new();
-        match document.format() {
-            Format::Text => {
-                write_id(&mut text, name);
-                out.write_all(text.as_bytes())?;
-                text.clear();
-                match shown {
-                    Some(shown) => {
-                        text::write_shown(out, board, shown, glosses, &mut paths, style)?;
-                    }
-                    None => text::write(&mut text, board, words, view, style),
-                }
-                text.push_str(document.end_of_text());
-            }
-            Format::Svg => svg::write(&mut text, board, words, shown),
-            Format::Html => {
-                html::write(&mut text, &title(name), board, words, view, shown, glosses);
-            }
-            Format::Tsv | Format::Csv => {
-                table::write(out, document, name, board, words, &mut paths)?;
-            }
-            Format::Json | Format::Jsonl => {
-                json::write(out, document, name, board, words, &mut paths, view)?;
+        let Answer { name, board, .. } = *self;
+        let mut paths = self.paths();
+        for word in self.words.words() {
+            paths.of(&word, |cells| {
+                write(&WordRow {
+                    board: name.text,
+                    word,
+                    letters: word.letter_count(),
+                    points: word.points(),
+                    path: PathText { board, word, cells },
+                    id: name.id,
+                })
+            })?;
+            if paths.is_full() {
+                break;
             }
         }
-        out.write_all(text.as_bytes())?;
         Ok(paths.is_complete())
     }
 }
 
-/// Writes a board without its words.
-///
-/// # Errors
-///
-/// The errors of `out`.
-pub fn write_board(
-    out: &mut dyn Write,
-    document: Document,
-    name: BoardName<'_>,
-    board: &Board,
-    style: TextStyle,
-) -> io::Result<()> {
-    let mut text = String::new();
-    match document.format() {
-        Format::Text => {
-            write_id(&mut text, name);
-            grid::draw(&mut text, board, &[], &style);
-            text.push_str(document.end_of_text());
-        }
-        Format::Svg => svg::write_board(&mut text, &title(name), board),
-        Format::Html => {
-            let _ = writeln!(text, "<h1>{}</h1>", escape(&title(name)));
-            svg::write_part(&mut text, name.text, board);
-        }
-        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl => {
-            return document.write_board(out, name, board);
-        }
-    }
-    out.write_all(text.as_bytes())
+/// A word of a board with one of its paths.
+#[derive(Serialize)]
+pub(crate) struct WordRow<'a> {
+    board: &'a str,
+    #[serde(serialize_with = "displayed")]
+    word: Word<'a>,
+    letters: usize,
+    points: u32,
+    #[serde(serialize_with = "displayed")]
+    path: PathText<'a>,
+    id: Option<&'a str>,
 }
 
-/// Appends a line with the id, if there is one.
-fn write_id(text: &mut String, name: BoardName<'_>) {
-    if let Some(id) = name.id {
-        let _ = writeln!(text, "{}", id.replace(|c: char| c.is_control(), " "));
+fn displayed<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// A path as text: `row:column` for each cell, counted from 0. A blank has the letter that it
+/// stands for: `0:1=e`.
+struct PathText<'a> {
+    board: &'a Board,
+    word: Word<'a>,
+    cells: &'a [usize],
+}
+
+impl Display for PathText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PathText { board, word, cells } = self;
+        let mut blanks = word.blanks_on(cells.iter().copied());
+        let mut digits = itoa::Buffer::new();
+        for (i, &cell) in cells.iter().enumerate() {
+            let (row, column) = board.position(cell);
+            f.write_str(if i > 0 { " " } else { "" })?;
+            f.write_str(digits.format(row))?;
+            f.write_str(":")?;
+            f.write_str(digits.format(column))?;
+            if board.tile(cell).is_blank()
+                && let Some(letter) = blanks.next()
+            {
+                write!(f, "={letter}")?;
+            }
+        }
+        Ok(())
     }
 }
 
-/// The id, if there is one, and the board.
-fn title(name: BoardName<'_>) -> String {
-    match name.id {
-        Some(id) => format!("{id}: {}", name.text),
-        None => name.text.to_owned(),
+/// An answer as one object. Words are serialized as the paths are found, so memory does not grow
+/// with their number.
+pub(crate) struct AnswerObject<'a> {
+    answer: &'a Answer<'a>,
+    paths: RefCell<ListedPaths>,
+}
+
+impl<'a> AnswerObject<'a> {
+    pub(crate) fn new(answer: &'a Answer<'a>) -> Self {
+        AnswerObject { answer, paths: RefCell::new(answer.paths()) }
+    }
+
+    /// Whether the words that were serialized have all paths that the view asks for.
+    pub(crate) fn has_all_paths(&self) -> bool {
+        self.paths.borrow().is_complete()
+    }
+}
+
+impl Serialize for AnswerObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Answer { name, board, words, view, .. } = *self.answer;
+        let mut object = serializer.serialize_struct("Answer", 11)?;
+        object.serialize_field("board", name.text)?;
+        if let Some(id) = name.id {
+            object.serialize_field("id", id)?;
+        }
+        object.serialize_field("rows", &board.rows())?;
+        object.serialize_field("columns", &board.columns())?;
+        object.serialize_field("words", &WordObjects(self))?;
+        let (score, all) = (words.score(), words.everything());
+        object.serialize_field("word_count", &score.words)?;
+        object.serialize_field("points", &score.points)?;
+        if let Some(level) = view.level {
+            object.serialize_field("level", &level)?;
+            object.serialize_field("all_word_count", &all.words)?;
+            object.serialize_field("all_points", &all.points)?;
+        }
+        object.serialize_field("complete", &(score.is_complete && self.has_all_paths()))?;
+        object.end()
+    }
+}
+
+/// The words of an answer.
+struct WordObjects<'a>(&'a AnswerObject<'a>);
+
+impl Serialize for WordObjects<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let AnswerObject { answer, paths } = self.0;
+        let mut list = serializer.serialize_seq(None)?;
+        for word in answer.words.words() {
+            if !answer.view.all_paths {
+                list.serialize_element(&word)?;
+                continue;
+            }
+            if paths.borrow().is_full() {
+                break;
+            }
+            list.serialize_element(&WordWithPaths { word, board: answer.board, paths })?;
+        }
+        list.end()
+    }
+}
+
+/// A word with all its paths, after what it has without them.
+struct WordWithPaths<'a> {
+    word: Word<'a>,
+    board: &'a Board,
+    paths: &'a RefCell<ListedPaths>,
+}
+
+impl Serialize for WordWithPaths<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let WordWithPaths { word, board, .. } = self;
+        let cells = word.path().to_vec();
+        let PathObject { path, blanks } = PathObject::new(board, word, &cells);
+        let mut object = serializer.serialize_struct("Word", 5)?;
+        object.serialize_field("word", &word.text())?;
+        object.serialize_field("points", &word.points())?;
+        object.serialize_field("path", &path)?;
+        if !blanks.is_empty() {
+            object.serialize_field("blanks", &blanks)?;
+        }
+        object.serialize_field("paths", &PathObjects(self))?;
+        object.end()
+    }
+}
+
+/// All paths of a word.
+struct PathObjects<'a>(&'a WordWithPaths<'a>);
+
+impl Serialize for PathObjects<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let WordWithPaths { word, board, paths } = self.0;
+        let mut list = serializer.serialize_seq(None)?;
+        paths
+            .borrow_mut()
+            .of(word, |cells| list.serialize_element(&PathObject::new(board, word, cells)))?;
+        list.end()
+    }
+}
+
+/// A path, its cells as `[row, column]`, counted from 0, and what its blanks stand for.
+#[derive(Serialize)]
+struct PathObject {
+    path: Vec<[usize; 2]>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    blanks: Vec<char>,
+}
+
+impl PathObject {
+    fn new(board: &Board, word: &Word<'_>, cells: &[usize]) -> PathObject {
+        let position = |&cell: &usize| <[usize; 2]>::from(board.position(cell));
+        let blanks = word.blanks_on(cells.iter().copied()).collect();
+        PathObject { path: cells.iter().map(position).collect(), blanks }
+    }
+}
+
+/// A board, and its totals or nothing else, as a row or an object. The fields that tables have by
+/// default are [`Totals::COLUMNS`] and [`Totals::BOARD_COLUMNS`].
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Totals<'a> {
+    board: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    rows: usize,
+    columns: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    word_count: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_word_count: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_points: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+}
+
+impl<'a> Totals<'a> {
+    /// The columns of totals in tables.
+    pub const COLUMNS: [&'static str; 4] = ["board", "word_count", "points", "id"];
+
+    /// The columns of boards without totals in tables.
+    pub const BOARD_COLUMNS: [&'static str; 4] = ["board", "rows", "columns", "id"];
+
+    /// All fields, for those who choose.
+    pub const FIELDS: [&'static str; 10] = [
+        "board",
+        "id",
+        "rows",
+        "columns",
+        "word_count",
+        "points",
+        "level",
+        "all_word_count",
+        "all_points",
+        "complete",
+    ];
+
+    /// A board without totals.
+    #[must_use]
+    pub fn of_board(name: BoardName<'a>, board: &Board) -> Self {
+        Totals {
+            board: name.text,
+            id: name.id,
+            rows: board.rows(),
+            columns: board.columns(),
+            word_count: None,
+            points: None,
+            level: None,
+            all_word_count: None,
+            all_points: None,
+            complete: None,
+        }
+    }
+
+    /// The totals of a board.
+    #[must_use]
+    pub fn new(name: BoardName<'a>, board: &Board, score: Score) -> Self {
+        Totals {
+            word_count: Some(score.words),
+            points: Some(score.points),
+            complete: Some(score.is_complete),
+            ..Totals::of_board(name, board)
+        }
+    }
+
+    /// Says that words were counted up to a level, and what all words have.
+    #[must_use]
+    pub fn up_to_level(self, level: u64, all: Score) -> Self {
+        let (all_word_count, all_points) = (Some(all.words), Some(all.points));
+        Totals { level: Some(level), all_word_count, all_points, ..self }
     }
 }

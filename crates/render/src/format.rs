@@ -1,89 +1,124 @@
-//! The forms that answers can have, one list for all programs.
+//! The formats. Each has a file of its own.
 
-use std::{fmt, io};
+mod csv;
+pub(crate) mod html;
+pub(crate) mod json;
+mod jsonl;
+pub(crate) mod svg;
+pub(crate) mod text;
+mod tsv;
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use crate::form::{Description, FormatWriter, Kind, Layout};
 
 /// The form of an answer.
-///
-/// Code that depends on it matches every form by name, so that the compiler lists what a new one
-/// needs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// For people at a terminal. The default.
-    #[default]
-    Text,
-    /// A line for each row, with tabs between its columns.
-    Tsv,
-    /// Comma-separated values with a header.
-    Csv,
-    /// One document: an object, or an array of objects.
-    Json,
-    /// An object on each line.
-    Jsonl,
-    /// A drawing.
-    Svg,
-    /// A page.
-    Html,
-}
+#[derive(Clone, Copy)]
+pub struct Format(&'static Description);
 
 impl Format {
     /// All of them, in the order of help texts.
     pub const ALL: &'static [Format] = &[
-        Format::Text,
-        Format::Tsv,
-        Format::Csv,
-        Format::Json,
-        Format::Jsonl,
-        Format::Svg,
-        Format::Html,
+        Format(&text::TEXT),
+        Format(&tsv::TSV),
+        Format(&csv::CSV),
+        Format(&json::JSON),
+        Format(&jsonl::JSONL),
+        Format(&svg::SVG),
+        Format(&html::HTML),
     ];
 
-    /// The forms of rows, without drawings.
-    pub const ROWS: &'static [Format] =
-        &[Format::Text, Format::Tsv, Format::Csv, Format::Json, Format::Jsonl];
+    /// The drawing of one board.
+    pub const SVG: Format = Format(&svg::SVG);
 
-    /// The forms of rows that can be drawn too.
-    pub const DRAWN_ROWS: &'static [Format] =
-        &[Format::Text, Format::Tsv, Format::Csv, Format::Json, Format::Jsonl, Format::Svg];
+    /// The page.
+    pub const HTML: Format = Format(&html::HTML);
 
-    /// The forms of reports, which are not rows.
-    pub const REPORTS: &'static [Format] = &[Format::Text, Format::Json, Format::Jsonl];
+    /// One JSON document.
+    pub const JSON: Format = Format(&json::JSON);
+
+    /// The format with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Format> {
+        Format::ALL.iter().copied().find(|it| it.name() == name)
+    }
+
+    /// The names of the formats of some kinds, as in `text, json or jsonl`.
+    #[must_use]
+    pub fn names(kinds: &[Kind]) -> String {
+        let names = Format::ALL.iter().filter(|it| kinds.contains(&it.kind())).map(|it| it.name());
+        let names: Vec<&str> = names.collect();
+        match names.split_last() {
+            Some((last, first)) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+            _ => names.concat(),
+        }
+    }
 
     /// The name, as in `--format json`.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Format::Text => "text",
-            Format::Tsv => "tsv",
-            Format::Csv => "csv",
-            Format::Json => "json",
-            Format::Jsonl => "jsonl",
-            Format::Svg => "svg",
-            Format::Html => "html",
-        }
+        self.0.name
     }
 
     /// What it is, in a few words for help texts.
     #[must_use]
     pub fn about(self) -> &'static str {
-        match self {
-            Format::Text => "For people",
-            Format::Tsv => "Tab-separated values without a header",
-            Format::Csv => "Comma-separated values with a header",
-            Format::Json => "One JSON document",
-            Format::Jsonl => "A JSON object on each line",
-            Format::Svg => "A drawing",
-            Format::Html => "A page that shows the path of each word",
-        }
+        self.0.about
+    }
+
+    /// What it suits.
+    #[must_use]
+    pub fn kind(self) -> Kind {
+        self.0.kind
+    }
+
+    /// Whether the names of the columns always stand above them.
+    #[must_use]
+    pub fn has_header(self) -> bool {
+        self.0.has_header
+    }
+
+    /// Whether it is text for people.
+    #[must_use]
+    pub fn is_text(self) -> bool {
+        self.kind() == Kind::Text
+    }
+
+    pub(crate) fn writer(self, layout: &Layout) -> Box<dyn FormatWriter> {
+        (self.0.writer)(layout)
     }
 }
 
-impl fmt::Display for Format {
+/// Text.
+impl Default for Format {
+    fn default() -> Self {
+        Format(&text::TEXT)
+    }
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Format {}
+
+impl Hash for Format {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
+
+impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// The error of a format that something cannot have.
-pub(crate) fn not_a(format: Format, what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidInput, format!("{format} is not a form of a {what}"))
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }

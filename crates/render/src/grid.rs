@@ -4,29 +4,28 @@ use anstyle::Style;
 use dictc_board::{Board, Tile};
 use unicode_width::UnicodeWidthStr;
 
-use crate::blanks::blanks_of;
 use crate::palette::{Palette, styled};
 use crate::text_style::TextStyle;
 
-/// Appends a drawing of a board with a path on it; the path may be empty. Boards that are too wide
-/// for lines between their tiles are drawn without lines.
-pub(crate) fn draw(out: &mut String, board: &Board, path: &[usize], style: &TextStyle) {
-    draw_word(out, board, "", path, style);
+/// Appends a drawing of a board. Boards that are too wide for lines between their tiles are drawn
+/// without lines.
+pub(crate) fn draw(out: &mut String, board: &Board, style: &TextStyle) {
+    draw_path(out, board, &[], [].into_iter(), style);
 }
 
-/// Like [`draw`], but blanks on the path show the letter of the word that they stand for, in lower
-/// case.
-pub(crate) fn draw_word(
+/// Like [`draw`], with a path on the board. The blanks on the path show what they stand for, in
+/// lower case.
+pub(crate) fn draw_path(
     out: &mut String,
     board: &Board,
-    word: &str,
     path: &[usize],
+    blanks: impl Iterator<Item = char>,
     style: &TextStyle,
 ) {
     let TextStyle { palette, width } = style;
     let mut faces: Vec<String> = board.tiles().iter().map(Tile::face).collect();
-    let blanks = path.iter().filter(|&&cell| board.tile(cell).is_blank());
-    for (&cell, letter) in blanks.zip(blanks_of(board, word, path)) {
+    let cells = path.iter().filter(|&&cell| board.tile(cell).is_blank());
+    for (&cell, letter) in cells.zip(blanks) {
         faces[cell] = letter.to_string();
     }
     let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);

@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use dictc_puzzles::{Chain, LetterBox};
 
+use crate::format::svg;
 use crate::lines::COLORS;
 use crate::markup::escape;
-use crate::svg;
 
 /// The smallest distance between the dots of a side.
 const SPACING: f64 = 30.0;

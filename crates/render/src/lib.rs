@@ -4,12 +4,12 @@
 //! everywhere. The crate writes to any [`std::io::Write`]; it never prints and does not look at the
 //! terminal or at the environment.
 //!
-//! - [`WordList`] holds the words of one board: filtered, sorted and limited as a [`View`] says.
-//! - [`Answer`] is a board with its words. [`Answer::write`] writes it in a [`Format`].
-//! - A [`Document`] says which form answers have. [`Document::write_totals`] writes the totals of a
-//!   board, and suits runs over millions of boards. [`write_board`] writes a board without words.
-//! - An [`AnswerWriter`] writes what stands before, between and after answers, even if many threads
-//!   write the answers.
+//! - A [`Writer`] writes a [`Document`] in a [`Format`]: rows that derive `Serialize`, objects,
+//!   and boards with their words, and what stands before, between and after them. Many threads may
+//!   write parts of it.
+//! - An [`Answer`] is a board with its words, and [`Totals`] a board with their number and points.
+//!   A [`WordList`] says which words of a solution are listed, and in which order: filtered, sorted
+//!   and limited as a [`View`] says.
 //! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] what players found.
 //! - [`GridDrawing`] draws words in the lines of a grid of letters, [`BoxDrawing`] a chain of words
 //!   around a box.
@@ -19,7 +19,7 @@
 //! ```
 //! use dictc_board::Board;
 //! use dictc_compile::CompileOptions;
-//! use dictc_render::{Answer, Content, Document, Format, TextStyle, View, WordList};
+//! use dictc_render::{Answer, Document, Format, View, WordList, Writer};
 //! use dictc_solver::Solver;
 //!
 //! let list = &b"did\ndie\ndied\n"[..];
@@ -27,15 +27,17 @@
 //! let mut solver = Solver::new(lexicon);
 //!
 //! let board = Board::parse("di/ed")?;
-//! let view = View::default();
-//! let mut words = WordList::default();
-//! words.fill(solver.solve(&board), &view, |_| true);
+//! let solution = solver.solve(&board);
+//! let (mut words, view) = (WordList::default(), View::default());
+//! words.fill(solution, &view, |_| true);
 //!
-//! let mut text = Vec::new();
-//! let answer = Answer::new("di/ed", &board, &words, &view);
-//! let document = Document::new(Format::Tsv, Content::Words);
-//! answer.write(&mut text, document, TextStyle::default())?;
-//! assert_eq!(String::from_utf8(text)?.lines().next(), Some("di/ed\tdied\t4\t1\t0:0 0:1 1:0 1:1"));
+//! let csv = Format::named("csv").ok_or("no csv")?;
+//! let document = Document::new(csv).with_columns(&["board", "word", "path"]);
+//! let mut writer = Writer::new(Vec::new(), document);
+//! writer.answer(&Answer::new("di/ed", &board, words.of(solution), &view))?;
+//! writer.finish()?;
+//! let text = String::from_utf8(writer.get_mut().clone())?;
+//! assert_eq!(text.lines().nth(1), Some("di/ed,died,0:0 0:1 1:0 1:1"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -46,13 +48,11 @@
 struct Readme;
 
 mod answer;
-mod answer_writer;
 mod blanks;
-mod document;
+mod fields;
+mod form;
 mod format;
 mod grid;
-mod html;
-mod json;
 mod letter_box;
 mod lines;
 mod markup;
@@ -62,24 +62,22 @@ mod paths;
 mod plot;
 mod sheets;
 mod statistics;
-mod svg;
-mod table;
-mod text;
 mod text_style;
 mod words;
+mod writer;
 
-pub use answer::{Answer, write_board};
-pub use answer_writer::AnswerWriter;
-pub use document::{BoardName, Content, Document};
+pub use answer::{Answer, BoardName, Totals};
+pub use form::Kind;
 pub use format::Format;
+pub use format::text::write_group;
 pub use letter_box::BoxDrawing;
 pub use lines::GridDrawing;
 pub use palette::Palette;
 pub use sheets::SheetsReport;
 pub use statistics::StatisticsReport;
-pub use text::write_group;
 pub use text_style::TextStyle;
-pub use words::{ListedWord, ShownWord, SortKey, View, WordList};
+pub use words::{ListedWords, ShownWord, SortKey, View, WordList};
+pub use writer::{Document, Writer};
 
 #[cfg(test)]
 mod tests;

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use dictc_puzzles::{LetterGrid, PlacedWord};
 
+use crate::format::svg;
 use crate::markup::escape;
 use crate::palette::styled;
-use crate::svg;
 use crate::text_style::TextStyle;
 
 /// The distance between the middles of neighboring cells.

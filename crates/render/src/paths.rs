@@ -1,11 +1,9 @@
 //! Which paths of a word are listed: the one it was found on, or all of them.
 
-use std::io;
-
 use dictc_board::Board;
-use dictc_solver::{Budget, PathSearch};
+use dictc_solver::{Budget, PathSearch, Word};
 
-use crate::words::{ListedWord, View};
+use crate::words::View;
 
 /// Lists the paths of words on one board, up to a limit.
 #[derive(Debug)]
@@ -14,6 +12,8 @@ pub(crate) struct ListedPaths {
     all: Option<PathSearch>,
     /// How many more paths may be listed.
     left: usize,
+    /// The cells of the last path.
+    cells: Vec<usize>,
 }
 
 impl ListedPaths {
@@ -21,7 +21,7 @@ impl ListedPaths {
         let all = view.all_paths.then(|| PathSearch::new(board).with_budget(budget));
         // With one path a word, the limit on the number of words is enough.
         let left = view.limit.filter(|_| view.all_paths).unwrap_or(usize::MAX);
-        ListedPaths { all, left }
+        ListedPaths { all, left, cells: Vec::new() }
     }
 
     /// Passes the paths of a word to `write`: at least one, unless the limit is reached.
@@ -29,18 +29,18 @@ impl ListedPaths {
     /// # Errors
     ///
     /// The first error of `write`.
-    pub(crate) fn of(
+    pub(crate) fn of<E>(
         &mut self,
-        word: ListedWord<'_>,
-        mut write: impl FnMut(&[usize]) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let ListedPaths { all, left } = self;
+        word: &Word<'_>,
+        mut write: impl FnMut(&[usize]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let ListedPaths { all, left, cells } = self;
         let before = *left;
         if before == 0 {
             return Ok(());
         }
         if let Some(paths) = all {
-            for path in paths.start(word.text()) {
+            for path in paths.start(&word.text()) {
                 *left -= 1;
                 write(&path)?;
                 // The search for the next path could take long: stop before it.
@@ -52,9 +52,16 @@ impl ListedPaths {
         // One path is enough, or the budget was spent before the first one was found.
         if *left == before {
             *left -= 1;
-            write(word.path())?;
+            cells.clear();
+            cells.extend(word.path().cells());
+            write(cells)?;
         }
         Ok(())
+    }
+
+    /// Whether all paths are listed, not one for each word.
+    pub(crate) fn are_all(&self) -> bool {
+        self.all.is_some()
     }
 
     /// Whether the limit is reached.

@@ -8,13 +8,12 @@ use dictc_game::{JudgedRound, JudgedSheet, Verdict};
 use dictc_solver::Score;
 use serde::Serialize;
 
-use crate::format::{Format, not_a};
+use crate::format::text::{at_least, totals, write_columns, write_group};
 use crate::grid;
-use crate::json::{write_line, write_lines};
 use crate::numbers::count;
 use crate::palette::styled;
-use crate::text::{at_least, totals, write_columns, write_group};
 use crate::text_style::TextStyle;
+use crate::writer::Writer;
 
 /// The verdicts and their names, in the order of the report.
 const VERDICTS: [(Verdict, &str); 7] = [
@@ -59,24 +58,19 @@ impl<'a> SheetsReport<'a> {
         self
     }
 
-    /// Writes the report, in one of [`Format::REPORTS`].
+    /// Writes the report: as text, or as an object.
     ///
     /// # Errors
     ///
-    /// The errors of `out`, and an error if the format is another one.
-    pub fn write(&self, out: &mut dyn Write, format: Format, style: TextStyle) -> io::Result<()> {
-        match format {
-            Format::Json => write_lines(out, &self.object()),
-            Format::Jsonl => write_line(out, &self.object()),
-            Format::Text => out.write_all(self.text(style).as_bytes()),
-            Format::Tsv | Format::Csv | Format::Svg | Format::Html => Err(not_a(format, "report")),
-        }
+    /// The errors of the output, and an error for a format of another kind.
+    pub fn write(&self, writer: &mut Writer<impl Write>) -> io::Result<()> {
+        writer.report(&self.object(), |style| self.text(style))
     }
 
     fn text(&self, style: TextStyle) -> String {
         let SheetsReport { board, round, score, missed, .. } = self;
         let mut text = String::new();
-        grid::draw(&mut text, board, &[], &style);
+        grid::draw(&mut text, board, &style);
         for sheet in round.sheets() {
             text.push('\n');
             write_sheet(&mut text, sheet, style);
@@ -98,36 +92,16 @@ impl<'a> SheetsReport<'a> {
 
     fn object(&self) -> RoundObject<'a> {
         let SheetsReport { label, round, score, missed, .. } = self;
-        let sheets = round.sheets().iter().map(|sheet| SheetObject {
-            name: sheet.name(),
-            points: sheet.points(),
-            words: sheet
-                .words()
-                .iter()
-                .map(|word| WordObject {
-                    word: &word.text,
-                    verdict: name(word.verdict),
-                    points: word.points,
-                })
-                .collect(),
-        });
         RoundObject {
             board: label,
-            sheets: sheets.collect(),
+            sheets: round.sheets(),
             winners: round.winners().map(JudgedSheet::name).collect(),
-            missed: missed
-                .iter()
-                .map(|&(word, points)| WordObject { word, verdict: None, points })
-                .collect(),
+            missed: missed.iter().map(|&(word, points)| MissedObject { word, points }).collect(),
             word_count: score.words,
             points: score.points,
             complete: score.is_complete,
         }
     }
-}
-
-fn name(verdict: Verdict) -> Option<&'static str> {
-    VERDICTS.iter().find(|(other, _)| *other == verdict).map(|(_, name)| *name)
 }
 
 /// Whether the sheet has words that a complete search might find.
@@ -153,7 +127,7 @@ fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
         text.push_str("  ");
         styled(text, good, name);
         let _ = writeln!(text, "  {}", count(words.len() as u64, "word"));
-        write_columns(text, &words.iter().map(String::as_str).collect::<Vec<_>>(), style);
+        write_columns(text, &words, style);
     }
 }
 
@@ -176,30 +150,21 @@ fn write_winners(text: &mut String, round: &JudgedRound, style: TextStyle) {
     text.push('\n');
 }
 
+/// As the object of a [`JudgedRound`], with the board, its totals, and as many missed words as are
+/// listed.
 #[derive(Serialize)]
 struct RoundObject<'a> {
     board: &'a str,
-    sheets: Vec<SheetObject<'a>>,
+    sheets: &'a [JudgedSheet],
     winners: Vec<&'a str>,
-    missed: Vec<WordObject<'a>>,
+    missed: Vec<MissedObject<'a>>,
     word_count: u32,
     points: u64,
-    /// Written only if it is `false`.
-    #[serde(skip_serializing_if = "Clone::clone")]
     complete: bool,
 }
 
 #[derive(Serialize)]
-struct SheetObject<'a> {
-    name: &'a str,
-    points: u64,
-    words: Vec<WordObject<'a>>,
-}
-
-#[derive(Serialize)]
-struct WordObject<'a> {
+struct MissedObject<'a> {
     word: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<&'static str>,
     points: u32,
 }

@@ -7,12 +7,12 @@ use anstyle::Style;
 use dictc_game::{Distribution, LengthStatistics, Statistics};
 use serde::Serialize;
 
-use crate::format::{Format, not_a};
-use crate::json::{write_line, write_lines};
+use crate::form::Kind;
 use crate::numbers::{count, decimal, grouped, percent};
 use crate::palette::styled;
 use crate::plot;
 use crate::text_style::TextStyle;
+use crate::writer::Writer;
 
 /// The percentiles to show.
 const PERCENTS: [f64; 7] = [1.0, 5.0, 25.0, 50.0, 75.0, 95.0, 99.0];
@@ -34,22 +34,19 @@ impl<'a> StatisticsReport<'a> {
         StatisticsReport { statistics, title }
     }
 
-    /// Writes the report, in one of [`Format::REPORTS`] or drawn as SVG.
+    /// Writes the report: as text, as an object, or as a drawing.
     ///
     /// # Errors
     ///
-    /// The errors of `out`, and an error if the format is another one.
-    pub fn write(&self, out: &mut dyn Write, format: Format, style: TextStyle) -> io::Result<()> {
+    /// The errors of the output, and an error for a format of another kind.
+    pub fn write(&self, writer: &mut Writer<impl Write>) -> io::Result<()> {
         let StatisticsReport { statistics, title } = *self;
-        match format {
-            Format::Json => write_lines(out, &Object::new(statistics)),
-            Format::Jsonl => write_line(out, &Object::new(statistics)),
-            Format::Svg => {
+        match writer.document().format().kind() {
+            Kind::Drawing => {
                 let note = note(statistics);
-                out.write_all(plot::draw(statistics, title, note.as_deref()).as_bytes())
+                writer.text(&plot::draw(statistics, title, note.as_deref()))
             }
-            Format::Text => out.write_all(self.text(style).as_bytes()),
-            Format::Tsv | Format::Csv | Format::Html => Err(not_a(format, "report")),
+            _ => writer.report(&Object::new(statistics), |style| self.text(style)),
         }
     }
 

@@ -1,7 +1,6 @@
 //! The words of one board as they are listed: filtered, sorted and limited.
 
 use std::cmp::Reverse;
-use std::ops::Range;
 
 use dictc_solver::{Score, Solution, Word};
 
@@ -36,35 +35,24 @@ pub struct View {
     pub all_paths: bool,
 }
 
-/// The words of one board, with the totals of all of them.
+/// Which words of a solution are listed and in which order, with the totals of all of them.
 ///
-/// A list is filled once for each board and reuses its memory.
+/// A list has the words' numbers alone, and [`of`](Self::of) joins it with its solution. It is
+/// filled once for each board and reuses its memory.
 #[derive(Clone, Debug, Default)]
 pub struct WordList {
-    text: String,
-    cells: Vec<usize>,
-    /// All chosen words in listing order. The first `listed` of them are listed.
-    words: Vec<Entry>,
+    /// The indices of all chosen words in listing order. The first `listed` of them are listed.
+    order: Vec<u32>,
     listed: usize,
     score: Score,
     everything: Score,
 }
 
-#[derive(Clone, Debug)]
-struct Entry {
-    /// A range of `WordList::text`.
-    text: Range<usize>,
-    /// A range of `WordList::cells`.
-    path: Range<usize>,
-    letters: usize,
-    points: u32,
-}
-
-/// One word of a [`WordList`].
+/// The words of a [`WordList`]; made by [`WordList::of`].
 #[derive(Clone, Copy, Debug)]
-pub struct ListedWord<'a> {
+pub struct ListedWords<'a> {
     list: &'a WordList,
-    entry: &'a Entry,
+    solution: &'a Solution,
 }
 
 impl WordList {
@@ -78,93 +66,46 @@ impl WordList {
         view: &View,
         mut is_chosen: impl FnMut(&Word<'_>) -> bool,
     ) {
-        self.clear();
-        // Few words have more than eight letters. Room for all avoids copies as the list grows.
-        let most = solution.len();
-        self.words.reserve(most);
-        self.text.reserve(8 * most);
-        self.cells.reserve(8 * most);
-        for word in solution.words() {
-            let chosen = is_chosen(&word);
-            self.add(&word, chosen);
-        }
-        self.score.is_complete = solution.is_complete();
-        self.everything.is_complete = solution.is_complete();
-        self.sort(view.sort);
-        self.listed = self.words.len().min(view.limit.unwrap_or(usize::MAX));
-    }
-
-    fn clear(&mut self) {
-        let WordList { text, cells, words, .. } = self;
-        text.clear();
-        cells.clear();
-        words.clear();
-        (self.score, self.everything) = (Score::default(), Score::default());
-    }
-
-    fn add(&mut self, word: &Word<'_>, is_chosen: bool) {
-        let add = |score: &mut Score| {
+        let empty = Score { is_complete: solution.is_complete(), ..Score::default() };
+        (self.score, self.everything) = (empty, empty);
+        self.order.clear();
+        let add = |score: &mut Score, word: &Word<'_>| {
             score.words += 1;
             score.points += u64::from(word.points());
         };
-        add(&mut self.everything);
-        if is_chosen {
-            add(&mut self.score);
-            let (text, path) = (self.text.len(), self.cells.len());
-            self.text.push_str(&word.text());
-            self.cells.extend(word.path().cells());
-            let (text, path) = (text..self.text.len(), path..self.cells.len());
-            let (letters, points) = (word.letter_count(), word.points());
-            self.words.push(Entry { text, path, letters, points });
-        }
-    }
-
-    fn sort(&mut self, key: SortKey) {
-        // Solutions are in alphabetical order, and the sort is stable.
-        match key {
-            SortKey::Alpha | SortKey::Level => {}
-            SortKey::Length => self.words.sort_by_key(|entry| Reverse(entry.letters)),
-            SortKey::Points => {
-                self.words.sort_by_key(|entry| Reverse((entry.points, entry.letters)));
+        for (index, word) in (0..).zip(solution.words()) {
+            add(&mut self.everything, &word);
+            if is_chosen(&word) {
+                add(&mut self.score, &word);
+                self.order.push(index);
             }
         }
+        // Solutions are in alphabetical order, and the sort is stable.
+        match view.sort {
+            SortKey::Alpha | SortKey::Level => {}
+            SortKey::Length => {
+                self.sort_by_key(solution, |word| Reverse(word.letter_count()));
+            }
+            SortKey::Points => self.sort_by_key(solution, key_of_best),
+        }
+        self.listed = self.order.len().min(view.limit.unwrap_or(usize::MAX));
+    }
+
+    fn sort_by_key<K: Ord>(&mut self, solution: &Solution, key: impl Fn(&Word<'_>) -> K) {
+        self.order.sort_by_key(|&index| word_at(solution, index).map(|word| key(&word)));
     }
 
     /// Sorts the words by their values, the smallest first, and words without a value last. Words
     /// with equal values keep their order. Takes O(n log n) time for n words.
-    pub fn sort_by_level(&mut self, mut value: impl FnMut(&str) -> Option<u64>) {
-        let text = &self.text;
-        self.words.sort_by_cached_key(|entry| value(&text[entry.text.clone()]).unwrap_or(u64::MAX));
+    pub fn sort_by_level(&mut self, solution: &Solution, value: impl Fn(&Word<'_>) -> Option<u64>) {
+        self.sort_by_key(solution, |word| value(word).unwrap_or(u64::MAX));
     }
 
-    /// The words to list.
+    /// The words of the list. `solution` must be the one that it was filled from: of another one,
+    /// other words are listed.
     #[must_use]
-    pub fn words(&self) -> impl ExactSizeIterator<Item = ListedWord<'_>> + Clone {
-        self.words[..self.listed].iter().map(|entry| ListedWord { list: self, entry })
-    }
-
-    /// The chosen word with these letters, listed or not. Takes O(n) time for n words.
-    #[must_use]
-    pub fn word(&self, text: &str) -> Option<ListedWord<'_>> {
-        let mut words = self.words.iter().map(|entry| ListedWord { list: self, entry });
-        words.find(|word| word.text() == text)
-    }
-
-    /// The chosen word with the most points; of these, the longest. Takes O(n) time for n words.
-    #[must_use]
-    pub fn best(&self) -> Option<ListedWord<'_>> {
-        let key = |entry: &&Entry| Reverse((entry.points, entry.letters));
-        let entry = self.words.iter().min_by_key(key)?;
-        Some(ListedWord { list: self, entry })
-    }
-
-    /// A longest chosen word, and how many other words have its length. Takes O(n) time for n
-    /// words.
-    #[must_use]
-    pub fn longest(&self) -> Option<(ListedWord<'_>, usize)> {
-        let letters = self.words.iter().map(|entry| entry.letters).max()?;
-        let mut longest = self.words.iter().filter(|entry| entry.letters == letters);
-        Some((ListedWord { list: self, entry: longest.next()? }, longest.count()))
+    pub fn of<'a>(&'a self, solution: &'a Solution) -> ListedWords<'a> {
+        ListedWords { list: self, solution }
     }
 
     /// The totals of the chosen words, listed or not.
@@ -180,29 +121,65 @@ impl WordList {
     }
 }
 
-impl<'a> ListedWord<'a> {
-    /// The letters.
-    #[must_use]
-    pub fn text(self) -> &'a str {
-        &self.list.text[self.entry.text.clone()]
+/// The most points first, then the longest.
+fn key_of_best(word: &Word<'_>) -> Reverse<(u32, usize)> {
+    Reverse((word.points(), word.letter_count()))
+}
+
+fn word_at(solution: &Solution, index: u32) -> Option<Word<'_>> {
+    solution.words().nth(index as usize)
+}
+
+impl<'a> ListedWords<'a> {
+    /// The words to list, in order.
+    pub fn words(self) -> impl Iterator<Item = Word<'a>> + Clone {
+        self.chosen().take(self.list.listed)
     }
 
-    /// The number of letters.
+    /// The number of words to list.
     #[must_use]
-    pub fn letter_count(self) -> usize {
-        self.entry.letters
+    #[expect(clippy::len_without_is_empty, reason = "an empty list is written as any other")]
+    pub fn len(self) -> usize {
+        self.list.listed
     }
 
-    /// The points.
-    #[must_use]
-    pub fn points(self) -> u32 {
-        self.entry.points
+    /// The chosen words, listed or not.
+    fn chosen(self) -> impl Iterator<Item = Word<'a>> + Clone {
+        let ListedWords { list, solution } = self;
+        list.order.iter().filter_map(move |&index| word_at(solution, index))
     }
 
-    /// The cells of one path.
+    /// The chosen word with these letters, listed or not. Takes O(n) time for n words.
     #[must_use]
-    pub fn path(self) -> &'a [usize] {
-        &self.list.cells[self.entry.path.clone()]
+    pub fn word(self, text: &str) -> Option<Word<'a>> {
+        self.chosen().find(|word| word.text() == text)
+    }
+
+    /// The chosen word with the most points; of these, the longest. Takes O(n) time for n words.
+    #[must_use]
+    pub fn best(self) -> Option<Word<'a>> {
+        self.chosen().min_by_key(key_of_best)
+    }
+
+    /// A longest chosen word, and how many other words have its length. Takes O(n) time for n
+    /// words.
+    #[must_use]
+    pub fn longest(self) -> Option<(Word<'a>, usize)> {
+        let letters = self.chosen().map(|word| word.letter_count()).max()?;
+        let mut longest = self.chosen().filter(|word| word.letter_count() == letters);
+        Some((longest.next()?, longest.count()))
+    }
+
+    /// The totals of the chosen words, listed or not.
+    #[must_use]
+    pub fn score(self) -> Score {
+        self.list.score
+    }
+
+    /// The totals of all words of the solution, chosen or not.
+    #[must_use]
+    pub fn everything(self) -> Score {
+        self.list.everything
     }
 }
 
@@ -210,7 +187,7 @@ impl<'a> ListedWord<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum ShownWord<'a> {
     /// A word on the board.
-    Found(ListedWord<'a>),
+    Found(Word<'a>),
     /// A word that is not listed for this board, and the reason, such as `is not on the board`.
     Missing {
         /// The letters.

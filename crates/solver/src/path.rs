@@ -147,13 +147,6 @@ impl Hash for Path<'_> {
     }
 }
 
-#[cfg(feature = "serde")]
-impl serde::Serialize for Path<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.cells())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

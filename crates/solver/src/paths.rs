@@ -24,12 +24,16 @@ pub struct Paths<'a> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PathCount {
-    /// Distinct words.
+    /// Distinct words. `word_count` with the feature `serde`.
+    #[cfg_attr(feature = "serde", serde(rename = "word_count"))]
     pub words: u32,
-    /// Their paths.
+    /// Their paths. `path_count` with the feature `serde`.
+    #[cfg_attr(feature = "serde", serde(rename = "path_count"))]
     pub paths: u64,
     /// Whether no search has been cut off. If one has, the [`Budget`](crate::Budget) ran out, and
-    /// there may be more words and paths than the walk returns.
+    /// there may be more words and paths than the walk returns. `complete` with the feature
+    /// `serde`.
+    #[cfg_attr(feature = "serde", serde(rename = "complete"))]
     pub is_complete: bool,
 }
 

@@ -4,12 +4,14 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Score {
-    /// The number of distinct words.
+    /// The number of distinct words. `word_count` with the feature `serde`.
+    #[cfg_attr(feature = "serde", serde(rename = "word_count"))]
     pub words: u32,
     /// Their total points.
     pub points: u64,
     /// Whether these are all words. If not, the [`Budget`](crate::Budget) ran out, and there may be
-    /// more.
+    /// more. `complete` with the feature `serde`.
+    #[cfg_attr(feature = "serde", serde(rename = "complete"))]
     pub is_complete: bool,
 }
 

@@ -26,8 +26,9 @@ pub use word::{Word, Words};
 /// A [`Solver`](crate::Solver) lends its solution and fills it anew for each board; clone it to
 /// keep it. A solution keeps a clone of the lexicon, which is cheap.
 ///
-/// With the feature `serde` a solution is a map of `is_complete`, `points` and `words`, and each
-/// word a map of `text`, `points` and `path`.
+/// With the feature `serde` a solution is a map of `words`, `word_count`, `points` and `complete`.
+/// A word is a map of `word`, `points` and `path`, the cells of the path as `[row, column]`; if
+/// there are blanks on the path, `blanks` lists the letters that they stand for.
 ///
 /// # Examples
 ///
@@ -49,6 +50,8 @@ pub struct Solution {
     automaton: AutomatonChoice,
     /// What words are worth.
     pub(crate) table: PointTable,
+    /// The columns of the board.
+    pub(crate) columns: usize,
     words: Vec<Entry>,
     points: u64,
     is_complete: bool,
@@ -56,7 +59,7 @@ pub struct Solution {
     /// letters.
     tokens: [Token; MAX_SLOTS],
     doubles: u64,
-    /// The tiles, if not every cell shows one token.
+    /// The tiles, if not every cell shows one token, or if there are blanks.
     tiles: Vec<Tile>,
     /// How paths are packed. Those that are not packed are in `cells`, one after the other.
     packing: Option<Packing>,
@@ -107,6 +110,7 @@ impl Solution {
             lexicon,
             automaton: AutomatonChoice::default(),
             table: PointTable::default(),
+            columns: 1,
             words: Vec::new(),
             points: 0,
             is_complete: true,
@@ -227,10 +231,11 @@ impl serde::Serialize for Solution {
                 serializer.collect_seq(self.0.words())
             }
         }
-        let mut solution = serializer.serialize_struct("Solution", 3)?;
-        solution.serialize_field("is_complete", &self.is_complete)?;
-        solution.serialize_field("points", &self.points)?;
+        let mut solution = serializer.serialize_struct("Solution", 4)?;
         solution.serialize_field("words", &All(self))?;
+        solution.serialize_field("word_count", &self.len())?;
+        solution.serialize_field("points", &self.points)?;
+        solution.serialize_field("complete", &self.is_complete)?;
         solution.end()
     }
 }

@@ -250,6 +250,7 @@ impl Solver {
     /// Fills the point table for boards of this size.
     fn select_rules(&mut self, size: Size) {
         let Self { rules, solution, .. } = self;
+        solution.columns = size.columns();
         match rules {
             Some(rules) => solution.table.fill(rules),
             None => solution.table.fill(&Rules::for_size(size)),
@@ -320,6 +321,7 @@ impl Solver {
     fn solve_prefixes(&mut self, board: &Board) {
         let Self { lexicon, prefixes, budget, solution, sorter, .. } = self;
         solution.clear();
+        solution.keep_blanks(board.tiles());
         let push = |word: FoundWord<'_>| solution.push(&word);
         let outcome = prefixes.run(board, &FstWalk::new(lexicon), Report::Paths, *budget, push);
         if !outcome.is_in_order {

@@ -111,10 +111,10 @@ fn all_paths_spell_their_words() {
         [["h", "e", "l", "l"], ["l", "i", "k", "d"], ["o", "qu", "e", "e"], ["l", "a", "u", "n"]];
     for word in object["words"].as_array().unwrap() {
         let paths = word["paths"].as_array().unwrap();
-        assert_eq!(paths[0], word["path"]);
+        assert!(paths.iter().any(|it| it["path"] == word["path"]));
         let distinct: BTreeSet<String> = paths.iter().map(Value::to_string).collect();
         assert_eq!(distinct.len(), paths.len());
-        for path in paths {
+        for path in paths.iter().map(|it| &it["path"]) {
             let tile = |cell: &Value| tiles[number(&cell[0]) as usize][number(&cell[1]) as usize];
             let spelled: String = path.as_array().unwrap().iter().map(tile).collect();
             assert_eq!(spelled, word["word"].as_str().unwrap());

@@ -2,11 +2,10 @@
 
 use clap::{Args, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::formats::RowArguments;
 use dictc_cli::rules::{RuleArguments, RuleBook};
-use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::{Failure, values};
 use dictc_optimize::{BoardClass, upper_bound};
-use dictc_render::Format;
 use serde::Serialize;
 
 use crate::counted::CountedArgument;
@@ -31,7 +30,7 @@ pub(crate) struct BoundArguments {
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
     memory: u64,
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 /// The memory of a bound for each entry of its list, in bytes.
@@ -48,18 +47,13 @@ pub(crate) fn run(arguments: &BoundArguments) -> Result<(), Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
     let book = RuleBook::new(&arguments.rules)?;
     let max_entries = usize::try_from(arguments.memory / BYTES_PER_ENTRY).unwrap_or(usize::MAX);
-    let format = arguments.output.format;
-    let mut table = Table::new(standard_output(), format, &["class", "bound"]);
+    let mut rows = arguments.output.rows(&["class", "bound"])?;
     for class in &arguments.class {
         let rules = book.for_size(class.geometry().size());
         let total = arguments.objective.into();
         let bound = upper_bound(&lexicon, class, &rules, total, max_entries);
         let bound = bound.map_err(|error| Failure::caused_at(class, &error))?;
-        if format == Format::Text {
-            table.line(&bound.to_string())?;
-        } else {
-            table.row(&Bound { class: class.to_string(), bound })?;
-        }
+        rows.row_or_line(&Bound { class: class.to_string(), bound }, || bound)?;
     }
-    table.finish()
+    rows.finish()
 }

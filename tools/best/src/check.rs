@@ -6,11 +6,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::name_of;
+use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
-use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_optimize::{Checker, Coverage, Prefix, Proof, Record, TaskReport};
-use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary;
@@ -42,7 +41,7 @@ pub(crate) struct CheckArguments {
     #[arg(long, conflicts_with_all = ["dict", "level", "again", "seed"])]
     hashes_only: bool,
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 /// A line of a record: where it is, its text, and what it says.
@@ -198,7 +197,7 @@ struct Summary {
     digest: String,
 }
 
-/// The row of a summary. `tasks` counts all tasks in a partial check, and lines otherwise.
+/// The row of a summary. In a partial check `tasks` counts all tasks, and otherwise lines.
 #[derive(Debug, Serialize)]
 struct SummaryRow<'a> {
     done: u64,
@@ -210,22 +209,16 @@ struct SummaryRow<'a> {
 
 impl Summary {
     fn print(&self, arguments: &CheckArguments) -> Result<(), Failure> {
-        let format = arguments.output.format;
-        if format == Format::Text {
-            return self.print_text(arguments.partial);
-        }
         let &Summary { coverage: Coverage { done, tasks, .. }, lines, boards, again, .. } = self;
-        let columns: &[&str] = match arguments.partial {
-            true => &["done", "tasks", "boards", "again", "digest"],
-            false => &["tasks", "boards", "again", "digest"],
-        };
-        let tasks = if arguments.partial { tasks } else { lines };
-        let mut table = Table::new(standard_output(), format, columns);
-        table.row(&SummaryRow { done, tasks, boards, again, digest: &self.digest })?;
-        table.finish()
+        let (done, tasks) = if arguments.partial { (done, tasks) } else { (lines, lines) };
+        let mut rows = arguments.output.rows(&["done", "tasks", "boards", "again", "digest"])?;
+        let row = SummaryRow { done, tasks, boards, again, digest: &self.digest };
+        rows.row_or_line(&row, || self.text(arguments.partial))?;
+        rows.finish()
     }
 
-    fn print_text(&self, is_partial: bool) -> Result<(), Failure> {
+    /// The summary for people, on three lines.
+    fn text(&self, is_partial: bool) -> String {
         let Summary { coverage, lines, boards, again, digest } = self;
         let Coverage { done, tasks, .. } = coverage;
         let covered = if is_partial {
@@ -241,14 +234,6 @@ impl Summary {
             Some(again) => (format!("{again} of them were run again"), "scored again"),
             None => ("none of them was run again".to_owned(), "not scored again"),
         };
-        let mut table = Table::new(standard_output(), Format::Text, &[]);
-        for line in [
-            format!("{covered}; {again}"),
-            format!("{boards}, {scored}"),
-            format!("digest {digest}"),
-        ] {
-            table.line(&line)?;
-        }
-        table.finish()
+        format!("{covered}; {again}\n{boards}, {scored}\ndigest {digest}")
     }
 }

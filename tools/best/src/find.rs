@@ -11,12 +11,11 @@ use dictc_board::{DiceSet, Edges, Geometry, Size};
 use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::{name_of, read_text};
+use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::{count, decimal};
 use dictc_cli::rules::{RuleArguments, RuleBook};
-use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::{CommonArguments, Failure, values};
 use dictc_optimize::{End, Found, FoundBoard, Objective, Search, Shape};
-use dictc_render::Format;
 use serde::Serialize;
 
 use crate::program::PROGRAM;
@@ -102,7 +101,7 @@ pub(crate) struct FindArguments {
     threads: Option<u16>,
 
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 const ENDING: &str = "When to end";
@@ -141,7 +140,7 @@ pub(crate) fn run(arguments: &FindArguments, common: &CommonArguments) -> Result
         }
     });
     meter.clear();
-    print(&found.boards, arguments.output.format)?;
+    print(&found.boards, &arguments.output)?;
     if !common.quiet {
         PROGRAM.remark(closing_line(&found, started.elapsed()));
     }
@@ -229,9 +228,9 @@ struct BoardRow {
     longest: usize,
 }
 
-fn print(boards: &[FoundBoard], format: Format) -> Result<(), Failure> {
+fn print(boards: &[FoundBoard], output: &RowArguments) -> Result<(), Failure> {
     let columns = ["board", "words", "points", "longest"];
-    let mut table = Table::with_headings(standard_output(), format, &columns);
+    let mut table = output.rows_with_headings(&columns)?;
     for found in boards {
         let &FoundBoard { points, words, longest, .. } = found;
         table.row(&BoardRow { board: found.board.to_string(), words, points, longest })?;

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use clap::{Args, ValueEnum};
 use dictc_board::Board;
 use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::count;
 use dictc_cli::rules::{RuleArguments, RuleBook};
-use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::{CommonArguments, Failure, values};
 use dictc_optimize::{Change, Neighbor, Shape, neighbors};
 use dictc_solver::{AutomatonChoice, Score, Solver};
@@ -41,7 +41,7 @@ pub(crate) struct NeighborsArguments {
     limit: Option<usize>,
 
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 /// The value of `--changes`.
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> R
     let is_complete = before.is_complete && found.iter().all(|it| it.score.is_complete);
     let changes = found.len();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
-    print(board, before, &found, arguments.output)?;
+    print(board, before, &found, &arguments.output)?;
     if !common.quiet {
         let points = count(before.points, "point");
         let of = count(changes as u64, "change");
@@ -124,10 +124,10 @@ fn print(
     board: &Board,
     before: Score,
     found: &[Neighbor],
-    output: FormatArguments,
+    output: &RowArguments,
 ) -> Result<(), Failure> {
     let columns = ["board", "words", "points", "gain", "change"];
-    let mut table = Table::with_headings(standard_output(), output.format, &columns);
+    let mut table = output.rows_with_headings(&columns)?;
     for neighbor in found {
         let Score { words, points, .. } = neighbor.score;
         table.row(&NeighborRow {

@@ -10,14 +10,13 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueHint};
 use dictc_board::Size;
 use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
 use dictc_cli::rules::{RuleArguments, RuleBook};
-use dictc_cli::table::{FormatArguments, Table, standard_output};
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_optimize::{
     AsciiLetters, Prefix, Proof, Prover, Question, Record, Settings, TaskReport, board as board_of,
 };
-use dictc_render::Format;
 use dictc_solver::Solver;
 use serde::Serialize;
 
@@ -79,7 +78,7 @@ pub(crate) struct ProveArguments {
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<u16>,
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 /// The memory of a task for each entry of its list, in bytes: the entry, a copy to sort it, and its
@@ -111,7 +110,7 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
     settings.max_entries = usize::try_from(memory / BYTES_PER_ENTRY).unwrap_or(usize::MAX);
     if let Some(tasks) = arguments.sample {
         let sample = (tasks as usize, arguments.seed);
-        return sample::run(&proof, &settings, sample, arguments.output.format, common);
+        return sample::run(&proof, &settings, sample, &arguments.output, common);
     }
     interrupt::listen();
     let mut record = Record::new(&proof, &settings);
@@ -143,7 +142,7 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
         };
         PROGRAM.remark(format_args!("{boards} in {tasks} and {seconds} s{before}"));
     }
-    print(&proof, arguments.output.format, &run.found)?;
+    print(&proof, &arguments.output, &run.found)?;
     // A single part may have no boards, even if the whole proof has some.
     if run.found.is_empty() && shard == Shard::WHOLE { Err(Failure::NothingFound) } else { Ok(()) }
 }
@@ -296,7 +295,7 @@ struct ProvedBoard {
 /// Prints boards, the best first.
 pub(crate) fn print(
     proof: &Proof,
-    format: Format,
+    output: &RowArguments,
     found: &BTreeMap<Vec<u8>, u32>,
 ) -> Result<(), Failure> {
     let geometry = proof.shape().geometry();
@@ -304,17 +303,16 @@ pub(crate) fn print(
     solver.set_rules(proof.rules().clone());
     let sorted: BTreeSet<(std::cmp::Reverse<u32>, &Vec<u8>)> =
         found.iter().map(|(board, &score)| (std::cmp::Reverse(score), board)).collect();
-    let mut table = Table::new(standard_output(), format, &["board", "words", "points"]);
+    let mut rows = output.rows(&["board", "words", "points"])?;
     for (_, letters) in sorted {
         let board = board_of(geometry, letters);
         let score = solver.score(&board);
-        let (text, words) = (board.to_string(), score.words.into());
-        if format == Format::Text {
-            let points = numbers::count(score.points, "point");
-            table.line(&format!("{text}  {}, {points}", numbers::count(words, "word")))?;
-        } else {
-            table.row(&ProvedBoard { board: text, words, points: score.points })?;
-        }
+        let (words, points) = (score.words.into(), score.points);
+        let row = ProvedBoard { board: board.to_string(), words, points };
+        rows.row_or_line(&row, || {
+            let (words, points) = (numbers::count(words, "word"), numbers::count(points, "point"));
+            format!("{board}  {words}, {points}")
+        })?;
     }
-    table.finish()
+    rows.finish()
 }

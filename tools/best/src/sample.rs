@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use dictc_cli::formats::RowArguments;
+use dictc_cli::output::{Rows, thousandths};
 use dictc_cli::progress::TaskProgress;
-use dictc_cli::table::{Table, standard_output, thousandths};
 use dictc_cli::{CommonArguments, Failure, numbers};
 use dictc_optimize::{Estimate, Proof, Prover, Sample, Sampler, Settings};
-use dictc_render::Format;
 use serde::Serialize;
 
 use crate::program::PROGRAM;
@@ -25,14 +25,14 @@ pub(crate) fn run(
     proof: &Proof,
     settings: &Settings,
     (tasks, seed): (usize, u64),
-    format: Format,
+    output: &RowArguments,
     common: &CommonArguments,
 ) -> Result<(), Failure> {
     let mut prover = Prover::new(proof, settings);
     let mut sampler = Sampler::new(proof, seed);
     let groups = tasks.div_ceil(PARTS.get());
     let progress = TaskProgress::start((groups * PARTS.get()) as u64, "", common.quiet);
-    let mut table = Table::new(standard_output(), format, &COLUMNS);
+    let mut table = output.rows(&COLUMNS)?;
     let mut samples = Vec::new();
     for _ in 0..groups {
         let sample = sampler.run(&mut prover, PARTS, worked);
@@ -82,11 +82,7 @@ struct TaskRow<'a> {
 }
 
 /// Prints a row for each task of a sample.
-fn print(
-    table: &mut Table<impl std::io::Write>,
-    proof: &Proof,
-    sample: &Sample,
-) -> Result<(), Failure> {
+fn print(table: &mut Rows, proof: &Proof, sample: &Sample) -> Result<(), Failure> {
     let group = proof.division().prefix_text(&sample.prefix);
     for part in &sample.parts {
         table.row(&TaskRow {

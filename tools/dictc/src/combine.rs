@@ -7,12 +7,11 @@ use std::sync::Arc;
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::numbers::count;
-use dictc_cli::table::{Table, standard_output};
 use dictc_compile::{Callbacks, CompileOptions, QRule, Session, folder_of};
 use dictc_letters::Folding;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
-use dictc_render::Format;
+use dictc_render::Kind;
 use serde::Serialize;
 
 use crate::compile::Graph;
@@ -136,14 +135,11 @@ fn print(
     arguments: &CombineArguments,
 ) -> Result<(), Failure> {
     let output = &arguments.output;
-    let has_values = lexicons.iter().any(has_values);
-    let shows_values = match output.format {
+    let shows_values = match output.rows.format.kind() {
         _ if output.level.is_some() || output.sort.is_some() => true,
         _ if output.count => false,
-        Format::Text => output.values,
-        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl | Format::Svg | Format::Html => {
-            has_values
-        }
+        Kind::Text => output.values || output.rows.want_rows(),
+        _ => lexicons.iter().any(has_values),
     };
     let rule = match arguments.duplicate_values.into() {
         // Values that are not shown cannot conflict. Those that are conflict before anything is
@@ -157,7 +153,7 @@ fn print(
         rule => rule,
     };
     let mut words = Combination::new(operation, lexicons, rule);
-    let mut printer = Printer::new(output, has_values)?;
+    let mut printer = Printer::new(output)?;
     let mut ordinal = 0;
     while !printer.is_full() {
         let Some((word, value)) = words.next_word()? else { break };
@@ -203,7 +199,7 @@ impl Change {
 /// differences.
 fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(), Failure> {
     let columns = ["word", "change", "old", "new"];
-    let mut table = Table::new(standard_output(), output.format, &columns);
+    let mut rows = output.rows.rows(&columns)?;
     let (mut merge, mut found) = (Merge::new(lexicons), 0_u64);
     while output.limit.is_none_or(|limit| found < limit) {
         let Some(merged) = merge.next_word() else { break };
@@ -224,25 +220,20 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
         if output.count {
             continue;
         }
-        if output.format != Format::Text {
-            table.row(&Difference { word: &word, change, old, new })?;
-            continue;
-        }
-        let mut line = format!("{}{word}", change.sign());
-        let shown = match change {
-            Change::Changed => [old, new],
-            _ if output.values => [old.or(new), None],
-            _ => [None, None],
-        };
-        for value in shown.into_iter().flatten() {
-            line += &format!("\t{value}");
-        }
-        table.line(&line)?;
+        rows.row_or_line(&Difference { word: &word, change, old, new }, || {
+            let shown = match change {
+                Change::Changed => [old, new],
+                _ if output.values => [old.or(new), None],
+                _ => [None, None],
+            };
+            let values = shown.into_iter().flatten().map(|value| format!("\t{value}"));
+            format!("{}{word}{}", change.sign(), values.collect::<String>())
+        })?;
     }
     if output.count {
-        dictc_cli::table::print(format!("{found}\n").as_bytes())?;
+        dictc_cli::output::print(format!("{found}\n").as_bytes())?;
     } else {
-        table.finish()?;
+        rows.finish()?;
     }
     // A difference is what a comparison finds.
     if found == 0 { Ok(()) } else { Err(Failure::DifferenceFound) }

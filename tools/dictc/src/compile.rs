@@ -14,7 +14,7 @@ use dictc_compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stag
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
-use dictc_render::Format;
+use dictc_render::{Format, Kind};
 
 use crate::affixes::Affixes;
 use crate::memory::MemoryArguments;
@@ -50,7 +50,7 @@ pub(crate) struct CompileArguments {
         long,
         default_value = Format::default().name(),
         value_name = "FORMAT",
-        value_parser = formats(Format::REPORTS)
+        value_parser = formats(Kind::REPORTS)
     )]
     pub(crate) format: Format,
     /// The report: text, json or none, as --format and --quiet say it too
@@ -126,13 +126,10 @@ pub(crate) struct CompileArguments {
 impl CompileArguments {
     /// How to report, by the options old and new.
     fn style(&self, quiet: bool) -> ReportStyle {
-        match self.format {
-            Format::Json => ReportStyle::Json,
-            Format::Jsonl => ReportStyle::JsonLine,
-            Format::Text | Format::Tsv | Format::Csv | Format::Svg | Format::Html => {
-                let usual = if quiet { ReportStyle::None } else { ReportStyle::Text };
-                self.report.unwrap_or(usual)
-            }
+        let usual = if quiet { ReportStyle::None } else { ReportStyle::Text };
+        match self.format.is_text() {
+            true => self.report.unwrap_or(usual),
+            false => ReportStyle::Object(self.format),
         }
     }
 }
@@ -165,7 +162,7 @@ impl From<Graph> for GraphKind {
 pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failure> {
     let start = Instant::now();
     let style = arguments.style(quiet);
-    if matches!(style, ReportStyle::Json | ReportStyle::JsonLine)
+    if matches!(style, ReportStyle::Json | ReportStyle::Object(_))
         && arguments.reject_with.as_deref().is_some_and(is_standard)
     {
         let what = "standard output has the report already; expected a file";

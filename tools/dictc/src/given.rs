@@ -1,11 +1,11 @@
 //! Words that a command is given: as arguments, or one a line on standard input.
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Read};
 
 use dictc_cli::Failure;
 use dictc_cli::files::{STANDARD_INPUT, not_utf8};
 use dictc_cli::lines::Lines;
-use dictc_cli::table::Table;
+use dictc_cli::output::Rows;
 
 /// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;
@@ -36,7 +36,7 @@ pub(crate) enum Next {
 
 impl Next {
     /// Makes the rows visible that answer a word, if the next may take a while.
-    pub(crate) fn show<W: Write>(self, rows: &mut Table<W>) -> Result<(), Failure> {
+    pub(crate) fn show(self, rows: &mut Rows) -> Result<(), Failure> {
         if self == Next::MayWait { rows.flush() } else { Ok(()) }
     }
 }

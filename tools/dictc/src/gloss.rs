@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::formats::RowArguments;
 use dictc_query::folded;
-use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary::open;
@@ -21,7 +20,7 @@ pub(crate) struct GlossArguments {
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
-    pub(crate) output: FormatArguments,
+    pub(crate) output: RowArguments,
 }
 
 /// A word and its gloss. The fields are columns.
@@ -33,8 +32,7 @@ struct Row<'a> {
 
 pub(crate) fn run(arguments: &GlossArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
-    let format = arguments.output.format;
-    let mut table = Table::new(standard_output(), format, &["word", "gloss"]);
+    let mut rows = arguments.output.rows(&["word", "gloss"])?;
     let mut glosses = lexicon.glosses();
     let mut misses = false;
     for_each_word(&arguments.words, |given, next| {
@@ -42,15 +40,12 @@ pub(crate) fn run(arguments: &GlossArguments) -> Result<(), Failure> {
         let gloss = glosses.as_mut().map_or(Ok(None), |glosses| glosses.of(&*word));
         let gloss = gloss.map_err(|e| Failure::caused_at(arguments.file.display(), &e))?;
         misses |= gloss.is_none();
-        if format == Format::Text {
-            let written = dictc_letters::written(&word);
-            table.line(&format!("{written}\t{}", gloss.unwrap_or("-")))?;
-        } else {
-            table.row(&Row { word: &word, gloss })?;
-        }
-        next.show(&mut table)
+        rows.row_or_line(&Row { word: &word, gloss }, || {
+            format!("{}\t{}", dictc_letters::written(&word), gloss.unwrap_or("-"))
+        })?;
+        next.show(&mut rows)
     })?;
-    let found_all = table.rows() > 0 && !misses;
-    table.finish()?;
+    let found_all = rows.rows() > 0 && !misses;
+    rows.finish()?;
     if found_all { Ok(()) } else { Err(Failure::NothingFound) }
 }

@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
+use dictc_cli::formats::RowArguments;
 use dictc_cli::formats::formats;
 use dictc_cli::numbers::{bytes, count, grouped};
-use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::output::{Rows, standard_output};
 use dictc_cli::values::size;
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::{Metadata, Source};
 use dictc_lexicon::{Lexicon, SectionId};
 use dictc_query::Statistics;
-use dictc_render::Format;
+use dictc_render::{Document, Format, Kind};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -30,7 +31,7 @@ pub(crate) struct InfoArguments {
         long,
         default_value = Format::default().name(),
         value_name = "FORMAT",
-        value_parser = formats(Format::REPORTS)
+        value_parser = formats(Kind::REPORTS)
     )]
     pub(crate) format: Format,
     /// The same as --format json
@@ -44,7 +45,7 @@ pub(crate) struct VerifyArguments {
     #[arg(required = true, value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) output: FormatArguments,
+    pub(crate) output: RowArguments,
 }
 
 #[derive(Args, Debug)]
@@ -62,27 +63,24 @@ const BAR: u64 = 40;
 
 pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
     let mut out = anstream::AutoStream::auto(io::stdout().lock());
-    let format = if arguments.json { Format::Json } else { arguments.format };
-    let mut objects = Vec::new();
+    let format = if arguments.json { Format::JSON } else { arguments.format };
+    if !format.is_text() {
+        let mut rows = Rows::new(Document::new(format));
+        for path in &arguments.files {
+            let lexicon = open(path)?;
+            rows.object(&to_json(path, &lexicon, &Statistics::of(&lexicon)))?;
+        }
+        return rows.finish();
+    }
     for (i, path) in arguments.files.iter().enumerate() {
         let lexicon = open(path)?;
         let statistics = Statistics::of(&lexicon);
-        if format != Format::Text {
-            objects.push(to_json(path, &lexicon, &statistics));
-            continue;
-        }
         let mut text = Vec::new();
         let written = if i > 0 { writeln!(text) } else { Ok(()) }
             .and_then(|()| write_info(&mut text, path, &lexicon, &statistics))
             .and_then(|()| out.write_all(&text));
         written.map_err(|error| Failure::output(&error))?;
     }
-    let written = match format {
-        Format::Json => writeln!(out, "{:#}", Value::from(objects)),
-        Format::Jsonl => objects.iter().try_for_each(|object| writeln!(out, "{object}")),
-        Format::Text | Format::Tsv | Format::Csv | Format::Svg | Format::Html => Ok(()),
-    };
-    written.map_err(|error| Failure::output(&error))?;
     out.flush().map_err(|error| Failure::output(&error))
 }
 
@@ -272,24 +270,20 @@ fn metadata_json(metadata: &Metadata, folding: &Folding) -> Value {
 }
 
 pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
-    let format = arguments.output.format;
-    let mut table = Table::new(standard_output(), format, &["file", "ok", "words", "problem"]);
+    let mut rows = arguments.output.rows(&["file", "ok", "words", "problem"])?;
     let mut failed = false;
     for path in &arguments.files {
         let verified = verify_file(path);
         failed |= verified.is_err();
         let file = path.display().to_string();
-        if format == Format::Text {
-            table.line(&match verified {
-                Ok(words) => format!("{file}: ok, {}", count(words, "word")),
-                Err(problem) => format!("{file}: {problem}: FAILED"),
-            })?;
-            continue;
-        }
+        let line = match &verified {
+            Ok(words) => format!("{file}: ok, {}", count(*words, "word")),
+            Err(problem) => format!("{file}: {problem}: FAILED"),
+        };
         let (ok, words) = (verified.is_ok(), verified.as_ref().ok().copied());
-        table.row(&VerifiedFile { file, ok, words, problem: verified.err() })?;
+        rows.row_or_line(&VerifiedFile { file, ok, words, problem: verified.err() }, || line)?;
     }
-    table.finish()?;
+    rows.finish()?;
     if failed { Err(Failure::Reported) } else { Ok(()) }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::formats::RowArguments;
 use dictc_cli::values::{number, size};
 use dictc_lexicon::{FstNode, Lexicon, Transition};
 use serde::Serialize;
@@ -30,7 +30,7 @@ pub(crate) struct NodesArguments {
     #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 /// A node of the FST.
@@ -75,7 +75,7 @@ pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
         (_, true) => &["address", "times", "transitions", "final"],
         _ => &["address", "bytes", "transitions", "final", "final_output"],
     };
-    let mut table = Table::with_headings(standard_output(), arguments.output.format, columns);
+    let mut table = arguments.output.rows_with_headings(columns)?;
     let limit = arguments.limit.map_or(usize::MAX, |it| it.try_into().unwrap_or(usize::MAX));
     if arguments.dupes {
         for (address, node, times) in duplicates(&lexicon).into_iter().take(limit) {

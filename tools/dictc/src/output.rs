@@ -1,7 +1,6 @@
 //! The words that a query finds, on standard output: filtered, sorted and limited.
 
 use std::cmp::Reverse;
-use std::io::{BufWriter, StdoutLock};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -9,13 +8,13 @@ use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::dictionary::{check_level, check_values};
 use dictc_cli::files::{name_of, read_text};
-use dictc_cli::formats::formats;
+use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::grouped;
-use dictc_cli::table::{Table, standard_output};
+use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Bag, Selection, folded};
-use dictc_render::Format;
+use dictc_render::Document;
 use serde::Serialize;
 
 /// The most words that are collected to be sorted. They take about 500 MB.
@@ -66,15 +65,8 @@ pub(crate) struct OutputArguments {
     /// Print the number of words, not the words
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) count: bool,
-    /// The form of the output
-    #[arg(
-        long,
-        default_value = Format::default().name(),
-        value_name = "FORMAT",
-        value_parser = formats(Format::ROWS),
-        help_heading = OUTPUT
-    )]
-    pub(crate) format: Format,
+    #[command(flatten, next_help_heading = OUTPUT)]
+    pub(crate) rows: RowArguments,
     /// Print the value of each word beside it, in text too
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) values: bool,
@@ -164,9 +156,9 @@ impl<T> Row<T> {
 /// Prints words one by one. Memory grows with their number only if they are sorted.
 #[derive(Debug)]
 pub(crate) struct Printer {
-    table: Table<BufWriter<StdoutLock<'static>>>,
-    /// Whether the words are the only column.
-    is_plain: bool,
+    rows: Rows,
+    /// Whether text has more than the words.
+    has_columns: bool,
     arguments: OutputArguments,
     /// The tiles to draw, to sort by probability.
     tiles: Option<Bag>,
@@ -177,67 +169,49 @@ pub(crate) struct Printer {
     found_before: u64,
 }
 
-/// A column of the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Column {
-    Word,
-    Ordinal,
-    Value,
-    Distance,
-    Query,
-    Blanks,
-}
-
-impl Column {
-    fn name(self) -> &'static str {
-        match self {
-            Column::Word => "word",
-            Column::Ordinal => "ordinal",
-            Column::Value => "value",
-            Column::Distance => "distance",
-            Column::Query => "query",
-            Column::Blanks => "blanks",
-        }
-    }
-}
-
 impl Printer {
-    /// A printer of words. `has_values` says whether the dictionary has values.
-    pub(crate) fn new(arguments: &OutputArguments, has_values: bool) -> Result<Self, Failure> {
-        Self::with_columns(arguments, has_values, &[])
+    /// A printer of words.
+    pub(crate) fn new(arguments: &OutputArguments) -> Result<Self, Failure> {
+        Self::with_columns(arguments, &[], &[])
     }
 
-    /// A printer of words and the columns of a command. Fails if the tiles to draw cannot be read.
+    /// A printer of words and further columns of a command, of which text has some. Fails if the
+    /// tiles to draw cannot be read.
     pub(crate) fn with_columns(
         arguments: &OutputArguments,
-        has_values: bool,
-        more: &[Column],
+        more: &[&'static str],
+        of_text: &[&'static str],
     ) -> Result<Self, Failure> {
-        let numbers: &[Column] = match arguments.format {
-            Format::Text if arguments.values => &[Column::Value],
-            Format::Text => &[],
-            Format::Tsv | Format::Csv if !has_values => &[Column::Ordinal],
-            Format::Tsv
-            | Format::Csv
-            | Format::Json
-            | Format::Jsonl
-            | Format::Svg
-            | Format::Html => &[Column::Ordinal, Column::Value],
-        };
-        Self::of_columns(arguments, &[&[Column::Word], numbers, more].concat())
+        let columns = [&["word", "ordinal", "value"], more].concat();
+        let value: &[&str] = if arguments.values { &["value"] } else { &[] };
+        Self::of_columns(arguments, &columns, &[&["word"], value, of_text].concat())
     }
 
     /// A printer of phrases, which have neither ordinals nor values.
     pub(crate) fn of_phrases(arguments: &OutputArguments) -> Result<Self, Failure> {
-        Self::of_columns(arguments, &[Column::Word])
+        Self::of_columns(arguments, &["word"], &["word"])
     }
 
-    fn of_columns(arguments: &OutputArguments, columns: &[Column]) -> Result<Self, Failure> {
-        let names: Vec<&str> = columns.iter().map(|it| it.name()).collect();
-        let table = Table::new(standard_output(), arguments.format, &names);
+    /// A printer of these columns, and of those that text has unless somebody chose others.
+    fn of_columns(
+        arguments: &OutputArguments,
+        columns: &[&'static str],
+        of_text: &[&'static str],
+    ) -> Result<Self, Failure> {
+        let RowArguments { format, fields } = &arguments.rows;
+        let usual = if format.is_text() { of_text } else { columns };
+        let rows = Rows::new(fields.choose(Document::new(*format), usual, columns)?);
         let (arguments, tiles) = (arguments.clone(), arguments.tiles()?);
-        let is_plain = arguments.format == Format::Text && columns.len() == 1;
-        Ok(Self { table, is_plain, arguments, tiles, kept: Vec::new(), found: 0, found_before: 0 })
+        let has_columns = of_text.len() > 1;
+        Ok(Self {
+            rows,
+            has_columns,
+            arguments,
+            tiles,
+            kept: Vec::new(),
+            found: 0,
+            found_before: 0,
+        })
     }
 
     /// Whether more words would change nothing.
@@ -274,15 +248,19 @@ impl Printer {
         if self.arguments.count {
             return Ok(());
         }
-        if self.arguments.format != Format::Text {
-            return self.table.row(row);
+        if !self.arguments.rows.format.is_text() {
+            return self.rows.row(row);
         }
         let word = dictc_letters::written(row.word);
-        if self.is_plain {
-            self.table.line(&word)
-        } else {
-            self.table.row(&Row { word: &*word, ..*row })
+        if self.has_columns {
+            return self.rows.row(&Row { word: &*word, ..*row });
         }
+        self.rows.row_or_line(&Row { word: &*word, ..*row }, || &word)
+    }
+
+    /// Whether the ordinals of words are printed.
+    pub(crate) fn shows_ordinals(&self) -> bool {
+        self.arguments.rows.want_rows() && !self.arguments.count
     }
 
     /// Ends the rows of a question: `--sort` and `--limit` apply to each question by itself.
@@ -316,8 +294,8 @@ impl Printer {
     }
 
     /// The rows that are printed.
-    pub(crate) fn table(&mut self) -> &mut Table<BufWriter<StdoutLock<'static>>> {
-        &mut self.table
+    pub(crate) fn rows(&mut self) -> &mut Rows {
+        &mut self.rows
     }
 
     /// Ends the output. Fails if nothing was found.
@@ -325,9 +303,9 @@ impl Printer {
         self.end_question()?;
         let found = self.found_before;
         if self.arguments.count {
-            dictc_cli::table::print(format!("{found}\n").as_bytes())?;
+            dictc_cli::output::print(format!("{found}\n").as_bytes())?;
         } else {
-            self.table.finish()?;
+            self.rows.finish()?;
         }
         if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
     }

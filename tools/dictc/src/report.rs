@@ -9,9 +9,11 @@ use anstyle::Style;
 use clap::ValueEnum;
 use dictc_cli::Failure;
 use dictc_cli::numbers::{bytes, count, duration, grouped};
+use dictc_cli::output::Rows;
 use dictc_compile::{DroppedWord, Location, UnusedGloss, UnusedReason};
 use dictc_lexicon::metadata::{DropReason, GraphOutcome, Report};
 use dictc_lexicon::{Lexicon, SectionId};
+use dictc_render::{Document, Format};
 use serde_json::{Value, json};
 
 /// How to report; also the value of `--report`.
@@ -21,9 +23,9 @@ pub(crate) enum ReportStyle {
     Text,
     /// For scripts, on standard output
     Json,
-    /// The same on one line
+    /// The same in this format
     #[value(skip)]
-    JsonLine,
+    Object(Format),
     /// No report, and no progress
     None,
 }
@@ -110,11 +112,11 @@ pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Fai
             let _ = print_text(closing);
             Ok(())
         }
-        ReportStyle::Json => {
-            writeln!(io::stdout(), "{:#}", json(closing)).map_err(|error| Failure::output(&error))
-        }
-        ReportStyle::JsonLine => {
-            writeln!(io::stdout(), "{}", json(closing)).map_err(|error| Failure::output(&error))
+        ReportStyle::Json => print(closing, ReportStyle::Object(Format::JSON)),
+        ReportStyle::Object(format) => {
+            let mut out = Rows::new(Document::new(format).of_one());
+            out.object(&json(closing))?;
+            out.finish()
         }
         ReportStyle::None => Ok(()),
     }

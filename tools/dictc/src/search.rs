@@ -6,18 +6,17 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::formats::RowArguments;
 use dictc_cli::values::size;
 use dictc_lexicon::{Automaton, Entry, Lexicon};
 use dictc_query::{
     Anagram, Breaks, Intersection, LetterSet, Levenshtein, Near, Pattern, Phrases, Regex,
     RegexScope, Selection, SharedLetters, folded,
 };
-use dictc_render::Format;
 
-use crate::dictionary::{has_values, open};
+use crate::dictionary::open;
 use crate::given::{are_many, for_each_word};
-use crate::output::{Column, MOST_SORTED, OutputArguments, Printer, Row, too_many};
+use crate::output::{MOST_SORTED, OutputArguments, Printer, Row, too_many};
 
 /// All words, or those with a prefix, between two words, of some lengths.
 #[derive(Args, Debug)]
@@ -44,7 +43,7 @@ pub(crate) struct GetArguments {
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
-    pub(crate) output: FormatArguments,
+    pub(crate) output: RowArguments,
 }
 
 #[derive(Args, Debug)]
@@ -213,13 +212,9 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
 
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let lexicon = open_for(&arguments.file, &arguments.output)?;
-    let is_text = arguments.output.format == Format::Text;
-    let columns: &[Column] = match is_text && !are_many(&arguments.words) {
-        true => &[Column::Distance],
-        false => &[Column::Distance, Column::Query],
-    };
-    let has_values = has_values(&lexicon);
-    let mut printer = Printer::with_columns(&arguments.output, has_values, columns)?;
+    let columns = ["distance", "query"];
+    let of_text = &columns[..1 + usize::from(are_many(&arguments.words))];
+    let mut printer = Printer::with_columns(&arguments.output, &columns, of_text)?;
     for_each_word(&arguments.words, |query, next| {
         let word = folded(&lexicon, query);
         let automaton = Levenshtein::new(&word, arguments.distance)?
@@ -238,7 +233,7 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
             printer.print(&row)?;
         }
         printer.end_question()?;
-        next.show(printer.table())
+        next.show(printer.rows())
     })?;
     printer.finish()
 }
@@ -266,8 +261,8 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
             longest_first(lexicon.search(Intersection::new(selection, pattern)))
         }
     }?;
-    let columns: &[Column] = if anagram.has_choice() { &[Column::Blanks] } else { &[] };
-    let mut printer = Printer::with_columns(&arguments.output, has_values(&lexicon), columns)?;
+    let of_text: &[&str] = if anagram.has_choice() { &["blanks"] } else { &[] };
+    let mut printer = Printer::with_columns(&arguments.output, &["blanks"], of_text)?;
     for word in &words {
         if printer.is_full() {
             break;
@@ -338,35 +333,25 @@ fn open_for(file: &Path, output: &OutputArguments) -> Result<Lexicon, Failure> {
 
 pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
-    let (format, has_values) = (arguments.output.format, has_values(&lexicon));
-    let columns: &[&str] = match format {
-        Format::Text => &["word"],
-        Format::Tsv | Format::Csv if !has_values => &["word", "ordinal"],
-        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl | Format::Svg | Format::Html => {
-            &["word", "ordinal", "value"]
-        }
-    };
-    let mut table = Table::new(standard_output(), format, columns);
+    let mut rows = arguments.output.rows(&["word", "ordinal", "value"])?;
     let mut misses = false;
     for_each_word(&arguments.words, |given, next| {
         let word = folded(&lexicon, given);
         let ordinal = lexicon.ordinal(&*word).map(|it| it as u64);
         let value = lexicon.value(&*word);
         misses |= ordinal.is_none();
-        if format == Format::Text {
+        rows.row_or_line(&Row { word: &*word, ordinal, value, ..Row::default() }, || {
             let written = dictc_letters::written(&word);
-            table.line(&match (ordinal, value) {
+            match (ordinal, value) {
                 (None, _) => format!("{written}\t-"),
                 (Some(_), Some(value)) => format!("{written}\t{value}"),
                 (Some(_), None) => written.into_owned(),
-            })?;
-        } else {
-            table.row(&Row { word: &*word, ordinal, value, ..Row::default() })?;
-        }
-        next.show(&mut table)
+            }
+        })?;
+        next.show(&mut rows)
     })?;
-    let found_all = table.rows() > 0 && !misses;
-    table.finish()?;
+    let found_all = rows.rows() > 0 && !misses;
+    rows.finish()?;
     if found_all { Ok(()) } else { Err(Failure::NothingFound) }
 }
 
@@ -376,10 +361,10 @@ fn print_search(
     automaton: impl Automaton,
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
-    let mut printer = Printer::new(arguments, has_values(lexicon))?;
+    let mut printer = Printer::new(arguments)?;
     let mut search = lexicon.search(Intersection::new(arguments.selection(lexicon), automaton));
     // In plain files each ordinal takes a look-up, so only output that shows them has them.
-    let shows_ordinals = arguments.format != Format::Text && !arguments.count;
+    let shows_ordinals = printer.shows_ordinals();
     while !printer.is_full() {
         let Some(entry) = search.next_entry() else { break };
         let ordinal = shows_ordinals.then(|| entry.ordinal() as u64);

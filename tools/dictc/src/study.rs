@@ -1,18 +1,17 @@
 //! Commands for people who study words: `hooks`, `alphagrams`, `stems`.
 
-use std::io::{BufWriter, StdoutLock};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::table::{FormatArguments, Table, standard_output};
+use dictc_cli::formats::RowArguments;
+use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number, size};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
     Anagram, AnagramGroup, AnagramGroups, Hooks, Pattern, Selection, Stem, Stems, folded,
 };
-use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary::open;
@@ -29,7 +28,7 @@ pub(crate) struct HooksArguments {
     #[arg(required = true, value_name = "WORD")]
     words: Vec<String>,
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 #[derive(Args, Debug)]
@@ -51,7 +50,7 @@ pub(crate) struct AlphagramsArguments {
     #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 #[derive(Args, Debug)]
@@ -70,7 +69,7 @@ pub(crate) struct StemsArguments {
     #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 /// A word and its hooks.
@@ -99,25 +98,22 @@ struct StemRow<'a> {
     with: Vec<String>,
 }
 
-/// Rows on standard output.
-type Rows = Table<BufWriter<StdoutLock<'static>>>;
-
 pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
-    let format = arguments.output.format;
-    let mut rows = Table::new(standard_output(), format, &["word", "front", "back", "extended"]);
+    let columns = &["word", "front", "back", "extended"];
+    let mut rows = arguments.output.rows_with_headings(columns)?;
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
         let word = folded(&lexicon, given);
         if is_plain(&word) {
             let hooks = Hooks::of(&word, &lexicon);
             any |= !hooks.is_empty() || lexicon.contains(&*word);
-            print_hooks(&mut rows, format, &word, &hooks)?;
+            print_hooks(&mut rows, &word, &hooks)?;
             return next.show(&mut rows);
         }
         for word in Pattern::new(&word)?.words(&lexicon) {
             any = true;
-            print_hooks(&mut rows, format, &word, &Hooks::of(&word, &lexicon))?;
+            print_hooks(&mut rows, &word, &Hooks::of(&word, &lexicon))?;
         }
         next.show(&mut rows)
     })?;
@@ -131,21 +127,16 @@ fn is_plain(text: &str) -> bool {
     text.chars().all(stands_for_itself)
 }
 
-fn print_hooks(rows: &mut Rows, format: Format, word: &str, hooks: &Hooks) -> Result<(), Failure> {
+fn print_hooks(rows: &mut Rows, word: &str, hooks: &Hooks) -> Result<(), Failure> {
     let texts = |letters: &[char]| -> Vec<String> { letters.iter().map(char::to_string).collect() };
     let (front, back) = (texts(&hooks.front), texts(&hooks.back));
-    if format == Format::Text {
-        let shown =
-            |hooks: &[String]| if hooks.is_empty() { "-".to_owned() } else { hooks.concat() };
-        return rows.line(&format!("{}\t{word}\t{}", shown(&front), shown(&back)));
-    }
     rows.row(&HooksRow { word, front, back, extended: !hooks.is_empty() })
 }
 
 pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let columns = &["alphagram", "number", "words"];
-    let mut rows = Table::with_headings(standard_output(), arguments.output.format, columns);
+    let mut rows = arguments.output.rows_with_headings(columns)?;
     if arguments.words.is_empty() {
         let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
         let groups = AnagramGroups::of(Selection::new().lengths(lengths))
@@ -206,7 +197,7 @@ fn print_group(
 pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let columns = &["stem", "letters", "words", "with"];
-    let mut rows = Table::with_headings(standard_output(), arguments.output.format, columns);
+    let mut rows = arguments.output.rows_with_headings(columns)?;
     if arguments.stems.is_empty() {
         let stems = Stems::of_length(arguments.length)
             .max_words(MOST_SORTED)

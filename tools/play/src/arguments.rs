@@ -11,7 +11,7 @@ use dictc_cli::rules::RuleArguments;
 use dictc_cli::values::{number, within};
 use dictc_cli::{CommonArguments, Failure, Program};
 use dictc_game::Strength;
-use dictc_render::Format;
+use dictc_render::{Format, Kind};
 
 /// This program.
 pub const PROGRAM: Program = Program::named("play");
@@ -167,7 +167,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "FORMAT",
-        value_parser = formats(Format::REPORTS),
+        value_parser = formats(Kind::REPORTS),
         help_heading = SCREEN
     )]
     pub format: Option<Format>,

@@ -7,10 +7,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use dictc_board::DiceSet;
 use dictc_cli::Failure;
 use dictc_cli::numbers::{count, grouped};
+use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
 use dictc_game::session::{Column, Session};
 use dictc_game::{GameRecord, HistorySummary, LengthRecord};
-use dictc_render::Format;
+use dictc_render::Document;
 use serde_json::json;
 
 use crate::arguments::{Arguments, PROGRAM};
@@ -255,18 +256,15 @@ pub fn history(arguments: &Arguments) -> Result<(), Failure> {
             .collect();
         object
     };
-    let text = match arguments.format.unwrap_or_default() {
-        Format::Json => format!("{:#}\n", object()),
-        Format::Jsonl => format!("{}\n", object()),
-        Format::Text | Format::Tsv | Format::Csv | Format::Svg | Format::Html => {
-            let is_one = summaries.len() == 1;
-            let text = |(player, summary): (&&str, _)| {
-                summary_text(Some(*player).filter(|_| !is_one), summary)
-            };
-            summaries.iter().map(text).collect::<Vec<_>>().join("\n")
-        }
-    };
-    dictc_cli::table::print(text.as_bytes())?;
+    let mut out = Rows::new(Document::new(arguments.format.unwrap_or_default()).of_one());
+    out.report(&object(), |_| {
+        let is_one = summaries.len() == 1;
+        let text = |(player, summary): (&&str, _)| {
+            summary_text(Some(*player).filter(|_| !is_one), summary)
+        };
+        summaries.iter().map(text).collect::<Vec<_>>().join("\n")
+    })?;
+    out.finish()?;
     if history.problems.is_empty() { Ok(()) } else { Err(Failure::Reported) }
 }
 

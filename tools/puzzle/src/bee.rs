@@ -6,11 +6,11 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::table::{FormatArguments, Table, print, standard_output};
+use dictc_cli::formats::RowArguments;
+use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_puzzles::{Bee, BeeVerdict, BeeWord, Vocabulary};
-use dictc_render::Format;
 use dictc_render::TextStyle;
 use serde::Serialize;
 
@@ -53,7 +53,7 @@ pub(crate) struct BeeArguments {
     #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
     seed: Option<u64>,
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 impl BeeArguments {
@@ -75,20 +75,20 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
     let is_listed = |word: &&BeeWord| lengths.contains(&word.text.chars().count());
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
-    if arguments.output.format == Format::Text {
+    if !arguments.output.want_rows() {
         print(text(&bee, &words, listed, text_style(options.color)).as_bytes())?;
     } else {
         let columns = ["word", "letters", "points", "pangram"];
-        let mut table = Table::new(standard_output(), arguments.output.format, &columns);
+        let mut rows = arguments.output.rows(&columns)?;
         for word in listed {
-            table.row(&WordRow {
+            rows.row(&WordRow {
                 word: &word.text,
                 letters: word.text.chars().count(),
                 points: word.points,
                 pangram: word.is_pangram,
             })?;
         }
-        table.finish()?;
+        rows.finish()?;
     }
     if words.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }

@@ -2,12 +2,11 @@
 
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::formats::formats;
-use dictc_cli::table::{Table, print, standard_output};
+use dictc_cli::formats::{DrawnRowArguments, RowArguments};
+use dictc_cli::output::print;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_puzzles::{Chain, LetterBox};
-use dictc_render::BoxDrawing;
-use dictc_render::Format;
+use dictc_render::{BoxDrawing, Kind};
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
@@ -31,14 +30,8 @@ pub(crate) struct BoxedArguments {
     /// Print at most this many chains
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "20")]
     limit: usize,
-    /// The form of the output; a drawing shows the first chain
-    #[arg(
-        long,
-        default_value = Format::default().name(),
-        value_name = "FORMAT",
-        value_parser = formats(Format::DRAWN_ROWS)
-    )]
-    format: Format,
+    #[command(flatten)]
+    output: DrawnRowArguments,
 }
 
 pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Result<(), Failure> {
@@ -47,19 +40,14 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
     let chains = letter_box
         .chains(&vocabulary, arguments.words.into(), arguments.limit)
         .map_err(|error| failure(&error))?;
-    match arguments.format {
-        Format::Svg => {
+    let output = RowArguments::from(arguments.output.clone());
+    match output.format.kind() {
+        Kind::Drawing => {
             let best = chains.first();
             let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
             print(BoxDrawing::new(&letter_box, best).svg(&title).as_bytes())?;
         }
-        Format::Text => {
-            let lines = chains.iter().map(|chain| chain.words.join(" ") + "\n");
-            print(lines.collect::<String>().as_bytes())?;
-        }
-        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl | Format::Html => {
-            print_table(&chains, arguments.format)?;
-        }
+        _ => print_rows(&chains, &output)?,
     }
     if chains.is_empty() {
         if !common.quiet {
@@ -82,10 +70,10 @@ struct ChainRow<'a> {
     letters: usize,
 }
 
-fn print_table(chains: &[Chain], format: Format) -> Result<(), Failure> {
-    let mut table = Table::new(standard_output(), format, &["words", "letters"]);
-    for chain in chains {
-        table.row(&ChainRow { words: &chain.words, letters: chain.letters })?;
+fn print_rows(chains: &[Chain], output: &RowArguments) -> Result<(), Failure> {
+    let mut rows = output.rows(&["words", "letters"])?;
+    for Chain { words, letters, .. } in chains {
+        rows.row_or_line(&ChainRow { words, letters: *letters }, || words.join(" "))?;
     }
-    table.finish()
+    rows.finish()
 }

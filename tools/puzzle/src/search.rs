@@ -7,14 +7,13 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::{is_standard, name_of, read_bytes, read_text, text_of};
-use dictc_cli::formats::formats;
-use dictc_cli::table::{Table, print, standard_output};
+use dictc_cli::formats::{DrawnRowArguments, RowArguments};
+use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
-use dictc_render::Format;
-use dictc_render::{GridDrawing, TextStyle};
+use dictc_render::{GridDrawing, Kind, TextStyle};
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
@@ -69,14 +68,8 @@ pub(crate) struct SearchArguments {
     /// List and draw at most this many words
     #[arg(long, value_name = "N", value_parser = values::size)]
     limit: Option<usize>,
-    /// The form of the output
-    #[arg(
-        long,
-        default_value = Format::default().name(),
-        value_name = "FORMAT",
-        value_parser = formats(Format::DRAWN_ROWS)
-    )]
-    format: Format,
+    #[command(flatten)]
+    output: DrawnRowArguments,
 }
 
 /// A list of words to find.
@@ -96,7 +89,8 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     let mut found = grid.find(&words, *lengths.start());
     found.retain(|word| word.length <= *lengths.end());
     let all: BTreeSet<String> = found.iter().map(|word| grid.text(word)).collect();
-    let is_text = arguments.format == Format::Text;
+    let output = RowArguments::from(arguments.output.clone());
+    let is_text = output.format.is_text();
     let default = if is_text { SearchSort::Length } else { SearchSort::Place };
     match arguments.sort.unwrap_or(default) {
         SearchSort::Place => {}
@@ -107,8 +101,8 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     }
     let places = found.len();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
-    match arguments.format {
-        Format::Text => {
+    match output.format.kind() {
+        Kind::Text if !output.want_rows() => {
             let style = text_style(options.color);
             let mut text = text(&grid, &found, style);
             let words = numbers::count(all.len() as u64, "word");
@@ -118,14 +112,12 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
             }
             print(text.as_bytes())?;
         }
-        Format::Tsv | Format::Csv | Format::Json | Format::Jsonl | Format::Html => {
-            print_table(&grid, &found, arguments.format)?;
-        }
-        Format::Svg => {
+        Kind::Drawing => {
             let title =
                 format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
             print(GridDrawing::new(&grid, &found).svg(&title).as_bytes())?;
         }
+        _ => print_rows(&grid, &found, &output)?,
     }
     if all.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
@@ -176,18 +168,22 @@ struct WordRow {
     path: Vec<(usize, usize)>,
 }
 
-fn print_table(grid: &LetterGrid, found: &[PlacedWord], format: Format) -> Result<(), Failure> {
+fn print_rows(
+    grid: &LetterGrid,
+    found: &[PlacedWord],
+    output: &RowArguments,
+) -> Result<(), Failure> {
     let columns = ["word", "letters", "direction", "path"];
-    let mut table = Table::new(standard_output(), format, &columns);
+    let mut rows = output.rows(&columns)?;
     for word in found {
-        table.row(&WordRow {
+        rows.row(&WordRow {
             word: grid.text(word),
             letters: word.length,
             direction: word.direction.name(),
             path: word.cells().collect(),
         })?;
     }
-    table.finish()
+    rows.finish()
 }
 
 impl List {

@@ -4,11 +4,11 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::table::{FormatArguments, Table, print, standard_output};
+use dictc_cli::formats::RowArguments;
+use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, values};
 use dictc_puzzles::longest_containing;
-use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
@@ -27,7 +27,7 @@ pub(crate) struct WordiplyArguments {
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "20")]
     limit: usize,
     #[command(flatten)]
-    output: FormatArguments,
+    output: RowArguments,
 }
 
 /// A word and its length.
@@ -42,25 +42,23 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
     let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
     let words = longest_containing(&vocabulary, &arguments.text, &lengths, arguments.limit);
     let words = words.map_err(|error| failure(&error))?;
-    if arguments.output.format == Format::Text {
+    if !arguments.output.want_rows() {
         let (style, mut text) = (text_style(common.color), String::new());
         let length = |word: &String| word.chars().count() as u64;
         for group in words.chunk_by(|a, b| length(a) == length(b)) {
-            let texts: Vec<&str> = group.iter().map(String::as_str).collect();
             let heading = dictc_cli::numbers::count(length(&group[0]), "letter");
-            dictc_render::write_group(&mut text, &heading, &texts, style);
+            dictc_render::write_group(&mut text, &heading, group, style);
         }
         print(text.trim_end_matches('\n').as_bytes())?;
         if !words.is_empty() {
             print(b"\n")?;
         }
     } else {
-        let format = arguments.output.format;
-        let mut table = Table::new(standard_output(), format, &["word", "letters"]);
+        let mut rows = arguments.output.rows(&["word", "letters"])?;
         for word in &words {
-            table.row(&WordRow { word, letters: word.chars().count() })?;
+            rows.row(&WordRow { word, letters: word.chars().count() })?;
         }
-        table.finish()?;
+        rows.finish()?;
     }
     if words.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }

@@ -1,10 +1,10 @@
 //! `puzzle wordle`: the next guess of a word, from the marks on earlier guesses.
 
-use dictc_cli::table::{Table, print, standard_output, thousandths};
+use dictc_cli::formats::RowArguments;
+use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers};
 use dictc_puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
-use dictc_render::Format;
 use serde::Serialize;
 
 use crate::dictionary::{COMMON, common, failure, is_embedded};
@@ -30,16 +30,16 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         let stored = stored(arguments, &vocabulary, length).first().copied();
         let opener = opener.as_deref().or(stored);
         let found = wordle.evaluate(opener, arguments.rule()).map_err(|error| failure(&error))?;
-        return print_evaluation(&found, arguments.output.format);
+        return print_evaluation(&found, &arguments.output);
     }
     let (wordle, left) = fitting(arguments, &vocabulary, wordle, &guesses, options)?;
     let left: Vec<&str> = left.iter().map(String::as_str).collect();
     if arguments.answers {
         let listed = &left[..left.len().min(arguments.limit.unwrap_or(usize::MAX))];
-        print_answers(listed, arguments.output.format)?;
+        print_answers(listed, &arguments.output)?;
     } else {
         let advice = advise(arguments, &vocabulary, &wordle, &guesses)?;
-        print_advice(&advice, &left, arguments.output.format, options)?;
+        print_advice(&advice, &left, &arguments.output, options)?;
     }
     if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
@@ -131,8 +131,8 @@ struct GuessesRow {
     words: usize,
 }
 
-fn print_answers(words: &[&str], format: Format) -> Result<(), Failure> {
-    let mut table = Table::new(standard_output(), format, &["word"]);
+fn print_answers(words: &[&str], output: &RowArguments) -> Result<(), Failure> {
+    let mut table = output.rows(&["word"])?;
     for word in words {
         table.row(&AnswerRow { word })?;
     }
@@ -142,14 +142,14 @@ fn print_answers(words: &[&str], format: Format) -> Result<(), Failure> {
 fn print_advice(
     advice: &[Advice],
     left: &[&str],
-    format: Format,
+    output: &RowArguments,
     options: &CommonArguments,
 ) -> Result<(), Failure> {
-    if format == Format::Text {
+    if !output.want_rows() {
         return print(text(advice, left, options).as_bytes());
     }
     let columns = ["word", "bits", "groups", "largest", "fits"];
-    let mut table = Table::new(standard_output(), format, &columns);
+    let mut table = output.rows(&columns)?;
     for guess in advice {
         let &Advice { ref word, bits, groups, largest, fits, .. } = guess;
         table.row(&GuessRow { word, bits: thousandths(bits), groups, largest, fits })?;
@@ -190,10 +190,10 @@ fn text(advice: &[Advice], left: &[&str], options: &CommonArguments) -> String {
     text
 }
 
-fn print_evaluation(found: &Evaluation, format: Format) -> Result<(), Failure> {
+fn print_evaluation(found: &Evaluation, output: &RowArguments) -> Result<(), Failure> {
     let rows = (1_u64..).zip(&found.words_by_guesses).filter(|(_, words)| **words > 0);
-    if format != Format::Text {
-        let mut table = Table::new(standard_output(), format, &["guesses", "words"]);
+    if output.want_rows() {
+        let mut table = output.rows(&["guesses", "words"])?;
         for (guesses, &words) in rows {
             table.row(&GuessesRow { guesses, words })?;
         }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::table::FormatArguments;
+use dictc_cli::formats::RowArguments;
 use dictc_cli::values;
 use dictc_puzzles::{Guess, GuessRule};
 
@@ -52,7 +52,7 @@ pub(crate) struct WordleArguments {
     #[arg(long, value_name = "N", value_parser = values::size)]
     pub(crate) limit: Option<usize>,
     #[command(flatten)]
-    pub(crate) output: FormatArguments,
+    pub(crate) output: RowArguments,
 }
 
 impl WordleArguments {

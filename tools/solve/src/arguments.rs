@@ -8,11 +8,11 @@ use std::path::PathBuf;
 use clap::{Parser, ValueHint};
 use dictc_cli::boards::BoardArguments;
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::formats::{SortArgument, formats};
+use dictc_cli::formats::{FieldArguments, SortArgument, formats};
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::values::{lengths, number, size, threads};
 use dictc_cli::{CommonArguments, Program};
-use dictc_render::Format;
+use dictc_render::{Format, Kind};
 use dictc_solver::{Budget, Kernel};
 
 /// This program.
@@ -60,10 +60,13 @@ pub struct Arguments {
         long,
         value_name = "FORMAT",
         default_value = Format::default().name(),
-        value_parser = formats(Format::ALL),
+        value_parser = formats(Kind::ALL),
         help_heading = ANSWERS
     )]
     pub format: Format,
+
+    #[command(flatten, next_help_heading = ANSWERS)]
+    pub fields: FieldArguments,
 
     /// Print statistics of all boards together: points, words, and what each length is worth
     ///

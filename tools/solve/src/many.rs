@@ -12,11 +12,11 @@ use dictc_cli::boards::{BoardFile, Roll, Source, open};
 use dictc_cli::files::{cannot_read, name_of, not_utf8};
 use dictc_cli::progress::{Progress, Unit};
 use dictc_game::Statistics;
-use dictc_render::{AnswerWriter, Content, Document, Format};
+use dictc_render::{Document, Kind, Writer};
 use dictc_solver::{Next, Score, Workers};
 
 use crate::arguments::PROGRAM;
-use crate::plan::{Output, Plan};
+use crate::plan::{Content, Plan};
 use crate::sink::Sink;
 use crate::worker::Worker;
 
@@ -82,8 +82,12 @@ impl Answers {
 /// # Errors
 ///
 /// If the board of the title is bad.
-pub fn printed(plan: &Plan, output: &Output) -> Result<AnswerWriter<Sink>, Failure> {
-    Ok(AnswerWriter::new(Sink::printing(), document(output), &title(plan)?))
+pub fn printed(plan: &Plan, has_ids: bool) -> Result<Writer<Sink>, Failure> {
+    Ok(Writer::new(Sink::printing(), document(plan, has_ids)?))
+}
+
+fn document(plan: &Plan, has_ids: bool) -> Result<Document, Failure> {
+    Ok(plan.document(has_ids)?.with_title(&title(plan)?))
 }
 
 /// The title of a page.
@@ -99,22 +103,14 @@ fn title(plan: &Plan) -> Result<String, Failure> {
     Ok(format!("{boards} · words on a board"))
 }
 
-/// The form of the answers. Reports are one text.
-fn document(output: &Output) -> Document {
-    match output {
-        Output::Answers(document) => *document,
-        Output::Statistics(_) | Output::Check(..) => Document::default(),
-    }
-}
-
 /// Ends the answers and prints what is left.
 ///
 /// # Errors
 ///
 /// If they cannot be printed.
-pub fn end(answers: &mut AnswerWriter<Sink>) -> Result<(), Failure> {
+pub fn end(answers: &mut Writer<Sink>) -> Result<(), Failure> {
     // The sink keeps its failures.
-    let _ = answers.end();
+    let _ = answers.finish();
     answers.get_mut().finish()
 }
 
@@ -126,7 +122,7 @@ pub fn end(answers: &mut AnswerWriter<Sink>) -> Result<(), Failure> {
 pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, Failure> {
     let BoardFile { name, reader, length, splitter, has_ids } = open(path, splitter)?;
     let mut blocks = Blocks::new(reader, splitter);
-    if !is_short(&plan.output) {
+    if !is_short(plan) {
         // The answer to a board may be a thousand times as long as the board.
         blocks = blocks.read_size(1 << 10);
     }
@@ -136,10 +132,6 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
         first = blocks.next_block().map_err(|error| cannot_read(&name, &error))?;
     }
     let has_ids = has_ids || first.as_ref().is_some_and(|it| has_id(splitter, it.bytes()));
-    let output = match &plan.output {
-        Output::Answers(document) => Output::Answers(document.with_ids(has_ids)),
-        output => output.clone(),
-    };
     let blocks = RefCell::new(blocks);
     let mut waited = false;
     let next = || {
@@ -156,15 +148,14 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
     };
     let answer = |worker: &mut Worker<'_>, block: Block| {
         let mut answers = Answers::default();
-        let lines =
-            Lines { name: &name, splitter, may_have_ids: has_ids || !is_table(&plan.output) };
+        let lines = Lines { name: &name, splitter, may_have_ids: has_ids || !is_table(plan) };
         answer_block(plan, &lines, worker, &block, &mut answers);
         answers.collect(worker, prints_directly(plan));
         answers.block = Some(block);
         answers
     };
     let progress = Progress::new(Unit::Bytes, length, prints(plan), plan.quiet);
-    stream(plan, &output, progress, next, answer, |block| {
+    stream(plan, has_ids, progress, next, answer, |block| {
         blocks.borrow_mut().recycle(block);
     })
 }
@@ -176,7 +167,7 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
 /// If the answers cannot be printed.
 pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
     let count = roll.count;
-    let longest = if is_short(&plan.output) { 1024 } else { 16 };
+    let longest = if is_short(plan) { 1024 } else { 16 };
     let chunk = (count / (8 * threads(plan).get() as u64)).clamp(1, longest);
     let mut dealt = 0_u64;
     let next = || {
@@ -196,29 +187,29 @@ pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
         answers
     };
     let progress = Progress::new(Unit::Boards, Some(count), prints(plan), plan.quiet);
-    stream(plan, &plan.output, progress, next, answer, |_| {})
+    stream(plan, false, progress, next, answer, |_| {})
 }
 
 /// Answers chunks by all threads and prints the answers in order.
 fn stream<T: Send>(
     plan: &Plan,
-    output: &Output,
+    has_ids: bool,
     mut progress: Progress,
     next: impl FnMut() -> Result<Next<T>, Failure>,
     answer: impl Fn(&mut Worker<'_>, T) -> Answers + Sync,
     recycle: impl Fn(Block),
 ) -> Result<Done, Failure> {
-    let mut joined = printed(plan, output)?;
-    let title = title(plan)?;
+    let mut joined = printed(plan, has_ids)?;
+    let document = document(plan, has_ids)?;
     let (mut bad, mut cut_off) = (false, false);
     // Their only worker prints such answers itself.
     let is_direct = prints_directly(plan);
     let worker = || {
         let answers = match is_direct {
-            true => AnswerWriter::new(Sink::printing(), document(output), &title),
-            false => AnswerWriter::part(Sink::in_memory(), document(output)),
+            true => Writer::new(Sink::printing(), document.clone()),
+            false => Writer::part(Sink::in_memory(), document.clone()),
         };
-        Worker::new(plan, output.clone(), answers)
+        Worker::new(plan, answers)
     };
     let done = Workers::new(threads(plan), worker).ordered_map(next, answer, |answers| {
         // The sink keeps its failures.
@@ -327,26 +318,22 @@ fn has_id(splitter: BoardSplitter, text: &[u8]) -> bool {
 }
 
 /// Whether answers are rows of a table, where ids need a column.
-fn is_table(output: &Output) -> bool {
-    let Output::Answers(document) = output else { return false };
-    match document.format() {
-        Format::Tsv | Format::Csv => true,
-        Format::Text => document.content() == Content::Totals,
-        Format::Json | Format::Jsonl | Format::Svg | Format::Html => false,
+fn is_table(plan: &Plan) -> bool {
+    match plan.document.format().kind() {
+        Kind::Table => true,
+        Kind::Text => matches!(plan.content, Content::Totals),
+        Kind::Objects | Kind::Drawing | Kind::Page => false,
     }
 }
 
 /// Whether the answer to a board is not much longer than the board.
-fn is_short(output: &Output) -> bool {
-    match output {
-        Output::Answers(document) => document.content() != Content::Words,
-        output => matches!(output, Output::Statistics(_)),
-    }
+fn is_short(plan: &Plan) -> bool {
+    matches!(plan.content, Content::Totals | Content::Boards | Content::Statistics)
 }
 
 /// Whether answers are printed during the work, and not at its end.
 fn prints(plan: &Plan) -> bool {
-    !matches!(plan.output, Output::Statistics(_))
+    !matches!(plan.content, Content::Statistics)
 }
 
 /// Whether a worker prints its answers itself while it makes them: all paths of a board may not fit

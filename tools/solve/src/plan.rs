@@ -9,10 +9,11 @@ use dictc_cli::Failure;
 use dictc_cli::boards::{Source, refuse_misplaced};
 use dictc_cli::dictionary::check_values;
 use dictc_cli::files::{name_of, read_text};
+use dictc_cli::formats::FieldArguments;
 use dictc_cli::rules::RuleBook;
 use dictc_game::Sheet;
 use dictc_lexicon::Lexicon;
-use dictc_render::{Content, Document, Format, SortKey, TextStyle, View};
+use dictc_render::{Answer, Document, Format, Kind, SortKey, Totals, View};
 use dictc_solver::{Budget, Kernel};
 
 use crate::arguments::Arguments;
@@ -27,13 +28,16 @@ pub struct Plan {
     pub source: Source,
     pub parser: Parser,
     pub rules: RuleBook,
-    pub output: Output,
+    pub content: Content,
+    /// The form of the answers, but for what only a file of boards decides: whether there are ids.
+    pub document: Document,
+    /// Whether somebody chose the fields of rows.
+    pub fields: FieldArguments,
     pub view: View,
     /// The lengths of the words that count. `None` for all.
     pub lengths: Option<RangeInclusive<usize>>,
     /// The word whose path is drawn.
     pub show: Option<String>,
-    pub style: TextStyle,
     /// `None` for one thread for each core.
     pub threads: Option<NonZeroUsize>,
     pub keep_going: bool,
@@ -45,11 +49,18 @@ pub struct Plan {
 }
 
 /// What to say about boards.
-#[derive(Clone, Debug)]
-pub enum Output {
-    Answers(Document),
-    Statistics(Format),
-    Check(Format, Vec<Sheet>),
+#[derive(Debug)]
+pub enum Content {
+    /// The words of each board.
+    Words,
+    /// The number of words and points of each board.
+    Totals,
+    /// Each board.
+    Boards,
+    /// Statistics of all boards together.
+    Statistics,
+    /// What the players of these sheets found.
+    Check(Vec<Sheet>),
 }
 
 /// Checks the arguments and opens the files they name.
@@ -67,7 +78,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         rules = rules.or(dice.rules());
     }
     let source = arguments.boards.source(dice.as_ref())?;
-    let output = output(arguments, format, &source)?;
+    let content = content(arguments, format, &source)?;
     // Boards alone need no words, so a default that is wrong does no harm.
     let lexicon = match arguments.no_answers && arguments.dictionary.dict.is_none() {
         true => dictc_english::lexicon(),
@@ -78,7 +89,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     view.level = arguments.dictionary.level;
     // Complete lists for programs stay in the order in which words are found. A limited list has
     // the best words in all formats.
-    let is_drawn = matches!(format, Format::Text | Format::Html | Format::Svg);
+    let is_drawn = matches!(format.kind(), Kind::Text | Kind::Drawing | Kind::Page);
     view.sort = match arguments.sort {
         Some(sort) => sort.into(),
         None if is_drawn || arguments.limit.is_some() => SortKey::Points,
@@ -88,19 +99,25 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         check_values(&lexicon, arguments.dictionary.dict.as_deref(), "--sort level")?;
     }
     // The report of a round is for people, who want to see the best of what they missed.
-    let of_people = matches!(output, Output::Check(Format::Text, _)).then_some(MOST_MISSED);
+    let is_report = matches!(content, Content::Check(_));
+    let of_people = (is_report && format.is_text()).then_some(MOST_MISSED);
     view.limit = arguments.limit.or(of_people);
     view.all_paths = arguments.all_paths;
+    let style = dictc_cli::terminal::text_style(arguments.common.color);
+    let document = Document::new(format).with_style(style);
+    let is_one = source.is_one() || matches!(content, Content::Statistics);
+    let document = if is_one { document.of_one() } else { document };
     Ok(Plan {
         lexicon,
         source,
         parser,
         rules,
-        output,
+        content,
+        document,
+        fields: arguments.fields.clone(),
         view,
         lengths: arguments.length.clone(),
         show,
-        style: dictc_cli::terminal::text_style(arguments.common.color),
         threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
         budget: arguments.step_limit.unwrap_or_default(),
@@ -114,8 +131,12 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     let a = arguments;
     a.boards.check("solve --help")?;
     let whole = a.summary || a.stats || a.no_answers || !a.check.is_empty();
-    let drawn = matches!(format, Format::Text | Format::Svg | Format::Html);
-    let laid_out = matches!(format, Format::Svg | Format::Html);
+    let kind = format.kind();
+    let laid_out = matches!(kind, Kind::Drawing | Kind::Page);
+    let drawn = laid_out || kind == Kind::Text;
+    let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
+    let listed = Format::names(&[Kind::Table, Kind::Objects]);
+    let tables = Format::names(&[Kind::Table]);
     let what = [
         ("--summary", a.summary),
         ("--no-answers", a.no_answers),
@@ -135,38 +156,43 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         (
             "--summary",
             a.summary && laid_out,
-            "does not go with a drawing; expected --format text, tsv, csv, json or jsonl",
+            &format!("does not go with a drawing; expected --format {rows}"),
         ),
         (
             "--no-answers",
-            a.no_answers && format == Format::Html,
-            "needs --format text, tsv, csv, json, jsonl or svg",
+            a.no_answers && kind == Kind::Page,
+            &format!("needs --format {}", Format::names(Kind::DRAWN_ROWS)),
         ),
         ("--show", a.show.is_some() && (whole || !drawn), "needs --format text, svg or html"),
         (
             "--all-paths",
-            a.all_paths && format == Format::Html,
-            "does not go with --format html; expected text, tsv, csv, json or jsonl",
+            a.all_paths && laid_out,
+            &format!("does not go with --format {format}; expected {rows}"),
         ),
         (
             "--all-paths",
-            a.all_paths && format == Format::Svg,
-            "does not go with --format svg; expected text, tsv, csv, json or jsonl",
-        ),
-        (
-            "--all-paths",
-            a.all_paths && format == Format::Text && a.show.is_none(),
-            "needs --show, or --format tsv, csv, json or jsonl",
+            a.all_paths && kind == Kind::Text && a.show.is_none(),
+            &format!("needs --show, or --format {listed}"),
         ),
         (
             "--sort",
-            a.sort.is_some() && (whole && a.check.is_empty() || format == Format::Svg),
+            a.sort.is_some() && (whole && a.check.is_empty() || kind == Kind::Drawing),
             "needs a format that lists words",
         ),
         (
             "--limit",
-            a.limit.is_some() && (whole && a.check.is_empty() || format == Format::Svg),
+            a.limit.is_some() && (whole && a.check.is_empty() || kind == Kind::Drawing),
             "needs a format that lists words",
+        ),
+        (
+            "--fields",
+            a.fields.are_given() && (laid_out || a.stats || !a.check.is_empty()),
+            "needs rows",
+        ),
+        (
+            "--fields",
+            a.fields.are_given() && !(a.summary || a.no_answers || kind == Kind::Table),
+            &format!("needs --summary, or --format {tables}"),
         ),
         (
             "--level and --length",
@@ -176,17 +202,20 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     ])
 }
 
-fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Output, Failure> {
-    let is_text = matches!(format, Format::Text | Format::Json | Format::Jsonl);
+fn content(arguments: &Arguments, format: Format, source: &Source) -> Result<Content, Failure> {
+    let is_report = Kind::REPORTS.contains(&format.kind());
     if arguments.stats {
-        return match is_text || format == Format::Svg {
-            true => Ok(Output::Statistics(format)),
-            false => Err(Failure::at("--stats", "expected --format text, json, jsonl or svg")),
+        let kinds = &[Kind::REPORTS, &[Kind::Drawing]].concat();
+        let what = format!("expected --format {}", Format::names(kinds));
+        return match kinds.contains(&format.kind()) {
+            true => Ok(Content::Statistics),
+            false => Err(Failure::at("--stats", what)),
         };
     }
     if !arguments.check.is_empty() {
-        if !is_text {
-            return Err(Failure::at("--check", "expected --format text, json or jsonl"));
+        if !is_report {
+            let what = format!("expected --format {}", Format::names(Kind::REPORTS));
+            return Err(Failure::at("--check", what));
         }
         if !source.is_one() {
             return Err(Failure::at("--check", "expected the one board that was played"));
@@ -194,17 +223,39 @@ fn output(arguments: &Arguments, format: Format, source: &Source) -> Result<Outp
         let sheet =
             |path: &PathBuf| Ok(Sheet::new(&name_of(path), &read_text(path, "a player's words")?));
         let sheets = arguments.check.iter().map(sheet).collect::<Result<_, Failure>>()?;
-        return Ok(Output::Check(format, sheets));
+        return Ok(Content::Check(sheets));
     }
-    if format == Format::Svg && !source.is_one() {
-        return Err(Failure::at("--format svg", "expected one board"));
+    if format.kind() == Kind::Drawing && !source.is_one() {
+        return Err(Failure::at(format_args!("--format {format}"), "expected one board"));
     }
-    let content = match (arguments.summary, arguments.no_answers) {
+    Ok(match (arguments.summary, arguments.no_answers) {
         (true, _) => Content::Totals,
-        (_, true) => Content::Board,
+        (_, true) => Content::Boards,
         _ => Content::Words,
-    };
-    Ok(Output::Answers(Document::new(format, content).of_many(!source.is_one())))
+    })
+}
+
+impl Plan {
+    /// The form of the answers, with a column for ids at the end of tables if boards have them.
+    ///
+    /// # Errors
+    ///
+    /// If a field was chosen that the answers lack.
+    pub fn document(&self, has_ids: bool) -> Result<Document, Failure> {
+        let (columns, all): (&[&str], &[&str]) = match self.content {
+            Content::Totals => (&Totals::COLUMNS, &Totals::FIELDS),
+            // A line with just the board is a line of a file of boards.
+            Content::Boards if self.document.format().has_header() => {
+                (&Totals::BOARD_COLUMNS, &Totals::BOARD_COLUMNS)
+            }
+            Content::Boards => (&["board", "id"], &Totals::BOARD_COLUMNS),
+            Content::Words | Content::Statistics | Content::Check(_) => {
+                (&Answer::COLUMNS, &Answer::COLUMNS)
+            }
+        };
+        let columns = if has_ids { columns } else { &columns[..columns.len() - 1] };
+        self.fields.choose(self.document.clone(), columns, all)
+    }
 }
 
 /// A word in the form that dictionaries have.

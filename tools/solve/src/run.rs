@@ -2,12 +2,12 @@
 
 use dictc_cli::Failure;
 use dictc_cli::boards::{Roll, Source, check_typed};
-use dictc_cli::table::print;
-use dictc_render::StatisticsReport;
+use dictc_cli::output::standard_output;
+use dictc_render::{StatisticsReport, Writer};
 
 use crate::arguments::PROGRAM;
 use crate::many::{self, Done};
-use crate::plan::{Output, Plan};
+use crate::plan::{Content, Plan};
 use crate::worker::Worker;
 
 /// Does what the plan says.
@@ -45,12 +45,11 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
         Source::File { path, splitter } => many::file(plan, path, *splitter)?,
         Source::Dice(roll) => many::dice(plan, roll)?,
     };
-    if let Output::Statistics(format) = plan.output {
+    if let Content::Statistics = plan.content {
         let title = plan.source.title(done.statistics.boards());
-        let report = StatisticsReport::new(&done.statistics, &title);
-        let mut text = Vec::new();
-        report.write(&mut text, format, plan.style).map_err(|error| Failure::output(&error))?;
-        print(&text)?;
+        let mut writer = Writer::new(standard_output(), plan.document.clone());
+        let written = StatisticsReport::new(&done.statistics, &title).write(&mut writer);
+        written.and_then(|()| writer.finish()).map_err(|error| Failure::output(&error))?;
     }
     close(plan, &done)
 }
@@ -73,8 +72,7 @@ fn few(
     plan: &Plan,
     answer: impl FnOnce(&mut Worker<'_>) -> Result<(), Failure>,
 ) -> Result<Done, Failure> {
-    let answers = many::printed(plan, &plan.output)?;
-    let mut worker = Worker::new(plan, plan.output.clone(), answers);
+    let mut worker = Worker::new(plan, many::printed(plan, false)?);
     let answered = answer(&mut worker);
     worker.cut_off.iter().for_each(|message| PROGRAM.complain(message));
     answered?;

@@ -17,7 +17,9 @@ pub struct Sink {
     out: Option<Stdout>,
     /// Shown until something is printed.
     spinner: Option<Spinner>,
-    /// Why nothing can be printed any more.
+    /// Whether nothing can be printed any more.
+    is_broken: bool,
+    /// Why, until somebody asks.
     failure: Option<Failure>,
 }
 
@@ -39,7 +41,7 @@ impl Sink {
 
     /// Whether there is a reason to go on: nothing more can be printed after a failure.
     pub fn is_open(&self) -> bool {
-        self.failure.is_none()
+        !self.is_broken
     }
 
     /// Prints everything, unless this sink is in memory.
@@ -60,9 +62,10 @@ impl Sink {
     fn print(&mut self) {
         if let Some(out) = &mut self.out {
             self.spinner = None;
-            if self.failure.is_none() {
-                let printed = out.write_all(&self.bytes).and_then(|()| out.flush());
-                self.failure = printed.err().map(|error| Failure::output(&error));
+            if !self.is_broken
+                && let Err(error) = out.write_all(&self.bytes).and_then(|()| out.flush())
+            {
+                (self.is_broken, self.failure) = (true, Some(Failure::output(&error)));
             }
             self.bytes.clear();
         }
@@ -79,9 +82,9 @@ impl Write for Sink {
         if self.is_open() { Ok(bytes.len()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
     }
 
-    /// Does nothing: bytes wait until there are many of them.
     fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        self.print();
+        if self.is_open() { Ok(()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
     }
 }
 

@@ -9,26 +9,25 @@ use dictc_cli::quote;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
 use dictc_lexicon::Lexicon;
 use dictc_render::{
-    Answer, AnswerWriter, BoardName, Content, Document, Format, ListedWord, SheetsReport,
-    ShownWord, SortKey, WordList, write_board,
+    Answer, BoardName, Kind, ListedWords, SheetsReport, ShownWord, SortKey, Totals, WordList,
+    Writer,
 };
-use dictc_solver::{AutomatonChoice, Kernel, Score, Solver, Word};
+use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, Solver, Word};
 
-use crate::plan::{Output, Plan};
+use crate::plan::{Content, Plan};
 use crate::sink::Sink;
 
 /// Answers boards on one thread.
 #[derive(Debug)]
 pub struct Worker<'a> {
     plan: &'a Plan,
-    output: Output,
     solver: Solver,
     /// The size of board that the solver's rules are for.
     rules_for: Option<Size>,
     board: Board,
     words: WordList,
     /// Where answers go.
-    pub answers: AnswerWriter<Sink>,
+    pub answers: Writer<Sink>,
     /// Messages about boards that were cut off.
     pub cut_off: Vec<String>,
     /// Statistics of the boards, if they were asked for.
@@ -39,14 +38,13 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(plan: &'a Plan, output: Output, answers: AnswerWriter<Sink>) -> Worker<'a> {
+    pub fn new(plan: &'a Plan, answers: Writer<Sink>) -> Worker<'a> {
         let automaton = match plan.source.is_many() {
             true => AutomatonChoice::Graph,
             false => AutomatonChoice::Ready,
         };
         Worker {
             plan,
-            output,
             solver: Solver::new(plan.lexicon.clone())
                 .with_automaton(automaton)
                 .with_kernel(plan.kernel.unwrap_or_else(Kernel::best))
@@ -105,37 +103,48 @@ impl<'a> Worker<'a> {
         let Plan { view, lengths, .. } = self.plan;
         let mut has_all_paths = true;
         // The sink keeps its failures.
-        let score = match self.output.clone() {
-            Output::Answers(document) if document.content() == Content::Totals => {
+        let score = match &self.plan.content {
+            Content::Totals => {
                 let score = match (view.level, lengths) {
                     (None, None) => self.solver.score(&self.board),
-                    _ => self.fill(),
+                    _ => {
+                        let solution = self.solver.solve(&self.board);
+                        fill(self.plan, &mut self.words, solution)
+                    }
                 };
-                let level = view.level.map(|level| (level, self.words.everything()));
-                let out = self.answers.answer();
-                let _ =
-                    out.and_then(|out| document.write_totals(out, name, &self.board, score, level));
+                let mut totals = Totals::new(name, &self.board, score);
+                if let Some(level) = view.level {
+                    totals = totals.up_to_level(level, self.words.everything());
+                }
+                let _ = self.answers.object_or_row(&totals);
                 score
             }
-            Output::Answers(document) if document.content() == Content::Board => {
-                let style = self.plan.style;
-                let out = self.answers.answer();
-                let _ = out.and_then(|out| write_board(out, document, name, &self.board, style));
+            Content::Boards => {
+                let _ = match self.plan.document.format().kind() {
+                    Kind::Table | Kind::Objects => {
+                        self.answers.object_or_row(&Totals::of_board(name, &self.board))
+                    }
+                    _ if self.plan.fields.are_given() => {
+                        self.answers.row(&Totals::of_board(name, &self.board))
+                    }
+                    Kind::Text | Kind::Drawing | Kind::Page => {
+                        self.answers.board(name, &self.board)
+                    }
+                };
                 Score { is_complete: true, ..Score::default() }
             }
-            Output::Answers(document) => {
-                let score = self.fill();
-                has_all_paths = self.write_words(document, name);
-                score
+            Content::Words => {
+                has_all_paths = self.write_words(name);
+                self.words.score()
             }
-            Output::Statistics(_) => {
+            Content::Statistics => {
                 let plan = self.plan;
                 let solution = self.solver.solve(&self.board);
                 let is_chosen = |word: &Word<'_>| is_chosen(plan, word);
                 self.statistics.add_chosen(solution, is_chosen);
                 solution.score_of(is_chosen)
             }
-            Output::Check(format, sheets) => self.check(format, &sheets, name.text),
+            Content::Check(sheets) => self.check(sheets, name.text),
         };
         if !score.is_complete {
             self.note_cut_off(name.text, "words");
@@ -155,27 +164,20 @@ impl<'a> Worker<'a> {
         ));
     }
 
-    fn fill(&mut self) -> Score {
-        let plan = self.plan;
-        let solution = self.solver.solve(&self.board);
-        self.words.fill(solution, &plan.view, |word| is_chosen(plan, word));
-        if plan.view.sort == SortKey::Level {
-            self.words.sort_by_level(|word| plan.lexicon.value(word));
-        }
-        self.words.score()
-    }
-
-    /// Writes the words. Returns whether they have all paths that were asked for.
-    fn write_words(&mut self, document: Document, name: BoardName<'_>) -> bool {
-        let Worker { plan, board, words, answers, has_shown, .. } = self;
+    /// Finds and writes the words. Returns whether they have all paths that were asked for.
+    fn write_words(&mut self, name: BoardName<'_>) -> bool {
+        let Worker { plan, solver, board, words, answers, has_shown, .. } = self;
+        let solution = solver.solve(board);
+        fill(plan, words, solution);
+        let words = words.of(solution);
         let shown = plan.show.as_deref().map(|word| match words.word(word) {
             Some(found) => ShownWord::Found(found),
             None => ShownWord::Missing { word, why: why_missing(plan, board, words, word) },
         });
         *has_shown |= matches!(shown, Some(ShownWord::Found(_)));
-        let glosses = match (document.format(), shown) {
-            (Format::Html, _) => glosses(&plan.lexicon, words.words().map(ListedWord::text)),
-            (Format::Text, Some(ShownWord::Found(word))) => glosses(&plan.lexicon, [word.text()]),
+        let glosses = match (plan.document.format().kind(), shown) {
+            (Kind::Page, _) => glosses(&plan.lexicon, words.words()),
+            (Kind::Text, Some(ShownWord::Found(word))) => glosses(&plan.lexicon, [word]),
             _ => None,
         };
         let mut answer =
@@ -184,13 +186,12 @@ impl<'a> Worker<'a> {
             answer = answer.with_glosses(glosses);
         }
         // After a failure to print, nobody asks for the paths.
-        let out = answers.answer();
-        out.and_then(|out| answer.write(out, document, plan.style)).unwrap_or(true)
+        answers.answer(&answer).unwrap_or(true)
     }
 
     /// Judges the players' sheets. Returns the board's own score.
-    fn check(&mut self, format: Format, sheets: &[Sheet], label: &str) -> Score {
-        let Plan { lexicon, rules, view, style, .. } = self.plan;
+    fn check(&mut self, sheets: &[Sheet], label: &str) -> Score {
+        let Plan { lexicon, rules, view, .. } = self.plan;
         let min_length = rules.for_size(self.board.size()).min_length();
         let solution = self.solver.solve(&self.board);
         let accepts = |word: &str| match view.level {
@@ -213,24 +214,34 @@ impl<'a> Worker<'a> {
             };
             (key, word.to_owned())
         });
-        let _ = self.answers.answer().and_then(|out| report.write(out, format, *style));
+        let _ = report.write(&mut self.answers);
         score
     }
+}
+
+/// Takes the words that the plan lists. Returns their totals.
+fn fill(plan: &Plan, words: &mut WordList, solution: &Solution) -> Score {
+    words.fill(solution, &plan.view, |word| is_chosen(plan, word));
+    if plan.view.sort == SortKey::Level {
+        let values = plan.lexicon.values();
+        words.sort_by_level(solution, |word| values.as_ref()?.get(word.ordinal()));
+    }
+    words.score()
 }
 
 /// The glosses of the words, if the dictionary has any. In place of one that cannot be read is the
 /// reason.
 fn glosses<'w>(
     lexicon: &Lexicon,
-    words: impl IntoIterator<Item = &'w str>,
+    words: impl IntoIterator<Item = Word<'w>>,
 ) -> Option<BTreeMap<String, String>> {
     let mut glosses = lexicon.glosses()?;
     // Words in the order of the dictionary share blocks of glosses.
-    let mut words: Vec<&str> = words.into_iter().collect();
+    let mut words: Vec<String> = words.into_iter().map(|word| word.text().into_owned()).collect();
     words.sort_unstable();
-    let gloss = |word: &str| match glosses.of(word) {
-        Ok(gloss) => gloss.map(|gloss| (word.to_owned(), gloss.to_owned())),
-        Err(error) => Some((word.to_owned(), dictc_cli::explain(&error))),
+    let gloss = |word: String| match glosses.of(&word) {
+        Ok(gloss) => gloss.map(str::to_owned).map(|gloss| (word, gloss)),
+        Err(error) => Some((word, dictc_cli::explain(&error))),
     };
     Some(words.into_iter().filter_map(gloss).collect())
 }
@@ -245,7 +256,7 @@ fn is_chosen(plan: &Plan, word: &Word<'_>) -> bool {
 }
 
 /// Why a word is not among those of a board.
-fn why_missing(plan: &Plan, board: &Board, words: &WordList, word: &str) -> &'static str {
+fn why_missing(plan: &Plan, board: &Board, words: ListedWords<'_>, word: &str) -> &'static str {
     let is_too_rare = |level| plan.lexicon.value(word).is_some_and(|value| value > level);
     if !plan.lexicon.contains(word) {
         "is not in the dictionary"

@@ -108,6 +108,14 @@ impl Solution {
         Listed { start: start as u32, len: (self.cells.len() - start) as u32 }.pack()
     }
 
+    /// Stores the tiles of a board for the prefix search, if words need them to tell what its blanks
+    /// stand for.
+    pub(crate) fn keep_blanks(&mut self, tiles: &[Tile]) {
+        if tiles.iter().any(Tile::is_blank) {
+            self.tiles.extend_from_slice(tiles);
+        }
+    }
+
     /// Takes a word of the prefix search if it is long enough.
     pub(crate) fn push(&mut self, word: &FoundWord<'_>) {
         if !self.table.counts(word.letter_count) {

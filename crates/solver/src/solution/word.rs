@@ -1,9 +1,11 @@
 //! Words of a solution.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::iter::{Enumerate, FusedIterator};
 use std::slice;
+
+use dictc_board::Tile;
 
 use super::fill::{self, Unpack};
 use super::{Entry, Listed, Solution, Spelled};
@@ -19,23 +21,17 @@ pub struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// The word, in lower case. Takes time in its length.
+    /// The word, in lower case. Takes time in its length, and usually allocates: to write a word,
+    /// format it.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
-        let solution = self.solution;
-        let spelled = solution.spelled.get(self.index);
-        let place = spelled.map(|Spelled { text, .. }| text.start as usize..text.end as usize);
-        if let Some(text) = place.and_then(|place| solution.text.get(place)) {
-            return Cow::Borrowed(text);
-        }
-        let cells = self.path().cells();
-        Cow::Owned(match solution.graph() {
-            Some(graph) if solution.tiles.is_empty() => {
-                let alphabet = graph.alphabet();
-                cells.filter_map(|cell| alphabet.text(solution.tokens[cell])).collect()
-            }
-            _ => cells.flat_map(|cell| solution.tiles[cell].letters()).collect(),
-        })
+        self.spelled().map_or_else(|| Cow::Owned(self.to_string()), Cow::Borrowed)
+    }
+
+    /// The text of a word of the prefix search. That of other words follows from their paths.
+    fn spelled(&self) -> Option<&'a str> {
+        let Spelled { text, .. } = self.solution.spelled.get(self.index)?;
+        self.solution.text.get(text.start as usize..text.end as usize)
     }
 
     /// The word's rank in the lexicon, in byte order, from 0.
@@ -81,6 +77,56 @@ impl<'a> Word<'a> {
             if *doubles == 0 { letters } else { fill::cells(*doubles, &Unpack, letters, cells) };
         Path::packed(cells, len as usize)
     }
+
+    /// The letters that the blanks on its path stand for, in order. None for most boards.
+    pub fn blanks(&self) -> impl Iterator<Item = char> + use<'a> {
+        self.blanks_on(self.path().cells())
+    }
+
+    /// The letters that the blanks on another path of this word stand for, such as one that a
+    /// [`PathSearch`](crate::PathSearch) found.
+    pub fn blanks_on<C: IntoIterator<Item = usize>>(
+        &self,
+        cells: C,
+    ) -> impl Iterator<Item = char> + use<'a, C> {
+        let tiles = &self.solution.tiles[..];
+        // Only words of the prefix search have blanks.
+        let text = self.spelled().filter(|_| tiles.iter().any(Tile::is_blank));
+        let mut letters = text.unwrap_or_default().chars();
+        let cells = text.into_iter().zip(std::iter::once(cells)).flat_map(|(_, cells)| cells);
+        cells.filter_map(move |cell| {
+            let tile = tiles.get(cell)?;
+            let letter = letters.next();
+            for _ in 1..tile.letter_count() {
+                letters.next();
+            }
+            letter.filter(|_| tile.is_blank())
+        })
+    }
+}
+
+/// Writes the letters, without memory for them.
+impl fmt::Display for Word<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() || f.precision().is_some() {
+            return f.pad(&self.text());
+        }
+        if let Some(text) = self.spelled() {
+            return f.write_str(text);
+        }
+        let solution = self.solution;
+        let mut cells = self.path().cells();
+        match solution.graph() {
+            Some(graph) if solution.tiles.is_empty() => {
+                let alphabet = graph.alphabet();
+                let mut texts = cells.filter_map(|cell| alphabet.text(solution.tokens[cell]));
+                texts.try_for_each(|text| f.write_str(text))
+            }
+            _ => cells.try_for_each(|cell| {
+                solution.tiles[cell].letters().try_for_each(|it| f.write_char(it))
+            }),
+        }
+    }
 }
 
 impl fmt::Debug for Word<'_> {
@@ -108,11 +154,50 @@ impl Eq for Word<'_> {}
 impl serde::Serialize for Word<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
-        let mut word = serializer.serialize_struct("Word", 3)?;
-        word.serialize_field("text", &self.text())?;
+        let has_blanks = self.blanks().next().is_some();
+        let mut word = serializer.serialize_struct("Word", 3 + usize::from(has_blanks))?;
+        word.serialize_field("word", &Text(*self))?;
         word.serialize_field("points", &self.points())?;
-        word.serialize_field("path", &self.path())?;
+        word.serialize_field("path", &Positions(*self))?;
+        if has_blanks {
+            word.serialize_field("blanks", &Blanks(*self))?;
+        }
         word.end()
+    }
+}
+
+/// The letters of a word.
+#[cfg(feature = "serde")]
+struct Text<'a>(Word<'a>);
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Text<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// The path of a word, each cell as `[row, column]`.
+#[cfg(feature = "serde")]
+struct Positions<'a>(Word<'a>);
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Positions<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let columns = self.0.solution.columns;
+        let position = |cell: usize| [cell / columns, cell % columns];
+        serializer.collect_seq(self.0.path().cells().map(position))
+    }
+}
+
+/// What the blanks on the path of a word stand for.
+#[cfg(feature = "serde")]
+struct Blanks<'a>(Word<'a>);
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Blanks<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.blanks())
     }
 }
 

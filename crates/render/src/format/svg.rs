@@ -1,13 +1,42 @@
 //! A board drawn as SVG, as a document of its own or as a part of a page.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{self, Write};
 
 use dictc_board::Board;
+use dictc_solver::Word;
 
-use crate::blanks::blanks_of;
+use crate::answer::{Answer, BoardName};
+use crate::form::{Description, FormatWriter, Kind};
 use crate::markup::escape;
 use crate::numbers::count;
-use crate::words::{ListedWord, ShownWord, WordList};
+use crate::words::{ListedWords, ShownWord};
+
+pub(super) const SVG: Description = Description {
+    name: "svg",
+    about: "A drawing",
+    kind: Kind::Drawing,
+    has_header: false,
+    writer: |_| Box::new(Svg),
+};
+
+#[derive(Debug)]
+struct Svg;
+
+impl FormatWriter for Svg {
+    fn answer(&mut self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<bool> {
+        let mut text = String::new();
+        write_answer(&mut text, answer.board, answer.words, answer.shown);
+        out.write_all(text.as_bytes())?;
+        Ok(true)
+    }
+
+    fn board(&mut self, out: &mut dyn Write, name: BoardName<'_>, board: &Board) -> io::Result<()> {
+        let mut text = String::new();
+        draw(&mut text, board, None, &name.title());
+        out.write_all(text.as_bytes())
+    }
+}
 
 /// The distance between the middles of neighboring tiles. `page.js` has the same number.
 const STEP: usize = 64;
@@ -17,10 +46,10 @@ const TILE: usize = 58;
 const CAPTION: usize = 40;
 
 /// Appends a drawing of a board with the path of the word to show, or of the best word if none is.
-pub(crate) fn write(
+fn write_answer(
     out: &mut String,
     board: &Board,
-    words: &WordList,
+    words: ListedWords<'_>,
     shown: Option<ShownWord<'_>>,
 ) {
     let (word, caption) = match shown {
@@ -35,11 +64,6 @@ pub(crate) fn write(
     draw(out, board, word, &caption);
 }
 
-/// Appends a drawing of a board alone, with its name as the caption.
-pub(crate) fn write_board(out: &mut String, name: &str, board: &Board) {
-    draw(out, board, None, name);
-}
-
 /// Appends the beginning of a document: its size, a title for screen readers, the styles with their
 /// colors, and the paper.
 pub(crate) fn begin(out: &mut String, width: usize, height: usize, title: &str, styles: &str) {
@@ -50,15 +74,16 @@ pub(crate) fn begin(out: &mut String, width: usize, height: usize, title: &str, 
          <title>{}</title>\n<style>\n{}{styles}</style>\n\
          <rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n",
         escape(title),
-        include_str!("colors.css"),
+        include_str!("../colors.css"),
     );
 }
 
 /// Appends a drawing of a board with the path of a word.
-fn draw(out: &mut String, board: &Board, word: Option<ListedWord<'_>>, caption: &str) {
-    let path = word.map_or(&[][..], ListedWord::path);
+fn draw(out: &mut String, board: &Board, word: Option<Word<'_>>, caption: &str) {
+    let path = word.map_or_else(Vec::new, |word| word.path().to_vec());
+    let path = &path[..];
     let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12 + CAPTION);
-    begin(out, width, height, caption, include_str!("board.css"));
+    begin(out, width, height, caption, include_str!("../board.css"));
     let _ = writeln!(out, "<g transform=\"translate(6 6)\">");
     tiles(out, board, path);
     line(out, board, path);
@@ -74,7 +99,7 @@ fn draw(out: &mut String, board: &Board, word: Option<ListedWord<'_>>, caption: 
     );
 }
 
-fn caption(word: ListedWord<'_>) -> String {
+fn caption(word: Word<'_>) -> String {
     format!("{}, {}", word.text(), count(word.points(), "point"))
 }
 
@@ -118,12 +143,11 @@ fn tiles(out: &mut String, board: &Board, path: &[usize]) {
 
 /// Appends the letters of the tiles, after the line of the path and therefore above it. A blank on
 /// the path of a word shows the letter it stands for, in lower case.
-fn letters(out: &mut String, board: &Board, word: Option<ListedWord<'_>>) {
+fn letters(out: &mut String, board: &Board, word: Option<Word<'_>>) {
     let stands_for = |cell: usize| {
         let word = word?;
-        let blanks = word.path().iter().filter(|&&cell| board.tile(cell).is_blank());
-        let letters = blanks_of(board, word.text(), word.path());
-        blanks.zip(letters).find(|(other, _)| **other == cell).map(|(_, letter)| letter)
+        let blanks = word.path().cells().filter(|&cell| board.tile(cell).is_blank());
+        blanks.zip(word.blanks()).find(|(other, _)| *other == cell).map(|(_, letter)| letter)
     };
     for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| !tile.is_wall()) {
         let (x, y) = middle(board, cell);

@@ -4,52 +4,82 @@
 //! The page loads nothing from elsewhere. Without its script it still shows boards and words. On a
 //! narrow screen the board stays in view while the words scroll.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use dictc_board::Board;
+use dictc_solver::Word;
 
+use super::svg;
+use super::text::{level_line, totals};
+use crate::answer::{Answer, BoardName};
 use crate::blanks::blanks_phrase;
+use crate::form::{Description, FormatWriter, Kind, Layout};
 use crate::markup::escape;
 use crate::numbers::count;
-use crate::svg;
-use crate::text::{level_line, totals};
-use crate::words::{ListedWord, ShownWord, SortKey, View, WordList};
+use crate::words::{ShownWord, SortKey};
+
+pub(super) const HTML: Description = Description {
+    name: "html",
+    about: "A page that shows the path of each word",
+    kind: Kind::Page,
+    has_header: false,
+    writer: |_| Box::new(Html),
+};
+
+#[derive(Debug)]
+struct Html;
+
+impl FormatWriter for Html {
+    fn begin(&mut self, out: &mut dyn Write, layout: &Layout) -> io::Result<()> {
+        write_head(out, &layout.title)
+    }
+
+    fn answer(&mut self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<bool> {
+        let mut text = String::new();
+        write_answer(&mut text, answer);
+        out.write_all(text.as_bytes())?;
+        Ok(true)
+    }
+
+    fn board(&mut self, out: &mut dyn Write, name: BoardName<'_>, board: &Board) -> io::Result<()> {
+        let mut text = format!("<h1>{}</h1>\n", escape(&name.title()));
+        svg::write_part(&mut text, name.text, board);
+        out.write_all(text.as_bytes())
+    }
+
+    fn end(&mut self, out: &mut dyn Write, _: bool) -> io::Result<()> {
+        write_foot(out)
+    }
+}
 
 /// Writes the head of the page.
-pub(crate) fn begin(out: &mut dyn Write, title: &str) -> io::Result<()> {
+fn write_head(out: &mut dyn Write, title: &str) -> io::Result<()> {
     let title = escape(title);
     let head = [
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
         &title,
         "</title>\n<style>\n",
-        include_str!("colors.css"),
-        include_str!("board.css"),
-        include_str!("page.css"),
+        include_str!("../colors.css"),
+        include_str!("../board.css"),
+        include_str!("../page.css"),
         "</style>\n</head>\n<body>\n",
     ];
     head.iter().try_for_each(|part| out.write_all(part.as_bytes()))
 }
 
 /// Writes the script and the end of the page.
-pub(crate) fn end(out: &mut dyn Write) -> io::Result<()> {
-    let foot = ["<script>\n", include_str!("page.js"), "</script>\n</body>\n</html>\n"];
+fn write_foot(out: &mut dyn Write) -> io::Result<()> {
+    let foot = ["<script>\n", include_str!("../page.js"), "</script>\n</body>\n</html>\n"];
     foot.iter().try_for_each(|part| out.write_all(part.as_bytes()))
 }
 
 /// Appends a board and its words.
-pub(crate) fn write(
-    out: &mut String,
-    label: &str,
-    board: &Board,
-    words: &WordList,
-    view: &View,
-    shown: Option<ShownWord<'_>>,
-    glosses: Option<&BTreeMap<String, String>>,
-) {
-    let shown = match shown {
+fn write_answer(out: &mut String, answer: &Answer<'_>) {
+    let Answer { board, words, view, glosses, .. } = *answer;
+    let label = &answer.name.title();
+    let shown = match answer.shown {
         Some(ShownWord::Found(word)) => Some(word.text()),
         _ => None,
     };
@@ -74,8 +104,8 @@ pub(crate) fn write(
         "<p class=\"hint for-mouse\">Point at a word, or use Tab and the arrow keys.</p>\n\
          <p class=\"hint for-touch\">Tap a word to see its path.</p>\n</div>\n<div class=\"list\">\n",
     );
-    let words: Vec<ListedWord<'_>> = words.words().collect();
-    let key = |word: &ListedWord<'_>| match view.sort {
+    let words: Vec<Word<'_>> = words.words().collect();
+    let key = |word: &Word<'_>| match view.sort {
         SortKey::Points => (u64::from(word.points()), "point"),
         SortKey::Length => (word.letter_count() as u64, "letter"),
         SortKey::Alpha | SortKey::Level => (0, ""),
@@ -89,25 +119,22 @@ pub(crate) fn write(
         let _ = writeln!(out, "<h2><b>{heading}</b> {words}</h2>\n<ul class=\"words\">");
         let mut group = group.to_vec();
         if view.sort != SortKey::Level {
-            group.sort_by_key(|word| word.text());
+            group.sort_by_cached_key(|word| word.text().into_owned());
         }
-        for &word in &group {
-            let gloss = glosses.and_then(|glosses| glosses.get(word.text()));
-            write_word(out, board, word, gloss, shown == Some(word.text()));
+        for word in &group {
+            let text = word.text();
+            let gloss = glosses.and_then(|glosses| glosses.get(&*text));
+            write_word(out, word, gloss, shown.as_ref() == Some(&text));
         }
         out.push_str("</ul>\n");
     }
     out.push_str("</div>\n</section>\n");
 }
 
-fn write_word(
-    out: &mut String,
-    board: &Board,
-    word: ListedWord<'_>,
-    gloss: Option<&String>,
-    is_shown: bool,
-) {
-    let path: Vec<String> = word.path().iter().map(ToString::to_string).collect();
+fn write_word(out: &mut String, word: &Word<'_>, gloss: Option<&String>, is_shown: bool) {
+    let cells = word.path().to_vec();
+    let path: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    let blanks = blanks_phrase(word, &cells).map(|phrase| format!("; {phrase}"));
     let show = if is_shown { " data-show" } else { "" };
     let gloss = gloss.map(|gloss| format!(" data-gloss=\"{}\"", escape(gloss)));
     let _ = writeln!(
@@ -116,8 +143,8 @@ fn write_word(
          data-points=\"{}{}\"{}{show}>{}</button></li>",
         path.join(" "),
         count(word.points(), "point"),
-        escape(&blanks_phrase(board, word.text(), word.path())),
+        escape(&blanks.unwrap_or_default()),
         gloss.unwrap_or_default(),
-        escape(&dictc_letters::written(word.text()))
+        escape(&dictc_letters::written(&word.text()))
     );
 }

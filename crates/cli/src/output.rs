@@ -1,0 +1,103 @@
+//! Standard output: rows, objects and reports in any format, and whole texts.
+//!
+//! A row is a struct that derives `Serialize`. Every program that lists words uses [`Rows`], so the
+//! same columns have the same form everywhere.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, StdoutLock, Write};
+
+use dictc_render::{Document, TextStyle, Writer};
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// A document on standard output. If it cannot be written, that is a [`Failure`].
+#[derive(Debug)]
+pub struct Rows(Writer<BufWriter<StdoutLock<'static>>>);
+
+impl Rows {
+    /// Writes nothing yet.
+    #[must_use]
+    pub fn new(document: Document) -> Rows {
+        Rows(Writer::new(standard_output(), document))
+    }
+
+    /// As [`Writer::row`].
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written; so for all methods.
+    pub fn row(&mut self, row: &impl Serialize) -> Result<(), Failure> {
+        failed(self.0.row(row))
+    }
+
+    /// As [`Writer::row_or_line`].
+    #[expect(clippy::missing_errors_doc, reason = "as row")]
+    pub fn row_or_line<L: Display>(
+        &mut self,
+        row: &impl Serialize,
+        line: impl FnOnce() -> L,
+    ) -> Result<(), Failure> {
+        failed(self.0.row_or_line(row, line))
+    }
+
+    /// As [`Writer::object`].
+    #[expect(clippy::missing_errors_doc, reason = "as row")]
+    pub fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
+        failed(self.0.object(object))
+    }
+
+    /// As [`Writer::report`].
+    #[expect(clippy::missing_errors_doc, reason = "as row")]
+    pub fn report(
+        &mut self,
+        object: &impl Serialize,
+        text: impl FnOnce(TextStyle) -> String,
+    ) -> Result<(), Failure> {
+        failed(self.0.report(object, text))
+    }
+
+    /// As [`Writer::rows`].
+    #[must_use]
+    pub fn rows(&self) -> u64 {
+        self.0.rows()
+    }
+
+    /// As [`Writer::flush`].
+    #[expect(clippy::missing_errors_doc, reason = "as row")]
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        failed(self.0.flush())
+    }
+
+    /// As [`Writer::finish`].
+    #[expect(clippy::missing_errors_doc, reason = "as row")]
+    pub fn finish(mut self) -> Result<(), Failure> {
+        failed(self.0.finish())
+    }
+}
+
+fn failed<T>(written: io::Result<T>) -> Result<T, Failure> {
+    written.map_err(|error| Failure::output(&error))
+}
+
+/// Standard output, buffered.
+#[must_use]
+pub fn standard_output() -> BufWriter<StdoutLock<'static>> {
+    BufWriter::with_capacity(1 << 16, io::stdout().lock())
+}
+
+/// Prints a whole text on standard output.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn print(text: &[u8]) -> Result<(), Failure> {
+    let mut out = standard_output();
+    failed(out.write_all(text).and_then(|()| out.flush()))
+}
+
+/// A number rounded to three decimals.
+#[must_use]
+pub fn thousandths(number: f64) -> f64 {
+    (number * 1000.0).round() / 1000.0
+}

@@ -1,0 +1,319 @@
+//! Text for people: rows below headings, or with tabs between fields; a board with its words in
+//! columns and its totals, or with the path of one word.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use dictc_board::Board;
+use dictc_solver::{Score, Word};
+use unicode_width::UnicodeWidthStr;
+
+use super::tsv;
+use crate::answer::{Answer, BoardName};
+use crate::blanks::blanks_phrase;
+use crate::fields::Fields;
+use crate::form::{Description, FormatWriter, Kind};
+use crate::grid;
+use crate::numbers::{count, grouped};
+use crate::palette::styled;
+use crate::text_style::TextStyle;
+use crate::words::{ListedWords, ShownWord, SortKey, View};
+
+pub(super) const TEXT: Description = Description {
+    name: "text",
+    about: "For people",
+    kind: Kind::Text,
+    has_header: false,
+    writer: |layout| {
+        let headings = layout.has_headings.then(Headed::default);
+        let (style, is_of_many) = (layout.style, !layout.is_of_one);
+        Box::new(Text { headings, style, is_of_many })
+    },
+};
+
+#[derive(Debug)]
+struct Text {
+    /// The rows below the headings.
+    headings: Option<Headed>,
+    style: TextStyle,
+    /// Whether an empty line follows each board.
+    is_of_many: bool,
+}
+
+/// How many rows decide how wide the columns are.
+const MEASURED: usize = 1000;
+
+/// Rows below headings. They wait until the widths of the columns are known.
+#[derive(Debug, Default)]
+struct Headed {
+    waiting: Vec<Vec<Cell>>,
+    widths: Option<Vec<usize>>,
+}
+
+/// A field of a row.
+#[derive(Debug)]
+struct Cell {
+    text: String,
+    is_number: bool,
+}
+
+impl FormatWriter for Text {
+    fn row(&mut self, out: &mut dyn Write, fields: &Fields) -> io::Result<()> {
+        let Some(headed) = &mut self.headings else { return tsv::write_line(out, fields) };
+        if headed.waiting.is_empty() && headed.widths.is_none() {
+            let heading = |name: &str| Cell { text: name.replace('_', " "), is_number: false };
+            headed.waiting.push(fields.iter().map(|field| heading(field.name)).collect());
+        }
+        headed
+            .waiting
+            .push(fields.iter().map(|field| Cell::new(field.text, field.is_number)).collect());
+        if headed.widths.is_some() || headed.waiting.len() > MEASURED {
+            return headed.lay_out(out);
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<bool> {
+        write_id(out, answer.name)?;
+        let has_all_paths = match answer.shown {
+            Some(shown) => write_shown(out, answer, shown, self.style)?,
+            None => {
+                let mut text = String::new();
+                write_answer(&mut text, answer.board, answer.words, answer.view, self.style);
+                out.write_all(text.as_bytes())?;
+                true
+            }
+        };
+        self.end_board(out)?;
+        Ok(has_all_paths)
+    }
+
+    fn board(&mut self, out: &mut dyn Write, name: BoardName<'_>, board: &Board) -> io::Result<()> {
+        write_id(out, name)?;
+        let mut text = String::new();
+        grid::draw(&mut text, board, &self.style);
+        out.write_all(text.as_bytes())?;
+        self.end_board(out)
+    }
+
+    fn write_kept(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.headings.as_mut().map_or(Ok(()), |headed| headed.lay_out(out))
+    }
+}
+
+impl Text {
+    fn end_board(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(if self.is_of_many { b"\n" } else { b"" })
+    }
+}
+
+impl Cell {
+    fn new(text: &[u8], is_number: bool) -> Cell {
+        let text = String::from_utf8_lossy(text).replace(['\t', '\n', '\r'], " ");
+        Cell { text, is_number }
+    }
+}
+
+impl Headed {
+    /// Writes the rows that wait. A heading stands over numbers as they do: to the right.
+    fn lay_out(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let Headed { waiting, widths } = self;
+        if widths.is_none()
+            && let [headings, first, ..] = &mut waiting[..]
+        {
+            for (heading, cell) in headings.iter_mut().zip(first) {
+                heading.is_number = cell.is_number;
+            }
+        }
+        let widths = widths.get_or_insert_with(|| {
+            let columns = waiting.first().map_or(0, Vec::len);
+            let widest = |i: usize| waiting.iter().map(|row| row[i].text.width()).max();
+            (0..columns).map(|i| widest(i).unwrap_or(0)).collect()
+        });
+        for row in waiting.drain(..) {
+            let mut line = String::new();
+            for (Cell { text, is_number }, &width) in row.iter().zip(&*widths) {
+                let gap = " ".repeat(width.saturating_sub(text.width()));
+                let (before, after) = if *is_number { (&*gap, "") } else { ("", &*gap) };
+                line += &format!("{before}{text}{after}  ");
+            }
+            writeln!(out, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes a line with the id, if there is one.
+fn write_id(out: &mut dyn Write, name: BoardName<'_>) -> io::Result<()> {
+    match name.id {
+        Some(id) => writeln!(out, "{}", id.replace(|c: char| c.is_control(), " ")),
+        None => Ok(()),
+    }
+}
+
+/// Appends a board with its words.
+fn write_answer(
+    out: &mut String,
+    board: &Board,
+    list: ListedWords<'_>,
+    view: &View,
+    style: TextStyle,
+) {
+    grid::draw(out, board, &style);
+    out.push('\n');
+    let words: Vec<Word<'_>> = list.words().collect();
+    match view.sort {
+        SortKey::Points => {
+            write_groups(out, &words, |word| u64::from(word.points()), "point", style);
+        }
+        SortKey::Length => {
+            write_groups(out, &words, |word| word.letter_count() as u64, "letter", style);
+        }
+        SortKey::Alpha | SortKey::Level => {
+            let texts: Vec<_> = words.iter().map(Word::text).collect();
+            write_columns(out, &texts, style);
+            if !words.is_empty() {
+                out.push('\n');
+            }
+        }
+    }
+    write_totals(out, list, view, style);
+}
+
+/// Appends the words in groups of equal keys, each under a heading.
+fn write_groups(
+    out: &mut String,
+    words: &[Word<'_>],
+    key: impl Fn(&Word<'_>) -> u64,
+    noun: &str,
+    style: TextStyle,
+) {
+    for group in words.chunk_by(|a, b| key(a) == key(b)) {
+        let mut texts: Vec<_> = group.iter().map(Word::text).collect();
+        texts.sort_unstable();
+        write_group(out, &count(key(&group[0]), noun), &texts, style);
+    }
+}
+
+/// Appends a heading, the number of words, and the words in columns, with an empty line at the end.
+/// Takes time linear in the length of the text.
+pub fn write_group(out: &mut String, heading: &str, words: &[impl AsRef<str>], style: TextStyle) {
+    styled(out, style.palette.heading, heading);
+    styled(out, style.palette.dim, &format!("  {}", count(words.len() as u64, "word")));
+    out.push('\n');
+    write_columns(out, words, style);
+    out.push('\n');
+}
+
+/// Appends words in columns that are read from top to bottom.
+pub(crate) fn write_columns(out: &mut String, words: &[impl AsRef<str>], style: TextStyle) {
+    const INDENT: usize = 2;
+    const GAP: usize = 2;
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    let widest = words.iter().map(|word| word.width()).max().unwrap_or(0);
+    let columns = (style.width.saturating_sub(INDENT) + GAP) / (widest + GAP);
+    let rows = words.len().div_ceil(columns.max(1));
+    for row in 0..rows {
+        out.push_str(&" ".repeat(INDENT));
+        let mut line = words[row..].iter().step_by(rows).peekable();
+        while let Some(word) = line.next() {
+            out.push_str(&dictc_letters::written(word));
+            if line.peek().is_some() {
+                out.push_str(&" ".repeat(widest + GAP - word.width()));
+            }
+        }
+        out.push('\n');
+    }
+}
+
+fn write_totals(out: &mut String, list: ListedWords<'_>, view: &View, style: TextStyle) {
+    let (score, listed) = (list.score(), list.len());
+    styled(out, style.palette.bold, &totals(score));
+    if listed < score.words as usize {
+        let _ = write!(out, "; {} listed", grouped(listed as u64));
+    }
+    if view.limit != Some(0)
+        && let Some((word, more)) = list.longest()
+    {
+        let letters = count(word.letter_count() as u64, "letter");
+        let _ = write!(out, "; longest: {} ({letters})", dictc_letters::written(&word.text()));
+        if more > 0 {
+            let _ = write!(out, " and {} more", grouped(more as u64));
+        }
+    }
+    out.push('\n');
+    if let Some(line) = level_line(list, view) {
+        let _ = writeln!(out, "{line}");
+    }
+}
+
+/// `up to level 35; in all 1,205 words, 4,172 points`, if a level was asked for.
+pub(crate) fn level_line(list: ListedWords<'_>, view: &View) -> Option<String> {
+    let level = view.level?;
+    Some(format!("up to level {level}; in all {}", totals(list.everything())))
+}
+
+/// `1,205 words, 4,172 points`, after `at least` if there may be more.
+pub(crate) fn totals(score: Score) -> String {
+    let at_least = at_least(score.is_complete);
+    format!("{at_least}{}, {}", count(score.words, "word"), count(score.points, "point"))
+}
+
+/// What precedes a number that may be too small.
+pub(crate) fn at_least(is_complete: bool) -> &'static str {
+    if is_complete { "" } else { "at least " }
+}
+
+/// Writes a board with the paths of one word, and its gloss. Returns whether these are all paths
+/// that were asked for.
+fn write_shown(
+    out: &mut dyn Write,
+    answer: &Answer<'_>,
+    shown: ShownWord<'_>,
+    style: TextStyle,
+) -> io::Result<bool> {
+    let Answer { board, glosses, .. } = *answer;
+    let mut paths = answer.paths();
+    let mut text = String::new();
+    match shown {
+        ShownWord::Found(word) => {
+            let letters = word.text();
+            let (mut drawn, mut blanks) = (0_u64, None);
+            let are_all = paths.are_all();
+            paths.of(&word, |path| {
+                text.clear();
+                let letters = word.blanks_on(path.iter().copied());
+                grid::draw_path(&mut text, board, path, letters, &style);
+                blanks = blanks_phrase(&word, path);
+                // Each path has blanks of its own.
+                if let Some(phrase) = blanks.take_if(|_| are_all) {
+                    let _ = writeln!(text, "{phrase}");
+                }
+                text.push('\n');
+                drawn += 1;
+                out.write_all(text.as_bytes())
+            })?;
+            text.clear();
+            styled(&mut text, style.palette.heading, &dictc_letters::written(&letters));
+            let (length, points) = (word.letter_count() as u64, word.points());
+            let _ = write!(text, "  {}, {}", count(length, "letter"), count(points, "point"));
+            let are_complete = paths.is_complete() && !paths.is_full();
+            if drawn > 1 || !are_complete {
+                let _ = write!(text, ", {}{}", at_least(are_complete), count(drawn.max(1), "way"));
+            }
+            if let Some(phrase) = blanks {
+                let _ = write!(text, "; {phrase}");
+            }
+            text.push('\n');
+            if let Some(gloss) = glosses.and_then(|glosses| glosses.get(&*letters)) {
+                let _ = writeln!(text, "{gloss}");
+            }
+        }
+        ShownWord::Missing { word, why } => {
+            grid::draw(&mut text, board, &style);
+            let _ = writeln!(text, "\n{word} {why}");
+        }
+    }
+    out.write_all(text.as_bytes())?;
+    Ok(paths.is_complete())
+}
