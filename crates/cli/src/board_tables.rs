@@ -1,11 +1,11 @@
-//! Boards from tables: csv as programs and spreadsheets write it, and json lines. Each row becomes
-//! a line as in a file of boards: a board, a tab, and its id.
+//! Boards from tables: csv as programs and spreadsheets write it, and [`json`]. Each row becomes a
+//! line as in a file of boards: a board, a tab, and its id.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+mod json;
+
+use std::io::{self, Cursor, Read};
 
 use csv::{ByteRecord, ReaderBuilder, Terminator};
-use serde::Deserialize;
-use serde_json::Value;
 
 use crate::files::{stranger, without_mark};
 
@@ -30,9 +30,9 @@ const COLUMNS: [&str; 14] = [
 /// The longest first line of csv.
 const MAX_HEADER: usize = 1000;
 
-/// The longest row, so that a file without line breaks does not fill the memory. A row of json may
-/// have all words of a board, with all their paths.
-const MAX_ROW: u64 = 64 << 20;
+/// The longest row, so that a row without an end does not fill the memory. A row of json may have
+/// all words of a board, with all their paths. Tests read it without optimization.
+const MAX_ROW: u64 = if cfg!(test) { 1 << 20 } else { 64 << 20 };
 
 /// The boards of a table, or a text as it is.
 pub(crate) struct Boards {
@@ -47,15 +47,15 @@ pub(crate) enum Kind {
     Plain,
     /// Rows of csv, and whether they have a column of ids.
     Csv { has_ids: bool },
-    /// Objects of json, one a line.
-    JsonLines,
+    /// Objects of json.
+    Json,
 }
 
 /// Finds out what a text is, and turns a table into lines. Reads no more of the text than its first
-/// line to find that out.
+/// line that is not blank to find that out.
 pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
     let mut head = Vec::new();
-    while head.len() <= MAX_HEADER && !head.contains(&b'\n') {
+    while head.len() <= MAX_HEADER && !has_line(&head) {
         let mut buffer = [0; MAX_HEADER];
         match text.read(&mut buffer) {
             Ok(0) => break,
@@ -64,23 +64,41 @@ pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
             Err(error) => return Err(error),
         }
     }
-    let line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let line = without_mark(line).trim_ascii();
-    let (header, is_json) = (Header::of(line), line.starts_with(b"{") || line == b"[");
-    let text = Cursor::new(head).chain(text);
-    let (rows, kind): (Box<dyn Rows>, _) = match header {
-        Some(header) => {
-            let kind = Kind::Csv { has_ids: header.id.is_some() };
-            (Box::new(CsvRows::new(text, header)), kind)
-        }
-        None if is_json => {
-            let lines = BufReader::with_capacity(1 << 16, text);
-            (Box::new(JsonRows { lines, line: 0, text: Vec::new() }), Kind::JsonLines)
-        }
-        None => return Ok(Boards { reader: Box::new(text), kind: Kind::Plain }),
+    let unmarked = without_mark(&head);
+    let mark = (head.len() - unmarked.len()) as u64;
+    let (is_json, header) = (is_json(unmarked), Header::of(first_line(unmarked)));
+    let mut head = Cursor::new(head);
+    let (rows, kind): (Box<dyn Rows>, _) = if is_json {
+        head.set_position(mark);
+        (Box::new(json::Objects::new(head.chain(text))), Kind::Json)
+    } else if let Some(header) = header {
+        let kind = Kind::Csv { has_ids: header.id.is_some() };
+        (Box::new(CsvRows::new(head.chain(text), header)), kind)
+    } else {
+        return Ok(Boards { reader: Box::new(head.chain(text)), kind: Kind::Plain });
     };
-    let reader = Box::new(TableText { rows, written: 1, out: Vec::new(), at: 0 });
+    let reader = Box::new(TableText { rows, line: 0, blank: 0, row: Vec::new(), at: 0 });
     Ok(Boards { reader, kind })
+}
+
+/// Whether a text has a whole line that is not blank.
+fn has_line(text: &[u8]) -> bool {
+    without_mark(text).trim_ascii_start().contains(&b'\n')
+}
+
+/// The first line, without blanks around it.
+fn first_line(text: &[u8]) -> &[u8] {
+    text.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii()
+}
+
+/// Whether a text without a byte order mark is json: an object, or an array that is empty or of
+/// objects. Lines of boards may begin with a bracket too: `[th]a/[bc]?`.
+fn is_json(text: &[u8]) -> bool {
+    let line = first_line(text.trim_ascii_start());
+    match line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start) {
+        Some(rest) => matches!(rest, [] | [b'{', ..] | b"]"),
+        None => line.starts_with(b"{"),
+    }
 }
 
 /// A board and its id, and the number of its line.
@@ -92,6 +110,12 @@ struct Row {
 
 trait Rows {
     fn next_row(&mut self) -> io::Result<Option<Row>>;
+}
+
+/// The text of a field on one line. In it, the rows of a board may have lines of their own.
+fn on_one_line(text: &str, line_break: &str) -> String {
+    let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
+    lines.join(line_break).replace('\r', line_break)
 }
 
 /// The first line of csv.
@@ -170,11 +194,10 @@ impl<R: Read> CsvRows<R> {
         self.reader.position().line() - 1 - breaks as u64
     }
 
-    /// The text of a field on one line. In a cell, the rows of a board may have lines of their own.
+    /// The text of a field.
     fn field(&self, column: usize, line_break: &str) -> String {
         let text = String::from_utf8_lossy(self.record.get(column).unwrap_or_default());
-        let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
-        lines.join(line_break)
+        on_one_line(&text, line_break)
     }
 }
 
@@ -201,85 +224,38 @@ impl<R: Read> Rows for CsvRows<R> {
     }
 }
 
-/// Objects of json, one a line.
-struct JsonRows<R> {
-    lines: BufReader<R>,
-    /// The number of the last line.
-    line: u64,
-    text: Vec<u8>,
-}
-
-/// What is read of an object.
-#[derive(Deserialize)]
-struct Object {
-    board: String,
-    #[serde(default)]
-    id: Value,
-}
-
-impl<R: Read> Rows for JsonRows<R> {
-    fn next_row(&mut self) -> io::Result<Option<Row>> {
-        loop {
-            self.text.clear();
-            self.line += 1;
-            let read = self.lines.by_ref().take(MAX_ROW + 1).read_until(b'\n', &mut self.text)?;
-            if read == 0 {
-                return Ok(None);
-            }
-            if read as u64 > MAX_ROW {
-                return Err(too_long());
-            }
-            let text = without_mark(&self.text).trim_ascii();
-            if text.is_empty() {
-                continue;
-            }
-            let Ok(Object { board, id }) = serde_json::from_slice(text) else {
-                let line = self.line;
-                return Err(stranger(format!(
-                    "line {line} is not a json object with a \"board\"; expected json lines, as \
-                     --format jsonl writes them"
-                )));
-            };
-            let id = match id {
-                Value::Null => String::new(),
-                Value::String(id) => id,
-                id => id.to_string(),
-            };
-            let id = id.replace(['\n', '\r'], " ");
-            return Ok(Some(Row { line: self.line, board: board.replace('\n', "/"), id }));
-        }
-    }
-}
-
-/// Rows as lines of text. Blank lines keep the numbers of the lines that follow.
+/// Rows as lines of text. Blank lines keep the numbers of the lines that follow. Rows that share a
+/// line count as lines, until the rows are on lines with higher numbers again: the third row of a
+/// file with a single line has the number 3.
 struct TableText {
     rows: Box<dyn Rows>,
-    /// The number of the line that `out` begins with.
-    written: u64,
-    out: Vec<u8>,
-    /// Where the rest of `out` begins.
+    /// The number of the last line.
+    line: u64,
+    /// How many blank lines come next, before `row`.
+    blank: u64,
+    row: Vec<u8>,
+    /// Where the rest of `row` begins.
     at: usize,
 }
 
 impl Read for TableText {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.at == self.out.len() {
-            (self.at, self.out) = (0, Vec::new());
+        if self.at == self.row.len() {
             let Some(Row { line, board, id }) = self.rows.next_row()? else { return Ok(0) };
-            for _ in self.written..line {
-                self.out.push(b'\n');
-            }
-            self.written = line + 1;
-            self.out.extend(board.bytes());
-            if !id.is_empty() {
-                self.out.push(b'\t');
-                self.out.extend(id.bytes());
-            }
-            self.out.push(b'\n');
+            self.line += 1;
+            self.blank = line.saturating_sub(self.line);
+            self.line += self.blank;
+            let tab = if id.is_empty() { "" } else { "\t" };
+            // A tab in a board is a blank.
+            let board = board.replace('\t', " ");
+            (self.at, self.row) = (0, format!("{board}{tab}{id}\n").into_bytes());
         }
-        let read = (&self.out[self.at..]).read(buffer)?;
+        let blank = buffer.len().min(usize::try_from(self.blank).unwrap_or(usize::MAX));
+        buffer[..blank].fill(b'\n');
+        self.blank -= blank as u64;
+        let read = (&self.row[self.at..]).read(&mut buffer[blank..])?;
         self.at += read;
-        Ok(read)
+        Ok(blank + read)
     }
 }
 
@@ -324,28 +300,19 @@ mod tests {
     }
 
     #[test]
-    fn objects_become_boards_with_ids() {
-        for (text, expected) in [
-            ("{\"board\":\"di/ed\",\"words\":[{\"word\":\"did\"}]}\n", "di/ed\n"),
-            (
-                "\u{feff}{\"id\":\"B 1\",\"board\":\"di/ed\"}\r\n\n{\"board\":\"ab/cd\",\"id\":7}",
-                "di/ed\tB 1\n\nab/cd\t7\n",
-            ),
-        ] {
-            assert_eq!(read(text), (expected.to_owned(), Kind::JsonLines), "{text}");
-        }
-        for text in ["{\n  \"board\": \"di/ed\"\n}\n", "[\n{\"board\":\"di/ed\"}\n]\n", "{}\n"] {
-            let mut reader = boards(Box::new(Cursor::new(text.to_owned()))).unwrap().reader;
-            let error = reader.read_to_end(&mut Vec::new()).unwrap_err().to_string();
-            assert!(error.starts_with("line 1 is not a json object"), "{error}");
-        }
-    }
-
-    #[test]
     fn other_texts_are_left_alone() {
-        for text in
-            ["", "board\nlatch\n", "board,latch,cider\n", "di/ed\n", "boar", "[th]a/[bc]?\n"]
-        {
+        for text in [
+            "",
+            "\n\n",
+            "board\nlatch\n",
+            "board,latch,cider\n",
+            "di/ed\n",
+            "boar",
+            "[th]a/[bc]?\n",
+            "\n[ th ]a/[bc]?\n",
+            "[]a/bc\n",
+            "di/ed\n{\"board\":\"di/ed\"}\n",
+        ] {
             assert_eq!(read(text), (text.to_owned(), Kind::Plain));
         }
     }
@@ -356,7 +323,7 @@ mod tests {
             let text = Cursor::new(head.as_bytes().to_vec()).chain(io::repeat(b'a'));
             let mut reader = boards(Box::new(text)).unwrap().reader;
             let error = reader.read_to_end(&mut Vec::new()).unwrap_err();
-            assert_eq!(error.to_string(), "has a row that is longer than 64 MiB");
+            assert_eq!(error.to_string(), "has a row that is longer than 1 MiB");
         }
     }
 }

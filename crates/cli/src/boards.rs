@@ -26,8 +26,8 @@ pub struct BoardArguments {
     /// One board a line, or the rows of a board on lines of their own with blank lines between
     /// boards. '#' starts a comment. --layout says what a line is. After a board on one line, a tab
     /// begins its id, which the answer repeats. Tables are read too: csv with a column named board
-    /// and perhaps one named id, and json lines with these fields. Files may be packed with gzip,
-    /// zstd, xz or bzip2.
+    /// and perhaps one named id, and json or jsonl, whose objects have these fields. Files may be
+    /// packed with gzip, zstd, xz or bzip2.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub boards: Option<PathBuf>,
 
@@ -291,8 +291,8 @@ impl std::fmt::Debug for BoardFile {
     }
 }
 
-/// Opens a file of boards. Csv and json lines, as the programs write them, are turned into a board
-/// and its id on each line.
+/// Opens a file of boards. Csv and json, as the programs write them, are turned into a board and its
+/// id on each line.
 ///
 /// # Errors
 ///
@@ -304,7 +304,7 @@ pub fn open(path: &Path, splitter: BoardSplitter) -> Result<BoardFile, Failure> 
     let Boards { reader, kind } = board_tables::boards(reader).map_err(cannot)?;
     let (splitter, length) = match kind {
         Kind::Plain => (splitter, length),
-        Kind::Csv { .. } | Kind::JsonLines => (splitter.layout(Layout::Lines), None),
+        Kind::Csv { .. } | Kind::Json => (splitter.layout(Layout::Lines), None),
     };
     let has_ids = kind == Kind::Csv { has_ids: true };
     Ok(BoardFile { name, reader, length, splitter, has_ids })

@@ -172,7 +172,10 @@ pub fn not_utf8(file: &str, line: u64, byte: usize, got: u8) -> String {
 #[must_use]
 pub fn cannot_read(file: &str, error: &io::Error) -> Failure {
     if let Some(stranger) = error.get_ref().and_then(|it| it.downcast_ref::<Stranger>()) {
-        return Failure::at(file, stranger);
+        return match stranger.line {
+            Some(line) => Failure::at(format_args!("{file}:{line}"), stranger),
+            None => Failure::at(file, stranger),
+        };
     }
     let what = match error.kind() {
         io::ErrorKind::IsADirectory => "is a folder; give the path of a file".to_owned(),

@@ -30,20 +30,29 @@ const STRANGERS: [(&[u8], &str); 4] = [
 /// The number of bytes that the kinds differ in.
 pub(crate) const HEAD: usize = 8;
 
-/// The error about a file that is not text.
+/// The error about a file that is not text, or a line that is not what was expected.
 #[derive(Debug)]
-pub(crate) struct Stranger(pub(crate) Cow<'static, str>);
+pub(crate) struct Stranger {
+    what: Cow<'static, str>,
+    pub(crate) line: Option<u64>,
+}
 
 /// An error about a file that is not what was expected: what it is, and what to do about it.
 /// [`cannot_read`](crate::files::cannot_read) words it.
 #[must_use]
 pub fn stranger(what: impl Into<Cow<'static, str>>) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, Stranger(what.into()))
+    io::Error::new(io::ErrorKind::InvalidData, Stranger { what: what.into(), line: None })
+}
+
+/// An error about a line that is not what was expected, as [`stranger`].
+pub(crate) fn stranger_at(line: u64, what: impl Into<Cow<'static, str>>) -> io::Error {
+    let stranger = Stranger { what: what.into(), line: Some(line) };
+    io::Error::new(io::ErrorKind::InvalidData, stranger)
 }
 
 impl fmt::Display for Stranger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.what)
     }
 }
 

@@ -3,18 +3,28 @@
 use end_to_end::Dir;
 
 /// Boards as programs and spreadsheets write them, and whether the boards have ids.
-const WRITERS: [(&str, bool); 17] = [
+const WRITERS: [(&str, bool); 27] = [
     ("printf '%s' \"$IDS\" | solve --boards - --format csv", true),
     ("printf '%s' \"$IDS\" | solve --boards - --format csv --summary", true),
     ("printf '%s' \"$IDS\" | solve --boards - --format csv --no-answers", true),
     ("printf '%s' \"$IDS\" | solve --boards - --format jsonl", true),
     ("printf '%s' \"$IDS\" | solve --boards - --format jsonl --all-paths", true),
+    ("printf '%s' \"$IDS\" | solve --boards - --format json", true),
+    ("printf '%s' \"$IDS\" | solve --boards - --format json --all-paths", true),
+    ("printf '%s' \"$IDS\" | solve --boards - --format json --summary", true),
+    ("printf '%s' \"$IDS\" | solve --boards - --format json --no-answers", true),
+    ("printf '%s' \"$IDS\" | solve --boards - --format json | tr -d '\\n'", true),
+    ("printf '%s' \"$IDS\" | solve --boards - --format json --summary | gzip", true),
     ("printf '%s' \"$IDS\" | solve --boards - --format tsv --no-answers", true),
     ("solve di/ed ab/cd --format csv", false),
     ("solve di/ed ab/cd --format csv --no-answers", false),
     ("solve di/ed ab/cd --format jsonl", false),
     ("solve di/ed ab/cd --format jsonl --level 80 --summary", false),
+    ("solve di/ed ab/cd --format json", false),
+    ("solve di/ed --format json; solve ab/cd --format json", false),
+    ("for board in di/ed ab/cd; do echo did | solve $board --check - --format json; done", false),
     ("best canonical di/ed ab/cd --format csv", false),
+    ("best canonical di/ed ab/cd --format json", false),
     ("best canonical di/ed ab/cd --format jsonl", false),
     // As spreadsheets write csv: a byte order mark, quotes, semicolons, tabs, CRLF.
     ("printf '\\357\\273\\277board,id\\r\\ndi/ed,\"B, 1\"\\r\\nab/cd,B2\\r\\n'", true),
@@ -28,7 +38,7 @@ const WRITERS: [(&str, bool); 17] = [
 fn boards_that_a_program_writes_are_read_back() {
     let dir = Dir::new();
     for (writer, has_ids) in WRITERS {
-        let written = dir.shell(&format!("IDS='di/ed\tB, 1\nab/cd\tB2\n'\n{writer} > own"));
+        let written = dir.shell(&format!("IDS='di/ed\tB, 1\nab/cd\tB2\n'\n({writer}) > own"));
         written.expect_code(0);
         let expected = match has_ids {
             true => "di/ed\t5\t5\tB, 1\nab/cd\t4\t4\tB2\n",
@@ -54,8 +64,10 @@ fn best_boards_are_read_back() {
     ] {
         let output = dir.shell(&format!(
             "{writer} --dict en.fst --quiet --format csv > own.csv && head -n 1 own.csv && \
-             solve --dict en.fst --boards own.csv --summary --quiet | cut -f 1 > read && \
-             tail -n +2 own.csv | cut -d , -f 1 | diff - read && wc -l < read"
+             {writer} --dict en.fst --quiet --format json > own.json && \
+             for own in own.csv own.json; do \
+             solve --dict en.fst --boards $own --summary --quiet | cut -f 1 > read && \
+             tail -n +2 own.csv | cut -d , -f 1 | diff - read || exit 3; done; wc -l < read"
         ));
         output.expect_code(0);
         assert!(output.stdout().starts_with("board,"), "{output}");
