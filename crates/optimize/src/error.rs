@@ -15,7 +15,7 @@ pub enum Error {
         most: usize,
     },
     /// A tile that is not a letter from `a` to `z` or the Qu tile.
-    #[error("tile {number} is {tile}: expected a letter from a to z, or Qu")]
+    #[error("tile {number} is {}: expected a letter from a to z, or Qu", quote(tile))]
     NotALetter {
         /// The number of the tile, from 1.
         number: usize,
@@ -63,8 +63,11 @@ pub enum Error {
     /// Dice with too many different faces.
     #[error("the dice have more than 64 different faces, the letters from a to z included")]
     TooManyFaces,
-    /// A lexicon without values, where [`common_words`](crate::common_words()) needs levels.
-    #[error("the dictionary has no values to be the level of words")]
+    /// A lexicon without a list of values, where [`common_words`](crate::common_words()) needs
+    /// levels. The values of a plain `fst` map are not such a list.
+    #[error(
+        "the dictionary has no levels of words: expected one that dictc makes of words with values"
+    )]
     NoValues,
     /// Words that cannot be put into a lexicon in memory.
     #[error("cannot make a dictionary of the common words: {0}")]
@@ -87,7 +90,9 @@ pub enum Error {
     },
     /// Points that do not fit in the entry of a proof.
     #[error(
-        "a word of {letters} letters has {points} points: proofs are for rules with at most {most}"
+        "a word of {} has {} points: proofs are for rules with at most {most}",
+        count(*letters, "letter"),
+        grouped(*points)
     )]
     PointsTooLarge {
         /// The number of letters.
@@ -98,12 +103,15 @@ pub enum Error {
         most: u32,
     },
     /// A threshold of 0, which all boards reach, or one that is too large.
-    #[error("expected a threshold from 1 to {most}")]
+    #[error("expected a threshold from 1 to {}", grouped(*most))]
     NoThreshold {
         /// The largest threshold.
         most: u32,
     },
-    /// A lexicon without a word graph, or with one that leaves out words.
+    /// A lexicon without words.
+    #[error("the dictionary has no words: expected one with words of the letters a to z")]
+    NoWords,
+    /// A lexicon with words, but without a word graph, or with one that leaves out words.
     #[error("the dictionary has no complete word graph: expected one that dictc makes by default")]
     NoGraph,
     /// A task whose list is longer than the settings allow, or with more undecided cells than an
@@ -116,6 +124,20 @@ pub enum Error {
     /// A score that the solver's step limit cut off: nothing is proved.
     #[error("the score of a board was cut off by the step limit: nothing is proved")]
     Incomplete,
+}
+
+/// A number and its noun.
+pub(crate) fn count(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// A number with commas between groups of three digits.
+fn grouped(number: u32) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
+    }
 }
 
 #[cfg(test)]

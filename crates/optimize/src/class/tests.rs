@@ -27,7 +27,8 @@ fn bad_texts_are_refused_by_name() {
     for (text, problem) in [
         ("", "row 1: no cells: expected a letter"),
         ("/", "row 1: no cells"),
-        ("ab/c", "row 2 has 1 cells, row 1 has 2"),
+        ("ab/c", "row 2 has 1 cell, row 1 has 2"),
+        ("ab/cde", "row 2 has 3 cells, row 1 has 2"),
         ("ab//cd", "row 2: no cells"),
         ("abc", "3 cells: expected '/' between rows, or a square"),
         ("a?/bc", "row 1: '?': expected a letter from a to z, '*' for any"),

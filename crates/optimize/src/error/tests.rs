@@ -26,7 +26,7 @@ macro_rules! variants {
 // In the order of the cases below: one for each variant.
 variants! {
     TooManyCells NotALetter Class Letters Words NoLetters DiceSize TooManyFaces NoValues Lexicon
-    ProofTooLarge TooManyOpen PointsTooLarge NoThreshold NoGraph TaskTooLarge Incomplete
+    ProofTooLarge TooManyOpen PointsTooLarge NoThreshold NoWords NoGraph TaskTooLarge Incomplete
 }
 
 fn lexicon(words: &[&str]) -> Lexicon {
@@ -77,7 +77,7 @@ fn messages_of_all_errors() {
         (Shape::closed(size("1x257")).unwrap_err(), "257 cells: expected at most 256"),
         (
             letters(&Board::parse("ta/?e").unwrap()).unwrap_err(),
-            "tile 3 is ?: expected a letter from a to z, or Qu",
+            "tile 3 is '?': expected a letter from a to z, or Qu",
         ),
         (
             "a\tb".parse::<BoardClass>().unwrap_err(),
@@ -108,7 +108,7 @@ fn messages_of_all_errors() {
         ),
         (
             common_words(&words, 50).unwrap_err(),
-            "the dictionary has no values to be the level of words",
+            "the dictionary has no levels of words: expected one that dictc makes of words with values",
         ),
         // The words of a lexicon with values are not empty, and some of them fit where all do.
         (
@@ -130,7 +130,11 @@ fn messages_of_all_errors() {
         ),
         (
             proof_error(&words, &Question { at_least: 0, ..question.clone() }),
-            "expected a threshold from 1 to 16777216",
+            "expected a threshold from 1 to 16,777,216",
+        ),
+        (
+            proof_error(&lexicon(&[]), &question),
+            "the dictionary has no words: expected one with words of the letters a to z",
         ),
         (
             proof_error(&no_graph, &question),
@@ -150,4 +154,26 @@ fn messages_of_all_errors() {
         assert_eq!(error.to_string(), *message);
     }
     assert_eq!(cases.each_ref().map(|(error, _)| variant(error)), VARIANTS);
+}
+
+#[test]
+fn one_letter_is_not_letters_and_large_numbers_have_groups() {
+    let rules = Rules::for_size(size("2x2")).with_min_length(1).unwrap();
+    let rules = rules.with_points("65535".parse().unwrap());
+    let question = Question { rules, ..Question::new(size("2x2"), 1) };
+    assert_eq!(
+        proof_error(&lexicon(&["tea"]), &question).to_string(),
+        "a word of 1 letter has 65,535 points: proofs are for rules with at most 15"
+    );
+    let numbers = [0, 999, 1000, 16_000_000].map(grouped);
+    assert_eq!(numbers, ["0", "999", "1,000", "16,000,000"]);
+}
+
+/// The numbers in a plain map may be anything.
+#[test]
+fn plain_maps_have_no_levels() {
+    let map = fst::Map::from_iter([("tea", 10), ("ten", 20)]).unwrap();
+    let plain = Lexicon::from_bytes(map.into_fst().into_inner()).unwrap();
+    assert_eq!(plain.value("tea"), Some(10));
+    assert_eq!(common_words(&plain, 50).unwrap_err(), Error::NoValues);
 }

@@ -31,6 +31,7 @@ use crate::shape::Shape;
 /// - [`Error::TooManyOpen`] if more than twelve of its cells have more than one letter,
 /// - [`Error::PointsTooLarge`] if the rules give a word of at most 32 letters more than 15 points,
 /// - [`Error::Words`] if a word has a character outside `a` to `z` or a q without u,
+/// - [`Error::NoWords`] if the lexicon has no words,
 /// - [`Error::NoGraph`] if the lexicon has no word graph, or one that leaves out words.
 ///
 /// # Examples

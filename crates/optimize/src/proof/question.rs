@@ -76,6 +76,7 @@ impl Proof {
     /// - [`Error::NoLetters`] if there are no letters,
     /// - [`Error::Words`] if a word has a character outside `a` to `z` or a q without u, whatever
     ///   its length: the proof would not count it, although boards with other tiles may show it,
+    /// - [`Error::NoWords`] if the lexicon has no words,
     /// - [`Error::NoGraph`] if the lexicon has no word graph, or one that leaves out words.
     pub fn new(lexicon: &Lexicon, question: &Question) -> Result<Proof, Error> {
         let Question { size, ref rules, total, letters, at_least } = *question;
@@ -150,10 +151,13 @@ impl Proof {
     }
 }
 
-/// Refuses a lexicon with words that would not be counted: words that boards of letters cannot
-/// show, or words that are not in the word graph.
+/// Refuses a lexicon without words, or with words that would not be counted: words that boards of
+/// letters cannot show, or words that are not in the word graph.
 pub(super) fn check_lexicon(lexicon: &Lexicon) -> Result<(), Error> {
     check_words(lexicon)?;
+    if lexicon.is_empty() {
+        return Err(Error::NoWords);
+    }
     let is_complete = lexicon.graph().is_some_and(|graph| graph.alphabet().is_complete());
     if is_complete { Ok(()) } else { Err(Error::NoGraph) }
 }
