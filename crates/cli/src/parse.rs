@@ -1,6 +1,8 @@
 //! Parsing the command line, the same way in every program.
 
 use std::ffi::OsString;
+#[cfg(unix)]
+use std::sync::Arc;
 
 use clap::builder::Styles;
 use clap::error::ErrorKind;
@@ -66,14 +68,28 @@ const COMMON: &str = "Common options";
 /// Parses the arguments of this process. Prints help, the version, licenses, a completion script or
 /// a manual page, if one is asked for, and completes command lines for shells.
 ///
+/// From here on, a write beyond the limit that `ulimit -f` sets fails like any other, where it
+/// would end the process without a message.
+///
 /// # Errors
 ///
 /// [`Failure::HelpShown`] after help and the like, else one line: what the parser says, and which
 /// help to read.
 pub fn parse<A: Parser>(program: Program) -> Result<A, Failure> {
+    let_writes_fail();
     shell::complete::<A>();
     parse_from(program, std::env::args_os().collect())
 }
+
+#[cfg(unix)]
+fn let_writes_fail() {
+    // A signal with a handler does not end the process. Nothing looks at the flag. If registering
+    // fails, the signal ends the process.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+#[cfg(not(unix))]
+fn let_writes_fail() {}
 
 fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A, Failure> {
     let command = fitted(A::command().styles(Styles::styled()));

@@ -90,6 +90,31 @@ fn an_interrupted_proof_says_how_to_continue() {
     assert!(output.stdout.is_empty());
 }
 
+/// A limit on the size of files simulates a full disk: a proof keeps whole lines.
+#[cfg(unix)]
+#[test]
+fn a_record_that_cannot_be_written_has_no_torn_line() {
+    let dir = dir();
+    let boards = best(&dir, PROVE).expect_code(0).stdout().to_owned();
+    let limited = |folder: &str, blocks: u32| {
+        let line = format!("{PROVE} --threads 1 --dict my.fst --certificate {folder}");
+        dir.shell(&format!("ulimit -f {blocks}; best {line}"))
+    };
+    let no_header = limited("empty", 0);
+    no_header.expect_code(2);
+    assert!(no_header.stderr().starts_with("best: empty/proof.txt: "), "{no_header}");
+    assert_eq!(fs::read_dir(dir.file("empty")).unwrap().count(), 0);
+
+    let half = limited("half", 1);
+    half.expect_code(2);
+    assert!(half.stderr().starts_with("best: half/tasks.tsv: "), "{half}");
+    let lines = dir.read("half/tasks.tsv");
+    assert!(lines.last().is_none_or(|&last| last == b'\n'), "{}", lines.escape_ascii());
+    best(&dir, &format!("{PROVE} --certificate half --resume"))
+        .expect_code(0)
+        .expect_stdout(&boards);
+}
+
 #[test]
 fn parts_are_one_proof() {
     let dir = dir();

@@ -210,6 +210,19 @@ fn common_options_are_everywhere() {
     }
 }
 
+/// The signal that the system sends at the limit would end a program without a message.
+#[cfg(unix)]
+#[test]
+fn output_beyond_a_limit_is_an_error() {
+    let dir = Dir::new();
+    for program in programs() {
+        let output = dir.shell(&format!("ulimit -f 1; {program} --license > pages"));
+        let message = output.expect_code(2).stderr();
+        let expected = format!("{program}: cannot write to standard output: ");
+        assert!(message.starts_with(&expected) && message.lines().count() == 1, "{output}");
+    }
+}
+
 #[test]
 fn formats_have_the_same_names() {
     let known = ["text", "tsv", "csv", "json", "jsonl", "svg", "html"];

@@ -85,10 +85,18 @@ pub(crate) fn open(
 }
 
 impl TaskFile {
-    /// Appends a line and waits until it is on the disk.
+    /// Appends a line and waits until it is on the disk. If that fails, the file is as before.
     pub(crate) fn append(&mut self, line: &str) -> Result<(), Failure> {
+        self.try_append(line).map_err(|error| at(&self.path, &error))
+    }
+
+    fn try_append(&mut self, line: &str) -> io::Result<()> {
+        let end = self.file.metadata()?.len();
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
-        written.map_err(|error| at(&self.path, &error))
+        if written.is_err() {
+            let _ = self.file.set_len(end);
+        }
+        written
     }
 }
 
@@ -117,7 +125,10 @@ fn agree_on_header(folder: &Path, record: &mut Record) -> Result<(), Failure> {
     // whole file to its place.
     let new = folder.join(format!("{HEADER}.{}", std::process::id()));
     let written = fs::write(&new, record.header()).and_then(|()| fs::rename(&new, &path));
-    written.map_err(|error| at(&path, &error))
+    written.map_err(|error| {
+        let _ = fs::remove_file(&new);
+        at(&path, &error)
+    })
 }
 
 /// The texts of the files in a folder.

@@ -1,13 +1,10 @@
-//! Signals never leave a temporary file behind: SIGINT, SIGTERM, and SIGXFSZ, which a file that
-//! exceeds `ulimit -f` causes.
+//! SIGINT and SIGTERM never leave a temporary file behind.
 //!
 //! Words that do not fit in memory are in files without names, so most of the time the process can
 //! simply end. Only while the dictionary is written under a temporary name, the writer is asked to
 //! stop; it removes that file.
 
 use std::ops::ControlFlow;
-#[cfg(unix)]
-use std::sync::Arc;
 use std::sync::Mutex;
 
 use dictc_compile::Stage;
@@ -31,11 +28,8 @@ pub(crate) fn enter(stage: Stage) -> ControlFlow<()> {
 /// Starts to listen for signals.
 #[cfg(unix)]
 pub(crate) fn listen() {
-    use signal_hook::consts::{SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
-
-    // With a handler, the write that exceeds the limit fails like any other.
-    let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
 
     // Without a listener, signals end the process at once; a temporary file may stay.
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };

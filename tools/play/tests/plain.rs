@@ -117,3 +117,22 @@ fn a_history_that_cannot_be_written_does_not_spoil_the_results() {
     assert_eq!(output.code, Some(0));
     assert!(output.stdout.contains("You have 1 point.\nNot recorded: "), "{}", output.stdout);
 }
+
+/// A limit on the size of files simulates a full disk.
+#[cfg(unix)]
+#[test]
+fn a_round_that_does_not_fit_leaves_the_history_as_it_is() {
+    let folder = folder();
+    let round = ["--board", "di/ed", "--minutes", "0"];
+    assert_eq!(play(folder.path(), &round, "die\n").code, Some(0));
+    let path = folder.path().join("dictc").join("history.jsonl");
+    let old = fs::read(&path).unwrap();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", r#"ulimit -f 0; echo die | "$@""#, "sh", env!("CARGO_BIN_EXE_play")]);
+    shell.args(round).env("XDG_DATA_HOME", folder.path()).env_remove("DICTC_DICTIONARY");
+    let output = shell.output().unwrap();
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{stdout}");
+    assert!(stdout.contains("Not recorded: "), "{stdout}");
+    assert_eq!(fs::read(&path).unwrap(), old);
+}
