@@ -12,7 +12,7 @@
 //! - [`dictionary`], [`boards`], [`rules`] and [`formats`] are arguments: which dictionary to use,
 //!   where boards come from, how they are played, and how answers look. [`values`] parses numbers
 //!   and lengths.
-//! - [`table`] writes rows, such as words, as text, tsv, csv, json and jsonl.
+//! - [`output`] writes rows, such as words, in any format, and [`formats`] has the options for it.
 //! - [`files`] names files, reads texts, plain or packed with gzip, zstd, xz or bzip2, and reports
 //!   what is not UTF-8.
 //! - [`lines`] reads what is typed or sent, a line at a time.

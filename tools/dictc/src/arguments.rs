@@ -71,7 +71,7 @@ enum Command {
     /// Find words that can be spelled with some letters, longest first
     #[command(after_help = examples::ANAGRAM)]
     Anagram(AnagramArguments),
-    /// Show the letters that extend words to other words: front hooks, word, back hooks
+    /// Show the letters that extend words to other words, in front and behind
     #[command(after_help = examples::HOOKS)]
     Hooks(HooksArguments),
     /// Group words with the same letters, largest groups first

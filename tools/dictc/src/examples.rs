@@ -91,7 +91,7 @@ Examples:
 
 pub(crate) const HOOKS: &str = "\
 Examples:
-  dictc hooks english eat chief                front hooks, word, back hooks; - for none
+  dictc hooks english eat chief                letters that extend them, in front and behind
   dictc hooks english 'qu?y'                   all words that match
   dictc hooks english eat --format json";
 

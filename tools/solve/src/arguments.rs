@@ -44,14 +44,14 @@ pub struct Arguments {
 
     /// Print the totals of each board, not its words: the board, its words and its points
     ///
-    /// On a line with tabs, or as csv, json or jsonl.
+    /// On a line with tabs, in a table, or as objects.
     #[arg(long, help_heading = ANSWERS)]
     pub summary: bool,
 
     /// Print the boards alone, as to roll a board to play on
     ///
-    /// As text, tsv, csv, json, jsonl or svg. In tables and objects boards have their canonical
-    /// spelling: lower case, rows joined by '/', q for the tile Qu, other groups in brackets.
+    /// In any format but html. In tables and objects boards have their canonical spelling: lower
+    /// case, rows joined by '/', q for the tile Qu, other groups in brackets.
     #[arg(long, help_heading = ANSWERS)]
     pub no_answers: bool,
 
@@ -70,13 +70,13 @@ pub struct Arguments {
 
     /// Print statistics of all boards together: points, words, and what each length is worth
     ///
-    /// As text, json or jsonl, or drawn as svg.
+    /// As text or objects, or drawn as svg.
     #[arg(long, help_heading = ANSWERS)]
     pub stats: bool,
 
     /// Score a player's sheet, a file of words; repeat it for each player
     ///
-    /// As text, json or jsonl. Words that two players share cancel. Words are separated by spaces,
+    /// As text or objects. Words that two players share cancel. Words are separated by spaces,
     /// commas or line breaks. If the board was cut off, words that were not found may be there:
     /// text then says who leads, and json has "complete": false.
     #[arg(long, value_name = "FILE", help_heading = ANSWERS, value_hint = ValueHint::FilePath)]
@@ -91,12 +91,12 @@ pub struct Arguments {
 
     /// List every path of a word, not just one
     ///
-    /// As tsv, csv, json or jsonl, or as text for the word of --show. Boards are solved one after
-    /// the other, on one thread.
+    /// In tables and objects, or as text for the word of --show. Boards are solved one after the
+    /// other, on one thread.
     #[arg(long, help_heading = ANSWERS)]
     pub all_paths: bool,
 
-    /// The order of the words [default: points; alpha in tsv, csv, json and jsonl without --limit]
+    /// The order of the words [default: points; alpha in tables and objects without --limit]
     #[arg(long, value_name = "KEY", help_heading = ANSWERS)]
     pub sort: Option<SortArgument>,
 
@@ -186,17 +186,19 @@ How boards are written:
   Qu, other groups in brackets. solve reads it back, so its lines can be joined.
 
 Formats:
-  tsv, csv    board, word, letters, points, path; a path is row:column for each
-              tile, counted from 0, with spaces between, and row:column=letter
-              for a blank tile; with --all-paths, a line for each path
-  json        {\"board\", \"rows\", \"columns\", \"words\": [{\"word\", \"points\",
-              \"path\": [[row, column], ...], \"blanks\": [letter, ...]}],
-              \"word_count\", \"points\"}, and \"complete\": false if the board was
-              cut off; an array of these for several boards or --boards
-  jsonl       the same object on one line for each board
-  --summary   board, words and points; json and jsonl have the object above
-              without \"words\"
-  --stats     json and jsonl have \"cut_off\": N if N boards were cut off
+  tables      a line for each word: board, word, letters, points, path; a path is
+              row:column for each tile, counted from 0, with spaces between, and
+              row:column=letter for a blank tile; with --all-paths, a line for
+              each path
+  objects     {\"board\", \"rows\", \"columns\", \"words\": [{\"word\", \"points\",
+              \"path\": [[row, column], ...]}], \"word_count\", \"points\",
+              \"complete\"}, which is false if the board was cut off; a word with
+              blanks on its path has \"blanks\": [letter, ...]; with --all-paths,
+              words have \"paths\", each with its own \"path\" and \"blanks\"
+  json        one object, or an array for several boards or --boards
+  --summary   board, words and points; objects are as above, without \"words\"
+  --stats     objects have \"cut_off\": N if N boards were cut off
+  --fields    of tables and of --summary, such as board,points,complete
   ids         if the first board has an id, tables have ids as their last column;
               objects have \"id\"
   tables and svg have no mark of a board that was cut off; see standard error and
