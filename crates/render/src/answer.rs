@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fmt::{self, Display};
 use std::io;
 
 use dictc_board::Board;
@@ -103,14 +102,17 @@ impl<'a> Answer<'a> {
     ) -> io::Result<bool> {
         let Answer { name, board, .. } = *self;
         let mut paths = self.paths();
+        let mut text = String::new();
         for word in self.words.words() {
+            text.clear();
+            word.push_text(&mut text);
             paths.of(&word, |cells| {
                 write(&WordRow {
                     board: name.text,
-                    word,
+                    word: &text,
                     letters: word.letter_count(),
                     points: word.points(),
-                    path: PathText { board, word, cells },
+                    path: PathCells { board, word, cells },
                     id: name.id,
                 })
             })?;
@@ -126,45 +128,34 @@ impl<'a> Answer<'a> {
 #[derive(Serialize)]
 pub(crate) struct WordRow<'a> {
     board: &'a str,
-    #[serde(serialize_with = "displayed")]
-    word: Word<'a>,
+    word: &'a str,
     letters: usize,
     points: u32,
-    #[serde(serialize_with = "displayed")]
-    path: PathText<'a>,
+    path: PathCells<'a>,
     id: Option<&'a str>,
 }
 
-fn displayed<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
-
-/// A path as text: `row:column` for each cell, counted from 0. A blank has the letter that it
-/// stands for: `0:1=e`.
-struct PathText<'a> {
+/// A path as a list of rows and columns, counted from 0: `0:0 0:1` as text. A blank has the letter
+/// that it stands for: `0:1=e`.
+struct PathCells<'a> {
     board: &'a Board,
     word: Word<'a>,
     cells: &'a [usize],
 }
 
-impl Display for PathText<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PathText { board, word, cells } = self;
+impl Serialize for PathCells<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let PathCells { board, word, cells } = self;
         let mut blanks = word.blanks_on(cells.iter().copied());
-        let mut digits = itoa::Buffer::new();
-        for (i, &cell) in cells.iter().enumerate() {
+        let mut list = serializer.serialize_seq(Some(cells.len()))?;
+        for &cell in *cells {
             let (row, column) = board.position(cell);
-            f.write_str(if i > 0 { " " } else { "" })?;
-            f.write_str(digits.format(row))?;
-            f.write_str(":")?;
-            f.write_str(digits.format(column))?;
-            if board.tile(cell).is_blank()
-                && let Some(letter) = blanks.next()
-            {
-                write!(f, "={letter}")?;
+            match board.tile(cell).is_blank().then(|| blanks.next()).flatten() {
+                Some(letter) => list.serialize_element(&(row, format!("{column}={letter}")))?,
+                None => list.serialize_element(&[row, column])?,
             }
         }
-        Ok(())
+        list.end()
     }
 }
 
@@ -285,8 +276,7 @@ impl PathObject {
     }
 }
 
-/// A board, and its totals or nothing else, as a row or an object. The fields that tables have by
-/// default are [`Totals::COLUMNS`] and [`Totals::BOARD_COLUMNS`].
+/// A row: a board, and its totals or nothing else.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Totals<'a> {
     board: &'a str,
@@ -309,13 +299,13 @@ pub struct Totals<'a> {
 }
 
 impl<'a> Totals<'a> {
-    /// The columns of totals in tables.
+    /// The columns of totals in tables and text.
     pub const COLUMNS: [&'static str; 4] = ["board", "word_count", "points", "id"];
 
     /// The columns of boards without totals in tables.
     pub const BOARD_COLUMNS: [&'static str; 4] = ["board", "rows", "columns", "id"];
 
-    /// All fields, for those who choose.
+    /// All fields, as objects have them. Those that a board lacks are left out there.
     pub const FIELDS: [&'static str; 10] = [
         "board",
         "id",

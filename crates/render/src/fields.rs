@@ -3,8 +3,8 @@
 mod row;
 mod value;
 
-use std::io;
 use std::ops::Range;
+use std::{io, ptr};
 
 use serde::Serialize;
 
@@ -21,6 +21,8 @@ pub(crate) struct Fields {
     text: Vec<u8>,
     /// One for each column.
     values: Vec<Value>,
+    /// The fields of the last row, each with its column if it has one. Rows are mostly of one type.
+    known: Vec<(&'static str, Option<usize>)>,
 }
 
 /// Where the value of a column is. Without a value the place is empty.
@@ -43,7 +45,7 @@ pub(crate) struct Field<'a> {
 impl Fields {
     pub(crate) fn new(columns: &[&'static str], are_json: bool) -> Fields {
         let values = vec![Value::default(); columns.len()];
-        Fields { columns: columns.to_vec(), are_json, text: Vec::new(), values }
+        Fields { columns: columns.to_vec(), are_json, text: Vec::new(), values, known: Vec::new() }
     }
 
     /// Replaces the fields by those of a struct that are columns. Allocates only if earlier rows
@@ -55,6 +57,24 @@ impl Fields {
         self.text.clear();
         self.values.fill(Value::default());
         row.serialize(RowSerializer { fields: self }).map_err(io::Error::from)
+    }
+
+    /// The column of the nth field of a row.
+    fn column_of(&mut self, n: usize, name: &'static str) -> Option<usize> {
+        match self.known.get(n) {
+            Some((known, column)) if ptr::eq(*known, name) => *column,
+            _ => {
+                let column = self.columns.iter().position(|it| *it == name);
+                self.known.truncate(n);
+                self.known.push((name, column));
+                column
+            }
+        }
+    }
+
+    /// All values, one after the other.
+    pub(crate) fn text(&self) -> &[u8] {
+        &self.text
     }
 
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Field<'_>> {

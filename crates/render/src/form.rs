@@ -66,40 +66,30 @@ pub(crate) trait FormatWriter: fmt::Debug + Send {
         Ok(())
     }
 
-    /// Writes a row.
-    fn row(&mut self, _out: &mut dyn Write, _fields: &Fields) -> io::Result<()> {
+    /// Appends a row, or keeps it back.
+    fn row(&mut self, _line: &mut Vec<u8>, _fields: &Fields) -> io::Result<()> {
         Err(cannot("rows"))
     }
 
-    /// Writes an object that is a row: its members are few and short. Called for
-    /// [`Kind::Objects`].
-    fn flat_object(
+    /// Writes an object of any form. Called for [`Kind::Objects`].
+    fn object(
         &mut self,
-        _out: &mut dyn Write,
+        _out: &mut Output<'_>,
         _object: &dyn erased_serde::Serialize,
     ) -> io::Result<()> {
         Err(cannot("objects"))
     }
 
-    /// Writes an object of any form.
-    fn object(
-        &mut self,
-        out: &mut dyn Write,
-        object: &dyn erased_serde::Serialize,
-    ) -> io::Result<()> {
-        self.flat_object(out, object)
-    }
-
-    /// Writes a board with its words. Returns whether it has all paths that were asked for. Called
-    /// for formats that are neither tables nor objects.
-    fn answer(&mut self, _out: &mut dyn Write, _answer: &Answer<'_>) -> io::Result<bool> {
+    /// Writes a board with its words. Returns whether it has all paths that were asked for. Not
+    /// called for tables, where words are rows.
+    fn answer(&mut self, _out: &mut Output<'_>, _answer: &Answer<'_>) -> io::Result<bool> {
         Err(cannot("boards with words"))
     }
 
-    /// Writes a board alone. Called as [`answer`](Self::answer).
+    /// Writes a board alone. Called where boards are not rows.
     fn board(
         &mut self,
-        _out: &mut dyn Write,
+        _out: &mut Output<'_>,
         _name: BoardName<'_>,
         _board: &Board,
     ) -> io::Result<()> {
@@ -114,6 +104,51 @@ pub(crate) trait FormatWriter: fmt::Debug + Send {
     /// Writes what follows the last row or answer.
     fn end(&mut self, _out: &mut dyn Write, _is_empty: bool) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// Where formats write. It gathers what is short, so that the output is called with much at once.
+pub(crate) struct Output<'a> {
+    gathered: &'a mut Vec<u8>,
+    out: &'a mut dyn Write,
+}
+
+/// How much is gathered.
+const MUCH: usize = 1 << 14;
+
+impl<'a> Output<'a> {
+    /// Gathers in a list whose memory may have been used before.
+    pub(crate) fn new(gathered: &'a mut Vec<u8>, out: &'a mut dyn Write) -> Output<'a> {
+        gathered.clear();
+        Output { gathered, out }
+    }
+
+    /// Writes what is gathered.
+    pub(crate) fn pass_on(&mut self) -> io::Result<()> {
+        let passed = self.out.write_all(self.gathered);
+        self.gathered.clear();
+        passed
+    }
+}
+
+impl Write for Output<'_> {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.gathered.extend_from_slice(bytes);
+        if self.gathered.len() >= MUCH {
+            self.pass_on()?;
+        }
+        Ok(bytes.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write(bytes).map(|_| ())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.pass_on()?;
+        self.out.flush()
     }
 }
 

@@ -4,6 +4,7 @@ mod csv;
 pub(crate) mod html;
 pub(crate) mod json;
 mod jsonl;
+mod markdown;
 pub(crate) mod svg;
 pub(crate) mod text;
 mod tsv;
@@ -23,6 +24,7 @@ impl Format {
         Format(&text::TEXT),
         Format(&tsv::TSV),
         Format(&csv::CSV),
+        Format(&markdown::MARKDOWN),
         Format(&json::JSON),
         Format(&jsonl::JSONL),
         Format(&svg::SVG),

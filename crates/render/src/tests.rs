@@ -102,7 +102,7 @@ fn tables_have_a_line_for_each_word_or_path() {
     let totals = Totals::new("di/ed".into(), &board, score);
     let columns = &Totals::COLUMNS[..3];
     let line = written(Document::new(format("text")).with_columns(columns), |writer| {
-        writer.object_or_row(&totals).unwrap();
+        writer.row(&totals).unwrap();
     });
     assert_eq!(line, "di/ed\t3\t3\n");
 }
@@ -248,6 +248,12 @@ fn rows_have_the_same_columns_in_all_formats() {
             "word,value,hooks\n",
         ),
         (
+            "markdown",
+            "| word | value | hooks |\n| --- | --- | --- |\n| tea | 10 | s a,\" |\n\
+             | a b c |  |  |\n| ten | 2.45 | s |\n",
+            "| word | value | hooks |\n| --- | --- | --- |\n",
+        ),
+        (
             "json",
             "[\n  {\"word\":\"tea\",\"value\":10.0,\"hooks\":[\"s\",\"a,\\\"\"]},\n  \
              {\"word\":\"a\\tb\\nc\",\"value\":null,\"hooks\":[]},\n  \
@@ -351,10 +357,12 @@ enum Content {
 
 /// Two boards with the words of `did die died` in one document, as a stream writes them.
 fn two_boards(name: &str, content: Content) -> String {
-    let (columns, format): (&[&str], _) = match content {
-        Content::Words => (&Answer::COLUMNS, format(name)),
-        Content::Totals => (&Totals::COLUMNS, format(name)),
-        Content::Boards => (&["board", "id"], format(name)),
+    let format = format(name);
+    let columns: &[&str] = match content {
+        Content::Words => &Answer::COLUMNS,
+        _ if format.kind() == Kind::Objects => &Totals::FIELDS,
+        Content::Totals => &Totals::COLUMNS,
+        Content::Boards => &["board", "id"],
     };
     let document = Document::new(format).with_columns(columns).with_title("boards");
     let (mut solver, view) = (solver(), View::default());
@@ -371,8 +379,8 @@ fn two_boards(name: &str, content: Content) -> String {
                     let answer = Answer::new(name, &board, words.of(solution), &view);
                     part.answer(&answer).map(|_| ())
                 }
-                Content::Totals => part.object_or_row(&Totals::new(name, &board, words.score())),
-                Content::Boards => part.object_or_row(&Totals::of_board(name, &board)),
+                Content::Totals => part.row(&Totals::new(name, &board, words.score())),
+                Content::Boards => part.row(&Totals::of_board(name, &board)),
             }
             .unwrap();
             writer.join(part.get_mut()).unwrap();

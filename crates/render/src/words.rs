@@ -41,11 +41,19 @@ pub struct View {
 /// filled once for each board and reuses its memory.
 #[derive(Clone, Debug, Default)]
 pub struct WordList {
-    /// The indices of all chosen words in listing order. The first `listed` of them are listed.
-    order: Vec<u32>,
+    /// All chosen words in listing order. The first `listed` of them are listed.
+    order: Vec<Place>,
     listed: usize,
     score: Score,
     everything: Score,
+}
+
+/// Where a word is in its solution, and what words are sorted by.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    index: u32,
+    letters: u32,
+    points: u32,
 }
 
 /// The words of a [`WordList`]; made by [`WordList::of`].
@@ -77,28 +85,25 @@ impl WordList {
             add(&mut self.everything, &word);
             if is_chosen(&word) {
                 add(&mut self.score, &word);
-                self.order.push(index);
+                let (letters, points) = (word.letter_count() as u32, word.points());
+                self.order.push(Place { index, letters, points });
             }
         }
         // Solutions are in alphabetical order, and the sort is stable.
         match view.sort {
             SortKey::Alpha | SortKey::Level => {}
-            SortKey::Length => {
-                self.sort_by_key(solution, |word| Reverse(word.letter_count()));
-            }
-            SortKey::Points => self.sort_by_key(solution, key_of_best),
+            SortKey::Length => self.order.sort_by_key(|place| Reverse(place.letters)),
+            SortKey::Points => self.order.sort_by_key(key_of_best),
         }
         self.listed = self.order.len().min(view.limit.unwrap_or(usize::MAX));
-    }
-
-    fn sort_by_key<K: Ord>(&mut self, solution: &Solution, key: impl Fn(&Word<'_>) -> K) {
-        self.order.sort_by_key(|&index| word_at(solution, index).map(|word| key(&word)));
     }
 
     /// Sorts the words by their values, the smallest first, and words without a value last. Words
     /// with equal values keep their order. Takes O(n log n) time for n words.
     pub fn sort_by_level(&mut self, solution: &Solution, value: impl Fn(&Word<'_>) -> Option<u64>) {
-        self.sort_by_key(solution, |word| value(word).unwrap_or(u64::MAX));
+        self.order.sort_by_cached_key(|place| {
+            word_at(solution, place).and_then(|word| value(&word)).unwrap_or(u64::MAX)
+        });
     }
 
     /// The words of the list. `solution` must be the one that it was filled from: of another one,
@@ -122,12 +127,12 @@ impl WordList {
 }
 
 /// The most points first, then the longest.
-fn key_of_best(word: &Word<'_>) -> Reverse<(u32, usize)> {
-    Reverse((word.points(), word.letter_count()))
+fn key_of_best(place: &Place) -> Reverse<(u32, u32)> {
+    Reverse((place.points, place.letters))
 }
 
-fn word_at(solution: &Solution, index: u32) -> Option<Word<'_>> {
-    solution.words().nth(index as usize)
+fn word_at<'a>(solution: &'a Solution, place: &Place) -> Option<Word<'a>> {
+    solution.words().nth(place.index as usize)
 }
 
 impl<'a> ListedWords<'a> {
@@ -146,7 +151,7 @@ impl<'a> ListedWords<'a> {
     /// The chosen words, listed or not.
     fn chosen(self) -> impl Iterator<Item = Word<'a>> + Clone {
         let ListedWords { list, solution } = self;
-        list.order.iter().filter_map(move |&index| word_at(solution, index))
+        list.order.iter().filter_map(move |place| word_at(solution, place))
     }
 
     /// The chosen word with these letters, listed or not. Takes O(n) time for n words.
@@ -158,16 +163,18 @@ impl<'a> ListedWords<'a> {
     /// The chosen word with the most points; of these, the longest. Takes O(n) time for n words.
     #[must_use]
     pub fn best(self) -> Option<Word<'a>> {
-        self.chosen().min_by_key(key_of_best)
+        let ListedWords { list, solution } = self;
+        word_at(solution, list.order.iter().min_by_key(|place| key_of_best(place))?)
     }
 
     /// A longest chosen word, and how many other words have its length. Takes O(n) time for n
     /// words.
     #[must_use]
     pub fn longest(self) -> Option<(Word<'a>, usize)> {
-        let letters = self.chosen().map(|word| word.letter_count()).max()?;
-        let mut longest = self.chosen().filter(|word| word.letter_count() == letters);
-        Some((longest.next()?, longest.count()))
+        let ListedWords { list, solution } = self;
+        let letters = list.order.iter().map(|place| place.letters).max()?;
+        let mut longest = list.order.iter().filter(|place| place.letters == letters);
+        Some((word_at(solution, longest.next()?)?, longest.count()))
     }
 
     /// The totals of the chosen words, listed or not.

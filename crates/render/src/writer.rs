@@ -7,9 +7,9 @@ use std::thread;
 use dictc_board::Board;
 use serde::Serialize;
 
-use crate::answer::{Answer, AnswerObject, BoardName};
+use crate::answer::{Answer, BoardName};
 use crate::fields::Fields;
-use crate::form::{FormatWriter, Kind, Layout};
+use crate::form::{FormatWriter, Kind, Layout, Output};
 use crate::format::Format;
 use crate::text_style::TextStyle;
 
@@ -95,6 +95,8 @@ pub struct Writer<W: Write> {
     form: Box<dyn FormatWriter>,
     document: Document,
     fields: Fields,
+    /// The last row, or what is gathered of a longer thing.
+    line: Vec<u8>,
     place: Place,
     rows: u64,
 }
@@ -130,7 +132,7 @@ impl<W: Write> Writer<W> {
     fn at(place: Place, out: W, document: Document) -> Writer<W> {
         let fields = Fields::new(&document.layout.columns, document.format.kind() == Kind::Objects);
         let form = document.format.writer(&document.layout);
-        Writer { out, form, document, fields, place, rows: 0 }
+        Writer { out, form, document, fields, line: Vec::new(), place, rows: 0 }
     }
 
     /// What this writes.
@@ -161,7 +163,11 @@ impl<W: Write> Writer<W> {
             self.place = Place::Ended;
             return Err(error);
         }
-        self.write(|it| it.form.row(&mut it.out, &it.fields))
+        self.write(|it| {
+            it.line.clear();
+            it.form.row(&mut it.line, &it.fields)?;
+            it.out.write_all(&it.line)
+        })
     }
 
     /// Writes a line for people in text, and a row in any other format and if somebody chose the
@@ -181,27 +187,13 @@ impl<W: Write> Writer<W> {
         self.write(|it| writeln!(it.out, "{}", line()))
     }
 
-    /// Writes an object with all fields of a row where a format has objects and nobody chose the
-    /// columns, else a row.
-    ///
-    /// # Errors
-    ///
-    /// As [`row`](Self::row).
-    pub fn object_or_row(&mut self, row: &impl Serialize) -> io::Result<()> {
-        if self.document.format.kind() == Kind::Objects && !self.document.are_chosen {
-            self.write(|it| it.form.flat_object(&mut it.out, row))
-        } else {
-            self.row(row)
-        }
-    }
-
     /// Writes an object, which may have any form.
     ///
     /// # Errors
     ///
     /// The errors of the output, and an error for a format without objects.
     pub fn object(&mut self, object: &impl Serialize) -> io::Result<()> {
-        self.write(|it| it.form.object(&mut it.out, object))
+        self.gather(|form, out| form.object(out, object))
     }
 
     /// Writes a report: an object, or in text what `text` returns.
@@ -241,14 +233,7 @@ impl<W: Write> Writer<W> {
     pub fn answer(&mut self, answer: &Answer<'_>) -> io::Result<bool> {
         match self.document.format.kind() {
             Kind::Table => answer.rows(|row| self.row(row)),
-            Kind::Objects => {
-                let object = AnswerObject::new(answer);
-                self.object(&object)?;
-                Ok(object.has_all_paths())
-            }
-            Kind::Text | Kind::Drawing | Kind::Page => {
-                self.write(|it| it.form.answer(&mut it.out, answer))
-            }
+            _ => self.gather(|form, out| form.answer(out, answer)),
         }
     }
 
@@ -259,7 +244,7 @@ impl<W: Write> Writer<W> {
     /// The errors of the output, and an error for a format of rows: see
     /// [`Totals::of_board`](crate::Totals::of_board).
     pub fn board(&mut self, name: BoardName<'_>, board: &Board) -> io::Result<()> {
-        self.write(|it| it.form.board(&mut it.out, name, board))
+        self.gather(|form, out| form.board(out, name, board))
     }
 
     /// Writes a part: what another writer has written. A part may be empty.
@@ -287,6 +272,18 @@ impl<W: Write> Writer<W> {
             (Ok(_), _) => Place::After,
         };
         written
+    }
+
+    /// As [`write`](Self::write), for what writes many short parts.
+    fn gather<T>(
+        &mut self,
+        write: impl FnOnce(&mut dyn FormatWriter, &mut Output<'_>) -> io::Result<T>,
+    ) -> io::Result<T> {
+        self.write(|it| {
+            let mut out = Output::new(&mut it.line, &mut it.out);
+            let written = write(&mut *it.form, &mut out)?;
+            out.pass_on().map(|()| written)
+        })
     }
 
     fn prepare(&mut self) -> io::Result<()> {

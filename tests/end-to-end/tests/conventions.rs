@@ -225,7 +225,7 @@ fn output_beyond_a_limit_is_an_error() {
 
 #[test]
 fn formats_have_the_same_names() {
-    let known = ["text", "tsv", "csv", "json", "jsonl", "svg", "html"];
+    let known = ["text", "tsv", "csv", "markdown", "json", "jsonl", "svg", "html"];
     let dir = Dir::new();
     for tool in TOOLS.iter().filter(|tool| tool.has("--format")) {
         let output = tool.run(&dir, &["--format", "no-such-format"]);

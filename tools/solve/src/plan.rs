@@ -137,6 +137,7 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
     let listed = Format::names(&[Kind::Table, Kind::Objects]);
     let tables = Format::names(&[Kind::Table]);
+    let shown = Format::names(&[Kind::Text, Kind::Drawing, Kind::Page]);
     let what = [
         ("--summary", a.summary),
         ("--no-answers", a.no_answers),
@@ -163,7 +164,7 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
             a.no_answers && kind == Kind::Page,
             &format!("needs --format {}", Format::names(Kind::DRAWN_ROWS)),
         ),
-        ("--show", a.show.is_some() && (whole || !drawn), "needs --format text, svg or html"),
+        ("--show", a.show.is_some() && (whole || !drawn), &format!("needs --format {shown}")),
         (
             "--all-paths",
             a.all_paths && laid_out,
@@ -242,10 +243,13 @@ impl Plan {
     ///
     /// If a field was chosen that the answers lack.
     pub fn document(&self, has_ids: bool) -> Result<Document, Failure> {
+        let format = self.document.format();
+        let is_object = format.kind() == Kind::Objects;
         let (columns, all): (&[&str], &[&str]) = match self.content {
+            Content::Totals | Content::Boards if is_object => (&Totals::FIELDS, &Totals::FIELDS),
             Content::Totals => (&Totals::COLUMNS, &Totals::FIELDS),
             // A line with just the board is a line of a file of boards.
-            Content::Boards if self.document.format().has_header() => {
+            Content::Boards if format.has_header() => {
                 (&Totals::BOARD_COLUMNS, &Totals::BOARD_COLUMNS)
             }
             Content::Boards => (&["board", "id"], &Totals::BOARD_COLUMNS),
@@ -253,8 +257,9 @@ impl Plan {
                 (&Answer::COLUMNS, &Answer::COLUMNS)
             }
         };
-        let columns = if has_ids { columns } else { &columns[..columns.len() - 1] };
-        self.fields.choose(self.document.clone(), columns, all)
+        let has_place = |column: &&str| *column != "id" || has_ids || is_object;
+        let columns: Vec<&str> = columns.iter().copied().filter(has_place).collect();
+        self.fields.choose(self.document.clone(), &columns, all)
     }
 }
 

@@ -116,20 +116,15 @@ impl<'a> Worker<'a> {
                 if let Some(level) = view.level {
                     totals = totals.up_to_level(level, self.words.everything());
                 }
-                let _ = self.answers.object_or_row(&totals);
+                let _ = self.answers.row(&totals);
                 score
             }
             Content::Boards => {
-                let _ = match self.plan.document.format().kind() {
-                    Kind::Table | Kind::Objects => {
-                        self.answers.object_or_row(&Totals::of_board(name, &self.board))
-                    }
-                    _ if self.plan.fields.are_given() => {
-                        self.answers.row(&Totals::of_board(name, &self.board))
-                    }
-                    Kind::Text | Kind::Drawing | Kind::Page => {
-                        self.answers.board(name, &self.board)
-                    }
+                let kind = self.plan.document.format().kind();
+                let are_rows = matches!(kind, Kind::Table | Kind::Objects);
+                let _ = match are_rows || self.plan.fields.are_given() {
+                    true => self.answers.row(&Totals::of_board(name, &self.board)),
+                    false => self.answers.board(name, &self.board),
                 };
                 Score { is_complete: true, ..Score::default() }
             }

@@ -14,8 +14,8 @@ pub(super) struct RowSerializer<'f> {
 /// The fields of a struct, one after the other.
 pub(super) struct StructSerializer<'f> {
     fields: &'f mut Fields,
-    /// The column of the next field, if the struct has the order of the columns.
-    next: usize,
+    /// How many fields precede the next one.
+    before: usize,
 }
 
 impl SerializeStruct for StructSerializer<'_> {
@@ -27,15 +27,10 @@ impl SerializeStruct for StructSerializer<'_> {
         name: &'static str,
         value: &T,
     ) -> Result<(), NotARow> {
-        let Fields { columns, are_json, text, values } = &mut *self.fields;
-        let column = match columns.get(self.next) {
-            Some(next) if *next == name => self.next,
-            _ => match columns.iter().position(|it| *it == name) {
-                Some(column) => column,
-                None => return Ok(()),
-            },
-        };
-        self.next = column + 1;
+        let column = self.fields.column_of(self.before, name);
+        self.before += 1;
+        let Some(column) = column else { return Ok(()) };
+        let Fields { are_json, text, values, .. } = &mut *self.fields;
         let start = text.len();
         let is_number = if *are_json {
             serde_json::to_writer(&mut *text, value).map_err(ser::Error::custom)?;
@@ -75,7 +70,7 @@ impl<'f> Serializer for RowSerializer<'f> {
     type SerializeStructVariant = Impossible<(), NotARow>;
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<StructSerializer<'f>, NotARow> {
-        Ok(StructSerializer { fields: self.fields, next: 0 })
+        Ok(StructSerializer { fields: self.fields, before: 0 })
     }
 
     fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Result<(), NotARow> {

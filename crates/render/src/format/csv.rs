@@ -3,6 +3,8 @@
 
 use std::io::{self, Write};
 
+use memchr::{memchr, memchr3};
+
 use crate::fields::Fields;
 use crate::form::{Description, FormatWriter, Kind, Layout};
 
@@ -19,44 +21,53 @@ struct Csv;
 
 impl FormatWriter for Csv {
     fn begin(&mut self, out: &mut dyn Write, layout: &Layout) -> io::Result<()> {
-        write_record(out, layout.columns.iter().map(|name| name.as_bytes()))
+        let mut line = Vec::new();
+        push_record(&mut line, layout.columns.iter().map(|name| name.as_bytes()), true);
+        out.write_all(&line)
     }
 
-    fn row(&mut self, out: &mut dyn Write, fields: &Fields) -> io::Result<()> {
-        write_record(out, fields.iter().map(|field| field.text))
+    fn row(&mut self, line: &mut Vec<u8>, fields: &Fields) -> io::Result<()> {
+        let is_plain = !needs_quotes(fields.text());
+        push_record(line, fields.iter().map(|field| field.text), is_plain);
+        Ok(())
     }
 }
 
-fn write_record<'a>(
-    out: &mut dyn Write,
+fn needs_quotes(text: &[u8]) -> bool {
+    memchr3(b'"', b',', b'\n', text).or_else(|| memchr(b'\r', text)).is_some()
+}
+
+/// Appends a record. If it is plain, no field needs quotes.
+fn push_record<'a>(
+    line: &mut Vec<u8>,
     fields: impl ExactSizeIterator<Item = &'a [u8]>,
-) -> io::Result<()> {
+    is_plain: bool,
+) {
     let is_alone = fields.len() == 1;
     for (i, field) in fields.enumerate() {
         if i > 0 {
-            out.write_all(b",")?;
+            line.push(b',');
         }
         // Readers skip empty lines.
-        let needs_quotes = |byte: &u8| matches!(byte, b'"' | b',' | b'\n' | b'\r');
-        if is_alone && field.is_empty() || field.iter().any(needs_quotes) {
-            write_quoted(out, field)?;
+        if is_alone && field.is_empty() || !is_plain && needs_quotes(field) {
+            push_quoted(line, field);
         } else {
-            out.write_all(field)?;
+            line.extend_from_slice(field);
         }
     }
-    out.write_all(b"\n")
+    line.push(b'\n');
 }
 
-/// Writes a field in quotes. Quotes within are doubled.
-fn write_quoted(out: &mut dyn Write, field: &[u8]) -> io::Result<()> {
-    out.write_all(b"\"")?;
-    for part in field.split_inclusive(|&byte| byte == b'"') {
-        out.write_all(part)?;
-        if part.ends_with(b"\"") {
-            out.write_all(b"\"")?;
+/// Appends a field in quotes. Quotes within are doubled.
+fn push_quoted(line: &mut Vec<u8>, field: &[u8]) {
+    line.push(b'"');
+    for &byte in field {
+        line.push(byte);
+        if byte == b'"' {
+            line.push(byte);
         }
     }
-    out.write_all(b"\"")
+    line.push(b'"');
 }
 
 #[cfg(test)]
@@ -69,7 +80,7 @@ mod tests {
         #[test]
         fn records_parse_back(fields in proptest::collection::vec("[a-c,\"\n\r\t é]{0,6}", 1..5)) {
             let mut line = Vec::new();
-            write_record(&mut line, fields.iter().map(String::as_bytes)).unwrap();
+            push_record(&mut line, fields.iter().map(String::as_bytes), false);
             let mut reader =
                 ::csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_slice());
             let records: Vec<_> = reader.records().map(Result::unwrap).collect();

@@ -14,7 +14,7 @@ use super::svg;
 use super::text::{level_line, totals};
 use crate::answer::{Answer, BoardName};
 use crate::blanks::blanks_phrase;
-use crate::form::{Description, FormatWriter, Kind, Layout};
+use crate::form::{Description, FormatWriter, Kind, Layout, Output};
 use crate::markup::escape;
 use crate::numbers::count;
 use crate::words::{ShownWord, SortKey};
@@ -35,14 +35,19 @@ impl FormatWriter for Html {
         write_head(out, &layout.title)
     }
 
-    fn answer(&mut self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<bool> {
+    fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
         let mut text = String::new();
         write_answer(&mut text, answer);
         out.write_all(text.as_bytes())?;
         Ok(true)
     }
 
-    fn board(&mut self, out: &mut dyn Write, name: BoardName<'_>, board: &Board) -> io::Result<()> {
+    fn board(
+        &mut self,
+        out: &mut Output<'_>,
+        name: BoardName<'_>,
+        board: &Board,
+    ) -> io::Result<()> {
         let mut text = format!("<h1>{}</h1>\n", escape(&name.title()));
         svg::write_part(&mut text, name.text, board);
         out.write_all(text.as_bytes())

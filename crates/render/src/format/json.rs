@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::ser::Formatter;
 
+use crate::answer::{Answer, AnswerObject};
 use crate::fields::Fields;
-use crate::form::{Description, FormatWriter, Kind, Layout};
+use crate::form::{Description, FormatWriter, Kind, Layout, Output};
 
 pub(super) const JSON: Description = Description {
     name: "json",
@@ -32,27 +33,26 @@ impl FormatWriter for Array {
         out.write_all(b",")
     }
 
-    fn row(&mut self, out: &mut dyn Write, fields: &Fields) -> io::Result<()> {
-        out.write_all(b"\n  ")?;
-        write_members(out, fields)
-    }
-
-    fn flat_object(
-        &mut self,
-        out: &mut dyn Write,
-        object: &dyn erased_serde::Serialize,
-    ) -> io::Result<()> {
-        out.write_all(b"\n  ")?;
-        write_compact(out, object)
+    fn row(&mut self, line: &mut Vec<u8>, fields: &Fields) -> io::Result<()> {
+        line.extend_from_slice(b"\n  ");
+        push_members(line, fields);
+        Ok(())
     }
 
     fn object(
         &mut self,
-        out: &mut dyn Write,
+        out: &mut Output<'_>,
         object: &dyn erased_serde::Serialize,
     ) -> io::Result<()> {
         out.write_all(b"\n  ")?;
         write_lines(out, object, 1)
+    }
+
+    fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
+        out.write_all(b"\n  ")?;
+        let object = AnswerObject::new(answer);
+        write_lines(out, &object, 1)?;
+        Ok(object.has_all_paths())
     }
 
     fn end(&mut self, out: &mut dyn Write, is_empty: bool) -> io::Result<()> {
@@ -65,58 +65,49 @@ impl FormatWriter for Array {
 struct Alone;
 
 impl FormatWriter for Alone {
-    fn row(&mut self, out: &mut dyn Write, fields: &Fields) -> io::Result<()> {
-        write_members(out, fields)?;
-        out.write_all(b"\n")
-    }
-
-    fn flat_object(
-        &mut self,
-        out: &mut dyn Write,
-        object: &dyn erased_serde::Serialize,
-    ) -> io::Result<()> {
-        write_compact(out, object)?;
-        out.write_all(b"\n")
+    fn row(&mut self, line: &mut Vec<u8>, fields: &Fields) -> io::Result<()> {
+        push_members(line, fields);
+        line.push(b'\n');
+        Ok(())
     }
 
     fn object(
         &mut self,
-        out: &mut dyn Write,
+        out: &mut Output<'_>,
         object: &dyn erased_serde::Serialize,
     ) -> io::Result<()> {
         write_lines(out, object, 0)?;
         out.write_all(b"\n")
     }
-}
 
-/// Writes an object without white space.
-pub(super) fn write_compact(
-    out: &mut dyn Write,
-    object: &dyn erased_serde::Serialize,
-) -> io::Result<()> {
-    Ok(serde_json::to_writer(out, object)?)
+    fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
+        let object = AnswerObject::new(answer);
+        write_lines(out, &object, 0)?;
+        out.write_all(b"\n")?;
+        Ok(object.has_all_paths())
+    }
 }
 
 /// Writes an object on several lines, itself so deep within others.
 fn write_lines(
-    out: &mut dyn Write,
-    object: &dyn erased_serde::Serialize,
+    out: &mut Output<'_>,
+    object: &(impl Serialize + ?Sized),
     depth: usize,
 ) -> io::Result<()> {
     let lines = Lines { depth, max_depth: depth + 2, has_items: false };
     Ok(object.serialize(&mut serde_json::Serializer::with_formatter(out, lines))?)
 }
 
-/// Writes a row as an object. A field that the row lacks is null.
-pub(super) fn write_members(out: &mut dyn Write, fields: &Fields) -> io::Result<()> {
-    for (i, field) in fields.iter().enumerate() {
-        out.write_all(if i == 0 { b"{\"" } else { b",\"" })?;
+/// Appends a row as an object. A field that the row lacks is left out.
+pub(super) fn push_members(line: &mut Vec<u8>, fields: &Fields) {
+    for (i, field) in fields.iter().filter(|field| !field.text.is_empty()).enumerate() {
+        line.extend_from_slice(if i == 0 { b"{\"" } else { b",\"" });
         // The names of columns are the names of fields, which need no escapes.
-        out.write_all(field.name.as_bytes())?;
-        out.write_all(b"\":")?;
-        out.write_all(if field.text.is_empty() { b"null" } else { field.text })?;
+        line.extend_from_slice(field.name.as_bytes());
+        line.extend_from_slice(b"\":");
+        line.extend_from_slice(field.text);
     }
-    out.write_all(b"}")
+    line.push(b'}');
 }
 
 /// The layout of an object: a line for each of its members, and for each item of those that are
@@ -136,11 +127,7 @@ impl Lines {
     }
 
     fn item<W: ?Sized + Write>(&mut self, out: &mut W, is_first: bool) -> io::Result<()> {
-        out.write_all(match (is_first, self.depth > self.max_depth) {
-            (true, _) => b"",
-            (false, true) => b", ",
-            (false, false) => b",",
-        })?;
+        out.write_all(if is_first { b"" } else { b"," })?;
         if self.depth <= self.max_depth { self.line(out) } else { Ok(()) }
     }
 
@@ -190,7 +177,7 @@ impl Formatter for Lines {
     }
 
     fn begin_object_value<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        out.write_all(b": ")
+        out.write_all(if self.depth <= self.max_depth { b": " } else { b":" })
     }
 
     fn end_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {

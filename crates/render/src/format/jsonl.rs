@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::json::{write_compact, write_members};
+use super::json::push_members;
+use crate::answer::{Answer, AnswerObject};
 use crate::fields::Fields;
-use crate::form::{Description, FormatWriter, Kind};
+use crate::form::{Description, FormatWriter, Kind, Output};
 
 pub(super) const JSONL: Description = Description {
     name: "jsonl",
@@ -18,17 +19,25 @@ pub(super) const JSONL: Description = Description {
 struct JsonLines;
 
 impl FormatWriter for JsonLines {
-    fn row(&mut self, out: &mut dyn Write, fields: &Fields) -> io::Result<()> {
-        write_members(out, fields)?;
+    fn row(&mut self, line: &mut Vec<u8>, fields: &Fields) -> io::Result<()> {
+        push_members(line, fields);
+        line.push(b'\n');
+        Ok(())
+    }
+
+    fn object(
+        &mut self,
+        out: &mut Output<'_>,
+        object: &dyn erased_serde::Serialize,
+    ) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, object)?;
         out.write_all(b"\n")
     }
 
-    fn flat_object(
-        &mut self,
-        out: &mut dyn Write,
-        object: &dyn erased_serde::Serialize,
-    ) -> io::Result<()> {
-        write_compact(out, object)?;
-        out.write_all(b"\n")
+    fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
+        let object = AnswerObject::new(answer);
+        serde_json::to_writer(&mut *out, &object)?;
+        out.write_all(b"\n")?;
+        Ok(object.has_all_paths())
     }
 }

@@ -7,7 +7,7 @@ use dictc_board::Board;
 use dictc_solver::Word;
 
 use crate::answer::{Answer, BoardName};
-use crate::form::{Description, FormatWriter, Kind};
+use crate::form::{Description, FormatWriter, Kind, Output};
 use crate::markup::escape;
 use crate::numbers::count;
 use crate::words::{ListedWords, ShownWord};
@@ -24,14 +24,19 @@ pub(super) const SVG: Description = Description {
 struct Svg;
 
 impl FormatWriter for Svg {
-    fn answer(&mut self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<bool> {
+    fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
         let mut text = String::new();
         write_answer(&mut text, answer.board, answer.words, answer.shown);
         out.write_all(text.as_bytes())?;
         Ok(true)
     }
 
-    fn board(&mut self, out: &mut dyn Write, name: BoardName<'_>, board: &Board) -> io::Result<()> {
+    fn board(
+        &mut self,
+        out: &mut Output<'_>,
+        name: BoardName<'_>,
+        board: &Board,
+    ) -> io::Result<()> {
         let mut text = String::new();
         draw(&mut text, board, None, &name.title());
         out.write_all(text.as_bytes())

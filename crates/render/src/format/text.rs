@@ -12,7 +12,7 @@ use super::tsv;
 use crate::answer::{Answer, BoardName};
 use crate::blanks::blanks_phrase;
 use crate::fields::Fields;
-use crate::form::{Description, FormatWriter, Kind};
+use crate::form::{Description, FormatWriter, Kind, Output};
 use crate::grid;
 use crate::numbers::{count, grouped};
 use crate::palette::styled;
@@ -58,8 +58,11 @@ struct Cell {
 }
 
 impl FormatWriter for Text {
-    fn row(&mut self, out: &mut dyn Write, fields: &Fields) -> io::Result<()> {
-        let Some(headed) = &mut self.headings else { return tsv::write_line(out, fields) };
+    fn row(&mut self, line: &mut Vec<u8>, fields: &Fields) -> io::Result<()> {
+        let Some(headed) = &mut self.headings else {
+            tsv::push_line(line, fields);
+            return Ok(());
+        };
         if headed.waiting.is_empty() && headed.widths.is_none() {
             let heading = |name: &str| Cell { text: name.replace('_', " "), is_number: false };
             headed.waiting.push(fields.iter().map(|field| heading(field.name)).collect());
@@ -68,12 +71,12 @@ impl FormatWriter for Text {
             .waiting
             .push(fields.iter().map(|field| Cell::new(field.text, field.is_number)).collect());
         if headed.widths.is_some() || headed.waiting.len() > MEASURED {
-            return headed.lay_out(out);
+            return headed.lay_out(line);
         }
         Ok(())
     }
 
-    fn answer(&mut self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<bool> {
+    fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
         write_id(out, answer.name)?;
         let has_all_paths = match answer.shown {
             Some(shown) => write_shown(out, answer, shown, self.style)?,
@@ -88,7 +91,12 @@ impl FormatWriter for Text {
         Ok(has_all_paths)
     }
 
-    fn board(&mut self, out: &mut dyn Write, name: BoardName<'_>, board: &Board) -> io::Result<()> {
+    fn board(
+        &mut self,
+        out: &mut Output<'_>,
+        name: BoardName<'_>,
+        board: &Board,
+    ) -> io::Result<()> {
         write_id(out, name)?;
         let mut text = String::new();
         grid::draw(&mut text, board, &self.style);
@@ -170,8 +178,8 @@ fn write_answer(
             write_groups(out, &words, |word| word.letter_count() as u64, "letter", style);
         }
         SortKey::Alpha | SortKey::Level => {
-            let texts: Vec<_> = words.iter().map(Word::text).collect();
-            write_columns(out, &texts, style);
+            let mut text = String::new();
+            write_columns(out, &texts(&words, &mut text), style);
             if !words.is_empty() {
                 out.push('\n');
             }
@@ -188,11 +196,24 @@ fn write_groups(
     noun: &str,
     style: TextStyle,
 ) {
+    let mut text = String::new();
     for group in words.chunk_by(|a, b| key(a) == key(b)) {
-        let mut texts: Vec<_> = group.iter().map(Word::text).collect();
+        text.clear();
+        let mut texts = texts(group, &mut text);
         texts.sort_unstable();
         write_group(out, &count(key(&group[0]), noun), &texts, style);
     }
+}
+
+/// The texts of words, all in one string.
+fn texts<'t>(words: &[Word<'_>], text: &'t mut String) -> Vec<&'t str> {
+    let append = |word: &Word<'_>| {
+        let start = text.len();
+        word.push_text(text);
+        start..text.len()
+    };
+    let places: Vec<_> = words.iter().map(append).collect();
+    places.into_iter().map(|place| &text[place]).collect()
 }
 
 /// Appends a heading, the number of words, and the words in columns, with an empty line at the end.

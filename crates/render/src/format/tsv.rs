@@ -1,6 +1,8 @@
 //! Tab-separated values: a line for each row, and no header.
 
-use std::io::{self, Write};
+use std::io;
+
+use memchr::memchr3;
 
 use crate::fields::Fields;
 use crate::form::{Description, FormatWriter, Kind};
@@ -17,23 +19,28 @@ pub(super) const TSV: Description = Description {
 struct Tsv;
 
 impl FormatWriter for Tsv {
-    fn row(&mut self, out: &mut dyn Write, fields: &Fields) -> io::Result<()> {
-        write_line(out, fields)
+    fn row(&mut self, line: &mut Vec<u8>, fields: &Fields) -> io::Result<()> {
+        push_line(line, fields);
+        Ok(())
     }
 }
 
-/// Writes fields with tabs between them. Tabs and line breaks within a field become spaces.
-pub(super) fn write_line(out: &mut dyn Write, fields: &Fields) -> io::Result<()> {
+/// Appends fields with tabs between them. Tabs and line breaks within a field become spaces.
+pub(super) fn push_line(line: &mut Vec<u8>, fields: &Fields) {
+    let is_plain = memchr3(b'\t', b'\n', b'\r', fields.text()).is_none();
     for (i, field) in fields.iter().enumerate() {
         if i > 0 {
-            out.write_all(b"\t")?;
+            line.push(b'\t');
         }
-        let mut parts = field.text.split(|byte| matches!(byte, b'\t' | b'\n' | b'\r'));
-        out.write_all(parts.next().unwrap_or_default())?;
-        for part in parts {
-            out.write_all(b" ")?;
-            out.write_all(part)?;
+        let start = line.len();
+        line.extend_from_slice(field.text);
+        if !is_plain {
+            for byte in &mut line[start..] {
+                if matches!(byte, b'\t' | b'\n' | b'\r') {
+                    *byte = b' ';
+                }
+            }
         }
     }
-    out.write_all(b"\n")
+    line.push(b'\n');
 }

@@ -1,7 +1,7 @@
 //! Words of a solution.
 
 use std::borrow::Cow;
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::iter::{Enumerate, FusedIterator};
 use std::slice;
 
@@ -21,11 +21,41 @@ pub struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// The word, in lower case. Takes time in its length, and usually allocates: to write a word,
-    /// format it.
+    /// The word, in lower case. Takes time in its length, and usually allocates.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
-        self.spelled().map_or_else(|| Cow::Owned(self.to_string()), Cow::Borrowed)
+        match self.spelled() {
+            Some(text) => Cow::Borrowed(text),
+            None => {
+                let mut text = String::with_capacity(self.letter_count());
+                self.push_text(&mut text);
+                Cow::Owned(text)
+            }
+        }
+    }
+
+    /// Appends the word to a text. Takes time in its length.
+    pub fn push_text(&self, text: &mut String) {
+        // A text takes everything.
+        let _ = self.write_letters(text);
+    }
+
+    fn write_letters(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        if let Some(text) = self.spelled() {
+            return out.write_str(text);
+        }
+        let solution = self.solution;
+        let mut cells = self.path().cells();
+        match solution.graph() {
+            Some(graph) if solution.tiles.is_empty() => {
+                let alphabet = graph.alphabet();
+                let mut texts = cells.filter_map(|cell| alphabet.text(solution.tokens[cell]));
+                texts.try_for_each(|text| out.write_str(text))
+            }
+            _ => cells.try_for_each(|cell| {
+                solution.tiles[cell].letters().try_for_each(|it| out.write_char(it))
+            }),
+        }
     }
 
     /// The text of a word of the prefix search. That of other words follows from their paths.
@@ -105,26 +135,12 @@ impl<'a> Word<'a> {
     }
 }
 
-/// Writes the letters, without memory for them.
+/// Writes the word, without memory for it unless it is padded.
 impl fmt::Display for Word<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.width().is_some() || f.precision().is_some() {
-            return f.pad(&self.text());
-        }
-        if let Some(text) = self.spelled() {
-            return f.write_str(text);
-        }
-        let solution = self.solution;
-        let mut cells = self.path().cells();
-        match solution.graph() {
-            Some(graph) if solution.tiles.is_empty() => {
-                let alphabet = graph.alphabet();
-                let mut texts = cells.filter_map(|cell| alphabet.text(solution.tokens[cell]));
-                texts.try_for_each(|text| f.write_str(text))
-            }
-            _ => cells.try_for_each(|cell| {
-                solution.tiles[cell].letters().try_for_each(|it| f.write_char(it))
-            }),
+        match (f.width(), f.precision()) {
+            (None, None) => self.write_letters(f),
+            _ => f.pad(&self.text()),
         }
     }
 }
