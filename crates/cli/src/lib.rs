@@ -17,6 +17,7 @@
 //!   what is not UTF-8.
 //! - [`lines`] reads what is typed or sent, a line at a time.
 //! - [`progress`] shows progress at terminals, [`terminal`] asks for their colors and widths.
+//! - [`interrupt`] listens for Ctrl-C, so that a program can print what it has.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.
 //!
 //! # A new program
@@ -106,6 +107,7 @@ mod failure;
 pub mod files;
 pub mod formats;
 mod hints;
+pub mod interrupt;
 mod licenses;
 pub mod lines;
 pub mod output;

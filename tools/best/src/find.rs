@@ -14,12 +14,12 @@ use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::{count, decimal};
 use dictc_cli::rules::{RuleArguments, RuleBook};
-use dictc_cli::{CommonArguments, Failure, values};
+use dictc_cli::{CommonArguments, Failure, interrupt, values};
 use dictc_optimize::{End, Found, FoundBoard, Objective, Search, Shape};
 use serde::Serialize;
 
 use crate::program::PROGRAM;
-use crate::{dictionary, interrupt, meter::Meter};
+use crate::{dictionary, meter::Meter};
 
 #[derive(Args, Debug)]
 pub(crate) struct FindArguments {

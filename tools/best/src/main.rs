@@ -3,10 +3,10 @@
 //! The searches are in `dictc-optimize`; this program parses arguments and prints. Each command has
 //! a module with its arguments: [`find`], [`neighbors`], [`canonical`], [`prove`], [`check`] and
 //! [`bound`]. [`arguments`] lists them all, [`typed`] parses boards, [`counted`] is what proofs
-//! count, and [`dictionary`] opens dictionaries. [`program`] has the name for messages, [`meter`]
-//! shows progress, and [`interrupt`] listens for Ctrl-C. [`folder`] reads and writes the files of a
-//! proof, [`shard`] is one of its parts, [`estimate`] estimates the time that is left, and
-//! [`sample`] the time that a whole proof would take.
+//! count, and [`dictionary`] opens dictionaries. [`program`] has the name for messages, and [`meter`]
+//! shows progress. [`folder`] reads and writes the files of a proof, [`shard`] is one of its parts,
+//! [`estimate`] estimates the time that is left, and [`sample`] the time that a whole proof would
+//! take.
 #![forbid(unsafe_code)]
 
 mod arguments;
@@ -19,7 +19,6 @@ mod estimate;
 mod examples;
 mod find;
 mod folder;
-mod interrupt;
 mod meter;
 mod neighbors;
 mod program;

@@ -13,7 +13,7 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
 use dictc_cli::rules::{RuleArguments, RuleBook};
-use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_cli::{CommonArguments, Failure, interrupt, numbers, values};
 use dictc_optimize::{
     AsciiLetters, Prefix, Proof, Prover, Question, Record, Settings, TaskReport, board as board_of,
 };
@@ -24,7 +24,7 @@ use crate::counted::CountedArgument;
 use crate::folder::{self, TaskFile};
 use crate::program::PROGRAM;
 use crate::shard::Shard;
-use crate::{dictionary, estimate, interrupt, sample};
+use crate::{dictionary, estimate, sample};
 
 #[derive(Args, Debug)]
 pub(crate) struct ProveArguments {

@@ -15,7 +15,7 @@ static SIGNAL: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 
 /// Starts to listen for SIGINT and SIGTERM.
 #[cfg(unix)]
-pub(crate) fn listen() {
+pub fn listen() {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::flag;
 
@@ -30,12 +30,13 @@ pub(crate) fn listen() {
     }
 }
 
+/// Does nothing: Ctrl-C ends the program at once.
 #[cfg(not(unix))]
-pub(crate) fn listen() {}
+pub fn listen() {}
 
 /// Restores the default handler and re-raises the signal, so that the caller sees that the process
 /// was interrupted.
-pub(crate) fn end() {
+pub fn end() {
     #[cfg(unix)]
     if let Some(signal) = SIGNAL.get() {
         let signal = signal.load(Ordering::Relaxed) as i32;
@@ -45,6 +46,7 @@ pub(crate) fn end() {
 }
 
 /// Whether a signal asked for the end.
-pub(crate) fn is_asked() -> bool {
+#[must_use]
+pub fn is_asked() -> bool {
     ASKED.get().is_some_and(|asked| asked.load(Ordering::Relaxed))
 }
