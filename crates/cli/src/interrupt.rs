@@ -1,16 +1,10 @@
 //! Ctrl-C: the program ends soon and prints what it has, or how to continue. A second one ends it
 //! at once. On systems other than Unix, the first one ends it at once.
 
-use std::sync::Arc;
-use std::sync::OnceLock;
-#[cfg(unix)]
-use std::sync::atomic::AtomicUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
-static ASKED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
-
-/// The number of the last signal.
-#[cfg(unix)]
+/// The number of the last signal, and 0 before the first. Nothing if nobody listens.
 static SIGNAL: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 
 /// Starts to listen for SIGINT and SIGTERM.
@@ -19,14 +13,18 @@ pub fn listen() {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::flag;
 
-    let asked = ASKED.get_or_init(Arc::default);
+    let last = Arc::default();
+    if SIGNAL.set(Arc::clone(&last)).is_err() {
+        return;
+    }
+    let has_come = Arc::default();
     for signal in [SIGINT, SIGTERM] {
         // If registering fails, signals end the process at once, as without a listener. The first
-        // listener ends the process if the flag is set already, which is at the second signal.
-        let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(asked));
-        let of_signal = Arc::clone(SIGNAL.get_or_init(Arc::default));
-        let _ = flag::register_usize(signal, of_signal, signal as usize);
-        let _ = flag::register(signal, Arc::clone(asked));
+        // action is there as soon as the signal has a handler, so that no signal is lost.
+        let _ = flag::register_usize(signal, Arc::clone(&last), signal as usize);
+        // Ends the process if the flag is set already, which is at the second signal.
+        let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&has_come));
+        let _ = flag::register(signal, Arc::clone(&has_come));
     }
 }
 
@@ -48,5 +46,5 @@ pub fn end() {
 /// Whether a signal asked for the end.
 #[must_use]
 pub fn is_asked() -> bool {
-    ASKED.get().is_some_and(|asked| asked.load(Ordering::Relaxed))
+    SIGNAL.get().is_some_and(|signal| signal.load(Ordering::Relaxed) != 0)
 }
