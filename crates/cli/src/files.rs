@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::failure::Failure;
 use crate::hints::CONVERT;
+use crate::input;
 use crate::packed::{Stranger, unpacked};
 
 pub use crate::packed::stranger;
@@ -60,15 +61,15 @@ pub fn open(path: &Path) -> io::Result<Source> {
 ///
 /// As [`open`].
 pub fn open_counted(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Source> {
-    let (raw, length): (Box<dyn Read>, _) = if is_standard(path) {
-        (Box::new(io::stdin().lock()), None)
+    let (raw, length) = if is_standard(path) {
+        (input::standard()?, None)
     } else {
         let file = File::open(path)?;
         let metadata = file.metadata()?;
         if metadata.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
         }
-        (Box::new(file), metadata.is_file().then_some(metadata.len()))
+        (input::of_file(file), metadata.is_file().then_some(metadata.len()))
     };
     let (reader, is_packed) = unpacked(Box::new(Counted { raw, read: read.clone() }))?;
     Ok(Source { reader, length: length.filter(|_| !is_packed) })

@@ -43,6 +43,12 @@ pub fn end() {
     }
 }
 
+/// Whether the first signal no longer ends the program.
+#[cfg(unix)]
+pub(crate) fn is_listening() -> bool {
+    SIGNAL.get().is_some()
+}
+
 /// Whether a signal asked for the end.
 #[must_use]
 pub fn is_asked() -> bool {

@@ -107,6 +107,7 @@ mod failure;
 pub mod files;
 pub mod formats;
 mod hints;
+mod input;
 pub mod interrupt;
 mod licenses;
 pub mod lines;

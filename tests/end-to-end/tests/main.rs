@@ -19,6 +19,8 @@ mod readme;
 mod sharing;
 mod solve;
 mod solve_documents;
+#[cfg(unix)]
+mod solve_interrupted;
 mod solve_many;
 #[cfg(unix)]
 mod tables;

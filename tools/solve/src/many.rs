@@ -10,6 +10,7 @@ use dictc_board::{Block, Blocks, BoardSplitter, BoardText};
 use dictc_cli::Failure;
 use dictc_cli::boards::{BoardFile, Roll, Source, open};
 use dictc_cli::files::{cannot_read, name_of, not_utf8};
+use dictc_cli::interrupt;
 use dictc_cli::progress::{Progress, Unit};
 use dictc_game::Statistics;
 use dictc_render::{Document, Kind, Writer};
@@ -60,6 +61,8 @@ pub struct Done {
     pub cut_off: bool,
     /// Whether a board had the word to show.
     pub has_shown: bool,
+    /// How many boards were answered, if they were many.
+    pub boards: u64,
     /// How many boards there were and how long they took, if they were many.
     pub closing_line: Option<String>,
 }
@@ -190,18 +193,21 @@ pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
     stream(plan, false, progress, next, answer, |_| {})
 }
 
-/// Answers chunks by all threads and prints the answers in order.
+/// Answers chunks by all threads and prints the answers in order. After an interruption, no further
+/// chunk is begun, and the answers end as after the last one.
 fn stream<T: Send>(
     plan: &Plan,
     has_ids: bool,
     mut progress: Progress,
-    next: impl FnMut() -> Result<Next<T>, Failure>,
+    mut next: impl FnMut() -> Result<Next<T>, Failure>,
     answer: impl Fn(&mut Worker<'_>, T) -> Answers + Sync,
     recycle: impl Fn(Block),
 ) -> Result<Done, Failure> {
+    // Not before: without a board that was read there is nothing to print.
+    interrupt::listen();
     let mut joined = printed(plan, has_ids)?;
     let document = document(plan, has_ids)?;
-    let (mut bad, mut cut_off) = (false, false);
+    let (mut bad, mut cut_off, mut boards) = (false, false, 0);
     // Their only worker prints such answers itself.
     let is_direct = prints_directly(plan);
     let worker = || {
@@ -210,6 +216,11 @@ fn stream<T: Send>(
             false => Writer::part(Sink::in_memory(), document.clone()),
         };
         Worker::new(plan, answers)
+    };
+    let next = || match next() {
+        // Whoever sends boards may be interrupted too, amid a board.
+        _ if interrupt::is_asked() => Ok(Next::End),
+        next => next,
     };
     let done = Workers::new(threads(plan), worker).ordered_map(next, answer, |answers| {
         // The sink keeps its failures.
@@ -223,6 +234,7 @@ fn stream<T: Send>(
         }
         bad |= !answers.bad.is_empty();
         cut_off |= !answers.cut_off.is_empty();
+        boards += answers.totals.boards;
         if !answers.bad.is_empty() && !plan.keep_going {
             return Err(Failure::Reported);
         }
@@ -240,7 +252,7 @@ fn stream<T: Send>(
     let mut statistics = Statistics::default();
     workers.iter().for_each(|worker| statistics.merge(&worker.statistics));
     let has_shown = workers.iter().any(|worker| worker.has_shown);
-    Ok(Done { statistics, bad, cut_off, has_shown, closing_line: progress.closing_line() })
+    Ok(Done { statistics, bad, cut_off, has_shown, boards, closing_line: progress.closing_line() })
 }
 
 /// The lines of a file of boards.

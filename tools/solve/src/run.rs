@@ -1,8 +1,9 @@
 //! Carries out a plan for one board or a few; [`crate::many`] is for streams of boards.
 
-use dictc_cli::Failure;
 use dictc_cli::boards::{Roll, Source, check_typed};
+use dictc_cli::numbers::count;
 use dictc_cli::output::standard_output;
+use dictc_cli::{Failure, interrupt};
 use dictc_render::{StatisticsReport, Writer};
 
 use crate::arguments::PROGRAM;
@@ -58,6 +59,11 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
 fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
     if let (false, Some(line)) = (plan.quiet, &done.closing_line) {
         PROGRAM.remark(line);
+    }
+    if interrupt::is_asked() {
+        PROGRAM.complain(format_args!("interrupted after {}", count(done.boards, "board")));
+        interrupt::end();
+        return Err(Failure::Reported);
     }
     match (done.bad, done.cut_off) {
         (true, _) => Err(Failure::Reported),
