@@ -48,22 +48,22 @@ export type Verdict =
   | "shared"
   /** The player entered it before. */
   | "repeated"
-  | "too short"
-  | "not in dictionary"
-  | "not on board"
+  | "too_short"
+  | "not_in_dictionary"
+  | "not_on_board"
   /** The search was cut off; it may be on the board. */
-  | "not found"
-  | "too late";
+  | "not_found"
+  | "too_late";
 
 const VERDICTS: readonly Verdict[] = [
   "found",
   "shared",
   "repeated",
-  "too short",
-  "not in dictionary",
-  "not on board",
-  "not found",
-  "too late",
+  "too_short",
+  "not_in_dictionary",
+  "not_on_board",
+  "not_found",
+  "too_late",
 ];
 
 /** The answer to a word that a player enters. */
@@ -96,7 +96,7 @@ export interface SheetWord {
 /** A hint about a word that the player has not found. */
 export type Hint =
   | { kind: "length"; letters: number }
-  | { kind: "first letter"; letter: string }
+  | { kind: "first_letter"; letter: string }
   | { kind: "cell"; cell: number };
 
 /** How a computer player plays. */
@@ -303,7 +303,7 @@ export class Round extends Owned {
       case 1:
         return { kind: "length", letters: value };
       case 2:
-        return { kind: "first letter", letter: String.fromCodePoint(value) };
+        return { kind: "first_letter", letter: String.fromCodePoint(value) };
       case 3:
         return { kind: "cell", cell: value };
       default:

@@ -81,25 +81,25 @@ test("a round from the first word to the end", async () => {
   assert.equal(round.play(ann, "unequal", 1000).verdict, "repeated");
   assert.equal(round.play(ben, "UNEQUAL", 2000).verdict, "found");
   assert.equal(round.play(ben, "hell", 2000).verdict, "found");
-  assert.equal(round.play(ben, "quee", 2000).verdict, "not in dictionary");
-  assert.equal(round.play(ben, "tea", 2000).verdict, "not on board");
-  assert.equal(round.play(ben, "he", 2000).verdict, "too short");
+  assert.equal(round.play(ben, "quee", 2000).verdict, "not_in_dictionary");
+  assert.equal(round.play(ben, "tea", 2000).verdict, "not_on_board");
+  assert.equal(round.play(ben, "he", 2000).verdict, "too_short");
   const length = round.hint(ann, 0);
   assert.equal(length?.kind, "length");
-  assert.equal(round.hint(ann, 1)?.kind, "first letter");
+  assert.equal(round.hint(ann, 1)?.kind, "first_letter");
   assert.equal(round.hint(ann, 2)?.kind, "cell");
   assert.equal(round.hint(ann, 99), undefined);
   round.end(90_000);
-  assert.equal(round.play(ann, "dell", 61_000).verdict, "too late");
+  assert.equal(round.play(ann, "dell", 61_000).verdict, "too_late");
   assert.deepEqual([round.points(ann), round.points(ben)], [0, 1]);
   assert.deepEqual(
     round.sheet(ben).map((word) => [word.text, word.verdict, word.points]),
     [
       ["UNEQUAL", "shared", 0],
       ["hell", "found", 1],
-      ["quee", "not in dictionary", 0],
-      ["tea", "not on board", 0],
-      ["he", "too short", 0],
+      ["quee", "not_in_dictionary", 0],
+      ["tea", "not_on_board", 0],
+      ["he", "too_short", 0],
     ],
   );
   const missed = round.missed().map((word) => word.text);

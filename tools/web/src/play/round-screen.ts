@@ -314,7 +314,7 @@ export class RoundScreen {
     this.#hints++;
     let text: string;
     if (hint.kind === 'length') text = `Hint: a word of ${count(hint.letters, 'letter')}.`;
-    else if (hint.kind === 'first letter') text = `${this.#hintText.textContent} It starts with ${hint.letter.toUpperCase()}.`;
+    else if (hint.kind === 'first_letter') text = `${this.#hintText.textContent} It starts with ${hint.letter.toUpperCase()}.`;
     else {
       this.#hintCells.push(hint.cell);
       this.#board.mark(this.#hintCells.map((cell) => this.#shown(cell)));

@@ -11,15 +11,15 @@ export function verdictText(verdict: Verdict, isOnBoard: boolean): string {
       return 'found by others, too';
     case 'repeated':
       return 'entered before';
-    case 'too short':
+    case 'too_short':
       return 'too short';
-    case 'not in dictionary':
+    case 'not_in_dictionary':
       return isOnBoard ? 'on the board, but not in the dictionary' : 'not on the board';
-    case 'not on board':
+    case 'not_on_board':
       return 'not on the board';
-    case 'not found':
+    case 'not_found':
       return 'the search was cut off before it was found';
-    case 'too late':
+    case 'too_late':
       return 'too late';
   }
 }

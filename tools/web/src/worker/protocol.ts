@@ -79,7 +79,7 @@ export interface RoundStart {
 }
 
 export type Verdict =
-  | 'found' | 'shared' | 'repeated' | 'too short' | 'not in dictionary' | 'not on board' | 'not found' | 'too late';
+  | 'found' | 'shared' | 'repeated' | 'too_short' | 'not_in_dictionary' | 'not_on_board' | 'not_found' | 'too_late';
 
 export interface PlayReply {
   verdict: Verdict;
@@ -94,7 +94,7 @@ export interface Standing {
   points: number;
 }
 
-export type HintReply = { kind: 'length'; letters: number } | { kind: 'first letter'; letter: string } | { kind: 'cell'; cell: number };
+export type HintReply = { kind: 'length'; letters: number } | { kind: 'first_letter'; letter: string } | { kind: 'cell'; cell: number };
 
 export interface Sheet {
   name: string;
