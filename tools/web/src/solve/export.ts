@@ -40,16 +40,28 @@ function quoted(field: string): string {
 
 /** One object, as `solve --format json` writes it. */
 export function toJson({ board, grid, words, isComplete }: Shown): string {
-  const lines = words.map((word) => {
+  const listed = words.map((word) => {
     const blanks = [...blanksOf(grid, word.text, word.path).values()];
     const path = word.path.map((cell) => position(grid, cell));
-    const object = { word: word.text, points: word.points, path, ...(blanks.length > 0 && { blanks }) };
-    return `    ${JSON.stringify(object)}`;
+    return `\n    ${line({ word: word.text, points: word.points, path, ...(blanks.length > 0 && { blanks }) })}`;
   });
-  const head = `{\n  "board": ${JSON.stringify(board)},\n  "rows": ${grid.rows}, "columns": ${grid.columns},\n`;
-  const list = lines.length ? `  "words": [\n${lines.join(',\n')}\n  ],\n` : '  "words": [],\n';
-  const end = isComplete ? '' : ',\n  "complete": false';
-  return `${head}${list}  "word_count": ${words.length}, "points": ${totalPoints(words)}${end}\n}\n`;
+  const members = {
+    board: JSON.stringify(board),
+    rows: grid.rows,
+    columns: grid.columns,
+    words: listed.length ? `[${listed.join(',')}\n  ]` : '[]',
+    word_count: words.length,
+    points: totalPoints(words),
+    complete: isComplete,
+  };
+  return `{\n${Object.entries(members).map(([name, value]) => `  "${name}": ${value}`).join(',\n')}\n}\n`;
+}
+
+/** A value as JSON on one line, with spaces between its parts. */
+function line(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(line).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([name, member]) => `"${name}": ${line(member)}`).join(', ')}}`;
 }
 
 /** The middle of a cell. */

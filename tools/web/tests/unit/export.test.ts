@@ -13,21 +13,24 @@ const board = 'd?/[th]q';
 const shown = { board, grid: parseGrid(board)!, words, isComplete: true };
 
 test('tables are those of solve', () => {
-  // The output of: solve --format csv 'd?/[th]q' --limit 2
+  // The output of: solve --format csv --sort points 'd?/[th]q', with a dictionary of these words
   assert.equal(toCsv(shown), 'board,word,letters,points,path\nd?/[th]q,quoth,5,2,1:1 0:1=o 1:0\nd?/[th]q,doth,4,1,0:0 0:1=o 1:0\n');
   assert.equal(toCsv({ ...shown, board: 'a,"b', words: words.slice(1) }).split('\n')[1], '"a,""b",doth,4,1,0:0 0:1=o 1:0');
 });
 
 test('data are those of solve', () => {
-  // The output of: solve --format json 'd?/[th]q' --limit 2
+  // The output of: solve --format json --sort points 'd?/[th]q', with a dictionary of these words
   const expected = `{
   "board": "d?/[th]q",
-  "rows": 2, "columns": 2,
+  "rows": 2,
+  "columns": 2,
   "words": [
-    {"word":"quoth","points":2,"path":[[1,1],[0,1],[1,0]],"blanks":["o"]},
-    {"word":"doth","points":1,"path":[[0,0],[0,1],[1,0]],"blanks":["o"]}
+    {"word": "quoth", "points": 2, "path": [[1, 1], [0, 1], [1, 0]], "blanks": ["o"]},
+    {"word": "doth", "points": 1, "path": [[0, 0], [0, 1], [1, 0]], "blanks": ["o"]}
   ],
-  "word_count": 2, "points": 3
+  "word_count": 2,
+  "points": 3,
+  "complete": true
 }
 `;
   assert.equal(toJson(shown), expected);
