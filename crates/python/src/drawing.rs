@@ -1,10 +1,10 @@
 //! Drawings of boards for notebooks.
 
-use dictc_render::{Answer, BoardName, Document, Format, ShownWord, View, WordList, Writer};
+use dictc_render::{Answer, BoardName, Document, Format, ShownWord, View, WordList};
 use pyo3::PyResult;
 use pyo3::exceptions::PyKeyError;
 
-use crate::error::of_value;
+use crate::document::document;
 
 /// A board as an SVG drawing: with the path of a word of its solution, by default of the best one,
 /// or without a solution the tiles alone.
@@ -13,11 +13,10 @@ pub fn draw(
     solution: Option<&dictc_solver::Solution>,
     word: Option<&str>,
 ) -> PyResult<String> {
-    let mut writer = Writer::new(Vec::new(), Document::new(Format::SVG).of_one());
+    let drawing = Document::new(Format::SVG);
     let Some(solution) = solution else {
         let name = board.to_string();
-        writer.board(BoardName::from(&*name), board)?;
-        return String::from_utf8(std::mem::take(writer.get_mut())).map_err(of_value);
+        return document(drawing, |writer| writer.board(BoardName::from(&*name), board));
     };
     let (mut words, view) = (WordList::default(), View::default());
     words.fill(solution, &view, |_| true);
@@ -29,6 +28,7 @@ pub fn draw(
         }
         None => None,
     };
-    writer.answer(&Answer::new("", board, words, &view).with_shown(shown))?;
-    String::from_utf8(std::mem::take(writer.get_mut())).map_err(of_value)
+    document(drawing, |writer| {
+        writer.answer(&Answer::new("", board, words, &view).with_shown(shown))
+    })
 }

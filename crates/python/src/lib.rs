@@ -8,6 +8,7 @@ mod arrow;
 mod board;
 mod compile;
 mod dictionary;
+mod document;
 mod drawing;
 mod error;
 mod paths;

@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 
 use crate::board::AnyBoard;
 use crate::dictionary::Dictionary;
+use crate::document::json;
 use crate::error::of_value;
 
 /// A game on one board. It has no clock: calls pass the seconds since the beginning.
@@ -178,6 +179,13 @@ impl Round {
     /// The words that nobody found, with their points.
     fn missed(&self) -> PyResult<Vec<(String, u32)>> {
         Ok(self.lock()?.judged().missed().to_vec())
+    }
+
+    /// What all players have entered or found so far, judged, as JSON on one line: `sheets`,
+    /// `winners` and `missed`, as in the object of `solve --check --format json`.
+    fn to_json(&self) -> PyResult<String> {
+        let judged = self.lock()?.judged();
+        json(|writer| writer.object(&judged))
     }
 
     /// Hints 0, 1, 2, ... say more and more of a word that the player has not found.

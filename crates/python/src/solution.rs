@@ -1,12 +1,14 @@
 //! Solutions and their words.
 
-use dictc_render::{Answer, Document, Format, View, WordList, Writer};
+use std::io;
+
+use dictc_render::{Answer, Document, Format, SortKey, View, WordList, Writer};
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySlice, PyString, PyType};
 
+use crate::document::{document, json};
 use crate::drawing::draw;
-use crate::error::of_value;
 use crate::sequence::is_between;
 
 /// The distinct words of a board in alphabetical order: a sequence of `Word`s.
@@ -34,6 +36,15 @@ impl Solution {
         }
         let word = word.cast::<Word>().ok()?.get();
         words.into_iter().position(|it| Word::from(it) == *word)
+    }
+
+    /// Writes the board with its words, in an order.
+    fn write(&self, writer: &mut Writer<Vec<u8>>, sort: SortKey) -> io::Result<bool> {
+        let label = self.board.to_string();
+        let (mut words, mut view) = (WordList::default(), View::default());
+        view.sort = sort;
+        words.fill(&self.solution, &view, |_| true);
+        writer.answer(&Answer::new(&*label, &self.board, words.of(&self.solution), &view))
     }
 }
 
@@ -184,14 +195,13 @@ impl Solution {
 
     /// A page that shows the path of each word.
     fn html(&self) -> PyResult<String> {
-        let label = self.board.to_string();
-        let (mut words, view) = (WordList::default(), View::default());
-        words.fill(&self.solution, &view, |_| true);
-        let title = format!("{label} · words on a board");
-        let document = Document::new(Format::HTML).of_one().with_title(&title);
-        let mut page = Writer::new(Vec::new(), document);
-        page.answer(&Answer::new(&*label, &self.board, words.of(&self.solution), &view))?;
-        page.finish()?;
-        String::from_utf8(std::mem::take(page.get_mut())).map_err(of_value)
+        let title = format!("{} · words on a board", self.board);
+        let page = Document::new(Format::HTML).with_title(&title);
+        document(page, |writer| self.write(writer, SortKey::Points))
+    }
+
+    /// The board, its words and its totals as JSON: the line of `solve --format jsonl`.
+    fn to_json(&self) -> PyResult<String> {
+        json(|writer| self.write(writer, SortKey::Alpha))
     }
 }

@@ -50,6 +50,19 @@ def answers(folder):
         score = dictc.Solver(english, step_limit=int(steps)).score(board)
         return "complete" if score.is_complete else "cut off"
 
+    def solution_json(board, *steps):
+        limited = dictc.Solver(english, step_limit=int(steps[0])) if steps else solver
+        return limited.solve(board).to_json()
+
+    def round_json(board, *sheets):
+        game = dictc.Round(english, board)
+        for sheet in sheets:
+            name, *words = sheet.split(" ")
+            player = game.add_player(name)
+            for word in words:
+                game.play(word, player=player)
+        return game.to_json()
+
     def paths(board, word):
         return " ".join(",".join(map(str, path)) for path in solver.paths(board, word))
 
@@ -77,6 +90,8 @@ def answers(folder):
         "deal": lambda dice, seed, number: str(dictc.Board.deal(dice, int(seed), int(number))),
         "score": score,
         "solve": solve,
+        "solution_json": solution_json,
+        "round_json": round_json,
         "score_within": score_within,
         "paths": paths,
     }

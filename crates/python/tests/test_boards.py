@@ -1,6 +1,7 @@
 """Boards, solvers, statistics, rounds."""
 
 import itertools
+import json
 import os
 import pickle
 import signal
@@ -68,7 +69,9 @@ def test_boards():
     assert str(dictc.Board.deal("new87", seed=1)) == "erho/ttaf/ruhg/iogs"
     assert dictc.Board("abcdef", (2, 3)).columns == 3
     assert "new87" in dictc.dice() and dictc.dice()["new87"]["rows"] == 4
-    xml.dom.minidom.parseString(board._repr_svg_())
+    drawing = xml.dom.minidom.parseString(board._repr_svg_())
+    caption = drawing.getElementsByTagName("text")[-1]
+    assert caption.firstChild.data == str(board) == "hell/likd/oqee/laun"
     for wrong in ("", "abc/de", "abcde"):
         with pytest.raises(ValueError):
             dictc.Board(wrong)
@@ -89,6 +92,10 @@ def test_solution():
     xml.dom.minidom.parseString(solution._repr_svg_())
     xml.dom.minidom.parseString(solution.svg("deal"))
     assert solution.html().startswith("<!") and "unequal" in solution.html()
+    as_json = json.loads(solution.to_json())
+    assert list(as_json) == ["board", "rows", "columns", "words", "word_count", "points", "complete"]
+    assert [word["word"] for word in as_json["words"]] == solution.words
+    assert dictc.Board(as_json["board"]) == solution.board
     with pytest.raises(KeyError, match="zebra"):
         solution.word("zebra")
     with pytest.raises(KeyError, match="zebra"):

@@ -49,6 +49,8 @@ def report(folder: pathlib.Path) -> list[str]:
     lines.append("complete" if score.is_complete else "cut off")
     lines += [str(path) for path in solver.paths("te/as", "tea")]
 
+    lines.append(solution.to_json())
+
     statistics = dictc.Statistics()
     statistics.add(solution)
     figures: Figures = statistics.points

@@ -30,6 +30,8 @@
 //! | `solve` | a board | the points, and then the words |
 //! | `score_within` | a board, a number of steps | `complete` or `cut off` |
 //! | `paths` | a board, a word | the cells of each path, separated by `,` |
+//! | `solution_json` | a board; a number of steps | a JSON object |
+//! | `round_json` | a board, and the name and the words of each player | a JSON object |
 //!
 //! Arguments after a `;` may be left out: then the default of the language holds.
 #![forbid(unsafe_code)]

@@ -4,8 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::path::Path;
 
-use dictc_board::{Board, Dealer, DiceSet};
+use dictc_board::{Board, Dealer, DiceSet, Rules};
 use dictc_compile::CompileOptions;
+use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope, folded};
 use dictc_solver::{Budget, PathSearch, Solver};
@@ -113,6 +114,29 @@ impl Libraries {
                 let solution = solver.solve(&Board::parse(text)?);
                 let words = solution.words().map(|it| it.text().into_owned());
                 joined([solution.points().to_string()].into_iter().chain(words))
+            }
+            "solution_json" => {
+                let board = Board::parse(text)?;
+                let mut solver = solver.clone();
+                if let Some(steps) = arguments.get(1) {
+                    solver = solver.with_budget(Budget::steps(steps.parse()?));
+                }
+                let solution = serde_json::to_string(solver.solve(&board))?;
+                let (rows, columns) = (board.rows(), board.columns());
+                let members = solution.trim_start_matches('{');
+                format!(r#"{{"board":"{board}","rows":{rows},"columns":{columns},{members}"#)
+            }
+            "round_json" => {
+                let board = Board::parse(text)?;
+                let min_length = Rules::for_size(board.size()).min_length();
+                let accepts = |word: &str| lexicon.contains(word);
+                let judge = Judge::new(solver.solve(&board), min_length, accepts);
+                let sheets = arguments[1..].iter().map(|sheet| {
+                    let (name, words) = sheet.split_once(' ').unwrap_or((sheet, ""));
+                    Sheet::new(name, words)
+                });
+                let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel);
+                serde_json::to_string(&round)?
             }
             "score_within" => {
                 let budget = Budget::steps(arguments[1].parse()?);

@@ -90,6 +90,26 @@ fn answer(question: &Question) -> String {
             let words = words.map(|it| format!(" {}", it.as_str().unwrap()));
             format!("{}{}", board["points"], words.collect::<String>())
         }),
+        "solution_json" => {
+            let steps = more.iter().flat_map(|steps| ["--step-limit", steps]);
+            let output = dir.solve([first, "--format", "jsonl"]).args(steps).run();
+            (output, &|it| it.stdout().trim_end().to_owned())
+        }
+        "round_json" => {
+            let sheets = more.iter().map(|it| it.split_once(' ').unwrap_or((it, "")));
+            let files = sheets.flat_map(|(name, words)| {
+                dir.write(name, words);
+                ["--check", name]
+            });
+            let files: Vec<&str> = files.collect();
+            let output = dir.solve([first, "--format", "jsonl"]).args(files).run();
+            (output, &|it| {
+                // The program adds the board before these members, and its totals after them.
+                let members = it.stdout().split_once(r#","sheets""#).unwrap().1;
+                let members = members.rsplit_once(r#","word_count""#).unwrap().0;
+                format!(r#"{{"sheets"{members}}}"#)
+            })
+        }
         "score_within" => {
             let output = dir.solve([first, "--summary", "--step-limit", more[0]]).run();
             (output, &|it| if it.code() == Some(3) { "cut off" } else { "complete" }.to_owned())

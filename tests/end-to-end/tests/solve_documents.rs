@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use dictc_board::Board;
+use dictc_solver::Solver;
 use end_to_end::Dir;
 use serde_json::Value;
 
@@ -86,6 +88,16 @@ fn all_formats_contain_the_same_words() {
     assert!(words.keys().all(|word| listed.contains(word.as_str())), "{text}");
     let listed = text.lines().filter(|line| line.starts_with("  ")).flat_map(str::split_whitespace);
     assert_eq!(listed.collect::<BTreeSet<_>>(), words.keys().map(String::as_str).collect());
+}
+
+/// Those of solutions are compared in `operations.rs`.
+#[test]
+fn totals_have_the_members_of_a_score() {
+    let object: Value = serde_json::from_str(&answer(&["--summary", "--format", "jsonl"])).unwrap();
+    let score = Solver::new(dictc_english::lexicon()).score(&Board::parse(BOARD).unwrap());
+    let score = serde_json::to_value(score).unwrap();
+    assert!(score.as_object().unwrap().iter().all(|(name, value)| object[name] == *value));
+    assert_eq!(score.as_object().unwrap().len(), 3);
 }
 
 #[test]

@@ -49,8 +49,10 @@ export {
   type Deal,
   type Hint,
   type Reply,
+  type RoundJson,
   type RoundOptions,
   type RoundWord,
+  type SheetJson,
   type SheetWord,
   type Verdict,
 } from "./round.js";
@@ -60,8 +62,10 @@ export {
   type LentSolution,
   type Score,
   type Scores,
+  type SolutionJson,
   type SolvedWord,
   type SolverOptions,
+  type WordJson,
 } from "./solver.js";
 
 /** How a dictionary is opened. */

@@ -93,6 +93,22 @@ export interface SheetWord {
   points: number;
 }
 
+/** The sheets of a round, judged together, as JSON, as all of dictc writes it. */
+export interface RoundJson {
+  sheets: SheetJson[];
+  /** The names of the players with the most points: several if they tie. */
+  winners: string[];
+  /** The words that nobody found. */
+  missed: { word: string; points: number }[];
+}
+
+/** The sheet of a player of a {@link RoundJson}. */
+export interface SheetJson {
+  name: string;
+  points: number;
+  words: { word: string; verdict: Verdict; points: number }[];
+}
+
 /** A hint about a word that the player has not found. */
 export type Hint =
   | { kind: "length"; letters: number }
@@ -287,6 +303,23 @@ export class Round extends Owned {
   missed(): RoundWord[] {
     const { dictc_round_is_missed } = this.#exports;
     return this.words.filter((word) => dictc_round_is_missed(this.pointer, word.index) !== 0);
+  }
+
+  /**
+   * What `JSON.stringify(round)` writes: what all players have entered or found so far, judged, as in
+   * the object that `solve --check --format json` prints.
+   */
+  toJSON(): RoundJson {
+    const sheets = this.players.map((name, player): SheetJson => {
+      const words = this.sheet(player).map(({ text, ...ruling }) => ({ word: text, ...ruling }));
+      return { name, points: this.points(player), words };
+    });
+    const most = Math.max(...sheets.map((it) => it.points));
+    return {
+      sheets,
+      winners: sheets.filter((it) => it.points === most).map((it) => it.name),
+      missed: this.missed().map(({ text, points }) => ({ word: text, points })),
+    };
   }
 
   /**

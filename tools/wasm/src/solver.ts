@@ -58,6 +58,29 @@ export interface SolvedWord {
   path: number[];
 }
 
+/** A solution as JSON, as all of dictc writes it. */
+export interface SolutionJson {
+  /** The canonical text of the board. */
+  board: string;
+  rows: number;
+  columns: number;
+  words: WordJson[];
+  word_count: number;
+  points: number;
+  /** Whether the search was not cut off by the step limit. */
+  complete: boolean;
+}
+
+/** A word of a {@link SolutionJson}. */
+export interface WordJson {
+  word: string;
+  points: number;
+  /** The cells of one way to spell it, in order, counted from 0. */
+  path: [row: number, column: number][];
+  /** The letters that the blanks on the path stand for, in order; missing if there are none. */
+  blanks?: string[];
+}
+
 /**
  * The words of a board, in alphabetical order, where the solver wrote them: arrays in the memory of
  * the module, without a copy. They are valid until the next call of anything of the module, and must
@@ -92,6 +115,9 @@ export class Solution {
   /** The number of words. */
   readonly size: number;
   readonly #lexicon: Lexicon;
+  readonly #board: Pick<Board, "text" | "rows" | "columns">;
+  /** What the cells of the board show; empty if there are no blanks. */
+  readonly #tiles: readonly string[];
   readonly #text: Uint8Array;
   /** All other arrays, one after the other. */
   readonly #numbers: Uint32Array;
@@ -99,9 +125,12 @@ export class Solution {
   #words: SolvedWord[] | undefined;
 
   /** @internal */
-  constructor(lexicon: Lexicon, lent: LentSolution) {
+  constructor(lexicon: Lexicon, board: Board, lent: LentSolution) {
     const { size, cells } = lent;
+    const { text, rows, columns } = board;
     this.#lexicon = lexicon;
+    // The board may be freed before its solution.
+    this.#board = { text, rows, columns };
     this.size = size;
     this.points = lent.points;
     this.isComplete = lent.isComplete;
@@ -113,6 +142,8 @@ export class Solution {
     this.#numbers.set(lent.wordPoints, 2 * size + 2);
     this.#numbers.set(lent.ordinals, 3 * size + 2);
     this.#numbers.set(cells, 4 * size + 2);
+    // Last, because it calls the module, and then nothing is lent any more.
+    this.#tiles = text.includes(BLANK) ? board.tiles : [];
   }
 
   /** Where the cells of paths end, after a 0. */
@@ -149,6 +180,47 @@ export class Solution {
     return (this.#words ??= this.#allWords());
   }
 
+  /** What `JSON.stringify(solution)` writes: the object that `solve --format json` prints. */
+  toJSON(): SolutionJson {
+    const { text, rows, columns } = this.#board;
+    const words = this.words.map((word): WordJson => {
+      const blanks = this.#blanks(word);
+      return {
+        word: word.text,
+        points: word.points,
+        path: word.path.map((cell) => [Math.floor(cell / columns), cell % columns]),
+        ...(blanks.length > 0 && { blanks }),
+      };
+    });
+    return {
+      board: text,
+      rows,
+      columns,
+      words,
+      word_count: this.size,
+      points: this.points,
+      complete: this.isComplete,
+    };
+  }
+
+  /** The letters that the blanks on the path of a word stand for. */
+  #blanks({ text, path }: SolvedWord): string[] {
+    const blanks: string[] = [];
+    if (this.#tiles.length > 0) {
+      const letters = [...text];
+      let at = 0;
+      for (const cell of path) {
+        // Some groups and letters are in brackets.
+        const tile = [...(this.#tiles[cell] ?? "").replace(/[[\]]/g, "")];
+        if (tile[0] === BLANK) {
+          blanks.push(letters[at] ?? "");
+        }
+        at += tile.length;
+      }
+    }
+    return blanks;
+  }
+
   #allWords(): SolvedWord[] {
     const [numbers, { levels, size }] = [this.#numbers, this];
     const number = (index: number): number => numbers[index] ?? 0;
@@ -176,6 +248,9 @@ export class Solution {
     });
   }
 }
+
+/** What a blank shows. */
+const BLANK = "?";
 
 const decoder = new TextDecoder();
 
@@ -370,7 +445,7 @@ export class Solver<M extends Module = Module> extends Owned {
 
   /** Finds the words of a board, each with a path. */
   solve(board: Board): Solution {
-    return new Solution(this.lexicon, this.lend(board));
+    return new Solution(this.lexicon, board, this.lend(board));
   }
 }
 

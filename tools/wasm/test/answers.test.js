@@ -16,7 +16,7 @@ const orDash = (answer) => (answer === undefined ? "-" : String(answer));
 /**
  * What answers a question: a function for each operation that the module has.
  * @param {import("../dist/index.js").Dictc<"full">} dictc
- * @returns {Record<string, (first: string, second?: string, third?: string) => string>}
+ * @returns {Record<string, (first: string, ...more: string[]) => string>}
  */
 function answering(dictc) {
   const lexicon = dictc.open(english());
@@ -53,6 +53,17 @@ function answering(dictc) {
       const limited = lexicon.solver({ stepLimit: BigInt(steps) });
       return limited.score(dictc.board(text)).isComplete ? "complete" : "cut off";
     },
+    solution_json: (text, steps = "0") =>
+      JSON.stringify(lexicon.solver({ stepLimit: BigInt(steps) }).solve(dictc.board(text))),
+    round_json(text, ...sheets) {
+      const round = lexicon.play(dictc.board(text));
+      for (const sheet of sheets) {
+        const [name = "", ...entered] = sheet.split(" ");
+        const player = round.addPlayer(name);
+        entered.forEach((word) => round.play(player, word, 0));
+      }
+      return JSON.stringify(round);
+    },
     paths: (board, word = "") => dictc.board(board).paths(word).paths.join(" "),
     solve(text) {
       const board = dictc.board(text);
@@ -63,12 +74,20 @@ function answering(dictc) {
         points: solution.points,
         isComplete: solution.isComplete,
       });
+      const { tiles } = board;
+      const { words } = solution.toJSON();
+      assert.equal(words.length, solution.size);
       for (const [i, word] of solution.words.entries()) {
         assert.equal(lexicon.ordinal(word.text), word.ordinal);
         if (i % 16 === 0) {
           const path = JSON.stringify(word.path);
           assert.ok(board.paths(word.text).paths.some((it) => JSON.stringify(it) === path));
           assert.equal(BigInt(word.level ?? -1), lexicon.value(word.text));
+          const { blanks = [] } = words[i] ?? {};
+          const letters = blanks.values();
+          const spelled = word.path.map((cell) => tiles[cell]?.replace("?", () => letters.next().value ?? "none"));
+          assert.equal(spelled.join("").toLowerCase(), word.text);
+          assert.ok(letters.next().done);
         }
       }
       board.free();
@@ -78,8 +97,11 @@ function answering(dictc) {
 }
 
 /** What the smaller modules have. */
-const IN_SOLVER = ["open", "contains", "contains_prefix", "ordinal", "value", "word", "score", "score_within", "paths", "solve"];
-const IN_ROUNDS = [...IN_SOLVER, "deal"];
+const IN_SOLVER = [
+  ...["open", "contains", "contains_prefix", "ordinal", "value", "word"],
+  ...["score", "score_within", "paths", "solve", "solution_json"],
+];
+const IN_ROUNDS = [...IN_SOLVER, "deal", "round_json"];
 
 for (const module of /** @type {const} */ (["solver", "rounds", "full"])) {
   test(`answers and errors of the Rust libraries, ${module}`, async () => {

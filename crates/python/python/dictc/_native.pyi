@@ -241,6 +241,8 @@ class Solution(typing.Sequence[Word]):
         """The board as a drawing with the path of a word, by default the best one."""
     def html(self) -> str:
         """A page that shows the path of each word."""
+    def to_json(self) -> str:
+        """The board, its words and its totals as JSON: the line of `solve --format jsonl`."""
     def _repr_svg_(self) -> str: ...
 
 @typing.final
@@ -362,6 +364,9 @@ class Round:
         """Names and points of all players, scored together: shared words count for nobody."""
     def missed(self) -> list[tuple[str, int]]:
         """The words that nobody found, with their points."""
+    def to_json(self) -> str:
+        """What all players have entered or found so far, judged, as JSON on one line: `sheets`,
+        `winners` and `missed`, as in the object of `solve --check --format json`."""
     def hint(self, number: int = 0, *, player: int = 0) -> types.Hint | None:
         """Hints 0, 1, 2, ... say more and more of a word that the player has not found."""
 
