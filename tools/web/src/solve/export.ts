@@ -43,7 +43,8 @@ export function toJson({ board, grid, words, isComplete }: Shown): string {
   const listed = words.map((word) => {
     const blanks = [...blanksOf(grid, word.text, word.path).values()];
     const path = word.path.map((cell) => position(grid, cell));
-    return `\n    ${line({ word: word.text, points: word.points, path, ...(blanks.length > 0 && { blanks }) })}`;
+    const object = { word: word.text, points: word.points, path, ...(blanks.length > 0 && { blanks }) };
+    return `\n    ${JSON.stringify(object)}`;
   });
   const members = {
     board: JSON.stringify(board),
@@ -55,13 +56,6 @@ export function toJson({ board, grid, words, isComplete }: Shown): string {
     complete: isComplete,
   };
   return `{\n${Object.entries(members).map(([name, value]) => `  "${name}": ${value}`).join(',\n')}\n}\n`;
-}
-
-/** A value as JSON on one line, with spaces between its parts. */
-function line(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(line).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value).map(([name, member]) => `"${name}": ${line(member)}`).join(', ')}}`;
 }
 
 /** The middle of a cell. */

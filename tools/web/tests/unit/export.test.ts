@@ -25,8 +25,8 @@ test('data are those of solve', () => {
   "rows": 2,
   "columns": 2,
   "words": [
-    {"word": "quoth", "points": 2, "path": [[1, 1], [0, 1], [1, 0]], "blanks": ["o"]},
-    {"word": "doth", "points": 1, "path": [[0, 0], [0, 1], [1, 0]], "blanks": ["o"]}
+    {"word":"quoth","points":2,"path":[[1,1],[0,1],[1,0]],"blanks":["o"]},
+    {"word":"doth","points":1,"path":[[0,0],[0,1],[1,0]],"blanks":["o"]}
   ],
   "word_count": 2,
   "points": 3,
