@@ -16,43 +16,21 @@ pub fn formats(kinds: &'static [Kind]) -> impl TypedValueParser<Value = Format> 
     PossibleValuesParser::new(values).map(|name| Format::named(&name).unwrap_or_default())
 }
 
-/// The arguments `--format` and `--fields` of commands that list rows.
+/// The arguments `--format` and `--fields` of commands that list rows. `DRAWN` says whether the
+/// command can also draw what its rows say.
 #[derive(Args, Clone, Debug, Default)]
-pub struct RowArguments {
+pub struct RowArguments<const DRAWN: bool = false> {
     /// The form of the output
     #[arg(
         long,
         default_value = Format::default().name(),
         value_name = "FORMAT",
-        value_parser = formats(Kind::ROWS)
+        value_parser = formats(if DRAWN { Kind::DRAWN_ROWS } else { Kind::ROWS })
     )]
     pub format: Format,
     /// Which fields of the rows
     #[command(flatten)]
     pub fields: FieldArguments,
-}
-
-/// As [`RowArguments`], for commands that can also draw what their rows say.
-#[derive(Args, Clone, Debug, Default)]
-pub struct DrawnRowArguments {
-    /// The form of the output; a drawing shows the best
-    #[arg(
-        long,
-        default_value = Format::default().name(),
-        value_name = "FORMAT",
-        value_parser = formats(Kind::DRAWN_ROWS)
-    )]
-    pub format: Format,
-    /// Which fields of the rows
-    #[command(flatten)]
-    pub fields: FieldArguments,
-}
-
-impl From<DrawnRowArguments> for RowArguments {
-    fn from(arguments: DrawnRowArguments) -> RowArguments {
-        let DrawnRowArguments { format, fields } = arguments;
-        RowArguments { format, fields }
-    }
 }
 
 /// The argument `--fields`.
@@ -63,7 +41,7 @@ pub struct FieldArguments {
     names: Vec<String>,
 }
 
-impl RowArguments {
+impl<const DRAWN: bool> RowArguments<DRAWN> {
     /// Whether rows are to be written: text may say the same in its own way, unless somebody chose
     /// fields.
     #[must_use]

@@ -1,6 +1,5 @@
 //! Rows as fields: a serializer that takes a struct apart.
 
-mod row;
 mod value;
 
 use std::ops::Range;
@@ -8,7 +7,7 @@ use std::{io, ptr};
 
 use serde::Serialize;
 
-use row::RowSerializer;
+use value::{ValueSerializer, Whole};
 
 /// The fields of a row in the order of the columns, each as text or as JSON. One row's memory is
 /// used again for the next.
@@ -56,7 +55,8 @@ impl Fields {
     pub(crate) fn fill(&mut self, row: &impl Serialize) -> io::Result<()> {
         self.text.clear();
         self.values.fill(Value::default());
-        row.serialize(RowSerializer { fields: self }).map_err(io::Error::from)
+        row.serialize(ValueSerializer { fields: self, part_of: Whole::Nothing })?;
+        Ok(())
     }
 
     /// The column of the nth field of a row.

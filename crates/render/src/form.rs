@@ -1,7 +1,7 @@
 //! What a format is, and the trait of writers that each format implements.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use dictc_board::Board;
 
@@ -80,8 +80,8 @@ pub(crate) trait FormatWriter: fmt::Debug + Send {
         Err(cannot("objects"))
     }
 
-    /// Writes a board with its words. Returns whether it has all paths that were asked for. Not
-    /// called for tables, where words are rows.
+    /// Writes a board with its words. Returns whether it has all paths that were asked
+    /// for. Not called for tables, where words are rows.
     fn answer(&mut self, _out: &mut Output<'_>, _answer: &Answer<'_>) -> io::Result<bool> {
         Err(cannot("boards with words"))
     }
@@ -107,50 +107,8 @@ pub(crate) trait FormatWriter: fmt::Debug + Send {
     }
 }
 
-/// Where formats write. It gathers what is short, so that the output is called with much at once.
-pub(crate) struct Output<'a> {
-    gathered: &'a mut Vec<u8>,
-    out: &'a mut dyn Write,
-}
-
-/// How much is gathered.
-const MUCH: usize = 1 << 14;
-
-impl<'a> Output<'a> {
-    /// Gathers in a list whose memory may have been used before.
-    pub(crate) fn new(gathered: &'a mut Vec<u8>, out: &'a mut dyn Write) -> Output<'a> {
-        gathered.clear();
-        Output { gathered, out }
-    }
-
-    /// Writes what is gathered.
-    pub(crate) fn pass_on(&mut self) -> io::Result<()> {
-        let passed = self.out.write_all(self.gathered);
-        self.gathered.clear();
-        passed
-    }
-}
-
-impl Write for Output<'_> {
-    #[inline]
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.gathered.extend_from_slice(bytes);
-        if self.gathered.len() >= MUCH {
-            self.pass_on()?;
-        }
-        Ok(bytes.len())
-    }
-
-    #[inline]
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.write(bytes).map(|_| ())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.pass_on()?;
-        self.out.flush()
-    }
-}
+/// Where formats write long things.
+pub(crate) type Output<'a> = BufWriter<&'a mut dyn Write>;
 
 /// What a document looks like, in any format.
 #[derive(Clone, Debug, Default)]

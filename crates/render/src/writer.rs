@@ -1,7 +1,7 @@
 //! The one way out: writes rows, objects and answers in any format.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IntoInnerError, Write};
 use std::thread;
 
 use dictc_board::Board;
@@ -95,11 +95,14 @@ pub struct Writer<W: Write> {
     form: Box<dyn FormatWriter>,
     document: Document,
     fields: Fields,
-    /// The last row, or what is gathered of a longer thing.
+    /// The last row.
     line: Vec<u8>,
     place: Place,
     rows: u64,
 }
+
+/// How many bytes of a long thing are gathered before they are written.
+const MUCH: usize = 1 << 14;
 
 /// How far a document is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -280,9 +283,9 @@ impl<W: Write> Writer<W> {
         write: impl FnOnce(&mut dyn FormatWriter, &mut Output<'_>) -> io::Result<T>,
     ) -> io::Result<T> {
         self.write(|it| {
-            let mut out = Output::new(&mut it.line, &mut it.out);
+            let mut out = Output::with_capacity(MUCH, &mut it.out);
             let written = write(&mut *it.form, &mut out)?;
-            out.pass_on().map(|()| written)
+            out.into_inner().map(|_| written).map_err(IntoInnerError::into_error)
         })
     }
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::formats::{DrawnRowArguments, RowArguments};
+use dictc_cli::formats::RowArguments;
 use dictc_cli::output::print;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_puzzles::{Chain, LetterBox};
@@ -31,7 +31,7 @@ pub(crate) struct BoxedArguments {
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "20")]
     limit: usize,
     #[command(flatten)]
-    output: DrawnRowArguments,
+    output: RowArguments<true>,
 }
 
 pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Result<(), Failure> {
@@ -40,14 +40,14 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
     let chains = letter_box
         .chains(&vocabulary, arguments.words.into(), arguments.limit)
         .map_err(|error| failure(&error))?;
-    let output = RowArguments::from(arguments.output.clone());
+    let output = &arguments.output;
     match output.format.kind() {
         Kind::Drawing => {
             let best = chains.first();
             let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
             print(BoxDrawing::new(&letter_box, best).svg(&title).as_bytes())?;
         }
-        _ => print_rows(&chains, &output)?,
+        _ => print_rows(&chains, output)?,
     }
     if chains.is_empty() {
         if !common.quiet {
@@ -70,7 +70,7 @@ struct ChainRow<'a> {
     letters: usize,
 }
 
-fn print_rows(chains: &[Chain], output: &RowArguments) -> Result<(), Failure> {
+fn print_rows(chains: &[Chain], output: &RowArguments<true>) -> Result<(), Failure> {
     let mut rows = output.rows(&["words", "letters"])?;
     for Chain { words, letters, .. } in chains {
         rows.row_or_line(&ChainRow { words, letters: *letters }, || words.join(" "))?;

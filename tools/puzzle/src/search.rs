@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::{is_standard, name_of, read_bytes, read_text, text_of};
-use dictc_cli::formats::{DrawnRowArguments, RowArguments};
+use dictc_cli::formats::RowArguments;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
@@ -69,7 +69,7 @@ pub(crate) struct SearchArguments {
     #[arg(long, value_name = "N", value_parser = values::size)]
     limit: Option<usize>,
     #[command(flatten)]
-    output: DrawnRowArguments,
+    output: RowArguments<true>,
 }
 
 /// A list of words to find.
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     let mut found = grid.find(&words, *lengths.start());
     found.retain(|word| word.length <= *lengths.end());
     let all: BTreeSet<String> = found.iter().map(|word| grid.text(word)).collect();
-    let output = RowArguments::from(arguments.output.clone());
+    let output = &arguments.output;
     let is_text = output.format.is_text();
     let default = if is_text { SearchSort::Length } else { SearchSort::Place };
     match arguments.sort.unwrap_or(default) {
@@ -117,7 +117,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
                 format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
             print(GridDrawing::new(&grid, &found).svg(&title).as_bytes())?;
         }
-        _ => print_rows(&grid, &found, &output)?,
+        _ => print_rows(&grid, &found, output)?,
     }
     if all.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
@@ -171,7 +171,7 @@ struct WordRow {
 fn print_rows(
     grid: &LetterGrid,
     found: &[PlacedWord],
-    output: &RowArguments,
+    output: &RowArguments<true>,
 ) -> Result<(), Failure> {
     let columns = ["word", "letters", "direction", "path"];
     let mut rows = output.rows(&columns)?;

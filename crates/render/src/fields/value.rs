@@ -1,69 +1,108 @@
-//! The serializer of a field: a value, or a list of values, as text.
+//! The serializer of rows: takes a struct apart into fields, each a value or a list as text.
 
 use std::fmt::Display;
 use std::io::Write;
 
 use serde::Serialize;
-use serde::ser::{Impossible, SerializeSeq, SerializeTuple, SerializeTupleStruct, Serializer};
+use serde::ser::{Error, Impossible, SerializeSeq, SerializeStruct, SerializeTuple, Serializer};
 
-use super::NotARow;
+use super::{Fields, NotARow, Value};
 
-/// Appends a value. The result is whether it is a number.
-pub(super) struct ItemSerializer<'t> {
-    pub(super) text: &'t mut Vec<u8>,
-    pub(super) nesting: Nesting,
+/// Appends a value to the text of a row. The result is whether it is a number.
+pub(super) struct ValueSerializer<'f> {
+    pub(super) fields: &'f mut Fields,
+    pub(super) part_of: Whole,
 }
 
-/// Where a value stands.
+/// What a value is a part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Nesting {
-    Field,
+pub(super) enum Whole {
+    /// Nothing: it is the row.
+    Nothing,
+    Row,
     List,
-    ListOfList,
+    ListInList,
 }
 
-/// The items of a list, one after the other.
-pub(super) struct ListSerializer<'t> {
-    text: &'t mut Vec<u8>,
-    separator: u8,
-    nesting: Nesting,
-    is_first: bool,
+/// The fields of a row, or the items of a list, one after the other.
+pub(super) struct PartSerializer<'f> {
+    fields: &'f mut Fields,
+    whole: Whole,
+    /// How many precede the next one.
+    before: usize,
 }
 
-impl ItemSerializer<'_> {
+impl<'f> ValueSerializer<'f> {
+    /// The text, for a value without parts.
+    fn text(self) -> Result<&'f mut Vec<u8>, NotARow> {
+        match self.part_of {
+            Whole::Nothing => Err(NotARow::custom("a row is a struct")),
+            _ => Ok(&mut self.fields.text),
+        }
+    }
+
     fn display(self, value: impl Display, is_number: bool) -> Result<bool, NotARow> {
-        // A list of bytes takes everything.
-        let _ = write!(self.text, "{value}");
+        write!(self.text()?, "{value}").map_err(NotARow::custom)?;
         Ok(is_number)
     }
 
     fn integer(self, value: impl itoa::Integer) -> Result<bool, NotARow> {
-        self.text.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
+        self.text()?.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
         Ok(true)
     }
-}
 
-impl<'t> ItemSerializer<'t> {
-    fn list(self) -> Result<ListSerializer<'t>, NotARow> {
-        let (separator, nesting) = match self.nesting {
-            Nesting::Field => (b' ', Nesting::List),
-            Nesting::List => (b':', Nesting::ListOfList),
-            Nesting::ListOfList => return Err(unsupported()),
+    /// The parts of a list, which may be in a list.
+    fn list(self) -> Result<PartSerializer<'f>, NotARow> {
+        let whole = match self.part_of {
+            Whole::Row => Whole::List,
+            Whole::List => Whole::ListInList,
+            Whole::Nothing | Whole::ListInList => return refused(),
         };
-        Ok(ListSerializer { text: self.text, separator, nesting, is_first: true })
+        Ok(PartSerializer { fields: self.fields, whole, before: 0 })
     }
 }
 
-impl ListSerializer<'_> {
+impl PartSerializer<'_> {
     fn item<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), NotARow> {
-        if !std::mem::take(&mut self.is_first) {
-            self.text.push(self.separator);
+        let PartSerializer { fields, whole, before } = self;
+        if *before > 0 {
+            fields.text.push(if *whole == Whole::List { b' ' } else { b':' });
         }
-        value.serialize(ItemSerializer { text: self.text, nesting: self.nesting }).map(|_| ())
+        *before += 1;
+        value.serialize(ValueSerializer { fields, part_of: *whole }).map(|_| ())
     }
 }
 
-impl SerializeSeq for ListSerializer<'_> {
+impl SerializeStruct for PartSerializer<'_> {
+    type Ok = bool;
+    type Error = NotARow;
+
+    fn serialize_field<T: ?Sized + Serialize>(
+        &mut self,
+        name: &'static str,
+        value: &T,
+    ) -> Result<(), NotARow> {
+        let PartSerializer { fields, before, .. } = self;
+        let column = fields.column_of(*before, name);
+        *before += 1;
+        let Some(column) = column else { return Ok(()) };
+        let start = fields.text.len();
+        let is_number = if fields.are_json {
+            serde_json::to_writer(&mut fields.text, value).map_err(NotARow::custom)?;
+            false
+        } else {
+            value.serialize(ValueSerializer { fields, part_of: Whole::Row })?
+        };
+        fields.values[column] = Value { place: start..fields.text.len(), is_number };
+        Ok(())
+    }
+
+    fn end(self) -> Result<bool, NotARow> {
+        Ok(false)
+    }
+}
+
+impl SerializeSeq for PartSerializer<'_> {
     type Ok = bool;
     type Error = NotARow;
 
@@ -76,7 +115,7 @@ impl SerializeSeq for ListSerializer<'_> {
     }
 }
 
-impl SerializeTuple for ListSerializer<'_> {
+impl SerializeTuple for PartSerializer<'_> {
     type Ok = bool;
     type Error = NotARow;
 
@@ -89,60 +128,52 @@ impl SerializeTuple for ListSerializer<'_> {
     }
 }
 
-impl SerializeTupleStruct for ListSerializer<'_> {
-    type Ok = bool;
-    type Error = NotARow;
-
-    fn serialize_field<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), NotARow> {
-        self.item(value)
-    }
-
-    fn end(self) -> Result<bool, NotARow> {
-        Ok(false)
-    }
+fn refused<T>() -> Result<T, NotARow> {
+    Err(NotARow::custom("a field is a value, or a list of values or of lists"))
 }
 
-/// Appends numbers.
-macro_rules! numbers {
-    ($($method:ident $type:ty, $write:ident $($is_number:literal)?;)*) => {
-        $(fn $method(self, value: $type) -> Result<bool, NotARow> {
-            self.$write(value $(, $is_number)?)
-        })*
+/// Methods for types that are written by another method.
+macro_rules! written {
+    ($($method:ident($type:ty) by $by:ident $(($more:expr))?;)*) => {
+        $(fn $method(self, value: $type) -> Result<bool, NotARow> { self.$by(value $(, $more)?) })*
     };
 }
 
-fn unsupported() -> NotARow {
-    NotARow("a field is a value, or a list of values or of lists".to_owned())
+/// Methods for types that are no fields.
+macro_rules! refused {
+    ($($method:ident($($type:ty),*) -> $ok:ty;)*) => {
+        $(fn $method(self, $(_: $type),*) -> Result<$ok, NotARow> { refused() })*
+    };
 }
 
-impl<'t> Serializer for ItemSerializer<'t> {
+impl<'f> Serializer for ValueSerializer<'f> {
     type Ok = bool;
     type Error = NotARow;
-    type SerializeSeq = ListSerializer<'t>;
-    type SerializeTuple = ListSerializer<'t>;
-    type SerializeTupleStruct = ListSerializer<'t>;
+    type SerializeSeq = PartSerializer<'f>;
+    type SerializeTuple = PartSerializer<'f>;
+    type SerializeTupleStruct = Impossible<bool, NotARow>;
     type SerializeTupleVariant = Impossible<bool, NotARow>;
     type SerializeMap = Impossible<bool, NotARow>;
-    type SerializeStruct = Impossible<bool, NotARow>;
+    type SerializeStruct = PartSerializer<'f>;
     type SerializeStructVariant = Impossible<bool, NotARow>;
 
-    numbers! {
-        serialize_i8 i8, integer;
-        serialize_i16 i16, integer;
-        serialize_i32 i32, integer;
-        serialize_i64 i64, integer;
-        serialize_u8 u8, integer;
-        serialize_u16 u16, integer;
-        serialize_u32 u32, integer;
-        serialize_u64 u64, integer;
-        serialize_f32 f32, display true;
-        serialize_f64 f64, display true;
-        serialize_bool bool, display false;
-        serialize_char char, display false;
+    written! {
+        serialize_i8(i8) by integer;
+        serialize_i16(i16) by integer;
+        serialize_i32(i32) by integer;
+        serialize_i64(i64) by integer;
+        serialize_u8(u8) by integer;
+        serialize_u16(u16) by integer;
+        serialize_u32(u32) by integer;
+        serialize_u64(u64) by integer;
+        serialize_f32(f32) by display(true);
+        serialize_f64(f64) by display(true);
+        serialize_bool(bool) by display(false);
+        serialize_char(char) by display(false);
     }
 
     fn serialize_str(self, value: &str) -> Result<bool, NotARow> {
-        self.text.extend_from_slice(value.as_bytes());
+        self.text()?.extend_from_slice(value.as_bytes());
         Ok(false)
     }
 
@@ -151,24 +182,15 @@ impl<'t> Serializer for ItemSerializer<'t> {
     }
 
     fn serialize_none(self) -> Result<bool, NotARow> {
-        Ok(false)
+        self.serialize_str("")
+    }
+
+    fn serialize_unit(self) -> Result<bool, NotARow> {
+        self.serialize_str("")
     }
 
     fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Result<bool, NotARow> {
         value.serialize(self)
-    }
-
-    fn serialize_unit(self) -> Result<bool, NotARow> {
-        Ok(false)
-    }
-
-    fn serialize_unit_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-    ) -> Result<bool, NotARow> {
-        self.serialize_str(variant)
     }
 
     fn serialize_newtype_struct<T: ?Sized + Serialize>(
@@ -179,28 +201,30 @@ impl<'t> Serializer for ItemSerializer<'t> {
         value.serialize(self)
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<ListSerializer<'t>, NotARow> {
-        self.list()
-    }
-
-    fn serialize_tuple(self, _: usize) -> Result<ListSerializer<'t>, NotARow> {
-        self.list()
-    }
-
-    fn serialize_tuple_struct(
+    fn serialize_unit_variant(
         self,
         _: &'static str,
-        _: usize,
-    ) -> Result<ListSerializer<'t>, NotARow> {
+        _: u32,
+        name: &'static str,
+    ) -> Result<bool, NotARow> {
+        self.serialize_str(name)
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<PartSerializer<'f>, NotARow> {
         self.list()
     }
 
-    fn serialize_bytes(self, _: &[u8]) -> Result<bool, NotARow> {
-        Err(unsupported())
+    fn serialize_tuple(self, _: usize) -> Result<PartSerializer<'f>, NotARow> {
+        self.list()
     }
 
-    fn serialize_unit_struct(self, _: &'static str) -> Result<bool, NotARow> {
-        Err(unsupported())
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<PartSerializer<'f>, NotARow> {
+        match self.part_of {
+            Whole::Nothing => {
+                Ok(PartSerializer { fields: self.fields, whole: Whole::Row, before: 0 })
+            }
+            Whole::Row | Whole::List | Whole::ListInList => refused(),
+        }
     }
 
     fn serialize_newtype_variant<T: ?Sized + Serialize>(
@@ -210,34 +234,15 @@ impl<'t> Serializer for ItemSerializer<'t> {
         _: &'static str,
         _: &T,
     ) -> Result<bool, NotARow> {
-        Err(unsupported())
+        refused()
     }
 
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeTupleVariant, NotARow> {
-        Err(unsupported())
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, NotARow> {
-        Err(unsupported())
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, NotARow> {
-        Err(unsupported())
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeStructVariant, NotARow> {
-        Err(unsupported())
+    refused! {
+        serialize_bytes(&[u8]) -> bool;
+        serialize_unit_struct(&'static str) -> bool;
+        serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
+        serialize_map(Option<usize>) -> Self::SerializeMap;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Self::SerializeStructVariant;
     }
 }

@@ -14,28 +14,28 @@ pub(super) const JSON: Description = Description {
     about: "One JSON document",
     kind: Kind::Objects,
     has_header: false,
-    writer: |layout| match layout.is_of_one {
-        true => Box::new(Alone),
-        false => Box::new(Array),
-    },
+    writer: |layout| Box::new(Json { is_array: !layout.is_of_one }),
 };
 
-/// An array of objects.
 #[derive(Debug)]
-struct Array;
+struct Json {
+    /// Whether the document is an array of objects.
+    is_array: bool,
+}
 
-impl FormatWriter for Array {
+impl FormatWriter for Json {
     fn begin(&mut self, out: &mut dyn Write, _: &Layout) -> io::Result<()> {
-        out.write_all(b"[")
+        out.write_all(if self.is_array { b"[" } else { b"" })
     }
 
     fn separate(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b",")
+        out.write_all(if self.is_array { b"," } else { b"" })
     }
 
     fn row(&mut self, line: &mut Vec<u8>, fields: &Fields) -> io::Result<()> {
-        line.extend_from_slice(b"\n  ");
+        line.extend_from_slice(self.before());
         push_members(line, fields);
+        line.extend_from_slice(self.after());
         Ok(())
     }
 
@@ -44,58 +44,47 @@ impl FormatWriter for Array {
         out: &mut Output<'_>,
         object: &dyn erased_serde::Serialize,
     ) -> io::Result<()> {
-        out.write_all(b"\n  ")?;
-        write_lines(out, object, 1)
+        self.write_lines(out, object)
     }
 
     fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
-        out.write_all(b"\n  ")?;
         let object = AnswerObject::new(answer);
-        write_lines(out, &object, 1)?;
+        self.write_lines(out, &object)?;
         Ok(object.has_all_paths())
     }
 
     fn end(&mut self, out: &mut dyn Write, is_empty: bool) -> io::Result<()> {
-        out.write_all(if is_empty { b"]\n" } else { b"\n]\n" })
+        out.write_all(match (self.is_array, is_empty) {
+            (false, _) => b"",
+            (true, true) => b"]\n",
+            (true, false) => b"\n]\n",
+        })
     }
 }
 
-/// An object alone.
-#[derive(Debug)]
-struct Alone;
-
-impl FormatWriter for Alone {
-    fn row(&mut self, line: &mut Vec<u8>, fields: &Fields) -> io::Result<()> {
-        push_members(line, fields);
-        line.push(b'\n');
-        Ok(())
+impl Json {
+    /// What precedes an object.
+    fn before(&self) -> &'static [u8] {
+        if self.is_array { b"\n  " } else { b"" }
     }
 
-    fn object(
-        &mut self,
+    /// What follows an object, before the comma.
+    fn after(&self) -> &'static [u8] {
+        if self.is_array { b"" } else { b"\n" }
+    }
+
+    /// Writes an object on several lines.
+    fn write_lines(
+        &self,
         out: &mut Output<'_>,
-        object: &dyn erased_serde::Serialize,
+        object: &(impl Serialize + ?Sized),
     ) -> io::Result<()> {
-        write_lines(out, object, 0)?;
-        out.write_all(b"\n")
+        let depth = usize::from(self.is_array);
+        let lines = Lines { depth, max_depth: depth + 2, has_items: false };
+        out.write_all(self.before())?;
+        object.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, lines))?;
+        out.write_all(self.after())
     }
-
-    fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
-        let object = AnswerObject::new(answer);
-        write_lines(out, &object, 0)?;
-        out.write_all(b"\n")?;
-        Ok(object.has_all_paths())
-    }
-}
-
-/// Writes an object on several lines, itself so deep within others.
-fn write_lines(
-    out: &mut Output<'_>,
-    object: &(impl Serialize + ?Sized),
-    depth: usize,
-) -> io::Result<()> {
-    let lines = Lines { depth, max_depth: depth + 2, has_items: false };
-    Ok(object.serialize(&mut serde_json::Serializer::with_formatter(out, lines))?)
 }
 
 /// Appends a row as an object. A field that the row lacks is left out.
