@@ -216,42 +216,31 @@ impl Serialize for WordObjects<'_> {
             if paths.borrow().is_full() {
                 break;
             }
-            list.serialize_element(&WordWithPaths { word, board: answer.board, paths })?;
+            let paths = PathObjects { word, board: answer.board, paths };
+            list.serialize_element(&WordWithPaths { word, paths })?;
         }
         list.end()
     }
 }
 
 /// A word with all its paths, after what it has without them.
+#[derive(Serialize)]
 struct WordWithPaths<'a> {
+    #[serde(flatten)]
+    word: Word<'a>,
+    paths: PathObjects<'a>,
+}
+
+/// All paths of a word.
+struct PathObjects<'a> {
     word: Word<'a>,
     board: &'a Board,
     paths: &'a RefCell<ListedPaths>,
 }
 
-impl Serialize for WordWithPaths<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let WordWithPaths { word, board, .. } = self;
-        let cells = word.path().to_vec();
-        let PathObject { path, blanks } = PathObject::new(board, word, &cells);
-        let mut object = serializer.serialize_struct("Word", 5)?;
-        object.serialize_field("word", &word.text())?;
-        object.serialize_field("points", &word.points())?;
-        object.serialize_field("path", &path)?;
-        if !blanks.is_empty() {
-            object.serialize_field("blanks", &blanks)?;
-        }
-        object.serialize_field("paths", &PathObjects(self))?;
-        object.end()
-    }
-}
-
-/// All paths of a word.
-struct PathObjects<'a>(&'a WordWithPaths<'a>);
-
 impl Serialize for PathObjects<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let WordWithPaths { word, board, paths } = self.0;
+        let PathObjects { word, board, paths } = self;
         let mut list = serializer.serialize_seq(None)?;
         paths
             .borrow_mut()
