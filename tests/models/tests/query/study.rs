@@ -1,7 +1,7 @@
 //! Queries for studying and finding words: the order of suggestions, limits, alphabets and errors.
 
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Bag, LetterSet, Levenshtein, Pattern};
+use dictc_query::{Anagram, Bag, LetterSet, Levenshtein, Pattern, Statistics};
 
 use crate::{Words, lexicons};
 
@@ -49,4 +49,17 @@ fn escaped_characters_stand_for_themselves() {
     assert_eq!(lexicon.search(Pattern::new("it's").unwrap()).count(), 1);
     assert_eq!(lexicon.search(Anagram::parse(r"\+ab").unwrap()).count(), 1);
     assert!(Bag::parse("a\t1\n").is_ok());
+}
+
+#[test]
+fn of_words_of_one_length_the_first_is_named() {
+    let lexicon = Lexicon::from_words(["ab", "abc", "abd", "ac", "b"]).unwrap();
+    let statistics = Statistics::of(&lexicon);
+    assert_eq!(statistics.shortest.as_deref(), Some("b"));
+    assert_eq!(statistics.longest.as_deref(), Some("abc"));
+    let statistics = Statistics::of(&Lexicon::from_words(["ab", "ac"]).unwrap());
+    assert_eq!(
+        (statistics.shortest.as_deref(), statistics.longest.as_deref()),
+        (Some("ab"), Some("ab"))
+    );
 }
