@@ -1,13 +1,15 @@
-//! Boards from tables: csv as programs and spreadsheets write it, and [`json`]. Each row becomes a
-//! line as in a file of boards: a board, a tab, and its id.
+//! Boards from tables: csv as programs and spreadsheets write it, markdown, and [`json`]. Each row
+//! becomes a line as in a file of boards: a board, a tab, and its id.
 
 mod json;
 
-use std::io::{self, Cursor, Read};
+use std::borrow::Cow;
+use std::io::{self, BufReader, Cursor, Read};
 
 use csv::{ByteRecord, ReaderBuilder, Terminator};
 
 use crate::files::{stranger, without_mark};
+use crate::lines::Lines;
 
 /// The columns of the tables of boards that the programs write.
 const COLUMNS: [&str; 14] = [
@@ -45,7 +47,7 @@ pub(crate) struct Boards {
 pub(crate) enum Kind {
     /// Not a table.
     Plain,
-    /// Rows of csv, and whether they have a column of ids.
+    /// Rows of csv or markdown, and whether they have a column of ids.
     Csv { has_ids: bool },
     /// Objects of json.
     Json,
@@ -73,7 +75,12 @@ pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
         (Box::new(json::Objects::new(head.chain(text))), Kind::Json)
     } else if let Some(header) = header {
         let kind = Kind::Csv { has_ids: header.id.is_some() };
-        (Box::new(CsvRows::new(head.chain(text), header)), kind)
+        let text = head.chain(text);
+        let rows: Box<dyn Records> = match header.separator {
+            MARKDOWN => Box::new(MarkdownRecords::new(text)),
+            separator => Box::new(CsvRecords::new(text, separator)),
+        };
+        (Box::new(TableRows { records: rows, header, last: None }), kind)
     } else {
         return Ok(Boards { reader: Box::new(head.chain(text)), kind: Kind::Plain });
     };
@@ -118,7 +125,10 @@ fn on_one_line(text: &str, line_break: &str) -> String {
     lines.join(line_break).replace('\r', line_break)
 }
 
-/// The first line of csv.
+/// What separates the cells of a markdown table.
+const MARKDOWN: u8 = b'|';
+
+/// The first line of csv or markdown.
 struct Header {
     separator: u8,
     board: usize,
@@ -131,13 +141,17 @@ impl Header {
     /// The header in a line, if it is one: it has a column `board` and others, and is not itself a
     /// board. Spreadsheets separate columns with commas, semicolons or tabs.
     fn of(line: &[u8]) -> Option<Header> {
-        [b',', b';', b'\t'].into_iter().find_map(|separator| {
-            let mut record = ByteRecord::new();
-            let mut reader =
-                ReaderBuilder::new().has_headers(false).delimiter(separator).from_reader(line);
-            reader.read_byte_record(&mut record).ok()?;
-            let name = |field: &[u8]| String::from_utf8_lossy(field).trim().to_lowercase();
-            let names: Vec<String> = record.iter().map(name).collect();
+        [b',', b';', b'\t', MARKDOWN].into_iter().find_map(|separator| {
+            let names: Vec<String> = if separator == MARKDOWN {
+                cells_of(line.strip_prefix(b"|")?)
+            } else {
+                let mut record = ByteRecord::new();
+                let mut reader =
+                    ReaderBuilder::new().has_headers(false).delimiter(separator).from_reader(line);
+                reader.read_byte_record(&mut record).ok()?;
+                record.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect()
+            };
+            let names: Vec<String> = names.iter().map(|name| name.trim().to_lowercase()).collect();
             let find = |name: &str| names.iter().position(|it| it == name);
             let board = find("board").filter(|_| names.len() > 1)?;
             // Words of the same length may be the rows of a board.
@@ -149,13 +163,100 @@ impl Header {
     }
 }
 
-/// Rows of csv.
-struct CsvRows<R> {
-    reader: csv::Reader<Limited<io::Chain<R, &'static [u8]>>>,
+/// The rows of a table that has a header.
+struct TableRows {
+    records: Box<dyn Records>,
     header: Header,
-    record: ByteRecord,
     /// The board and the id of the last row; `None` before the header.
     last: Option<(String, String)>,
+}
+
+/// The records of a table, one after the other.
+trait Records {
+    /// Goes to the next record. Returns the number of its first line.
+    fn next_record(&mut self) -> io::Result<Option<u64>>;
+
+    /// A field of the record; empty if it has no such field.
+    fn field(&self, column: usize) -> Cow<'_, str>;
+}
+
+impl Rows for TableRows {
+    fn next_row(&mut self) -> io::Result<Option<Row>> {
+        loop {
+            let Some(line) = self.records.next_record()? else { return Ok(None) };
+            let Some(last) = &self.last else {
+                self.last = Some(Default::default());
+                continue;
+            };
+            let field = |column, line_break| on_one_line(&self.records.field(column), line_break);
+            let id = self.header.id.map(|id| field(id, " ")).unwrap_or_default();
+            let row = (field(self.header.board, "/"), id);
+            let repeats = self.header.has_words && *last == row;
+            if !repeats && !row.0.is_empty() {
+                self.last = Some(row.clone());
+                return Ok(Some(Row { line, board: row.0, id: row.1 }));
+            }
+        }
+    }
+}
+
+/// Records of markdown.
+struct MarkdownRecords<R> {
+    lines: Lines<BufReader<R>>,
+    /// The number of the last line.
+    line: u64,
+    cells: Vec<String>,
+}
+
+impl<R: Read> MarkdownRecords<R> {
+    fn new(text: R) -> Self {
+        let lines = Lines::new(BufReader::new(text), MAX_ROW as usize);
+        MarkdownRecords { lines, line: 0, cells: Vec::new() }
+    }
+}
+
+impl<R: Read> Records for MarkdownRecords<R> {
+    fn next_record(&mut self) -> io::Result<Option<u64>> {
+        loop {
+            self.line += 1;
+            let Some(line) = self.lines.next_line()? else { return Ok(None) };
+            if line.len() as u64 >= MAX_ROW {
+                return Err(too_long());
+            }
+            let line = line.trim_ascii();
+            // The second line of a table has dashes alone.
+            let is_rule = line.iter().all(|byte| matches!(byte, b'|' | b'-' | b':' | b' '));
+            if let (false, Some(cells)) = (is_rule, line.strip_prefix(b"|")) {
+                self.cells = cells_of(cells);
+                return Ok(Some(self.line));
+            }
+        }
+    }
+
+    fn field(&self, column: usize) -> Cow<'_, str> {
+        self.cells.get(column).map_or("", String::as_str).into()
+    }
+}
+
+/// The cells of a line of markdown after its first bar. A backslash stands before characters that
+/// mean themselves.
+fn cells_of(line: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(line);
+    let (mut cells, mut cell, mut letters) = (Vec::new(), String::new(), text.chars());
+    while let Some(letter) = letters.next() {
+        match letter {
+            '|' => cells.push(std::mem::take(&mut cell)),
+            '\\' => cell.extend(letters.next()),
+            letter => cell.push(letter),
+        }
+    }
+    cells
+}
+
+/// Records of csv.
+struct CsvRecords<R> {
+    reader: csv::Reader<Limited<io::Chain<R, &'static [u8]>>>,
+    record: ByteRecord,
 }
 
 /// A reader that fails if one row is too long.
@@ -176,51 +277,31 @@ fn too_long() -> io::Error {
     stranger(format!("has a row that is longer than {} MiB", MAX_ROW >> 20))
 }
 
-impl<R: Read> CsvRows<R> {
-    fn new(text: R, header: Header) -> Self {
+impl<R: Read> CsvRecords<R> {
+    fn new(text: R, separator: u8) -> Self {
         let mut builder = ReaderBuilder::new();
-        builder.has_headers(false).flexible(true).delimiter(header.separator);
-        // Every record ends with a line feed, so that `line` can count back from it.
+        builder.has_headers(false).flexible(true).delimiter(separator);
+        // Every record ends with a line feed, so that its line can be counted back from it.
         builder.terminator(Terminator::Any(b'\n'));
         let text = text.chain(&b"\n"[..]);
         let reader = builder.from_reader(Limited { text, left: MAX_ROW });
-        CsvRows { reader, header, record: ByteRecord::new(), last: None }
-    }
-
-    /// The number of the record's first line. The record's own position is before the blank lines
-    /// that precede it.
-    fn line(&self) -> u64 {
-        let breaks = self.record.as_slice().iter().filter(|&&byte| byte == b'\n').count();
-        self.reader.position().line() - 1 - breaks as u64
-    }
-
-    /// The text of a field.
-    fn field(&self, column: usize, line_break: &str) -> String {
-        let text = String::from_utf8_lossy(self.record.get(column).unwrap_or_default());
-        on_one_line(&text, line_break)
+        CsvRecords { reader, record: ByteRecord::new() }
     }
 }
 
-impl<R: Read> Rows for CsvRows<R> {
-    fn next_row(&mut self) -> io::Result<Option<Row>> {
-        loop {
-            self.reader.get_mut().left = MAX_ROW;
-            if !self.reader.read_byte_record(&mut self.record)? {
-                return Ok(None);
-            }
-            let Some(last) = &self.last else {
-                self.last = Some(Default::default());
-                continue;
-            };
-            let id = self.header.id.map(|id| self.field(id, " ")).unwrap_or_default();
-            let row = (self.field(self.header.board, "/"), id);
-            let repeats = self.header.has_words && *last == row;
-            if !repeats && !row.0.is_empty() {
-                let line = self.line();
-                self.last = Some(row.clone());
-                return Ok(Some(Row { line, board: row.0, id: row.1 }));
-            }
+impl<R: Read> Records for CsvRecords<R> {
+    fn next_record(&mut self) -> io::Result<Option<u64>> {
+        self.reader.get_mut().left = MAX_ROW;
+        if !self.reader.read_byte_record(&mut self.record)? {
+            return Ok(None);
         }
+        // The record's own position is before the blank lines that precede it.
+        let breaks = self.record.as_slice().iter().filter(|&&byte| byte == b'\n').count();
+        Ok(Some(self.reader.position().line() - 1 - breaks as u64))
+    }
+
+    fn field(&self, column: usize) -> Cow<'_, str> {
+        String::from_utf8_lossy(self.record.get(column).unwrap_or_default())
     }
 }
 

@@ -25,9 +25,9 @@ pub struct BoardArguments {
     ///
     /// One board a line, or the rows of a board on lines of their own with blank lines between
     /// boards. '#' starts a comment. --layout says what a line is. After a board on one line, a tab
-    /// begins its id, which the answer repeats. Tables are read too: csv with a column named board
-    /// and perhaps one named id, and json or jsonl, whose objects have these fields. Files may be
-    /// packed with gzip, zstd, xz or bzip2.
+    /// begins its id, which the answer repeats. Tables are read too: csv or markdown with a column
+    /// named board and perhaps one named id, and json or jsonl, whose objects have these fields.
+    /// Files may be packed with gzip, zstd, xz or bzip2.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub boards: Option<PathBuf>,
 

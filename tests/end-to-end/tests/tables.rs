@@ -3,7 +3,7 @@
 use end_to_end::Dir;
 
 /// Boards as programs and spreadsheets write them, and whether the boards have ids.
-const WRITERS: [(&str, bool); 27] = [
+const WRITERS: [(&str, bool); 30] = [
     ("printf '%s' \"$IDS\" | solve --boards - --format csv", true),
     ("printf '%s' \"$IDS\" | solve --boards - --format csv --summary", true),
     ("printf '%s' \"$IDS\" | solve --boards - --format csv --no-answers", true),
@@ -16,6 +16,9 @@ const WRITERS: [(&str, bool); 27] = [
     ("printf '%s' \"$IDS\" | solve --boards - --format json | tr -d '\\n'", true),
     ("printf '%s' \"$IDS\" | solve --boards - --format json --summary | gzip", true),
     ("printf '%s' \"$IDS\" | solve --boards - --format tsv --no-answers", true),
+    ("printf '%s' \"$IDS\" | solve --boards - --format markdown", true),
+    ("printf '%s' \"$IDS\" | solve --boards - --format markdown --summary", true),
+    ("solve di/ed ab/cd --format markdown --no-answers", false),
     ("solve di/ed ab/cd --format csv", false),
     ("solve di/ed ab/cd --format csv --no-answers", false),
     ("solve di/ed ab/cd --format jsonl", false),
