@@ -37,11 +37,24 @@ pub struct RowArguments<const DRAWN: bool = false> {
 #[derive(Args, Clone, Debug, Default)]
 pub struct FieldArguments {
     /// Print these fields of each row, in this order, with commas between [default: all of them]
-    #[arg(long = "fields", value_name = "FIELDS", value_delimiter = ',')]
+    #[arg(id = "fields", long, value_name = "FIELDS", value_delimiter = ',')]
     names: Vec<String>,
 }
 
 impl<const DRAWN: bool> RowArguments<DRAWN> {
+    /// Whether the format is a drawing, which has no fields.
+    ///
+    /// # Errors
+    ///
+    /// If fields were chosen for it.
+    pub fn want_drawing(&self) -> Result<bool, Failure> {
+        let is_drawing = self.format.kind() == Kind::Drawing;
+        if is_drawing && self.fields.are_given() {
+            return Err(Failure::at("--fields", "needs rows; a drawing has none"));
+        }
+        Ok(is_drawing)
+    }
+
     /// Whether rows are to be written: text may say the same in its own way, unless somebody chose
     /// fields.
     #[must_use]

@@ -198,6 +198,12 @@ impl Change {
 /// and words with another value after a `~`. As `diff` and `cmp` do, it exits with 1 if there are
 /// differences.
 fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(), Failure> {
+    if output.sort.is_some() {
+        return Err(Failure::at(
+            "--sort",
+            "does not go with diff; words are in alphabetical order",
+        ));
+    }
     let columns = ["word", "change", "old", "new"];
     let mut rows = output.rows.rows(&columns)?;
     let (mut merge, mut found) = (Merge::new(lexicons), 0_u64);

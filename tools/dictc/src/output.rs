@@ -63,7 +63,7 @@ pub(crate) struct OutputArguments {
     #[arg(long, short_alias = 'n', value_name = "N", value_parser = number, help_heading = OUTPUT)]
     pub(crate) limit: Option<u64>,
     /// Print the number of words, not the words
-    #[arg(long, help_heading = OUTPUT)]
+    #[arg(long, help_heading = OUTPUT, conflicts_with = "fields")]
     pub(crate) count: bool,
     #[command(flatten, next_help_heading = OUTPUT)]
     pub(crate) rows: RowArguments,

@@ -47,7 +47,7 @@ pub(crate) struct BeeArguments {
     ///
     /// The goal is the words up to level 50 if the dictionary has levels; rarer words count as
     /// well. An empty line shows what you found; the end of the input shows what you missed.
-    #[arg(long, conflicts_with_all = ["limit", "format"])]
+    #[arg(long, conflicts_with_all = ["limit", "format", "fields"])]
     play: bool,
     /// The seed to deal a hive with; without it, one is chosen and shown
     #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]

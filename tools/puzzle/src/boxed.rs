@@ -6,7 +6,7 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::output::print;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_puzzles::{Chain, LetterBox};
-use dictc_render::{BoxDrawing, Kind};
+use dictc_render::BoxDrawing;
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
@@ -41,13 +41,12 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
         .chains(&vocabulary, arguments.words.into(), arguments.limit)
         .map_err(|error| failure(&error))?;
     let output = &arguments.output;
-    match output.format.kind() {
-        Kind::Drawing => {
-            let best = chains.first();
-            let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
-            print(BoxDrawing::new(&letter_box, best).svg(&title).as_bytes())?;
-        }
-        _ => print_rows(&chains, output)?,
+    if output.want_drawing()? {
+        let best = chains.first();
+        let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
+        print(BoxDrawing::new(&letter_box, best).svg(&title).as_bytes())?;
+    } else {
+        print_rows(&chains, output)?;
     }
     if chains.is_empty() {
         if !common.quiet {

@@ -13,7 +13,7 @@ use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
-use dictc_render::{GridDrawing, Kind, TextStyle};
+use dictc_render::{GridDrawing, TextStyle};
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
@@ -101,23 +101,20 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     }
     let places = found.len();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
-    match output.format.kind() {
-        Kind::Text if !output.want_rows() => {
-            let style = text_style(options.color);
-            let mut text = text(&grid, &found, style);
-            let words = numbers::count(all.len() as u64, "word");
-            text.push_str(&format!("{words} in {}\n", numbers::count(places as u64, "place")));
-            if let Some(list) = &list {
-                text.push_str(&list.rest(&grid, &found, &all));
-            }
-            print(text.as_bytes())?;
+    if output.want_drawing()? {
+        let title = format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
+        print(GridDrawing::new(&grid, &found).svg(&title).as_bytes())?;
+    } else if output.want_rows() {
+        print_rows(&grid, &found, output)?;
+    } else {
+        let style = text_style(options.color);
+        let mut text = text(&grid, &found, style);
+        let words = numbers::count(all.len() as u64, "word");
+        text.push_str(&format!("{words} in {}\n", numbers::count(places as u64, "place")));
+        if let Some(list) = &list {
+            text.push_str(&list.rest(&grid, &found, &all));
         }
-        Kind::Drawing => {
-            let title =
-                format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
-            print(GridDrawing::new(&grid, &found).svg(&title).as_bytes())?;
-        }
-        _ => print_rows(&grid, &found, output)?,
+        print(text.as_bytes())?;
     }
     if all.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }

@@ -40,7 +40,7 @@ pub(crate) struct WordleArguments {
     /// Guess a word yourself
     ///
     /// An empty line shows how many words fit; the end of the input shows the word.
-    #[arg(long, conflicts_with_all = ["guesses", "limit", "format"])]
+    #[arg(long, conflicts_with_all = ["guesses", "limit", "format", "fields"])]
     pub(crate) play: bool,
     /// The number of guesses that --play allows
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "6", requires = "play")]

@@ -164,7 +164,8 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
             a.no_answers && kind == Kind::Page,
             &format!("needs --format {}", Format::names(Kind::DRAWN_ROWS)),
         ),
-        ("--show", a.show.is_some() && (whole || !drawn), &format!("needs --format {shown}")),
+        ("--show", a.show.is_some() && whole, "needs the words of boards"),
+        ("--show", a.show.is_some() && !drawn, &format!("needs --format {shown}")),
         (
             "--all-paths",
             a.all_paths && laid_out,
@@ -178,12 +179,12 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         (
             "--sort",
             a.sort.is_some() && (whole && a.check.is_empty() || kind == Kind::Drawing),
-            "needs a format that lists words",
+            "needs a list of words",
         ),
         (
             "--limit",
             a.limit.is_some() && (whole && a.check.is_empty() || kind == Kind::Drawing),
-            "needs a format that lists words",
+            "needs a list of words",
         ),
         (
             "--fields",
@@ -193,8 +194,9 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         (
             "--fields",
             a.fields.are_given() && !(a.summary || a.no_answers || kind == Kind::Table),
-            &format!("needs --summary, or --format {tables}"),
+            &format!("needs --summary, --no-answers, or --format {tables}"),
         ),
+        ("--length", a.length.is_some() && !a.check.is_empty(), "does not go with --check"),
         (
             "--level and --length",
             a.no_answers && (a.dictionary.level.is_some() || a.length.is_some()),

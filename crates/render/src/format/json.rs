@@ -89,8 +89,9 @@ impl Json {
 
 /// Appends a row as an object. A field that the row lacks is left out.
 pub(super) fn push_members(line: &mut Vec<u8>, fields: &Fields) {
+    line.push(b'{');
     for (i, field) in fields.iter().filter(|field| !field.text.is_empty()).enumerate() {
-        line.extend_from_slice(if i == 0 { b"{\"" } else { b",\"" });
+        line.extend_from_slice(if i == 0 { b"\"" } else { b",\"" });
         // The names of columns are the names of fields, which need no escapes.
         line.extend_from_slice(field.name.as_bytes());
         line.extend_from_slice(b"\":");
