@@ -318,7 +318,7 @@ fn lines_are_for_people_who_chose_no_fields() {
 fn documents_are_closed_unless_they_cannot_be_written() {
     use std::io::{Error, Write};
     use std::sync::{Arc, Mutex};
-    /// Takes so many bytes.
+    /// Takes a number of bytes.
     struct Room(Arc<Mutex<Vec<u8>>>, usize);
     impl Write for Room {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {

@@ -139,7 +139,7 @@ macro_rules! written {
     };
 }
 
-/// Methods for types that are no fields.
+/// Methods for types that a field cannot have.
 macro_rules! refused {
     ($($method:ident($($type:ty),*) -> $ok:ty;)*) => {
         $(fn $method(self, $(_: $type),*) -> Result<$ok, NotARow> { refused() })*
