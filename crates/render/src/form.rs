@@ -80,19 +80,14 @@ pub(crate) trait FormatWriter: fmt::Debug + Send {
         Err(cannot("objects"))
     }
 
-    /// Writes a board with its words. Returns whether it has all paths that were asked
-    /// for. Not called for tables, where words are rows.
+    /// Writes a board with its words. Returns whether it has all paths that were asked for. Not
+    /// called for tables, where words are rows.
     fn answer(&mut self, _out: &mut Output<'_>, _answer: &Answer<'_>) -> io::Result<bool> {
         Err(cannot("boards with words"))
     }
 
-    /// Writes a board alone. Called where boards are not rows.
-    fn board(
-        &mut self,
-        _out: &mut Output<'_>,
-        _name: BoardName<'_>,
-        _board: &Board,
-    ) -> io::Result<()> {
+    /// A board alone. Called where boards are not rows.
+    fn board(&self, _name: BoardName<'_>, _board: &Board) -> io::Result<String> {
         Err(cannot("boards"))
     }
 

@@ -150,8 +150,8 @@ fn write_winners(text: &mut String, round: &JudgedRound, style: TextStyle) {
     text.push('\n');
 }
 
-/// As the object of a [`JudgedRound`], with the board, its totals, and as many missed words as are
-/// listed.
+/// The object of a [`JudgedRound`] with its board and the board's totals. Of the missed words it has
+/// those that are listed.
 #[derive(Serialize)]
 struct RoundObject<'a> {
     board: &'a str,

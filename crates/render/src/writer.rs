@@ -247,7 +247,8 @@ impl<W: Write> Writer<W> {
     /// The errors of the output, and an error for a format of rows: see
     /// [`Totals::of_board`](crate::Totals::of_board).
     pub fn board(&mut self, name: BoardName<'_>, board: &Board) -> io::Result<()> {
-        self.gather(|form, out| form.board(out, name, board))
+        let text = self.form.board(name, board)?;
+        self.text(&text)
     }
 
     /// Writes a part: what another writer has written. A part may be empty.

@@ -80,16 +80,12 @@ impl Answers {
     }
 }
 
-/// Prints the answers of a plan as a whole document.
+/// The form of the answers of a plan, with the title of a page.
 ///
 /// # Errors
 ///
-/// If the board of the title is bad.
-pub fn printed(plan: &Plan, has_ids: bool) -> Result<Writer<Sink>, Failure> {
-    Ok(Writer::new(Sink::printing(), document(plan, has_ids)?))
-}
-
-fn document(plan: &Plan, has_ids: bool) -> Result<Document, Failure> {
+/// If the board of the title is bad, or a field was chosen that the answers lack.
+pub fn document(plan: &Plan, has_ids: bool) -> Result<Document, Failure> {
     Ok(plan.document(has_ids)?.with_title(&title(plan)?))
 }
 
@@ -205,8 +201,8 @@ fn stream<T: Send>(
 ) -> Result<Done, Failure> {
     // Not before: without a board that was read there is nothing to print.
     interrupt::listen();
-    let mut joined = printed(plan, has_ids)?;
     let document = document(plan, has_ids)?;
+    let mut joined = Writer::new(Sink::printing(), document.clone());
     let (mut bad, mut cut_off, mut boards) = (false, false, 0);
     // Their only worker prints such answers itself.
     let is_direct = prints_directly(plan);

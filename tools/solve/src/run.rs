@@ -9,6 +9,7 @@ use dictc_render::{StatisticsReport, Writer};
 use crate::arguments::PROGRAM;
 use crate::many::{self, Done};
 use crate::plan::{Content, Plan};
+use crate::sink::Sink;
 use crate::worker::Worker;
 
 /// Does what the plan says.
@@ -78,7 +79,7 @@ fn few(
     plan: &Plan,
     answer: impl FnOnce(&mut Worker<'_>) -> Result<(), Failure>,
 ) -> Result<Done, Failure> {
-    let mut worker = Worker::new(plan, many::printed(plan, false)?);
+    let mut worker = Worker::new(plan, Writer::new(Sink::printing(), many::document(plan, false)?));
     let answered = answer(&mut worker);
     worker.cut_off.iter().for_each(|message| PROGRAM.complain(message));
     answered?;

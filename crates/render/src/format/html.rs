@@ -42,15 +42,10 @@ impl FormatWriter for Html {
         Ok(true)
     }
 
-    fn board(
-        &mut self,
-        out: &mut Output<'_>,
-        name: BoardName<'_>,
-        board: &Board,
-    ) -> io::Result<()> {
+    fn board(&self, name: BoardName<'_>, board: &Board) -> io::Result<String> {
         let mut text = format!("<h1>{}</h1>\n", escape(&name.title()));
         svg::write_part(&mut text, name.text, board);
-        out.write_all(text.as_bytes())
+        Ok(text)
     }
 
     fn end(&mut self, out: &mut dyn Write, _: bool) -> io::Result<()> {

@@ -31,15 +31,10 @@ impl FormatWriter for Svg {
         Ok(true)
     }
 
-    fn board(
-        &mut self,
-        out: &mut Output<'_>,
-        name: BoardName<'_>,
-        board: &Board,
-    ) -> io::Result<()> {
+    fn board(&self, name: BoardName<'_>, board: &Board) -> io::Result<String> {
         let mut text = String::new();
         draw(&mut text, board, None, &name.title());
-        out.write_all(text.as_bytes())
+        Ok(text)
     }
 }
 

@@ -77,7 +77,7 @@ impl FormatWriter for Text {
     }
 
     fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
-        write_id(out, answer.name)?;
+        out.write_all(id_line(answer.name).as_bytes())?;
         let has_all_paths = match answer.shown {
             Some(shown) => write_shown(out, answer, shown, self.style)?,
             None => {
@@ -87,21 +87,15 @@ impl FormatWriter for Text {
                 true
             }
         };
-        self.end_board(out)?;
+        out.write_all(self.end_of_board().as_bytes())?;
         Ok(has_all_paths)
     }
 
-    fn board(
-        &mut self,
-        out: &mut Output<'_>,
-        name: BoardName<'_>,
-        board: &Board,
-    ) -> io::Result<()> {
-        write_id(out, name)?;
-        let mut text = String::new();
+    fn board(&self, name: BoardName<'_>, board: &Board) -> io::Result<String> {
+        let mut text = id_line(name);
         grid::draw(&mut text, board, &self.style);
-        out.write_all(text.as_bytes())?;
-        self.end_board(out)
+        text.push_str(self.end_of_board());
+        Ok(text)
     }
 
     fn write_kept(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -110,8 +104,8 @@ impl FormatWriter for Text {
 }
 
 impl Text {
-    fn end_board(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(if self.is_of_many { b"\n" } else { b"" })
+    fn end_of_board(&self) -> &'static str {
+        if self.is_of_many { "\n" } else { "" }
     }
 }
 
@@ -151,12 +145,10 @@ impl Headed {
     }
 }
 
-/// Writes a line with the id, if there is one.
-fn write_id(out: &mut dyn Write, name: BoardName<'_>) -> io::Result<()> {
-    match name.id {
-        Some(id) => writeln!(out, "{}", id.replace(|c: char| c.is_control(), " ")),
-        None => Ok(()),
-    }
+/// A line with the id, if there is one.
+fn id_line(name: BoardName<'_>) -> String {
+    let line = |id: &str| id.replace(|c: char| c.is_control(), " ") + "\n";
+    name.id.map(line).unwrap_or_default()
 }
 
 /// Appends a board with its words.

@@ -5,8 +5,6 @@ use std::fmt;
 use std::iter::{Enumerate, FusedIterator};
 use std::slice;
 
-use dictc_board::Tile;
-
 use super::fill::{self, Unpack};
 use super::{Entry, Listed, Solution, Spelled};
 use crate::path::{PackedCells, Path};
@@ -121,10 +119,8 @@ impl<'a> Word<'a> {
     ) -> impl Iterator<Item = char> + use<'a, C> {
         let tiles = &self.solution.tiles[..];
         // Only words of the prefix search have blanks.
-        let text = self.spelled().filter(|_| tiles.iter().any(Tile::is_blank));
-        let mut letters = text.unwrap_or_default().chars();
-        let cells = text.into_iter().zip(std::iter::once(cells)).flat_map(|(_, cells)| cells);
-        cells.filter_map(move |cell| {
+        let mut letters = self.spelled().unwrap_or_default().chars();
+        cells.into_iter().filter_map(move |cell| {
             let tile = tiles.get(cell)?;
             let letter = letters.next();
             for _ in 1..tile.letter_count() {
