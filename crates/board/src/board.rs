@@ -224,8 +224,7 @@ impl Board {
             return;
         }
         for tile in &mut self.tiles {
-            let letters: String = tile.letters().collect();
-            if let Ok(folded) = Tile::group(&folding.fold(&letters)) {
+            if let Ok(folded) = Tile::group(&folding.fold(tile.text())) {
                 *tile = folded;
             }
         }
@@ -271,7 +270,7 @@ impl Board {
             for &tile in tiles {
                 match tile.kind() {
                     TileKind::Letter(letter) if Tile::reads_bare(letter) => {
-                        out.write_char(letter)?;
+                        out.write_str(letter.as_str())?;
                     }
                     TileKind::Letter(letter) => write!(out, "[{letter}]")?,
                     TileKind::Group("qu") => out.write_char('q')?,

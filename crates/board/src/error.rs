@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::limits::{MAX_CELLS, MAX_DICE, MAX_GROUP_BYTES};
+use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_CELLS, MAX_DICE, MAX_GROUP_BYTES};
 
 /// What went wrong. Rows, columns and tiles are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
@@ -24,8 +24,8 @@ pub enum Error {
 
     /// A tile shows more letters than it can hold.
     #[error(
-        "the tile {} is too long: expected at most {MAX_GROUP_BYTES} bytes of letters \
-         (a capital and the small letters after it are one tile)",
+        "the tile {} is too long: expected at most {MAX_GROUP_BYTES} bytes of letters, or \
+         {MAX_CAPITALIZED_BYTES} as a capital and the small letters after it, which are one tile",
         quote(letters)
     )]
     GroupTooLong {

@@ -5,14 +5,14 @@
 
 use std::fmt::{self, Write};
 
-use dictc_letters::{fold_letter, fold_letters};
+use dictc_letters::{Letter, fold_letters};
 
 use crate::error::Error;
-use crate::limits::MAX_GROUP_BYTES;
+use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_GROUP_BYTES};
 
 /// What one cell of a board shows: a letter, several letters as one, a blank, or a wall.
 ///
-/// A tile takes 16 bytes and is `Copy`. Letters are [folded](dictc_letters), so `Tile::letter('Ñ')`
+/// A tile takes 32 bytes and is `Copy`. Letters are [folded](dictc_letters), so `Tile::letter('Ñ')`
 /// equals `Tile::letter('ñ')`.
 ///
 /// `Display` writes the form that [`Board::parse`](crate::Board::parse) reads: `a`, `Qu`, `?`, `.`.
@@ -28,7 +28,7 @@ use crate::limits::MAX_GROUP_BYTES;
 ///
 /// let tile = Tile::group("QU")?;
 /// assert_eq!(tile.kind(), TileKind::Group("qu"));
-/// assert_eq!(tile.letters().collect::<String>(), "qu");
+/// assert_eq!(tile.text(), "qu");
 /// assert_eq!(tile.to_string(), "Qu");
 /// assert_eq!("Qu".parse(), Ok(tile));
 /// # Ok::<(), dictc_board::Error>(())
@@ -39,8 +39,8 @@ pub struct Tile(Repr);
 /// A view of a [`Tile`] to match on. Letters are [folded](dictc_letters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TileKind<'a> {
-    /// One letter.
-    Letter(char),
+    /// One letter, of one character or of several.
+    Letter(Letter),
     /// Two or more letters that a word uses together, in this order.
     Group(&'a str),
     /// Any one letter.
@@ -67,7 +67,7 @@ impl QTile {
     pub(crate) const fn tile(self) -> Tile {
         match self {
             QTile::Qu => Tile::QU,
-            QTile::Bare => Tile::from_folded_letter('q'),
+            QTile::Bare => Tile::from_folded_letter(Letter::ascii(b'q')),
         }
     }
 }
@@ -75,7 +75,7 @@ impl QTile {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Repr {
     /// Folded.
-    Letter(char),
+    Letter(Letter),
     Group(Group),
     Blank,
     Wall,
@@ -108,7 +108,8 @@ impl Group {
 }
 
 impl Tile {
-    /// The longest group in bytes of UTF-8: 14 Latin letters, or 7 Greek or Cyrillic ones.
+    /// The longest group in bytes of UTF-8: 30 Latin letters, 15 Greek or Cyrillic ones, or 10
+    /// characters of Devanagari.
     pub const MAX_GROUP_BYTES: usize = MAX_GROUP_BYTES;
 
     /// The blank, which stands for any one letter.
@@ -129,12 +130,9 @@ impl Tile {
     ///
     /// # Errors
     ///
-    /// [`Error::NotALetter`] if the character is not a letter.
-    pub fn letter(letter: char) -> Result<Tile, Error> {
-        if let (true, Some(letter)) = (letter.is_ascii(), fold_letter(letter)) {
-            return Ok(Tile(Repr::Letter(letter)));
-        }
-        Tile::group(letter.encode_utf8(&mut [0; 4]))
+    /// [`Error::NotALetter`] if this is not a letter.
+    pub fn letter(letter: impl Into<Letter>) -> Result<Tile, Error> {
+        Tile::group(letter.into().as_str())
     }
 
     /// A tile of several letters used together, such as `qu` or `sch`. A single letter gives the
@@ -149,15 +147,19 @@ impl Tile {
     /// - [`Error::GroupTooLong`] beyond [`Tile::MAX_GROUP_BYTES`] bytes.
     pub fn group(letters: &str) -> Result<Tile, Error> {
         // A short ASCII group, such as Qu, needs no allocation.
-        if letters.len() > 1
-            && letters.bytes().all(|b| b.is_ascii_alphabetic())
-            && let Some(group) = Group::new(letters.as_bytes())
-        {
-            return Ok(Tile(Repr::Group(group)));
+        if letters.bytes().all(|b| b.is_ascii_alphabetic()) {
+            match (letters.as_bytes(), Group::new(letters.as_bytes())) {
+                ([], _) => return Err(Error::EmptyGroup),
+                (&[letter], _) => {
+                    return Ok(Tile(Repr::Letter(Letter::ascii(letter.to_ascii_lowercase()))));
+                }
+                (_, Some(group)) => return Ok(Tile(Repr::Group(group))),
+                (_, None) => {}
+            }
         }
         let folded = fold_letters(letters).map_err(|character| Error::NotALetter { character })?;
-        let mut chars = folded.chars();
-        match (chars.next(), chars.next()) {
+        let mut all = Letter::all(&folded);
+        match (all.next(), all.next()) {
             (None, _) => Err(Error::EmptyGroup),
             (Some(letter), None) => Ok(Tile(Repr::Letter(letter))),
             _ => match Group::new(folded.as_bytes()) {
@@ -168,7 +170,7 @@ impl Tile {
     }
 
     /// The tile of a folded letter.
-    pub(crate) const fn from_folded_letter(letter: char) -> Tile {
+    pub(crate) const fn from_folded_letter(letter: Letter) -> Tile {
         Tile(Repr::Letter(letter))
     }
 
@@ -184,15 +186,21 @@ impl Tile {
         }
     }
 
-    /// The folded letters that this tile shows; empty for a blank or a wall.
+    /// The folded letters that this tile shows, as text; empty for a blank or a wall.
     #[inline]
-    pub fn letters(&self) -> impl Iterator<Item = char> + Clone + '_ {
-        let (single, group) = match self.kind() {
-            TileKind::Letter(letter) => (Some(letter), ""),
-            TileKind::Group(letters) => (None, letters),
-            TileKind::Blank | TileKind::Wall => (None, ""),
-        };
-        single.into_iter().chain(group.chars())
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match &self.0 {
+            Repr::Letter(letter) => letter.as_str(),
+            Repr::Group(group) => group.as_str(),
+            Repr::Blank | Repr::Wall => "",
+        }
+    }
+
+    /// The folded letters that this tile shows; none for a blank or a wall.
+    #[inline]
+    pub fn letters(&self) -> impl Iterator<Item = Letter> + Clone + '_ {
+        Letter::all(self.text())
     }
 
     /// The number of letters that this tile adds to a word: one for a blank, zero for a wall.
@@ -200,7 +208,7 @@ impl Tile {
     pub fn letter_count(&self) -> usize {
         match self.kind() {
             TileKind::Letter(_) | TileKind::Blank => 1,
-            TileKind::Group(letters) => letters.chars().count(),
+            TileKind::Group(letters) => Letter::count(letters),
             TileKind::Wall => 0,
         }
     }
@@ -236,7 +244,7 @@ impl Tile {
         match self.kind() {
             TileKind::Letter(letter) => dictc_letters::face(letter).to_string(),
             TileKind::Group(letters) => {
-                let mut letters = letters.chars();
+                let mut letters = Letter::all(letters);
                 letters.next().map(dictc_letters::face).into_iter().chain(letters).collect()
             }
             TileKind::Blank => "?".to_owned(),
@@ -249,22 +257,32 @@ impl Tile {
         let TileKind::Group(letters) = self.kind() else {
             return None;
         };
-        let mut chars = letters.chars();
-        let first = dictc_letters::capital(chars.next()?)?;
-        let small = |c: char| c.is_lowercase() && dictc_letters::stands_alone(c);
-        chars.as_str().chars().all(small).then(|| format!("{first}{}", chars.as_str()))
+        let mut letters = Letter::all(letters);
+        let first = dictc_letters::capital(letters.next()?)?;
+        let small = |it: Letter| begins(it, char::is_lowercase) && dictc_letters::stands_alone(it);
+        let text = format!("{first}{}", letters.as_str());
+        (letters.all(small) && text.len() <= MAX_CAPITALIZED_BYTES).then_some(text)
     }
 
     /// Whether the letter reads as itself when written without brackets, in lower case.
-    pub(crate) fn reads_bare(letter: char) -> bool {
-        letter != 'q' && !letter.is_uppercase() && dictc_letters::stands_alone(letter)
+    pub(crate) fn reads_bare(letter: Letter) -> bool {
+        let ascii = letter.as_char().filter(char::is_ascii_lowercase);
+        ascii.map_or_else(
+            || !begins(letter, char::is_uppercase) && dictc_letters::stands_alone(letter),
+            |it| it != 'q',
+        )
     }
+}
+
+/// Whether the first character of a letter is of a kind.
+pub(crate) fn begins(letter: Letter, is_of_kind: impl Fn(char) -> bool) -> bool {
+    letter.as_str().chars().next().is_some_and(is_of_kind)
 }
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
-            TileKind::Letter(letter) if Tile::reads_bare(letter) => f.write_char(letter),
+            TileKind::Letter(letter) if Tile::reads_bare(letter) => f.write_str(letter.as_str()),
             TileKind::Letter(letter) => write!(f, "[{letter}]"),
             TileKind::Group(letters) => match self.capitalized() {
                 Some(text) => f.write_str(&text),
@@ -296,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_tile_is_small() {
-        assert_eq!(size_of::<Tile>(), 16);
+        assert_eq!(size_of::<Tile>(), 32);
     }
 
     #[test]
@@ -313,6 +331,13 @@ mod tests {
             ("[ßa]", Tile::group("ßa")),
             ("[אב]", Tile::group("אב")),
             ("[aא]", Tile::group("aא")),
+            ("ọ̀", Tile::group("Ọ̀")),
+            ("हि", Tile::group("हि")),
+            ("न्दी", Tile::group("न्दी")),
+            ("[न्]", Tile::group("न्")),
+            ("[हिन्दी]", Tile::group("हिन्दी")),
+            ("กำ", Tile::group("กำ")),
+            ("Fi", Tile::group("ﬁ")),
             ("?", Ok(Tile::BLANK)),
             (".", Ok(Tile::WALL)),
         ];
@@ -339,7 +364,10 @@ mod tests {
             (Tile::WALL, "", 0),
         ];
         for (tile, letters, count) in cases {
-            assert_eq!(tile.letters().collect::<String>(), letters);
+            assert_eq!(
+                (tile.text(), tile.letters().collect::<String>()),
+                (letters, letters.to_owned())
+            );
             assert_eq!(tile.letter_count(), count);
         }
         assert_eq!(Tile::QU, Tile::group("Qu").unwrap());
@@ -347,9 +375,10 @@ mod tests {
 
     #[test]
     fn groups_have_a_limit() {
-        assert!(Tile::group("abcdefghijklmn").is_ok());
-        assert!(Tile::group("abcdefghijklmno").is_err());
-        assert!(Tile::group("абвгдеж").is_ok());
-        assert!(Tile::group("абвгдежз").is_err());
+        for letter in ["a", "д", "स"] {
+            let most = Tile::MAX_GROUP_BYTES / letter.len();
+            assert!(Tile::group(&letter.repeat(most)).is_ok());
+            assert!(Tile::group(&letter.repeat(most + 1)).is_err());
+        }
     }
 }

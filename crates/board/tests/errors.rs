@@ -31,9 +31,9 @@ fn tiles() {
             "a tile without letters: expected one or more between the brackets, as in '[qu]'",
         ),
         (
-            Tile::group("abcdefghijklmno").unwrap_err(),
-            "the tile 'abcdefghijklmno' is too long: expected at most 14 bytes of letters \
-             (a capital and the small letters after it are one tile)",
+            Tile::group(&"abc".repeat(11)).unwrap_err(),
+            "the tile 'abcabcabcabcabcabcabcabcabcabcabc' is too long: expected at most 30 bytes of letters, \
+             or 14 as a capital and the small letters after it, which are one tile",
         ),
         (
             parse_error("ab/c[qu"),
@@ -45,8 +45,8 @@ fn tiles() {
             "row 2, column 2: '*' is not a letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
-            parse_error("abm\u{303}"),
-            "tile 4: '\\u{303}' is not a letter: expected letters, '?' for a blank or '.' for a wall",
+            parse_error("ab/\u{303}m"),
+            "row 2, column 1: '\\u{303}' is not a letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
             parse_error("per5latgsineters"),
@@ -54,8 +54,8 @@ fn tiles() {
         ),
         (
             parse_error(&format!("Pers{}", "late".repeat(10))),
-            "tile 1: the tile 'Perslatelatelatelatelatelatelatelatelate…' is too long: expected at most 14 bytes of \
-             letters (a capital and the small letters after it are one tile)",
+            "tile 1: the tile 'Perslatelatelatelatelatelatelatelatelate…' is too long: expected at most 30 bytes of \
+             letters, or 14 as a capital and the small letters after it, which are one tile",
         ),
     ];
     for (error, text) in cases {

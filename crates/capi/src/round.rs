@@ -446,7 +446,10 @@ pub extern "C" fn dictc_round_hint(
             let player = it.player(player)?;
             let (kind, number) = match it.round.hint(player, hint) {
                 Some(Hint::Length(letters)) => (1, letters as u32),
-                Some(Hint::FirstLetter(letter)) => (2, letter.into()),
+                // A letter of several characters is told by its first one.
+                Some(Hint::FirstLetter(letter)) => {
+                    (2, letter.as_str().chars().next().map_or(0, u32::from))
+                }
                 Some(Hint::Cell(cell)) => (3, cell as u32),
                 _ => return Ok(0),
             };

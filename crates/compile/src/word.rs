@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dictc_letters::Folding;
+use dictc_letters::{Folding, Letter};
 use dictc_lexicon::metadata::DropReason;
 use dictc_lexicon::write::q_only_before_u;
 use dictc_query::LetterSet;
@@ -65,12 +65,12 @@ impl Filters {
     fn judge(&self, word: &str) -> Option<DropReason> {
         // Most lists are ASCII, where a letter is a byte.
         let is_plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
-        let letters = if is_plain { word.len() } else { word.chars().count() };
+        let letters = if is_plain { word.len() } else { Letter::count(word) };
         // An accent by itself leaves nothing once accents are folded.
-        if letters == 0 || !is_plain && !word.chars().all(char::is_alphabetic) {
+        if letters == 0 || !is_plain && !Letter::all(word).all(|it| it.is_alphabetic()) {
             return Some(DropReason::NotLetters);
         }
-        if self.letters.as_ref().is_some_and(|set| !word.chars().all(|it| set.contains(it))) {
+        if self.letters.as_ref().is_some_and(|set| !Letter::all(word).all(|it| set.contains(it))) {
             return Some(DropReason::OtherLetters);
         }
         if letters < self.min_length {
@@ -166,6 +166,26 @@ mod tests {
         assert_eq!(reason(&four, "été"), Some(DropReason::TooShort));
         assert_eq!(reason(&four, "étés"), None);
         assert_eq!(reason(&four, "étéss"), Some(DropReason::TooLong));
+    }
+
+    #[test]
+    fn marks_belong_to_the_letters_before_them() {
+        let four = Filters { min_length: 4, max_length: 4, ..filters() };
+        for (line, expected) in [
+            ("हिन्दुस्तान", None),
+            ("नमस्ते", Some(DropReason::TooShort)),
+            ("ọ̀rọ̀", Some(DropReason::TooShort)),
+            ("ẹ̀kọ́s", None),
+            ("กำลังใจ", Some(DropReason::TooLong)),
+            ("শালিক", Some(DropReason::TooShort)),
+            ("ិកខគឃ", Some(DropReason::NotLetters)),
+            ("te\u{200b}st", Some(DropReason::NotLetters)),
+        ] {
+            assert_eq!(reason(&four, line), expected, "{line}");
+        }
+        let set = Filters { letters: Some(LetterSet::new("a-zọ̀").unwrap()), ..filters() };
+        assert_eq!(reason(&set, "ọ̀rọ̀"), None);
+        assert_eq!(reason(&set, "ọrọ"), Some(DropReason::OtherLetters));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Hints about a word that a player has not found.
 
+use dictc_letters::Letter;
+
 use crate::board_word::BoardWord;
 
 /// A hint about a word; [`Round::hint`](crate::Round::hint) gives it.
@@ -9,7 +11,7 @@ pub enum Hint {
     /// The word has this number of letters.
     Length(usize),
     /// The word starts with this letter.
-    FirstLetter(char),
+    FirstLetter(Letter),
     /// The next cell of the word's path, after the cells of earlier hints.
     Cell(usize),
 }
@@ -18,7 +20,7 @@ impl Hint {
     pub(crate) fn about(word: &BoardWord, number: usize) -> Option<Hint> {
         match number {
             0 => Some(Hint::Length(word.letter_count)),
-            1 => word.text.chars().next().map(Hint::FirstLetter),
+            1 => Letter::all(&word.text).next().map(Hint::FirstLetter),
             _ => word.path.get(number - 2).copied().map(Hint::Cell),
         }
     }

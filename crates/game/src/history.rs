@@ -441,7 +441,7 @@ impl HistorySummary {
     pub fn missed_most(&self, limit: usize) -> Vec<(&str, u64)> {
         let mut words: Vec<_> = self.missed.iter().map(|(word, &times)| (&**word, times)).collect();
         words.sort_by_key(|&(word, times)| {
-            (std::cmp::Reverse(times), std::cmp::Reverse(word.chars().count()), word)
+            (std::cmp::Reverse(times), std::cmp::Reverse(dictc_letters::Letter::count(word)), word)
         });
         words.truncate(limit);
         words

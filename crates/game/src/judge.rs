@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use dictc_letters::Folding;
+use dictc_letters::{Folding, Letter};
 use dictc_solver::Solution;
 
 /// The decision on a word.
@@ -138,7 +138,7 @@ pub(crate) fn rule(
     points: Option<u32>,
     is_complete: bool,
 ) -> Ruling {
-    let verdict = if key.chars().count() < min_length {
+    let verdict = if Letter::count(key) < min_length {
         Verdict::TooShort
     } else if !accepts(key) {
         Verdict::NotInDictionary
@@ -157,5 +157,9 @@ pub(crate) fn rule(
 /// letters alone stays as it is.
 pub(crate) fn fold(folding: &Folding, word: &str) -> String {
     let folded = folding.fold(word);
-    if folded.chars().all(char::is_alphabetic) { folded.into_owned() } else { word.to_owned() }
+    if Letter::all(&folded).all(|it| it.is_alphabetic()) {
+        folded.into_owned()
+    } else {
+        word.to_owned()
+    }
 }

@@ -13,6 +13,8 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
+use dictc_letters::Letter;
+
 use crate::board_word::BoardWord;
 use crate::hint::Hint;
 use crate::judge::Verdict;
@@ -406,7 +408,7 @@ impl Column {
         entries.sort_by(|a, b| {
             let key = |it: &Entry| {
                 let counts = it.verdict == Verdict::Found;
-                (!counts, Reverse(it.points), Reverse(it.text.chars().count()))
+                (!counts, Reverse(it.points), Reverse(Letter::count(&it.text)))
             };
             key(a).cmp(&key(b)).then_with(|| a.text.cmp(&b.text))
         });

@@ -9,7 +9,7 @@ use crate::compose::nfc;
 /// Replaces the accented letters of a folded word with plain ones: `été` becomes `ete`, `łódź`
 /// becomes `lodz`.
 ///
-/// Marks above and below a letter are removed. Ligatures and letters with a stroke become what
+/// Marks above and below a letter are removed, also the points of Hebrew and the vowel marks of Arabic. Ligatures and letters with a stroke become what
 /// people commonly write for them: `ß` becomes `ss`, `æ` `ae`, `ø` `o`, `ł` `l`. Combining marks of
 /// other scripts, such as vowel signs, stay.
 ///
@@ -31,8 +31,22 @@ pub fn without_accents(word: &str) -> Cow<'_, str> {
     let mut plain = String::with_capacity(word.len());
     for letter in word.nfd() {
         match letter {
-            // Combining marks outside this block are vowels and more in other scripts.
-            '\u{300}'..='\u{36f}' => {}
+            // Accents; points of Hebrew; marks of Arabic, but not those that make another letter.
+            // Marks of other scripts are vowels and more.
+            '\u{300}'..='\u{36f}'
+            | '\u{591}'..='\u{5bd}'
+            | '\u{5bf}'
+            | '\u{5c1}'
+            | '\u{5c2}'
+            | '\u{5c4}'
+            | '\u{5c5}'
+            | '\u{5c7}'
+            | '\u{610}'..='\u{61a}'
+            | '\u{64b}'..='\u{652}'
+            | '\u{656}'..='\u{65f}'
+            | '\u{670}'
+            | '\u{6d6}'..='\u{6dc}'
+            | '\u{6df}'..='\u{6e4}' => {}
             _ => match plain_spelling(letter) {
                 Some(letters) => plain.push_str(letters),
                 None => plain.push(letter),
@@ -80,6 +94,10 @@ mod tests {
             ("ἀρχή", "αρχη"),
             ("한국어", "한국어"),
             ("हिन्दी", "हिन्दी"),
+            ("שָׁלוֹם", "שלום"),
+            ("مَرْحَبًا", "مرحبا"),
+            ("أسد", "أسد"),
+            ("ọ̀rọ̀", "oro"),
             ("tea", "tea"),
             ("\u{301}", ""),
         ] {

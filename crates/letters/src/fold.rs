@@ -3,7 +3,10 @@
 
 use std::borrow::Cow;
 
-use crate::compose::nfc;
+use unicode_normalization::char::canonical_combining_class;
+
+use crate::compose::{nfc, without_ligatures};
+use crate::letter::Letter;
 
 /// Folds a word: composed (NFC) and in lower case, letter by letter.
 ///
@@ -29,8 +32,30 @@ pub fn fold(word: &str) -> Cow<'_, str> {
         Cow::Owned(word.to_ascii_lowercase())
     } else {
         // A lower-case letter may compose with the accent after it although its capital does not.
-        let folded: String = nfc(word).chars().map(fold_character).collect();
+        let mut folded = String::with_capacity(word.len());
+        for character in nfc(&without_ligatures(word)).chars() {
+            if shows(&folded, character) {
+                folded.push(fold_character(character));
+            }
+        }
         Cow::Owned(nfc(&folded))
+    }
+}
+
+/// Whether a character adds something to the text before it.
+fn shows(before: &str, character: char) -> bool {
+    match character {
+        // Only says that two letters of Persian or Hindi are not drawn as one.
+        '\u{200c}' => false,
+        // After a sign that takes a vowel away it makes another letter; elsewhere it only shapes.
+        '\u{200d}' => {
+            const TAKES_VOWEL: u8 = 9;
+            let last = before.chars().next_back();
+            last.is_some_and(|it| canonical_combining_class(it) == TAKES_VOWEL)
+        }
+        // The dot that a small letter has already: some programs write İ in lower case so.
+        '\u{307}' => !before.ends_with(['i', 'I', 'j', 'į', 'ị']),
+        _ => true,
     }
 }
 
@@ -41,7 +66,7 @@ pub fn fold(word: &str) -> Cow<'_, str> {
 ///
 /// # Errors
 ///
-/// The first character of the folded text that is not a letter.
+/// The first character of the folded text that is not a letter and belongs to none.
 ///
 /// # Examples
 ///
@@ -51,65 +76,44 @@ pub fn fold(word: &str) -> Cow<'_, str> {
 /// ```
 pub fn fold_letters(text: &str) -> Result<Cow<'_, str>, char> {
     let folded = fold(text);
-    match folded.chars().find(|character| !character.is_alphabetic()) {
+    let other = Letter::all(&folded).find(|letter| !letter.is_alphabetic());
+    match other.and_then(|letter| letter.as_str().chars().next()) {
         None => Ok(folded),
         Some(character) => Err(character),
     }
 }
 
-/// Folds one letter. `None` if `character` is not a letter.
-///
-/// This function does not compose: compose (NFC) a text before you fold its characters one by one.
-/// A few letters, such as Hebrew letters with points (`שׁ`), are several characters when composed;
-/// [`fold_letters`] handles those.
-///
-/// Constant time.
+/// A folded letter as tiles show it: with its capital, or as it is if it has none that folds to this
+/// letter alone.
 ///
 /// # Examples
 ///
 /// ```
-/// assert_eq!(dictc_letters::fold_letter('Q'), Some('q'));
-/// assert_eq!(dictc_letters::fold_letter('Ł'), Some('ł'));
-/// assert_eq!(dictc_letters::fold_letter('7'), None);
-/// ```
-#[must_use]
-pub fn fold_letter(character: char) -> Option<char> {
-    if character.is_ascii() {
-        return character.is_ascii_alphabetic().then(|| character.to_ascii_lowercase());
-    }
-    character.is_alphabetic().then(|| fold_character(character))
-}
-
-/// The capital of a folded letter, if it is one character that folds to this letter.
+/// use dictc_letters::{Letter, face};
 ///
-/// # Examples
-///
-/// ```
-/// assert_eq!(dictc_letters::capital('é'), Some('É'));
-/// // `ß` has a capital that people write as two letters.
-/// assert_eq!(dictc_letters::capital('ß'), None);
-/// assert_eq!(dictc_letters::capital('7'), None);
-/// ```
-#[must_use]
-pub fn capital(letter: char) -> Option<char> {
-    // The first of several characters folds to another letter.
-    let first = letter.to_uppercase().next()?;
-    (first != letter && fold_letter(first) == Some(letter)).then_some(first)
-}
-
-/// A folded letter as tiles show it: its [`capital`], or the letter itself if it has none of its
-/// own.
-///
-/// # Examples
-///
-/// ```
-/// assert_eq!(dictc_letters::face('é'), 'É');
+/// let faces = ["é", "ọ̀", "ß", "हि"].map(|it| Letter::new(it).map(|it| face(it).to_string()));
+/// assert_eq!(faces.map(Option::unwrap), ["É", "Ọ̀", "ß", "हि"]);
 /// // `I` is the capital of another letter.
-/// assert_eq!(['i', 'ı'].map(dictc_letters::face), ['I', 'ı']);
+/// assert_eq!(['i', 'ı'].map(|it| face(it).to_string()), ["I", "ı"]);
 /// ```
 #[must_use]
-pub fn face(letter: char) -> char {
+pub fn face(letter: impl Into<Letter>) -> Letter {
+    let letter = letter.into();
     capital(letter).unwrap_or(letter)
+}
+
+/// The capital of a folded letter, if it folds to this letter.
+#[must_use]
+pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
+    let letter = letter.into();
+    let text = letter.as_str();
+    let first = text.chars().next()?;
+    // The first of several characters folds to another letter.
+    let capital =
+        first.to_uppercase().next().filter(|it| *it != first && fold_character(*it) == first)?;
+    let mut text = String::from(&text[first.len_utf8()..]);
+    text.insert(0, capital);
+    Letter::new(&nfc(&text)).filter(|it| fold(it.as_str()) == letter.as_str())
 }
 
 /// A folded word as people write it: a sigma at its end is `ς`. [`fold`] makes it `σ` again.
@@ -128,11 +132,12 @@ pub fn written(word: &str) -> Cow<'_, str> {
         return Cow::Borrowed(word);
     }
     let mut text = String::with_capacity(word.len());
-    let mut letters = word.chars().peekable();
+    let mut letters = Letter::all(word).peekable();
     let mut is_inside = false;
     while let Some(letter) = letters.next() {
         let is_last = letters.peek().is_none_or(|next| !next.is_alphabetic());
-        text.push(if letter == 'σ' && is_inside && is_last { 'ς' } else { letter });
+        let is_final = letter == 'σ' && is_inside && is_last;
+        text.push_str(if is_final { "ς" } else { letter.as_str() });
         is_inside = letter.is_alphabetic();
     }
     Cow::Owned(text)
@@ -152,6 +157,12 @@ mod tests {
     use unicode_normalization::{UnicodeNormalization, is_nfc};
 
     use super::*;
+    use crate::letter::is_base;
+
+    /// What a character by itself becomes, if it is a letter.
+    fn fold_letter(character: char) -> Option<char> {
+        is_base(character).then(|| fold_character(character))
+    }
 
     #[test]
     fn words() {
@@ -169,6 +180,15 @@ mod tests {
             ("ΛΌΓΟΣ", "λόγοσ"),
             ("λόγος", "λόγοσ"),
             ("L·L", "l·l"),
+            ("i\u{307}stanbul", "istanbul"),
+            ("FI\u{307}\u{301}", "fí"),
+            ("ﬁﬂ", "fifl"),
+            ("ĲSJE", "ijsje"),
+            ("ǆep", "džep"),
+            ("ﺳﻼﻡ", "سلام"),
+            ("می\u{200c}خواهم", "میخواهم"),
+            ("क्\u{200d}ष", "क्\u{200d}ष"),
+            ("te\u{200d}a", "tea"),
             ("R2-D2", "r2-d2"),
         ] {
             assert_eq!(fold(word), folded, "{word}");
@@ -217,7 +237,9 @@ mod tests {
         assert_eq!(fold_letters("W\u{30a}Y\u{30a}T\u{308}").as_deref(), Ok("ẘẙẗ"));
         // A caron on Q composes in neither case.
         assert_eq!(fold("Q\u{30c}"), "q\u{30c}");
-        assert_eq!(fold_letters("Q\u{30c}"), Err('\u{30c}'));
+        assert_eq!(fold_letters("Q\u{30c}").as_deref(), Ok("q\u{30c}"));
+        assert_eq!(fold_letters("7\u{30c}"), Err('7'));
+        assert_eq!(fold_letters("a \u{30c}"), Err(' '));
     }
 
     #[test]
@@ -231,11 +253,15 @@ mod tests {
     fn a_capital_is_one_letter_that_folds_back() {
         let letters = ['a', 'é', 'σ', 'ß', 'ı', '7', 'א'];
         let capitals = [Some('A'), Some('É'), Some('Σ'), None, None, None, None];
-        assert_eq!(letters.map(capital), capitals);
+        let of = |it: char| capital(it).and_then(|it| it.as_char());
+        assert_eq!(letters.map(of), capitals);
         assert_eq!(letters.map(face), ['A', 'É', 'Σ', 'ß', 'ı', '7', 'א']);
+        let several =
+            ["ọ̀", "q\u{30c}", "हि", "ǰ"].map(|it| Letter::new(it).map(|it| face(it).to_string()));
+        assert_eq!(several.map(Option::unwrap), ["Ọ̀", "Q\u{30c}", "हि", "ǰ"]);
         for letter in '\0'..=char::MAX {
             if let Some(capital) = capital(letter) {
-                assert!(letter.to_uppercase().eq([capital]), "{letter:?}");
+                assert!(letter.to_uppercase().eq(capital.as_str().chars()), "{letter:?}");
             }
         }
     }
@@ -245,8 +271,19 @@ mod tests {
         for character in '\0'..=char::MAX {
             let text = character.to_string();
             let word = fold(&text);
+            if matches!(character, '\u{200c}' | '\u{200d}') {
+                assert_eq!(word, "", "joins nothing");
+                continue;
+            }
+            if without_ligatures(&text) != text {
+                assert_eq!(word, fold(&text.nfkd().to_string()), "{character:?}");
+                continue;
+            }
             match fold_letter(character) {
-                None => assert_eq!(word, text.nfc().to_string(), "{character:?}"),
+                None => {
+                    let folded = text.nfc().map(fold_character).nfc().to_string();
+                    assert_eq!(word, folded, "{character:?}");
+                }
                 // The few letters that NFC writes as other characters.
                 Some(_) if !is_nfc(&text) => {
                     let one_by_one = text.nfc().map(|it| fold_letter(it).unwrap_or(it));

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::accents::without_accents;
 use crate::fold::{fold, fold_letters};
+use crate::letter::Letter;
 
 /// How the letters of a language become those of a dictionary and of its tiles.
 ///
@@ -29,9 +30,9 @@ use crate::fold::{fold, fold_letters};
 pub struct Folding {
     takes_accents: bool,
     /// Letters that keep their accents, in order and each once.
-    kept: Vec<char>,
-    /// Letters and what they become, in order of the letters.
-    replaced: Vec<(char, String)>,
+    kept: Vec<Letter>,
+    /// Letters and what they become, in order of the letters. Some are signs between letters.
+    replaced: Vec<(Letter, String)>,
 }
 
 /// The most letters that have rules. Rules come from files, too, and each is compared with the
@@ -45,8 +46,12 @@ const MAX_LETTERS: usize = 16;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FoldingError {
-    /// The text is not a letter, `=`, and letters.
-    #[error("{} is not a replacement; expected a letter, = and letters, such as ä=ae", shown(.text))]
+    /// The text is not a letter or a sign between letters, `=`, and letters.
+    #[error(
+        "{} is not a replacement; expected a letter, = and letters, such as ä=ae, or a sign between \
+         letters, such as '=ʼ or -=",
+        shown(.text)
+    )]
     NotARule {
         /// The text.
         text: String,
@@ -55,7 +60,7 @@ pub enum FoldingError {
     #[error("'{letter}' is replaced twice; expected one rule for each letter")]
     Twice {
         /// The letter.
-        letter: char,
+        letter: Letter,
     },
     /// What a letter becomes would be replaced too.
     #[error(
@@ -63,15 +68,15 @@ pub enum FoldingError {
     )]
     Chain {
         /// The letter.
-        letter: char,
+        letter: Letter,
         /// A letter of what it becomes.
-        other: char,
+        other: Letter,
     },
     /// A letter would become too many letters.
     #[error("'{letter}' would become more than {MAX_LETTERS} letters")]
     TooLong {
         /// The letter.
-        letter: char,
+        letter: Letter,
     },
     /// Too many letters have rules.
     #[error("more than {MAX_RULES} letters would have rules")]
@@ -111,14 +116,15 @@ impl Folding {
     pub fn accents_except(mut self, letters: &str) -> Result<Self, FoldingError> {
         let folded =
             fold_letters(letters).map_err(|character| FoldingError::NotALetter { character })?;
-        self.kept.extend(folded.chars());
+        self.kept.extend(Letter::all(&folded));
         self.kept.sort_unstable();
         self.kept.dedup();
         self.takes_accents = true;
         self.checked()
     }
 
-    /// Replaces a letter by letters: `ä=ae`.
+    /// Replaces a letter by letters: `ä=ae`. A sign that a language writes between letters, such as
+    /// `'`, `-` or `·`, can be replaced too (`'=ʼ`), or removed (`·=`).
     ///
     /// # Errors
     ///
@@ -126,16 +132,16 @@ impl Folding {
     /// [`FoldingError::TooLong`], [`FoldingError::TooMany`].
     pub fn replace(mut self, rule: &str) -> Result<Self, FoldingError> {
         let wrong = || FoldingError::NotARule { text: rule.to_owned() };
-        let (letter, letters) = rule.split_once('=').ok_or_else(wrong)?;
-        let read = |text: &str| fold_letters(text.trim()).ok().map(Cow::into_owned);
-        let (letter, letters) = (read(letter).ok_or_else(wrong)?, read(letters).ok_or_else(wrong)?);
-        let mut chars = letter.chars();
-        let (Some(letter), None, false) = (chars.next(), chars.next(), letters.is_empty()) else {
+        let (replaced, by) = rule.split_once('=').ok_or_else(wrong)?;
+        let replaced = Letter::new(&fold(replaced.trim())).ok_or_else(wrong)?;
+        let by = fold_letters(by.trim()).map_err(|_| wrong())?.into_owned();
+        let is_sign = is_sign(replaced);
+        if !is_sign && (by.is_empty() || !replaced.is_alphabetic()) {
             return Err(wrong());
-        };
-        match self.replaced.binary_search_by_key(&letter, |(letter, _)| *letter) {
-            Ok(_) => return Err(FoldingError::Twice { letter }),
-            Err(at) => self.replaced.insert(at, (letter, letters)),
+        }
+        match self.replaced.binary_search_by_key(&replaced, |(letter, _)| *letter) {
+            Ok(_) => return Err(FoldingError::Twice { letter: replaced }),
+            Err(at) => self.replaced.insert(at, (replaced, by)),
         }
         self.checked()
     }
@@ -145,11 +151,11 @@ impl Folding {
         if self.kept.len() + self.replaced.len() > MAX_RULES {
             return Err(FoldingError::TooMany);
         }
-        for (letter, letters) in &self.replaced {
-            if letters.chars().nth(MAX_LETTERS).is_some() {
+        for (letter, by) in &self.replaced {
+            if Letter::count(by) > MAX_LETTERS {
                 return Err(FoldingError::TooLong { letter: *letter });
             }
-            if let Some(other) = letters.chars().find(|it| self.of(*it).is_some()) {
+            if let Some(other) = Letter::all(by).find(|it| self.of(*it).is_some()) {
                 return Err(FoldingError::Chain { letter: *letter, other });
             }
         }
@@ -170,13 +176,13 @@ impl Folding {
 
     /// The letters that keep their accents although others lose them, in order.
     #[must_use]
-    pub fn kept(&self) -> &[char] {
+    pub fn kept(&self) -> &[Letter] {
         &self.kept
     }
 
-    /// The letters that are replaced and what they become, in order of the letters.
+    /// The letters and signs that are replaced and what they become, in order.
     #[must_use]
-    pub fn replaced(&self) -> &[(char, String)] {
+    pub fn replaced(&self) -> &[(Letter, String)] {
         &self.replaced
     }
 
@@ -193,26 +199,49 @@ impl Folding {
             return Cow::Owned(without_accents(&folded).into_owned());
         }
         let mut text = String::with_capacity(folded.len());
-        for letter in folded.chars() {
+        for letter in Letter::all(&folded) {
             match self.of(letter) {
                 Some(letters) => text.push_str(&letters),
-                None => text.push(letter),
+                None => text.push_str(letter.as_str()),
             }
         }
-        Cow::Owned(crate::nfc(&text))
+        // What a letter became may compose with a mark after it.
+        Cow::Owned(fold(&text).into_owned())
     }
 
-    /// What a folded letter becomes, unless it stays.
-    fn of(&self, letter: char) -> Option<Cow<'_, str>> {
+    /// What a folded letter becomes, unless it stays. A letter with marks that has no rule of its
+    /// own follows those of its characters.
+    fn of(&self, letter: Letter) -> Option<Cow<'_, str>> {
         if let Ok(at) = self.replaced.binary_search_by_key(&letter, |(letter, _)| *letter) {
             return Some(Cow::Borrowed(&self.replaced[at].1));
         }
-        if !self.takes_accents || letter.is_ascii() || self.kept.contains(&letter) {
+        if self.kept.contains(&letter) {
             return None;
         }
-        let plain = without_accents(letter.encode_utf8(&mut [0; 4])).into_owned();
-        (!plain.chars().eq([letter])).then_some(Cow::Owned(plain))
+        if letter.as_char().is_some() {
+            let plain = without_accents(letter.as_str());
+            let is_changed = self.takes_accents && plain != letter.as_str();
+            return is_changed.then(|| Cow::Owned(plain.into_owned()));
+        }
+        let mut text = String::new();
+        for character in letter.as_str().chars().map(Letter::from) {
+            match self.of(character) {
+                Some(plain) => text.push_str(&plain),
+                None => text.push_str(character.as_str()),
+            }
+        }
+        (text != letter.as_str()).then_some(Cow::Owned(text))
     }
+}
+
+/// Whether a language may write this between letters. Other signs of ASCII have meanings in
+/// patterns or on boards.
+fn is_sign(letter: Letter) -> bool {
+    let sign = letter.as_char().filter(|_| !letter.is_alphabetic());
+    sign.is_some_and(|it| match it {
+        '\'' | '-' => true,
+        _ => !it.is_ascii() && !it.is_whitespace() && !it.is_control() && !it.is_numeric(),
+    })
 }
 
 #[cfg(test)]
@@ -234,6 +263,13 @@ mod tests {
             (german, "über-Öl", "über-oel"),
             (both.clone(), "Ärger über Öl", "aerger uber oel"),
             (both, "plain", "plain"),
+            (Folding::new().replace("·=").unwrap(), "paral·lel", "parallel"),
+            (Folding::new().replace("'=ʼ").unwrap(), "п'ять", "пʼять"),
+            (Folding::new().replace("’=").unwrap().replace("-=").unwrap(), "t’ai-chi", "taichi"),
+            (Folding::new().replace("ọ=o").unwrap(), "ọ̀rọ̀", "òrò"),
+            (Folding::new().replace("ọ̀=u").unwrap(), "ọ̀rọ", "urọ"),
+            (Folding::new().accents_except("ọ̀").unwrap(), "ọ̀rọ́", "ọ̀ro"),
+            (Folding::new().accents(), "ọ̀rọ̀", "oro"),
             (Folding::new().replace("ı=i").unwrap(), "ılık", "ilik"),
             (Folding::new().replace("k=qu").unwrap(), "kit", "quit"),
         ] {
@@ -249,7 +285,7 @@ mod tests {
         assert_eq!((plain.kept(), plain.replaced()), (&[][..], &[][..]));
         let folding = Folding::new().replace("ß=ss").unwrap().replace("ä=ae").unwrap();
         assert!(!folding.is_plain() && !folding.takes_accents());
-        let replaced = [('ß', "ss".to_owned()), ('ä', "ae".to_owned())];
+        let replaced = [('ß', "ss"), ('ä', "ae")].map(|(it, by)| (Letter::from(it), by.to_owned()));
         assert_eq!(folding.replaced(), replaced);
         let folding = folding.accents_except("ŇÑñ").unwrap();
         assert!(folding.takes_accents());
@@ -259,7 +295,8 @@ mod tests {
 
     #[test]
     fn rules_that_make_no_sense_are_refused() {
-        for rule in ["", "ä", "=ae", "ä=", "ab=c", "ä=a1", "ä=a=e", "1=a"] {
+        for rule in ["", "ä", "=ae", "ä=", "ab=c", "ä=a1", "ä=a=e", "1=a", "?=a", "'=-", " =a"]
+        {
             let error = Folding::new().replace(rule).unwrap_err();
             assert_eq!(error, FoldingError::NotARule { text: rule.to_owned() }, "{rule}");
         }
@@ -268,15 +305,15 @@ mod tests {
         let beginning = r"ä\'\n".repeat(13) + "ä' is not a replacement; ";
         assert!(message.starts_with(&format!("'{beginning}")), "{message}");
         let german = Folding::new().replace("ä=ae").unwrap();
-        assert_eq!(german.clone().replace("Ä=a"), Err(FoldingError::Twice { letter: 'ä' }));
-        let chain = FoldingError::Chain { letter: 'æ', other: 'ä' };
+        assert_eq!(german.clone().replace("Ä=a"), Err(FoldingError::Twice { letter: 'ä'.into() }));
+        let chain = FoldingError::Chain { letter: 'æ'.into(), other: 'ä'.into() };
         assert_eq!(german.clone().replace("æ=ä"), Err(chain));
-        let chain = FoldingError::Chain { letter: 'o', other: 'ø' };
+        let chain = FoldingError::Chain { letter: 'o'.into(), other: 'ø'.into() };
         assert_eq!(Folding::new().replace("o=ø").unwrap().accents_except("ö"), Err(chain));
         let sixteen = format!("ä={}", "a".repeat(16));
         assert!(Folding::new().replace(&sixteen).is_ok());
         let long = Folding::new().replace(&(sixteen + "a"));
-        assert_eq!(long, Err(FoldingError::TooLong { letter: 'ä' }));
+        assert_eq!(long, Err(FoldingError::TooLong { letter: 'ä'.into() }));
         let letters = |count| -> String { ('一'..).take(count).collect() };
         let full = Folding::new().accents_except(&letters(255)).unwrap().replace("ä=ae").unwrap();
         assert_eq!(full.replace("ö=oe"), Err(FoldingError::TooMany));

@@ -10,7 +10,7 @@ const KEEP: &str = "keep ";
 
 /// The contents of the section; `None` if the metadata says everything.
 pub(crate) fn encode(folding: &Folding) -> Option<Vec<u8>> {
-    let kept: String = folding.kept().iter().collect();
+    let kept: String = folding.kept().iter().copied().collect();
     let kept = (!kept.is_empty()).then(|| format!("{KEEP}{kept}\n"));
     let replaced =
         folding.replaced().iter().map(|(letter, letters)| format!("{letter} {letters}\n"));
@@ -50,6 +50,10 @@ mod tests {
             (german.clone(), Some("ß ss\nä ae\n")),
             (spanish.replace("w=vv").unwrap(), Some("keep çñ\nw vv\n")),
             (german.accents(), Some("ß ss\nä ae\n")),
+            (Folding::new().replace("·=").unwrap(), Some("· \n")),
+            (Folding::new().replace("'=ʼ").unwrap(), Some("' ʼ\n")),
+            (Folding::new().replace("ọ̀=o").unwrap(), Some("ọ̀ o\n")),
+            (Folding::new().accents_except("ọ̀").unwrap(), Some("keep ọ̀\n")),
         ] {
             let encoded = encode(&folding);
             assert_eq!(encoded.as_deref(), text.map(str::as_bytes), "{folding:?}");

@@ -5,10 +5,11 @@
 //! in the modules of the types that they return, such as [`words`](crate::words) and
 //! [`search`](crate::search).
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use dictc_letters::Folding;
+use dictc_letters::{Folding, Letter, joins};
 
 use crate::alphabet::Alphabet;
 use crate::fold_rules;
@@ -61,6 +62,10 @@ struct Inner {
     /// The number of words below each node of a plain file, counted on first use.
     counts: OnceLock<Counts>,
     fingerprint: OnceLock<[u8; 32]>,
+    /// Whether some character of the words can join another one.
+    has_marks: OnceLock<bool>,
+    /// The letters of the words, if characters can join.
+    letters: OnceLock<Vec<(Letter, u64)>>,
 }
 
 /// What the sections of a dictionary hold, besides the FST.
@@ -105,8 +110,16 @@ impl Lexicon {
         } else {
             Some(Contents::read(bytes.as_slice(), &frame, verify)?)
         };
-        let (graph, counts, fingerprint) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        let inner = Inner { bytes, frame, contents, graph, counts, fingerprint };
+        let inner = Inner {
+            bytes,
+            frame,
+            contents,
+            graph: OnceLock::new(),
+            counts: OnceLock::new(),
+            fingerprint: OnceLock::new(),
+            has_marks: OnceLock::new(),
+            letters: OnceLock::new(),
+        };
         Ok(Self { inner: Arc::new(inner) })
     }
 
@@ -354,7 +367,50 @@ impl Lexicon {
         })
     }
 
-    /// The letters that occur in words but not in the [partial graph](Self::partial_graph), in
+    /// Whether a letter of its words can be several characters, as with vowel signs of Hindi or
+    /// accents that no composed letter has. If not, a word has a letter for each character.
+    ///
+    /// The first call takes time linear in the number of different characters. Plain `fst` files do
+    /// not list theirs, so for them the answer is that there may be such letters.
+    #[must_use]
+    pub fn has_marks(&self) -> bool {
+        let compute = || self.metadata().is_none_or(|it| it.letters.iter().any(|it| joins(it.0)));
+        *self.inner.has_marks.get_or_init(compute)
+    }
+
+    /// The letters of its words, in order, and how often each occurs.
+    ///
+    /// The first call takes time linear in the number of different letters, or, if the lexicon
+    /// [has marks](Self::has_marks), in the text of all words.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["कमल", "हिम"])?;
+    /// let letters: Vec<String> = lexicon.letters().iter().map(|it| it.0.to_string()).collect();
+    /// assert_eq!(letters, ["क", "म", "ल", "हि"]);
+    /// # Ok::<(), dictc_lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn letters(&self) -> &[(Letter, u64)] {
+        self.inner.letters.get_or_init(|| match self.metadata() {
+            Some(metadata) if !self.has_marks() => {
+                metadata.letters.iter().map(|&(it, count)| (it.into(), count)).collect()
+            }
+            _ => self.count_letters(),
+        })
+    }
+
+    fn count_letters(&self) -> Vec<(Letter, u64)> {
+        let mut counts = BTreeMap::<Letter, u64>::new();
+        let mut words = self.iter();
+        while let Some(entry) = words.next_entry() {
+            Letter::all(&entry.word()).for_each(|letter| *counts.entry(letter).or_default() += 1);
+        }
+        counts.into_iter().collect()
+    }
+
+    /// The characters that occur in words but not in the [partial graph](Self::partial_graph), in
     /// alphabetical order; none if the graph holds all words, or if the file stores no graph. Takes
     /// time linear in the number of letters.
     pub fn rare_letters(&self) -> impl Iterator<Item = char> {

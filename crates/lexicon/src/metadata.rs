@@ -17,7 +17,8 @@ pub struct Metadata {
     pub shortest: u32,
     /// The number of letters of the longest word.
     pub longest: u32,
-    /// Each letter and how often it occurs in all words together, in alphabetical order.
+    /// Each character and how often it occurs in all words together, in order. A letter with marks
+    /// that no composed letter has is several characters.
     pub letters: Vec<(char, u64)>,
     /// The minimum number of letters of a word.
     pub min_length: u32,

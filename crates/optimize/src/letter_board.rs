@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dictc_board::{Board, Edges, Geometry, Tile, TileKind};
+use dictc_board::{Board, Edges, Geometry, Tile};
 use dictc_lexicon::Lexicon;
 use dictc_lexicon::write::q_only_before_u;
 
@@ -25,9 +25,9 @@ use crate::error::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn letters(board: &Board) -> Result<Vec<u8>, Error> {
-    let letter = |(i, tile): (usize, &Tile)| match tile.kind() {
-        TileKind::Letter(letter @ 'a'..='z') if letter != 'q' => Ok(letter as u8),
-        TileKind::Group("qu") => Ok(b'q'),
+    let letter = |(i, tile): (usize, &Tile)| match tile.text().as_bytes() {
+        &[letter @ b'a'..=b'z'] if letter != b'q' => Ok(letter),
+        b"qu" => Ok(b'q'),
         _ => Err(Error::NotALetter { number: i + 1, tile: tile.to_string() }),
     };
     board.tiles().iter().enumerate().map(letter).collect()
@@ -51,7 +51,7 @@ pub fn board(geometry: Geometry, letters: &[u8]) -> Board {
 pub(crate) fn tile(letter: u8) -> Tile {
     match letter {
         b'q' => Tile::QU,
-        b'a'..=b'z' => Tile::letter(letter.into()).expect("a letter is a tile"),
+        b'a'..=b'z' => Tile::letter(char::from(letter)).expect("a letter is a tile"),
         other => panic!("{:?}: expected a letter from a to z", char::from(other)),
     }
 }

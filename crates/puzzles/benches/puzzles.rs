@@ -52,7 +52,8 @@ fn wordle(quick: bool) {
     let times: Vec<Duration> = marks
         .iter()
         .map(|marks| {
-            let guesses = [Guess::new(OPENER, marks.clone()).expect("a guess")];
+            let guesses =
+                [Guess::new(OPENER, marks.clone(), vocabulary.lexicon()).expect("a guess")];
             time(|| {
                 black_box(wordle.advise(&guesses, GuessRule::Any, 10)).expect("a guess");
             })
@@ -78,7 +79,7 @@ fn boxes(quick: bool) {
     for max_words in [2, 3] {
         let times: Vec<Duration> = (0..number)
             .map(|seed| {
-                let letter_box = LetterBox::parse(&random_box(seed)).expect("a box");
+                let letter_box = LetterBox::parse(&random_box(seed), all.lexicon()).expect("a box");
                 time(|| {
                     black_box(letter_box.chains(&all, max_words, 1_000)).expect("a number");
                 })
@@ -123,7 +124,8 @@ fn grids(quick: bool) {
     for side in if quick { vec![10] } else { vec![20, 1_000] } {
         let letter = |at: usize| char::from(b'a' + pick(at as u64, 26) as u8);
         let rows = (0..side).map(|row| (0..side).map(|it| letter(row * side + it)).collect());
-        let grid = LetterGrid::parse(&rows.collect::<Vec<String>>().join("\n")).expect("a grid");
+        let grid = LetterGrid::parse(&rows.collect::<Vec<String>>().join("\n"), all.lexicon())
+            .expect("a grid");
         let times = [(); 5].map(|()| {
             time(|| {
                 black_box(grid.find(&all, 4));

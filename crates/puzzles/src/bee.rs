@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use dictc_query::Hive;
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
+use dictc_query::{Hive, folded, typed, typed_letter};
 
-use crate::error::{Error, letters_of};
+use crate::error::Error;
 use crate::pick::pick;
 use crate::vocabulary::Vocabulary;
 
@@ -33,8 +35,9 @@ const PANGRAM_POINTS: u32 = 7;
 /// use dictc_lexicon::Lexicon;
 ///
 /// let words = ["lean", "canal", "plane", "planet", "placental", "palace", "peace", "tea"];
-/// let bee = Bee::new("acelpt", "n", 4)?;
-/// let solution = bee.solve(&Lexicon::from_words(words)?.into());
+/// let lexicon = Lexicon::from_words(words)?;
+/// let bee = Bee::new("acelpt", "n", 4, &lexicon)?;
+/// let solution = bee.solve(&lexicon.into());
 /// let best = &solution.words()[0];
 /// assert_eq!((best.text.as_str(), best.points, best.is_pangram), ("placental", 16, true));
 /// assert_eq!((solution.words().len(), solution.points()), (5, 33));
@@ -43,7 +46,7 @@ const PANGRAM_POINTS: u32 = 7;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bee {
     hive: Hive,
-    center: char,
+    center: Letter,
     min_length: usize,
 }
 
@@ -75,7 +78,7 @@ pub enum BeeVerdict {
     /// It has fewer letters than the rules require.
     TooShort,
     /// It has a letter that is not in the hive.
-    BadLetter(char),
+    BadLetter(Letter),
     /// It lacks the center letter.
     NoCenter,
     /// The vocabulary does not have it.
@@ -83,21 +86,22 @@ pub enum BeeVerdict {
 }
 
 impl Bee {
-    /// A hive of these letters and a center letter, which `letters` may include, for words of at
-    /// least `min_length` letters.
+    /// A hive of these letters and a center letter, which `letters` may include, for words of a
+    /// lexicon with at least `min_length` letters.
     ///
     /// # Errors
     ///
     /// If there are no letters or other characters than letters, the center is not one letter, or
     /// there are more than 64 different letters.
-    pub fn new(letters: &str, center: &str, min_length: usize) -> Result<Self, Error> {
-        let letters = letters_of("hive", letters)?;
-        let center = letters_of("center", center)?;
-        let mut centers = center.chars();
-        let (Some(first), None) = (centers.next(), centers.next()) else {
-            return Err(Error::text("center", &center, "expected one letter"));
-        };
-        Ok(Self { hive: Hive::new(&letters, &center)?, center: first, min_length })
+    pub fn new(
+        letters: &str,
+        center: &str,
+        min_length: usize,
+        lexicon: &Lexicon,
+    ) -> Result<Self, Error> {
+        let letters = typed("hive", letters, lexicon)?;
+        let center = typed_letter("center", center, lexicon)?;
+        Ok(Self { hive: Hive::new(&letters, center.as_str())?, center, min_length })
     }
 
     /// A hive of seven letters with at least one pangram and, if a hundred attempts find one, with
@@ -110,19 +114,19 @@ impl Bee {
     /// If no word of the vocabulary has exactly seven different letters and at least `min_length`
     /// letters.
     pub fn deal(vocabulary: &Vocabulary, min_length: usize, seed: u64) -> Result<Self, Error> {
-        let mut sets: BTreeSet<Vec<char>> = BTreeSet::new();
+        let mut sets: BTreeSet<Vec<Letter>> = BTreeSet::new();
         let mut words = vocabulary.lexicon().iter();
         while let Some(entry) = words.next_entry() {
             if entry.bytes().len() < LETTERS || !vocabulary.accepts(entry) {
                 continue;
             }
             let Ok(text) = std::str::from_utf8(entry.bytes()) else { continue };
-            let letters: BTreeSet<char> = text.chars().collect();
-            if letters.len() == LETTERS && text.chars().count() >= min_length {
+            let letters: BTreeSet<Letter> = Letter::all(text).collect();
+            if letters.len() == LETTERS && Letter::count(text) >= min_length {
                 sets.insert(letters.into_iter().collect());
             }
         }
-        let sets: Vec<Vec<char>> = sets.into_iter().collect();
+        let sets: Vec<Vec<Letter>> = sets.into_iter().collect();
         if sets.is_empty() {
             let what = format!("words with {LETTERS} different letters, which a hive needs");
             return Err(Error::NoWords(what));
@@ -130,9 +134,9 @@ impl Bee {
         let deal = |attempt: u64| {
             let choice =
                 pick(seed.wrapping_mul(MAX_DEALS).wrapping_add(attempt), sets.len() * LETTERS);
-            let letters: String = sets[choice / LETTERS].iter().collect();
+            let letters: String = sets[choice / LETTERS].iter().copied().collect();
             let center = sets[choice / LETTERS][choice % LETTERS].to_string();
-            Self::new(&letters, &center, min_length)
+            Self::new(&letters, &center, min_length, vocabulary.lexicon())
         };
         for attempt in 0..MAX_DEALS {
             let bee = deal(attempt)?;
@@ -151,7 +155,7 @@ impl Bee {
 
     /// The letter in the center.
     #[must_use]
-    pub fn center(&self) -> char {
+    pub fn center(&self) -> Letter {
         self.center
     }
 
@@ -162,10 +166,10 @@ impl Bee {
     #[must_use]
     pub fn solve(&self, vocabulary: &Vocabulary) -> BeeSolution {
         let mut words = Vec::new();
-        let mut search = vocabulary.lexicon().search(&self.hive);
+        let mut search = self.hive.clone().words(vocabulary.lexicon());
         while let Some(entry) = search.next_entry() {
             let text = entry.word();
-            if text.chars().count() >= self.min_length && vocabulary.accepts(entry) {
+            if Letter::count(&text) >= self.min_length && vocabulary.accepts(entry) {
                 words.push(self.rate(&text));
             }
         }
@@ -176,13 +180,13 @@ impl Bee {
     /// Judges a word in any spelling: it is folded first. Takes time linear in its length.
     #[must_use]
     pub fn judge(&self, vocabulary: &Vocabulary, word: &str) -> BeeVerdict {
-        let word = dictc_letters::fold(word);
-        let is_in = |letter: &char| self.hive.letters().any(|it| it == *letter);
-        if let Some(letter) = word.chars().find(|letter| !is_in(letter)) {
+        let word = folded(vocabulary.lexicon(), word);
+        let is_in = |letter: &Letter| self.hive.letters().any(|it| it == *letter);
+        if let Some(letter) = Letter::all(&word).find(|letter| !is_in(letter)) {
             BeeVerdict::BadLetter(letter)
-        } else if word.chars().count() < self.min_length {
+        } else if Letter::count(&word) < self.min_length {
             BeeVerdict::TooShort
-        } else if !word.contains(self.center) {
+        } else if Letter::all(&word).all(|it| it != self.center) {
             BeeVerdict::NoCenter
         } else if !vocabulary.contains(&word) {
             BeeVerdict::NotInDictionary
@@ -194,7 +198,7 @@ impl Bee {
     /// The points of a word.
     fn rate(&self, word: &str) -> BeeWord {
         let is_pangram = self.hive.is_pangram(word);
-        let letters = u32::try_from(word.chars().count()).unwrap_or(u32::MAX);
+        let letters = u32::try_from(Letter::count(word)).unwrap_or(u32::MAX);
         let points = if letters <= 4 { 1 } else { letters };
         let points = points.saturating_add(if is_pangram { PANGRAM_POINTS } else { 0 });
         BeeWord { text: word.to_owned(), points, is_pangram }

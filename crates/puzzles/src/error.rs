@@ -42,18 +42,3 @@ impl Error {
         Self::Text { what, text: text.to_owned(), problem: problem.into() }
     }
 }
-
-/// A text as dictionaries hold it, if it consists of letters.
-pub(crate) fn letters_of(what: &'static str, text: &str) -> Result<String, Error> {
-    if text.is_empty() {
-        return Err(Error::text(what, text, "is empty; expected letters"));
-    }
-    match dictc_letters::fold_letters(text) {
-        Ok(folded) => Ok(folded.into_owned()),
-        Err(_) => {
-            let other = text.chars().find(|it| dictc_letters::fold_letter(*it).is_none());
-            let other = other.map_or_else(|| "something".to_owned(), |it| format!("{it:?}"));
-            Err(Error::text(what, text, format!("{other} is not a letter; expected letters")))
-        }
-    }
-}

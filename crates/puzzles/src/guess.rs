@@ -1,10 +1,10 @@
 //! Guesses and the marks on them, as people write them.
 
-use std::str::FromStr;
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
+use dictc_query::{Mark, typed};
 
-use dictc_query::Mark;
-
-use crate::error::{Error, letters_of};
+use crate::error::Error;
 
 /// A guess and the marks on its letters.
 ///
@@ -14,14 +14,16 @@ use crate::error::{Error, letters_of};
 /// # Examples
 ///
 /// ```
+/// use dictc_lexicon::Lexicon;
 /// use dictc_puzzles::Guess;
 /// use dictc_query::Mark::{Elsewhere, Here, Nowhere};
 ///
-/// let guess: Guess = "Crane=bybbg".parse()?;
+/// let lexicon = Lexicon::from_words(["crane"])?;
+/// let guess = Guess::parse("Crane=bybbg", &lexicon)?;
 /// assert_eq!(guess.word(), "crane");
 /// assert_eq!(guess.marks(), [Nowhere, Elsewhere, Nowhere, Nowhere, Here]);
-/// assert_eq!("crane=⬛🟨⬛⬛🟩".parse::<Guess>()?, guess);
-/// # Ok::<(), dictc_puzzles::Error>(())
+/// assert_eq!(Guess::parse("crane=⬛🟨⬛⬛🟩", &lexicon)?, guess);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Guess {
@@ -30,21 +32,35 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// A guess with its marks. The word is folded.
+    /// A guess with its marks. The word is folded as the words of the lexicon.
     ///
     /// # Errors
     ///
     /// If the word is empty or has other characters than letters, or the number of marks is not
     /// that of the letters.
-    pub fn new(word: &str, marks: Vec<Mark>) -> Result<Self, Error> {
-        let word = letters_of("guess", word)?;
-        let letters = word.chars().count();
+    pub fn new(word: &str, marks: Vec<Mark>, lexicon: &Lexicon) -> Result<Self, Error> {
+        let word = typed("guess", word, lexicon)?;
+        let letters = Letter::count(&word);
         if marks.len() != letters {
             let given = marks.len();
             let problem = format!("has {letters} letters and {given} marks; expected a mark each");
             return Err(Error::text("guess", &word, problem));
         }
         Ok(Self { word, marks })
+    }
+
+    /// Reads a guess, `=` and its marks, as [`marks_from_text`] reads them, for the words of a
+    /// lexicon.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), and if there are no marks or other characters.
+    pub fn parse(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
+        let Some((word, marks)) = text.split_once('=') else {
+            let problem = "has no marks; expected a guess with its marks, such as crane=bybbg";
+            return Err(Error::text("guess", text, problem));
+        };
+        Self::new(word, marks_from_text(marks)?, lexicon)
     }
 
     /// The word, folded.
@@ -63,18 +79,6 @@ impl Guess {
     #[must_use]
     pub fn is_right(&self) -> bool {
         self.marks.iter().all(|&mark| mark == Mark::Here)
-    }
-}
-
-impl FromStr for Guess {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let Some((word, marks)) = text.split_once('=') else {
-            let problem = "has no marks; expected a guess with its marks, such as crane=bybbg";
-            return Err(Error::text("guess", text, problem));
-        };
-        Self::new(word, marks_from_text(marks)?)
     }
 }
 
@@ -122,7 +126,7 @@ mod tests {
     use super::*;
 
     fn message(text: &str) -> String {
-        text.parse::<Guess>().unwrap_err().to_string()
+        Guess::parse(text, &Lexicon::from_words(["crane"]).unwrap()).unwrap_err().to_string()
     }
 
     #[test]
@@ -154,7 +158,7 @@ mod tests {
         assert_eq!(message("=g"), "guess \"\": is empty; expected letters");
         assert_eq!(
             message("cr4ne=gybbb"),
-            "guess \"cr4ne\": '4' is not a letter; expected letters"
+            "guess \"cr4ne\": '4' is not a letter; expected letters\n    cr4ne\n      ^"
         );
         let long = "x".repeat(1_000_000);
         assert!(message(&long).len() < 300);

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use dictc_lexicon::Automaton;
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
+use dictc_query::{Hive, typed};
 
-use crate::error::{Error, letters_of};
+use crate::error::Error;
 use crate::vocabulary::Vocabulary;
 
 /// The maximum number of letters of a box.
@@ -34,8 +36,9 @@ type Lengths = u128;
 /// use dictc_puzzles::LetterBox;
 /// use dictc_lexicon::Lexicon;
 ///
-/// let vocabulary = Lexicon::from_words(["bead", "cab", "decaf", "face"])?.into();
-/// let letter_box = LetterBox::parse("ab/cd/ef")?;
+/// let lexicon = Lexicon::from_words(["bead", "cab", "decaf", "face"])?;
+/// let letter_box = LetterBox::parse("ab/cd/ef", &lexicon)?;
+/// let vocabulary = lexicon.into();
 /// assert_eq!(letter_box.words(&vocabulary), ["bead", "decaf", "face"]);
 /// let chains = letter_box.chains(&vocabulary, 3, 10)?;
 /// assert_eq!((chains.len(), &chains[0].words[..]), (1, &["bead".into(), "decaf".into()][..]));
@@ -44,7 +47,7 @@ type Lengths = u128;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LetterBox {
     /// The letters, sorted, each with its side.
-    letters: Vec<(char, u8)>,
+    letters: Vec<(Letter, u8)>,
     sides: Vec<String>,
 }
 
@@ -60,19 +63,19 @@ pub struct Chain {
 }
 
 impl LetterBox {
-    /// Reads the letters of the sides, with slashes, commas or spaces between the sides.
+    /// Reads the letters of the sides for the words of a lexicon, with slashes, commas or spaces between the sides.
     ///
     /// # Errors
     ///
     /// If there are fewer than two sides, more than 16 letters, other characters than letters, or a
     /// letter twice.
-    pub fn parse(text: &str) -> Result<Self, Error> {
+    pub fn parse(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let invalid = |problem: String| Err(Error::text("box", text, problem));
         let is_separator = |it: char| it == '/' || it == ',' || it.is_whitespace();
         let (mut letters, mut sides) = (Vec::new(), Vec::new());
         for side in text.split(is_separator).filter(|side| !side.is_empty()) {
-            let folded = letters_of("side", side)?;
-            for letter in folded.chars() {
+            let folded = typed("side", side, lexicon)?;
+            for letter in Letter::all(&folded) {
                 if letters.len() == MAX_LETTERS {
                     return invalid(format!("expected at most {MAX_LETTERS} letters"));
                 }
@@ -100,16 +103,19 @@ impl LetterBox {
 
     /// The words that can be spelled around the box, in byte order.
     ///
-    /// Takes time proportional to the number of prefixes that can be spelled. Words of more than 25
-    /// letters are left out.
+    /// Takes time proportional to the number of prefixes that consist of the letters. Words of more
+    /// than 25 letters are left out.
     #[must_use]
     pub fn words(&self, vocabulary: &Vocabulary) -> Vec<String> {
         let mut words = Vec::new();
-        let mut search = vocabulary.lexicon().search(Around::new(self));
+        let letters: String = self.letters.iter().map(|(letter, _)| *letter).collect();
+        // A box has fewer letters than a hive can have.
+        let Ok(hive) = Hive::new(&letters, "") else { return words };
+        let mut search = hive.words(vocabulary.lexicon());
         while let Some(entry) = search.next_entry() {
             let text = entry.word();
-            let length = text.chars().count();
-            if (MIN_LENGTH..=MAX_LENGTH).contains(&length) && vocabulary.accepts(entry) {
+            let is_of_length = (MIN_LENGTH..=MAX_LENGTH).contains(&Letter::count(&text));
+            if is_of_length && self.goes_around(&text) && vocabulary.accepts(entry) {
                 words.push(text.into_owned());
             }
         }
@@ -145,69 +151,16 @@ impl LetterBox {
         Ok(chains)
     }
 
+    /// Whether neighboring letters of a word are on different sides.
+    fn goes_around(&self, word: &str) -> bool {
+        let sides = Letter::all(word).map(|it| self.place(it).map(|at| self.letters[at].1));
+        let sides: Vec<Option<u8>> = sides.collect();
+        sides.windows(2).all(|pair| pair[0] != pair[1])
+    }
+
     /// The place of a letter among the sorted letters.
-    fn place(&self, letter: char) -> Option<usize> {
+    fn place(&self, letter: Letter) -> Option<usize> {
         self.letters.binary_search_by_key(&letter, |&(letter, _)| letter).ok()
-    }
-}
-
-/// Matches words whose neighboring letters are on different sides. Reads letters as their UTF-8
-/// bytes.
-#[derive(Clone, Debug)]
-struct Around {
-    /// The bytes of each letter as a number, with the letter's side.
-    letters: Vec<(u32, u8)>,
-}
-
-/// Where a walk around a box is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Position {
-    /// The side of the last letter.
-    side: Option<u8>,
-    /// The bytes of a letter that is not complete; 0 between letters.
-    bytes: u32,
-}
-
-impl Around {
-    fn new(letter_box: &LetterBox) -> Self {
-        let number = |&(letter, side): &(char, u8)| {
-            let mut buffer = [0; 4];
-            (letter.encode_utf8(&mut buffer).bytes().fold(0, joined), side)
-        };
-        Self { letters: letter_box.letters.iter().map(number).collect() }
-    }
-}
-
-/// Bytes with one more byte.
-fn joined(bytes: u32, byte: u8) -> u32 {
-    bytes << 8 | u32::from(byte)
-}
-
-impl Automaton for Around {
-    /// `None` if no word can follow.
-    type State = Option<Position>;
-
-    fn start(&self) -> Self::State {
-        Some(Position { side: None, bytes: 0 })
-    }
-
-    fn is_match(&self, state: &Self::State) -> bool {
-        state.is_some_and(|position| position.bytes == 0)
-    }
-
-    fn can_match(&self, state: &Self::State) -> bool {
-        state.is_some()
-    }
-
-    fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
-        let Position { side, bytes } = (*state)?;
-        let bytes = joined(bytes, byte);
-        if let Some(&(_, next)) = self.letters.iter().find(|&&(letter, _)| letter == bytes) {
-            return (side != Some(next)).then_some(Position { side: Some(next), bytes: 0 });
-        }
-        // No letter begins with all bytes of another, so these bytes may become a letter.
-        let begins = |&(letter, _): &(u32, u8)| (1..4).any(|more| letter >> (8 * more) == bytes);
-        self.letters.iter().any(begins).then_some(Position { side, bytes })
     }
 }
 
@@ -256,7 +209,8 @@ impl<'w> ChainSearch<'w> {
         let mut by_first = vec![Vec::new(); letters];
         let mut kinds = vec![BTreeMap::<(u8, u32), Lengths>::new(); letters];
         for text in words {
-            let places: Vec<usize> = text.chars().filter_map(|it| letter_box.place(it)).collect();
+            let places: Vec<usize> =
+                Letter::all(text).filter_map(|it| letter_box.place(it)).collect();
             let (Some(&first), Some(&last)) = (places.first(), places.last()) else { continue };
             let used = places.iter().fold(0, |used, place| used | 1 << place);
             // Places are below 16, lengths at most `MAX_LENGTH`.
@@ -315,7 +269,7 @@ impl<'w> ChainSearch<'w> {
     ) {
         if rest.words == 0 {
             let words: Vec<String> = before.iter().map(|&word| word.to_owned()).collect();
-            let letters = words.iter().map(|word| word.chars().count()).sum();
+            let letters = words.iter().map(|word| Letter::count(word)).sum();
             chains.push(Chain { words, letters });
             return;
         }

@@ -1,5 +1,9 @@
 //! Words in straight lines of a grid of letters.
 
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
+use dictc_query::typed_letter;
+
 use crate::error::Error;
 use crate::vocabulary::Vocabulary;
 
@@ -14,8 +18,9 @@ const MAX_CELLS: usize = 1 << 22;
 /// use dictc_puzzles::{Direction, LetterGrid};
 /// use dictc_lexicon::Lexicon;
 ///
-/// let grid = LetterGrid::parse("tac/xox/xxw")?;
-/// let words = grid.find(&Lexicon::from_words(["cat", "cot", "tow", "cow"])?.into(), 3);
+/// let lexicon = Lexicon::from_words(["cat", "cot", "tow", "cow"])?;
+/// let grid = LetterGrid::parse("tac/xox/xxw", &lexicon)?;
+/// let words = grid.find(&lexicon.into(), 3);
 /// let texts: Vec<String> = words.iter().map(|word| grid.text(word)).collect();
 /// assert_eq!(texts, ["tow", "cat"]);
 /// assert_eq!(words[0].direction, Direction::DownRight);
@@ -26,7 +31,7 @@ const MAX_CELLS: usize = 1 << 22;
 pub struct LetterGrid {
     columns: usize,
     /// The cells by row; `None` is a hole.
-    cells: Vec<Option<char>>,
+    cells: Vec<Option<Letter>>,
 }
 
 /// The direction of a line.
@@ -128,27 +133,28 @@ impl PlacedWord {
 }
 
 impl LetterGrid {
-    /// Reads a grid: rows of letters with line breaks, slashes or commas between them. A dot is a
+    /// Reads a grid for the words of a lexicon: rows of letters with line breaks, slashes or commas between them. A dot is a
     /// hole. Spaces are ignored, except in a text of one line: there, if the spaces separate groups
     /// of letters and not single letters, each group is a row.
     ///
     /// # Errors
     ///
-    /// If there are no letters, the rows have different lengths, a character is not a letter, or
-    /// there are more than 4,194,304 cells.
-    pub fn parse(text: &str) -> Result<Self, Error> {
+    /// If there are no letters, the rows have different lengths, a character is not a letter, a
+    /// letter becomes several in the words of the lexicon, or there are more than 4,194,304 cells.
+    pub fn parse(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let lines = text.trim_start_matches('\u{feff}').split(['\n', '/', ',']).map(str::trim);
         let mut rows: Vec<&str> = lines.filter(|row| !row.is_empty()).collect();
         if let [line] = rows[..]
-            && line.split_whitespace().any(|row| row.chars().nth(1).is_some())
+            && line.split_whitespace().any(|row| Letter::count(row) > 1)
         {
             rows = line.split_whitespace().collect();
         }
         let (mut cells, mut columns) = (Vec::new(), 0);
         for (row, text) in (1..).zip(&rows) {
             let before = cells.len();
-            for letter in dictc_letters::fold(text).chars().filter(|it| !it.is_whitespace()) {
-                cells.push(cell(row, cells.len() - before + 1, letter)?);
+            let is_space = |it: &Letter| it.as_char().is_some_and(char::is_whitespace);
+            for letter in Letter::all(text).filter(|it| !is_space(it)) {
+                cells.push(cell(row, cells.len() - before + 1, letter, lexicon)?);
             }
             let length = cells.len() - before;
             if row == 1 {
@@ -184,7 +190,7 @@ impl LetterGrid {
 
     /// The letter of a cell, folded; `None` for a hole, or outside of the grid.
     #[must_use]
-    pub fn letter(&self, row: usize, column: usize) -> Option<char> {
+    pub fn letter(&self, row: usize, column: usize) -> Option<Letter> {
         if column >= self.columns {
             return None;
         }
@@ -230,9 +236,8 @@ impl LetterGrid {
         let line = PlacedWord { length: usize::MAX, ..start }.cells();
         let letters = line.map_while(|(row, column)| self.letter(row, column));
         let mut node = nodes.node(lexicon.root_address());
-        let mut buffer = [0; 4];
         for (letter, length) in letters.zip(1..) {
-            for &byte in letter.encode_utf8(&mut buffer).as_bytes() {
+            for &byte in letter.as_str().as_bytes() {
                 let Some(transition) = node.and_then(|node| nodes.find(&node, byte)) else {
                     return;
                 };
@@ -251,21 +256,27 @@ impl LetterGrid {
     }
 
     fn is_palindrome(&self, word: &PlacedWord) -> bool {
-        let text = self.text(word);
-        text.chars().eq(text.chars().rev())
+        let letters = word.cells().map(|(row, column)| self.letter(row, column));
+        let letters: Vec<_> = letters.collect();
+        letters.iter().eq(letters.iter().rev())
     }
 }
 
 /// Reads a cell. Rows and columns count from 1.
-fn cell(row: usize, column: usize, letter: char) -> Result<Option<char>, Error> {
-    match dictc_letters::fold_letter(letter) {
-        Some(letter) => Ok(Some(letter)),
-        None if letter == '.' => Ok(None),
-        None => {
-            let problem = format!(
-                "row {row}, column {column}: not a letter; expected letters, and dots for holes"
-            );
-            Err(Error::text("cell", &letter.to_string(), problem))
-        }
+fn cell(
+    row: usize,
+    column: usize,
+    letter: Letter,
+    lexicon: &Lexicon,
+) -> Result<Option<Letter>, Error> {
+    if letter == '.' {
+        return Ok(None);
     }
+    if !letter.is_alphabetic() {
+        let problem = format!(
+            "row {row}, column {column}: not a letter; expected letters, and dots for holes"
+        );
+        return Err(Error::text("cell", letter.as_str(), problem));
+    }
+    Ok(Some(typed_letter("cell", letter.as_str(), lexicon)?))
 }

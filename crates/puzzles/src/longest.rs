@@ -4,7 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
-use crate::error::{Error, letters_of};
+use dictc_letters::Letter;
+use dictc_query::typed;
+
+use crate::error::Error;
 use crate::vocabulary::Vocabulary;
 
 /// The longest words that contain a text, at most `limit`: the longest first, then in byte order.
@@ -33,16 +36,18 @@ pub fn longest_containing(
     lengths: &RangeInclusive<usize>,
     limit: usize,
 ) -> Result<Vec<String>, Error> {
-    let text = letters_of("text", text)?;
+    let text = typed("text", text, vocabulary.lexicon())?;
+    let letters_of_text: Vec<Letter> = Letter::all(&text).collect();
     // The worst of the words kept is on top: the shortest, and the last of equal lengths.
     let mut best: BinaryHeap<(Reverse<usize>, String)> = BinaryHeap::new();
     let mut words = vocabulary.lexicon().iter();
     while let Some(entry) = words.next_entry() {
         let word = entry.word();
-        if !word.contains(&text) || !vocabulary.accepts(entry) {
+        if !word.contains(&text) || !contains(&word, &letters_of_text) || !vocabulary.accepts(entry)
+        {
             continue;
         }
-        let letters = word.chars().count();
+        let letters = Letter::count(&word);
         if !lengths.contains(&letters) {
             continue;
         }
@@ -57,4 +62,13 @@ pub fn longest_containing(
         }
     }
     Ok(best.into_sorted_vec().into_iter().map(|(_, word)| word).collect())
+}
+
+/// Whether a word that contains the text of these letters contains the letters, too.
+fn contains(word: &str, letters: &[Letter]) -> bool {
+    if word.is_ascii() {
+        return true;
+    }
+    let word: Vec<Letter> = Letter::all(word).collect();
+    word.windows(letters.len()).any(|it| it == letters)
 }

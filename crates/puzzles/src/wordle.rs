@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use dictc_letters::Letter;
 use dictc_query::Clues;
 
 use crate::error::Error;
@@ -34,12 +35,14 @@ pub enum GuessRule {
 /// # Examples
 ///
 /// ```
-/// use dictc_puzzles::Wordle;
+/// use dictc_puzzles::{Guess, Wordle};
 /// use dictc_lexicon::Lexicon;
 ///
 /// let words = ["crane", "lathe", "least", "shale", "slate", "stale"];
-/// let wordle = Wordle::new(&Lexicon::from_words(words)?.into(), 5)?;
-/// let guesses = ["crane=bbgbg".parse()?, "shale=g-+?+".parse()?];
+/// let lexicon = Lexicon::from_words(words)?;
+/// let wordle = Wordle::new(&lexicon.clone().into(), 5)?;
+/// let guess = |text| Guess::parse(text, &lexicon);
+/// let guesses = [guess("crane=bbgbg")?, guess("shale=g-+?+")?];
 /// assert_eq!(wordle.fitting(&guesses[..1])?, ["shale", "slate", "stale"]);
 /// assert_eq!(wordle.fitting(&guesses)?, ["slate"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -50,7 +53,7 @@ pub struct Wordle {
     /// All words, in byte order.
     words: Vec<Guessable>,
     /// The letters that occur, sorted.
-    alphabet: Vec<char>,
+    alphabet: Vec<Letter>,
     /// The words that can be the answer, by their place in `words`.
     answers: Vec<u32>,
 }
@@ -126,7 +129,7 @@ impl Wordle {
         let (mut words, mut answers) = (Vec::new(), Vec::new());
         let lexicon = vocabulary.lexicon();
         let has_levels = lexicon.levels().is_some();
-        let mut search = lexicon.search(Clues::new(length));
+        let mut search = Clues::new(length).words(lexicon);
         while let Some(entry) = search.next_entry() {
             if vocabulary.accepts(entry) {
                 answers.push(words.len() as u32);
@@ -140,9 +143,9 @@ impl Wordle {
             let upto = upto.unwrap_or_default();
             return Err(Error::NoWords(format!("words of {length} letters{upto}")));
         }
-        let letters: std::collections::BTreeSet<char> =
-            words.iter().flat_map(|entry| entry.text.chars()).collect();
-        let alphabet: Vec<char> = letters.into_iter().collect();
+        let letters: std::collections::BTreeSet<Letter> =
+            words.iter().flat_map(|entry| Letter::all(&entry.text)).collect();
+        let alphabet: Vec<Letter> = letters.into_iter().collect();
         if alphabet.len() > usize::from(UNKNOWN) {
             let letters = alphabet.len();
             let what =
@@ -206,14 +209,16 @@ impl Wordle {
     /// # Examples
     ///
     /// ```
-    /// use dictc_puzzles::{GuessRule, Vocabulary, Wordle};
+    /// use dictc_puzzles::{Guess, GuessRule, Wordle};
     /// use dictc_lexicon::Lexicon;
     ///
     /// let words = ["bight", "fight", "light", "might", "night", "right", "flamb"];
-    /// let wordle = Wordle::new(&Lexicon::from_words(words)?.into(), 5)?;
-    /// let guess = wordle.advise(&["sight=bgggg".parse()?], GuessRule::Any, 1)?.remove(0);
+    /// let lexicon = Lexicon::from_words(words)?;
+    /// let wordle = Wordle::new(&lexicon.clone().into(), 5)?;
+    /// let guesses = [Guess::parse("sight=bgggg", &lexicon)?];
+    /// let guess = wordle.advise(&guesses, GuessRule::Any, 1)?.remove(0);
     /// assert_eq!((guess.word.as_str(), guess.fits), ("flamb", false));
-    /// let guess = wordle.advise(&["sight=bgggg".parse()?], GuessRule::Hard, 1)?.remove(0);
+    /// let guess = wordle.advise(&guesses, GuessRule::Hard, 1)?.remove(0);
     /// assert_eq!((guess.word.as_str(), guess.fits), ("bight", true));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -363,7 +368,7 @@ impl Wordle {
             let at = self.alphabet.binary_search(&letter).ok();
             at.and_then(|at| u8::try_from(at).ok()).unwrap_or(UNKNOWN)
         };
-        text.chars().map(number).collect()
+        Letter::all(text).map(number).collect()
     }
 }
 

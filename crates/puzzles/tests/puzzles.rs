@@ -35,8 +35,13 @@ fn marks(guess: &str, word: &str) -> Vec<Mark> {
     (0..guess.len()).map(mark).collect()
 }
 
+/// A lexicon without rules of its own.
+fn plain() -> Lexicon {
+    Lexicon::from_words(["abc"]).unwrap()
+}
+
 fn marked(guess: &str, word: &str) -> Guess {
-    Guess::new(guess, marks(guess, word)).unwrap()
+    Guess::new(guess, marks(guess, word), &plain()).unwrap()
 }
 
 /// The expected information of a guess in bits, in floating point.
@@ -139,7 +144,7 @@ proptest! {
         min_length in 1_usize..6,
     ) {
         let (bee, vocabulary) =
-            (Bee::new(&letters, &center, min_length).unwrap(), vocabulary(&words));
+            (Bee::new(&letters, &center, min_length, &plain()).unwrap(), vocabulary(&words));
         let hive: BTreeSet<char> = letters.chars().chain(center.chars()).collect();
         let counts = |word: &str| {
             let used: BTreeSet<char> = word.chars().collect();
@@ -172,7 +177,7 @@ proptest! {
         max_words in 1_usize..5,
         limit in 0_usize..60,
     ) {
-        let letter_box = LetterBox::parse(sides).unwrap();
+        let letter_box = LetterBox::parse(sides, &plain()).unwrap();
         let side = |letter: char| {
             let sides = letter_box.sides().iter();
             sides.enumerate().find(|(_, side)| side.contains(letter)).map(|(at, _)| at)
@@ -236,7 +241,7 @@ proptest! {
             .map(|row| (0..columns).map(|column| cell(row, column)).collect())
             .collect();
         prop_assume!(text.iter().any(|row| row.contains(|it| it != '.')));
-        let grid = LetterGrid::parse(&text.join("\n")).unwrap();
+        let grid = LetterGrid::parse(&text.join("\n"), &plain()).unwrap();
         prop_assert_eq!((grid.rows(), grid.columns()), (rows, columns));
 
         // Every line of every length, as text.
@@ -288,16 +293,17 @@ proptest! {
     #[test]
     fn arbitrary_texts_are_read_or_refused(text in "\\PC{0,40}|[a-d/,. \n=gyb]{0,40}", number: usize) {
         let vocabulary = vocabulary(&Words::from(["abc".to_owned(), "cab".to_owned()]));
-        let _ = text.parse::<Guess>();
+        let lexicon = vocabulary.lexicon();
+        let _ = Guess::parse(&text, lexicon);
         let _ = longest_containing(&vocabulary, &text, &(0..=number), 3);
-        if let Ok(bee) = Bee::new(&text, &text, number) {
+        if let Ok(bee) = Bee::new(&text, &text, number, lexicon) {
             let _ = bee.solve(&vocabulary);
             let _ = bee.judge(&vocabulary, &text);
         }
-        if let Ok(letter_box) = LetterBox::parse(&text) {
+        if let Ok(letter_box) = LetterBox::parse(&text, lexicon) {
             let _ = letter_box.chains(&vocabulary, number % 7, 5);
         }
-        if let Ok(grid) = LetterGrid::parse(&text) {
+        if let Ok(grid) = LetterGrid::parse(&text, lexicon) {
             let _ = grid.find(&vocabulary, number);
         }
         let _ = Wordle::new(&vocabulary, number);
@@ -337,15 +343,15 @@ fn picks_are_below_the_count() {
 fn what_is_not_a_puzzle_is_named() {
     let vocabulary = vocabulary(&Words::from(["abc".to_owned()]));
     let messages = [
-        Bee::new("abc", "de", 4).unwrap_err().to_string(),
-        Bee::new("", "a", 4).unwrap_err().to_string(),
-        LetterBox::parse("abc").unwrap_err().to_string(),
-        LetterBox::parse("abc/dea").unwrap_err().to_string(),
-        LetterBox::parse("abcdefgh/ijklmnopq").unwrap_err().to_string(),
-        LetterBox::parse("abc/d1").unwrap_err().to_string(),
-        LetterGrid::parse("abc/ab").unwrap_err().to_string(),
-        LetterGrid::parse("ab/a7").unwrap_err().to_string(),
-        LetterGrid::parse("./.").unwrap_err().to_string(),
+        Bee::new("abc", "de", 4, &plain()).unwrap_err().to_string(),
+        Bee::new("", "a", 4, &plain()).unwrap_err().to_string(),
+        LetterBox::parse("abc", &plain()).unwrap_err().to_string(),
+        LetterBox::parse("abc/dea", &plain()).unwrap_err().to_string(),
+        LetterBox::parse("abcdefgh/ijklmnopq", &plain()).unwrap_err().to_string(),
+        LetterBox::parse("abc/d1", &plain()).unwrap_err().to_string(),
+        LetterGrid::parse("abc/ab", &plain()).unwrap_err().to_string(),
+        LetterGrid::parse("ab/a7", &plain()).unwrap_err().to_string(),
+        LetterGrid::parse("./.", &plain()).unwrap_err().to_string(),
         Wordle::new(&vocabulary, 5).unwrap_err().to_string(),
         Wordle::new(&vocabulary, 41).unwrap_err().to_string(),
         Bee::deal(&vocabulary, 4, 1).unwrap_err().to_string(),
@@ -356,7 +362,7 @@ fn what_is_not_a_puzzle_is_named() {
         "box \"abc\": expected several sides, such as abc/def/ghi/jkl",
         "box \"abc/dea\": 'a' is there twice; expected each letter once",
         "box \"abcdefgh/ijklmnopq\": expected at most 16 letters",
-        "side \"d1\": '1' is not a letter; expected letters",
+        "side \"d1\": '1' is not a letter; expected letters\n    d1\n     ^",
         "grid \"ab\": row 2 has 2 letters; expected 3",
         "cell \"7\": row 2, column 2: not a letter; expected letters, and dots for holes",
         "grid \"./.\": has no letters; expected rows of letters, such as tac/xox/xxw",

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Lexicon};
 
 use crate::anagram::Anagram;
@@ -17,7 +18,7 @@ use crate::max_words::{MAX_WORDS, collect};
 /// ```
 #[must_use]
 pub fn alphagram(word: &str) -> String {
-    let mut letters: Vec<char> = word.chars().collect();
+    let mut letters: Vec<Letter> = Letter::all(word).collect();
     letters.sort_unstable();
     letters.into_iter().collect()
 }
@@ -53,7 +54,7 @@ impl AnagramGroup {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(letters: &str, lexicon: &Lexicon) -> Result<Self, Error> {
-        let words = collect(lexicon.search(Anagram::literally(letters)), MAX_WORDS)?;
+        let words = collect(Anagram::literally(letters).words(lexicon), MAX_WORDS)?;
         Ok(Self { alphagram: alphagram(letters), words })
     }
 }

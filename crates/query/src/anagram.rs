@@ -1,14 +1,17 @@
 //! Words that can be formed from given letters.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
 
-use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
 use crate::letter_set::LetterSet;
 use crate::max_words::{MAX_WORDS, collect};
+use crate::reader::Reader;
 
 /// A blank, which can be any letter.
 const BLANK: char = '?';
@@ -43,7 +46,7 @@ const MAX_POOLS: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Anagram {
     /// The different letters, sorted.
-    letters: Vec<char>,
+    letters: Vec<Letter>,
     /// The number of each letter, then the number of blanks.
     counts: Box<[u32]>,
     /// Sets of which each supplies one letter.
@@ -56,6 +59,7 @@ pub struct Anagram {
     skips_blanks: bool,
     /// The maximum number of words to collect.
     max_words: usize,
+    marks: Marks,
 }
 
 /// The letters that remain.
@@ -64,7 +68,7 @@ pub struct Left {
     /// Shared between states that differ only in pools or further letters.
     counts: Arc<[u32]>,
     /// The letter that each pool supplies, if it does yet.
-    pools: Box<[Option<char>]>,
+    pools: Box<[Option<Letter>]>,
     total: u32,
     extra: usize,
 }
@@ -92,35 +96,44 @@ impl Anagram {
     }
 
     fn new(text: &str, some: bool) -> Self {
-        let letters = text.chars().filter(|&it| it != BLANK).collect();
-        let blanks = text.chars().filter(|&it| it == BLANK).count();
+        let letters = Letter::all(text).filter(|it| *it != BLANK).collect();
+        let blanks = Letter::all(text).filter(|it| *it == BLANK).count();
         let anagram = Self::assemble(letters, blanks, Vec::new(), 0);
         if some { anagram.or_fewer() } else { anagram }
     }
 
     /// Words that use all of these letters; `?` is a letter like any other.
     pub(crate) fn literally(letters: &str) -> Self {
-        Self::assemble(letters.chars().collect(), 0, Vec::new(), 0)
+        Self::assemble(Letter::all(letters).collect(), 0, Vec::new(), 0)
     }
 
     /// Words that use all of these letters and one more; `?` is a letter like any other.
     pub(crate) fn with_one_more(letters: &str) -> Self {
-        Self::assemble(letters.chars().collect(), 1, Vec::new(), 0)
+        Self::assemble(Letter::all(letters).collect(), 1, Vec::new(), 0)
     }
 
     fn assemble(
-        mut letters: Vec<char>,
+        mut letters: Vec<Letter>,
         blanks: usize,
         pools: Vec<LetterSet>,
         extra: usize,
     ) -> Self {
         letters.sort_unstable();
-        let mut counts: Vec<usize> = letters.chunk_by(PartialEq::eq).map(<[char]>::len).collect();
+        let mut counts: Vec<usize> = letters.chunk_by(PartialEq::eq).map(<[Letter]>::len).collect();
         counts.push(blanks);
         letters.dedup();
         let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
         let counts: Box<[u32]> = counts.into_iter().map(number).collect();
-        Self { letters, counts, pools, spare: 0, extra, skips_blanks: false, max_words: MAX_WORDS }
+        Self {
+            letters,
+            counts,
+            pools,
+            spare: 0,
+            extra,
+            skips_blanks: false,
+            max_words: MAX_WORDS,
+            marks: Marks::default(),
+        }
     }
 
     /// Parses letters with blanks and pools. Words use all of them.
@@ -139,42 +152,49 @@ impl Anagram {
     /// [`Error::Invalid`], with the position, for other characters, a `[` that is not closed, a `\`
     /// at the end, a range that runs backwards, and more than 64 pools.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let invalid = |at: usize, problem: &str| {
-            Err(Error::invalid("letters", text, Some(text[..at].chars().count()), problem))
+        Self::read(text, Reader::AS_IS)
+    }
+
+    pub(crate) fn read(text: &str, reader: Reader<'_>) -> Result<Self, Error> {
+        let invalid = |at: usize, problem: Cow<'static, str>| {
+            Error::invalid("letters", text, Some(text[..at].chars().count()), problem)
         };
         let (mut letters, mut pools, mut blanks, mut extra) = (Vec::new(), Vec::new(), 0, 0);
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let at = text.len() - rest.len();
-            rest = &rest[first.len_utf8()..];
-            match first {
-                BLANK => blanks += 1,
-                '*' => extra = usize::MAX,
-                '[' if pools.len() == MAX_POOLS => {
-                    return invalid(at, "more than 64 pools; expected fewer");
+        let mut rest = Letter::all(text);
+        loop {
+            let at = text.len() - rest.as_str().len();
+            let Some(first) = rest.next() else { break };
+            let read = match first.as_char() {
+                Some(BLANK) => {
+                    blanks += 1;
+                    Ok(Vec::new())
                 }
-                '[' => match LetterSet::parse_class(rest) {
+                Some('*') => {
+                    extra = usize::MAX;
+                    Ok(Vec::new())
+                }
+                Some('[') if pools.len() == MAX_POOLS => {
+                    Err("more than 64 pools; expected fewer".into())
+                }
+                Some('[') => match LetterSet::parse_class(rest.as_str(), reader) {
                     Ok((set, len)) => {
                         pools.push(set);
-                        rest = &rest[len..];
+                        rest = Letter::all(&rest.as_str()[len..]);
+                        Ok(Vec::new())
                     }
-                    Err(problem) => return invalid(at + problem.at, problem.text),
+                    Err(problem) => return Err(invalid(at + problem.at, problem.text)),
                 },
-                '\\' => match rest.chars().next() {
-                    Some(escaped) => {
-                        letters.push(escaped);
-                        rest = &rest[escaped.len_utf8()..];
-                    }
-                    None => return invalid(at, "nothing follows the \\; expected a character"),
+                Some('\\') => match rest.next() {
+                    Some(escaped) => reader.letters(escaped),
+                    None => Err("nothing follows the \\; expected a character".into()),
                 },
-                letter if LetterSet::stands_for_itself(letter) => letters.push(letter),
-                _ => {
-                    let problem = "this is not a letter; expected letters, ? for any letter, \
-                                   [aeiou] for one of these, * for any more, or \\ before a \
-                                   character that stands for itself";
-                    return invalid(at, problem);
-                }
-            }
+                _ if LetterSet::stands_for_itself(first) => reader.letters(first),
+                _ => Err("this is not a letter; expected letters, ? for any letter, [aeiou] for \
+                          one of these, * for any more, or \\ before a character that stands for \
+                          itself"
+                    .into()),
+            };
+            letters.extend(read.map_err(|problem| invalid(at, problem))?);
         }
         Ok(Self::assemble(letters, blanks, pools, extra))
     }
@@ -227,7 +247,15 @@ impl Anagram {
     /// Visits the prefixes that can be formed. [`Search`] says what a step costs.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self)
+        lexicon.search(self.of_lexicon(lexicon))
+    }
+
+    /// The same query for the words of this lexicon alone: it matches the same ones, and if their
+    /// letters are characters without marks, as in most languages, a search visits fewer prefixes.
+    /// [`words`](Self::words) does it.
+    #[must_use]
+    pub fn of_lexicon(self, lexicon: &Lexicon) -> Self {
+        LetterAutomaton::of_lexicon(self, lexicon)
     }
 
     /// The words of `lexicon` that can be formed, longest first, then in byte order.
@@ -239,9 +267,9 @@ impl Anagram {
     ///
     /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
     pub fn longest_first(&self, lexicon: &Lexicon) -> Result<Vec<String>, Error> {
-        let mut words = collect(lexicon.search(self), self.max_words)?;
+        let mut words = collect(self.clone().words(lexicon), self.max_words)?;
         // The sort is stable, so words of equal length stay in byte order.
-        words.sort_by_cached_key(|word| Reverse(word.chars().count()));
+        words.sort_by_cached_key(|word| Reverse(Letter::count(word)));
         Ok(words)
     }
 
@@ -265,7 +293,7 @@ impl Anagram {
     pub fn supplied(&self, word: &str) -> Option<Vec<usize>> {
         let mut left = self.start();
         let mut supplied = Vec::new();
-        for (i, letter) in word.chars().enumerate() {
+        for (i, letter) in Letter::all(word).enumerate() {
             match self.supply(&mut left, letter)? {
                 Supplier::Pool | Supplier::Blank => supplied.push(i),
                 Supplier::Letter | Supplier::Extra => {}
@@ -281,7 +309,7 @@ impl Anagram {
     }
 
     /// Takes a letter from the least flexible supplier that has it; `None` if none has it.
-    fn supply(&self, left: &mut Left, letter: char) -> Option<Supplier> {
+    fn supply(&self, left: &mut Left, letter: Letter) -> Option<Supplier> {
         let blanks = self.letters.len();
         let supplier = match self.letters.binary_search(&letter) {
             Ok(kind) if left.counts[kind] > 0 => {
@@ -304,7 +332,7 @@ impl Anagram {
 
     /// Takes a letter from a pool, and moves letters between pools if that frees one: the pools
     /// always supply as many letters as they can.
-    fn supply_from_pools(&self, pools: &mut [Option<char>], letter: char) -> bool {
+    fn supply_from_pools(&self, pools: &mut [Option<Letter>], letter: Letter) -> bool {
         if pools.is_empty() {
             return false;
         }
@@ -312,7 +340,7 @@ impl Anagram {
         let mut reached_from = vec![usize::MAX; pools.len()];
         let mut queue: Vec<usize> = Vec::new();
         let mut seen = vec![false; pools.len()];
-        let mut reach = |letter: char, from: usize, queue: &mut Vec<usize>| {
+        let mut reach = |letter: Letter, from: usize, queue: &mut Vec<usize>| {
             for (i, set) in self.pools.iter().enumerate() {
                 if !seen[i] && set.contains(letter) {
                     (seen[i], reached_from[i]) = (true, from);
@@ -352,7 +380,7 @@ impl LetterAutomaton for Anagram {
         }
     }
 
-    fn step(&self, left: &Left, letter: char) -> Option<Left> {
+    fn step(&self, left: &Left, letter: Letter) -> Option<Left> {
         if letter == ' ' && self.skips_blanks {
             return Some(left.clone());
         }
@@ -373,6 +401,8 @@ impl LetterAutomaton for Anagram {
     fn is_match(&self, left: &Left) -> bool {
         left.total <= self.spare
     }
+
+    marks_in_field!();
 }
 
 automaton_of_letters!(Anagram, Left);

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use dictc_letters::Letter;
+
 use crate::error::Error;
 
 /// What a bag of tiles holds: the number of each letter, and blanks, which can be any letter.
@@ -20,7 +22,7 @@ use crate::error::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bag {
-    letters: BTreeMap<char, u32>,
+    letters: BTreeMap<Letter, u32>,
     blanks: u32,
     tiles: u32,
 }
@@ -48,9 +50,7 @@ impl Bag {
                 continue;
             }
             let (letter, tiles) = line.split_once('\t').unwrap_or((line, ""));
-            let mut letters = letter.chars();
-            let (Some(letter), None, Ok(tiles)) = (letters.next(), letters.next(), tiles.parse())
-            else {
+            let (Some(letter), Ok(tiles)) = (Letter::new(letter), tiles.parse()) else {
                 return invalid("expected a letter, a tab and a number of tiles, such as e<TAB>12");
             };
             let repeated = if letter == '?' {
@@ -89,7 +89,7 @@ impl Bag {
     /// Takes time proportional to the length of the word times the number of its different letters.
     #[must_use]
     pub fn ways(&self, word: &str) -> u128 {
-        let mut letters: Vec<char> = word.chars().collect();
+        let mut letters: Vec<Letter> = Letter::all(word).collect();
         letters.sort_unstable();
         // At `i`, the number of ways to draw letter tiles for all but `i` letters so far. More
         // letters than there are blanks cannot be left to blanks.
@@ -116,7 +116,7 @@ impl Bag {
     /// it. Takes the time of [`ways`](Self::ways).
     #[must_use]
     pub fn probability(&self, word: &str) -> f64 {
-        let letters = u32::try_from(word.chars().count()).unwrap_or(u32::MAX);
+        let letters = u32::try_from(Letter::count(word)).unwrap_or(u32::MAX);
         match choose(self.tiles, letters) {
             0 => 0.0,
             all => (self.ways(word) as f64 / all as f64).min(1.0),

@@ -1,46 +1,88 @@
 //! Automata over letters, stepped byte by byte.
 //!
 //! The inputs of an FST are bytes, but queries are about letters. [`ByLetter`] collects the bytes
-//! of a letter and passes the letter on when it is complete.
+//! of a letter and passes the letter on. A letter ends only where the next one begins, so a letter
+//! that a mark may follow is passed on at once, and taken back if the mark comes.
+
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
 
 /// An automaton whose inputs are letters.
-pub(crate) trait LetterAutomaton {
+pub(crate) trait LetterAutomaton: Sized {
     /// The state after some letters.
     type State: Clone;
 
     fn start(&self) -> Self::State;
 
     /// The state after one more letter; `None` if no match is possible any more.
-    fn step(&self, state: &Self::State, letter: char) -> Option<Self::State>;
+    fn step(&self, state: &Self::State, letter: Letter) -> Option<Self::State>;
 
     fn is_match(&self, state: &Self::State) -> bool;
 
+    /// Whether characters of the words can join the ones before them.
+    fn marks(&self) -> Marks;
+
+    fn marks_mut(&mut self) -> &mut Marks;
+
+    /// The same automaton for the words of this lexicon alone.
+    fn of_lexicon(mut self, lexicon: &Lexicon) -> Self {
+        *self.marks_mut() = Marks::of(lexicon);
+        self
+    }
+
     /// Whether the letters of a word match.
     fn matches_word(&self, word: &str) -> bool {
-        let end = word.chars().try_fold(self.start(), |state, letter| self.step(&state, letter));
+        let end =
+            Letter::all(word).try_fold(self.start(), |state, letter| self.step(&state, letter));
         end.is_some_and(|end| self.is_match(&end))
+    }
+}
+
+/// Whether characters of the words that an automaton reads can join the ones before them.
+///
+/// It makes no difference to what matches. If none can, a search visits fewer prefixes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Marks {
+    #[default]
+    Possible,
+    None,
+}
+
+impl Marks {
+    pub(crate) fn of(lexicon: &Lexicon) -> Self {
+        if lexicon.has_marks() { Self::Possible } else { Self::None }
     }
 }
 
 /// The state of a letter automaton between two bytes.
 #[derive(Clone, Debug)]
 pub struct ByLetter<S> {
-    /// The state after the last complete letter; `None` if no match is possible any more.
+    /// The state after the letters so far; `None` if no match is possible any more, unless the last
+    /// letter goes on.
     state: Option<S>,
-    /// The first bytes of an incomplete letter.
+    /// The last letter, if marks are possible.
+    last: Option<Box<Last<S>>>,
+    /// The first bytes of an incomplete character.
     bytes: [u8; 4],
     /// How many bytes of it were read.
     read: u8,
 }
 
+/// The last letter read, to which marks may be added, and the state before it.
+#[derive(Clone, Debug)]
+struct Last<S> {
+    letter: Letter,
+    before: S,
+}
+
 impl<S: Clone> ByLetter<S> {
     pub(crate) fn new(state: S) -> Self {
-        Self::after(Some(state))
+        Self::after(Some(state), None)
     }
 
-    const DEAD: Self = Self { state: None, bytes: [0; 4], read: 0 };
+    const DEAD: Self = Self { state: None, last: None, bytes: [0; 4], read: 0 };
 
-    /// The state after the last complete letter, if a match is possible.
+    /// The state after the letters so far, if a match is possible.
     pub(crate) fn state(&self) -> Option<&S> {
         self.state.as_ref()
     }
@@ -49,36 +91,59 @@ impl<S: Clone> ByLetter<S> {
         self.read == 0 && self.state.as_ref().is_some_and(|state| automaton.is_match(state))
     }
 
+    pub(crate) fn can_match(&self) -> bool {
+        self.state.is_some() || self.last.is_some()
+    }
+
     #[inline]
     pub(crate) fn accept(
         &self,
         byte: u8,
         automaton: &impl LetterAutomaton<State = S>,
     ) -> ByLetter<S> {
-        let Some(state) = &self.state else { return Self::DEAD };
         if self.read == 0 && byte.is_ascii() {
-            return Self::after(automaton.step(state, char::from(byte)));
+            return self.accept_char(char::from(byte), automaton);
+        }
+        if !self.can_match() {
+            return Self::DEAD;
         }
         let (mut bytes, read) = (self.bytes, usize::from(self.read));
         bytes[read] = byte;
         match std::str::from_utf8(&bytes[..=read]) {
-            Ok(letter) => {
-                Self::after(letter.chars().next().and_then(|it| automaton.step(state, it)))
+            Ok(text) => {
+                text.chars().next().map_or(Self::DEAD, |it| self.accept_char(it, automaton))
             }
             Err(error) if error.error_len().is_none() => {
-                Self { state: Some(state.clone()), bytes, read: self.read + 1 }
+                Self { bytes, read: self.read + 1, ..self.clone() }
             }
             // Not UTF-8, as only keys of plain `fst` files can be.
             Err(_) => Self::DEAD,
         }
     }
 
-    fn after(state: Option<S>) -> Self {
-        Self { state, bytes: [0; 4], read: 0 }
+    #[inline]
+    fn accept_char(&self, next: char, automaton: &impl LetterAutomaton<State = S>) -> Self {
+        if automaton.marks() == Marks::None {
+            let Some(state) = &self.state else { return Self::DEAD };
+            return Self::after(automaton.step(state, next.into()), None);
+        }
+        let longer =
+            self.last.as_ref().and_then(|last| Some((last.letter.with(next)?, &last.before)));
+        let Some((letter, before)) = longer.or_else(|| Some((next.into(), self.state.as_ref()?)))
+        else {
+            return Self::DEAD;
+        };
+        let last = Last { letter, before: before.clone() };
+        Self::after(automaton.step(before, letter), Some(Box::new(last)))
+    }
+
+    fn after(state: Option<S>, last: Option<Box<Last<S>>>) -> Self {
+        Self { state, last, bytes: [0; 4], read: 0 }
     }
 }
 
-/// Implements [`dictc_lexicon::Automaton`] for a [`LetterAutomaton`].
+/// Implements [`dictc_lexicon::Automaton`] for a [`LetterAutomaton`] with a field `marks`, and the
+/// parts of that trait that are the same for all.
 macro_rules! automaton_of_letters {
     ($name:ident, $state:ty) => {
         impl dictc_lexicon::Automaton for $name {
@@ -93,7 +158,7 @@ macro_rules! automaton_of_letters {
             }
 
             fn can_match(&self, state: &Self::State) -> bool {
-                state.state().is_some()
+                state.can_match()
             }
 
             fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
@@ -104,6 +169,20 @@ macro_rules! automaton_of_letters {
 }
 pub(crate) use automaton_of_letters;
 
+/// The methods of [`LetterAutomaton`] for a type with a field `marks`.
+macro_rules! marks_in_field {
+    () => {
+        fn marks(&self) -> crate::by_letter::Marks {
+            self.marks
+        }
+
+        fn marks_mut(&mut self) -> &mut crate::by_letter::Marks {
+            &mut self.marks
+        }
+    };
+}
+pub(crate) use marks_in_field;
+
 #[cfg(test)]
 mod tests {
     use dictc_lexicon::Automaton;
@@ -111,7 +190,10 @@ mod tests {
     use super::*;
 
     /// Matches exactly these letters.
-    struct Exactly(Vec<char>);
+    struct Exactly {
+        letters: Vec<Letter>,
+        marks: Marks,
+    }
 
     impl LetterAutomaton for Exactly {
         type State = usize;
@@ -120,19 +202,21 @@ mod tests {
             0
         }
 
-        fn step(&self, &state: &usize, letter: char) -> Option<usize> {
-            (self.0.get(state) == Some(&letter)).then_some(state + 1)
+        fn step(&self, &state: &usize, letter: Letter) -> Option<usize> {
+            (self.letters.get(state) == Some(&letter)).then_some(state + 1)
         }
 
         fn is_match(&self, &state: &usize) -> bool {
-            state == self.0.len()
+            state == self.letters.len()
         }
+
+        marks_in_field!();
     }
 
     automaton_of_letters!(Exactly, usize);
 
     fn matches(letters: &str, bytes: &[u8]) -> bool {
-        let exactly = Exactly(letters.chars().collect());
+        let exactly = Exactly { letters: Letter::all(letters).collect(), marks: Marks::Possible };
         let state = bytes
             .iter()
             .fold(Automaton::start(&exactly), |state, &byte| exactly.accept(&state, byte));
@@ -144,6 +228,24 @@ mod tests {
         for text in ["a", "ñ", "語", "𐐷", "aß語𐐷z"] {
             assert!(matches(text, text.as_bytes()), "{text}");
             assert!(!matches(text, &text.as_bytes()[..text.len() - 1]), "{text} cut");
+        }
+    }
+
+    #[test]
+    fn a_letter_goes_on_as_long_as_marks_follow() {
+        for text in ["हिन्दी", "ọ̀rọ̀", "กำลัง", "e\u{301}"] {
+            assert!(matches(text, text.as_bytes()), "{text}");
+            for (at, _) in text.char_indices().skip(1) {
+                assert!(!matches(text, &text.as_bytes()[..at]), "{text} cut");
+                let is_whole =
+                    Letter::all(&text[..at]).chain(Letter::all(&text[at..])).eq(Letter::all(text));
+                assert!(!matches(&text[..at], text.as_bytes()), "{text}");
+                let exactly = Exactly {
+                    letters: Letter::all(&text[..at]).chain(Letter::all(&text[at..])).collect(),
+                    marks: Marks::Possible,
+                };
+                assert_eq!(exactly.matches_word(text), is_whole, "{text}");
+            }
         }
     }
 

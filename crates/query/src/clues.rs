@@ -4,9 +4,10 @@
 //! letters that are nowhere. They match exactly the words that would mark each guess the same way,
 //! with repeated letters counted as the game counts them.
 
+use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
 
-use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
 
 /// The maximum number of letters of a word.
@@ -41,13 +42,13 @@ impl Mark {
     /// ```
     #[must_use]
     pub fn all(guess: &str, word: &str) -> Vec<Mark> {
-        let word: Vec<char> = word.chars().collect();
-        let is_here = |(at, letter): (usize, char)| word.get(at) == Some(&letter);
+        let word: Vec<Letter> = Letter::all(word).collect();
+        let is_here = |(at, letter): (usize, Letter)| word.get(at) == Some(&letter);
         // The letters of the word that no letter of the guess has used up.
-        let here: Vec<bool> = guess.chars().enumerate().map(is_here).collect();
+        let here: Vec<bool> = Letter::all(guess).enumerate().map(is_here).collect();
         let is_left = |at: &usize| !here.get(*at).copied().unwrap_or(false);
-        let mut left: Vec<char> = (0..word.len()).filter(is_left).map(|at| word[at]).collect();
-        let mark = |(letter, &here): (char, &bool)| {
+        let mut left: Vec<Letter> = (0..word.len()).filter(is_left).map(|at| word[at]).collect();
+        let mark = |(letter, &here): (Letter, &bool)| {
             if here {
                 return Mark::Here;
             }
@@ -55,7 +56,7 @@ impl Mark {
             left.swap_remove(at);
             Mark::Elsewhere
         };
-        guess.chars().zip(&here).map(mark).collect()
+        Letter::all(guess).zip(&here).map(mark).collect()
     }
 }
 
@@ -95,19 +96,20 @@ pub struct Clues {
     letters: Vec<Number>,
     /// The letters that are missing at the start: the sum of all `least`.
     missing: u32,
+    marks: Marks,
 }
 
 /// What is known about a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Place {
     /// The letters that are here: one, or several if the guesses contradict each other.
-    here: Vec<char>,
+    here: Vec<Letter>,
     /// The letters that are not here.
-    not_here: Vec<char>,
+    not_here: Vec<Letter>,
 }
 
 impl Place {
-    fn allows(&self, letter: char) -> bool {
+    fn allows(&self, letter: Letter) -> bool {
         !self.not_here.contains(&letter) && self.here.iter().all(|&it| it == letter)
     }
 }
@@ -115,7 +117,7 @@ impl Place {
 /// How many of a letter the word has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Number {
-    letter: char,
+    letter: Letter,
     least: u32,
     most: u32,
 }
@@ -135,7 +137,13 @@ impl Clues {
     /// No clues yet: words with this number of letters match.
     #[must_use]
     pub fn new(length: usize) -> Self {
-        Self { length, places: Vec::new(), letters: Vec::new(), missing: 0 }
+        Self {
+            length,
+            places: Vec::new(),
+            letters: Vec::new(),
+            missing: 0,
+            marks: Marks::default(),
+        }
     }
 
     /// The number of letters of the words that match.
@@ -203,9 +211,9 @@ impl Clues {
     }
 
     /// The letters of a guess with their marks, if they can be.
-    fn check(&self, guess: &str, marks: &[Mark]) -> Result<Vec<(char, Mark)>, Error> {
+    fn check(&self, guess: &str, marks: &[Mark]) -> Result<Vec<(Letter, Mark)>, Error> {
         let invalid = |at, problem: String| Err(Error::invalid("guess", guess, at, problem));
-        let (length, letters) = (self.length, guess.chars().count());
+        let (length, letters) = (self.length, Letter::count(guess));
         if letters != length {
             return invalid(None, format!("has {letters} letters; expected {length}"));
         }
@@ -215,7 +223,7 @@ impl Clues {
         if marks.len() != length {
             return invalid(None, format!("has {} marks; expected {length}", marks.len()));
         }
-        let marked: Vec<(char, Mark)> = guess.chars().zip(marks.iter().copied()).collect();
+        let marked: Vec<(Letter, Mark)> = Letter::all(guess).zip(marks.iter().copied()).collect();
         for (at, &(letter, mark)) in marked.iter().enumerate() {
             if mark == Mark::Elsewhere && marked[..at].contains(&(letter, Mark::Nowhere)) {
                 let problem = format!(
@@ -234,11 +242,11 @@ impl Clues {
     /// what a step costs.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self)
+        lexicon.search(self.of_lexicon(lexicon))
     }
 
     /// Changes what is known about the number of a letter.
-    fn limit(&mut self, letter: char, change: impl FnOnce(&mut Number)) {
+    fn limit(&mut self, letter: Letter, change: impl FnOnce(&mut Number)) {
         let at = self.letters.binary_search_by_key(&letter, |it| it.letter);
         let at = at.unwrap_or_else(|at| {
             self.letters.insert(at, Number { letter, least: 0, most: u32::MAX });
@@ -250,8 +258,8 @@ impl Clues {
 }
 
 /// How many of a letter are in the word, as far as the marks say.
-fn found(marked: &[(char, Mark)], letter: char) -> u32 {
-    let is_found = |&(other, mark): &(char, Mark)| other == letter && mark != Mark::Nowhere;
+fn found(marked: &[(Letter, Mark)], letter: Letter) -> u32 {
+    let is_found = |&(other, mark): &(Letter, Mark)| other == letter && mark != Mark::Nowhere;
     marked.iter().map(|marked| u32::from(is_found(marked))).sum()
 }
 
@@ -263,7 +271,7 @@ impl LetterAutomaton for Clues {
         ClueState { length: 0, counts, missing: self.missing }
     }
 
-    fn step(&self, state: &ClueState, letter: char) -> Option<ClueState> {
+    fn step(&self, state: &ClueState, letter: Letter) -> Option<ClueState> {
         let place = self.places.get(state.length);
         if state.length == self.length || place.is_some_and(|place| !place.allows(letter)) {
             return None;
@@ -286,6 +294,8 @@ impl LetterAutomaton for Clues {
         // there is no room at all.
         state.length == self.length && state.missing == 0
     }
+
+    marks_in_field!();
 }
 
 automaton_of_letters!(Clues, ClueState);

@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
+use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
 
 use crate::alphagram::alphagram;
-use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
 use crate::max_words::MAX_WORDS;
 
@@ -37,12 +38,13 @@ const MAX_LETTERS: usize = 250;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Levenshtein {
-    word: Vec<char>,
+    word: Vec<Letter>,
     distance: u8,
     transpositions: bool,
     beginning: bool,
     /// The maximum number of words to collect.
     max_words: usize,
+    marks: Marks,
 }
 
 /// The distances between the letters read so far and each prefix of the word. They saturate.
@@ -52,7 +54,7 @@ pub struct DistanceRow {
     distances: Box<[u8]>,
     /// The row before, and the letter between the two; empty unless transpositions count.
     above: Box<[u8]>,
-    letter: char,
+    letter: Option<Letter>,
     /// The least distance of a prefix, if prefixes count.
     of_prefix: u8,
 }
@@ -74,15 +76,22 @@ impl Levenshtein {
     ///
     /// [`Error::Invalid`] if the word has more than 250 letters.
     pub fn new(word: &str, distance: usize) -> Result<Self, Error> {
-        let word: Vec<char> = word.chars().collect();
+        let word: Vec<Letter> = Letter::all(word).collect();
         if word.len() > MAX_LETTERS {
-            let text: String = word.iter().take(20).chain(&['…']).collect();
+            let text: String = word.iter().take(20).copied().chain(['…'.into()]).collect();
             let problem = format!("has {} letters; expected at most {MAX_LETTERS}", word.len());
             return Err(Error::invalid("word", &text, None, problem));
         }
         // Rows saturate at 255, so a limit of 255 would match every word at a greater distance.
         let distance = u8::try_from(distance).unwrap_or(u8::MAX).min(u8::MAX - 1);
-        Ok(Self { word, distance, transpositions: false, beginning: false, max_words: MAX_WORDS })
+        Ok(Self {
+            word,
+            distance,
+            transpositions: false,
+            beginning: false,
+            max_words: MAX_WORDS,
+            marks: Marks::default(),
+        })
     }
 
     /// Whether swapping two neighboring letters is one edit, not two. Default: false.
@@ -118,7 +127,7 @@ impl Levenshtein {
     /// costs.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self)
+        lexicon.search(self.of_lexicon(lexicon))
     }
 
     /// The words of `lexicon` within the distance, nearest first, then in byte order.
@@ -148,14 +157,14 @@ impl Levenshtein {
     /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
     pub fn likeliest_first(&self, lexicon: &Lexicon) -> Result<Vec<Near>, Error> {
         let has_levels = lexicon.levels().is_some();
-        let word: String = self.word.iter().collect();
+        let word: String = self.word.iter().copied().collect();
         let letters = alphagram(&word);
         let mut near = self.near(lexicon)?;
         // The sort is stable, so byte order decides where nothing else does.
         near.sort_by_cached_key(|(near, value)| {
-            let length = near.word.chars().count().abs_diff(self.word.len());
+            let length = Letter::count(&near.word).abs_diff(self.word.len());
             let other_letters = alphagram(&near.word) != letters;
-            let pairs = near.word.chars().zip(&self.word);
+            let pairs = Letter::all(&near.word).zip(&self.word);
             let shared = pairs.take_while(|(a, b)| a == *b).count();
             let level = value.filter(|_| has_levels);
             (near.distance, level, length, other_letters, Reverse(shared))
@@ -166,7 +175,7 @@ impl Levenshtein {
     /// The words within the distance and their values, in byte order.
     fn near(&self, lexicon: &Lexicon) -> Result<Vec<(Near, Option<u64>)>, Error> {
         let mut near = Vec::new();
-        let mut search = lexicon.search(self);
+        let mut search = self.clone().words(lexicon);
         while let Some((entry, state)) = search.next_with_state() {
             if near.len() == self.max_words {
                 return Err(Error::TooManyWords { limit: self.max_words });
@@ -178,7 +187,7 @@ impl Levenshtein {
     }
 
     /// The row after one more letter, and whether a longer word can be near.
-    fn next_row(&self, row: &DistanceRow, letter: char) -> (Box<[u8]>, bool) {
+    fn next_row(&self, row: &DistanceRow, letter: Letter) -> (Box<[u8]>, bool) {
         let mut next = row.distances.clone();
         let mut left = next[0].saturating_add(1);
         next[0] = left;
@@ -187,7 +196,10 @@ impl Levenshtein {
             let above = [row.distances[j], row.distances[j + 1]];
             let replaced = above[0].saturating_add(u8::from(expected != letter));
             left = replaced.min(above[1].saturating_add(1)).min(left.saturating_add(1));
-            if self.transpositions && j > 0 && letter == self.word[j - 1] && expected == row.letter
+            if self.transpositions
+                && j > 0
+                && letter == self.word[j - 1]
+                && Some(expected) == row.letter
             {
                 let swapped = row.above.get(j - 1).copied().unwrap_or(u8::MAX);
                 left = left.min(swapped.saturating_add(1));
@@ -218,12 +230,12 @@ impl LetterAutomaton for Levenshtein {
         DistanceRow {
             distances,
             above: Box::default(),
-            letter: '\0',
+            letter: None,
             of_prefix: self.word.len() as u8,
         }
     }
 
-    fn step(&self, row: &DistanceRow, letter: char) -> Option<DistanceRow> {
+    fn step(&self, row: &DistanceRow, letter: Letter) -> Option<DistanceRow> {
         if row.distances.is_empty() {
             return Some(row.clone());
         }
@@ -233,15 +245,22 @@ impl LetterAutomaton for Levenshtein {
         let matched = self.beginning && of_prefix <= self.distance;
         if !alive {
             let (distances, above) = (Box::default(), Box::default());
-            return matched.then_some(DistanceRow { distances, above, letter, of_prefix });
+            return matched.then_some(DistanceRow {
+                distances,
+                above,
+                letter: Some(letter),
+                of_prefix,
+            });
         }
         let above = if self.transpositions { row.distances.clone() } else { Box::default() };
-        Some(DistanceRow { distances, above, letter, of_prefix })
+        Some(DistanceRow { distances, above, letter: Some(letter), of_prefix })
     }
 
     fn is_match(&self, row: &DistanceRow) -> bool {
         self.of_row(row) <= self.distance
     }
+
+    marks_in_field!();
 }
 
 automaton_of_letters!(Levenshtein, DistanceRow);

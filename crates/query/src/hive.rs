@@ -1,8 +1,9 @@
 //! Words from a few letters, each used any number of times, as in Spelling Bee.
 
+use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
 
-use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
 
 /// The maximum number of different letters.
@@ -29,9 +30,10 @@ const MAX_LETTERS: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hive {
     /// The different letters, sorted.
-    letters: Vec<char>,
+    letters: Vec<Letter>,
     /// A bit for each letter that is required.
     required: u64,
+    marks: Marks,
 }
 
 impl Hive {
@@ -42,21 +44,21 @@ impl Hive {
     ///
     /// [`Error::Invalid`] if there are more than 64 different letters.
     pub fn new(letters: &str, required: &str) -> Result<Self, Error> {
-        let mut sorted: Vec<char> = letters.chars().chain(required.chars()).collect();
+        let mut sorted: Vec<Letter> = Letter::all(letters).chain(Letter::all(required)).collect();
         sorted.sort_unstable();
         sorted.dedup();
         if sorted.len() > MAX_LETTERS {
             let problem = format!("{} different letters; expected at most 64", sorted.len());
             return Err(Error::invalid("hive", letters, None, problem));
         }
-        let mut hive = Self { letters: sorted, required: 0 };
-        hive.required = required.chars().filter_map(|letter| hive.bit(letter)).fold(0, union);
+        let mut hive = Self { letters: sorted, required: 0, marks: Marks::default() };
+        hive.required = Letter::all(required).filter_map(|letter| hive.bit(letter)).fold(0, union);
         Ok(hive)
     }
 
     /// The different letters, in alphabetical order.
     #[must_use]
-    pub fn letters(&self) -> impl ExactSizeIterator<Item = char> + Clone {
+    pub fn letters(&self) -> impl ExactSizeIterator<Item = Letter> + Clone {
         self.letters.iter().copied()
     }
 
@@ -64,7 +66,7 @@ impl Hive {
     /// length.
     #[must_use]
     pub fn is_pangram(&self, word: &str) -> bool {
-        let used = word.chars().try_fold(0, |used, letter| self.step(&used, letter));
+        let used = Letter::all(word).try_fold(0, |used, letter| self.step(&used, letter));
         used.is_some_and(|used| used.count_ones() as usize == self.letters.len())
     }
 
@@ -73,11 +75,11 @@ impl Hive {
     /// Visits the prefixes that consist of the letters. [`Search`] says what a step costs.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self)
+        lexicon.search(self.of_lexicon(lexicon))
     }
 
     /// The bit of a letter.
-    fn bit(&self, letter: char) -> Option<u64> {
+    fn bit(&self, letter: Letter) -> Option<u64> {
         self.letters.binary_search(&letter).ok().map(|at| 1 << at)
     }
 }
@@ -95,13 +97,15 @@ impl LetterAutomaton for Hive {
         0
     }
 
-    fn step(&self, &used: &u64, letter: char) -> Option<u64> {
+    fn step(&self, &used: &u64, letter: Letter) -> Option<u64> {
         self.bit(letter).map(|bit| used | bit)
     }
 
     fn is_match(&self, &used: &u64) -> bool {
         used & self.required == self.required
     }
+
+    marks_in_field!();
 }
 
 automaton_of_letters!(Hive, u64);

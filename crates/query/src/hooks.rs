@@ -2,18 +2,19 @@
 
 use std::cmp::Ordering;
 
+use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
-use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 
 /// The letters that extend a word to another word, in alphabetical order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Hooks {
     /// The letters that can stand in front of it.
-    pub front: Vec<char>,
+    pub front: Vec<Letter>,
     /// The letters that can follow it.
-    pub back: Vec<char>,
+    pub back: Vec<Letter>,
 }
 
 impl Hooks {
@@ -31,15 +32,16 @@ impl Hooks {
     ///
     /// let lexicon = Lexicon::from_words(["heat", "meat", "eat", "eats"])?;
     /// let hooks = Hooks::of("eat", &lexicon);
-    /// assert_eq!((hooks.front, hooks.back), (vec!['h', 'm'], vec!['s']));
+    /// assert!(hooks.front == ['h', 'm'] && hooks.back == ['s']);
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn of(word: &str, lexicon: &Lexicon) -> Self {
-        let word: Vec<char> = word.chars().collect();
+        let word: Vec<Letter> = Letter::all(word).collect();
+        let marks = Marks::of(lexicon);
         let letters = |at: usize| {
-            let found = lexicon.search(Hooked { word: word.clone(), at });
-            found.filter_map(|word| word.chars().nth(at)).collect()
+            let found = lexicon.search(Hooked { word: word.clone(), at, marks });
+            found.filter_map(|word| Letter::all(&word).nth(at)).collect()
         };
         Self { front: letters(0), back: letters(word.len()) }
     }
@@ -53,9 +55,10 @@ impl Hooks {
 
 /// Matches a word with one more letter.
 struct Hooked {
-    word: Vec<char>,
+    word: Vec<Letter>,
     /// The number of letters of the word before that letter.
     at: usize,
+    marks: Marks,
 }
 
 impl LetterAutomaton for Hooked {
@@ -66,7 +69,7 @@ impl LetterAutomaton for Hooked {
         0
     }
 
-    fn step(&self, &read: &usize, letter: char) -> Option<usize> {
+    fn step(&self, &read: &usize, letter: Letter) -> Option<usize> {
         let expected = match read.cmp(&self.at) {
             Ordering::Less => self.word.get(read),
             Ordering::Equal => return Some(read + 1),
@@ -78,6 +81,8 @@ impl LetterAutomaton for Hooked {
     fn is_match(&self, &read: &usize) -> bool {
         read == self.word.len() + 1
     }
+
+    marks_in_field!();
 }
 
 automaton_of_letters!(Hooked, usize);

@@ -4,22 +4,16 @@
 //! that the same text is the same query everywhere. Capital letters are folded; spaces separate the
 //! words of a phrase.
 
-use std::borrow::Cow;
 use std::task::Poll;
 
 use dictc_lexicon::{Lexicon, Search};
 
 use crate::anagram::Anagram;
 use crate::error::Error;
+use crate::letter_set::LetterSet;
 use crate::pattern::Pattern;
 use crate::phrases::{Breaks, PhraseWalk, Phrases};
-
-/// A text as a lexicon holds its words: [folded](dictc_letters::fold). Plain `fst` files may hold
-/// anything, so for them the text is unchanged.
-#[must_use]
-pub fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
-    if lexicon.has_ordinals() { lexicon.folding().fold(text) } else { Cow::Borrowed(text) }
-}
+use crate::reader::Reader;
 
 /// The words or phrases that a pattern matches.
 ///
@@ -49,10 +43,19 @@ impl Matches {
     ///
     /// # Errors
     ///
-    /// As [`Pattern::new`].
+    /// As [`Pattern::typed`].
     pub fn parse(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
+        Self::with_vowels(text, &LetterSet::default(), lexicon)
+    }
+
+    /// Reads a pattern in which `@` matches these letters, and `#` all others.
+    ///
+    /// # Errors
+    ///
+    /// As [`Pattern::typed`].
+    pub fn with_vowels(text: &str, vowels: &LetterSet, lexicon: &Lexicon) -> Result<Self, Error> {
         let parts: Vec<&str> = text.split_whitespace().collect();
-        let pattern = Pattern::new(&folded(lexicon, &parts.join(" ")))?;
+        let pattern = Pattern::typed(&parts.join(" "), vowels, lexicon)?;
         Ok(Self { pattern, words: parts.len() })
     }
 
@@ -127,7 +130,8 @@ impl Anagram {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// As [`parse`](Self::parse); and if a letter of a set becomes several, or if no word of the
+    /// lexicon can have a character because it is not a letter.
     ///
     /// # Examples
     ///
@@ -143,6 +147,6 @@ impl Anagram {
     /// ```
     pub fn typed(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let letters: String = text.split_whitespace().collect();
-        Self::parse(&folded(lexicon, &letters))
+        Self::read(&letters, Reader::of(lexicon))
     }
 }

@@ -71,6 +71,7 @@ mod letter_set;
 mod max_words;
 mod pattern;
 mod phrases;
+mod reader;
 #[cfg(feature = "regex")]
 mod regex;
 mod selection;
@@ -89,10 +90,11 @@ pub use fuzzy::{Levenshtein, Near};
 pub use hive::Hive;
 pub use hooks::Hooks;
 pub use intersection::Intersection;
-pub use language::{MatchWalk, Matches, folded};
+pub use language::{MatchWalk, Matches};
 pub use letter_set::LetterSet;
 pub use pattern::Pattern;
 pub use phrases::{Breaks, PhraseWalk, Phrases};
+pub use reader::{folded, typed, typed_letter};
 #[cfg(feature = "regex")]
 pub use regex::{Regex, RegexScope};
 pub use selection::Selection;

@@ -2,13 +2,16 @@
 
 mod bindings;
 
+use std::borrow::Cow;
 use std::fmt;
 
+use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
 
-use crate::by_letter::{ByLetter, LetterAutomaton, automaton_of_letters};
+use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
 use crate::letter_set::LetterSet;
+use crate::reader::Reader;
 use bindings::Bindings;
 
 /// The maximum number of letters that a pattern requires.
@@ -64,6 +67,7 @@ pub struct Pattern {
     /// For each ASCII letter, the places where it matches.
     ascii: Box<[Places; 128]>,
     has_digits: bool,
+    marks: Marks,
 }
 
 /// What one letter of a pattern matches.
@@ -77,7 +81,7 @@ enum Slot {
 }
 
 impl Slot {
-    fn contains(&self, letter: char) -> bool {
+    fn contains(&self, letter: Letter) -> bool {
         match self {
             Self::Set(set) => set.contains(letter),
             Self::Consonant(vowels) => letter.is_alphabetic() && !vowels.contains(letter),
@@ -138,7 +142,7 @@ impl Pattern {
     /// range runs backwards, a character has no meaning, the pattern requires more than 255
     /// letters, or it has digits and more than three `*`.
     pub fn new(pattern: &str) -> Result<Self, Error> {
-        Self::with_vowels(pattern, &LetterSet::vowels())
+        Self::with_vowels(pattern, &LetterSet::default())
     }
 
     /// Parses a pattern in which `@` matches these letters, and `#` all others.
@@ -159,54 +163,81 @@ impl Pattern {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_vowels(pattern: &str, vowels: &LetterSet) -> Result<Self, Error> {
-        let invalid = |at: usize, problem: &str| {
-            Err(Error::invalid("pattern", pattern, Some(pattern[..at].chars().count()), problem))
+        Self::read(pattern, vowels, Reader::AS_IS)
+    }
+
+    /// Parses a pattern as people type it, for the words of `lexicon`: its letters are folded as
+    /// those of the words were, also within sets. A letter that becomes several is several letters
+    /// of the pattern.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`new`](Self::new); and if a letter of a set becomes several, or if no word of
+    /// the lexicon can have a character because it is not a letter.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_lexicon::Lexicon;
+    /// use dictc_query::{LetterSet, Pattern};
+    ///
+    /// let lexicon = Lexicon::from_words(["tea", "tee"])?;
+    /// let pattern = Pattern::typed("TE[A-C]", &LetterSet::default(), &lexicon)?;
+    /// assert_eq!(pattern.words(&lexicon).collect::<Vec<_>>(), ["tea"]);
+    /// assert!(Pattern::typed("t-a", &LetterSet::default(), &lexicon).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn typed(pattern: &str, vowels: &LetterSet, lexicon: &Lexicon) -> Result<Self, Error> {
+        Self::read(pattern, vowels, Reader::of(lexicon))
+    }
+
+    fn read(pattern: &str, vowels: &LetterSet, reader: Reader<'_>) -> Result<Self, Error> {
+        let invalid = |at: usize, problem: Cow<'static, str>| {
+            Error::invalid("pattern", pattern, Some(pattern[..at].chars().count()), problem)
         };
-        let (mut letters, mut runs, mut has_digits) = (Vec::new(), Places::default(), false);
-        let mut rest = pattern;
-        while let Some(first) = rest.chars().next() {
-            let at = pattern.len() - rest.len();
-            if letters.len() == MAX_LETTERS && first != '*' {
-                return invalid(at, "more than 255 letters; expected a shorter pattern");
-            }
-            rest = &rest[first.len_utf8()..];
-            match first {
-                '*' => runs.insert(letters.len()),
-                '?' => letters.push(Slot::Set(LetterSet::any())),
-                '@' => letters.push(Slot::Set(vowels.clone())),
-                '#' => letters.push(Slot::Consonant(vowels.clone())),
-                '1'..='9' => {
-                    has_digits = true;
-                    letters.push(Slot::Digit(first as u8 - b'1'));
+        let mut slots = Slots::default();
+        let mut rest = Letter::all(pattern);
+        loop {
+            let at = pattern.len() - rest.as_str().len();
+            let Some(first) = rest.next() else { break };
+            let one = |letter| Slot::Set(LetterSet::one(letter));
+            let read = match first.as_char() {
+                Some('*') => {
+                    slots.runs.insert(slots.letters.len());
+                    Ok(())
                 }
-                '[' => match LetterSet::parse_class(rest) {
+                Some('?') => slots.push([Slot::Set(LetterSet::any())]),
+                Some('@') => slots.push([Slot::Set(vowels.clone())]),
+                Some('#') => slots.push([Slot::Consonant(vowels.clone())]),
+                Some(digit @ '1'..='9') => slots.push([Slot::Digit(digit as u8 - b'1')]),
+                Some('[') => match LetterSet::parse_class(rest.as_str(), reader) {
                     Ok((set, len)) => {
-                        letters.push(Slot::Set(set));
-                        rest = &rest[len..];
+                        rest = Letter::all(&rest.as_str()[len..]);
+                        slots.push([Slot::Set(set)])
                     }
-                    Err(problem) => return invalid(at + problem.at, problem.text),
+                    Err(problem) => return Err(invalid(at + problem.at, problem.text)),
                 },
-                '\\' => match rest.chars().next() {
-                    Some(escaped) => {
-                        letters.push(Slot::Set(LetterSet::one(escaped)));
-                        rest = &rest[escaped.len_utf8()..];
-                    }
-                    None => return invalid(at, "nothing follows the \\; expected a character"),
+                Some('\\') => match rest.next().map(|escaped| reader.letters(escaped)) {
+                    Some(letters) => letters.and_then(|it| slots.push(it.into_iter().map(one))),
+                    None => Err("nothing follows the \\; expected a character".into()),
                 },
-                letter if letter == ' ' || LetterSet::stands_for_itself(letter) => {
-                    letters.push(Slot::Set(LetterSet::one(letter)));
+                Some(' ') => slots.push([one(first)]),
+                _ if LetterSet::stands_for_itself(first) => {
+                    reader.letters(first).and_then(|it| slots.push(it.into_iter().map(one)))
                 }
-                _ => return invalid(at, meaning_of(first)),
-            }
-            if has_digits && runs.len() > MAX_RUNS_WITH_DIGITS {
-                return invalid(at, "more than three * beside digits; expected fewer");
-            }
+                Some(other) => Err(meaning_of(other).into()),
+                // A mark after a character with a meaning.
+                None => Err(meaning_of(' ').into()),
+            };
+            read.and_then(|()| slots.check()).map_err(|problem| invalid(at, problem))?;
         }
+        let has_digits = slots.has_digits();
+        let Slots { letters, runs } = slots;
         let mut ascii = Box::new([Places::default(); 128]);
         for (code, places) in (0u8..).zip(ascii.iter_mut()) {
-            *places = places_of(&letters, char::from(code));
+            *places = places_of(&letters, char::from(code).into());
         }
-        Ok(Self { letters, runs, ascii, has_digits })
+        Ok(Self { letters, runs, ascii, has_digits, marks: Marks::default() })
     }
 
     /// Whether a word matches. Takes time proportional to its length, times that of a step.
@@ -220,15 +251,51 @@ impl Pattern {
     /// Visits the prefixes that can be extended to a match. [`Search`] says what a step costs.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self)
+        lexicon.search(self.of_lexicon(lexicon))
+    }
+
+    /// The same query for the words of this lexicon alone: it matches the same ones, and if their
+    /// letters are characters without marks, as in most languages, a search visits fewer prefixes.
+    /// [`words`](Self::words) does it.
+    #[must_use]
+    pub fn of_lexicon(self, lexicon: &Lexicon) -> Self {
+        LetterAutomaton::of_lexicon(self, lexicon)
     }
 
     /// The places where a letter matches.
-    fn fits(&self, letter: char) -> Places {
-        match self.ascii.get(letter as usize) {
-            Some(&places) => places,
-            None => places_of(&self.letters, letter),
+    fn fits(&self, letter: Letter) -> Places {
+        let ascii = letter.as_char().and_then(|it| self.ascii.get(it as usize));
+        ascii.copied().unwrap_or_else(|| places_of(&self.letters, letter))
+    }
+}
+
+/// The letters of a pattern as they are read.
+#[derive(Debug, Default)]
+struct Slots {
+    letters: Vec<Slot>,
+    runs: Places,
+}
+
+impl Slots {
+    fn push(&mut self, slots: impl IntoIterator<Item = Slot>) -> Result<(), Cow<'static, str>> {
+        for slot in slots {
+            if self.letters.len() == MAX_LETTERS {
+                return Err("more than 255 letters; expected a shorter pattern".into());
+            }
+            self.letters.push(slot);
         }
+        Ok(())
+    }
+
+    fn has_digits(&self) -> bool {
+        self.letters.iter().any(|it| matches!(it, Slot::Digit(_)))
+    }
+
+    fn check(&self) -> Result<(), Cow<'static, str>> {
+        if self.runs.len() > MAX_RUNS_WITH_DIGITS && self.has_digits() {
+            return Err("more than three * beside digits; expected fewer".into());
+        }
+        Ok(())
     }
 }
 
@@ -246,7 +313,7 @@ fn meaning_of(character: char) -> &'static str {
 }
 
 /// The places where a letter matches.
-fn places_of(letters: &[Slot], letter: char) -> Places {
+fn places_of(letters: &[Slot], letter: Letter) -> Places {
     let mut places = Places::default();
     for (i, slot) in letters.iter().enumerate() {
         if slot.contains(letter) {
@@ -265,7 +332,7 @@ impl LetterAutomaton for Pattern {
         Matched { places, bindings: self.has_digits.then(|| Box::new(Bindings::start())) }
     }
 
-    fn step(&self, state: &Matched, letter: char) -> Option<Matched> {
+    fn step(&self, state: &Matched, letter: Letter) -> Option<Matched> {
         let fits = self.fits(letter);
         let (places, bindings) = match &state.bindings {
             None => (state.places.and(fits).next().or(state.places.and(self.runs)), None),
@@ -280,6 +347,8 @@ impl LetterAutomaton for Pattern {
     fn is_match(&self, state: &Matched) -> bool {
         state.places.contains(self.letters.len())
     }
+
+    marks_in_field!();
 }
 
 automaton_of_letters!(Pattern, Matched);

@@ -8,8 +8,10 @@ use regex_automata::nfa::thompson;
 use regex_automata::util::primitives::StateID;
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
+use regex_syntax::hir::{Capture, Class, Hir, HirKind, Repetition};
 
 use crate::error::Error;
+use crate::reader::folded;
 
 /// The maximum size of the DFA that an expression is compiled to, in bytes.
 const MAX_DFA: usize = 32 << 20;
@@ -80,7 +82,7 @@ impl Regex {
     /// [`Error::Invalid`] if the expression does not parse (the error has the position), or if its
     /// automaton would be too large.
     pub fn new(expression: &str, scope: RegexScope) -> Result<Self, Error> {
-        Self::parse(expression, scope, false)
+        Self::parse(expression, scope, false, None)
     }
 
     /// Compiles an expression that ignores case, as with `(?i)`.
@@ -89,7 +91,35 @@ impl Regex {
     ///
     /// The same as [`new`](Self::new).
     pub fn ignoring_case(expression: &str, scope: RegexScope) -> Result<Self, Error> {
-        Self::parse(expression, scope, true)
+        Self::parse(expression, scope, true, None)
+    }
+
+    /// Compiles an expression as people type it, for the words of `lexicon`: the letters that it
+    /// spells out, also in classes such as `[a-é]`, are folded as those of the words were. Classes of
+    /// more than a thousand letters, such as `\\w` and `[^é]`, stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`new`](Self::new).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_lexicon::Lexicon;
+    /// use dictc_query::{Regex, RegexScope};
+    ///
+    /// let lexicon = Lexicon::from_words(["σοφόσ"])?;
+    /// let regex = Regex::typed("^ΣΟΦΌς$", RegexScope::Part, false, &lexicon)?;
+    /// assert_eq!(regex.words(&lexicon).count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn typed(
+        expression: &str,
+        scope: RegexScope,
+        ignore_case: bool,
+        lexicon: &Lexicon,
+    ) -> Result<Self, Error> {
+        Self::parse(expression, scope, ignore_case, Some(lexicon))
     }
 
     /// The words of `lexicon` that match, in byte order.
@@ -100,12 +130,21 @@ impl Regex {
         lexicon.search(self)
     }
 
-    fn parse(expression: &str, scope: RegexScope, ignore_case: bool) -> Result<Self, Error> {
+    fn parse(
+        expression: &str,
+        scope: RegexScope,
+        ignore_case: bool,
+        lexicon: Option<&Lexicon>,
+    ) -> Result<Self, Error> {
         let hir = regex_syntax::ParserBuilder::new()
             .case_insensitive(ignore_case)
             .build()
             .parse(expression)
             .map_err(|error| syntax(expression, &error))?;
+        let hir = match lexicon.filter(|it| it.has_ordinals()) {
+            Some(lexicon) => folded_hir(hir, lexicon),
+            None => hir,
+        };
         let too_large = |_| {
             let problem = "needs too large an automaton; expected fewer or smaller repetitions";
             Error::invalid("regular expression", expression, None, problem)
@@ -136,6 +175,42 @@ impl Regex {
             .start_state(&start::Config::new().anchored(anchored))
             .map_err(|error| too_large(error.to_string()))?;
         Ok(Self { dfa, start, scope })
+    }
+}
+
+/// The most letters of a class that are folded one by one. Negated classes have more.
+const MAX_FOLDED: usize = 1 << 10;
+
+/// An expression with its letters folded as those of the words of a lexicon were.
+fn folded_hir(hir: Hir, lexicon: &Lexicon) -> Hir {
+    let all = |hirs: Vec<Hir>| hirs.into_iter().map(|it| folded_hir(it, lexicon)).collect();
+    match hir.into_kind() {
+        HirKind::Literal(literal) => match std::str::from_utf8(&literal.0) {
+            Ok(text) => Hir::literal(folded(lexicon, text).as_bytes()),
+            Err(_) => Hir::literal(literal.0),
+        },
+        HirKind::Class(Class::Unicode(class)) => {
+            let letters = class.iter().flat_map(|range| range.start()..=range.end());
+            let letters: Vec<char> = letters.take(MAX_FOLDED + 1).collect();
+            if letters.len() > MAX_FOLDED {
+                return Hir::class(Class::Unicode(class));
+            }
+            let literal = |letter: char| {
+                Hir::literal(folded(lexicon, letter.encode_utf8(&mut [0; 4])).as_bytes())
+            };
+            Hir::alternation(letters.into_iter().map(literal).collect())
+        }
+        HirKind::Repetition(it) => {
+            Hir::repetition(Repetition { sub: Box::new(folded_hir(*it.sub, lexicon)), ..it })
+        }
+        HirKind::Capture(it) => {
+            Hir::capture(Capture { sub: Box::new(folded_hir(*it.sub, lexicon)), ..it })
+        }
+        HirKind::Concat(hirs) => Hir::concat(all(hirs)),
+        HirKind::Alternation(hirs) => Hir::alternation(all(hirs)),
+        HirKind::Empty => Hir::empty(),
+        HirKind::Class(class) => Hir::class(class),
+        HirKind::Look(look) => Hir::look(look),
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::ops::{Bound, RangeInclusive};
 
+use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Lexicon, Search};
+
+use crate::by_letter::Marks;
 
 /// Matches the words with a prefix, in a range, or of certain lengths; by default, all words.
 ///
@@ -31,6 +34,7 @@ pub struct Selection {
     from: Bound<Vec<u8>>,
     to: Bound<Vec<u8>>,
     lengths: RangeInclusive<usize>,
+    marks: Marks,
 }
 
 impl Default for Selection {
@@ -40,6 +44,7 @@ impl Default for Selection {
             from: Bound::Unbounded,
             to: Bound::Unbounded,
             lengths: 0..=usize::MAX,
+            marks: Marks::default(),
         }
     }
 }
@@ -49,6 +54,10 @@ impl Default for Selection {
 pub struct Selected {
     bytes: usize,
     letters: usize,
+    /// The last letter, if marks may follow it, and the first bytes of an incomplete character.
+    last: Option<Letter>,
+    character: [u8; 4],
+    read: u8,
     /// Whether they are a prefix of the lower limit.
     on_from: bool,
     /// Whether they are a prefix of the upper limit.
@@ -88,7 +97,33 @@ impl Selection {
     /// short. [`Search`] says what a step costs.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self)
+        lexicon.search(self.of_lexicon(lexicon))
+    }
+
+    /// The same query for the words of this lexicon alone: it matches the same ones, and if their
+    /// letters are characters without marks, as in most languages, a step takes less time.
+    /// [`words`](Self::words) does it.
+    pub fn of_lexicon(mut self, lexicon: &Lexicon) -> Self {
+        self.marks = Marks::of(lexicon);
+        self
+    }
+}
+
+impl Selected {
+    /// Counts a letter when its first character is complete.
+    fn read(&mut self, byte: u8) {
+        let read = usize::from(self.read).min(self.character.len() - 1);
+        self.character[read] = byte;
+        let Ok(text) = std::str::from_utf8(&self.character[..=read]) else {
+            self.read = self.read.saturating_add(1);
+            return;
+        };
+        self.read = 0;
+        for next in text.chars() {
+            let longer = self.last.and_then(|last| last.with(next));
+            self.letters += usize::from(longer.is_none());
+            self.last = longer.or_else(|| Some(next.into()));
+        }
     }
 }
 
@@ -106,6 +141,9 @@ impl Automaton for Selection {
         Selected {
             bytes: 0,
             letters: 0,
+            last: None,
+            character: [0; 4],
+            read: 0,
             on_from: limit(&self.from).is_some(),
             on_to: limit(&self.to).is_some(),
             out: self.lengths.is_empty(),
@@ -136,8 +174,11 @@ impl Automaton for Selection {
 
     fn accept(&self, state: &Selected, byte: u8) -> Selected {
         let mut next = *state;
-        // Letters are counted by their first bytes.
-        next.letters += usize::from(byte & 0b1100_0000 != 0b1000_0000);
+        match self.marks {
+            // Every character is a letter, so they are counted by their first bytes.
+            Marks::None => next.letters += usize::from(byte & 0b1100_0000 != 0b1000_0000),
+            Marks::Possible => next.read(byte),
+        }
         next.bytes += 1;
         next.out |= next.letters > *self.lengths.end()
             || self.prefix.get(state.bytes).is_some_and(|&expected| expected != byte);

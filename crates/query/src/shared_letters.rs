@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+use dictc_letters::Letter;
 use dictc_lexicon::{Entry, Lexicon};
 
 use crate::alphagram::alphagram;
@@ -46,7 +47,7 @@ impl SharedLetters {
     ///
     /// [`Error::Invalid`] if there are more than 100 letters.
     pub fn of(letters: &str) -> Result<Self, Error> {
-        let all = letters.chars().count();
+        let all = Letter::count(letters);
         if all > MAX_LETTERS {
             let problem = format!("has {all} letters; expected at most {MAX_LETTERS}");
             let text: String = letters.chars().take(20).chain(['…']).collect();
@@ -87,7 +88,7 @@ impl SharedLetters {
         let mut search = Anagram::literally(&self.letters).or_fewer().words(lexicon);
         while let Some(entry) = search.next_entry() {
             let word = entry.word();
-            if self.lengths.contains(&word.chars().count()) && wanted(entry) {
+            if self.lengths.contains(&Letter::count(&word)) && wanted(entry) {
                 groups.entry(alphagram(&word)).or_default().push(word.into_owned());
             }
         }
@@ -158,7 +159,7 @@ impl WordSets {
             .filter_map(|(letters, words)| {
                 Some(Group {
                     counts: counts(&kinds, &letters)?,
-                    letters: letters.chars().count(),
+                    letters: Letter::count(&letters),
                     words,
                 })
             })
@@ -307,19 +308,20 @@ impl Iterator for WordSets {
 impl std::iter::FusedIterator for WordSets {}
 
 /// The different letters of a text, those in the fewest groups first: they leave the least to try.
-fn by_rarity(letters: &str, groups: &[(String, Vec<String>)]) -> Vec<char> {
-    let mut different: Vec<char> = letters.chars().collect();
+fn by_rarity(letters: &str, groups: &[(String, Vec<String>)]) -> Vec<Letter> {
+    let mut different: Vec<Letter> = Letter::all(letters).collect();
     different.dedup();
     different.sort_by_cached_key(|&letter| {
-        (groups.iter().filter(|(letters, _)| letters.contains(letter)).count(), letter)
+        let has = |letters: &str| Letter::all(letters).any(|it| it == letter);
+        (groups.iter().filter(|(letters, _)| has(letters)).count(), letter)
     });
     different
 }
 
 /// How often each letter occurs; `None` if the text has others.
-fn counts(kinds: &[char], text: &str) -> Option<Counts> {
+fn counts(kinds: &[Letter], text: &str) -> Option<Counts> {
     let mut counts: Counts = vec![0; kinds.len()].into();
-    for letter in text.chars() {
+    for letter in Letter::all(text) {
         counts[kinds.iter().position(|&it| it == letter)?] += 1;
     }
     Some(counts)

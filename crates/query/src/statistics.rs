@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
 /// Statistics of a lexicon: how often each letter occurs, and how many words have each length.
@@ -10,7 +11,7 @@ use dictc_lexicon::Lexicon;
 #[non_exhaustive]
 pub struct Statistics {
     /// Each letter and how often it occurs in all words together.
-    pub letters: BTreeMap<char, u64>,
+    pub letters: BTreeMap<Letter, u64>,
     /// Each length in letters and the number of words that have it.
     pub lengths: BTreeMap<usize, u64>,
     /// The first of the shortest words.
@@ -31,7 +32,7 @@ impl Statistics {
     ///
     /// let statistics = Statistics::of(&Lexicon::from_words(["tea", "teas", "ten"])?);
     /// assert_eq!(statistics.lengths, [(3, 2), (4, 1)].into());
-    /// assert_eq!(statistics.letters[&'t'], 3);
+    /// assert_eq!(statistics.letters[&'t'.into()], 3);
     /// assert_eq!(statistics.longest.as_deref(), Some("teas"));
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
@@ -44,9 +45,9 @@ impl Statistics {
         while let Some(entry) = words.next_entry() {
             let word = entry.word();
             let mut length = 0;
-            for letter in word.chars() {
+            for letter in Letter::all(&word) {
                 length += 1;
-                match ascii.get_mut(letter as usize) {
+                match letter.as_char().and_then(|it| ascii.get_mut(it as usize)) {
                     Some(count) => *count += 1,
                     None => *statistics.letters.entry(letter).or_default() += 1,
                 }
@@ -61,7 +62,10 @@ impl Statistics {
                 statistics.longest = Some(word.into_owned());
             }
         }
-        let ascii = (0u8..).map(char::from).zip(ascii).filter(|&(_, count)| count > 0);
+        let ascii = (0u8..)
+            .map(|it| Letter::from(char::from(it)))
+            .zip(ascii)
+            .filter(|&(_, count)| count > 0);
         statistics.letters.extend(ascii);
         statistics
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
 use crate::alphagram::alphagram;
@@ -18,7 +19,7 @@ pub struct Stem {
     pub letters: String,
     /// Each letter that makes words with them, and the number of these words, in alphabetical
     /// order.
-    pub with: Vec<(char, usize)>,
+    pub with: Vec<(Letter, usize)>,
 }
 
 impl Stem {
@@ -35,14 +36,14 @@ impl Stem {
     ///
     /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "eat"])?;
     /// let stem = Stem::of("eat", &lexicon);
-    /// assert_eq!((stem.letters.as_str(), stem.with.as_slice()), ("aet", &[('h', 2), ('m', 1)][..]));
+    /// assert_eq!((stem.letters.as_str(), stem.with.as_slice()), ("aet", &[('h'.into(), 2), ('m'.into(), 1)][..]));
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn of(letters: &str, lexicon: &Lexicon) -> Self {
         let letters = alphagram(letters);
-        let mut with: BTreeMap<char, usize> = BTreeMap::new();
-        for word in lexicon.search(Anagram::with_one_more(&letters)) {
+        let mut with: BTreeMap<Letter, usize> = BTreeMap::new();
+        for word in Anagram::with_one_more(&letters).words(lexicon) {
             *with.entry(added(&letters, &word)).or_default() += 1;
         }
         Self { letters, with: with.into_iter().collect() }
@@ -100,17 +101,17 @@ impl Stems {
     /// [`max_words`](Self::max_words).
     pub fn best_first(&self, lexicon: &Lexicon) -> Result<Vec<Stem>, Error> {
         let Some(longer) = self.length.checked_add(1) else { return Ok(Vec::new()) };
-        let mut stems: HashMap<String, BTreeMap<char, usize>> = HashMap::new();
+        let mut stems: HashMap<String, BTreeMap<Letter, usize>> = HashMap::new();
         let words = Selection::new().lengths(longer..=longer).words(lexicon);
         for word in collect(words, self.max_words)? {
-            let mut letters: Vec<char> = word.chars().collect();
+            let mut letters: Vec<Letter> = Letter::all(&word).collect();
             letters.sort_unstable();
             for (i, &letter) in letters.iter().enumerate() {
                 // Of equal letters, removing the first is enough.
                 if i > 0 && letters[i - 1] == letter {
                     continue;
                 }
-                let stem = letters[..i].iter().chain(&letters[i + 1..]).collect();
+                let stem = letters[..i].iter().chain(&letters[i + 1..]).copied().collect();
                 *stems.entry(stem).or_default().entry(letter).or_default() += 1;
             }
         }
@@ -128,9 +129,10 @@ impl Stems {
 }
 
 /// The letter that `word` has besides `letters`, which are sorted.
-fn added(letters: &str, word: &str) -> char {
-    let mut of_word: Vec<char> = word.chars().collect();
+fn added(letters: &str, word: &str) -> Letter {
+    let mut of_word: Vec<Letter> = Letter::all(word).collect();
     of_word.sort_unstable();
-    let mut letters = letters.chars();
-    of_word.into_iter().find(|&letter| letters.next() != Some(letter)).unwrap_or_default()
+    let mut letters = Letter::all(letters);
+    let added = of_word.into_iter().find(|&letter| letters.next() != Some(letter));
+    added.expect("the word has one more letter")
 }

@@ -251,14 +251,14 @@ impl Serialize for PathObjects<'_> {
 
 /// A path, its cells as `[row, column]`, counted from 0, and what its blanks stand for.
 #[derive(Serialize)]
-struct PathObject {
+struct PathObject<'a> {
     path: Vec<[usize; 2]>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    blanks: Vec<char>,
+    blanks: Vec<&'a str>,
 }
 
-impl PathObject {
-    fn new(board: &Board, word: &Word<'_>, cells: &[usize]) -> PathObject {
+impl<'a> PathObject<'a> {
+    fn new(board: &Board, word: &Word<'a>, cells: &[usize]) -> Self {
         let position = |&cell: &usize| <[usize; 2]>::from(board.position(cell));
         let blanks = word.blanks_on(cells.iter().copied()).collect();
         PathObject { path: cells.iter().map(position).collect(), blanks }

@@ -1,13 +1,17 @@
 //! What the blanks on a path stand for, in words.
 
+use dictc_letters::Letter;
 use dictc_solver::Word;
 
 /// `the blank is n` or `the blanks are ne`; `None` for a path without blanks.
 pub(crate) fn blanks_phrase(word: &Word<'_>, path: &[usize]) -> Option<String> {
-    let blanks: String = word.blanks_on(path.iter().copied()).collect();
-    match blanks.chars().count() {
+    let blanks: Vec<&str> = word.blanks_on(path.iter().copied()).collect();
+    // Letters need no separators, but Qu is told from two blanks.
+    let is_plain = blanks.iter().all(|it| Letter::count(it) == 1);
+    let shown = blanks.join(if is_plain { "" } else { ", " });
+    match blanks.len() {
         0 => None,
-        1 => Some(format!("the blank is {blanks}")),
-        _ => Some(format!("the blanks are {blanks}")),
+        1 => Some(format!("the blank is {shown}")),
+        _ => Some(format!("the blanks are {shown}")),
     }
 }

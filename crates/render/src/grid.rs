@@ -15,18 +15,18 @@ pub(crate) fn draw(out: &mut String, board: &Board, style: &TextStyle) {
 
 /// Like [`draw`], with a path on the board. The blanks on the path show what they stand for, in
 /// lower case.
-pub(crate) fn draw_path(
+pub(crate) fn draw_path<'a>(
     out: &mut String,
     board: &Board,
     path: &[usize],
-    blanks: impl Iterator<Item = char>,
+    blanks: impl Iterator<Item = &'a str>,
     style: &TextStyle,
 ) {
     let TextStyle { palette, width } = style;
     let mut faces: Vec<String> = board.tiles().iter().map(Tile::face).collect();
     let cells = path.iter().filter(|&&cell| board.tile(cell).is_blank());
     for (&cell, letter) in cells.zip(blanks) {
-        faces[cell] = letter.to_string();
+        letter.clone_into(&mut faces[cell]);
     }
     let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
     let digits = if path.is_empty() { 0 } else { path.len().to_string().len() };

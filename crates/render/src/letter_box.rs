@@ -3,6 +3,7 @@
 use std::f64::consts::PI;
 use std::fmt::Write;
 
+use dictc_letters::Letter;
 use dictc_puzzles::{Chain, LetterBox};
 
 use crate::format::svg;
@@ -29,9 +30,9 @@ const LINE: f64 = 24.0;
 /// use dictc_puzzles::LetterBox;
 /// use dictc_render::BoxDrawing;
 ///
-/// let vocabulary = Lexicon::from_words(["bead", "decaf"])?.into();
-/// let letter_box = LetterBox::parse("ab/cd/ef")?;
-/// let chains = letter_box.chains(&vocabulary, 2, 1)?;
+/// let lexicon = Lexicon::from_words(["bead", "decaf"])?;
+/// let letter_box = LetterBox::parse("ab/cd/ef", &lexicon)?;
+/// let chains = letter_box.chains(&lexicon.into(), 2, 1)?;
 /// let drawing = BoxDrawing::new(&letter_box, chains.first());
 /// assert!(drawing.svg("a chain").contains("<title>bead</title>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,7 +45,7 @@ pub struct BoxDrawing<'a> {
 
 /// The place of a letter on its side of the box.
 struct Spot {
-    letter: char,
+    letter: Letter,
     dot: Point,
     /// Where the letter is written, outside the box.
     label: Point,
@@ -82,7 +83,7 @@ impl<'a> BoxDrawing<'a> {
         let _ = writeln!(out, "<path class=\"side\" d=\"{}Z\"/>", path(corners.iter().copied()));
         for (i, word) in words.iter().enumerate() {
             let dot_of = |letter| places.iter().find(|it| it.letter == letter).map(|it| it.dot);
-            let mut dots = word.chars().filter_map(dot_of).peekable();
+            let mut dots = Letter::all(word).filter_map(dot_of).peekable();
             let color = i % COLORS;
             if let Some((x, y)) = dots.peek() {
                 let _ = writeln!(
@@ -104,7 +105,7 @@ impl<'a> BoxDrawing<'a> {
                  <text class=\"cell\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
                 label.0,
                 label.1,
-                escape(&dictc_letters::face(*letter).to_string()),
+                escape(dictc_letters::face(*letter).as_ref()),
             );
         }
         for (i, word) in words.iter().enumerate() {
@@ -126,7 +127,7 @@ impl<'a> BoxDrawing<'a> {
         // Two sides are the first and the third of a square.
         let (edges, stride) = if sides.len() == 2 { (4, 2) } else { (sides.len(), 1) };
         let angle = PI / edges as f64;
-        let longest = sides.iter().map(|side| side.chars().count()).max().unwrap_or(0) as f64;
+        let longest = sides.iter().map(|side| Letter::count(side)).max().unwrap_or(0) as f64;
         let apothem = MIN_APOTHEM.max(SPACING * (longest + 1.0) / (2.0 * angle.tan()));
         let edge = 2.0 * apothem * angle.tan();
         let direction = |edge: f64| (2.0 * angle * edge - PI / 2.0).sin_cos();
@@ -141,8 +142,8 @@ impl<'a> BoxDrawing<'a> {
             let (sin, cos) = direction((i * stride) as f64);
             // Clockwise along the side, or the other way where that is to the left or upwards.
             let along = if sin > 0.01 || (sin > -0.01 && cos < 0.0) { -edge } else { edge };
-            let count = side.chars().count() as f64;
-            for (j, letter) in side.chars().enumerate() {
+            let count = Letter::count(side) as f64;
+            for (j, letter) in Letter::all(side).enumerate() {
                 let shift = along * ((j as f64 + 1.0) / (count + 1.0) - 0.5);
                 let at = |out: f64| rounded((out * cos - shift * sin, out * sin + shift * cos));
                 places.push(Spot { letter, dot: at(apothem), label: at(apothem + OUTSIDE) });

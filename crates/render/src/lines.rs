@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use dictc_puzzles::{LetterGrid, PlacedWord};
+use unicode_width::UnicodeWidthStr;
 
 use crate::format::svg;
 use crate::markup::escape;
@@ -25,8 +26,9 @@ pub(crate) const COLORS: usize = 6;
 /// use dictc_puzzles::LetterGrid;
 /// use dictc_render::{GridDrawing, TextStyle};
 ///
-/// let grid = LetterGrid::parse("tac/xox/.xw")?;
-/// let words = grid.find(&Lexicon::from_words(["cat", "tow"])?.into(), 3);
+/// let lexicon = Lexicon::from_words(["cat", "tow"])?;
+/// let grid = LetterGrid::parse("tac/xox/.xw", &lexicon)?;
+/// let words = grid.find(&lexicon.into(), 3);
 /// let drawing = GridDrawing::new(&grid, &words);
 /// assert_eq!(drawing.text(TextStyle::default()), "T A C\nx O x\n  x W\n");
 /// assert!(drawing.svg("two words").contains("<title>two words</title>"));
@@ -53,20 +55,23 @@ impl<'a> GridDrawing<'a> {
     pub fn text(&self, style: TextStyle) -> String {
         let marked = self.marked();
         let mut text = String::new();
+        let cells =
+            (0..self.grid.rows()).flat_map(|row| (0..self.grid.columns()).map(move |it| (row, it)));
+        let letters = cells.filter_map(|(row, column)| self.grid.letter(row, column));
+        let widest = letters.map(|it| it.as_str().width()).max().unwrap_or(1);
         for row in 0..self.grid.rows() {
             let mut line = String::new();
             for column in 0..self.grid.columns() {
                 let letter = self.grid.letter(row, column);
                 let is_marked = marked[row * self.grid.columns() + column];
-                let face =
-                    letter.map_or(' ', |it| if is_marked { dictc_letters::face(it) } else { it });
+                let face = letter.map(|it| if is_marked { dictc_letters::face(it) } else { it });
                 let style = if is_marked { style.palette.arrow } else { style.palette.dim };
                 line.push_str(if column > 0 { " " } else { "" });
-                if letter.is_some() {
-                    styled(&mut line, style, face.encode_utf8(&mut [0; 4]));
-                } else {
-                    line.push(face);
+                let width = face.map_or(0, |it| it.as_str().width());
+                if let Some(face) = face {
+                    styled(&mut line, style, face.as_str());
                 }
+                line.push_str(&" ".repeat(widest.saturating_sub(width)));
             }
             text.push_str(line.trim_end());
             text.push('\n');
@@ -106,7 +111,7 @@ impl<'a> GridDrawing<'a> {
                 let (x, y) = middle(row, column);
                 let is_marked = marked[row * self.grid.columns() + column];
                 let class = if is_marked { "cell" } else { "cell other" };
-                let letter = escape(&dictc_letters::face(letter).to_string());
+                let letter = escape(dictc_letters::face(letter).as_ref());
                 let _ =
                     writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{letter}</text>");
             }

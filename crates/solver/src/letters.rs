@@ -32,7 +32,7 @@ pub(crate) fn board(size: Size, letters: &[u8]) -> Result<Board, LettersError> {
     let count = LettersError::Count { got: letters.len(), expected: size.cells() };
     let tile = |(i, &letter): (usize, &u8)| match letter {
         b'q' => Ok(Tile::QU),
-        b'a'..=b'z' => Ok(Tile::letter(letter.into()).unwrap_or(Tile::WALL)),
+        b'a'..=b'z' => Ok(Tile::letter(char::from(letter)).unwrap_or(Tile::WALL)),
         got => Err(LettersError::Letter { number: i + 1, got }),
     };
     let tiles = letters.iter().enumerate().map(tile).collect::<Result<_, _>>()?;

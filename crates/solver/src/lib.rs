@@ -50,6 +50,7 @@
 struct Readme;
 
 mod automaton_choice;
+mod blanks;
 mod budget;
 mod found_word;
 mod fst_walk;

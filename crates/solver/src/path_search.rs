@@ -3,8 +3,10 @@
 //! The word leads the search: a depth-first walk, in the order of cells, over the tiles that
 //! continue the word. It shares no code with the searches that find words.
 
-use dictc_board::{Board, TileKind};
+use dictc_board::Board;
+use dictc_letters::Letter;
 
+use crate::blanks;
 use crate::budget::{Budget, StepCounter};
 use crate::path::Path;
 
@@ -34,11 +36,13 @@ const STEPS_PER_CELL: usize = 8;
 #[derive(Clone, Debug)]
 pub struct PathSearch {
     board: Board,
-    /// The letter that each tile begins with, in the upper half, and its cell, in order. Blanks are
+    /// The character that each tile begins with, in the upper half, and its cell, in order. Blanks are
     /// in a list of their own.
     cells_by_letter: Vec<u64>,
     blanks: Vec<u32>,
     word: String,
+    /// Where the letters of the word end, unless each is a byte.
+    ends: Vec<usize>,
     /// The cells on which the word can begin; those from `next_start` on have not been tried.
     starts: Vec<u32>,
     next_start: usize,
@@ -46,8 +50,12 @@ pub struct PathSearch {
     used: Vec<bool>,
     /// One for each cell of the path. A path that spells the whole word has one more cell.
     stack: Vec<Step>,
+    /// For each length of a path up to the current one, a blank that the path tried as a letter and
+    /// is to try as Qu, and the number of bytes of the word that it then spells up to there.
+    as_qu: Vec<Option<(usize, usize)>>,
     steps: StepCounter,
     is_complete: bool,
+    blanks_may_be_qu: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -68,7 +76,7 @@ impl PathSearch {
         for (cell, tile) in board.tiles().iter().enumerate() {
             if tile.is_blank() {
                 blanks.push(cell as u32);
-            } else if let Some(letter) = tile.letters().next() {
+            } else if let Some(letter) = tile.text().chars().next() {
                 cells_by_letter.push(u64::from(letter) << 32 | cell as u64);
             }
         }
@@ -78,14 +86,25 @@ impl PathSearch {
             cells_by_letter,
             blanks,
             word: String::new(),
+            ends: Vec::new(),
             starts: Vec::new(),
             next_start: 0,
             path: Vec::new(),
             used: vec![false; board.len()],
             stack: Vec::new(),
+            as_qu: vec![None],
             steps: StepCounter::default(),
             is_complete: true,
+            blanks_may_be_qu: false,
         }
+    }
+
+    /// The same search with blanks that stand for Qu, too. Default: a blank stands for a letter.
+    /// [`Solver::paths`](crate::Solver::paths) follows the lexicon, whose words may have no other q.
+    #[must_use]
+    pub fn with_qu_blanks(mut self, may_be_qu: bool) -> Self {
+        self.blanks_may_be_qu = may_be_qu;
+        self
     }
 
     /// The same search with another limit on the work for all words together. Default:
@@ -108,6 +127,15 @@ impl PathSearch {
         }
         self.word.clear();
         self.word.push_str(word);
+        self.ends.clear();
+        if !word.is_ascii() {
+            let end = |end: &mut usize, letter: Letter| {
+                *end += letter.as_str().len();
+                Some(*end)
+            };
+            self.ends.extend(Letter::all(word).scan(0, end));
+        }
+        self.as_qu[0] = None;
         self.starts.clear();
         self.next_start = 0;
         let Some(first) = word.chars().next() else { return self };
@@ -149,6 +177,13 @@ impl PathSearch {
         self.path.truncate(self.stack.len());
         loop {
             let is_spent = self.steps.is_spent();
+            let as_qu = self.as_qu.last_mut().and_then(Option::take);
+            if let Some((cell, spelled)) = as_qu.filter(|_| !is_spent) {
+                if self.extend(cell, spelled) {
+                    return true;
+                }
+                continue;
+            }
             let (cell, spelled) = match self.stack.last_mut() {
                 Some(_) if is_spent => {
                     self.is_complete = false;
@@ -179,23 +214,38 @@ impl PathSearch {
     /// whether the path now spells the whole word.
     fn enter(&mut self, cell: usize, spelled: usize) -> bool {
         self.steps.spend(1);
-        let rest = self.word.get(spelled..);
-        let Some(len) = rest.and_then(|rest| spelled_bytes(&self.board, cell, rest)) else {
-            return false;
-        };
+        let rest = self.word.get(spelled..).unwrap_or_default();
+        let tile = self.board.tile(cell);
+        let ends = blanks::spelled(&tile, rest, self.blanks_may_be_qu).map(|len| spelled + len);
+        let mut ends =
+            ends.filter(|end| self.ends.is_empty() || self.ends.binary_search(end).is_ok());
+        let (Some(end), other) = (ends.next(), ends.next()) else { return false };
+        drop(ends);
+        if let Some(as_qu) = self.as_qu.last_mut() {
+            *as_qu = other.map(|end| (cell, end));
+        }
+        self.extend(cell, end)
+    }
+
+    /// Adds a cell to the path, which then spells this many bytes; returns whether it spells the
+    /// whole word.
+    fn extend(&mut self, cell: usize, spelled: usize) -> bool {
         self.path.push(cell as u32);
-        if spelled + len == self.word.len() {
+        if spelled == self.word.len() {
             return true;
         }
         self.steps.spend(STEPS_PER_CELL);
         self.used[cell] = true;
-        self.stack.push(Step { spelled: spelled + len, neighbors: self.board.neighbors(cell) });
+        self.stack.push(Step { spelled, neighbors: self.board.neighbors(cell) });
+        self.as_qu.push(None);
         false
     }
 
     /// Removes the last cell of the path.
     fn leave(&mut self) {
-        self.stack.pop();
+        if self.stack.pop().is_some() {
+            self.as_qu.pop();
+        }
         if let Some(cell) = self.path.pop() {
             self.used[cell as usize] = false;
         }
@@ -208,15 +258,5 @@ impl Iterator for PathSearch {
 
     fn next(&mut self) -> Option<Vec<usize>> {
         self.next_path().map(Path::to_vec)
-    }
-}
-
-/// How many bytes of `text` the tile spells, if it continues with it.
-fn spelled_bytes(board: &Board, cell: usize, text: &str) -> Option<usize> {
-    match board.tile(cell).kind() {
-        TileKind::Letter(letter) => text.starts_with(letter).then(|| letter.len_utf8()),
-        TileKind::Group(letters) => text.starts_with(letters).then_some(letters.len()),
-        TileKind::Blank => text.chars().next().map(char::len_utf8),
-        TileKind::Wall => None,
     }
 }

@@ -29,7 +29,10 @@ mod remaining_letters;
 use std::ops::Range;
 
 use dictc_board::Board;
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
 
+use crate::blanks;
 use crate::budget::{Budget, StepCounter};
 use crate::found_word::FoundWord;
 use crate::fst_walk::{FstState, FstWalk};
@@ -78,6 +81,7 @@ const NO_PARENT: u32 = u32::MAX;
 #[derive(Debug, Default)]
 pub(crate) struct PrefixSearch {
     grid: Grid,
+    shapes: Shapes,
     /// Positions of the current prefix and of all its prefixes.
     positions: Vec<Position>,
     /// One for each prefix of the current prefix.
@@ -95,6 +99,41 @@ pub(crate) struct PrefixSearch {
     steps: StepCounter,
     /// The letters of all words that were reported with a path.
     reported_letters: usize,
+}
+
+/// What letters of several characters there are: a blank shows all of them, and borders between
+/// tiles are borders between letters.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shapes {
+    /// Whether characters can join the ones before them.
+    has_marks: bool,
+    /// Whether a blank may stand for Qu.
+    qu_on_blank: bool,
+}
+
+impl Shapes {
+    /// What can follow the first character on a blank, on the same blank.
+    fn letters_on_blank(self) -> LetterBits {
+        let mut letters = if self.has_marks { LetterBits::all() } else { LetterBits::default() };
+        if self.qu_on_blank {
+            letters.insert('u');
+        }
+        letters
+    }
+
+    /// Whether a character belongs to the last letter of a prefix.
+    fn joins(self, prefix: &str, character: char) -> bool {
+        // No character below U+0300 joins an ASCII letter.
+        let is_plain = character < '\u{300}' && prefix.ends_with(|it: char| it.is_ascii());
+        let last = || Letter::all(prefix).last();
+        self.has_marks && !is_plain && last().is_some_and(|last| last.with(character).is_some())
+    }
+
+    /// Whether a character makes the last letter of a prefix the Qu of a blank.
+    #[inline]
+    fn makes_qu(self, prefix: &str, character: char) -> bool {
+        self.qu_on_blank && character == 'u' && prefix.ends_with('q')
+    }
 }
 
 /// One way to spell a prefix: where it ends, and the slots used so far.
@@ -121,6 +160,9 @@ struct Frame {
     others_start: u32,
     /// The letter visited last, and the positions of the prefix that is longer by it.
     letter: char,
+    /// Whether a blank that shows the letter before may show this one, too, so that it takes no
+    /// letter of the board.
+    is_free: bool,
     next_positions: Span,
     /// Those of them that have not been expanded.
     pending: Span,
@@ -215,12 +257,15 @@ impl PrefixSearch {
     pub(crate) fn run(
         &mut self,
         board: &Board,
-        fst: &FstWalk<'_>,
+        lexicon: &Lexicon,
         report: Report,
         budget: Budget,
         mut found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
+        self.shapes =
+            Shapes { has_marks: lexicon.has_marks(), qu_on_blank: blanks::may_be_qu(lexicon) };
         self.prepare(board, budget);
+        let fst = &FstWalk::new(lexicon);
         let mut outcome = Outcome { is_in_order: true, is_complete: true };
         let Some(state) = fst.start() else { return outcome };
         self.enter(fst, state, Span::default(), NO_ENTRY, false);
@@ -260,12 +305,17 @@ impl PrefixSearch {
             };
             let entry = frame.cache_child(&mut self.cache, &mut self.steps);
             self.prefix.push(frame.letter);
-            self.remaining.take(frame.letter);
+            if !frame.is_free {
+                self.remaining.take(frame.letter);
+            }
             let is_word = state.0.is_final() && !self.cache.is_reported(entry);
             let position = if is_word { batch.range().find(|&i| self.ends_tile(i)) } else { None };
             if let Some(position) = position {
-                // There is a frame for each letter; the first frame is the empty prefix.
-                let letter_count = self.frames.len();
+                // There is a frame for each character; the first frame is the empty prefix.
+                let letter_count = match self.shapes.has_marks {
+                    true => Letter::count(&self.prefix),
+                    false => self.frames.len(),
+                };
                 let mut ordinal = None;
                 if report == Report::Paths {
                     ordinal = fst.ordinal(&state);
@@ -283,7 +333,7 @@ impl PrefixSearch {
     }
 
     fn prepare(&mut self, board: &Board, budget: Budget) {
-        self.grid.fill(board);
+        self.grid.fill(board, self.shapes);
         self.positions.clear();
         self.frames.clear();
         self.others.clear();
@@ -320,7 +370,15 @@ impl PrefixSearch {
         word_is_missing: bool,
     ) {
         self.steps.spend(STEPS_PER_PREFIX + positions.len());
-        let possible = fst.continuations(&state).common(self.remaining.letters());
+        let mut left = self.remaining.letters();
+        if self.grid.has_blanks() {
+            if self.shapes.has_marks {
+                left = LetterBits::all();
+            } else if self.shapes.makes_qu(&self.prefix, 'u') {
+                left.insert('u');
+            }
+        }
+        let possible = fst.continuations(&state).common(left);
         let mut others = Span::new(self.others.len(), self.others.len());
         if possible.has_others() {
             self.push_others(fst, &state);
@@ -345,6 +403,7 @@ impl PrefixSearch {
             others,
             others_start,
             letter: ' ',
+            is_free: false,
             next_positions: Span::default(),
             pending: Span::default(),
             entry,
@@ -369,10 +428,11 @@ impl PrefixSearch {
     /// Collects the letters beyond `a` to `z` that continue the prefix, if the board has them left.
     fn push_others(&mut self, fst: &FstWalk<'_>, state: &FstState) {
         let start = self.others.len();
-        let Self { remaining, others, steps, .. } = self;
+        let Self { grid, shapes, prefix, remaining, others, steps, .. } = self;
+        let is_on_blank = |letter| grid.has_blanks() && shapes.joins(prefix, letter);
         fst.for_each_letter(state, &mut |letter| {
             steps.spend(1);
-            if !letter.is_ascii_lowercase() && remaining.has(letter) {
+            if !letter.is_ascii_lowercase() && (remaining.has(letter) || is_on_blank(letter)) {
                 others.push(letter);
             }
         });
@@ -386,7 +446,9 @@ impl PrefixSearch {
     fn leave(&mut self, is_complete: bool) {
         let Some(frame) = self.frames.last_mut() else { return };
         self.prefix.truncate(frame.prefix_len as usize);
-        self.remaining.put_back(frame.letter);
+        if !frame.is_free {
+            self.remaining.put_back(frame.letter);
+        }
         if is_complete {
             // The other positions of this letter need no visit.
             frame.complete += 1;
@@ -410,7 +472,9 @@ impl PrefixSearch {
     #[inline]
     fn push_positions(&mut self, letter: char) {
         let start = self.positions.len();
-        let Self { grid, positions, frames, steps, .. } = self;
+        let Self { grid, positions, frames, steps, shapes, prefix, .. } = self;
+        let joins = shapes.joins(prefix, letter);
+        let stays_on_blank = grid.has_blanks() && (joins || shapes.makes_qu(prefix, letter));
         let is_first = frames.len() == 1;
         let Some(frame) = frames.last_mut() else { return };
         let before = frame.positions.range();
@@ -425,6 +489,12 @@ impl PrefixSearch {
             for parent in before {
                 let Position { used, slot, .. } = positions[parent];
                 let mut next = grid.mask_after(slot as usize) & mask & !used;
+                if joins && grid.is_tail(slot as usize) {
+                    next = 0;
+                }
+                if stays_on_blank && grid.is_blank(slot as usize) {
+                    positions.push(Position { used, slot, parent: parent as u32 });
+                }
                 while next != 0 {
                     let slot = next.trailing_zeros();
                     let used = used | 1 << slot;
@@ -435,6 +505,13 @@ impl PrefixSearch {
         } else {
             for parent in before {
                 let slot = positions[parent].slot as usize;
+                if stays_on_blank && grid.is_blank(slot) {
+                    let slot = slot as u32;
+                    positions.push(Position { used: 0, slot, parent: parent as u32 });
+                }
+                if joins && grid.is_tail(slot) {
+                    continue;
+                }
                 for &next in grid.after(slot) {
                     if grid.shows(next as usize, letter)
                         && !is_on_path(positions, next, parent as u32, steps)
@@ -445,6 +522,7 @@ impl PrefixSearch {
             }
         }
         frame.letter = letter;
+        frame.is_free = stays_on_blank;
         frame.next_positions = Span::new(start, positions.len());
         frame.pending = frame.next_positions;
         frame.child_entry = NO_ENTRY;
@@ -460,8 +538,10 @@ impl PrefixSearch {
         self.path.clear();
         let mut next = position as u32;
         while let Some(position) = self.positions.get(next as usize) {
-            if self.grid.is_tail(position.slot as usize) {
-                self.path.push(self.grid.cell(position.slot as usize));
+            let cell = self.grid.cell(position.slot as usize);
+            // Several characters on a blank are one cell.
+            if self.grid.is_tail(position.slot as usize) && self.path.last() != Some(&cell) {
+                self.path.push(cell);
             }
             next = position.parent;
         }

@@ -4,10 +4,11 @@
 //! A tile that is one token is one slot. A tile with several letters is a chain of slots; paths
 //! enter it at its head and leave it at its tail. Walls have no slots, and neither have tiles with
 //! letters that no word has. Boards that cannot be converted go to the prefix search: boards with
-//! blanks, with more than 64 slots, with a lone `q` where the graph has `qu` as one token, or with
-//! a letter that a partial graph lacks.
+//! blanks, with more than 64 slots, with a lone `q` where the graph has `qu` as one token, with
+//! letters of several characters, or with a letter that a partial graph lacks.
 
 use dictc_board::{Board, Edges, Geometry, Size, Tile, TileKind};
+use dictc_letters::joins;
 use dictc_lexicon::{Alphabet, Token};
 
 /// The most slots of a board.
@@ -134,13 +135,16 @@ impl Slots {
     /// Adds the chain of a tile and returns its head, or no head for a wall; `None` if the tile
     /// cannot be converted.
     fn push_tile(&mut self, cell: usize, tile: &Tile, alphabet: &Alphabet) -> Option<Option<u8>> {
-        let mut letter = [0; 4];
         let mut rest = match tile.kind() {
             TileKind::Blank => return None,
             TileKind::Wall => return Some(None),
-            TileKind::Letter(single) => single.encode_utf8(&mut letter),
-            TileKind::Group(letters) => letters,
+            TileKind::Letter(_) | TileKind::Group(_) => tile.text(),
         };
+        // Kernels count a letter for each character, and know nothing of letters that end only where
+        // another begins.
+        if !rest.is_ascii() && rest.chars().any(joins) {
+            return None;
+        }
         let head = self.len;
         while !rest.is_empty() {
             let Some((token, bytes)) = alphabet.first_token(rest) else {
@@ -266,9 +270,10 @@ impl Slots {
 fn single_token(tile: &Tile, alphabet: &Alphabet) -> Option<(Token, usize)> {
     match tile.kind() {
         TileKind::Letter(letter) => {
-            let token = match letter {
-                'a'..='z' => alphabet.ascii_token(letter as u8),
-                _ => alphabet.token(letter.encode_utf8(&mut [0; 4])),
+            let token = match letter.as_char()? {
+                letter @ 'a'..='z' => alphabet.ascii_token(letter as u8),
+                other if joins(other) => None,
+                other => alphabet.token(other.encode_utf8(&mut [0; 4])),
             };
             Some((token?, 1))
         }

@@ -6,9 +6,9 @@ use dictc_board::{Board, Rules, Size, Tile};
 use dictc_lexicon::{Alphabet, Lexicon};
 
 use crate::automaton_choice::AutomatonChoice;
+use crate::blanks;
 use crate::budget::Budget;
 use crate::found_word::FoundWord;
-use crate::fst_walk::FstWalk;
 use crate::kernel::{Kernel, Kernels};
 use crate::letters::{self, LettersError};
 use crate::path_search::PathSearch;
@@ -243,7 +243,9 @@ impl Solver {
     /// ```
     pub fn paths(&mut self, board: &Board) -> Paths<'_> {
         let board = folded(&self.lexicon, board);
-        let search = PathSearch::new(&board).with_budget(self.budget);
+        let search = PathSearch::new(&board)
+            .with_budget(self.budget)
+            .with_qu_blanks(blanks::may_be_qu(&self.lexicon));
         Paths::new(self.solve(&board), search)
     }
 
@@ -312,7 +314,7 @@ impl Solver {
                 score.points = score.points.saturating_add(points.of(word.letter_count).into());
             }
         };
-        let outcome = prefixes.run(board, &FstWalk::new(lexicon), Report::Words, *budget, count);
+        let outcome = prefixes.run(board, lexicon, Report::Words, *budget, count);
         score.is_complete = outcome.is_complete;
         score
     }
@@ -323,7 +325,7 @@ impl Solver {
         solution.clear();
         solution.keep_blanks(board.tiles());
         let push = |word: FoundWord<'_>| solution.push(&word);
-        let outcome = prefixes.run(board, &FstWalk::new(lexicon), Report::Paths, *budget, push);
+        let outcome = prefixes.run(board, lexicon, Report::Paths, *budget, push);
         if !outcome.is_in_order {
             sorter.sort_spelled(solution);
         }

@@ -148,7 +148,7 @@ fn assert_well_formed(board: &Board) {
         let letters: String = tile.letters().collect();
         match tile.kind() {
             TileKind::Letter(_) | TileKind::Group(_) => {
-                assert_eq!(tile.letter_count(), letters.chars().count());
+                assert_eq!(tile.letter_count(), dictc_letters::Letter::count(&letters));
                 assert_eq!(
                     dictc_letters::fold_letters(&letters).as_deref(),
                     Ok(&*letters),

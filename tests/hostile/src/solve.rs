@@ -5,6 +5,7 @@ mod crowded;
 use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_board::{Board, Edges, Points, Rules, Size, Tile};
+use dictc_compile::{CompileOptions, QRule};
 use dictc_lexicon::{GraphKind, Lexicon, write};
 use dictc_solver::{Columns, Score, Solution, Solver};
 use naive::{Answer, Oracle};
@@ -15,12 +16,17 @@ use crate::solvers::solvers;
 /// Letters of tiles and words: common ones, those of the `Qu` tile, and some of several bytes.
 const LETTERS: &[&str] = &["a", "e", "q", "u", "t", "n", "s", "z", "ä", "ñ", "σ", "語"];
 
+/// Letters of several characters and those that they begin with: of Hindi, Yoruba and Thai. The sign
+/// after `न` takes its vowel away, so it joins the next consonant.
+const MARKED: &[&str] =
+    &["न", "न्", "ति", "त", "स्ते", "ọ", "ọ̀", "o", "กำ", "ก", "q\u{30c}", "한", "\u{1112}"];
+
 /// Tiles of several letters: from real dice, with `q` and `u` in every position, and with letters
 /// of two bytes.
 #[rustfmt::skip]
 const GROUPS: &[&str] = &[
     "qu", "qu", "qu", "th", "an", "ent", "que", "equ", "eq", "qa", "quq", "ququ", "uu", "aa",
-    "äñ", "quñ", "nqu", "antsantsantsan",
+    "äñ", "quñ", "nqu", "antsantsantsan", "नति", "तन्", "ọ̀n",
 ];
 
 /// The maximum number of walks that spell the words and their prefixes. The oracle tries each one.
@@ -42,7 +48,8 @@ struct Layout {
 /// If the input reveals a fault.
 pub fn solve(data: &[u8]) {
     let mut draw = Draw::new(data);
-    let letters: Vec<&'static str> = (0..draw.number(2..=6)).map(|_| *draw.pick(LETTERS)).collect();
+    let from = if draw.one_in(3) { MARKED } else { LETTERS };
+    let letters: Vec<&'static str> = (0..draw.number(2..=6)).map(|_| *draw.pick(from)).collect();
     let min_length = draw.number(1..=4);
     let layouts: Vec<Layout> =
         (0..draw.number(1..=2)).map(|_| layout(&mut draw, &letters)).collect();
@@ -50,7 +57,7 @@ pub fn solve(data: &[u8]) {
     let mut words = words(&mut draw, &letters, &layouts);
     let mut draw = Draw::again(data);
     let game = Game::draw(&mut draw, min_length);
-    let form = *draw.pick(&[form, form, Form::PlainMap, Form::WithEmpty]);
+    let mut form = *draw.pick(&[form, form, Form::PlainMap, Form::WithEmpty, Form::Compiled]);
     let build = !draw.one_in(3);
     let fillers = if draw.one_in(4) { draw.number(1..=3) } else { 0 };
     crowded::crowded(&mut draw);
@@ -58,7 +65,10 @@ pub fn solve(data: &[u8]) {
         return;
     }
     fill(&mut words, fillers);
-    let answers = answers(&words, game.min_length, &layouts);
+    if form == Form::Compiled && !words.iter().all(|word| can_be_compiled(word)) {
+        form = Form::Trie;
+    }
+    let answers = answers(&words, form, game.min_length, &layouts);
     let list = List { lexicon: lexicon(&words, form), words, form };
     for (name, mut solver) in solvers(&list.lexicon, build, &game.rules()) {
         for (layout, answer) in layouts.iter().zip(&answers) {
@@ -87,6 +97,8 @@ enum Form {
     Trie,
     Dawg,
     NoGraph,
+    /// A dictionary whose rule makes Qu one tile.
+    Compiled,
 }
 
 /// The rules of an input.
@@ -115,7 +127,7 @@ impl Game {
     }
 
     fn points(&self, word: &str) -> u32 {
-        self.points[word.chars().count().min(self.points.len() - 1)]
+        self.points[naive::letters(word).len().min(self.points.len() - 1)]
     }
 }
 
@@ -150,7 +162,7 @@ impl Layout {
         while let Some(((spelled, cell), count)) = ways.pop_first() {
             let rest = &word[spelled..];
             let len = match self.tiles[cell] {
-                "?" => rest.chars().next().map(char::len_utf8),
+                "?" => naive::letters(rest).first().map(String::len),
                 letters if rest.starts_with(letters) => Some(letters.len()),
                 _ => None,
             };
@@ -238,8 +250,9 @@ fn walk(draw: &mut Draw<'_>, letters: &[&str], layout: &Layout, board: &Board) -
     word
 }
 
-fn answers(words: &[String], min_length: usize, layouts: &[Layout]) -> Vec<Answer> {
+fn answers(words: &[String], form: Form, min_length: usize, layouts: &[Layout]) -> Vec<Answer> {
     let oracle = Oracle::new(words);
+    let oracle = if form == Form::Compiled { oracle.with_qu_blanks() } else { oracle };
     layouts.iter().map(|it| oracle.solve(&it.naive(), min_length)).collect()
 }
 
@@ -266,10 +279,24 @@ fn lexicon(words: &[String], form: Form) -> Lexicon {
         Form::Trie => GraphKind::Trie,
         Form::Dawg => GraphKind::Dawg,
         Form::NoGraph => GraphKind::None,
+        Form::Compiled => {
+            let list = words().collect::<Vec<_>>().join("\n");
+            let options = CompileOptions::new().min_length(1).q_rule(QRule::BeforeU);
+            let compiled = options.compile([(list.as_bytes(), "words")]).expect("a list of words");
+            return compiled.into_lexicon().expect("a compiled dictionary opens");
+        }
     };
     let bytes = write::to_bytes(words().map(|word| (word, None)), kind);
     let bytes = bytes.expect("the words are sorted and not empty");
     Lexicon::from_bytes(bytes).expect("a written dictionary opens")
+}
+
+/// Whether compiling keeps a word and leaves it as it is.
+fn can_be_compiled(word: &str) -> bool {
+    let is_letter = |it: &String| it.chars().next().is_some_and(char::is_alphabetic);
+    dictc_letters::fold(word) == word
+        && naive::letters(word).iter().all(is_letter)
+        && !word.replace("qu", "").contains('q')
 }
 
 fn set<'a>(words: impl Iterator<Item = &'a str>) -> Lexicon {
@@ -332,7 +359,7 @@ fn assert_solution(
         assert_eq!(word.ordinal(), ordinal, "{text}: {}", context());
         assert_eq!(list.lexicon.word(ordinal).as_ref(), Some(text), "{}", context());
         assert_eq!(word.points(), game.points(text), "{text}: {}", context());
-        assert_eq!(word.letter_count(), text.chars().count(), "{text}: {}", context());
+        assert_eq!(word.letter_count(), naive::letters(text).len(), "{text}: {}", context());
         assert!(paths.contains(&word.path().to_vec()), "{text}, {:?}: {}", word.path(), context());
         let found = solution.word(text).map(|it| it.path());
         assert_eq!(found, Some(word.path()), "{text}: {}", context());

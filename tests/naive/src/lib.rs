@@ -1,12 +1,21 @@
 //! A brute-force reference that the other solvers are tested against.
 //!
-//! An [`Oracle`] keeps its words and all their prefixes as strings in hash sets. It walks a
-//! [`Board`] cell by cell and looks up the string spelled so far. It has its own boards, neighbors
+//! An [`Oracle`] keeps its words and all their prefixes as lists of letters in hash sets. It walks a
+//! [`Board`] cell by cell and looks up the letters spelled so far. A letter is a text: an extended
+//! grapheme cluster. It has its own boards, neighbors
 //! and points, so it shares no code with the crates that it tests. It is slow.
 
 #![forbid(unsafe_code)]
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use unicode_segmentation::UnicodeSegmentation;
+
+/// The letters of a text.
+#[must_use]
+pub fn letters(text: &str) -> Vec<String> {
+    text.graphemes(true).map(str::to_owned).collect()
+}
 
 /// Tiles in rows, closed at the edges or a torus.
 #[derive(Clone, Debug)]
@@ -20,7 +29,7 @@ pub struct Board {
 #[derive(Clone, Debug)]
 enum Tile {
     /// Letters that a word uses together, in this order; usually one.
-    Letters(String),
+    Letters(Vec<String>),
     /// Any one letter.
     Blank,
     Wall,
@@ -39,7 +48,7 @@ impl Board {
         let tile = |text: &str| match text {
             "?" => Tile::Blank,
             "." => Tile::Wall,
-            letters => Tile::Letters(letters.to_owned()),
+            text => Tile::Letters(letters(text)),
         };
         let tiles = tiles.iter().map(|text| tile(text.as_ref())).collect();
         Board { rows, columns, torus, tiles }
@@ -70,11 +79,11 @@ pub struct Answer {
 /// A list of words to find.
 #[derive(Clone, Debug)]
 pub struct Oracle {
-    words: HashSet<String>,
+    words: HashSet<Vec<String>>,
     /// Every prefix of every word, including the word.
-    prefixes: HashSet<String>,
+    prefixes: HashSet<Vec<String>>,
     /// What a blank stands for.
-    letters: BTreeSet<char>,
+    blanks: BTreeSet<Vec<String>>,
 }
 
 impl Oracle {
@@ -87,17 +96,20 @@ impl Oracle {
 
     /// Not generic, so that it is compiled here, with optimization.
     fn of(words: &[&str]) -> Oracle {
-        let words: HashSet<String> = words.iter().map(|&word| word.to_owned()).collect();
-        let mut prefixes = HashSet::new();
-        for word in &words {
-            let mut prefix = String::new();
-            for letter in word.chars() {
-                prefix.push(letter);
-                prefixes.insert(prefix.clone());
-            }
-        }
-        let letters = ('a'..='z').chain(words.iter().flat_map(|word| word.chars())).collect();
-        Oracle { words, prefixes, letters }
+        let words: HashSet<Vec<String>> = words.iter().map(|word| letters(word)).collect();
+        let lengths = |word: &Vec<String>| 1..=word.len();
+        let of_word = |word| lengths(word).map(|length| word[..length].to_vec());
+        let prefixes = words.iter().flat_map(of_word).collect();
+        let of_words = words.iter().flatten().cloned();
+        let blanks = ('a'..='z').map(String::from).chain(of_words).map(|letter| vec![letter]);
+        Oracle { blanks: blanks.collect(), words, prefixes }
+    }
+
+    /// The same words where a blank stands for Qu, too.
+    #[must_use]
+    pub fn with_qu_blanks(mut self) -> Oracle {
+        self.blanks.insert(letters("qu"));
+        self
     }
 
     /// Finds the words of at least `min_length` letters, with all their paths. Takes time in the
@@ -113,9 +125,9 @@ impl Oracle {
             found: BTreeMap::new(),
         };
         for cell in 0..board.tiles.len() {
-            search.enter(cell, "");
+            search.enter(cell, &[]);
         }
-        let points = search.found.keys().map(|word| points(word.chars().count())).sum();
+        let points = search.found.keys().map(|word| points(letters(word).len())).sum();
         Answer { words: search.found, points }
     }
 }
@@ -132,16 +144,16 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Enters a cell after `spelled`, with each letter that the cell can stand for.
-    fn enter(&mut self, cell: usize, spelled: &str) {
+    fn enter(&mut self, cell: usize, spelled: &[String]) {
         if self.visited[cell] {
             return;
         }
         let oracle = self.oracle;
         match &self.board.tiles[cell] {
-            Tile::Letters(letters) => self.read(cell, &format!("{spelled}{letters}")),
+            Tile::Letters(letters) => self.read(cell, &[spelled, letters].concat()),
             Tile::Blank => {
-                for letter in &oracle.letters {
-                    self.read(cell, &format!("{spelled}{letter}"));
+                for letters in &oracle.blanks {
+                    self.read(cell, &[spelled, letters].concat());
                 }
             }
             Tile::Wall => {}
@@ -149,14 +161,14 @@ impl Search<'_> {
     }
 
     /// Continues from a cell with the letters spelled so far, including those of the cell.
-    fn read(&mut self, cell: usize, spelled: &str) {
+    fn read(&mut self, cell: usize, spelled: &[String]) {
         if !self.oracle.prefixes.contains(spelled) {
             return;
         }
         self.visited[cell] = true;
         self.path.push(cell);
-        if self.oracle.words.contains(spelled) && spelled.chars().count() >= self.min_length {
-            self.found.entry(spelled.to_owned()).or_default().insert(self.path.clone());
+        if self.oracle.words.contains(spelled) && spelled.len() >= self.min_length {
+            self.found.entry(spelled.concat()).or_default().insert(self.path.clone());
         }
         for next in 0..self.board.tiles.len() {
             if self.board.touch(cell, next) {

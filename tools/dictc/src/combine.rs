@@ -64,16 +64,18 @@ pub(crate) fn run(
     arguments.target.as_deref().map_or(Ok(()), check_dictionary)?;
     let lexicons = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     for (lexicon, path) in lexicons.iter().zip(&arguments.files) {
-        arguments.output.check(lexicon, path)?;
+        arguments.output.typed(lexicon, path)?;
     }
+    // The words that are printed have the letters of the first dictionary.
+    let output = arguments.output.typed(&lexicons[0], &arguments.files[0])?;
     if let Some(target) = &arguments.target {
         let rule = arguments.duplicate_values.into();
         return write(operation, &lexicons, rule, arguments, target, quiet);
     }
     if operation == SetOperation::Difference {
-        return print_differences(&lexicons, &arguments.output);
+        return print_differences(&lexicons, &output);
     }
-    print(operation, &lexicons, arguments)
+    print(operation, &lexicons, arguments, &output)
 }
 
 /// Writes the result as a dictionary.
@@ -133,8 +135,8 @@ fn print(
     operation: SetOperation,
     lexicons: &[Lexicon],
     arguments: &CombineArguments,
+    output: &OutputArguments,
 ) -> Result<(), Failure> {
-    let output = &arguments.output;
     let shows_values = match output.rows.format.kind() {
         _ if output.level.is_some() || output.sort.is_some() => true,
         _ if output.count => false,

@@ -150,7 +150,7 @@ fn filters(metadata: &Metadata, folding: &Folding) -> String {
         text += ", accents folded";
     }
     if !folding.kept().is_empty() {
-        text += &format!(" except {}", folding.kept().iter().collect::<String>());
+        text += &format!(" except {}", folding.kept().iter().copied().collect::<String>());
     }
     for (letter, letters) in folding.replaced() {
         text += &format!(", {letter}={letters}");
@@ -258,7 +258,7 @@ fn metadata_json(metadata: &Metadata, folding: &Folding) -> Value {
         "max_length": metadata.max_length,
         "letters": metadata.allowed_letters,
         "accents_folded": metadata.accents_folded,
-        "accents_kept": folding.kept().iter().collect::<String>(),
+        "accents_kept": folding.kept().iter().copied().collect::<String>(),
         "replaced": object(replaced),
         "q_before_u": metadata.q_before_u,
         "read": metadata.report.words,

@@ -12,8 +12,9 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::grouped;
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number};
+use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Bag, Selection, folded};
+use dictc_query::{Bag, Selection, typed};
 use dictc_render::Document;
 use serde::Serialize;
 
@@ -76,13 +77,17 @@ pub(crate) struct OutputArguments {
 pub(crate) const OUTPUT: &str = "Output";
 
 impl OutputArguments {
-    /// Refuses options that this dictionary cannot serve. `path` is its path, for messages.
-    pub(crate) fn check(&self, lexicon: &Lexicon, path: &Path) -> Result<(), Failure> {
+    /// The same arguments with what people typed in the letters of this dictionary. Refuses options
+    /// that it cannot serve. `path` is its path, for messages.
+    pub(crate) fn typed(&self, lexicon: &Lexicon, path: &Path) -> Result<Self, Failure> {
         match (self.level, self.sort) {
-            (Some(level), _) => check_level(lexicon, Some(path), "--level", level),
-            (_, Some(WordOrder::Level)) => check_values(lexicon, Some(path), "--sort level"),
-            _ => Ok(()),
+            (Some(level), _) => check_level(lexicon, Some(path), "--level", level)?,
+            (_, Some(WordOrder::Level)) => check_values(lexicon, Some(path), "--sort level")?,
+            _ => {}
         }
+        let prefix = self.prefix.as_deref().filter(|it| !it.is_empty());
+        let prefix = prefix.map(|it| typed("--prefix", it, lexicon)).transpose()?;
+        Ok(Self { prefix, ..self.clone() })
     }
 
     /// Whether the arguments accept a word with this value: its length, prefix and level.
@@ -93,9 +98,8 @@ impl OutputArguments {
 
     /// Whether the arguments accept words with these letters.
     pub(crate) fn accepts_text(&self, word: &str) -> bool {
-        let fits = |it: &RangeInclusive<usize>| it.contains(&word.chars().count());
-        let starts =
-            |it: &String| word.starts_with(it) || word.starts_with(&*dictc_letters::fold(it));
+        let fits = |it: &RangeInclusive<usize>| it.contains(&Letter::count(word));
+        let starts = |it: &String| word.starts_with(it);
         self.length.as_ref().is_none_or(fits) && self.prefix.as_ref().is_none_or(starts)
     }
 
@@ -103,12 +107,12 @@ impl OutputArguments {
     pub(crate) fn selection(&self, lexicon: &Lexicon) -> Selection {
         let mut selection = Selection::new();
         if let Some(prefix) = &self.prefix {
-            selection = selection.prefix(&folded(lexicon, prefix));
+            selection = selection.prefix(prefix);
         }
-        match &self.length {
-            Some(lengths) => selection.lengths(lengths.clone()),
-            None => selection,
+        if let Some(lengths) = &self.length {
+            selection = selection.lengths(lengths.clone());
         }
+        selection.of_lexicon(lexicon)
     }
 
     /// The tiles to draw, if words are sorted by that.
@@ -269,7 +273,7 @@ impl Printer {
         match self.arguments.sort {
             Some(WordOrder::Alpha) => kept.sort_by(|a, b| a.word.cmp(&b.word)),
             Some(WordOrder::Length) => {
-                kept.sort_by_cached_key(|it| (Reverse(it.word.chars().count()), it.word.clone()));
+                kept.sort_by_cached_key(|it| (Reverse(Letter::count(&it.word)), it.word.clone()));
             }
             Some(WordOrder::Level) => {
                 kept.sort_by(|a, b| {

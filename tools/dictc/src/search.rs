@@ -8,10 +8,11 @@ use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::values::size;
+use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Entry, Lexicon};
 use dictc_query::{
     Anagram, Breaks, Intersection, LetterSet, Levenshtein, Near, Pattern, Phrases, Regex,
-    RegexScope, Selection, SharedLetters, folded,
+    RegexScope, Selection, SharedLetters, folded, typed,
 };
 
 use crate::dictionary::open;
@@ -125,9 +126,11 @@ pub(crate) struct AnagramArguments {
 }
 
 pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
-    let lexicon = open_for(&arguments.file, &arguments.output)?;
-    let fold = |text: &Option<String>| text.as_deref().map(|it| folded(&lexicon, it).into_owned());
-    let (from, to) = (fold(&arguments.from), fold(&arguments.to));
+    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
+    let letters = |what, text: &Option<String>| {
+        text.as_deref().map(|it| typed(what, it, &lexicon)).transpose()
+    };
+    let (from, to) = (letters("--from", &arguments.from)?, letters("--to", &arguments.to)?);
     let bound = |text: &Option<String>| match text {
         Some(text) => Bound::Included(text.clone()),
         None => Bound::Unbounded,
@@ -135,32 +138,31 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
     let (from, to) = (bound(&from), bound(&to));
     let selection = Selection::new()
         .between(from.as_ref().map(String::as_str), to.as_ref().map(String::as_str));
-    print_search(&lexicon, selection, &arguments.output)
+    print_search(&lexicon, selection.of_lexicon(&lexicon), &output)
 }
 
 pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
-    let lexicon = open_for(&arguments.file, &arguments.output)?;
+    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
     // Blanks around the pattern are not between two words.
     let parts: Vec<&str> = arguments.pattern.split_whitespace().collect();
-    let text = folded(&lexicon, &parts.join(" ")).into_owned();
-    let pattern = match &arguments.vowels {
-        Some(vowels) => Pattern::with_vowels(&text, &LetterSet::new(&folded(&lexicon, vowels))?),
-        None => Pattern::new(&text),
-    }?;
+    let vowels =
+        arguments.vowels.as_deref().map(|it| LetterSet::typed(it, &lexicon)).transpose()?;
+    let pattern = Pattern::typed(&parts.join(" "), &vowels.unwrap_or_default(), &lexicon)?;
+    let pattern = pattern.of_lexicon(&lexicon);
     let letters = arguments.letters.as_deref();
     let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
-    let letters = letters.map(Anagram::or_fewer);
+    let letters = letters.map(|it| it.or_fewer().of_lexicon(&lexicon));
     let breaks = if parts.len() > 1 { Breaks::Read } else { Breaks::Ignored };
     let words = if parts.len() > 1 { parts.len() } else { arguments.words };
     match (letters, words) {
-        (None, ..=1) => print_search(&lexicon, pattern, &arguments.output),
-        (None, _) => print_phrases(&lexicon, pattern, words, breaks, &arguments.output),
+        (None, ..=1) => print_search(&lexicon, pattern, &output),
+        (None, _) => print_phrases(&lexicon, pattern, words, breaks, &output),
         (Some(letters), ..=1) => {
-            print_search(&lexicon, Intersection::new(pattern, letters), &arguments.output)
+            print_search(&lexicon, Intersection::new(pattern, letters), &output)
         }
         (Some(letters), _) => {
             let pattern = Intersection::new(pattern, letters.across_blanks());
-            print_phrases(&lexicon, pattern, words, breaks, &arguments.output)
+            print_phrases(&lexicon, pattern, words, breaks, &output)
         }
     }
 }
@@ -202,19 +204,16 @@ fn print_phrase(
 
 pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
     let scope = if arguments.whole { RegexScope::Whole } else { RegexScope::Part };
-    let regex = if arguments.ignore_case {
-        Regex::ignoring_case(&arguments.regex, scope)
-    } else {
-        Regex::new(&arguments.regex, scope)
-    };
-    print_search(&open_for(&arguments.file, &arguments.output)?, regex?, &arguments.output)
+    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
+    let regex = Regex::typed(&arguments.regex, scope, arguments.ignore_case, &lexicon)?;
+    print_search(&lexicon, regex, &output)
 }
 
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
-    let lexicon = open_for(&arguments.file, &arguments.output)?;
+    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
     let columns = ["distance", "query"];
     let of_text = &columns[..1 + usize::from(are_many(&arguments.words))];
-    let mut printer = Printer::with_columns(&arguments.output, &columns, of_text)?;
+    let mut printer = Printer::with_columns(&output, &columns, of_text)?;
     for_each_word(&arguments.words, |query, next| {
         let word = folded(&lexicon, query);
         let automaton = Levenshtein::new(&word, arguments.distance)?
@@ -239,21 +238,22 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
 }
 
 pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
-    let lexicon = open_for(&arguments.file, &arguments.output)?;
+    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
     let letters: String = arguments.letters.split_whitespace().collect();
-    let mut anagram = Anagram::typed(&letters, &lexicon)?;
+    let mut anagram = Anagram::typed(&letters, &lexicon)?.of_lexicon(&lexicon);
     let pattern = arguments.pattern.as_deref();
-    let pattern = pattern.map(|it| Pattern::new(&folded(&lexicon, it))).transpose()?;
+    let pattern = pattern.map(|it| Pattern::typed(it, &LetterSet::default(), &lexicon));
+    let pattern = pattern.transpose()?.map(|it| it.of_lexicon(&lexicon));
     if arguments.words > 1 {
-        return share_letters(arguments, &lexicon, &letters, pattern.as_ref());
+        return share_letters(arguments, &output, &lexicon, &letters, pattern.as_ref());
     }
     if arguments.sub {
         anagram = anagram.or_fewer();
     }
-    if let Some(lengths) = &arguments.output.length {
+    if let Some(lengths) = &output.length {
         anagram = anagram.max_length(*lengths.end());
     }
-    let selection = arguments.output.selection(&lexicon);
+    let selection = output.selection(&lexicon);
     let words = match pattern {
         None => longest_first(lexicon.search(Intersection::new(selection, &anagram))),
         Some(pattern) => {
@@ -262,13 +262,13 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
         }
     }?;
     let of_text: &[&str] = if anagram.has_choice() { &["blanks"] } else { &[] };
-    let mut printer = Printer::with_columns(&arguments.output, &["blanks"], of_text)?;
+    let mut printer = Printer::with_columns(&output, &["blanks"], of_text)?;
     for word in &words {
         if printer.is_full() {
             break;
         }
         let at = anagram.supplied(word).unwrap_or_default();
-        let blanks: String = at.iter().filter_map(|&i| word.chars().nth(i)).collect();
+        let blanks: String = at.iter().filter_map(|&i| Letter::all(word).nth(i)).collect();
         printer.print(&Row { blanks: Some(&blanks), ..row_of(&lexicon, word) })?;
     }
     printer.finish()
@@ -281,13 +281,14 @@ fn longest_first(search: impl Iterator<Item = String>) -> Result<Vec<String>, Fa
         return Err(too_many("fewer blanks or letters"));
     }
     // The sort is stable, so words of equal length stay in order.
-    words.sort_by_cached_key(|word| Reverse(word.chars().count()));
+    words.sort_by_cached_key(|word| Reverse(Letter::count(word)));
     Ok(words)
 }
 
 /// Prints the sets of words that together use all letters.
 fn share_letters(
     arguments: &AnagramArguments,
+    output: &OutputArguments,
     lexicon: &Lexicon,
     letters: &str,
     pattern: Option<&Pattern>,
@@ -299,12 +300,12 @@ fn share_letters(
     if letters.contains(['?', '*', '[', '\\']) {
         return refuse("several words share given letters; expected no ?, * or [..]");
     }
-    let output = &arguments.output;
     let wanted = |entry: Entry<'_>| {
         let word = entry.word();
         output.accepts(&word, entry.value()) && pattern.is_none_or(|pattern| pattern.matches(&word))
     };
-    let shared = SharedLetters::of(&folded(lexicon, letters))?.words(1..=arguments.words);
+    let shared =
+        SharedLetters::of(&typed("letters", letters, lexicon)?)?.words(1..=arguments.words);
     let sets = shared.sets_of(lexicon, wanted);
     let mut printer = Printer::of_phrases(output)?;
     for set in sets {
@@ -324,11 +325,12 @@ fn few_words(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Opens a dictionary to find words in, if it can serve these arguments.
-fn open_for(file: &Path, output: &OutputArguments) -> Result<Lexicon, Failure> {
+/// Opens a dictionary to find words in, if it can serve these arguments, and returns them as it
+/// takes them.
+fn open_for(file: &Path, output: &OutputArguments) -> Result<(Lexicon, OutputArguments), Failure> {
     let lexicon = open(file)?;
-    output.check(&lexicon, file)?;
-    Ok(lexicon)
+    let output = output.typed(&lexicon, file)?;
+    Ok((lexicon, output))
 }
 
 pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {

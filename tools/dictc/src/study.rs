@@ -8,9 +8,10 @@ use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number, size};
+use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, AnagramGroups, Hooks, Pattern, Selection, Stem, Stems, folded,
+    Anagram, AnagramGroup, AnagramGroups, Hooks, LetterSet, Pattern, Selection, Stem, Stems, typed,
 };
 use serde::Serialize;
 
@@ -104,14 +105,14 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
     let mut rows = arguments.output.rows_with_headings(columns)?;
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
-        let word = folded(&lexicon, given);
-        if is_plain(&word) {
+        if is_plain(given) {
+            let word = typed("word", given, &lexicon)?;
             let hooks = Hooks::of(&word, &lexicon);
-            any |= !hooks.is_empty() || lexicon.contains(&*word);
+            any |= !hooks.is_empty() || lexicon.contains(&word);
             print_hooks(&mut rows, &word, &hooks)?;
             return next.show(&mut rows);
         }
-        for word in Pattern::new(&word)?.words(&lexicon) {
+        for word in Pattern::typed(given, &LetterSet::default(), &lexicon)?.words(&lexicon) {
             any = true;
             print_hooks(&mut rows, &word, &Hooks::of(&word, &lexicon))?;
         }
@@ -128,7 +129,8 @@ fn is_plain(text: &str) -> bool {
 }
 
 fn print_hooks(rows: &mut Rows, word: &str, hooks: &Hooks) -> Result<(), Failure> {
-    let texts = |letters: &[char]| -> Vec<String> { letters.iter().map(char::to_string).collect() };
+    let texts =
+        |letters: &[Letter]| -> Vec<String> { letters.iter().map(Letter::to_string).collect() };
     let (front, back) = (texts(&hooks.front), texts(&hooks.back));
     rows.row(&HooksRow { word, front, back, extended: !hooks.is_empty() })
 }
@@ -149,9 +151,9 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
         }
     }
     for_each_word(&arguments.words, |given, next| {
-        let group = group_of(&lexicon, &folded(&lexicon, given))?;
+        let group = group_of(&lexicon, given)?;
         let fits = |group: &AnagramGroup| {
-            let letters = group.alphagram.chars().count();
+            let letters = Letter::count(&group.alphagram);
             group.words.len() >= arguments.at_least.unwrap_or(0)
                 && arguments.length.as_ref().is_none_or(|lengths| lengths.contains(&letters))
         };
@@ -165,21 +167,19 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
 }
 
 /// The words with these letters.
-fn group_of(lexicon: &Lexicon, letters: &str) -> Result<AnagramGroup, Failure> {
-    check_letters(letters)?;
-    AnagramGroup::of(letters, lexicon).map_err(|_| too_many("other letters"))
+fn group_of(lexicon: &Lexicon, given: &str) -> Result<AnagramGroup, Failure> {
+    let letters = letters_of(lexicon, given)?;
+    AnagramGroup::of(&letters, lexicon).map_err(|_| too_many("other letters"))
 }
 
-/// Refuses characters that are not letters, spaces among them.
-fn check_letters(letters: &str) -> Result<(), Failure> {
-    Anagram::parse(letters)?;
-    match letters.find(['?', '*', '[', '\\']) {
-        None => Ok(()),
-        Some(_) => {
-            let what = "has blanks or pools; expected letters alone";
-            Err(Failure::at(format_args!("letters {letters:?}"), what))
-        }
+/// Letters alone, as the dictionary has them. Refuses other characters, spaces among them.
+fn letters_of(lexicon: &Lexicon, given: &str) -> Result<String, Failure> {
+    if given.contains(['?', '*', '[', '\\']) {
+        let what = "has blanks or pools; expected letters alone";
+        return Err(Failure::at(format_args!("letters {given:?}"), what));
     }
+    Anagram::parse(given)?;
+    Ok(typed("letters", given, lexicon)?)
 }
 
 fn print_group(
@@ -208,8 +208,7 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
         }
     }
     for_each_word(&arguments.stems, |given, next| {
-        let letters = folded(&lexicon, given);
-        check_letters(&letters)?;
+        let letters = letters_of(&lexicon, given)?;
         print_stem(&mut rows, arguments, &Stem::of(&letters, &lexicon))?;
         next.show(&mut rows)
     })?;

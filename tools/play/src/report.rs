@@ -13,6 +13,7 @@ use dictc_game::session::{Column, Session};
 use dictc_game::{GameRecord, HistorySummary, LengthRecord};
 use dictc_render::Document;
 use serde_json::json;
+use unicode_width::UnicodeWidthStr;
 
 use crate::arguments::{Arguments, PROGRAM};
 use crate::history::HistoryFile;
@@ -200,7 +201,7 @@ fn write_wrapped(text: &mut String, head: &str, words: &[String]) {
     let mut line = head.to_owned();
     let mut is_empty = true;
     for word in words {
-        if !is_empty && line.chars().count() + word.chars().count() >= width {
+        if !is_empty && line.width() + word.width() >= width {
             let _ = writeln!(text, "{}", line.trim_end());
             line = " ".repeat(4);
         }

@@ -10,6 +10,7 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_letters::Letter;
 use dictc_puzzles::{Bee, BeeVerdict, BeeWord, Vocabulary};
 use dictc_render::TextStyle;
 use serde::Serialize;
@@ -64,15 +65,21 @@ impl BeeArguments {
 
 pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result<(), Failure> {
     let lengths = arguments.lengths();
+    let vocabulary = match arguments.play {
+        true => common(&arguments.dictionary)?,
+        false => vocabulary(&arguments.dictionary)?,
+    };
     let typed = arguments.letters.as_deref().zip(arguments.center.as_deref());
-    let typed = typed.map(|(letters, center)| Bee::new(letters, center, *lengths.start()));
-    let typed = typed.transpose().map_err(|error| failure(&error))?;
+    let hive = |(letters, center): (&str, &str)| {
+        Bee::new(letters, center, *lengths.start(), vocabulary.lexicon())
+    };
+    let typed = typed.map(hive).transpose().map_err(|error| failure(&error))?;
     if arguments.play {
-        return play(arguments, options, typed);
+        return play(arguments, options, &vocabulary, typed);
     }
     let Some(bee) = typed else { return Err(Failure::at("--center", "expected a letter")) };
-    let solution = bee.solve(&vocabulary(&arguments.dictionary)?);
-    let is_listed = |word: &&BeeWord| lengths.contains(&word.text.chars().count());
+    let solution = bee.solve(&vocabulary);
+    let is_listed = |word: &&BeeWord| lengths.contains(&Letter::count(&word.text));
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
     if !arguments.output.want_rows() {
@@ -83,7 +90,7 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         for word in listed {
             rows.row(&WordRow {
                 word: &word.text,
-                letters: word.text.chars().count(),
+                letters: Letter::count(&word.text),
                 points: word.points,
                 pangram: word.is_pangram,
             })?;
@@ -127,8 +134,8 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
 
 /// The letters as people write them down: those around the center, and the center in brackets.
 fn hive(bee: &Bee, style: TextStyle) -> String {
-    let face = |letter: char| dictc_letters::face(letter).to_string();
-    let around: Vec<String> = bee.letters().chars().map(face).collect();
+    let face = |letter: Letter| dictc_letters::face(letter).to_string();
+    let around: Vec<String> = Letter::all(&bee.letters()).map(face).collect();
     let center = face(bee.center());
     let start = style.palette.start;
     if let [a, b, c, d, e, f] = &around[..] {
@@ -141,15 +148,15 @@ fn hive(bee: &Bee, style: TextStyle) -> String {
 fn play(
     arguments: &BeeArguments,
     options: &CommonArguments,
+    target: &Vocabulary,
     typed: Option<Bee>,
 ) -> Result<(), Failure> {
-    let target = common(&arguments.dictionary)?;
     let bee = match typed {
         Some(bee) => bee,
         None => {
             let seed = arguments.seed.unwrap_or_else(choose_seed);
             let min_length = *arguments.lengths().start();
-            let bee = Bee::deal(&target, min_length, seed).map_err(|error| failure(&error))?;
+            let bee = Bee::deal(target, min_length, seed).map_err(|error| failure(&error))?;
             if arguments.seed.is_none() && !options.quiet {
                 PROGRAM.remark(format_args!("seed {seed}; --seed {seed} deals the same hive"));
             }
@@ -158,7 +165,7 @@ fn play(
     };
     let all = Vocabulary::new(target.lexicon().clone());
     let all_words = bee.solve(&all).words().len();
-    let solution = bee.solve(&target);
+    let solution = bee.solve(target);
     let (style, mut dialogue) = (text_style(options.color), Dialogue::start());
     let goal = format!(
         "{}, {}",

@@ -5,6 +5,7 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::output::print;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_letters::written;
 use dictc_puzzles::{Chain, LetterBox};
 use dictc_render::BoxDrawing;
 use serde::Serialize;
@@ -35,8 +36,9 @@ pub(crate) struct BoxedArguments {
 }
 
 pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Result<(), Failure> {
-    let letter_box = LetterBox::parse(&arguments.sides.join("/")).map_err(|it| failure(&it))?;
     let vocabulary = vocabulary(&arguments.dictionary)?;
+    let letter_box = LetterBox::parse(&arguments.sides.join("/"), vocabulary.lexicon());
+    let letter_box = letter_box.map_err(|it| failure(&it))?;
     let chains = letter_box
         .chains(&vocabulary, arguments.words.into(), arguments.limit)
         .map_err(|error| failure(&error))?;
@@ -72,7 +74,11 @@ struct ChainRow<'a> {
 fn print_rows(chains: &[Chain], output: &RowArguments<true>) -> Result<(), Failure> {
     let mut rows = output.rows(&["words", "letters"])?;
     for Chain { words, letters, .. } in chains {
-        rows.row_or_line(&ChainRow { words, letters: *letters }, || words.join(" "))?;
+        let line = || {
+            let words = words.iter().map(|word| written(word)).collect::<Vec<_>>();
+            words.join(" ")
+        };
+        rows.row_or_line(&ChainRow { words, letters: *letters }, line)?;
     }
     rows.finish()
 }

@@ -11,6 +11,7 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_letters::{Letter, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
 use dictc_render::{GridDrawing, TextStyle};
@@ -79,12 +80,13 @@ struct List {
 }
 
 pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Result<(), Failure> {
-    let grid = grid(arguments)?;
+    let input = grid_file(arguments)?;
     let list = arguments.list.as_deref().map(List::read).transpose()?;
     let (words, default) = match &list {
         Some(list) => (list.vocabulary()?, 0..=usize::MAX),
         None => (vocabulary(&arguments.dictionary)?, MIN_LENGTH..=usize::MAX),
     };
+    let grid = grid(arguments, input, words.lexicon())?;
     let lengths = arguments.length.clone().unwrap_or(default);
     let mut found = grid.find(&words, *lengths.start());
     found.retain(|word| word.length <= *lengths.end());
@@ -119,24 +121,36 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     if all.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
 
-/// Reads the grid from the arguments, a file or standard input.
-fn grid(arguments: &SearchArguments) -> Result<LetterGrid, Failure> {
+/// The file with the grid, if it is not among the arguments.
+fn grid_file(arguments: &SearchArguments) -> Result<Option<&Path>, Failure> {
     let is_input = arguments.rows.len() == 1 && is_standard(Path::new(&arguments.rows[0]));
     let file = arguments.grid.as_deref().or(is_input.then_some(Path::new("-")));
-    let parsed = match file {
+    let is_twice =
+        file.is_some_and(is_standard) && arguments.list.as_deref().is_some_and(is_standard);
+    if is_twice {
+        let problem = "is standard input for the grid and for --list; expected one of them";
+        return Err(Failure::at("-", problem));
+    }
+    Ok(file)
+}
+
+/// Reads the grid from the arguments, a file or standard input.
+fn grid(
+    arguments: &SearchArguments,
+    file: Option<&Path>,
+    lexicon: &Lexicon,
+) -> Result<LetterGrid, Failure> {
+    match file {
         Some(file) => {
-            let is_twice = is_standard(file) && arguments.list.as_deref().is_some_and(is_standard);
-            if is_twice {
-                let problem = "is standard input for the grid and for --list; expected one of them";
-                return Err(Failure::at("-", problem));
-            }
             let text = read_text(file, "the rows of a grid")?;
-            return LetterGrid::parse(&text)
-                .map_err(|error| Failure::caused_at(name_of(file), &error));
+            LetterGrid::parse(&text, lexicon)
+                .map_err(|error| Failure::caused_at(name_of(file), &error))
         }
-        None => LetterGrid::parse(&arguments.rows.join(" ")),
-    };
-    parsed.map_err(|error| failure(&error))
+        None => {
+            let rows = arguments.rows.join(" ");
+            LetterGrid::parse(&rows, lexicon).map_err(|error| failure(&error))
+        }
+    }
 }
 
 fn text(grid: &LetterGrid, found: &[PlacedWord], style: TextStyle) -> String {
@@ -148,7 +162,8 @@ fn text(grid: &LetterGrid, found: &[PlacedWord], style: TextStyle) -> String {
         let (row, column, direction) = (word.row + 1, word.column + 1, word.direction.name());
         let pad = " ".repeat(width - word.length);
         let place = format!("row {row}, column {column}, {direction}");
-        text.push_str(&format!("{bold}{}{bold:#}{pad}  {place}\n", grid.text(word)));
+        let word = grid.text(word);
+        text.push_str(&format!("{bold}{}{bold:#}{pad}  {place}\n", written(&word)));
     }
     if !found.is_empty() {
         text.push('\n');
@@ -189,10 +204,7 @@ impl List {
         let text = text_of(&name_of(path), read_bytes(path, MAX_LIST, "a word list")?)?;
         let word = |line: &str| {
             let letters = dictc_letters::fold(line.trim());
-            letters
-                .chars()
-                .filter(|it| dictc_letters::fold_letter(*it).is_some())
-                .collect::<String>()
+            Letter::all(&letters).filter(Letter::is_alphabetic).collect::<String>()
         };
         let lines = text.lines().filter(|it| !it.starts_with('#'));
         let words: BTreeMap<String, String> = lines

@@ -8,6 +8,7 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, values};
+use dictc_letters::Letter;
 use dictc_puzzles::longest_containing;
 use serde::Serialize;
 
@@ -44,7 +45,7 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
     let words = words.map_err(|error| failure(&error))?;
     if !arguments.output.want_rows() {
         let (style, mut text) = (text_style(common.color), String::new());
-        let length = |word: &String| word.chars().count() as u64;
+        let length = |word: &String| Letter::count(word) as u64;
         for group in words.chunk_by(|a, b| length(a) == length(b)) {
             let heading = dictc_cli::numbers::count(length(&group[0]), "letter");
             dictc_render::write_group(&mut text, &heading, group, style);
@@ -56,7 +57,7 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
     } else {
         let mut rows = arguments.output.rows(&["word", "letters"])?;
         for word in &words {
-            rows.row(&WordRow { word, letters: word.chars().count() })?;
+            rows.row(&WordRow { word, letters: Letter::count(word) })?;
         }
         rows.finish()?;
     }

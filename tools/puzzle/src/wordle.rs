@@ -4,8 +4,11 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_letters::written;
 use dictc_puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
+use dictc_query::typed;
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 use crate::dictionary::{COMMON, common, failure, is_embedded};
 use crate::openers::openers;
@@ -17,16 +20,18 @@ use crate::wordle_game;
 const GUESSES: usize = 5;
 
 pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Result<(), Failure> {
-    let guesses: Result<Vec<Guess>, _> = arguments.guesses.iter().map(|it| it.parse()).collect();
-    let guesses = guesses.map_err(|error| failure(&error))?;
     let vocabulary = common(&arguments.dictionary)?;
+    let lexicon = vocabulary.lexicon();
+    let guesses = arguments.guesses.iter().map(|it| Guess::parse(it, lexicon));
+    let guesses = guesses.collect::<Result<Vec<Guess>, _>>().map_err(|error| failure(&error))?;
     let length = arguments.letters(&guesses);
     let wordle = Wordle::new(&vocabulary, length).map_err(|error| failure(&error))?;
     if arguments.play {
-        return wordle_game::play(arguments, &wordle, options);
+        return wordle_game::play(arguments, &wordle, lexicon, options);
     }
     if arguments.evaluate {
-        let opener = arguments.first.as_deref().map(dictc_letters::fold);
+        let opener =
+            arguments.first.as_deref().map(|it| typed("--first", it, lexicon)).transpose()?;
         let stored = stored(arguments, &vocabulary, length).first().copied();
         let opener = opener.as_deref().or(stored);
         let found = wordle.evaluate(opener, arguments.rule()).map_err(|error| failure(&error))?;
@@ -78,7 +83,7 @@ fn advise(
     guesses: &[Guess],
 ) -> Result<Vec<Advice>, Failure> {
     let rate = |word: &str| {
-        let word = dictc_letters::fold(word);
+        let word = typed("--rate", word, vocabulary.lexicon())?;
         let rated = wordle.rate(guesses, &word).map_err(|error| failure(&error))?;
         rated.ok_or_else(|| {
             let problem =
@@ -170,20 +175,21 @@ fn text(advice: &[Advice], left: &[&str], options: &CommonArguments) -> String {
     // A line of them, and a sign that there are more.
     let mut columns = text.chars().count();
     for (i, word) in left.iter().enumerate() {
-        columns += word.chars().count() + 1;
+        columns += word.width() + 1;
         if columns + 2 > style.width && i + 1 < left.len() {
             text.push_str(" …");
             break;
         }
-        text.push_str(&format!(" {word}"));
+        text.push_str(&format!(" {}", written(word)));
     }
-    let width = advice.iter().map(|guess| guess.word.chars().count()).max().unwrap_or(0).max(5);
+    let width = advice.iter().map(|guess| guess.word.width()).max().unwrap_or(0).max(5);
     let header = format!("{:<width$}   bits  groups  largest", "guess");
     text.push_str(&format!("\n\n{heading}{header}{heading:#}\n"));
     for guess in advice {
-        let pad = " ".repeat(width - guess.word.chars().count());
+        let pad = " ".repeat(width - guess.word.width());
         let Advice { word, bits, groups, largest, fits, .. } = guess;
         let note = if *fits { "" } else { "  does not fit" };
+        let word = written(word);
         let line = format!("{bold}{word}{bold:#}{pad}  {bits:>5.2}  {groups:>6}  {largest:>7}");
         text.push_str(&format!("{line}{dim}{note}{dim:#}\n"));
     }

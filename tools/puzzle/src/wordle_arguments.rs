@@ -4,6 +4,7 @@ use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::values;
+use dictc_letters::Letter;
 use dictc_puzzles::{Guess, GuessRule};
 
 /// The number of letters of a word, unless the guesses have another.
@@ -62,7 +63,7 @@ impl WordleArguments {
 
     /// The number of letters of the word.
     pub(crate) fn letters(&self, guesses: &[Guess]) -> usize {
-        let of_guess = guesses.first().map(|guess| guess.word().chars().count());
+        let of_guess = guesses.first().map(|guess| Letter::count(guess.word()));
         self.length.or(of_guess).unwrap_or(LENGTH)
     }
 }

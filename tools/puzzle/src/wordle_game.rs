@@ -4,8 +4,10 @@ use anstyle::{AnsiColor, Style};
 use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_letters::{Letter, written};
+use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Guess, GuessRule, Wordle, marks_to_text};
-use dictc_query::{Clues, Mark};
+use dictc_query::{Clues, Mark, folded};
 use dictc_render::Palette;
 
 use crate::dictionary::failure;
@@ -17,6 +19,7 @@ use crate::wordle_arguments::WordleArguments;
 pub(crate) fn play(
     arguments: &WordleArguments,
     wordle: &Wordle,
+    lexicon: &Lexicon,
     options: &CommonArguments,
 ) -> Result<(), Failure> {
     let seed = arguments.seed.unwrap_or_else(choose_seed);
@@ -34,7 +37,7 @@ pub(crate) fn play(
     while guesses.len() < arguments.tries {
         let prompt = format!("{}> ", guesses.len() + 1);
         let Some(line) = dialogue.ask(&prompt)? else { break };
-        let word = dictc_letters::fold(&line);
+        let word = folded(lexicon, &line);
         if word.is_empty() {
             let left = wordle.fitting(&guesses).map_err(|error| failure(&error))?;
             let fit = if left.len() == 1 { "fits" } else { "fit" };
@@ -47,7 +50,7 @@ pub(crate) fn play(
             continue;
         }
         let marks = Mark::all(&word, secret);
-        let guess = Guess::new(&word, marks).map_err(|error| failure(&error))?;
+        let guess = Guess::new(&word, marks, lexicon).map_err(|error| failure(&error))?;
         dialogue.say(&format!("{}\n", marked(&guess, &palette)))?;
         let is_right = guess.is_right();
         guesses.push(guess);
@@ -56,7 +59,7 @@ pub(crate) fn play(
             return dialogue.say(&format!("right, in {} guess{plural}\n", guesses.len()));
         }
     }
-    dialogue.say(&format!("the word was {secret}\n"))
+    dialogue.say(&format!("the word was {}\n", written(secret)))
 }
 
 /// Why a word cannot be guessed, if it cannot.
@@ -67,7 +70,7 @@ fn problem(
     word: &str,
 ) -> Result<Option<String>, Failure> {
     let length = wordle.length();
-    if word.chars().count() != length {
+    if Letter::count(word) != length {
         return Ok(Some(format!("expected {}", numbers::count(length as u64, "letter"))));
     }
     if !wordle.contains(word) {
@@ -92,10 +95,10 @@ fn marked(guess: &Guess, palette: &Palette) -> String {
         Mark::Elsewhere => palette.path,
         Mark::Nowhere => grey,
     };
-    let tile = |(letter, mark): (char, &Mark)| {
+    let tile = |(letter, mark): (Letter, &Mark)| {
         let (style, letter) = (style(mark), dictc_letters::face(letter));
         format!("{style} {letter} {style:#}")
     };
-    let tiles: String = guess.word().chars().zip(guess.marks()).map(tile).collect();
+    let tiles: String = Letter::all(guess.word()).zip(guess.marks()).map(tile).collect();
     format!("{tiles}  {}", marks_to_text(guess.marks()))
 }

@@ -12,6 +12,7 @@ use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::FieldArguments;
 use dictc_cli::rules::RuleBook;
 use dictc_game::Sheet;
+use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{Answer, Document, Format, Kind, SortKey, Totals, View};
 use dictc_solver::{Budget, Kernel};
@@ -268,7 +269,7 @@ impl Plan {
 /// A word in the form that dictionaries have.
 fn word_to_show(lexicon: &Lexicon, text: &str) -> Result<String, Failure> {
     let word = lexicon.folding().fold(text.trim());
-    let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
+    let is_word = !word.is_empty() && Letter::all(&word).all(|it| it.is_alphabetic());
     is_word.then(|| word.into_owned()).ok_or_else(|| {
         Failure::at("--show", format_args!("{text:?} is not a word: expected letters"))
     })

@@ -7,6 +7,7 @@ use dictc_board::{Board, Dealer, Error, Size};
 use dictc_cli::numbers::grouped;
 use dictc_cli::quote;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
+use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{
     Answer, BoardName, Kind, ListedWords, SheetsReport, ShownWord, SortKey, Totals, WordList,
@@ -198,7 +199,7 @@ impl<'a> Worker<'a> {
         let score = solution.score_of(|word| accepts(&word.text()));
         let report = SheetsReport::new(label, &self.board, &round, score);
         let report = report.missed_by(view.limit.unwrap_or(usize::MAX), |&(word, points)| {
-            let letters = word.chars().count();
+            let letters = Letter::count(word);
             let key = match view.sort {
                 SortKey::Points => (Reverse(u64::from(points)), Reverse(letters)),
                 SortKey::Length => (Reverse(letters as u64), Reverse(0)),
@@ -255,9 +256,9 @@ fn why_missing(plan: &Plan, board: &Board, words: ListedWords<'_>, word: &str) -
     let is_too_rare = |level| plan.lexicon.value(word).is_some_and(|value| value > level);
     if !plan.lexicon.contains(word) {
         "is not in the dictionary"
-    } else if word.chars().count() < plan.rules.for_size(board.size()).min_length() {
+    } else if Letter::count(word) < plan.rules.for_size(board.size()).min_length() {
         "is shorter than the rules ask for"
-    } else if plan.lengths.as_ref().is_some_and(|it| !it.contains(&word.chars().count())) {
+    } else if plan.lengths.as_ref().is_some_and(|it| !it.contains(&Letter::count(word))) {
         "does not have the length that was asked for"
     } else if plan.view.level.is_some_and(is_too_rare) {
         "is beyond the level that was asked for"

@@ -4,8 +4,10 @@
 //! separator, looked up in a table, except for capitals with small letters after them. `scan` reads
 //! every other text, and reports all errors.
 
+use dictc_letters::Letter;
+
 use super::rows::{RowEnd, Rows};
-use crate::limits::MAX_CELLS;
+use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_CELLS};
 use crate::size::Size;
 use crate::tile::{QTile, Tile};
 
@@ -44,7 +46,7 @@ const fn tiles(q: QTile) -> [Tile; 128] {
     while letter <= b'z' {
         let tile = match letter {
             b'q' => q.tile(),
-            _ => Tile::from_folded_letter(letter as char),
+            _ => Tile::from_folded_letter(Letter::ascii(letter)),
         };
         tiles[letter as usize] = tile;
         tiles[letter.to_ascii_uppercase() as usize] = tile;
@@ -94,7 +96,11 @@ pub(super) fn read(
                 let begin = text.len() - after.len() - 1;
                 let small = after.iter().take_while(|b| b.is_ascii_lowercase());
                 rest = &after[small.count()..];
-                tiles.push(Tile::group(text.get(begin..text.len() - rest.len())?).ok()?);
+                let group = text.get(begin..text.len() - rest.len())?;
+                if group.len() > MAX_CAPITALIZED_BYTES {
+                    return None;
+                }
+                tiles.push(Tile::group(group).ok()?);
             } else {
                 tiles.push(table[usize::from(byte & 0x7f)]);
             }

@@ -2,12 +2,12 @@
 //!
 //! `rows` decides which shape the tiles have.
 
-use dictc_letters::fold_letter;
+use dictc_letters::Letter;
 
 use super::rows::{RowEnd, Rows, Suspect};
 use crate::error::{Error, Location};
-use crate::limits::MAX_CELLS;
-use crate::tile::{QTile, Tile};
+use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_CELLS};
+use crate::tile::{QTile, Tile, begins};
 
 /// One way to read an ambiguous text; see [`Parser`](crate::Parser).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,8 +88,8 @@ impl<'t> Scan<'t> {
             Some(Separator::Comma | Separator::Space) => RowEnd::Gap,
         });
         let mut cursor = Cursor { rest: self.text, q: self.q, reading, suspect: None, pair: None };
-        while let Some(character) = cursor.next() {
-            if let Some(separator) = Separator::of(character) {
+        while let Some(letter) = cursor.next() {
+            if let Some(separator) = letter.as_char().and_then(Separator::of) {
                 if Some(separator) == self.row_end {
                     rows.end_row(tiles.len());
                 }
@@ -98,7 +98,7 @@ impl<'t> Scan<'t> {
             if tiles.len() == MAX_CELLS {
                 return Err(Error::TooLarge);
             }
-            match cursor.tile(character) {
+            match cursor.tile(letter) {
                 Ok(tile) => tiles.push(tile),
                 Err(error) => {
                     return Err(Error::At {
@@ -140,33 +140,33 @@ struct Cursor<'t> {
 }
 
 impl Cursor<'_> {
-    fn next(&mut self) -> Option<char> {
-        let mut characters = self.rest.chars();
-        let first = characters.next()?;
-        self.rest = characters.as_str();
+    fn next(&mut self) -> Option<Letter> {
+        let mut letters = Letter::all(self.rest);
+        let first = letters.next()?;
+        self.rest = letters.as_str();
         Some(first)
     }
 
-    /// The tile that begins with `first`, the last character taken.
-    fn tile(&mut self, first: char) -> Result<Tile, Error> {
-        match first {
-            '.' => return Ok(Tile::WALL),
-            '?' => return Ok(Tile::BLANK),
-            '[' => return self.bracket(),
+    /// The tile that begins with `first`, the last letter taken.
+    fn tile(&mut self, first: Letter) -> Result<Tile, Error> {
+        match first.as_char() {
+            Some('.') => return Ok(Tile::WALL),
+            Some('?') => return Ok(Tile::BLANK),
+            Some('[') => return self.bracket(),
             _ => {}
         }
-        let letter = fold_letter(first).ok_or(Error::NotALetter { character: first })?;
-        if first.is_uppercase() {
+        let tile = Tile::letter(first)?;
+        if begins(first, char::is_uppercase) {
             let letters = self.with_small_letters(first);
-            if letters.len() > first.len_utf8() {
+            if letters.len() > first.as_str().len() {
                 return self.capital(&letters);
             }
         }
-        if letter == 'q' && self.q == QTile::Qu {
+        if tile == Tile::from_folded_letter(Letter::ascii(b'q')) && self.q == QTile::Qu {
             self.q_before_u();
             return Ok(Tile::QU);
         }
-        Ok(Tile::from_folded_letter(letter))
+        Ok(tile)
     }
 
     /// The tile of the letters before the closing bracket.
@@ -177,23 +177,27 @@ impl Cursor<'_> {
     }
 
     /// The capital just taken and the small letters after it that belong to it.
-    fn with_small_letters(&mut self, capital: char) -> String {
+    fn with_small_letters(&mut self, capital: Letter) -> String {
         let most = match self.reading.capital {
             Capital::TakesAll => usize::MAX,
             Capital::TakesOne => 1,
         };
-        let mut letters = String::from(capital);
-        let mut characters = self.rest.chars();
-        for small in characters.clone().take_while(|c| c.is_lowercase()).take(most) {
-            letters.push(small);
-            characters.next();
+        let mut letters = String::from(capital.as_str());
+        let mut rest = Letter::all(self.rest);
+        let is_small = |it: &Letter| begins(*it, char::is_lowercase);
+        for small in rest.clone().take_while(is_small).take(most) {
+            letters.push_str(small.as_str());
+            rest.next();
         }
-        self.rest = characters.as_str();
+        self.rest = rest.as_str();
         letters
     }
 
     /// The tile of a capital and small letters.
     fn capital(&mut self, letters: &str) -> Result<Tile, Error> {
+        if letters.len() > MAX_CAPITALIZED_BYTES {
+            return Err(Error::GroupTooLong { letters: letters.to_owned() });
+        }
         let tile = Tile::group(letters)?;
         if self.suspect.is_none() && tile.letter_count() > 2 {
             self.suspect = Some(Suspect::LongGroup(tile));

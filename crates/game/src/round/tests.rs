@@ -128,7 +128,7 @@ fn hints_are_about_one_common_word_until_it_is_found() {
     let hints = |round: &Round| (0..6).map(|n| round.hint(ann, n)).collect::<Vec<_>>();
     let did = [
         Some(Hint::Length(3)),
-        Some(Hint::FirstLetter('d')),
+        Some(Hint::FirstLetter('d'.into())),
         Some(Hint::Cell(0)),
         Some(Hint::Cell(1)),
         Some(Hint::Cell(3)),

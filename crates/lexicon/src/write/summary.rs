@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use dictc_letters::Letter;
+
 use super::graph::GraphBuilder;
 use crate::alphabet::Alphabet;
 use crate::graph::{GraphKind, MAX_NODES, ManyLetters};
@@ -13,12 +15,12 @@ use crate::report::GraphOutcome;
 #[derive(Clone, Debug)]
 pub struct Summary {
     words: u64,
-    /// Letters other than ASCII, and how often they occur.
+    /// Characters other than ASCII, and how often they occur.
     letters: BTreeMap<char, u64>,
     ascii: [u64; 128],
     shortest: u32,
     longest: u32,
-    /// The number of letters of all words together.
+    /// The number of characters of all words together.
     text: u64,
     /// The number of different prefixes, including the empty prefix: an upper bound on the number
     /// of nodes of the trie.
@@ -54,9 +56,9 @@ impl Summary {
     /// Counts a word. Words must come in byte order, each once. Takes time linear in the word's
     /// length.
     pub fn add(&mut self, word: &str) {
-        let mut letters = 0;
+        let mut tokens = 0;
         for letter in word.chars() {
-            letters += 1;
+            tokens += 1;
             match self.ascii.get_mut(letter as usize) {
                 Some(count) => *count += 1,
                 None => *self.letters.entry(letter).or_default() += 1,
@@ -69,7 +71,8 @@ impl Summary {
         // Two letters that have only their first bytes in common are different prefixes.
         self.prefixes += u64::from(!word.is_char_boundary(shared));
         self.words += 1;
-        self.text += u64::from(letters);
+        self.text += tokens;
+        let letters = Letter::count(word).try_into().unwrap_or(u32::MAX);
         self.shortest = self.shortest.min(letters);
         self.longest = self.longest.max(letters);
         self.q_before_u &= q_only_before_u(word);
@@ -82,7 +85,7 @@ impl Summary {
         self.words
     }
 
-    /// Each letter and how often it occurs in all words together, in alphabetical order.
+    /// Each character and how often it occurs in all words together, in order.
     pub fn letters(&self) -> impl Iterator<Item = (char, u64)> {
         let ascii = (0u8..).map(char::from).zip(self.ascii).filter(|&(_, count)| count > 0);
         ascii.chain(self.letters.iter().map(|(&letter, &count)| (letter, count)))

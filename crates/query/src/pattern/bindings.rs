@@ -4,6 +4,8 @@
 //! digits stand for depend on how the letters so far were matched. Without `*` there is one way;
 //! with `*` the ways are kept side by side, each once.
 
+use dictc_letters::Letter;
+
 use super::{MAX_LETTERS_WITH_DIGITS, Pattern, Places, Slot};
 
 /// The ways in which the letters so far match.
@@ -15,25 +17,22 @@ pub(super) struct Bindings {
     letters: u8,
 }
 
-/// A place, and the letter that each digit stands for there.
+/// A place, and the letter that each digit stands for there, if it does yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Way {
     place: u8,
-    digits: [char; 9],
+    digits: [Option<Letter>; 9],
 }
-
-/// Marks a digit that does not stand for a letter yet. It is not a letter.
-const FREE: char = '\0';
 
 impl Bindings {
     /// Before the first letter.
     pub(super) fn start() -> Self {
-        Self { ways: vec![Way { place: 0, digits: [FREE; 9] }], letters: 0 }
+        Self { ways: vec![Way { place: 0, digits: [None; 9] }], letters: 0 }
     }
 
     /// After one more letter, which matches at the places `fits` if the digits allow it; `None` if
     /// no match is possible any more.
-    pub(super) fn step(&self, pattern: &Pattern, fits: Places, letter: char) -> Option<Self> {
+    pub(super) fn step(&self, pattern: &Pattern, fits: Places, letter: Letter) -> Option<Self> {
         let letters = self.letters.saturating_add(1);
         if letters > MAX_LETTERS_WITH_DIGITS && !pattern.runs.is_empty() {
             return None;
@@ -65,14 +64,14 @@ impl Bindings {
 
 impl Way {
     /// The way after `letter` at this place; `None` if the digits do not allow it.
-    fn after(mut self, slot: Option<&Slot>, letter: char) -> Option<Self> {
+    fn after(mut self, slot: Option<&Slot>, letter: Letter) -> Option<Self> {
         if let Some(&Slot::Digit(digit)) = slot {
             let digit = usize::from(digit);
             match self.digits[digit] {
-                FREE if self.digits.contains(&letter) || letter == FREE => return None,
-                FREE => self.digits[digit] = letter,
-                bound if bound != letter => return None,
-                _ => {}
+                None if self.digits.contains(&Some(letter)) => return None,
+                None => self.digits[digit] = Some(letter),
+                Some(bound) if bound != letter => return None,
+                Some(_) => {}
             }
         }
         // At most 255 letters, so the place after the last one fits.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use dictc_board::Board;
 use dictc_solver::Word;
+use unicode_width::UnicodeWidthStr;
 
 use crate::answer::{Answer, BoardName};
 use crate::form::{Description, FormatWriter, Kind, Output};
@@ -152,7 +153,7 @@ fn letters(out: &mut String, board: &Board, word: Option<Word<'_>>) {
     for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| !tile.is_wall()) {
         let (x, y) = middle(board, cell);
         let text = stands_for(cell).map_or_else(|| tile.face(), String::from);
-        let length = text.chars().count();
+        let length = text.width();
         let size = if length < 2 { 30 } else { 52 / length };
         let _ = writeln!(
             out,

@@ -160,7 +160,7 @@ fn deal<const CELLS: usize>(dice: &str, count: usize, seed: u64) -> Vec<[u8; CEL
 
 /// The letter of a tile, or the `q` of the Qu tile.
 fn first_letter(tile: Tile) -> u8 {
-    let letter = tile.letters().next().expect("dice without blanks or walls");
+    let letter = tile.text().chars().next().expect("dice without blanks or walls");
     u8::try_from(letter).expect("dice of a–z")
 }
 

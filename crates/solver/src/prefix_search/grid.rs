@@ -3,6 +3,7 @@
 
 use dictc_board::{Board, TileKind};
 
+use super::Shapes;
 use crate::letter_bits::LetterBits;
 
 /// Letter slots of a board of any size.
@@ -23,6 +24,7 @@ pub(super) struct Grid {
     /// slots.
     slots_by_letter: [u64; 26],
     blanks: u64,
+    has_blanks: bool,
     /// The head slot of each cell's tile. Used only while `fill` runs.
     heads: Vec<Option<u32>>,
 }
@@ -39,7 +41,7 @@ struct Slot {
 
 impl Grid {
     /// Replaces the board. Takes time linear in the number of cells.
-    pub(super) fn fill(&mut self, board: &Board) {
+    pub(super) fn fill(&mut self, board: &Board, shapes: Shapes) {
         self.slots.clear();
         self.heads.clear();
         for (cell, tile) in board.tiles().iter().enumerate() {
@@ -48,7 +50,7 @@ impl Grid {
             if matches!(tile.kind(), TileKind::Blank) {
                 self.slots.push(slot(None));
             }
-            for letter in tile.letters() {
+            for letter in tile.text().chars() {
                 self.slots.push(slot(Some(letter)));
             }
             let tile = &mut self.slots[head..];
@@ -60,7 +62,8 @@ impl Grid {
             }
             self.heads.push((!tile.is_empty()).then_some(head as u32));
         }
-        self.link(board);
+        self.has_blanks = self.slots.iter().any(|slot| slot.letter.is_none());
+        self.link(board, shapes);
         if self.is_small() {
             self.fill_masks();
         }
@@ -68,7 +71,7 @@ impl Grid {
 
     /// Finds the slots after each slot: within a tile the next letter, at its end the heads of the
     /// tiles around it.
-    fn link(&mut self, board: &Board) {
+    fn link(&mut self, board: &Board, shapes: Shapes) {
         self.after.clear();
         self.after_starts.clear();
         for (i, slot) in self.slots.iter().enumerate() {
@@ -84,7 +87,10 @@ impl Grid {
         self.after_starts.push(self.after.len() as u32);
         let mut letters_after = std::mem::take(&mut self.letters_after);
         letters_after.clear();
-        letters_after.extend((0..self.slots.len()).map(|i| self.letters_of(self.after(i))));
+        letters_after.extend((0..self.slots.len()).map(|i| {
+            let letters = self.letters_of(self.after(i));
+            if self.is_blank(i) { letters.union(shapes.letters_on_blank()) } else { letters }
+        }));
         self.letters_after = letters_after;
     }
 
@@ -144,6 +150,18 @@ impl Grid {
     #[inline]
     pub(super) fn letters_after(&self, slot: usize) -> LetterBits {
         self.letters_after[slot]
+    }
+
+    /// Whether a slot is a blank.
+    #[inline]
+    pub(super) fn is_blank(&self, slot: usize) -> bool {
+        self.slots[slot].letter.is_none()
+    }
+
+    /// Whether the board has blanks.
+    #[inline]
+    pub(super) fn has_blanks(&self) -> bool {
+        self.has_blanks
     }
 
     /// Whether a slot can show a letter.

@@ -111,9 +111,9 @@ impl Columns {
         if solution.spelled.is_empty() {
             // `Word::text` would make a new string of the letters of the tiles.
             let cells = word.path().cells();
-            for letter in cells.flat_map(|cell| solution.tiles[cell].letters()) {
-                self.text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
-            }
+            cells.for_each(|cell| {
+                self.text.extend_from_slice(solution.tiles[cell].text().as_bytes());
+            });
         } else {
             self.text.extend_from_slice(word.text().as_bytes());
         }

@@ -7,6 +7,7 @@ use std::slice;
 
 use super::fill::{self, Unpack};
 use super::{Entry, Listed, Solution, Spelled};
+use crate::blanks;
 use crate::path::{PackedCells, Path};
 
 /// A word of a [`Solution`].
@@ -50,9 +51,7 @@ impl<'a> Word<'a> {
                 let mut texts = cells.filter_map(|cell| alphabet.text(solution.tokens[cell]));
                 texts.try_for_each(|text| out.write_str(text))
             }
-            _ => cells.try_for_each(|cell| {
-                solution.tiles[cell].letters().try_for_each(|it| out.write_char(it))
-            }),
+            _ => cells.try_for_each(|cell| out.write_str(solution.tiles[cell].text())),
         }
     }
 
@@ -106,28 +105,23 @@ impl<'a> Word<'a> {
         Path::packed(cells, len as usize)
     }
 
-    /// The letters that the blanks on its path stand for, in order. None for most boards.
-    pub fn blanks(&self) -> impl Iterator<Item = char> + use<'a> {
+    /// What the blanks on its path stand for, in order: a letter each, or `qu`. None for most
+    /// boards.
+    pub fn blanks(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.blanks_on(self.path().cells())
     }
 
-    /// The letters that the blanks on another path of this word stand for, such as one that a
+    /// What the blanks on another path of this word stand for, such as one that a
     /// [`PathSearch`](crate::PathSearch) found.
     pub fn blanks_on<C: IntoIterator<Item = usize>>(
         &self,
         cells: C,
-    ) -> impl Iterator<Item = char> + use<'a, C> {
+    ) -> impl Iterator<Item = &'a str> + use<'a, C> {
         let tiles = &self.solution.tiles[..];
         // Only words of the prefix search have blanks.
-        let mut letters = self.spelled().unwrap_or_default().chars();
-        cells.into_iter().filter_map(move |cell| {
-            let tile = tiles.get(cell)?;
-            let letter = letters.next();
-            for _ in 1..tile.letter_count() {
-                letters.next();
-            }
-            letter.filter(|_| tile.is_blank())
-        })
+        let text = self.spelled().filter(|_| !tiles.is_empty()).unwrap_or_default();
+        let path = cells.into_iter().filter_map(|cell| tiles.get(cell)).collect::<Vec<_>>();
+        blanks::shown(&path, text).into_iter()
     }
 }
 

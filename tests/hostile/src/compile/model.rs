@@ -114,18 +114,27 @@ impl<'o> Model<'o> {
             _ => letter.to_lowercase().next().expect("a lowercase mapping is not empty"),
         });
         let folded: String = lower.collect::<String>().nfc().collect();
+        let folded = folded.replace("i\u{307}", "i").nfc().collect::<String>();
         if self.options.fold_accents { plain(&folded) } else { folded }
     }
 
     /// The index of the first reason that applies.
     fn reason_to_drop(&self, word: &str) -> Option<usize> {
-        let letters: Vec<char> = word.chars().collect();
+        let letters = naive::letters(word);
         let max_length = self.options.max_length.unwrap_or(usize::MAX);
-        let allowed = |it| self.options.letters.is_none_or(|(_, set)| set.contains(it));
-        let is_bare_q = |i: usize| letters[i] == 'q' && letters.get(i + 1) != Some(&'u');
+        let first = |it: &String| it.chars().next().expect("a letter is not empty");
+        let allowed = |it: &String| {
+            let is_listed = |set: &str| naive::letters(set).contains(it);
+            self.options.letters.is_none_or(|(_, set)| is_listed(set))
+        };
+        let is_bare_q = |i: usize| {
+            first(&letters[i]) == 'q' && letters.get(i + 1).is_none_or(|it| first(it) != 'u')
+        };
         let reasons = [
-            letters.is_empty() || !letters.iter().all(|it| it.is_alphabetic()),
-            !letters.iter().all(|&it| allowed(it)),
+            // A letter of more bytes than a tile has room for is none.
+            letters.is_empty()
+                || !letters.iter().all(|it| first(it).is_alphabetic() && it.len() <= 30),
+            !letters.iter().all(allowed),
             letters.len() < self.options.min_length,
             letters.len() > max_length,
             self.options.q_rule == QRule::BeforeU && (0..letters.len()).any(is_bare_q),

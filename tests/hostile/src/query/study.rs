@@ -171,7 +171,9 @@ fn stems(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     let assert_counted = |stem: &Stem| {
         let counted = expected.get(&stem.letters).into_iter().flatten();
         assert!(
-            counted.map(|(&letter, words)| (letter, words.len())).eq(stem.with.iter().copied()),
+            counted
+                .map(|(&letter, words)| (letter.into(), words.len()))
+                .eq(stem.with.iter().copied()),
             "{stem:?}, {words:?}"
         );
     };

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use dictc_lexicon::Lexicon;
 
+mod letters;
 mod mistakes;
 mod queries;
 mod set_operations;

@@ -46,8 +46,7 @@ fn assert_valid(solution: &Solution, board: &Board) {
         for &cell in &cells {
             let tile = board.tile(cell);
             let spelled = match tile.kind() {
-                TileKind::Letter(letter) => rest.strip_prefix(letter),
-                TileKind::Group(letters) => rest.strip_prefix(letters),
+                TileKind::Letter(_) | TileKind::Group(_) => rest.strip_prefix(tile.text()),
                 TileKind::Blank => rest.strip_prefix(|_| true),
                 TileKind::Wall => None,
             };

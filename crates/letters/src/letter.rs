@@ -1,0 +1,433 @@
+//! What readers call a letter, and how a text divides into letters.
+
+use std::fmt;
+use std::iter::FusedIterator;
+
+use unicode_normalization::char::is_combining_mark;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// The version of Unicode whose rules say where a letter ends.
+pub const UNICODE_VERSION: (u64, u64, u64) = unicode_segmentation::UNICODE_VERSION;
+
+/// What readers call a letter: an extended grapheme cluster of Unicode ([UAX 29]), such as `e`,
+/// `é`, `ọ̀`, `हि` or `กำ`. A base and the marks, joiners and signs that belong to it are one letter,
+/// however many code points they are.
+///
+/// A letter is text of at most [`MAX_BYTES`](Self::MAX_BYTES) in a small `Copy` value. Letters are
+/// ordered as their texts are, by code points. [`Letter::all`] divides a text into letters; what is in a
+/// text besides letters, such as digits, comes in values of this type too, and
+/// [`is_alphabetic`](Self::is_alphabetic) tells them apart.
+///
+/// [UAX 29]: https://www.unicode.org/reports/tr29/
+///
+/// # Examples
+///
+/// ```
+/// use dictc_letters::Letter;
+///
+/// let hindi: Vec<Letter> = Letter::all("हिन्दी").collect();
+/// assert_eq!(hindi.len(), 2);
+/// assert_eq!((hindi[0].as_str(), hindi[1].as_str()), ("हि", "न्दी"));
+/// assert!(hindi[0].is_alphabetic() && hindi[0].as_char().is_none());
+/// assert_eq!(Letter::from('e').as_char(), Some('e'));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Letter {
+    /// UTF-8, and zeros from `len` on: comparing the arrays compares the texts.
+    bytes: [u8; Letter::MAX_BYTES],
+    len: u8,
+}
+
+impl Letter {
+    /// The longest letter in bytes of UTF-8: ten code points of most scripts. A longer cluster is
+    /// divided into pieces, of which only the first is a letter, so no word of a dictionary has one.
+    pub const MAX_BYTES: usize = 30;
+
+    /// The letter that a text consists of; `None` if it is empty or has more than one.
+    #[must_use]
+    pub fn new(text: &str) -> Option<Self> {
+        let mut all = Self::all(text);
+        all.next().filter(|_| all.rest.is_empty())
+    }
+
+    /// Divides a text into letters and into what it has besides them.
+    ///
+    /// The iterator takes time linear in the text: a load for each character of ASCII, and tens of
+    /// nanoseconds for others. It reads the text as it is: compose it first ([`nfc`](crate::nfc)), as
+    /// [`fold`](crate::fold) does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let yoruba: Vec<String> = dictc_letters::Letter::all("ọ̀rọ̀").map(|it| it.to_string()).collect();
+    /// assert_eq!(yoruba, ["ọ̀", "r", "ọ̀"]);
+    /// ```
+    #[must_use]
+    pub fn all(text: &str) -> Letters<'_> {
+        Letters { rest: text }
+    }
+
+    /// The number of letters of a text, and of what it has besides them. Linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(dictc_letters::Letter::count("tea"), 3);
+    /// assert_eq!(dictc_letters::Letter::count("नमस्ते"), 3);
+    /// ```
+    #[must_use]
+    pub fn count(text: &str) -> usize {
+        if text.is_ascii() { text.len() } else { Self::all(text).count() }
+    }
+
+    /// The letter of an ASCII character, for constants.
+    ///
+    /// # Panics
+    ///
+    /// If the byte is not ASCII.
+    #[must_use]
+    pub const fn ascii(byte: u8) -> Self {
+        assert!(byte.is_ascii(), "expected an ASCII character");
+        let mut bytes = [0; Self::MAX_BYTES];
+        bytes[0] = byte;
+        Self { bytes, len: 1 }
+    }
+
+    /// The first bytes of a text, as many as fit.
+    fn cut(text: &str) -> Self {
+        let mut len = text.len().min(Self::MAX_BYTES);
+        while !text.is_char_boundary(len) {
+            len -= 1;
+        }
+        let mut bytes = [0; Self::MAX_BYTES];
+        bytes[..len].copy_from_slice(&text.as_bytes()[..len]);
+        Self { bytes, len: len as u8 }
+    }
+
+    /// The text of the letter. Takes time in its length.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        let text = self.bytes.get(..usize::from(self.len)).unwrap_or_default();
+        // Made from a text, so it always is one.
+        std::str::from_utf8(text).unwrap_or_default()
+    }
+
+    /// The character that the letter consists of; `None` if there are several.
+    #[inline]
+    #[must_use]
+    pub fn as_char(&self) -> Option<char> {
+        if self.len == 1 {
+            return Some(char::from(self.bytes[0]));
+        }
+        let mut characters = self.as_str().chars();
+        characters.next().filter(|_| characters.as_str().is_empty())
+    }
+
+    /// Whether this is a letter of a word: it begins with a character of Unicode's general category
+    /// L. Digits, signs and marks without a letter are not.
+    #[must_use]
+    pub fn is_alphabetic(&self) -> bool {
+        if self.len == 1 {
+            return self.bytes[0].is_ascii_alphabetic();
+        }
+        self.as_str().chars().next().is_some_and(is_base)
+    }
+
+    /// The letter that this one becomes if `next` follows; `None` if `next` begins another letter.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_letters::Letter;
+    ///
+    /// let letter = Letter::from('ह').with('ि');
+    /// assert_eq!(letter.map(|it| it.to_string()).as_deref(), Some("हि"));
+    /// assert_eq!(Letter::from('e').with('s'), None);
+    /// ```
+    #[must_use]
+    pub fn with(self, next: char) -> Option<Self> {
+        if next.is_ascii() && self.len == 1
+            || usize::from(self.len) + next.len_utf8() > Self::MAX_BYTES
+        {
+            return None;
+        }
+        let mut text = String::from(self.as_str());
+        text.push(next);
+        (end_of_first(&text) == text.len()).then(|| Self::cut(&text))
+    }
+}
+
+impl From<char> for Letter {
+    fn from(character: char) -> Self {
+        match u8::try_from(character) {
+            Ok(byte) if byte.is_ascii() => Self::ascii(byte),
+            _ => Self::cut(character.encode_utf8(&mut [0; 4])),
+        }
+    }
+}
+
+impl AsRef<str> for Letter {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl PartialEq<char> for Letter {
+    fn eq(&self, other: &char) -> bool {
+        *self == Self::from(*other)
+    }
+}
+
+impl PartialEq<str> for Letter {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}'", crate::escaped(self.as_str(), '\''))
+    }
+}
+
+impl FromIterator<Letter> for String {
+    fn from_iter<I: IntoIterator<Item = Letter>>(letters: I) -> Self {
+        let mut text = Self::new();
+        text.extend(letters);
+        text
+    }
+}
+
+impl Extend<Letter> for String {
+    fn extend<I: IntoIterator<Item = Letter>>(&mut self, letters: I) {
+        letters.into_iter().for_each(|letter| self.push_str(letter.as_str()));
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Letter {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// The letters of a text; made by [`Letter::all`].
+#[derive(Clone, Debug)]
+pub struct Letters<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Letters<'a> {
+    /// The text of the letters that are left.
+    #[must_use]
+    pub fn as_str(&self) -> &'a str {
+        self.rest
+    }
+}
+
+impl Iterator for Letters<'_> {
+    type Item = Letter;
+
+    #[inline]
+    fn next(&mut self) -> Option<Letter> {
+        let letter = Letter::cut(&self.rest[..end_of_first(self.rest)]);
+        let rest = self.rest.get(usize::from(letter.len)..)?;
+        self.rest = rest;
+        (letter.len > 0).then_some(letter)
+    }
+}
+
+impl FusedIterator for Letters<'_> {}
+
+/// Whether a character may become one letter with one beside it, as marks do. Words without such
+/// characters have a letter for each character.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_letters::joins;
+///
+/// assert!(['\u{301}', 'ि', 'ำ'].into_iter().all(joins));
+/// assert!(!['e', 'é', 'ह', 'ก', '한'].into_iter().any(joins));
+/// ```
+#[must_use]
+pub fn joins(character: char) -> bool {
+    // Small modules cannot tell, and take no words with such characters.
+    if !may_join(character) || cfg!(texts_are_composed) {
+        return may_join(character);
+    }
+    let pair = |first: char, second: char| {
+        let text = String::from_iter([first, second]);
+        end_of_first(&text) == text.len()
+    };
+    // A mark, a joiner and what joins the next character show themselves beside any letter, and the
+    // parts of a syllable beside a syllable.
+    ['a', '가'].into_iter().any(|beside| pair(beside, character) || pair(character, beside))
+}
+
+/// Whether a character can be one of those that [`joins`] finds; most letters of the world cannot.
+fn may_join(character: char) -> bool {
+    !matches!(character,
+        '\0'..='\u{2ff}'
+        // Greek, Cyrillic, Armenian, Hebrew, Arabic.
+        | '\u{370}'..='\u{482}' | '\u{48a}'..='\u{590}' | '\u{5d0}'..='\u{5ff}'
+        | '\u{620}'..='\u{64a}' | '\u{66e}' | '\u{66f}' | '\u{671}'..='\u{6d3}'
+        // Consonants of Devanagari and Thai, Georgian, Ethiopic, Cherokee.
+        | '\u{904}'..='\u{939}' | '\u{e01}'..='\u{e30}' | '\u{e32}' | '\u{e40}'..='\u{e46}'
+        | '\u{10a0}'..='\u{10ff}' | '\u{1200}'..='\u{135c}' | '\u{13a0}'..='\u{13fd}'
+        // More of Latin and Greek, signs, kana, Chinese, Korean.
+        | '\u{1e00}'..='\u{200b}' | '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{a66e}'
+        | '\u{ac00}'..='\u{d7a3}'
+    )
+}
+
+/// Whether a character has Unicode's general category L.
+pub(crate) fn is_base(character: char) -> bool {
+    if character.is_ascii() {
+        return character.is_ascii_alphabetic();
+    }
+    if cfg!(texts_are_composed) {
+        return character.is_alphabetic();
+    }
+    // Alphabetic characters are letters, numerals such as `Ⅷ`, marks, and letters in circles and
+    // squares, which are symbols.
+    character.is_alphabetic()
+        && !character.is_numeric()
+        && !is_combining_mark(character)
+        && !matches!(character, '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}')
+}
+
+/// Where the first letter of a text ends; 0 if the text is empty.
+#[inline]
+fn end_of_first(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    match bytes {
+        [] => 0,
+        // No character below U+0300, whose first byte is 0xcc, joins the one before it.
+        [first, next, ..] if first.is_ascii() && *next < 0xcc => 1,
+        [first] if first.is_ascii() => 1,
+        _ => first_of_any(text),
+    }
+}
+
+fn first_of_any(text: &str) -> usize {
+    if cfg!(texts_are_composed) {
+        // tools/wasm/build: small modules do without the tables, and take no words with marks.
+        return text.chars().next().map_or(0, char::len_utf8);
+    }
+    text.graphemes(true).next().map_or(0, str::len)
+}
+
+#[cfg(test)]
+mod tests {
+    use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
+
+    use super::*;
+
+    fn divided(text: &str) -> Vec<String> {
+        Letter::all(text).map(|it| it.to_string()).collect()
+    }
+
+    #[test]
+    fn words_of_many_scripts_divide_as_their_readers_divide_them() {
+        for (word, expected) in [
+            ("tea", "t e a"),
+            ("señor", "s e ñ o r"),
+            ("नमस्ते", "न म स्ते"),
+            ("हिन्दी", "हि न्दी"),
+            ("ọ̀rọ̀", "ọ̀ r ọ̀"),
+            ("ภาษาไทย", "ภ า ษ า ไ ท ย"),
+            ("กำลัง", "กำ ลั ง"),
+            ("தமிழ்", "த மி ழ்"),
+            ("বাংলা", "বাং লা"),
+            ("שָׁלוֹם", "שָׁ ל וֹ ם"),
+            ("مَرْحَبًا", "مَ رْ حَ بً ا"),
+            ("한국어", "한 국 어"),
+            ("", ""),
+        ] {
+            let expected: Vec<&str> = expected.split_whitespace().collect();
+            assert_eq!(divided(word), expected, "{word}");
+            assert_eq!(Letter::count(word), expected.len(), "{word}");
+            assert!(Letter::all(word).all(|it| it.is_alphabetic()), "{word}");
+        }
+    }
+
+    /// A slow reading: a text is divided at the borders that the segmentation library finds.
+    #[test]
+    fn letters_are_grapheme_clusters() {
+        let kinds = [
+            "a", "é", "ह", "\u{94d}", "ि", "\u{301}", "ก", "ำ", "\u{200d}", "가", "\u{1100}",
+            "\u{d4e}", "1", " ",
+        ];
+        for number in 0..kinds.len().pow(4) {
+            let digits = (0..4).map(|at| kinds[number / kinds.len().pow(at) % kinds.len()]);
+            let text: String = digits.collect();
+            let clusters: Vec<&str> = text.graphemes(true).collect();
+            assert_eq!(divided(&text), clusters, "{text:?}");
+            // Letters grow character by character to the same ones.
+            let mut grown: Vec<Letter> = Vec::new();
+            for character in text.chars() {
+                match grown.last_mut().and_then(|last| Some((last.with(character)?, last))) {
+                    Some((longer, last)) => *last = longer,
+                    None => grown.push(Letter::from(character)),
+                }
+            }
+            assert!(Letter::all(&text).eq(grown), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_letter_that_is_too_long_is_divided() {
+        let marks = "\u{301}".repeat(40);
+        let text = format!("a{marks}b");
+        let parts: Vec<Letter> = Letter::all(&text).collect();
+        assert_eq!(parts.iter().map(Letter::as_str).collect::<String>(), text);
+        assert!(parts.iter().all(|it| it.as_str().len() <= Letter::MAX_BYTES));
+        assert!(parts[0].is_alphabetic() && !parts[1].is_alphabetic());
+        assert_eq!(Letter::new(&text[..Letter::MAX_BYTES - 1]), Some(parts[0]));
+        assert_eq!(parts[0].with('\u{301}'), None);
+    }
+
+    #[test]
+    fn a_letter_begins_with_a_character_of_category_l() {
+        for character in '\0'..=char::MAX {
+            let category = character.general_category_group();
+            // The table is of an older version of Unicode.
+            if category == GeneralCategoryGroup::Other && !character.is_control() {
+                continue;
+            }
+            let is_letter = category == GeneralCategoryGroup::Letter;
+            assert_eq!(Letter::from(character).is_alphabetic(), is_letter, "{character:?}");
+        }
+    }
+
+    #[test]
+    fn characters_that_join_are_found_wherever_they_are() {
+        let one = |text: String| text.graphemes(true).nth(1).is_none();
+        for character in '\0'..=char::MAX {
+            let beside = ['a', '가'];
+            let expected = beside
+                .into_iter()
+                .any(|it| one(format!("{it}{character}")) || one(format!("{character}{it}")));
+            assert_eq!(joins(character), expected, "{character:?}");
+        }
+    }
+
+    #[test]
+    fn letters_are_ordered_as_their_texts() {
+        let mut all = ["b", "हि", "ह", "a", "é", "ọ̀", "ọ"].map(|it| Letter::new(it).unwrap());
+        all.sort_unstable();
+        let mut texts = all.map(|it| it.to_string());
+        texts.sort_unstable();
+        assert_eq!(all.map(|it| it.to_string()), texts);
+        assert_eq!(Letter::new("ab"), None);
+        assert_eq!(Letter::new(""), None);
+        assert!(all[0] == 'a' && all[1] == *"b");
+    }
+}

@@ -1,0 +1,123 @@
+//! How the letters of a query become letters of words: the one place where queries are folded.
+
+use std::borrow::Cow;
+
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
+
+use crate::error::Error;
+
+/// A text as a lexicon holds its words: [folded](dictc_letters::fold). Plain `fst` files may hold
+/// anything, so for them the text is unchanged.
+#[must_use]
+pub fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
+    if lexicon.has_ordinals() { lexicon.folding().fold(text) } else { Cow::Borrowed(text) }
+}
+
+/// Letters that people typed, as the words of a lexicon have them: [`folded`].
+///
+/// # Errors
+///
+/// [`Error::Invalid`], with `what` the text is, if it is empty or has a character that no word of
+/// the lexicon can have because it is not a letter. Plain `fst` files may hold anything.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_lexicon::Lexicon;
+///
+/// let lexicon = Lexicon::from_words(["tea"])?;
+/// assert_eq!(dictc_query::typed("guess", "TEA", &lexicon)?, "tea");
+/// let error = dictc_query::typed("guess", "t3a", &lexicon).unwrap_err().to_string();
+/// assert!(error.starts_with("guess \"t3a\": '3' is not a letter"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn typed(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<String, Error> {
+    if text.is_empty() {
+        return Err(Error::invalid(what, text, None, "is empty; expected letters"));
+    }
+    let reader = Reader::of(lexicon);
+    let (mut letters, mut at) = (String::with_capacity(text.len()), 0);
+    for letter in Letter::all(text) {
+        let read = reader.letters(letter).map_err(|problem| {
+            Error::invalid(what, text, Some(text[..at].chars().count()), problem)
+        })?;
+        letters.extend(read);
+        at += letter.as_str().len();
+    }
+    // Letters by themselves may compose where they meet.
+    Ok(folded(lexicon, &letters).into_owned())
+}
+
+/// One letter that people typed, as the words of a lexicon have it.
+///
+/// # Errors
+///
+/// As [`typed()`], and if this is not one letter, or if it becomes several in the words.
+pub fn typed_letter(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<Letter, Error> {
+    let letters = typed(what, text, lexicon)?;
+    Letter::new(&letters).ok_or_else(|| {
+        let problem = match Letter::new(text) {
+            Some(_) => format!(
+                "is {letters:?} in the words of this dictionary; expected a letter that stays one"
+            ),
+            None => "expected one letter".to_owned(),
+        };
+        Error::invalid(what, text, None, problem)
+    })
+}
+
+/// Reads the letters of a query, one by one, so that what has a meaning in the query stays apart
+/// from what is folded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reader<'l> {
+    /// The lexicon whose words are asked for; `None` if letters stay as they are.
+    lexicon: Option<&'l Lexicon>,
+}
+
+impl<'l> Reader<'l> {
+    /// Letters stay as they are.
+    pub(crate) const AS_IS: Self = Self { lexicon: None };
+
+    /// Letters are folded as the words of this lexicon were.
+    pub(crate) fn of(lexicon: &'l Lexicon) -> Self {
+        Self { lexicon: Some(lexicon) }
+    }
+
+    /// The letters that a letter becomes: usually one; several or none if the lexicon has a rule
+    /// that says so.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, if no word of the lexicon can have this character.
+    pub(crate) fn letters(self, typed: Letter) -> Result<Vec<Letter>, Cow<'static, str>> {
+        let Some(lexicon) = self.lexicon else { return Ok(vec![typed]) };
+        let folded = folded(lexicon, typed.as_str());
+        let letters: Vec<Letter> = Letter::all(&folded).collect();
+        if lexicon.has_ordinals() && !letters.iter().all(Letter::is_alphabetic) {
+            let other = letters.into_iter().find(|it| !it.is_alphabetic()).unwrap_or(typed);
+            return Err(format!("{other:?} is not a letter; expected letters").into());
+        }
+        Ok(letters)
+    }
+
+    /// The one letter that a letter of a set becomes.
+    ///
+    /// # Errors
+    ///
+    /// As [`letters`](Self::letters), and if the letter becomes several.
+    pub(crate) fn one(self, typed: Letter) -> Result<Letter, Cow<'static, str>> {
+        let letters = self.letters(typed)?;
+        match letters[..] {
+            [letter] => Ok(letter),
+            _ => {
+                let letters: String = letters.into_iter().collect();
+                Err(format!(
+                    "{typed:?} is \"{letters}\" in the words of this dictionary; expected letters that \
+                     stay one"
+                )
+                .into())
+            }
+        }
+    }
+}

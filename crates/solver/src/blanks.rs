@@ -1,0 +1,90 @@
+//! What blanks stand for: any letter, or Qu where it is one tile.
+
+use dictc_board::{Tile, TileKind};
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
+
+/// Whether a blank may stand for Qu: the dictionary has no words with a q that is not followed by u,
+/// so that Qu is one tile.
+pub(crate) fn may_be_qu(lexicon: &Lexicon) -> bool {
+    lexicon.metadata().is_some_and(|it| it.q_before_u)
+}
+
+/// The bytes of `text` that a tile may spell at its beginning, the fewest first: none, one number,
+/// or two for a blank before `qu`. Blanks are `qu` only if `may_be_qu`.
+pub(crate) fn spelled(tile: &Tile, text: &str, may_be_qu: bool) -> impl Iterator<Item = usize> {
+    let (one, qu) = match tile.kind() {
+        TileKind::Blank => {
+            let letter = Letter::all(text).next().map(|it| it.as_str().len());
+            (letter, (may_be_qu && text.starts_with("qu")).then_some("qu".len()))
+        }
+        TileKind::Letter(_) | TileKind::Group(_) => {
+            (text.starts_with(tile.text()).then(|| tile.text().len()), None)
+        }
+        TileKind::Wall => (None, None),
+    };
+    one.into_iter().chain(qu)
+}
+
+/// What the blanks among the tiles of a path show if the path spells `text`.
+///
+/// There is one answer: a blank that shows one letter more would move the tiles after it, up to
+/// another blank, by a letter, so that all of them show `u`, and so would that blank have to begin.
+pub(crate) fn shown<'t>(path: &[&Tile], text: &'t str) -> Vec<&'t str> {
+    let mut blanks = Vec::new();
+    if !path.iter().any(|tile| tile.is_blank()) {
+        return blanks;
+    }
+    // Where each tile begins in the text, and the choices that are left: a tile, where it begins and
+    // ends, and the blanks before it.
+    let (mut tile, mut start) = (0, 0);
+    let mut choices: Vec<(usize, usize, usize, usize)> = Vec::new();
+    loop {
+        let is_done = tile == path.len() && start == text.len();
+        let step = match path.get(tile) {
+            Some(it) => {
+                let mut ends = spelled(it, &text[start..], true).map(|len| start + len);
+                let end = ends.next();
+                let other = ends.next().map(|end| (tile, start, end, blanks.len()));
+                choices.extend(other);
+                end.map(|end| (tile, start, end, blanks.len()))
+            }
+            None if is_done => return blanks,
+            None => None,
+        };
+        let Some((at, from, to, before)) = step.or_else(|| choices.pop()) else { return blanks };
+        blanks.truncate(before);
+        if path[at].is_blank() {
+            blanks.push(&text[from..to]);
+        }
+        (tile, start) = (at + 1, to);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown_by(path: &str, text: &str) -> Vec<String> {
+        let tiles: Vec<Tile> = path.split(' ').map(|it| it.parse().unwrap()).collect();
+        let tiles: Vec<&Tile> = tiles.iter().collect();
+        shown(&tiles, text).into_iter().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_blank_shows_a_letter_or_qu() {
+        for (path, text, blanks) in [
+            ("t e a", "tea", &[][..]),
+            ("t ? a", "tea", &["e"]),
+            ("? i t e", "quite", &["qu"]),
+            ("? u i t e", "quite", &["q"]),
+            ("? ? i t e", "quite", &["q", "u"]),
+            ("e ? i ? e", "equine", &["qu", "n"]),
+            ("? ? ?", "quit", &["qu", "i", "t"]),
+            ("? न्दी", "हिन्दी", &["हि"]),
+            ("हि ?", "हिन्दी", &["न्दी"]),
+        ] {
+            assert_eq!(shown_by(path, text), blanks, "{path}: {text}");
+        }
+    }
+}
