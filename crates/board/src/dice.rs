@@ -102,6 +102,9 @@ static BUILT_IN: LazyLock<Vec<DiceSet>> = LazyLock::new(|| {
     FILES.into_iter().map(read).collect()
 });
 
+/// The faces of a die of letters, of at most 255.
+const FACES_OF_LETTERS: usize = 240;
+
 impl DiceSet {
     /// The most dice in a set.
     pub const MAX_DICE: usize = MAX_DICE;
@@ -154,6 +157,65 @@ impl DiceSet {
     /// - [`Error::UnknownRules`] if no rule set has that name.
     pub fn from_toml(text: &str) -> Result<DiceSet, Error> {
         DiceSet::new(toml_file::read(text)?)
+    }
+
+    /// Dice that all show the same letters, each on more faces the more often it occurs: for words
+    /// that no edition has dice for. `letters` are tiles and how often each occurs; the dice have
+    /// 240 faces, and the commonest 240 tiles have at least one each.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::TooManyDice`] if the board has more than [`DiceSet::MAX_DICE`] cells,
+    /// - [`Error::Empty`] if there are no letters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_board::{DiceSet, Size, Tile};
+    ///
+    /// let tiles = [("д".parse::<Tile>()?, 3), ("а".parse()?, 1)];
+    /// let dice = DiceSet::of_letters("letters", Size::new(4, 4)?, tiles)?;
+    /// assert_eq!((dice.dice().len(), dice.faces_per_die()), (16, 240));
+    /// # Ok::<(), dictc_board::Error>(())
+    /// ```
+    pub fn of_letters(
+        name: &str,
+        size: Size,
+        letters: impl IntoIterator<Item = (Tile, u64)>,
+    ) -> Result<DiceSet, Error> {
+        let (rows, columns) = (size.rows(), size.columns());
+        if size.cells() > MAX_DICE {
+            return Err(Error::TooManyDice { rows, columns });
+        }
+        let mut letters: Vec<(Tile, u64)> = letters.into_iter().filter(|it| it.1 > 0).collect();
+        letters.sort_by_key(|it| std::cmp::Reverse(it.1));
+        letters.truncate(FACES_OF_LETTERS);
+        if letters.is_empty() {
+            return Err(Error::Empty);
+        }
+        // Each letter has a face; the others are shared out one by one, each to the letter that has
+        // the fewest for how often it occurs.
+        let mut faces = vec![1u64; letters.len()];
+        for _ in letters.len()..FACES_OF_LETTERS {
+            let share = |i: &usize| letters[*i].1 as f64 / (faces[*i] + 1) as f64;
+            let next =
+                (0..letters.len()).max_by(|a, b| share(a).total_cmp(&share(b)).then(b.cmp(a)));
+            faces[next.unwrap_or(0)] += 1;
+        }
+        let times = |(tile, faces): (&(Tile, u64), u64)| vec![tile.0; faces as usize];
+        let die: Vec<Tile> = letters.iter().zip(faces).flat_map(times).collect();
+        Ok(DiceSet {
+            name: name.to_owned(),
+            aliases: Vec::new(),
+            title: "Letters as often as the words have them".to_owned(),
+            languages: Vec::new(),
+            size,
+            rules: Rules::for_size(size),
+            faces_per_die: FACES_OF_LETTERS,
+            faces: die.repeat(size.cells()),
+            sources: Vec::new(),
+            notes: Vec::new(),
+        })
     }
 
     /// Checks the fields of a file.

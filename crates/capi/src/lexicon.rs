@@ -102,7 +102,12 @@ pub extern "C" fn dictc_lexicon_contains(
     word: Start<u8>,
     len: Len,
 ) -> bool {
-    answer(|| Ok(lexicon.get()?.contains(word.bytes(&len, "the word")?)))
+    answer(|| {
+        Ok({
+            let lexicon = lexicon.get()?;
+            lexicon.contains(lexicon.as_word_bytes(word.bytes(&len, "the word")?))
+        })
+    })
 }
 
 /// Whether a word starts with the prefix.
@@ -112,7 +117,15 @@ pub extern "C" fn dictc_lexicon_contains_prefix(
     prefix: Start<u8>,
     len: Len,
 ) -> bool {
-    answer(|| Ok(lexicon.get()?.contains_prefix(prefix.bytes(&len, "the prefix")?)))
+    answer(|| {
+        Ok({
+            let (lexicon, prefix) = (lexicon.get()?, prefix.bytes(&len, "the prefix")?);
+            match std::str::from_utf8(prefix) {
+                Ok(prefix) => lexicon.contains_prefix(&*lexicon.as_prefix(prefix)),
+                Err(_) => lexicon.contains_prefix(prefix),
+            }
+        })
+    })
 }
 
 /// The rank of a word in byte order.
@@ -122,7 +135,12 @@ pub extern "C" fn dictc_lexicon_ordinal(
     word: Start<u8>,
     len: Len,
 ) -> usize {
-    answer(|| Ok(lexicon.get()?.ordinal(word.bytes(&len, "the word")?).unwrap_or(NONE)))
+    answer(|| {
+        Ok({
+            let lexicon = lexicon.get()?;
+            lexicon.ordinal(lexicon.as_word_bytes(word.bytes(&len, "the word")?)).unwrap_or(NONE)
+        })
+    })
 }
 
 /// The value of a word.
@@ -133,7 +151,12 @@ pub extern "C" fn dictc_lexicon_value(
     len: Len,
     value: Out<u64>,
 ) -> bool {
-    answer(|| Ok(value.write_some(lexicon.get()?.value(word.bytes(&len, "the word")?))))
+    answer(|| {
+        Ok({
+            let lexicon = lexicon.get()?;
+            value.write_some(lexicon.value(lexicon.as_word_bytes(word.bytes(&len, "the word")?)))
+        })
+    })
 }
 
 /// The word with an ordinal, copied to `buffer`; returns its length in bytes.
@@ -173,7 +196,8 @@ pub extern "C" fn dictc_lexicon_gloss(
     error: Out<*mut Handle<Failure>>,
 ) -> usize {
     report(&error, || {
-        let gloss = lexicon.get()?.gloss(word.bytes(&len, "the word")?)?;
+        let lexicon = lexicon.get()?;
+        let gloss = lexicon.gloss(lexicon.as_word_bytes(word.bytes(&len, "the word")?))?;
         let Some(gloss) = gloss else { return Ok(NONE) };
         // SAFETY: the buffer has `capacity` bytes.
         let room = unsafe { buffer.optional(capacity, "the buffer") }?;
@@ -198,7 +222,9 @@ pub extern "C" fn dictc_lexicon_contains_many(
         let (words, found) = unsafe {
             (Texts::new(&text, &offsets, count)?, found.array(count, "the array `found`")?)
         };
-        let answers = lexicon.get()?.contains_many(words.iter());
+        let lexicon = lexicon.get()?;
+        let words = words.iter().map(|it| lexicon.as_word_bytes(it));
+        let answers = lexicon.contains_many(words);
         found.iter_mut().zip(answers).for_each(|(to, answer)| *to = answer.into());
         Ok(true)
     })
@@ -220,7 +246,8 @@ pub extern "C" fn dictc_lexicon_ordinals(
         let (words, ordinals) = unsafe {
             (Texts::new(&text, &offsets, count)?, ordinals.array(count, "the array `ordinals`")?)
         };
-        let answers = lexicon.get()?.ordinals(words.iter());
+        let lexicon = lexicon.get()?;
+        let answers = lexicon.ordinals(words.iter().map(|it| lexicon.as_word_bytes(it)));
         ordinals.iter_mut().zip(answers).for_each(|(to, it)| *to = it.unwrap_or(NONE));
         Ok(true)
     })

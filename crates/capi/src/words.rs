@@ -6,7 +6,7 @@ use std::vec;
 #[cfg(feature = "regex")]
 use dictc_lexicon::Search;
 use dictc_lexicon::{Lexicon, Words};
-use dictc_query::{Anagram, Levenshtein, MatchWalk, Matches, Near, folded};
+use dictc_query::{Anagram, Levenshtein, MatchWalk, Matches, Near};
 #[cfg(feature = "regex")]
 use dictc_query::{Regex, RegexScope};
 
@@ -112,7 +112,7 @@ pub extern "C" fn dictc_words_completions(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &prefix, &len, &error, |lexicon, prefix| {
-        Ok(Source::Words(lexicon.completions(prefix)))
+        Ok(Source::Words(lexicon.completions(&*lexicon.as_prefix(prefix))))
     })
 }
 
@@ -125,7 +125,7 @@ pub extern "C" fn dictc_words_prefixes(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &text, &len, &error, |lexicon, text| {
-        Ok(Source::Words(lexicon.prefixes_of(text)))
+        Ok(Source::Words(lexicon.prefixes_of(&*lexicon.as_prefix(text))))
     })
 }
 
@@ -154,7 +154,7 @@ pub extern "C" fn dictc_words_regex(
 ) -> *mut Handle<WordWalk> {
     let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
     start(&lexicon, &expression, &len, &error, |lexicon, expression| {
-        Ok(Source::Regex(Box::new(Regex::new(expression, scope)?.words(lexicon))))
+        Ok(Source::Regex(Box::new(Regex::typed(expression, scope, false, lexicon)?.words(lexicon))))
     })
 }
 
@@ -168,7 +168,7 @@ pub extern "C" fn dictc_words_fuzzy(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &word, &len, &error, |lexicon, word| {
-        let near = Levenshtein::new(&folded(lexicon, word), edits)?.transpositions(true);
+        let near = Levenshtein::new(&lexicon.as_word(word), edits)?.transpositions(true);
         let near = near.likeliest_first(lexicon)?;
         Ok(Source::Near(near.into_iter()))
     })

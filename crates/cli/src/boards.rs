@@ -35,7 +35,7 @@ pub struct BoardArguments {
     #[arg(long, value_name = "LAYOUT")]
     pub layout: Option<LayoutArgument>,
 
-    /// Roll the dice of an edition
+    /// Roll the dice of an edition, or letters for those of the dictionary
     ///
     /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
     /// (4x4) and es25 (5x5). Boards are played by the edition's rules. The same seed gives the same

@@ -109,6 +109,7 @@ pub mod formats;
 mod hints;
 mod input;
 pub mod interrupt;
+pub mod lacks;
 mod licenses;
 pub mod lines;
 pub mod output;

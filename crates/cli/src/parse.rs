@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 #[cfg(unix)]
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use clap::builder::Styles;
 use clap::error::ErrorKind;
@@ -13,7 +14,7 @@ use clap_complete::Shell;
 use crate::failure::Failure;
 use crate::licenses;
 use crate::output::print;
-use crate::program::Program;
+use crate::program::{IS_QUIET, Program};
 use crate::shell;
 use crate::terminal::Color;
 use crate::usage;
@@ -106,6 +107,7 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
         if let Some(color) = chosen_color(&matches) {
             color.apply();
         }
+        IS_QUIET.store(is_quiet(&matches), Ordering::Relaxed);
         refuse_before_command(&command, &matches)?;
         A::from_arg_matches(&matches)
     });
@@ -132,6 +134,12 @@ fn fitted(command: Command) -> Command {
 /// The value of `--color`, if the program has this option.
 fn chosen_color(matches: &ArgMatches) -> Option<Color> {
     matches.try_get_one::<Color>("color").ok().flatten().copied()
+}
+
+fn is_quiet(matches: &ArgMatches) -> bool {
+    let of = |it: &ArgMatches| it.try_get_one::<bool>("quiet").ok().flatten().copied();
+    of(matches) == Some(true)
+        || matches.subcommand().is_some_and(|(_, of_command)| of(of_command) == Some(true))
 }
 
 /// Refuses an argument of the program itself before a command, where it would have no effect.

@@ -1,10 +1,16 @@
 //! The one place that prints messages.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use crate::failure::{Exit, Failure};
+
+/// Whether `--quiet` was given.
+pub(crate) static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 /// A program by its name, which its error messages start with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +38,17 @@ impl Program {
     /// Prints a remark on standard error, without the name of the program.
     pub fn remark(self, message: impl Display) {
         let _ = writeln!(anstream::stderr().lock(), "{message}");
+    }
+
+    /// Prints a remark on standard error unless `--quiet` was given, and each only once, however
+    /// often a run comes to it.
+    pub fn remark_once(self, message: impl Display) {
+        static SEEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+        let message = message.to_string();
+        let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
+        if !IS_QUIET.load(Ordering::Relaxed) && seen.insert(message.clone()) {
+            self.remark(message);
+        }
     }
 
     /// Prints why a run failed, unless that was printed already, and returns its exit code.

@@ -17,7 +17,7 @@ use crate::player::{Find, Player};
 use crate::random::Random;
 use crate::settings::Settings;
 use crate::sheet::Sheet;
-use crate::spell::spell;
+use crate::spell::spell_on;
 
 /// The answer to a word that a player enters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -205,9 +205,14 @@ impl Round {
         fold(self.lexicon.folding(), word)
     }
 
-    /// A path that spells a text on the board, as [`spell`] finds it.
+    /// A path that spells a text on the board, as [`spell()`](crate::spell()) finds it.
     pub(crate) fn spell(&self, text: &str) -> Option<Vec<usize>> {
-        spell(&self.board, &self.lexicon.folding().fold(text))
+        self.path_of(&self.fold(text))
+    }
+
+    /// A path that spells folded letters on the board.
+    fn path_of(&self, letters: &str) -> Option<Vec<usize>> {
+        spell_on(&self.board, letters, self.lexicon.qu_is_one_tile())
     }
 
     /// Whether [`words`](Self::words) has all words that count; if not, the search was cut off.
@@ -322,7 +327,7 @@ impl Round {
     ///
     /// The word goes on the player's sheet unless it is empty, was entered before, or the round is
     /// over. Takes time linear in its length; a word that does not count takes the time of
-    /// [`spell`].
+    /// [`spell()`](crate::spell()).
     ///
     /// # Panics
     ///
@@ -332,7 +337,7 @@ impl Round {
         let key = self.fold(word);
         let path = match self.index.get(&key) {
             Some(&index) => Some(self.words[index].path.clone()),
-            None => spell(&self.board, &key),
+            None => self.path_of(&key),
         };
         if self.is_over(now) {
             return Reply { verdict: Verdict::TooLate, points: 0, path };

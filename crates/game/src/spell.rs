@@ -31,11 +31,17 @@ const LONGEST: usize = 256;
 /// ```
 #[must_use]
 pub fn spell(board: &Board, text: &str) -> Option<Vec<usize>> {
+    spell_on(board, text, false)
+}
+
+/// The same where blanks stand for Qu, too, if `may_be_qu`.
+pub(crate) fn spell_on(board: &Board, text: &str, may_be_qu: bool) -> Option<Vec<usize>> {
     let folded = dictc_letters::fold_letters(text).ok()?;
     if folded.is_empty() || folded.len() > LONGEST {
         return None;
     }
-    let mut search = PathSearch::new(board).with_budget(Budget::steps(STEPS));
+    let search = PathSearch::new(board).with_budget(Budget::steps(STEPS));
+    let mut search = search.with_qu_blanks(may_be_qu);
     search.start(&folded).next_path().map(dictc_solver::Path::to_vec)
 }
 

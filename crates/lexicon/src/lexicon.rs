@@ -291,6 +291,13 @@ impl Lexicon {
         self.inner.contents.as_ref().map_or(&PLAIN, |contents| &contents.folding)
     }
 
+    /// Whether Qu is one tile in games with these words: the dictionary was compiled without words
+    /// that have a q not followed by u.
+    #[must_use]
+    pub fn qu_is_one_tile(&self) -> bool {
+        self.metadata().is_some_and(|it| it.q_before_u)
+    }
+
     /// What the file says about itself; `None` for plain `fst` files.
     #[must_use]
     pub fn metadata(&self) -> Option<&Metadata> {

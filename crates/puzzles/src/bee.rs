@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Hive, folded, typed, typed_letter};
+use dictc_query::{Hive, typed, typed_letter};
 
 use crate::error::Error;
 use crate::pick::pick;
@@ -180,7 +180,7 @@ impl Bee {
     /// Judges a word in any spelling: it is folded first. Takes time linear in its length.
     #[must_use]
     pub fn judge(&self, vocabulary: &Vocabulary, word: &str) -> BeeVerdict {
-        let word = folded(vocabulary.lexicon(), word);
+        let word = vocabulary.lexicon().fold(word);
         let is_in = |letter: &Letter| self.hive.letters().any(|it| it == *letter);
         if let Some(letter) = Letter::all(&word).find(|letter| !is_in(letter)) {
             BeeVerdict::BadLetter(letter)

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::task::Poll;
 
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
-use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope, folded};
+use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -82,7 +82,7 @@ impl Dictionary {
     fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(word) = word.cast::<PyString>() else { return Ok(false) };
         // A text with lone surrogates is not UTF-8, and so not a word.
-        Ok(word.to_str().is_ok_and(|word| self.lexicon.contains(word)))
+        Ok(word.to_str().is_ok_and(|word| self.lexicon.contains(&*self.lexicon.as_word(word))))
     }
 
     fn __len__(&self) -> usize {
@@ -136,7 +136,7 @@ impl Dictionary {
     #[pyo3(signature = (word, start = 0, stop = isize::MAX))]
     fn index(&self, word: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
         let text = word.cast::<PyString>().ok().and_then(|it| it.to_str().ok());
-        let found = text.and_then(|it| self.lexicon.ordinal(it));
+        let found = text.and_then(|it| self.lexicon.ordinal(&*self.lexicon.as_word(it)));
         let found = found.filter(|&at| is_between(at, start, stop, self.lexicon.len()));
         found.ok_or_else(|| match word.repr() {
             Ok(word) => PyValueError::new_err(format!("{word} is not a word")),
@@ -230,40 +230,40 @@ impl Dictionary {
 
     /// Whether some word starts with this prefix, or is it.
     fn contains_prefix(&self, prefix: &str) -> bool {
-        self.lexicon.contains_prefix(prefix)
+        self.lexicon.contains_prefix(&*self.lexicon.as_prefix(prefix))
     }
 
     /// The rank of the word, from 0; None if it is not a word.
     fn ordinal(&self, word: &str) -> Option<usize> {
-        self.lexicon.ordinal(word)
+        self.lexicon.ordinal(&*self.lexicon.as_word(word))
     }
 
     /// The value of the word: the number after the tab in its word list. None if it is not a word,
     /// or in a dictionary without values.
     fn value(&self, word: &str) -> Option<u64> {
-        self.lexicon.value(word)
+        self.lexicon.value(&*self.lexicon.as_word(word))
     }
 
     /// The gloss of the word, a short text such as its meaning. None if it has none. Reads one block
     /// of at most 16 kB; raises `DictionaryError` if that is damaged, since opening does not read it.
     fn gloss(&self, word: &str) -> PyResult<Option<String>> {
-        self.lexicon.gloss(word).map_err(of_lexicon)
+        self.lexicon.gloss(&*self.lexicon.as_word(word)).map_err(of_lexicon)
     }
 
     /// The words that the text starts with, shortest first.
     fn prefixes(&self, text: &str) -> Vec<String> {
-        self.lexicon.prefixes_of(text).collect()
+        self.lexicon.prefixes_of(&*self.lexicon.as_prefix(text)).collect()
     }
 
     /// The longest word that the text starts with.
     fn longest_prefix(&self, text: &str) -> Option<String> {
-        self.lexicon.longest_prefix(text)
+        self.lexicon.longest_prefix(&*self.lexicon.as_prefix(text))
     }
 
     /// The words that start with the prefix, in byte order.
     #[pyo3(signature = (prefix = ""))]
     fn completions(&self, prefix: &str) -> WordIterator {
-        WordIterator::new(self.lexicon.completions(prefix))
+        WordIterator::new(self.lexicon.completions(&*self.lexicon.as_prefix(prefix)))
     }
 
     /// The words that match a pattern, in byte order.
@@ -286,7 +286,7 @@ impl Dictionary {
     #[pyo3(signature = (expression, *, whole = false))]
     fn regex(&self, py: Python<'_>, expression: &str, whole: bool) -> PyResult<WordIterator> {
         let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
-        let regex = py.detach(|| Regex::new(expression, scope)).map_err(of_value)?;
+        let regex = py.detach(|| Regex::typed(expression, scope, false, &self.lexicon)).map_err(of_value)?;
         Ok(WordIterator::new(regex.words(&self.lexicon)))
     }
 
@@ -294,7 +294,7 @@ impl Dictionary {
     /// neighbors is one edit. Raises ValueError.
     #[pyo3(signature = (word, edits = 2))]
     fn fuzzy(&self, py: Python<'_>, word: &str, edits: usize) -> PyResult<Vec<(String, usize)>> {
-        let word = folded(&self.lexicon, word);
+        let word = self.lexicon.as_word(word);
         let automaton = Levenshtein::new(&word, edits).map_err(of_value)?.transpositions(true);
         let near = py.detach(|| automaton.likeliest_first(&self.lexicon)).map_err(of_value)?;
         Ok(near.into_iter().map(|near| (near.word, near.distance)).collect())
@@ -314,12 +314,18 @@ impl Dictionary {
 
     /// Whether each text is a word: faster than one call for each.
     fn contains_many(&self, py: Python<'_>, words: Vec<PyBackedStr>) -> Vec<bool> {
-        py.detach(|| self.lexicon.contains_many(words.iter().map(|it| it.as_bytes())).collect())
+        py.detach(|| {
+            let words = words.iter().map(|it| self.lexicon.as_word_bytes(it.as_bytes()));
+            self.lexicon.contains_many(words).collect()
+        })
     }
 
     /// The rank of each word, None for what is not a word.
     fn ordinals(&self, py: Python<'_>, words: Vec<PyBackedStr>) -> Vec<Option<usize>> {
-        py.detach(|| self.lexicon.ordinals(words.iter().map(|it| it.as_bytes())).collect())
+        py.detach(|| {
+            let words = words.iter().map(|it| self.lexicon.as_word_bytes(it.as_bytes()));
+            self.lexicon.ordinals(words).collect()
+        })
     }
 
     /// The bytes of the dictionary file, for `from_bytes`.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use dictc_letters::Letter;
@@ -224,6 +225,14 @@ impl Anagram {
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.extra == usize::MAX
+    }
+
+    /// The numbers of letters of words that can match.
+    #[must_use]
+    pub fn lengths(&self) -> RangeInclusive<usize> {
+        let total = self.total() as usize;
+        let least = total.saturating_sub(self.spare as usize);
+        least..=total.saturating_add(self.extra)
     }
 
     /// Limits the number of further letters, so that words with further letters have at most this

@@ -94,7 +94,7 @@ pub use language::{MatchWalk, Matches};
 pub use letter_set::LetterSet;
 pub use pattern::Pattern;
 pub use phrases::{Breaks, PhraseWalk, Phrases};
-pub use reader::{folded, typed, typed_letter};
+pub use reader::{typed, typed_letter};
 #[cfg(feature = "regex")]
 pub use regex::{Regex, RegexScope};
 pub use selection::Selection;

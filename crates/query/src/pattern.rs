@@ -4,6 +4,7 @@ mod bindings;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
@@ -244,6 +245,13 @@ impl Pattern {
     #[must_use]
     pub fn matches(&self, word: &str) -> bool {
         self.matches_word(word)
+    }
+
+    /// The numbers of letters of words that can match.
+    #[must_use]
+    pub fn lengths(&self) -> RangeInclusive<usize> {
+        let most = if self.runs.is_empty() { self.letters.len() } else { usize::MAX };
+        self.letters.len()..=most
     }
 
     /// The words of `lexicon` that match, in byte order.

@@ -7,14 +7,7 @@ use dictc_lexicon::Lexicon;
 
 use crate::error::Error;
 
-/// A text as a lexicon holds its words: [folded](dictc_letters::fold). Plain `fst` files may hold
-/// anything, so for them the text is unchanged.
-#[must_use]
-pub fn folded<'t>(lexicon: &Lexicon, text: &'t str) -> Cow<'t, str> {
-    if lexicon.has_ordinals() { lexicon.folding().fold(text) } else { Cow::Borrowed(text) }
-}
-
-/// Letters that people typed, as the words of a lexicon have them: [`folded`].
+/// Letters that people typed, as the words of a lexicon have them: [`Lexicon::fold`].
 ///
 /// # Errors
 ///
@@ -46,7 +39,7 @@ pub fn typed(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<String
         at += letter.as_str().len();
     }
     // Letters by themselves may compose where they meet.
-    Ok(folded(lexicon, &letters).into_owned())
+    Ok(lexicon.fold(&letters).into_owned())
 }
 
 /// One letter that people typed, as the words of a lexicon have it.
@@ -92,7 +85,7 @@ impl<'l> Reader<'l> {
     /// What is wrong, if no word of the lexicon can have this character.
     pub(crate) fn letters(self, typed: Letter) -> Result<Vec<Letter>, Cow<'static, str>> {
         let Some(lexicon) = self.lexicon else { return Ok(vec![typed]) };
-        let folded = folded(lexicon, typed.as_str());
+        let folded = lexicon.fold(typed.as_str());
         let letters: Vec<Letter> = Letter::all(&folded).collect();
         if lexicon.has_ordinals() && !letters.iter().all(Letter::is_alphabetic) {
             let other = letters.into_iter().find(|it| !it.is_alphabetic()).unwrap_or(typed);

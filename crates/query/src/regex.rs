@@ -11,7 +11,6 @@ use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::{Capture, Class, Hir, HirKind, Repetition};
 
 use crate::error::Error;
-use crate::reader::folded;
 
 /// The maximum size of the DFA that an expression is compiled to, in bytes.
 const MAX_DFA: usize = 32 << 20;
@@ -49,6 +48,8 @@ pub struct Regex {
     dfa: dense::DFA<Vec<u32>>,
     start: StateID,
     scope: RegexScope,
+    /// The letters that it spells out.
+    letters: String,
 }
 
 /// The part of a word that an expression must match.
@@ -122,6 +123,12 @@ impl Regex {
         Self::parse(expression, scope, ignore_case, Some(lexicon))
     }
 
+    /// The letters that the expression spells out one after the other, outside of classes.
+    #[must_use]
+    pub fn letters(&self) -> &str {
+        &self.letters
+    }
+
     /// The words of `lexicon` that match, in byte order.
     ///
     /// Visits the prefixes that can be extended to a match. [`Search`] says what a step costs.
@@ -145,6 +152,8 @@ impl Regex {
             Some(lexicon) => folded_hir(hir, lexicon),
             None => hir,
         };
+        let mut letters = String::new();
+        push_letters(&hir, &mut letters);
         let too_large = |_| {
             let problem = "needs too large an automaton; expected fewer or smaller repetitions";
             Error::invalid("regular expression", expression, None, problem)
@@ -174,7 +183,7 @@ impl Regex {
         let start = dfa
             .start_state(&start::Config::new().anchored(anchored))
             .map_err(|error| too_large(error.to_string()))?;
-        Ok(Self { dfa, start, scope })
+        Ok(Self { dfa, start, scope, letters })
     }
 }
 
@@ -186,7 +195,7 @@ fn folded_hir(hir: Hir, lexicon: &Lexicon) -> Hir {
     let all = |hirs: Vec<Hir>| hirs.into_iter().map(|it| folded_hir(it, lexicon)).collect();
     match hir.into_kind() {
         HirKind::Literal(literal) => match std::str::from_utf8(&literal.0) {
-            Ok(text) => Hir::literal(folded(lexicon, text).as_bytes()),
+            Ok(text) => Hir::literal(lexicon.fold(text).as_bytes()),
             Err(_) => Hir::literal(literal.0),
         },
         HirKind::Class(Class::Unicode(class)) => {
@@ -196,7 +205,7 @@ fn folded_hir(hir: Hir, lexicon: &Lexicon) -> Hir {
                 return Hir::class(Class::Unicode(class));
             }
             let literal = |letter: char| {
-                Hir::literal(folded(lexicon, letter.encode_utf8(&mut [0; 4])).as_bytes())
+                Hir::literal(lexicon.fold(letter.encode_utf8(&mut [0; 4])).as_bytes())
             };
             Hir::alternation(letters.into_iter().map(literal).collect())
         }
@@ -211,6 +220,17 @@ fn folded_hir(hir: Hir, lexicon: &Lexicon) -> Hir {
         HirKind::Empty => Hir::empty(),
         HirKind::Class(class) => Hir::class(class),
         HirKind::Look(look) => Hir::look(look),
+    }
+}
+
+/// Appends the letters that an expression spells out.
+fn push_letters(hir: &Hir, letters: &mut String) {
+    match hir.kind() {
+        HirKind::Literal(literal) => letters.push_str(&String::from_utf8_lossy(&literal.0)),
+        HirKind::Repetition(it) if it.min > 0 => push_letters(&it.sub, letters),
+        HirKind::Capture(it) => push_letters(&it.sub, letters),
+        HirKind::Concat(hirs) => hirs.iter().for_each(|it| push_letters(it, letters)),
+        _ => {}
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use dictc_board::Board;
-use dictc_solver::{Budget, Score, Word};
+use dictc_solver::{Budget, PathSearch, Score, Word};
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
@@ -91,7 +91,10 @@ impl<'a> Answer<'a> {
 
     /// The paths of the words, as the view asks for them.
     pub(crate) fn paths(&self) -> ListedPaths {
-        ListedPaths::new(self.board, self.view, self.budget)
+        let search = PathSearch::new(self.board)
+            .with_budget(self.budget)
+            .with_qu_blanks(self.words.has_qu_blanks());
+        ListedPaths::new(search, self.view)
     }
 
     /// Passes the rows of the words to `write`. Returns whether they have all paths that the view

@@ -1,7 +1,6 @@
 //! Which paths of a word are listed: the one it was found on, or all of them.
 
-use dictc_board::Board;
-use dictc_solver::{Budget, PathSearch, Word};
+use dictc_solver::{PathSearch, Word};
 
 use crate::words::View;
 
@@ -17,8 +16,8 @@ pub(crate) struct ListedPaths {
 }
 
 impl ListedPaths {
-    pub(crate) fn new(board: &Board, view: &View, budget: Budget) -> ListedPaths {
-        let all = view.all_paths.then(|| PathSearch::new(board).with_budget(budget));
+    pub(crate) fn new(search: PathSearch, view: &View) -> ListedPaths {
+        let all = view.all_paths.then_some(search);
         // With one path a word, the limit on the number of words is enough.
         let left = view.limit.filter(|_| view.all_paths).unwrap_or(usize::MAX);
         ListedPaths { all, left, cells: Vec::new() }

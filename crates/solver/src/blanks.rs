@@ -2,13 +2,6 @@
 
 use dictc_board::{Tile, TileKind};
 use dictc_letters::Letter;
-use dictc_lexicon::Lexicon;
-
-/// Whether a blank may stand for Qu: the dictionary has no words with a q that is not followed by u,
-/// so that Qu is one tile.
-pub(crate) fn may_be_qu(lexicon: &Lexicon) -> bool {
-    lexicon.metadata().is_some_and(|it| it.q_before_u)
-}
 
 /// The bytes of `text` that a tile may spell at its beginning, the fewest first: none, one number,
 /// or two for a blank before `qu`. Blanks are `qu` only if `may_be_qu`.

@@ -32,7 +32,6 @@ use dictc_board::Board;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
-use crate::blanks;
 use crate::budget::{Budget, StepCounter};
 use crate::found_word::FoundWord;
 use crate::fst_walk::{FstState, FstWalk};
@@ -263,7 +262,7 @@ impl PrefixSearch {
         mut found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
         self.shapes =
-            Shapes { has_marks: lexicon.has_marks(), qu_on_blank: blanks::may_be_qu(lexicon) };
+            Shapes { has_marks: lexicon.has_marks(), qu_on_blank: lexicon.qu_is_one_tile() };
         self.prepare(board, budget);
         let fst = &FstWalk::new(lexicon);
         let mut outcome = Outcome { is_in_order: true, is_complete: true };

@@ -124,6 +124,12 @@ impl Solution {
         }
     }
 
+    /// The lexicon whose words these are.
+    #[must_use]
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
     /// Removes all words and takes the following ones from another automaton.
     pub(crate) fn set_automaton(&mut self, automaton: AutomatonChoice) {
         self.clear();

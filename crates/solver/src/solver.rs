@@ -6,7 +6,6 @@ use dictc_board::{Board, Rules, Size, Tile};
 use dictc_lexicon::{Alphabet, Lexicon};
 
 use crate::automaton_choice::AutomatonChoice;
-use crate::blanks;
 use crate::budget::Budget;
 use crate::found_word::FoundWord;
 use crate::kernel::{Kernel, Kernels};
@@ -245,7 +244,7 @@ impl Solver {
         let board = folded(&self.lexicon, board);
         let search = PathSearch::new(&board)
             .with_budget(self.budget)
-            .with_qu_blanks(blanks::may_be_qu(&self.lexicon));
+            .with_qu_blanks(self.lexicon.qu_is_one_tile());
         Paths::new(self.solve(&board), search)
     }
 

@@ -90,24 +90,29 @@ fn or_null<T>(answer: Option<T>, value: impl FnOnce(T) -> Value) -> Value {
 
 fn contains(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let word = bytes(call.get_raw(1), "word")?;
-    Ok(or_null(word, |word| Value::Integer(dictionary.lexicon.contains(word).into())))
+    let lexicon = &dictionary.lexicon;
+    let contains = |word| lexicon.contains(lexicon.as_word_bytes(word));
+    Ok(or_null(word, |word| Value::Integer(contains(word).into())))
 }
 
 fn ordinal(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let word = bytes(call.get_raw(1), "word")?;
-    let ordinal = word.and_then(|word| dictionary.lexicon.ordinal(word));
+    let lexicon = &dictionary.lexicon;
+    let ordinal = word.and_then(|word| lexicon.ordinal(lexicon.as_word_bytes(word)));
     Ok(or_null(ordinal, |ordinal| Value::Integer(ordinal as i64)))
 }
 
 fn value(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let word = bytes(call.get_raw(1), "word")?;
-    let value = word.and_then(|word| dictionary.lexicon.value(word));
+    let lexicon = &dictionary.lexicon;
+    let value = word.and_then(|word| lexicon.value(lexicon.as_word_bytes(word)));
     Ok(or_null(value.map(|value| to_integer(value, "value")).transpose()?, Value::Integer))
 }
 
 fn gloss(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let Some(word) = bytes(call.get_raw(1), "word")? else { return Ok(Value::Null) };
-    let gloss = dictionary.lexicon.gloss(word).map_err(|error| chain(&error))?;
+    let lexicon = &dictionary.lexicon;
+    let gloss = lexicon.gloss(lexicon.as_word_bytes(word)).map_err(|error| chain(&error))?;
     Ok(or_null(gloss, Value::Text))
 }
 

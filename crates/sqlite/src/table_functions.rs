@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope, folded};
+use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope};
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
@@ -249,7 +249,7 @@ impl Function for Completions {
     const TEXT: &'static str = "prefix";
 
     fn find(dictionary: &Dictionary, prefix: &str, _: ValueRef<'_>) -> Result<Source> {
-        Ok(Source::Words(dictionary.lexicon.completions(prefix)))
+        Ok(Source::Words(dictionary.lexicon.completions(&*dictionary.lexicon.as_prefix(prefix))))
     }
 }
 
@@ -265,7 +265,7 @@ impl Function for Prefixes {
     const TEXT: &'static str = "text";
 
     fn find(dictionary: &Dictionary, text: &str, _: ValueRef<'_>) -> Result<Source> {
-        Ok(Source::Words(dictionary.lexicon.prefixes_of(text)))
+        Ok(Source::Words(dictionary.lexicon.prefixes_of(&*dictionary.lexicon.as_prefix(text))))
     }
 }
 
@@ -303,7 +303,7 @@ impl Function for RegexOf {
             0 => RegexScope::Part,
             _ => RegexScope::Whole,
         };
-        let regex = Regex::new(expression, scope).map_err(|error| chain(&error))?;
+        let regex = Regex::typed(expression, scope, false, &dictionary.lexicon).map_err(|error| chain(&error))?;
         Ok(Source::Regex(Box::new(regex.words(&dictionary.lexicon))))
     }
 }
@@ -320,7 +320,7 @@ impl Function for Fuzzy {
     const TEXT: &'static str = "word";
 
     fn find(dictionary: &Dictionary, word: &str, edits: ValueRef<'_>) -> Result<Source> {
-        let word = folded(&dictionary.lexicon, word);
+        let word = dictionary.lexicon.as_word(word);
         let edits = count(edits, "number of edits")?.unwrap_or(2);
         let near = Levenshtein::new(&word, edits).map_err(|error| chain(&error))?;
         let near = near.transpositions(true).max_words(MOST_COLLECTED);

@@ -8,7 +8,7 @@ use dictc_board::{Board, Dealer, DiceSet, Rules};
 use dictc_compile::CompileOptions;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope, folded};
+use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope};
 use dictc_solver::{Budget, PathSearch, Solver};
 
 use crate::Question;
@@ -74,26 +74,26 @@ impl Libraries {
                 joined(compilation.into_lexicon()?.iter())
             }
             "from_words" => joined(Lexicon::from_words(text.split(','))?.iter()),
-            "contains" => flag(lexicon.contains(text)),
+            "contains" => flag(lexicon.contains(&*lexicon.as_word(text))),
             "contains_prefix" => flag(lexicon.contains_prefix(text)),
             "contains_many" => joined(lexicon.contains_many(text.split(' ')).map(flag)),
             "ordinals" => joined(lexicon.ordinals(text.split(' ')).map(or_dash)),
-            "ordinal" => or_dash(lexicon.ordinal(text)),
-            "value" => or_dash(lexicon.value(text)),
+            "ordinal" => or_dash(lexicon.ordinal(&*lexicon.as_word(text))),
+            "value" => or_dash(lexicon.value(&*lexicon.as_word(text))),
             "word" => or_dash(lexicon.word(text.parse()?)),
-            "completions" => joined(lexicon.completions(text)),
-            "prefixes" => joined(lexicon.prefixes_of(text)),
+            "completions" => joined(lexicon.completions(&*lexicon.as_prefix(text))),
+            "prefixes" => joined(lexicon.prefixes_of(&*lexicon.as_prefix(text))),
             "matches" => joined(Matches::parse(text, lexicon)?.words(lexicon)),
             "regex" => {
                 let scope = match arguments.get(1) {
                     Some(_) => RegexScope::Whole,
                     None => RegexScope::Part,
                 };
-                joined(Regex::new(text, scope)?.words(lexicon))
+                joined(Regex::typed(text, scope, false, lexicon)?.words(lexicon))
             }
             "fuzzy" => {
                 let edits = arguments.get(1).map_or(Ok(2), |it| it.parse())?;
-                let near = Levenshtein::new(&folded(lexicon, text), edits)?.transpositions(true);
+                let near = Levenshtein::new(&lexicon.as_word(text), edits)?.transpositions(true);
                 let near = near.likeliest_first(lexicon)?.into_iter();
                 joined(near.map(|it| format!("{}:{}", it.word, it.distance)))
             }

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
-use dictc_query::folded;
+use dictc_cli::lacks::remark_on_word;
 use serde::Serialize;
 
+use crate::PROGRAM;
 use crate::dictionary::open;
 use crate::given::for_each_word;
 
@@ -36,10 +37,17 @@ pub(crate) fn run(arguments: &GlossArguments) -> Result<(), Failure> {
     let mut glosses = lexicon.glosses();
     let mut misses = false;
     for_each_word(&arguments.words, |given, next| {
-        let word = folded(&lexicon, given);
+        let word = lexicon.as_word(given);
         let gloss = glosses.as_mut().map_or(Ok(None), |glosses| glosses.of(&*word));
         let gloss = gloss.map_err(|e| Failure::caused_at(arguments.file.display(), &e))?;
         misses |= gloss.is_none();
+        if gloss.is_none() && lexicon.glosses().is_none() {
+            let file = arguments.file.display();
+            PROGRAM
+                .remark_once(format_args!("{file} has no glosses; dictc --glosses FILE adds them"));
+        } else if !lexicon.contains(&*word) {
+            remark_on_word(PROGRAM, &lexicon, given);
+        }
         rows.row_or_line(&Row { word: &word, gloss }, || {
             format!("{}\t{}", dictc_letters::written(&word), gloss.unwrap_or("-"))
         })?;

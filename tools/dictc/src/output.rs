@@ -9,7 +9,8 @@ use dictc_cli::Failure;
 use dictc_cli::dictionary::{check_level, check_values};
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
-use dictc_cli::numbers::grouped;
+use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
+use dictc_cli::numbers::{count, grouped};
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number};
 use dictc_letters::Letter;
@@ -17,6 +18,8 @@ use dictc_lexicon::Lexicon;
 use dictc_query::{Bag, Selection, typed};
 use dictc_render::Document;
 use serde::Serialize;
+
+use crate::PROGRAM;
 
 /// The most words that are collected to be sorted. They take about 500 MB.
 pub(crate) const MOST_SORTED: usize = 5_000_000;
@@ -87,6 +90,10 @@ impl OutputArguments {
         }
         let prefix = self.prefix.as_deref().filter(|it| !it.is_empty());
         let prefix = prefix.map(|it| typed("--prefix", it, lexicon)).transpose()?;
+        remark_on_letters(PROGRAM, lexicon, prefix.as_deref().unwrap_or_default());
+        if let Some(lengths) = &self.length {
+            remark_on_lengths(PROGRAM, lexicon, lengths);
+        }
         Ok(Self { prefix, ..self.clone() })
     }
 
@@ -171,6 +178,8 @@ pub(crate) struct Printer {
     /// The number of words of the current question.
     found: u64,
     found_before: u64,
+    /// The number of words that only the level excludes.
+    rarer: u64,
 }
 
 impl Printer {
@@ -215,6 +224,7 @@ impl Printer {
             kept: Vec::new(),
             found: 0,
             found_before: 0,
+            rarer: 0,
         })
     }
 
@@ -230,6 +240,7 @@ impl Printer {
     /// Prints a word, or keeps it to be sorted, unless the arguments exclude it.
     pub(crate) fn print(&mut self, row: &Row<&str>) -> Result<(), Failure> {
         if !self.arguments.accepts(row.word, row.value) {
+            self.rarer += u64::from(self.arguments.accepts_text(row.word));
             return Ok(());
         }
         self.print_accepted(row)
@@ -310,6 +321,10 @@ impl Printer {
             dictc_cli::output::print(format!("{found}\n").as_bytes())?;
         } else {
             self.rows.finish()?;
+        }
+        if let (0, Some(level), 1..) = (found, self.arguments.level, self.rarer) {
+            let words = count(self.rarer, "word");
+            PROGRAM.remark_once(format_args!("{words} beyond level {level} would be found"));
         }
         if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
     }

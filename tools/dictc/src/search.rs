@@ -1,20 +1,23 @@
 //! Commands that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
 
 use std::cmp::Reverse;
-use std::ops::Bound;
+use std::ops::{Bound, RangeInclusive};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
+use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
+use dictc_cli::numbers::count;
 use dictc_cli::values::size;
 use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Entry, Lexicon};
 use dictc_query::{
     Anagram, Breaks, Intersection, LetterSet, Levenshtein, Near, Pattern, Phrases, Regex,
-    RegexScope, Selection, SharedLetters, folded, typed,
+    RegexScope, Selection, SharedLetters, typed,
 };
 
+use crate::PROGRAM;
 use crate::dictionary::open;
 use crate::given::{are_many, for_each_word};
 use crate::output::{MOST_SORTED, OutputArguments, Printer, Row, too_many};
@@ -131,6 +134,11 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
         text.as_deref().map(|it| typed(what, it, &lexicon)).transpose()
     };
     let (from, to) = (letters("--from", &arguments.from)?, letters("--to", &arguments.to)?);
+    if let (Some(from), Some(to)) = (&from, &to)
+        && from > to
+    {
+        PROGRAM.remark_once(format_args!("no word is from {from} to {to}: {to} comes first"));
+    }
     let bound = |text: &Option<String>| match text {
         Some(text) => Bound::Included(text.clone()),
         None => Bound::Unbounded,
@@ -149,9 +157,15 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
         arguments.vowels.as_deref().map(|it| LetterSet::typed(it, &lexicon)).transpose()?;
     let pattern = Pattern::typed(&parts.join(" "), &vowels.unwrap_or_default(), &lexicon)?;
     let pattern = pattern.of_lexicon(&lexicon);
+    remark_on_letters(PROGRAM, &lexicon, &arguments.pattern);
+    if parts.len() == 1 && arguments.words <= 1 {
+        remark_on_lengths(PROGRAM, &lexicon, &pattern.lengths());
+        remark_on_contradiction("the pattern", &pattern.lengths(), &output);
+    }
     let letters = arguments.letters.as_deref();
     let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
     let letters = letters.map(|it| it.or_fewer().of_lexicon(&lexicon));
+    remark_on_letters(PROGRAM, &lexicon, arguments.letters.as_deref().unwrap_or_default());
     let breaks = if parts.len() > 1 { Breaks::Read } else { Breaks::Ignored };
     let words = if parts.len() > 1 { parts.len() } else { arguments.words };
     match (letters, words) {
@@ -206,6 +220,7 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
     let scope = if arguments.whole { RegexScope::Whole } else { RegexScope::Part };
     let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
     let regex = Regex::typed(&arguments.regex, scope, arguments.ignore_case, &lexicon)?;
+    remark_on_letters(PROGRAM, &lexicon, regex.letters());
     print_search(&lexicon, regex, &output)
 }
 
@@ -215,7 +230,8 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let of_text = &columns[..1 + usize::from(are_many(&arguments.words))];
     let mut printer = Printer::with_columns(&output, &columns, of_text)?;
     for_each_word(&arguments.words, |query, next| {
-        let word = folded(&lexicon, query);
+        let word = lexicon.as_word(query);
+        remark_on_letters(PROGRAM, &lexicon, query);
         let automaton = Levenshtein::new(&word, arguments.distance)?
             .transpositions(true)
             .beginning(arguments.beginning);
@@ -244,11 +260,17 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     let pattern = arguments.pattern.as_deref();
     let pattern = pattern.map(|it| Pattern::typed(it, &LetterSet::default(), &lexicon));
     let pattern = pattern.transpose()?.map(|it| it.of_lexicon(&lexicon));
+    remark_on_letters(PROGRAM, &lexicon, &letters);
     if arguments.words > 1 {
         return share_letters(arguments, &output, &lexicon, &letters, pattern.as_ref());
     }
     if arguments.sub {
         anagram = anagram.or_fewer();
+    }
+    remark_on_lengths(PROGRAM, &lexicon, &anagram.lengths());
+    remark_on_contradiction("LETTERS", &anagram.lengths(), &output);
+    if let Some(pattern) = &pattern {
+        remark_on_contradiction("--match", &pattern.lengths(), &output);
     }
     if let Some(lengths) = &output.length {
         anagram = anagram.max_length(*lengths.end());
@@ -272,6 +294,27 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
         printer.print(&Row { blanks: Some(&blanks), ..row_of(&lexicon, word) })?;
     }
     printer.finish()
+}
+
+/// Says that a query matches no word of the lengths that were asked for, if so.
+fn remark_on_contradiction(what: &str, matched: &RangeInclusive<usize>, output: &OutputArguments) {
+    let Some(asked) = &output.length else { return };
+    if matched.end() < asked.start() || matched.start() > asked.end() {
+        PROGRAM.remark_once(format_args!(
+            "{what} matches words of {}, and --length asks for {}",
+            range(matched),
+            range(asked)
+        ));
+    }
+}
+
+/// `5 letters`, `5 to 7 letters`, `5 letters or more`.
+fn range(lengths: &RangeInclusive<usize>) -> String {
+    match (*lengths.start(), *lengths.end()) {
+        (least, most) if least == most => count(least as u64, "letter"),
+        (least, usize::MAX) => format!("{} or more", count(least as u64, "letter")),
+        (least, most) => format!("{least} to {}", count(most as u64, "letter")),
+    }
 }
 
 /// The words that a search finds, the longest first, then in alphabetical order.
@@ -338,10 +381,13 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     let mut rows = arguments.output.rows(&["word", "ordinal", "value"])?;
     let mut misses = false;
     for_each_word(&arguments.words, |given, next| {
-        let word = folded(&lexicon, given);
+        let word = lexicon.as_word(given);
         let ordinal = lexicon.ordinal(&*word).map(|it| it as u64);
         let value = lexicon.value(&*word);
         misses |= ordinal.is_none();
+        if ordinal.is_none() {
+            remark_on_word(PROGRAM, &lexicon, given);
+        }
         rows.row_or_line(&Row { word: &*word, ordinal, value, ..Row::default() }, || {
             let written = dictc_letters::written(&word);
             match (ordinal, value) {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
+use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number, size};
 use dictc_letters::Letter;
@@ -15,6 +16,7 @@ use dictc_query::{
 };
 use serde::Serialize;
 
+use crate::PROGRAM;
 use crate::dictionary::open;
 use crate::given::for_each_word;
 use crate::output::{MOST_SORTED, too_many};
@@ -108,7 +110,11 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
         if is_plain(given) {
             let word = typed("word", given, &lexicon)?;
             let hooks = Hooks::of(&word, &lexicon);
-            any |= !hooks.is_empty() || lexicon.contains(&word);
+            let is_known = !hooks.is_empty() || lexicon.contains(&word);
+            any |= is_known;
+            if !is_known {
+                remark_on_letters(PROGRAM, &lexicon, given);
+            }
             print_hooks(&mut rows, &word, &hooks)?;
             return next.show(&mut rows);
         }
@@ -141,6 +147,7 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
     let mut rows = arguments.output.rows_with_headings(columns)?;
     if arguments.words.is_empty() {
         let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
+        remark_on_lengths(PROGRAM, &lexicon, &lengths);
         let groups = AnagramGroups::of(Selection::new().lengths(lengths))
             .max_words(MOST_SORTED)
             .largest_first(&lexicon)
@@ -179,6 +186,7 @@ fn letters_of(lexicon: &Lexicon, given: &str) -> Result<String, Failure> {
         return Err(Failure::at(format_args!("letters {given:?}"), what));
     }
     Anagram::parse(given)?;
+    remark_on_letters(PROGRAM, lexicon, given);
     Ok(typed("letters", given, lexicon)?)
 }
 
@@ -199,6 +207,8 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
     let columns = &["stem", "letters", "words", "with"];
     let mut rows = arguments.output.rows_with_headings(columns)?;
     if arguments.stems.is_empty() {
+        let longer = arguments.length.saturating_add(1);
+        remark_on_lengths(PROGRAM, &lexicon, &(longer..=longer));
         let stems = Stems::of_length(arguments.length)
             .max_words(MOST_SORTED)
             .best_first(&lexicon)

@@ -7,12 +7,16 @@ use dictc_cli::Failure;
 use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::check_level;
 use dictc_cli::files::{name_of, read_text};
+use dictc_cli::lacks::{
+    LETTERS, dice_of_letters, remark_on_board, remark_on_dice, remark_on_rules,
+};
 use dictc_cli::rules::RuleBook;
 use dictc_game::session::Session;
 use dictc_game::{Deal, Demand, KnownWords, Player, Round, RoundCode, Settings, SharedWords};
+use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
 
-use crate::arguments::{Arguments, Minutes, Opponent};
+use crate::arguments::{Arguments, Minutes, Opponent, PROGRAM};
 use crate::history::HistoryFile;
 
 /// The most boards that are rolled to meet a demand: a second or two.
@@ -60,7 +64,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
             })?;
             (Place::Dealt(Box::new(code.deal().clone())), code.settings().clone())
         }
-        None => place_and_settings(arguments)?,
+        None => place_and_settings(arguments, &lexicon)?,
     };
     let mut demand = Demand::default();
     if let Some(least) = arguments.min_words {
@@ -101,7 +105,11 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     Ok(Plan { solver, place, demand, settings, people, opponents, history, no_history })
 }
 
-fn place_and_settings(arguments: &Arguments) -> Result<(Place, Settings), Failure> {
+fn place_and_settings(
+    arguments: &Arguments,
+    lexicon: &Lexicon,
+) -> Result<(Place, Settings), Failure> {
+    remark_on_rules(PROGRAM, lexicon, arguments.rules.min_length, arguments.bare_q);
     let q = if arguments.bare_q { QTile::Bare } else { QTile::Qu };
     let edges = if arguments.torus { Edges::Torus } else { Edges::Closed };
     let mut rules = RuleBook::new(&arguments.rules)?;
@@ -111,10 +119,11 @@ fn place_and_settings(arguments: &Arguments) -> Result<(Place, Settings), Failur
             let board =
                 board.map_err(|error| Failure::caused_at(dictc_cli::quote(&text), &error))?;
             let rules = rules.for_size(board.size());
+            remark_on_board(PROGRAM, lexicon, &board);
             (Place::Typed(board), rules)
         }
         None => {
-            let dice = dice(arguments.edition.as_deref(), arguments.dice.as_deref())?;
+            let dice = dice(arguments.edition.as_deref(), arguments.dice.as_deref(), lexicon)?;
             rules = rules.or(dice.rules());
             let mut deal = Deal::new(dice, arguments.seed.unwrap_or_else(|| choose_seed() % SEEDS));
             (deal.edges, deal.q) = (edges, q);
@@ -133,16 +142,31 @@ fn place_and_settings(arguments: &Arguments) -> Result<(Place, Settings), Failur
     Ok((place, settings))
 }
 
-fn dice(edition: Option<&str>, file: Option<&Path>) -> Result<DiceSet, Failure> {
-    match file {
+/// The dice of an edition, of a file, or of the letters of the dictionary: also if nobody chose dice
+/// and the usual ones have none of these letters.
+fn dice(edition: Option<&str>, file: Option<&Path>, lexicon: &Lexicon) -> Result<DiceSet, Failure> {
+    if edition == Some(LETTERS) {
+        let what = "a plain fst file does not say which letters it has; compile it with dictc";
+        return dice_of_letters(lexicon)
+            .ok_or_else(|| Failure::at(format_args!("--edition {LETTERS}"), what));
+    }
+    let set = match file {
         Some(path) => {
             let set = DiceSet::from_toml(&read_text(path, "dice")?);
-            set.map_err(|error| Failure::caused_at(name_of(path), &error))
+            set.map_err(|error| Failure::caused_at(name_of(path), &error))?
         }
         None => {
             let set = DiceSet::named(edition.unwrap_or("new87"));
-            set.cloned().map_err(|error| Failure::caused_at("--edition", &error))
+            set.cloned().map_err(|error| Failure::caused_at("--edition", &error))?
         }
+    };
+    let can_spell_nothing = remark_on_dice(PROGRAM, lexicon, &set);
+    match dice_of_letters(lexicon).filter(|_| can_spell_nothing) {
+        Some(letters) if edition.is_none() && file.is_none() => {
+            PROGRAM.remark_once("rolling the letters of the dictionary, as --edition letters does");
+            Ok(letters)
+        }
+        _ => Ok(set),
     }
 }
 

@@ -10,7 +10,7 @@ use dictc_cli::numbers::{count, grouped};
 use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
 use dictc_game::session::{Column, Session};
-use dictc_game::{GameRecord, HistorySummary, LengthRecord};
+use dictc_game::{GameRecord, HistorySummary, LengthRecord, Round};
 use dictc_render::Document;
 use serde_json::json;
 use unicode_width::UnicodeWidthStr;
@@ -143,11 +143,12 @@ pub fn results(session: &Session, remarks: &[String]) -> String {
     let mut text = String::new();
     let round = session.round();
     for column in session.results().into_iter().flat_map(|results| &results.columns) {
-        let counting = column.entries.iter().filter(|entry| why_not(entry).is_none()).count();
+        let counting =
+            column.entries.iter().filter(|entry| why_not(entry, round).is_none()).count();
         let words = count(counting as u64, "word");
         let (title, points) = (title_of(column, round), count(column.points, "point"));
         let _ = writeln!(text, "{title}: {words}, {points}");
-        write_words(&mut text, column);
+        write_words(&mut text, column, round);
     }
     let _ = writeln!(text, "{}", wording::winners(round));
     for remark in remarks {
@@ -175,8 +176,8 @@ fn write_glosses(text: &mut String, session: &Session) {
 }
 
 /// The words of a column by what they are worth, wrapped.
-fn write_words(text: &mut String, column: &Column) {
-    let kind = |i: usize| match why_not(&column.entries[i]) {
+fn write_words(text: &mut String, column: &Column, round: &Round) {
+    let kind = |i: usize| match why_not(&column.entries[i], round) {
         None => count(column.entries[i].points, "point"),
         Some(why) => why.to_owned(),
     };

@@ -99,7 +99,7 @@ pub fn draw(view: &View<'_>, area: Rect, buf: &mut Buffer) -> Option<(u16, u16)>
             canvas.columns(results, session.round(), left, bottom);
             if let Some(entry) = results.selected() {
                 let y = (2 + board_height + 1).min(bottom - 3);
-                canvas.selected(entry, y, board_width + 1);
+                canvas.selected(entry, session.round(), y, board_width + 1);
                 canvas.gloss(entry, session.round(), bottom);
             }
         }
@@ -319,10 +319,10 @@ impl Canvas<'_> {
         let top = column.selected.saturating_sub(lines / 2).min(bottom);
         for (i, entry) in column.entries.iter().enumerate().skip(top).take(lines) {
             let is_selected = has_focus && i == column.selected;
-            let style = match (is_selected, why_not(entry)) {
+            let style = match (is_selected, entry.verdict == Verdict::Found) {
                 (true, _) => self.look.lit(),
-                (false, Some(_)) => self.look.dim(),
-                (false, None) => Style::new(),
+                (false, false) => self.look.dim(),
+                (false, true) => Style::new(),
             };
             let mark = if is_selected { ">" } else { " " };
             let y = area.y + 1 + (i - top) as u16;
@@ -331,12 +331,12 @@ impl Canvas<'_> {
     }
 
     /// What is to be said about the selected word, below the board.
-    fn selected(&mut self, entry: &Entry, y: u16, width: u16) {
-        let what = match why_not(entry) {
+    fn selected(&mut self, entry: &Entry, round: &Round, y: u16, width: u16) {
+        let what = match why_not(entry, round) {
             None => count(entry.points, "point"),
             Some(why) => why.to_owned(),
         };
-        self.text_within(1, y, width, &entry.text, BOLD);
+        self.text_within(1, y, width, &dictc_letters::written(&entry.text), BOLD);
         self.text_within(1, y + 1, width, &what, Style::new());
     }
 

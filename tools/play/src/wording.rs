@@ -60,14 +60,21 @@ pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
             let least = round.settings().rules.min_length();
             format!("too short; words have {least} letters or more")
         }
-        Verdict::NotInDictionary if reply.path.is_some() => {
-            "on the board, but not in the dictionary".to_owned()
-        }
+        Verdict::NotInDictionary if reply.path.is_some() => match beyond_level(word, round) {
+            Some(level) => format!("on the board, but beyond level {level}"),
+            None => "on the board, but not in the dictionary".to_owned(),
+        },
         Verdict::NotInDictionary | Verdict::NotOnBoard => "not on the board".to_owned(),
         Verdict::TooLate => "too late".to_owned(),
         _ => "not found before the search was cut off".to_owned(),
     };
     (format!("{word}: {what}"), Tone::Bad)
+}
+
+/// The level of the round, if the dictionary has the word beyond it.
+fn beyond_level(word: &str, round: &Round) -> Option<u64> {
+    let (lexicon, level) = (round.lexicon(), round.settings().level?);
+    lexicon.value(&*lexicon.as_word(word)).filter(|it| *it > level).map(|_| level)
 }
 
 /// A hint without marks on the board.
@@ -90,11 +97,14 @@ pub fn title_of<'r>(column: &Column, round: &'r Round) -> &'r str {
 }
 
 /// Why a word does not count, if so.
-pub fn why_not(entry: &Entry) -> Option<&'static str> {
+pub fn why_not(entry: &Entry, round: &Round) -> Option<&'static str> {
     match entry.verdict {
         Verdict::Found => None,
         Verdict::Shared => Some("shared"),
         Verdict::TooShort => Some("too short"),
+        Verdict::NotInDictionary if beyond_level(&entry.text, round).is_some() => {
+            Some("beyond the level")
+        }
         Verdict::NotInDictionary if !entry.path.is_empty() => Some("not in the dictionary"),
         _ => Some("not on the board"),
     }
@@ -103,7 +113,7 @@ pub fn why_not(entry: &Entry) -> Option<&'static str> {
 /// The gloss of a word, or why it cannot be read.
 pub fn gloss_of(word: &str, round: &Round) -> Option<String> {
     let lexicon = round.lexicon();
-    match lexicon.gloss(&*lexicon.folding().fold(word)) {
+    match lexicon.gloss(&*lexicon.as_word(word)) {
         Ok(gloss) => gloss,
         Err(error) => Some(dictc_cli::explain(&error)),
     }

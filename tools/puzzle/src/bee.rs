@@ -7,6 +7,7 @@ use clap::Args;
 use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
+use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
@@ -97,7 +98,13 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         }
         rows.finish()?;
     }
-    if words.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+    if words.is_empty() {
+        let letters = format!("{}{}", bee.letters(), bee.center());
+        remark_on_letters(PROGRAM, vocabulary.lexicon(), &letters);
+        remark_on_lengths(PROGRAM, vocabulary.lexicon(), &lengths);
+        return Err(Failure::NothingFound);
+    }
+    Ok(())
 }
 
 /// A word of the hive.

@@ -3,6 +3,7 @@
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
+use dictc_cli::lacks::remark_on_letters;
 use dictc_cli::output::print;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_letters::written;
@@ -59,6 +60,7 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
                 numbers::count(words, "word"),
             ));
         }
+        remark_on_letters(PROGRAM, vocabulary.lexicon(), &letter_box.sides().concat());
         return Err(Failure::NothingFound);
     }
     Ok(())

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::{is_standard, name_of, read_bytes, read_text, text_of};
 use dictc_cli::formats::RowArguments;
+use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
@@ -18,6 +19,7 @@ use dictc_render::{GridDrawing, TextStyle};
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
+use crate::program::PROGRAM;
 
 /// The fewest letters of a word of a dictionary, unless the user says another number.
 const MIN_LENGTH: usize = 4;
@@ -118,7 +120,14 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
         }
         print(text.as_bytes())?;
     }
-    if all.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+    if all.is_empty() {
+        let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));
+        let letters: String = cells.filter_map(|(row, column)| grid.letter(row, column)).collect();
+        remark_on_letters(PROGRAM, words.lexicon(), &letters);
+        remark_on_lengths(PROGRAM, words.lexicon(), &lengths);
+        return Err(Failure::NothingFound);
+    }
+    Ok(())
 }
 
 /// The file with the grid, if it is not among the arguments.

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
+use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, values};
@@ -13,6 +14,7 @@ use dictc_puzzles::longest_containing;
 use serde::Serialize;
 
 use crate::dictionary::{failure, vocabulary};
+use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
 pub(crate) struct WordiplyArguments {
@@ -61,5 +63,10 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
         }
         rows.finish()?;
     }
-    if words.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+    if words.is_empty() {
+        remark_on_letters(PROGRAM, vocabulary.lexicon(), &arguments.text);
+        remark_on_lengths(PROGRAM, vocabulary.lexicon(), &lengths);
+        return Err(Failure::NothingFound);
+    }
+    Ok(())
 }

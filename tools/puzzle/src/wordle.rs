@@ -1,6 +1,7 @@
 //! `puzzle wordle`: the next guess of a word, from the marks on earlier guesses.
 
 use dictc_cli::formats::RowArguments;
+use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers};
@@ -24,7 +25,15 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     let lexicon = vocabulary.lexicon();
     let guesses = arguments.guesses.iter().map(|it| Guess::parse(it, lexicon));
     let guesses = guesses.collect::<Result<Vec<Guess>, _>>().map_err(|error| failure(&error))?;
+    for guess in &guesses {
+        remark_on_letters(PROGRAM, lexicon, guess.word());
+    }
+    if let (Some(level), None) = (vocabulary.level(), arguments.dictionary.level) {
+        let what = "the answer is taken to be a word up to level";
+        PROGRAM.remark_once(format_args!("{what} {level}; --level N sets another"));
+    }
     let length = arguments.letters(&guesses);
+    remark_on_lengths(PROGRAM, lexicon, &(length..=length));
     let wordle = Wordle::new(&vocabulary, length).map_err(|error| failure(&error))?;
     if arguments.play {
         return wordle_game::play(arguments, &wordle, lexicon, options);

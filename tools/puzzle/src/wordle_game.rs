@@ -7,7 +7,7 @@ use dictc_cli::{CommonArguments, Failure, numbers};
 use dictc_letters::{Letter, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Guess, GuessRule, Wordle, marks_to_text};
-use dictc_query::{Clues, Mark, folded};
+use dictc_query::{Clues, Mark};
 use dictc_render::Palette;
 
 use crate::dictionary::failure;
@@ -37,7 +37,7 @@ pub(crate) fn play(
     while guesses.len() < arguments.tries {
         let prompt = format!("{}> ", guesses.len() + 1);
         let Some(line) = dialogue.ask(&prompt)? else { break };
-        let word = folded(lexicon, &line);
+        let word = lexicon.fold(&line);
         if word.is_empty() {
             let left = wordle.fitting(&guesses).map_err(|error| failure(&error))?;
             let fit = if left.len() == 1 { "fits" } else { "fit" };

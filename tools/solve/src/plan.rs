@@ -10,6 +10,9 @@ use dictc_cli::boards::{Source, refuse_misplaced};
 use dictc_cli::dictionary::check_values;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::FieldArguments;
+use dictc_cli::lacks::{
+    LETTERS, dice_of_letters, remark_on_dice, remark_on_lengths, remark_on_rules,
+};
 use dictc_cli::rules::RuleBook;
 use dictc_game::Sheet;
 use dictc_letters::Letter;
@@ -17,7 +20,7 @@ use dictc_lexicon::Lexicon;
 use dictc_render::{Answer, Document, Format, Kind, SortKey, Totals, View};
 use dictc_solver::{Budget, Kernel};
 
-use crate::arguments::Arguments;
+use crate::arguments::{Arguments, PROGRAM};
 
 /// How many missed words --check lists as text, unless --limit sets another number.
 const MOST_MISSED: usize = 100;
@@ -74,17 +77,35 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     check(arguments, format)?;
     let parser = arguments.boards.parser()?;
     let mut rules = RuleBook::new(&arguments.rules)?;
-    let dice = arguments.boards.dice()?;
+    // Boards alone need no words, so a default that is wrong does no harm.
+    let are_words_needed = !arguments.no_answers
+        || arguments.dictionary.dict.is_some()
+        || arguments.boards.random.as_deref() == Some(LETTERS);
+    let lexicon = match are_words_needed {
+        true => arguments.dictionary.open()?,
+        false => dictc_english::lexicon(),
+    };
+    let dice = match arguments.boards.random.as_deref() {
+        Some(LETTERS) => Some(dice_of_letters(&lexicon).ok_or_else(|| {
+            let what = "a plain fst file does not say which letters it has; compile it with dictc";
+            Failure::at("--random letters", what)
+        })?),
+        _ => arguments.boards.dice()?,
+    };
+    if let Some(dice) = dice.as_ref().filter(|_| are_words_needed) {
+        remark_on_dice(PROGRAM, &lexicon, dice);
+    }
     if let Some(dice) = &dice {
         rules = rules.or(dice.rules());
     }
     let source = arguments.boards.source(dice.as_ref())?;
     let content = content(arguments, format, &source)?;
-    // Boards alone need no words, so a default that is wrong does no harm.
-    let lexicon = match arguments.no_answers && arguments.dictionary.dict.is_none() {
-        true => dictc_english::lexicon(),
-        false => arguments.dictionary.open()?,
-    };
+    if !arguments.no_answers {
+        remark_on_rules(PROGRAM, &lexicon, arguments.rules.min_length, arguments.boards.bare_q);
+        if let Some(lengths) = &arguments.length {
+            remark_on_lengths(PROGRAM, &lexicon, lengths);
+        }
+    }
     let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;
     let mut view = View::default();
     view.level = arguments.dictionary.level;

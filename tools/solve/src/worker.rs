@@ -1,12 +1,13 @@
 //! Answers boards one after the other, and reuses memory between them.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_board::{Board, Dealer, Error, Size};
+use dictc_cli::lacks::remark_on_board;
 use dictc_cli::numbers::grouped;
 use dictc_cli::quote;
-use dictc_game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
+use dictc_game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet, Statistics, Verdict};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{
@@ -15,6 +16,7 @@ use dictc_render::{
 };
 use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, Solver, Word};
 
+use crate::arguments::PROGRAM;
 use crate::plan::{Content, Plan};
 use crate::sink::Sink;
 
@@ -142,6 +144,11 @@ impl<'a> Worker<'a> {
             }
             Content::Check(sheets) => self.check(sheets, name.text),
         };
+        // Boards by the million are looked at only if they have no words.
+        let is_looked_at = score.words == 0 || !self.plan.source.is_many();
+        if is_looked_at && !matches!(self.plan.content, Content::Boards) {
+            remark_on_board(PROGRAM, &self.plan.lexicon, &self.board);
+        }
         if !score.is_complete {
             self.note_cut_off(name.text, "words");
         } else if !has_all_paths {
@@ -196,6 +203,9 @@ impl<'a> Worker<'a> {
         };
         let judge = Judge::new(solution, min_length, accepts).with_folding(lexicon.folding());
         let round = JudgedRound::new(&judge, sheets.to_vec(), SharedWords::Cancel);
+        if let Some(level) = view.level {
+            remark_on_level(lexicon, level, &round);
+        }
         let score = solution.score_of(|word| accepts(&word.text()));
         let report = SheetsReport::new(label, &self.board, &round, score);
         let report = report.missed_by(view.limit.unwrap_or(usize::MAX), |&(word, points)| {
@@ -212,6 +222,23 @@ impl<'a> Worker<'a> {
         });
         let _ = report.write(&mut self.answers);
         score
+    }
+}
+
+/// Names the words of the players that are not accepted only because of the level.
+fn remark_on_level(lexicon: &Lexicon, level: u64, round: &JudgedRound) {
+    let words = round.sheets().iter().flat_map(JudgedSheet::words);
+    let refused = words.filter(|it| it.verdict == Verdict::NotInDictionary);
+    let is_beyond =
+        |word: &str| lexicon.value(&*lexicon.as_word(word)).is_some_and(|it| it > level);
+    let beyond: BTreeSet<&str> =
+        refused.map(|it| it.text.as_str()).filter(|it| is_beyond(it)).collect();
+    if !beyond.is_empty() {
+        let words: Vec<&str> = beyond.into_iter().collect();
+        PROGRAM.remark_once(format_args!(
+            "the dictionary has these words beyond level {level}, so they do not count: {}",
+            words.join(", ")
+        ));
     }
 }
 

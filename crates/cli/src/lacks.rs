@@ -1,0 +1,97 @@
+//! Remarks on what a dictionary cannot answer, so that "none" has a reason.
+//!
+//! [`Lexicon::why_not`] and its relatives know the reasons; here they are told, each once a run.
+
+use std::ops::RangeInclusive;
+
+use dictc_board::{Board, DiceSet, Tile};
+use dictc_letters::Letter;
+use dictc_lexicon::{Lack, Lexicon};
+
+use crate::program::Program;
+
+/// The name of the dice that show the letters of a dictionary, where an edition is expected.
+pub const LETTERS: &str = "letters";
+
+/// Says which of the letters that were typed no word has. Other characters, such as the signs of a
+/// pattern, are passed over.
+pub fn remark_on_letters(program: Program, lexicon: &Lexicon, text: &str) {
+    let text = lexicon.fold(text);
+    let letters = Letter::all(&text).filter(Letter::is_alphabetic);
+    remark(program, lexicon.lack_of_letters(letters));
+}
+
+/// Says why no word has one of these numbers of letters, if so.
+pub fn remark_on_lengths(program: Program, lexicon: &Lexicon, lengths: &RangeInclusive<usize>) {
+    remark(program, lexicon.lack_of_lengths(lengths));
+}
+
+/// Says why a text that was not found cannot be a word, if so.
+pub fn remark_on_word(program: Program, lexicon: &Lexicon, text: &str) {
+    remark(program, lexicon.why_not(text));
+}
+
+/// Says what the rules of a game ask for that no word is: words that are too short, and a bare q.
+pub fn remark_on_rules(
+    program: Program,
+    lexicon: &Lexicon,
+    min_length: Option<usize>,
+    bare_q: bool,
+) {
+    let shortest = lexicon.metadata().map_or(0, |it| it.shortest as usize);
+    if let Some(least) = min_length.filter(|it| *it < shortest) {
+        remark_on_lengths(program, lexicon, &(least..=shortest - 1));
+    }
+    if bare_q {
+        remark(program, lexicon.lack_of_bare_q());
+    }
+}
+
+/// Says which letters of a board no word has.
+pub fn remark_on_board(program: Program, lexicon: &Lexicon, board: &Board) {
+    let letters = board.tiles().iter().flat_map(Tile::letters).collect::<Vec<_>>();
+    remark(program, lexicon.lack_of_letters(letters));
+}
+
+/// Says which letters of dice no word has, and which dice show others, if words can be spelled with
+/// these at all. Returns whether no die has a letter of a word.
+pub fn remark_on_dice(program: Program, lexicon: &Lexicon, dice: &DiceSet) -> bool {
+    let missing = |dice: &DiceSet| {
+        let folding = lexicon.folding();
+        let faces: String = dice.dice().flatten().map(|tile| folding.fold(tile.text())).collect();
+        let all: Vec<Letter> = Letter::all(&faces).collect();
+        let lack = lexicon.lack_of_letters(all.iter().copied());
+        let has_some = all.iter().any(|it| lexicon.lack_of_letters([*it]).is_none());
+        (lack, has_some)
+    };
+    let (Some(lack), has_some) = missing(dice) else { return false };
+    let mut other = DiceSet::all().iter().filter(|it| missing(it).0.is_none());
+    let other = other.next().map_or(LETTERS, DiceSet::name);
+    let name = dice.name();
+    program.remark_once(match has_some {
+        true => format!("{lack}, which dice of {name} show"),
+        false => {
+            format!("the dice of {name} have no letter of this dictionary; those of {other} do")
+        }
+    });
+    !has_some
+}
+
+/// Dice that show the letters of a dictionary as often as its words have them, for a board of 4x4.
+/// `None` if the dictionary does not say which letters it has.
+#[must_use]
+pub fn dice_of_letters(lexicon: &Lexicon) -> Option<DiceSet> {
+    lexicon.metadata()?;
+    let tile = |(letter, count): &(Letter, u64)| match letter.as_char() {
+        Some('q') if lexicon.qu_is_one_tile() => Some((Tile::QU, *count)),
+        _ => Some((Tile::letter(*letter).ok()?, *count)),
+    };
+    let size = dictc_board::Size::new(4, 4).ok()?;
+    DiceSet::of_letters(LETTERS, size, lexicon.letters().iter().filter_map(tile)).ok()
+}
+
+fn remark(program: Program, lack: Option<Lack>) {
+    if let Some(lack) = lack {
+        program.remark_once(lack);
+    }
+}

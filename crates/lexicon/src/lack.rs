@@ -1,0 +1,161 @@
+//! What the words of a lexicon cannot be: the one place that knows why a question has no answer.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use dictc_letters::Letter;
+
+use crate::lexicon::Lexicon;
+use crate::q_rule::q_only_before_u;
+
+/// Why no word of a lexicon can be what somebody asked for. `Display` says it in a sentence.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_lexicon::Lexicon;
+///
+/// let lexicon = Lexicon::from_words(["tea", "teas"])?;
+/// let why = |text| lexicon.why_not(text).map(|why| why.to_string());
+/// assert_eq!(why("tee"), None);
+/// assert_eq!(why("tür").as_deref(), Some("no word has the letters 'r' and 'ü'"));
+/// assert_eq!(why("at").as_deref(), Some("no word has 2 letters; the shortest has 3"));
+/// # Ok::<(), dictc_lexicon::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Lack {
+    /// Characters that are not letters, so that no word has them.
+    NotLetters(Vec<Letter>),
+    /// Letters that no word has, in order.
+    Letters(Vec<Letter>),
+    /// No word has so few letters.
+    Shorter {
+        /// The most letters that were asked for.
+        asked: usize,
+        /// The number of letters of the shortest word.
+        shortest: usize,
+        /// The fewest letters that the compiler accepted.
+        min_length: usize,
+    },
+    /// No word has so many letters.
+    Longer {
+        /// The fewest letters that were asked for.
+        asked: usize,
+        /// The number of letters of the longest word.
+        longest: usize,
+    },
+    /// The compiler accepted no q that is not followed by u.
+    BareQ,
+}
+
+/// The most letters that a message names.
+const MOST_NAMED: usize = 6;
+
+/// The most words whose letters are counted: a damaged file can claim any number.
+const MOST_COUNTED: usize = 50_000_000;
+
+impl fmt::Display for Lack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotLetters(others) => {
+                let are = if others.len() == 1 { "is not a letter" } else { "are not letters" };
+                write!(f, "{} {are}, and words have letters alone", listed(others))
+            }
+            Self::Letters(letters) => {
+                let letter = if letters.len() == 1 { "letter" } else { "letters" };
+                write!(f, "no word has the {letter} {}", listed(letters))
+            }
+            Self::Shorter { asked, shortest, min_length } => {
+                write!(f, "no word has {}", counted(*asked))?;
+                if min_length > asked {
+                    write!(f, "; the dictionary was compiled with words of {min_length} or more: dictc --min-length")
+                } else {
+                    write!(f, "; the shortest has {shortest}")
+                }
+            }
+            Self::Longer { asked, longest } => {
+                write!(f, "no word has {}; the longest has {longest}", counted(*asked))
+            }
+            Self::BareQ => f.write_str(
+                "the dictionary was compiled without words that have a q not followed by u: dictc --bare-q \
+                 keeps them",
+            ),
+        }
+    }
+}
+
+/// `2 letters`.
+fn counted(letters: usize) -> String {
+    if letters == 1 { "1 letter".to_owned() } else { format!("{letters} letters") }
+}
+
+/// `'á', 'é' and 'í'`.
+fn listed(letters: &[Letter]) -> String {
+    let mut names: Vec<String> =
+        letters.iter().take(MOST_NAMED).map(|it| format!("{it:?}")).collect();
+    if letters.len() > MOST_NAMED {
+        names.push(format!("{} others", letters.len() - MOST_NAMED));
+    }
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
+}
+
+impl Lexicon {
+    /// Why a text cannot be a word of the lexicon, whatever words it has; `None` if it could be.
+    ///
+    /// The text is [folded](Self::fold). Takes the time of [`letters`](Self::letters), and time in
+    /// the length of the text. Plain `fst` files do not say what they hold: `None`.
+    #[must_use]
+    pub fn why_not(&self, text: &str) -> Option<Lack> {
+        let text = self.fold(text);
+        let letters = Letter::count(&text);
+        self.lack_of_letters(Letter::all(&text))
+            .or_else(|| self.lack_of_lengths(&(letters..=letters)))
+            .or_else(|| self.lack_of_bare_q().filter(|_| !q_only_before_u(&text)))
+    }
+
+    /// The letters among these that no word has. As [`why_not`](Self::why_not).
+    #[must_use]
+    pub fn lack_of_letters(&self, letters: impl IntoIterator<Item = Letter>) -> Option<Lack> {
+        self.metadata().filter(|_| self.len() <= MOST_COUNTED)?;
+        let (mut missing, mut others) = (Vec::new(), Vec::new());
+        for letter in letters {
+            if !letter.is_alphabetic() {
+                others.push(letter);
+            } else if self.letters().binary_search_by_key(&letter, |it| it.0).is_err() {
+                missing.push(letter);
+            }
+        }
+        let (lack, mut list): (fn(Vec<Letter>) -> Lack, _) = match others.is_empty() {
+            true => (Lack::Letters, missing),
+            false => (Lack::NotLetters, others),
+        };
+        list.sort_unstable();
+        list.dedup();
+        (!list.is_empty()).then(|| lack(list))
+    }
+
+    /// Why no word has a number of letters in this range. As [`why_not`](Self::why_not), in constant
+    /// time.
+    #[must_use]
+    pub fn lack_of_lengths(&self, letters: &RangeInclusive<usize>) -> Option<Lack> {
+        let metadata = self.metadata().filter(|it| it.words > 0)?;
+        let [shortest, longest, min_length] =
+            [metadata.shortest, metadata.longest, metadata.min_length].map(|it| it as usize);
+        let (&least, &most) = (letters.start(), letters.end());
+        if most < shortest {
+            return Some(Lack::Shorter { asked: most, shortest, min_length });
+        }
+        (least > longest).then_some(Lack::Longer { asked: least, longest })
+    }
+
+    /// Why no word has a q that is not followed by u, if the compiler dropped such words.
+    #[must_use]
+    pub fn lack_of_bare_q(&self) -> Option<Lack> {
+        self.qu_is_one_tile().then_some(Lack::BareQ)
+    }
+}
