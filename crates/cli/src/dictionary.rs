@@ -10,7 +10,8 @@ use dictc_lexicon::{Lexicon, OpenOptions};
 
 use crate::failure::Failure;
 use crate::files::name_of;
-use crate::packed::{HEAD, packed_as};
+use crate::packed::packed_as;
+use crate::strangers::HEAD;
 use crate::values::number;
 
 /// The name of the embedded dictionary, wherever a dictionary is expected.

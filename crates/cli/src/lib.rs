@@ -103,6 +103,7 @@
 mod board_tables;
 pub mod boards;
 pub mod dictionary;
+mod encoding;
 mod failure;
 pub mod files;
 pub mod formats;
@@ -119,6 +120,7 @@ mod program;
 pub mod progress;
 pub mod rules;
 mod shell;
+mod strangers;
 pub mod terminal;
 mod usage;
 pub mod values;

@@ -1,9 +1,13 @@
-//! Reads text, plain or packed, and recognizes files that are not text.
+//! Reads text, plain or packed, in any form of Unicode.
+//!
+//! `strangers` recognizes files that are not text, and `encoding` texts in UTF-16 and UTF-32.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufReader, Cursor, Read};
 
+use crate::encoding::{Encoding, WideReader, has_wide_mark};
+use crate::strangers::{HEAD, is_known_stranger, may_be_stranger, stranger_of};
 use crate::zstd::ZstdReader;
 
 /// The most memory, in KiB, that unpacking xz may take. `xz -9` needs 64 MiB.
@@ -18,17 +22,6 @@ enum Kind {
     Xz,
     Bzip2,
 }
-
-/// The first bytes of files that are not text, and what to do about them.
-const STRANGERS: [(&[u8], &str); 4] = [
-    (b"\x03\0\0\0\0\0\0\0", "is a dictionary, not a word list; dictc words FILE lists its words"),
-    (b"PK\x03\x04", "is a zip archive or a spreadsheet; unpack it, or save it as text"),
-    (b"\xff\xfe", "is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8"),
-    (b"\xfe\xff", "is UTF-16 text; convert it first, for example with iconv -f utf-16 -t utf-8"),
-];
-
-/// The number of bytes that the kinds differ in.
-pub(crate) const HEAD: usize = 8;
 
 /// The error about a file that is not text, or a line that is not what was expected.
 #[derive(Debug)]
@@ -58,12 +51,43 @@ impl fmt::Display for Stranger {
 
 impl std::error::Error for Stranger {}
 
-/// A reader of a text that may be packed, and whether it is. Reads no more of `raw` than it needs
-/// to find that out, so that a person who types gets an answer to the first line. Fails with a
-/// [`Stranger`] if it is not text.
-pub(crate) fn unpacked(mut raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
+/// A reader of a text in UTF-8, and whether its bytes differ from those of `raw`: they do if it is
+/// packed, or UTF-16 or UTF-32. Of `raw` it first reads a line or a few bytes, so that a person who
+/// types gets an answer to the first line. Fails with a [`Stranger`] if it is not text.
+pub(crate) fn unpacked(raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
+    let (head, raw) = beginning_of(raw)?;
+    let kind = Kind::of(&head);
+    if kind == Kind::Plain {
+        return text_of(head, raw);
+    }
+    let (head, unpacked) = beginning_of(kind.unpack(Cursor::new(head).chain(raw)))?;
+    if let Some(name) = packed_as(&head) {
+        return Err(stranger(format!("is packed twice, within with {name}; unpack it first")));
+    }
+    Ok((text_of(head, unpacked)?.0, true))
+}
+
+/// A reader of a text that begins with `head`, in UTF-8, and whether it had to be converted.
+fn text_of(head: Vec<u8>, rest: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
+    if let Some(what) = stranger_of(&head) {
+        return Err(stranger(what));
+    }
+    let encoding = Encoding::of(&head);
+    let whole = Cursor::new(head).chain(rest);
+    Ok(match encoding {
+        None => (Box::new(whole), false),
+        Some(encoding) => (Box::new(WideReader::new(Box::new(whole), encoding)), true),
+    })
+}
+
+/// Reads the first [`HEAD`] bytes, or fewer if they show what it is, or if a line of text ends.
+fn beginning_of(mut raw: Box<dyn Read>) -> io::Result<(Vec<u8>, Box<dyn Read>)> {
     let mut head = Vec::new();
-    while head.len() < HEAD && may_be_packed(&head) {
+    let ends = |head: &[u8]| {
+        let is_line = head.contains(&b'\n') && !may_be_packed(head) && !head.contains(&0);
+        is_line || Kind::of(head) != Kind::Plain || is_known_stranger(head) || has_wide_mark(head)
+    };
+    while head.len() < HEAD && !ends(&head) {
         let mut buffer = [0; HEAD];
         match raw.read(&mut buffer[head.len()..]) {
             Ok(0) => break,
@@ -72,11 +96,7 @@ pub(crate) fn unpacked(mut raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, boo
             Err(error) => return Err(error),
         }
     }
-    if let Some((_, what)) = STRANGERS.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Err(stranger(*what));
-    }
-    let kind = Kind::of(&head);
-    Ok((kind.unpack(Cursor::new(head).chain(raw)), kind != Kind::Plain))
+    Ok((head, raw))
 }
 
 /// The name of the format of packed bytes, if they are packed.
@@ -90,7 +110,7 @@ fn may_be_packed(head: &[u8]) -> bool {
     let skippable = head.first().is_none_or(|byte| (0x50..=0x5f).contains(byte))
         && head.iter().skip(1).zip([0x2a, 0x4d, 0x18]).all(|(a, b)| *a == b);
     let magics = [&b"\x1f\x8b"[..], b"\x28\xb5\x2f\xfd", b"\xfd7zXZ\0", b"BZh"];
-    skippable || magics.into_iter().chain(STRANGERS.map(|(magic, _)| magic)).any(is_start)
+    skippable || magics.into_iter().any(is_start) || may_be_stranger(head)
 }
 
 impl Kind {
@@ -167,6 +187,29 @@ mod tests {
             let mut read = vec![0; line.len()];
             reader.read_exact(&mut read).unwrap();
             assert!(read == line && !is_packed);
+        }
+    }
+
+    #[test]
+    fn a_packed_line_is_read_at_once() {
+        /// Gives a byte at a time, and fails where more would have to be sent.
+        struct Sent(io::Cursor<Vec<u8>>);
+        impl Read for Sent {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                match self.0.read(&mut buffer[..1])? {
+                    0 => Err(io::ErrorKind::WouldBlock.into()),
+                    read => Ok(read),
+                }
+            }
+        }
+        let frame = b"\x28\xb5\x2f\xfd\x20\x0d\x69\x00\x00did/die/tea\n\n";
+        let wide = b"\xff\xfed\0/\0\n\0";
+        for (sent, text) in [(&frame[..], &b"did/die/tea\n"[..]), (wide, b"d/\n")] {
+            let (mut reader, is_packed) =
+                unpacked(Box::new(Sent(io::Cursor::new(sent.to_vec())))).unwrap();
+            let mut read = vec![0; text.len()];
+            reader.read_exact(&mut read).unwrap();
+            assert!(read == text && is_packed);
         }
     }
 

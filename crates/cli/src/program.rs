@@ -32,7 +32,8 @@ impl Program {
     /// Prints an error on standard error: `solve: no board: …`.
     pub fn complain(self, message: impl Display) {
         // Nobody reads a standard error that is closed.
-        let _ = writeln!(anstream::stderr().lock(), "{}: {message}", self.0);
+        let message = message.to_string();
+        let _ = writeln!(anstream::stderr().lock(), "{}: {}", self.0, without_codes(&message));
     }
 
     /// Prints a remark on standard error, without the name of the program.
@@ -59,5 +60,36 @@ impl Program {
             self.complain(message);
         }
         failure.exit().into()
+    }
+}
+
+/// A message without the numbers of the system's errors, which say no more than their names.
+fn without_codes(message: &str) -> String {
+    let mut parts = message.split(" (os error ");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = part.trim_start_matches(|it: char| it.is_ascii_digit());
+        match rest.strip_prefix(')') {
+            Some(rest) if rest.len() + 1 < part.len() => text.push_str(rest),
+            _ => text.extend([" (os error ", part]),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_codes;
+
+    #[test]
+    fn codes_of_errors_are_left_out() {
+        for (message, text) in [
+            ("a: Permission denied (os error 13)", "a: Permission denied"),
+            ("a: Denied (os error 13); b (os error 2)", "a: Denied; b"),
+            ("a (os error ) (os error x)", "a (os error ) (os error x)"),
+            ("", ""),
+        ] {
+            assert_eq!(without_codes(message), text);
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Unpacks zstd: any number of frames in a row. Skippable frames are skipped, checksums compared.
 
+use std::error::Error;
 use std::io::{self, BufRead, Read};
 
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -31,7 +32,7 @@ impl<R: BufRead> ZstdReader<R> {
                 })) => {
                     io::copy(&mut self.packed.by_ref().take(length.into()), &mut io::sink())?;
                 }
-                Err(error) => return Err(io::Error::other(error)),
+                Err(error) => return Err(damaged(&error)),
             }
         }
         Ok(false)
@@ -63,8 +64,35 @@ impl<R: BufRead> Read for ZstdReader<R> {
             } else {
                 self.decoder
                     .decode_blocks(&mut self.packed, BlockDecodingStrategy::UptoBlocks(1))
-                    .map_err(io::Error::other)?;
+                    .map_err(|error| damaged(&error))?;
             }
+        }
+    }
+}
+
+/// What is wrong with the data. The decoder's own texts have the names of its types in them.
+fn damaged(error: &(dyn Error + 'static)) -> io::Error {
+    let mut causes = std::iter::successors(Some(error), |&it| it.source());
+    let is_end = |it: &(dyn Error + 'static)| {
+        let error = it.downcast_ref::<io::Error>();
+        error.is_some_and(|it| it.kind() == io::ErrorKind::UnexpectedEof)
+    };
+    io::Error::other(if causes.any(is_end) { "it ends early" } else { "a block is not valid" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn damaged_data_is_named_in_plain_words() {
+        let packed = include_bytes!("../../../tests/end-to-end/fixtures/words.zst");
+        for (bytes, message) in [
+            (&packed[..packed.len() - 9], "it ends early"),
+            (b"\x28\xb5\x2f\xfd\x04\x58\xff\xff\xff\xff", "a block is not valid"),
+        ] {
+            let error = ZstdReader::new(bytes).read_to_end(&mut Vec::new()).unwrap_err();
+            assert_eq!(error.to_string(), message);
         }
     }
 }
