@@ -9,6 +9,9 @@ use std::error::Error;
 pub(crate) const CONVERT: &str =
     "convert the file first, for example with iconv -f latin1 -t utf-8";
 
+/// What to do about a text where a value was expected.
+const COLUMNS: &str = "--columns word,gloss reads texts, and word,_ reads only words";
+
 /// What to do about a word with two values.
 const CHOOSE_VALUE: &str = "make them agree, or choose one with --duplicate-values";
 
@@ -53,6 +56,10 @@ fn of_lexicon(error: &dictc_lexicon::Error) -> Option<&'static str> {
 fn of_compile(error: &dictc_compile::Error) -> Option<&'static str> {
     match error {
         dictc_compile::Error::Spill(_) => Some("free space in the folder of -o, or raise --memory"),
+        dictc_compile::Error::BadValue { .. } => Some(COLUMNS),
+        dictc_compile::Error::BadEntry { what, .. } if what.contains("columns") => {
+            Some("--columns names them, such as word,value,_")
+        }
         dictc_compile::Error::NotUtf8 { .. } => Some(CONVERT),
         dictc_compile::Error::DuplicateValue { .. } => Some(CHOOSE_VALUE),
         // Their own causes are the next in the chain, not they themselves.

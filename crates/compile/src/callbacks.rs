@@ -1,5 +1,6 @@
 //! The callbacks of a compilation.
 
+use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -33,7 +34,9 @@ use crate::progress::{Progress, Watch};
 pub struct Callbacks {
     pub(crate) watch: Watch,
     pub(crate) on_dropped: Option<OnDropped>,
+    pub(crate) on_ignored_exclusion: Option<OnDropped>,
     pub(crate) on_unused_gloss: Option<OnUnusedGloss>,
+    pub(crate) on_unused_exclusions: Option<OnUnusedExclusions>,
 }
 
 impl Callbacks {
@@ -71,5 +74,36 @@ impl Callbacks {
     ) -> Self {
         self.on_unused_gloss = Some(OnUnusedGloss::new(callback));
         self
+    }
+
+    /// Calls `callback` for each word of an exclusion list that the filters drop, which so excludes
+    /// nothing. Its error ends the compilation with [`Error::Dropped`](crate::Error::Dropped).
+    pub fn on_ignored_exclusion(
+        mut self,
+        callback: impl FnMut(&DroppedWord<'_>) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
+        self.on_ignored_exclusion = Some(OnDropped::new(callback));
+        self
+    }
+
+    /// Calls `callback` for each list of [`Session::exclude`](crate::Session::exclude) that has
+    /// excluded no word, once all words are known, with its number, from 0. Without
+    /// [`CompileOptions::keep_locations`](crate::CompileOptions::keep_locations) it may be called
+    /// only if no list has excluded a word.
+    pub fn on_unused_exclusions(
+        mut self,
+        callback: impl FnMut(usize) + Send + Sync + 'static,
+    ) -> Self {
+        self.on_unused_exclusions = Some(OnUnusedExclusions(Box::new(callback)));
+        self
+    }
+}
+
+/// The callback for lists of exclusions that are not used.
+pub(crate) struct OnUnusedExclusions(pub(crate) Box<dyn FnMut(usize) + Send + Sync>);
+
+impl fmt::Debug for OnUnusedExclusions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OnUnusedExclusions")
     }
 }

@@ -87,6 +87,16 @@ pub enum Error {
         /// What is wrong, and what was expected.
         what: &'static str,
     },
+    /// A line of a list with columns does not have them, or a list in JSON is not one of words.
+    #[error("{name}:{line}: {what}")]
+    BadEntry {
+        /// The list.
+        name: String,
+        /// The line number, from 1.
+        line: u64,
+        /// What is wrong, and what was expected.
+        what: &'static str,
+    },
     /// A word has two values, and no rule says which one to keep.
     #[error(
         "{name}:{line}: {:?} has the value {got}, but {first_name}:{first_line} gave it \

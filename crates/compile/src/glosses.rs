@@ -130,9 +130,8 @@ impl GlossSources {
         (folding, comment): (&Folding, Option<&str>),
         limit: Option<Limit>,
     ) -> Result<(), Error> {
-        let lists = self.lists.get_or_insert_with(|| GlossLists::new(limit));
-        let source = u32::try_from(lists.names.len()).unwrap_or(u32::MAX);
-        lists.names.push(name.to_owned());
+        let source = self.start_list(name, limit);
+        let lists = self.lists.as_mut().expect("a list has begun");
         let mut lines = Lines::new(list, name);
         while let Some(line) = lines.next_line()? {
             let number = line.number;
@@ -148,6 +147,37 @@ impl GlossSources {
             lists.push(&folding.fold(word), text, source, number)?;
         }
         Ok(())
+    }
+
+    /// Begins a list, and returns its number.
+    pub(crate) fn start_list(&mut self, name: &str, limit: Option<Limit>) -> u32 {
+        let lists = self.lists.get_or_insert_with(|| GlossLists::new(limit));
+        lists.names.push(name.to_owned());
+        u32::try_from(lists.names.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// The number of the list that was begun last if it has this name, else of a new one.
+    pub(crate) fn number_of(&mut self, name: &str, limit: Option<Limit>) -> u32 {
+        let names = self.lists.as_ref().map_or(&[][..], |lists| &lists.names);
+        match names.last() {
+            Some(last) if last == name => u32::try_from(names.len() - 1).unwrap_or(u32::MAX),
+            _ => self.start_list(name, limit),
+        }
+    }
+
+    /// Adds a text for a word, which is folded, of the list with this number.
+    pub(crate) fn push(
+        &mut self,
+        word: &str,
+        text: &str,
+        (source, line): (u32, u64),
+    ) -> Result<(), Error> {
+        let lists = self.lists.as_mut().expect("a list has begun");
+        check(text).map_err(|what| {
+            let name = lists.names[source as usize].clone();
+            Error::BadGloss { name, line, what }
+        })?;
+        lists.push(word, text, source, line)
     }
 
     /// Packs the glosses of the kept words. `None` if there are no sources.
@@ -200,16 +230,22 @@ fn split(line: &str) -> Result<(&str, &str), &'static str> {
     if text.is_empty() {
         return Err("no text; expected a word, a tab and a text");
     }
-    if text.len() > MAX_GLOSS {
-        return Err("the text is longer than 4096 bytes; expected a short one");
-    }
     if text.contains('\t') {
         return Err("a second tab; expected a word, a tab and a text");
     }
-    if !is_gloss(text) {
-        return Err("the text has control characters; expected plain text");
-    }
+    check(text)?;
     Ok((word, text))
+}
+
+/// What is wrong with a text, if something is.
+fn check(text: &str) -> Result<(), &'static str> {
+    if text.len() > MAX_GLOSS {
+        return Err("the text is longer than 4096 bytes; expected a short one");
+    }
+    match is_gloss(text) {
+        true => Ok(()),
+        false => Err("the text has control characters; expected plain text"),
+    }
 }
 
 /// The glosses of lists, sorted by word.

@@ -5,8 +5,9 @@
 //! [`CompileOptions`] say how. A dictionary file appears under its name only when it is complete;
 //! [`Replacement`] does the same for other files.
 //!
-//! `lines` reads lists, `word` filters their words, `sorter` sorts them, and `kept` keeps each
-//! once. From the sorted words `build` makes the sections, each in a `spool`, and `glosses` those of
+//! `lines` reads lists, `list_form` and `json` those in other forms than a word on each line, and
+//! `sample` finds out the form of a list by its beginning. `word` filters their words, `sorter`
+//! sorts them, and `unique_words` keeps each once. From the sorted words `build` makes the sections, each in a `spool`, and `glosses` those of
 //! the texts that belong to words.
 //!
 //! # Examples
@@ -36,11 +37,14 @@ mod callbacks;
 mod dropped;
 mod error;
 mod glosses;
+mod json;
 mod lines;
+mod list_form;
 mod options;
 mod progress;
 mod q_rule;
 mod replace;
+mod sample;
 mod session;
 mod sorted_run;
 mod sorter;
@@ -53,8 +57,10 @@ pub use callbacks::Callbacks;
 pub use dropped::{DroppedWord, Location};
 pub use error::Error;
 pub use glosses::{UnusedGloss, UnusedReason};
+pub use list_form::{Column, Columns, ColumnsError, ListForm};
 pub use options::{CompileOptions, DEFAULT_MIN_LENGTH};
 pub use progress::{Progress, Stage};
 pub use q_rule::QRule;
 pub use replace::{Replacement, folder_of};
+pub use sample::{Guess, Sample};
 pub use session::{Compilation, Session};

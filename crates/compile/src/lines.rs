@@ -9,7 +9,7 @@ use dictc_lexicon::metadata::Source;
 use crate::error::Error;
 
 /// The maximum length of a line without its line end, in bytes. Words are far shorter.
-const MAX_LINE: usize = 64 << 10;
+pub(crate) const MAX_LINE: usize = 64 << 10;
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// One line, without its line end.
@@ -17,18 +17,11 @@ pub(crate) struct Line<'a> {
     pub(crate) text: &'a str,
     /// From 1.
     pub(crate) number: u64,
-    name: &'a str,
 }
 
-impl Line<'_> {
-    /// The value of the line; `text` is what follows the tab.
-    pub(crate) fn value(&self, text: &str) -> Result<u64, Error> {
-        text.parse().map_err(|_| Error::BadValue {
-            name: self.name.to_owned(),
-            line: self.number,
-            got: text.to_owned(),
-        })
-    }
+/// The value of a line of the list with this name; `text` is what follows the tab.
+pub(crate) fn parse_value(text: &str, name: &str, line: u64) -> Result<u64, Error> {
+    text.parse().map_err(|_| Error::BadValue { name: name.to_owned(), line, got: text.to_owned() })
 }
 
 /// The lines of one word list.
@@ -38,6 +31,10 @@ pub(crate) struct Lines<R> {
     /// The number of the last line read, from 1.
     number: u64,
     line: Vec<u8>,
+    /// A byte that ends a piece of a line, in lists with many words on a line.
+    between: Option<u8>,
+    /// What ended the last line or piece.
+    end: u8,
 }
 
 /// A reader that counts and hashes the bytes it reads.
@@ -60,7 +57,24 @@ impl<R: Read> Lines<R> {
     pub(crate) fn new(list: R, name: &str) -> Self {
         let list = Hashed { list, bytes: 0, hash: Sha256::new() };
         let reader = BufReader::with_capacity(1 << 16, list);
-        Self { reader, name: name.to_owned(), number: 0, line: Vec::new() }
+        let (line, between, end) = (Vec::new(), None, b'\n');
+        Self { reader, name: name.to_owned(), number: 0, line, between, end }
+    }
+
+    /// Also ends a line at this byte, so that a line can be longer than [`MAX_LINE`]. Its pieces
+    /// have its number.
+    pub(crate) fn in_pieces(mut self, between: u8) -> Self {
+        self.between = Some(between);
+        self
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The number of the last line that was begun, from 1.
+    pub(crate) fn number(&self) -> u64 {
+        self.number
     }
 
     /// The next line, or `None` at the end of the list.
@@ -69,13 +83,13 @@ impl<R: Read> Lines<R> {
         if !self.read_line()? {
             return Ok(None);
         }
-        let mark = if self.number == 1 && self.line.starts_with(BYTE_ORDER_MARK) {
-            BYTE_ORDER_MARK.len()
-        } else {
-            0
-        };
+        // Files that were joined have marks at later lines, too.
+        let mut mark = 0;
+        while self.line[mark..].starts_with(BYTE_ORDER_MARK) {
+            mark += BYTE_ORDER_MARK.len();
+        }
         match std::str::from_utf8(&self.line[mark..]) {
-            Ok(text) => Ok(Some(Line { text, number: self.number, name: &self.name })),
+            Ok(text) => Ok(Some(Line { text, number: self.number })),
             Err(error) => {
                 let at = mark + error.valid_up_to();
                 Err(Error::NotUtf8 {
@@ -86,6 +100,25 @@ impl<R: Read> Lines<R> {
                 })
             }
         }
+    }
+
+    /// The next byte, in a list that is not read by lines.
+    pub(crate) fn next_byte(&mut self) -> Result<Option<u8>, Error> {
+        self.number = self.number.max(1);
+        let Some(&byte) = self.fill()?.first() else { return Ok(None) };
+        self.reader.consume(1);
+        self.number += u64::from(byte == b'\n');
+        Ok(Some(byte))
+    }
+
+    /// Bytes that are read and not used; none at the end.
+    fn fill(&mut self) -> Result<&[u8], Error> {
+        while let Err(error) = self.reader.fill_buf() {
+            if error.kind() != io::ErrorKind::Interrupted {
+                return Err(Error::Read { name: self.name.clone(), source: error });
+            }
+        }
+        Ok(self.reader.buffer())
     }
 
     /// Appends the next line to `self.line`; `false` at the end of the list.
@@ -101,10 +134,19 @@ impl<R: Read> Lines<R> {
                 return Ok(started);
             }
             if !started {
+                if self.end == b'\r' && read[0] == b'\n' {
+                    // The second half of a line end.
+                    self.end = b'\n';
+                    self.reader.consume(1);
+                    continue;
+                }
                 started = true;
-                self.number += 1;
+                self.number += u64::from(self.between.is_none() || self.between != Some(self.end));
             }
-            let end = memchr::memchr(b'\n', read);
+            let end = match self.between {
+                None => memchr::memchr2(b'\n', b'\r', read),
+                Some(between) => memchr::memchr3(b'\n', b'\r', between, read),
+            };
             let part = &read[..end.unwrap_or(read.len())];
             if self.line.len() + part.len() > MAX_LINE {
                 return Err(Error::LineTooLong {
@@ -115,6 +157,9 @@ impl<R: Read> Lines<R> {
             }
             self.line.extend_from_slice(part);
             let used = part.len() + usize::from(end.is_some());
+            if let Some(end) = end {
+                self.end = read[end];
+            }
             self.reader.consume(used);
             if end.is_some() {
                 return Ok(true);

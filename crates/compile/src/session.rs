@@ -1,5 +1,7 @@
 //! A compilation: one list after another, and a dictionary at the end.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -15,7 +17,9 @@ use crate::callbacks::Callbacks;
 use crate::dropped::{DroppedWord, Location};
 use crate::error::Error;
 use crate::glosses::GlossSources;
-use crate::lines::{Lines, file_name};
+use crate::json::{JsonReader, Member};
+use crate::lines::{Lines, file_name, parse_value};
+use crate::list_form::{Form, ListForm, Separator, Table};
 use crate::options::{CompileOptions, Memory};
 use crate::progress::{Stage, Watch};
 use crate::q_rule::QRule;
@@ -59,6 +63,8 @@ pub struct Session {
     names: Vec<String>,
     sources: Vec<Source>,
     exclusions: Vec<Source>,
+    /// The numbers of the lists of exclusions.
+    excluding: Vec<u32>,
     glosses: GlossSources,
     report: Report,
 }
@@ -116,6 +122,7 @@ impl CompileOptions {
             names: Vec::new(),
             sources: Vec::new(),
             exclusions: Vec::new(),
+            excluding: Vec::new(),
             glosses: GlossSources::default(),
             report: Report::default(),
         })
@@ -149,32 +156,36 @@ impl Session {
     /// - [`Error::Spill`] if words do not fit in memory and cannot be put on disk,
     /// - [`Error::TooLarge`] from 4,294,967,296 words on without [`CompileOptions::memory`],
     /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback ends the compilation.
-    pub fn add(mut self, list: impl Read, name: &str) -> Result<Self, Error> {
-        let source = self.start_list(name);
-        let mut lines = Lines::new(list, name);
-        while let Some(line) = lines.next_line()? {
-            self.callbacks.watch.word(Stage::Reading, self.report.lines, None)?;
-            self.report.lines += 1;
-            match self.filters.read(line.text) {
-                Line::Nothing => {}
-                Line::Word { word, value } => {
-                    self.report.words += 1;
-                    let value = value.filter(|it| !it.is_empty());
-                    let value = value.map(|value| line.value(value)).transpose()?;
-                    let origin = Origin { value, source, line: line.number };
-                    self.push(&word, Role::Word, origin)?;
-                }
-                Line::Dropped { word, reason } => {
-                    self.report.words += 1;
-                    self.report.dropped.count(reason);
-                    if let Some(on_dropped) = &mut self.callbacks.on_dropped {
-                        let location = Some(Location { list: name, line: line.number });
-                        on_dropped.report(&DroppedWord { word, reason, location })?;
-                    }
-                }
-            }
-        }
-        self.sources.push(lines.into_source());
+    pub fn add(self, list: impl Read, name: &str) -> Result<Self, Error> {
+        self.add_as(list, name, &ListForm::default())
+    }
+
+    /// Reads a word list in another form to its end, as [`add`](Self::add). Glosses in it are added
+    /// as by [`add_glosses`](Self::add_glosses), for words that the filters keep.
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](Self::add), and
+    ///
+    /// - [`Error::BadEntry`] for a line with more columns than the form has, and for JSON that is
+    ///   not an array of words or an object of words,
+    /// - [`Error::BadGloss`] for a gloss that is too long or has control characters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_compile::{CompileOptions, Sample};
+    ///
+    /// let list = b"tea,n,5\nten,a,7\n";
+    /// let form = Sample::new(list, None).fit(&"word,_,value".parse()?);
+    /// let session = CompileOptions::new().start()?.add_as(&list[..], "words", &form)?;
+    /// let lexicon = session.finish()?.into_lexicon()?;
+    /// assert_eq!(lexicon.value("ten"), Some(7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_as(mut self, list: impl Read, name: &str, form: &ListForm) -> Result<Self, Error> {
+        let source = self.read_list(list, name, form, Role::Word)?;
+        self.sources.push(source);
         Ok(self)
     }
 
@@ -184,17 +195,177 @@ impl Session {
     /// # Errors
     ///
     /// As [`add`](Self::add).
-    pub fn exclude(mut self, list: impl Read, name: &str) -> Result<Self, Error> {
-        let source = self.start_list(name);
-        let mut lines = Lines::new(list, name);
-        while let Some(line) = lines.next_line()? {
-            if let Line::Word { word, .. } = self.filters.read(line.text) {
-                let origin = Origin { value: None, source, line: line.number };
-                self.push(&word, Role::Exclusion, origin)?;
-            }
-        }
-        self.exclusions.push(lines.into_source());
+    pub fn exclude(self, list: impl Read, name: &str) -> Result<Self, Error> {
+        self.exclude_as(list, name, &ListForm::default())
+    }
+
+    /// Reads a list of words to leave out in another form, as [`exclude`](Self::exclude).
+    ///
+    /// # Errors
+    ///
+    /// As [`add_as`](Self::add_as).
+    pub fn exclude_as(
+        mut self,
+        list: impl Read,
+        name: &str,
+        form: &ListForm,
+    ) -> Result<Self, Error> {
+        let source = self.read_list(list, name, form, Role::Exclusion)?;
+        self.exclusions.push(source);
         Ok(self)
+    }
+
+    /// What was read and dropped so far, before words are sorted.
+    #[must_use]
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// Reads a list of words or of exclusions to its end.
+    fn read_list(
+        &mut self,
+        list: impl Read,
+        name: &str,
+        form: &ListForm,
+        role: Role,
+    ) -> Result<Source, Error> {
+        let list_of = ListOf { name, source: self.start_list(name), role };
+        if role == Role::Exclusion {
+            self.excluding.push(list_of.source);
+        }
+        let mut lines = Lines::new(list, name);
+        match &form.0 {
+            Form::Lines => {
+                while let Some(line) = lines.next_line()? {
+                    self.count_line(role)?;
+                    let read = self.filters.read(line.text);
+                    self.take(read, None, list_of, line.number)?;
+                }
+                Ok(lines.into_source())
+            }
+            Form::Table(table) => self.read_table(lines, table, list_of),
+            Form::Json => self.read_json(lines, list_of),
+        }
+    }
+
+    /// Reads a list with columns to its end.
+    fn read_table(
+        &mut self,
+        mut lines: Lines<impl Read>,
+        table: &Table,
+        list: ListOf<'_>,
+    ) -> Result<Source, Error> {
+        let between = table.between_words();
+        if let Some(between) = between {
+            let byte = if let Separator::Character(byte) = between { byte } else { b' ' };
+            lines = lines.in_pieces(byte);
+        }
+        // The number of the last line, and whether it is a comment.
+        let (mut last, mut is_comment) = (0, false);
+        while let Some(line) = lines.next_line()? {
+            let number = line.number;
+            if number != last {
+                self.count_line(list.role)?;
+                is_comment = self.filters.is_comment(line.text.trim());
+                last = number;
+            }
+            if is_comment || table.header == Some(number) || line.text.trim().is_empty() {
+                continue;
+            }
+            if let Some(between) = between {
+                for word in between.split(line.text) {
+                    if !word.trim().is_empty() {
+                        self.take(self.filters.read_word(word.trim(), None), None, list, number)?;
+                    }
+                }
+                continue;
+            }
+            let bad = |what| Error::BadEntry { name: list.name.to_owned(), line: number, what };
+            let row = table.row(line.text).map_err(bad)?;
+            let word = if row.word.is_empty() { Cow::Borrowed(line.text.trim()) } else { row.word };
+            let read = self.filters.read_word(&word, row.value.as_deref());
+            self.take(read, row.gloss.as_deref(), list, number)?;
+        }
+        Ok(lines.into_source())
+    }
+
+    /// Reads a list in JSON to its end.
+    fn read_json(&mut self, lines: Lines<impl Read>, list: ListOf<'_>) -> Result<Source, Error> {
+        let mut reader = JsonReader::new(lines);
+        while let Some((word, member)) = reader.next_entry()? {
+            self.count_line(list.role)?;
+            let (value, gloss) = match &member {
+                Member::Nothing => (None, None),
+                Member::Number(number) => (Some(&**number), None),
+                Member::Text(text) => (None, Some(&**text)),
+            };
+            let read = self.filters.read_word(word.trim(), value);
+            self.take(read, gloss, list, reader.line())?;
+        }
+        Ok(reader.into_inner().into_source())
+    }
+
+    #[inline]
+    fn count_line(&mut self, role: Role) -> Result<(), Error> {
+        if role == Role::Word {
+            self.callbacks.watch.word(Stage::Reading, self.report.lines, None)?;
+            self.report.lines += 1;
+        }
+        Ok(())
+    }
+
+    /// Adds what a line has.
+    #[inline]
+    fn take(
+        &mut self,
+        read: Line<'_>,
+        gloss: Option<&str>,
+        list: ListOf<'_>,
+        line: u64,
+    ) -> Result<(), Error> {
+        let ListOf { name, source, role } = list;
+        match (read, role) {
+            (Line::Word { word, .. }, Role::Exclusion) => {
+                self.push(&word, role, Origin { value: None, source, line })?;
+            }
+            (Line::Word { word, value }, Role::Word) => {
+                self.report.words += 1;
+                let value = value.filter(|it| !it.is_empty());
+                let value = value.map(|value| parse_value(value, name, line)).transpose()?;
+                self.push(&word, role, Origin { value, source, line })?;
+                if let Some(gloss) = gloss.map(str::trim).filter(|it| !it.is_empty()) {
+                    self.push_gloss(&word, gloss, name, line)?;
+                }
+            }
+            (Line::Dropped { word, reason }, Role::Word) => {
+                self.report.words += 1;
+                self.report.dropped.count(reason);
+                if let Some(on_dropped) = &mut self.callbacks.on_dropped {
+                    let location = Some(Location { list: name, line });
+                    on_dropped.report(&DroppedWord { word, reason, location })?;
+                }
+            }
+            (Line::Dropped { word, reason }, Role::Exclusion) => {
+                if let Some(on_ignored) = &mut self.callbacks.on_ignored_exclusion {
+                    let location = Some(Location { list: name, line });
+                    on_ignored.report(&DroppedWord { word, reason, location })?;
+                }
+            }
+            (Line::Nothing, _) => {}
+        }
+        Ok(())
+    }
+
+    /// Adds a gloss of a word list.
+    fn push_gloss(&mut self, word: &str, text: &str, name: &str, line: u64) -> Result<(), Error> {
+        let limit = self.gloss_limit();
+        let source = self.glosses.number_of(name, limit);
+        self.glosses.push(word, text, (source, line))
+    }
+
+    /// The memory that glosses may take.
+    fn gloss_limit(&self) -> Option<Limit> {
+        self.disk.as_ref().map(|disk| Limit { memory: disk.memory, disk: disk.clone() })
     }
 
     /// Adds the words of a set operation on lexicons, with their values. They are not filtered,
@@ -248,9 +419,8 @@ impl Session {
     /// # Ok::<(), dictc_compile::Error>(())
     /// ```
     pub fn add_glosses(mut self, list: impl Read, name: &str) -> Result<Self, Error> {
+        let limit = self.gloss_limit();
         let rules = (&self.filters.folding, self.filters.comment.as_deref());
-        let limit =
-            self.disk.as_ref().map(|disk| Limit { memory: disk.memory, disk: disk.clone() });
         self.glosses.read(list, name, rules, limit)?;
         Ok(self)
     }
@@ -360,7 +530,7 @@ impl Session {
 
     /// Sorts the words and keeps each once.
     fn keep(&mut self) -> Result<Kept, Error> {
-        let Callbacks { watch, on_dropped, .. } = &mut self.callbacks;
+        let Callbacks { watch, on_dropped, on_unused_exclusions, .. } = &mut self.callbacks;
         watch.report(Stage::Sorting, 0, Some(self.report.words))?;
         let mut keeper = Keeper::new(
             &self.names,
@@ -375,7 +545,12 @@ impl Session {
             done += 1;
             keeper.entry(entry)
         })?;
-        keeper.finish()
+        let kept = keeper.finish()?;
+        if let (Some(used), Some(callback)) = (&kept.used, on_unused_exclusions) {
+            let unused = self.excluding.iter().enumerate().filter(|(_, it)| !used.contains(it));
+            unused.for_each(|(number, _)| (callback.0)(number));
+        }
+        Ok(kept)
     }
 
     fn metadata(&mut self, kept: &Kept) -> Metadata {
@@ -413,9 +588,23 @@ impl Session {
     fn list_names(&self) -> String {
         match &*self.names {
             [] => "no word list".to_owned(),
-            names => names.join(", "),
+            names => {
+                // A list that was read twice is named once.
+                let mut seen = HashSet::new();
+                let names = names.iter().map(|it| &**it).filter(|it| seen.insert(*it));
+                names.collect::<Vec<_>>().join(", ")
+            }
         }
     }
+}
+
+/// The list that is read.
+#[derive(Clone, Copy, Debug)]
+struct ListOf<'a> {
+    name: &'a str,
+    /// Its number.
+    source: u32,
+    role: Role,
 }
 
 /// A writer that reports each piece that was written, and stops if the callback breaks.

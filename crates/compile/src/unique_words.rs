@@ -1,5 +1,6 @@
 //! Keeps each word once, and counts the dropped words by reason.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use dictc_lexicon::metadata::{DropReason, Dropped};
@@ -24,6 +25,10 @@ pub(crate) struct Keeper<'c> {
     /// The word of the last entry. More entries with the same word can follow.
     current: Vec<u8>,
     group: Group,
+    /// The lists whose exclusions of the current word are known.
+    excluding: Vec<u32>,
+    /// The lists that have excluded a word. `None` if one has and its number is not known.
+    used: Option<BTreeSet<u32>>,
     summary: Summary,
     largest_value: u64,
 }
@@ -46,6 +51,8 @@ pub(crate) struct Kept {
     pub(crate) values: Option<Spooled>,
     pub(crate) summary: Summary,
     pub(crate) largest_value: u64,
+    /// The numbers of the lists that have excluded a word, if they are known.
+    pub(crate) used: Option<BTreeSet<u32>>,
 }
 
 impl<'c> Keeper<'c> {
@@ -66,6 +73,8 @@ impl<'c> Keeper<'c> {
             disk,
             current: Vec::new(),
             group: Group::default(),
+            excluding: Vec::new(),
+            used: Some(BTreeSet::new()),
             summary: Summary::new(),
             largest_value: 0,
         }
@@ -79,11 +88,15 @@ impl<'c> Keeper<'c> {
             self.current.extend_from_slice(word);
             self.group =
                 Group { started: true, excluded: role == Role::Exclusion, copies: 0, origin };
+            self.excluding.clear();
         }
         if role == Role::Exclusion {
+            // Without a line, the number of the list is not known either.
+            self.excluding.extend((origin.line > 0).then_some(origin.source));
             return Ok(());
         }
         if self.group.excluded {
+            self.note_used();
             return self.drop_word(DropReason::Excluded, origin);
         }
         self.group.copies += 1;
@@ -92,6 +105,16 @@ impl<'c> Keeper<'c> {
         }
         self.add_value(origin)?;
         self.drop_word(DropReason::Repeated, origin)
+    }
+
+    /// Notes that the lists that exclude the current word have excluded one.
+    fn note_used(&mut self) {
+        match &mut self.used {
+            Some(used) if !self.excluding.is_empty() => used.extend(self.excluding.drain(..)),
+            // Another copy of the word, or an unknown list.
+            Some(_) if self.group.origin.line > 0 => {}
+            _ => self.used = None,
+        }
     }
 
     /// Combines the value of a repetition with the value of the word.
@@ -164,7 +187,8 @@ impl<'c> Keeper<'c> {
         self.end_group()?;
         let run = self.run.into_inner().finish().map_err(Error::Spill)?;
         let values = self.values.map(Spool::finish).transpose().map_err(Error::Spill)?;
-        Ok(Kept { run, values, summary: self.summary, largest_value: self.largest_value })
+        let (used, summary) = (self.used, self.summary);
+        Ok(Kept { run, values, summary, largest_value: self.largest_value, used })
     }
 }
 

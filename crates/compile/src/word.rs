@@ -46,14 +46,24 @@ impl Filters {
     /// Parses a line.
     pub(crate) fn read<'a>(&self, line: &'a str) -> Line<'a> {
         let line = line.trim();
-        let is_comment = || self.comment.as_ref().is_some_and(|mark| line.starts_with(&**mark));
-        if line.is_empty() || is_comment() {
+        if line.is_empty() || self.is_comment(line) {
             return Line::Nothing;
         }
         let (word, value) = match line.split_once('\t') {
             Some((word, value)) => (word.trim_end(), Some(value.trim())),
             None => (line, None),
         };
+        self.read_word(word, value)
+    }
+
+    /// Whether a line without white space around it is a comment.
+    pub(crate) fn is_comment(&self, line: &str) -> bool {
+        self.comment.as_ref().is_some_and(|mark| line.starts_with(&**mark))
+    }
+
+    /// Folds and filters a word.
+    #[inline]
+    pub(crate) fn read_word<'a>(&self, word: &'a str, value: Option<&'a str>) -> Line<'a> {
         let folded = self.folding.fold(word);
         match self.judge(&folded) {
             None => Line::Word { word: folded, value },

@@ -1,22 +1,24 @@
 //! `dictc WORDS... -o FILE`: word lists in, dictionary out.
 
 use std::fs::Metadata;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::files::{cannot_read, is_standard, name_of, open_counted};
+use dictc_cli::files::is_standard;
 use dictc_cli::formats::formats;
-use dictc_compile::{Callbacks, Compilation, CompileOptions, QRule, Session, Stage, folder_of};
+use dictc_compile::{
+    Callbacks, Columns, ColumnsError, Compilation, CompileOptions, QRule, Session, Stage, folder_of,
+};
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_render::{Format, Kind};
 
-use crate::affixes::Affixes;
+use crate::lists::Reading;
 use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
 use crate::progress::Meter;
@@ -24,7 +26,6 @@ use crate::rejects::Rejects;
 use crate::report::{self, Closing, Examples, ReportStyle, UnusedGlosses};
 use crate::signals;
 use crate::value_rule::ValueRule;
-use crate::watched::{MIXED, Watched};
 
 /// Which word lists to compile, and how.
 #[derive(Args, Debug)]
@@ -57,6 +58,16 @@ pub(crate) struct CompileArguments {
     #[arg(long, value_enum, value_name = "HOW", hide = true)]
     pub(crate) report: Option<ReportStyle>,
 
+    /// The columns of the word lists, such as word,value or word,_,gloss; `word` is a whole line,
+    /// `words` are many on a line
+    ///
+    /// The names are word, value, gloss and _, for a column that is not read; a gloss or _ at the end
+    /// is the rest of the line. Columns are separated by tabs, or else semicolons, commas, bars,
+    /// equals signs, colons or blanks: the first of them that nearly all lines at the beginning have.
+    /// Without this option, the form of each list is recognized, and a remark says what was read as
+    /// what.
+    #[arg(long, value_name = "COLUMNS", value_parser = columns, help_heading = FILTERS)]
+    pub(crate) columns: Option<Columns>,
     /// Drop words with fewer letters
     #[arg(
         long,
@@ -183,10 +194,17 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     let rejects = arguments.reject_with.as_ref().map(open_rejects).transpose()?;
     let rejects = Arc::new(Mutex::new(rejects));
     let (noted, written) = (examples.clone(), rejects.clone());
-    let affixes = Arc::new(Mutex::new(Affixes::default()));
-    let seen = affixes.clone();
-    let callbacks = Callbacks::new().on_dropped(move |dropped| {
-        lock(&seen).look_at(dropped)?;
+    let mut reading = Reading::new(style == ReportStyle::Text);
+    let (seen, ignored) = (reading.unread.clone(), reading.unread.clone());
+    let callbacks = Callbacks::new().on_ignored_exclusion(move |ignored_word| {
+        lock(&ignored).look_at(ignored_word);
+        Ok(())
+    });
+    let unused_lists = Arc::new(Mutex::new(Vec::new()));
+    let noted_lists = unused_lists.clone();
+    let callbacks = callbacks.on_unused_exclusions(move |number| lock(&noted_lists).push(number));
+    let callbacks = callbacks.on_dropped(move |dropped| {
+        lock(&seen).look_at(dropped);
         lock(&noted).note(dropped);
         lock(&written).as_mut().map_or(Ok(()), |rejects| rejects.write(dropped))
     });
@@ -204,15 +222,16 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         }
     });
     let session = options.start_with(callbacks)?;
-    let mut result = read_lists(arguments, session, &read, !quiet)
-        .and_then(|session| finish(arguments, session, &examples));
-    if let Some(problem) = lock(&affixes).problem.take() {
-        result = Err(Failure::Message(problem));
-    }
+    let session = reading.read(arguments, session, &read);
+    signals::end_if_asked();
+    reading.remarks.print(quiet);
+    let mut result = session.and_then(|session| finish(arguments, session, &examples));
+    reading.note_unused(&lock(&unused_lists));
     if let Some(rejects) = lock(&rejects).take() {
         result = rejects.finish(result);
     }
     signals::end_if_asked();
+    reading.remarks.print(quiet);
     let (report, lexicon) = result?;
     let examples = std::mem::take(&mut *lock(&examples));
     let unused_glosses = std::mem::take(&mut *lock(&unused));
@@ -274,7 +293,7 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
 }
 
 /// Locks a mutex. Panics do not happen while one is locked, so poisoning is ignored.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -300,34 +319,6 @@ fn are_small(arguments: &CompileArguments) -> bool {
     size_of_lists(arguments).is_some_and(|size| size <= SMALL)
 }
 
-/// Reads all lists.
-fn read_lists(
-    arguments: &CompileArguments,
-    mut session: Session,
-    read: &Arc<AtomicU64>,
-    warns: bool,
-) -> Result<Session, Failure> {
-    for path in &arguments.exclude {
-        session = session.exclude(open_list(path, read)?, &name_of(path))?;
-    }
-    for path in &arguments.words {
-        let mut list = open_list(path, read)?;
-        session = session.add(&mut list, &name_of(path))?;
-        if list.mixes_capitals() && warns {
-            crate::PROGRAM.complain(format_args!("{}: {MIXED}", name_of(path)));
-        }
-    }
-    for path in &arguments.glosses {
-        session = session.add_glosses(open_list(path, read)?, &name_of(path))?;
-    }
-    Ok(session)
-}
-
-fn open_list(path: &Path, read: &Arc<AtomicU64>) -> Result<Watched, Failure> {
-    let source = open_counted(path, read);
-    Ok(Watched::new(source.map_err(|error| cannot_read(&name_of(path), &error))?.reader))
-}
-
 /// Writes the dictionary, or only checks it. Opens it again to prove that it can be read.
 fn finish(
     arguments: &CompileArguments,
@@ -350,6 +341,11 @@ fn finish(
     let output = arguments.output.as_deref().expect("clap requires --output without --check");
     let report = session.finish_to_file(output).map_err(explain)?;
     Ok((report, Lexicon::open(output)?))
+}
+
+/// Parses the names of columns.
+fn columns(text: &str) -> Result<Columns, ColumnsError> {
+    text.parse()
 }
 
 /// Parses a number of letters, at least one.

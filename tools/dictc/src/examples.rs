@@ -14,6 +14,7 @@ Examples:
   dictc liste.txt -o fr.fst --fold-accents     compile for tiles without accents
   dictc words.txt -o en.fst --glosses texts.tsv    with meanings
   dictc words.txt --check --reject-with dropped.tsv
+  dictc words.txt --check --columns word       a line is a word, whatever it looks like
   dictc match english 'c?t'                    solve a crossword
   dictc anagram english retinas                find anagrams
   dictc fuzzy english recieve                  find words like a misspelt one

@@ -53,17 +53,18 @@ impl Examples {
     /// An example of a dropped word for the message that no word is kept, and what was expected if
     /// the word looks like a word with a value.
     pub(crate) fn why_nothing_is_kept(&self) -> String {
-        let looks_like_two = |it: &Example| it.word.contains([',', ';', ' ', '=', ':']);
+        let looks_like_two = |it: &Example| it.word.contains([',', ';', ' ', '=', ':', '\t', '|']);
         let with_value = self.0.values().find(|it| looks_like_two(it));
         let Some(shown) = with_value.or(self.0.values().next()) else { return String::new() };
-        // A list could have words of any length, with any characters.
-        let word: String = shown.word.chars().take(30).collect();
+        let word = quoted(&shown.word);
         let place = shown.place.as_ref().map(|(list, line)| format!(", {list}:{line}"));
         let expected = match with_value {
-            Some(_) => "; expected one word a line, and a tab before a value",
+            Some(_) => {
+                "; expected one word a line, and a tab before a value; --columns names other columns"
+            }
             None => "",
         };
-        format!("; such as {word:?}{}{expected}", place.unwrap_or_default())
+        format!("; such as {word}{}{expected}", place.unwrap_or_default())
     }
 }
 
@@ -186,12 +187,38 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
 /// `such as aa, words.txt:17`.
 fn example(example: Option<&Example>) -> String {
     let Some(Example { word, place }) = example else { return String::new() };
-    // A list could have words of any length, with any characters.
-    let word: String = word.chars().filter(|it| !it.is_control()).take(30).collect();
+    let word = shown(word);
     match place {
         Some((list, line)) => format!("such as {word}, {list}:{line}"),
         None => format!("such as {word}"),
     }
+}
+
+/// The beginning of a word of a list, which could have any characters: those that cannot be seen, or
+/// hardly, are escaped.
+pub(crate) fn shown(word: &str) -> String {
+    const MOST: usize = 30;
+    /// Letters without a shape.
+    const EMPTY: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
+    let mut text = String::new();
+    for letter in word.chars().take(MOST) {
+        match letter {
+            '\'' | '"' => text.push(letter),
+            _ if EMPTY.contains(&letter) => text.extend(letter.escape_unicode()),
+            // Most signs that combine with the letter before are part of a letter.
+            _ if letter.is_alphabetic() => text.push(letter),
+            _ => text.extend(letter.escape_debug()),
+        }
+    }
+    if word.chars().nth(MOST).is_some() {
+        text.push('…');
+    }
+    text
+}
+
+/// The same in quotes.
+pub(crate) fn quoted(word: &str) -> String {
+    format!("\"{}\"", shown(word).replace('"', "\\\""))
 }
 
 /// Letters in runs, such as `a-zäöüß`, cut after 60 characters.
@@ -295,7 +322,27 @@ pub(crate) fn object(members: impl Iterator<Item = (impl ToString, impl Into<Val
 
 #[cfg(test)]
 mod tests {
-    use super::abbreviated;
+    use super::{abbreviated, quoted};
+
+    #[test]
+    fn what_cannot_be_seen_is_escaped() {
+        for (word, text) in [
+            ("it's", "\"it's\""),
+            ("\"été\"", "\"\\\"été\\\"\""),
+            ("\u{feff}tea", "\"\\u{feff}tea\""),
+            ("te\u{200b}a", "\"te\\u{200b}a\""),
+            ("te\u{ad}a", "\"te\\u{ad}a\""),
+            ("ice\u{a0}cream", "\"ice\\u{a0}cream\""),
+            ("i\u{307}", "\"i\\u{307}\""),
+            ("te\0a\r", "\"te\\0a\\r\""),
+            ("\u{3164}", "\"\\u{3164}\""),
+            ("\u{202e}aet", "\"\\u{202e}aet\""),
+            ("कि", "\"कि\""),
+        ] {
+            assert_eq!(quoted(word), text);
+        }
+        assert_eq!(quoted(&"a".repeat(31)), format!("\"{}…\"", "a".repeat(30)));
+    }
 
     #[test]
     fn letters_are_abbreviated_to_runs() {

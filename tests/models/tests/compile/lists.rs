@@ -84,9 +84,13 @@ fn line_ends_and_blanks_do_not_change_the_words() {
     ] {
         assert_eq!(words(list), ["tea", "teas", "été"], "{list:?}");
     }
-    // Only the first character of the list can be a byte order mark.
-    assert_eq!(words("tea\n\u{feff}teas\n"), ["tea"]);
-    assert_eq!(words("\u{feff}\u{feff}tea\nten\n"), ["ten"]);
+    // Files that were joined have byte order marks at the beginning of later lines, and an empty file
+    // can have one. Within a line it is a character like others.
+    assert_eq!(words("tea\n\u{feff}teas\n"), ["tea", "teas"]);
+    assert_eq!(words("\u{feff}\u{feff}tea\nten\n"), ["tea", "ten"]);
+    assert_eq!(words("te\u{feff}a\nten\n"), ["ten"]);
+    // CR alone ends lines, too.
+    assert_eq!(words("tea\rteas\r\nten\r"), ["tea", "teas", "ten"]);
 }
 
 #[test]

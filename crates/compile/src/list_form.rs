@@ -1,0 +1,397 @@
+//! The forms of word lists: what a line has beside a word, and where.
+//!
+//! [`Columns`] are what a user names; [`ListForm`] is how one list is read. `sample` finds out the
+//! form of a list by its beginning.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+/// One column of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Column {
+    /// The word.
+    Word,
+    /// Its value, a whole number.
+    Value,
+    /// A text for it.
+    Gloss,
+    /// Not read.
+    Skipped,
+}
+
+/// The columns of a list, in order.
+///
+/// As text, they are joined by commas: `word`, `value`, `gloss`, and `_` for a column that is not
+/// read, such as `word,_,value`. The last column takes the rest of the line if it is `gloss` or `_`.
+/// `word` alone takes the whole line, and `words` means that a line has any number of words.
+///
+/// # Examples
+///
+/// ```
+/// let columns: dictc_compile::Columns = "value,word".parse()?;
+/// assert_eq!(columns.to_string(), "value,word");
+/// assert!("value".parse::<dictc_compile::Columns>().is_err());
+/// # Ok::<(), dictc_compile::ColumnsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Columns(Kinds);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Kinds {
+    /// Each column is a word.
+    Words,
+    Named(Vec<Column>),
+}
+
+/// A text does not name columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{0}")]
+pub struct ColumnsError(&'static str);
+
+impl FromStr for Columns {
+    type Err = ColumnsError;
+
+    fn from_str(text: &str) -> Result<Self, ColumnsError> {
+        if text == "words" {
+            return Ok(Self::words());
+        }
+        let column = |name: &str| match name.trim() {
+            "word" => Ok(Column::Word),
+            "value" => Ok(Column::Value),
+            "gloss" => Ok(Column::Gloss),
+            "_" => Ok(Column::Skipped),
+            _ => Err(ColumnsError(
+                "expected word, value, gloss or _, joined by commas, such as word,value; or words",
+            )),
+        };
+        let columns = text.split(',').map(column).collect::<Result<Vec<_>, _>>()?;
+        let count = |kind| columns.iter().filter(|&&it| it == kind).count();
+        match (count(Column::Word), count(Column::Value), count(Column::Gloss)) {
+            (1, 0..=1, 0..=1) => Ok(Self::named(columns)),
+            (0, ..) => Err(ColumnsError("no column is the word; expected word,value or the like")),
+            _ => Err(ColumnsError("a column is named twice; expected each once, and _ for others")),
+        }
+    }
+}
+
+impl fmt::Display for Columns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Kinds::Named(columns) = &self.0 else { return f.write_str("words") };
+        for (i, column) in columns.iter().enumerate() {
+            let name = match column {
+                Column::Word => "word",
+                Column::Value => "value",
+                Column::Gloss => "gloss",
+                Column::Skipped => "_",
+            };
+            write!(f, "{}{name}", if i > 0 { "," } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl Columns {
+    pub(crate) fn named(columns: Vec<Column>) -> Self {
+        Self(Kinds::Named(columns))
+    }
+
+    pub(crate) fn words() -> Self {
+        Self(Kinds::Words)
+    }
+
+    /// Whether the whole line is a word.
+    pub(crate) fn is_word(&self) -> bool {
+        matches!(&self.0, Kinds::Named(columns) if **columns == [Column::Word])
+    }
+
+    /// The number of columns that a line has at least.
+    pub(crate) fn count(&self) -> usize {
+        match &self.0 {
+            Kinds::Words => 2,
+            Kinds::Named(columns) => columns.len(),
+        }
+    }
+
+    /// The place of the value, from 0.
+    pub(crate) fn value(&self) -> Option<usize> {
+        let Kinds::Named(columns) = &self.0 else { return None };
+        columns.iter().position(|&it| it == Column::Value)
+    }
+}
+
+/// What is between the columns of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Separator {
+    /// One such character. Columns can be in quotes.
+    Character(u8),
+    /// Any white space.
+    Blanks,
+}
+
+impl Separator {
+    /// All, the first of which counts if a list could have several.
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Character(b'\t'),
+        Self::Character(b';'),
+        Self::Character(b','),
+        Self::Character(b'|'),
+        Self::Character(b'='),
+        Self::Character(b':'),
+        Self::Blanks,
+    ];
+
+    /// The first column of a text, without quotes, and what follows its separator. Linear in the
+    /// length of the column.
+    pub(crate) fn split_first(self, text: &str) -> (Cow<'_, str>, Option<&str>) {
+        let Self::Character(separator) = self else {
+            let text = text.trim_start();
+            return match text.split_once(char::is_whitespace) {
+                Some((column, rest)) => (Cow::Borrowed(column), Some(rest.trim_start())),
+                None => (Cow::Borrowed(text), None),
+            };
+        };
+        let separator = char::from(separator);
+        let is_blank = |it: char| it.is_whitespace() && it != separator;
+        let text = text.trim_start_matches(is_blank);
+        if let Some((column, rest)) = quoted(text) {
+            let rest = rest.trim_start_matches(is_blank);
+            if rest.is_empty() {
+                return (column, None);
+            }
+            if let Some(rest) = rest.strip_prefix(separator) {
+                return (column, Some(rest));
+            }
+        }
+        let (column, rest) = match text.split_once(separator) {
+            Some((column, rest)) => (column, Some(rest)),
+            None => (text, None),
+        };
+        let column = column.trim_end();
+        let unquoted = column.strip_prefix('\'').and_then(|it| it.strip_suffix('\''));
+        (Cow::Borrowed(unquoted.unwrap_or(column)), rest)
+    }
+
+    /// All columns of a line. Empty ones at its end are left out.
+    pub(crate) fn split(self, line: &str) -> Vec<Cow<'_, str>> {
+        let mut columns = Vec::new();
+        let mut rest = Some(line);
+        while let Some(text) = rest {
+            let (column, more) = self.split_first(text);
+            columns.push(column);
+            rest = more;
+        }
+        while columns.last().is_some_and(|it| it.trim().is_empty()) {
+            columns.pop();
+        }
+        columns
+    }
+}
+
+/// A text in quotes at the beginning, without them, and what follows. A quote within it is written
+/// twice.
+fn quoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
+    let inner = text.strip_prefix('"')?;
+    let mut end = 0;
+    loop {
+        end += inner[end..].find('"')?;
+        if !inner[end + 1..].starts_with('"') {
+            break;
+        }
+        end += 2;
+    }
+    let (column, rest) = (&inner[..end], &inner[end + 1..]);
+    let column = column.trim();
+    let has_quotes = column.contains('"');
+    Some((if has_quotes { column.replace("\"\"", "\"").into() } else { column.into() }, rest))
+}
+
+/// How a list is read.
+///
+/// By default, a line has a word, and perhaps a tab and a value. [`Sample`](crate::Sample) has other
+/// forms: those that a list seems to have, or that fit [`Columns`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ListForm(pub(crate) Form);
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Form {
+    /// A word on each line, and perhaps a tab and a value.
+    #[default]
+    Lines,
+    /// An array of words, or an object with words as names.
+    Json,
+    Table(Table),
+}
+
+/// A list with columns.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Table {
+    pub(crate) columns: Columns,
+    /// `None`: the whole line is the word.
+    pub(crate) separator: Option<Separator>,
+    /// The line with the names of the columns, from 1.
+    pub(crate) header: Option<u64>,
+}
+
+/// What a line of a table has.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Row<'a> {
+    pub(crate) word: Cow<'a, str>,
+    pub(crate) value: Option<Cow<'a, str>>,
+    pub(crate) gloss: Option<Cow<'a, str>>,
+}
+
+impl ListForm {
+    /// The columns, for a message; `None` for lines in the usual form and for JSON.
+    #[must_use]
+    pub fn columns(&self) -> Option<&Columns> {
+        match &self.0 {
+            Form::Table(table) => Some(&table.columns),
+            Form::Lines | Form::Json => None,
+        }
+    }
+
+    /// What is between the columns, in words, such as `tabs`, if there are several.
+    #[must_use]
+    pub fn separator(&self) -> Option<&'static str> {
+        let Form::Table(Table { separator, columns, .. }) = &self.0 else { return None };
+        if columns.count() == 1 {
+            return None;
+        }
+        Some(match (*separator)? {
+            Separator::Blanks => "blanks",
+            Separator::Character(b'\t') => "tabs",
+            Separator::Character(b';') => "semicolons",
+            Separator::Character(b',') => "commas",
+            Separator::Character(b'|') => "bars",
+            Separator::Character(b'=') => "equals signs",
+            Separator::Character(_) => "colons",
+        })
+    }
+
+    /// Whether it is JSON.
+    #[must_use]
+    pub fn is_json(&self) -> bool {
+        self.0 == Form::Json
+    }
+
+    /// The number of the line with the names of the columns, which is not read, if there is one.
+    #[must_use]
+    pub fn header(&self) -> Option<u64> {
+        match &self.0 {
+            Form::Table(table) => table.header,
+            Form::Lines | Form::Json => None,
+        }
+    }
+}
+
+impl Table {
+    /// Whether a line has any number of words; what is between them if so.
+    pub(crate) fn between_words(&self) -> Option<Separator> {
+        self.separator.filter(|_| self.columns.0 == Kinds::Words)
+    }
+
+    /// What a line has, or what is wrong with it.
+    pub(crate) fn row<'a>(&self, line: &'a str) -> Result<Row<'a>, &'static str> {
+        let (Some(separator), Kinds::Named(columns)) = (self.separator, &self.columns.0) else {
+            return Ok(Row { word: line.trim().into(), ..Row::default() });
+        };
+        let mut row = Row::default();
+        let mut rest = Some(line);
+        for (i, column) in columns.iter().enumerate() {
+            let Some(text) = rest else { break };
+            let takes_rest = matches!(column, Column::Gloss | Column::Skipped);
+            if takes_rest && i + 1 == columns.len() {
+                if *column == Column::Gloss {
+                    row.gloss = Some(rest_of_line(separator, text));
+                }
+                return Ok(row);
+            }
+            let (cell, more) = separator.split_first(text);
+            rest = more;
+            match column {
+                Column::Word => row.word = cell,
+                Column::Value => row.value = Some(cell),
+                Column::Gloss => row.gloss = Some(cell),
+                Column::Skipped => {}
+            }
+        }
+        if rest.is_some_and(|rest| !separator.split(rest).is_empty()) {
+            return Err("the line has more columns than expected");
+        }
+        Ok(row)
+    }
+}
+
+/// The last column, which may have separators in it.
+fn rest_of_line(separator: Separator, text: &str) -> Cow<'_, str> {
+    let (cell, rest) = separator.split_first(text);
+    if rest.is_none_or(|rest| separator.split(rest).is_empty()) {
+        return cell;
+    }
+    let text = text.trim();
+    if text.contains('\t') { text.replace('\t', " ").into() } else { text.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COMMA: Separator = Separator::Character(b',');
+
+    fn table(columns: &str, separator: Separator) -> Table {
+        Table { columns: columns.parse().unwrap(), separator: Some(separator), header: None }
+    }
+
+    #[test]
+    fn columns_are_split_and_unquoted() {
+        let tab = Separator::Character(b'\t');
+        for (separator, line, columns) in [
+            (COMMA, "tea, 5", &["tea", "5"][..]),
+            (COMMA, "tea,5,", &["tea", "5"]),
+            (COMMA, "\"tea\" , \"a \"\"hot\"\" drink, brown\"", &["tea", "a \"hot\" drink, brown"]),
+            (COMMA, "'tea',", &["tea"]),
+            (COMMA, "\"tea", &["\"tea"]),
+            (COMMA, "\"tea\"s,5", &["\"tea\"s", "5"]),
+            (COMMA, ",5", &["", "5"]),
+            (COMMA, "", &[]),
+            (tab, "tea\t\t5", &["tea", "", "5"]),
+            (Separator::Blanks, "  tea \t 5 ", &["tea", "5"]),
+        ] {
+            assert_eq!(separator.split(line), columns, "{line}");
+        }
+    }
+
+    #[test]
+    fn rows_have_what_the_columns_name() {
+        let row = |columns, line| table(columns, COMMA).row(line).map_err(|_| ());
+        let found =
+            |word: &'static str, value: Option<&'static str>, gloss: Option<&'static str>| {
+                let (value, gloss) = (value.map(Cow::Borrowed), gloss.map(Cow::Borrowed));
+                Ok(Row { word: word.into(), value, gloss })
+            };
+        assert_eq!(row("word,value", "tea,5"), found("tea", Some("5"), None));
+        assert_eq!(row("word,value", "tea"), found("tea", None, None));
+        assert_eq!(row("value,word", "5,tea,,"), found("tea", Some("5"), None));
+        assert_eq!(row("word,_,value", "tea,noun,5"), found("tea", Some("5"), None));
+        assert_eq!(row("word,gloss", "tea,hot, brown"), found("tea", None, Some("hot, brown")));
+        assert_eq!(row("word,gloss", "tea,\"a, b\""), found("tea", None, Some("a, b")));
+        assert_eq!(row("word,_", "tea,a,b,c"), found("tea", None, None));
+        assert_eq!(row("word,value", "tea,5,6"), Err(()));
+        let whole = Table { columns: "word".parse().unwrap(), separator: None, header: None };
+        assert_eq!(whole.row(" \"tea\",5 ").map_err(|_| ()), found("\"tea\",5", None, None));
+    }
+
+    #[test]
+    fn columns_are_named_in_one_way() {
+        for text in ["word", "words", "value,word", "word,_,value,gloss", "_,word,_"] {
+            assert_eq!(text.parse::<Columns>().unwrap().to_string(), text);
+        }
+        for text in
+            ["", "value", "word,word", "word,value,value", "tea", "word;value", "word,words"]
+        {
+            assert!(text.parse::<Columns>().is_err(), "{text}");
+        }
+    }
+}
