@@ -20,6 +20,7 @@ use crate::memory::MemoryArguments;
 use crate::output::{OutputArguments, Printer, Row};
 use crate::places::check_dictionary;
 use crate::progress::Meter;
+use crate::report::quoted;
 use crate::signals;
 use crate::value_rule::ValueRule;
 
@@ -87,6 +88,14 @@ fn write(
     target: &Path,
     quiet: bool,
 ) -> Result<(), Failure> {
+    let folding = common_folding(operation, lexicons, &arguments.files)?;
+    if let Some(other) = lexicons.iter().position(|it| it.folding() != folding).filter(|_| !quiet) {
+        let [first, other, target] =
+            [&*arguments.files[0], &*arguments.files[other], target].map(Path::display);
+        crate::PROGRAM.complain(format_args!(
+            "{other}: folds letters by other rules than {first}; {target} has the rules of {first}"
+        ));
+    }
     let combination = Combination::new(operation, lexicons, rule);
     signals::listen();
     let mut meter = Meter::new(Arc::default(), None, !quiet);
@@ -97,11 +106,9 @@ fn write(
             session.note_source(lexicon, &path.to_string_lossy())
         })
     };
-    let written = CompileOptions::new()
-        .min_length(1)
-        .q_rule(QRule::Bare)
+    let written = filters(operation, lexicons)
         .value_kind(combination.value_kind())
-        .folding(common_folding(lexicons))
+        .folding(folding.clone())
         .graph(arguments.graph.into())
         .memory(arguments.memory.amount(), folder_of(target))
         .start_with(callbacks)?
@@ -124,11 +131,63 @@ fn write(
     Ok(())
 }
 
-/// The rules by which letters were folded, if all dictionaries have the same.
-fn common_folding(lexicons: &[Lexicon]) -> Folding {
-    let mut foldings = lexicons.iter().map(Lexicon::folding);
-    let first = foldings.next().filter(|first| foldings.all(|it| it == *first));
-    first.cloned().unwrap_or_default()
+/// The rules by which the result folds letters: those of the first dictionary. Fails if the result
+/// has a word that they would change, because nobody could look it up.
+fn common_folding<'a>(
+    operation: SetOperation,
+    lexicons: &'a [Lexicon],
+    files: &[PathBuf],
+) -> Result<&'a Folding, Failure> {
+    let (first, others) = lexicons.split_first().expect("clap requires two");
+    let folding = first.folding();
+    // The words of the first dictionary are folded already.
+    let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
+    if !has_more || others.iter().all(|it| it.folding() == folding) {
+        return Ok(folding);
+    }
+    let mut words = Combination::new(operation, lexicons, DuplicateValues::First);
+    while let Some((word, _)) = words.next_word()? {
+        if folding.fold(word) != *word && !first.contains(word) {
+            let from = lexicons.iter().position(|it| it.contains(word)).unwrap_or_default();
+            return Err(Failure::at(
+                files[from].display(),
+                format_args!(
+                    "{} is not folded by the rules of {}, which the result would have; compile both \
+                     with the same --fold-accents and --replace",
+                    quoted(word),
+                    files[0].display()
+                ),
+            ));
+        }
+    }
+    Ok(folding)
+}
+
+/// The filters that all words of the result have passed, as the dictionaries note them.
+fn filters(operation: SetOperation, lexicons: &[Lexicon]) -> CompileOptions {
+    // The words of a difference or an intersection are words of the first dictionary.
+    let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
+    let sources = if has_more { lexicons } else { &lexicons[..1] };
+    let open = CompileOptions::new().min_length(1).q_rule(QRule::Bare);
+    let Some(all) = sources.iter().map(Lexicon::metadata).collect::<Option<Vec<_>>>() else {
+        return open;
+    };
+    let min_length = all.iter().map(|it| it.min_length).min().unwrap_or(1).max(1);
+    let q_before_u = all.iter().all(|it| it.q_before_u);
+    let mut options = open.min_length(min_length as usize);
+    if q_before_u {
+        options = options.q_rule(QRule::BeforeU);
+    }
+    let max_length = all.iter().map(|it| it.max_length).collect::<Option<Vec<_>>>();
+    if let Some(most) = max_length.and_then(|it| it.into_iter().max()) {
+        options = options.max_length(most as usize);
+    }
+    let letters = all[0].allowed_letters.as_deref();
+    match letters.filter(|it| all.iter().all(|other| other.allowed_letters.as_deref() == Some(it)))
+    {
+        Some(letters) => options.letters(letters),
+        None => options,
+    }
 }
 
 fn print(
