@@ -417,6 +417,8 @@ fn is_most(part: usize, whole: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::strategy::Strategy;
+
     use super::*;
 
     fn guess(text: &str) -> String {
@@ -517,6 +519,41 @@ mod tests {
         ] {
             let form = Sample::new(text.as_bytes(), None).fit(&columns.parse().unwrap());
             assert_eq!(form.separator(), Some(separator), "{text}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_list_is_read_or_refused(
+            list in proptest::prelude::prop_oneof![
+                "[a-c\"',;|=: \t\n\r\\[\\]{}0-9.\u{feff}\u{301}]{0,60}".prop_map(String::into_bytes),
+                proptest::collection::vec(proptest::num::u8::ANY, 0..60),
+            ],
+            columns in "(word|words|value,word|word,_,value|gloss,word,_|word,gloss)",
+        ) {
+            let sample = Sample::new(&list, Some("#"));
+            let fitted = sample.fit(&columns.parse().unwrap());
+            let guessed = match sample.guess() {
+                Guess::Form(form) => form,
+                _ => ListForm::default(),
+            };
+            for form in [fitted, guessed] {
+                let _ = sample.example(&form);
+                let session = crate::CompileOptions::new().min_length(1).start().unwrap();
+                let session = session.exclude_as(&list[..], "out", &form);
+                let session = session.and_then(|it| it.add_as(&list[..], "list", &form));
+                if let Ok(session) = session {
+                    let words = session.report().words;
+                    // Whatever is a word is excluded.
+                    let error = session.finish().unwrap_err();
+                    let is_right = match error {
+                        crate::Error::EmptyList { .. } => words == 0,
+                        crate::Error::NothingKept { .. } => words > 0,
+                        _ => false,
+                    };
+                    proptest::prop_assert!(is_right);
+                }
+            }
         }
     }
 }

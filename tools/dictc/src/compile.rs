@@ -3,7 +3,7 @@
 use std::fs::Metadata;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum, ValueHint};
@@ -18,7 +18,7 @@ use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_render::{Format, Kind};
 
-use crate::lists::Reading;
+use crate::lists::{Lists, Reading, lock};
 use crate::memory::MemoryArguments;
 use crate::places::{self, Places};
 use crate::progress::Meter;
@@ -222,7 +222,14 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         }
     });
     let session = options.start_with(callbacks)?;
-    let session = reading.read(arguments, session, &read);
+    let lists = Lists {
+        words: &arguments.words,
+        columns: arguments.columns.as_ref(),
+        exclude: &arguments.exclude,
+        glosses: &arguments.glosses,
+        comment: &arguments.comment,
+    };
+    let session = reading.read(lists, session, &read);
     signals::end_if_asked();
     reading.remarks.print(quiet);
     let mut result = session.and_then(|session| finish(arguments, session, &examples));
@@ -290,11 +297,6 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
         options = options.comment(&arguments.comment);
     }
     options
-}
-
-/// Locks a mutex. Panics do not happen while one is locked, so poisoning is ignored.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The folder for words that do not fit in memory: that of the dictionary, which needs room there

@@ -2,22 +2,38 @@
 //! and notes what the user should know about them.
 
 use std::io::{Cursor, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dictc_cli::Failure;
 use dictc_cli::files::{cannot_read, name_of, open_counted};
 use dictc_compile::{Columns, Guess, ListForm, Sample, Session};
 
 use crate::affixes::{Finding, Unread};
-use crate::compile::{CompileArguments, lock};
 use crate::remarks::Remarks;
 use crate::report::quoted;
 use crate::watched::{MIXED, Watched};
 
 /// How much of a list is read to find out its form.
 const SAMPLE: u64 = 1 << 16;
+
+/// The lists of a compilation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lists<'a> {
+    pub(crate) words: &'a [PathBuf],
+    /// The columns of the word lists, if they are not to be recognized.
+    pub(crate) columns: Option<&'a Columns>,
+    pub(crate) exclude: &'a [PathBuf],
+    pub(crate) glosses: &'a [PathBuf],
+    /// The mark of comments, or nothing.
+    pub(crate) comment: &'a str,
+}
+
+/// Locks a mutex. Panics do not happen while one is locked, so poisoning is ignored.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// What is noted while lists are read.
 #[derive(Debug, Default)]
@@ -57,29 +73,29 @@ impl Reading {
     /// Reads all lists.
     pub(crate) fn read(
         &mut self,
-        arguments: &CompileArguments,
+        lists: Lists<'_>,
         mut session: Session,
         read: &Arc<AtomicU64>,
     ) -> Result<Session, Failure> {
-        for path in &arguments.exclude {
+        for path in lists.exclude {
             // The columns of a word list are not those of the words to leave out.
-            let list = self.open(path, read, arguments, None)?;
+            let list = self.open(path, read, lists.comment, None)?;
             let first = list.sample.first().map(|(line, text)| (line, text.to_owned()));
             session = session.exclude_as(list.text, &list.name, &list.form)?;
             let ignored = std::mem::take(&mut *lock(&self.unread)).ignored(&list.name);
             self.exclusions.push(Exclusions { name: list.name, first, ignored });
         }
-        for path in &arguments.words {
-            let mut list = self.open(path, read, arguments, arguments.columns.as_ref())?;
+        for path in lists.words {
+            let mut list = self.open(path, read, lists.comment, lists.columns)?;
             let before = session.report().words;
             session = session.add_as(&mut list.text, &list.name, &list.form)?;
             let words = session.report().words - before;
-            self.note_dropped(&list, words, arguments.columns.is_none())?;
+            self.note_dropped(&list, words, lists.columns.is_none())?;
             if list.text.mixes_capitals() {
                 self.remarks.add(MIXED, format!("{}: {MIXED}", list.name));
             }
         }
-        for path in &arguments.glosses {
+        for path in lists.glosses {
             let source = open_counted(path, read);
             let list = source.map_err(|error| cannot_read(&name_of(path), &error))?.reader;
             session = session.add_glosses(list, &name_of(path))?;
@@ -92,7 +108,7 @@ impl Reading {
         &mut self,
         path: &Path,
         read: &Arc<AtomicU64>,
-        arguments: &CompileArguments,
+        comment: &str,
         columns: Option<&Columns>,
     ) -> Result<List, Failure> {
         let name = name_of(path);
@@ -100,7 +116,7 @@ impl Reading {
         let mut source = open_counted(path, read).map_err(cannot)?.reader;
         let mut beginning = Vec::new();
         source.by_ref().take(SAMPLE).read_to_end(&mut beginning).map_err(cannot)?;
-        let comment = Some(&*arguments.comment).filter(|mark| !mark.is_empty());
+        let comment = Some(comment).filter(|mark| !mark.is_empty());
         let sample = Sample::new(&beginning, comment);
         let form = match columns {
             Some(columns) => sample.fit(columns),
