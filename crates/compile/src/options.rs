@@ -16,8 +16,9 @@ pub const DEFAULT_MIN_LENGTH: usize = 3;
 /// How to compile word lists into a dictionary: filters, the form of the word graph, limits.
 ///
 /// A word list is UTF-8 text with one word per line, optionally followed by a tab and a value.
-/// Lines end with LF or CRLF; a byte order mark, white space around the word, and empty lines are
-/// ignored. Words are [folded](dictc_letters::fold). Words with anything but letters, words that
+/// Lines end with LF, CR or CRLF; a byte order mark at the beginning of a line, white space around the
+/// word, and empty lines are ignored. [`Sample`](crate::Sample) finds out the form of other lists, and
+/// [`Session::add_as`](crate::Session::add_as) reads them. Words are [folded](dictc_letters::fold). Words with anything but letters, words that
 /// are too short, words that break the [`QRule`], and repetitions are dropped; the options can set
 /// more filters.
 ///
