@@ -232,6 +232,8 @@ pub(crate) struct Table {
     pub(crate) separator: Option<Separator>,
     /// The line with the names of the columns, from 1.
     pub(crate) header: Option<u64>,
+    /// Whether a word may have blanks, too, before the last of two columns.
+    pub(crate) has_phrases: bool,
 }
 
 /// What a line of a table has.
@@ -292,12 +294,38 @@ impl Table {
         self.separator.filter(|_| self.columns.0 == Kinds::Words)
     }
 
+    /// The word and the other column of a line with two columns and blanks between them, where the word
+    /// may have blanks, too: `ice cream 5`. `None` if the columns are others.
+    fn phrase<'a>(&self, line: &'a str, columns: &[Column]) -> Option<(&'a str, &'a str)> {
+        if self.separator != Some(Separator::Blanks) {
+            return None;
+        }
+        let line = line.trim();
+        let (word, other) = match columns {
+            [Column::Word, Column::Value] => line.rsplit_once(char::is_whitespace)?,
+            [Column::Word, Column::Skipped] if self.has_phrases => {
+                line.rsplit_once(char::is_whitespace)?
+            }
+            [Column::Value | Column::Skipped, Column::Word] => {
+                let (other, word) = line.split_once(char::is_whitespace)?;
+                (word, other)
+            }
+            _ => return None,
+        };
+        Some((word.trim(), other))
+    }
+
     /// What a line has, or what is wrong with it.
     pub(crate) fn row<'a>(&self, line: &'a str) -> Result<Row<'a>, &'static str> {
         let (Some(separator), Kinds::Named(columns)) = (self.separator, &self.columns.0) else {
             return Ok(Row { word: line.trim().into(), ..Row::default() });
         };
         let mut row = Row::default();
+        if let Some((word, other)) = self.phrase(line, columns) {
+            row.word = word.into();
+            row.value = columns.contains(&Column::Value).then_some(other.into());
+            return Ok(row);
+        }
         let mut rest = Some(line);
         for (i, column) in columns.iter().enumerate() {
             let Some(text) = rest else { break };
@@ -341,7 +369,12 @@ mod tests {
     const COMMA: Separator = Separator::Character(b',');
 
     fn table(columns: &str, separator: Separator) -> Table {
-        Table { columns: columns.parse().unwrap(), separator: Some(separator), header: None }
+        Table {
+            columns: columns.parse().unwrap(),
+            separator: Some(separator),
+            header: None,
+            has_phrases: false,
+        }
     }
 
     #[test]
@@ -379,7 +412,18 @@ mod tests {
         assert_eq!(row("word,gloss", "tea,\"a, b\""), found("tea", None, Some("a, b")));
         assert_eq!(row("word,_", "tea,a,b,c"), found("tea", None, None));
         assert_eq!(row("word,value", "tea,5,6"), Err(()));
-        let whole = Table { columns: "word".parse().unwrap(), separator: None, header: None };
+        let row = |columns, line| table(columns, Separator::Blanks).row(line).map_err(|_| ());
+        assert_eq!(row("word,value", " ice  cream  5 "), found("ice  cream", Some("5"), None));
+        assert_eq!(row("word,value", "tea"), found("tea", None, None));
+        assert_eq!(row("value,word", "5 ice cream"), found("ice cream", Some("5"), None));
+        assert_eq!(row("_,word", "1. ice cream"), found("ice cream", None, None));
+        assert_eq!(row("word,_", "tea T IY1"), found("tea", None, None));
+        let whole = Table {
+            columns: "word".parse().unwrap(),
+            separator: None,
+            header: None,
+            has_phrases: false,
+        };
         assert_eq!(whole.row(" \"tea\",5 ").map_err(|_| ()), found("\"tea\",5", None, None));
     }
 

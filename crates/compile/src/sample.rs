@@ -97,7 +97,12 @@ impl Sample {
     pub fn fit(&self, columns: &Columns) -> ListForm {
         let columns = columns.clone();
         if columns.is_word() {
-            return ListForm(Form::Table(Table { columns, separator: None, header: None }));
+            return ListForm(Form::Table(Table {
+                columns,
+                separator: None,
+                header: None,
+                has_phrases: false,
+            }));
         }
         let count = columns.count();
         let fitting = |separator: &Separator| {
@@ -109,7 +114,7 @@ impl Sample {
         let best = fits.iter().rev().max_by_key(|(_, fits)| fits);
         let separator = nearly_all.or(best).map(|(separator, _)| *separator);
         let header = self.header(&columns, separator.unwrap_or(Separator::Blanks));
-        ListForm(Form::Table(Table { columns, separator, header }))
+        ListForm(Form::Table(Table { columns, separator, header, has_phrases: false }))
     }
 
     /// The form that the list seems to have.
@@ -151,7 +156,17 @@ impl Sample {
 
     fn form(&self, columns: Columns, separator: Separator) -> Guess {
         let header = self.header(&columns, separator);
-        Guess::Form(ListForm(Form::Table(Table { columns, separator: Some(separator), header })))
+        // Words before numbers that are not whole; words before sounds and notes have no blanks.
+        let has_phrases = self.lines.iter().any(|(_, line)| {
+            let last = line.rsplit(char::is_whitespace).next();
+            last.is_some_and(is_decimal)
+        });
+        Guess::Form(ListForm(Form::Table(Table {
+            columns,
+            separator: Some(separator),
+            header,
+            has_phrases,
+        })))
     }
 
     /// The number of the first line if it has names of columns: a text where there are values, or
@@ -159,7 +174,8 @@ impl Sample {
     fn header(&self, columns: &Columns, separator: Separator) -> Option<u64> {
         let (number, first) = self.lines.first()?;
         let names = separator.split(first);
-        if self.lines.len() < 2 || names.len() < 2 {
+        let is_name = |it: &Cow<'_, str>| is_word(it, separator);
+        if self.lines.len() < 2 || names.len() < 2 || !names.iter().all(is_name) {
             return None;
         }
         let is_header = match columns.value() {
@@ -332,6 +348,19 @@ impl Shapes {
 }
 
 fn shape_of(line: &str, columns: &[Cow<'_, str>], separator: Separator) -> Shape {
+    if let (Separator::Blanks, [first, middle @ .., last]) = (separator, columns)
+        && middle.iter().all(|it| is_word(it, separator))
+    {
+        let [begins, ends] = [first, last].map(|it| is_word(it, separator));
+        match () {
+            () if begins && is_number(last) => return Shape::WordNumber,
+            () if begins && is_decimal(last) => return Shape::WordDecimal,
+            () if ends && is_number(first) => return Shape::NumberWord,
+            () if ends && is_decimal(first) => return Shape::DecimalWord,
+            () if ends && is_bullet(first) => return Shape::BulletWord,
+            () => {}
+        }
+    }
     let is_word = |it: &str| is_word(it, separator);
     match columns {
         [word] if is_word(word) => {
@@ -483,6 +512,9 @@ mod tests {
             ("tea, ten, ant, art\nold, new, one, two, six\n", "words commas"),
             ("TEA  T IY1\nTEN  T EH1 N\n", "word,_ blanks"),
             ("tea (noun)\nten (a number)\n", "word,_ blanks"),
+            ("ice cream  5\ntea  7\n", "word,value blanks"),
+            ("  5 ice cream\n", "value,word blanks"),
+            ("ice cream 0.5\n", "word,_ blanks"),
             ("[\"tea\",\n", "json"),
             ("{\n  \"tea\": 1", "json"),
             ("tea\rten,5\rant,6\r", "word,value commas"),
