@@ -234,6 +234,8 @@ pub(crate) struct Table {
     pub(crate) header: Option<u64>,
     /// Whether a word may have blanks, too, before the last of two columns.
     pub(crate) has_phrases: bool,
+    /// Whether nobody named the columns. A line without them is then one word, which is dropped.
+    pub(crate) is_guessed: bool,
 }
 
 /// What a line of a table has.
@@ -317,6 +319,16 @@ impl Table {
 
     /// What a line has, or what is wrong with it.
     pub(crate) fn row<'a>(&self, line: &'a str) -> Result<Row<'a>, &'static str> {
+        let row = self.named_row(line);
+        let is_number = |it: &Cow<'_, str>| it.bytes().all(|byte| byte.is_ascii_digit());
+        let fits = |row: &Row<'_>| row.value.as_ref().is_none_or(is_number);
+        match self.is_guessed && !row.as_ref().is_ok_and(fits) {
+            true => Ok(Row { word: line.trim().into(), ..Row::default() }),
+            false => row,
+        }
+    }
+
+    fn named_row<'a>(&self, line: &'a str) -> Result<Row<'a>, &'static str> {
         let (Some(separator), Kinds::Named(columns)) = (self.separator, &self.columns.0) else {
             return Ok(Row { word: line.trim().into(), ..Row::default() });
         };
@@ -374,6 +386,7 @@ mod tests {
             separator: Some(separator),
             header: None,
             has_phrases: false,
+            is_guessed: false,
         }
     }
 
@@ -412,6 +425,11 @@ mod tests {
         assert_eq!(row("word,gloss", "tea,\"a, b\""), found("tea", None, Some("a, b")));
         assert_eq!(row("word,_", "tea,a,b,c"), found("tea", None, None));
         assert_eq!(row("word,value", "tea,5,6"), Err(()));
+        let guessed = Table { is_guessed: true, ..table("word,value", COMMA) };
+        let guessed = |line| guessed.row(line).map_err(|_| ());
+        assert_eq!(guessed("tea,5"), found("tea", Some("5"), None));
+        assert_eq!(guessed("tea,5,6"), found("tea,5,6", None, None));
+        assert_eq!(guessed("tea,x"), found("tea,x", None, None));
         let row = |columns, line| table(columns, Separator::Blanks).row(line).map_err(|_| ());
         assert_eq!(row("word,value", " ice  cream  5 "), found("ice  cream", Some("5"), None));
         assert_eq!(row("word,value", "tea"), found("tea", None, None));
@@ -423,6 +441,7 @@ mod tests {
             separator: None,
             header: None,
             has_phrases: false,
+            is_guessed: false,
         };
         assert_eq!(whole.row(" \"tea\",5 ").map_err(|_| ()), found("\"tea\",5", None, None));
     }

@@ -102,6 +102,7 @@ impl Sample {
                 separator: None,
                 header: None,
                 has_phrases: false,
+                is_guessed: false,
             }));
         }
         let count = columns.count();
@@ -114,7 +115,13 @@ impl Sample {
         let best = fits.iter().rev().max_by_key(|(_, fits)| fits);
         let separator = nearly_all.or(best).map(|(separator, _)| *separator);
         let header = self.header(&columns, separator.unwrap_or(Separator::Blanks));
-        ListForm(Form::Table(Table { columns, separator, header, has_phrases: false }))
+        ListForm(Form::Table(Table {
+            columns,
+            separator,
+            header,
+            has_phrases: false,
+            is_guessed: false,
+        }))
     }
 
     /// The form that the list seems to have.
@@ -166,6 +173,7 @@ impl Sample {
             separator: Some(separator),
             header,
             has_phrases,
+            is_guessed: true,
         })))
     }
 
@@ -320,7 +328,8 @@ impl Shapes {
         if self.are(&[Shape::BulletWord]) || self.are(&[Shape::NumberWord, Shape::DecimalWord]) {
             return named(&[Skipped, Word]);
         }
-        if self.are(&[Shape::Quoted]) {
+        let is_listing = matches!(separator, Separator::Character(b',' | b';'));
+        if is_listing && self.are(&[Shape::Quoted]) {
             return named(&[Word]);
         }
         if self.are(&[Shape::WordNote]) {
@@ -474,6 +483,7 @@ mod tests {
             "A\nA's\nAMD\nAOL's\nx-ray\n",
             "06\nen/of\nhuis\n",
             "2\nA/C\ntea\n",
+            "tea|\nten|\n",
             "tea\nice cream\nten\nant\n",
             "tea,5\nten\nant\nart\n",
             "हिन्दी\nनमस्ते\n",
