@@ -199,8 +199,9 @@ dictc_words *dictc_words_matches(const dictc_lexicon *lexicon, const char *patte
 dictc_words *dictc_words_regex(const dictc_lexicon *lexicon, const char *expression, size_t len,
                                bool whole, dictc_error **error);
 
-/* The words at most `edits` edits away, the likeliest first: by distance, then by how common they
- * are if the dictionary has levels. An edit inserts, deletes or replaces a letter, or swaps two
+/* The words at most `edits` edits away, the likeliest first: by distance; then those in which
+ * letters are only swapped or doubled; then by how common they are, which levels say, or values
+ * that are not levels, as counts. An edit inserts, deletes or replaces a letter, or swaps two
  * neighbors. 2 is a good number of edits. */
 dictc_words *dictc_words_fuzzy(const dictc_lexicon *lexicon, const char *word, size_t len,
                                size_t edits, dictc_error **error);

@@ -1,13 +1,11 @@
 //! Words that are similar to a given one, by Levenshtein distance.
 
-use std::cmp::Reverse;
-
 use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
 
-use crate::alphagram::alphagram;
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
+use crate::likelihood::Likelihood;
 use crate::max_words::MAX_WORDS;
 
 /// The maximum length of the word to compare with, in letters.
@@ -147,28 +145,29 @@ impl Levenshtein {
 
     /// The words of `lexicon` within the distance, as a speller suggests them.
     ///
-    /// Words are sorted by distance; then, if the lexicon has [levels](Lexicon::levels), the more
-    /// common first; then by how much their length differs; then words with the same letters come
-    /// first, then those with the longest prefix in common, then byte order decides. Costs the same
-    /// as [`nearest_first`](Self::nearest_first).
+    /// This is the order of suggestions in all programs and packages. Each rule decides where those
+    /// before it do not:
+    ///
+    /// 1. The smallest distance.
+    /// 2. Words with the letters that were typed: some are swapped, doubled, or not doubled. This
+    ///    says nothing of a [beginning](Self::beginning).
+    /// 3. The most common: the smallest value if the lexicon has [levels](Lexicon::levels), else the
+    ///    largest, because values that are not levels are taken for counts. Words without a value
+    ///    are the rarest.
+    /// 4. The most letters in common: those from the beginning to the first difference, and from the
+    ///    end to the last one. For a beginning, only the former, and then the shortest word.
+    /// 5. Byte order.
+    ///
+    /// Costs the same as [`nearest_first`](Self::nearest_first).
     ///
     /// # Errors
     ///
     /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
     pub fn likeliest_first(&self, lexicon: &Lexicon) -> Result<Vec<Near>, Error> {
-        let has_levels = lexicon.levels().is_some();
-        let word: String = self.word.iter().copied().collect();
-        let letters = alphagram(&word);
         let mut near = self.near(lexicon)?;
+        let mut likelihood = Likelihood::new(&self.word, self.beginning, lexicon);
         // The sort is stable, so byte order decides where nothing else does.
-        near.sort_by_cached_key(|(near, value)| {
-            let length = Letter::count(&near.word).abs_diff(self.word.len());
-            let other_letters = alphagram(&near.word) != letters;
-            let pairs = Letter::all(&near.word).zip(&self.word);
-            let shared = pairs.take_while(|(a, b)| a == *b).count();
-            let level = value.filter(|_| has_levels);
-            (near.distance, level, length, other_letters, Reverse(shared))
-        });
+        near.sort_by_cached_key(|(near, value)| likelihood.rank(&near.word, near.distance, *value));
         Ok(near.into_iter().map(|(near, _)| near).collect())
     }
 

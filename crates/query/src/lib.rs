@@ -68,6 +68,7 @@ mod hooks;
 mod intersection;
 mod language;
 mod letter_set;
+mod likelihood;
 mod max_words;
 mod pattern;
 mod phrases;

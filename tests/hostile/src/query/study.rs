@@ -370,14 +370,29 @@ fn assert_spelled(
     let found: BTreeMap<&str, usize> = near.iter().map(|it| (&*it.word, it.distance)).collect();
     let expected = words.iter().map(|it| (&**it, distance(it))).filter(|it| it.1 <= most);
     assert_eq!(found, expected.collect(), "{word}, {most}");
+    let beginning = *automaton == automaton.clone().beginning(true);
     let order = |it: &dictc_query::Near| {
-        let shared = it.word.chars().zip(word.chars()).take_while(|(a, b)| a == b).count();
-        let longer = it.word.chars().count().abs_diff(word.chars().count());
-        let other_letters = alphagram(&it.word) != alphagram(word);
-        (it.distance, longer, other_letters, Reverse(shared), it.word.clone())
+        let found: Vec<char> = it.word.chars().collect();
+        let typed: Vec<char> = word.chars().collect();
+        let same = |a: &[char], b: &[char]| a.iter().zip(b).take_while(|(a, b)| a == b).count();
+        let turned = |it: &[char]| it.iter().rev().copied().collect::<Vec<_>>();
+        let (front, behind) = (same(&found, &typed), same(&turned(&found), &turned(&typed)));
+        let (shared, length) = if beginning { (front, found.len()) } else { (front + behind, 0) };
+        let slip = beginning || is_slip(&found, &typed);
+        (it.distance, !slip, Reverse(shared), length, it.word.clone())
     };
     assert!(near.is_sorted_by_key(order), "{word}, {most}: {near:?}");
     let mut sorted = near;
     sorted.sort_unstable();
     assert_eq!(automaton.nearest_first(lexicon), Ok(sorted), "{word}, {most}");
+}
+
+/// Whether two words have the same letters, as they are or where equal neighbors count once.
+fn is_slip(a: &[char], b: &[char]) -> bool {
+    let single = |it: &[char]| {
+        let kept = it.iter().enumerate().filter(|&(i, letter)| i == 0 || it[i - 1] != *letter);
+        kept.map(|(_, letter)| *letter).collect::<String>()
+    };
+    let all = |it: &[char]| it.iter().collect::<String>();
+    alphagram(&all(a)) == alphagram(&all(b)) || alphagram(&single(a)) == alphagram(&single(b))
 }

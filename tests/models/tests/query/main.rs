@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use dictc_lexicon::Lexicon;
 
 mod letters;
+mod misspellings;
 mod mistakes;
 mod queries;
 mod set_operations;

@@ -14,9 +14,26 @@ fn common_words_are_suggested_first() {
     };
     let levels = suggested(Lexicon::from_levels(entries).unwrap());
     assert_eq!(levels, ["the", "tech", "eh", "tea", "ten"]);
-    // These values may mean anything.
-    let values = suggested(Lexicon::from_entries(entries).unwrap());
-    assert_eq!(values, ["the", "tea", "ten", "tech", "eh"]);
+    // Values that are not levels are counts.
+    let counts = suggested(Lexicon::from_entries(entries).unwrap());
+    assert_eq!(counts, ["the", "ten", "tea", "tech", "eh"]);
+    let words = suggested(Lexicon::from_words(entries.map(|it| it.0)).unwrap());
+    assert_eq!(words, ["the", "tech", "eh", "tea", "ten"]);
+}
+
+#[test]
+fn slips_are_suggested_before_other_mistakes() {
+    let entries = [("ready", 10), ("really", 20), ("realy", 80), ("relay", 20), ("reply", 10)];
+    let lexicon = Lexicon::from_levels(entries).unwrap();
+    let suggested = |typed: &str, beginning: bool| -> Vec<String> {
+        let word = Levenshtein::new(typed, 1).unwrap().transpositions(true).beginning(beginning);
+        word.likeliest_first(&lexicon).unwrap().into_iter().map(|it| it.word).collect()
+    };
+    assert_eq!(suggested("realy", false), ["realy", "really", "relay", "ready", "reply"]);
+    assert_eq!(suggested("realyy", false), ["really", "realy"]);
+    // What was not typed yet is no mistake.
+    assert_eq!(suggested("reall", true), ["really", "realy"]);
+    assert_eq!(suggested("reea", true), ["ready", "relay", "really", "realy"]);
 }
 
 #[test]

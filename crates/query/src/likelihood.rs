@@ -1,0 +1,104 @@
+//! How likely a word is to be meant by a misspelled one: the order of suggestions.
+//!
+//! Words at one distance differ in how they were misspelled and in how often they are written. This
+//! module ranks them; it neither finds words nor measures distances.
+
+use std::cmp::Reverse;
+
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
+
+/// Ranks words that are near a typed one.
+#[derive(Debug)]
+pub(crate) struct Likelihood<'t> {
+    typed: &'t [Letter],
+    /// Whether what was typed may be only the beginning of the word.
+    beginning: bool,
+    /// Whether values are levels: the smallest is the most common. Else they are counts.
+    has_levels: bool,
+    /// The letters of what was typed, in order.
+    letters: Vec<Letter>,
+    /// The same, where neighbors that are equal count once.
+    single_letters: Vec<Letter>,
+    /// The letters of the current word. Kept because most questions rank many words.
+    word: Vec<Letter>,
+    sorted: Vec<Letter>,
+}
+
+/// The place of a word among others: the smallest comes first. Fields are in order of importance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Rank {
+    distance: usize,
+    is_other_mistake: bool,
+    rarity: u64,
+    shared_letters: Reverse<usize>,
+    /// The letters of a word of which only the beginning was typed, else 0.
+    length_of_completion: usize,
+}
+
+impl<'t> Likelihood<'t> {
+    pub(crate) fn new(typed: &'t [Letter], beginning: bool, lexicon: &Lexicon) -> Self {
+        let has_levels = lexicon.levels().is_some();
+        let (mut letters, mut single_letters) = (Vec::new(), Vec::new());
+        sort_letters(typed, &mut letters);
+        sort_single_letters(typed, &mut single_letters);
+        let (word, sorted) = (Vec::new(), Vec::new());
+        Self { typed, beginning, has_levels, letters, single_letters, word, sorted }
+    }
+
+    /// The rank of a word at this distance, with its value. Takes O(n log n) time for n letters.
+    pub(crate) fn rank(&mut self, word: &str, distance: usize, value: Option<u64>) -> Rank {
+        self.word.clear();
+        self.word.extend(Letter::all(word));
+        let in_front = shared(self.word.iter(), self.typed.iter());
+        let (behind, length_of_completion) = match self.beginning {
+            true => (0, self.word.len()),
+            false => (shared(self.word.iter().rev(), self.typed.iter().rev()), 0),
+        };
+        Rank {
+            distance,
+            // The letters that were not typed yet are no mistake, so beginnings do not tell.
+            is_other_mistake: !self.beginning && !self.is_slip(),
+            rarity: self.rarity(value),
+            shared_letters: Reverse(in_front + behind),
+            length_of_completion,
+        }
+    }
+
+    /// Whether the letters are right, but some were swapped, doubled, or not doubled.
+    fn is_slip(&mut self) -> bool {
+        sort_letters(&self.word, &mut self.sorted);
+        if self.sorted == self.letters {
+            return true;
+        }
+        sort_single_letters(&self.word, &mut self.sorted);
+        self.sorted == self.single_letters
+    }
+
+    /// How rare a word is. One without a value is the rarest.
+    fn rarity(&self, value: Option<u64>) -> u64 {
+        match value {
+            Some(value) if self.has_levels => value,
+            Some(value) => u64::MAX - value,
+            None => u64::MAX,
+        }
+    }
+}
+
+fn sort_letters(word: &[Letter], letters: &mut Vec<Letter>) {
+    letters.clear();
+    letters.extend(word);
+    letters.sort_unstable();
+}
+
+fn sort_single_letters(word: &[Letter], letters: &mut Vec<Letter>) {
+    letters.clear();
+    letters.extend(word);
+    letters.dedup();
+    letters.sort_unstable();
+}
+
+/// How many items of two sequences are equal until the first that differ.
+fn shared<'c>(a: impl Iterator<Item = &'c Letter>, b: impl Iterator<Item = &'c Letter>) -> usize {
+    a.zip(b).take_while(|(a, b)| a == b).count()
+}
