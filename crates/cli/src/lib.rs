@@ -113,6 +113,7 @@ pub mod interrupt;
 pub mod lacks;
 mod licenses;
 pub mod lines;
+pub mod order;
 pub mod output;
 mod packed;
 mod parse;

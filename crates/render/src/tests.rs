@@ -152,11 +152,23 @@ fn words_are_sorted_limited_and_chosen() {
     assert_eq!(listed.longest().map(|(word, more)| (word.letter_count(), more)), Some((7, 0)));
     assert!(listed.word("like").is_none() && listed.word("lie").is_some());
     let levels = [("lie", 3), ("hell", 1)];
-    list.sort_by_level(solution, |word| {
-        levels.iter().find(|(text, _)| word.text() == *text).map(|(_, level)| *level)
-    });
-    let words: Vec<String> = list.of(solution).words().map(|word| word.to_string()).collect();
-    assert_eq!(words, ["hell", "lie"]);
+    for (is_reversed, expected) in [(false, ["hell", "lie"]), (true, ["lie", "hell"])] {
+        let view = View { is_reversed, ..view.clone() };
+        list.sort_by_level(solution, &view, |word: &dictc_solver::Word<'_>| {
+            levels.iter().find(|(text, _)| word.text() == *text).map(|(_, level)| *level)
+        });
+        let words: Vec<String> = list.of(solution).words().map(|word| word.to_string()).collect();
+        assert_eq!(words, expected);
+    }
+    for (sort, expected) in [
+        (SortKey::Points, ["lie", "hell", "like", "unequal"]),
+        (SortKey::Length, ["lie", "hell", "like", "unequal"]),
+        (SortKey::Alpha, ["unequal", "like", "lie", "hell"]),
+    ] {
+        list.fill(solution, &View { sort, is_reversed: true, ..View::default() }, |_| true);
+        let words: Vec<String> = list.of(solution).words().map(|word| word.to_string()).collect();
+        assert_eq!(words, expected, "{sort:?}");
+    }
 }
 
 #[test]

@@ -28,6 +28,9 @@ pub struct View {
     pub level: Option<u64>,
     /// The order of the words.
     pub sort: SortKey,
+    /// Whether the order is reversed: the last key comes first. Words with equal keys stay in
+    /// alphabetical order.
+    pub is_reversed: bool,
     /// The most words to list, or the most paths if `all_paths` is set. `None`, the default, for
     /// all.
     pub limit: Option<usize>,
@@ -90,19 +93,29 @@ impl WordList {
             }
         }
         // Solutions are in alphabetical order, and the sort is stable.
-        match view.sort {
-            SortKey::Alpha | SortKey::Level => {}
-            SortKey::Length => self.order.sort_by_key(|place| Reverse(place.letters)),
-            SortKey::Points => self.order.sort_by_key(key_of_best),
+        match (view.sort, view.is_reversed) {
+            (SortKey::Alpha, true) => self.order.reverse(),
+            (SortKey::Alpha, false) | (SortKey::Level, _) => {}
+            (SortKey::Length, false) => self.order.sort_by_key(|place| Reverse(place.letters)),
+            (SortKey::Length, true) => self.order.sort_by_key(|place| place.letters),
+            (SortKey::Points, false) => self.order.sort_by_key(key_of_best),
+            (SortKey::Points, true) => self.order.sort_by_key(|place| key_of_best(place).0),
         }
         self.listed = self.order.len().min(view.limit.unwrap_or(usize::MAX));
     }
 
-    /// Sorts the words by their values, the smallest first, and words without a value last. Words
-    /// with equal values keep their order. Takes O(n log n) time for n words.
-    pub fn sort_by_level(&mut self, solution: &Solution, value: impl Fn(&Word<'_>) -> Option<u64>) {
+    /// Sorts the words by their values, the smallest first, or the largest if `view` reverses the
+    /// order. Words without a value are last, and those with equal values keep their order. Takes
+    /// O(n log n) time for n words.
+    pub fn sort_by_level(
+        &mut self,
+        solution: &Solution,
+        view: &View,
+        value: impl Fn(&Word<'_>) -> Option<u64>,
+    ) {
         self.order.sort_by_cached_key(|place| {
-            word_at(solution, place).and_then(|word| value(&word)).unwrap_or(u64::MAX)
+            let value = word_at(solution, place).and_then(|word| value(&word));
+            value.map_or(u64::MAX, |it| if view.is_reversed { u64::MAX - it } else { it })
         });
     }
 

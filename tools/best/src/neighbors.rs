@@ -7,6 +7,7 @@ use dictc_board::Board;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::count;
+use dictc_cli::order::Order;
 use dictc_cli::rules::{RuleArguments, RuleBook};
 use dictc_cli::{CommonArguments, Failure, values};
 use dictc_optimize::{Change, Neighbor, Shape, neighbors};
@@ -32,9 +33,9 @@ pub(crate) struct NeighborsArguments {
     #[arg(long, value_enum, default_value_t, value_name = "CHANGES")]
     changes: ChangesArgument,
 
-    /// The order of the changes
-    #[arg(long, value_enum, default_value_t, value_name = "KEY")]
-    sort: SortArgument,
+    /// The order of the changes, or -KEY for its reverse
+    #[arg(long, default_value = "points", allow_hyphen_values = true, value_name = "KEY")]
+    sort: Order<SortArgument>,
 
     /// Print at most this many changes
     #[arg(long, value_name = "N", value_parser = values::size)]
@@ -57,10 +58,9 @@ enum ChangesArgument {
 }
 
 /// The value of `--sort`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum SortArgument {
     /// The most points first
-    #[default]
     Points,
     /// The most words first
     Words,
@@ -88,9 +88,15 @@ pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> R
         })
         .collect();
     // Sorting keeps the order of the cells where values are equal.
-    match arguments.sort {
-        SortArgument::Points => found.sort_by_key(|it| Reverse((it.score.points, it.score.words))),
-        SortArgument::Words => found.sort_by_key(|it| Reverse((it.score.words, it.score.points))),
+    let order = &arguments.sort;
+    match order.key {
+        SortArgument::Points => {
+            order.sort(&mut found, |it| Reverse((it.score.points, it.score.words)));
+        }
+        SortArgument::Words => {
+            order.sort(&mut found, |it| Reverse((it.score.words, it.score.points)));
+        }
+        SortArgument::Cell if order.is_reversed => found.reverse(),
         SortArgument::Cell => {}
     }
     let better = found.iter().filter(|it| it.score.points > before.points).count();

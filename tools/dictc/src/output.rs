@@ -11,6 +11,7 @@ use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::numbers::{count, grouped};
+use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number};
 use dictc_letters::Letter;
@@ -49,10 +50,10 @@ pub(crate) struct OutputArguments {
     /// Only words whose value is at most this; in English, the level: how common a word is
     #[arg(long, value_name = "N", value_parser = number, help_heading = OUTPUT)]
     pub(crate) level: Option<u64>,
-    /// The order of the words [default: alphabetical; in fuzzy the likeliest and in anagram the
-    /// longest first]
-    #[arg(long, value_enum, value_name = "KEY", help_heading = OUTPUT)]
-    pub(crate) sort: Option<WordOrder>,
+    /// The order of the words, or -KEY for its reverse: -level for the most frequent words if values
+    /// are counts [default: alphabetical; in fuzzy the likeliest and in anagram the longest first]
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true, help_heading = OUTPUT)]
+    pub(crate) sort: Option<Order<WordOrder>>,
     /// The tiles that --sort probability draws: a letter (? for a blank), a tab and a number a line
     /// [default: English]
     #[arg(
@@ -83,10 +84,15 @@ impl OutputArguments {
     /// The same arguments with what people typed in the letters of this dictionary. Refuses options
     /// that it cannot serve. `path` is its path, for messages.
     pub(crate) fn typed(&self, lexicon: &Lexicon, path: &Path) -> Result<Self, Failure> {
-        match (self.level, self.sort) {
-            (Some(level), _) => check_level(lexicon, Some(path), "--level", level)?,
-            (_, Some(WordOrder::Level)) => check_values(lexicon, Some(path), "--sort level")?,
-            _ => {}
+        let option = match self.sort {
+            Some(Order { key: WordOrder::Level, is_reversed: false }) => "--sort level",
+            Some(Order { key: WordOrder::Level, is_reversed: true }) => "--sort -level",
+            _ => "",
+        };
+        match self.level {
+            Some(level) => check_level(lexicon, Some(path), "--level", level)?,
+            None if option.is_empty() => {}
+            None => check_values(lexicon, Some(path), option)?,
         }
         let prefix = self.prefix.as_deref().filter(|it| !it.is_empty());
         let prefix = prefix.map(|it| typed("--prefix", it, lexicon)).transpose()?;
@@ -124,7 +130,7 @@ impl OutputArguments {
 
     /// The tiles to draw, if words are sorted by that.
     fn tiles(&self) -> Result<Option<Bag>, Failure> {
-        match (&self.bag, self.sort) {
+        match (&self.bag, self.sort.map(|sort| sort.key)) {
             (Some(path), Some(WordOrder::Probability)) => {
                 Bag::parse(&read_text(path, "a letter and a number on each line")?)
                     .map(Some)
@@ -200,8 +206,13 @@ impl Printer {
         Self::of_columns(arguments, &columns, &[&["word"], value, of_text].concat())
     }
 
-    /// A printer of phrases, which have neither ordinals nor values.
+    /// A printer of phrases, which have neither ordinals nor values. Fails if they are to be sorted
+    /// by values.
     pub(crate) fn of_phrases(arguments: &OutputArguments) -> Result<Self, Failure> {
+        if arguments.sort.is_some_and(|sort| sort.key == WordOrder::Level) {
+            let what = "several words have no level; expected another key";
+            return Err(Failure::at("--sort level", what));
+        }
         Self::of_columns(arguments, &["word"], &["word"])
     }
 
@@ -281,22 +292,8 @@ impl Printer {
     /// Ends the rows of a question: `--sort` and `--limit` apply to each question by itself.
     pub(crate) fn end_question(&mut self) -> Result<(), Failure> {
         let mut kept = std::mem::take(&mut self.kept);
-        match self.arguments.sort {
-            Some(WordOrder::Alpha) => kept.sort_by(|a, b| a.word.cmp(&b.word)),
-            Some(WordOrder::Length) => {
-                kept.sort_by_cached_key(|it| (Reverse(Letter::count(&it.word)), it.word.clone()));
-            }
-            Some(WordOrder::Level) => {
-                kept.sort_by(|a, b| {
-                    let key = |it: &Row<String>| (it.value.is_none(), it.value);
-                    key(a).cmp(&key(b)).then_with(|| a.word.cmp(&b.word))
-                });
-            }
-            Some(WordOrder::Probability) => kept.sort_by_cached_key(|it| {
-                let likely = |bag: &Bag| (bag.probability(&it.word).to_bits(), bag.ways(&it.word));
-                (Reverse(self.tiles.as_ref().map(likely)), it.word.clone())
-            }),
-            None => {}
+        if let Some(order) = self.arguments.sort {
+            self.sort(&mut kept, order);
         }
         for kept in &kept {
             if self.is_at_limit() {
@@ -306,6 +303,28 @@ impl Printer {
         }
         self.found_before += std::mem::take(&mut self.found);
         Ok(())
+    }
+
+    /// Sorts rows by a key. Words with equal keys are in alphabetical order, whatever the order of
+    /// the key is, and words without a value last.
+    fn sort(&self, rows: &mut [Row<String>], order: Order<WordOrder>) {
+        rows.sort_by(|a, b| a.word.cmp(&b.word));
+        match order.key {
+            WordOrder::Alpha if order.is_reversed => rows.reverse(),
+            WordOrder::Alpha => {}
+            WordOrder::Length => order.sort(rows, |it| Reverse(Letter::count(&it.word))),
+            WordOrder::Level => {
+                order.sort(rows, |it| it.value);
+                rows.sort_by_key(|it| it.value.is_none());
+            }
+            WordOrder::Probability => {
+                let likely =
+                    |bag: &Bag, word: &str| (bag.probability(word).to_bits(), bag.ways(word));
+                let likely =
+                    |it: &Row<String>| self.tiles.as_ref().map(|bag| likely(bag, &it.word));
+                order.sort(rows, |it| Reverse(likely(it)));
+            }
+        }
     }
 
     /// The rows that are printed.

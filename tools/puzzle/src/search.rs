@@ -9,6 +9,7 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::{is_standard, name_of, read_bytes, read_text, text_of};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
+use dictc_cli::order::Order;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
@@ -65,9 +66,9 @@ pub(crate) struct SearchArguments {
     /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4.., all words of a list]
     #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
     length: Option<RangeInclusive<usize>>,
-    /// The order of the words [default: length in text, else place]
-    #[arg(long, value_name = "KEY", value_enum)]
-    sort: Option<SearchSort>,
+    /// The order of the words, or -KEY for its reverse [default: length in text, else place]
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
+    sort: Option<Order<SearchSort>>,
     /// List and draw at most this many words
     #[arg(long, value_name = "N", value_parser = values::size)]
     limit: Option<usize>,
@@ -96,11 +97,14 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     let output = &arguments.output;
     let is_text = output.format.is_text();
     let default = if is_text { SearchSort::Length } else { SearchSort::Place };
-    match arguments.sort.unwrap_or(default) {
+    let order = arguments.sort.unwrap_or(Order::of(default));
+    match order.key {
+        SearchSort::Place if order.is_reversed => found.reverse(),
         SearchSort::Place => {}
-        SearchSort::Alpha => found.sort_by_cached_key(|word| grid.text(word)),
+        SearchSort::Alpha => order.sort(&mut found, |word| grid.text(word)),
         SearchSort::Length => {
-            found.sort_by_cached_key(|word| (std::cmp::Reverse(word.length), grid.text(word)));
+            found.sort_by_cached_key(|word| grid.text(word));
+            order.sort(&mut found, |word| std::cmp::Reverse(word.length));
         }
     }
     let places = found.len();

@@ -9,6 +9,7 @@ use clap::{Parser, ValueHint};
 use dictc_cli::boards::BoardArguments;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::{FieldArguments, SortArgument, formats};
+use dictc_cli::order::Order;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::values::{lengths, number, size, threads};
 use dictc_cli::{CommonArguments, Program};
@@ -96,9 +97,10 @@ pub struct Arguments {
     #[arg(long, help_heading = ANSWERS)]
     pub all_paths: bool,
 
-    /// The order of the words [default: points; alpha in tables and objects without --limit]
-    #[arg(long, value_name = "KEY", help_heading = ANSWERS)]
-    pub sort: Option<SortArgument>,
+    /// The order of the words, or -KEY for its reverse [default: points; alpha in tables and objects
+    /// without --limit]
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true, help_heading = ANSWERS)]
+    pub sort: Option<Order<SortArgument>>,
 
     /// List at most N words of a board, by default the best; totals count all words
     ///

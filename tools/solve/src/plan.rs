@@ -113,10 +113,11 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     // the best words in all formats.
     let is_drawn = matches!(format.kind(), Kind::Text | Kind::Drawing | Kind::Page);
     view.sort = match arguments.sort {
-        Some(sort) => sort.into(),
+        Some(sort) => sort.key.into(),
         None if is_drawn || arguments.limit.is_some() => SortKey::Points,
         None => SortKey::Alpha,
     };
+    view.is_reversed = arguments.sort.is_some_and(|sort| sort.is_reversed);
     if view.sort == SortKey::Level {
         check_values(&lexicon, arguments.dictionary.dict.as_deref(), "--sort level")?;
     }

@@ -209,16 +209,20 @@ impl<'a> Worker<'a> {
         let score = solution.score_of(|word| accepts(&word.text()));
         let report = SheetsReport::new(label, &self.board, &round, score);
         let report = report.missed_by(view.limit.unwrap_or(usize::MAX), |&(word, points)| {
-            let letters = Letter::count(word);
-            let key = match view.sort {
-                SortKey::Points => (Reverse(u64::from(points)), Reverse(letters)),
-                SortKey::Length => (Reverse(letters as u64), Reverse(0)),
-                SortKey::Alpha => (Reverse(0), Reverse(0)),
+            let letters = Letter::count(word) as u64;
+            // The smallest key comes first.
+            let key = |number: u64| if view.is_reversed { number } else { u64::MAX - number };
+            let (first, second) = match view.sort {
+                SortKey::Points => (key(points.into()), key(letters)),
+                SortKey::Length => (key(letters), 0),
+                SortKey::Alpha => (0, 0),
                 SortKey::Level => {
-                    (Reverse(u64::MAX - lexicon.value(word).unwrap_or(u64::MAX)), Reverse(0))
+                    let value = lexicon.value(word);
+                    (value.map_or(u64::MAX, |value| u64::MAX - key(value)), 0)
                 }
             };
-            (key, word.to_owned())
+            let is_last = view.sort == SortKey::Alpha && view.is_reversed;
+            (first, second, is_last.then(|| Reverse(word.to_owned())), word.to_owned())
         });
         let _ = report.write(&mut self.answers);
         score
@@ -247,7 +251,7 @@ fn fill(plan: &Plan, words: &mut WordList, solution: &Solution) -> Score {
     words.fill(solution, &plan.view, |word| is_chosen(plan, word));
     if plan.view.sort == SortKey::Level {
         let values = plan.lexicon.values();
-        words.sort_by_level(solution, |word| values.as_ref()?.get(word.ordinal()));
+        words.sort_by_level(solution, &plan.view, |word| values.as_ref()?.get(word.ordinal()));
     }
     words.score()
 }

@@ -118,7 +118,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
         let words = count(group.len() as u64, "word");
         let _ = writeln!(out, "<h2><b>{heading}</b> {words}</h2>\n<ul class=\"words\">");
         let mut group = group.to_vec();
-        if view.sort != SortKey::Level {
+        if matches!(view.sort, SortKey::Points | SortKey::Length) {
             group.sort_by_cached_key(|word| word.text().into_owned());
         }
         for word in &group {
