@@ -220,7 +220,7 @@ impl Board {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fold(&mut self, folding: &Folding) {
-        if folding.is_plain() {
+        if self.is_folded(folding) {
             return;
         }
         for tile in &mut self.tiles {
@@ -228,6 +228,14 @@ impl Board {
                 *tile = folded;
             }
         }
+    }
+
+    /// Whether it is plain that [`fold`](Self::fold) would change nothing: the tiles have letters
+    /// from `a` to `z` alone, or there are no rules for them. Linear time, without allocating.
+    #[must_use]
+    pub fn is_folded(&self, folding: &Folding) -> bool {
+        let is_ascii = |tile: &Tile| tile.letters().all(|letter| letter.is_ascii());
+        folding.is_plain() || !folding.changes_ascii() && self.tiles.iter().all(is_ascii)
     }
 
     /// Calls `fill` with this board's cleared list of tiles; `fill` adds the tiles and returns

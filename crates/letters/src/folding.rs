@@ -168,6 +168,12 @@ impl Folding {
         *self == Self::default()
     }
 
+    /// Whether a letter from `a` to `z` becomes another. Otherwise folded ASCII text stays as it is.
+    #[must_use]
+    pub fn changes_ascii(&self) -> bool {
+        self.replaced.first().is_some_and(|(letter, _)| letter.is_ascii())
+    }
+
     /// Whether accents are taken off letters.
     #[must_use]
     pub fn takes_accents(&self) -> bool {
@@ -192,7 +198,7 @@ impl Folding {
     #[must_use]
     pub fn fold<'w>(&self, word: &'w str) -> Cow<'w, str> {
         let folded = fold(word);
-        if folded.is_ascii() && self.replaced.is_empty() || self.is_plain() {
+        if folded.is_ascii() && !self.changes_ascii() || self.is_plain() {
             return folded;
         }
         if self.kept.is_empty() && self.replaced.is_empty() {
@@ -282,6 +288,9 @@ mod tests {
     fn the_rules_can_be_read() {
         let plain = Folding::new();
         assert!(plain.is_plain() && !plain.takes_accents());
+        assert!(!plain.changes_ascii() && !Folding::new().replace("ß=ss").unwrap().changes_ascii());
+        let both = Folding::new().replace("ß=ss").unwrap().replace("k=qu").unwrap();
+        assert!(both.changes_ascii());
         assert_eq!((plain.kept(), plain.replaced()), (&[][..], &[][..]));
         let folding = Folding::new().replace("ß=ss").unwrap().replace("ä=ae").unwrap();
         assert!(!folding.is_plain() && !folding.takes_accents());

@@ -170,7 +170,7 @@ impl Solver {
     /// - [`LettersError::Count`] if the number of letters is not the number of cells,
     /// - [`LettersError::Letter`] if a byte is not a letter from `a` to `z`.
     pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
-        if self.lexicon.folding().is_plain() {
+        if !self.lexicon.folding().changes_ascii() {
             self.select_rules(size);
             let fill = |slots: &mut Slots, alphabet: &Alphabet| {
                 slots.fill_letters(size, letters, alphabet)
@@ -210,7 +210,7 @@ impl Solver {
         self.select_rules(size);
         let fill =
             |slots: &mut Slots, alphabet: &Alphabet| slots.fill_letters(size, letters, alphabet);
-        if !self.lexicon.folding().is_plain() || self.solve_slots(&[], fill).is_none() {
+        if self.lexicon.folding().changes_ascii() || self.solve_slots(&[], fill).is_none() {
             self.find(&letters::board(size, letters)?);
         }
         Ok(&self.solution)
@@ -357,7 +357,7 @@ enum Order {
 /// The board as the words of the lexicon were folded.
 fn folded<'b>(lexicon: &Lexicon, board: &'b Board) -> Cow<'b, Board> {
     let folding = lexicon.folding();
-    if folding.is_plain() {
+    if board.is_folded(folding) {
         return Cow::Borrowed(board);
     }
     let mut board = board.clone();
