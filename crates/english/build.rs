@@ -10,7 +10,9 @@ use std::iter::successors;
 use std::path::{Path, PathBuf};
 
 use dictc_compile::CompileOptions;
+use dictc_letters::Folding;
 use dictc_lexicon::{GraphKind, ValueKind};
+use dictc_query::DuplicateValues;
 use flate2::read::GzDecoder;
 
 fn main() {
@@ -37,7 +39,12 @@ fn build() -> Result<(), Box<dyn Error>> {
 }
 
 fn compile(list: &Path, glosses: &Path, graph: GraphKind) -> Result<Vec<u8>, Box<dyn Error>> {
-    let options = CompileOptions::new().graph(graph).value_kind(ValueKind::Levels);
+    // Of two spellings that differ in accents, the more common one says how common the word is.
+    let options = CompileOptions::new()
+        .graph(graph)
+        .folding(Folding::new().accents())
+        .value_kind(ValueKind::Levels)
+        .duplicate_values(DuplicateValues::Min);
     let session =
         options.start()?.add(open(list, "data/words/make.sh")?, &list.to_string_lossy())?;
     let texts = GzDecoder::new(open(glosses, "data/glosses/make.sh")?);

@@ -25,6 +25,13 @@ fail() {
     exit 2
 }
 
+# The words as the dictionary has them: without accents, in byte order, once, with their smallest levels.
+plain_words() {
+    sed -E 's/à|á|â|ã|ä|å/a/g; s/æ/ae/g; s/ç/c/g; s/è|é|ê|ë/e/g; s/ì|í|î|ï/i/g; s/ð/d/g; s/ñ/n/g
+        s/ò|ó|ô|õ|ö|ø/o/g; s/ß/ss/g; s/ù|ú|û|ü/u/g; s/ý|ÿ/y/g; s/þ/th/g' "$words" | sort |
+        awk -F '\t' '!($1 in seen) { seen[$1]; print }'
+}
+
 coverage() {
     gzip -dc "$packed" | awk '
         BEGIN { FS = "\t" }
@@ -38,8 +45,13 @@ coverage() {
                     100 * found[level] / words[level], 100 * some / all
             }
         }
-    ' - "$words"
+    ' - "$work/words.tsv"
 }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 2' HUP INT TERM
+plain_words >"$work/words.tsv" || fail "cannot read $words"
 
 case "$#:${1-}" in
 0:) check=no ;;
@@ -65,11 +77,7 @@ for file in "$@"; do
     shift
 done
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-trap 'exit 2' HUP INT TERM
-
-awk -f "$here/glosses.awk" "$@" "$words" >"$work/english.tsv" || fail "cannot read the files in $wordnet"
+awk -f "$here/glosses.awk" "$@" "$work/words.tsv" >"$work/english.tsv" || fail "cannot read the files in $wordnet"
 
 if [ "$check" = no ]; then
     gzip -9nc "$work/english.tsv" >"$packed" || fail "cannot write $packed"

@@ -10,6 +10,10 @@
 //! The dictionary leaves out words of one or two letters, and words with a `q` not followed by `u`,
 //! since most dice show only `Qu`. Each word's [value](Lexicon::value) is its level, which says how
 //! common it is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from the most common words to the rarest.
+//!
+//! Words have no accents, and its [folding](Lexicon::folding) takes them off what people type:
+//! *café* is *cafe*.
+//!
 //! `data/README.md` documents where words and levels come from, and their license.
 //!
 //! Nearly half of the words have a [gloss](Lexicon::gloss), their meaning in at most 200 letters:

@@ -122,8 +122,8 @@ pub enum CodeError {
     },
     /// The code was made with another dictionary.
     #[error(
-        "the code is for another dictionary: its fingerprint starts with {expected:05x}, \
-         this one's with {got:05x}"
+        "the code is for another dictionary, or another version of it: its fingerprint starts \
+         with {expected:05x}, this one's with {got:05x}"
     )]
     OtherDictionary {
         /// The first 20 bits of the fingerprint in the code.

@@ -83,7 +83,7 @@ def test_boards():
 
 def test_solution():
     solution = dictc.solve(BOARD)
-    assert (len(solution), solution.points, solution.is_complete) == (70, 96, True)
+    assert (len(solution), solution.points, solution.is_complete) == (72, 98, True)
     assert "unequal" in solution and "zebra" not in solution
     path = solution.word("unequal").path
     assert "".join(solution.board.tiles[cell].lower() for cell in path) == "unequal"

@@ -59,7 +59,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let (place, settings) = match code {
         Some(code) => {
             code.check(&lexicon).map_err(|error| {
-                let help = "open the dictionary that the code was made with";
+                let help = "open the one that the code was made with, or ask for a new code";
                 Failure::at("--code", format_args!("{}; {help}", dictc_cli::explain(&error)))
             })?;
             (Place::Dealt(Box::new(code.deal().clone())), code.settings().clone())

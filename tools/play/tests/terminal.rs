@@ -174,7 +174,7 @@ fn a_round_to_its_end_in_a_usual_terminal() {
     terminal.wait_for("Words of 3 letters or more.");
     terminal.send("rout\rtea\rrhu\rrout\rtrox\x7fu");
     let screen = terminal.wait_for(" Ann> trou");
-    assert!(screen[0].starts_with(" new87  12FP-C811-0W7K   "), "{screen:?}");
+    assert!(screen[0].starts_with(" new87  12QY-9G11-0TK5   "), "{screen:?}");
     let lines: Vec<&str> = screen.iter().skip(2).take(9).map(|line| &line[..]).collect();
     assert_eq!(lines[0], " ┌───┬───┬───┬───┐  > Ann: 1 word, 1 point");
     assert_eq!(lines[3], " │[T]│ T │ A │ F │    rout 1");
@@ -184,36 +184,36 @@ fn a_round_to_its_end_in_a_usual_terminal() {
     terminal.send("\x04\x1b[D\x1b[B");
     terminal.expect(
         "
- ┌───┬───┬───┬───┐  Ann 0    Computer 2 33  Missed 267
- │ E │ R │ H │ O │   rout =   author 3       outrate 5
- ├───┼───┼───┼───┤   rhu x   >roughs 3       shatter 5
- │ T │ T │ A │ F │   tea x    router 3       shorter 5
- ├───┼───┼───┼───┤            outer 2        shouter 5
- │[R]│[U]│[H]│ G │            share 2        shutter 5
- ├───┼───┼───┼───┤            short 2        troughs 5
- │ I │[O]│[G]│[S]│            fart 1         trouter 5
- └───┴───┴───┴───┘            gate 1         fatter 3
-                              rags 1         faughs 3
- roughs                       rate 1         garths 3
- 3 points                     shat 1         goutte 3
-                              trio 1         gutter 3
+ ┌───┬───┬───┬───┐  Ann 0    Computer 2 36  Missed 267
+ │ E │ R │ H │ O │   rout =   shorter 5      outrate 5
+ ├───┼───┼───┼───┤   rhu x   >author 3       shatter 5
+ │ T │[T]│[A]│ F │   tea x    outer 2        shouter 5
+ ├───┼───┼───┼───┤            outre 2        shutter 5
+ │[R]│[U]│[H]│ G │            rough 2        troughs 5
+ ├───┼───┼───┼───┤            route 2        trouter 5
+ │ I │[O]│ G │ S │            truth 2        fatter 3
+ └───┴───┴───┴───┘            fart 1         faughs 3
+                              gate 1         garths 3
+ author                       shut 1         goutte 3
+ 3 points                     thou 1         gutter 3
                               are 1          hatter 3
                               ate 1          haughs 3
+                              eta 1          haught 3
 
- roughs: third-person form of rough: prepare in preliminary or sketchy form |
- plural of rough: the part of a golf course bordering the fairway where the
- grass is not cut short
- Computer 2 wins with 33 points.
+ author: noun: writes (books or stories or articles or the like) professionally
+ (for pay); someone who originates or causes or initiates something | verb: be
+ the author of
+ Computer 2 wins with 36 points.
  Ann: 0.3 % of the points, with the shared words, in the first round on record.
  Arrows choose a word   n next round   q quit",
     );
     terminal.send("n");
-    terminal.wait_for("12FP-C811-1");
+    terminal.wait_for("12QY-9G11-1");
     terminal.send("are\r\x04");
     terminal.wait_for("n next round");
     terminal.send("q");
     let screen = terminal.wait_for("code 0").join("");
-    assert!(screen.contains("Ann 0, Computer 2 33; missed 267 points"), "{screen}");
+    assert!(screen.contains("Ann 0, Computer 2 36; missed 267 points"), "{screen}");
     let folder = terminal.expect_restored(0);
     let history = history(folder.path());
     assert_eq!(history.lines().count(), 2, "{history}");

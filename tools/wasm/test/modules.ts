@@ -19,7 +19,7 @@ export async function solver(bytes: Uint8Array): Promise<number> {
   // @ts-expect-error no rounds
   lexicon.play(board);
   // @ts-expect-error no rounds
-  lexicon.roundFromCode("12FP-C817-0WDS");
+  lexicon.roundFromCode("12QY-9G17-0TSB");
   // @ts-expect-error no fingerprint
   lexicon.fingerprint.length;
   // @ts-expect-error no searches

@@ -153,8 +153,8 @@ fn another_dictionary_is_refused() {
     assert_eq!(
         message,
         format!(
-            "the code is for another dictionary: its fingerprint starts with f392a, \
-             this one's with {}",
+            "the code is for another dictionary, or another version of it: its fingerprint \
+             starts with f392a, this one's with {}",
             &fingerprint[..5]
         )
     );

@@ -260,13 +260,13 @@ fn write_totals(out: &mut String, list: ListedWords<'_>, view: &View, style: Tex
     }
 }
 
-/// `up to level 35; in all 1,205 words, 4,172 points`, if a level was asked for.
+/// `up to level 35; in all 1,217 words, 4,236 points`, if a level was asked for.
 pub(crate) fn level_line(list: ListedWords<'_>, view: &View) -> Option<String> {
     let level = view.level?;
     Some(format!("up to level {level}; in all {}", totals(list.everything())))
 }
 
-/// `1,205 words, 4,172 points`, after `at least` if there may be more.
+/// `1,217 words, 4,236 points`, after `at least` if there may be more.
 pub(crate) fn totals(score: Score) -> String {
     let at_least = at_least(score.is_complete);
     format!("{at_least}{}, {}", count(score.words, "word"), count(score.points, "point"))

@@ -89,7 +89,7 @@ fn compile(words: impl IntoIterator<Item = String>) -> Lexicon {
 /// A board of this shape with the letter frequencies of English, a few groups, and a wall.
 fn english_board(rows: usize, columns: usize, edges: Edges) -> Board {
     const LETTERS: &str = "eeeeettttaaaooiinnsshhrrddlluccmfywgpbvkxjz";
-    const OTHERS: [&str; 7] = ["[qu]", "[th]", "[in]", "[er]", "[ing]", ".", "ñ"];
+    const OTHERS: [&str; 7] = ["[qu]", "[th]", "[in]", "[er]", "[ing]", ".", "ж"];
     let tile = |cell: usize| {
         let number = cell * 19 + rows * 5 + columns * 11;
         match number % 29 {

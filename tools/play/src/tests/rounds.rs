@@ -15,7 +15,7 @@ fn a_round_on_the_smallest_screen() {
     assert_eq!(
         format!("\n{}", screen(&session, 47, 60, 20)),
         "
- new87  12FP-C811-0W7K                                 2:13
+ new87  12QY-9G11-0TK5                                 2:13
 
  ┌───┬───┬───┬───┐  > You: 3 words, 3 points
  │ E │ R │ H │ O │    Computer 2: 7 words
@@ -44,24 +44,24 @@ fn a_round_on_the_smallest_screen() {
 }
 
 const RESULTS: &str = "
- new87  12FP-C811-0W7K                                 over
+ new87  12QY-9G11-0TK5                                 over
 
- ┌───┬───┬───┬───┐  You 0    Computer 2 31  Missed 267
- │ E │ R │ H │ O │   rhut x   author 3       outrate 5
- ├───┼───┼───┼───┤   rout =  >roughs 3       shatter 5
- │ T │ T │ A │ F │   shat =   router 3       shorter 5
- ├───┼───┼───┼───┤   trio =   outer 2        shouter 5
- │[R]│[U]│[H]│ G │   rhu x    share 2        shutter 5
- ├───┼───┼───┼───┤   tea x    short 2        troughs 5
- │ I │[O]│[G]│[S]│   ru x     fart 1         trouter 5
- └───┴───┴───┴───┘            gate 1         fatter 3
- roughs                       rags 1         faughs 3
- 3 points                     rate 1         garths 3
+ ┌───┬───┬───┬───┐  You 2    Computer 2 36  Missed 265
+ │ E │ R │ H │ O │   shat 1   shorter 5      outrate 5
+ ├───┼───┼───┼───┤   trio 1  >author 3       shatter 5
+ │ T │[T]│[A]│ F │   rhut x   outer 2        shouter 5
+ ├───┼───┼───┼───┤   rout =   outre 2        shutter 5
+ │[R]│[U]│[H]│ G │   rhu x    rough 2        troughs 5
+ ├───┼───┼───┼───┤   tea x    route 2        trouter 5
+ │ I │[O]│ G │ S │   ru x     truth 2        fatter 3
+ └───┴───┴───┴───┘            fart 1         faughs 3
+ author                       gate 1         garths 3
+ 3 points                     shut 1         goutte 3
 
- roughs: third-person form of rough: prepare in preliminary
- or sketchy form | plural of rough: the part of a golf
- course bordering the fairway where the grass is not cut
- Computer 2 wins with 31 points.
+ author: noun: writes (books or stories or articles or the
+ like) professionally (for pay); someone who originates or
+ causes or initiates something | verb: be the author of
+ Computer 2 wins with 36 points.
 
  Arrows choose a word   n next round   q quit
 ";
@@ -111,7 +111,7 @@ fn the_time_ends_a_round() {
     assert_eq!(type_text(&mut session, "\n", 60), Action::Record);
     assert!(session.results().is_some());
     let line = report::line(&session);
-    assert_eq!(line, "new87  12FP-C8H1-003W-30FJ-Y: You 0; missed 301 points");
+    assert_eq!(line, "new87  12QY-9GH1-003W-305C-Z: You 0; missed 304 points");
 }
 
 #[test]

@@ -57,11 +57,11 @@ for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [
     await check(page, 'settings, high contrast');
     await page.getByRole('button', { name: 'Done' }).last().click();
     await page.getByLabel('Letters of the board').fill('hell/likd/oquee/laun');
-    await waitForText(page, '.totals', '70 words');
+    await waitForText(page, '.totals', '72 words');
     await check(page, 'high contrast');
     await page.context().close();
 
-    const play = await open('#/play?code=12FP-C817-0WDS&against=135', width, scheme);
+    const play = await open('#/play?code=12QY-9G17-0TSB&against=135', width, scheme);
     await ready(play);
     await check(play, 'setup');
     await play.getByRole('button', { name: 'Start' }).click();

@@ -97,7 +97,7 @@ test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${F
     const [board, dawg] = ['#/solve?board=hell/likd/oquee/laun', '#/learn?shape=dawg'];
     // The signs that a view shows what its address names. Until the worker answers, it shows what it showed before.
     const signs = {
-      [board]: `${totals} === '70 words, 96 points'`,
+      [board]: `${totals} === '72 words, 98 points'`,
       '#/play': "document.querySelector('#start')",
       [dawg]: "document.querySelectorAll('.node').length === 14",
       '#/about': "document.title === 'dictc: about'",
@@ -106,7 +106,7 @@ test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${F
     await until(signs[board]);
     await run("(() => { const field = document.querySelector('#board-text'); field.value = 'died'; field.dispatchEvent(new Event('input')); })()");
     await until(`${totals} === '5 words, 5 points'`);
-    await run("location.hash = '#/play?code=12FP-C817-0WDS&against=5'");
+    await run("location.hash = '#/play?code=12QY-9G17-0TSB&against=5'");
     await until("document.querySelector('#start')");
     await run("document.querySelector('#start').click()");
     await until("document.querySelector('.clock')");

@@ -14,7 +14,7 @@ for (const [width, height] of [[390, 844], [844, 390], [768, 1024], [1280, 800]]
     const page = await it.open({ context, allowed: /ERR_INTERNET_DISCONNECTED/ });
     await solved(page);
     await page.getByLabel('Letters of the board').fill('Hell likd oquee laun');
-    await waitForText(page, '.totals', '70 words, 96 points');
+    await waitForText(page, '.totals', '72 words, 98 points');
     const word = page.getByRole('button', { name: 'unequal', exact: true });
     await (isTouch ? word.tap() : word.click());
     assert.equal(await litCells(page), 6);

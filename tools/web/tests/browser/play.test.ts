@@ -10,7 +10,7 @@ import { bench, endRound, litCells, ready, startRound, text, waitForText, words 
 
 const it = bench();
 /** Seed 7 of the modern dice, as `play --seed 7` deals it. */
-const CODE = '12FP-C817-0WDS';
+const CODE = '12QY-9G17-0TSB';
 const TILES = 'POQuEFCLTGVHOSDEL';
 
 /** What `play --plain --seed 7 --against 1 --against 3 --against 5` printed. */
@@ -271,7 +271,7 @@ test('the board of the day is that of its date', async () => {
 });
 
 test('a wrong code, a wrong board, and codes of other dictionaries are refused with the reason', async () => {
-  const page = await it.open({ hash: '#/play?code=12FP-C817-0WDT' });
+  const page = await it.open({ hash: '#/play?code=12QY-9G17-0TSC' });
   await ready(page);
   await page.getByRole('button', { name: 'Start' }).click();
   await waitForText(page, '.setup .error', 'mistyped');

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { bench, endRound, litCells, ready, startRound, text, waitForText } from './harness.ts';
 
 const it = bench();
-const CODE = '12FP-C817-0WDS';
+const CODE = '12QY-9G17-0TSB';
 
 /** Makes the page believe that it is hidden, as in a tab that is not in front. */
 async function leave(page: Page, isHidden: boolean): Promise<void> {
@@ -178,12 +178,12 @@ test('the result is copied as a text without words, and the round is among the p
   await page.getByRole('button', { name: 'Share the result' }).click();
   await waitForText(page, '.note', 'The result is copied');
   const shared = await page.evaluate(() => navigator.clipboard.readText());
-  assert.match(shared, new RegExp(`^dictc, round ${CODE}\n2 points \\(2 %\\), 1 of 61 words\n3 □+ 0 of \\d+\n`));
+  assert.match(shared, new RegExp(`^dictc, round ${CODE}\n2 points \\(2 %\\), 1 of 63 words\n3 □+ 0 of \\d+\n`));
   assert.match(shared, new RegExp(`#/play\\?code=${CODE}$`));
   assert.ok(!shared.includes('hotel'));
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByText('Your rounds').click();
-  await waitForText(page, '.past li', /^2 points1 of 61 words/);
+  await waitForText(page, '.past li', /^2 points1 of 63 words/);
   await page.locator('.past').getByRole('link', { name: 'Play again' }).click();
   await page.waitForURL(new RegExp(`code=${CODE}`));
   await waitForText(page, '.planned', CODE);

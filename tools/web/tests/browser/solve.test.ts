@@ -12,8 +12,8 @@ for (const width of [390, 1280] as Width[]) {
     test(`a first visit shows a solved board: ${width} px, ${scheme}`, async () => {
       const page = await it.open({ width, scheme });
       await solved(page);
-      assert.equal(await text(page, '.totals'), '1,205 words, 4,172 points');
-      assert.equal((await words(page)).length, 1205);
+      assert.equal(await text(page, '.totals'), '1,217 words, 4,236 points');
+      assert.equal((await words(page)).length, 1217);
       assert.equal(await page.locator('.tile-button').count(), 16);
     });
   }
@@ -31,14 +31,14 @@ test('words appear as you type; the address follows; back and forward', async ()
   await page.waitForURL(/#\/solve\?board=died$/);
   await page.waitForTimeout(1600);
   await field.fill('hell/likd/oquee/laun');
-  await waitForText(page, '.totals', '70 words, 96 points');
+  await waitForText(page, '.totals', '72 words, 98 points');
   await page.goBack();
   await waitForText(page, '.totals', '5 words, 5 points');
   assert.equal(await field.inputValue(), 'died');
   await page.goForward();
-  await waitForText(page, '.totals', '70 words, 96 points');
+  await waitForText(page, '.totals', '72 words, 98 points');
   await page.reload();
-  await waitForText(page, '.totals', '70 words, 96 points');
+  await waitForText(page, '.totals', '72 words, 98 points');
 });
 
 test('boards of any size, with Qu, Th, blanks and walls; errors say what is wrong', async () => {
@@ -50,7 +50,7 @@ test('boards of any size, with Qu, Th, blanks and walls; errors say what is wron
     ['ab/Thc', '2 words, 2 points'],
     ['pers/late/sind', /\d words/.source],
     ['ligdrmanesietildsracsepes', /\d words/.source],
-    ['hell\nlikd\noquee\nlaun', '70 words, 96 points'],
+    ['hell\nlikd\noquee\nlaun', '72 words, 98 points'],
   ];
   for (const [board, total] of totals) {
     await field.fill(board);
@@ -79,7 +79,7 @@ test('order, find, level, shortest word, points, torus', async () => {
   assert.match(await text(page, '.word-list h2'), /^everyday/);
   await page.getByLabel('Find').fill('q*n');
   assert.deepEqual(await words(page), ['queen']);
-  assert.match(await text(page, '.totals'), /^1 word, 2 points of 70 words/);
+  assert.match(await text(page, '.totals'), /^1 word, 2 points of 72 words/);
   await page.getByLabel('Find').fill('que');
   assert.deepEqual((await words(page)).sort(), ['laquei', 'queen', 'queue', 'queued']);
   await page.getByLabel('Find').fill('');
@@ -228,7 +228,7 @@ test('the capital of a phone at the beginning makes no large tile', async () => 
   await solved(page);
   const field = page.getByLabel('Letters of the board');
   await field.fill('Perslatgsineters');
-  await waitForText(page, '.totals', '1,205 words');
+  await waitForText(page, '.totals', '1,217 words');
   await field.fill('Died');
   await waitForText(page, '.totals', '5 words');
   await field.fill('Th');
@@ -254,7 +254,7 @@ test('a screen reader hears what was chosen, and of typing only the end', async 
   const field = page.getByLabel('Letters of the board');
   await field.fill('');
   await field.pressSequentially('perslatgsineters', { delay: 30 });
-  await waitForText(page, '#announcer', '1,205 words');
+  await waitForText(page, '#announcer', '1,217 words');
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
   assert.ok(said.length <= 2, said.join(' | '));
   assert.equal(await page.locator('#board-error[role="alert"]').count(), 0);
