@@ -101,7 +101,7 @@ def test_solution():
     with pytest.raises(KeyError, match="zebra"):
         solution.svg("zebra")
     with pytest.raises(IndexError):
-        solution[70]
+        solution[72]
     copy = pickle.loads(pickle.dumps(solution))
     assert list(copy) == list(solution) and copy.board == solution.board
     assert pickle.loads(pickle.dumps(solution[3])) == solution[3]

@@ -180,6 +180,18 @@ def test_processes(tmp_path, method):
         assert pool.map(count, tasks) == [100] * 16
 
 
+def test_english_words_that_have_accents_elsewhere():
+    english = dictc.english()
+    plain = ["cafe", "cliche", "fiance", "saute", "entree", "melee", "etude"]
+    assert all(word in english and english.gloss(word) for word in plain)
+    assert english.value("cafe") == 20
+    accented = ["Café", "cliché", "fiancé", "sauté", "entrée", "mêlée", "étude"]
+    assert [list(english.matches(word)) for word in accented] == [[word] for word in plain]
+    assert english.fuzzy("café", 0) == [("cafe", 0)]
+    solution = dictc.Solver(english).solve("caf/xée")
+    assert "cafe" in [word.text for word in solution]
+
+
 def test_threads(words):
     english, results = dictc.english(), []
 
