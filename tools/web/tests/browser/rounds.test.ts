@@ -157,7 +157,7 @@ test('letters of what is left are a hint; a verdict is seen on the tiles', async
   await page.getByText('What is left, by letters').click();
   const left = async (): Promise<number[]> => (await page.locator('.left-over b').allTextContents()).map(Number);
   const before = await left();
-  assert.equal(before.reduce((a, b) => a + b), 61);
+  assert.equal(before.reduce((a, b) => a + b), 63);
   await page.locator('#word').fill('hot');
   await page.keyboard.press('Enter');
   await page.locator('.board[data-verdict="good"]').waitFor();
