@@ -234,7 +234,7 @@ impl Board {
     /// from `a` to `z` alone, or there are no rules for them. Linear time, without allocating.
     #[must_use]
     pub fn is_folded(&self, folding: &Folding) -> bool {
-        let is_ascii = |tile: &Tile| tile.letters().all(|letter| letter.is_ascii());
+        let is_ascii = |tile: &Tile| tile.text().is_ascii();
         folding.is_plain() || !folding.changes_ascii() && self.tiles.iter().all(is_ascii)
     }
 

@@ -171,7 +171,7 @@ impl Folding {
     /// Whether a letter from `a` to `z` becomes another. Otherwise folded ASCII text stays as it is.
     #[must_use]
     pub fn changes_ascii(&self) -> bool {
-        self.replaced.first().is_some_and(|(letter, _)| letter.is_ascii())
+        self.replaced.first().is_some_and(|(letter, _)| letter.as_str().is_ascii())
     }
 
     /// Whether accents are taken off letters.
