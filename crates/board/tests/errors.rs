@@ -45,8 +45,8 @@ fn tiles() {
             "row 2, column 2: '*' is not a letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
-            parse_error("ab/\u{303}m"),
-            "row 2, column 1: '\\u{303}' is not a letter: expected letters, '?' for a blank or '.' for a wall",
+            parse_error("\u{303}abm"),
+            "tile 1: '\\u{303}' is not a letter: expected letters, '?' for a blank or '.' for a wall",
         ),
         (
             parse_error("per5latgsineters"),

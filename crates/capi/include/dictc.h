@@ -158,6 +158,14 @@ bool dictc_lexicon_value(const dictc_lexicon *lexicon, const char *word, size_t 
 size_t dictc_lexicon_gloss(const dictc_lexicon *lexicon, const char *word, size_t len,
                            char *buffer, size_t capacity, dictc_error **error);
 
+/* Copies to `buffer`, as far as it fits, why the text cannot be a word of the dictionary, whatever
+ * words it has: letters that no word has, too few or too many, or a q without a u where such words
+ * were left out. Returns the length of the sentence in bytes, which may be more than `capacity`.
+ * DICTC_NONE if the text could be a word, if a plain fst file does not say what it holds, and on
+ * failure. */
+size_t dictc_lexicon_why_not(const dictc_lexicon *lexicon, const char *text, size_t len,
+                             char *buffer, size_t capacity, dictc_error **error);
+
 /* Looks up `count` words in half the time of single calls. Word i is text[offsets[i]] to
  * text[offsets[i + 1] - 1]: `offsets` holds count + 1 ascending numbers. The results go to arrays
  * of `count` elements. false on failure. */

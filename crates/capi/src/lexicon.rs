@@ -32,6 +32,17 @@ fn options(flags: u32) -> Result<OpenOptions, Failure> {
     Ok(OpenOptions::new().verify(verify).map(flags & READ == 0))
 }
 
+/// A handle of a dictionary that this library can serve: without the tables of Unicode, it cannot
+/// tell which characters are one letter.
+fn served(lexicon: Lexicon) -> Result<*mut Handle<Lexicon>, Failure> {
+    if cfg!(texts_are_composed) && lexicon.has_marks() {
+        let message = "the dictionary has letters of several characters, and this module has no tables to tell \
+                       them apart; use load(\"full\")";
+        return Err(Failure::new(Code::NotFound, message));
+    }
+    Ok(Handle::new(lexicon))
+}
+
 /// Opens a dictionary file.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 #[unsafe(no_mangle)]
@@ -40,7 +51,7 @@ pub extern "C" fn dictc_lexicon_open(
     flags: u32,
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<Lexicon> {
-    report(&error, || Ok(Handle::new(options(flags)?.open(path.get()?)?)))
+    report(&error, || served(options(flags)?.open(path.get()?)?))
 }
 
 /// Opens a copy of a dictionary in memory.
@@ -53,7 +64,7 @@ pub extern "C" fn dictc_lexicon_from_bytes(
 ) -> *mut Handle<Lexicon> {
     report(&error, || {
         let bytes = bytes.bytes(&len, "the dictionary")?.to_vec();
-        Ok(Handle::new(options(flags)?.from_bytes(bytes)?))
+        served(options(flags)?.from_bytes(bytes)?)
     })
 }
 
@@ -202,6 +213,27 @@ pub extern "C" fn dictc_lexicon_gloss(
         // SAFETY: the buffer has `capacity` bytes.
         let room = unsafe { buffer.optional(capacity, "the buffer") }?;
         Ok(copy(&gloss, room))
+    })
+}
+
+/// Copies to `buffer` why a text cannot be a word, in a sentence; returns its length in bytes.
+#[cfg(feature = "queries")]
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_why_not(
+    lexicon: Shared<Lexicon>,
+    text: Start<u8>,
+    len: Len,
+    buffer: Room<u8>,
+    capacity: usize,
+    error: Out<*mut Handle<Failure>>,
+) -> usize {
+    report(&error, || {
+        let Some(why) = lexicon.get()?.why_not(text.text(&len, "the text")?) else {
+            return Ok(NONE);
+        };
+        // SAFETY: the buffer has `capacity` bytes.
+        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
+        Ok(copy(&why.to_string(), room))
     })
 }
 

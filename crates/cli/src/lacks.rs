@@ -3,6 +3,7 @@
 //! [`Lexicon::why_not`] and its relatives know the reasons; here they are told, each once a run.
 
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use dictc_board::{Board, DiceSet, Tile};
 use dictc_letters::Letter;
@@ -49,8 +50,25 @@ pub fn remark_on_rules(
 
 /// Says which letters of a board no word has.
 pub fn remark_on_board(program: Program, lexicon: &Lexicon, board: &Board) {
-    let letters = board.tiles().iter().flat_map(Tile::letters).collect::<Vec<_>>();
+    let tiles = board.tiles().iter().map(Tile::text).filter(|it| !it.is_empty());
+    let letters: Vec<Letter> =
+        tiles.flat_map(|it| Letter::all(&lexicon.fold(it)).collect::<Vec<_>>()).collect();
     remark(program, lexicon.lack_of_letters(letters));
+}
+
+/// Says that a board of a stream has no letter of any word, for the first such board of a run.
+pub fn remark_on_stream(program: Program, lexicon: &Lexicon, board: &Board) {
+    static IS_SAID: AtomicBool = AtomicBool::new(false);
+    if IS_SAID.load(Ordering::Relaxed) {
+        return;
+    }
+    let has_one = |tile: &Tile| match tile.text() {
+        "" => tile.is_blank(),
+        text => lexicon.lack_of_letters(Letter::all(&lexicon.fold(text))).is_none(),
+    };
+    if !board.tiles().iter().any(has_one) && !IS_SAID.swap(true, Ordering::Relaxed) {
+        program.remark_once(format_args!("no word has a letter of the board {board}"));
+    }
 }
 
 /// Says which letters of dice no word has, and which dice show others, if words can be spelled with

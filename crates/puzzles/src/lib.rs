@@ -21,8 +21,8 @@
 //! use dictc_puzzles::Bee;
 //! use dictc_lexicon::Lexicon;
 //!
-//! let vocabulary = Lexicon::from_words(["lean", "plane", "placental", "palace", "tea"])?.into();
-//! let solution = Bee::new("acelpt", "n", 4)?.solve(&vocabulary);
+//! let lexicon = Lexicon::from_words(["lean", "plane", "placental", "palace", "tea"])?;
+//! let solution = Bee::new("acelpt", "n", 4, &lexicon)?.solve(&lexicon.into());
 //! let words: Vec<&str> = solution.words().iter().map(|word| word.text.as_str()).collect();
 //! assert_eq!(words, ["placental", "plane", "lean"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -250,6 +250,14 @@ impl Dictionary {
         self.lexicon.gloss(&*self.lexicon.as_word(word)).map_err(of_lexicon)
     }
 
+    /// Why the text cannot be a word of the dictionary, whatever words it has; None if it could be.
+    ///
+    /// A sentence: letters that no word has, too few or too many, or a q without a u where such
+    /// words were left out.
+    fn why_not(&self, text: &str) -> Option<String> {
+        self.lexicon.why_not(text).map(|why| why.to_string())
+    }
+
     /// The words that the text starts with, shortest first.
     fn prefixes(&self, text: &str) -> Vec<String> {
         self.lexicon.prefixes_of(&*self.lexicon.as_prefix(text)).collect()
@@ -286,7 +294,9 @@ impl Dictionary {
     #[pyo3(signature = (expression, *, whole = false))]
     fn regex(&self, py: Python<'_>, expression: &str, whole: bool) -> PyResult<WordIterator> {
         let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
-        let regex = py.detach(|| Regex::typed(expression, scope, false, &self.lexicon)).map_err(of_value)?;
+        let regex = py
+            .detach(|| Regex::typed(expression, scope, false, &self.lexicon))
+            .map_err(of_value)?;
         Ok(WordIterator::new(regex.words(&self.lexicon)))
     }
 

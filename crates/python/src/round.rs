@@ -10,6 +10,7 @@ use dictc_game::{
 use dictc_solver::Solver;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::board::AnyBoard;
 use crate::dictionary::Dictionary;
@@ -201,7 +202,7 @@ impl Round {
         Ok(match round.hint(player, number) {
             Some(Hint::Length(letters)) => Some(("length", letters.into_pyobject(py)?.into_any())),
             Some(Hint::FirstLetter(letter)) => {
-                Some(("first_letter", letter.into_pyobject(py)?.into_any()))
+                Some(("first_letter", PyString::new(py, letter.as_str()).into_any()))
             }
             Some(Hint::Cell(cell)) => Some(("cell", cell.into_pyobject(py)?.into_any())),
             _ => None,

@@ -78,6 +78,7 @@ def answers(folder):
         "contains_many": lambda words: " ".join(str(int(it)) for it in english.contains_many(words.split(" "))),
         "ordinals": lambda words: " ".join(or_dash(it) for it in english.ordinals(words.split(" "))),
         "ordinal": lambda text: or_dash(english.ordinal(text)),
+        "why_not": lambda text: english.why_not(text) or "-",
         "gloss": lambda path, word: dictc.open(path).gloss(word) or "-",
         "value": lambda text: or_dash(english.value(text)),
         "word": word,

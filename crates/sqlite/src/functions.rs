@@ -39,6 +39,7 @@ const OF_DICTIONARY: &[(&str, i32, Body)] = &[
     ("dict_ordinal", 2, ordinal),
     ("dict_value", 2, value),
     ("dict_gloss", 2, gloss),
+    ("dict_why_not", 2, why_not),
     ("dict_word", 2, word),
     ("dict_len", 1, |dictionary, _| Ok(Value::Integer(dictionary.lexicon.len() as i64))),
     ("dict_fingerprint", 1, |dictionary, _| {
@@ -114,6 +115,12 @@ fn gloss(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let lexicon = &dictionary.lexicon;
     let gloss = lexicon.gloss(lexicon.as_word_bytes(word)).map_err(|error| chain(&error))?;
     Ok(or_null(gloss, Value::Text))
+}
+
+fn why_not(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let Some(text) = bytes(call.get_raw(1), "text")? else { return Ok(Value::Null) };
+    let why = dictionary.lexicon.why_not(&String::from_utf8_lossy(text));
+    Ok(or_null(why, |why| Value::Text(why.to_string())))
 }
 
 fn word(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {

@@ -303,7 +303,8 @@ impl Function for RegexOf {
             0 => RegexScope::Part,
             _ => RegexScope::Whole,
         };
-        let regex = Regex::typed(expression, scope, false, &dictionary.lexicon).map_err(|error| chain(&error))?;
+        let regex = Regex::typed(expression, scope, false, &dictionary.lexicon)
+            .map_err(|error| chain(&error))?;
         Ok(Source::Regex(Box::new(regex.words(&dictionary.lexicon))))
     }
 }

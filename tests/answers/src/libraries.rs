@@ -67,6 +67,7 @@ impl Libraries {
         let text = arguments[0];
         Ok(match question.key.as_str() {
             "open" => open(text)?.len().to_string(),
+            "why_not" => or_dash(lexicon.why_not(text)),
             "gloss" => or_dash(open(text)?.gloss(arguments[1])?),
             "compile" => {
                 let list = text.replace(',', "\n").replace(':', "\t");

@@ -77,8 +77,10 @@ const CUT_OFF: &str = "solve: 'bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaa…': cut
 fn every_format_reports_a_search_that_was_cut_off() {
     let dir = mazes();
     let solve = |args: &[&str]| {
-        let args =
-            ["--dict", "maze.fst", "--step-limit", "1000000"].iter().chain(args).chain(&[MAZE]);
+        let args = ["--dict", "maze.fst", "-q", "--step-limit", "1000000"]
+            .iter()
+            .chain(args)
+            .chain(&[MAZE]);
         dir.solve(args).run()
     };
     let summary = solve(&["--summary", "--min-length", "1"]);
@@ -148,7 +150,8 @@ fn a_search_that_was_cut_off_decides_no_winner() {
     dir.write("eva.txt", "aaaa");
     dir.write("cat.txt", format!("aaaa {lost}"));
     let check = |format: &str, names: &[&str]| {
-        let fixed = ["--dict", "maze.fst", "--step-limit", "1000000", "--format", format, MAZE];
+        let fixed =
+            ["--dict", "maze.fst", "-q", "--step-limit", "1000000", "--format", format, MAZE];
         let sheets = names.iter().flat_map(|name| ["--check", name]);
         dir.solve(fixed).args(sheets).run()
     };

@@ -50,6 +50,10 @@ fn answer(question: &Question) -> String {
             let output = dictc("get", &[&asked[..], &["--format", "jsonl"]].concat());
             (output, &|it| field(it, "ordinal"))
         }
+        "why_not" => (dictc("get", &["--format", "tsv", first]), &|it| {
+            let why = it.stderr().trim_end_matches('\n').to_owned();
+            if why.is_empty() { "-".to_owned() } else { why }
+        }),
         "gloss" => {
             let file = repository().join(first);
             let output = dir.dictc(["gloss", "--format", "tsv"]).arg(file).args(more).run();

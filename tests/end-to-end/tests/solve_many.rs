@@ -121,13 +121,13 @@ fn rolled_boards_are_the_same_everywhere() {
 #[test]
 fn without_a_seed_a_random_one_is_shown() {
     let dir = folder();
-    let output = dir.solve(["--dict", "en.fst", "--random", "big2012", "--summary"]).run();
+    let output = dir.solve(["--random", "big2012", "--summary"]).run();
     let stderr = output.expect_code(0).stderr();
     let seed = stderr.strip_suffix(" rolls the same\n").and_then(|line| line.rsplit(' ').next());
     let seed = seed.unwrap_or_else(|| panic!("{output}"));
-    let again = ["--dict", "en.fst", "--random", "BIG2012", "--summary", "--seed", seed];
+    let again = ["--random", "BIG2012", "--summary", "--seed", seed];
     dir.solve(again).run().expect_code(0).expect_stdout(output.stdout()).expect_stderr("");
-    let quiet = dir.solve(["--dict", "en.fst", "--random", "nl", "--summary", "--quiet"]).run();
+    let quiet = dir.solve(["--random", "nl", "--summary", "--quiet"]).run();
     quiet.expect_code(0).expect_stderr("");
 }
 

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_board::{Board, Dealer, Error, Size};
-use dictc_cli::lacks::remark_on_board;
+use dictc_cli::boards::Source;
+use dictc_cli::lacks::{remark_on_board, remark_on_stream};
 use dictc_cli::numbers::grouped;
 use dictc_cli::quote;
 use dictc_game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet, Statistics, Verdict};
@@ -144,10 +145,15 @@ impl<'a> Worker<'a> {
             }
             Content::Check(sheets) => self.check(sheets, name.text),
         };
-        // Boards by the million are looked at only if they have no words.
-        let is_looked_at = score.words == 0 || !self.plan.source.is_many();
-        if is_looked_at && !matches!(self.plan.content, Content::Boards) {
-            remark_on_board(PROGRAM, &self.plan.lexicon, &self.board);
+        let is_dealt = matches!(self.plan.source, Source::Dice(_));
+        match self.plan.source.is_many() {
+            // The dice were looked at.
+            _ if is_dealt || matches!(self.plan.content, Content::Boards) => {}
+            true if score.words == 0 => {
+                remark_on_stream(PROGRAM, &self.plan.lexicon, &self.board);
+            }
+            true => {}
+            false => remark_on_board(PROGRAM, &self.plan.lexicon, &self.board),
         }
         if !score.is_complete {
             self.note_cut_off(name.text, "words");

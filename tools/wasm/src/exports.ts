@@ -42,6 +42,14 @@ export interface Searches {
     capacity: number,
     error: Pointer,
   ): number;
+  dictc_lexicon_why_not(
+    lexicon: Pointer,
+    text: Pointer,
+    len: number,
+    buffer: Pointer,
+    capacity: number,
+    error: Pointer,
+  ): number;
   dictc_words_completions: StartWalk;
   dictc_words_prefixes: StartWalk;
   dictc_words_matches: StartWalk;

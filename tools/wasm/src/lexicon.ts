@@ -7,6 +7,9 @@ import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import type { Board } from "./board.js";
 
+/** The most bytes of a reason. */
+const MAX_REASON = 4096;
+
 /** The most bytes of a gloss: those of a block. */
 const MAX_GLOSS = 16_384;
 
@@ -178,6 +181,24 @@ export class Lexicon<M extends Module = Module> extends Owned {
       module.withMemory(MAX_GLOSS, (buffer) => {
         const { error } = module;
         const size = dictc_lexicon_gloss(this.pointer, start, len, buffer, MAX_GLOSS, error);
+        module.check();
+        return size === NONE ? undefined : module.text(buffer, size);
+      }),
+    );
+  }
+
+  /**
+   * Why the text cannot be a word of the dictionary, whatever words it has, in a sentence: letters
+   * that no word has, too few or too many, or a q without a u where such words were left out.
+   * undefined if it could be one. Only the full module has it.
+   */
+  whyNot(this: Lexicon<"full">, text: string): string | undefined {
+    const { module } = this;
+    const { dictc_lexicon_why_not } = this.#searches;
+    return module.withText(text, (start, len) =>
+      module.withMemory(MAX_REASON, (buffer) => {
+        const { error } = module;
+        const size = dictc_lexicon_why_not(this.pointer, start, len, buffer, MAX_REASON, error);
         module.check();
         return size === NONE ? undefined : module.text(buffer, size);
       }),

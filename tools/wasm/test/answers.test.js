@@ -32,6 +32,7 @@ function answering(dictc) {
     ordinals: (list) => lexicon.ordinals(list.split(" ")).map(orDash).join(" "),
     ordinal: (text) => orDash(lexicon.ordinal(text)),
     value: (text) => orDash(lexicon.value(text)),
+    why_not: (text) => orDash(lexicon.whyNot(text)),
     gloss: (path, word = "") => orDash(dictc.open(readFileSync(path)).gloss(word)),
     word: (ordinal) => orDash(lexicon.word(Number(ordinal))),
     completions: (prefix) => words(lexicon.completions(prefix)).join(" "),

@@ -223,6 +223,11 @@ static void answer(const char *key, char *first, const char *second, const char 
         dictc_lexicon_free(other);
         CHECK(gloss_len == DICTC_NONE || gloss_len <= sizeof gloss);
         if (gloss_len == DICTC_NONE) put("-", 1); else put(gloss, gloss_len);
+    } else if (strcmp(key, "why_not") == 0) {
+        char why[512];
+        size_t why_len = dictc_lexicon_why_not(lexicon, first, len, why, sizeof why, NULL);
+        CHECK(why_len == DICTC_NONE || why_len <= sizeof why);
+        if (why_len == DICTC_NONE) put("-", 1); else put(why, why_len);
     } else if (strcmp(key, "word") == 0) {
         char word[256];
         size_t ordinal = (size_t)strtoull(first, NULL, 10);

@@ -80,6 +80,12 @@ class Dictionary(typing.Sequence[str]):
     def gloss(self, word: str) -> str | None:
         """The gloss of the word, a short text such as its meaning. None if it has none. Reads one block
         of at most 16 kB; raises `DictionaryError` if that is damaged, since opening does not read it."""
+    def why_not(self, text: str) -> str | None:
+        """Why the text cannot be a word of the dictionary, whatever words it has; None if it could be.
+
+        A sentence: letters that no word has, too few or too many, or a q without a u where such
+        words were left out.
+        """
     def prefixes(self, text: str) -> list[str]:
         """The words that the text starts with, shortest first."""
     def longest_prefix(self, text: str) -> str | None:

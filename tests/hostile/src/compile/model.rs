@@ -71,13 +71,23 @@ impl<'o> Model<'o> {
     }
 
     fn read(&mut self, list: &List) -> Result<(), Failure> {
-        let mut lines: Vec<&[u8]> = list.text.split(|&byte| byte == b'\n').collect();
-        if lines.last() == Some(&&b""[..]) {
+        // A line ends at LF, CR, or both.
+        let mut lines: Vec<Vec<u8>> = vec![Vec::new()];
+        for (i, &byte) in list.text.iter().enumerate() {
+            match byte {
+                b'\n' if i > 0 && list.text[i - 1] == b'\r' => {}
+                b'\n' | b'\r' => lines.push(Vec::new()),
+                _ => lines.last_mut().expect("there is a line").push(byte),
+            }
+        }
+        if lines.last().is_some_and(Vec::is_empty) {
             lines.pop();
         }
-        for (i, line) in lines.into_iter().enumerate() {
-            let line =
-                if i == 0 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
+        for line in &lines {
+            let mut line = line.as_slice();
+            while let Some(rest) = line.strip_prefix(b"\xef\xbb\xbf") {
+                line = rest;
+            }
             let line = std::str::from_utf8(line).map_err(|_| Failure::NotUtf8)?;
             self.line(line, list.is_exclusion)?;
         }
