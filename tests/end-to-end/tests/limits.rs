@@ -19,7 +19,9 @@ fn mazes() -> Dir {
     let dir = Dir::new();
     let runs = (1..=33).map(|letters| "a".repeat(letters) + "\n");
     let dead_ends = (10..=31).map(|letters| "a".repeat(letters) + "b\n");
-    dir.write("maze.txt", runs.chain(dead_ends).collect::<String>());
+    // The letter c is on the boards, and no path spells this word.
+    let others = std::iter::once("ccccc\n".to_owned());
+    dir.write("maze.txt", runs.chain(dead_ends).chain(others).collect::<String>());
     dir.dictc(["maze.txt", "--min-length", "1", "-o", "maze.fst"]).run().expect_code(0);
     dir
 }
@@ -77,10 +79,8 @@ const CUT_OFF: &str = "solve: 'bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaa…': cut
 fn every_format_reports_a_search_that_was_cut_off() {
     let dir = mazes();
     let solve = |args: &[&str]| {
-        let args = ["--dict", "maze.fst", "-q", "--step-limit", "1000000"]
-            .iter()
-            .chain(args)
-            .chain(&[MAZE]);
+        let args =
+            ["--dict", "maze.fst", "--step-limit", "1000000"].iter().chain(args).chain(&[MAZE]);
         dir.solve(args).run()
     };
     let summary = solve(&["--summary", "--min-length", "1"]);
@@ -150,8 +150,7 @@ fn a_search_that_was_cut_off_decides_no_winner() {
     dir.write("eva.txt", "aaaa");
     dir.write("cat.txt", format!("aaaa {lost}"));
     let check = |format: &str, names: &[&str]| {
-        let fixed =
-            ["--dict", "maze.fst", "-q", "--step-limit", "1000000", "--format", format, MAZE];
+        let fixed = ["--dict", "maze.fst", "--step-limit", "1000000", "--format", format, MAZE];
         let sheets = names.iter().flat_map(|name| ["--check", name]);
         dir.solve(fixed).args(sheets).run()
     };

@@ -17,6 +17,8 @@ mod operations;
 mod puzzle;
 mod readme;
 mod sharing;
+#[cfg(unix)]
+mod silence;
 mod solve;
 mod solve_documents;
 #[cfg(unix)]

@@ -160,7 +160,7 @@ fn a_closed_pipe_ends_quietly() {
     let forms: [&[&str]; 4] =
         [&["--summary"], &["--format", "html"], &["--format", "csv"], &["--format", "text"]];
     for form in forms {
-        let run = dir.solve(["--dict", "en.fst", "--boards", "boards.txt"]).args(form);
+        let run = dir.solve(["--dict", "en.fst", "-q", "--boards", "boards.txt"]).args(form);
         let mut command = run.into_command();
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();

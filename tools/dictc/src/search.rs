@@ -160,7 +160,12 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     remark_on_letters(PROGRAM, &lexicon, &arguments.pattern);
     if parts.len() == 1 && arguments.words <= 1 {
         remark_on_lengths(PROGRAM, &lexicon, &pattern.lengths());
-        remark_on_contradiction("the pattern", &pattern.lengths(), &output);
+        remark_on_contradiction(
+            "the pattern",
+            &pattern.lengths(),
+            "--length",
+            output.length.as_ref(),
+        );
     }
     let letters = arguments.letters.as_deref();
     let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
@@ -268,10 +273,9 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
         anagram = anagram.or_fewer();
     }
     remark_on_lengths(PROGRAM, &lexicon, &anagram.lengths());
-    remark_on_contradiction("LETTERS", &anagram.lengths(), &output);
-    if let Some(pattern) = &pattern {
-        remark_on_contradiction("--match", &pattern.lengths(), &output);
-    }
+    let of_pattern = pattern.as_ref().map(Pattern::lengths);
+    remark_on_contradiction("LETTERS", &anagram.lengths(), "--match", of_pattern.as_ref());
+    remark_on_contradiction("LETTERS", &anagram.lengths(), "--length", output.length.as_ref());
     if let Some(lengths) = &output.length {
         anagram = anagram.max_length(*lengths.end());
     }
@@ -296,14 +300,18 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     printer.finish()
 }
 
-/// Says that a query matches no word of the lengths that were asked for, if so.
-fn remark_on_contradiction(what: &str, matched: &RangeInclusive<usize>, output: &OutputArguments) {
-    let Some(asked) = &output.length else { return };
+/// Says that a query matches no word of the lengths that an option asks for, if so.
+fn remark_on_contradiction(
+    query: &str,
+    matched: &RangeInclusive<usize>,
+    option: &str,
+    asked: Option<&RangeInclusive<usize>>,
+) {
+    let Some(asked) = asked else { return };
     if matched.end() < asked.start() || matched.start() > asked.end() {
+        let (matched, asked) = (range(matched), range(asked));
         PROGRAM.remark_once(format_args!(
-            "{what} matches words of {}, and --length asks for {}",
-            range(matched),
-            range(asked)
+            "{query} matches words of {matched}, and {option} asks for {asked}"
         ));
     }
 }

@@ -28,7 +28,9 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     for guess in &guesses {
         remark_on_letters(PROGRAM, lexicon, guess.word());
     }
-    if let (Some(level), None) = (vocabulary.level(), arguments.dictionary.level) {
+    // The text for people says it itself.
+    let is_unsaid = arguments.answers || arguments.evaluate || arguments.output.want_rows();
+    if let (Some(level), None, true) = (vocabulary.level(), arguments.dictionary.level, is_unsaid) {
         let what = "the answer is taken to be a word up to level";
         PROGRAM.remark_once(format_args!("{what} {level}; --level N sets another"));
     }
@@ -53,7 +55,8 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         print_answers(listed, &arguments.output)?;
     } else {
         let advice = advise(arguments, &vocabulary, &wordle, &guesses)?;
-        print_advice(&advice, &left, &arguments.output, options)?;
+        let level = vocabulary.level().filter(|_| left.iter().all(|it| vocabulary.contains(it)));
+        print_advice(&advice, (&left, level), &arguments.output, options)?;
     }
     if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
@@ -155,7 +158,7 @@ fn print_answers(words: &[&str], output: &RowArguments) -> Result<(), Failure> {
 
 fn print_advice(
     advice: &[Advice],
-    left: &[&str],
+    left: (&[&str], Option<u64>),
     output: &RowArguments,
     options: &CommonArguments,
 ) -> Result<(), Failure> {
@@ -171,8 +174,12 @@ fn print_advice(
     table.finish()
 }
 
-/// The number of words that fit, some of them, and a table of guesses.
-fn text(advice: &[Advice], left: &[&str], options: &CommonArguments) -> String {
+/// The number of words that fit, up to what level, some of them, and a table of guesses.
+fn text(
+    advice: &[Advice],
+    (left, level): (&[&str], Option<u64>),
+    options: &CommonArguments,
+) -> String {
     let style = text_style(options.color);
     let (bold, heading, dim) = (style.palette.bold, style.palette.heading, style.palette.dim);
     if left.is_empty() {
@@ -180,7 +187,8 @@ fn text(advice: &[Advice], left: &[&str], options: &CommonArguments) -> String {
     }
     let fit = if left.len() == 1 { "fits" } else { "fit" };
     let number = numbers::count(left.len() as u64, "word");
-    let mut text = format!("{bold}{number} {fit}{bold:#}:");
+    let upto = level.map(|level| format!(" up to level {level}")).unwrap_or_default();
+    let mut text = format!("{bold}{number}{upto} {fit}{bold:#}:");
     // A line of them, and a sign that there are more.
     let mut columns = text.chars().count();
     for (i, word) in left.iter().enumerate() {

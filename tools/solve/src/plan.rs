@@ -11,7 +11,7 @@ use dictc_cli::dictionary::check_values;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::FieldArguments;
 use dictc_cli::lacks::{
-    LETTERS, dice_of_letters, remark_on_dice, remark_on_lengths, remark_on_rules,
+    LETTERS, dice_of_letters, remark_on_dice, remark_on_lengths, remark_on_rules, remark_on_word,
 };
 use dictc_cli::rules::RuleBook;
 use dictc_game::Sheet;
@@ -107,6 +107,9 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         }
     }
     let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;
+    if let Some(word) = show.as_deref().filter(|word| !lexicon.contains(word)) {
+        remark_on_word(PROGRAM, &lexicon, word);
+    }
     let mut view = View::default();
     view.level = arguments.dictionary.level;
     // Complete lists for programs stay in the order in which words are found. A limited list has

@@ -1,0 +1,128 @@
+//! Whoever gets nothing is told why: every command that asks a dictionary, with every option that
+//! filters, and a question that this dictionary cannot answer.
+
+use std::collections::BTreeSet;
+
+use end_to_end::{Dir, programs};
+
+/// A dictionary of words of three to five letters without a bare q, with levels.
+const LIST: &str = "tea\t10\nteas\t20\nsteam\t50\n";
+
+/// A question without an answer, and a part of the reason.
+#[rustfmt::skip]
+const QUESTIONS: &[(&str, &str)] = &[
+    ("dictc words w.fst --length 2", "no word has 2 letters"),
+    ("dictc words w.fst --length 9..", "no word has 9 letters; the longest has 5"),
+    ("dictc words w.fst --prefix x", "no word has the letter 'x'"),
+    ("dictc words w.fst --prefix steam --level 20", "1 word beyond level 20"),
+    ("dictc words w.fst --from x --to a", "no word is from x to a"),
+    ("dictc words w.fst --level 5", "no word has a value of 5 or less"),
+    ("dictc get w.fst tex", "no word has the letter 'x'"),
+    ("dictc get w.fst at", "no word has 2 letters; the dictionary was compiled with words of 3 or more"),
+    ("dictc get w.fst it's", "is not a letter"),
+    ("dictc gloss w.fst tea", "has no glosses"),
+    ("dictc match w.fst ??", "no word has 2 letters"),
+    ("dictc match w.fst x*", "no word has the letter 'x'"),
+    ("dictc match w.fst t-a", "'-' is not a letter"),
+    ("dictc match w.fst te? --length 5", "the pattern matches words of 3 letters, and --length asks for 5"),
+    ("dictc match w.fst te? --letters x", "no word has the letter 'x'"),
+    ("dictc match w.fst ste* --level 20", "1 word beyond level 20"),
+    ("dictc grep w.fst x", "no word has the letter 'x'"),
+    ("dictc grep w.fst e --length 2", "no word has 2 letters"),
+    ("dictc fuzzy w.fst xxxx", "no word has the letter 'x'"),
+    ("dictc anagram w.fst xe", "no word has the letter 'x'"),
+    ("dictc anagram w.fst ae", "no word has 2 letters"),
+    ("dictc anagram w.fst t-a", "'-' is not a letter"),
+    ("dictc anagram w.fst eat --match ????", "LETTERS matches words of 3 letters, and --match asks for 4 letters"),
+    ("dictc anagram w.fst xxe --words 2", "no word has the letter 'x'"),
+    ("dictc hooks w.fst xx", "no word has the letter 'x'"),
+    ("dictc alphagrams w.fst xet", "no word has the letter 'x'"),
+    ("dictc alphagrams w.fst --length 2", "no word has 2 letters"),
+    ("dictc stems w.fst xe", "no word has the letter 'x'"),
+    ("dictc stems w.fst --length 8", "no word has 9 letters"),
+    ("solve --dict w.fst xx/xx", "no word has the letter 'x'"),
+    ("solve --dict w.fst te/as --length 9", "no word has 9 letters"),
+    ("solve --dict w.fst te/as --min-length 2", "no word has 2 letters"),
+    ("solve --dict w.fst te/as --bare-q", "without words that have a q not followed by u"),
+    ("solve --dict w.fst te/as --show x", "no word has the letter 'x'"),
+    ("solve --dict w.fst --random new87 --seed 1", "which dice of new87 show"),
+    ("solve --dict w.fst --boards x.txt", "no word has a letter of the board"),
+    ("solve --dict w.fst st/ea/mx --check s.txt --level 20", "beyond level 20, so they do not count: steam"),
+    ("play --dict w.fst --no-history xx/xx", "no word has the letter 'x'"),
+    ("play --dict w.fst --no-history te/as --min-length 2", "no word has 2 letters"),
+    ("play --dict w.fst --no-history te/as --bare-q", "without words that have a q not followed by u"),
+    ("play --dict r.fst --no-history --seed 1", "have no letter of this dictionary"),
+    ("puzzle wordle --dict w.fst --length 9", "no word has 9 letters"),
+    ("puzzle wordle --dict w.fst xtea=bbbb", "no word has the letter 'x'"),
+    ("puzzle wordle --dict w.fst --length 4 --answers", "a word up to level 50"),
+    ("puzzle bee --dict w.fst xyz --center x", "no word has the letters 'x', 'y' and 'z'"),
+    ("puzzle boxed --dict w.fst xy/zw", "no word has the letters 'w', 'x', 'y' and 'z'"),
+    ("puzzle wordiply --dict w.fst x", "no word has the letter 'x'"),
+    ("puzzle search --dict w.fst xx/xx", "no word has the letter 'x'"),
+];
+
+/// Commands that do not ask a dictionary for words that people name.
+const OTHERS: &[&str] = &[
+    "dictc compile",
+    "dictc union",
+    "dictc intersect",
+    "dictc diff",
+    "dictc symdiff",
+    "dictc info",
+    "dictc verify",
+    "dictc nodes",
+    "dictc dot",
+    "dictc upgrade",
+];
+
+fn folder() -> Dir {
+    let dir = Dir::new();
+    dir.write("w.txt", LIST);
+    dir.write("r.txt", "привет\nмир\n");
+    dir.write("x.txt", "xx/xx\nyy/yy\n");
+    dir.write("s.txt", "steam\n");
+    dir.dictc(["w.txt", "-qo", "w.fst", "--levels"]).run().expect_code(0);
+    dir.dictc(["r.txt", "-qo", "r.fst"]).run().expect_code(0);
+    dir
+}
+
+#[test]
+fn whoever_gets_nothing_is_told_why() {
+    let dir = folder();
+    for (line, reason) in QUESTIONS {
+        let mut words = line.split(' ');
+        let program = words.next().expect("a program");
+        let args: Vec<&str> = words.collect();
+        let output = dir.program(program, &args).stdin("").run();
+        let said = output.stderr();
+        assert_eq!(said.matches(reason).count(), 1, "{line}: expected {reason:?}\n{output}");
+        // A remark changes neither the answer nor how the run ends, and --quiet silences it.
+        let quiet = dir.program(program, [&args[..], &["-q"]].concat()).stdin("").run();
+        let prefix = format!("{program}: ");
+        let is_error = said.lines().any(|it| it.starts_with(&prefix) && it.contains(reason));
+        assert_eq!(quiet.stderr().contains(reason), is_error, "{line} -q\n{quiet}");
+        assert_eq!((quiet.code(), quiet.stdout()), (output.code(), output.stdout()), "{line} -q");
+    }
+}
+
+#[test]
+fn every_command_is_asked() {
+    let dir = Dir::new();
+    let asked =
+        |name: &str| QUESTIONS.iter().any(|(line, _)| line.starts_with(&format!("{name} ")));
+    let mut missing = BTreeSet::new();
+    for program in programs().into_iter().filter(|it| it != "best") {
+        let help = dir.program(&program, ["--help"]).run().expect_code(0).stdout().to_owned();
+        let lines = help.lines().skip_while(|&line| line != "Commands:").skip(1);
+        let commands = lines.take_while(|line| line.starts_with("  "));
+        let names = commands.filter(|line| !line.starts_with("   "));
+        let names: Vec<String> = names
+            .filter_map(|line| line.split_whitespace().next())
+            .filter(|name| *name != "help")
+            .map(|name| format!("{program} {name}"))
+            .collect();
+        let names = if names.is_empty() { vec![program] } else { names };
+        missing.extend(names.into_iter().filter(|it| !asked(it) && !OTHERS.contains(&it.as_str())));
+    }
+    assert!(missing.is_empty(), "commands without a question that has no answer: {missing:?}");
+}
