@@ -236,7 +236,6 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let mut printer = Printer::with_columns(&output, &columns, of_text)?;
     for_each_word(&arguments.words, |query, next| {
         let word = lexicon.as_word(query);
-        remark_on_letters(PROGRAM, &lexicon, query);
         let automaton = Levenshtein::new(&word, arguments.distance)?
             .transpositions(true)
             .beginning(arguments.beginning);
@@ -244,6 +243,9 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
             .max_words(MOST_SORTED)
             .likeliest_first(&lexicon)
             .map_err(|_| too_many("a smaller --distance"))?;
+        if near.is_empty() {
+            remark_on_letters(PROGRAM, &lexicon, query);
+        }
         for Near { word, distance, .. } in &near {
             if printer.is_full() {
                 break;
