@@ -10,6 +10,7 @@ pub(crate) const CONVERT: &str =
     "convert the file first, for example with iconv -f latin1 -t utf-8";
 
 /// What to do about a text where a value was expected.
+#[cfg(feature = "compile")]
 const COLUMNS: &str = "--columns word,gloss reads texts, and word,_ reads only words";
 
 /// What to do about a word with two values.

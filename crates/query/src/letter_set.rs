@@ -197,8 +197,9 @@ impl LetterSet {
                 "a range of so many letters cannot be folded; expected a shorter one".into()
             );
         }
-        for letter in from..=to {
-            self.insert(reader.one(letter.into())?);
+        // Between the letters of a range there may be signs.
+        for letter in (from..=to).map(Letter::from).filter(Letter::is_alphabetic) {
+            self.insert(reader.one(letter)?);
         }
         Ok(())
     }

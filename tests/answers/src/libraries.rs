@@ -65,6 +65,7 @@ impl Libraries {
         let Self { lexicon, solver } = self;
         let arguments: Vec<&str> = question.arguments.iter().map(String::as_str).collect();
         let text = arguments[0];
+        let words = || text.split(' ').map(|it| lexicon.as_word_bytes(it.as_bytes()));
         Ok(match question.key.as_str() {
             "open" => open(text)?.len().to_string(),
             "why_not" => or_dash(lexicon.why_not(text)),
@@ -76,9 +77,9 @@ impl Libraries {
             }
             "from_words" => joined(Lexicon::from_words(text.split(','))?.iter()),
             "contains" => flag(lexicon.contains(&*lexicon.as_word(text))),
-            "contains_prefix" => flag(lexicon.contains_prefix(text)),
-            "contains_many" => joined(lexicon.contains_many(text.split(' ')).map(flag)),
-            "ordinals" => joined(lexicon.ordinals(text.split(' ')).map(or_dash)),
+            "contains_prefix" => flag(lexicon.contains_prefix(&*lexicon.as_prefix(text))),
+            "contains_many" => joined(lexicon.contains_many(words()).map(flag)),
+            "ordinals" => joined(lexicon.ordinals(words()).map(or_dash)),
             "ordinal" => or_dash(lexicon.ordinal(&*lexicon.as_word(text))),
             "value" => or_dash(lexicon.value(&*lexicon.as_word(text))),
             "word" => or_dash(lexicon.word(text.parse()?)),

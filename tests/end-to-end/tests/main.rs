@@ -26,3 +26,4 @@ mod solve_interrupted;
 mod solve_many;
 #[cfg(unix)]
 mod tables;
+mod typed;

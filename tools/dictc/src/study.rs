@@ -1,5 +1,6 @@
 //! Commands for people who study words: `hooks`, `alphagrams`, `stems`.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -9,7 +10,7 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number, size};
-use dictc_letters::Letter;
+use dictc_letters::{Letter, written};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
     Anagram, AnagramGroup, AnagramGroups, Hooks, LetterSet, Pattern, Selection, Stem, Stems, typed,
@@ -89,7 +90,7 @@ struct HooksRow<'a> {
 struct GroupRow<'a> {
     alphagram: &'a str,
     number: usize,
-    words: &'a [String],
+    words: &'a [Cow<'a, str>],
 }
 
 /// A stem, the number of letters that make words with it, and those letters.
@@ -115,12 +116,12 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
             if !is_known {
                 remark_on_letters(PROGRAM, &lexicon, given);
             }
-            print_hooks(&mut rows, &word, &hooks)?;
+            print_hooks(&mut rows, arguments, &word, &hooks)?;
             return next.show(&mut rows);
         }
         for word in Pattern::typed(given, &LetterSet::default(), &lexicon)?.words(&lexicon) {
             any = true;
-            print_hooks(&mut rows, &word, &Hooks::of(&word, &lexicon))?;
+            print_hooks(&mut rows, arguments, &word, &Hooks::of(&word, &lexicon))?;
         }
         next.show(&mut rows)
     })?;
@@ -134,11 +135,22 @@ fn is_plain(text: &str) -> bool {
     text.chars().all(stands_for_itself)
 }
 
-fn print_hooks(rows: &mut Rows, word: &str, hooks: &Hooks) -> Result<(), Failure> {
+/// Whether the output is text for people.
+fn is_text(output: &RowArguments) -> bool {
+    output.format.is_text()
+}
+
+fn print_hooks(
+    rows: &mut Rows,
+    arguments: &HooksArguments,
+    word: &str,
+    hooks: &Hooks,
+) -> Result<(), Failure> {
+    let shown = if is_text(&arguments.output) { written(word) } else { Cow::Borrowed(word) };
     let texts =
         |letters: &[Letter]| -> Vec<String> { letters.iter().map(Letter::to_string).collect() };
     let (front, back) = (texts(&hooks.front), texts(&hooks.back));
-    rows.row(&HooksRow { word, front, back, extended: !hooks.is_empty() })
+    rows.row(&HooksRow { word: &shown, front, back, extended: !hooks.is_empty() })
 }
 
 pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure> {
@@ -199,7 +211,12 @@ fn print_group(
         return Ok(());
     }
     let AnagramGroup { alphagram, words, .. } = group;
-    rows.row(&GroupRow { alphagram, number: words.len(), words })
+    // Text is for people, who end a word with another sigma.
+    let shown: Vec<Cow<'_, str>> = words
+        .iter()
+        .map(|word| if is_text(&arguments.output) { written(word) } else { Cow::Borrowed(&**word) })
+        .collect();
+    rows.row(&GroupRow { alphagram, number: words.len(), words: &shown })
 }
 
 pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {

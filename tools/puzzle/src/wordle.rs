@@ -151,7 +151,7 @@ struct GuessesRow {
 fn print_answers(words: &[&str], output: &RowArguments) -> Result<(), Failure> {
     let mut table = output.rows(&["word"])?;
     for word in words {
-        table.row(&AnswerRow { word })?;
+        table.row_or_line(&AnswerRow { word }, || written(word))?;
     }
     table.finish()
 }

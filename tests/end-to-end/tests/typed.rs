@@ -1,0 +1,128 @@
+//! What people type goes through the rules of the dictionary, whatever command they ask.
+//!
+//! A question with capitals, accents or letters that the rules replace is the question in the letters
+//! of the dictionary: both have the same answer, and one.
+
+use end_to_end::Dir;
+
+/// A question as somebody may type it, and in the letters of the dictionary. `F` takes accents off,
+/// `R` replaces `ä` by `ae`, and `G` has Greek words.
+#[rustfmt::skip]
+const QUESTIONS: &[(&str, &str)] = &[
+    ("dictc words F --prefix É", "dictc words F --prefix e"),
+    ("dictc words F --from ÉCL --to Jeudi", "dictc words F --from ecl --to jeudi"),
+    ("dictc get F École", "dictc get F ecole"),
+    ("dictc match F ÉC*", "dictc match F ec*"),
+    ("dictc match F [éx]c*", "dictc match F [ex]c*"),
+    ("dictc match F [É-Í]c*", "dictc match F [e-i]c*"),
+    ("dictc match F @c@l@ --vowels éoa", "dictc match F @c@l@ --vowels eoa"),
+    ("dictc match F ????? --letters ÉCOLE", "dictc match F ????? --letters ecole"),
+    ("dictc match F ????? --prefix É", "dictc match F ????? --prefix e"),
+    ("dictc grep F ^École$", "dictc grep F ^ecole$"),
+    ("dictc grep F ^[éx]c", "dictc grep F ^[ex]c"),
+    ("dictc fuzzy F Écle --format csv --fields word,distance", "dictc fuzzy F ecle --format csv --fields word,distance"),
+    ("dictc anagram F ÉLOCÉ", "dictc anagram F eloce"),
+    ("dictc anagram F [éx]loce", "dictc anagram F [ex]loce"),
+    ("dictc anagram F ecole --match É????", "dictc anagram F ecole --match e????"),
+    ("dictc anagram F ÉCOLEJEUDI --words 2", "dictc anagram F ecolejeudi --words 2"),
+    ("dictc hooks F Écol", "dictc hooks F ecol"),
+    ("dictc hooks F Éc??e", "dictc hooks F ec??e"),
+    ("dictc alphagrams F École", "dictc alphagrams F ecole"),
+    ("dictc stems F Écol", "dictc stems F ecol"),
+    ("dictc get R Bär", "dictc get R baer"),
+    ("dictc match R bär", "dictc match R baer"),
+    ("dictc words R --prefix BÄ", "dictc words R --prefix bae"),
+    ("dictc anagram R ärb", "dictc anagram R aerb"),
+    ("dictc grep R bär", "dictc grep R baer"),
+    ("dictc get G ΣΟΦΌΣ", "dictc get G σοφόσ"),
+    ("dictc match G ?οφός", "dictc match G ?οφόσ"),
+    ("dictc grep G ^σοφός$", "dictc grep G ^σοφόσ$"),
+    ("solve --dict F éc/ol --summary --format csv --fields word_count", "solve --dict F ec/ol --summary --format csv --fields word_count"),
+    ("solve --dict F ec/lo/ex --show École", "solve --dict F ec/lo/ex --show ecole"),
+    ("solve --dict R bä/rx --format csv --fields word,points", "solve --dict R b[ae]/rx --format csv --fields word,points"),
+    ("puzzle wordle --dict F éclat=bbbbb --answers", "puzzle wordle --dict F eclat=bbbbb --answers"),
+    ("puzzle wordle --dict F --rate École", "puzzle wordle --dict F --rate ecole"),
+    ("puzzle wordle --dict F --evaluate --first École", "puzzle wordle --dict F --evaluate --first ecole"),
+    ("puzzle bee École --center É --dict F", "puzzle bee ecole --center e --dict F"),
+    ("puzzle boxed É/c/o/l --dict F", "puzzle boxed e/c/o/l --dict F"),
+    ("puzzle wordiply ÉC --dict F", "puzzle wordiply ec --dict F"),
+    ("puzzle search École/xxxxx --dict F", "puzzle search ecole/xxxxx --dict F"),
+    ("puzzle wordiply bär --dict R", "puzzle wordiply baer --dict R"),
+    ("play --dict F --no-history --minutes 0 éc/lo/ex", "play --dict F --no-history --minutes 0 ec/lo/ex"),
+];
+
+fn folder() -> Dir {
+    let dir = Dir::new();
+    for (name, list, rules) in [
+        ("F", "éclat\njeudi\nbords\nécole\nnaïve\n", &["--fold-accents"][..]),
+        ("R", "bär\nbar\nber\n", &["--replace", "ä=ae"]),
+        ("G", "σοφός\n", &[]),
+    ] {
+        let file = format!("{name}.txt");
+        dir.write(&file, list);
+        dir.dictc([&[&file[..], "-qo", name], rules].concat()).run().expect_code(0);
+    }
+    dir
+}
+
+#[test]
+fn a_question_as_it_is_typed_is_the_question_in_the_letters_of_the_dictionary() {
+    let dir = folder();
+    for (typed, folded) in QUESTIONS {
+        let answer = |line: &str| {
+            let mut words = line.split(' ');
+            let program = words.next().expect("a program");
+            // A round ends with its input, and one word is played.
+            dir.program(program, words)
+                .stdin(if line.contains("École") { "" } else { "École\n" })
+                .run()
+        };
+        let (typed_answer, folded_answer) = (answer(typed), answer(folded));
+        // Boards and words are told as they were typed.
+        let plain = |text: &str| text.replace(['É', 'é'], "e").replace('È', "E");
+        assert_eq!(plain(typed_answer.stdout()), plain(folded_answer.stdout()), "{typed}");
+        assert_eq!(typed_answer.code(), Some(0), "{typed_answer}");
+        assert_eq!(folded_answer.code(), Some(0), "{folded_answer}");
+    }
+}
+
+#[test]
+fn a_letter_of_a_set_that_becomes_two_is_an_error() {
+    let dir = folder();
+    for line in ["match R b[ä]r", "match R b@r --vowels ä", "anagram R br[ä]", "match R b[a-ä]r"]
+    {
+        let output = dir.dictc(line.split(' ')).run().expect_code(2).stderr().to_owned();
+        assert!(
+            output.contains("'ä' is \"ae\" in the words of this dictionary"),
+            "{line}: {output}"
+        );
+    }
+}
+
+#[test]
+fn a_word_for_people_ends_with_a_final_sigma() {
+    let dir = folder();
+    for line in [
+        "dictc words G",
+        "dictc match G *",
+        "dictc grep G σ",
+        "dictc fuzzy G σοφοσ",
+        "dictc anagram G σοφόσ",
+        "dictc alphagrams G σοφόσ",
+        "dictc get G σοφόσ",
+        "puzzle wordle --dict G --answers -q",
+        "puzzle wordle --dict G -q",
+        "puzzle bee σοφό --center σ --dict G",
+        "puzzle wordiply οφ --dict G",
+        "puzzle search σοφόσ/xxxxx --dict G",
+        "solve --dict G σοφόσ/",
+    ] {
+        let (program, args) = line.split_once(' ').expect("a command");
+        let output = dir.program(program, args.split(' ')).run();
+        assert!(output.stdout().contains("σοφός"), "{line}\n{output}");
+        if program == "dictc" {
+            let csv = dir.program(program, args.split(' ').chain(["--format", "csv"])).run();
+            assert!(csv.stdout().contains("σοφόσ"), "{line} --format csv\n{csv}");
+        }
+    }
+}
