@@ -54,7 +54,7 @@ impl Letter {
     ///
     /// The iterator takes time linear in the text: a load for each character of ASCII, and tens of
     /// nanoseconds for others. It reads the text as it is: compose it first ([`nfc`](crate::nfc)), as
-    /// [`fold`](crate::fold) does.
+    /// [`fold()`](crate::fold()) does.
     ///
     /// # Examples
     ///
