@@ -321,7 +321,12 @@ fn first_of_any(text: &str) -> usize {
         // tools/wasm/build: small modules do without the tables, and take no words with marks.
         return text.chars().next().map_or(0, char::len_utf8);
     }
-    text.graphemes(true).next().map_or(0, str::len)
+    // More of a letter is cut off, so a text of marks alone is not read again and again.
+    let mut end = text.len().min(Letter::MAX_BYTES + 4);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text[..end].graphemes(true).next().map_or(0, str::len)
 }
 
 #[cfg(test)]
@@ -392,6 +397,9 @@ mod tests {
         assert!(parts[0].is_alphabetic() && !parts[1].is_alphabetic());
         assert_eq!(Letter::new(&text[..Letter::MAX_BYTES - 1]), Some(parts[0]));
         assert_eq!(parts[0].with('\u{301}'), None);
+        // Each letter is found from a few bytes: this takes no time that grows with the square.
+        let marks = "\u{301}".repeat(1 << 20);
+        assert_eq!(Letter::count(&marks), (2usize << 20).div_ceil(Letter::MAX_BYTES));
     }
 
     #[test]
