@@ -158,6 +158,12 @@ bool dictc_lexicon_value(const dictc_lexicon *lexicon, const char *word, size_t 
 size_t dictc_lexicon_gloss(const dictc_lexicon *lexicon, const char *word, size_t len,
                            char *buffer, size_t capacity, dictc_error **error);
 
+/* Copies the text to `buffer`, as far as it fits, as the words of the dictionary would spell it: in
+ * small letters, and without accents if it was compiled so. Look-ups do so by themselves. Returns
+ * its length in bytes, which may be more than `capacity`; DICTC_NONE on failure. */
+size_t dictc_lexicon_fold(const dictc_lexicon *lexicon, const char *text, size_t len, char *buffer,
+                          size_t capacity, dictc_error **error);
+
 /* Copies to `buffer`, as far as it fits, why the text cannot be a word of the dictionary, whatever
  * words it has: letters that no word has, too few or too many, or a q without a u where such words
  * were left out. Returns the length of the sentence in bytes, which may be more than `capacity`.
@@ -390,6 +396,13 @@ bool dictc_solver_score_dealt(dictc_solver *solver, const dictc_dealer *dealer, 
  * false on failure. */
 bool dictc_solver_solve(dictc_solver *solver, const dictc_board *board, dictc_error **error);
 
+/* Copies to `buffer`, as far as it fits, what of the board no word has: letters, or the fewest
+ * letters that count. Returns the length of the sentence in bytes, which may be more than
+ * `capacity`; DICTC_NONE if there is nothing of the kind, whatever words the board has, and on
+ * failure. */
+size_t dictc_solver_why_not(dictc_solver *solver, const dictc_board *board, char *buffer,
+                            size_t capacity, dictc_error **error);
+
 /* The last solution: words in alphabetical order, numbered from 0. */
 size_t dictc_solution_len(const dictc_solver *solver);
 uint64_t dictc_solution_points(const dictc_solver *solver);
@@ -415,7 +428,8 @@ size_t dictc_solution_arrays(const dictc_solver *solver, const char **text,
 
 void dictc_solver_free(dictc_solver *solver);
 
-/* All paths that spell a word on a board, whether or not it is in a dictionary. */
+/* All paths that spell a word on a board, whether or not it is in a dictionary. A blank also stands
+ * for Qu, unless the board was read with DICTC_BOARD_BARE_Q. */
 typedef struct dictc_paths dictc_paths;
 
 /* NULL on failure. */

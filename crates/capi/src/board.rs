@@ -23,6 +23,8 @@ pub struct BoardAndText {
     text: String,
     /// The texts of the tiles, once they have been asked for.
     tiles: OnceLock<Vec<String>>,
+    /// Whether a blank can stand for Qu: `q` is that tile.
+    pub(crate) has_qu_blanks: bool,
 }
 
 impl Object for BoardAndText {
@@ -30,9 +32,11 @@ impl Object for BoardAndText {
     const NAME: &'static str = "dictc_board";
 }
 
-impl From<Board> for BoardAndText {
-    fn from(board: Board) -> Self {
-        Self { text: board.to_string(), board, tiles: OnceLock::new() }
+impl BoardAndText {
+    /// A board that was read or dealt with this `q`.
+    pub(crate) fn new(board: Board, q: QTile) -> Self {
+        let has_qu_blanks = q == QTile::Qu;
+        Self { text: board.to_string(), board, tiles: OnceLock::new(), has_qu_blanks }
     }
 }
 
@@ -68,7 +72,8 @@ pub extern "C" fn dictc_board_parse(
         if (rows, columns) != (0, 0) {
             parser = parser.size(rows, columns);
         }
-        Ok(Handle::new(parser.parse(text.text(&len, "the board")?)?.into()))
+        let board = parser.parse(text.text(&len, "the board")?)?;
+        Ok(Handle::new(BoardAndText::new(board, q)))
     })
 }
 

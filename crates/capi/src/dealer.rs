@@ -77,7 +77,10 @@ pub extern "C" fn dictc_dealer_board(
     n: u64,
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<BoardAndText> {
-    report(&error, || Ok(Handle::new(dealer.get()?.dealer.board(n).into())))
+    report(&error, || {
+        let it = dealer.get()?;
+        Ok(Handle::new(BoardAndText::new(it.dealer.board(n), it.deal.q)))
+    })
 }
 
 /// The number of cells of the boards that a dealer deals.

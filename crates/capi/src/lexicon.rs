@@ -11,7 +11,7 @@ use crate::handle::{Freed, Handle, Object, Shared};
 use crate::memory::PathText;
 #[cfg(feature = "queries")]
 use crate::memory::Texts;
-use crate::memory::{Len, NONE, Out, Room, Start, lend};
+use crate::memory::{Len, NONE, Out, Room, Start, copy, lend};
 
 /// Verify only the header; the rest of the file is trusted to give right answers.
 const HEADER_ONLY: u32 = 1;
@@ -186,15 +186,6 @@ pub extern "C" fn dictc_lexicon_word(
     })
 }
 
-/// Copies a text as far as it fits; returns its length in bytes.
-fn copy(text: &str, room: Option<&mut [u8]>) -> usize {
-    if let Some(room) = room {
-        let len = text.len().min(room.len());
-        room[..len].copy_from_slice(&text.as_bytes()[..len]);
-    }
-    text.len()
-}
-
 /// The gloss of a word, copied to `buffer`; returns its length in bytes.
 #[cfg(feature = "queries")]
 #[unsafe(no_mangle)]
@@ -213,6 +204,24 @@ pub extern "C" fn dictc_lexicon_gloss(
         // SAFETY: the buffer has `capacity` bytes.
         let room = unsafe { buffer.optional(capacity, "the buffer") }?;
         Ok(copy(&gloss, room))
+    })
+}
+
+/// Copies to `buffer` how the words of the dictionary would spell a text; returns its length in bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_fold(
+    lexicon: Shared<Lexicon>,
+    text: Start<u8>,
+    len: Len,
+    buffer: Room<u8>,
+    capacity: usize,
+    error: Out<*mut Handle<Failure>>,
+) -> usize {
+    report(&error, || {
+        let folded = lexicon.get()?.fold(text.text(&len, "the text")?);
+        // SAFETY: the buffer has `capacity` bytes.
+        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
+        Ok(copy(&folded, room))
     })
 }
 

@@ -219,3 +219,12 @@ impl<'a> Texts<'a> {
         self.offsets.windows(2).map(move |pair| &text[pair[0]..pair[1]])
     }
 }
+
+/// Copies a text as far as it fits; returns its length in bytes.
+pub(crate) fn copy(text: &str, room: Option<&mut [u8]>) -> usize {
+    if let Some(room) = room {
+        let len = text.len().min(room.len());
+        room[..len].copy_from_slice(&text.as_bytes()[..len]);
+    }
+    text.len()
+}

@@ -12,7 +12,7 @@ use crate::board::BoardAndText;
 use crate::error::{change, report};
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{Len, NONE, Out, Room, Start, lend};
+use crate::memory::{Len, NONE, Out, Room, Start, copy, lend};
 
 /// A solver and its last solution.
 pub struct SolverAndSolution {
@@ -274,6 +274,28 @@ pub extern "C" fn dictc_solver_solve(
     })
 }
 
+/// Copies to `buffer` what of a board no word has, in a sentence; returns its length in bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_why_not(
+    solver: Exclusive<SolverAndSolution>,
+    board: Shared<BoardAndText>,
+    buffer: Room<u8>,
+    capacity: usize,
+    error: Out<*mut Handle<Failure>>,
+) -> usize {
+    report(&error, || {
+        let board = &board.get()?.board;
+        let why = solver.with(|it| {
+            it.set_rules(board.size())?;
+            Ok(it.solver.why_not(board))
+        })?;
+        let Some(why) = why else { return Ok(NONE) };
+        // SAFETY: the buffer has `capacity` bytes.
+        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
+        Ok(copy(&why.to_string(), room))
+    })
+}
+
 /// Frees a solver and its solution.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solver_free(solver: Freed<SolverAndSolution>) {
@@ -376,7 +398,8 @@ pub extern "C" fn dictc_paths_new(
     error: Out<*mut Handle<Failure>>,
 ) -> *mut Handle<PathWalk> {
     report(&error, || {
-        let mut search = PathSearch::new(&board.get()?.board);
+        let board = board.get()?;
+        let mut search = PathSearch::new(&board.board).with_qu_blanks(board.has_qu_blanks);
         search.start(word.text(&len, "the word")?);
         Ok(Handle::new(PathWalk { search, cells: Vec::new() }))
     })

@@ -48,14 +48,6 @@ pub fn remark_on_rules(
     }
 }
 
-/// Says which letters of a board no word has.
-pub fn remark_on_board(program: Program, lexicon: &Lexicon, board: &Board) {
-    let tiles = board.tiles().iter().map(Tile::text).filter(|it| !it.is_empty());
-    let letters: Vec<Letter> =
-        tiles.flat_map(|it| Letter::all(&lexicon.fold(it)).collect::<Vec<_>>()).collect();
-    remark(program, lexicon.lack_of_letters(letters));
-}
-
 /// Says that a board of a stream has no letter of any word, for the first such board of a run.
 pub fn remark_on_stream(program: Program, lexicon: &Lexicon, board: &Board) {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
@@ -108,7 +100,8 @@ pub fn dice_of_letters(lexicon: &Lexicon) -> Option<DiceSet> {
     DiceSet::of_letters(LETTERS, size, lexicon.letters().iter().filter_map(tile)).ok()
 }
 
-fn remark(program: Program, lack: Option<Lack>) {
+/// Says what no word has, if there is something.
+pub fn remark(program: Program, lack: Option<Lack>) {
     if let Some(lack) = lack {
         program.remark_once(lack);
     }

@@ -250,6 +250,12 @@ impl Dictionary {
         self.lexicon.gloss(&*self.lexicon.as_word(word)).map_err(of_lexicon)
     }
 
+    /// The text as the words of the dictionary would spell it: in small letters, and without accents
+    /// if it was compiled so. Look-ups do so by themselves.
+    fn fold(&self, text: &str) -> String {
+        self.lexicon.fold(text).into_owned()
+    }
+
     /// Why the text cannot be a word of the dictionary, whatever words it has; None if it could be.
     ///
     /// A sentence: letters that no word has, too few or too many, or a q without a u where such

@@ -242,14 +242,24 @@ impl Solver {
         Ok(Solution { board, solution, solver: this.clone().into_any().unbind() })
     }
 
+    /// What of a board no word has: letters, or the fewest letters that count. A sentence; None if
+    /// there is nothing of the kind, whatever words the board has.
+    fn why_not(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Option<String>> {
+        let board = board.board()?;
+        let why = self.with(py, |it| it.for_size(board.size()).why_not(&board));
+        Ok(why.map(|why| why.to_string()))
+    }
+
     /// All ways to spell a word on a board, whether or not it is in the dictionary, one after the
     /// other. The step limit ends the walk.
-    fn paths(&self, board: AnyBoard, word: &str) -> PyResult<Paths> {
-        let mut search = PathSearch::new(&board.board()?);
-        if let Some(steps) = self.settings.step_limit {
-            search = search.with_budget(Budget::steps(steps));
-        }
-        search.start(word);
+    fn paths(&self, py: Python<'_>, board: AnyBoard, word: &str) -> PyResult<Paths> {
+        let board = board.board()?;
+        let search = self.with(py, |it| {
+            let solver = it.for_size(board.size());
+            let mut search = solver.path_search(&board);
+            search.start(&solver.lexicon().as_word(word));
+            search
+        });
         Ok(Paths::new(search))
     }
 

@@ -79,6 +79,8 @@ def answers(folder):
         "ordinals": lambda words: " ".join(or_dash(it) for it in english.ordinals(words.split(" "))),
         "ordinal": lambda text: or_dash(english.ordinal(text)),
         "why_not": lambda text: english.why_not(text) or "-",
+        "fold": english.fold,
+        "why_no_words": lambda board: dictc.Solver(english).why_not(board) or "-",
         "gloss": lambda path, word: dictc.open(path).gloss(word) or "-",
         "value": lambda text: or_dash(english.value(text)),
         "word": word,

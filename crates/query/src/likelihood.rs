@@ -32,6 +32,8 @@ pub(crate) struct Rank {
     is_other_mistake: bool,
     rarity: u64,
     shared_letters: Reverse<usize>,
+    /// Those before the first that differs: people know how a word begins.
+    shared_in_front: Reverse<usize>,
     /// The letters of a word of which only the beginning was typed, else 0.
     length_of_completion: usize,
 }
@@ -61,6 +63,7 @@ impl<'t> Likelihood<'t> {
             is_other_mistake: !self.beginning && !self.is_slip(),
             rarity: self.rarity(value),
             shared_letters: Reverse(in_front + behind),
+            shared_in_front: Reverse(in_front),
             length_of_completion,
         }
     }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use dictc_board::{Board, Rules, Size, Tile};
-use dictc_lexicon::{Alphabet, Lexicon};
+use dictc_letters::Letter;
+use dictc_lexicon::{Alphabet, Lack, Lexicon};
 
 use crate::automaton_choice::AutomatonChoice;
 use crate::budget::Budget;
@@ -241,11 +242,43 @@ impl Solver {
     /// # Ok::<(), dictc_board::Error>(())
     /// ```
     pub fn paths(&mut self, board: &Board) -> Paths<'_> {
-        let board = folded(&self.lexicon, board);
-        let search = PathSearch::new(&board)
+        let search = self.path_search(board);
+        Paths::new(self.solve(board), search)
+    }
+
+    /// A search for the paths of single words on a board as this solver reads it: in the letters of
+    /// the lexicon, with its blanks, and within the same budget for each word.
+    #[must_use]
+    pub fn path_search(&self, board: &Board) -> PathSearch {
+        PathSearch::new(&folded(&self.lexicon, board))
             .with_budget(self.budget)
-            .with_qu_blanks(self.lexicon.qu_is_one_tile());
-        Paths::new(self.solve(&board), search)
+            .with_qu_blanks(self.lexicon.qu_is_one_tile())
+    }
+
+    /// What of this board no word has: letters, or the fewest letters that the rules ask for. `None`
+    /// if there is nothing of the kind, whatever words the board has.
+    ///
+    /// The board is [folded](Lexicon::fold). Takes the time of [`Lexicon::why_not`] for its tiles.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_solver::{Board, Lexicon, Solver};
+    ///
+    /// let solver = Solver::new(Lexicon::from_words(["did", "die", "died", "edit"])?);
+    /// let why = solver.why_not(&Board::parse("ди/ed")?).map(|why| why.to_string());
+    /// assert_eq!(why.as_deref(), Some("no word has the letters 'д' and 'и'"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn why_not(&self, board: &Board) -> Option<Lack> {
+        let board = folded(&self.lexicon, board);
+        let letters = board.tiles().iter().filter(|it| !it.text().is_empty());
+        let usual = Rules::for_size(board.size());
+        let min_length = self.rules.as_ref().unwrap_or(&usual).min_length();
+        self.lexicon
+            .lack_of_letters(letters.flat_map(|it| Letter::all(it.text())))
+            .or_else(|| self.lexicon.lack_of_lengths(&(min_length..=usize::MAX)))
     }
 
     /// Fills the point table for boards of this size.

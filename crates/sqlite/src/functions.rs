@@ -40,11 +40,13 @@ const OF_DICTIONARY: &[(&str, i32, Body)] = &[
     ("dict_value", 2, value),
     ("dict_gloss", 2, gloss),
     ("dict_why_not", 2, why_not),
+    ("dict_fold", 2, fold),
     ("dict_word", 2, word),
     ("dict_len", 1, |dictionary, _| Ok(Value::Integer(dictionary.lexicon.len() as i64))),
     ("dict_fingerprint", 1, |dictionary, _| {
         Ok(Value::Text(dictionary.lexicon.fingerprint().to_string()))
     }),
+    ("dict_why_none", 2, why_none),
     ("dict_score", 2, score),
     ("dict_score", 3, score),
     ("dict_count", 2, words_of_board),
@@ -117,9 +119,20 @@ fn gloss(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     Ok(or_null(gloss, Value::Text))
 }
 
+fn fold(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let Some(text) = bytes(call.get_raw(1), "text")? else { return Ok(Value::Null) };
+    Ok(Value::Text(dictionary.lexicon.fold(&String::from_utf8_lossy(text)).into_owned()))
+}
+
 fn why_not(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let Some(text) = bytes(call.get_raw(1), "text")? else { return Ok(Value::Null) };
     let why = dictionary.lexicon.why_not(&String::from_utf8_lossy(text));
+    Ok(or_null(why, |why| Value::Text(why.to_string())))
+}
+
+fn why_none(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let Some(board) = text(call.get_raw(1), "board")? else { return Ok(Value::Null) };
+    let why = dictionary.with_solver(board, None, |solver, board| Ok(solver.why_not(board)))?;
     Ok(or_null(why, |why| Value::Text(why.to_string())))
 }
 

@@ -495,6 +495,8 @@ class Answers(unittest.TestCase):
             "ordinal": [value("SELECT dict_ordinal('english', ?)"), value("SELECT ordinal FROM en WHERE word = ?")],
             "value": [value("SELECT dict_value('english', ?)"), value("SELECT value FROM en WHERE word = ?")],
             "why_not": [lambda text: one(db, "SELECT ifnull(dict_why_not(?, ?), '-')", "english", text)],
+            "fold": [value("SELECT dict_fold('english', ?)")],
+            "why_no_words": [value("SELECT dict_why_none('english', ?)")],
             "gloss": [lambda file, word: one(db, "SELECT ifnull(dict_gloss(?, ?), '-')", file, word)],
             "word": [value("SELECT dict_word('english', CAST(? AS INTEGER))"), value("SELECT word FROM en WHERE rowid = ?")],
             "completions": [optional("dict_completions", 0), words("SELECT word FROM en WHERE word GLOB ? || '*'")],

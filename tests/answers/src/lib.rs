@@ -19,6 +19,8 @@
 //! | `contains`, `contains_prefix` | a text | `1` or `0` |
 //! | `contains_many`, `ordinals` | words, separated by blanks | `1` or `0`, a number or `-` for each |
 //! | `ordinal`, `value` | a text | a number, or `-` |
+//! | `fold` | a text | the text as words are spelled |
+//! | `why_not`, `why_no_words` | a text, a board | a sentence, or `-` |
 //! | `gloss` | a file of the repository, a word | the gloss, or `-` |
 //! | `word` | an ordinal | the word, or `-` |
 //! | `completions`, `prefixes`, `matches` | a text | words |

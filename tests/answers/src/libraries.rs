@@ -9,7 +9,7 @@ use dictc_compile::CompileOptions;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope};
-use dictc_solver::{Budget, PathSearch, Solver};
+use dictc_solver::{Budget, Solver};
 
 use crate::Question;
 
@@ -69,6 +69,8 @@ impl Libraries {
         Ok(match question.key.as_str() {
             "open" => open(text)?.len().to_string(),
             "why_not" => or_dash(lexicon.why_not(text)),
+            "fold" => lexicon.fold(text).into_owned(),
+            "why_no_words" => or_dash(solver.why_not(&Board::parse(text)?)),
             "gloss" => or_dash(open(text)?.gloss(arguments[1])?),
             "compile" => {
                 let list = text.replace(',', "\n").replace(':', "\t");
@@ -146,7 +148,7 @@ impl Libraries {
                 if score.is_complete { "complete" } else { "cut off" }.to_owned()
             }
             "paths" => {
-                let mut search = PathSearch::new(&Board::parse(text)?);
+                let mut search = solver.path_search(&Board::parse(text)?);
                 let paths = search.start(arguments[1]);
                 let cells =
                     |path: Vec<usize>| path.iter().map(usize::to_string).collect::<Vec<_>>();

@@ -54,6 +54,10 @@ fn answer(question: &Question) -> String {
             let why = it.stderr().trim_end_matches('\n').to_owned();
             if why.is_empty() { "-".to_owned() } else { why }
         }),
+        "why_no_words" => (dir.solve([first, "--format", "tsv"]).run(), &|it| {
+            let why = it.stderr().trim_end_matches('\n').to_owned();
+            if why.is_empty() { "-".to_owned() } else { why }
+        }),
         "gloss" => {
             let file = repository().join(first);
             let output = dir.dictc(["gloss", "--format", "tsv"]).arg(file).args(more).run();

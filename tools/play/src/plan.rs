@@ -8,7 +8,7 @@ use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::check_level;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::lacks::{
-    LETTERS, dice_of_letters, remark_on_board, remark_on_dice, remark_on_rules,
+    LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules,
 };
 use dictc_cli::rules::RuleBook;
 use dictc_game::session::Session;
@@ -119,7 +119,9 @@ fn place_and_settings(
             let board =
                 board.map_err(|error| Failure::caused_at(dictc_cli::quote(&text), &error))?;
             let rules = rules.for_size(board.size());
-            remark_on_board(PROGRAM, lexicon, &board);
+            let mut solver = Solver::new(lexicon.clone());
+            solver.set_rules(rules.clone());
+            remark(PROGRAM, solver.why_not(&board));
             (Place::Typed(board), rules)
         }
         None => {

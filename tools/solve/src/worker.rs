@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_board::{Board, Dealer, Error, Size};
 use dictc_cli::boards::Source;
-use dictc_cli::lacks::{remark_on_board, remark_on_stream};
+use dictc_cli::lacks::{remark, remark_on_stream};
 use dictc_cli::numbers::grouped;
 use dictc_cli::quote;
 use dictc_game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet, Statistics, Verdict};
@@ -153,7 +153,7 @@ impl<'a> Worker<'a> {
                 remark_on_stream(PROGRAM, &self.plan.lexicon, &self.board);
             }
             true => {}
-            false => remark_on_board(PROGRAM, &self.plan.lexicon, &self.board),
+            false => remark(PROGRAM, self.solver.why_not(&self.board)),
         }
         if !score.is_complete {
             self.note_cut_off(name.text, "words");

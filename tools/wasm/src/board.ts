@@ -48,7 +48,10 @@ export class Board extends Owned {
     });
   }
 
-  /** The paths that spell a word, whether or not it is in a dictionary; at most `limit` of them. */
+  /**
+   * The paths that spell a word, whether or not it is in a dictionary; at most `limit` of them. A
+   * blank also stands for Qu, unless the board was read with `bareQ`.
+   */
   paths(word: string, limit = 1000): Paths {
     const { module } = this;
     const { exports } = module;

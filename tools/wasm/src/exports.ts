@@ -223,6 +223,14 @@ export interface Exports extends Partial<Rounds>, Partial<Searches> {
   dictc_lexicon_contains_prefix(lexicon: Pointer, prefix: Pointer, len: number): number;
   dictc_lexicon_ordinal(lexicon: Pointer, word: Pointer, len: number): number;
   dictc_lexicon_word(lexicon: Pointer, ordinal: number, buffer: Pointer, capacity: number): number;
+  dictc_lexicon_fold(
+    lexicon: Pointer,
+    text: Pointer,
+    len: number,
+    buffer: Pointer,
+    capacity: number,
+    error: Pointer,
+  ): number;
   dictc_lexicon_value(lexicon: Pointer, word: Pointer, len: number, value: Pointer): number;
 
   dictc_lexicon_has_levels(lexicon: Pointer): number;
@@ -293,6 +301,13 @@ export interface Exports extends Partial<Rounds>, Partial<Searches> {
     words: Pointer,
     points: Pointer,
     isComplete: Pointer,
+    error: Pointer,
+  ): number;
+  dictc_solver_why_not(
+    solver: Pointer,
+    board: Pointer,
+    buffer: Pointer,
+    capacity: number,
     error: Pointer,
   ): number;
   dictc_solver_solve(solver: Pointer, board: Pointer, error: Pointer): number;

@@ -7,11 +7,11 @@ import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import type { Board } from "./board.js";
 
-/** The most bytes of a reason. */
-const MAX_REASON = 4096;
+/** Bytes that most reasons fit into. */
+export const USUAL_REASON = 256;
 
-/** The most bytes of a gloss: those of a block. */
-const MAX_GLOSS = 16_384;
+/** Bytes that most glosses fit into. */
+const USUAL_GLOSS = 512;
 
 /** A word of a walk. */
 export interface Entry {
@@ -125,17 +125,10 @@ export class Lexicon<M extends Module = Module> extends Owned {
   word(ordinal: number): string | undefined {
     const { module } = this;
     const wanted = toU32(ordinal, "the ordinal");
-    const copy = (capacity: number): string | undefined | number =>
-      module.withMemory(capacity, (buffer) => {
-        const { dictc_lexicon_word } = module.exports;
-        const len = dictc_lexicon_word(this.pointer, wanted, buffer, capacity);
-        if (len === NONE) {
-          return undefined;
-        }
-        return len > capacity ? len : module.text(buffer, len);
-      });
-    const word = copy(256);
-    return (typeof word === "number" ? copy(word) : word) as string | undefined;
+    const { dictc_lexicon_word } = module.exports;
+    return module.copied(256, (buffer, capacity) =>
+      dictc_lexicon_word(this.pointer, wanted, buffer, capacity),
+    );
   }
 
   /** The value of a word: the number after the tab in its word list. */
@@ -178,13 +171,24 @@ export class Lexicon<M extends Module = Module> extends Owned {
     const { module } = this;
     const { dictc_lexicon_gloss } = this.#searches;
     return module.withText(word, (start, len) =>
-      module.withMemory(MAX_GLOSS, (buffer) => {
-        const { error } = module;
-        const size = dictc_lexicon_gloss(this.pointer, start, len, buffer, MAX_GLOSS, error);
-        module.check();
-        return size === NONE ? undefined : module.text(buffer, size);
-      }),
+      module.copied(USUAL_GLOSS, (buffer, capacity) =>
+        dictc_lexicon_gloss(this.pointer, start, len, buffer, capacity, module.error),
+      ),
     );
+  }
+
+  /**
+   * The text as the words of the dictionary would spell it: in small letters, and without accents if
+   * it was compiled so. Look-ups do so by themselves.
+   */
+  fold(text: string): string {
+    const { module } = this;
+    const { dictc_lexicon_fold } = module.exports;
+    return module.withLetters(text, (start, len) =>
+      module.copied(len, (buffer, capacity) =>
+        dictc_lexicon_fold(this.pointer, start, len, buffer, capacity, module.error),
+      ),
+    ) as string;
   }
 
   /**
@@ -196,12 +200,9 @@ export class Lexicon<M extends Module = Module> extends Owned {
     const { module } = this;
     const { dictc_lexicon_why_not } = this.#searches;
     return module.withText(text, (start, len) =>
-      module.withMemory(MAX_REASON, (buffer) => {
-        const { error } = module;
-        const size = dictc_lexicon_why_not(this.pointer, start, len, buffer, MAX_REASON, error);
-        module.check();
-        return size === NONE ? undefined : module.text(buffer, size);
-      }),
+      module.copied(USUAL_REASON, (buffer, capacity) =>
+        dictc_lexicon_why_not(this.pointer, start, len, buffer, capacity, module.error),
+      ),
     );
   }
 

@@ -6,7 +6,7 @@
  */
 
 import { DictcError, kindOf } from "./error.js";
-import type { Exports, Pointer, Rounds } from "./exports.js";
+import { NONE, type Exports, type Pointer, type Rounds } from "./exports.js";
 
 /** The bytes of the block for results: an error and up to seven numbers of 8 bytes. */
 const RESULTS = 64;
@@ -204,6 +204,23 @@ export class Library {
    */
   withLetters<R>(text: string, use: (start: Pointer, len: number) => R): R {
     return this.withText(typeof text === "string" ? text.normalize() : text, use);
+  }
+
+  /**
+   * Copies the text that a function writes to memory: it returns the length, or {@link NONE}, and is
+   * called again with more memory if `capacity` was too small.
+   */
+  copied(capacity: number, write: (buffer: Pointer, capacity: number) => number): string | undefined {
+    const copy = (capacity: number): string | undefined | number =>
+      this.withMemory(capacity, (buffer) => {
+        const size = this.checked(write(buffer, capacity));
+        if (size === NONE) {
+          return undefined;
+        }
+        return size > capacity ? size : this.text(buffer, size);
+      });
+    const text = copy(capacity);
+    return (typeof text === "number" ? copy(text) : text) as string | undefined;
   }
 
   /** Copies a text in UTF-8. */

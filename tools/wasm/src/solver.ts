@@ -3,7 +3,7 @@
 import { withBoard, type Board, type BoardOptions, type Dealer } from "./board.js";
 import { DictcError } from "./error.js";
 import { Owned, toU32, toU64, withRounds, type Module, type WithRounds } from "./library.js";
-import type { Lexicon } from "./lexicon.js";
+import { USUAL_REASON, type Lexicon } from "./lexicon.js";
 
 /** What counts, and how much. */
 export interface SolverOptions {
@@ -294,6 +294,18 @@ export class Solver<M extends Module = Module> extends Owned {
       points: Number(module.u64(points)),
       isComplete: module.bytes()[complete] !== 0,
     };
+  }
+
+  /**
+   * What of the board no word has, in a sentence: letters, or the fewest letters that count.
+   * undefined if there is nothing of the kind, whatever words the board has.
+   */
+  whyNot(board: Board): string | undefined {
+    const { module } = this;
+    const { dictc_solver_why_not } = module.exports;
+    return module.copied(USUAL_REASON, (buffer, capacity) =>
+      dictc_solver_why_not(this.pointer, board.pointer, buffer, capacity, module.error),
+    );
   }
 
   /**

@@ -33,6 +33,8 @@ function answering(dictc) {
     ordinal: (text) => orDash(lexicon.ordinal(text)),
     value: (text) => orDash(lexicon.value(text)),
     why_not: (text) => orDash(lexicon.whyNot(text)),
+    fold: (text) => lexicon.fold(text),
+    why_no_words: (text) => orDash(lexicon.solver().whyNot(dictc.board(text))),
     gloss: (path, word = "") => orDash(dictc.open(readFileSync(path)).gloss(word)),
     word: (ordinal) => orDash(lexicon.word(Number(ordinal))),
     completions: (prefix) => words(lexicon.completions(prefix)).join(" "),
@@ -100,7 +102,7 @@ function answering(dictc) {
 /** What the smaller modules have. */
 const IN_SOLVER = [
   ...["open", "contains", "contains_prefix", "ordinal", "value", "word"],
-  ...["score", "score_within", "paths", "solve", "solution_json"],
+  ...["fold", "why_no_words", "score", "score_within", "paths", "solve", "solution_json"],
 ];
 const IN_ROUNDS = [...IN_SOLVER, "deal", "round_json"];
 

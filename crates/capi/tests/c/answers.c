@@ -228,6 +228,19 @@ static void answer(const char *key, char *first, const char *second, const char 
         size_t why_len = dictc_lexicon_why_not(lexicon, first, len, why, sizeof why, NULL);
         CHECK(why_len == DICTC_NONE || why_len <= sizeof why);
         if (why_len == DICTC_NONE) put("-", 1); else put(why, why_len);
+    } else if (strcmp(key, "fold") == 0) {
+        char folded[512];
+        size_t folded_len = dictc_lexicon_fold(lexicon, first, len, folded, sizeof folded, NULL);
+        CHECK(folded_len <= sizeof folded);
+        put(folded, folded_len);
+    } else if (strcmp(key, "why_no_words") == 0) {
+        char why[512];
+        dictc_board *board = dictc_board_parse(first, len, 0, 0, 0, &error);
+        if (board == NULL) return;
+        size_t why_len = dictc_solver_why_not(solver, board, why, sizeof why, &error);
+        dictc_board_free(board);
+        CHECK(why_len == DICTC_NONE || why_len <= sizeof why);
+        if (why_len == DICTC_NONE) put("-", 1); else put(why, why_len);
     } else if (strcmp(key, "word") == 0) {
         char word[256];
         size_t ordinal = (size_t)strtoull(first, NULL, 10);

@@ -8,7 +8,7 @@ share::
     >>> "tea" in words, len(words), words[2]
     (True, 3, 'ten')
     >>> dictc.solve("hell/likd/oquee/laun").points
-    96
+    98
 
 `open` opens a file, `english` is the dictionary that is part of the package, `compile` makes one
 from word lists, and `from_words` from words in memory. A `Solver` finds the words of `Board`s, and

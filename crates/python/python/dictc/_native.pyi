@@ -80,6 +80,9 @@ class Dictionary(typing.Sequence[str]):
     def gloss(self, word: str) -> str | None:
         """The gloss of the word, a short text such as its meaning. None if it has none. Reads one block
         of at most 16 kB; raises `DictionaryError` if that is damaged, since opening does not read it."""
+    def fold(self, text: str) -> str:
+        """The text as the words of the dictionary would spell it: in small letters, and without accents
+        if it was compiled so. Look-ups do so by themselves."""
     def why_not(self, text: str) -> str | None:
         """Why the text cannot be a word of the dictionary, whatever words it has; None if it could be.
 
@@ -275,6 +278,9 @@ class Solver:
         """Counts the words of a board and their points: a few microseconds for a 4x4 board."""
     def solve(self, board: Board | str) -> Solution:
         """Finds the words of a board, each with a path."""
+    def why_not(self, board: Board | str) -> str | None:
+        """What of a board no word has: letters, or the fewest letters that count. A sentence; None if
+        there is nothing of the kind, whatever words the board has."""
     def paths(self, board: Board | str, word: str) -> Paths:
         """All ways to spell a word on a board, whether or not it is in the dictionary, one after the
         other. The step limit ends the walk."""
