@@ -102,9 +102,10 @@ class Functions(WithFolder):
                     ":d", "?1").replace(":w", "?2").replace(":n", "?3"),
                 words, word, number)
             self.assertEqual(found, [(1, number, value, word)])
-        for text in ["te", "TEA", "", "teax", "\0", "a" * 100_000]:
+        for text in ["te", "TÉA", "", "teax", "\0", "a" * 100_000]:
             found = rows(db, "SELECT dict_contains(?1, ?2), dict_ordinal(?1, ?2), dict_value(?1, ?2)", words, text)
             self.assertEqual(found, [(0, None, None)])
+        self.assertEqual(one(db, "SELECT dict_contains(?, 'TEA')", words), 1)
         self.assertEqual(one(db, "SELECT dict_len(?)", words), len(self.values))
         for ordinal in [-1, len(self.values), 2**63 - 1, -(2**63), None]:
             self.assertIsNone(one(db, "SELECT dict_word(?, ?)", words, ordinal))

@@ -7,9 +7,7 @@ use dictc_cli::Failure;
 use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::check_level;
 use dictc_cli::files::{name_of, read_text};
-use dictc_cli::lacks::{
-    LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules,
-};
+use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
 use dictc_cli::rules::RuleBook;
 use dictc_game::session::Session;
 use dictc_game::{Deal, Demand, KnownWords, Player, Round, RoundCode, Settings, SharedWords};

@@ -205,20 +205,12 @@ export class Solution {
 
   /** The letters that the blanks on the path of a word stand for. */
   #blanks({ text, path }: SolvedWord): string[] {
-    const blanks: string[] = [];
-    if (this.#tiles.length > 0) {
-      const letters = [...text];
-      let at = 0;
-      for (const cell of path) {
-        // Some groups and letters are in brackets.
-        const tile = [...(this.#tiles[cell] ?? "").replace(/[[\]]/g, "")];
-        if (tile[0] === BLANK) {
-          blanks.push(letters[at] ?? "");
-        }
-        at += tile.length;
-      }
+    if (this.#tiles.length === 0) {
+      return [];
     }
-    return blanks;
+    // Some groups and letters are in brackets.
+    const tiles = path.map((cell) => (this.#tiles[cell] ?? "").replace(/[[\]]/g, ""));
+    return fit(lettersOf(text), tiles.map(lettersOf), 0) ?? [];
   }
 
   #allWords(): SolvedWord[] {
@@ -251,6 +243,34 @@ export class Solution {
 
 /** What a blank shows. */
 const BLANK = "?";
+
+/**
+ * What the blanks among tiles stand for, if the tiles spell the letters from number `at` on. A blank
+ * can stand for Qu.
+ */
+function fit(letters: string[], [tile, ...rest]: string[][], at: number): string[] | undefined {
+  if (tile === undefined) {
+    return at === letters.length ? [] : undefined;
+  }
+  const next = (size: number): string => letters.slice(at, at + size).join("");
+  if (tile[0] !== BLANK) {
+    return next(tile.length) === tile.join("") ? fit(letters, rest, at + tile.length) : undefined;
+  }
+  for (const size of next(2) === "qu" ? [1, 2] : [1]) {
+    const others = fit(letters, rest, at + size);
+    if (others !== undefined) {
+      return [next(size), ...others];
+    }
+  }
+  return undefined;
+}
+
+const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("und") : undefined;
+
+/** The letters of a text: a letter and its marks are one. */
+function lettersOf(text: string): string[] {
+  return segmenter === undefined ? [...text] : Array.from(segmenter.segment(text), (it) => it.segment);
+}
 
 const decoder = new TextDecoder();
 

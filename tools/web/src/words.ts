@@ -18,9 +18,19 @@ export interface Group<T> {
   words: T[];
 }
 
+/** Old browsers do not have it. */
+const SEGMENTER = 'Segmenter' in Intl ? new Intl.Segmenter('und', { granularity: 'grapheme' }) : null;
+
+/** The letters of a text: a letter and its marks are one. */
+export function lettersOf(text: string): string[] {
+  // Marks begin at U+0300.
+  if (/^[\0-\u02ff]*$/.test(text)) return [...text];
+  return SEGMENTER ? Array.from(SEGMENTER.segment(text), (it) => it.segment) : (text.match(/\p{M}|\P{M}\p{M}*/gu) ?? []);
+}
+
 /** The number of letters. A Qu tile counts as two. */
 export function letterCount(text: string): number {
-  return [...text].length;
+  return lettersOf(text).length;
 }
 
 /** In byte order of UTF-8, as every dictionary sorts: by code points. */
@@ -44,7 +54,7 @@ export function grouped(words: readonly FoundWord[], sort: Sort): Group<FoundWor
       case 'level':
         return levelRank(word.level);
       case 'alpha':
-        return [...word.text][0]?.codePointAt(0) ?? 0;
+        return word.text.codePointAt(0) ?? 0;
     }
   };
   const groups = new Map<number, FoundWord[]>();
@@ -100,16 +110,16 @@ export function count(number: number, noun: string): string {
 }
 
 /**
- * A filter from what a person types: with `?` or `*` a pattern for the whole word, else a part of it.
+ * A filter from a text in the spelling of the words: with `?` or `*` a pattern for the whole word, else a part of it.
  * An empty text accepts every word.
  */
 export function matcher(text: string): (word: string) => boolean {
-  const wanted = text.trim().toLowerCase();
+  const wanted = text.trim();
   if (wanted === '') return () => true;
   if (!/[?*]/.test(wanted)) return (word) => word.includes(wanted);
   // Runs of stars are one star, so that no pattern takes exponential time.
-  const pattern = [...wanted.replace(/\*+/g, '*')];
-  return (word) => matches(pattern, [...word]);
+  const pattern = lettersOf(wanted.replace(/\*+/g, '*'));
+  return (word) => matches(pattern, lettersOf(word));
 }
 
 /** Matches `?` and `*` without backtracking further than to the last star. */

@@ -1,5 +1,7 @@
 // A board as the page holds it: rows of tiles, and the canonical text that all of dictc reads.
 
+import { letterCount, lettersOf } from '../words.ts';
+
 /**
  * A tile: its letters in lower case (`a`, `qu`, `th`), `?` for a blank, `.` for a wall.
  */
@@ -31,7 +33,8 @@ export function parseGrid(text: string): Grid | null {
 }
 
 function tilesOfRow(line: string): Tile[] {
-  const tiles = line.match(/\[[^[\]]*\]|[^[\]]/gu) ?? [];
+  const parts = line.match(/\[[^[\]]*\]|[^[\]]+/gu) ?? [];
+  const tiles = parts.flatMap((part) => (part.startsWith('[') ? [part] : lettersOf(part)));
   return tiles.map((tile) => {
     if (tile === 'q') return 'qu';
     return tile.startsWith('[') ? tile.slice(1, -1) : tile;
@@ -50,7 +53,7 @@ export function formatGrid(grid: Grid): string {
 /** One tile in canonical text. */
 function spelled(tile: Tile): string {
   if (tile === 'qu') return 'q';
-  if (tile === 'q' || [...tile].length !== 1) return `[${tile}]`;
+  if (tile === 'q' || letterCount(tile) !== 1) return `[${tile}]`;
   return tile;
 }
 
@@ -111,13 +114,23 @@ export function neighbors(grid: Grid, cell: number, torus: boolean): number[] {
 
 /** The letters that the blanks on a path stand for, by cell. */
 export function blanksOf(grid: Grid, word: string, path: readonly number[]): Map<number, string> {
-  const letters = [...word];
-  const blanks = new Map<number, string>();
-  let at = 0;
-  for (const cell of path) {
-    const tile = grid.tiles[cell];
-    if (tile === BLANK) blanks.set(cell, letters[at] ?? '');
-    at += tile === BLANK ? 1 : [...tile].length;
+  const fitted = fit(lettersOf(word), path.map((cell) => grid.tiles[cell]), 0) ?? [];
+  return new Map(path.filter((cell) => grid.tiles[cell] === BLANK).map((cell, i) => [cell, fitted[i] ?? '']));
+}
+
+/** What the blanks among tiles stand for, if these spell the letters from one on. A blank can stand for Qu. */
+function fit(letters: readonly string[], tiles: readonly Tile[], at: number): string[] | null {
+  const [tile, ...rest] = tiles;
+  if (tile === undefined) return at >= letters.length ? [] : null;
+  const next = (size: number): string => letters.slice(at, at + size).join('');
+  if (tile !== BLANK) {
+    const size = letterCount(tile);
+    // The end of a text that is still being typed may be the beginning of a tile.
+    return tile.startsWith(next(size)) ? fit(letters, rest, at + size) : null;
   }
-  return blanks;
+  for (const size of next(2) === 'qu' ? [1, 2] : [1]) {
+    const others = fit(letters, rest, at + size);
+    if (others) return [next(size), ...others];
+  }
+  return null;
 }

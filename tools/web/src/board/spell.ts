@@ -1,5 +1,6 @@
 // Where a text lies on a board, whether or not it is a word: the path to light while you type.
 
+import { lettersOf } from '../words.ts';
 import { BLANK, neighbors, WALL, type Grid } from './grid.ts';
 
 /** The most cells that a search tries. Typed texts take a few hundred. */
@@ -11,8 +12,7 @@ const BUDGET = 200_000;
  */
 export function spell(grid: Grid, text: string, torus: boolean, isPrefix = false): number[] | null {
   const wanted = text.toLowerCase();
-  const length = [...wanted].length;
-  if (length === 0 || length > 256) return null;
+  if (wanted === '' || wanted.length > 256) return null;
   const touching = grid.tiles.map((_, cell) => neighbors(grid, cell, torus));
   const used = new Set<number>();
   const path: number[] = [];
@@ -22,7 +22,7 @@ export function spell(grid: Grid, text: string, torus: boolean, isPrefix = false
     if (budget-- <= 0 || used.has(cell)) return false;
     const tile = grid.tiles[cell];
     if (tile === WALL) return false;
-    const taken = tile === BLANK ? ([...rest][0] ?? '') : tile;
+    const taken = tile === BLANK ? (lettersOf(rest)[0] ?? '') : tile;
     const isCut = isPrefix && taken.length > rest.length && taken.startsWith(rest);
     if (!rest.startsWith(taken) && !isCut) return false;
     used.add(cell);

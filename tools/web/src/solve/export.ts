@@ -66,7 +66,7 @@ export function middle(grid: Grid, cell: number): [number, number] {
 
 /** The size of a tile's text. */
 export function letterSize(text: string): number {
-  const length = [...text].length;
+  const length = letterCount(text);
   return length < 2 ? 30 : Math.floor(52 / length);
 }
 

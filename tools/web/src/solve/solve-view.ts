@@ -41,6 +41,8 @@ export class SolveView implements Page {
   #state: SolveState = solveState({});
   #solved: Solved | null = null;
   #shown: FoundWord[] = [];
+  /** What was typed to find, as the words of the dictionary are spelled. */
+  #find = '';
   #lastEdit = 0;
 
   constructor(context: Context) {
@@ -148,9 +150,20 @@ export class SolveView implements Page {
     if (changes.board !== undefined || changes.rules !== undefined) {
       this.#list.press(null);
       void this.#solve();
+    } else if (changes.find !== undefined) {
+      void this.#findTyped();
     } else {
       this.#render();
     }
+  }
+
+  /** Asks how the words spell what was typed to find. */
+  async #findTyped(): Promise<void> {
+    const { find } = this.#state;
+    const folded = await this.#context.worker.call('fold', { text: find, dictionary: this.#context.dictionary });
+    if (find !== this.#state.find) return;
+    this.#find = folded;
+    this.#render();
   }
 
   /** Canonical texts can be drawn before the solver is there. */
@@ -171,6 +184,7 @@ export class SolveView implements Page {
       const { dictionary } = this.#context;
       const solved = await this.#newest.run(() => this.#context.worker.call('solve', { board: boardMeant(board), rules, dictionary }));
       if (!solved || board !== this.#state.board) return;
+      this.#find = await this.#context.worker.call('fold', { text: this.#state.find, dictionary });
       this.#solved = solved;
       this.#error.textContent = '';
       this.#input.removeAttribute('aria-invalid');
@@ -211,8 +225,8 @@ export class SolveView implements Page {
 
   #render(): void {
     if (!this.#solved) return;
-    const { level, find, sort, isHeat, word } = this.#state;
-    const accepts = matcher(find);
+    const { level, sort, isHeat, word } = this.#state;
+    const accepts = matcher(this.#find);
     this.#shown = this.#solved.words.filter(
       (it) => (level === 0 || it.level === null || it.level <= level) && accepts(it.text),
     );
@@ -253,7 +267,7 @@ export class SolveView implements Page {
     if (!word) {
       const best = this.#shown.reduce<FoundWord | null>((a, b) => (a && letterCount(a.text) >= letterCount(b.text) ? a : b), null);
       this.#now.replaceChildren(
-        h('span', { class: 'soft' }, best ? `Longest: ${best.text}. ${HOVERS ? 'Point at' : 'Tap'} a word to see it.` : 'No words here.'),
+        h('span', { class: 'soft' }, best ? `Longest: ${best.text}. ${HOVERS ? 'Point at' : 'Tap'} a word to see it.` : this.#whyNone()),
       );
       return;
     }
@@ -263,6 +277,16 @@ export class SolveView implements Page {
       `, ${count(word.points, 'point')}`,
       h('span', { class: 'soft' }, level),
     );
+  }
+
+  /** Why there are no words to show. */
+  #whyNone(): string {
+    const { words, whyNot } = this.#solved!;
+    if (words.length === 0) return whyNot === null ? 'No words here.' : `No words here: ${whyNot}.`;
+    const { find, level } = this.#state;
+    const all = count(words.length, 'word');
+    if (find.trim() !== '' && words.some((it) => matcher(this.#find)(it.text))) return `No word with “${find.trim()}” is so common; Rules has the level.`;
+    return find.trim() !== '' ? `None of the ${all} here has “${find.trim()}”.` : `None of the ${all} here is so common as level ${level}.`;
   }
 
   /** The address of what is shown now, which says whose words these are. */

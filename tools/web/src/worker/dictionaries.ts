@@ -3,6 +3,7 @@
 import {
   load,
   type Dictc,
+  type DictcError,
   type Lexicon,
   type Module,
   type Solver,
@@ -17,6 +18,10 @@ import type { DictionaryInfo, DictionaryName, Rules, WorkerEvent, WorkerFiles } 
 /** An opened dictionary with its solver. */
 export interface Opened {
   info: DictionaryInfo;
+  /** The module that it is open in. */
+  dictc: Dictc;
+  /** The same if it is the full one, which alone knows letters of several characters. */
+  full: Dictc<'full'> | null;
   lexicon: Lexicon;
   solvers: Solvers;
   /** The same in the module of rounds, once a round has been played with it. */
@@ -140,7 +145,7 @@ export class Dictionaries {
     try {
       const own = await kept();
       if (!own) return;
-      const info = this.#use(await this.#dictc, own);
+      const info = await this.#use(own);
       info.isKept = true;
       this.#report({ event: 'ready', info });
     } catch (error) {
@@ -172,8 +177,9 @@ export class Dictionaries {
 
   /** A dictionary, once it is complete, in the module that plays rounds. */
   async forRounds(wanted: 'english' | 'own'): Promise<{ dictc: Dictc<WithRounds>; lexicon: Lexicon<WithRounds> }> {
-    const dictc = await this.rounds();
     const opened = await this.whole(wanted);
+    // The full module plays rounds, too.
+    const dictc = opened.full ?? (await this.rounds());
     // It was verified when it was opened first.
     opened.inRounds ??= dictc.open(opened.lexicon.bytes(), { verify: 'header' });
     return { dictc, lexicon: opened.inRounds };
@@ -182,22 +188,31 @@ export class Dictionaries {
   /** Opens a dictionary file, packed or not, or compiles a word list, and keeps it for later visits. */
   async openFile(file: string, bytes: Uint8Array): Promise<DictionaryInfo> {
     const plain = toUtf8(await unpack(bytes, file));
-    const dictc = await this.#dictc;
     await this.#restored;
     const dictionary = isText(plain) ? await this.#compiled(plain) : plain;
     const own = { file, bytes: dictionary, lines: dictionary === plain ? 0 : lineCount(plain) };
-    const info = this.#use(dictc, own);
+    const info = await this.#use(own);
     info.isKept = await keep(own);
     return info;
   }
 
   /** Opens a dictionary in the place of the one before, which stays if this one is damaged. */
-  #use(dictc: Dictc, { file, bytes, lines }: OwnFile): DictionaryInfo {
-    const lexicon = dictc.open(bytes);
+  async #use({ file, bytes, lines }: OwnFile): Promise<DictionaryInfo> {
+    const small = await this.#dictc;
+    let full: Dictc<'full'> | null = null;
+    let lexicon: Lexicon;
+    try {
+      lexicon = small.open(bytes);
+    } catch (error) {
+      // The small module says so of letters of several characters.
+      if ((error as DictcError).kind !== 'not found') throw error;
+      full = await this.#compiler.load();
+      lexicon = full.open(bytes);
+    }
     this.#close();
     const info = infoOf('own', file, lexicon);
     info.leftOut = Math.max(0, lines - lexicon.size);
-    this.#own = { info, lexicon, solvers: new Solvers(lexicon), inRounds: null };
+    this.#own = { info, dictc: full ?? small, full, lexicon, solvers: new Solvers(lexicon), inRounds: null };
     return info;
   }
 
@@ -243,7 +258,7 @@ export class Dictionaries {
   async #open(name: DictionaryName, file: Promise<Uint8Array>): Promise<Opened> {
     const [dictc, bytes] = await Promise.all([this.#dictc, file]);
     const lexicon = dictc.open(bytes);
-    return { info: infoOf(name, '', lexicon), lexicon, solvers: new Solvers(lexicon), inRounds: null };
+    return { info: infoOf(name, '', lexicon), dictc, full: null, lexicon, solvers: new Solvers(lexicon), inRounds: null };
   }
 
   #fail(name: DictionaryName | 'solver', error: unknown): void {

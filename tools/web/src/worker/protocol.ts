@@ -29,6 +29,8 @@ export interface Solved {
   board: string;
   words: FoundWord[];
   isComplete: boolean;
+  /** What of the board no word has, in a sentence; `null` if there are words or no such reason. */
+  whyNot: string | null;
   /** The dictionary that answered: `common` until `english` is there. */
   dictionary: DictionaryName;
 }
@@ -139,6 +141,8 @@ export interface WorkerApi {
   advance(request: { milliseconds: number }): Standing[];
   hint(request: { number: number }): HintReply | null;
   endRound(request: { milliseconds: number }): RoundResults;
+  /** A text as the words of a dictionary are spelled. */
+  fold(request: { text: string; dictionary: 'english' | 'own' }): string;
   /** What an English word means; `null` if nobody says. */
   gloss(request: { word: string }): string | null;
   memory(request: Record<string, never>): Memory;

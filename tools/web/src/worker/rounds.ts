@@ -18,6 +18,7 @@ export class RoundTable {
     this.#round?.free();
     this.#round = null;
     const round = begin(dictc, lexicon, request);
+    if (round.words.length === 0) throw new Error(withoutWords(dictc, lexicon, round));
     this.#round = round;
     round.addPlayer('You');
     const strengths = request.opponents.filter((it) => Number.isInteger(it) && it >= 1 && it <= 5).slice(0, 5);
@@ -79,6 +80,14 @@ export class RoundTable {
     if (!this.#round) throw new Error('no round has begun');
     return this.#round;
   }
+}
+
+/** Why nobody can play on a board. */
+function withoutWords(dictc: Dictc<WithRounds>, lexicon: Lexicon<WithRounds>, round: Round): string {
+  const [board, solver] = [dictc.board(round.board), lexicon.solver()];
+  const why = solver.whyNot(board);
+  for (const it of [board, solver, round]) it.free();
+  return `The board has no words of this dictionary${why === undefined ? '' : `: ${why}`}. Start again, or choose a board of your own.`;
 }
 
 function lengthsOf(round: Round): [number, number][] {

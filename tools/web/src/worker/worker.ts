@@ -22,7 +22,7 @@ const glosses = new Glosses(FILES.glosses);
 const table = new RoundTable();
 
 async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<Solved> {
-  const [dictc, { info, solvers }] = await Promise.all([dictionaries.dictc, dictionaries.best(dictionary)]);
+  const { dictc, info, solvers } = await dictionaries.best(dictionary);
   const board = dictc.board(text, { torus: rules.torus, bareQ: rules.bareQ });
   try {
     const solver = solverFor(solvers, rules);
@@ -31,6 +31,7 @@ async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<
       board: board.text,
       words: words.map(({ text, points, level, path }) => ({ text, points, level: level ?? null, path })),
       isComplete,
+      whyNot: words.length === 0 ? (solver.whyNot(board) ?? null) : null,
       dictionary: info.name,
     };
   } finally {
@@ -79,6 +80,7 @@ const service: Service = {
   advance: ({ milliseconds }) => table.advance(milliseconds),
   hint: ({ number }) => table.hint(number),
   endRound: ({ milliseconds }) => table.end(milliseconds),
+  fold: async ({ text, dictionary }) => (await dictionaries.best(dictionary)).lexicon.fold(text),
   gloss: ({ word }) => glosses.of(word),
   async memory() {
     const { memorySize, version } = await dictionaries.dictc;

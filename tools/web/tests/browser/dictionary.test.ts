@@ -48,8 +48,43 @@ test('a list in UTF-16 is read, and lines that are left out are counted', async 
   await openFile(page, 'wide.txt', Buffer.from('\ufeffdid\r\nidd\r\n', 'utf16le'));
   await waitForText(page, '.totals', '2 words');
   await waitForText(page, '.dictionary', /wide\.txt, 2 words\. It stays/);
-  await openFile(page, 'mine.txt', Buffer.from('did\nDID\nidd\n42\nनमस्ते\n'));
+  await openFile(page, 'mine.txt', Buffer.from('did\nDID\nidd\n42\n1st\n'));
   await waitForText(page, '.dictionary', /mine\.txt, 2 words, without 2 lines that are not words\./);
+});
+
+test('a list in Devanagari is solved and played, letters with their marks', async () => {
+  const page = await it.open({ hash: '#/solve?board=किता/ब.' });
+  await solved(page);
+  await waitForText(page, '.now', /No words here: no word has the letters/);
+  await openFile(page, 'hindi.txt', Buffer.from('किताब\nताब\nबता\n'));
+  await waitForText(page, '.totals', '3 words');
+  assert.deepEqual((await words(page)).sort(), ['किताब', 'ताब', 'बता']);
+  assert.deepEqual(await page.locator('.letter').allTextContents(), ['कि', 'ता', 'ब', '']);
+  await page.goto(`${it.url}#/play`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForText(page, '.error', /The board has no words of this dictionary: no word has the letters/);
+  await page.goto(`${it.url}#/play?board=किता/ब.`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.clock').waitFor();
+  await page.locator('#word').fill('किताब');
+  await page.locator('#word').press('Enter');
+  await waitForText(page, '.mine-list', 'किताब');
+});
+
+test('what is typed to find has the letters of the dictionary; nothing found has a reason', async () => {
+  const page = await it.open({ hash: '#/solve?board=caf/eta/qui' });
+  await solved(page);
+  const find = page.getByLabel('Find');
+  await find.fill('CAF');
+  const plain = await (async () => { await waitForText(page, '.totals', / of /); return words(page); })();
+  assert.ok(plain.length > 0 && plain.every((it) => it.includes('caf')));
+  await find.fill('çáF');
+  await waitForText(page, '.totals', / of /);
+  assert.deepEqual(await words(page), plain);
+  await find.fill('ж');
+  await waitForText(page, '.now', /None of the \d+ words here has “ж”\./);
+  await page.getByLabel('Letters of the board').fill('жж/жж');
+  await waitForText(page, '.now', "No words here: no word has the letter 'ж'.");
 });
 
 test('over plain http the page says that a file is not kept', async () => {

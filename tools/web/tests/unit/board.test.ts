@@ -17,6 +17,8 @@ test('canonical texts are read and written', () => {
   assert.deepEqual(parseGrid('hell/likd/oqee/laun')?.tiles.slice(8, 12), ['o', 'qu', 'e', 'e']);
   assert.deepEqual(parseGrid('[q]b/[th]?')?.tiles, ['q', 'b', 'th', '?']);
   assert.deepEqual(parseGrid('abc/'), { rows: 1, columns: 3, tiles: ['a', 'b', 'c'] });
+  assert.deepEqual(parseGrid('किता/बे?')?.tiles, ['कि', 'ता', 'बे', '?']);
+  assert.equal(formatGrid(parseGrid('किता/बे?')!), 'किता/बे?');
   for (const text of ['', '/', 'ab/c']) assert.equal(parseGrid(text), null, text);
   const random = new Random(3);
   for (let i = 0; i < 1000; i++) {
@@ -79,6 +81,10 @@ test('blanks, edges and adversarial boards', () => {
   const grid = parseGrid('d?/ed')!;
   assert.deepEqual(spell(grid, 'xe', false), [1, 2]);
   assert.deepEqual([...blanksOf(grid, 'xe', [1, 2])], [[1, 'x']]);
+  const quiz = parseGrid('?i/?t')!;
+  assert.deepEqual([...blanksOf(quiz, 'quit', [0, 1, 3])], [[0, 'qu']]);
+  assert.deepEqual([...blanksOf(parseGrid('?u/it')!, 'quit', [0, 1, 2, 3])], [[0, 'q']]);
+  assert.deepEqual([...blanksOf(parseGrid('?a/q.')!, 'baq', [0, 1, 2])], [[0, 'b']]);
   assert.equal(spell(parseGrid('abc/def/ghi')!, 'ac', false), null);
   assert.deepEqual(spell(parseGrid('abc/def/ghi')!, 'ac', true), [0, 2]);
   const rows = Array.from({ length: 12 }, () => 'a'.repeat(12)).join('/');
