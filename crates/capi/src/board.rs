@@ -10,7 +10,7 @@ use crate::answer::answer;
 use crate::error::report;
 use crate::failure::{Code, Failure};
 use crate::handle::{Freed, Handle, Object, Shared};
-use crate::memory::{Len, Out, Start, lend};
+use crate::memory::{InPtr, Len, OutPtr, lend};
 
 /// The edges of the board are joined.
 const TORUS: u32 = 1;
@@ -59,12 +59,12 @@ pub(crate) fn flags_of(edges: Edges, q: QTile) -> u32 {
 /// Reads a board.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_board_parse(
-    text: Start<u8>,
+    text: InPtr<u8>,
     len: Len,
     rows: usize,
     columns: usize,
     flags: u32,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<BoardAndText> {
     report(&error, || {
         let (edges, q) = check_flags(flags)?;
@@ -79,7 +79,7 @@ pub extern "C" fn dictc_board_parse(
 
 /// Lends the canonical text of a board.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_board_text(board: Shared<BoardAndText>, len: Out<usize>) -> *const u8 {
+pub extern "C" fn dictc_board_text(board: Shared<BoardAndText>, len: OutPtr<usize>) -> *const u8 {
     answer(|| Ok(lend(board.get()?.text.as_bytes(), &len)))
 }
 
@@ -100,7 +100,7 @@ pub extern "C" fn dictc_board_columns(board: Shared<BoardAndText>) -> usize {
 pub extern "C" fn dictc_board_tile(
     board: Shared<BoardAndText>,
     cell: usize,
-    len: Out<usize>,
+    len: OutPtr<usize>,
 ) -> *const u8 {
     answer(|| {
         let it = board.get()?;

@@ -10,7 +10,7 @@ use crate::answer::answer;
 use crate::error::report;
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object};
-use crate::memory::{Len, Out, PathText, Start, Texts};
+use crate::memory::{InPtr, Len, OutPtr, PathText, Texts};
 
 /// Word lists on their way into a dictionary.
 pub struct Compiler {
@@ -78,10 +78,10 @@ impl Compiler {
 /// `offsets[i + 1]`.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_from_words(
-    text: Start<u8>,
-    offsets: Start<usize>,
+    text: InPtr<u8>,
+    offsets: InPtr<usize>,
     count: usize,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<Lexicon> {
     report(&error, || {
         // SAFETY: `offsets` has `count + 1` elements and ends with the length of `text`.
@@ -100,7 +100,7 @@ pub extern "C" fn dictc_compiler_new() -> *mut Handle<Compiler> {
 /// Changes the options of a compiler.
 fn change(
     compiler: &Exclusive<Compiler>,
-    error: &Out<*mut Handle<Failure>>,
+    error: &OutPtr<*mut Handle<Failure>>,
     change: impl FnOnce(CompileOptions) -> Result<CompileOptions, Failure>,
 ) -> bool {
     report(error, || compiler.with(|it| it.change(change)))
@@ -120,7 +120,7 @@ pub extern "C" fn dictc_compiler_set_lengths(
     compiler: Exclusive<Compiler>,
     min_letters: usize,
     max_letters: usize,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     change(&compiler, &error, |options| {
         let options = options.min_length(min_letters);
@@ -133,7 +133,7 @@ pub extern "C" fn dictc_compiler_set_lengths(
 pub extern "C" fn dictc_compiler_set_drop_bare_q(
     compiler: Exclusive<Compiler>,
     drop: bool,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     let rule = if drop { QRule::BeforeU } else { QRule::Bare };
     change(&compiler, &error, |options| Ok(options.q_rule(rule)))
@@ -144,7 +144,7 @@ pub extern "C" fn dictc_compiler_set_drop_bare_q(
 pub extern "C" fn dictc_compiler_set_fold_accents(
     compiler: Exclusive<Compiler>,
     fold: bool,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     let folding = if fold { Folding::new().accents() } else { Folding::new() };
     change(&compiler, &error, |options| Ok(options.folding(folding)))
@@ -154,9 +154,9 @@ pub extern "C" fn dictc_compiler_set_fold_accents(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_set_letters(
     compiler: Exclusive<Compiler>,
-    letters: Start<u8>,
+    letters: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     change(&compiler, &error, |options| Ok(options.letters(letters.text(&len, "the letters")?)))
 }
@@ -166,7 +166,7 @@ pub extern "C" fn dictc_compiler_set_letters(
 pub extern "C" fn dictc_compiler_set_graph(
     compiler: Exclusive<Compiler>,
     graph: u32,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     let kinds = [GraphKind::Trie, GraphKind::Dawg, GraphKind::None];
     change(&compiler, &error, |options| {
@@ -179,7 +179,7 @@ pub extern "C" fn dictc_compiler_set_graph(
 pub extern "C" fn dictc_compiler_set_duplicate_values(
     compiler: Exclusive<Compiler>,
     rule: u32,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     use DuplicateValues::{Error, First, Max, Min, Sum};
     let rules = [Error, Min, Max, Sum, First];
@@ -192,9 +192,9 @@ pub extern "C" fn dictc_compiler_set_duplicate_values(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_add(
     compiler: Exclusive<Compiler>,
-    list: Start<u8>,
+    list: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let list = list.bytes(&len, "the word list")?;
@@ -206,9 +206,9 @@ pub extern "C" fn dictc_compiler_add(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_exclude(
     compiler: Exclusive<Compiler>,
-    list: Start<u8>,
+    list: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let list = list.bytes(&len, "the word list")?;
@@ -221,7 +221,7 @@ pub extern "C" fn dictc_compiler_exclude(
 pub extern "C" fn dictc_compiler_add_file(
     compiler: Exclusive<Compiler>,
     path: PathText,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let path = path.get()?;
@@ -242,7 +242,7 @@ pub extern "C" fn dictc_compiler_add_file(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_finish(
     compiler: Exclusive<Compiler>,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<Lexicon> {
     report(&error, || compiler.with(|it| Ok(Handle::new(it.session()?.finish()?.into_lexicon()?))))
 }
@@ -252,7 +252,7 @@ pub extern "C" fn dictc_compiler_finish(
 pub extern "C" fn dictc_compiler_finish_to_file(
     compiler: Exclusive<Compiler>,
     path: PathText,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let path = path.get()?;

@@ -11,7 +11,7 @@ use crate::board::{BoardAndText, check_flags};
 use crate::error::report;
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{Len, NONE, Out, Room, Start, lend};
+use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, lend};
 use crate::solver::{Scores, SolverAndSolution};
 
 /// A dealer, and what it deals.
@@ -27,7 +27,7 @@ impl Object for DealerAndDeal {
 
 /// Lends the name of the built-in dice with this index; null beyond the last.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_dice_name(index: usize, len: Out<usize>) -> *const u8 {
+pub extern "C" fn dictc_dice_name(index: usize, len: OutPtr<usize>) -> *const u8 {
     answer(|| {
         let dice = DiceSet::all().get(index);
         Ok(dice.map_or(ptr::null(), |dice| lend(dice.name().as_bytes(), &len)))
@@ -39,10 +39,10 @@ pub extern "C" fn dictc_dice_name(index: usize, len: Out<usize>) -> *const u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_dice_title(
     index: usize,
-    len: Out<usize>,
-    rows: Out<usize>,
-    columns: Out<usize>,
-    min_length: Out<usize>,
+    len: OutPtr<usize>,
+    rows: OutPtr<usize>,
+    columns: OutPtr<usize>,
+    min_length: OutPtr<usize>,
 ) -> *const u8 {
     answer(|| {
         let Some(dice) = DiceSet::all().get(index) else { return Ok(ptr::null()) };
@@ -56,11 +56,11 @@ pub extern "C" fn dictc_dice_title(
 /// A dealer of boards from a set of dice, by name.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_dealer_new(
-    dice: Start<u8>,
+    dice: InPtr<u8>,
     len: Len,
     seed: u64,
     flags: u32,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<DealerAndDeal> {
     report(&error, || {
         let dice = DiceSet::named(dice.text(&len, "the name of the dice")?)?;
@@ -75,7 +75,7 @@ pub extern "C" fn dictc_dealer_new(
 pub extern "C" fn dictc_dealer_board(
     dealer: Shared<DealerAndDeal>,
     n: u64,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<BoardAndText> {
     report(&error, || {
         let it = dealer.get()?;
@@ -96,10 +96,10 @@ pub extern "C" fn dictc_solver_score_dealt(
     dealer: Shared<DealerAndDeal>,
     first: u64,
     count: usize,
-    words: Room<u32>,
-    points: Room<u64>,
-    is_complete: Out<bool>,
-    error: Out<*mut Handle<Failure>>,
+    words: OutBuf<u32>,
+    points: OutBuf<u64>,
+    is_complete: OutPtr<bool>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let DealerAndDeal { dealer, .. } = dealer.get()?;

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::answer::{Returned, answer};
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::Out;
+use crate::memory::OutPtr;
 
 impl Object for Failure {
     const TAG: [u8; 8] = *b"dc error";
@@ -17,7 +17,7 @@ impl Object for Failure {
 /// Runs the body of an exported function: a failure goes to `error`, and so does a panic, which
 /// must not cross into C.
 pub(crate) fn report<R: Returned>(
-    error: &Out<*mut Handle<Failure>>,
+    error: &OutPtr<*mut Handle<Failure>>,
     body: impl FnOnce() -> Result<R, Failure>,
 ) -> R {
     let failure = match catch_unwind(AssertUnwindSafe(body)) {
@@ -39,7 +39,7 @@ pub(crate) fn report<R: Returned>(
 /// Changes an object in a way that does not fail; `false` if there is no object.
 pub(crate) fn change<T: Object + Send>(
     object: &Exclusive<T>,
-    error: &Out<*mut Handle<Failure>>,
+    error: &OutPtr<*mut Handle<Failure>>,
     change: impl FnOnce(&mut T),
 ) -> bool {
     report(error, || {

@@ -141,7 +141,7 @@ fn misuse(what: &str, name: &str) -> Failure {
 mod tests {
     use super::*;
     use crate::error::{dictc_error_code, dictc_error_free, report};
-    use crate::memory::Out;
+    use crate::memory::OutPtr;
 
     struct Number(u32);
 
@@ -167,7 +167,7 @@ mod tests {
     fn a_panic_becomes_an_error_and_the_object_is_not_used_again() {
         let handle = Handle::new(Number(5));
         let mut error = std::ptr::null_mut();
-        let done = report(&Out::new(&mut error), || {
+        let done = report(&OutPtr::new(&mut error), || {
             Exclusive(handle).with(|_| -> Result<bool, Failure> { panic!("for a test") })
         });
         assert!(!done);

@@ -11,7 +11,7 @@ use crate::handle::{Freed, Handle, Object, Shared};
 use crate::memory::PathText;
 #[cfg(feature = "queries")]
 use crate::memory::Texts;
-use crate::memory::{Len, NONE, Out, Room, Start, copy, lend};
+use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, copy, lend};
 
 /// Verify only the header; the rest of the file is trusted to give right answers.
 const HEADER_ONLY: u32 = 1;
@@ -49,7 +49,7 @@ fn served(lexicon: Lexicon) -> Result<*mut Handle<Lexicon>, Failure> {
 pub extern "C" fn dictc_lexicon_open(
     path: PathText,
     flags: u32,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<Lexicon> {
     report(&error, || served(options(flags)?.open(path.get()?)?))
 }
@@ -57,10 +57,10 @@ pub extern "C" fn dictc_lexicon_open(
 /// Opens a copy of a dictionary in memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_from_bytes(
-    bytes: Start<u8>,
+    bytes: InPtr<u8>,
     len: Len,
     flags: u32,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<Lexicon> {
     report(&error, || {
         let bytes = bytes.bytes(&len, "the dictionary")?.to_vec();
@@ -70,7 +70,9 @@ pub extern "C" fn dictc_lexicon_from_bytes(
 
 /// The embedded English dictionary.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_lexicon_english(error: Out<*mut Handle<Failure>>) -> *mut Handle<Lexicon> {
+pub extern "C" fn dictc_lexicon_english(
+    error: OutPtr<*mut Handle<Failure>>,
+) -> *mut Handle<Lexicon> {
     report(&error, || {
         #[cfg(feature = "english")]
         return Ok(Handle::new(dictc_english::lexicon()));
@@ -96,7 +98,7 @@ pub extern "C" fn dictc_lexicon_free(lexicon: Freed<Lexicon>) {
 
 /// The bytes of the dictionary file.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_lexicon_bytes(lexicon: Shared<Lexicon>, len: Out<usize>) -> *const u8 {
+pub extern "C" fn dictc_lexicon_bytes(lexicon: Shared<Lexicon>, len: OutPtr<usize>) -> *const u8 {
     answer(|| Ok(lend(lexicon.get()?.as_bytes(), &len)))
 }
 
@@ -110,7 +112,7 @@ pub extern "C" fn dictc_lexicon_len(lexicon: Shared<Lexicon>) -> usize {
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_contains(
     lexicon: Shared<Lexicon>,
-    word: Start<u8>,
+    word: InPtr<u8>,
     len: Len,
 ) -> bool {
     answer(|| {
@@ -125,7 +127,7 @@ pub extern "C" fn dictc_lexicon_contains(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_contains_prefix(
     lexicon: Shared<Lexicon>,
-    prefix: Start<u8>,
+    prefix: InPtr<u8>,
     len: Len,
 ) -> bool {
     answer(|| {
@@ -143,7 +145,7 @@ pub extern "C" fn dictc_lexicon_contains_prefix(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_ordinal(
     lexicon: Shared<Lexicon>,
-    word: Start<u8>,
+    word: InPtr<u8>,
     len: Len,
 ) -> usize {
     answer(|| {
@@ -158,9 +160,9 @@ pub extern "C" fn dictc_lexicon_ordinal(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_value(
     lexicon: Shared<Lexicon>,
-    word: Start<u8>,
+    word: InPtr<u8>,
     len: Len,
-    value: Out<u64>,
+    value: OutPtr<u64>,
 ) -> bool {
     answer(|| {
         Ok({
@@ -175,7 +177,7 @@ pub extern "C" fn dictc_lexicon_value(
 pub extern "C" fn dictc_lexicon_word(
     lexicon: Shared<Lexicon>,
     ordinal: usize,
-    buffer: Room<u8>,
+    buffer: OutBuf<u8>,
     capacity: usize,
 ) -> usize {
     answer(|| {
@@ -191,11 +193,11 @@ pub extern "C" fn dictc_lexicon_word(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_gloss(
     lexicon: Shared<Lexicon>,
-    word: Start<u8>,
+    word: InPtr<u8>,
     len: Len,
-    buffer: Room<u8>,
+    buffer: OutBuf<u8>,
     capacity: usize,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
     report(&error, || {
         let lexicon = lexicon.get()?;
@@ -211,11 +213,11 @@ pub extern "C" fn dictc_lexicon_gloss(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_fold(
     lexicon: Shared<Lexicon>,
-    text: Start<u8>,
+    text: InPtr<u8>,
     len: Len,
-    buffer: Room<u8>,
+    buffer: OutBuf<u8>,
     capacity: usize,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
     report(&error, || {
         let folded = lexicon.get()?.fold(text.text(&len, "the text")?);
@@ -230,11 +232,11 @@ pub extern "C" fn dictc_lexicon_fold(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_why_not(
     lexicon: Shared<Lexicon>,
-    text: Start<u8>,
+    text: InPtr<u8>,
     len: Len,
-    buffer: Room<u8>,
+    buffer: OutBuf<u8>,
     capacity: usize,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
     report(&error, || {
         let Some(why) = lexicon.get()?.why_not(text.text(&len, "the text")?) else {
@@ -251,11 +253,11 @@ pub extern "C" fn dictc_lexicon_why_not(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_contains_many(
     lexicon: Shared<Lexicon>,
-    text: Start<u8>,
-    offsets: Start<usize>,
+    text: InPtr<u8>,
+    offsets: InPtr<usize>,
     count: usize,
-    found: Room<u8>,
-    error: Out<*mut Handle<Failure>>,
+    found: OutBuf<u8>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         // SAFETY: `offsets` has `count + 1` elements and ends with the length of `text`; `found`
@@ -276,11 +278,11 @@ pub extern "C" fn dictc_lexicon_contains_many(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_ordinals(
     lexicon: Shared<Lexicon>,
-    text: Start<u8>,
-    offsets: Start<usize>,
+    text: InPtr<u8>,
+    offsets: InPtr<usize>,
     count: usize,
-    ordinals: Room<usize>,
-    error: Out<*mut Handle<Failure>>,
+    ordinals: OutBuf<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         // SAFETY: as in `dictc_lexicon_contains_many`.
@@ -304,10 +306,10 @@ pub extern "C" fn dictc_lexicon_has_levels(lexicon: Shared<Lexicon>) -> bool {
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_values(
     lexicon: Shared<Lexicon>,
-    ordinals: Start<usize>,
+    ordinals: InPtr<usize>,
     count: usize,
-    values: Room<u64>,
-    error: Out<*mut Handle<Failure>>,
+    values: OutBuf<u64>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         // SAFETY: both arrays have `count` elements.
@@ -335,8 +337,8 @@ pub extern "C" fn dictc_lexicon_values(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_fingerprint(
     lexicon: Shared<Lexicon>,
-    hash: Room<u8>,
-    error: Out<*mut Handle<Failure>>,
+    hash: OutBuf<u8>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         // SAFETY: the hash has 32 bytes.

@@ -12,10 +12,10 @@
 //!
 //! 1. A handle ([`Shared`], [`Exclusive`], [`Freed`]) is null, or came from this library and has
 //!    not been freed. Nothing else uses a handle while it is freed.
-//! 2. The start of an array or a text ([`Start`]) is null, or points to as many initialized
+//! 2. The start of an array or a text ([`InPtr`]) is null, or points to as many initialized
 //!    elements as the length says, and nothing writes to them during the call. A path
 //!    ([`PathText`]) ends in NUL.
-//! 3. A pointer to a result ([`Out`], [`Room`]) is null, or points to memory that may be written to
+//! 3. A pointer to a result ([`OutPtr`], [`OutBuf`]) is null, or points to memory that may be written to
 //!    and that nothing else uses during the call.
 //! 4. What an object lends is not used after the object's next call, or after it was freed.
 //!
@@ -62,7 +62,7 @@ pub use crate::error::*;
 pub use crate::failure::Failure;
 pub use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 pub use crate::lexicon::*;
-pub use crate::memory::{Len, Out, PathText, Room, Start};
+pub use crate::memory::{InPtr, Len, OutBuf, OutPtr, PathText};
 #[cfg(feature = "rounds")]
 pub use crate::round::*;
 #[cfg(feature = "rounds")]

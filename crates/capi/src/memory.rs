@@ -16,7 +16,7 @@ pub(crate) const NONE: usize = usize::MAX;
 /// The start of an array: null, or a pointer to initialized elements that nothing writes to during
 /// the call.
 #[repr(transparent)]
-pub struct Start<T>(*const T);
+pub struct InPtr<T>(*const T);
 
 /// The number of elements of the array whose start is the argument before it.
 #[repr(transparent)]
@@ -25,18 +25,18 @@ pub struct Len(usize);
 /// The start of an array that is written to: null, or a pointer to elements that nothing else uses
 /// during the call. Their number is an argument of the same function.
 #[repr(transparent)]
-pub struct Room<T>(*mut T);
+pub struct OutBuf<T>(*mut T);
 
 /// Where a result goes: null, or a pointer to memory that may be written to and that nothing else
 /// uses during the call.
 #[repr(transparent)]
-pub struct Out<T>(*mut T);
+pub struct OutPtr<T>(*mut T);
 
 /// A path: null, or a text that ends in NUL and that nothing writes to during the call.
 #[repr(transparent)]
 pub struct PathText(*const c_char);
 
-impl<T> Start<T> {
+impl<T> InPtr<T> {
     /// The elements of an array of `len`. A null pointer with a length of 0 is an empty array.
     ///
     /// # Safety
@@ -53,7 +53,7 @@ impl<T> Start<T> {
     }
 }
 
-impl Start<u8> {
+impl InPtr<u8> {
     /// The bytes of an array whose length is the argument after it.
     pub(crate) fn bytes(&self, len: &Len, what: &str) -> Result<&[u8], Failure> {
         // SAFETY: a function with one `Len` has one array of that length.
@@ -69,7 +69,7 @@ impl Start<u8> {
     }
 }
 
-impl<T> Room<T> {
+impl<T> OutBuf<T> {
     /// The elements to write to.
     ///
     /// # Safety
@@ -82,7 +82,7 @@ impl<T> Room<T> {
             return Ok(&mut []);
         }
         check(self.0, len, what)?;
-        // SAFETY: as in `Start::array`, and C promises that nothing else uses the elements.
+        // SAFETY: as in `InPtr::array`, and C promises that nothing else uses the elements.
         Ok(unsafe { slice::from_raw_parts_mut(self.0, len) })
     }
 
@@ -105,7 +105,7 @@ impl<T> Room<T> {
     }
 }
 
-impl<T: Copy> Out<T> {
+impl<T: Copy> OutPtr<T> {
     /// Writes the result, unless C does not want it.
     pub(crate) fn write(&self, value: T) {
         if self.is_wanted() {
@@ -166,7 +166,7 @@ fn check<T>(start: *const T, len: usize, what: &str) -> Result<(), Failure> {
 }
 
 /// Lends an array: writes its length, and returns its start.
-pub(crate) fn lend<T>(array: &[T], len: &Out<usize>) -> *const T {
+pub(crate) fn lend<T>(array: &[T], len: &OutPtr<usize>) -> *const T {
     len.write(array.len());
     array.as_ptr()
 }
@@ -187,8 +187,8 @@ impl<'a> Texts<'a> {
     /// `offsets` has `count + 1` elements, and `text` has the number of bytes that the last of them
     /// says.
     pub(crate) unsafe fn new(
-        text: &'a Start<u8>,
-        offsets: &'a Start<usize>,
+        text: &'a InPtr<u8>,
+        offsets: &'a InPtr<usize>,
         count: usize,
     ) -> Result<Self, Failure> {
         let wrong = |message: String| Failure::new(Code::Argument, message);

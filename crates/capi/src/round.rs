@@ -18,7 +18,7 @@ use crate::dealer::DealerAndDeal;
 use crate::error::{change, report};
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{Len, Out, Start, lend};
+use crate::memory::{InPtr, Len, OutPtr, lend};
 use crate::settings::RoundSettings;
 
 /// A round, and what it lends.
@@ -92,7 +92,7 @@ pub extern "C" fn dictc_round_new(
     dealer: Shared<DealerAndDeal>,
     n: u64,
     settings: Exclusive<RoundSettings>,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<RoundAndTexts> {
     report(&error, || {
         let mut solver = Solver::new(lexicon.get()?.clone());
@@ -109,7 +109,7 @@ pub extern "C" fn dictc_round_new_on_board(
     lexicon: Shared<Lexicon>,
     board: Shared<BoardAndText>,
     settings: Exclusive<RoundSettings>,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<RoundAndTexts> {
     report(&error, || {
         let mut solver = Solver::new(lexicon.get()?.clone());
@@ -123,9 +123,9 @@ pub extern "C" fn dictc_round_new_on_board(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_from_code(
     lexicon: Shared<Lexicon>,
-    code: Start<u8>,
+    code: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<RoundAndTexts> {
     report(&error, || {
         let mut solver = Solver::new(lexicon.get()?.clone());
@@ -138,13 +138,19 @@ pub extern "C" fn dictc_round_from_code(
 
 /// Lends the code of a round.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_code(round: Exclusive<RoundAndTexts>, len: Out<usize>) -> *const u8 {
+pub extern "C" fn dictc_round_code(
+    round: Exclusive<RoundAndTexts>,
+    len: OutPtr<usize>,
+) -> *const u8 {
     answer(|| round.with(|it| Ok(lend(it.code.as_bytes(), &len))))
 }
 
 /// Lends the text of the board.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_board(round: Exclusive<RoundAndTexts>, len: Out<usize>) -> *const u8 {
+pub extern "C" fn dictc_round_board(
+    round: Exclusive<RoundAndTexts>,
+    len: OutPtr<usize>,
+) -> *const u8 {
     answer(|| round.with(|it| Ok(lend(it.board.as_bytes(), &len))))
 }
 
@@ -153,10 +159,10 @@ pub extern "C" fn dictc_round_board(round: Exclusive<RoundAndTexts>, len: Out<us
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_settings(
     round: Exclusive<RoundAndTexts>,
-    seconds: Out<u32>,
-    min_length: Out<usize>,
-    level: Out<u64>,
-    count_shared: Out<bool>,
+    seconds: OutPtr<u32>,
+    min_length: OutPtr<usize>,
+    level: OutPtr<u64>,
+    count_shared: OutPtr<bool>,
 ) -> bool {
     answer(|| {
         round.with(|it| {
@@ -176,10 +182,10 @@ pub extern "C" fn dictc_round_settings(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_deal(
     round: Exclusive<RoundAndTexts>,
-    len: Out<usize>,
-    seed: Out<u64>,
-    n: Out<u64>,
-    flags: Out<u32>,
+    len: OutPtr<usize>,
+    seed: OutPtr<u64>,
+    n: OutPtr<u64>,
+    flags: OutPtr<u32>,
 ) -> *const u8 {
     answer(|| {
         round.with(|it| {
@@ -215,9 +221,9 @@ pub extern "C" fn dictc_round_opponent_seed(round: Exclusive<RoundAndTexts>, num
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_add_player(
     round: Exclusive<RoundAndTexts>,
-    name: Start<u8>,
+    name: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
     report(&error, || {
         let name = name.text(&len, "the name")?;
@@ -230,12 +236,12 @@ pub extern "C" fn dictc_round_add_player(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_add_computer(
     round: Exclusive<RoundAndTexts>,
-    name: Start<u8>,
+    name: InPtr<u8>,
     len: Len,
     strength: u32,
     level: u64,
     seed: u64,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
     report(&error, || {
         let name = name.text(&len, "the name")?;
@@ -263,13 +269,13 @@ pub extern "C" fn dictc_round_add_computer(
 pub extern "C" fn dictc_round_play(
     round: Exclusive<RoundAndTexts>,
     player: usize,
-    word: Start<u8>,
+    word: InPtr<u8>,
     len: Len,
     milliseconds: u64,
-    points: Out<u32>,
-    path: Out<*const u32>,
-    path_len: Out<usize>,
-    error: Out<*mut Handle<Failure>>,
+    points: OutPtr<u32>,
+    path: OutPtr<*const u32>,
+    path_len: OutPtr<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> i32 {
     report(&error, || {
         let word = word.text(&len, "the word")?;
@@ -309,7 +315,7 @@ fn number(verdict: dictc_game::Verdict) -> i32 {
 pub extern "C" fn dictc_round_advance(
     round: Exclusive<RoundAndTexts>,
     milliseconds: u64,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     let now = Duration::from_millis(milliseconds);
     change(&round, &error, |it| it.change().advance(now))
@@ -320,7 +326,7 @@ pub extern "C" fn dictc_round_advance(
 pub extern "C" fn dictc_round_end(
     round: Exclusive<RoundAndTexts>,
     milliseconds: u64,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     let now = Duration::from_millis(milliseconds);
     change(&round, &error, |it| it.change().end(now))
@@ -348,10 +354,10 @@ pub extern "C" fn dictc_round_len(round: Exclusive<RoundAndTexts>) -> usize {
 pub extern "C" fn dictc_round_word(
     round: Exclusive<RoundAndTexts>,
     index: usize,
-    len: Out<usize>,
-    points: Out<u32>,
-    path: Out<*const u32>,
-    path_len: Out<usize>,
+    len: OutPtr<usize>,
+    points: OutPtr<u32>,
+    path: OutPtr<*const u32>,
+    path_len: OutPtr<usize>,
 ) -> *const u8 {
     answer(|| {
         round.with(|it| {
@@ -371,7 +377,7 @@ pub extern "C" fn dictc_round_sheet_word(
     round: Exclusive<RoundAndTexts>,
     player: usize,
     index: usize,
-    len: Out<usize>,
+    len: OutPtr<usize>,
 ) -> *const u8 {
     answer(|| {
         round.with(|it| {
@@ -391,7 +397,7 @@ pub extern "C" fn dictc_round_sheet_verdict(
     round: Exclusive<RoundAndTexts>,
     player: usize,
     index: usize,
-    points: Out<u32>,
+    points: OutPtr<u32>,
 ) -> i32 {
     answer(|| {
         round.with(|it| {
@@ -424,7 +430,7 @@ pub extern "C" fn dictc_round_is_missed(round: Exclusive<RoundAndTexts>, index: 
 pub extern "C" fn dictc_round_word_level(
     round: Exclusive<RoundAndTexts>,
     index: usize,
-    level: Out<u64>,
+    level: OutPtr<u64>,
 ) -> bool {
     answer(|| {
         round.with(|it| {
@@ -439,7 +445,7 @@ pub extern "C" fn dictc_round_hint(
     round: Exclusive<RoundAndTexts>,
     player: usize,
     hint: usize,
-    value: Out<u32>,
+    value: OutPtr<u32>,
 ) -> i32 {
     answer(|| {
         round.with(|it| {

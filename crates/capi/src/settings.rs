@@ -10,7 +10,7 @@ use crate::answer::answer;
 use crate::error::change;
 use crate::failure::Failure;
 use crate::handle::{Exclusive, Freed, Handle, Object};
-use crate::memory::Out;
+use crate::memory::OutPtr;
 
 /// The settings that differ from the usual ones.
 #[derive(Clone, Copy, Default)]
@@ -53,7 +53,7 @@ pub extern "C" fn dictc_settings_new() -> *mut Handle<RoundSettings> {
 pub extern "C" fn dictc_settings_set_seconds(
     settings: Exclusive<RoundSettings>,
     seconds: u32,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     change(&settings, &error, |it| it.seconds = Some(seconds))
 }
@@ -63,7 +63,7 @@ pub extern "C" fn dictc_settings_set_seconds(
 pub extern "C" fn dictc_settings_set_min_length(
     settings: Exclusive<RoundSettings>,
     letters: usize,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     change(&settings, &error, |it| it.min_length = (letters > 0).then_some(letters))
 }
@@ -73,7 +73,7 @@ pub extern "C" fn dictc_settings_set_min_length(
 pub extern "C" fn dictc_settings_set_level(
     settings: Exclusive<RoundSettings>,
     level: u64,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     change(&settings, &error, |it| it.level = (level < u64::MAX).then_some(level))
 }
@@ -83,7 +83,7 @@ pub extern "C" fn dictc_settings_set_level(
 pub extern "C" fn dictc_settings_set_count_shared(
     settings: Exclusive<RoundSettings>,
     count: bool,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     let shared_words = if count { SharedWords::Count } else { SharedWords::Cancel };
     change(&settings, &error, |it| it.shared_words = shared_words)

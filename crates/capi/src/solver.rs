@@ -12,7 +12,7 @@ use crate::board::BoardAndText;
 use crate::error::{change, report};
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{Len, NONE, Out, Room, Start, copy, lend};
+use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, copy, lend};
 
 /// A solver and its last solution.
 pub struct SolverAndSolution {
@@ -97,8 +97,8 @@ impl<'a> Scores<'a> {
     ///
     /// Each array that is not null has `count` elements, and they are borrowed once.
     pub(crate) unsafe fn new(
-        words: &'a Room<u32>,
-        points: &'a Room<u64>,
+        words: &'a OutBuf<u32>,
+        points: &'a OutBuf<u64>,
         count: usize,
     ) -> Result<Self, Failure> {
         // SAFETY: the caller's promise.
@@ -126,7 +126,7 @@ impl<'a> Scores<'a> {
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solver_new(
     lexicon: Shared<Lexicon>,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<SolverAndSolution> {
     report(&error, || {
         let solver = Solver::new(lexicon.get()?.clone());
@@ -140,7 +140,7 @@ pub extern "C" fn dictc_solver_new(
 pub extern "C" fn dictc_solver_set_min_length(
     solver: Exclusive<SolverAndSolution>,
     letters: usize,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     change(&solver, &error, |it| it.min_length = (letters > 0).then_some(letters))
 }
@@ -149,9 +149,9 @@ pub extern "C" fn dictc_solver_set_min_length(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solver_set_points(
     solver: Exclusive<SolverAndSolution>,
-    points: Start<u8>,
+    points: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let points = points.text(&len, "the points")?.parse()?;
@@ -167,7 +167,7 @@ pub extern "C" fn dictc_solver_set_points(
 pub extern "C" fn dictc_solver_set_step_limit(
     solver: Exclusive<SolverAndSolution>,
     steps: u64,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     let budget = if steps == 0 { Budget::default() } else { Budget::steps(steps) };
     change(&solver, &error, |it| it.solver = it.solver.clone().with_budget(budget))
@@ -178,11 +178,11 @@ pub extern "C" fn dictc_solver_set_step_limit(
 pub extern "C" fn dictc_solver_set_automaton(
     solver: Exclusive<SolverAndSolution>,
     automaton: u32,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let choice = match automaton {
-            0 => AutomatonChoice::Ready,
+            0 => AutomatonChoice::Stored,
             1 => AutomatonChoice::Graph,
             2 => AutomatonChoice::Fst,
             _ => {
@@ -202,10 +202,10 @@ pub extern "C" fn dictc_solver_set_automaton(
 pub extern "C" fn dictc_solver_score(
     solver: Exclusive<SolverAndSolution>,
     board: Shared<BoardAndText>,
-    words: Out<u32>,
-    points: Out<u64>,
-    is_complete: Out<bool>,
-    error: Out<*mut Handle<Failure>>,
+    words: OutPtr<u32>,
+    points: OutPtr<u64>,
+    is_complete: OutPtr<bool>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let board = &board.get()?.board;
@@ -226,12 +226,12 @@ pub extern "C" fn dictc_solver_score_letters(
     solver: Exclusive<SolverAndSolution>,
     rows: usize,
     columns: usize,
-    letters: Start<u8>,
+    letters: InPtr<u8>,
     count: usize,
-    words: Room<u32>,
-    points: Room<u64>,
-    is_complete: Out<bool>,
-    error: Out<*mut Handle<Failure>>,
+    words: OutBuf<u32>,
+    points: OutBuf<u64>,
+    is_complete: OutPtr<bool>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let size = Size::new(rows, columns)?;
@@ -262,7 +262,7 @@ pub extern "C" fn dictc_solver_score_letters(
 pub extern "C" fn dictc_solver_solve(
     solver: Exclusive<SolverAndSolution>,
     board: Shared<BoardAndText>,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let board = &board.get()?.board;
@@ -279,9 +279,9 @@ pub extern "C" fn dictc_solver_solve(
 pub extern "C" fn dictc_solver_why_not(
     solver: Exclusive<SolverAndSolution>,
     board: Shared<BoardAndText>,
-    buffer: Room<u8>,
+    buffer: OutBuf<u8>,
     capacity: usize,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
     report(&error, || {
         let board = &board.get()?.board;
@@ -330,7 +330,7 @@ pub extern "C" fn dictc_solution_is_complete(solver: Exclusive<SolverAndSolution
 pub extern "C" fn dictc_solution_word(
     solver: Exclusive<SolverAndSolution>,
     index: usize,
-    len: Out<usize>,
+    len: OutPtr<usize>,
 ) -> *const u8 {
     let word = |it: &Flat| it.word(index).map_or(ptr::null(), |word| lend(word, &len));
     read(&solver, word).unwrap_or(ptr::null())
@@ -359,7 +359,7 @@ pub extern "C" fn dictc_solution_word_ordinal(
 pub extern "C" fn dictc_solution_word_path(
     solver: Exclusive<SolverAndSolution>,
     index: usize,
-    len: Out<usize>,
+    len: OutPtr<usize>,
 ) -> *const u32 {
     let path = |it: &Flat| it.path(index).map_or(ptr::null(), |path| lend(path, &len));
     read(&solver, path).unwrap_or(ptr::null())
@@ -369,12 +369,12 @@ pub extern "C" fn dictc_solution_word_path(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solution_arrays(
     solver: Exclusive<SolverAndSolution>,
-    text: Out<*const u8>,
-    text_ends: Out<*const usize>,
-    cells: Out<*const u32>,
-    cell_ends: Out<*const usize>,
-    points: Out<*const u32>,
-    ordinals: Out<*const usize>,
+    text: OutPtr<*const u8>,
+    text_ends: OutPtr<*const usize>,
+    cells: OutPtr<*const u32>,
+    cell_ends: OutPtr<*const usize>,
+    points: OutPtr<*const u32>,
+    ordinals: OutPtr<*const usize>,
 ) -> usize {
     let arrays = |it: &Flat| {
         let it = &it.columns;
@@ -393,9 +393,9 @@ pub extern "C" fn dictc_solution_arrays(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_paths_new(
     board: Shared<BoardAndText>,
-    word: Start<u8>,
+    word: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<PathWalk> {
     report(&error, || {
         let board = board.get()?;
@@ -409,8 +409,8 @@ pub extern "C" fn dictc_paths_new(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_paths_next(
     paths: Exclusive<PathWalk>,
-    cells: Out<*const u32>,
-    len: Out<usize>,
+    cells: OutPtr<*const u32>,
+    len: OutPtr<usize>,
 ) -> bool {
     answer(|| {
         paths.with(|it| {

@@ -6,7 +6,7 @@ use std::vec;
 #[cfg(feature = "regex")]
 use dictc_lexicon::Search;
 use dictc_lexicon::{Lexicon, Words};
-use dictc_query::{Anagram, Levenshtein, MatchWalk, Matches, Near};
+use dictc_query::{Anagram, FuzzyMatch, Levenshtein, MatchWalk, Query};
 #[cfg(feature = "regex")]
 use dictc_query::{Regex, RegexScope};
 
@@ -14,7 +14,7 @@ use crate::answer::answer;
 use crate::error::report;
 use crate::failure::Failure;
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{Len, NONE, Out, Start, lend};
+use crate::memory::{InPtr, Len, NONE, OutPtr, lend};
 
 /// A walk over words, and the word that it lent last.
 pub struct WordWalk {
@@ -32,7 +32,7 @@ enum Source {
     Matches(MatchWalk),
     #[cfg(feature = "regex")]
     Regex(Box<Search<Regex>>),
-    Near(vec::IntoIter<Near>),
+    Near(vec::IntoIter<FuzzyMatch>),
     List(vec::IntoIter<String>),
 }
 
@@ -71,7 +71,7 @@ impl WordWalk {
         };
         let Some(entry) = entry else { return false };
         word.extend_from_slice(entry.bytes());
-        *ordinal = lexicon.has_ordinals().then(|| entry.ordinal());
+        *ordinal = lexicon.is_native().then(|| entry.ordinal());
         true
     }
 
@@ -90,9 +90,9 @@ impl WordWalk {
 /// Starts a walk that needs a text.
 fn start(
     lexicon: &Shared<Lexicon>,
-    text: &Start<u8>,
+    text: &InPtr<u8>,
     len: &Len,
-    error: &Out<*mut Handle<Failure>>,
+    error: &OutPtr<*mut Handle<Failure>>,
     walk: impl FnOnce(&Lexicon, &str) -> Result<Source, Failure>,
 ) -> *mut Handle<WordWalk> {
     report(error, || {
@@ -107,9 +107,9 @@ fn start(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_completions(
     lexicon: Shared<Lexicon>,
-    prefix: Start<u8>,
+    prefix: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &prefix, &len, &error, |lexicon, prefix| {
         Ok(Source::Words(lexicon.completions(&*lexicon.as_prefix(prefix))))
@@ -120,9 +120,9 @@ pub extern "C" fn dictc_words_completions(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_prefixes(
     lexicon: Shared<Lexicon>,
-    text: Start<u8>,
+    text: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &text, &len, &error, |lexicon, text| {
         Ok(Source::Words(lexicon.prefixes_of(&*lexicon.as_prefix(text))))
@@ -133,12 +133,12 @@ pub extern "C" fn dictc_words_prefixes(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_matches(
     lexicon: Shared<Lexicon>,
-    pattern: Start<u8>,
+    pattern: InPtr<u8>,
     len: Len,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &pattern, &len, &error, |lexicon, pattern| {
-        Ok(Source::Matches(Matches::parse(pattern, lexicon)?.words(lexicon)))
+        Ok(Source::Matches(Query::parse(pattern, lexicon)?.words(lexicon)))
     })
 }
 
@@ -147,10 +147,10 @@ pub extern "C" fn dictc_words_matches(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_regex(
     lexicon: Shared<Lexicon>,
-    expression: Start<u8>,
+    expression: InPtr<u8>,
     len: Len,
     whole: bool,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
     start(&lexicon, &expression, &len, &error, |lexicon, expression| {
@@ -162,10 +162,10 @@ pub extern "C" fn dictc_words_regex(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_fuzzy(
     lexicon: Shared<Lexicon>,
-    word: Start<u8>,
+    word: InPtr<u8>,
     len: Len,
     edits: usize,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &word, &len, &error, |lexicon, word| {
         let near = Levenshtein::new(&lexicon.as_word(word), edits)?.transpositions(true);
@@ -178,15 +178,15 @@ pub extern "C" fn dictc_words_fuzzy(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_anagrams(
     lexicon: Shared<Lexicon>,
-    letters: Start<u8>,
+    letters: InPtr<u8>,
     len: Len,
     all_letters: bool,
-    error: Out<*mut Handle<Failure>>,
+    error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &letters, &len, &error, |lexicon, letters| {
         let mut anagram = Anagram::typed(letters, lexicon)?;
         if !all_letters {
-            anagram = anagram.or_fewer();
+            anagram = anagram.allow_unused();
         }
         Ok(Source::List(anagram.longest_first(lexicon)?.into_iter()))
     })
@@ -196,8 +196,8 @@ pub extern "C" fn dictc_words_anagrams(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_next(
     words: Exclusive<WordWalk>,
-    word: Out<*const u8>,
-    len: Out<usize>,
+    word: OutPtr<*const u8>,
+    len: OutPtr<usize>,
 ) -> bool {
     answer(|| {
         words.with(|walk| {
@@ -218,7 +218,7 @@ pub extern "C" fn dictc_words_ordinal(words: Exclusive<WordWalk>) -> usize {
 
 /// The value of the word that was lent last.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_words_value(words: Exclusive<WordWalk>, value: Out<u64>) -> bool {
+pub extern "C" fn dictc_words_value(words: Exclusive<WordWalk>, value: OutPtr<u64>) -> bool {
     answer(|| words.with(|walk| Ok(value.write_some(walk.value()))))
 }
 

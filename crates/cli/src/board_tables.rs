@@ -8,7 +8,7 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use csv::{ByteRecord, ReaderBuilder, Terminator};
 
-use crate::files::{stranger, without_mark};
+use crate::files::{not_our_file, without_mark};
 use crate::lines::Lines;
 
 /// The columns of the tables of boards that the programs write.
@@ -274,7 +274,7 @@ impl<R: Read> Read for Limited<R> {
 }
 
 fn too_long() -> io::Error {
-    stranger(format!("has a row that is longer than {} MiB", MAX_ROW >> 20))
+    not_our_file(format!("has a row that is longer than {} MiB", MAX_ROW >> 20))
 }
 
 impl<R: Read> CsvRecords<R> {

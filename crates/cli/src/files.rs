@@ -11,7 +11,7 @@ use crate::hints::CONVERT;
 use crate::input;
 use crate::packed::{Stranger, unpacked};
 
-pub use crate::packed::stranger;
+pub use crate::packed::not_our_file;
 
 /// The name of standard input in messages.
 pub const STANDARD_INPUT: &str = "standard input";

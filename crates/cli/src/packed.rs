@@ -33,12 +33,12 @@ pub(crate) struct Stranger {
 /// An error about a file that is not what was expected: what it is, and what to do about it.
 /// [`cannot_read`](crate::files::cannot_read) words it.
 #[must_use]
-pub fn stranger(what: impl Into<Cow<'static, str>>) -> io::Error {
+pub fn not_our_file(what: impl Into<Cow<'static, str>>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, Stranger { what: what.into(), line: None })
 }
 
-/// An error about a line that is not what was expected, as [`stranger`].
-pub(crate) fn stranger_at(line: u64, what: impl Into<Cow<'static, str>>) -> io::Error {
+/// An error about a line that is not what was expected, as [`not_our_file`].
+pub(crate) fn not_our_file_at(line: u64, what: impl Into<Cow<'static, str>>) -> io::Error {
     let stranger = Stranger { what: what.into(), line: Some(line) };
     io::Error::new(io::ErrorKind::InvalidData, stranger)
 }
@@ -62,7 +62,7 @@ pub(crate) fn unpacked(raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> 
     }
     let (head, unpacked) = beginning_of(kind.unpack(Cursor::new(head).chain(raw)))?;
     if let Some(name) = packed_as(&head) {
-        return Err(stranger(format!("is packed twice, within with {name}; unpack it first")));
+        return Err(not_our_file(format!("is packed twice, within with {name}; unpack it first")));
     }
     Ok((text_of(head, unpacked)?.0, true))
 }
@@ -70,7 +70,7 @@ pub(crate) fn unpacked(raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> 
 /// A reader of a text that begins with `head`, in UTF-8, and whether it had to be converted.
 fn text_of(head: Vec<u8>, rest: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
     if let Some(what) = stranger_of(&head) {
-        return Err(stranger(what));
+        return Err(not_our_file(what));
     }
     let encoding = Encoding::of(&head);
     let whole = Cursor::new(head).chain(rest);

@@ -438,7 +438,7 @@ impl Session {
     /// Takes time in its size.
     pub fn note_source(mut self, lexicon: &Lexicon, name: &str) -> Self {
         let hash = Sha256::digest(lexicon.as_bytes());
-        self.sources.push(Source::new(file_name(name), lexicon.size() as u64, hash.into()));
+        self.sources.push(Source::new(file_name(name), lexicon.byte_len() as u64, hash.into()));
         self
     }
 

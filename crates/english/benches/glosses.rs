@@ -45,7 +45,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let path = |name: &str| folder.path().join(name);
     for (name, lexicon) in [("with.fst", &with), ("without.fst", &without)] {
         fs::write(path(name), lexicon.as_bytes())?;
-        println!("{name}: {} bytes", lexicon.size());
+        println!("{name}: {} bytes", lexicon.byte_len());
     }
     let header = OpenOptions::new().verify(Verify::Header);
     let opened = |name: &str| Lexicon::open(path(name)).expect("a dictionary").len() as u64;

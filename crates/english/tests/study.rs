@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, AnagramGroups, Breaks, Hooks, Levenshtein, Pattern, Phrases, Selection,
-    SharedLetters, Stem, Stems, alphagram,
+    Anagram, AnagramGroup, AnagramGroups, Hooks, Levenshtein, Pattern, Phrases, Selection,
+    SharedLetters, Spaces, Stem, Stems, alphagram,
 };
 
 /// The lexicon, and its words as a list.
@@ -120,7 +120,7 @@ fn compare_anagrams(queries: usize) {
         let found: Vec<String> = lexicon.search(&pool).collect();
         assert!(found.iter().eq(words.iter().filter(pooled)), "{word}[aeiou]");
         for found in &found {
-            let at = pool.supplied(found).unwrap();
+            let at = pool.blank_positions(found).unwrap();
             assert_eq!(at.len(), 1, "{found}");
             let mut rest: Vec<char> = found.chars().collect();
             assert!("aeiou".contains(rest.remove(at[0])), "{found}");
@@ -206,7 +206,7 @@ fn patterns_with_classes_and_digits_agree_with_scans() {
             }
         }
     }
-    let found = Phrases::new(Pattern::new(pattern).unwrap(), 2, Breaks::Ignored).walk(&lexicon);
+    let found = Phrases::new(Pattern::new(pattern).unwrap(), 2, Spaces::Skip).walk(&lexicon);
     assert!(found.eq(expected));
 }
 

@@ -1,4 +1,4 @@
-//! Where a board comes from: dice, a seed and a number. Also finds boards that meet a demand.
+//! Where a board comes from: dice, a seed and a number. Also finds boards that meet a filter.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -56,7 +56,7 @@ impl Deal {
         self.dealer().board(self.number)
     }
 
-    /// The first board that meets a demand, in the order of the boards' numbers, starting with this
+    /// The first board that meets a filter, in the order of the boards' numbers, starting with this
     /// one. The rules of the settings replace those of `solver`.
     ///
     /// Looks at up to `tries` boards, and solves each.
@@ -66,7 +66,7 @@ impl Deal {
     /// [`NoSuchBoard`] with the board that came closest, if none fits.
     pub fn find(
         &self,
-        demand: &Demand,
+        filter: &BoardFilter,
         settings: &Settings,
         solver: &mut Solver,
         tries: u64,
@@ -81,7 +81,7 @@ impl Deal {
                 None => solver.score(&board),
                 level => solver.solve(&board).score_of(|word| is_allowed(&lexicon, level, word)),
             };
-            let distance = demand.distance(score);
+            let distance = filter.distance(score);
             if distance == 0 {
                 return Ok(Deal { number, ..self.clone() });
             }
@@ -107,42 +107,42 @@ pub(crate) fn is_allowed(lexicon: &Lexicon, level: Option<u64>, word: &Word<'_>)
 ///
 /// ```
 /// use dictc_board::DiceSet;
-/// use dictc_game::{Deal, Demand, Settings};
+/// use dictc_game::{Deal, BoardFilter, Settings};
 /// use dictc_solver::Solver;
 ///
 /// let deal = Deal::new(DiceSet::named("new87")?.clone(), 1);
 /// let settings = Settings::new(deal.dice.rules().clone());
 /// let mut solver = Solver::new(dictc_english::lexicon());
-/// let mut demand = Demand::default();
-/// demand.words = 300..=u32::MAX;
-/// let rich = deal.find(&demand, &settings, &mut solver, 1000)?;
+/// let mut filter = BoardFilter::default();
+/// filter.words = 300..=u32::MAX;
+/// let rich = deal.find(&filter, &settings, &mut solver, 1000)?;
 /// assert!(solver.score(&rich.board()).words >= 300);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Demand {
+pub struct BoardFilter {
     /// The number of words that count.
     pub words: RangeInclusive<u32>,
     /// Their points together.
     pub points: RangeInclusive<u64>,
 }
 
-impl Default for Demand {
+impl Default for BoardFilter {
     /// Every board fits.
-    fn default() -> Demand {
-        Demand { words: 0..=u32::MAX, points: 0..=u64::MAX }
+    fn default() -> BoardFilter {
+        BoardFilter { words: 0..=u32::MAX, points: 0..=u64::MAX }
     }
 }
 
-impl Demand {
+impl BoardFilter {
     /// Whether every board fits.
     #[must_use]
     pub fn is_none(&self) -> bool {
-        *self == Demand::default()
+        *self == BoardFilter::default()
     }
 
-    /// How far a board is from the demand: 0 if it fits. A word counts as a point and a half.
+    /// How far a board is from the filter: 0 if it fits. A word counts as a point and a half.
     fn distance(&self, score: Score) -> u64 {
         let words = outside(
             u64::from(score.words),
@@ -158,7 +158,7 @@ fn outside(number: u64, least: u64, most: u64) -> u64 {
     least.saturating_sub(number).max(number.saturating_sub(most))
 }
 
-/// No board fits a demand.
+/// No board fits a filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NoSuchBoard {
@@ -193,8 +193,8 @@ mod tests {
     fn the_first_board_that_fits_is_found() {
         let settings = Settings::new(deal().dice.rules().clone());
         let mut solver = Solver::new(dictc_english::lexicon());
-        let demand = Demand { words: 100..=u32::MAX, points: 150..=200 };
-        let found = deal().find(&demand, &settings, &mut solver, 1000).unwrap();
+        let filter = BoardFilter { words: 100..=u32::MAX, points: 150..=200 };
+        let found = deal().find(&filter, &settings, &mut solver, 1000).unwrap();
         let fits: Vec<bool> = (0..=found.number)
             .map(|number| {
                 let score = solver.score(&Deal { number, ..deal() }.board());
@@ -210,8 +210,8 @@ mod tests {
         settings.level = Some(35);
         let lexicon = dictc_english::lexicon();
         let mut solver = Solver::new(lexicon.clone());
-        let demand = Demand { words: 40..=45, ..Demand::default() };
-        let found = deal().find(&demand, &settings, &mut solver, 1000).unwrap();
+        let filter = BoardFilter { words: 40..=45, ..BoardFilter::default() };
+        let found = deal().find(&filter, &settings, &mut solver, 1000).unwrap();
         let solution = solver.solve(&found.board());
         let common = solution.words().filter(|it| lexicon.value(&*it.text()) <= Some(35)).count();
         assert!((40..=45).contains(&common), "{common}");
@@ -221,12 +221,12 @@ mod tests {
     fn an_impossible_demand_ends_with_the_closest_board() {
         let settings = Settings::new(deal().dice.rules().clone());
         let mut solver = Solver::new(dictc_english::lexicon());
-        let demand = Demand { words: 5000..=u32::MAX, ..Demand::default() };
-        let error = deal().find(&demand, &settings, &mut solver, 20).unwrap_err();
+        let filter = BoardFilter { words: 5000..=u32::MAX, ..BoardFilter::default() };
+        let error = deal().find(&filter, &settings, &mut solver, 20).unwrap_err();
         let most = (0..20).map(|number| solver.score(&Deal { number, ..deal() }.board()));
         assert_eq!(Some(error.closest.words), most.map(|score| score.words).max());
         assert!(error.to_string().starts_with("none of 20 boards fits; the closest has "));
         let last = Deal { number: u64::MAX, ..deal() };
-        assert!(last.find(&demand, &settings, &mut solver, 20).is_err(), "numbers end");
+        assert!(last.find(&filter, &settings, &mut solver, 20).is_err(), "numbers end");
     }
 }

@@ -312,7 +312,7 @@ impl GameRecord {
 
     /// The points of all words that the player could have found.
     #[must_use]
-    pub fn points_there(&self) -> u64 {
+    pub fn total_points(&self) -> u64 {
         self.lengths.iter().map(|length| length.there_points).sum()
     }
 

@@ -3,7 +3,7 @@
 //! - A [`Round`] is a game on one board while it is played: it judges words one at a time, lets
 //!   computer [`Player`]s play, gives [`Hint`]s, and scores all players together. A [`RoundCode`]
 //!   is a short text that gives the same round everywhere; a [`Deal`] is its dice and seed, and a
-//!   [`Demand`] limits the words and points of its board.
+//!   [`BoardFilter`] limits the words and points of its board.
 //! - A [`session`] is a round that people play at one keyboard: everything that an interactive
 //!   program needs except the screen and the clock.
 //! - A [`GameRecord`] is a line of a player's history, and a [`HistorySummary`] adds up many games.
@@ -67,7 +67,7 @@ mod statistics;
 pub use axis::round_width;
 pub use board_word::BoardWord;
 pub use code::{CodeError, RoundCode};
-pub use deal::{Deal, Demand, NoSuchBoard};
+pub use deal::{BoardFilter, Deal, NoSuchBoard};
 pub use distribution::Distribution;
 pub use hint::Hint;
 pub use history::{GameRecord, HistoryError, HistorySummary, LengthRecord, OpponentRecord};

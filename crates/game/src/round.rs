@@ -223,7 +223,7 @@ impl Round {
 
     /// The points of all words together.
     #[must_use]
-    pub fn points_there(&self) -> u64 {
+    pub fn total_points(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.points)).sum()
     }
 

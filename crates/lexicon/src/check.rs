@@ -43,7 +43,7 @@ impl Lexicon {
                 let what = format!("the index of the node where {} ends", quoted(&word()));
                 return Err(FormatError::invalid(what, "wrong", "the word to be found"));
             }
-            if self.has_ordinals() && output != count {
+            if self.is_native() && output != count {
                 let what = format!("the ordinal of {}", quoted(&word()));
                 return Err(FormatError::invalid(what, output, count));
             }

@@ -56,7 +56,7 @@ impl<'a> Entry<'a> {
     #[inline]
     #[must_use]
     pub fn ordinal(&self) -> usize {
-        if self.lexicon.has_ordinals() {
+        if self.lexicon.is_native() {
             usize::try_from(self.output).unwrap_or(usize::MAX)
         } else {
             // Only damaged nodes lead a walk to a word that a look-up does not find.

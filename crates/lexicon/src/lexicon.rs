@@ -187,7 +187,7 @@ impl Lexicon {
         if let Some(graph) = self.graph() {
             return graph.ordinal(graph.find_word(word)?).map(|ordinal| ordinal as usize);
         }
-        if !self.has_ordinals() {
+        if !self.is_native() {
             let rank = self.counts().rank(self.fst_nodes(), self.root_address(), word);
             return usize::try_from(rank?).ok();
         }
@@ -206,7 +206,7 @@ impl Lexicon {
         if ordinal >= self.len() {
             return None;
         }
-        let key = if self.has_ordinals() {
+        let key = if self.is_native() {
             self.fst_nodes().key_of_output(self.root_address(), ordinal as u64)
         } else {
             self.counts().key(self.fst_nodes(), self.root_address(), ordinal as u64)
@@ -222,7 +222,7 @@ impl Lexicon {
     /// the length of the word.
     #[must_use]
     pub fn value(&self, word: impl AsRef<[u8]>) -> Option<u64> {
-        if self.has_ordinals() {
+        if self.is_native() {
             return self.values()?.get(self.ordinal(word)?);
         }
         let (node, value) = self.find(word.as_ref())?;
@@ -234,7 +234,7 @@ impl Lexicon {
 
     /// The value of the word that the FST maps to `output`.
     pub(crate) fn value_of_output(&self, output: u64) -> Option<u64> {
-        if self.has_ordinals() {
+        if self.is_native() {
             self.values()?.get(usize::try_from(output).ok()?)
         } else {
             (output != 0).then_some(output)
@@ -319,7 +319,7 @@ impl Lexicon {
 
     /// Whether the FST maps each word to its ordinal, as in files of this crate.
     #[must_use]
-    pub fn has_ordinals(&self) -> bool {
+    pub fn is_native(&self) -> bool {
         self.inner.contents.is_some()
     }
 
@@ -431,7 +431,7 @@ impl Lexicon {
 
     /// The length of the file in bytes.
     #[must_use]
-    pub fn size(&self) -> usize {
+    pub fn byte_len(&self) -> usize {
         self.inner.bytes.as_slice().len()
     }
 

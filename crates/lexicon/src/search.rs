@@ -44,7 +44,7 @@ impl Lexicon {
     pub fn search<A: Automaton>(&self, automaton: A) -> Search<A> {
         let words = self.len() as u64;
         // A valid file has at most `words` words, and fewer prefixes than that times its nodes.
-        let limits = Limits { words, visits: words.saturating_mul(self.size() as u64) };
+        let limits = Limits { words, visits: words.saturating_mul(self.byte_len() as u64) };
         let start = Start { address: Some(self.root_address()), prefix: b"", value: 0 };
         Search::new(self.clone(), automaton, start, limits)
     }

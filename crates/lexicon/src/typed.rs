@@ -21,7 +21,7 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn fold<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.has_ordinals() { self.folding().fold(text) } else { Cow::Borrowed(text) }
+        if self.is_native() { self.folding().fold(text) } else { Cow::Borrowed(text) }
     }
 
     /// The word that somebody means who types this text: the text itself if it is a word, else as

@@ -16,12 +16,12 @@ use crate::error::Error;
 /// ```
 /// use dictc_lexicon::Lexicon;
 /// use dictc_puzzles::Guess;
-/// use dictc_query::Mark::{Elsewhere, Here, Nowhere};
+/// use dictc_query::Mark::{Absent, Correct, Present};
 ///
 /// let lexicon = Lexicon::from_words(["crane"])?;
 /// let guess = Guess::parse("Crane=bybbg", &lexicon)?;
 /// assert_eq!(guess.word(), "crane");
-/// assert_eq!(guess.marks(), [Nowhere, Elsewhere, Nowhere, Nowhere, Here]);
+/// assert_eq!(guess.marks(), [Absent, Present, Absent, Absent, Correct]);
 /// assert_eq!(Guess::parse("crane=⬛🟨⬛⬛🟩", &lexicon)?, guess);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -78,7 +78,7 @@ impl Guess {
     /// Whether all letters are in place.
     #[must_use]
     pub fn is_right(&self) -> bool {
-        self.marks.iter().all(|&mark| mark == Mark::Here)
+        self.marks.iter().all(|&mark| mark == Mark::Correct)
     }
 }
 
@@ -86,9 +86,9 @@ impl Guess {
 ///
 /// | mark | as a letter | as a sign | as a digit | as a square |
 /// | --- | --- | --- | --- | --- |
-/// | [`Mark::Here`] | `g` (green) | `+` | `2` | 🟩 🟧 |
-/// | [`Mark::Elsewhere`] | `y` (yellow) | `?` | `1` | 🟨 🟦 |
-/// | [`Mark::Nowhere`] | `b` (black), `x` | `-` `.` `_` | `0` | ⬛ ⬜ |
+/// | [`Mark::Correct`] | `g` (green) | `+` | `2` | 🟩 🟧 |
+/// | [`Mark::Present`] | `y` (yellow) | `?` | `1` | 🟨 🟦 |
+/// | [`Mark::Absent`] | `b` (black), `x` | `-` `.` `_` | `0` | ⬛ ⬜ |
 ///
 /// Case and white space do not matter. Takes time linear in the text.
 ///
@@ -99,9 +99,9 @@ pub fn marks_from_text(text: &str) -> Result<Vec<Mark>, Error> {
     // A selector that asks for the colored form of a square.
     let is_ignored = |it: &char| it.is_whitespace() || *it == '\u{fe0f}';
     let mark = |it: char| match it {
-        'g' | 'G' | '+' | '2' | '🟩' | '🟧' => Ok(Mark::Here),
-        'y' | 'Y' | '?' | '1' | '🟨' | '🟦' => Ok(Mark::Elsewhere),
-        'b' | 'B' | 'x' | 'X' | '-' | '.' | '_' | '0' | '⬛' | '⬜' => Ok(Mark::Nowhere),
+        'g' | 'G' | '+' | '2' | '🟩' | '🟧' => Ok(Mark::Correct),
+        'y' | 'Y' | '?' | '1' | '🟨' | '🟦' => Ok(Mark::Present),
+        'b' | 'B' | 'x' | 'X' | '-' | '.' | '_' | '0' | '⬛' | '⬜' => Ok(Mark::Absent),
         _ => {
             let problem = format!("{it:?} is not a mark; expected g, y or b, + ? or -, or squares");
             Err(Error::text("marks", text, problem))
@@ -114,9 +114,9 @@ pub fn marks_from_text(text: &str) -> Result<Vec<Mark>, Error> {
 #[must_use]
 pub fn marks_to_text(marks: &[Mark]) -> String {
     let letter = |mark: &Mark| match mark {
-        Mark::Here => 'g',
-        Mark::Elsewhere => 'y',
-        Mark::Nowhere => 'b',
+        Mark::Correct => 'g',
+        Mark::Present => 'y',
+        Mark::Absent => 'b',
     };
     marks.iter().map(letter).collect()
 }

@@ -379,12 +379,12 @@ fn right(length: usize) -> u64 {
 
 /// The marks that a pattern stands for.
 fn marks_of(pattern: u64, length: usize) -> Vec<dictc_query::Mark> {
-    use dictc_query::Mark::{Elsewhere, Here, Nowhere};
+    use dictc_query::Mark::{Absent, Correct, Present};
 
     let mark = |place: usize| match pattern / 3_u64.pow((length - 1 - place) as u32) % 3 {
-        0 => Nowhere,
-        1 => Elsewhere,
-        _ => Here,
+        0 => Absent,
+        1 => Present,
+        _ => Correct,
     };
     (0..length).map(mark).collect()
 }

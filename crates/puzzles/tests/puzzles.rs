@@ -25,12 +25,12 @@ fn marks(guess: &str, word: &str) -> Vec<Mark> {
         *spare.entry(letter).or_default() += usize::from(guess[at] != letter);
     }
     let mark = |at: usize| match spare.get_mut(&guess[at]) {
-        _ if guess[at] == word[at] => Mark::Here,
+        _ if guess[at] == word[at] => Mark::Correct,
         Some(spare) if *spare > 0 => {
             *spare -= 1;
-            Mark::Elsewhere
+            Mark::Present
         }
-        _ => Mark::Nowhere,
+        _ => Mark::Absent,
     };
     (0..guess.len()).map(mark).collect()
 }
@@ -59,11 +59,11 @@ fn keeps(guess: &str, before: &Guess) -> bool {
     let (letters, old): (Vec<char>, Vec<char>) =
         (guess.chars().collect(), before.word().chars().collect());
     let found = |letter: char| {
-        let of_letter = |at: &usize| old[*at] == letter && before.marks()[*at] != Mark::Nowhere;
+        let of_letter = |at: &usize| old[*at] == letter && before.marks()[*at] != Mark::Absent;
         (0..old.len()).filter(of_letter).count()
     };
     let in_place =
-        (0..old.len()).all(|at| before.marks()[at] != Mark::Here || letters[at] == old[at]);
+        (0..old.len()).all(|at| before.marks()[at] != Mark::Correct || letters[at] == old[at]);
     let used = |&letter: &char| letters.iter().filter(|it| **it == letter).count();
     in_place && old.iter().all(|letter| used(letter) >= found(*letter))
 }

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::task::Poll;
 
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
-use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope};
+use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -286,7 +286,7 @@ impl Dictionary {
     /// letters are equal where digits are. A blank is between two words: `c?t d?g`. Raises
     /// ValueError.
     fn matches(&self, pattern: &str) -> PyResult<WordIterator> {
-        let pattern = Matches::parse(pattern, &self.lexicon).map_err(of_value)?;
+        let pattern = Query::parse(pattern, &self.lexicon).map_err(of_value)?;
         let mut walk = pattern.words(&self.lexicon);
         Ok(WordIterator::polled(move || {
             let text = |(text, _): (&[u8], _)| String::from_utf8_lossy(text).into_owned();
@@ -323,7 +323,7 @@ impl Dictionary {
     fn anagrams(&self, py: Python<'_>, letters: &str, all_letters: bool) -> PyResult<Vec<String>> {
         let mut anagram = Anagram::typed(letters, &self.lexicon).map_err(of_value)?;
         if !all_letters {
-            anagram = anagram.or_fewer();
+            anagram = anagram.allow_unused();
         }
         py.detach(|| anagram.longest_first(&self.lexicon)).map_err(of_value)
     }

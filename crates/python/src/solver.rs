@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use dictc_board::{Points, Rules, Size};
-use dictc_solver::{Budget, PathSearch};
+use dictc_solver::Budget;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;

@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, Breaks, Clues, Hive, Hooks, Intersection, Levenshtein, Mark, Pattern,
-    Phrases, Regex, RegexScope, SharedLetters, Stem,
+    Anagram, AnagramGroup, Clues, Hive, Hooks, Intersection, Levenshtein, Mark, Pattern, Phrases,
+    Regex, RegexScope, SharedLetters, Spaces, Stem,
 };
 use stopwatch::{Samples, Share, race, time};
 
@@ -232,7 +232,7 @@ impl Bench<'_> {
         let pattern = Pattern::new(&format!("{first} {second}")).expect("a pattern");
         self.compare(
             &format!("match '{first} {second}'"),
-            || Phrases::new(&pattern, 2, Breaks::Read).walk(self.lexicon).count(),
+            || Phrases::new(&pattern, 2, Spaces::Match).walk(self.lexicon).count(),
             || {
                 let found = |pattern: &str| {
                     self.text
@@ -250,7 +250,7 @@ impl Bench<'_> {
         self.compare(
             &format!("match {pattern} --words 2"),
             || {
-                let mut phrases = Phrases::new(&automaton, 2, Breaks::Ignored).walk(self.lexicon);
+                let mut phrases = Phrases::new(&automaton, 2, Spaces::Skip).walk(self.lexicon);
                 std::iter::from_fn(|| phrases.next_phrase().map(|_| ())).count()
             },
             || {

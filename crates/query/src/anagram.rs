@@ -100,7 +100,7 @@ impl Anagram {
         let letters = Letter::all(text).filter(|it| *it != BLANK).collect();
         let blanks = Letter::all(text).filter(|it| *it == BLANK).count();
         let anagram = Self::assemble(letters, blanks, Vec::new(), 0);
-        if some { anagram.or_fewer() } else { anagram }
+        if some { anagram.allow_unused() } else { anagram }
     }
 
     /// Words that use all of these letters; `?` is a letter like any other.
@@ -202,7 +202,7 @@ impl Anagram {
 
     /// Words that use some or all of the letters.
     #[must_use]
-    pub fn or_fewer(mut self) -> Self {
+    pub fn allow_unused(mut self) -> Self {
         self.spare = u32::MAX;
         self
     }
@@ -210,7 +210,7 @@ impl Anagram {
     /// Skips the spaces between the words of a [phrase](crate::Phrases), so that its words share
     /// the letters.
     #[must_use]
-    pub fn across_blanks(mut self) -> Self {
+    pub fn ignore_spaces(mut self) -> Self {
         self.skips_blanks = true;
         self
     }
@@ -223,7 +223,7 @@ impl Anagram {
 
     /// Whether words may have any number of further letters, because the text has a `*`.
     #[must_use]
-    pub fn is_open(&self) -> bool {
+    pub fn allows_extra_letters(&self) -> bool {
         self.extra == usize::MAX
     }
 
@@ -294,12 +294,12 @@ impl Anagram {
     /// ```
     /// use dictc_query::Anagram;
     ///
-    /// assert_eq!(Anagram::of("retina?").supplied("retains"), Some(vec![6]));
-    /// assert_eq!(Anagram::of("?a?").supplied("tea"), Some(vec![0, 1]));
-    /// assert_eq!(Anagram::of("?a?").supplied("ten"), None);
+    /// assert_eq!(Anagram::of("retina?").blank_positions("retains"), Some(vec![6]));
+    /// assert_eq!(Anagram::of("?a?").blank_positions("tea"), Some(vec![0, 1]));
+    /// assert_eq!(Anagram::of("?a?").blank_positions("ten"), None);
     /// ```
     #[must_use]
-    pub fn supplied(&self, word: &str) -> Option<Vec<usize>> {
+    pub fn blank_positions(&self, word: &str) -> Option<Vec<usize>> {
         let mut left = self.start();
         let mut supplied = Vec::new();
         for (i, letter) in Letter::all(word).enumerate() {

@@ -17,28 +17,28 @@ const MAX_LETTERS: usize = 255;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// The word does not have the letter, or has fewer of it than the guess.
-    Nowhere,
+    Absent,
     /// The word has the letter in another place.
-    Elsewhere,
+    Present,
     /// The word has the letter in this place.
-    Here,
+    Correct,
 }
 
 impl Mark {
     /// The marks on a guess if `word` is the answer, one for each letter of the guess.
     ///
     /// Letters in their place are marked first. Of the other letters of the guess, from left to
-    /// right, each that the word still has is [`Elsewhere`](Mark::Elsewhere), and uses it up. Takes
+    /// right, each that the word still has is [`Present`](Mark::Present), and uses it up. Takes
     /// time quadratic in the length of the word at most.
     ///
     /// # Examples
     ///
     /// ```
-    /// use dictc_query::Mark::{self, Elsewhere, Here, Nowhere};
+    /// use dictc_query::Mark::{self, Absent, Correct, Present};
     ///
     /// // The answer has one `e`, and the guess has it in place: the other `e` is nowhere.
-    /// assert_eq!(Mark::all("geese", "crane"), [Nowhere, Nowhere, Nowhere, Nowhere, Here]);
-    /// assert_eq!(Mark::all("eerie", "crepe"), [Elsewhere, Nowhere, Elsewhere, Nowhere, Here]);
+    /// assert_eq!(Mark::all("geese", "crane"), [Absent, Absent, Absent, Absent, Correct]);
+    /// assert_eq!(Mark::all("eerie", "crepe"), [Present, Absent, Present, Absent, Correct]);
     /// ```
     #[must_use]
     pub fn all(guess: &str, word: &str) -> Vec<Mark> {
@@ -50,11 +50,11 @@ impl Mark {
         let mut left: Vec<Letter> = (0..word.len()).filter(is_left).map(|at| word[at]).collect();
         let mark = |(letter, &here): (Letter, &bool)| {
             if here {
-                return Mark::Here;
+                return Mark::Correct;
             }
-            let Some(at) = left.iter().position(|&it| it == letter) else { return Mark::Nowhere };
+            let Some(at) = left.iter().position(|&it| it == letter) else { return Mark::Absent };
             left.swap_remove(at);
-            Mark::Elsewhere
+            Mark::Present
         };
         Letter::all(guess).zip(&here).map(mark).collect()
     }
@@ -64,9 +64,9 @@ impl Mark {
 ///
 /// | mark | the word |
 /// | --- | --- |
-/// | [`Here`](Mark::Here) | has the letter in this place |
-/// | [`Elsewhere`](Mark::Elsewhere) | has the letter, but not in this place |
-/// | [`Nowhere`](Mark::Nowhere) | has another letter in this place, and no more of the letter than the guess has with other marks |
+/// | [`Correct`](Mark::Correct) | has the letter in this place |
+/// | [`Present`](Mark::Present) | has the letter, but not in this place |
+/// | [`Absent`](Mark::Absent) | has another letter in this place, and no more of the letter than the guess has with other marks |
 ///
 /// A word matches if and only if [`Mark::all`] gives the same marks for every guess. A step takes
 /// time proportional to the number of different letters in the guesses. A search visits the
@@ -76,13 +76,13 @@ impl Mark {
 ///
 /// ```
 /// use dictc_lexicon::Lexicon;
-/// use dictc_query::{Clues, Mark::{Elsewhere, Here, Nowhere}};
+/// use dictc_query::{Clues, Mark::{Present, Correct, Absent}};
 ///
 /// let lexicon = Lexicon::from_words(["lathe", "least", "shale", "stale", "slate", "steal"])?;
 /// let mut clues = Clues::new(5);
-/// clues.add("crane", &[Nowhere, Nowhere, Here, Nowhere, Here])?;
+/// clues.add("crane", &[Absent, Absent, Correct, Absent, Correct])?;
 /// assert_eq!(clues.clone().words(&lexicon).collect::<Vec<_>>(), ["shale", "slate", "stale"]);
-/// clues.add("shale", &[Here, Nowhere, Here, Elsewhere, Here])?;
+/// clues.add("shale", &[Correct, Absent, Correct, Present, Correct])?;
 /// assert_eq!(clues.words(&lexicon).collect::<Vec<_>>(), ["slate"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -166,7 +166,7 @@ impl Clues {
         let marked = self.check(guess, marks)?;
         self.places.resize_with(self.length, Place::default);
         for (place, &(letter, mark)) in self.places.iter_mut().zip(&marked) {
-            let letters = if mark == Mark::Here { &mut place.here } else { &mut place.not_here };
+            let letters = if mark == Mark::Correct { &mut place.here } else { &mut place.not_here };
             if !letters.contains(&letter) {
                 letters.push(letter);
             }
@@ -174,7 +174,7 @@ impl Clues {
         for &(letter, mark) in &marked {
             let found = found(&marked, letter);
             self.limit(letter, |number| number.least = number.least.max(found));
-            if mark == Mark::Nowhere {
+            if mark == Mark::Absent {
                 self.limit(letter, |number| number.most = number.most.min(found));
             }
         }
@@ -193,7 +193,7 @@ impl Clues {
         let marked = self.check(guess, marks)?;
         self.places.resize_with(self.length, Place::default);
         for (place, &(letter, mark)) in self.places.iter_mut().zip(&marked) {
-            if mark == Mark::Here && !place.here.contains(&letter) {
+            if mark == Mark::Correct && !place.here.contains(&letter) {
                 place.here.push(letter);
             }
         }
@@ -225,7 +225,7 @@ impl Clues {
         }
         let marked: Vec<(Letter, Mark)> = Letter::all(guess).zip(marks.iter().copied()).collect();
         for (at, &(letter, mark)) in marked.iter().enumerate() {
-            if mark == Mark::Elsewhere && marked[..at].contains(&(letter, Mark::Nowhere)) {
+            if mark == Mark::Present && marked[..at].contains(&(letter, Mark::Absent)) {
                 let problem = format!(
                     "no word gives these marks: of several {letter:?}, \
                      the first that are not in place are elsewhere and the last nowhere"
@@ -259,7 +259,7 @@ impl Clues {
 
 /// How many of a letter are in the word, as far as the marks say.
 fn found(marked: &[(Letter, Mark)], letter: Letter) -> u32 {
-    let is_found = |&(other, mark): &(Letter, Mark)| other == letter && mark != Mark::Nowhere;
+    let is_found = |&(other, mark): &(Letter, Mark)| other == letter && mark != Mark::Absent;
     marked.iter().map(|marked| u32::from(is_found(marked))).sum()
 }
 
@@ -302,16 +302,16 @@ automaton_of_letters!(Clues, ClueState);
 
 #[cfg(test)]
 mod tests {
-    use super::Mark::{Elsewhere, Here, Nowhere};
+    use super::Mark::{Absent, Correct, Present};
     use super::*;
 
     #[test]
     fn repeated_letters_are_marked_from_left_to_right() {
         for (guess, word, marks) in [
-            ("allay", "label", [Elsewhere, Elsewhere, Elsewhere, Nowhere, Nowhere]),
-            ("label", "allay", [Elsewhere, Elsewhere, Nowhere, Nowhere, Elsewhere]),
-            ("aaaaa", "banal", [Nowhere, Here, Nowhere, Here, Nowhere]),
-            ("sissy", "slips", [Here, Elsewhere, Elsewhere, Nowhere, Nowhere]),
+            ("allay", "label", [Present, Present, Present, Absent, Absent]),
+            ("label", "allay", [Present, Present, Absent, Absent, Present]),
+            ("aaaaa", "banal", [Absent, Correct, Absent, Correct, Absent]),
+            ("sissy", "slips", [Correct, Present, Present, Absent, Absent]),
         ] {
             assert_eq!(Mark::all(guess, word), marks, "{guess} for {word}");
         }
@@ -321,37 +321,37 @@ mod tests {
     fn marks_of_other_lengths_are_refused() {
         let mut clues = Clues::new(3);
         let message = |error: Error| error.to_string();
-        let error = clues.add("four", &[Here; 4]).unwrap_err();
+        let error = clues.add("four", &[Correct; 4]).unwrap_err();
         assert_eq!(message(error), "guess \"four\": has 4 letters; expected 3");
-        let error = clues.add("two", &[Here; 2]).unwrap_err();
+        let error = clues.add("two", &[Correct; 2]).unwrap_err();
         assert_eq!(message(error), "guess \"two\": has 2 marks; expected 3");
         let long = "a".repeat(300);
-        assert!(Clues::new(300).add(&long, &[Here; 300]).is_err());
+        assert!(Clues::new(300).add(&long, &[Correct; 300]).is_err());
     }
 
     #[test]
     fn marks_that_no_word_gives_are_refused() {
-        let error = Clues::new(3).add("eye", &[Nowhere, Nowhere, Elsewhere]).unwrap_err();
+        let error = Clues::new(3).add("eye", &[Absent, Absent, Present]).unwrap_err();
         assert_eq!(
             error.to_string(),
             "guess \"eye\": no word gives these marks: of several 'e', the first that are not in \
              place are elsewhere and the last nowhere\n    eye\n      ^"
         );
-        assert!(Clues::new(3).add("eye", &[Nowhere, Nowhere, Here]).is_ok());
+        assert!(Clues::new(3).add("eye", &[Absent, Absent, Correct]).is_ok());
     }
 
     #[test]
     fn contradictions_match_nothing() {
         let mut clues = Clues::new(3);
-        clues.add("tea", &[Here, Nowhere, Nowhere]).unwrap();
-        clues.add("sea", &[Here, Nowhere, Nowhere]).unwrap();
+        clues.add("tea", &[Correct, Absent, Absent]).unwrap();
+        clues.add("sea", &[Correct, Absent, Absent]).unwrap();
         assert!(!clues.matches("tip") && !clues.matches("sip"));
     }
 
     #[test]
     fn hard_mode_keeps_what_was_found() {
         let mut clues = Clues::new(5);
-        clues.add_found("crane", &[Nowhere, Elsewhere, Here, Nowhere, Nowhere]).unwrap();
+        clues.add_found("crane", &[Absent, Present, Correct, Absent, Absent]).unwrap();
         // The r may stay where it is not, and letters that are nowhere may be used.
         assert!(clues.matches("crack") && clues.matches("brain"));
         assert!(!clues.matches("shale") && !clues.matches("rhino"));

@@ -60,7 +60,7 @@ pub struct DistanceRow {
 /// A word and its distance from the word searched for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub struct Near {
+pub struct FuzzyMatch {
     /// The number of edits between the two.
     pub distance: usize,
     /// The word.
@@ -136,9 +136,9 @@ impl Levenshtein {
     /// # Errors
     ///
     /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
-    pub fn nearest_first(&self, lexicon: &Lexicon) -> Result<Vec<Near>, Error> {
+    pub fn nearest_first(&self, lexicon: &Lexicon) -> Result<Vec<FuzzyMatch>, Error> {
         let near = self.near(lexicon)?;
-        let mut near: Vec<Near> = near.into_iter().map(|(near, _)| near).collect();
+        let mut near: Vec<FuzzyMatch> = near.into_iter().map(|(near, _)| near).collect();
         near.sort_unstable();
         Ok(near)
     }
@@ -163,7 +163,7 @@ impl Levenshtein {
     /// # Errors
     ///
     /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
-    pub fn likeliest_first(&self, lexicon: &Lexicon) -> Result<Vec<Near>, Error> {
+    pub fn likeliest_first(&self, lexicon: &Lexicon) -> Result<Vec<FuzzyMatch>, Error> {
         let mut near = self.near(lexicon)?;
         let mut likelihood = Likelihood::new(&self.word, self.beginning, lexicon);
         // The sort is stable, so byte order decides where nothing else does.
@@ -172,7 +172,7 @@ impl Levenshtein {
     }
 
     /// The words within the distance and their values, in byte order.
-    fn near(&self, lexicon: &Lexicon) -> Result<Vec<(Near, Option<u64>)>, Error> {
+    fn near(&self, lexicon: &Lexicon) -> Result<Vec<(FuzzyMatch, Option<u64>)>, Error> {
         let mut near = Vec::new();
         let mut search = self.clone().words(lexicon);
         while let Some((entry, state)) = search.next_with_state() {
@@ -180,7 +180,7 @@ impl Levenshtein {
                 return Err(Error::TooManyWords { limit: self.max_words });
             }
             let distance = state.state().map_or(u8::MAX, |row| self.of_row(row)).into();
-            near.push((Near { distance, word: entry.word().into_owned() }, entry.value()));
+            near.push((FuzzyMatch { distance, word: entry.word().into_owned() }, entry.value()));
         }
         Ok(near)
     }

@@ -12,7 +12,7 @@ use crate::anagram::Anagram;
 use crate::error::Error;
 use crate::letter_set::LetterSet;
 use crate::pattern::Pattern;
-use crate::phrases::{Breaks, PhraseWalk, Phrases};
+use crate::phrases::{PhraseWalk, Phrases, Spaces};
 use crate::reader::Reader;
 
 /// The words or phrases that a pattern matches.
@@ -23,22 +23,22 @@ use crate::reader::Reader;
 /// # Examples
 ///
 /// ```
-/// use dictc_query::Matches;
+/// use dictc_query::Query;
 /// use dictc_lexicon::Lexicon;
 ///
 /// let lexicon = Lexicon::from_words(["cat", "cot", "dog"])?;
-/// let found = |text| Ok::<_, dictc_query::Error>(Matches::parse(text, &lexicon)?.words(&lexicon));
+/// let found = |text| Ok::<_, dictc_query::Error>(Query::parse(text, &lexicon)?.words(&lexicon));
 /// assert_eq!(found("C?T")?.collect::<Vec<_>>(), ["cat", "cot"]);
 /// assert_eq!(found("c?t d?g")?.collect::<Vec<_>>(), ["cat dog", "cot dog"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Matches {
+pub struct Query {
     pattern: Pattern,
     words: usize,
 }
 
-impl Matches {
+impl Query {
     /// Reads a pattern for the words of `lexicon`. Takes time proportional to its length.
     ///
     /// # Errors
@@ -65,15 +65,15 @@ impl Matches {
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> MatchWalk {
         match self.words {
-            ..=1 => MatchWalk(Walk::Words(self.pattern.words(lexicon), lexicon.has_ordinals())),
+            ..=1 => MatchWalk(Walk::Words(self.pattern.words(lexicon), lexicon.is_native())),
             words => MatchWalk(Walk::Phrases(
-                Phrases::new(self.pattern, words, Breaks::Read).walk(lexicon),
+                Phrases::new(self.pattern, words, Spaces::Match).walk(lexicon),
             )),
         }
     }
 }
 
-/// The words or phrases that [`Matches`] finds.
+/// The words or phrases that [`Query`] finds.
 ///
 /// A walk owns a clone of its lexicon. As an [`Iterator`] it yields `String`s.
 #[derive(Clone, Debug)]
@@ -91,7 +91,7 @@ impl MatchWalk {
     /// takes a look-up.
     pub fn next_match(&mut self) -> Option<(&[u8], Option<usize>)> {
         match &mut self.0 {
-            Walk::Words(search, has_ordinals) => next_word(search, *has_ordinals),
+            Walk::Words(search, is_native) => next_word(search, *is_native),
             Walk::Phrases(phrases) => phrases.next_phrase().map(|phrase| (phrase, None)),
         }
     }
@@ -101,7 +101,7 @@ impl MatchWalk {
     /// search for phrases that do not exist can take hours. The next call continues.
     pub fn poll_match(&mut self, prefixes: usize) -> Poll<Option<(&[u8], Option<usize>)>> {
         match &mut self.0 {
-            Walk::Words(search, has_ordinals) => Poll::Ready(next_word(search, *has_ordinals)),
+            Walk::Words(search, is_native) => Poll::Ready(next_word(search, *is_native)),
             Walk::Phrases(phrases) => {
                 phrases.poll_phrase(prefixes).map(|found| found.map(|phrase| (phrase, None)))
             }
@@ -109,9 +109,9 @@ impl MatchWalk {
     }
 }
 
-fn next_word(search: &mut Search<Pattern>, has_ordinals: bool) -> Option<(&[u8], Option<usize>)> {
+fn next_word(search: &mut Search<Pattern>, is_native: bool) -> Option<(&[u8], Option<usize>)> {
     let entry = search.next_entry()?;
-    Some((entry.bytes(), has_ordinals.then(|| entry.ordinal())))
+    Some((entry.bytes(), is_native.then(|| entry.ordinal())))
 }
 
 impl Iterator for MatchWalk {

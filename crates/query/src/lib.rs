@@ -24,7 +24,7 @@
 //!   method `words` returns a [`Search`](dictc_lexicon::Search), which finds the words one after
 //!   the other, in byte order. To ask several lexicons, or to keep the query, pass a reference to
 //!   [`Lexicon::search`](dictc_lexicon::Lexicon::search).
-//! - **What people type.** [`Matches`] and [`Anagram::typed`] read the query language that the
+//! - **What people type.** [`Query`] and [`Anagram::typed`] read the query language that the
 //!   programs and the packages for other programming languages share: capital letters are folded,
 //!   and spaces separate the words of a pattern.
 //! - **Words in another order.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
@@ -87,14 +87,14 @@ pub use bag::Bag;
 pub use clues::{Clues, Mark};
 pub use duplicate_values::DuplicateValues;
 pub use error::Error;
-pub use fuzzy::{Levenshtein, Near};
+pub use fuzzy::{FuzzyMatch, Levenshtein};
 pub use hive::Hive;
 pub use hooks::Hooks;
 pub use intersection::Intersection;
-pub use language::{MatchWalk, Matches};
+pub use language::{MatchWalk, Query};
 pub use letter_set::LetterSet;
 pub use pattern::Pattern;
-pub use phrases::{Breaks, PhraseWalk, Phrases};
+pub use phrases::{PhraseWalk, Phrases, Spaces};
 pub use reader::{typed, typed_letter};
 #[cfg(feature = "regex")]
 pub use regex::{Regex, RegexScope};

@@ -16,15 +16,15 @@ const MAX_PHRASE: usize = 1 << 20;
 ///
 /// ```
 /// use dictc_lexicon::Lexicon;
-/// use dictc_query::{Breaks, Pattern, Phrases};
+/// use dictc_query::{Spaces, Pattern, Phrases};
 ///
 /// let lexicon = Lexicon::from_words(["cat", "dog", "do", "go", "tea"])?;
 /// let found = |pattern, breaks| {
-///     let phrases = Phrases::new(Pattern::new(pattern)?, 2, breaks);
+///     let phrases = Phrases::new(Pattern::new(pattern)?, 2, spaces);
 ///     Ok::<_, dictc_query::Error>(phrases.walk(&lexicon).collect::<Vec<_>>())
 /// };
-/// assert_eq!(found("?o ?a?", Breaks::Read)?, ["do cat", "go cat"]);
-/// assert_eq!(found("do*a", Breaks::Ignored)?, ["do tea", "dog tea"]);
+/// assert_eq!(found("?o ?a?", Spaces::Match)?, ["do cat", "go cat"]);
+/// assert_eq!(found("do*a", Spaces::Skip)?, ["do tea", "dog tea"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,13 +32,13 @@ const MAX_PHRASE: usize = 1 << 20;
 pub struct Phrases<A> {
     automaton: A,
     max_words: usize,
-    breaks: Breaks,
+    spaces: Spaces,
 }
 
 impl<A: Automaton<State: Clone>> Phrases<A> {
     /// The phrases of at most `max_words` words that `automaton` matches.
-    pub fn new(automaton: A, max_words: usize, breaks: Breaks) -> Self {
-        Self { automaton, max_words, breaks }
+    pub fn new(automaton: A, max_words: usize, spaces: Spaces) -> Self {
+        Self { automaton, max_words, spaces }
     }
 
     /// The phrases of words of `lexicon`, in byte order.
@@ -47,7 +47,7 @@ impl<A: Automaton<State: Clone>> Phrases<A> {
     /// match; if it can match nearly anything, that is the number of words to the power of the
     /// number of words in a phrase, so take only as many phrases as you need.
     pub fn walk(self, lexicon: &Lexicon) -> PhraseWalk<A> {
-        let Self { automaton, max_words, breaks } = self;
+        let Self { automaton, max_words, spaces } = self;
         let state = automaton.start();
         let root = lexicon.fst_nodes().node(lexicon.root_address());
         let root = root.filter(|_| max_words > 0 && automaton.can_match(&state));
@@ -56,7 +56,7 @@ impl<A: Automaton<State: Clone>> Phrases<A> {
         PhraseWalk {
             lexicon: lexicon.clone(),
             automaton,
-            breaks,
+            spaces,
             stack,
             phrase: Vec::new(),
             steps_left: u64::MAX,
@@ -65,14 +65,14 @@ impl<A: Automaton<State: Clone>> Phrases<A> {
     }
 }
 
-/// Whether an automaton reads the spaces between words.
+/// What an automaton does with the spaces between words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Breaks {
-    /// It reads them, so its pattern says where words end: `c?t d?g`.
-    Read,
-    /// It does not, so words can end anywhere: `c?td?g`.
-    Ignored,
+pub enum Spaces {
+    /// It matches them, so its pattern says where words end: `c?t d?g`.
+    Match,
+    /// It skips them, so words can end anywhere: `c?td?g`.
+    Skip,
 }
 
 /// The phrases that an automaton matches, in byte order: words with one space between two.
@@ -84,7 +84,7 @@ pub enum Breaks {
 pub struct PhraseWalk<A: Automaton> {
     lexicon: Lexicon,
     automaton: A,
-    breaks: Breaks,
+    spaces: Spaces,
     stack: Vec<Step<A::State>>,
     phrase: Vec<u8>,
     /// The number of prefixes that may still be visited.
@@ -199,9 +199,9 @@ where
     fn start_word(&mut self) -> Option<()> {
         let step = self.stack.last()?;
         let (ended, words_left) = (&step.state, step.words_left - 1);
-        let state = match self.breaks {
-            Breaks::Read => self.automaton.accept(ended, b' '),
-            Breaks::Ignored => ended.clone(),
+        let state = match self.spaces {
+            Spaces::Match => self.automaton.accept(ended, b' '),
+            Spaces::Skip => ended.clone(),
         };
         if self.automaton.can_match(&state) {
             let node = self.lexicon.fst_nodes().node(self.lexicon.root_address())?;

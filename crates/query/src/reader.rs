@@ -87,7 +87,7 @@ impl<'l> Reader<'l> {
         let Some(lexicon) = self.lexicon else { return Ok(vec![typed]) };
         let folded = lexicon.fold(typed.as_str());
         let letters: Vec<Letter> = Letter::all(&folded).collect();
-        if lexicon.has_ordinals() && !letters.iter().all(Letter::is_alphabetic) {
+        if lexicon.is_native() && !letters.iter().all(Letter::is_alphabetic) {
             let other = letters.into_iter().find(|it| !it.is_alphabetic()).unwrap_or(typed);
             return Err(format!("{other:?} is not a letter; expected letters").into());
         }

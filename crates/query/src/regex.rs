@@ -148,7 +148,7 @@ impl Regex {
             .build()
             .parse(expression)
             .map_err(|error| syntax(expression, &error))?;
-        let hir = match lexicon.filter(|it| it.has_ordinals()) {
+        let hir = match lexicon.filter(|it| it.is_native()) {
             Some(lexicon) => folded_hir(hir, lexicon),
             None => hir,
         };

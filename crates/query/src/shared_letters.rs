@@ -85,7 +85,7 @@ impl SharedLetters {
         mut wanted: impl FnMut(Entry<'_>) -> bool,
     ) -> WordSets {
         let mut groups: HashMap<String, Vec<String>> = HashMap::new();
-        let mut search = Anagram::literally(&self.letters).or_fewer().words(lexicon);
+        let mut search = Anagram::literally(&self.letters).allow_unused().words(lexicon);
         while let Some(entry) = search.next_entry() {
             let word = entry.word();
             if self.lengths.contains(&Letter::count(&word)) && wanted(entry) {

@@ -2,8 +2,8 @@
 
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::{
-    Anagram, AnagramGroups, Breaks, Clues, Error, Hive, Hooks, Levenshtein, Merge, Pattern,
-    Phrases, Selection, SharedLetters, Stem,
+    Anagram, AnagramGroups, Clues, Error, Hive, Hooks, Levenshtein, Merge, Pattern, Phrases,
+    Selection, SharedLetters, Spaces, Stem,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -45,7 +45,7 @@ fn ask_everything(lexicon: &Lexicon) {
     some(&mut Clues::new(3).words(lexicon));
     some(&mut Hive::new("ab", "b").unwrap().words(lexicon));
     let pattern = Pattern::new("a??").unwrap();
-    some(&mut Phrases::new(pattern, 2, Breaks::Ignored).walk(lexicon));
+    some(&mut Phrases::new(pattern, 2, Spaces::Skip).walk(lexicon));
     let _ = Levenshtein::new("ab", 1).unwrap().likeliest_first(lexicon);
     let _ = Anagram::within("tea?").longest_first(lexicon);
     let _ = (Hooks::of("ab", lexicon), Stem::of("ab", lexicon));

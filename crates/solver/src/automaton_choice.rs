@@ -9,7 +9,7 @@ pub enum AutomatonChoice {
     /// The word graph if the file holds one, else the nodes of the FST. Boards with blanks, with
     /// letters that the graph lacks, or with more than 64 letters take the FST in any case.
     #[default]
-    Ready,
+    Stored,
     /// The word graph. It is built in memory if the file holds none, which pays from a few hundred
     /// boards on.
     Graph,
@@ -22,7 +22,7 @@ impl AutomatonChoice {
     #[inline]
     pub(crate) fn graph(self, lexicon: &Lexicon) -> Option<Graph<'_>> {
         match self {
-            Self::Ready => lexicon.partial_graph(),
+            Self::Stored => lexicon.partial_graph(),
             Self::Graph => lexicon.partial_graph_or_build(),
             Self::Fst => None,
         }

@@ -12,13 +12,13 @@ pub(crate) type FstState = (FstNode, u64);
 pub(crate) struct FstWalk<'a> {
     nodes: FstNodes<'a>,
     root: usize,
-    has_ordinals: bool,
+    is_native: bool,
 }
 
 impl<'a> FstWalk<'a> {
     pub(crate) fn new(lexicon: &'a Lexicon) -> Self {
         let (nodes, root) = (lexicon.fst_nodes(), lexicon.root_address());
-        Self { nodes, root, has_ordinals: lexicon.has_ordinals() }
+        Self { nodes, root, is_native: lexicon.is_native() }
     }
 
     /// The state of the empty prefix; `None` if there are no words.
@@ -41,7 +41,7 @@ impl<'a> FstWalk<'a> {
 
     /// The ordinal of the prefix, which must be a word; `None` if the FST does not know ordinals.
     pub(crate) fn ordinal(&self, (node, value): &FstState) -> Option<u32> {
-        if !self.has_ordinals {
+        if !self.is_native {
             return None;
         }
         u32::try_from(value.wrapping_add(node.final_output())).ok()

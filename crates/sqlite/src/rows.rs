@@ -6,7 +6,7 @@ use std::task::Poll;
 use std::vec;
 
 use dictc_lexicon::{Entry, Lexicon, Search, Words};
-use dictc_query::{Anagram, MatchWalk, Near, Pattern, Regex};
+use dictc_query::{Anagram, MatchWalk, FuzzyMatch, Pattern, Regex};
 
 use crate::border::{Text, matches_glob};
 use crate::like::Beginning;
@@ -44,7 +44,7 @@ pub enum Source {
     /// Words by their ordinals.
     Forward(Range<usize>),
     /// Words with their distances.
-    Near(vec::IntoIter<Near>),
+    Near(vec::IntoIter<FuzzyMatch>),
     /// Words in an order of their own.
     List(vec::IntoIter<String>),
     /// The words of a board.
@@ -125,7 +125,7 @@ impl Row {
 
     fn set_entry(&mut self, lexicon: &Lexicon, found: Option<Entry<'_>>) -> bool {
         let Some(entry) = found else { return false };
-        self.set(entry.bytes(), lexicon.has_ordinals().then(|| entry.ordinal()));
+        self.set(entry.bytes(), lexicon.is_native().then(|| entry.ordinal()));
         true
     }
 

@@ -77,7 +77,7 @@ impl Table for WordTable {
 
     fn plan(&self, info: &mut IndexInfo) -> Result<bool> {
         let lexicon = &self.dictionary()?.lexicon;
-        let (words, can_descend) = (lexicon.len(), lexicon.has_ordinals());
+        let (words, can_descend) = (lexicon.len(), lexicon.is_native());
         let (is_utf8, is_exact) = (self.is_utf8, self.is_exact);
         plan::choose(info, Facts { words, is_utf8, is_exact, can_descend })?;
         Ok(true)

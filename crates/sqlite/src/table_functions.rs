@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope};
+use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
@@ -281,7 +281,7 @@ impl Function for MatchesOf {
     const TEXT: &'static str = "pattern";
 
     fn find(dictionary: &Dictionary, pattern: &str, _: ValueRef<'_>) -> Result<Source> {
-        let matches = Matches::parse(pattern, &dictionary.lexicon);
+        let matches = Query::parse(pattern, &dictionary.lexicon);
         let matches = matches.map_err(|error| chain(&error))?;
         Ok(Source::Matches(Box::new(matches.words(&dictionary.lexicon))))
     }
@@ -344,7 +344,7 @@ impl Function for Anagrams {
         let mut anagram =
             Anagram::typed(letters, &dictionary.lexicon).map_err(|error| chain(&error))?;
         if count(all, "argument ALL_LETTERS")? == Some(0) {
-            anagram = anagram.or_fewer();
+            anagram = anagram.allow_unused();
         }
         let found = anagram.max_words(MOST_COLLECTED).longest_first(&dictionary.lexicon);
         Ok(Source::List(collected(found)?))

@@ -8,7 +8,7 @@ use dictc_board::{Board, Dealer, DiceSet, Rules};
 use dictc_compile::CompileOptions;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Levenshtein, Matches, Regex, RegexScope};
+use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
 use dictc_solver::{Budget, Solver};
 
 use crate::Question;
@@ -87,7 +87,7 @@ impl Libraries {
             "word" => or_dash(lexicon.word(text.parse()?)),
             "completions" => joined(lexicon.completions(&*lexicon.as_prefix(text))),
             "prefixes" => joined(lexicon.prefixes_of(&*lexicon.as_prefix(text))),
-            "matches" => joined(Matches::parse(text, lexicon)?.words(lexicon)),
+            "matches" => joined(Query::parse(text, lexicon)?.words(lexicon)),
             "regex" => {
                 let scope = match arguments.get(1) {
                     Some(_) => RegexScope::Whole,
@@ -103,7 +103,7 @@ impl Libraries {
             }
             "anagrams" => {
                 let anagram = Anagram::typed(text, lexicon)?;
-                let anagram = if arguments.len() > 1 { anagram.or_fewer() } else { anagram };
+                let anagram = if arguments.len() > 1 { anagram.allow_unused() } else { anagram };
                 joined(anagram.longest_first(lexicon)?)
             }
             "deal" => {

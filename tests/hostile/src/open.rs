@@ -8,8 +8,8 @@ use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Folding;
 use dictc_lexicon::{Automaton, Graph, GraphKind, Lexicon, OpenOptions, Verify};
 use dictc_query::{
-    Anagram, Breaks, Combination, DuplicateValues, Hooks, Levenshtein, Merge, Pattern, Phrases,
-    Regex, RegexScope, Selection, SetOperation, SharedLetters, Statistics, Stem,
+    Anagram, Combination, DuplicateValues, Hooks, Levenshtein, Merge, Pattern, Phrases, Regex,
+    RegexScope, Selection, SetOperation, SharedLetters, Spaces, Statistics, Stem,
 };
 use fst::automaton::AlwaysMatch;
 
@@ -229,9 +229,9 @@ fn run_queries(lexicon: &Lexicon, verified: bool) -> bool {
 /// Checks the properties of a lexicon and returns its first words.
 fn inspect(lexicon: &Lexicon) -> Vec<String> {
     assert!(!lexicon.is_empty() || lexicon.word(0).is_none());
-    assert!(lexicon.sections().map(|(_, len)| len).sum::<usize>() <= lexicon.size());
-    assert_eq!(lexicon.has_ordinals(), lexicon.metadata().is_some());
-    assert!(lexicon.as_bytes().len() == lexicon.size());
+    assert!(lexicon.sections().map(|(_, len)| len).sum::<usize>() <= lexicon.byte_len());
+    assert_eq!(lexicon.is_native(), lexicon.metadata().is_some());
+    assert!(lexicon.as_bytes().len() == lexicon.byte_len());
     if let Ok(dot) = lexicon.dot(200) {
         assert!(dot.ends_with("}\n"));
     }
@@ -311,8 +311,8 @@ fn search(lexicon: &Lexicon, valid: bool) {
     for pattern in ["#@#", "1*1", "12*2?"] {
         check_search(lexicon, valid, Pattern::new(pattern).expect("a valid pattern"));
         let pattern = Pattern::new(pattern).expect("a valid pattern");
-        for breaks in [Breaks::Read, Breaks::Ignored] {
-            let phrases = Phrases::new(pattern.clone(), 2, breaks).walk(lexicon);
+        for spaces in [Spaces::Match, Spaces::Skip] {
+            let phrases = Phrases::new(pattern.clone(), 2, spaces).walk(lexicon);
             let phrases = phrases.step_limit(STEP_LIMIT).take(MAX_RESULTS);
             assert!(phrases.count() <= MAX_RESULTS);
         }

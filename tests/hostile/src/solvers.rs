@@ -14,7 +14,7 @@ pub(crate) fn solvers(lexicon: &Lexicon, build: bool, rules: &Rules) -> Vec<(Str
         (format!("{choice:?}, {kernel}"), solver)
     };
     let mut solvers = vec![solver(AutomatonChoice::Fst, Kernel::Portable)];
-    let choice = if build { AutomatonChoice::Graph } else { AutomatonChoice::Ready };
+    let choice = if build { AutomatonChoice::Graph } else { AutomatonChoice::Stored };
     let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
     solvers.extend(kernels.map(|kernel| solver(choice, kernel)));
     solvers

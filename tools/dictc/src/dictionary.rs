@@ -12,5 +12,5 @@ pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
 
 /// Whether words have values: in plain `fst` files always, if only 0.
 pub(crate) fn has_values(lexicon: &Lexicon) -> bool {
-    lexicon.values().is_some() || !lexicon.has_ordinals()
+    lexicon.values().is_some() || !lexicon.is_native()
 }

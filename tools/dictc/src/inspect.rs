@@ -92,7 +92,7 @@ fn write_info(
 ) -> io::Result<()> {
     let bold = anstyle::Style::new().bold();
     let words = count(lexicon.len() as u64, "word");
-    let size = bytes(lexicon.size() as u64);
+    let size = bytes(lexicon.byte_len() as u64);
     writeln!(out, "{bold}{}{bold:#}: {words}, {size}", path.display())?;
     match lexicon.metadata() {
         Some(metadata) => write_metadata(out, metadata, lexicon.folding())?,
@@ -212,7 +212,7 @@ fn section_name(id: SectionId) -> &'static str {
 fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
     json!({
         "file": path.display().to_string(),
-        "bytes": lexicon.size(),
+        "bytes": lexicon.byte_len(),
         "words": lexicon.len(),
         "graph": graph_kind(lexicon),
         "rare_letters": lexicon.rare_letters().collect::<String>(),

@@ -130,7 +130,7 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
     let path = output.map(|path| path.display().to_string()).unwrap_or_default();
     let name = if *is_check { "checked" } else { &path };
     let (kept, read) = (grouped(report.kept), count(report.words, "word"));
-    let (size, time) = (bytes(lexicon.size() as u64), duration(*time));
+    let (size, time) = (bytes(lexicon.byte_len() as u64), duration(*time));
     writeln!(out, "{bold}{name}: {kept}{bold:#} of {read}, {size}, in {time}")?;
     for (reason, count) in report.dropped.reasons().filter(|&(_, count)| count > 0) {
         let (number, reason_text) = (grouped(count), reason.to_string());
@@ -303,7 +303,7 @@ fn json(closing: &Closing<'_>) -> Value {
         "letters": letters,
         "shortest": metadata.map(|it| it.shortest),
         "longest": metadata.map(|it| it.longest),
-        "bytes": lexicon.size(),
+        "bytes": lexicon.byte_len(),
         "sections": object(lexicon.sections()),
         "graph": no_graph.is_none(),
         "no_graph": no_graph,

@@ -13,8 +13,8 @@ use dictc_cli::values::size;
 use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Entry, Lexicon};
 use dictc_query::{
-    Anagram, Breaks, Intersection, LetterSet, Levenshtein, Near, Pattern, Phrases, Regex,
-    RegexScope, Selection, SharedLetters, typed,
+    Anagram, FuzzyMatch, Intersection, LetterSet, Levenshtein, Pattern, Phrases, Regex, RegexScope,
+    Selection, SharedLetters, Spaces, typed,
 };
 
 use crate::PROGRAM;
@@ -169,19 +169,19 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     }
     let letters = arguments.letters.as_deref();
     let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
-    let letters = letters.map(|it| it.or_fewer().of_lexicon(&lexicon));
+    let letters = letters.map(|it| it.allow_unused().of_lexicon(&lexicon));
     remark_on_letters(PROGRAM, &lexicon, arguments.letters.as_deref().unwrap_or_default());
-    let breaks = if parts.len() > 1 { Breaks::Read } else { Breaks::Ignored };
+    let spaces = if parts.len() > 1 { Spaces::Match } else { Spaces::Skip };
     let words = if parts.len() > 1 { parts.len() } else { arguments.words };
     match (letters, words) {
         (None, ..=1) => print_search(&lexicon, pattern, &output),
-        (None, _) => print_phrases(&lexicon, pattern, words, breaks, &output),
+        (None, _) => print_phrases(&lexicon, pattern, words, spaces, &output),
         (Some(letters), ..=1) => {
             print_search(&lexicon, Intersection::new(pattern, letters), &output)
         }
         (Some(letters), _) => {
-            let pattern = Intersection::new(pattern, letters.across_blanks());
-            print_phrases(&lexicon, pattern, words, breaks, &output)
+            let pattern = Intersection::new(pattern, letters.ignore_spaces());
+            print_phrases(&lexicon, pattern, words, spaces, &output)
         }
     }
 }
@@ -191,11 +191,11 @@ fn print_phrases<A: Automaton<State: Clone>>(
     lexicon: &Lexicon,
     automaton: A,
     words: usize,
-    breaks: Breaks,
+    spaces: Spaces,
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
     let mut printer = Printer::of_phrases(arguments)?;
-    let mut phrases = Phrases::new(automaton, words, breaks).walk(lexicon);
+    let mut phrases = Phrases::new(automaton, words, spaces).walk(lexicon);
     while !printer.is_full() {
         let Some(phrase) = phrases.next() else { break };
         print_phrase(lexicon, &mut printer, &phrase, arguments)?;
@@ -246,7 +246,7 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
         if near.is_empty() {
             remark_on_letters(PROGRAM, &lexicon, query);
         }
-        for Near { word, distance, .. } in &near {
+        for FuzzyMatch { word, distance, .. } in &near {
             if printer.is_full() {
                 break;
             }
@@ -272,7 +272,7 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
         return share_letters(arguments, &output, &lexicon, &letters, pattern.as_ref());
     }
     if arguments.sub {
-        anagram = anagram.or_fewer();
+        anagram = anagram.allow_unused();
     }
     remark_on_lengths(PROGRAM, &lexicon, &anagram.lengths());
     let of_pattern = pattern.as_ref().map(Pattern::lengths);
@@ -295,7 +295,7 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
         if printer.is_full() {
             break;
         }
-        let at = anagram.supplied(word).unwrap_or_default();
+        let at = anagram.blank_positions(word).unwrap_or_default();
         let blanks: String = at.iter().filter_map(|&i| Letter::all(word).nth(i)).collect();
         printer.print(&Row { blanks: Some(&blanks), ..row_of(&lexicon, word) })?;
     }

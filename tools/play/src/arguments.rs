@@ -227,7 +227,7 @@ Exit codes:
 Examples:
   play --against 2 --against 4                         two opponents
   play --edition big --player Ann --player Ben         two people at one keyboard
-  play --min-words 100 --score 150..250                a board on demand
+  play --min-words 100 --score 150..250                a board on filter
   play --code 12QY-9G11-0TK5                           another player's round
   play hell/likd/oquee/laun --minutes 0                a board of your own
   printf 'rout trio' | play --seed 1 --no-history      a script

@@ -43,7 +43,7 @@ pub fn is_possible() -> bool {
 ///
 /// # Errors
 ///
-/// If no board meets the demand, or the terminal fails.
+/// If no board meets the filter, or the terminal fails.
 pub fn run(mut plan: Plan, color: Color) -> Result<(), Failure> {
     let look = if color.palette() == Palette::default() { Look::Plain } else { Look::Colored };
     let mut session = plan.next_session()?;

@@ -10,7 +10,7 @@ use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use dictc_cli::Failure;
-use dictc_cli::files::{cannot_read, name_of, stranger};
+use dictc_cli::files::{cannot_read, name_of, not_our_file};
 use dictc_cli::lines::Lines;
 use dictc_cli::numbers::count;
 use dictc_game::GameRecord;
@@ -30,7 +30,7 @@ const MOST_PROBLEMS: usize = 10;
 
 /// Refuses the first line of a file that is not a history.
 fn check_first(line: &[u8]) -> io::Result<()> {
-    if GameRecord::begins(line) { Ok(()) } else { Err(stranger(NOT_OURS)) }
+    if GameRecord::begins(line) { Ok(()) } else { Err(not_our_file(NOT_OURS)) }
 }
 
 /// The file of the history.
@@ -140,7 +140,7 @@ impl HistoryFile {
         match fs::metadata(&self.path) {
             Ok(there) if there.is_file() => Ok(true),
             Ok(there) if there.is_dir() => Err(ErrorKind::IsADirectory.into()),
-            Ok(_) => Err(stranger("is not a regular file; give the path of a file")),
+            Ok(_) => Err(not_our_file("is not a regular file; give the path of a file")),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error),
         }

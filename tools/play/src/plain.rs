@@ -32,7 +32,7 @@ const LONGEST: usize = 1 << 16;
 ///
 /// # Errors
 ///
-/// If no board meets the demand, or standard output fails.
+/// If no board meets the filter, or standard output fails.
 pub fn run(mut plan: Plan) -> Result<(), Failure> {
     let session = plan.next_session()?;
     let lines = read_lines();

@@ -10,14 +10,14 @@ use dictc_cli::files::{name_of, read_text};
 use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
 use dictc_cli::rules::RuleBook;
 use dictc_game::session::Session;
-use dictc_game::{Deal, Demand, KnownWords, Player, Round, RoundCode, Settings, SharedWords};
+use dictc_game::{BoardFilter, Deal, KnownWords, Player, Round, RoundCode, Settings, SharedWords};
 use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
 
 use crate::arguments::{Arguments, Minutes, Opponent, PROGRAM};
 use crate::history::HistoryFile;
 
-/// The most boards that are rolled to meet a demand: a second or two.
+/// The most boards that are rolled to meet a filter: a second or two.
 const TRIES: u64 = 100_000;
 
 /// The largest seed that is chosen, so that codes are short.
@@ -28,7 +28,7 @@ const SEEDS: u64 = 1 << 25;
 pub struct Plan {
     solver: Solver,
     place: Place,
-    demand: Demand,
+    filter: BoardFilter,
     settings: Settings,
     people: Vec<String>,
     opponents: Vec<Opponent>,
@@ -64,12 +64,12 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         }
         None => place_and_settings(arguments, &lexicon)?,
     };
-    let mut demand = Demand::default();
+    let mut filter = BoardFilter::default();
     if let Some(least) = arguments.min_words {
-        demand.words = least..=u32::MAX;
+        filter.words = least..=u32::MAX;
     }
     if let Some(points) = &arguments.score {
-        demand.points = points.clone();
+        filter.points = points.clone();
     }
     if let Some(opponent) = arguments.against.iter().find(|it| it.level.is_some())
         && lexicon.levels().is_none()
@@ -100,7 +100,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     }
     let opponents = arguments.against.clone();
     let solver = Solver::new(lexicon);
-    Ok(Plan { solver, place, demand, settings, people, opponents, history, no_history })
+    Ok(Plan { solver, place, filter, settings, people, opponents, history, no_history })
 }
 
 fn place_and_settings(
@@ -176,14 +176,14 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`Failure::NothingFound`], after a message, if no board meets the demand.
+    /// [`Failure::NothingFound`], after a message, if no board meets the filter.
     pub fn next_session(&mut self) -> Result<Session, Failure> {
         let settings = self.settings.clone();
         let mut round = match &mut self.place {
             Place::Typed(board) => Round::new(&mut self.solver, board.clone(), settings),
             Place::Dealt(deal) => {
-                if !self.demand.is_none() {
-                    let found = deal.find(&self.demand, &settings, &mut self.solver, TRIES);
+                if !self.filter.is_none() {
+                    let found = deal.find(&self.filter, &settings, &mut self.solver, TRIES);
                     **deal = found.map_err(|error| {
                         crate::arguments::PROGRAM.complain(error);
                         Failure::NothingFound

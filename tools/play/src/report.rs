@@ -84,7 +84,7 @@ pub fn record(plan: &mut Plan, session: &Session) -> Vec<String> {
 fn compared(record: &GameRecord, earlier: &[GameRecord]) -> String {
     let mut summary = HistorySummary::default();
     earlier.iter().filter(|it| it.player == record.player).for_each(|it| summary.add(it));
-    let mut share = percent(record.points_found(), record.points_there());
+    let mut share = percent(record.points_found(), record.total_points());
     share += " of the points";
     if record.points < record.points_found() {
         share += ", with the shared words";

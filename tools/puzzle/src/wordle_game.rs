@@ -91,9 +91,9 @@ fn marked(guess: &Guess, palette: &Palette) -> String {
         .bg_color(Some(AnsiColor::BrightBlack.into()));
     let style = |mark: &Mark| match mark {
         _ if *palette == Palette::default() => Style::new(),
-        Mark::Here => palette.start,
-        Mark::Elsewhere => palette.path,
-        Mark::Nowhere => grey,
+        Mark::Correct => palette.start,
+        Mark::Present => palette.path,
+        Mark::Absent => grey,
     };
     let tile = |(letter, mark): (Letter, &Mark)| {
         let (style, letter) = (style(mark), dictc_letters::face(letter));

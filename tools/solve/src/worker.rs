@@ -45,7 +45,7 @@ impl<'a> Worker<'a> {
     pub fn new(plan: &'a Plan, answers: Writer<Sink>) -> Worker<'a> {
         let automaton = match plan.source.is_many() {
             true => AutomatonChoice::Graph,
-            false => AutomatonChoice::Ready,
+            false => AutomatonChoice::Stored,
         };
         Worker {
             plan,

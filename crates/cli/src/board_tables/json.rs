@@ -11,7 +11,7 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use super::{MAX_ROW, Row, Rows, on_one_line, too_long};
-use crate::packed::stranger_at;
+use crate::packed::not_our_file_at;
 
 /// What an object must be.
 const EXPECTED: &str = "json objects with a text \"board\", as solve --format json writes them";
@@ -60,7 +60,7 @@ impl<R: Read> Objects<R> {
         let Object { board, id } = object.map_err(|error| bad_object(line, error))?;
         let board = on_one_line(&board, "/");
         if board.is_empty() || board.starts_with('#') {
-            return Err(stranger_at(line, format!("\"board\" is empty; expected {EXPECTED}")));
+            return Err(not_our_file_at(line, format!("\"board\" is empty; expected {EXPECTED}")));
         }
         let id = id.map(|id| serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().into()));
         let id = id.map(|id: String| on_one_line(&id, " ")).unwrap_or_default();
@@ -84,7 +84,7 @@ impl<R: Read> Rows for Objects<R> {
                 (place, _) => {
                     let (byte, expected) = (byte.escape_ascii(), place.expected());
                     let what = format!("'{byte}': expected {expected}");
-                    return Err(stranger_at(self.input.line, what));
+                    return Err(not_our_file_at(self.input.line, what));
                 }
             };
             self.input.consume(byte);
@@ -94,7 +94,7 @@ impl<R: Read> Rows for Objects<R> {
             place => {
                 let expected = place.expected();
                 let what = format!("the file ends within a json array: expected {expected}");
-                Err(stranger_at(self.input.line, what))
+                Err(not_our_file_at(self.input.line, what))
             }
         }
     }
@@ -121,9 +121,9 @@ fn bad_object(start: u64, error: serde_json::Error) -> io::Error {
     let message = message.strip_suffix(&place).unwrap_or(&message);
     match error.classify() {
         Category::Io => error.into(),
-        Category::Data => stranger_at(start, format!("{message}; expected {EXPECTED}")),
-        Category::Syntax => stranger_at(line, format!("is not valid json: {message}")),
-        Category::Eof => stranger_at(line, "the file ends within a json object"),
+        Category::Data => not_our_file_at(start, format!("{message}; expected {EXPECTED}")),
+        Category::Syntax => not_our_file_at(line, format!("is not valid json: {message}")),
+        Category::Eof => not_our_file_at(line, "the file ends within a json object"),
     }
 }
 

@@ -30,7 +30,7 @@ fn a_record_says_what_was_found_and_missed() {
     let there: u64 = record.lengths.iter().map(|it| it.there).sum();
     assert_eq!((found, there - found), (record.found.len() as u64, record.missed.len() as u64));
     assert!(
-        record.points <= record.points_found() && record.points_found() < record.points_there()
+        record.points <= record.points_found() && record.points_found() < record.total_points()
     );
     assert_eq!((record.limit, record.seconds), (Some(180), 179));
     assert_eq!(record.edition.as_deref(), Some("new87"));
@@ -61,7 +61,7 @@ fn a_line_of_version_1() {
     let record = GameRecord::decode(line).unwrap();
     assert_eq!(record.encode(), line);
     assert_eq!(record.found, ["did", "eddie"]);
-    assert_eq!((record.points_found(), record.points_there()), (3, 4));
+    assert_eq!((record.points_found(), record.total_points()), (3, 4));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn summaries_add_up() {
         summary.add(&record);
     }
     assert_eq!((summary.games(), summary.points()), (3, 3 * record.points));
-    assert_eq!(summary.share(), 1000 * record.points_found() / record.points_there());
+    assert_eq!(summary.share(), 1000 * record.points_found() / record.total_points());
     assert_eq!(summary.lengths().len(), record.lengths.len());
     assert_eq!(summary.missed_most(usize::MAX).len(), record.missed.len());
     let won = u64::from(record.points > record.opponents[0].points);

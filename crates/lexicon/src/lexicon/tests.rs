@@ -26,7 +26,7 @@ fn query_everything(lexicon: &Lexicon) {
         assert!(word.is_none() || ordinal < lexicon.len());
     }
     let _ = (lexicon.iter().take(100).count(), lexicon.values().map(|it| it.get(7)));
-    let _ = (lexicon.is_empty(), lexicon.metadata(), lexicon.size());
+    let _ = (lexicon.is_empty(), lexicon.metadata(), lexicon.byte_len());
     let _ = (lexicon.search(AlwaysMatch).take(100).count(), lexicon.dot(100));
     let _ = lexicon.search(Str::new("t").starts_with()).take(100).count();
     let _ = lexicon.search(Subsequence::new("ab").complement()).take(100).count();
@@ -150,7 +150,7 @@ fn nodes_that_contradict_other_sections() {
     {
         let file = assemble(&sections, &plain_file(nodes, 3));
         let lexicon = Lexicon::from_bytes(file).unwrap();
-        assert!(lexicon.has_ordinals());
+        assert!(lexicon.is_native());
         query_everything(&lexicon);
     }
 }

@@ -208,7 +208,7 @@ impl Lexicon {
 
     /// The sections of a file without its glosses.
     fn to_dictionary(&self) -> Result<Dictionary<MemorySection>, Error> {
-        if !self.has_ordinals() {
+        if !self.is_native() {
             let mut entries = Vec::new();
             let mut words = self.iter();
             while let Some(entry) = words.next_entry() {

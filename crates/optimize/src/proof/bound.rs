@@ -4,7 +4,7 @@ use dictc_board::Rules;
 use dictc_lexicon::Lexicon;
 
 use super::digits::Digits;
-use super::list::{CellDigits, DIGIT_BITS, Lister, MAX_UNDECIDED, POINT_BITS, Worth};
+use super::list::{CellDigits, DIGIT_BITS, Lister, MAX_UNDECIDED, POINT_BITS, PointsByLength};
 use super::question::{Total, check_lexicon, worth};
 use super::ranks::{MAX_CELLS, Ranks};
 use super::sort::Buckets;
@@ -64,7 +64,7 @@ pub fn upper_bound(
     if open > MAX_UNDECIDED {
         return Err(Error::TooManyOpen { open, most: MAX_UNDECIDED });
     }
-    let worth: Worth = worth(rules, total)?;
+    let worth: PointsByLength = worth(rules, total)?;
     let letters = class.cells().iter().fold(AsciiLetters::EMPTY, |all, &set| all.union(set));
     let digits = Digits::separate(letters);
     let ranks = Ranks::new(&Shape::new(class.geometry())?).without_relations();

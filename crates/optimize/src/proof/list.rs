@@ -43,7 +43,7 @@ const HIGHEST: u64 = LOWEST << (DIGIT_BITS - 1);
 pub(super) const MAX_LETTERS: usize = 2 * MAX_CELLS;
 
 /// How much a word counts, by its number of letters.
-pub(super) type Worth = [u8; MAX_LETTERS + 1];
+pub(super) type PointsByLength = [u8; MAX_LETTERS + 1];
 
 /// The number of tokens of a word graph.
 const TOKENS: usize = 32;
@@ -70,7 +70,7 @@ pub(super) struct CellDigits {
 pub(super) struct Lister {
     lexicon: Lexicon,
     ranks: Ranks,
-    worth: Worth,
+    worth: PointsByLength,
     /// By token of the graph: what it is on a board.
     tokens: [TokenTile; TOKENS],
     /// By token: the ranks where it may stand, as bits.
@@ -93,9 +93,9 @@ pub(super) struct Lister {
     /// be below its own, and those whose digits must not be above.
     related: [(u16, u16); MAX_CELLS],
     /// By number of letters: the ways to lay the current prefix.
-    layers: Vec<Vec<Way>>,
+    layers: Vec<Vec<Placement>>,
     distinct: Distinct,
-    kept: Vec<Way>,
+    kept: Vec<Placement>,
     limit: usize,
     list: List,
 }
@@ -111,7 +111,7 @@ struct TokenTile {
 
 /// One way to lay a prefix on the board.
 #[derive(Clone, Copy, Debug, Default)]
-struct Way {
+struct Placement {
     key: u64,
     /// The ranks it uses, as bits.
     used: u16,
@@ -127,7 +127,12 @@ struct Way {
 
 impl Lister {
     /// A lister for the words of a lexicon whose graph is complete.
-    pub(super) fn new(lexicon: &Lexicon, ranks: &Ranks, digits: &Digits, worth: &Worth) -> Lister {
+    pub(super) fn new(
+        lexicon: &Lexicon,
+        ranks: &Ranks,
+        digits: &Digits,
+        worth: &PointsByLength,
+    ) -> Lister {
         let mut tokens = [TokenTile::default(); TOKENS];
         if let Some(graph) = lexicon.graph() {
             let alphabet = graph.alphabet();
@@ -253,7 +258,7 @@ impl Lister {
             let is_decided = self.decided >> rank & 1 != 0;
             let run = if is_decided { 0 } else { lowest(self.decided_at[usize::from(tile.digit)]) };
             let next = self.ranks.neighbors(rank);
-            ways.push(Way { key, used: 1 << rank, next, run, spare: 0 });
+            ways.push(Placement { key, used: 1 << rank, next, run, spare: 0 });
         }
         self.layers[0] = ways;
         let prefix = Prefix { node, letters: usize::from(tile.letters), ..Prefix::default() };
@@ -280,7 +285,7 @@ impl Lister {
 
     /// Whether the digit of a new rank meets the relations to the ranks of a key.
     #[inline]
-    fn meets_relations(&self, way: &Way, rank: usize, add: u64) -> bool {
+    fn meets_relations(&self, way: &Placement, rank: usize, add: u64) -> bool {
         let (above, below) = self.related[rank];
         if way.used & (above | below) == 0 {
             return true;
@@ -334,8 +339,8 @@ impl Lister {
     /// The ways that continue with a token.
     fn spread(
         &self,
-        from: &[Way],
-        to: &mut Vec<Way>,
+        from: &[Placement],
+        to: &mut Vec<Placement>,
         prefix: Prefix,
         token: Token,
         child: NodeIndex,
@@ -379,7 +384,7 @@ impl Lister {
                         run = way.run | lowest(free & touching);
                     }
                 }
-                to.push(Way {
+                to.push(Placement {
                     key: way.key | adds[rank],
                     used,
                     next: self.ranks.neighbors(rank) & !used,
@@ -405,10 +410,10 @@ impl Lister {
     fn emit(&mut self, depth: usize, points: u8, prefix: Prefix) {
         let Lister { layers, list, distinct, kept, decided_at, decided_as, .. } = self;
         let ways = &layers[depth];
-        let entry = |way: &Way| way.key << POINT_BITS | u64::from(points);
+        let entry = |way: &Placement| way.key << POINT_BITS | u64::from(points);
         // Whether no other way is known that asks for less.
         let may_be_minimal =
-            |way: &&Way| way.run == 0 && (way.spare == 0 || way.spare & way.used != 0);
+            |way: &&Placement| way.run == 0 && (way.spare == 0 || way.spare & way.used != 0);
         if ways.iter().any(|it| it.key == 0) {
             list.base += u32::from(points);
         } else if !prefix.repeats && prefix.digits & self.doubled == 0 {
@@ -424,7 +429,7 @@ impl Lister {
                 shown |= decided_at[rest.trailing_zeros() as usize % (1 << DIGIT_BITS)];
                 rest &= rest - 1;
             }
-            let is_minimal = |way: &&Way| {
+            let is_minimal = |way: &&Placement| {
                 let free = shown & !way.used;
                 free == 0 || !contains_another(way.key, free, decided_as, distinct)
             };

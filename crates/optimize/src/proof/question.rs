@@ -5,7 +5,7 @@ use dictc_lexicon::Lexicon;
 
 use super::digits::Digits;
 use super::division::Division;
-use super::list::{MAX_LETTERS, MAX_POINTS, Worth};
+use super::list::{MAX_LETTERS, MAX_POINTS, PointsByLength};
 use super::ranks::{MAX_CELLS, Ranks};
 use crate::ascii_letters::AsciiLetters;
 use crate::error::Error;
@@ -57,7 +57,7 @@ pub struct Proof {
     pub(super) digits: Digits,
     pub(super) rules: Rules,
     pub(super) total: Total,
-    pub(super) worth: Worth,
+    pub(super) worth: PointsByLength,
     pub(super) at_least: u32,
 }
 
@@ -163,7 +163,7 @@ pub(super) fn check_lexicon(lexicon: &Lexicon) -> Result<(), Error> {
 }
 
 /// How much a word counts, by its number of letters.
-pub(super) fn worth(rules: &Rules, total: Total) -> Result<Worth, Error> {
+pub(super) fn worth(rules: &Rules, total: Total) -> Result<PointsByLength, Error> {
     let mut worth = [0; MAX_LETTERS + 1];
     for (letters, worth) in worth.iter_mut().enumerate() {
         let points = match total {

@@ -156,7 +156,7 @@ impl Prover {
         let rank = group.prefix.len();
         let mut digits = group.digits();
         if rank == self.proof.ranks.len() {
-            self.force([group.rest, Edge::default()], rank, &mut digits);
+            self.bound_exhaustively([group.rest, Edge::default()], rank, &mut digits);
             return group.rest.bound;
         }
         digits[rank] = part.digits()[rank];
@@ -166,7 +166,7 @@ impl Prover {
         if bound < self.proof.at_least {
             self.scorer.pruned(rank + 1, bound as i32);
         } else {
-            self.force([own, group.rest], rank + 1, &mut digits);
+            self.bound_exhaustively([own, group.rest], rank + 1, &mut digits);
         }
         self.arena.truncate(mark);
         bound
@@ -209,7 +209,7 @@ impl Prover {
 
     /// Decides ranks by merging trees while their bounds are high, then walks. Boards get the
     /// points of both nodes.
-    fn force(&mut self, nodes: [Edge; 2], rank: usize, digits: &mut [u8; MAX_CELLS]) {
+    fn bound_exhaustively(&mut self, nodes: [Edge; 2], rank: usize, digits: &mut [u8; MAX_CELLS]) {
         let Proof { ranks, digits: groups, at_least, .. } = &self.proof;
         let limit = self.settings.switch * f64::from(*at_least);
         let bound = self.arena.bound(nodes);
@@ -236,7 +236,7 @@ impl Prover {
             for digit in 1..=ranks.highest(rank, digits, groups.count()) {
                 digits[rank] = digit;
                 let below = self.arena.split(node, rank, digit.into());
-                self.force(below, rank + 1, digits);
+                self.bound_exhaustively(below, rank + 1, digits);
                 self.arena.truncate(mark);
             }
         }

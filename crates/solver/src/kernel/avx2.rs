@@ -135,7 +135,7 @@ impl BoardSearch for Avx2 {
         unsafe {
             self.hits.firsts(doubles, |back| self.used(back), marks, points, &mut firsts);
         }
-        solution.take_traced(slots, &Backs(&self.live), &firsts);
+        solution.push_traced(slots, &Backs(&self.live), &firsts);
         self.firsts = firsts;
         Some(())
     }

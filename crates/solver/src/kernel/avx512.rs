@@ -12,8 +12,8 @@
 #![allow(unsafe_code)]
 
 mod buffer;
+mod emit;
 mod expand;
-mod hand_over;
 mod letters;
 mod queues;
 mod rows;
@@ -113,7 +113,7 @@ impl<const WIDE: bool> BoardSearch for Avx512<WIDE> {
         marks.start_board();
         // SAFETY: The processor must have the instructions, which `new`, the only constructor,
         // checks. Each hit's node must be less than the number of marks, as `search` guarantees.
-        unsafe { self.hand_over(slots, marks, solution) };
+        unsafe { self.emit(slots, marks, solution) };
         Some(())
     }
 }
@@ -179,16 +179,16 @@ impl<const WIDE: bool> Avx512<WIDE> {
     #[target_feature(
         enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
     )]
-    unsafe fn hand_over(&self, slots: &Slots, marks: &mut Marks, solution: &mut Solution) {
+    unsafe fn emit(&self, slots: &Slots, marks: &mut Marks, solution: &mut Solution) {
         let Hits { len, short, .. } = self.hits;
         let bits = Self::PACKING.cell_bits() * Self::LAST_SLOTS;
-        solution.take_packed(slots, Self::PACKING, |words| {
+        solution.push_packed(slots, Self::PACKING, |words| {
             // SAFETY: Each hit's node must be less than the number of marks, as the caller
             // guarantees. The second numbers of trails must be there for the hits behind
             // `short`: from there on `advance` kept them.
             unsafe {
-                self.hits.hand_over::<false>(0..short, bits, marks, words);
-                self.hits.hand_over::<true>(short..len, bits, marks, words);
+                self.hits.emit::<false>(0..short, bits, marks, words);
+                self.hits.emit::<true>(short..len, bits, marks, words);
             }
         });
     }

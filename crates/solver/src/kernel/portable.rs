@@ -172,10 +172,10 @@ impl BoardSearch for Portable {
         unsafe {
             if *was_narrow {
                 hits.firsts(doubles, |back| narrow.used(back), marks, points, firsts);
-                solution.take_traced(slots, &Backs(&narrow.states), firsts);
+                solution.push_traced(slots, &Backs(&narrow.states), firsts);
             } else {
                 hits.firsts(doubles, |back| wide.used(back), marks, points, firsts);
-                solution.take_traced(slots, &Backs(&wide.states), firsts);
+                solution.push_traced(slots, &Backs(&wide.states), firsts);
             }
         }
         Some(())

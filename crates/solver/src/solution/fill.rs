@@ -44,7 +44,7 @@ impl Solution {
     /// that calls it.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    pub(crate) fn take_packed(
+    pub(crate) fn push_packed(
         &mut self,
         slots: &Slots,
         packing: Packing,
@@ -64,7 +64,7 @@ impl Solution {
 
     /// Takes the words of a kernel, each with a trail that `trace` walks back.
     #[inline(always)]
-    pub(crate) fn take_traced<T: Trace>(
+    pub(crate) fn push_traced<T: Trace>(
         &mut self,
         slots: &Slots,
         trace: &T,

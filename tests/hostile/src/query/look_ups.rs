@@ -113,7 +113,7 @@ fn keys(model: &Model, other: &[u8]) -> BTreeSet<Vec<u8>> {
 
 fn assert_answers(lexicon: &Lexicon, model: &Model, other: &[u8]) {
     // In a plain file, 0 counts as no value.
-    let value = |value: u64| Some(value).filter(|it| lexicon.has_ordinals() || *it > 0);
+    let value = |value: u64| Some(value).filter(|it| lexicon.is_native() || *it > 0);
     let words = model.iter().zip(0..);
     let all: Vec<Entry> = words.map(|((word, &it), i)| (word.clone(), i, value(it))).collect();
     let text = |it: &Entry| String::from_utf8_lossy(&it.0).into_owned();

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, AnagramGroups, Breaks, Clues, Error, Hive, Hooks, Levenshtein, Mark,
-    Phrases, Selection, SharedLetters, Stem, Stems, alphagram,
+    Anagram, AnagramGroup, AnagramGroups, Clues, Error, Hive, Hooks, Levenshtein, Mark, Phrases,
+    Selection, SharedLetters, Spaces, Stem, Stems, alphagram,
 };
 
 use super::{assert_found, edits};
@@ -80,7 +80,7 @@ fn clues(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
 
     // Any marks; perhaps no word gives them.
     let guess = draw.text(LETTERS, length..=length);
-    let kinds = [Mark::Nowhere, Mark::Elsewhere, Mark::Here];
+    let kinds = [Mark::Absent, Mark::Present, Mark::Correct];
     let given: Vec<Mark> = (0..length).map(|_| *draw.pick(&kinds)).collect();
     let fits = |word: &str| word.chars().count() == length && marks(&guess, word) == given;
     let mut clues = Clues::new(length);
@@ -98,12 +98,12 @@ fn marks(guess: &str, word: &str) -> Vec<Mark> {
     let is_here = |at: usize| guess[at] == word[at];
     let mark = |at: usize| {
         if is_here(at) {
-            return Mark::Here;
+            return Mark::Correct;
         }
         let same = |other: &usize| guess[*other] == guess[at] && !is_here(*other);
         let before = (0..at).filter(same).count();
         let spare = (0..word.len()).filter(|&it| word[it] == guess[at] && !is_here(it)).count();
-        if before < spare { Mark::Elsewhere } else { Mark::Nowhere }
+        if before < spare { Mark::Present } else { Mark::Absent }
     };
     (0..guess.len()).map(mark).collect()
 }
@@ -246,7 +246,7 @@ fn pools(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         text.insert(0, '*');
     }
     let anagram = Anagram::parse(&text).expect("letters and pools");
-    assert_eq!(anagram.is_open(), open);
+    assert_eq!(anagram.allows_extra_letters(), open);
     let fits = |word: &str| supply(&all, 0, &letters(word), open);
     assert_found(lexicon, words, &anagram, &text, fits);
     let short = anagram.clone().max_length(most);
@@ -254,13 +254,13 @@ fn pools(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         fits(word) && word.chars().count() <= most
     });
     // Some of the suppliers are enough.
-    assert_found(lexicon, words, anagram.clone().or_fewer(), &text, |word| {
+    assert_found(lexicon, words, anagram.clone().allow_unused(), &text, |word| {
         let (word, subsets) = (letters(word), 0..1 << all.len());
         open || subsets.into_iter().any(|used| supply(&all, used, &word, false))
     });
     let flexible: Vec<Supplier> = all.iter().filter(|it| !it.is_plain()).copied().collect();
     for word in words {
-        let supplied = anagram.supplied(word);
+        let supplied = anagram.blank_positions(word);
         assert_eq!(supplied.is_some(), fits(word), "{word}, {text}");
         let Some(supplied) = supplied else { continue };
         // The pools and blanks supply these letters, and plain letters do not.
@@ -288,14 +288,14 @@ fn phrases(words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         last = last.iter().flat_map(join).collect();
         all.extend(last.iter().cloned());
     }
-    for breaks in [Breaks::Read, Breaks::Ignored] {
-        let read = |phrase: &String| match breaks {
-            Breaks::Read => model.matches(phrase),
+    for spaces in [Spaces::Match, Spaces::Skip] {
+        let read = |phrase: &String| match spaces {
+            Spaces::Match => model.matches(phrase),
             _ => model.matches(&phrase.replace(' ', "")),
         };
-        let found: Vec<String> = Phrases::new(&ours, most, breaks).walk(&lexicon).collect();
+        let found: Vec<String> = Phrases::new(&ours, most, spaces).walk(&lexicon).collect();
         let expected: Vec<&String> = all.iter().filter(|phrase| read(phrase)).collect();
-        assert!(found.iter().eq(expected.iter().copied()), "{text:?}, {breaks:?}: {found:?}");
+        assert!(found.iter().eq(expected.iter().copied()), "{text:?}, {spaces:?}: {found:?}");
     }
 }
 
@@ -371,7 +371,7 @@ fn assert_spelled(
     let expected = words.iter().map(|it| (&**it, distance(it))).filter(|it| it.1 <= most);
     assert_eq!(found, expected.collect(), "{word}, {most}");
     let beginning = *automaton == automaton.clone().beginning(true);
-    let order = |it: &dictc_query::Near| {
+    let order = |it: &dictc_query::FuzzyMatch| {
         let found: Vec<char> = it.word.chars().collect();
         let typed: Vec<char> = word.chars().collect();
         let same = |a: &[char], b: &[char]| a.iter().zip(b).take_while(|(a, b)| a == b).count();

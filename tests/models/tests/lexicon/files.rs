@@ -40,7 +40,7 @@ fn dictionaries_are_the_same_from_all_sources() {
         expected.map(|(i, (word, value))| ((*word).to_owned(), i, Some(value))).collect();
     let graph = lexicons[0].graph().unwrap();
     for lexicon in &lexicons {
-        assert!(lexicon.as_bytes() == bytes && lexicon.size() == bytes.len());
+        assert!(lexicon.as_bytes() == bytes && lexicon.byte_len() == bytes.len());
         assert_eq!(entries(lexicon), expected);
         for (word, ordinal, value) in &expected {
             assert_eq!((lexicon.ordinal(word), lexicon.value(word)), (Some(*ordinal), *value));

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, Bag, Breaks, Clues, Hive, Hooks, Levenshtein, Mark, Pattern, Phrases, Selection,
-    SharedLetters, Stem, alphagram,
+    Anagram, Bag, Clues, Hive, Hooks, Levenshtein, Mark, Pattern, Phrases, Selection,
+    SharedLetters, Spaces, Stem, alphagram,
 };
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
@@ -61,13 +61,13 @@ proptest! {
         let found = |pattern: &str, lexicon| Pattern::new(pattern).unwrap().words(lexicon);
         prop_assert_eq!(set(found(&other(&pattern), &marked)), others(found(&pattern, &plain)));
         let phrases = |pattern: &str, lexicon| {
-            Phrases::new(Pattern::new(pattern).unwrap(), 2, Breaks::Ignored).walk(lexicon)
+            Phrases::new(Pattern::new(pattern).unwrap(), 2, Spaces::Skip).walk(lexicon)
         };
         prop_assert_eq!(set(phrases(&other(&pattern), &marked)), others(phrases(&pattern, &plain)));
         for sub in [false, true] {
             let letters = |text: &str, lexicon| {
                 let anagram = Anagram::parse(&format!("{text}?")).unwrap();
-                let anagram = if sub { anagram.or_fewer() } else { anagram };
+                let anagram = if sub { anagram.allow_unused() } else { anagram };
                 anagram.words(lexicon)
             };
             prop_assert_eq!(set(letters(&typed, &marked)), others(letters(text, &plain)));
@@ -86,7 +86,7 @@ proptest! {
         let guess: String = text.chars().take(marks.len()).collect();
         let marks: Vec<Mark> = marks[..guess.len()]
             .iter()
-            .map(|it| [Mark::Nowhere, Mark::Elsewhere, Mark::Here][*it])
+            .map(|it| [Mark::Absent, Mark::Present, Mark::Correct][*it])
             .collect();
         let clues = |guess: &str, lexicon| {
             let mut clues = Clues::new(marks.len());

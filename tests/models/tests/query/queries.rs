@@ -1,7 +1,7 @@
 //! Searches with other automata and with limits, and the errors of all.
 
 use dictc_lexicon::{Automaton, Lexicon};
-use dictc_query::{Anagram, Breaks, Error, Levenshtein, Pattern, Phrases, Regex, RegexScope};
+use dictc_query::{Anagram, Error, Levenshtein, Pattern, Phrases, Regex, RegexScope, Spaces};
 
 use crate::{Words, lexicons};
 
@@ -71,8 +71,8 @@ fn automata_of_the_fst_crate_can_be_searched_with() {
 #[test]
 fn a_pool_supplies_nul_once_like_any_other_character() {
     let letters = Anagram::parse("[!a][!b]").unwrap();
-    assert_eq!(letters.supplied("\0\0"), Some(vec![0, 1]));
-    assert_eq!(letters.supplied("\0\0\0"), None);
+    assert_eq!(letters.blank_positions("\0\0"), Some(vec![0, 1]));
+    assert_eq!(letters.blank_positions("\0\0\0"), None);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_step_limit_ends_a_search() {
         assert_eq!(search.by_ref().collect::<Vec<_>>(), expected);
         assert_eq!(search.is_complete(), expected.len() == 3);
     }
-    let phrases = || Phrases::new(Pattern::new("*").unwrap(), 2, Breaks::Ignored).walk(&lexicon);
+    let phrases = || Phrases::new(Pattern::new("*").unwrap(), 2, Spaces::Skip).walk(&lexicon);
     let mut few = phrases().step_limit(8);
     assert_eq!(few.by_ref().collect::<Vec<_>>(), ["tea", "tea tea", "tea teas"]);
     assert!(!few.is_complete());

@@ -361,7 +361,7 @@ fn paths_are_lent_and_returned_alike() {
 fn without_words_solutions_are_empty() {
     let empty = fst::Set::default();
     let lexicon = Lexicon::from_bytes(empty.as_fst().to_vec()).unwrap();
-    for choice in [AutomatonChoice::Ready, AutomatonChoice::Graph, AutomatonChoice::Fst] {
+    for choice in [AutomatonChoice::Stored, AutomatonChoice::Graph, AutomatonChoice::Fst] {
         let mut solver = Solver::new(lexicon.clone()).with_automaton(choice);
         for board in ["di/ed", "??/??", "."] {
             let board = Board::parse(board).unwrap();

@@ -259,5 +259,5 @@ fn each_round_has_the_next_board_and_its_own_code() {
 fn boards_are_rolled_until_they_fit() {
     let round =
         plan("--seed 5 --min-words 150 --score 250..300").next_session().unwrap().round().clone();
-    assert!(round.words().len() >= 150 && (250..=300).contains(&round.points_there()));
+    assert!(round.words().len() >= 150 && (250..=300).contains(&round.total_points()));
 }

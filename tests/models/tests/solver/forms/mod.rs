@@ -4,7 +4,7 @@
 use dictc_board::Rules;
 use dictc_compile::{CompileOptions, QRule};
 use dictc_lexicon::Lexicon;
-use dictc_solver::AutomatonChoice::{self, Fst, Graph, Ready};
+use dictc_solver::AutomatonChoice::{self, Fst, Graph, Stored};
 use dictc_solver::{Kernel, Solver};
 use tempfile::TempDir;
 
@@ -41,24 +41,24 @@ impl Forms {
         // As `Session::finish_to_file` does, but without waiting for the disk.
         std::fs::write(&path, &plain_q).unwrap();
         let mut forms = vec![
-            Form::new("ours, mapped", Lexicon::open(&path).unwrap(), &[Ready, Graph, Fst]),
-            Form::new("ours, in memory", Lexicon::from_bytes(plain_q).unwrap(), &[Ready, Fst]),
+            Form::new("ours, mapped", Lexicon::open(&path).unwrap(), &[Stored, Graph, Fst]),
+            Form::new("ours, in memory", Lexicon::from_bytes(plain_q).unwrap(), &[Stored, Fst]),
         ];
         if words.iter().all(|word| word.split('q').skip(1).all(|after| after.starts_with('u'))) {
             let qu = Lexicon::from_bytes(compile(words, QRule::BeforeU)).unwrap();
-            forms.push(Form::new("ours, q before u", qu, &[Ready, Graph, Fst]));
+            forms.push(Form::new("ours, q before u", qu, &[Stored, Graph, Fst]));
         }
         let set = fst::Set::from_iter(words).unwrap();
         let set = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
-        forms.push(Form::new("plain set", set, &[Ready, Graph, Fst]));
+        forms.push(Form::new("plain set", set, &[Stored, Graph, Fst]));
         let with_values = words.iter().zip((0u64..).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         let map = fst::Map::from_iter(with_values).unwrap();
         let map = Lexicon::from_bytes(map.as_fst().to_vec()).unwrap();
-        forms.push(Form::new("plain map", map, &[Ready, Graph]));
+        forms.push(Form::new("plain map", map, &[Stored, Graph]));
         let with_empty = std::iter::once("").chain(words.iter().map(String::as_str));
         let with_empty = fst::Set::from_iter(with_empty).unwrap();
         let with_empty = Lexicon::from_bytes(with_empty.as_fst().to_vec()).unwrap();
-        let form = Form::new("plain set with the empty word", with_empty, &[Ready, Graph]);
+        let form = Form::new("plain set with the empty word", with_empty, &[Stored, Graph]);
         forms.push(Form { first_ordinal: 1, ..form });
         Forms { forms, _folder: folder }
     }

@@ -36,7 +36,7 @@ impl Hits {
     #[target_feature(
         enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
     )]
-    pub(super) unsafe fn hand_over<const LONG: bool>(
+    pub(super) unsafe fn emit<const LONG: bool>(
         &self,
         range: Range<usize>,
         bits: u32,
