@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::compose::nfc;
+use crate::plain_letters::plain_letter;
 
 /// Replaces the accented letters of a folded word with plain ones: `été` becomes `ete`, `łódź`
 /// becomes `lodz`.
@@ -23,13 +24,20 @@ use crate::compose::nfc;
 /// ```
 #[must_use]
 pub fn without_accents(word: &str) -> Cow<'_, str> {
-    // tools/wasm/build: small modules do without the tables that take letters apart, so accents
-    // stay.
-    if word.is_ascii() || cfg!(texts_are_composed) {
+    if word.is_ascii() {
         return Cow::Borrowed(word);
     }
-    let mut plain = String::with_capacity(word.len());
-    for letter in word.nfd() {
+    // tools/wasm/build: small modules do without the tables that take letters apart.
+    if cfg!(texts_are_composed) {
+        return Cow::Owned(without_marks(word.chars().map(plain_letter)));
+    }
+    Cow::Owned(nfc(&without_marks(word.nfd())))
+}
+
+/// The letters of a text in NFD, without the marks.
+fn without_marks(letters: impl Iterator<Item = char>) -> String {
+    let mut plain = String::new();
+    for letter in letters {
         match letter {
             // Accents; points of Hebrew; marks of Arabic, but not those that make another letter.
             // Marks of other scripts are vowels and more.
@@ -53,7 +61,7 @@ pub fn without_accents(word: &str) -> Cow<'_, str> {
             },
         }
     }
-    Cow::Owned(nfc(&plain))
+    plain
 }
 
 /// What people write for a letter that does not decompose into a plain letter and an accent.

@@ -51,6 +51,7 @@ mod escape;
 mod fold;
 mod folding;
 mod letter;
+mod plain_letters;
 
 pub use crate::accents::without_accents;
 pub use crate::compose::{nfc, stands_alone};

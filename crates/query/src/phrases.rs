@@ -16,10 +16,10 @@ const MAX_PHRASE: usize = 1 << 20;
 ///
 /// ```
 /// use dictc_lexicon::Lexicon;
-/// use dictc_query::{Spaces, Pattern, Phrases};
+/// use dictc_query::{Pattern, Phrases, Spaces};
 ///
 /// let lexicon = Lexicon::from_words(["cat", "dog", "do", "go", "tea"])?;
-/// let found = |pattern, breaks| {
+/// let found = |pattern, spaces| {
 ///     let phrases = Phrases::new(Pattern::new(pattern)?, 2, spaces);
 ///     Ok::<_, dictc_query::Error>(phrases.walk(&lexicon).collect::<Vec<_>>())
 /// };

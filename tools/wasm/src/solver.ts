@@ -208,8 +208,8 @@ export class Solution {
     if (this.#tiles.length === 0) {
       return [];
     }
-    // Some groups and letters are in brackets.
-    const tiles = path.map((cell) => (this.#tiles[cell] ?? "").replace(/[[\]]/g, ""));
+    // Some groups and letters are in brackets; groups have a capital.
+    const tiles = path.map((cell) => (this.#tiles[cell] ?? "").replace(/[[\]]/g, "").toLowerCase());
     return fit(lettersOf(text), tiles.map(lettersOf), 0) ?? [];
   }
 
