@@ -151,12 +151,12 @@ const MAKING: &str = "How they are compiled";
 /// The word graph beside the FST.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(crate) enum Graph {
-    /// Fastest to solve with; the file is seven times as large as without a graph
+    /// Fastest to solve with
     #[default]
     Trie,
-    /// Expanded in memory before many boards are solved; two and a half times as large
+    /// A third of the size; expanded in memory before many boards are solved
     Dawg,
-    /// Smallest file; to solve many boards, a graph is first built from the FST
+    /// A seventh of the size; to solve many boards, a graph is first built from the FST
     None,
 }
 

@@ -7,7 +7,8 @@ pub enum GraphKind {
     /// A trie in breadth-first order, the fastest to search.
     #[default]
     Trie,
-    /// A DAWG, a quarter of the size. It is unfolded to a trie in memory when a graph is requested.
+    /// A DAWG: the file is a third of the size. It is unfolded to a trie in memory when a graph is
+    /// requested.
     Dawg,
     /// None: the file is a seventh of the size. To solve many boards, a graph is built in memory
     /// first.
