@@ -271,7 +271,7 @@ def main():
                     browser.emulate({"width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": False})
                     browser.open(long_page)
                     browser.picture(pictures / f"desk-{name}.png")
-    expect("different colours in light and dark", len(papers), 2)
+    expect("different colors in light and dark", len(papers), 2)
     print(f"the page shows the paths of words by keyboard and pointer, in light and dark ({len(words)} words)")
 
 

@@ -112,7 +112,7 @@ dictc_lexicon *dictc_lexicon_from_bytes(const void *bytes, size_t len, uint32_t 
 dictc_lexicon *dictc_lexicon_from_words(const char *text, const size_t *offsets, size_t count,
                                         dictc_error **error);
 
-/* The English dictionary that is part of the library: 254,092 words; their values are levels, from
+/* The English dictionary that is part of the library: 254,792 words; their values are levels, from
  * 10 for the most common words to 80 for the rarest. NULL if the library was built without it. */
 dictc_lexicon *dictc_lexicon_english(dictc_error **error);
 
@@ -330,7 +330,7 @@ const char *dictc_dice_name(size_t index, size_t *len);
 const char *dictc_dice_title(size_t index, size_t *len, size_t *rows, size_t *columns,
                              size_t *min_length);
 
-/* A dealer rolls dice: `new87`, `old76`, `big`, ... (`solve --list-dice` lists them). Board n of a
+/* A dealer rolls dice: `new87`, `old76`, `big`, ... (`solve --help` lists them). Board n of a
  * seed is the same on every machine. `flags` as above. NULL on failure. */
 dictc_dealer *dictc_dealer_new(const char *dice, size_t len, uint64_t seed, uint32_t flags,
                                dictc_error **error);

@@ -29,7 +29,7 @@ impl Color {
         .write_global();
     }
 
-    /// The palette for standard output. Honours `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`.
+    /// The palette for standard output. Honors `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`.
     #[must_use]
     pub fn palette(self) -> Palette {
         let is_colored = match self {

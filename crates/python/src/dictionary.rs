@@ -245,7 +245,7 @@ impl Dictionary {
     }
 
     /// The gloss of the word, a short text such as its meaning. None if it has none. Reads one block
-    /// of at most 16 kB; raises `DictionaryError` if that is damaged, since opening does not read it.
+    /// of at most 16 kB; raises ValueError if that is damaged, since opening does not read it.
     fn gloss(&self, word: &str) -> PyResult<Option<String>> {
         self.lexicon.gloss(&*self.lexicon.as_word(word)).map_err(of_lexicon)
     }

@@ -79,7 +79,7 @@ class Dictionary(typing.Sequence[str]):
         or in a dictionary without values."""
     def gloss(self, word: str) -> str | None:
         """The gloss of the word, a short text such as its meaning. None if it has none. Reads one block
-        of at most 16 kB; raises `DictionaryError` if that is damaged, since opening does not read it."""
+        of at most 16 kB; raises ValueError if that is damaged, since opening does not read it."""
     def fold(self, text: str) -> str:
         """The text as the words of the dictionary would spell it: in small letters, and without accents
         if it was compiled so. Look-ups do so by themselves."""

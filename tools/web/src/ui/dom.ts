@@ -47,7 +47,7 @@ export function button(label: string, onClick: () => void, properties: Propertie
   return h('button', { type: 'button', ...properties, on: { click: onClick } }, label);
 }
 
-/** A labelled choice. */
+/** A labeled choice. */
 export function select(
   label: string,
   options: readonly (readonly [value: string, text: string])[],
@@ -59,7 +59,7 @@ export function select(
   return { root: h('label', { class: 'field' }, h('span', {}, label), field), field };
 }
 
-/** A labelled check box. */
+/** A labeled check box. */
 export function checkbox(
   label: string,
   onChange: (value: boolean) => void,

@@ -20,7 +20,7 @@ const violations: string[] = [];
 
 /** Notes what axe finds. */
 async function check(page: Page, state: string): Promise<void> {
-  // Colours fade in; axe reads those of the moment.
+  // Colors fade in; axe reads those of the moment.
   await page.waitForTimeout(250);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
