@@ -14,6 +14,8 @@ mod dictc_queries;
 mod harness;
 mod limits;
 mod operations;
+#[cfg(unix)]
+mod promises;
 mod puzzle;
 mod readme;
 mod sharing;
