@@ -3,9 +3,7 @@
 
 use std::error::Error;
 
-use dictc_board::Board;
-use dictc_lexicon::Lexicon;
-use dictc_solver::Solver;
+use dictc::{Board, Lexicon, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let lexicon = Lexicon::open("en.fst").unwrap_or_else(|error| {

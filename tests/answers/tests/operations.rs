@@ -34,7 +34,7 @@ teas 0 1 2 3
 
 /// What to do first in each language.
 const INSTALL: [(&str, &str); 6] = [
-    ("rs", "`dictc-board`, `dictc-lexicon` and `dictc-solver` are in Cargo.toml."),
+    ("rs", "`cargo add dictc`."),
     ("sh", "The programs are in `PATH`; `set -e` ends the script at an error."),
     (
         "c",

@@ -281,7 +281,8 @@ export class SolveView implements Page {
 
   /** Why there are no words to show. */
   #whyNone(): string {
-    const { words, whyNot } = this.#solved!;
+    if (!this.#solved) return '';
+    const { words, whyNot } = this.#solved;
     if (words.length === 0) return whyNot === null ? 'No words here.' : `No words here: ${whyNot}.`;
     const { find, level } = this.#state;
     const all = count(words.length, 'word');
