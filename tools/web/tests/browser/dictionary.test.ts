@@ -58,8 +58,9 @@ test('a list in Devanagari is solved and played, letters with their marks', asyn
   await openFile(page, 'hindi.txt', Buffer.from('किताब\nताब\nबता\n'));
   await waitForText(page, '.now', /No words here: no word has the letters 'd', 'e' and 'i'/);
   await page.getByLabel('Letters of the board').fill('किता/ब.');
-  await waitForText(page, '.totals', '3 words');
-  assert.deepEqual((await words(page)).sort(), ['किताब', 'ताब', 'बता']);
+  // The others have two letters.
+  await waitForText(page, '.totals', '1 word, 1 point');
+  assert.deepEqual(await words(page), ['किताब']);
   assert.deepEqual(await page.locator('.letter').allTextContents(), ['कि', 'ता', 'ब', '']);
   await page.goto(`${it.url}#/play`);
   await page.getByRole('button', { name: 'Start' }).click();
