@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::board::Board;
@@ -88,6 +89,11 @@ impl Rules {
     /// [`Error::ZeroMinLength`] if it is 0.
     pub fn with_min_length(self, min_length: usize) -> Result<Rules, Error> {
         Rules::new(min_length, self.points)
+    }
+
+    pub(crate) fn with_fewest(mut self, letters: NonZero<usize>) -> Rules {
+        self.min_length = letters.get();
+        self
     }
 
     /// The same rules with other points.

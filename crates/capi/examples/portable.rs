@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use dictc_board::{Board, Dealer, DiceSet};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Columns, Kernel, Solver};
+use dictc_solver::{AutomatonChoice, Columns, Kernel, SolverOptions};
 
 const BOARDS: u64 = 1000;
 const TIME: Duration = Duration::from_millis(700);
@@ -25,9 +25,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let dice = DiceSet::named("new87")?;
     let dealer = Dealer::new(dice, 1);
     let boards: Vec<Board> = (0..BOARDS).map(|n| dealer.board(n)).collect();
-    let mut solver = Solver::new(Lexicon::open(path)?)
-        .with_automaton(AutomatonChoice::Graph)
-        .with_kernel(Kernel::Portable);
+    let mut solver = SolverOptions::new()
+        .automaton(AutomatonChoice::Graph)
+        .kernel(Kernel::Portable)
+        .build(Lexicon::open(path)?);
     let mut columns = Columns::new();
     println!("points\t{}", rate(&boards, |board| solver.score(board).points));
     println!("words\t{}", rate(&boards, |board| solver.solve_unsorted(board).len() as u64));

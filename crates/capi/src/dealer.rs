@@ -113,9 +113,6 @@ pub extern "C" fn dictc_solver_score_dealt(
             let mut board = Board::default();
             for index in 0..count {
                 dealer.deal_into(first + index as u64, &mut board);
-                if index == 0 {
-                    it.set_rules(board.size())?;
-                }
                 scores.put(index, it.solver.score(&board));
             }
             is_complete.write(scores.complete);

@@ -1,11 +1,12 @@
 //! Solvers: scores, solutions and paths.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
+use std::num::NonZero;
 use std::ptr;
 
-use dictc_board::{Points, Rules, Size};
+use dictc_board::Size;
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver};
+use dictc_solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver, SolverOptions};
 
 use crate::answer::answer;
 use crate::board::BoardAndText;
@@ -17,8 +18,6 @@ use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, copy, lend};
 /// A solver and its last solution.
 pub struct SolverAndSolution {
     pub(crate) solver: Solver,
-    min_length: Option<usize>,
-    points: Option<Points>,
     solution: Flat,
 }
 
@@ -69,17 +68,11 @@ fn range(ends: &[usize], index: usize) -> Option<std::ops::Range<usize>> {
 }
 
 impl SolverAndSolution {
-    /// Applies the rules for boards of this size.
-    pub(crate) fn set_rules(&mut self, size: Size) -> Result<(), Failure> {
-        let mut rules = Rules::for_size(size);
-        if let Some(points) = &self.points {
-            rules = rules.with_points(points.clone());
-        }
-        if let Some(min_length) = self.min_length {
-            rules = rules.with_min_length(min_length)?;
-        }
-        self.solver.set_rules(rules);
-        Ok(())
+    /// Changes how the solver works.
+    fn change(&mut self, change: impl FnOnce(&mut SolverOptions)) {
+        let mut options = self.solver.options().clone();
+        change(&mut options);
+        self.solver.set_options(options);
     }
 }
 
@@ -131,7 +124,7 @@ pub extern "C" fn dictc_solver_new(
     report(&error, || {
         let solver = Solver::new(lexicon.get()?.clone());
         let solution = Flat { points: 0, is_complete: true, columns: Columns::new() };
-        Ok(Handle::new(SolverAndSolution { solver, min_length: None, points: None, solution }))
+        Ok(Handle::new(SolverAndSolution { solver, solution }))
     })
 }
 
@@ -142,7 +135,7 @@ pub extern "C" fn dictc_solver_set_min_length(
     letters: usize,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
-    change(&solver, &error, |it| it.min_length = (letters > 0).then_some(letters))
+    change(&solver, &error, |it| it.change(|it| it.rules.min_length = NonZero::new(letters)))
 }
 
 /// Sets the points of words of 0, 1, 2, ... letters, as a text such as `0,0,0,1,1,2,3,5,11`.
@@ -156,7 +149,7 @@ pub extern "C" fn dictc_solver_set_points(
     report(&error, || {
         let points = points.text(&len, "the points")?.parse()?;
         solver.with(|it| {
-            it.points = Some(points);
+            it.change(|it| it.rules.points = Some(points));
             Ok(true)
         })
     })
@@ -170,7 +163,7 @@ pub extern "C" fn dictc_solver_set_step_limit(
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     let budget = if steps == 0 { Budget::default() } else { Budget::steps(steps) };
-    change(&solver, &error, |it| it.solver = it.solver.clone().with_budget(budget))
+    change(&solver, &error, |it| it.change(|it| it.budget = budget))
 }
 
 /// Chooses the automaton that the solver walks, and builds it if it is not there.
@@ -191,7 +184,7 @@ pub extern "C" fn dictc_solver_set_automaton(
             }
         };
         solver.with(|it| {
-            it.solver = it.solver.clone().with_automaton(choice);
+            it.change(|it| it.automaton = choice);
             Ok(true)
         })
     })
@@ -210,7 +203,6 @@ pub extern "C" fn dictc_solver_score(
     report(&error, || {
         let board = &board.get()?.board;
         solver.with(|it| {
-            it.set_rules(board.size())?;
             let score = it.solver.score(board);
             words.write(score.words);
             points.write(score.points);
@@ -244,7 +236,6 @@ pub extern "C" fn dictc_solver_score_letters(
             (letters.array(len, "the array `letters`")?, Scores::new(&words, &points, count)?)
         };
         solver.with(|it| {
-            it.set_rules(size)?;
             for (index, board) in letters.chunks_exact(cells).enumerate() {
                 let score = it.solver.score_letters(size, board).map_err(|error| {
                     Failure::new(Code::Board, format!("board {index}: {error}"))
@@ -267,7 +258,6 @@ pub extern "C" fn dictc_solver_solve(
     report(&error, || {
         let board = &board.get()?.board;
         solver.with(|it| {
-            it.set_rules(board.size())?;
             it.solution.fill(it.solver.solve(board));
             Ok(true)
         })
@@ -285,10 +275,7 @@ pub extern "C" fn dictc_solver_why_not(
 ) -> usize {
     report(&error, || {
         let board = &board.get()?.board;
-        let why = solver.with(|it| {
-            it.set_rules(board.size())?;
-            Ok(it.solver.why_not(board))
-        })?;
+        let why = solver.with(|it| Ok(it.solver.why_not(board)))?;
         let Some(why) = why else { return Ok(NONE) };
         // SAFETY: the buffer has `capacity` bytes.
         let room = unsafe { buffer.optional(capacity, "the buffer") }?;

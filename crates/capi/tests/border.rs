@@ -86,8 +86,8 @@ fn in_c(of: &Type, handles: &BTreeMap<String, String>) -> Vec<String> {
             vec![format!("const {name}*"), format!("{name}*")]
         }
         "Freed" => vec![format!("{}*", handles[&last_name(inner(of))])],
-        "Start" => pointers(in_c(inner(of), handles), "const "),
-        "Room" | "Out" => pointers(in_c(inner(of), handles), ""),
+        "InPtr" => pointers(in_c(inner(of), handles), "const "),
+        "OutBuf" | "OutPtr" => pointers(in_c(inner(of), handles), ""),
         "PathText" => plain(&["const char*"]),
         "u8" => plain(&["char", "void", "uint8_t", "bool"]),
         "c_char" => plain(&["char"]),

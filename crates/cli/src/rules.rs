@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::Args;
-use dictc_board::{Points, RuleSet, Rules, Size};
+use dictc_board::{RuleBook, RuleSet, Rules};
 
 use crate::failure::Failure;
 use crate::files::{name_of, read_text};
@@ -32,59 +32,31 @@ pub struct RuleArguments {
     pub points: Option<String>,
 }
 
-/// The rules for boards of every size: those of the arguments, else the default ones.
-#[derive(Clone, Debug, Default)]
-pub struct RuleBook {
-    base: Option<Rules>,
-    points: Option<Points>,
-    min_length: Option<usize>,
-}
-
-impl RuleBook {
-    /// Reads the values of the arguments.
+impl RuleArguments {
+    /// The rules that the arguments set.
     ///
     /// # Errors
     ///
     /// If a value is not valid, or the file of rules cannot be read.
-    pub fn new(arguments: &RuleArguments) -> Result<RuleBook, Failure> {
-        let RuleArguments { rules, min_length, points } = arguments;
-        let base = rules.as_deref().map(named_or_in_file).transpose()?;
-        let points = points.as_deref().map(str::parse::<Points>).transpose();
-        let points = points.map_err(|error| Failure::caused_at("--points", &error))?;
-        if let Some(letters) = *min_length {
-            Rules::new(letters, Points::STANDARD)
-                .map_err(|error| Failure::caused_at("--min-length", &error))?;
-        }
-        Ok(RuleBook { base, points, min_length: *min_length })
-    }
-
-    /// Uses these rules if the arguments name none.
-    #[must_use]
-    pub fn or(mut self, rules: &Rules) -> RuleBook {
-        self.base.get_or_insert_with(|| rules.clone());
-        self
-    }
-
-    /// Whether no argument sets a rule, so that the solver's default rules apply.
-    #[must_use]
-    pub fn is_usual(&self) -> bool {
-        self.base.is_none() && self.points.is_none() && self.min_length.is_none()
-    }
-
-    /// The rules for boards of this size.
-    #[must_use]
-    pub fn for_size(&self, size: Size) -> Rules {
-        let mut rules = match &self.base {
-            Some(rules) => rules.clone(),
-            None => Rules::for_size(size),
+    pub fn book(&self) -> Result<RuleBook, Failure> {
+        let mut book = match self.rules.as_deref() {
+            Some(rules) => RuleBook::from(named_or_in_file(rules)?),
+            None => RuleBook::new(),
         };
-        if let Some(points) = &self.points {
-            rules = rules.with_points(points.clone());
+        if let Some(points) = self
+            .points
+            .as_deref()
+            .map(str::parse)
+            .transpose()
+            .map_err(|error: dictc_board::Error| Failure::caused_at("--points", &error))?
+        {
+            book = book.with_points(points);
         }
         match self.min_length {
-            // `new` has refused zero.
-            Some(letters) => rules.clone().with_min_length(letters).unwrap_or(rules),
-            None => rules,
+            Some(letters) => book
+                .with_min_length(letters)
+                .map_err(|error| Failure::caused_at("--min-length", &error)),
+            None => Ok(book),
         }
     }
 }

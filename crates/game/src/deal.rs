@@ -71,7 +71,7 @@ impl Deal {
         solver: &mut Solver,
         tries: u64,
     ) -> Result<Deal, NoSuchBoard> {
-        solver.set_rules(settings.rules.clone());
+        solver.set_options(solver.options().clone().rules(settings.rules.clone()));
         let (dealer, lexicon) = (self.dealer(), solver.lexicon().clone());
         let mut board = Board::default();
         let mut closest: Option<(u64, Score)> = None;

@@ -115,7 +115,7 @@ impl Round {
     pub fn new(solver: &mut Solver, mut board: Board, settings: Settings) -> Round {
         let lexicon = solver.lexicon().clone();
         board.fold(lexicon.folding());
-        solver.set_rules(settings.rules.clone());
+        solver.set_options(solver.options().clone().rules(settings.rules.clone()));
         let solution = solver.solve(&board);
         let levels = lexicon.levels();
         let allowed = solution.words().filter(|word| is_allowed(&lexicon, settings.level, word));

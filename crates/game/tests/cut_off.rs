@@ -3,7 +3,7 @@
 use dictc_board::{Board, Points, Rules};
 use dictc_game::Statistics;
 use dictc_lexicon::Lexicon;
-use dictc_solver::{Budget, Solver};
+use dictc_solver::{Budget, SolverOptions};
 
 /// A `b` in a corner that no `a` touches, so that words of `a` with a last `b` have all their
 /// letters but no path.
@@ -15,8 +15,8 @@ fn statistics_count_boards_that_were_cut_off() {
     let words = (1..=33).map(run).chain((10..32).map(|letters| run(letters) + "b"));
     let lexicon = Lexicon::from_words(words).unwrap();
     let rules = Rules::new(1, Points::STANDARD).unwrap();
-    let mut solver = Solver::new(lexicon).with_budget(Budget::steps(2_000_000));
-    solver.set_rules(rules);
+    let mut solver =
+        SolverOptions::new().budget(Budget::steps(2_000_000)).rules(rules).build(lexicon);
     let mut statistics = Statistics::default();
     for text in [MAZE, "ab/ca", MAZE] {
         statistics.add(solver.solve(&Board::parse(text).unwrap()));

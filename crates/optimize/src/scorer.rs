@@ -2,7 +2,7 @@
 
 use dictc_board::{Board, Edges, Rules, Size, Tile};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Solver};
+use dictc_solver::{AutomatonChoice, Solver, SolverOptions};
 
 use crate::shape::Shape;
 
@@ -49,8 +49,10 @@ impl Scorer {
         objective: Objective,
         tiles: Vec<Tile>,
     ) -> Scorer {
-        let mut solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Graph);
-        solver.set_rules(rules.clone());
+        let solver = SolverOptions::new()
+            .automaton(AutomatonChoice::Graph)
+            .rules(rules.clone())
+            .build(lexicon);
         Scorer {
             solver,
             objective,

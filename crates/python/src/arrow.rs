@@ -21,7 +21,7 @@ use pyo3_arrow::ffi::to_array_pycapsules;
 
 use crate::dictionary::Dictionary;
 use crate::error::of_value;
-use crate::solver::{AtWork, Solver};
+use crate::solver::Solver;
 
 /// The number of rows between two looks for signals.
 const CHUNK: usize = 256;
@@ -260,12 +260,12 @@ impl Boards<'_> {
 }
 
 /// The words and points of boards, and whether they are all.
-fn score_boards(solver: &mut AtWork<'_>, boards: &Boards<'_>) -> PyResult<ArrayRef> {
+fn score_boards(solver: &mut dictc_solver::Solver, boards: &Boards<'_>) -> PyResult<ArrayRef> {
     let mut words = UInt64Builder::with_capacity(boards.texts.len);
     let mut points = UInt64Builder::with_capacity(boards.texts.len);
     let mut complete = BooleanBuilder::with_capacity(boards.texts.len);
     boards.for_each(|board| {
-        let score = board.map(|board| solver.for_size(board.size()).score(&board));
+        let score = board.map(|board| solver.score(&board));
         words.append_option(score.map(|score| u64::from(score.words)));
         points.append_option(score.map(|score| score.points));
         complete.append_option(score.map(|score| score.is_complete));
@@ -285,14 +285,14 @@ fn score_boards(solver: &mut AtWork<'_>, boards: &Boards<'_>) -> PyResult<ArrayR
 }
 
 /// The words of boards, as lists.
-fn solve_boards(solver: &mut AtWork<'_>, boards: &Boards<'_>) -> PyResult<ArrayRef> {
+fn solve_boards(solver: &mut dictc_solver::Solver, boards: &Boards<'_>) -> PyResult<ArrayRef> {
     let mut column = LargeListBuilder::new(LargeStringBuilder::new());
     boards.for_each(|board| {
         let Some(board) = board else {
             column.append_null();
             return Ok(());
         };
-        let solution = solver.for_size(board.size()).solve(&board);
+        let solution = solver.solve(&board);
         if !solution.is_complete() {
             if !boards.wrong_is_null {
                 return Err(PyValueError::new_err("the step limit cut the search off"));

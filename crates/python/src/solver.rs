@@ -3,8 +3,8 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use dictc_board::{Points, Rules, Size};
-use dictc_solver::Budget;
+use dictc_board::{RuleBook, Size};
+use dictc_solver::{Budget, SolverOptions};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -28,43 +28,13 @@ const CHUNK: usize = 16_384;
 #[pyclass(frozen, module = "dictc")]
 pub struct Solver {
     dictionary: Py<Dictionary>,
-    settings: Settings,
+    lexicon: dictc_lexicon::Lexicon,
+    options: SolverOptions,
     /// Solvers that are not at work.
     ///
     /// Only threads that hold the interpreter lock this, so a process never forks while it is
     /// locked.
     idle: Mutex<Vec<dictc_solver::Solver>>,
-}
-
-/// What a solver is made of, besides its dictionary.
-#[derive(Clone)]
-struct Settings {
-    lexicon: dictc_lexicon::Lexicon,
-    min_length: Option<usize>,
-    points: Option<Points>,
-    step_limit: Option<u64>,
-}
-
-impl Settings {
-    fn solver(&self) -> dictc_solver::Solver {
-        let solver = dictc_solver::Solver::new(self.lexicon.clone());
-        match self.step_limit {
-            Some(steps) => solver.with_budget(Budget::steps(steps)),
-            None => solver,
-        }
-    }
-
-    /// The rules for boards of a size.
-    fn rules(&self, size: Size) -> Rules {
-        let mut rules = Rules::for_size(size);
-        if let Some(points) = &self.points {
-            rules = rules.with_points(points.clone());
-        }
-        match self.min_length {
-            Some(letters) => rules.with_min_length(letters).expect("checked when it was set"),
-            None => rules,
-        }
-    }
 }
 
 /// The number of words of a board and their points.
@@ -102,36 +72,25 @@ impl From<dictc_solver::Score> for Score {
     }
 }
 
-/// A solver with the rules for boards of one size after another.
-pub struct AtWork<'s> {
-    settings: &'s Settings,
-    pub solver: dictc_solver::Solver,
-}
-
-impl AtWork<'_> {
-    /// The solver, with the rules for boards of this size.
-    pub fn for_size(&mut self, size: Size) -> &mut dictc_solver::Solver {
-        self.solver.set_rules(self.settings.rules(size));
-        &mut self.solver
-    }
-}
-
 impl Solver {
     fn idle(&self) -> MutexGuard<'_, Vec<dictc_solver::Solver>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn idle_or_new(&self) -> dictc_solver::Solver {
+        let idle = self.idle().pop();
+        idle.unwrap_or_else(|| self.options.clone().build(self.lexicon.clone()))
     }
 
     /// Lets go of the interpreter and calls `work` with a solver that no other thread uses.
     pub fn with<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut AtWork<'_>) -> T + Send,
+        work: impl FnOnce(&mut dictc_solver::Solver) -> T + Send,
     ) -> T {
-        let idle = self.idle().pop();
-        let solver = idle.unwrap_or_else(|| self.settings.solver());
-        let mut at_work = AtWork { settings: &self.settings, solver };
+        let mut solver = self.idle_or_new();
         // After a panic the solver is gone.
-        let (answer, solver) = py.detach(|| (work(&mut at_work), at_work.solver));
+        let (answer, solver) = py.detach(|| (work(&mut solver), solver));
         self.idle().push(solver);
         answer
     }
@@ -142,17 +101,13 @@ impl Solver {
         py: Python<'_>,
         count: usize,
         threads: usize,
-        size: Size,
         score: impl Fn(&mut dictc_solver::Solver, usize) -> PyResult<dictc_solver::Score> + Sync,
     ) -> PyResult<Vec<dictc_solver::Score>> {
         let threads = threads.clamp(1, count.div_ceil(CHUNK).max(1));
         let mut solvers = Vec::new();
         for _ in 0..threads {
-            let idle = self.idle().pop();
-            solvers.push(idle.unwrap_or_else(|| self.settings.solver()));
+            solvers.push(self.idle_or_new());
         }
-        let rules = self.settings.rules(size);
-        solvers.iter_mut().for_each(|solver| solver.set_rules(rules.clone()));
         let mut scores = Vec::new();
         scores.try_reserve_exact(count).map_err(of_value)?;
         for first in (0..count).step_by(CHUNK * threads) {
@@ -208,11 +163,14 @@ impl Solver {
     ) -> PyResult<Self> {
         let lexicon = dictionary.get().lexicon.clone();
         let points = points.map(str::parse).transpose().map_err(of_value)?;
+        let mut rules = RuleBook::new();
+        rules.points = points;
         if let Some(letters) = min_length {
-            Rules::new(letters, Points::STANDARD).map_err(of_value)?;
+            rules = rules.with_min_length(letters).map_err(of_value)?;
         }
-        let settings = Settings { lexicon, min_length, points, step_limit };
-        Ok(Self { dictionary, settings, idle: Mutex::default() })
+        let budget = step_limit.map_or_else(Budget::default, Budget::steps);
+        let options = SolverOptions::new().rules(rules).budget(budget);
+        Ok(Self { dictionary, lexicon, options, idle: Mutex::default() })
     }
 
     #[getter]
@@ -221,9 +179,9 @@ impl Solver {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Py<PyAny>)> {
-        let Settings { min_length, points, step_limit, .. } = &self.settings;
-        let points = points.as_ref().map(ToString::to_string);
-        let arguments = (self.dictionary.clone_ref(py), *min_length, points, *step_limit);
+        let SolverOptions { rules, budget, .. } = &self.options;
+        let points = rules.points.as_ref().map(ToString::to_string);
+        let arguments = (self.dictionary.clone_ref(py), rules.min_length, points, budget.get());
         let function = py.import("dictc")?.getattr("_solver")?;
         Ok((function, arguments.into_pyobject(py)?.into_any().unbind()))
     }
@@ -231,13 +189,13 @@ impl Solver {
     /// Counts the words of a board and their points: a few microseconds for a 4x4 board.
     fn score(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Score> {
         let board = board.board()?;
-        Ok(self.with(py, |it| it.for_size(board.size()).score(&board)).into())
+        Ok(self.with(py, |it| it.score(&board)).into())
     }
 
     /// Finds the words of a board, each with a path.
     fn solve(this: &Bound<'_, Self>, board: AnyBoard) -> PyResult<Solution> {
         let board = board.board()?;
-        let solve = |it: &mut AtWork<'_>| it.for_size(board.size()).solve(&board).clone();
+        let solve = |it: &mut dictc_solver::Solver| it.solve(&board).clone();
         let solution = this.get().with(this.py(), solve);
         Ok(Solution { board, solution, solver: this.clone().into_any().unbind() })
     }
@@ -246,7 +204,7 @@ impl Solver {
     /// there is nothing of the kind, whatever words the board has.
     fn why_not(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Option<String>> {
         let board = board.board()?;
-        let why = self.with(py, |it| it.for_size(board.size()).why_not(&board));
+        let why = self.with(py, |it| it.why_not(&board));
         Ok(why.map(|why| why.to_string()))
     }
 
@@ -255,9 +213,8 @@ impl Solver {
     fn paths(&self, py: Python<'_>, board: AnyBoard, word: &str) -> PyResult<Paths> {
         let board = board.board()?;
         let search = self.with(py, |it| {
-            let solver = it.for_size(board.size());
-            let mut search = solver.path_search(&board);
-            search.start(&solver.lexicon().as_word(word));
+            let mut search = it.path_search(&board);
+            search.start(&it.lexicon().as_word(word));
             search
         });
         Ok(Paths::new(search))
@@ -288,7 +245,7 @@ impl Solver {
             return Err(PyValueError::new_err(message));
         }
         let count = letters.len() / cells;
-        let scores = self.score_many(py, count, threads, size, |solver, index| {
+        let scores = self.score_many(py, count, threads, |solver, index| {
             let board = &letters[index * cells..][..cells];
             solver
                 .score_letters(size, board)
@@ -316,8 +273,7 @@ impl Solver {
         if first.checked_add(count as u64).is_none() {
             return Err(PyValueError::new_err("board numbers end at 2**64"));
         }
-        let size = dealer.board(first).size();
-        let scores = self.score_many(py, count, threads, size, |solver, index| {
+        let scores = self.score_many(py, count, threads, |solver, index| {
             Ok(solver.score(&dealer.board(first + index as u64)))
         })?;
         fill(py, &scores, &words, &points, &complete)

@@ -37,7 +37,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use dictc_board::Size;
-use dictc_solver::{AutomatonChoice, Kernel, Solver};
+use dictc_solver::{AutomatonChoice, Kernel, Solver, SolverOptions};
 use stopwatch::{Environment, Results, Samples, thousands};
 
 use board_sets::BoardSet;
@@ -98,11 +98,11 @@ fn rows(dictionary: &Dictionary) -> Result<Vec<Row>, Box<dyn Error>> {
     let accented = dictionary.accented_lexicon()?;
     let trie = PointerTrie::new(dictionary.words());
     let tuned_trie = tuned(&trie);
-    let on_plain = Solver::new(plain).with_automaton(AutomatonChoice::Fst);
+    let on_plain = SolverOptions::new().automaton(AutomatonChoice::Fst).build(plain);
     let mut rows =
         vec![Row::new("pointer trie", classic(trie)), Row::new("tuned trie", tuned_trie)];
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
-        let solver = || Solver::new(lexicon.clone()).with_kernel(kernel);
+        let solver = || SolverOptions::new().kernel(kernel).build(lexicon.clone());
         rows.push(Row::new(format!("{kernel}: points only"), points(solver())));
         rows.push(Row::new(format!("{kernel}: words with a path"), words(solver())));
     }

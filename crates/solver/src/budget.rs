@@ -5,7 +5,7 @@
 //! cut off at the same step on every machine. A [`StepCounter`] holds the remaining steps of a
 //! running search.
 
-/// A limit on the work for one board; see [`Solver::with_budget`](crate::Solver::with_budget).
+/// A limit on the work for one board; see [`SolverOptions::budget`](crate::SolverOptions::budget).
 ///
 /// The unit is the step: a visit of one position of a prefix, a comparison of two positions, or
 /// another operation of that size. A processor does some hundred million steps per second.

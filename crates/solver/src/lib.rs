@@ -57,6 +57,7 @@ mod fst_walk;
 mod kernel;
 mod letter_bits;
 mod letters;
+mod options;
 mod ordered_map;
 mod path;
 mod path_search;
@@ -69,13 +70,14 @@ mod solution;
 mod solver;
 mod trace;
 
-pub use dictc_board::{Board, Rules, Size};
+pub use dictc_board::{Board, RuleBook, Rules, Size};
 pub use dictc_lexicon::Lexicon;
 
 pub use automaton_choice::AutomatonChoice;
 pub use budget::Budget;
 pub use kernel::{Kernel, UnknownKernel};
 pub use letters::LettersError;
+pub use options::SolverOptions;
 pub use ordered_map::{Next, Workers};
 pub use path::Path;
 pub use path_search::PathSearch;
@@ -93,14 +95,13 @@ mod tests {
         let lexicon = Lexicon::from_words(["did", "die", "died", "edit"]).unwrap();
         let board = Board::parse("di/ed").unwrap();
         let rules = Rules::for_board(&board).with_min_length(4).unwrap();
-        let solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Fst);
-        let mut solver = solver.with_budget(Budget::steps(0));
-        solver.set_rules(rules);
+        let options = SolverOptions::new().automaton(AutomatonChoice::Fst);
+        let mut solver = options.budget(Budget::steps(0)).rules(rules).build(lexicon);
         let score = solver.score(&board);
         assert!(!score.is_complete);
         let mut clone = solver.clone();
         assert_eq!(clone.score(&board), score);
-        let mut clone = clone.with_budget(Budget::UNLIMITED);
+        clone.set_options(clone.options().clone().budget(Budget::UNLIMITED));
         let words: Vec<_> = clone.solve(&board).words().map(|it| it.text().into_owned()).collect();
         assert_eq!(words, ["died"]);
     }

@@ -2,15 +2,14 @@
 
 use std::borrow::Cow;
 
-use dictc_board::{Board, Rules, Size, Tile};
+use dictc_board::{Board, Size, Tile};
 use dictc_letters::Letter;
 use dictc_lexicon::{Alphabet, Lack, Lexicon};
 
-use crate::automaton_choice::AutomatonChoice;
-use crate::budget::Budget;
 use crate::found_word::FoundWord;
-use crate::kernel::{Kernel, Kernels};
+use crate::kernel::Kernels;
 use crate::letters::{self, LettersError};
+use crate::options::SolverOptions;
 use crate::path_search::PathSearch;
 use crate::paths::Paths;
 use crate::prefix_search::{PrefixSearch, Report};
@@ -24,8 +23,7 @@ use crate::solution::{Solution, Sorter};
 /// board to board: once it has seen boards of a kind, it allocates nothing. It has no lifetime and
 /// can move to another thread; give each thread a clone of its own.
 ///
-/// The methods `with_…` choose how a solver works, when it is made. Each board is played by
-/// [`Rules::for_board`], unless [`set_rules`](Self::set_rules) sets rules for all following boards.
+/// [`SolverOptions`] choose how a solver works, and build it; [`new`](Self::new) takes the defaults.
 ///
 /// # Examples
 ///
@@ -43,15 +41,14 @@ use crate::solution::{Solution, Sorter};
 #[derive(Debug)]
 pub struct Solver {
     lexicon: Lexicon,
-    automaton: AutomatonChoice,
-    rules: Option<Rules>,
+    options: SolverOptions,
+    /// The size of boards that the table of points is for. `None` again after `options` changes.
+    rules_of: Option<Size>,
     slots: Slots,
-    kernel: Kernel,
-    /// Made for the first board that takes a kernel, from the graph that `automaton` chooses. Every
-    /// call passes that same graph, so this is `None` again after `automaton` changes.
+    /// Made for the first board that takes a kernel, from the graph that the options choose. Every
+    /// call passes that same graph, so this is `None` again after the automaton changes.
     kernels: Option<Kernels>,
     prefixes: PrefixSearch,
-    budget: Budget,
     solution: Solution,
     sorter: Sorter,
 }
@@ -65,71 +62,35 @@ impl Solver {
         Self {
             solution: Solution::new(lexicon.clone()),
             lexicon,
-            automaton: AutomatonChoice::default(),
-            rules: None,
+            options: SolverOptions::new(),
+            rules_of: None,
             slots: Slots::new(),
-            kernel: Kernel::best(),
             kernels: None,
             prefixes: PrefixSearch::default(),
-            budget: Budget::default(),
             sorter: Sorter::default(),
         }
     }
 
-    /// The same solver on another automaton, without the words of the solution. The results are the
-    /// same. Takes the time of building the graph, if one is to be built.
-    #[must_use]
-    pub fn with_automaton(mut self, choice: AutomatonChoice) -> Self {
-        // Build the graph now, if at all, and not for the first board.
-        choice.graph(&self.lexicon);
-        self.automaton = choice;
-        self.kernels = None;
-        self.solution.set_automaton(choice);
-        self
+    /// How the solver works.
+    pub fn options(&self) -> &SolverOptions {
+        &self.options
     }
 
-    /// The same solver with kernels up to this one. Default: [`Kernel::best`]. The results are the
-    /// same.
-    ///
-    /// If this machine cannot run the kernel, or if it cannot hold the graph or a board, the solver
-    /// takes a slower one.
-    #[must_use]
-    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
-        self.kernel = kernel;
-        self.kernels = None;
-        self
-    }
-
-    /// The same solver with another limit on the work for one board. Default: [`Budget::default`].
-    ///
-    /// An answer that reaches the limit is cut off: what it holds is correct, but there may be
-    /// more. It says so: [`Score::is_complete`], [`Solution::is_complete`],
-    /// [`PathCount::is_complete`](crate::PathCount::is_complete). Kernels, which take most boards
-    /// of up to 64 letters, never reach a limit; [`Budget`] says what others take.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use dictc_solver::{Board, Budget, Solver};
-    ///
-    /// let blanks = Board::parse("????/????/????/????")?;
-    /// let mut solver = Solver::new(dictc_english::lexicon());
-    /// assert!(solver.score(&blanks).is_complete);
-    ///
-    /// let mut solver = solver.with_budget(Budget::steps(1_000_000));
-    /// let solution = solver.solve(&blanks);
-    /// assert!(!solution.is_complete() && !solution.is_empty());
-    /// # Ok::<(), dictc_board::Error>(())
-    /// ```
-    #[must_use]
-    pub fn with_budget(mut self, budget: Budget) -> Self {
-        self.budget = budget;
-        self
-    }
-
-    /// Sets the rules for all following boards, whatever their size.
-    pub fn set_rules(&mut self, rules: Rules) {
-        self.rules = Some(rules);
+    /// Changes how the solver works, from the next board on. The solution loses its words if the
+    /// automaton changes; a graph that is not there yet is built now.
+    pub fn set_options(&mut self, options: SolverOptions) {
+        let automaton = options.automaton;
+        if automaton != self.options.automaton {
+            // Now, if at all, and not for the first board.
+            automaton.graph(&self.lexicon);
+            self.solution.set_automaton(automaton);
+            self.kernels = None;
+        }
+        if options.kernel != self.options.kernel {
+            self.kernels = None;
+        }
+        self.rules_of = None;
+        self.options = options;
     }
 
     /// The lexicon whose words the solver finds.
@@ -143,7 +104,7 @@ impl Solver {
     /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of
     /// words on the board; the search skips the remaining ways to spell a prefix once it has found
     /// all words below it. Words whose letters are on the board but which have no valid path can
-    /// take exponential time, up to the limit of [`with_budget`](Self::with_budget). Memory is
+    /// take exponential time, up to the [budget](SolverOptions::budget). Memory is
     /// bounded and kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         let board = &*folded(&self.lexicon, board);
@@ -222,7 +183,7 @@ impl Solver {
     ///
     /// The call takes the time of [`solve`](Self::solve). The walk takes, for each word, time in
     /// the number of ways to spell its prefixes. The number of paths can be astronomical, so a
-    /// second budget of [`with_budget`](Self::with_budget), one for all words, limits the walk.
+    /// second [budget](SolverOptions::budget), one for all words, limits the walk.
     /// After it ran out each word still has one path.
     ///
     /// For the paths of single words see [`PathSearch`].
@@ -251,7 +212,7 @@ impl Solver {
     #[must_use]
     pub fn path_search(&self, board: &Board) -> PathSearch {
         PathSearch::new(&folded(&self.lexicon, board))
-            .with_budget(self.budget)
+            .with_budget(self.options.budget)
             .with_qu_blanks(self.lexicon.qu_is_one_tile())
     }
 
@@ -274,8 +235,7 @@ impl Solver {
     pub fn why_not(&self, board: &Board) -> Option<Lack> {
         let board = folded(&self.lexicon, board);
         let letters = board.tiles().iter().filter(|it| !it.text().is_empty());
-        let usual = Rules::for_size(board.size());
-        let min_length = self.rules.as_ref().unwrap_or(&usual).min_length();
+        let min_length = self.options.rules.for_size(board.size()).min_length();
         self.lexicon
             .lack_of_letters(letters.flat_map(|it| Letter::all(it.text())))
             .or_else(|| self.lexicon.lack_of_lengths(&(min_length..=usize::MAX)))
@@ -283,11 +243,10 @@ impl Solver {
 
     /// Fills the point table for boards of this size.
     fn select_rules(&mut self, size: Size) {
-        let Self { rules, solution, .. } = self;
-        solution.columns = size.columns();
-        match rules {
-            Some(rules) => solution.table.fill(rules),
-            None => solution.table.fill(&Rules::for_size(size)),
+        if self.rules_of != Some(size) {
+            self.rules_of = Some(size);
+            self.solution.columns = size.columns();
+            self.solution.table.fill(&self.options.rules.for_size(size));
         }
     }
 
@@ -308,12 +267,12 @@ impl Solver {
     /// is not possible, if there is no graph, or if no kernel can hold all states.
     #[inline]
     fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> Option<Score> {
-        let Self { lexicon, automaton, kernel, kernels, slots, solution, .. } = self;
-        let graph = &automaton.graph(lexicon)?;
+        let Self { lexicon, options, kernels, slots, solution, .. } = self;
+        let graph = &options.automaton.graph(lexicon)?;
         if !fill(slots, graph.alphabet()) {
             return None;
         }
-        let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, *kernel));
+        let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, options.kernel));
         kernels.score(graph, slots, &solution.table)
     }
 
@@ -325,19 +284,19 @@ impl Solver {
         tiles: &[Tile],
         fill: impl FnOnce(&mut Slots, &Alphabet) -> bool,
     ) -> Option<()> {
-        let Self { lexicon, automaton, kernel, kernels, slots, solution, .. } = self;
-        let graph = &automaton.graph(lexicon)?;
+        let Self { lexicon, options, kernels, slots, solution, .. } = self;
+        let graph = &options.automaton.graph(lexicon)?;
         if !fill(slots, graph.alphabet()) {
             return None;
         }
         solution.start(slots, tiles);
-        let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, *kernel));
+        let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, options.kernel));
         kernels.solve(graph, slots, solution)
     }
 
     /// Counts the words of a board by the prefix search.
     fn score_prefixes(&mut self, board: &Board) -> Score {
-        let Self { lexicon, prefixes, budget, solution, .. } = self;
+        let Self { lexicon, prefixes, options, solution, .. } = self;
         let points = &solution.table;
         let mut score = Score::default();
         let count = |word: FoundWord<'_>| {
@@ -346,18 +305,18 @@ impl Solver {
                 score.points = score.points.saturating_add(points.of(word.letter_count).into());
             }
         };
-        let outcome = prefixes.run(board, lexicon, Report::Words, *budget, count);
+        let outcome = prefixes.run(board, lexicon, Report::Words, options.budget, count);
         score.is_complete = outcome.is_complete;
         score
     }
 
     /// Fills the solution by the prefix search.
     fn solve_prefixes(&mut self, board: &Board) {
-        let Self { lexicon, prefixes, budget, solution, sorter, .. } = self;
+        let Self { lexicon, prefixes, options, solution, sorter, .. } = self;
         solution.clear();
         solution.keep_blanks(board.tiles());
         let push = |word: FoundWord<'_>| solution.push(&word);
-        let outcome = prefixes.run(board, lexicon, Report::Paths, *budget, push);
+        let outcome = prefixes.run(board, lexicon, Report::Paths, options.budget, push);
         if !outcome.is_in_order {
             sorter.sort_spelled(solution);
         }
@@ -367,15 +326,21 @@ impl Solver {
     }
 }
 
-/// The clone has the same settings, working memory of its own and an empty solution.
+impl SolverOptions {
+    /// A solver. Takes constant time, and that of building the graph if the automaton is one that is
+    /// not there yet.
+    #[must_use]
+    pub fn build(self, lexicon: Lexicon) -> Solver {
+        let mut solver = Solver::new(lexicon);
+        solver.set_options(self);
+        solver
+    }
+}
+
+/// The clone has the same options, working memory of its own and an empty solution.
 impl Clone for Solver {
     fn clone(&self) -> Self {
-        let mut clone = Self::new(self.lexicon.clone())
-            .with_automaton(self.automaton)
-            .with_kernel(self.kernel)
-            .with_budget(self.budget);
-        clone.rules.clone_from(&self.rules);
-        clone
+        self.options.clone().build(self.lexicon.clone())
     }
 }
 

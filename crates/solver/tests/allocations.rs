@@ -11,7 +11,7 @@ use std::hint::black_box;
 
 use dictc_board::{Board, Dealer, DiceSet, Edges};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Columns, Solver};
+use dictc_solver::{AutomatonChoice, Columns, Solver, SolverOptions};
 
 /// The system's allocator, with a count of each thread's requests for memory.
 struct Counting;
@@ -120,7 +120,7 @@ fn dealt(name: &'static str, dice: &str) -> Kind {
 /// Solves boards of every kind twice and asserts that the second time allocates nothing.
 fn assert_no_allocations_when_warm(lexicon: &Lexicon, automaton: AutomatonChoice) {
     for Kind { name, boards } in kinds() {
-        let mut solver = Solver::new(lexicon.clone()).with_automaton(automaton);
+        let mut solver = SolverOptions::new().automaton(automaton).build(lexicon.clone());
         let (mut words, mut columns) = (0, Columns::new());
         for board in &boards {
             words += solver.score(board).words as usize;

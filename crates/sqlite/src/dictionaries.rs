@@ -7,9 +7,9 @@ use std::fs;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use dictc_board::{Board, Rules};
+use dictc_board::{Board, RuleBook};
 use dictc_lexicon::Lexicon;
-use dictc_solver::Solver;
+use dictc_solver::{Solver, SolverOptions};
 
 use crate::error::{Result, chain, failure};
 
@@ -131,14 +131,14 @@ impl Dictionary {
         work: impl FnOnce(&mut Solver, &Board) -> Result<T>,
     ) -> Result<T> {
         let board = Board::parse(board).map_err(|error| chain(&error))?;
-        let mut rules = Rules::for_board(&board);
+        let mut rules = RuleBook::new();
         if let Some(letters) = min_length {
             rules = rules.with_min_length(letters).map_err(|error| chain(&error))?;
         }
         let mut place = lock(&self.solver);
         // A panic leaves the place empty.
         let mut solver = place.take().unwrap_or_else(|| Solver::new(self.lexicon.clone()));
-        solver.set_rules(rules);
+        solver.set_options(SolverOptions::new().rules(rules));
         let result = work(&mut solver, &board);
         *place = Some(solver);
         result

@@ -6,7 +6,7 @@ use std::task::Poll;
 use std::vec;
 
 use dictc_lexicon::{Entry, Lexicon, Search, Words};
-use dictc_query::{Anagram, MatchWalk, FuzzyMatch, Pattern, Regex};
+use dictc_query::{Anagram, FuzzyMatch, MatchWalk, Pattern, Regex};
 
 use crate::border::{Text, matches_glob};
 use crate::like::Beginning;

@@ -9,7 +9,7 @@ use dictc_compile::CompileOptions;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
-use dictc_solver::{Budget, Solver};
+use dictc_solver::{Budget, Solver, SolverOptions};
 
 use crate::Question;
 
@@ -123,7 +123,7 @@ impl Libraries {
                 let board = Board::parse(text)?;
                 let mut solver = solver.clone();
                 if let Some(steps) = arguments.get(1) {
-                    solver = solver.with_budget(Budget::steps(steps.parse()?));
+                    solver.set_options(SolverOptions::new().budget(Budget::steps(steps.parse()?)));
                 }
                 let solution = serde_json::to_string(solver.solve(&board))?;
                 let (rows, columns) = (board.rows(), board.columns());
@@ -144,7 +144,8 @@ impl Libraries {
             }
             "score_within" => {
                 let budget = Budget::steps(arguments[1].parse()?);
-                let score = solver.clone().with_budget(budget).score(&Board::parse(text)?);
+                let mut solver = SolverOptions::new().budget(budget).build(lexicon.clone());
+                let score = solver.score(&Board::parse(text)?);
                 if score.is_complete { "complete" } else { "cut off" }.to_owned()
             }
             "paths" => {

@@ -21,7 +21,7 @@ use dictc_board::{Board, Dealer, DiceSet, Parser, Points, Rules, Tile};
 use dictc_compile::{Compilation, CompileOptions};
 use dictc_lexicon::Lexicon;
 use dictc_lexicon::metadata::Report;
-use dictc_solver::{AutomatonChoice, Kernel, Score, Solver};
+use dictc_solver::{AutomatonChoice, Kernel, Score, Solver, SolverOptions};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let mut arguments = env::args_os().skip(1);
@@ -51,14 +51,13 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 /// Every solver that this machine can run.
 fn solvers(lexicon: &Lexicon) -> Vec<(String, Solver)> {
     let rules = Rules::new(3, Points::STANDARD).expect("three letters");
-    let solver = || Solver::new(lexicon.clone());
+    let solver = |options: SolverOptions| options.rules(rules.clone()).build(lexicon.clone());
     let on_graph = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
-    let on_graph =
-        on_graph.map(|kernel| (format!("word graph, {kernel:?}"), solver().with_kernel(kernel)));
-    let on_fst = ("FST".to_owned(), solver().with_automaton(AutomatonChoice::Fst));
-    let mut solvers: Vec<_> = on_graph.chain([on_fst]).collect();
-    solvers.iter_mut().for_each(|(_, solver)| solver.set_rules(rules.clone()));
-    solvers
+    let on_graph = on_graph.map(|kernel| {
+        (format!("word graph, {kernel:?}"), solver(SolverOptions::new().kernel(kernel)))
+    });
+    let on_fst = ("FST".to_owned(), solver(SolverOptions::new().automaton(AutomatonChoice::Fst)));
+    on_graph.chain([on_fst]).collect()
 }
 
 fn check_report(checks: &mut Checks, report: &Report) -> io::Result<()> {

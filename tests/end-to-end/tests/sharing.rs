@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use dictc_board::{Board, Parser};
 use dictc_compile::CompileOptions;
 use dictc_lexicon::GraphKind;
-use dictc_solver::{AutomatonChoice, Next, Solver, Workers};
+use dictc_solver::{AutomatonChoice, Next, Solver, SolverOptions, Workers};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -50,7 +50,7 @@ proptest! {
             let options = CompileOptions::new().graph(graph);
             let compilation = options.compile([(words.join("\n").as_bytes(), "words")]).unwrap();
             let lexicon = compilation.into_lexicon().unwrap();
-            let solver = || Solver::new(lexicon.clone()).with_automaton(choice);
+            let solver = || SolverOptions::new().automaton(choice).build(lexicon.clone());
             let from = |first: usize| {
                 let mut solver = solver();
                 let mut found = vec![Found::new(); boards.len()];

@@ -19,7 +19,7 @@ const LETTERS: &[&str] = &["a", "e", "q", "u", "t", "n", "s", "z", "ä", "ñ", "
 /// Letters of several characters and those that they begin with: of Hindi, Yoruba and Thai. The sign
 /// after `न` takes its vowel away, so it joins the next consonant.
 const MARKED: &[&str] =
-    &["न", "न्", "ति", "त", "स्ते", "ọ", "ọ̀", "o", "กำ", "ก", "q\u{30c}", "한", "\u{1112}"];
+    &["न", "न्", "ति", "त", "स्ते", "ọ", "ọ̀", "o", "กำ", "ก", "က", "ကာ", "q\u{30c}", "한", "\u{1112}"];
 
 /// Tiles of several letters: from real dice, with `q` and `u` in every position, and with letters
 /// of two bytes.

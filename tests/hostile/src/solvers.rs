@@ -2,15 +2,18 @@
 
 use dictc_board::Rules;
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Kernel, Solver};
+use dictc_solver::{AutomatonChoice, Kernel, Solver, SolverOptions};
 
 /// Returns the solvers with their names, the FST solver first.
 ///
 /// If `build` is set, a missing word graph is built in memory.
 pub(crate) fn solvers(lexicon: &Lexicon, build: bool, rules: &Rules) -> Vec<(String, Solver)> {
     let solver = |choice, kernel| {
-        let mut solver = Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);
-        solver.set_rules(rules.clone());
+        let solver = SolverOptions::new()
+            .automaton(choice)
+            .kernel(kernel)
+            .rules(rules.clone())
+            .build(lexicon.clone());
         (format!("{choice:?}, {kernel}"), solver)
     };
     let mut solvers = vec![solver(AutomatonChoice::Fst, Kernel::Portable)];

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use dictc_board::{Board, Dealer, DiceSet};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{Kernel, Solver};
+use dictc_solver::{Kernel, SolverOptions};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -76,7 +76,7 @@ fn solve(lexicon: &Lexicon, times: usize) -> Result<(), Box<dyn Error>> {
             board
         })
         .collect();
-    let mut solver = Solver::new(lexicon.clone()).with_kernel(Kernel::Portable);
+    let mut solver = SolverOptions::new().kernel(Kernel::Portable).build(lexicon.clone());
     for _ in 0..times {
         for board in &boards {
             black_box(solver.score(black_box(board)));

@@ -2,19 +2,28 @@
 //!
 //! An [`Oracle`] keeps its words and all their prefixes as lists of letters in hash sets. It walks a
 //! [`Board`] cell by cell and looks up the letters spelled so far. A letter is a text: an extended
-//! grapheme cluster. It has its own boards, neighbors
-//! and points, so it shares no code with the crates that it tests. It is slow.
+//! grapheme cluster and the marks that follow. It has its own boards, neighbors and points, so it
+//! shares no code with the crates that it tests. It is slow.
 
 #![forbid(unsafe_code)]
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The letters of a text.
 #[must_use]
 pub fn letters(text: &str) -> Vec<String> {
-    text.graphemes(true).map(str::to_owned).collect()
+    let mut letters: Vec<String> = Vec::new();
+    for cluster in text.graphemes(true) {
+        let is_mark = |it: char| it.general_category_group() == GeneralCategoryGroup::Mark;
+        match letters.last_mut() {
+            Some(letter) if cluster.starts_with(is_mark) => letter.push_str(cluster),
+            _ => letters.push(cluster.to_owned()),
+        }
+    }
+    letters
 }
 
 /// Tiles in rows, closed at the edges or a torus.

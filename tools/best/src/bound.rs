@@ -3,7 +3,7 @@
 use clap::{Args, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
-use dictc_cli::rules::{RuleArguments, RuleBook};
+use dictc_cli::rules::RuleArguments;
 use dictc_cli::{Failure, values};
 use dictc_optimize::{BoardClass, upper_bound};
 use serde::Serialize;
@@ -45,7 +45,7 @@ struct Bound {
 
 pub(crate) fn run(arguments: &BoundArguments) -> Result<(), Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
-    let book = RuleBook::new(&arguments.rules)?;
+    let book = arguments.rules.book()?;
     let max_entries = usize::try_from(arguments.memory / BYTES_PER_ENTRY).unwrap_or(usize::MAX);
     let mut rows = arguments.output.rows(&["class", "bound"])?;
     for class in &arguments.class {

@@ -13,7 +13,7 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::{count, decimal};
-use dictc_cli::rules::{RuleArguments, RuleBook};
+use dictc_cli::rules::RuleArguments;
 use dictc_cli::{CommonArguments, Failure, interrupt, values};
 use dictc_optimize::{End, Found, FoundBoard, Objective, Search, Shape};
 use serde::Serialize;
@@ -160,7 +160,7 @@ impl FindArguments {
         let shape = Shape::new(Geometry::new(size, edges));
         let shape = shape.map_err(|error| Failure::caused_at("--size", &error))?;
         let lexicon = dictionary::open(&self.dictionary)?;
-        let book = RuleBook::new(&self.rules)?;
+        let book = self.rules.book()?;
         let book = dice.as_ref().map_or(book.clone(), |dice| book.or(dice.rules()));
         let rules = book.for_size(size);
         let search = match &dice {

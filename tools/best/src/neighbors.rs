@@ -8,10 +8,10 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::count;
 use dictc_cli::order::Order;
-use dictc_cli::rules::{RuleArguments, RuleBook};
+use dictc_cli::rules::RuleArguments;
 use dictc_cli::{CommonArguments, Failure, values};
 use dictc_optimize::{Change, Neighbor, Shape, neighbors};
-use dictc_solver::{AutomatonChoice, Score, Solver};
+use dictc_solver::{AutomatonChoice, Score, SolverOptions};
 use serde::Serialize;
 
 use crate::dictionary;
@@ -76,9 +76,9 @@ pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> R
     };
     Shape::new(board.geometry()).map_err(|error| explain(board, &error))?;
     let lexicon = dictionary::open(&arguments.dictionary)?;
-    let rules = RuleBook::new(&arguments.rules)?.for_size(board.size());
-    let mut solver = Solver::new(lexicon).with_automaton(AutomatonChoice::Graph);
-    solver.set_rules(rules);
+    let rules = arguments.rules.book()?.for_size(board.size());
+    let mut solver =
+        SolverOptions::new().automaton(AutomatonChoice::Graph).rules(rules).build(lexicon);
     let before = solver.score(board);
     let mut found: Vec<Neighbor> = neighbors(board, &mut solver)
         .filter(|neighbor| match arguments.changes {

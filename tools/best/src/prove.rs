@@ -12,12 +12,12 @@ use dictc_board::Size;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
-use dictc_cli::rules::{RuleArguments, RuleBook};
+use dictc_cli::rules::RuleArguments;
 use dictc_cli::{CommonArguments, Failure, interrupt, numbers, values};
 use dictc_optimize::{
     AsciiLetters, Prefix, Proof, Prover, Question, Record, Settings, TaskReport, board as board_of,
 };
-use dictc_solver::Solver;
+use dictc_solver::SolverOptions;
 use serde::Serialize;
 
 use crate::counted::CountedArgument;
@@ -151,7 +151,7 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
 fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
     let size = arguments.size;
-    let rules = RuleBook::new(&arguments.rules)?.for_size(size);
+    let rules = arguments.rules.book()?.for_size(size);
     let letters =
         arguments.letters.as_ref().map(|text| AsciiLetters::of(&text.to_ascii_lowercase()));
     let letters = letters.transpose().map_err(|error| Failure::caused_at("--letters", &error))?;
@@ -299,8 +299,8 @@ pub(crate) fn print(
     found: &BTreeMap<Vec<u8>, u32>,
 ) -> Result<(), Failure> {
     let geometry = proof.shape().geometry();
-    let mut solver = Solver::new(proof.lexicon().clone());
-    solver.set_rules(proof.rules().clone());
+    let mut solver =
+        SolverOptions::new().rules(proof.rules().clone()).build(proof.lexicon().clone());
     let sorted: BTreeSet<(std::cmp::Reverse<u32>, &Vec<u8>)> =
         found.iter().map(|(board, &score)| (std::cmp::Reverse(score), board)).collect();
     let mut rows = output.rows(&["board", "words", "points"])?;

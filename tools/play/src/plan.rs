@@ -8,11 +8,10 @@ use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::check_level;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
-use dictc_cli::rules::RuleBook;
 use dictc_game::session::Session;
 use dictc_game::{BoardFilter, Deal, KnownWords, Player, Round, RoundCode, Settings, SharedWords};
 use dictc_lexicon::Lexicon;
-use dictc_solver::Solver;
+use dictc_solver::{Solver, SolverOptions};
 
 use crate::arguments::{Arguments, Minutes, Opponent, PROGRAM};
 use crate::history::HistoryFile;
@@ -110,15 +109,14 @@ fn place_and_settings(
     remark_on_rules(PROGRAM, lexicon, arguments.rules.min_length, arguments.bare_q);
     let q = if arguments.bare_q { QTile::Bare } else { QTile::Qu };
     let edges = if arguments.torus { Edges::Torus } else { Edges::Closed };
-    let mut rules = RuleBook::new(&arguments.rules)?;
+    let mut rules = arguments.rules.book()?;
     let (place, rules) = match arguments.typed_board() {
         Some(text) => {
             let board = Parser::new().edges(edges).q(q).parse(&text);
             let board =
                 board.map_err(|error| Failure::caused_at(dictc_cli::quote(&text), &error))?;
             let rules = rules.for_size(board.size());
-            let mut solver = Solver::new(lexicon.clone());
-            solver.set_rules(rules.clone());
+            let solver = SolverOptions::new().rules(rules.clone()).build(lexicon.clone());
             remark(PROGRAM, solver.why_not(&board));
             (Place::Typed(board), rules)
         }

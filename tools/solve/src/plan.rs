@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use dictc_board::Parser;
+use dictc_board::{Parser, RuleBook};
 use dictc_cli::Failure;
 use dictc_cli::boards::{Source, refuse_misplaced};
 use dictc_cli::dictionary::check_values;
@@ -13,7 +13,6 @@ use dictc_cli::formats::FieldArguments;
 use dictc_cli::lacks::{
     LETTERS, dice_of_letters, remark_on_dice, remark_on_lengths, remark_on_rules, remark_on_word,
 };
-use dictc_cli::rules::RuleBook;
 use dictc_game::Sheet;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
@@ -76,7 +75,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let format = arguments.format;
     check(arguments, format)?;
     let parser = arguments.boards.parser()?;
-    let mut rules = RuleBook::new(&arguments.rules)?;
+    let mut rules = arguments.rules.book()?;
     // Boards alone need no words, so a default that is wrong does no harm.
     let are_words_needed = !arguments.no_answers
         || arguments.dictionary.dict.is_some()

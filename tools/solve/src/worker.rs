@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use dictc_board::{Board, Dealer, Error, Size};
+use dictc_board::{Board, Dealer, Error};
 use dictc_cli::boards::Source;
 use dictc_cli::lacks::{remark, remark_on_stream};
 use dictc_cli::numbers::grouped;
@@ -15,7 +15,7 @@ use dictc_render::{
     Answer, BoardName, Kind, ListedWords, SheetsReport, ShownWord, SortKey, Totals, WordList,
     Writer,
 };
-use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, Solver, Word};
+use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, Solver, SolverOptions, Word};
 
 use crate::arguments::PROGRAM;
 use crate::plan::{Content, Plan};
@@ -27,7 +27,6 @@ pub struct Worker<'a> {
     plan: &'a Plan,
     solver: Solver,
     /// The size of board that the solver's rules are for.
-    rules_for: Option<Size>,
     board: Board,
     words: WordList,
     /// Where answers go.
@@ -47,13 +46,14 @@ impl<'a> Worker<'a> {
             true => AutomatonChoice::Graph,
             false => AutomatonChoice::Stored,
         };
+        let options = SolverOptions::new()
+            .automaton(automaton)
+            .kernel(plan.kernel.unwrap_or_else(Kernel::best))
+            .budget(plan.budget)
+            .rules(plan.rules.clone());
         Worker {
             plan,
-            solver: Solver::new(plan.lexicon.clone())
-                .with_automaton(automaton)
-                .with_kernel(plan.kernel.unwrap_or_else(Kernel::best))
-                .with_budget(plan.budget),
-            rules_for: None,
+            solver: options.build(plan.lexicon.clone()),
             board: Board::default(),
             words: WordList::default(),
             answers,
@@ -92,18 +92,7 @@ impl<'a> Worker<'a> {
         score
     }
 
-    /// Gives the solver the rules for the size of the board, unless its own are right.
-    fn take_rules(&mut self) {
-        let size = self.board.size();
-        if self.plan.rules.is_usual() || self.rules_for == Some(size) {
-            return;
-        }
-        self.rules_for = Some(size);
-        self.solver.set_rules(self.plan.rules.for_size(size));
-    }
-
     fn answer_as(&mut self, name: BoardName<'_>) -> Score {
-        self.take_rules();
         let Plan { view, lengths, .. } = self.plan;
         let mut has_all_paths = true;
         // The sink keeps its failures.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use dictc_board::{Board, Tile};
-use dictc_solver::Solver;
+use dictc_solver::{Solver, SolverOptions};
 
 use super::hash::mix;
 use super::list::{CellDigits, DIGIT_BITS, Lister, POINT_BITS};
@@ -71,8 +71,7 @@ impl Prover {
     #[must_use]
     pub fn new(proof: &Proof, settings: &Settings) -> Prover {
         let Proof { lexicon, ranks, digits, worth, .. } = proof;
-        let mut solver = Solver::new(lexicon.clone());
-        solver.set_rules(proof.rules.clone());
+        let solver = SolverOptions::new().rules(proof.rules.clone()).build(lexicon.clone());
         Prover {
             lister: Lister::new(lexicon, ranks, digits, worth),
             buckets: Buckets::default(),

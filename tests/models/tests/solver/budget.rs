@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use dictc_board::{Board, Points, Rules};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Budget, Kernel, PathSearch, Score, Solution, Solver};
+use dictc_solver::{
+    AutomatonChoice, Budget, Kernel, PathSearch, Score, Solution, Solver, SolverOptions,
+};
 
 use crate::forms::{Contestant, Forms};
 
@@ -42,7 +44,8 @@ fn the_search_of_a_maze_is_cut_off() {
     let words = words();
     let maze = board(MAZE);
     for Contestant { name, form, solver, .. } in Forms::of(&words).contestants(&rules()) {
-        let mut solver = solver.with_budget(SOME);
+        let mut solver = solver;
+        solver.set_options(solver.options().clone().budget(SOME));
         let score = solver.score(&maze);
         assert!(!score.is_complete, "{name}");
         let solution = solver.solve(&maze);
@@ -71,7 +74,8 @@ fn the_same_budget_cuts_off_at_the_same_step() {
     let maze = board(MAZE);
     let forms = Forms::of(&words);
     for Contestant { name, solver, .. } in forms.contestants(&rules()) {
-        let mut solver = solver.with_budget(SOME);
+        let mut solver = solver;
+        solver.set_options(solver.options().clone().budget(SOME));
         let first = (solver.score(&maze), texts(solver.solve(&maze)));
         // A board in between makes no difference.
         let _ = solver.solve(&board("????/????"));
@@ -107,8 +111,8 @@ fn the_number_of_steps_is_the_same_everywhere() {
         let board = board(text);
         let words = if text.starts_with('a') { words() } else { some_english() };
         let solver = Solver::new(Lexicon::from_words(words).unwrap());
-        let solver = solver.with_automaton(AutomatonChoice::Fst);
-        let with = |budget| solver.clone().with_budget(budget);
+        let options = solver.options().clone().automaton(AutomatonChoice::Fst);
+        let with = |budget| options.clone().budget(budget).build(solver.lexicon().clone());
         let score = steps_of(|budget| with(budget).score(&board).is_complete);
         let solve = steps_of(|budget| with(budget).solve(&board).is_complete());
         assert_eq!((score, solve), (to_score, to_solve), "{text}");
@@ -128,7 +132,7 @@ fn a_larger_budget_finds_more_until_all_is_found() {
     let mut last = BTreeSet::new();
     let mut is_complete = false;
     for exponent in 0..40 {
-        solver = solver.with_budget(Budget::steps(1 << exponent));
+        solver.set_options(SolverOptions::new().budget(Budget::steps(1 << exponent)));
         let solution = solver.solve(&blanks);
         let found = texts(solution);
         assert!(found.is_superset(&last) && all.is_superset(&found), "2^{exponent}");
@@ -146,9 +150,11 @@ fn a_larger_budget_finds_more_until_all_is_found() {
 fn a_kernel_needs_no_budget() {
     let board = board("pers/latg/sine/ters");
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
-        let mut free = Solver::new(dictc_english::lexicon()).with_kernel(kernel);
-        let mut poor =
-            Solver::new(dictc_english::lexicon()).with_kernel(kernel).with_budget(Budget::steps(0));
+        let mut free = SolverOptions::new().kernel(kernel).build(dictc_english::lexicon());
+        let mut poor = SolverOptions::new()
+            .kernel(kernel)
+            .budget(Budget::steps(0))
+            .build(dictc_english::lexicon());
         let score = poor.score(&board);
         assert!(score.is_complete && score.words > 1000);
         assert_eq!(score, free.score(&board));
@@ -158,7 +164,7 @@ fn a_kernel_needs_no_budget() {
 
 #[test]
 fn without_a_budget_nothing_is_found_and_the_answer_is_incomplete() {
-    let mut solver = Solver::new(dictc_english::lexicon()).with_budget(Budget::steps(0));
+    let mut solver = SolverOptions::new().budget(Budget::steps(0)).build(dictc_english::lexicon());
     let blanks = board("???/???/???");
     assert_eq!(solver.score(&blanks), Score { words: 0, points: 0, is_complete: false });
     assert!(!solver.solve(&blanks).is_complete() && solver.solve(&blanks).is_empty());
@@ -170,7 +176,8 @@ fn an_unlimited_budget_finds_what_the_default_finds() {
     let mut solver = Solver::new(dictc_english::lexicon());
     let score = solver.score(&blanks);
     assert!(score.is_complete);
-    assert_eq!(solver.with_budget(Budget::UNLIMITED).score(&blanks), score);
+    solver.set_options(SolverOptions::new().budget(Budget::UNLIMITED));
+    assert_eq!(solver.score(&blanks), score);
 }
 
 #[test]
@@ -178,7 +185,8 @@ fn every_word_has_a_path_after_the_budget_ran_out() {
     let words = words();
     let board = board("aaaa/aaaa/aaaa/aaaa");
     for Contestant { name, solver, .. } in Forms::of(&words).contestants(&rules()) {
-        let mut solver = solver.with_budget(Budget::steps(100_000));
+        let mut solver = solver;
+        solver.set_options(solver.options().clone().budget(Budget::steps(100_000)));
         let mut paths: Vec<(usize, u64)> = Vec::new();
         let mut walk = solver.paths(&board);
         while let Some((word, path)) = walk.next_path() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_board::{Board, Edges, Points, Rules, Tile, TileKind};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, Solver};
+use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, SolverOptions};
 
 use crate::forms::{Contestant, Forms};
 
@@ -143,8 +143,7 @@ fn find_all_words_on_blanks(ours: &Lexicon) {
         let board = square(side, |_, _| Tile::BLANK);
         let expected: Vec<String> = ours.iter().filter(|word| word.len() <= side * side).collect();
         for lexicon in [ours, &plain] {
-            let mut solver = Solver::new(lexicon.clone());
-            solver.set_rules(rules());
+            let mut solver = SolverOptions::new().rules(rules()).build(lexicon.clone());
             let score = solver.score(&board);
             assert_eq!(
                 (score.words as usize, score.is_complete),
@@ -181,8 +180,8 @@ fn blanks_that_stand_for_any_character_leave_words_in_order() {
     let set = fst::Set::from_iter(&words).unwrap();
     let lexicon = Lexicon::from_bytes(set.as_fst().to_vec()).unwrap();
     for choice in [AutomatonChoice::Fst, AutomatonChoice::Graph] {
-        let mut solver = Solver::new(lexicon.clone()).with_automaton(choice);
-        solver.set_rules(rules());
+        let mut solver =
+            SolverOptions::new().automaton(choice).rules(rules()).build(lexicon.clone());
         let solution = solver.solve(&square(2, |_, _| Tile::BLANK));
         let found: Vec<String> = solution.words().map(|it| it.text().into_owned()).collect();
         assert_eq!(found, words, "{choice:?}");
@@ -215,8 +214,8 @@ fn words_of_many_batches_are_sorted() {
     let rows = |text, count| vec![text; count];
     let text = [rows("azz", 300), rows("...", 1), rows("acc", 1)].concat().join("/");
     let board = Board::parse(&text).unwrap();
-    let mut solver = Solver::new(Lexicon::from_words(["acc", "azz"]).unwrap());
-    solver.set_rules(rules());
+    let mut solver =
+        SolverOptions::new().rules(rules()).build(Lexicon::from_words(["acc", "azz"]).unwrap());
     let solution = solver.solve(&board);
     assert_eq!(
         solution.words().map(|word| word.text().into_owned()).collect::<Vec<_>>(),

@@ -5,7 +5,7 @@ use std::thread;
 
 use dictc_board::{Board, Edges, Points, Rules, TileKind};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Kernel, Score, Solver};
+use dictc_solver::{AutomatonChoice, Kernel, Score, Solver, SolverOptions};
 use naive::{Answer, Oracle};
 
 /// Boards with many words and with few, with Qu, blanks, walls, two-letter tiles and joined edges,
@@ -98,9 +98,11 @@ fn every_automaton_agrees_with_the_oracle() {
             let answers = if lexicon.metadata().is_some() { &answers } else { &without_qu };
             let boards = &boards;
             scope.spawn(move || {
-                let mut solver =
-                    Solver::new(lexicon.clone()).with_automaton(choice).with_kernel(kernel);
-                solver.set_rules(rules());
+                let mut solver = SolverOptions::new()
+                    .automaton(choice)
+                    .kernel(kernel)
+                    .rules(rules())
+                    .build(lexicon.clone());
                 for (board, answer) in boards.iter().zip(answers) {
                     check(&mut solver, board, answer);
                 }

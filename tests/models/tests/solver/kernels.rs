@@ -7,7 +7,7 @@ use std::io::Write as _;
 
 use dictc_board::{Board, Edges, Parser, Points, Rules};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Kernel, Solver};
+use dictc_solver::{AutomatonChoice, Kernel, Solver, SolverOptions};
 
 /// The kernels that this machine can run.
 fn kernels() -> impl Iterator<Item = Kernel> {
@@ -67,9 +67,9 @@ fn assert_spells(board: &Board, path: &[usize], text: &str) {
 
 /// All kernels and the FST give the same answers; returns the number of words.
 fn assert_alike(lexicon: &Lexicon, boards: &[Board]) -> usize {
-    let mut reference = Solver::new(lexicon.clone()).with_automaton(AutomatonChoice::Fst);
+    let mut reference = SolverOptions::new().automaton(AutomatonChoice::Fst).build(lexicon.clone());
     let mut solvers: Vec<_> = kernels()
-        .map(|kernel| (kernel, Solver::new(lexicon.clone()).with_kernel(kernel)))
+        .map(|kernel| (kernel, SolverOptions::new().kernel(kernel).build(lexicon.clone())))
         .collect();
     let mut words = 0;
     for board in boards {
@@ -200,8 +200,8 @@ fn long_words_have_their_only_path() {
             let walled = Board::parse(&format!("{wall}/{}", rows.join("/"))).unwrap();
             for kernel in kernels() {
                 let rules = Rules::new(1, Points::STANDARD).unwrap();
-                let mut solver = Solver::new(lexicon.clone()).with_kernel(kernel);
-                solver.set_rules(rules);
+                let mut solver =
+                    SolverOptions::new().kernel(kernel).rules(rules).build(lexicon.clone());
                 for (board, first_cell) in [(&plain, 0), (&walled, side)] {
                     let words = solver.solve(board).words();
                     let prefixes = words.filter(|word| word.text().starts_with(letter(0)));

@@ -1,13 +1,17 @@
 //! Boards given as plain letters have the words and points of the same boards, on every kernel.
 
 use dictc_board::{Board, Size};
-use dictc_solver::{AutomatonChoice, Kernel, LettersError, Score, Solution, Solver, UnknownKernel};
+use dictc_solver::{
+    AutomatonChoice, Kernel, LettersError, Score, Solution, Solver, SolverOptions, UnknownKernel,
+};
 
 /// A solver on each kernel that this machine can run, and one on the FST.
 fn solvers() -> Vec<Solver> {
     let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
-    let on_graph = kernels.map(|kernel| Solver::new(dictc_english::lexicon()).with_kernel(kernel));
-    let on_fst = Solver::new(dictc_english::lexicon()).with_automaton(AutomatonChoice::Fst);
+    let on_graph =
+        kernels.map(|kernel| SolverOptions::new().kernel(kernel).build(dictc_english::lexicon()));
+    let on_fst =
+        SolverOptions::new().automaton(AutomatonChoice::Fst).build(dictc_english::lexicon());
     on_graph.chain([on_fst]).collect()
 }
 
@@ -59,7 +63,7 @@ fn letters_with_too_many_states_for_kernels_are_solved_too() {
     let size = Size::new(6, 6).unwrap();
     let letters = [b'a'; 36];
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
-        let mut solver = Solver::new(lexicon.clone()).with_kernel(kernel);
+        let mut solver = SolverOptions::new().kernel(kernel).build(lexicon.clone());
         // From four letters on.
         let score = solver.score_letters(size, &letters).unwrap();
         assert_eq!((score.words, score.is_complete), (33, true), "{kernel}");

@@ -6,7 +6,7 @@ use std::thread;
 
 use dictc_board::{Board, Edges, Parser, Points, QTile, Rules};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Score, Solution, Solver};
+use dictc_solver::{AutomatonChoice, Score, Solution, Solver, SolverOptions};
 
 use crate::forms::{Contestant, Forms};
 
@@ -362,7 +362,7 @@ fn without_words_solutions_are_empty() {
     let empty = fst::Set::default();
     let lexicon = Lexicon::from_bytes(empty.as_fst().to_vec()).unwrap();
     for choice in [AutomatonChoice::Stored, AutomatonChoice::Graph, AutomatonChoice::Fst] {
-        let mut solver = Solver::new(lexicon.clone()).with_automaton(choice);
+        let mut solver = SolverOptions::new().automaton(choice).build(lexicon.clone());
         for board in ["di/ed", "??/??", "."] {
             let board = Board::parse(board).unwrap();
             assert_eq!(solver.score(&board), Score::default());

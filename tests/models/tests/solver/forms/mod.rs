@@ -5,7 +5,7 @@ use dictc_board::Rules;
 use dictc_compile::{CompileOptions, QRule};
 use dictc_lexicon::Lexicon;
 use dictc_solver::AutomatonChoice::{self, Fst, Graph, Stored};
-use dictc_solver::{Kernel, Solver};
+use dictc_solver::{Kernel, Solver, SolverOptions};
 use tempfile::TempDir;
 
 /// A word list in every form.
@@ -71,9 +71,8 @@ impl Forms {
                 let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
                 for kernel in kernels.filter(|&kernel| choice != Fst || kernel == Kernel::Portable)
                 {
-                    let solver = Solver::new(form.lexicon.clone()).with_automaton(choice);
-                    let mut solver = solver.with_kernel(kernel);
-                    solver.set_rules(rules.clone());
+                    let options = SolverOptions::new().automaton(choice).kernel(kernel);
+                    let solver = options.rules(rules.clone()).build(form.lexicon.clone());
                     let name = format!("{}, {choice:?}, {kernel:?}", form.name);
                     contestants.push(Contestant { name, form, kernel, solver });
                 }

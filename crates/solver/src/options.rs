@@ -1,0 +1,93 @@
+//! How a solver works.
+
+use dictc_board::RuleBook;
+
+use crate::automaton_choice::AutomatonChoice;
+use crate::budget::Budget;
+use crate::kernel::Kernel;
+
+/// How a [`Solver`](crate::Solver) works: the builder of solvers.
+///
+/// Each method sets a field and returns the options; the fields can be read and written, too.
+/// [`Solver::options`](crate::Solver::options) lends them, and
+/// [`Solver::set_options`](crate::Solver::set_options) changes them later.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_solver::{Board, Budget, Lexicon, RuleBook, SolverOptions};
+///
+/// let lexicon = Lexicon::from_words(["did", "die", "died", "edit"])?;
+/// let rules = RuleBook::new().with_min_length(4)?;
+/// let mut solver = SolverOptions::new().rules(rules).budget(Budget::steps(1000)).build(lexicon);
+/// assert_eq!(solver.score(&Board::parse("di/ed")?).words, 1);
+///
+/// solver.set_options(solver.options().clone().rules(RuleBook::new()));
+/// assert_eq!(solver.score(&Board::parse("di/ed")?).words, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+#[non_exhaustive]
+pub struct SolverOptions {
+    /// What words count, and how much. Default: the usual rules for the size of each board.
+    pub rules: RuleBook,
+    /// The limit on the work for one board.
+    ///
+    /// An answer that reaches the limit is cut off: what it holds is correct, but there may be
+    /// more. It says so: [`Score::is_complete`](crate::Score::is_complete),
+    /// [`Solution::is_complete`](crate::Solution::is_complete),
+    /// [`PathCount::is_complete`](crate::PathCount::is_complete). Kernels, which take most boards
+    /// of up to 64 letters, never reach a limit; [`Budget`] says what others take.
+    pub budget: Budget,
+    /// What the solver walks. The results are the same. Default: [`AutomatonChoice::Stored`].
+    pub automaton: AutomatonChoice,
+    /// The fastest kernel that the solver may take. The results are the same. Default:
+    /// [`Kernel::best`].
+    ///
+    /// If this machine cannot run the kernel, or if it cannot hold the graph or a board, the solver
+    /// takes a slower one.
+    pub kernel: Kernel,
+}
+
+impl Default for SolverOptions {
+    fn default() -> Self {
+        Self {
+            rules: RuleBook::new(),
+            budget: Budget::default(),
+            automaton: AutomatonChoice::default(),
+            kernel: Kernel::best(),
+        }
+    }
+}
+
+impl SolverOptions {
+    /// The defaults.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the [rules](Self::rules).
+    pub fn rules(mut self, rules: impl Into<RuleBook>) -> Self {
+        self.rules = rules.into();
+        self
+    }
+
+    /// Sets the [limit on the work](Self::budget).
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// Sets the [automaton](Self::automaton).
+    pub fn automaton(mut self, automaton: AutomatonChoice) -> Self {
+        self.automaton = automaton;
+        self
+    }
+
+    /// Sets the [kernel](Self::kernel).
+    pub fn kernel(mut self, kernel: Kernel) -> Self {
+        self.kernel = kernel;
+        self
+    }
+}
